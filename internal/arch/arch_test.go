@@ -1,0 +1,197 @@
+package arch_test
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/build"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "sideout"
+
+// allowed is the map: package -> what it may import, the standard library apart. Packages of this
+// module are named without the module. A package that is not here does not belong to the house.
+var allowed = map[string][]string{
+	"cmd/sideout": {"internal/config", "internal/httpapi", "web"}, // wires every room
+
+	"internal/arch":    {},
+	"internal/config":  {},
+	"internal/fault":   {},
+	"internal/httpapi": {"internal/fault"},
+	"internal/score":   {}, // pure
+
+	"web": {},
+
+	// The benches drive the built binary from outside.
+	"bench":       {},
+	"bench/serve": {"bench"},
+	"bench/start": {"bench"},
+}
+
+// pure packages take values and return values: from the standard library they may import only what
+// cannot reach the world, and they may not ask for the time.
+var (
+	pure     = []string{"internal/score"}
+	harmless = []string{"cmp", "errors", "fmt", "iter", "maps", "math", "math/bits", "slices", "sort", "strconv",
+		"strings", "time", "unicode", "unicode/utf8"}
+	clock = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTicker", "NewTimer", "Local"}
+)
+
+// pkg is one package of the module, named without the module.
+type pkg struct {
+	name, dir      string
+	imports, files []string
+}
+
+func TestTheHouseFollowsTheMap(t *testing.T) {
+	packages := list(t, "../..")
+	var names []string
+	for _, p := range packages {
+		names = append(names, p.name)
+	}
+	for _, problem := range violations(t, packages) {
+		t.Error(problem)
+	}
+	for name := range allowed {
+		if !slices.Contains(names, name) {
+			t.Errorf("%s is on the map and no longer in the house", name)
+		}
+	}
+}
+
+func TestViolationsAreReported(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		p    pkg
+		want string
+	}{
+		{"as the map says", pkg{name: "internal/httpapi", imports: []string{"net/http", "sideout/internal/fault"}}, ""},
+		{"against the stream", pkg{name: "internal/fault", imports: []string{"sideout/internal/httpapi"}},
+			"internal/fault may not import internal/httpapi"},
+		{"a stranger's package", pkg{name: "internal/config", imports: []string{"example.org/flags"}},
+			"internal/config may not import example.org/flags"},
+		{"not on the map", pkg{name: "internal/util"}, "internal/util is not on the map"},
+		{"the world in a pure package", pkg{name: "internal/score", imports: []string{"os"}},
+			"internal/score is pure and may not import os"},
+	} {
+		got := strings.Join(violations(t, []pkg{c.p}), "; ")
+		if got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestAPlantedModuleIsReported(t *testing.T) {
+	root := t.TempDir()
+	for file, text := range map[string]string{
+		"go.mod":                      "module sideout\n\ngo 1.26\n",
+		"internal/score/score.go":     "package score\n\nimport (\n\t\"time\"\n\t_ \"sideout/internal/fault\"\n)\n\nvar Start = time.Now()\n",
+		"internal/fault/fault.go":     "package fault\n",
+		"internal/helpers/helpers.go": "package helpers\n",
+	} {
+		path := filepath.Join(root, file)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := violations(t, list(t, root))
+	want := []string{
+		"internal/helpers is not on the map",
+		"internal/score is pure and may not call time.Now",
+		"internal/score may not import internal/fault",
+	}
+	if slices.Sort(got); !slices.Equal(got, want) {
+		t.Errorf("got %q\nwant %q", got, want)
+	}
+}
+
+// list returns the packages of the module at root. It reads the files itself, and not through the
+// go command, so that a cached test result is dropped when one of them changes.
+func list(t *testing.T, root string) (packages []pkg) {
+	t.Helper()
+	err := filepath.WalkDir(root, func(dir string, entry fs.DirEntry, err error) error {
+		if err != nil || !entry.IsDir() {
+			return err
+		}
+		if name := entry.Name(); dir != root && (name == "node_modules" || name == "testdata" || name[0] == '.' || name[0] == '_') {
+			return filepath.SkipDir
+		}
+		found, err := build.ImportDir(dir, 0)
+		if none := new(build.NoGoError); errors.As(err, &none) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(root, dir)
+		packages = append(packages, pkg{filepath.ToSlash(name), dir, found.Imports, found.GoFiles})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return packages
+}
+
+// violations returns a sentence for each import that the map does not allow.
+func violations(t *testing.T, packages []pkg) (problems []string) {
+	t.Helper()
+	report := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
+	for _, p := range packages {
+		may, known := allowed[p.name]
+		if !known {
+			report("%s is not on the map", p.name)
+			continue
+		}
+		isPure := slices.Contains(pure, p.name)
+		for _, path := range p.imports {
+			imported := strings.TrimPrefix(path, module+"/")
+			switch {
+			case standard(path) && isPure && !slices.Contains(harmless, path):
+				report("%s is pure and may not import %s", p.name, path)
+			case !standard(path) && !slices.Contains(may, imported):
+				report("%s may not import %s", p.name, imported)
+			}
+		}
+		if isPure {
+			for _, call := range clockCalls(t, p) {
+				report("%s is pure and may not call time.%s", p.name, call)
+			}
+		}
+	}
+	return problems
+}
+
+// standard reports whether path belongs to the standard library: its first element has no dot, and
+// it is not ours.
+func standard(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return first != module && !strings.Contains(first, ".")
+}
+
+// clockCalls returns the names by which the package asks for the time.
+func clockCalls(t *testing.T, p pkg) (calls []string) {
+	t.Helper()
+	for _, file := range p.files {
+		tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.dir, file), nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(tree, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok && slices.Contains(clock, s.Sel.Name) {
+				if from, ok := s.X.(*ast.Ident); ok && from.Name == "time" {
+					calls = append(calls, s.Sel.Name)
+				}
+			}
+			return true
+		})
+	}
+	return calls
+}

@@ -1,0 +1,15 @@
+#!/bin/sh
+# Cuts the scoreboard's digits out of Archivo (SIL Open Font License): weight 800, width 62, only 0-9, colon, minus
+# and space, about 2.5 KB. Run by hand when the design of the digits changes; the result is committed.
+# Needs Debian's fonttools and python3-brotli.
+set -eu
+cd "$(dirname "$0")/.."
+out=web/src/scoreboard/digits.woff2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+(cd "$work" && npm pack --silent @fontsource-variable/archivo@5.3.0 >/dev/null && tar xzf ./*.tgz)
+fonttools varLib.instancer "$work/package/files/archivo-latin-standard-normal.woff2" wght=800 wdth=62 -o "$work/digits.ttf"
+pyftsubset "$work/digits.ttf" --text='0123456789:- ' --flavor=woff2 --layout-features='tnum,kern' \
+  --no-hinting --desubroutinize --name-IDs='' --output-file="$out"
+cp "$work/package/LICENSE" web/src/scoreboard/digits.LICENSE.txt
+ls -l "$out"

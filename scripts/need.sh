@@ -1,0 +1,37 @@
+#!/bin/sh
+# Makes sure that what a step needs is on this machine: installs Debian packages where it may, says what to do where not.
+# Usage: need.sh node|race|chromium
+set -eu
+
+# Runs apt-get as root, by sudo if need be.
+install_packages() {
+  if ! command -v apt-get >/dev/null; then
+    echo "Please install $* by the means of this system, then try again." >&2
+    exit 1
+  fi
+  as_root=
+  [ "$(id -u)" = 0 ] || as_root=sudo
+  $as_root apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends "$@" >/dev/null ||
+    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -f -qq --no-install-recommends "$@" >/dev/null
+}
+
+case "$1" in
+node)
+  node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null || {
+    echo 'Sideout is built with Node 20.19 or newer; please install it.' >&2
+    exit 1
+  }
+  ;;
+race)
+  # The race detector is C: a compiler and the C library's headers.
+  { command -v gcc && [ -e /usr/include/stdlib.h ]; } >/dev/null || install_packages gcc libc6-dev
+  ;;
+chromium)
+  command -v chromium >/dev/null && [ -e /usr/share/fonts/truetype/liberation ] || install_packages chromium fonts-liberation
+  ;;
+*)
+  echo "need.sh: there is no '$1'" >&2
+  exit 2
+  ;;
+esac

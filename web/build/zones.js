@@ -1,0 +1,36 @@
+// Who may import whom in src, as lint rules. Arrows go down only:
+//   app -> features -> scoreboard -> ui -> lib, rules
+// rules are pure and import nothing but rules; no feature imports another one.
+const floors = ['rules', 'lib', 'ui', 'scoreboard', 'features', 'app']
+
+const mayImport = {
+  rules: [],
+  lib: [],
+  ui: ['lib'],
+  scoreboard: ['rules', 'lib', 'ui'],
+  features: ['rules', 'lib', 'ui', 'scoreboard'],
+  app: ['rules', 'lib', 'ui', 'scoreboard', 'features'],
+}
+
+export const zones = floors.map((floor) => ({
+  files: [`src/${floor}/**/*.{ts,tsx}`],
+  ignores: ['**/*.test.{ts,tsx}'],
+  rules: { 'no-restricted-imports': ['error', { patterns: forbidden(floor) }] },
+}))
+
+function forbidden(floor) {
+  const patterns = floors
+    .filter((other) => other !== floor && !mayImport[floor].includes(other))
+    .map((other) => ({
+      regex: `^(\\.\\./)+${other}/`,
+      message: `src/${floor} must not import src/${other}.`,
+    }))
+  // A path that goes up one step from a feature's own folder lands in another feature.
+  if (floor === 'features')
+    patterns.push({
+      regex: '^\\.\\./(?!\\.\\./)|^(\\.\\./)+features/',
+      message: 'A feature must not import another feature.',
+    })
+  if (floor === 'rules') patterns.push({ regex: '^[^.]', message: 'Rules are pure: they import no library.' })
+  return patterns
+}

@@ -1,0 +1,78 @@
+// @vitest-environment node
+// The import rules of the real ESLint configuration, tried on code that breaks them.
+import { join } from 'node:path'
+import { ESLint } from 'eslint'
+import { describe, expect, it } from 'vitest'
+
+const web = join(import.meta.dirname, '..')
+const rule = 'no-restricted-imports'
+
+// The types that other rules ask for take seconds to read, and imports are seen without them.
+const eslint = new ESLint({
+  cwd: web,
+  ruleFilter: ({ ruleId }) => ruleId === rule,
+  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+})
+
+/** What is said of this code in the place of that file. */
+async function complaints(file: string, code: string): Promise<string[]> {
+  const results = await eslint.lintText(code, { filePath: join(web, 'src', file) })
+  const messages = results.flatMap(({ messages }) => messages)
+  const broken = messages.find(({ fatal }) => fatal)
+  if (broken) throw new Error(broken.message)
+  return messages.map(({ ruleId, message }) => `${ruleId}: ${message}`)
+}
+
+describe('is reported:', () => {
+  it.each([
+    ['rules import react', 'rules/winner.ts', 'react'],
+    ['rules import lib', 'rules/winner.ts', '../lib/store.ts'],
+    ['rules import scoreboard', 'rules/winner.ts', '../scoreboard/session.ts'],
+    ['lib imports ui', 'lib/store.ts', '../ui/Button.tsx'],
+    ['lib imports rules', 'lib/store.ts', '../rules/game.ts'],
+    ['ui imports scoreboard', 'ui/Header.tsx', '../scoreboard/session.ts'],
+    ['ui imports rules', 'ui/Header.tsx', '../rules/game.ts'],
+    ['scoreboard imports a feature', 'scoreboard/Board.tsx', '../features/setup/setupForm.ts'],
+    ['scoreboard imports app', 'scoreboard/Board.tsx', '../app/App.tsx'],
+    ['a feature imports app', 'features/setup/Setup.tsx', '../../app/App.tsx'],
+    ['a feature imports another feature', 'features/setup/Setup.tsx', '../history/History.tsx'],
+    [
+      'a feature imports another feature from above',
+      'features/setup/Setup.tsx',
+      '../../features/history/History.tsx',
+    ],
+  ])('%s', async (_, file, source) => {
+    const [complaint, ...others] = await complaints(
+      file,
+      `import * as planted from '${source}'\nvoid planted\n`,
+    )
+    expect(complaint).toMatch(new RegExp(`^${rule}: '${source.replaceAll('.', '\\.')}' import is restricted`))
+    expect(others).toEqual([])
+  })
+
+  it('types are imports as well', async () => {
+    const code = `import type { Session } from '../scoreboard/session.ts'\nexport type S = Session\n`
+    expect(await complaints('lib/store.ts', code)).toHaveLength(1)
+  })
+
+  it('handing on is importing as well', async () => {
+    expect(await complaints('lib/store.ts', `export { Button } from '../ui/Button.tsx'\n`)).toHaveLength(1)
+  })
+})
+
+describe('is not reported:', () => {
+  it.each([
+    ['rules import rules', 'rules/winner.ts', './rules.ts'],
+    ['lib imports react', 'lib/store.ts', 'react'],
+    ['ui imports lib', 'ui/Header.tsx', '../lib/theme.ts'],
+    ['scoreboard imports rules', 'scoreboard/Board.tsx', '../rules/game.ts'],
+    ['scoreboard imports ui', 'scoreboard/Board.tsx', '../ui/Button.tsx'],
+    ['a feature imports its own files', 'features/setup/Setup.tsx', './setupForm.ts'],
+    ['a feature imports scoreboard', 'features/setup/Setup.tsx', '../../scoreboard/session.ts'],
+    ['a feature imports lib', 'features/setup/Setup.tsx', '../../lib/store.ts'],
+    ['app imports a feature', 'app/Scorer.tsx', '../features/setup/Setup.tsx'],
+    ['app imports a library', 'app/App.tsx', 'wouter'],
+  ])('%s', async (_, file, source) => {
+    expect(await complaints(file, `import * as legal from '${source}'\nvoid legal\n`)).toEqual([])
+  })
+})

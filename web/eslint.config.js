@@ -1,0 +1,39 @@
+import js from '@eslint/js'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+import { zones } from './build/zones.js'
+
+export default tseslint.config(
+  { ignores: ['dist', 'node_modules'] },
+  js.configs.recommended,
+  ...tseslint.configs.strictTypeChecked.map((config) => ({
+    ...config,
+    files: ['src/**/*.{ts,tsx}', 'vite.config.ts'],
+  })),
+  {
+    files: ['src/**/*.{ts,tsx}', 'vite.config.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'max-lines': ['error', 400],
+      '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
+    },
+  },
+  {
+    files: ['build/*.{js,mjs}'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        'URL self caches fetch location document localStorage sessionStorage matchMedia __FILES__'
+          .split(' ')
+          .map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+  ...zones,
+)
