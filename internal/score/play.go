@@ -1,0 +1,51 @@
+package score
+
+// Tap is one thing a scorer does.
+type Tap byte
+
+// The taps.
+const (
+	Point1 Tap = '1' // a point for team 1
+	Point2 Tap = '2' // a point for team 2
+	Undo   Tap = 'u' // take back the latest point that counted
+)
+
+// Result is where a game stands after some taps.
+type Result struct {
+	Team1Score  int  `json:"team1Score"`
+	Team2Score  int  `json:"team2Score"`
+	Winner      Team `json:"winner"`
+	LargestLead int  `json:"largestLead"` // the widest difference seen, whoever led
+	TotalPoints int  `json:"totalPoints"` // points that counted; the starting score is none of them
+}
+
+// Play returns what the taps come to (specification, section 4 "Scoring"). A point after the game
+// has a winner does not count; an undo takes the latest counted point back as if it had never been
+// scored, which reopens a won game, and does nothing when there is none.
+func Play(rules Rules, taps []Tap) Result {
+	history := []Result{{Team1Score: rules.StartingScore, Team2Score: rules.StartingScore}}
+	for _, tap := range taps {
+		last := len(history) - 1
+		switch {
+		case tap == Undo && last > 0:
+			history = history[:last]
+		case tap != Undo && history[last].Winner == None:
+			history = append(history, history[last].point(rules, tap))
+		}
+	}
+	return history[len(history)-1]
+}
+
+// point returns the result after one more point.
+func (r Result) point(rules Rules, tap Tap) Result {
+	if tap == Point1 {
+		r.Team1Score++
+	} else {
+		r.Team2Score++
+	}
+	lead := r.Team1Score - r.Team2Score
+	r.LargestLead = max(r.LargestLead, lead, -lead)
+	r.TotalPoints++
+	r.Winner = Winner(rules, r.Team1Score, r.Team2Score)
+	return r
+}

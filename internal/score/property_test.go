@@ -1,0 +1,137 @@
+package score_test
+
+import (
+	"testing"
+
+	. "sideout/internal/score"
+
+	"pgregory.net/rapid"
+)
+
+// anyRules draws small figures, so that caps, ends and starts meet often.
+var anyRules = rapid.Custom(func(t *rapid.T) Rules {
+	rules := Rules{
+		StartingScore: rapid.IntRange(0, 12).Draw(t, "start"),
+		EndingScore:   rapid.IntRange(1, 10).Draw(t, "end"),
+		WinByTwo:      rapid.Bool().Draw(t, "by two"),
+	}
+	if rapid.Bool().Draw(t, "capped") {
+		most := rapid.IntRange(0, 14).Draw(t, "cap")
+		rules.MaxScoreCap = &most
+	}
+	return rules
+})
+
+var (
+	anyPoint = rapid.SampledFrom([]Tap{Point1, Point2})
+	// Two points to an undo, so that games come to their end and pass it.
+	anyTaps = rapid.SliceOfN(rapid.SampledFrom([]Tap{Point1, Point1, Point2, Point2, Undo}), 0, 60)
+)
+
+// check runs one property over any game.
+func check(t *testing.T, property func(t *rapid.T, rules Rules, taps []Tap)) {
+	t.Helper()
+	rapid.Check(t, func(t *rapid.T) {
+		property(t, anyRules.Draw(t, "rules"), anyTaps.Draw(t, "taps"))
+	})
+}
+
+func TestUndoIsTheInverseOfAPoint(t *testing.T) {
+	check(t, func(t *rapid.T, rules Rules, taps []Tap) {
+		before := Play(rules, taps)
+		if before.Winner != None {
+			t.Skip("the game is over: a point would not count")
+		}
+		after := Play(rules, append(taps, anyPoint.Draw(t, "point"), Undo))
+		if after != before {
+			t.Fatalf("before %+v, after %+v", before, after)
+		}
+	})
+}
+
+func TestAFinishedGameHasOneWinner(t *testing.T) {
+	check(t, func(t *rapid.T, rules Rules, taps []Tap) {
+		r := Play(rules, taps)
+		ahead := map[bool]Team{true: Team1, false: Team2}[r.Team1Score > r.Team2Score]
+		if r.Winner != None && (r.Winner != ahead || r.Team1Score == r.Team2Score) {
+			t.Fatalf("the winner must be ahead: %+v", r)
+		}
+		mirror := map[Team]Team{None: None, Team1: Team2, Team2: Team1}
+		if got := Winner(rules, r.Team2Score, r.Team1Score); got != mirror[r.Winner] {
+			t.Fatalf("with the sides changed %q wins, before %q", got, r.Winner)
+		}
+	})
+}
+
+func TestTheLargestLeadCoversTheFinalMargin(t *testing.T) {
+	check(t, func(t *rapid.T, rules Rules, taps []Tap) {
+		r := Play(rules, taps)
+		margin := max(r.Team1Score-r.Team2Score, r.Team2Score-r.Team1Score)
+		if r.LargestLead < margin || r.LargestLead > r.TotalPoints {
+			t.Fatalf("largest lead out of bounds: %+v", r)
+		}
+	})
+}
+
+func TestPointsAfterTheEndChangeNothing(t *testing.T) {
+	check(t, func(t *rapid.T, rules Rules, taps []Tap) {
+		before := Play(rules, taps)
+		if before.Winner == None {
+			t.Skip("the game goes on")
+		}
+		late := rapid.SliceOf(anyPoint).Draw(t, "late points")
+		if after := Play(rules, append(taps, late...)); after != before {
+			t.Fatalf("before %+v, after %+v", before, after)
+		}
+	})
+}
+
+func TestPlayEqualsANaiveReplay(t *testing.T) {
+	check(t, func(t *rapid.T, rules Rules, taps []Tap) {
+		if got, want := Play(rules, taps), replay(rules, taps); got != want {
+			t.Fatalf("got %+v, want %+v", got, want)
+		}
+	})
+}
+
+func TestDecidedAtStartIsTheLowestScoreOneAheadWins(t *testing.T) {
+	check(t, func(t *rapid.T, rules Rules, _ []Tap) {
+		want := !rules.WinByTwo && rules.StartingScore >= rules.EndingScore
+		if rules.WinByTwo && rules.MaxScoreCap != nil {
+			want = rules.StartingScore >= max(*rules.MaxScoreCap, rules.EndingScore)
+		}
+		if got := DecidedAtStart(rules); got != want {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+	})
+}
+
+// replay is Play the slow way: keep the points that count, and add up from the start each time.
+func replay(rules Rules, taps []Tap) Result {
+	var points []Tap
+	for _, tap := range taps {
+		if tap != Undo && sum(rules, points).Winner == None {
+			points = append(points, tap)
+		} else if tap == Undo && len(points) > 0 {
+			points = points[:len(points)-1]
+		}
+	}
+	return sum(rules, points)
+}
+
+func sum(rules Rules, points []Tap) Result {
+	r := Result{Team1Score: rules.StartingScore, Team2Score: rules.StartingScore, TotalPoints: len(points)}
+	for _, p := range points {
+		switch p {
+		case Point1:
+			r.Team1Score++
+		case Point2:
+			r.Team2Score++
+		}
+		if d := r.Team1Score - r.Team2Score; d*d > r.LargestLead*r.LargestLead {
+			r.LargestLead = max(d, -d)
+		}
+	}
+	r.Winner = Winner(rules, r.Team1Score, r.Team2Score)
+	return r
+}

@@ -1,0 +1,38 @@
+// What a game is played to.
+
+/** One of the two sides of a game. */
+export type Team = 'team1' | 'team2'
+
+export interface Score {
+  team1: number
+  team2: number
+}
+
+/** The rules of one game, with the field names that are stored and sent. Times are minutes, scores are points. */
+export interface GameRules {
+  name: string
+  startingScore: number
+  endingScore: number
+  winByTwo: boolean
+  maxScoreCap?: number
+  maxTime?: number
+  /** A match of the best of so many sets; absent means that one set is the match. */
+  bestOf?: 3 | 5
+  team1Name?: string
+  team2Name?: string
+}
+
+export const defaultRules: GameRules = { name: '', startingScore: 0, endingScore: 25, winByTwo: true }
+
+/** The rules that decide a game; name, time and team names play no part in it. */
+export type WinningRules = Pick<GameRules, 'startingScore' | 'endingScore' | 'winByTwo' | 'maxScoreCap'>
+
+export function otherTeam(team: Team): Team {
+  return team === 'team1' ? 'team2' : 'team1'
+}
+
+/** The team with more points, or null while the scores are level. */
+export function leader(score: Score): Team | null {
+  if (score.team1 === score.team2) return null
+  return score.team1 > score.team2 ? 'team1' : 'team2'
+}
