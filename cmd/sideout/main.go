@@ -1,0 +1,74 @@
+// Package main wires every room of the house and starts it.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"strings"
+	"syscall"
+
+	"sideout/internal/config"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends us at once
+	if err := run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr); err != nil {
+		fmt.Fprintln(os.Stderr, "sideout:", err)
+		os.Exit(1)
+	}
+}
+
+// run is the program: args without its name, environ as "NAME=value". It returns when the command
+// is done or, for serve, some time after ctx is. Every error is a sentence for the person at the
+// terminal.
+func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
+	command := "serve"
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		command, args = args[0], args[1:]
+	}
+	switch command {
+	case "serve":
+		cfg, err := config.Load(args, environ)
+		if errors.Is(err, flag.ErrHelp) {
+			return help(stdout)
+		} else if err != nil {
+			return err
+		}
+		return serve(ctx, cfg, stdout, stderr)
+	case "version":
+		_, err := fmt.Fprintln(stdout, "sideout", version())
+		return err
+	case "help":
+		return help(stdout)
+	default:
+		return fmt.Errorf("%q is not a command; the commands are serve, version and help", command)
+	}
+}
+
+func help(stdout io.Writer) error {
+	_, err := fmt.Fprintf(stdout, `Sideout keeps the score of volleyball games.
+
+  sideout serve    start the server (also when no command is given)
+  sideout version  tell the version
+  sideout help     this page
+
+Settings of serve, as a flag or in the environment; a flag wins:
+
+%s`, config.Usage())
+	return err
+}
+
+// version is what the go command knew of the checkout when it built the binary.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return info.Main.Version
+	}
+	return "unknown"
+}

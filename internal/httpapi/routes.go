@@ -1,0 +1,157 @@
+// Package httpapi is the shell between HTTP and the house: routes, headers and the embedded web.
+package httpapi
+
+import (
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"path"
+	"strings"
+	"sync/atomic"
+
+	"sideout/internal/fault"
+)
+
+// Options are what a server needs from the rest of the house.
+type Options struct {
+	Site  fs.FS        // the built web, empty when it has not been built
+	HTTPS bool         // whether people reach the server by https
+	Log   *slog.Logger // gets one line per request
+}
+
+// Server answers every request. It is an http.Handler.
+type Server struct {
+	mux      http.ServeMux
+	site     site
+	headers  fields // on every answer
+	log      *slog.Logger
+	draining atomic.Bool
+}
+
+// handler answers one request, or returns an error for the adapter to answer.
+type handler func(w http.ResponseWriter, r *http.Request) error
+
+// route ties a pattern of http.ServeMux to its handler.
+type route struct {
+	pattern string
+	handle  handler
+}
+
+// routes lists every route there is.
+func (s *Server) routes() []route {
+	return []route{
+		{"GET /healthz", quiet(s.healthz)},
+		{"GET /readyz", quiet(s.readyz)},
+
+		{"/api", unknownAPI},
+		{"/api/", unknownAPI},
+
+		{"GET /{$}", s.page("/index.html")},
+		{"GET /index.html", permanently("/")},
+		{"GET /pro", s.page("/app.html")},
+		{"GET /pro/{$}", permanently("/pro")},
+
+		{"/", s.siteFile}, // a file of the site, or the page that says 404
+	}
+}
+
+// New loads the site and returns the server. It fails when the site is half built.
+func New(o Options) (*Server, error) {
+	site, err := loadSite(o.Site)
+	if err != nil {
+		return nil, fmt.Errorf("load the web: %w", err)
+	}
+	s := &Server{site: site, headers: commonHeaders(site, o.HTTPS), log: o.Log}
+	for _, r := range s.routes() {
+		s.mux.Handle(r.pattern, r.handle)
+	}
+	return s, nil
+}
+
+// Drain makes /readyz say that no new work should come here. It does not stop anything.
+func (s *Server) Drain() { s.draining.Store(true) }
+
+// Ready returns nil, or a fault.Unavailable whose sentence says why the server is of no use yet.
+func (s *Server) Ready() error {
+	switch {
+	case s.draining.Load():
+		return fault.New(fault.Unavailable, "Sideout is shutting down.")
+	case !s.site.built():
+		return errNotBuilt
+	default:
+		return nil
+	}
+}
+
+func (s *Server) healthz(w http.ResponseWriter, r *http.Request) error {
+	return writeText(w, r, http.StatusOK, "ok")
+}
+
+func (s *Server) readyz(w http.ResponseWriter, r *http.Request) error {
+	if err := s.Ready(); err != nil {
+		return err
+	}
+	return writeText(w, r, http.StatusOK, "ready")
+}
+
+func unknownAPI(_ http.ResponseWriter, r *http.Request) error {
+	r.Pattern = "/api/"
+	return fault.New(fault.NotFound, "There is nothing at this address.")
+}
+
+// page serves one file of the site under an address of its own.
+func (s *Server) page(name string) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if !s.site.built() {
+			return errNotBuilt
+		}
+		return s.site[name].serve(w, r, http.StatusOK)
+	}
+}
+
+// permanently sends people to another address of ours, which is never made from the one they asked for.
+func permanently(to string) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if r.URL.RawQuery != "" {
+			w.Header().Set("Location", to+"?"+r.URL.RawQuery)
+		} else {
+			w.Header().Set("Location", to)
+		}
+		w.Header().Set("Cache-Control", "no-cache")
+		w.WriteHeader(http.StatusPermanentRedirect)
+		return nil
+	}
+}
+
+// siteFile serves a file of the site under its own name; every other address gets the page that
+// tells people so, with the status that tells machines so.
+func (s *Server) siteFile(w http.ResponseWriter, r *http.Request) error {
+	if strings.HasPrefix(path.Clean(r.URL.Path)+"/", "/api/") {
+		return unknownAPI(w, r) // however it was spelt
+	}
+	r.Pattern = "unmatched" // for the log, which never holds a stranger's path
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		return fault.New(fault.MethodNotAllowed, "This address can only be read, with GET or HEAD.")
+	}
+	if f, ok := s.site[r.URL.Path]; ok {
+		r.Pattern = f.route
+		return f.serve(w, r, http.StatusOK)
+	}
+	if !s.site.built() {
+		return errNotBuilt
+	}
+	return s.site["/app.html"].serve(w, r, http.StatusNotFound)
+}
+
+// dispatch finds the handler. A path with empty or dotted elements the mux would redirect to a cleaned
+// one; no page of ours has such a path, so it goes where unknown addresses go.
+func (s *Server) dispatch(w http.ResponseWriter, r *http.Request) {
+	p := r.URL.EscapedPath()
+	if strings.HasPrefix(p, "/") && !strings.Contains(p, "//") && !strings.Contains(p, "/.") {
+		s.mux.ServeHTTP(w, r)
+	} else {
+		handler(s.siteFile).ServeHTTP(w, r)
+	}
+}

@@ -1,0 +1,145 @@
+package httpapi
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+)
+
+const (
+	theme  = `document.documentElement.dataset.theme = "dark"`
+	colors = `body { color: red }`
+	// What openssl says of theme and colors: openssl dgst -sha256 -binary | base64.
+	themeHash  = "'sha256-s9b79ftmUqh5oLc3vsxP1XpyEHpxmDhPPMBuKjX0/ys='"
+	colorsHash = "'sha256-kl6HQb5peP+QG0x7FWklMRxR/HYq4xozK9Oa6BWSDQA='"
+)
+
+// testSite is a small built web.
+func testSite() fstest.MapFS {
+	files := fstest.MapFS{}
+	for name, content := range map[string]string{
+		"index.html": "<!-- a <script> of ours --><style>" + colors + "</style><script>" + theme + "</script>" +
+			`<script type="module" src="/assets/index-1a2b.js"></script><script type="application/json">{}</script>`,
+		"index.html.br":             "index br",
+		"index.html.gz":             "index gzip",
+		"app.html":                  "<title>app</title><script>" + theme + "</script>",
+		"app.html.gz":               "app gzip",
+		"service-worker.js":         "self.x",
+		"manifest.webmanifest":      "{}",
+		"robots.txt":                "User-agent: *",
+		"icon.svg":                  "<svg/>",
+		"icon.png":                  "png",
+		"notes.unknown":             "?",
+		"assets/index-1a2b.js":      "export {}",
+		"assets/index-1a2b.js.br":   "js br",
+		"assets/index-1a2b.js.gz":   "js gzip",
+		"assets/digits-3c4d.woff2":  "font",
+		"assets/index-5e6f.css":     "a {}",
+		"assets/orphan-7a8b.css.br": "nothing beside it",
+	} {
+		files[name] = &fstest.MapFile{Data: []byte(content)}
+	}
+	return files
+}
+
+// newServer returns a server over the site, and what it logs.
+func newServer(t testing.TB, o Options) (*Server, *logged) {
+	t.Helper()
+	log := &logged{}
+	o.Log = slog.New(slog.NewJSONHandler(log, nil))
+	s, err := New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pattern, h := range map[string]handler{
+		"GET /test/panic": func(w http.ResponseWriter, _ *http.Request) error {
+			w.Header().Set("Content-Encoding", "br")
+			panic("the roof is on fire")
+		},
+		"GET /test/late-panic": func(w http.ResponseWriter, _ *http.Request) error {
+			_, _ = io.WriteString(w, strings.Repeat("half ", 10_000))
+			panic("too late")
+		},
+		"GET /test/abort": func(http.ResponseWriter, *http.Request) error { panic(http.ErrAbortHandler) },
+		"GET /test/fails": func(http.ResponseWriter, *http.Request) error { return errors.New("the disk is gone") },
+	} {
+		s.mux.Handle(pattern, h)
+	}
+	return s, log
+}
+
+// logged gathers the lines of a log.
+type logged struct {
+	mu    sync.Mutex
+	lines bytes.Buffer
+}
+
+func (l *logged) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.lines.Write(p)
+}
+
+func (l *logged) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.lines.String()
+}
+
+// exchange is a request, and what is expected of its answer.
+type exchange struct {
+	request string // "METHOD path", then " | Name: value" for each header
+	status  int
+	body    string // the whole body, or what it begins with when it ends in "..."
+	headers string // "Name: value | Name: value"; "-" is for a header that must not be there
+}
+
+// do sends the request over the wire and compares the answer.
+func (x exchange) do(t *testing.T, server *httptest.Server) *http.Response {
+	t.Helper()
+	parts := strings.Split(x.request, " | ")
+	method, path, _ := strings.Cut(parts[0], " ")
+	request, err := http.NewRequest(method, server.URL+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, header := range parts[1:] {
+		name, value, _ := strings.Cut(header, ": ")
+		request.Header.Add(name, value)
+	}
+	answer, err := client.Do(request)
+	if err != nil {
+		t.Fatalf("%s: %v", x.request, err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatalf("%s: %v", x.request, err)
+	}
+	begin, open := strings.CutSuffix(x.body, "...")
+	if got := string(body); got != x.body && (!open || !strings.HasPrefix(got, begin)) {
+		t.Errorf("%s: body %q, want %q", x.request, got, x.body)
+	}
+	if answer.StatusCode != x.status {
+		t.Errorf("%s: status %d, want %d", x.request, answer.StatusCode, x.status)
+	}
+	for header := range strings.SplitSeq(x.headers, " | ") {
+		name, want, _ := strings.Cut(header, ": ")
+		if got := strings.Join(answer.Header.Values(name), " and "); got != want && (got != "" || want != "-") {
+			t.Errorf("%s: %s is %q, want %q", x.request, name, got, want)
+		}
+	}
+	return answer
+}
+
+var client = &http.Client{
+	Transport:     &http.Transport{DisableCompression: true},
+	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+}
