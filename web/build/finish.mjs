@@ -1,0 +1,84 @@
+// Turns what Vite has built into what the server embeds: the setup screen prerendered into index.html with its
+// styles, app.html as the shell of every other page, the service worker, and compressed copies of every text.
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { minifySync } from 'vite'
+import { render } from '../node_modules/.cache/prerender/entry-server.js'
+
+const site = new URL('../dist/site/', import.meta.url).pathname
+const read = (name) => readFileSync(join(site, name), 'utf8')
+const write = (name, content) => writeFileSync(join(site, name), content)
+const source = (name) => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+renameSync(join(site, '.vite/manifest.json'), join(site, '../manifest.json'))
+rmSync(join(site, '.vite'), { recursive: true })
+const manifest = JSON.parse(readFileSync(join(site, '../manifest.json'), 'utf8'))
+
+writePages()
+writeServiceWorker()
+compressAll()
+
+function writePages() {
+  const start = minified('start.js', source('./start.js'))
+  const shell = read('index.html')
+    .replace(/<script>[^]*?<\/script>/, () => `<script>${start}</script>`)
+    .replace(
+      /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
+      (_, name) => `<style>${read(name).trim()}</style>`,
+    )
+    .replace(/\n\s*/g, '\n')
+  write(
+    'app.html',
+    shell
+      .replace('<!--prerendered-->', '')
+      .replace('<head>', '<head>\n<meta name="robots" content="noindex" />'),
+  )
+  write(
+    'index.html',
+    shell.replace('<!--prerendered-->', () => render()),
+  )
+}
+
+/** Everything an anonymous scorer can come to, and nothing of Pro: those files are kept when they are used. */
+function writeServiceWorker() {
+  const later = ['scoreboard/Board.tsx', 'features/result/Result.tsx', 'features/history/History.tsx']
+  const scorer = ['index.html', ...later.map((file) => `src/${file}`)]
+  const assets = [...new Set(scorer.flatMap((entry) => filesOf(entry)))].map((file) => `/${file}`)
+  const files = ['/', '/app.html', '/manifest.webmanifest', '/icon.svg', ...assets]
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash.update(file).update(readFileSync(join(site, file === '/' ? 'index.html' : file)))
+  const worker = source('./service-worker.js')
+    .replace('__VERSION__', hash.digest('base64url').slice(0, 16))
+    .replace('__FILES__', JSON.stringify(files))
+  write('service-worker.js', minified('service-worker.js', worker))
+}
+
+/** A chunk of the build with all that it imports at once. The entry's styles are inside the pages. */
+function filesOf(entry) {
+  const chunk = manifest[entry]
+  if (!chunk) throw new Error(`The build has no ${entry}`)
+  const styles = chunk.isEntry ? [] : (chunk.css ?? [])
+  return [chunk.file, ...styles, ...(chunk.assets ?? []), ...(chunk.imports ?? []).flatMap(filesOf)]
+}
+
+function minified(name, code) {
+  const { code: small, errors } = minifySync(name, code)
+  if (errors?.length) throw new Error(errors.map((error) => error.message).join('\n'))
+  return small.trim()
+}
+
+function compressAll() {
+  for (const entry of readdirSync(site, { recursive: true })) {
+    const file = join(site, entry)
+    if (statSync(file).isDirectory() || !/\.(html|js|css|svg|webmanifest|txt)$/.test(file)) continue
+    const content = readFileSync(file)
+    const brotli = brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    })
+    writeFileSync(`${file}.br`, brotli)
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
+}

@@ -1,0 +1,42 @@
+// The installed app: everything that the free scorer needs is kept, so that it starts and plays without a network.
+// The build fills in the next two lines; a change in any file is a new version.
+const version = '__VERSION__'
+const files = __FILES__
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting()
+  event.waitUntil(caches.open(version).then((cache) => cache.addAll(files)))
+})
+
+self.addEventListener('activate', (event) => {
+  const forget = (names) =>
+    Promise.all(names.filter((name) => name !== version).map((name) => caches.delete(name)))
+  event.waitUntil(
+    caches
+      .keys()
+      .then(forget)
+      .then(() => self.clients.claim()),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate' && pathname !== '/') {
+    event.respondWith(fetch(request).catch(() => caches.match('/app.html')))
+  } else if (files.includes(pathname)) {
+    event.respondWith(caches.match(pathname).then((kept) => kept || fetch(request)))
+  } else if (pathname.startsWith('/assets/')) {
+    event.respondWith(keepOnUse(request))
+  }
+})
+
+// The other pages' files are kept once they have been used.
+async function keepOnUse(request) {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) caches.open(version).then((cache) => cache.put(request, answer.clone()))
+  return answer
+}

@@ -1,0 +1,14 @@
+// Runs before the first paint: the theme, and whether this tab is on its way back into a game.
+// Kept apart from the app because it must not wait for it; its hash is in the content security policy.
+;(function (page) {
+  var choice
+  try {
+    choice = localStorage.getItem('volleyball_theme')
+    if (location.pathname === '/' && JSON.parse(sessionStorage.getItem('volleyball_playing') || '""'))
+      page.setAttribute('data-resuming', '')
+  } catch {
+    // storage is switched off
+  }
+  var dark = choice ? choice === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  if (dark) page.classList.add('dark')
+})(document.documentElement)

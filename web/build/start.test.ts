@@ -1,0 +1,48 @@
+// The script before the first paint: the theme of the page, and whether the tab is on its way back into a game.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+
+const code = readFileSync(join(import.meta.dirname, 'start.js'), 'utf8')
+const page = document.documentElement
+
+/** Loads the page on a system that prefers light or dark. */
+function load(system: 'light' | 'dark' = 'light'): void {
+  vi.stubGlobal('matchMedia', (media: string) => ({ matches: media.includes(system) }))
+  page.removeAttribute('data-resuming')
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  new Function(code)()
+}
+
+it.each([
+  [null, 'light', false],
+  [null, 'dark', true],
+  ['light', 'dark', false],
+  ['dark', 'light', true],
+] as const)('with the choice %s on a system that prefers %s, dark is %s', (choice, system, dark) => {
+  if (choice) localStorage.setItem('volleyball_theme', choice)
+  load(system)
+  expect(page.classList.contains('dark')).toBe(dark)
+})
+
+it('follows the system where storage is switched off', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('switched off', 'SecurityError')
+  })
+  load('dark')
+  expect(page.classList.contains('dark')).toBe(true)
+  expect(page.hasAttribute('data-resuming')).toBe(false)
+})
+
+it.each([
+  ['/', '"some-game"', true],
+  ['/', '""', false],
+  ['/', null, false],
+  ['/', 'corrupt', false],
+  ['/pro', '"some-game"', false],
+])('at %s with %s as the game of the tab, resuming is %s', (address, playing, resuming) => {
+  history.replaceState(null, '', address)
+  if (playing !== null) sessionStorage.setItem('volleyball_playing', playing)
+  load()
+  expect(page.hasAttribute('data-resuming')).toBe(resuming)
+})

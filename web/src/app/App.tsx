@@ -1,0 +1,30 @@
+import { lazy } from 'react'
+import { Route, Router, Switch } from 'wouter'
+import { Toaster } from '../ui/Toaster.tsx'
+import { LoadedLater } from './LoadedLater.tsx'
+import { NotFound } from './NotFound.tsx'
+import { Scorer } from './Scorer.tsx'
+
+const Pro = lazy(() => import('../features/pro/Pro.tsx').then(({ Pro }) => ({ default: Pro })))
+
+/** All pages. `path` is given where there is no browser to ask for it. */
+export function App({ path }: { path?: string }) {
+  return (
+    <Router {...(path !== undefined && { ssrPath: path })}>
+      <Switch>
+        <Route path="/">
+          <Scorer />
+        </Route>
+        <Route path="/pro">
+          <LoadedLater>
+            <Pro />
+          </LoadedLater>
+        </Route>
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
+      <Toaster />
+    </Router>
+  )
+}

@@ -1,0 +1,7 @@
+// Renders the setup screen at build time, so that it is on the screen before any script has run.
+import { renderToString } from 'react-dom/server'
+import { App } from './App.tsx'
+
+export function render(): string {
+  return renderToString(<App path="/" />)
+}

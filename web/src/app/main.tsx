@@ -1,0 +1,15 @@
+// Starts the app in the browser: over the prerendered setup screen on "/", from nothing elsewhere.
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { followSystemTheme } from '../lib/theme.ts'
+import { followUpdates } from '../lib/updates.ts'
+import { backUpLocalData } from '../scoreboard/localData.ts'
+import '../ui/tokens.css'
+import { App } from './App.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element')
+if (root.firstElementChild) hydrateRoot(root, <App />)
+else createRoot(root).render(<App />)
+
+followSystemTheme()
+if (import.meta.env.PROD) followUpdates(backUpLocalData)

@@ -1,0 +1,350 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useStore } from '../../lib/store.ts'
+import { defaultRules } from '../../rules/rules.ts'
+import type { GameRules, Score } from '../../rules/rules.ts'
+import type { SavedMatch } from '../../scoreboard/repair.ts'
+
+const noon = Date.parse('2026-11-20T12:00:00Z')
+const rules: GameRules = { ...defaultRules, endingScore: 3, team1Name: 'Ann', team2Name: 'Bo' }
+const beach: GameRules = { ...defaultRules, name: 'Beach', endingScore: 21, team1Name: 'Sand' }
+
+interface Played {
+  rules?: Partial<GameRules>
+  setsWon?: Score
+  /** "112": two points for team 1, one for team 2; 15 seconds each. */
+  points?: string
+  presets?: GameRules[]
+  endedOnTime?: boolean
+}
+
+/** The result of a game between Ann and Bo, which Bo has won 3 to 1 if nothing else is said. */
+async function open({ points = '1222', presets = [], endedOnTime = false, setsWon, ...played }: Played = {}) {
+  if (presets.length > 0) localStorage.setItem('volleyball_presets', JSON.stringify(presets))
+  const { session, startGame, point, endGameNow } = await import('../../scoreboard/session.ts')
+  const { matchOf } = await import('../../scoreboard/localData.ts')
+  const { Result } = await import('./Result.tsx')
+  const { Toaster } = await import('../../ui/Toaster.tsx')
+  function Screen() {
+    const { game } = useStore(session)
+    const match = game && matchOf(game)
+    return match ? <Result game={game} match={match} /> : <p>No result</p>
+  }
+  startGame({ ...rules, ...played.rules }, setsWon)
+  for (const tap of points) {
+    vi.setSystemTime(Date.now() + 15_000)
+    point(tap === '1' ? 'team1' : 'team2')
+  }
+  if (endedOnTime) endGameNow()
+  render(
+    <>
+      <Screen />
+      <Toaster />
+    </>,
+  )
+  return { game: () => session.get().game }
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (name: string) => fireEvent.click(button(name))
+const title = () => screen.queryByRole('heading', { level: 1 })?.textContent
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const picker = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Preset' })
+const choose = (preset: string) => fireEvent.change(picker(), { target: { value: preset } })
+const history = () => JSON.parse(localStorage.getItem('volleyball_history') ?? '[]') as SavedMatch[]
+const stat = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+
+/** Title and text of the notice with this role. */
+function notice(role: 'status' | 'alert') {
+  const region = within(screen.getByRole('region', { name: /Notifications/ }))
+  return Array.from(region.getByRole(role).querySelectorAll('p'), (line) => line.textContent)
+}
+function refuseToStore(): void {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon })
+})
+
+describe('the verdict', () => {
+  it('names the winner and the final score', async () => {
+    await open()
+    expect(title()).toBe('Bo WINS!')
+    expect(screen.getByText('1–3')).toBeTruthy()
+    expect(document.title).toBe('Bo wins · Sideout')
+  })
+
+  it('calls a team without a name TEAM 1', async () => {
+    await open({ rules: { team1Name: '' }, points: '111' })
+    expect(title()).toBe('TEAM 1 WINS!')
+  })
+
+  it('tells the sets of a match', async () => {
+    await open({ rules: { bestOf: 3 }, setsWon: { team1: 1, team2: 0 } })
+    expect(screen.getByText('Sets 1–1, best of 3')).toBeTruthy()
+  })
+})
+
+describe('the stats', () => {
+  it('are duration, largest lead, total points and win margin', async () => {
+    await open({ rules: { endingScore: 5 }, points: '11122222' })
+    expect(stat('Duration')).toBe('2m 0s')
+    expect(stat('Largest Lead')).toBe('3')
+    expect(stat('Total Points')).toBe('8')
+    expect(stat('Win Margin')).toBe('2')
+  })
+
+  it('count the points that were played: a starting score is none of them', async () => {
+    await open({ rules: { startingScore: 10, endingScore: 12 }, points: '1211' })
+    expect(screen.getByText('13–11')).toBeTruthy()
+    expect(stat('Total Points')).toBe('4')
+    expect(stat('Largest Lead')).toBe('2')
+    expect(stat('Win Margin')).toBe('2')
+  })
+})
+
+describe('the next game', () => {
+  const nextNames = () => [field('Team 1').value, field('Team 2').value]
+
+  it('is between the same teams unless others are typed', async () => {
+    await open()
+    expect(nextNames()).toEqual(['Ann', 'Bo'])
+    expect([field('Team 1').placeholder, field('Team 2').placeholder]).toEqual(['Team A', 'Team B'])
+  })
+
+  it('shows no names that nobody has typed', async () => {
+    await open({ rules: { team1Name: 'Team A', team2Name: 'Team B' } })
+    expect(nextNames()).toEqual(['', ''])
+  })
+
+  it('Play Again (Same Rules) starts it with the typed names', async () => {
+    const { game } = await open({ rules: { winByTwo: false, maxTime: 20 } })
+    const before = game()?.id
+    enter('Team 1', ' Cy ')
+    press('Play Again (Same Rules)')
+    expect(game()?.id).not.toBe(before)
+    expect(game()?.scoreHistory).toEqual([])
+    expect(game()?.rules).toEqual({ ...rules, winByTwo: false, maxTime: 20, team1Name: 'Cy' })
+  })
+
+  it('is between Team A and Team B where the names are blank', async () => {
+    const { game } = await open()
+    enter('Team 1', '  ')
+    enter('Team 2', '')
+    press('Play Again (Same Rules)')
+    expect(game()?.rules).toMatchObject({ team1Name: 'Team A', team2Name: 'Team B' })
+  })
+
+  it('the names survive the way into the game and back, not the next game', async () => {
+    const { game } = await open()
+    enter('Team 1', 'Cy')
+    press('Undo Last Point')
+    expect(title()).toBeUndefined()
+    const { point } = await import('../../scoreboard/session.ts')
+    act(() => point('team2'))
+    expect(nextNames()).toEqual(['Cy', 'Bo'])
+    press('Play Again (Same Rules)')
+    for (let rally = 0; rally < 3; rally++) act(() => point('team1'))
+    expect(game()?.rules.team1Name).toBe('Cy')
+    expect(nextNames()).toEqual(['Cy', 'Bo'])
+  })
+
+  it('after a match of several sets a new match begins', async () => {
+    const { game } = await open({ rules: { bestOf: 3 }, setsWon: { team1: 0, team2: 1 } })
+    press('Play Again (Same Rules)')
+    expect(game()?.setsWon).toEqual({ team1: 0, team2: 0 })
+  })
+})
+
+describe('another preset', () => {
+  it('is not there to start where none is saved', async () => {
+    await open()
+    expect(picker().textContent).toBe('No presets saved')
+    expect(picker().disabled).toBe(true)
+    expect(button('Start').disabled).toBe(true)
+  })
+
+  it('starts with the names for the next game', async () => {
+    const { game } = await open({ presets: [beach] })
+    expect(button('Start').disabled).toBe(true)
+    choose('Beach')
+    enter('Team 2', 'Di')
+    press('Start')
+    expect(game()?.rules).toEqual({ ...beach, team1Name: 'Ann', team2Name: 'Di' })
+  })
+
+  it('that is decided at the start is not started, which is said', async () => {
+    const { game } = await open({ presets: [{ ...beach, winByTwo: false, startingScore: 21 }] })
+    const before = game()?.id
+    choose('Beach')
+    press('Start')
+    expect(game()?.id).toBe(before)
+    expect(notice('alert')[0]).toBe('This preset cannot be started')
+  })
+
+  it('with two blanks in a row in its name can be chosen like any other', async () => {
+    const { game } = await open({ presets: [{ ...beach, name: 'Beach  doubles' }] })
+    choose(picker().options[1]?.value ?? '')
+    press('Start')
+    expect(game()?.rules.name).toBe('Beach  doubles')
+  })
+})
+
+describe('Save Match', () => {
+  it('adds the match to the history and says so', async () => {
+    await open()
+    press('Save Match')
+    expect(notice('status')).toEqual(['Match saved', 'This match has been added to your history'])
+    expect(history()).toEqual([
+      {
+        id: expect.any(String) as string,
+        winner: 'team2',
+        team1Score: 1,
+        team2Score: 3,
+        team1Name: 'Ann',
+        team2Name: 'Bo',
+        duration: 60,
+        rules,
+        timestamp: noon + 60_000,
+      },
+    ])
+  })
+
+  it('saves the same match once, however often it is pressed', async () => {
+    await open()
+    press('Save Match')
+    press('Saved')
+    expect(history()).toHaveLength(1)
+  })
+
+  it('saves it anew once its end has changed', async () => {
+    await open()
+    press('Save Match')
+    press('Undo Last Point')
+    const { point } = await import('../../scoreboard/session.ts')
+    vi.setSystemTime(noon + 120_000)
+    act(() => point('team2'))
+    press('Save Match')
+    expect(history()).toHaveLength(1)
+    expect(history()[0]?.duration).toBe(120)
+  })
+
+  it('says when the device refuses', async () => {
+    await open()
+    refuseToStore()
+    press('Save Match')
+    expect(notice('alert')[0]).toBe('Match not saved')
+    expect(button('Save Match')).toBeTruthy()
+  })
+})
+
+describe('Share', () => {
+  const text = 'Bo won 3–1 against Ann. Duration: 1m 0s. Scored with Sideout.'
+  const pressShare = () =>
+    act(async () => {
+      press('Share')
+      await vi.advanceTimersByTimeAsync(0)
+    })
+  /** A browser that has these parts and no others. */
+  function browser({ share, clipboard }: { share?: unknown; clipboard?: unknown }): void {
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+  }
+  beforeEach(() => () => {
+    Reflect.deleteProperty(navigator, 'share')
+    Reflect.deleteProperty(navigator, 'clipboard')
+  })
+
+  it('hands winner, final score and duration to the share sheet', async () => {
+    const share = vi.fn(() => Promise.resolve())
+    browser({ share })
+    await open()
+    await pressShare()
+    expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Volleyball match', text })
+    expect(notice('status')).toEqual([])
+  })
+
+  it('copies them where there is no sheet, and says so', async () => {
+    const writeText = vi.fn(() => Promise.resolve())
+    browser({ clipboard: { writeText } })
+    await open()
+    await pressShare()
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(text)
+    expect(notice('status')).toEqual(['Copied to clipboard', 'Match results have been copied'])
+  })
+
+  it('says nothing when the sheet was closed', async () => {
+    browser({ share: () => Promise.reject(new DOMException('closed', 'AbortError')) })
+    await open()
+    await pressShare()
+    expect([...notice('status'), ...notice('alert')]).toEqual([])
+  })
+
+  it('shows the text itself where nothing is allowed', async () => {
+    browser({})
+    await open()
+    await pressShare()
+    expect(notice('alert')).toEqual(['Not copied', `The browser does not allow it. ${text}`])
+  })
+})
+
+describe('the way back and on', () => {
+  it('Undo Last Point leads back into the game', async () => {
+    const { game } = await open()
+    press('Undo Last Point')
+    expect(title()).toBeUndefined()
+    expect(game()).toMatchObject({ scoreHistory: { length: 3 } })
+    expect(game()?.endTime).toBeUndefined()
+  })
+
+  it('the undo of the keys does the same', async () => {
+    const { game } = await open()
+    fireEvent.keyDown(document.body, { key: 'Backspace' })
+    expect(game()?.scoreHistory).toHaveLength(3)
+  })
+
+  it('but not while a name is typed', async () => {
+    const { game } = await open()
+    fireEvent.keyDown(field('Team 1'), { key: 'Backspace' })
+    expect(game()?.scoreHistory).toHaveLength(4)
+  })
+
+  it('Back to Game takes back an ending by hand, with every point', async () => {
+    const { game } = await open({ points: '1', endedOnTime: true })
+    expect(title()).toBe('Ann WINS!')
+    press('Back to Game')
+    expect(game()?.scoreHistory).toHaveLength(1)
+    expect(game()?.endTime).toBeUndefined()
+  })
+
+  it('New Setup returns to setup and keeps nothing of the game', async () => {
+    const { game } = await open()
+    press('New Setup')
+    expect(game()).toBeNull()
+    expect(localStorage.getItem('volleyball_live')).toBe('[]')
+  })
+
+  it('Next Set goes on with the sets won and the same teams', async () => {
+    const { game } = await open({ rules: { bestOf: 3 } })
+    enter('Team 1', 'Cy') // these are the names after the match
+    press('Next Set')
+    expect(game()).toMatchObject({
+      scoreHistory: [],
+      setsWon: { team1: 0, team2: 1 },
+      rules: { team1Name: 'Ann', team2Name: 'Bo', bestOf: 3 },
+    })
+  })
+
+  it.each([
+    ['one set was the match', undefined, undefined],
+    ['the match is won', 3, { team1: 0, team2: 1 }],
+  ] as const)('there is no next set when %s', async (_, bestOf, setsWon) => {
+    await open({ ...(bestOf && { rules: { bestOf } }), ...(setsWon && { setsWon }) })
+    expect(screen.queryByRole('button', { name: 'Next Set' })).toBeNull()
+  })
+})

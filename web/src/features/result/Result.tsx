@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { primeHorn } from '../../lib/horn.ts'
+import { useStore } from '../../lib/store.ts'
+import { largestLead, scoreOf } from '../../rules/game.ts'
+import type { Game } from '../../rules/game.ts'
+import { hasNextSet, setsWonSoFar } from '../../rules/match.ts'
+import type { GameRules, Score } from '../../rules/rules.ts'
+import { decidedAtStart } from '../../rules/winner.ts'
+import { useCommands } from '../../scoreboard/commands.ts'
+import { matches, presets, saveMatch } from '../../scoreboard/localData.ts'
+import { notSaved } from '../../scoreboard/notices.ts'
+import { longestName } from '../../scoreboard/repair.ts'
+import type { SavedMatch } from '../../scoreboard/repair.ts'
+import { closeGame, startGame, undoLast } from '../../scoreboard/session.ts'
+import { shareMatch } from '../../scoreboard/shareMatch.ts'
+import { duration, scoreLine, teamName } from '../../scoreboard/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { nextNames, typedNames, withNames } from './nextNames.ts'
+import styles from './Result.module.css'
+
+/** The screen of a finished game: who has won, and what comes next. */
+export function Result({ game, match }: { game: Game; match: SavedMatch }) {
+  useCommands() // the same undo as on the board leads back into the game
+  const names = nextNames(useStore(typedNames), game)
+  const nextSet = hasNextSet(game)
+
+  function play(rules: GameRules, setsWon?: Score): void {
+    primeHorn()
+    startGame(rules, setsWon)
+  }
+
+  return (
+    <Page>
+      <Verdict game={game} match={match} />
+      <Stats game={game} match={match} />
+      <div className={styles.buttons}>
+        {nextSet && (
+          <Button primary onClick={() => play(game.rules, setsWonSoFar(game))}>
+            Next Set
+          </Button>
+        )}
+        <SaveButton match={match} primary={!nextSet} />
+        <Button onClick={() => void shareMatch(match)}>
+          <Icon name="share" />
+          Share
+        </Button>
+        <Button onClick={undoLast}>
+          <Icon name="undo" />
+          {game.endedOnTime ? 'Back to Game' : 'Undo Last Point'}
+        </Button>
+      </div>
+      <div className={styles.grid}>
+        <Card title="Next Game">
+          <div className={styles.pair}>
+            <TextField
+              label="Team 1"
+              placeholder="Team A"
+              maxLength={longestName}
+              value={names.team1Name}
+              onChange={(event) => typedNames.set({ ...names, team1Name: event.target.value })}
+            />
+            <TextField
+              label="Team 2"
+              placeholder="Team B"
+              maxLength={longestName}
+              value={names.team2Name}
+              onChange={(event) => typedNames.set({ ...names, team2Name: event.target.value })}
+            />
+          </div>
+          <Button primary={!nextSet} onClick={() => play(withNames(game.rules, names))}>
+            Play Again (Same Rules)
+          </Button>
+        </Card>
+        <Card title="Other Rules">
+          <PresetStart onStart={(preset) => play(withNames(preset, names))} />
+          <Button onClick={closeGame}>New Setup</Button>
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Verdict({ game, match }: { game: Game; match: SavedMatch }) {
+  const winner = teamName(match, match.winner)
+  return (
+    <div className={`${styles.head} ${styles[match.winner]}`}>
+      <ScreenTitle className="break" tab={`${winner} wins · Sideout`}>
+        {winner} WINS!
+      </ScreenTitle>
+      <p className={styles.score}>{scoreLine(scoreOf(game))}</p>
+      <p className={`${styles.names} break`}>
+        {teamName(match, 'team1')} against {teamName(match, 'team2')}
+      </p>
+      {game.rules.bestOf && (
+        <p>
+          Sets {scoreLine(setsWonSoFar(game))}, best of {game.rules.bestOf}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Stats({ game, match }: { game: Game; match: SavedMatch }) {
+  const stats = {
+    Duration: duration(match.duration),
+    'Largest Lead': largestLead(game),
+    'Total Points': game.scoreHistory.length,
+    'Win Margin': Math.abs(match.team1Score - match.team2Score),
+  }
+  return (
+    <dl className={styles.stats}>
+      {Object.entries(stats).map(([label, value]) => (
+        <div key={label} className={`card ${styles.stat}`}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function SaveButton({ match, primary }: { match: SavedMatch; primary: boolean }) {
+  const saved = useStore(matches).some(
+    ({ id, timestamp }) => id === match.id && timestamp === match.timestamp,
+  )
+  function save(): void {
+    try {
+      saveMatch(match)
+    } catch {
+      return showToast(notSaved('Match not saved'))
+    }
+    showToast({ title: 'Match saved', description: 'This match has been added to your history' })
+  }
+  return (
+    <Button primary={primary && !saved} onClick={save}>
+      {saved ? 'Saved' : 'Save Match'}
+    </Button>
+  )
+}
+
+function PresetStart({ onStart }: { onStart: (preset: GameRules) => void }) {
+  const saved = useStore(presets)
+  const [chosen, setChosen] = useState('')
+  const preset = saved.find(({ name }) => name === chosen)
+
+  function start(): void {
+    if (!preset) return
+    if (!decidedAtStart(preset)) return onStart(preset)
+    showToast({
+      title: 'This preset cannot be started',
+      description:
+        'Its game would be decided before it starts. Choose New Setup to change its starting score.',
+      destructive: true,
+    })
+  }
+
+  return (
+    <div className={styles.row}>
+      <SelectField
+        label="Preset"
+        value={preset?.name ?? ''}
+        disabled={saved.length === 0}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        <option value="">{saved.length === 0 ? 'No presets saved' : 'Choose a preset'}</option>
+        {saved.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Button disabled={!preset} onClick={start}>
+        Start
+      </Button>
+    </div>
+  )
+}

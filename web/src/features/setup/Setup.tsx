@@ -1,0 +1,143 @@
+import { useId } from 'react'
+import { primeHorn } from '../../lib/horn.ts'
+import { useStore } from '../../lib/store.ts'
+import type { GameRules } from '../../rules/rules.ts'
+import { largestNumber, longestName } from '../../scoreboard/repair.ts'
+import { startGame } from '../../scoreboard/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { NumberField, OptionalNumberField, SelectField, Switch, TextField } from '../../ui/fields.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
+import { LoadPreset, SavePreset } from './Presets.tsx'
+import { UnfinishedGames } from './UnfinishedGames.tsx'
+import { capHint, changeRules, rulesToKeep, setupForm, startProblem } from './setupForm.ts'
+import styles from './Setup.module.css'
+
+/** The first screen: what the next game is played to, and Start Game. */
+export function Setup({ onHistory }: { onHistory: () => void }) {
+  const form = useStore(setupForm)
+  const { rules } = form
+  const startFieldId = useId()
+
+  function start(): void {
+    if (startProblem(rules)) {
+      document.getElementById(startFieldId)?.querySelector('input')?.focus()
+      return
+    }
+    primeHorn()
+    const kept = rulesToKeep(rules)
+    startGame({ ...kept, team1Name: kept.team1Name ?? 'Team A', team2Name: kept.team2Name ?? 'Team B' })
+  }
+
+  return (
+    <Page>
+      <div className={styles.top}>
+        <ScreenTitle tab="Sideout: volleyball scoreboard">New game</ScreenTitle>
+        <Button onClick={onHistory}>Match History</Button>
+      </div>
+      <UnfinishedGames />
+      <div className={styles.grid}>
+        <Section title="Load Preset">
+          <LoadPreset form={form} />
+        </Section>
+        <Section title="Team Names">
+          <div className={styles.pair}>
+            <TextField
+              label="Team 1"
+              placeholder="Team A"
+              maxLength={longestName}
+              value={rules.team1Name ?? ''}
+              onChange={(event) => changeRules({ team1Name: event.target.value })}
+            />
+            <TextField
+              label="Team 2"
+              placeholder="Team B"
+              maxLength={longestName}
+              value={rules.team2Name ?? ''}
+              onChange={(event) => changeRules({ team2Name: event.target.value })}
+            />
+          </div>
+        </Section>
+        <Section title="Score Settings">
+          <ScoreSettings rules={rules} startFieldId={startFieldId} />
+        </Section>
+        <Section title="Time & Rules">
+          <OptionalNumberField
+            label="Max Time (minutes)"
+            placeholder="No time limit"
+            min={1}
+            max={largestNumber}
+            value={rules.maxTime}
+            onChange={(maxTime) => changeRules({ maxTime })}
+          />
+          <SelectField
+            label="Sets"
+            value={rules.bestOf ?? 1}
+            onChange={(event) => changeRules({ bestOf: ({ '3': 3, '5': 5 } as const)[event.target.value] })}
+          >
+            <option value={1}>One set</option>
+            <option value={3}>Best of 3</option>
+            <option value={5}>Best of 5</option>
+          </SelectField>
+        </Section>
+        <Section title="Save as Preset">
+          <SavePreset form={form} />
+        </Section>
+        <aside className={styles.ad} aria-label="Advertisement">
+          Advertisement
+        </aside>
+      </div>
+      <div className={styles.start}>
+        <Button primary className={styles.startButton} onClick={start}>
+          Start Game
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = useId()
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function ScoreSettings({ rules, startFieldId }: { rules: GameRules; startFieldId: string }) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <div id={startFieldId}>
+          <NumberField
+            label="Starting Score"
+            error={startProblem(rules)}
+            min={0}
+            max={largestNumber}
+            value={rules.startingScore}
+            onChange={(startingScore) => changeRules({ startingScore })}
+          />
+        </div>
+        <NumberField
+          label="Ending Score"
+          min={1}
+          max={largestNumber}
+          value={rules.endingScore}
+          onChange={(endingScore) => changeRules({ endingScore })}
+        />
+      </div>
+      <Switch label="Win by 2" checked={rules.winByTwo} onChange={(winByTwo) => changeRules({ winByTwo })} />
+      <OptionalNumberField
+        label="Max Score Cap"
+        placeholder="No cap"
+        hint={capHint(rules)}
+        min={1}
+        max={largestNumber}
+        value={rules.maxScoreCap}
+        onChange={(maxScoreCap) => changeRules({ maxScoreCap })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { addPoint, newGame } from '../../rules/game.ts'
+import type { Game } from '../../rules/game.ts'
+import { defaultRules } from '../../rules/rules.ts'
+
+const noon = Date.parse('2026-11-20T12:00:00Z')
+const day = 24 * 60 * 60 * 1000
+
+/** A game to 2 between Ann and Bo that was left with these points. */
+function left(points: string, startTime = noon): Game {
+  const rules = { ...defaultRules, endingScore: 2, team1Name: 'Ann', team2Name: 'Bo' }
+  return Array.from(points).reduce(
+    (game, tap) => addPoint(game, tap === '1' ? 'team1' : 'team2', startTime),
+    newGame(`game ${points}`, rules, startTime),
+  )
+}
+
+/** The setup screen on a device with these games. */
+async function open(...games: Game[]) {
+  localStorage.setItem('volleyball_live', JSON.stringify(games))
+  const { UnfinishedGames } = await import('./UnfinishedGames.tsx')
+  const { Toaster } = await import('../../ui/Toaster.tsx')
+  const { session } = await import('../../scoreboard/session.ts')
+  render(
+    <>
+      <UnfinishedGames />
+      <Toaster />
+    </>,
+  )
+  return { game: () => session.get().game }
+}
+
+const cards = () => screen.queryAllByRole('region', { name: 'Unfinished game' })
+const card = () => within(screen.getByRole('region', { name: 'Unfinished game' }))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const stored = () => JSON.parse(localStorage.getItem('volleyball_live') ?? '[]') as Game[]
+function refuseToStore(): void {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon })
+})
+
+it('shows nothing where no game was left', async () => {
+  await open()
+  expect(cards()).toEqual([])
+})
+
+it('shows every game that was left within a day', async () => {
+  await open(left('1'), left('12'), left('2', noon - day))
+  expect(cards().map((shown) => shown.querySelector('p')?.textContent)).toEqual([
+    'Unfinished game: Ann 1–0 Bo',
+    'Unfinished game: Ann 1–1 Bo',
+  ])
+})
+
+it('Resume goes on with the game', async () => {
+  const { game } = await open(left('1'))
+  press('Resume')
+  expect(game()).toEqual(left('1'))
+})
+
+describe('a finished game', () => {
+  it('that was not saved is shown as such', async () => {
+    await open(left('11'))
+    expect(card().getByText('Finished, not saved:')).toBeTruthy()
+  })
+
+  it('that was saved is not said to be unsaved', async () => {
+    const { matchOf } = await import('../../scoreboard/localData.ts')
+    localStorage.setItem('volleyball_history', JSON.stringify([matchOf(left('11'))]))
+    await open(left('11'))
+    expect(screen.queryByText('Finished, not saved:')).toBeNull()
+  })
+})
+
+describe('Discard', () => {
+  it('removes the game and says so', async () => {
+    await open(left('1'), left('12'))
+    fireEvent.click(screen.getAllByRole('button', { name: 'Discard' })[0] ?? document.body)
+    expect(stored()).toEqual([left('12')])
+    expect(screen.getByRole('status').textContent).toContain('Game discardedAnn against Bo')
+  })
+
+  it('can be undone', async () => {
+    await open(left('1'))
+    press('Discard')
+    expect(cards()).toEqual([])
+    press('Undo')
+    expect(cards()).toHaveLength(1)
+    expect(stored()).toEqual([left('1')])
+  })
+
+  it('says when the device refuses, and the game stays', async () => {
+    await open(left('1'))
+    refuseToStore()
+    press('Discard')
+    expect(screen.getByRole('alert').textContent).toContain('Game not discarded')
+    expect(cards()).toHaveLength(1)
+  })
+
+  it('says when the undo is refused', async () => {
+    await open(left('1'))
+    press('Discard')
+    refuseToStore()
+    press('Undo')
+    expect(screen.getByRole('alert').textContent).not.toBe('')
+    expect(cards()).toEqual([])
+  })
+})

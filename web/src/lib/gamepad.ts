@@ -1,0 +1,46 @@
+// Buttons of game controllers: the browser has no events for them, so they are read once a frame while one is there.
+
+/** Buttons of the standard mapping. */
+export const padButton = { east: 1, leftShoulder: 4, rightShoulder: 5 } as const
+
+/** A fresh list every time: what an earlier call gave does not change. Some browsers have no controllers at all. */
+function allPads(): (Gamepad | null)[] {
+  const { getGamepads } = navigator as Partial<Navigator>
+  return getGamepads ? navigator.getGamepads() : []
+}
+
+interface PadListener {
+  onCount: (connected: number) => void
+  /** Called once per press, however long the button is held. */
+  onPress: (button: number) => void
+}
+
+/** Watches all pads until the answer is called. A button that is down when its pad appears counts only when pressed anew. */
+export function watchGamepads({ onCount, onPress }: PadListener): () => void {
+  const down = new Map<number, boolean[]>()
+  let frame = 0
+  let connected = 0
+
+  function read(): void {
+    const pads = allPads().filter((pad) => pad !== null)
+    for (const index of down.keys()) if (!pads.some((pad) => pad.index === index)) down.delete(index)
+    for (const pad of pads) {
+      const now = pad.buttons.map((button) => button.pressed)
+      const before = down.get(pad.index)
+      down.set(pad.index, now)
+      if (before) now.forEach((pressed, button) => pressed && !before[button] && onPress(button))
+    }
+    if (pads.length !== connected) onCount((connected = pads.length))
+    frame = connected > 0 ? requestAnimationFrame(read) : 0
+  }
+  const start = () => {
+    if (frame === 0) read()
+  }
+  window.addEventListener('gamepadconnected', start)
+  start()
+  return () => {
+    window.removeEventListener('gamepadconnected', start)
+    cancelAnimationFrame(frame)
+    onPress = onCount = () => undefined
+  }
+}

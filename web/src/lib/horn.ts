@@ -1,0 +1,46 @@
+// The sound at the end of the time. Browsers allow sound only after a tap, so every tap may call prime.
+import { createStore } from './store.ts'
+
+const key = 'volleyball_muted'
+let audio: AudioContext | undefined
+
+export const muted = createStore(false, () => {
+  try {
+    return localStorage.getItem(key) === 'true'
+  } catch {
+    return false
+  }
+})
+
+export function toggleMuted(): void {
+  muted.set(!muted.get())
+  try {
+    localStorage.setItem(key, String(muted.get()))
+  } catch {
+    // The choice holds until the page is closed.
+  }
+}
+
+/** Makes the sound possible; call it from a tap. */
+export function primeHorn(): void {
+  if (typeof AudioContext === 'undefined') return
+  audio ??= new AudioContext()
+  if (audio.state === 'suspended') void audio.resume().catch(() => undefined)
+}
+
+/** A gym's buzzer for 1.2 seconds, unless muted or not allowed by the browser. */
+export function soundHorn(): void {
+  if (muted.get() || audio?.state !== 'running') return
+  const end = audio.currentTime + 1.2
+  const volume = audio.createGain()
+  volume.gain.setValueAtTime(0.25, audio.currentTime)
+  volume.gain.setValueAtTime(0.25, end - 0.1)
+  volume.gain.linearRampToValueAtTime(0, end)
+  volume.connect(audio.destination)
+  for (const hertz of [220, 277]) {
+    const tone = new OscillatorNode(audio, { type: 'sawtooth', frequency: hertz })
+    tone.connect(volume)
+    tone.start()
+    tone.stop(end)
+  }
+}

@@ -1,0 +1,48 @@
+// Handing a text to another app, or to the clipboard where that is not possible.
+
+export type Shared = 'shared' | 'copied' | 'cancelled' | 'failed'
+
+/** Opens the system's share sheet; where there is none or it is refused, copies. Closing the sheet is no fault. */
+export async function share(title: string, text: string): Promise<Shared> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title, text })
+      return 'shared'
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+    }
+  }
+  return (await copy(text)) ? 'copied' : 'failed'
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyFromField(text)
+  }
+}
+
+/** The way of pages without https, where there is no navigator.clipboard. */
+function copyFromField(text: string): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.className = 'sr-only'
+  // An open dialog makes everything outside it unselectable.
+  const host = focused?.closest('dialog') ?? document.body
+  host.append(field)
+  field.select()
+  try {
+    // Deprecated, and the only way on a page without https.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+}

@@ -1,0 +1,32 @@
+// A value that screens can watch.
+import { useSyncExternalStore } from 'react'
+
+export interface Store<T> {
+  get: () => T
+  set: (value: T) => void
+  subscribe: (listener: () => void) => () => void
+  /** What the server and the first render in the browser show, before anything was read from the device. */
+  initial: T
+}
+
+/** A store; `read` gives the device's value when it is first asked for in the browser. */
+export function createStore<T>(initial: T, read: () => T = () => initial): Store<T> {
+  const listeners = new Set<() => void>()
+  let value: { current: T } | undefined
+  return {
+    initial,
+    get: () => (value ??= { current: read() }).current,
+    set: (next) => {
+      value = { current: next }
+      listeners.forEach((listener) => listener())
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export function useStore<T>(store: Pick<Store<T>, 'get' | 'subscribe' | 'initial'>): T {
+  return useSyncExternalStore(store.subscribe, store.get, () => store.initial)
+}

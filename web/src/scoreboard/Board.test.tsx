@@ -1,0 +1,306 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useStore } from '../lib/store.ts'
+import { defaultRules } from '../rules/rules.ts'
+import type { GameRules } from '../rules/rules.ts'
+
+const named = { team1Name: 'Ann', team2Name: 'Bo' }
+
+/** A board with a game that was just started, in which these points were played: "112" is two for team 1, one for team 2. */
+async function open(rules: Partial<GameRules> = {}, points = '') {
+  const { session, startGame, point } = await import('./session.ts')
+  const { Board } = await import('./Board.tsx')
+  function Screen() {
+    const current = useStore(session)
+    return current.game && <Board {...current} game={current.game} />
+  }
+  startGame({ ...defaultRules, ...rules })
+  for (const tap of points) point(tap === '1' ? 'team1' : 'team2')
+  render(<Screen />)
+  return { session }
+}
+
+const half = (name: string) =>
+  screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^${name} `) })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+/** The words on a half, without those for screen readers. */
+const says = (name: string) => half(name).textContent
+const liveRegion = () => screen.getByRole('status').textContent
+const key = (name: string, how: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.body, { key: name, ...how })
+/** A press of a finger or mouse that was released on the half; clicks by pointer carry a count. */
+const tap = (name: string) => fireEvent.click(half(name), { detail: 1 })
+function later(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+describe('a new game', () => {
+  it('has two halves with names and scores, and nothing to undo', async () => {
+    await open(named)
+    expect([says('Ann'), says('Bo')]).toEqual(['Ann0', 'Bo0'])
+    expect(button('Undo').disabled).toBe(true)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ann against Bo')
+    expect(document.title).toBe('Ann against Bo · Sideout')
+  })
+
+  it('calls teams without a name TEAM 1 and TEAM 2', async () => {
+    await open()
+    expect([says('TEAM 1'), says('TEAM 2')]).toEqual(['TEAM 10', 'TEAM 20'])
+  })
+
+  it('starts both at the starting score', async () => {
+    await open({ ...named, startingScore: 4 })
+    expect([says('Ann'), says('Bo')]).toEqual(['Ann4', 'Bo4'])
+    expect(button('Undo').disabled).toBe(true)
+  })
+
+  it('shows sets only in a match of several', async () => {
+    await open({ ...named, bestOf: 3 })
+    expect([says('Ann'), says('Bo')]).toEqual(['AnnSets 00', 'BoSets 00'])
+  })
+})
+
+describe('points', () => {
+  it('go to the half that was tapped, and back by Undo', async () => {
+    await open(named)
+    tap('Ann')
+    tap('Bo')
+    later(500)
+    tap('Bo')
+    expect([says('Ann'), says('Bo')]).toEqual(['Ann1', 'Bo2'])
+    expect(button('Undo').disabled).toBe(false)
+    fireEvent.click(button('Undo'))
+    expect([says('Ann'), says('Bo')]).toEqual(['Ann1', 'Bo1'])
+    fireEvent.click(button('Undo'))
+    fireEvent.click(button('Undo'))
+    expect(button('Undo').disabled).toBe(true)
+  })
+
+  it('a double tap on the same half within 120 ms is one point', async () => {
+    await open(named)
+    tap('Ann')
+    later(119)
+    tap('Ann')
+    expect(says('Ann')).toBe('Ann1')
+    later(1)
+    tap('Ann')
+    expect(says('Ann')).toBe('Ann2')
+  })
+
+  it('two presses of a key on a half are two points, however fast', async () => {
+    vi.useRealTimers()
+    const user = userEvent.setup()
+    await open(named)
+    half('Ann').focus()
+    await user.keyboard('{Enter}{Enter} ')
+    expect(says('Ann')).toBe('Ann3')
+  })
+
+  it('a key that is held on a half makes no more clicks', async () => {
+    await open(named)
+    // fireEvent answers false where the default was prevented, which would be the click.
+    expect(fireEvent.keyDown(half('Ann'), { key: 'Enter' })).toBe(true)
+    expect(fireEvent.keyDown(half('Ann'), { key: 'Enter', repeat: true })).toBe(false)
+  })
+
+  it('a second finger counts when it is lifted inside the half, not outside', async () => {
+    await open(named)
+    vi.spyOn(half('Bo'), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 100, 200))
+    const lift = (clientX: number, isPrimary: boolean) =>
+      fireEvent(half('Bo'), new PointerEvent('pointerup', { clientX, clientY: 50, isPrimary, bubbles: true }))
+    lift(50, false)
+    expect(says('Bo')).toBe('Bo0')
+    lift(150, false)
+    expect(says('Bo')).toBe('Bo1')
+    later(500)
+    lift(150, true) // the first finger makes a click, and that is what counts
+    expect(says('Bo')).toBe('Bo1')
+  })
+
+  it('vibrate shortly where the device can', async () => {
+    const vibrate = vi.fn()
+    Object.assign(navigator, { vibrate })
+    await open(named)
+    tap('Ann')
+    Reflect.deleteProperty(navigator, 'vibrate')
+    expect(vibrate).toHaveBeenCalledOnce()
+  })
+
+  it('are refused once the game is over', async () => {
+    await open({ ...named, endingScore: 2 }, '11')
+    expect([half('Ann').disabled, half('Bo').disabled]).toEqual([true, true])
+  })
+})
+
+describe('keys', () => {
+  it.each<[string, KeyboardEventInit, [string, string]]>([
+    ['ArrowLeft', {}, ['Ann2', 'Bo1']],
+    ['ArrowRight', {}, ['Ann1', 'Bo2']],
+    ['Backspace', {}, ['Ann1', 'Bo0']],
+    ['z', { ctrlKey: true }, ['Ann1', 'Bo0']],
+    ['z', { metaKey: true }, ['Ann1', 'Bo0']],
+    // What is not a command, or belongs to the browser:
+    ['z', {}, ['Ann1', 'Bo1']],
+    ['z', { ctrlKey: true, shiftKey: true }, ['Ann1', 'Bo1']],
+    ['ArrowLeft', { altKey: true }, ['Ann1', 'Bo1']],
+    ['ArrowLeft', { ctrlKey: true }, ['Ann1', 'Bo1']],
+    ['ArrowRight', { shiftKey: true }, ['Ann1', 'Bo1']],
+    ['a', {}, ['Ann1', 'Bo1']],
+  ])('%s %j after 1-1 gives %j', async (name, how, scores) => {
+    await open(named, '12')
+    const goesToBrowser = key(name, how)
+    expect([says('Ann'), says('Bo')]).toEqual(scores)
+    expect(goesToBrowser).toBe(scores[0] === 'Ann1' && scores[1] === 'Bo1')
+  })
+
+  it('that are held count once', async () => {
+    await open(named)
+    key('ArrowLeft')
+    expect(key('ArrowLeft', { repeat: true })).toBe(false) // and do not scroll either
+    expect(says('Ann')).toBe('Ann1')
+  })
+
+  it('pressed twice count twice, however fast', async () => {
+    await open(named)
+    key('ArrowLeft')
+    key('ArrowLeft')
+    expect(says('Ann')).toBe('Ann2')
+  })
+
+  it.each(['input', 'select', 'textarea', 'dialog'])('in a %s belong to it', async (tag) => {
+    await open(named)
+    const element = document.body.appendChild(document.createElement(tag))
+    fireEvent.keyDown(element, { key: 'ArrowLeft' })
+    element.remove()
+    expect(says('Ann')).toBe('Ann0')
+  })
+})
+
+describe('a controller', () => {
+  let down: number[] | null
+
+  beforeEach(() => {
+    down = null
+    const pads = () =>
+      down && [
+        { index: 0, buttons: Array.from({ length: 17 }, (_, at) => ({ pressed: down?.includes(at) })) },
+      ]
+    Object.assign(navigator, { getGamepads: () => pads() ?? [null] })
+    return () => Reflect.deleteProperty(navigator, 'getGamepads')
+  })
+
+  const badge = () => screen.queryByText('Controller Connected')
+  const connect = () => {
+    down = []
+    fireEvent(window, new Event('gamepadconnected'))
+  }
+  const frame = () => later(16)
+  const press = (...buttons: number[]) => {
+    for (const now of [buttons, []]) {
+      down = now
+      frame()
+    }
+  }
+
+  it('is shown as long as it is there', async () => {
+    await open(named)
+    expect(badge()).toBeNull()
+    connect()
+    expect(badge()).not.toBeNull()
+    down = null
+    frame()
+    expect(badge()).toBeNull()
+  })
+
+  it('gives points with its shoulders and takes them back with the east button', async () => {
+    await open(named)
+    connect()
+    press(4)
+    press(5)
+    press(5)
+    expect([says('Ann'), says('Bo')]).toEqual(['Ann1', 'Bo2'])
+    press(1)
+    expect([says('Ann'), says('Bo')]).toEqual(['Ann1', 'Bo1'])
+    press(0, 2, 3, 6, 7, 8, 9)
+    expect([says('Ann'), says('Bo')]).toEqual(['Ann1', 'Bo1'])
+  })
+
+  it('two presses are two points, however fast', async () => {
+    await open(named)
+    connect()
+    press(4)
+    press(4)
+    expect(says('Ann')).toBe('Ann2')
+  })
+
+  it('that has gone between two games is not shown in the second', async () => {
+    const { session } = await open(named)
+    connect()
+    const { leaveGame, startGame } = await import('./session.ts')
+    act(leaveGame)
+    expect(session.get().game).toBeNull()
+    down = null
+    act(() => startGame({ ...defaultRules, ...named }))
+    expect(says('Ann')).toBe('Ann0')
+    expect(badge()).toBeNull()
+  })
+})
+
+describe('what the next point would decide', () => {
+  it('stands on the half, in its name and in the live region', async () => {
+    await open({ ...named, endingScore: 3 }, '11')
+    expect(says('Ann')).toBe('AnnMatch point2')
+    expect(half('Ann').getAttribute('aria-label')).toBe('Ann 2, Match point. Add a point')
+    expect(half('Bo').getAttribute('aria-label')).toBe('Bo 0. Add a point')
+    expect(liveRegion()).toBe('Ann 2, Bo 0. Match point, Ann.')
+  })
+})
+
+describe('the live region', () => {
+  it('is silent at the start, then reads each score', async () => {
+    await open(named)
+    expect(liveRegion()).toBe('')
+    key('ArrowRight')
+    expect(liveRegion()).toBe('Ann 0, Bo 1.')
+    key('ArrowRight')
+    expect(liveRegion()).toBe('Ann 0, Bo 2.')
+    key('Backspace')
+    expect(liveRegion()).toBe('Ann 0, Bo 1.')
+  })
+})
+
+describe('around the board', () => {
+  it('the exit returns to setup at once and keeps the game', async () => {
+    const { session } = await open(named, '1')
+    fireEvent.click(button('Exit to settings'))
+    expect(session.get().game).toBeNull()
+    expect(localStorage.getItem('volleyball_live')).toContain('"team1"')
+  })
+
+  it('the theme can be switched', async () => {
+    await open(named)
+    fireEvent.click(button('Switch to dark theme'))
+    expect(document.documentElement.classList.contains('dark')).toBe(true)
+    expect(button('Switch to light theme')).toBeTruthy()
+  })
+
+  it('says when the game is not saved on the device', async () => {
+    await open(named)
+    const warning = () => screen.queryByText(/This game is not saved on the device/)
+    expect(warning()).toBeNull()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    tap('Ann')
+    expect(says('Ann')).toBe('Ann1')
+    expect(warning()).not.toBeNull()
+  })
+})

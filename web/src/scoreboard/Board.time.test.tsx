@@ -1,0 +1,184 @@
+// The board's clock, and what happens when the time is up.
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useStore } from '../lib/store.ts'
+import { defaultRules } from '../rules/rules.ts'
+import type { GameRules } from '../rules/rules.ts'
+
+const minute = 60_000
+
+/** A board with a game between Ann and Bo that was started some time ago and has these points. */
+async function open(rules: Partial<GameRules> = {}, { points = '', startedAgo = 0 } = {}) {
+  const { session, startGame, point } = await import('./session.ts')
+  const { Board } = await import('./Board.tsx')
+  function Screen() {
+    const current = useStore(session)
+    return current.game && <Board {...current} game={current.game} />
+  }
+  startGame({ ...defaultRules, team1Name: 'Ann', team2Name: 'Bo', ...rules })
+  for (const tap of points) point(tap === '1' ? 'team1' : 'team2')
+  vi.setSystemTime(Date.now() + startedAgo)
+  const view = render(<Screen />)
+  return { game: () => session.get().game, horn: () => view.container.querySelector('[data-horn]') }
+}
+
+const clock = () => screen.getByRole('timer', { name: 'Time' }).textContent.replaceAll('\u00a0', ' ')
+function later(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+const alert = () => screen.queryByRole('alert')?.textContent
+const button = (name: string) => screen.queryByRole('button', { name })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const key = (name: string) => fireEvent.keyDown(document.body, { key: name })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+describe('the clock', () => {
+  it('counts minutes and seconds, once a second', async () => {
+    await open()
+    expect(clock()).toBe('0:00')
+    later(999)
+    expect(clock()).toBe('0:00')
+    later(1)
+    expect(clock()).toBe('0:01')
+    later(64_000)
+    expect(clock()).toBe('1:05')
+    later(60 * minute)
+    expect(clock()).toBe('61:05')
+  })
+
+  it('goes on from the start of the game after a reload', async () => {
+    await open({}, { startedAgo: 75_400 })
+    expect(clock()).toBe('1:15')
+    later(600) // the next whole second of the game, not one second after the reload
+    expect(clock()).toBe('1:16')
+  })
+
+  it('catches up as soon as the page is seen again', async () => {
+    await open()
+    vi.setSystemTime(Date.now() + 90_000) // a page in the background: no timer has run
+    fireEvent(document, new Event('visibilitychange'))
+    expect(clock()).toBe('1:30')
+  })
+
+  it('shows the limit, and stands at it', async () => {
+    await open({ maxTime: 20 })
+    expect(clock()).toBe('0:00 / 20:00')
+    later(20 * minute - 1000)
+    expect(clock()).toBe('19:59 / 20:00')
+    later(1000)
+    expect(clock()).toBe('20:00 / 20:00')
+    later(5 * minute)
+    expect(clock()).toBe('20:00 / 20:00')
+  })
+})
+
+describe('when the time is up', () => {
+  it('nothing is said before, and never without a limit', async () => {
+    await open({ maxTime: 1 }, { points: '1' })
+    later(59_999)
+    expect(alert()).toBeUndefined()
+    expect(button('End game now')).toBeNull()
+  })
+
+  it('the leader can be given the game', async () => {
+    const { game } = await open({ maxTime: 1 }, { points: '1' })
+    later(minute)
+    expect(alert()).toBe('Time is up.')
+    expect(button('Play one more point')).toBeNull()
+    press('End game now')
+    expect(game()).toMatchObject({ endedOnTime: true, endTime: Date.now() })
+    expect(alert()).toBeUndefined()
+  })
+
+  it('play goes on until someone ends it', async () => {
+    const { game } = await open({ maxTime: 1 }, { points: '1' })
+    later(minute)
+    key('ArrowLeft')
+    later(minute)
+    expect(game()?.scoreHistory).toHaveLength(2)
+    expect(game()?.endTime).toBeUndefined()
+  })
+
+  it('level scores can be decided by one more point', async () => {
+    const { game } = await open({ maxTime: 1 }, { points: '12' })
+    later(minute)
+    expect(alert()).toBe('Time is up and the scores are level.')
+    expect(button('End game now')).toBeNull()
+    press('Play one more point')
+    expect(alert()).toBe('Time is up.')
+    expect(button('Play one more point')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Ann 1, Next point wins. Add a point' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Bo 1, Next point wins. Add a point' })).toBeTruthy()
+    key('ArrowRight')
+    expect(game()?.endTime).toBe(Date.now())
+  })
+
+  it('what was agreed is taken back with the point before it', async () => {
+    await open({ maxTime: 1 }, { points: '12' })
+    later(minute)
+    press('Play one more point')
+    key('Backspace')
+    expect(button('End game now')).not.toBeNull()
+    key('ArrowRight')
+    expect(button('Play one more point')).not.toBeNull()
+  })
+})
+
+describe('the horn', () => {
+  it('is shown when the time runs out', async () => {
+    const { horn } = await open({ maxTime: 1 })
+    later(minute - 1)
+    expect(horn()).toBeNull()
+    later(1)
+    expect(horn()).not.toBeNull()
+  })
+
+  it('is not sounded again by a reload long after the end of the time', async () => {
+    const { horn } = await open({ maxTime: 1 }, { startedAgo: minute + 5000 })
+    expect(alert()).toBe('Time is up and the scores are level.')
+    expect(horn()).toBeNull()
+  })
+
+  it('can be muted and turned on again where there is a limit', async () => {
+    await open({ maxTime: 1 })
+    press('Mute the horn')
+    press('Turn the horn on')
+    expect(button('Mute the horn')).not.toBeNull()
+  })
+
+  it('has no button where there is no limit', async () => {
+    await open()
+    expect(button('Mute the horn')).toBeNull()
+  })
+})
+
+describe('the screen', () => {
+  const warning = () => screen.queryByText(/The screen may go to sleep/)
+  const settled = () => act(() => vi.advanceTimersByTimeAsync(0))
+  function lock(request: () => Promise<EventTarget>): void {
+    Object.assign(navigator, { wakeLock: { request } })
+  }
+  beforeEach(() => () => Reflect.deleteProperty(navigator, 'wakeLock'))
+
+  it('is kept awake during the game', async () => {
+    const release = vi.fn(() => Promise.resolve())
+    lock(() => Promise.resolve(Object.assign(new EventTarget(), { release, released: false })))
+    await act(() => open())
+    await settled()
+    expect(warning()).toBeNull()
+    press('Exit to settings')
+    expect(release).toHaveBeenCalledOnce()
+  })
+
+  it('may go to sleep where the browser refuses, which is said', async () => {
+    lock(() => Promise.reject(new DOMException('low battery', 'NotAllowedError')))
+    await act(() => open())
+    await settled()
+    expect(warning()).not.toBeNull()
+  })
+})

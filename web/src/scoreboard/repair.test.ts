@@ -1,0 +1,261 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { winnerOf } from '../rules/game.ts'
+import { defaultRules } from '../rules/rules.ts'
+import {
+  largestNumber,
+  longestName,
+  repairGame,
+  repairMatch,
+  repairPreset,
+  repairRules,
+  tidyName,
+} from './repair.ts'
+import { rulesLine } from './words.ts'
+
+/** What could stand in a field: the right thing, nearly the right thing, or anything at all that JSON can hold. */
+const anyNumber = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 0.5, 1e9, 1e300, 9e15))
+const anyName = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.string({ unit: 'grapheme', minLength: 95, maxLength: 110 }),
+  fc.constantFrom('', '   ', `${'x'.repeat(99)} y`, 'e\u0301'.repeat(100), '\u{1f3d0}'.repeat(101), '\ud83c'),
+)
+const field = fc.oneof(
+  { weight: 3, arbitrary: anyNumber },
+  { weight: 2, arbitrary: anyName },
+  { weight: 1, arbitrary: fc.boolean() },
+  { weight: 1, arbitrary: fc.jsonValue() },
+)
+const team = fc.oneof({ weight: 3, arbitrary: fc.constantFrom('team1', 'team2') }, field)
+const record = (fields: Record<string, fc.Arbitrary<unknown>>) => fc.record(fields, { requiredKeys: [] })
+
+const storedRules = record({
+  name: field,
+  startingScore: field,
+  endingScore: field,
+  winByTwo: field,
+  maxScoreCap: field,
+  maxTime: field,
+  bestOf: fc.oneof(fc.constantFrom(3, 5), field),
+  team1Name: field,
+  team2Name: field,
+})
+const storedGame = record({
+  id: anyName,
+  rules: fc.oneof(storedRules, fc.jsonValue()),
+  startTime: anyNumber,
+  endTime: field,
+  scoreHistory: fc.oneof(fc.array(fc.oneof(record({ team, timestamp: field }), field)), field),
+  setsWon: fc.oneof(record({ team1: field, team2: field }), field),
+  nextPointWinsFrom: field,
+  endedOnTime: field,
+})
+const storedMatch = record({
+  id: anyName,
+  winner: team,
+  team1Score: anyNumber,
+  team2Score: anyNumber,
+  team1Name: field,
+  team2Name: field,
+  duration: field,
+  rules: fc.oneof(storedRules, fc.jsonValue()),
+  timestamp: field,
+})
+
+const whole = (min: number, max = Infinity) =>
+  expect.toSatisfy(
+    (value: number) => Number.isInteger(value) && value >= min && value <= max,
+    `a whole number from ${min} to ${max}`,
+  ) as number
+const tidy = expect.toSatisfy(
+  (value: string) => value === value.trim() && Array.from(value).length <= longestName,
+  'a tidy name',
+) as string
+
+function expectRules(rules: ReturnType<typeof repairRules>): void {
+  expect(rules).toMatchObject({
+    name: tidy,
+    startingScore: whole(0, largestNumber),
+    endingScore: whole(1, largestNumber),
+  })
+  expect(typeof rules.winByTwo).toBe('boolean')
+  expect([undefined, 3, 5]).toContain(rules.bestOf)
+  for (const limit of [rules.maxScoreCap, rules.maxTime])
+    if (limit !== undefined) expect(limit).toEqual(whole(1, largestNumber))
+  for (const name of [rules.team1Name, rules.team2Name])
+    if (name !== undefined) {
+      expect(name).toEqual(tidy)
+      expect(name).not.toBe('')
+    }
+}
+
+const throughJSON = (value: unknown): unknown =>
+  value === undefined ? null : JSON.parse(JSON.stringify(value))
+
+describe('whatever is stored', () => {
+  it('gives rules in their bounds', () => {
+    fc.assert(
+      fc.property(fc.oneof(storedRules, fc.jsonValue()), (stored) => {
+        const rules = repairRules(throughJSON(stored))
+        expectRules(rules)
+        expect(rulesLine(rules)).not.toContain('undefined')
+      }),
+    )
+  })
+
+  it('gives a preset with a name, or none', () => {
+    fc.assert(
+      fc.property(fc.oneof(storedRules, fc.jsonValue()), (stored) => {
+        const preset = repairPreset(throughJSON(stored))
+        if (preset) expect(preset.name).not.toBe('')
+      }),
+    )
+  })
+
+  it('gives a game that can be played on, or none', () => {
+    fc.assert(
+      fc.property(fc.oneof(storedGame, fc.jsonValue()), (stored) => {
+        const game = repairGame(throughJSON(stored))
+        if (!game) return
+        expectRules(game.rules)
+        expect(game).toMatchObject({ startTime: whole(0), setsWon: { team1: whole(0), team2: whole(0) } })
+        if (game.endTime !== undefined) expect(game.endTime).toEqual(whole(game.startTime))
+        for (const point of game.scoreHistory)
+          expect(point).toEqual({ team: expect.stringMatching(/^team[12]$/) as string, timestamp: whole(0) })
+        expect([null, 'team1', 'team2']).toContain(winnerOf(game))
+      }),
+    )
+  })
+
+  it('gives a match that can be shown, or none', () => {
+    fc.assert(
+      fc.property(fc.oneof(storedMatch, fc.jsonValue()), (stored) => {
+        const match = repairMatch(throughJSON(stored))
+        if (!match) return
+        expectRules(match.rules)
+        expect(match).toMatchObject({
+          winner: expect.stringMatching(/^team[12]$/) as string,
+          team1Score: whole(0),
+          team2Score: whole(0),
+          duration: whole(0),
+        })
+        expect(() => new Date(match.timestamp).toISOString()).not.toThrow()
+      }),
+    )
+  })
+
+  it.each([
+    ['rules', repairRules, storedRules],
+    ['preset', repairPreset, storedRules],
+    ['game', repairGame, storedGame],
+    ['match', repairMatch, storedMatch],
+  ])('a repaired %s needs no further repair', (_, repair, arbitrary: fc.Arbitrary<unknown>) => {
+    fc.assert(
+      fc.property(arbitrary, (stored) => {
+        const once = repair(throughJSON(stored))
+        if (once !== null) expect(repair(once)).toEqual(once)
+      }),
+    )
+  })
+})
+
+describe('what is right stays as it is', () => {
+  const rules = {
+    ...defaultRules,
+    name: 'Beach',
+    endingScore: 21,
+    winByTwo: false,
+    maxScoreCap: 23,
+    maxTime: 20,
+    bestOf: 3,
+    team1Name: 'Ann',
+    team2Name: 'Bo',
+  }
+  const game = {
+    id: 'g',
+    rules,
+    startTime: 1000,
+    endTime: 9000,
+    scoreHistory: [
+      { team: 'team1', timestamp: 2000 },
+      { team: 'team2', timestamp: 3000 },
+    ],
+    setsWon: { team1: 1, team2: 0 },
+    nextPointWinsFrom: 2,
+    endedOnTime: true,
+  }
+  const match = {
+    id: 'm',
+    winner: 'team2',
+    team1Score: 3,
+    team2Score: 21,
+    team1Name: 'Ann',
+    team2Name: 'Bo',
+    duration: 600,
+    rules,
+    timestamp: 1_700_000_000_000,
+  }
+  it.each([
+    ['rules', repairRules, rules],
+    ['preset', repairPreset, rules],
+    ['game', repairGame, game],
+    ['match', repairMatch, match],
+  ])('%s', (_, repair, stored) => {
+    expect(repair(stored)).toEqual(stored)
+  })
+})
+
+describe('rules', () => {
+  it.each([null, undefined, [], 'rules', 25, {}])('from %j are the defaults', (stored) => {
+    expect(repairRules(stored)).toEqual(defaultRules)
+  })
+
+  it.each([
+    [{ startingScore: -1 }, { startingScore: 0 }],
+    [{ startingScore: 2.9 }, { startingScore: 2 }],
+    [{ endingScore: 0 }, { endingScore: 25 }],
+    [{ endingScore: '21' }, { endingScore: 25 }],
+    [{ winByTwo: 'no' }, { winByTwo: true }],
+    [{ maxScoreCap: 0, maxTime: null, bestOf: 4 }, {}],
+    [{ team1Name: '  ', team2Name: ' Bo ' }, { team2Name: 'Bo' }],
+  ])('%j', (stored, mended) => {
+    expect(repairRules(stored)).toEqual({ ...defaultRules, ...mended })
+  })
+})
+
+describe('what cannot be mended is dropped', () => {
+  const match = { id: 'm', winner: 'team1', team1Score: 25, team2Score: 20 }
+  const game = { id: 'g', startTime: 0, scoreHistory: [] }
+  it.each([
+    ['a preset without a name', repairPreset, { endingScore: 21 }],
+    ['a match without an id', repairMatch, { ...match, id: undefined }],
+    ['a match without a winner', repairMatch, { ...match, winner: 'nobody' }],
+    ['a match without a score', repairMatch, { ...match, team2Score: null }],
+    ['a game without an id', repairGame, { ...game, id: 5 }],
+    ['a game without a start', repairGame, { ...game, startTime: 'now' }],
+    ['a game without its points', repairGame, { ...game, scoreHistory: null }],
+  ])('%s', (_, repair, stored) => {
+    expect(repair(stored)).toBeNull()
+  })
+
+  it('a point of neither team, but not the game', () => {
+    const points = [{ team: 'team1', timestamp: 5 }, { team: 'team3' }, null, { team: 'team2' }]
+    expect(repairGame({ ...game, scoreHistory: points })?.scoreHistory).toEqual([
+      { team: 'team1', timestamp: 5 },
+      { team: 'team2', timestamp: 0 },
+    ])
+  })
+})
+
+describe('a name', () => {
+  it.each([
+    ['is trimmed', '  Ann  ', 'Ann'],
+    ['is composed', 'Zoe\u0308', 'Zo\u00eb'],
+    ['has at most 100 characters', 'x'.repeat(101), 'x'.repeat(100)],
+    ['is cut between characters, not inside one', '\u{1f3d0}'.repeat(101), '\u{1f3d0}'.repeat(100)],
+    ['does not end in a blank because it was cut there', `${'x'.repeat(99)} y`, 'x'.repeat(99)],
+  ])('%s', (_, typed, kept) => {
+    expect(tidyName(typed)).toBe(kept)
+  })
+})

@@ -1,0 +1,92 @@
+// The game of this tab: every deed of the scorer, from tap, key or pad, goes through here and is kept on the device at once.
+import { newId } from '../lib/newId.ts'
+import { sessionValue } from '../lib/sessionValue.ts'
+import { createStore } from '../lib/store.ts'
+import { addPoint, agreeNextPointWins, endOnTime, newGame, undo } from '../rules/game.ts'
+import type { Game } from '../rules/game.ts'
+import type { GameRules, Score, Team } from '../rules/rules.ts'
+import { dropLiveGame, isRecent, keepLiveGame, liveGames } from './localData.ts'
+
+export interface Session {
+  game: Game | null
+  /** The side that the latest deed gave a point, for the flash. */
+  scored: Team | null
+  /** Whether the device refused to keep the game. */
+  unsaved: boolean
+}
+
+const nothing: Session = { game: null, scored: null, unsaved: false }
+
+// A reload in this tab goes straight back into its game; another visit is asked whether to resume it.
+const playing = sessionValue<string>('volleyball_playing', '', (value) =>
+  typeof value === 'string' ? value : '',
+)
+
+export const session = createStore<Session>(nothing, () => {
+  const game = liveGames.get().find(({ id }) => id === playing.get())
+  return { ...nothing, game: game && isRecent(game, Date.now()) ? game : null }
+})
+
+/** Starts a game; a further set of a match is told the sets won so far. */
+export function startGame(rules: GameRules, setsWon?: Score): void {
+  const before = session.get().game
+  // What was left on the result screen is over; a game left on the board can still be resumed.
+  if (before?.endTime) quietly(() => dropLiveGame(before.id))
+  put(newGame(newId(), rules, Date.now(), setsWon))
+}
+
+export function point(team: Team): void {
+  change((game) => addPoint(game, team, Date.now()), team)
+}
+
+export function undoLast(): void {
+  change(undo)
+}
+
+export function endGameNow(): void {
+  change((game) => endOnTime(game, Date.now()))
+}
+
+export function playNextPointWins(): void {
+  change(agreeNextPointWins)
+}
+
+/** Back to setup; the game stays on the device and can be resumed there. */
+export function leaveGame(): void {
+  playing.set('')
+  session.set(nothing)
+}
+
+/** Back to setup; the finished game is not kept any longer. */
+export function closeGame(): void {
+  const { game } = session.get()
+  if (game) quietly(() => dropLiveGame(game.id))
+  leaveGame()
+}
+
+export function resumeGame(game: Game): void {
+  put(game)
+}
+
+function change(step: (game: Game) => Game, scored: Team | null = null): void {
+  const { game } = session.get()
+  if (!game) return
+  const next = step(game)
+  if (next !== game) put(next, scored)
+}
+
+function put(game: Game, scored: Team | null = null): void {
+  playing.set(game.id)
+  const saved = quietly(() => keepLiveGame(game, Date.now()))
+  session.set({ game, scored, unsaved: !saved })
+}
+
+/** Runs a save that must not stop the game; whoever can act on it sees `unsaved`. */
+function quietly(save: () => void): boolean {
+  try {
+    save()
+    return true
+  } catch {
+    return false // the collection has logged it
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { secondsPlayed } from '../rules/game.ts'
+import type { Game } from '../rules/game.ts'
+
+/** Whole seconds that the game has been played; a running game ticks once a second. */
+export function useSecondsPlayed(game: Game): number {
+  const [now, setNow] = useState(() => Date.now())
+  const { startTime, endTime } = game
+  useEffect(() => {
+    if (endTime !== undefined) return
+    let timer: ReturnType<typeof setTimeout>
+    const tick = () => {
+      setNow(Date.now())
+      timer = setTimeout(tick, 1000 - ((Date.now() - startTime) % 1000))
+    }
+    tick()
+    // A page in the background is slowed down: catch up as soon as it is seen again.
+    const onVisible = () => setNow(Date.now())
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [startTime, endTime])
+  return secondsPlayed(game, now)
+}

@@ -1,0 +1,75 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+
+/** A page with a button that opens a dialog, and the notifications. */
+async function open() {
+  const { Dialog } = await import('./Dialog.tsx')
+  const { Toaster } = await import('./Toaster.tsx')
+  const { showToast } = await import('./toast.ts')
+  function Page() {
+    const [shown, setShown] = useState(false)
+    return (
+      <>
+        <button onClick={() => setShown(true)}>Open</button>
+        {shown && (
+          <Dialog title="Match History" onClose={() => setShown(false)}>
+            <p>Nothing yet</p>
+          </Dialog>
+        )}
+        <Toaster />
+      </>
+    )
+  }
+  render(<Page />)
+  const opener = screen.getByRole('button', { name: 'Open' })
+  opener.focus()
+  fireEvent.click(opener)
+  return { opener, showToast }
+}
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Match History' })
+const theDialog = () => screen.getByRole('dialog', { name: 'Match History' })
+
+it('is named by its title and shows its content', async () => {
+  await open()
+  expect(screen.getByRole('heading', { name: 'Match History' })).toBeTruthy()
+  expect(theDialog().textContent).toContain('Nothing yet')
+})
+
+it.each([
+  ['the button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['the backdrop', () => fireEvent.click(theDialog())],
+  ['Escape, which browsers report as cancel', () => fireEvent(theDialog(), new Event('cancel'))],
+])('closes by %s, and gives the focus back', async (_, close) => {
+  const { opener } = await open()
+  opener.blur()
+  close()
+  expect(dialog()).toBeNull()
+  expect(document.activeElement).toBe(opener)
+})
+
+it('does not close by a click on its content', async () => {
+  await open()
+  fireEvent.click(screen.getByText('Nothing yet'))
+  expect(dialog()).not.toBeNull()
+})
+
+it('holds the notifications while it is open, for everything outside is out of reach', async () => {
+  const { showToast } = await open()
+  act(() => showToast({ title: 'Match deleted', description: 'Ann against Bo' }))
+  const region = screen.getByRole('region', { name: 'Notifications (F8)' })
+  expect(theDialog().contains(region)).toBe(true)
+  fireEvent.keyDown(document.body, { key: 'F8' })
+  expect(document.activeElement).toBe(region)
+  fireEvent.keyDown(region, { key: 'Escape' })
+  expect(screen.queryByText('Match deleted')).toBeNull()
+  expect(dialog()).not.toBeNull()
+})
+
+it('leaves the notifications on the page when it closes', async () => {
+  const { showToast } = await open()
+  act(() => showToast({ title: 'Match deleted', description: 'Ann against Bo' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.getByText('Match deleted')).toBeTruthy()
+})

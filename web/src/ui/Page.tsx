@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Header } from './Header.tsx'
+import styles from './Page.module.css'
+
+/** A page under the header. */
+export function Page({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Header />
+      <main className={styles.page}>{children}</main>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { useStore } from '../lib/store.ts'
+import { theme, toggleTheme } from '../lib/theme.ts'
+import { IconButton } from './Button.tsx'
+
+export function ThemeToggle() {
+  const dark = useStore(theme) === 'dark'
+  return (
+    <IconButton
+      icon={dark ? 'sun' : 'moon'}
+      label={dark ? 'Switch to light theme' : 'Switch to dark theme'}
+      onClick={toggleTheme}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Toast } from './toast.ts'
+
+/** A page with a button and the notifications. */
+async function open() {
+  const { Toaster } = await import('./Toaster.tsx')
+  const { showToast } = await import('./toast.ts')
+  render(
+    <>
+      <button>Elsewhere</button>
+      <Toaster />
+    </>,
+  )
+  return {
+    show: (toast: Partial<Toast> = {}) =>
+      act(() => showToast({ title: 'Preset saved', description: '"Beach" has been saved', ...toast })),
+  }
+}
+
+const region = () => screen.getByRole('region', { name: 'Notifications (F8)' })
+const title = () => screen.queryByText('Preset saved')
+function seconds(count: number): void {
+  act(() => {
+    vi.advanceTimersByTime(count * 1000)
+  })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+it('is empty at first', async () => {
+  await open()
+  expect(region().textContent).toBe('')
+})
+
+it('reads out what was done, and warns of what went wrong', async () => {
+  const { show } = await open()
+  show()
+  expect(screen.getByRole('status').textContent).toContain('Preset saved"Beach" has been saved')
+  expect(screen.getByRole('alert').textContent).toBe('')
+  show({ title: 'Preset not saved', destructive: true })
+  expect(screen.getByRole('alert').textContent).toContain('Preset not saved')
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('shows one message at a time, for five seconds', async () => {
+  const { show } = await open()
+  show({ title: 'First' })
+  show()
+  expect(screen.queryByText('First')).toBeNull()
+  seconds(4.999)
+  expect(title()).not.toBeNull()
+  seconds(0.001)
+  expect(title()).toBeNull()
+})
+
+it('has a button that closes the message', async () => {
+  const { show } = await open()
+  show()
+  fireEvent.click(screen.getByRole('button', { name: 'Close notification' }))
+  expect(title()).toBeNull()
+})
+
+it('the action of a message closes it and is done once', async () => {
+  const { show } = await open()
+  const run = vi.fn()
+  show({ action: { label: 'Undo', run } })
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(run).toHaveBeenCalledOnce()
+  expect(title()).toBeNull()
+})
+
+it('a message that the action shows stays', async () => {
+  const { show } = await open()
+  show({ title: 'First', action: { label: 'Undo', run: () => show() } })
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(title()).not.toBeNull()
+})
+
+describe('keys', () => {
+  it('F8 moves the focus to the region', async () => {
+    const { show } = await open()
+    show()
+    screen.getByRole('button', { name: 'Elsewhere' }).focus()
+    fireEvent.keyDown(document.body, { key: 'F8' })
+    expect(document.activeElement).toBe(region())
+  })
+
+  it('Escape in the region closes the message, elsewhere it does not', async () => {
+    const { show } = await open()
+    show()
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Elsewhere' }), { key: 'Escape' })
+    expect(title()).not.toBeNull()
+    fireEvent.keyDown(region(), { key: 'Escape' })
+    expect(title()).toBeNull()
+  })
+
+  it('Escape that closes a message does not reach the dialog around it', async () => {
+    const { show } = await open()
+    show()
+    // fireEvent answers false where the default was prevented, which would be the closing of the dialog.
+    expect(fireEvent.keyDown(region(), { key: 'Escape' })).toBe(false)
+    expect(fireEvent.keyDown(region(), { key: 'Escape' })).toBe(true)
+  })
+})
+
+describe('the time of a message stands still', () => {
+  const enter = () => fireEvent.pointerEnter(region())
+  const leave = () => fireEvent.pointerLeave(region())
+  const focus = () => act(() => region().focus())
+  const blur = () => act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus())
+  const awayFromWindow = () => fireEvent.blur(window)
+  const backToWindow = () => fireEvent.focus(window)
+
+  it.each([
+    ['the pointer is on it', enter, leave],
+    ['the focus is on it', focus, blur],
+    ['the window is in the background', awayFromWindow, backToWindow],
+  ])('while %s, and then goes on', async (_, begin, end) => {
+    const { show } = await open()
+    show()
+    seconds(2)
+    begin()
+    seconds(60)
+    expect(title()).not.toBeNull()
+    end()
+    seconds(2.999)
+    expect(title()).not.toBeNull()
+    seconds(0.001)
+    expect(title()).toBeNull()
+  })
+
+  it.each([
+    ['the focus stays when the pointer leaves', focus, enter, leave],
+    ['the pointer stays when the focus leaves', enter, focus, blur],
+    ['the pointer rests on it when the window comes back', enter, awayFromWindow, backToWindow],
+  ])('as long as %s', async (_, stays, begin, end) => {
+    const { show } = await open()
+    show()
+    stays()
+    begin()
+    end()
+    seconds(60)
+    expect(title()).not.toBeNull()
+  })
+
+  it('leaves at least a second after the pointer has gone', async () => {
+    const { show } = await open()
+    show()
+    seconds(4.9)
+    enter()
+    leave()
+    seconds(0.999)
+    expect(title()).not.toBeNull()
+    seconds(0.001)
+    expect(title()).toBeNull()
+  })
+})

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useStore } from '../lib/store.ts'
+import { Button, IconButton } from './Button.tsx'
+import { topDialog } from './topDialog.ts'
+import { closeToast, currentToast, pauseToast, resumeToast } from './toast.ts'
+import styles from './Toaster.module.css'
+
+/**
+ * The region of notifications: F8 moves the focus to it, Escape closes the message, and its time stands still while
+ * the pointer or the focus is on it or the window is in the background. It lives in the topmost open dialog, because
+ * everything outside a modal dialog is out of reach.
+ */
+export function Toaster() {
+  const toast = useStore(currentToast)
+  const dialog = useStore(topDialog)
+  const region = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F8') return
+      event.preventDefault()
+      region.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    const pause = () => pauseToast('window')
+    const resume = () => resumeToast('window')
+    window.addEventListener('blur', pause)
+    window.addEventListener('focus', resume)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      window.removeEventListener('blur', pause)
+      window.removeEventListener('focus', resume)
+    }
+  }, [])
+
+  const content = (
+    <div
+      ref={region}
+      className={styles.region}
+      role="region"
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      onPointerEnter={() => pauseToast('pointer')}
+      onPointerLeave={() => resumeToast('pointer')}
+      onFocus={() => pauseToast('focus')}
+      onBlur={() => resumeToast('focus')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !toast) return
+        event.preventDefault() // an open dialog stays open
+        event.stopPropagation()
+        closeToast()
+      }}
+    >
+      <div role="status">{toast && !toast.destructive && <Message {...toast} />}</div>
+      <div role="alert">{toast?.destructive && <Message {...toast} />}</div>
+    </div>
+  )
+  return dialog ? createPortal(content, dialog) : content
+}
+
+function Message({
+  title,
+  description,
+  destructive,
+  action,
+}: NonNullable<ReturnType<typeof currentToast.get>>) {
+  return (
+    <div className={`${styles.toast} ${destructive ? styles.destructive : ''}`}>
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.description}>{description}</p>
+      </div>
+      {action && (
+        <Button
+          onClick={() => {
+            closeToast()
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton icon="close" label="Close notification" className={styles.close} onClick={closeToast} />
+    </div>
+  )
+}
