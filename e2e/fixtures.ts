@@ -1,0 +1,110 @@
+// What every journey shares: a page on which nothing may go wrong unseen, and the steps that most of them begin with.
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+
+interface Fixtures {
+  /** Console messages of kind error, uncaught errors and violations of the content security policy, as they come. */
+  faults: string[]
+  /** Faults that this journey provokes on purpose; any other one fails it. */
+  expectedFaults: RegExp[]
+}
+
+export const test = base.extend<Fixtures>({
+  expectedFaults: [[], { option: true }],
+  faults: async ({ context, expectedFaults }, use) => {
+    const faults: string[] = []
+    await watch(context, faults)
+    await use(faults)
+    expect(faults.filter((fault) => !expectedFaults.some((expected) => expected.test(fault)))).toEqual([])
+  },
+  page: async ({ page, faults: _watched }, use) => use(page),
+})
+
+export { expect }
+
+async function watch(context: BrowserContext, faults: string[]): Promise<void> {
+  context.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  context.on('weberror', (error) => faults.push(String(error.error())))
+  await context.exposeFunction('reportViolation', (what: string) => faults.push(what))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { reportViolation } = window as unknown as { reportViolation: (what: string) => void }
+      reportViolation(`CSP: ${event.violatedDirective} ${event.blockedURI}`)
+    })
+  })
+}
+
+interface Setup {
+  team1?: string
+  team2?: string
+  start?: number
+  end?: number
+  cap?: number
+  minutes?: number
+  winByTwo?: boolean
+  sets?: 'Best of 3' | 'Best of 5'
+}
+
+/** Opens the scorer, fills the setup in and starts the game. */
+export async function startGame(page: Page, setup: Setup = {}): Promise<void> {
+  await page.goto('/')
+  await fillSetup(page, setup)
+  await page.getByRole('button', { name: 'Start Game' }).click()
+  await expect(half(page, 1)).toBeVisible()
+}
+
+export async function fillSetup(page: Page, setup: Setup): Promise<void> {
+  const fields: [string, string | number | undefined][] = [
+    ['Team 1', setup.team1],
+    ['Team 2', setup.team2],
+    ['Starting Score', setup.start],
+    ['Ending Score', setup.end],
+    ['Max Score Cap', setup.cap],
+    ['Max Time (minutes)', setup.minutes],
+  ]
+  for (const [label, value] of fields) {
+    if (value !== undefined) await page.getByLabel(label, { exact: true }).fill(String(value))
+  }
+  if (setup.winByTwo === false) await page.getByRole('switch', { name: 'Win by 2' }).click()
+  if (setup.sets) await page.getByLabel('Sets').selectOption(setup.sets)
+}
+
+/** The half of a team: its only button with "Add a point" in its name, in the order of the board. */
+export function half(page: Page, team: 1 | 2) {
+  return page.getByRole('button', { name: /Add a point$/ }).nth(team - 1)
+}
+
+export async function expectScore(page: Page, team1: number, team2: number): Promise<void> {
+  await expect(half(page, 1)).toHaveAccessibleName(new RegExp(` ${team1}(,.*)?\\. Add a point$`))
+  await expect(half(page, 2)).toHaveAccessibleName(new RegExp(` ${team2}(,.*)?\\. Add a point$`))
+}
+
+/** Plays points by the keyboard: "1" and "2" are points, "u" is undo. */
+export async function playKeys(page: Page, points: string): Promise<void> {
+  const keys: Record<string, string> = { '1': 'ArrowLeft', '2': 'ArrowRight', u: 'Backspace' }
+  for (const point of points) await page.keyboard.press(keys[point] ?? point)
+}
+
+/** A whole game, 25-23 for team 1. */
+export const game25to23 = '12'.repeat(23) + '11'
+
+export async function expectNoAxeFindings(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  // Colours that are still on their way into place are not what a person reads.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  )
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
+
+/** Waits until the service worker controls the page, so that the next load comes from it. */
+export async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    }
+  })
+}

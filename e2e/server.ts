@@ -1,0 +1,36 @@
+// The real binary on a port of its own, for journeys in which the server goes away or changes.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface Server {
+  url: string
+  stop: () => Promise<void>
+}
+
+/** Starts `binary` on `port` and waits until it is ready. */
+export async function startServer(binary: string, port: number): Promise<Server> {
+  const child = spawn(binary, ['serve'], {
+    env: { ...process.env, SIDEOUT_ADDR: `127.0.0.1:${port}` },
+    stdio: 'ignore',
+  })
+  const url = `http://localhost:${port}`
+  await ready(url, child)
+  return {
+    url,
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

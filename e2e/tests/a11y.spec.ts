@@ -1,0 +1,112 @@
+import { expect, expectNoAxeFindings, expectScore, half, playKeys, startGame, test } from '../fixtures.ts'
+import { connectPad } from '../pads.ts'
+
+const teams = { team1: 'Aces', team2: 'Diggers', minutes: 20, end: 3 }
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`${scheme}, ${width} px`, () => {
+      test.use({ colorScheme: scheme, viewport: { width, height: 844 } })
+
+      test('no findings from setup to history', async ({ page }) => {
+        await page.goto('/')
+        await expectNoAxeFindings(page)
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await page.getByLabel('Starting Score', { exact: true }).fill('25')
+        await page.getByRole('switch', { name: 'Win by 2' }).click()
+        await expect(page.getByText(/would be decided before it starts/)).toBeVisible()
+        await expectNoAxeFindings(page)
+        await page.getByLabel('Starting Score', { exact: true }).fill('0')
+
+        await startGame(page, teams)
+        await connectPad(page, 0)
+        await expectNoAxeFindings(page)
+        await playKeys(page, '11')
+        await expect(half(page, 1)).toContainText('point')
+        await expectNoAxeFindings(page)
+
+        await playKeys(page, '11')
+        await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
+        await page.getByRole('button', { name: 'Save Match' }).click()
+        await expectNoAxeFindings(page)
+
+        await page.getByRole('button', { name: 'New Setup' }).click()
+        await page.getByRole('button', { name: 'Match History' }).click()
+        await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+        await expectNoAxeFindings(page)
+        await page.getByRole('button', { name: /^Delete Aces/ }).click()
+        await expect(page.getByText('Match deleted')).toBeVisible()
+        await expectNoAxeFindings(page)
+        await page.getByRole('button', { name: 'Close', exact: true }).click()
+
+        await startGame(page, teams)
+        await page.getByRole('button', { name: 'Exit to settings' }).click()
+        await expect(page.getByRole('region', { name: 'Unfinished game' })).toBeVisible()
+        await expectNoAxeFindings(page)
+        await page.goto('/pro')
+        await expect(page.getByRole('heading', { name: 'Pro is being built' })).toBeVisible()
+        await expectNoAxeFindings(page)
+      })
+
+      test.describe('the 404 page', () => {
+        test.use({ expectedFaults: [/status of 404/] })
+        test('has no findings', async ({ page }) => {
+          await page.goto('/nowhere')
+          await expect(page.getByRole('heading', { name: '404: page not found' })).toBeVisible()
+          await expectNoAxeFindings(page)
+        })
+      })
+    })
+  }
+}
+
+test('a whole game without a pointer', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Start Game' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(half(page, 1)).toBeVisible()
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Tab') // exit, (undo is off), theme, team 1
+  await page.keyboard.press('Shift+Tab')
+  await half(page, 1).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await expectScore(page, 2, 0)
+  await page.keyboard.press('Tab')
+  await expect(half(page, 2)).toBeFocused()
+})
+
+test('the score is told politely, and each half says team, score and what it does', async ({ page }) => {
+  await startGame(page, { team1: 'Aces', team2: 'Diggers' })
+  await playKeys(page, '12 1'.replace(' ', ''))
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Aces 2, Diggers 1.')
+  await expect(half(page, 1)).toHaveAccessibleName('Aces 2. Add a point')
+})
+
+test.describe('the screen', () => {
+  const lock = (request: string) => `
+    window.taken = 0
+    Object.defineProperty(navigator, 'wakeLock', { value: { request: ${request} } })`
+
+  test('stays awake, and is taken again when the page is visible again', async ({ page }) => {
+    await page.addInitScript(
+      lock(`async () => {
+        window.taken++
+        const sentinel = new EventTarget()
+        window.lose = () => { sentinel.released = true }
+        sentinel.release = async () => {}
+        return sentinel
+      }`),
+    )
+    await startGame(page)
+    await expect.poll(() => page.evaluate('window.taken')).toBe(1)
+    await page.evaluate('window.lose(); document.dispatchEvent(new Event("visibilitychange"))')
+    await expect.poll(() => page.evaluate('window.taken')).toBe(2)
+    await expect(page.getByText(/may go to sleep/)).toBeHidden()
+  })
+
+  test('may sleep where the browser refuses, and a hint says so', async ({ page }) => {
+    await page.addInitScript(lock(`async () => { throw new DOMException('low battery', 'NotAllowedError') }`))
+    await startGame(page)
+    await expect(page.getByText(/The screen may go to sleep/)).toBeVisible()
+  })
+})

@@ -1,0 +1,112 @@
+import { expect, half, playKeys, startGame, test } from '../fixtures.ts'
+import type { Page } from '@playwright/test'
+
+const longName =
+  'The Very Long Team Name United of Greater Springfield and Surrounding Districts Volleyball Club 1901'
+const sizes = [
+  [320, 480],
+  [480, 320],
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+  [3840, 2160],
+  [2160, 3840],
+] as const
+
+/** How much of the half its digits fill, in the direction that limits them. */
+async function filled(page: Page, team: 1 | 2): Promise<{ inside: boolean; share: number }> {
+  return half(page, team).evaluate((button) => {
+    const digits = [...button.querySelectorAll('span')]
+      .filter((span) => /^\d+$/.test(span.textContent))
+      .at(-1)
+    if (!digits) throw new Error('There is no score in the half')
+    const range = document.createRange()
+    range.selectNodeContents(digits)
+    const text = range.getBoundingClientRect()
+    const place = button.getBoundingClientRect()
+    const size = parseFloat(getComputedStyle(digits).fontSize)
+    const name = button.querySelector('span')?.getBoundingClientRect()
+    const height = size * 0.72
+    const top = text.top + (text.height - height) / 2
+    const inside =
+      text.left >= place.left &&
+      text.right <= place.right &&
+      top >= (name?.bottom ?? 0) &&
+      top + height <= place.bottom
+    const free = place.bottom - (name?.bottom ?? place.top)
+    return { inside, share: Math.max(text.width / place.width, height / free) }
+  })
+}
+
+for (const [width, height] of sizes) {
+  test(`digits fill their half at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await startGame(page, { team1: longName, team2: 'A', end: 500, start: 88 })
+    await page.evaluate(() => document.fonts.load('800 1rem Digits', '0'))
+    for (const points of ['', '1'.repeat(15)]) {
+      await playKeys(page, points) // two digits, then three
+      for (const team of [1, 2] as const) {
+        const { inside, share } = await filled(page, team)
+        expect(inside).toBe(true)
+        if (team === 1) expect(share).toBeGreaterThan(0.75) // both are as large as the longer one allows
+      }
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
+    await expect(half(page, 1)).toHaveAccessibleName(`${longName} 103. Add a point`)
+  })
+}
+
+test('at 320 px and with text at 200 % nothing runs out of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 480 })
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+  for (const size of ['100%', '200%']) {
+    await page.goto('/')
+    const enlarge = () =>
+      page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
+    await enlarge()
+    expect(await fits()).toBe(true)
+    await page.getByLabel('Team 1').fill(longName)
+    await page.getByLabel('Max Time (minutes)').fill('20')
+    await page.getByLabel('Ending Score', { exact: true }).fill('1')
+    await page.getByRole('switch', { name: 'Win by 2' }).click()
+    await page.getByRole('button', { name: 'Start Game' }).click()
+    await expect(half(page, 1)).toBeVisible()
+    expect(await fits()).toBe(true)
+    for (const button of await page.getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 320).toBe(true)
+    }
+    await playKeys(page, '1')
+    await expect(page.getByRole('heading', { name: /WINS!/ })).toBeVisible()
+    expect(await fits()).toBe(true)
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await page.getByRole('button', { name: 'New Setup' }).click()
+    await page.getByRole('switch', { name: 'Win by 2' }).click()
+    await page.getByRole('button', { name: 'Match History' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await fits()).toBe(true)
+  }
+})
+
+test('every target is at least 44 px high and wide', async ({ page }) => {
+  const small = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('button, input, select, header a')]
+        .map((element) => ({
+          name: element.textContent || element.ariaLabel,
+          box: element.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 0 && (box.height < 44 || box.width < 40))
+        .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
+    )
+  await page.goto('/')
+  expect(await small()).toEqual([])
+  await startGame(page, { minutes: 5, end: 1, winByTwo: false })
+  expect(await small()).toEqual([])
+  await playKeys(page, '1')
+  await expect(page.getByRole('heading', { name: /WINS!/ })).toBeVisible()
+  expect(await small()).toEqual([])
+})

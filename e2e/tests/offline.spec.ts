@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { expect, expectScore, half, installed, playKeys, startGame, test } from '../fixtures.ts'
+import { startServer } from '../server.ts'
+
+test('without a server the app starts, plays a game to its result, and shows the history', async ({
+  page,
+  context,
+}) => {
+  const server = await startServer('../bin/sideout', 8397)
+  await page.goto(server.url)
+  await installed(page)
+  await server.stop()
+  await context.setOffline(true)
+
+  await page.goto(server.url)
+  await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible()
+  await page.getByLabel('Ending Score', { exact: true }).fill('3')
+  await page.getByRole('button', { name: 'Start Game' }).click()
+  await expect(half(page, 1)).toBeVisible()
+  await playKeys(page, '12')
+  await page.reload()
+  await expectScore(page, 1, 1)
+  await playKeys(page, '11')
+  await expect(page.getByRole('heading', { name: 'Team A WINS!' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save Match' }).click()
+  await page.getByRole('button', { name: 'New Setup' }).click()
+  await page.getByRole('button', { name: 'Match History' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+})
+
+test.describe('Pro without a connection', () => {
+  test.use({
+    expectedFaults: [
+      /Failed to load|Failed to fetch|ERR_INTERNET_DISCONNECTED|dynamically imported|Unable to preload/,
+    ],
+  })
+
+  test('says so, and the way back works', async ({ page, context }) => {
+    await page.goto('/')
+    await installed(page)
+    await context.setOffline(true)
+    await page.goto('/pro')
+    await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible()
+    await page.getByRole('link', { name: 'Sideout' }).click()
+    await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible()
+  })
+})
+
+test('the first installation does not reload the page', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  await installed(page)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
+})
+
+test('an update is looked for every 60 s and when the page becomes visible', async ({ page }) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    Object.assign(window, { checks: 0 })
+    ServiceWorkerRegistration.prototype.update = function () {
+      ;(window as unknown as { checks: number }).checks++
+      return Promise.resolve(this)
+    }
+  })
+  const checks = () => page.evaluate(() => (window as unknown as { checks: number }).checks)
+  await page.goto('/')
+  await installed(page)
+  await page.clock.runFor(60_500)
+  expect(await checks()).toBe(1)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(await checks()).toBe(2)
+})
+
+// What the build says of itself: nothing of Pro is in what an anonymous scorer loads or keeps.
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+const manifest = JSON.parse(readFileSync('../web/dist/manifest.json', 'utf8')) as Record<string, Chunk>
+
+function closure(entry: string): string[] {
+  const chunk = manifest[entry]
+  if (!chunk) throw new Error(`The build has no ${entry}`)
+  return [entry, ...(chunk.imports ?? []).flatMap(closure)]
+}
+
+test('no Pro code is in the first load or in what is kept for offline play', async ({ page }) => {
+  const isPro = (name: string) => /features\/pro|\/Pro-/i.test(name)
+  const proFiles = Object.keys(manifest)
+    .filter(isPro)
+    .map((entry) => manifest[entry]?.file ?? '')
+  expect(proFiles.length).toBeGreaterThan(0)
+  const scorer = [
+    'index.html',
+    'scoreboard/Board',
+    'features/result/Result',
+    'features/history/History',
+  ].flatMap((part) => closure(part === 'index.html' ? part : `src/${part}.tsx`))
+  expect(scorer.filter(isPro)).toEqual([])
+  const worker = readFileSync('../web/dist/site/service-worker.js', 'utf8')
+  expect(proFiles.filter((file) => worker.includes(file))).toEqual([])
+
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await startGame(page, { end: 1, winByTwo: false })
+  await playKeys(page, '1')
+  await expect(page.getByRole('heading', { name: 'Team A WINS!' })).toBeVisible()
+  await installed(page)
+  expect(loaded.filter(isPro)).toEqual([])
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map((request) => new URL(request.url).pathname)
+  })
+  expect(kept).toContain('/')
+  expect(kept.filter(isPro)).toEqual([])
+})

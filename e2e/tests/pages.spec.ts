@@ -1,0 +1,102 @@
+import { expect, startGame, test } from '../fixtures.ts'
+
+test.describe('an unknown path', () => {
+  // The browser logs the status of the page itself.
+  test.use({ expectedFaults: [/status of 404/] })
+
+  test('is the 404 page with the status 404', async ({ page }) => {
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: '404: page not found' })).toBeVisible()
+    await expect(page).toHaveTitle('Page not found · Sideout')
+    await page.getByRole('link', { name: 'Go to the scoreboard' }).click()
+    await expect(page.getByRole('heading', { name: 'New game' })).toBeFocused()
+  })
+})
+
+test('the header leads to Pro, which says honestly what is there', async ({ page }) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Sideout' })).toBeVisible()
+  await header.getByRole('link', { name: 'Pro' }).click()
+  await expect(page).toHaveURL('/pro')
+  await expect(page.getByRole('heading', { name: 'Pro is being built' })).toBeFocused()
+  await expect(page.getByText('There is nothing to sign in to yet')).toBeVisible()
+  await header.getByRole('link', { name: 'Sideout' }).click()
+  await expect(page.getByRole('heading', { name: 'New game' })).toBeFocused()
+})
+
+test('an unknown call under /api is 404 as text', async ({ request }) => {
+  const answer = await request.get('/api/nothing', { headers: { Accept: 'text/html' } })
+  expect(answer.status()).toBe(404)
+  expect(answer.headers()['content-type']).toContain('text/plain')
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the theme follows the system (${scheme}) until one is chosen`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto('/')
+    const html = page.locator('html')
+    const other = scheme === 'dark' ? 'light' : 'dark'
+    if (scheme === 'dark') await expect(html).toHaveClass(/dark/)
+    else await expect(html).not.toHaveClass(/dark/)
+    await page.emulateMedia({ colorScheme: other })
+    await expect(page.getByRole('button', { name: `Switch to ${scheme} theme` })).toBeVisible()
+    await page.getByRole('button', { name: `Switch to ${scheme} theme` }).click()
+    await page.reload()
+    await expect(page.getByRole('button', { name: `Switch to ${other} theme` })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('volleyball_theme'))).toBe(scheme)
+  })
+}
+
+test('the theme can be changed while playing', async ({ page }) => {
+  await startGame(page)
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+})
+
+test('one toast at a time, for about five seconds, reached by F8', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await page.getByLabel('Preset name').fill('Mine')
+  await save.click()
+  const region = page.getByRole('region', { name: 'Notifications (F8)' })
+  await expect(region.getByText('Preset saved')).toBeVisible()
+  await expect(page.getByText('Preset name required')).toBeHidden()
+  await page.mouse.move(5, 400)
+  await page.clock.runFor(4700)
+  await expect(region.getByText('Preset saved')).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(region.getByText('Preset saved')).toBeHidden()
+
+  await save.click()
+  await page.keyboard.press('F8')
+  await expect(region).toBeFocused()
+  await page.clock.runFor(20_000) // whoever is at it has the time to read it
+  await expect(region.getByText('Preset saved')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(region.getByRole('button', { name: 'Close notification' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(region.getByText('Preset saved')).toBeHidden()
+})
+
+test('F8 reaches a toast inside an open dialog, and Escape there leaves the dialog open', async ({
+  page,
+}) => {
+  await startGame(page, { end: 1, winByTwo: false })
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Save Match' }).click()
+  await page.getByRole('button', { name: 'New Setup' }).click()
+  await page.getByRole('button', { name: 'Match History' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Delete/ }).click()
+  const region = dialog.getByRole('region', { name: 'Notifications (F8)' })
+  await expect(region.getByText('Match deleted')).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(region).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(region.getByText('Match deleted')).toBeHidden()
+  await expect(dialog).toBeVisible()
+})

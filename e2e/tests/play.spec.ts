@@ -1,0 +1,210 @@
+import { expect, expectScore, game25to23, half, playKeys, startGame, test } from '../fixtures.ts'
+import { connectPad, disconnectPad, press } from '../pads.ts'
+
+const won = 'Aces WINS!'
+const teams = { team1: 'Aces', team2: 'Diggers' }
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('a full game of 25-23 by taps', async ({ page }) => {
+    await startGame(page, teams)
+    await page.clock.install()
+    for (const team of game25to23) {
+      await half(page, team === '1' ? 1 : 2).tap()
+      await page.clock.runFor(150) // two taps on one half at the end are no bounce
+    }
+    await expect(page.getByRole('heading', { name: won })).toBeVisible()
+    await expect(page.getByText('25–23')).toBeVisible()
+  })
+})
+
+test('a full game of 25-23 by keyboard, with undo at any time', async ({ page }) => {
+  await startGame(page, teams)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeDisabled()
+  await playKeys(page, '11u')
+  await expectScore(page, 1, 0)
+  await page.keyboard.press('Control+z')
+  await expectScore(page, 0, 0)
+  await expect(undo).toBeDisabled()
+  await playKeys(page, game25to23)
+  await expect(page.getByRole('heading', { name: won })).toBeVisible()
+})
+
+test('a held key is one point', async ({ page }) => {
+  await startGame(page, teams)
+  await page.keyboard.down('ArrowLeft')
+  await page.keyboard.down('ArrowLeft')
+  await page.keyboard.up('ArrowLeft')
+  await expectScore(page, 1, 0)
+  await half(page, 2).focus()
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expectScore(page, 1, 1)
+  await page.keyboard.press('Space')
+  await expectScore(page, 1, 2)
+})
+
+test('a full game of 25-23 by controller', async ({ page }) => {
+  await startGame(page, teams)
+  await expect(page.getByText('Controller Connected')).toBeHidden()
+  await connectPad(page, 0)
+  await expect(page.getByText('Controller Connected')).toBeVisible()
+  await press(page, 0, 'left')
+  await press(page, 0, 'right')
+  await press(page, 0, 'east')
+  await expectScore(page, 1, 0)
+  await press(page, 0, 'east')
+  for (const team of game25to23) await press(page, 0, team === '1' ? 'left' : 'right')
+  await expect(page.getByRole('heading', { name: won })).toBeVisible()
+  await press(page, 0, 'east')
+  await expectScore(page, 24, 23)
+})
+
+test('several controllers, one action per press, and one that goes and comes back', async ({ page }) => {
+  await startGame(page, teams)
+  await connectPad(page, 0)
+  await connectPad(page, 2)
+  await press(page, 0, 'left', 'hold')
+  await press(page, 2, 'right')
+  await press(page, 2, 'right')
+  await expectScore(page, 1, 2)
+  await disconnectPad(page, 0)
+  await disconnectPad(page, 2)
+  await expect(page.getByText('Controller Connected')).toBeHidden()
+  await connectPad(page, 0, 'left')
+  await expect(page.getByText('Controller Connected')).toBeVisible()
+  await expectScore(page, 1, 2)
+  await press(page, 0, 'left', 'release')
+  await press(page, 0, 'left')
+  await expectScore(page, 2, 2)
+})
+
+test('two taps of a pointer within 120 ms on one half are one, on two halves two', async ({ page }) => {
+  await startGame(page, teams)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await half(page, 1).click()
+  await half(page, 1).click()
+  await half(page, 2).click()
+  await expectScore(page, 1, 1)
+  await page.clock.runFor(130)
+  await half(page, 1).click()
+  await expectScore(page, 2, 1)
+})
+
+test('a finger that slides off takes its tap back, and between the halves counts for nobody', async ({
+  page,
+}) => {
+  await startGame(page, teams)
+  const first = await half(page, 1).boundingBox()
+  const second = await half(page, 2).boundingBox()
+  if (!first || !second) throw new Error('The halves are not on the screen')
+  const x = first.x + first.width / 2
+  await page.mouse.move(x, first.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(x, second.y + 60)
+  await page.mouse.up()
+  const strip = second.y - (first.y + first.height)
+  expect(strip).toBeGreaterThanOrEqual(8)
+  await page.mouse.click(x, first.y + first.height + strip / 2)
+  await expectScore(page, 0, 0)
+})
+
+test.describe('with two fingers', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('a tap counts while another finger rests on the screen, and two fingers on one half are one tap', async ({
+    page,
+  }) => {
+    await startGame(page, teams)
+    const touch = await page.context().newCDPSession(page)
+    const middle = async (team: 1 | 2, dx = 0) => {
+      const box = await half(page, team).boundingBox()
+      if (!box) throw new Error('The half is not on the screen')
+      return { x: box.x + box.width / 2 + dx, y: box.y + box.height / 2, id: dx + team }
+    }
+    const send = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number; id: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const thumb = await middle(1)
+    const finger = await middle(2)
+    await send('touchStart', [thumb])
+    await send('touchStart', [thumb, finger])
+    await send('touchEnd', [finger]) // lifts this one
+    await expectScore(page, 0, 1)
+    await send('touchEnd', [])
+    await expectScore(page, 0, 1) // a thumb that has held the phone is no tap
+
+    const beside = await middle(1, 40)
+    await send('touchStart', [thumb])
+    await send('touchStart', [thumb, beside])
+    await send('touchEnd', [])
+    await expectScore(page, 1, 1)
+  })
+})
+
+test('the side that scored flashes, an undo does not, and the phone knocks', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { knocks: 0 })
+    navigator.vibrate = () => {
+      ;(window as unknown as { knocks: number }).knocks++
+      return true
+    }
+  })
+  await startGame(page, teams)
+  await half(page, 2).click()
+  await expect(half(page, 2).locator('[data-flash]')).toBeAttached()
+  await expect(half(page, 1).locator('[data-flash]')).not.toBeAttached()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(half(page, 2).locator('[data-flash]')).not.toBeAttached()
+  expect(await page.evaluate(() => (window as unknown as { knocks: number }).knocks)).toBe(1)
+})
+
+test('nothing scrolls, zooms or is selected while playing', async ({ page }) => {
+  await startGame(page, teams)
+  const styles = await half(page, 1).evaluate((element) => {
+    const { touchAction, userSelect } = getComputedStyle(element)
+    return { touchAction, userSelect, page: getComputedStyle(document.documentElement).overscrollBehaviorY }
+  })
+  expect(styles).toEqual({ touchAction: 'none', userSelect: 'none', page: 'none' })
+  await page.mouse.wheel(0, 500)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
+})
+
+const words: [string, Parameters<typeof startGame>[1], string, (string | null)[]][] = [
+  ['match point', {}, '1'.repeat(24), ['Match point', null]],
+  ['level before the end by two', {}, '12'.repeat(24), [null, null]],
+  ['ahead by one after 24-24', {}, '12'.repeat(24) + '2', [null, 'Match point']],
+  ['at the cap', { end: 3, cap: 5 }, '12'.repeat(4), ['Next point wins', 'Next point wins']],
+  ['no win by two', { end: 3, winByTwo: false }, '1212', ['Next point wins', 'Next point wins']],
+  ['first set of three', { end: 3, sets: 'Best of 3' }, '11', ['Set point', null]],
+]
+for (const [name, setup, points, expected] of words) {
+  test(`words on the board: ${name}`, async ({ page }) => {
+    await startGame(page, { ...teams, ...setup })
+    await playKeys(page, points)
+    for (const team of [1, 2] as const) {
+      const word = expected[team - 1]
+      if (word) await expect(half(page, team)).toContainText(word)
+      else await expect(half(page, team)).not.toContainText(/point/)
+    }
+    const announced = page.getByRole('main').getByRole('status')
+    for (const word of expected.filter((word) => word !== null)) await expect(announced).toContainText(word)
+  })
+}
+
+test('a match of the best of three goes on set by set', async ({ page }) => {
+  await startGame(page, { ...teams, end: 3, sets: 'Best of 3' })
+  await playKeys(page, '111')
+  await expect(page.getByText('Sets 1–0, best of 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Next Set' }).click()
+  await expect(half(page, 1)).toContainText('Sets 1')
+  await playKeys(page, '11')
+  await expect(half(page, 1)).toContainText('Match point')
+  await playKeys(page, '1')
+  await expect(page.getByText('Sets 2–0, best of 3')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next Set' })).toBeHidden()
+})

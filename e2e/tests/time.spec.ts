@@ -1,0 +1,97 @@
+import { expect, expectNoAxeFindings, expectScore, half, playKeys, startGame, test } from '../fixtures.ts'
+
+const timer = { team1: 'Aces', team2: 'Diggers', minutes: 2 }
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-20T20:15:00Z') })
+  // The horn is heard by counting what is played.
+  await page.addInitScript(() => {
+    const { start } = OscillatorNode.prototype
+    Object.assign(window, { tones: 0 })
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+      ;(window as unknown as { tones: number }).tones++
+      start.call(this, when)
+    }
+  })
+})
+
+const tones = (page: Parameters<typeof startGame>[0]) =>
+  page.evaluate(() => (window as unknown as { tones: number }).tones)
+
+test('the clock ticks every second beside its limit', async ({ page }) => {
+  await startGame(page, timer)
+  const clock = page.getByRole('timer')
+  await expect(clock).toHaveText(/^0:00\s*\/ 2:00$/)
+  await page.clock.runFor(61_000)
+  await expect(clock).toHaveText(/^1:01\s*\/ 2:00$/)
+})
+
+test('when time runs out the horn sounds once, the clock stands in red, and the leader can be given the game', async ({
+  page,
+}) => {
+  await startGame(page, timer)
+  await half(page, 1).click() // also allows the sound
+  await page.clock.runFor(119_000)
+  await expect(page.getByText('Time is up.')).toBeHidden()
+  await page.clock.runFor(1000)
+  await expect(page.getByRole('alert').getByText('Time is up.')).toBeVisible()
+  await expect(page.locator('[data-horn]')).toBeAttached()
+  await expect.poll(() => tones(page)).toBe(2)
+  const clock = page.getByRole('timer')
+  await page.clock.runFor(30_000)
+  await expect(clock).toHaveText(/^2:00\s*\/ 2:00$/)
+  await expect(clock).toHaveCSS('color', await resolved(page, 'var(--bad)'))
+  expect(await tones(page)).toBe(2)
+  await expectNoAxeFindings(page)
+
+  await playKeys(page, '2211') // play goes on
+  await expectScore(page, 3, 2)
+  await page.getByRole('button', { name: 'End game now' }).click()
+  await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
+  await expect(page.getByText('3–2')).toBeVisible()
+  await expect(page.getByText(/2m 3\ds/)).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Game' }).click()
+  await expectScore(page, 3, 2)
+})
+
+test('level scores offer one more point', async ({ page }) => {
+  await startGame(page, timer)
+  await playKeys(page, '12')
+  await page.clock.runFor(121_000)
+  await expect(page.getByRole('button', { name: 'End game now' })).toBeHidden()
+  await page.getByRole('button', { name: 'Play one more point' }).click()
+  await expect(half(page, 1)).toContainText('Next point wins')
+  await expect(half(page, 2)).toContainText('Next point wins')
+  await playKeys(page, '2')
+  await expect(page.getByRole('heading', { name: 'Diggers WINS!' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo Last Point' }).click()
+  await expect(half(page, 1)).toContainText('Next point wins')
+})
+
+test('a muted horn is silent, and stays muted', async ({ page }) => {
+  await startGame(page, timer)
+  await half(page, 1).click()
+  await page.getByRole('button', { name: 'Mute the horn' }).click()
+  await page.clock.runFor(121_000)
+  await expect(page.locator('[data-horn]')).toBeAttached()
+  expect(await tones(page)).toBe(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Turn the horn on' })).toBeVisible()
+})
+
+test('with reduced motion the end of time does not flash', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await startGame(page, timer)
+  await page.clock.runFor(121_000)
+  await expect(page.locator('[data-horn]')).toHaveCSS('animation-name', 'none')
+})
+
+async function resolved(page: Parameters<typeof startGame>[0], color: string): Promise<string> {
+  return page.evaluate((color) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.setProperty('color', color)
+    const { color: value } = getComputedStyle(probe)
+    probe.remove()
+    return value
+  }, color)
+}
