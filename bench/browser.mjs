@@ -1,0 +1,38 @@
+// Debian's Chromium as the benches start it, and the phone that they hold.
+import { createRequire } from 'node:module'
+
+export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+export const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+export const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+
+/** Starts it under Playwright, which is installed for the journeys in e2e. */
+export function launch() {
+  const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test')
+  return chromium.launch({ executablePath, args: flags })
+}
+
+/** Waits until the service worker has kept everything and controls the page. */
+export function installed(page) {
+  return page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    }
+  })
+}

@@ -1,0 +1,69 @@
+// What a first visit to "/" loads, in bytes after brotli 11, beside React and its DOM alone, built in the same run.
+// Usage: node bench/bytes.mjs (after make build)
+import { createRequire } from 'node:module'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+const web = new URL('../web/', import.meta.url).pathname
+const { build } = await import(pathToFileURL(createRequire(`${web}package.json`).resolve('vite')))
+const manifest = JSON.parse(readFileSync(join(web, 'dist/manifest.json'), 'utf8'))
+
+const brotli = (content) => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+const siteBytes = (file) => brotli(readFileSync(join(web, 'dist/site', file)))
+const sum = (files, size) => files.reduce((total, file) => total + size(file), 0)
+const closure = (entry, seen = new Set()) => {
+  if (seen.has(entry)) return seen
+  seen.add(entry)
+  for (const imported of manifest[entry].imports ?? []) closure(imported, seen)
+  return seen
+}
+const scripts = (...entries) => [...new Set(entries.flatMap((entry) => [...closure(entry)]))].map((e) => manifest[e].file)
+
+const floor = await reactAlone()
+const first = sum(scripts('index.html'), siteBytes)
+const later = Object.keys(manifest).filter((entry) => /features\/(result|history)|scoreboard\//.test(entry))
+const all = sum(scripts('index.html', ...later), siteBytes)
+const style = readFileSync(join(web, 'dist/site/index.html'), 'utf8').match(/<style>[^]*?<\/style>/g)?.join('') ?? ''
+const laterStyles = later.flatMap((entry) => manifest[entry].css ?? [])
+const font = Object.values(manifest).flatMap((chunk) => chunk.assets ?? []).find((file) => file.endsWith('.woff2'))
+
+console.log('figure                                   bytes   target   reference')
+row('JS of / before the first tap', first, floor + 12 * 1024, `${floor} react + react-dom alone`)
+row('  above the reference', first - floor, 12 * 1024)
+row('JS of / in all, board to history', all, 70 * 1024)
+row('HTML of / (styles inlined)', siteBytes('index.html'), 7 * 1024)
+row('CSS (inlined and later)', brotli(Buffer.from(style)) + sum(laterStyles, siteBytes), 6 * 1024)
+row('font', readFileSync(join(web, 'dist/site', font)).length, 3 * 1024)
+row('service worker', siteBytes('service-worker.js'), 1024)
+
+function row(figure, bytes, target, reference = '') {
+  const verdict = bytes <= target ? 'ok' : 'missed'
+  console.log(`${figure.padEnd(38)} ${String(bytes).padStart(7)} ${String(target).padStart(8)}   ${verdict} ${reference}`)
+}
+
+async function reactAlone() {
+  const dir = mkdtempSync(join(web, 'node_modules/.floor-'))
+  try {
+    const entry = join(dir, 'floor.js')
+    writeFileSync(
+      entry,
+      `import { createElement } from 'react'
+       import { createPortal } from 'react-dom'
+       import { createRoot, hydrateRoot } from 'react-dom/client'
+       createRoot(document.body).render(createPortal(createElement('p'), document.body))
+       hydrateRoot(document.body, null)`,
+    )
+    const outDir = join(dir, 'out')
+    await build({
+      root: dir,
+      configFile: false,
+      logLevel: 'error',
+      build: { outDir, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input: entry } },
+    })
+    return sum(readdirSync(join(outDir, 'assets')), (file) => brotli(readFileSync(join(outDir, 'assets', file))))
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}

@@ -1,0 +1,112 @@
+// How long an installed app takes, without a network and without its server, until Start Game starts a game.
+// Usage: node bench/offline.mjs (after make build)
+import { setTimeout as wait } from 'node:timers/promises'
+import { installed, launch, phone } from './browser.mjs'
+import { startServer } from './server.mjs'
+import { median, printTable } from './table.mjs'
+
+const rounds = 5
+const target = 300
+
+const server = await startServer()
+const browser = await launch()
+let stopped
+try {
+  const first = []
+  for (let i = 0; i < rounds; i++) {
+    const visitor = await newPhone()
+    first.push(await start(visitor))
+    await visitor.close()
+  }
+  const context = await newPhone()
+  await install(context)
+  const online = await starts(context)
+  await context.setOffline(true)
+  stopped = server.stop()
+  await stopped
+  const offline = await starts(context)
+
+  printTable([
+    row('first visit', first),
+    row('installed, online', online),
+    { ...row('installed, offline', offline), ...against(online, offline) },
+  ])
+} finally {
+  await browser.close()
+  await (stopped ?? server.stop())
+}
+
+async function newPhone() {
+  const context = await browser.newContext({ ...phone, baseURL: server.url })
+  await context.addInitScript(tryToStart)
+  return context
+}
+
+async function install(context) {
+  const page = await context.newPage()
+  await page.goto('/app.html')
+  await installed(page)
+  await page.close()
+}
+
+async function starts(context) {
+  const times = []
+  for (let i = 0; i < rounds; i++) times.push(await start(context))
+  return times
+}
+
+/** Opens "/" in a new page; returns the ms from the navigation to the press that started a game, and to the board. */
+async function start(context) {
+  const page = await context.newPage()
+  // A phone has no worker running either when the app is opened.
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('ServiceWorker.enable')
+  await cdp.send('ServiceWorker.stopAllWorkers')
+  await page.goto('/')
+  const times = await page.waitForFunction(() => window.started)
+  const result = await times.jsonValue()
+  await page.evaluate(() => localStorage.clear()) // no game to resume next time
+  await page.close()
+  await wait(200)
+  return result
+}
+
+/** Runs in the page: presses Start Game in every frame, until that has worked and the board is there. */
+function tryToStart() {
+  let pressed
+  requestAnimationFrame(function frame() {
+    const buttons = [...document.querySelectorAll('button')]
+    if (buttons.some((button) => button.ariaLabel?.endsWith('Add a point'))) {
+      window.started = { pressed, board: performance.now() }
+      return
+    }
+    const button = buttons.find((button) => button.textContent === 'Start Game')
+    if (button) {
+      pressed = performance.now()
+      button.click()
+    }
+    requestAnimationFrame(frame)
+  })
+}
+
+function row(what, times) {
+  const pressed = times.map((time) => time.pressed)
+  const range = `${Math.min(...pressed).toFixed()} to ${Math.max(...pressed).toFixed()}`
+  return {
+    figure: `Start Game usable, ${what}`,
+    measured: `${usable(times).toFixed()} ms (${range}), board ${median(times.map(({ board }) => board)).toFixed()}`,
+  }
+}
+
+function usable(times) {
+  return median(times.map(({ pressed }) => pressed))
+}
+
+function against(online, offline) {
+  return {
+    reference: `${usable(online).toFixed()} ms online`,
+    ratio: (usable(offline) / usable(online)).toFixed(2),
+    target: `<= ${target} ms`,
+    ok: usable(offline) <= target,
+  }
+}

@@ -1,0 +1,242 @@
+// Package main measures how fast the real binary serves pages, against net/http sending the same bytes.
+package main
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"sideout/bench"
+)
+
+const target = 0.80
+
+var (
+	binary  = flag.String("bin", "bin/sideout", "the `binary` to measure")
+	site    = flag.String("site", "web/dist/site", "the built web that is inside the binary")
+	rounds  = flag.Int("rounds", 9, "rounds for each server and path")
+	length  = flag.Duration("length", time.Second, "length of a round")
+	clients = flag.Int("clients", 32, "connections")
+	bare    = flag.String("bare", "", "be a reference server for the paths of this `URL`, given as arguments")
+	head    = flag.Bool("head", true, "as a reference server, send the whole head and not only what the body needs")
+)
+
+func main() {
+	flag.Parse()
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "bench/serve:", err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	if *bare != "" {
+		return serveBare(*bare, flag.Args())
+	}
+	script, err := largestScript(*site)
+	if err != nil {
+		return err
+	}
+	paths := []string{"/", script}
+
+	ours, err := bench.Start(*binary, "serve", "-addr", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	defer ours.Stop()
+	same, err := startBare(ours.URL, "-head=true", paths)
+	if err != nil {
+		return err
+	}
+	defer same.Stop()
+	body, err := startBare(ours.URL, "-head=false", paths)
+	if err != nil {
+		return err
+	}
+	defer body.Stop()
+
+	var rows []bench.Row
+	for _, path := range paths {
+		some, err := compare(path, ours, same, body)
+		if err != nil {
+			return err
+		}
+		rows = append(rows, some...)
+	}
+	return bench.Print(os.Stdout, rows...)
+}
+
+// startBare starts this program as a reference for the paths of a server.
+func startBare(server, head string, paths []string) (*bench.Child, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	return bench.Start(self, append([]string{head, "-bare", server}, paths...)...)
+}
+
+// largestScript returns the path of the site's largest JavaScript asset.
+func largestScript(site string) (path string, err error) {
+	files, err := filepath.Glob(filepath.Join(site, "assets", "*.js"))
+	var most int64
+	for _, file := range files {
+		if info, err := os.Stat(file); err == nil && info.Size() > most {
+			most, path = info.Size(), "/assets/"+filepath.Base(file)
+		}
+	}
+	if path == "" {
+		return "", fmt.Errorf("no assets in %s: build the web first", site)
+	}
+	return path, err
+}
+
+// compare lets the servers take turns, so that what else the machine does meets them alike. The
+// target holds for the same bytes, head and body; what the head costs is only told.
+func compare(path string, ours, same, body *bench.Child) ([]bench.Row, error) {
+	var rates, ratios [3][]float64
+	for range *rounds {
+		for i, server := range []*bench.Child{ours, same, body} {
+			r, err := rate(server.URL, path)
+			if err != nil {
+				return nil, err
+			}
+			rates[i] = append(rates[i], r)
+			ratios[i] = append(ratios[i], rates[0][len(rates[0])-1]/r)
+		}
+	}
+	row := func(i int, reference string) bench.Row {
+		return bench.Row{
+			Figure:    "GET " + path,
+			Measured:  fmt.Sprintf("%.0f/s", bench.Median(rates[0])),
+			Reference: fmt.Sprintf("%.0f/s bare net/http, %s", bench.Median(rates[i]), reference),
+			Ratio:     fmt.Sprintf("%.2f", bench.Median(ratios[i])),
+		}
+	}
+	first, second := row(1, "same bytes"), row(2, "same body without our head")
+	first.Target, first.OK = fmt.Sprintf(">= %.2f", target), bench.Median(ratios[1]) >= target
+	return []bench.Row{first, second}, nil
+}
+
+// rate returns the answers per second that all clients together get in one round.
+func rate(server, path string) (float64, error) {
+	var (
+		answers atomic.Int64
+		failed  = make(chan error, *clients)
+		all     sync.WaitGroup
+		start   = time.Now()
+	)
+	for range *clients {
+		all.Go(func() {
+			n, err := ask(strings.TrimPrefix(server, "http://"), path, start.Add(*length))
+			answers.Add(n)
+			if err != nil {
+				failed <- err
+			}
+		})
+	}
+	all.Wait()
+	close(failed)
+	return float64(answers.Load()) / time.Since(start).Seconds(), <-failed
+}
+
+// ask sends the same request over one connection until the end. It parses the first answer only:
+// all that follow are as long, and a client that does more would measure itself.
+func ask(host, path string, end time.Time) (answers int64, err error) {
+	conn, err := net.Dial("tcp", host)
+	if err != nil {
+		return 0, err
+	}
+	defer conn.Close()
+	request := []byte("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n\r\n")
+	size, err := firstAnswer(conn, request)
+	if err != nil {
+		return 0, err
+	}
+	answer := make([]byte, size)
+	for time.Now().Before(end) {
+		if _, err := conn.Write(request); err != nil {
+			return answers, err
+		}
+		if _, err := io.ReadFull(conn, answer); err != nil {
+			return answers, err
+		}
+		if string(answer[:15]) != "HTTP/1.1 200 OK" {
+			return answers, fmt.Errorf("%s answered %q", path, answer[:15])
+		}
+		answers++
+	}
+	return answers, nil
+}
+
+// firstAnswer returns the bytes of a whole answer, head and body.
+func firstAnswer(conn net.Conn, request []byte) (size int, err error) {
+	if _, err := conn.Write(request); err != nil {
+		return 0, err
+	}
+	var seen counter
+	answer, err := http.ReadResponse(bufio.NewReader(io.TeeReader(conn, &seen)), nil)
+	if err != nil {
+		return 0, err
+	}
+	defer answer.Body.Close()
+	if coding := answer.Header.Get("Content-Encoding"); coding != "br" {
+		return 0, fmt.Errorf("the answer is encoded as %q, not br", coding)
+	}
+	_, err = io.Copy(io.Discard, answer.Body)
+	return int(seen), err
+}
+
+// counter counts what is written to it.
+type counter int
+
+func (c *counter) Write(p []byte) (int, error) {
+	*c += counter(len(p))
+	return len(p), nil
+}
+
+// serveBare sends the bytes that the real server sends for the paths, and does nothing else.
+func serveBare(server string, paths []string) error {
+	type answer struct {
+		head http.Header
+		body []byte
+	}
+	answers := map[string]answer{}
+	for _, path := range paths {
+		request, err := http.NewRequest(http.MethodGet, server+path, nil)
+		if err != nil {
+			return err
+		}
+		request.Header.Set("Accept-Encoding", "br")
+		r, err := http.DefaultClient.Do(request)
+		if err != nil {
+			return err
+		}
+		body, err := io.ReadAll(r.Body)
+		r.Body.Close()
+		if err != nil {
+			return err
+		}
+		r.Header.Del("Date") // net/http sends its own
+		maps.DeleteFunc(r.Header, func(key string, _ []string) bool { return !*head && !describesBody(key) })
+		answers[path] = answer{r.Header, body}
+	}
+	return bench.Serve(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		a := answers[r.URL.Path]
+		maps.Copy(w.Header(), a.head)
+		_, _ = w.Write(a.body)
+	}))
+}
+
+func describesBody(key string) bool {
+	return key == "Content-Type" || key == "Content-Length" || key == "Content-Encoding"
+}

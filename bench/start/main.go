@@ -1,0 +1,109 @@
+// Package main measures what the binary costs before anyone uses it: size, start and idle memory.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"sideout/bench"
+)
+
+const (
+	maxSize   = 30.0 // MB
+	maxMemory = 30.0 // MB
+	maxStart  = 1.5  // times the start of a bare net/http binary
+)
+
+var (
+	binary = flag.String("bin", "bin/sideout", "the `binary` to measure")
+	rounds = flag.Int("rounds", 25, "starts of each server")
+	bare   = flag.Bool("bare", false, "be the reference server")
+)
+
+func main() {
+	flag.Parse()
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "bench/start:", err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	if *bare {
+		return bench.Serve(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			_, _ = io.WriteString(w, "ready")
+		}))
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	info, err := os.Stat(*binary)
+	if err != nil {
+		return err
+	}
+	var starts, bareStarts, ratios, memories, bareMemories []float64
+	for range *rounds {
+		start, memory, err := measure(*binary, "serve", "-addr", "127.0.0.1:0")
+		if err != nil {
+			return err
+		}
+		bareStart, bareMemory, err := measure(self, "-bare")
+		if err != nil {
+			return err
+		}
+		starts, bareStarts, ratios = append(starts, start), append(bareStarts, bareStart), append(ratios, start/bareStart)
+		memories, bareMemories = append(memories, memory), append(bareMemories, bareMemory)
+	}
+	size, ratio, memory := float64(info.Size())/1e6, bench.Median(ratios), bench.Median(memories)
+	return bench.Print(os.Stdout,
+		bench.Row{Figure: "binary", Measured: megabytes(size), Reference: "-", Ratio: "-",
+			Target: "<= " + megabytes(maxSize), OK: size <= maxSize},
+		bench.Row{Figure: "start to /readyz", Measured: fmt.Sprintf("%.1f ms", bench.Median(starts)*1e3),
+			Reference: fmt.Sprintf("%.1f ms bare net/http", bench.Median(bareStarts)*1e3), Ratio: fmt.Sprintf("%.2f", ratio),
+			Target: fmt.Sprintf("<= %.2f", maxStart), OK: ratio <= maxStart},
+		bench.Row{Figure: "idle memory", Measured: megabytes(memory),
+			Reference: megabytes(bench.Median(bareMemories)) + " bare net/http", Ratio: fmt.Sprintf("%.2f", memory/bench.Median(bareMemories)),
+			Target: "<= " + megabytes(maxMemory), OK: memory <= maxMemory})
+}
+
+func megabytes(n float64) string { return fmt.Sprintf("%.1f MB", n) }
+
+// measure starts a server, and returns the seconds until it said that it is ready and the MB it
+// holds once it has.
+func measure(binary string, args ...string) (seconds, memory float64, err error) {
+	start := time.Now()
+	child, err := bench.Start(binary, args...)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer child.Stop()
+	answer, err := http.Get(child.URL + "/readyz")
+	seconds = time.Since(start).Seconds()
+	if err != nil {
+		return 0, 0, err
+	}
+	defer answer.Body.Close()
+	if text, _ := io.ReadAll(answer.Body); answer.StatusCode != http.StatusOK {
+		return 0, 0, fmt.Errorf("%s is not ready: %s", binary, text)
+	}
+	memory, err = residentMemory(child.PID)
+	return seconds, memory, err
+}
+
+// residentMemory returns the MB of a process that are in memory, as Linux counts them.
+func residentMemory(pid int) (float64, error) {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0, err
+	}
+	_, rest, _ := strings.Cut(string(status), "VmRSS:")
+	var kilobytes float64
+	_, err = fmt.Sscan(rest, &kilobytes)
+	return kilobytes * 1024 / 1e6, err
+}

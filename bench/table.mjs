@@ -1,0 +1,25 @@
+// The table that every bench prints, as the Go ones do: each figure beside its reference and its target.
+
+/** Rows are { figure, measured, reference, ratio, target, ok }; what is not said is shown as "-". */
+export function printTable(rows) {
+  const head = ['figure', 'measured', 'reference', 'ratio', 'target']
+  const cells = rows.map((row) => [...head.map((name) => String(row[name] ?? '-')), verdict(row)])
+  const lines = [[...head, 'ok'], ...cells]
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)))
+  for (const line of lines) {
+    const padded = line.map((cell, column) => cell.padEnd(widths[column]))
+    console.log(padded.join('  ').trimEnd())
+  }
+}
+
+function verdict({ ok }) {
+  return ok === undefined ? '-' : ok ? 'ok' : 'missed'
+}
+
+/** The value below which the given share of the values lies, by the nearest rank. */
+export function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
+}
+
+export const median = (values) => quantile(values, 0.5)
