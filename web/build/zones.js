@@ -12,10 +12,16 @@ const mayImport = {
   app: ['rules', 'lib', 'ui', 'scoreboard', 'features'],
 }
 
+// The rule above does not see import(): only app decides what comes in a file of its own.
+const lateImport = { selector: 'ImportExpression', message: 'Only src/app loads parts later.' }
+
 export const zones = floors.map((floor) => ({
   files: [`src/${floor}/**/*.{ts,tsx}`],
   ignores: ['**/*.test.{ts,tsx}'],
-  rules: { 'no-restricted-imports': ['error', { patterns: forbidden(floor) }] },
+  rules: {
+    'no-restricted-imports': ['error', { patterns: forbidden(floor) }],
+    'no-restricted-syntax': floor === 'app' ? 'off' : ['error', lateImport],
+  },
 }))
 
 function forbidden(floor) {

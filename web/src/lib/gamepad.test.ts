@@ -88,6 +88,15 @@ it('a button held across a lost connection does not count again', () => {
   expect(counts.slice(-3)).toEqual([2, 1, 2])
 })
 
+it('a pad that comes back with a button down is like a new one', () => {
+  const { presses } = watch()
+  connect(pad(0), pad(1))
+  frame(null, pad(1))
+  frame(pad(0, 4), pad(1))
+  frame(pad(0, 4), pad(1))
+  expect(presses).toEqual([])
+})
+
 it('the empty places of a list count for nothing', () => {
   const { presses, connected } = watch()
   connect(null, pad(1), null)

@@ -20,6 +20,7 @@ export function watchGamepads({ onCount, onPress }: PadListener): () => void {
   const down = new Map<number, boolean[]>()
   let frame = 0
   let connected = 0
+  let stopped = false
 
   function read(): void {
     const pads = allPads().filter((pad) => pad !== null)
@@ -31,7 +32,7 @@ export function watchGamepads({ onCount, onPress }: PadListener): () => void {
       if (before) now.forEach((pressed, button) => pressed && !before[button] && onPress(button))
     }
     if (pads.length !== connected) onCount((connected = pads.length))
-    frame = connected > 0 ? requestAnimationFrame(read) : 0
+    frame = connected > 0 && !stopped ? requestAnimationFrame(read) : 0
   }
   const start = () => {
     if (frame === 0) read()
@@ -41,6 +42,7 @@ export function watchGamepads({ onCount, onPress }: PadListener): () => void {
   return () => {
     window.removeEventListener('gamepadconnected', start)
     cancelAnimationFrame(frame)
+    stopped = true
     onPress = onCount = () => undefined
   }
 }

@@ -57,6 +57,7 @@ describe('from a field', () => {
     let inside: Element | null = null
     const execCommand = () => {
       const field = document.querySelector('textarea')
+      field?.focus() // as browsers do that copy from the focused field only
       copied = field?.value.slice(field.selectionStart, field.selectionEnd) ?? ''
       inside = field?.closest('dialog') ?? null
       return answer

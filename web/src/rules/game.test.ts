@@ -184,9 +184,11 @@ describe('agreed that the next point wins', () => {
     expect(play('12a1u')).toEqual(play('12a'))
   })
 
-  it('is gone once the game is back before it', () => {
-    expect(play('12a1uu')).toEqual(play('1'))
-    expect(winnerOf(play('12a1uu21'))).toBeNull()
+  it('is a step of its own, which undo takes back', () => {
+    expect(play('12a1uu')).toEqual(play('12'))
+    expect(play('12a1uuu')).toEqual(play('1'))
+    expect(play('au')).toEqual(play(''))
+    expect(winnerOf(play('12a1uu1'))).toBeNull()
   })
 })
 

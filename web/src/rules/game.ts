@@ -56,22 +56,22 @@ export function addPoint(game: Game, team: Team, at: number): Game {
 }
 
 /**
- * The game without its latest step, which is the ending by hand, or else the latest point. What was agreed
- * about the next point goes once the game is back before that moment. Without a step to undo it stays as it is.
+ * The game without its latest step: the ending by hand, what was agreed about the next point, or the latest
+ * point. Without a step to undo it stays as it is.
  */
 export function undo(game: Game): Game {
-  if (!canUndo(game)) return game
   const { endTime: _end, endedOnTime, ...rest } = game
   if (endedOnTime) return rest
-  const scoreHistory = rest.scoreHistory.slice(0, -1)
-  const { nextPointWinsFrom, ...before } = { ...rest, scoreHistory }
-  return nextPointWinsFrom !== undefined && scoreHistory.length >= nextPointWinsFrom
-    ? { ...before, nextPointWinsFrom }
-    : before
+  if (rest.nextPointWinsFrom === rest.scoreHistory.length) {
+    const { nextPointWinsFrom: _agreed, ...before } = rest
+    return before
+  }
+  if (rest.scoreHistory.length === 0) return game
+  return { ...rest, scoreHistory: rest.scoreHistory.slice(0, -1) }
 }
 
 export function canUndo(game: Game): boolean {
-  return game.scoreHistory.length > 0 || game.endedOnTime === true
+  return undo(game) !== game
 }
 
 /** Ends the game by hand: the leader has won. With level scores it stays as it is. */

@@ -66,7 +66,8 @@ function repairPoint(value: unknown): Point | null {
 
 export function repairGame(value: unknown): Game | null {
   const stored = fields(value)
-  if (!stored || typeof stored.id !== 'string' || !Array.isArray(stored.scoreHistory)) return null
+  if (!stored || typeof stored.id !== 'string' || !stored.id || !Array.isArray(stored.scoreHistory))
+    return null
   const startTime = wholeNumber(stored.startTime, 0)
   if (startTime === undefined) return null
   const endTime = wholeNumber(stored.endTime, startTime)

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 /** A page with a button that opens a dialog, and the notifications. */
 async function open() {
@@ -67,9 +67,15 @@ it('holds the notifications while it is open, for everything outside is out of r
   expect(dialog()).not.toBeNull()
 })
 
-it('leaves the notifications on the page when it closes', async () => {
+it('leaves the notifications on the page when it closes, and their time goes on', async () => {
+  vi.useFakeTimers()
   const { showToast } = await open()
   act(() => showToast({ title: 'Match deleted', description: 'Ann against Bo' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  act(() => screen.getByRole('region', { name: /Notifications/ }).focus())
+  fireEvent(theDialog(), new Event('cancel'))
   expect(screen.getByText('Match deleted')).toBeTruthy()
+  act(() => {
+    vi.advanceTimersByTime(5000)
+  })
+  expect(screen.queryByText('Match deleted')).toBeNull()
 })

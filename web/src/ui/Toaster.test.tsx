@@ -100,9 +100,14 @@ describe('keys', () => {
   it('Escape that closes a message does not reach the dialog around it', async () => {
     const { show } = await open()
     show()
+    const around = vi.fn()
+    document.addEventListener('keydown', around)
     // fireEvent answers false where the default was prevented, which would be the closing of the dialog.
     expect(fireEvent.keyDown(region(), { key: 'Escape' })).toBe(false)
+    expect(around).not.toHaveBeenCalled()
     expect(fireEvent.keyDown(region(), { key: 'Escape' })).toBe(true)
+    expect(around).toHaveBeenCalledOnce()
+    document.removeEventListener('keydown', around)
   })
 })
 
@@ -145,6 +150,20 @@ describe('the time of a message stands still', () => {
     seconds(60)
     expect(title()).not.toBeNull()
   })
+
+  it.each(['Close notification', 'Undo'])(
+    'but not for the message after one that %s has closed',
+    async (name) => {
+      const { show } = await open()
+      show({ title: 'First', action: { label: 'Undo', run: () => undefined } })
+      const closing = screen.getByRole('button', { name })
+      act(() => closing.focus()) // as a click by mouse does, and nobody is told that the focus is lost with the button
+      fireEvent.click(closing)
+      show()
+      seconds(5)
+      expect(title()).toBeNull()
+    },
+  )
 
   it('leaves at least a second after the pointer has gone', async () => {
     const { show } = await open()

@@ -34,6 +34,12 @@ export function Toaster() {
     }
   }, [])
 
+  useEffect(() => {
+    // What has gone from the screen tells nobody that pointer and focus have left it.
+    if (!region.current?.contains(document.activeElement)) resumeToast('focus')
+    if (!region.current?.matches(':hover')) resumeToast('pointer')
+  }, [toast, dialog])
+
   const content = (
     <div
       ref={region}

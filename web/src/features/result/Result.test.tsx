@@ -154,6 +154,16 @@ describe('the next game', () => {
     expect(nextNames()).toEqual(['Cy', 'Bo'])
   })
 
+  it('the names are forgotten where they were not played with', async () => {
+    await open()
+    enter('Team 1', 'Cy')
+    press('New Setup')
+    const { point, startGame } = await import('../../scoreboard/session.ts')
+    act(() => startGame({ ...rules, team1Name: 'Di', team2Name: 'Ed' }))
+    for (let rally = 0; rally < 3; rally++) act(() => point('team1'))
+    expect(nextNames()).toEqual(['Di', 'Ed'])
+  })
+
   it('after a match of several sets a new match begins', async () => {
     const { game } = await open({ rules: { bestOf: 3 }, setsWon: { team1: 0, team2: 1 } })
     press('Play Again (Same Rules)')

@@ -77,6 +77,14 @@ describe('a finished game', () => {
     await open(left('11'))
     expect(screen.queryByText('Finished, not saved:')).toBeNull()
   })
+
+  it('that was saved before it ended differently is not saved as it is', async () => {
+    const { matchOf } = await import('../../scoreboard/localData.ts')
+    const before = { ...matchOf(left('11')), team2Score: 1, timestamp: noon - 60_000 }
+    localStorage.setItem('volleyball_history', JSON.stringify([before]))
+    await open(left('11'))
+    expect(screen.getByText('Finished, not saved:')).toBeTruthy()
+  })
 })
 
 describe('Discard', () => {

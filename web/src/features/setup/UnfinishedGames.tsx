@@ -36,7 +36,9 @@ export function UnfinishedGames() {
 
 function headline(game: Game, saved: SavedMatch[]): string {
   if (!winnerOf(game)) return 'Unfinished game:'
-  return saved.some(({ id }) => id === game.id) ? 'Finished game:' : 'Finished, not saved:'
+  return saved.some(({ id, timestamp }) => id === game.id && timestamp === game.endTime)
+    ? 'Finished game:'
+    : 'Finished, not saved:'
 }
 
 function discard(game: Game): void {
