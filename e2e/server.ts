@@ -11,7 +11,7 @@ export interface Server {
 /** Starts `binary` on `port` and waits until it is ready. */
 export async function startServer(binary: string, port: number): Promise<Server> {
   const child = spawn(binary, ['serve'], {
-    env: { ...process.env, SIDEOUT_ADDR: `127.0.0.1:${port}` },
+    env: { ...process.env, SIDEOUT_ADDR: `127.0.0.1:${port}`, SIDEOUT_DATA_DIR: `results/data-${port}` },
     stdio: 'ignore',
   })
   const url = `http://localhost:${port}`
@@ -27,10 +27,11 @@ export async function startServer(binary: string, port: number): Promise<Server>
 }
 
 async function ready(url: string, child: ChildProcess): Promise<void> {
-  for (;;) {
+  for (const end = Date.now() + 10_000; Date.now() < end;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+  throw new Error(`${url} was not ready within 10 s`)
 }

@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    react(),
+    {
+      // The build puts the script in by build/finish.mjs, small and with its hash in the policy.
+      name: 'start-script-in-development',
+      apply: 'serve',
+      transformIndexHtml: (html) => html.replace('/*start*/', readFileSync('build/start.js', 'utf8')),
+    },
+  ],
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,

@@ -62,22 +62,35 @@ for (const scheme of ['light', 'dark'] as const) {
 
 test('a whole game without a pointer', async ({ page }) => {
   await page.goto('/')
+  await page.getByLabel('Ending Score', { exact: true }).fill('3')
   await page.getByRole('button', { name: 'Start Game' }).focus()
   await page.keyboard.press('Enter')
-  await expect(half(page, 1)).toBeVisible()
-  for (let i = 0; i < 4; i++) await page.keyboard.press('Tab') // exit, (undo is off), theme, team 1
-  await page.keyboard.press('Shift+Tab')
-  await half(page, 1).focus()
+  await expect(page.getByRole('heading', { name: 'Team A against Team B' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(half(page, 1)).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Space')
   await expectScore(page, 2, 0)
   await page.keyboard.press('Tab')
   await expect(half(page, 2)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Team A WINS!' })).toBeFocused()
+})
+
+test('the focus is never lost when a button takes itself away', async ({ page }) => {
+  await startGame(page)
+  await playKeys(page, '1')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Team A against Team B' })).toBeFocused()
+  await page.getByRole('button', { name: 'Exit to settings' }).press('Enter')
+  await page.getByRole('button', { name: 'Discard' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'New game' })).toBeFocused()
 })
 
 test('the score is told politely, and each half says team, score and what it does', async ({ page }) => {
   await startGame(page, { team1: 'Aces', team2: 'Diggers' })
-  await playKeys(page, '12 1'.replace(' ', ''))
+  await playKeys(page, '121')
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Aces 2, Diggers 1.')
   await expect(half(page, 1)).toHaveAccessibleName('Aces 2. Add a point')
 })

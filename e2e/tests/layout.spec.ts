@@ -75,14 +75,19 @@ test('at 320 px and with text at 200 % nothing runs out of the page', async ({ p
     await page.getByRole('button', { name: 'Start Game' }).click()
     await expect(half(page, 1)).toBeVisible()
     expect(await fits()).toBe(true)
-    for (const button of await page.getByRole('button').all()) {
-      const box = await button.boundingBox()
-      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 320).toBe(true)
-    }
+    const outside = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('button')].filter((button) => {
+          const { left, right } = button.getBoundingClientRect()
+          return left < 0 || right > innerWidth
+        }).length,
+    )
+    expect(outside).toBe(0)
     await playKeys(page, '1')
     await expect(page.getByRole('heading', { name: /WINS!/ })).toBeVisible()
     expect(await fits()).toBe(true)
     await page.getByRole('button', { name: 'Save Match' }).click()
+    await page.getByRole('button', { name: 'Close notification' }).click()
     await page.getByRole('button', { name: 'New Setup' }).click()
     await page.getByRole('switch', { name: 'Win by 2' }).click()
     await page.getByRole('button', { name: 'Match History' }).click()
@@ -94,12 +99,12 @@ test('at 320 px and with text at 200 % nothing runs out of the page', async ({ p
 test('every target is at least 44 px high and wide', async ({ page }) => {
   const small = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('button, input, select, header a')]
+      [...document.querySelectorAll('button, input, select, a')]
         .map((element) => ({
           name: element.textContent || element.ariaLabel,
           box: element.getBoundingClientRect(),
         }))
-        .filter(({ box }) => box.width > 0 && (box.height < 44 || box.width < 40))
+        .filter(({ box }) => box.width > 0 && (box.height < 44 || box.width < 44))
         .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
     )
   await page.goto('/')
@@ -108,5 +113,36 @@ test('every target is at least 44 px high and wide', async ({ page }) => {
   expect(await small()).toEqual([])
   await playKeys(page, '1')
   await expect(page.getByRole('heading', { name: /WINS!/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Save Match' }).click()
+  await expect(page.getByText('Match saved')).toBeVisible()
+  expect(await small()).toEqual([])
+  await page.goto('/pro')
+  await expect(page.getByRole('link', { name: 'Score a game now' })).toBeVisible()
   expect(await small()).toEqual([])
 })
+
+for (const [width, height] of [
+  [320, 480],
+  [480, 320],
+  [390, 844],
+] as const) {
+  test(`with text at 200 % and the time up the halves are still halves at ${width} x ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.clock.install()
+    await startGame(page, { minutes: 20, team1: longName })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await playKeys(page, '1')
+    await page.clock.runFor(20 * 60_000 + 1000)
+    await expect(page.getByText('Time is up.')).toBeVisible()
+    const [first, second] = await Promise.all([half(page, 1).boundingBox(), half(page, 2).boundingBox()])
+    if (!first || !second) throw new Error('The halves are not on the screen')
+    for (const box of [first, second]) {
+      expect(box.height).toBeGreaterThan(80)
+      expect(box.y + box.height).toBeLessThanOrEqual(height)
+    }
+    expect(second.y >= first.y + first.height || second.x >= first.x + first.width).toBe(true)
+    for (const team of [1, 2] as const) expect((await filled(page, team)).inside).toBe(true)
+  })
+}

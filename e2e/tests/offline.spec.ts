@@ -47,11 +47,36 @@ test.describe('Pro without a connection', () => {
 })
 
 test('the first installation does not reload the page', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/')
   await page.evaluate(() => Object.assign(window, { same: true }))
   await installed(page)
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  await page.clock.runFor(1000)
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
+})
+
+test('a page that was used once is there without a connection', async ({ page, context }) => {
+  await page.goto('/')
+  await installed(page)
+  await page.goto('/pro')
+  await expect(page.getByRole('heading', { name: 'Pro is being built' })).toBeVisible()
+  const kept = () =>
+    page.evaluate(async () =>
+      (
+        await Promise.all(
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => /Pro-/.test(name))
+            .map(({ name }) => caches.match(name)),
+        )
+      ).every(Boolean),
+    )
+  await expect.poll(kept).toBe(true)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.clearBrowserCache')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Pro is being built' })).toBeVisible()
 })
 
 test('an update is looked for every 60 s and when the page becomes visible', async ({ page }) => {

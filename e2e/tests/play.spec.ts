@@ -130,9 +130,11 @@ test.describe('with two fingers', () => {
       touch.send('Input.dispatchTouchEvent', { type, touchPoints })
     const thumb = await middle(1)
     const finger = await middle(2)
+    const began = await page.evaluate(() => performance.now())
     await send('touchStart', [thumb])
     await send('touchStart', [thumb, finger])
     await send('touchEnd', [finger]) // lifts this one
+    await page.waitForFunction((since) => performance.now() - since > 600, began)
     await expectScore(page, 0, 1)
     await send('touchEnd', [])
     await expectScore(page, 0, 1) // a thumb that has held the phone is no tap
@@ -143,6 +145,30 @@ test.describe('with two fingers', () => {
     await send('touchEnd', [])
     await expectScore(page, 1, 1)
   })
+})
+
+test('a second tap after the winning point presses nothing on the result', async ({ page }) => {
+  await startGame(page, { end: 1, winByTwo: false })
+  const place = await half(page, 2).boundingBox()
+  if (!place) throw new Error('The half is not on the screen')
+  await half(page, 2).click()
+  await expect(page.getByRole('heading', { name: 'Team B WINS!' })).toBeVisible()
+  const pressed = await page.evaluate(
+    () => getComputedStyle(document.querySelector('main') ?? document.body).pointerEvents,
+  )
+  expect(pressed).toBe('none')
+  await page.getByRole('button', { name: 'Play Again (Same Rules)' }).click() // once the moment is over
+  await expect(half(page, 1)).toBeVisible()
+})
+
+test('no message lies over the halves', async ({ page }) => {
+  await startGame(page, { end: 1, winByTwo: false })
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Save Match' }).click()
+  await expect(page.getByText('Match saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Play Again (Same Rules)' }).click()
+  await expect(half(page, 1)).toBeVisible()
+  await expect(page.getByText('Match saved')).toBeHidden()
 })
 
 test('the side that scored flashes, an undo does not, and the phone knocks', async ({ page }) => {

@@ -60,3 +60,35 @@ test('an update while the setup is filled in keeps what was typed', async ({ pag
     await after.stop()
   }
 })
+
+test.describe('an update while the device refuses to keep the game', () => {
+  test.use({ expectedFaults: [/could not be (saved|backed up)/] })
+
+  test('waits until the game is left', async ({ page }) => {
+    const before = await startServer('../bin/sideout', port + 4)
+    await page.addInitScript(
+      `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }`,
+    )
+    await page.goto(before.url)
+    await installed(page)
+    await page.getByRole('button', { name: 'Start Game' }).click()
+    await expect(page.getByRole('timer')).toBeVisible()
+    await playKeys(page, '1122')
+    await before.stop()
+    const after = await startServer('.next/bin/sideout', port + 4)
+    try {
+      await page.evaluate(async () => {
+        const taken = new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve),
+        )
+        document.dispatchEvent(new Event('visibilitychange'))
+        await taken
+      })
+      await expectScore(page, 2, 2)
+      await page.getByRole('button', { name: 'Exit to settings' }).click()
+      await expect(page.getByRole('heading', { name: 'New game, next version' })).toBeVisible()
+    } finally {
+      await after.stop()
+    }
+  })
+})

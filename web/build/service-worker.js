@@ -28,15 +28,16 @@ self.addEventListener('fetch', (event) => {
   } else if (files.includes(pathname)) {
     event.respondWith(caches.match(pathname).then((kept) => kept || fetch(request)))
   } else if (pathname.startsWith('/assets/')) {
-    event.respondWith(keepOnUse(request))
+    event.respondWith(keepOnUse(event))
   }
 })
 
 // The other pages' files are kept once they have been used.
-async function keepOnUse(request) {
-  const kept = await caches.match(request)
+async function keepOnUse(event) {
+  const kept = await caches.match(event.request)
   if (kept) return kept
-  const answer = await fetch(request)
-  if (answer.ok) caches.open(version).then((cache) => cache.put(request, answer.clone()))
+  const answer = await fetch(event.request)
+  const copy = answer.clone()
+  if (answer.ok) event.waitUntil(caches.open(version).then((cache) => cache.put(event.request, copy)))
   return answer
 }

@@ -9,6 +9,6 @@
   } catch {
     // storage is switched off
   }
-  var dark = choice ? choice === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   if (dark) page.classList.add('dark')
 })(document.documentElement)

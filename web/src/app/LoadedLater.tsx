@@ -4,15 +4,10 @@ import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 
 /** A part of the app that comes in a file of its own: says that it is loading, or that it could not be loaded. */
-export function LoadedLater({
-  children,
-  loading = <Loading />,
-}: {
-  children: ReactNode
-  loading?: ReactNode
-}) {
+export function LoadedLater(props: { children: ReactNode; loading?: ReactNode; failed?: ReactNode }) {
+  const { children, loading = <Loading />, failed = <Failed /> } = props
   return (
-    <LoadFailure>
+    <LoadFailure failed={failed}>
       <Suspense fallback={loading}>{children}</Suspense>
     </LoadFailure>
   )
@@ -26,25 +21,28 @@ function Loading() {
   )
 }
 
-class LoadFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+function Failed() {
+  return (
+    <Page>
+      <h1>This part could not be loaded</h1>
+      <p>Nothing is lost. Check the connection, then try again.</p>
+      <p>
+        <Button primary onClick={() => location.reload()}>
+          Try again
+        </Button>
+      </p>
+    </Page>
+  )
+}
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true }
+class LoadFailure extends Component<{ children: ReactNode; failed: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true }
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <Page>
-        <h1>This part could not be loaded</h1>
-        <p>Nothing is lost. Check the connection, then try again.</p>
-        <p>
-          <Button primary onClick={() => location.reload()}>
-            Try again
-          </Button>
-        </p>
-      </Page>
-    )
+    return this.state.isBroken ? this.props.failed : this.props.children
   }
 }

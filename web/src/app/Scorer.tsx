@@ -38,7 +38,10 @@ export function Scorer() {
       <>
         <Setup onHistory={() => setHistoryOpen(true)} />
         {historyOpen && (
-          <LoadedLater loading={null}>
+          <LoadedLater
+            loading={null}
+            failed={<p role="alert">The history could not be loaded. Check the connection.</p>}
+          >
             <History onClose={() => setHistoryOpen(false)} />
           </LoadedLater>
         )}

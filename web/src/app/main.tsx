@@ -4,6 +4,7 @@ import { followSystemTheme } from '../lib/theme.ts'
 import { followUpdates } from '../lib/updates.ts'
 import { backUpLocalData } from '../scoreboard/localData.ts'
 import '../ui/tokens.css'
+import { whenNothingIsLost } from '../scoreboard/session.ts'
 import { App } from './App.tsx'
 
 const root = document.getElementById('root')
@@ -12,4 +13,4 @@ if (root.firstElementChild) hydrateRoot(root, <App />)
 else createRoot(root).render(<App />)
 
 followSystemTheme()
-if (import.meta.env.PROD) followUpdates(backUpLocalData)
+if (import.meta.env.PROD) followUpdates(backUpLocalData, whenNothingIsLost)

@@ -14,10 +14,21 @@ export interface Collection<T> extends Omit<Store<T[]>, 'set'> {
 
 /**
  * The list under `key`. Each stored item goes through `repair`, which mends it or answers null to drop it.
- * Corrupt data is restored from the backup copy; without one the entry is removed and the list is empty.
+ * Of items with the same `idOf` the first one counts. Corrupt data is restored from the backup copy; without one
+ * the entry is removed and the list is empty.
  */
-export function collection<T>(key: string, repair: (item: unknown) => T | null): Collection<T> {
-  const load = () => restore(key).flatMap((item) => repair(item) ?? [])
+export function collection<T>(
+  key: string,
+  repair: (item: unknown) => T | null,
+  idOf: (item: T) => unknown = (item) => item,
+): Collection<T> {
+  const load = () => {
+    const items = new Map<unknown, T>()
+    for (const item of restore(key).flatMap((stored) => repair(stored) ?? [])) {
+      if (!items.has(idOf(item))) items.set(idOf(item), item)
+    }
+    return [...items.values()]
+  }
   const store = createStore<T[]>([], load)
   return {
     initial: store.initial,

@@ -9,7 +9,9 @@ export async function share(title: string, text: string): Promise<Shared> {
       await navigator.share({ title, text })
       return 'shared'
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+      // Closed by the person, or still open from the press before.
+      const nothingToDo = ['AbortError', 'InvalidStateError']
+      if (error instanceof DOMException && nothingToDo.includes(error.name)) return 'cancelled'
     }
   }
   return (await copy(text)) ? 'copied' : 'failed'

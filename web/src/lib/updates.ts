@@ -5,9 +5,10 @@ const reloadAfter = 300
 
 /**
  * Registers /service-worker.js. A new version is looked for every 60 s and whenever the page becomes visible; once
- * it has taken over, `beforeReload` is called and the page reloads 300 ms later (specification, section 9).
+ * it has taken over, and `whenSafe` runs what it is given, `beforeReload` is called and the page reloads 300 ms
+ * later (specification, section 9).
  */
-export function followUpdates(beforeReload: () => void): void {
+export function followUpdates(beforeReload: () => void, whenSafe = (run: () => void) => run()): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return // an address without https has none
   // The first installation takes over a page that had no worker; there is nothing to move to then.
@@ -16,8 +17,10 @@ export function followUpdates(beforeReload: () => void): void {
     const isUpdate = current !== null
     current = workers.controller
     if (!isUpdate) return
-    beforeReload()
-    setTimeout(() => location.reload(), reloadAfter)
+    whenSafe(() => {
+      beforeReload()
+      setTimeout(() => location.reload(), reloadAfter)
+    })
   })
   void workers.register('/service-worker.js', { updateViaCache: 'none' }).then(
     (registration) => {

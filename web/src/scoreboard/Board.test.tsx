@@ -113,14 +113,19 @@ describe('points', () => {
   it('a second finger counts when it is lifted inside the half, not outside', async () => {
     await open(named)
     vi.spyOn(half('Bo'), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 100, 200))
-    const lift = (clientX: number, isPrimary: boolean) =>
-      fireEvent(half('Bo'), new PointerEvent('pointerup', { clientX, clientY: 50, isPrimary, bubbles: true }))
-    lift(50, false)
-    expect(says('Bo')).toBe('Bo0')
-    lift(150, false)
+    const finger = (type: string, name: string, pointerId: number, clientX: number) =>
+      fireEvent(
+        half(name),
+        new PointerEvent(type, { clientX, clientY: 50, pointerId, pointerType: 'touch', bubbles: true }),
+      )
+    finger('pointerdown', 'Ann', 1, 10)
+    for (const clientX of [50, 150]) {
+      finger('pointerdown', 'Bo', 2, 150)
+      finger('pointerup', 'Bo', 2, clientX)
+    }
     expect(says('Bo')).toBe('Bo1')
-    later(500)
-    lift(150, true) // the first finger makes a click, and that is what counts
+    finger('pointerdown', 'Bo', 3, 150)
+    fireEvent(half('Bo'), new PointerEvent('pointercancel', { pointerId: 3, bubbles: true }))
     expect(says('Bo')).toBe('Bo1')
   })
 

@@ -11,11 +11,14 @@ import { Button, IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ScreenTitle } from '../ui/ScreenTitle.tsx'
 import { ThemeToggle } from '../ui/ThemeToggle.tsx'
+import { keepFocus } from '../ui/keepFocus.ts'
+import { closeToast } from '../ui/toast.ts'
 import { Half } from './Half.tsx'
 import { useCommands } from './commands.ts'
 import { endGameNow, leaveGame, playNextPointWins, point, undoLast } from './session.ts'
 import type { Session } from './session.ts'
 import { createTapGuard } from './tapGuard.ts'
+import { createTouches } from './touches.ts'
 import { useSecondsPlayed } from './useClock.ts'
 import { clockTime, spokenScore, teamName } from './words.ts'
 import styles from './Board.module.css'
@@ -26,10 +29,20 @@ export function Board({ game, scored, unsaved }: Session & { game: Game }) {
   const controller = useCommands()
   const awake = useAwake()
   const [countsAsTap] = useState(createTapGuard)
+  const [touches] = useState(createTouches)
+  useEffect(closeToast, []) // nothing may lie over the halves
   const limit = rules.maxTime === undefined ? Infinity : rules.maxTime * 60
   const seconds = useSecondsPlayed(game)
   const timeUp = seconds >= limit
+  const [sawItRun] = useState(!timeUp)
+  const [moved, setMoved] = useState(false) // from then on also 0–0 is worth telling
+  if (!moved && game.scoreHistory.length > 0) setMoved(true)
   const names = `${teamName(rules, 'team1')} against ${teamName(rules, 'team2')}`
+
+  function undo(): void {
+    undoLast()
+    keepFocus() // the button is off once there is nothing left to undo
+  }
 
   function tap(team: Team, byPointer: boolean): void {
     primeHorn()
@@ -42,7 +55,7 @@ export function Board({ game, scored, unsaved }: Session & { game: Game }) {
     <div className={styles.board}>
       <header className={styles.bar}>
         <IconButton icon="settings" label="Exit to settings" onClick={leaveGame} />
-        <IconButton icon="undo" label="Undo" disabled={!canUndo(game)} onClick={undoLast} />
+        <IconButton icon="undo" label="Undo" disabled={!canUndo(game)} onClick={undo} />
         <p className={`${styles.clock} ${timeUp ? styles.over : ''}`} role="timer" aria-label="Time">
           {clockTime(Math.min(seconds, limit))}
           {rules.maxTime !== undefined && <span className={styles.limit}>&nbsp;/ {rules.maxTime}:00</span>}
@@ -55,7 +68,7 @@ export function Board({ game, scored, unsaved }: Session & { game: Game }) {
           {names}
         </ScreenTitle>
         <p className="sr-only" role="status">
-          {announcement(game)}
+          {moved && announcement(game)}
         </p>
         <div className={styles.notes}>
           {controller && (
@@ -68,11 +81,11 @@ export function Board({ game, scored, unsaved }: Session & { game: Game }) {
           {unsaved && (
             <span className={styles.warning}>This game is not saved on the device. Keep this page open.</span>
           )}
-          {timeUp && <TimeUp game={game} sounds={seconds - limit < 5} />}
+          {timeUp && <TimeUp game={game} sounds={sawItRun} />}
         </div>
         <div className={styles.halves}>
-          <Half game={game} team="team1" scored={scored === 'team1'} onTap={tap} />
-          <Half game={game} team="team2" scored={scored === 'team2'} onTap={tap} />
+          <Half game={game} team="team1" scored={scored === 'team1'} touches={touches} onTap={tap} />
+          <Half game={game} team="team2" scored={scored === 'team2'} touches={touches} onTap={tap} />
         </div>
       </main>
     </div>
@@ -80,7 +93,6 @@ export function Board({ game, scored, unsaved }: Session & { game: Game }) {
 }
 
 function announcement(game: Game): string {
-  if (game.scoreHistory.length === 0) return ''
   const words = (['team1', 'team2'] as const).flatMap((team) => {
     const word = pointWord(game, team)
     return word ? `${word}, ${teamName(game.rules, team)}.` : []
@@ -120,7 +132,16 @@ function TimeUp({ game, sounds }: { game: Game; sounds: boolean }) {
       {fresh && <span className={styles.horn} data-horn />}
       <span role="alert">{ahead || agreed ? 'Time is up.' : 'Time is up and the scores are level.'}</span>
       {ahead && <Button onClick={endGameNow}>End game now</Button>}
-      {!ahead && !agreed && <Button onClick={playNextPointWins}>Play one more point</Button>}
+      {!ahead && !agreed && (
+        <Button
+          onClick={() => {
+            playNextPointWins()
+            keepFocus()
+          }}
+        >
+          Play one more point
+        </Button>
+      )}
     </div>
   )
 }

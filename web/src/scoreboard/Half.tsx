@@ -3,6 +3,7 @@ import { scoreOf, winnerOf } from '../rules/game.ts'
 import type { Game } from '../rules/game.ts'
 import { pointWord } from '../rules/pointWord.ts'
 import type { Team } from '../rules/rules.ts'
+import type { createTouches } from './touches.ts'
 import { teamName } from './words.ts'
 import styles from './Half.module.css'
 
@@ -11,11 +12,13 @@ interface HalfProps {
   team: Team
   /** Whether the latest deed was a point for this team. */
   scored: boolean
+  /** The fingers on the whole board. */
+  touches: ReturnType<typeof createTouches>
   onTap: (team: Team, byPointer: boolean) => void
 }
 
 /** One half of the board: a single button that says team and score, and gives that team a point. */
-export function Half({ game, team, scored, onTap }: HalfProps) {
+export function Half({ game, team, scored, touches, onTap }: HalfProps) {
   const score = scoreOf(game)
   const name = teamName(game.rules, team)
   const word = pointWord(game, team)
@@ -30,8 +33,13 @@ export function Half({ game, team, scored, onTap }: HalfProps) {
         disabled={winnerOf(game) !== null}
         // A press that is released counts, so that sliding off takes it back (WCAG 2.5.2). Keys make a click without detail.
         onClick={(event: MouseEvent) => onTap(team, event.detail > 0)}
-        // A second finger makes no click at all while the first one rests on the screen.
-        onPointerUp={(event) => !event.isPrimary && isInside(event) && onTap(team, true)}
+        onPointerDown={(event) =>
+          event.pointerType === 'touch' && touches.down(event.pointerId, event.timeStamp)
+        }
+        onPointerUp={(event) =>
+          touches.up(event.pointerId, event.timeStamp) && isInside(event) && onTap(team, true)
+        }
+        onPointerCancel={(event) => touches.up(event.pointerId, event.timeStamp)}
         onKeyDown={(event) => event.repeat && event.preventDefault()}
         onContextMenu={(event) => event.preventDefault()}
       >

@@ -1,6 +1,7 @@
 // The three commands of the board, whatever they come from: tap, key or controller.
 import { useEffect } from 'react'
 import { padButton, watchGamepads } from '../lib/gamepad.ts'
+import { primeHorn } from '../lib/horn.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import type { Team } from '../rules/rules.ts'
 import { point, undoLast } from './session.ts'
@@ -30,6 +31,7 @@ export function useCommands(): boolean {
       const command = commandOf(event)
       if (!command) return
       event.preventDefault()
+      primeHorn()
       if (!event.repeat) perform(command)
     }
     document.addEventListener('keydown', onKey)

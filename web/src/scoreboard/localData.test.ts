@@ -130,10 +130,10 @@ describe('a finished game as a match', () => {
 })
 
 describe('games that are not over', () => {
-  it('are kept three at a time, the latest first, each once', async () => {
+  it('are kept four at a time, the latest first, each once', async () => {
     const { liveGames, keepLiveGame } = await load()
-    for (const id of ['a', 'b', 'c', 'd', 'b']) keepLiveGame(gameOf(id), 1000)
-    expect(ids(liveGames.get())).toEqual(['b', 'd', 'c'])
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'b']) keepLiveGame(gameOf(id), 1000)
+    expect(ids(liveGames.get())).toEqual(['b', 'e', 'd', 'c'])
   })
 
   it('are kept as they stand', async () => {

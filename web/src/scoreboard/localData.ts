@@ -7,12 +7,12 @@ import { repairGame, repairMatch, repairPreset } from './repair.ts'
 import type { SavedMatch } from './repair.ts'
 
 const newestKept = 50
-const gamesKept = 3
+const gamesKept = 4
 const gameKeptFor = 24 * 60 * 60 * 1000
 
-export const presets = collection('volleyball_presets', repairPreset)
-export const matches = collection('volleyball_history', repairMatch)
-export const liveGames = collection('volleyball_live', repairGame)
+export const presets = collection('volleyball_presets', repairPreset, (preset) => preset.name)
+export const matches = collection('volleyball_history', repairMatch, (match) => match.id)
+export const liveGames = collection('volleyball_live', repairGame, (game) => game.id)
 
 /** Copies everything of this device before a new version of the app takes over. */
 export function backUpLocalData(): void {
@@ -63,16 +63,27 @@ export function matchOf(game: Game): SavedMatch | null {
   }
 }
 
-/** Keeps the game as it stands, on top of the others that were left within a day. */
+/**
+ * Keeps the game as it stands, on top of the others that were left within a day; of those that are over, the
+ * latest.
+ */
 export function keepLiveGame(game: Game, now: number): void {
-  liveGames.update((all) =>
-    [game, ...all.filter((other) => other.id !== game.id && isRecent(other, now))].slice(0, gamesKept),
-  )
+  liveGames.update((all) => {
+    const others = all.filter((other) => other.id !== game.id && isRecent(other, now))
+    const running = others.filter((other) => !winnerOf(other))
+    const over = others.filter((other) => winnerOf(other)).slice(0, winnerOf(game) ? 0 : 1)
+    return [game, ...running, ...over].slice(0, gamesKept)
+  })
 }
 
 export function dropLiveGame(id: string): void {
   if (liveGames.get().some((game) => game.id === id))
     liveGames.update((all) => all.filter((game) => game.id !== id))
+}
+
+/** Whether the history has the game with the result that it has now. */
+export function isSaved(game: Game, history: SavedMatch[]): boolean {
+  return history.some(({ id, timestamp }) => id === game.id && timestamp === game.endTime)
 }
 
 /** Whether the game was played within the last day, so that going on with it makes sense. */

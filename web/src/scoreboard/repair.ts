@@ -25,6 +25,11 @@ export function tidyName(name: string): string {
   return Array.from(name.normalize('NFC').trim()).slice(0, longestName).join('').trim()
 }
 
+/** A name as it is typed: at most 100 characters, which maxLength would count otherwise (an emoji as two). */
+export function cutName(typed: string): string {
+  return Array.from(typed).slice(0, longestName).join('')
+}
+
 function name(value: unknown): string {
   return typeof value === 'string' ? tidyName(value) : ''
 }

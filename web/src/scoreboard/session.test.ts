@@ -145,26 +145,70 @@ describe('on the device', () => {
     expect((await loadData()).liveGames.get()).toHaveLength(1)
   })
 
-  it('closing forgets the game', async () => {
-    const { session, startGame, closeGame } = await load()
+  it('of games that are over and not saved the latest is kept', async () => {
+    const { session, startGame, closeGame, point } = await load()
+    const finish = () => {
+      startGame(short)
+      point('team1')
+      point('team1')
+      return session.get().game?.id
+    }
+    const kept = async () => (await loadData()).liveGames.get().map(({ id }) => id)
     startGame(short)
+    const left = session.get().game?.id
+    finish()
+    const second = finish()
     closeGame()
     expect(session.get().game).toBeNull()
-    expect((await loadData()).liveGames.get()).toEqual([])
+    expect(await kept()).toEqual([second, left])
   })
 
-  it('a new game forgets the finished one before it, but not one that was left on the board', async () => {
+  it('a game that was saved is not kept beside the history', async () => {
+    const { session, startGame, closeGame, point } = await load()
+    startGame(short)
+    point('team1')
+    point('team1')
+    const { matchOf, saveMatch, liveGames } = await loadData()
+    const { game } = session.get()
+    const match = game && matchOf(game)
+    if (match) saveMatch(match)
+    closeGame()
+    expect(liveGames.get()).toEqual([])
+  })
+
+  it('goes on from what another tab has kept of the same game', async () => {
     const { session, startGame, point } = await load()
-    startGame(short)
-    const unfinished = session.get().game?.id
+    startGame({ ...short, endingScore: 25 })
+    const stop = session.subscribe(() => undefined)
+    point('team1')
+    const stored = JSON.parse(localStorage.getItem('volleyball_live') ?? '[]') as {
+      scoreHistory: unknown[]
+    }[]
+    stored[0]?.scoreHistory.push({ team: 'team2', timestamp: 5 })
+    localStorage.setItem('volleyball_live', JSON.stringify(stored))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'volleyball_live' }))
+    expect(session.get().game?.scoreHistory).toHaveLength(2)
+    point('team2')
+    expect(session.get().game?.scoreHistory).toHaveLength(3)
+    stop()
+  })
+
+  it('what would end the page waits while the device refuses to keep the game', async () => {
+    const { session, startGame, point, leaveGame, whenNothingIsLost } = await load()
+    const run = vi.fn()
+    whenNothingIsLost(run)
+    expect(run).toHaveBeenCalledOnce()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
     startGame(short)
     point('team1')
-    point('team1')
-    const finished = session.get().game?.id
-    startGame(short)
-    const kept = (await loadData()).liveGames.get().map(({ id }) => id)
-    expect(kept).toEqual([session.get().game?.id, unfinished])
-    expect(kept).not.toContain(finished)
+    expect(session.get().unsaved).toBe(true)
+    whenNothingIsLost(run)
+    expect(run).toHaveBeenCalledOnce()
+    leaveGame()
+    expect(run).toHaveBeenCalledTimes(2)
   })
 })
 

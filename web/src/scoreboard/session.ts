@@ -2,10 +2,11 @@
 import { newId } from '../lib/newId.ts'
 import { sessionValue } from '../lib/sessionValue.ts'
 import { createStore } from '../lib/store.ts'
+import type { Store } from '../lib/store.ts'
 import { addPoint, agreeNextPointWins, endOnTime, newGame, undo } from '../rules/game.ts'
 import type { Game } from '../rules/game.ts'
 import type { GameRules, Score, Team } from '../rules/rules.ts'
-import { dropLiveGame, isRecent, keepLiveGame, liveGames } from './localData.ts'
+import { dropLiveGame, isRecent, isSaved, keepLiveGame, liveGames, matches } from './localData.ts'
 
 export interface Session {
   game: Game | null
@@ -22,16 +23,47 @@ const playing = sessionValue<string>('volleyball_playing', '', (value) =>
   typeof value === 'string' ? value : '',
 )
 
-export const session = createStore<Session>(nothing, () => {
+const store = createStore<Session>(nothing, () => {
   const game = liveGames.get().find(({ id }) => id === playing.get())
   return { ...nothing, game: game && isRecent(game, Date.now()) ? game : null }
 })
 
+export const session: Store<Session> = {
+  ...store,
+  subscribe: (listener) => {
+    const unsubscribe = store.subscribe(listener)
+    const stopAdopting = liveGames.subscribe(adopt)
+    return () => {
+      unsubscribe()
+      stopAdopting()
+    }
+  },
+}
+
+let saving = false
+
+/** Two tabs may show one game: each goes on from what the other one has kept. */
+function adopt(): void {
+  const { game } = session.get()
+  const kept = game && liveGames.get().find(({ id }) => id === game.id)
+  if (saving || !kept || JSON.stringify(kept) === JSON.stringify(game)) return
+  session.set({ game: kept, scored: null, unsaved: false })
+}
+
+/** Runs what would end this page once no game is at risk: one that the device refuses to keep lives here alone. */
+export function whenNothingIsLost(run: () => void): void {
+  const atRisk = () => session.get().game !== null && session.get().unsaved
+  if (!atRisk()) return run()
+  const stop = session.subscribe(() => {
+    if (atRisk()) return
+    stop()
+    run()
+  })
+}
+
 /** Starts a game; a further set of a match is told the sets won so far. */
 export function startGame(rules: GameRules, setsWon?: Score): void {
-  const before = session.get().game
-  // What was left on the result screen is over; a game left on the board can still be resumed.
-  if (before?.endTime) quietly(() => dropLiveGame(before.id))
+  dropIfSaved(session.get().game)
   put(newGame(newId(), rules, Date.now(), setsWon))
 }
 
@@ -57,11 +89,15 @@ export function leaveGame(): void {
   session.set(nothing)
 }
 
-/** Back to setup; the finished game is not kept any longer. */
+/** Back to setup from the result. */
 export function closeGame(): void {
-  const { game } = session.get()
-  if (game) quietly(() => dropLiveGame(game.id))
+  dropIfSaved(session.get().game)
   leaveGame()
+}
+
+/** A finished game that is in the history is not needed any more; another one can still be come back to. */
+function dropIfSaved(game: Game | null): void {
+  if (game && isSaved(game, matches.get())) quietly(() => dropLiveGame(game.id))
 }
 
 export function resumeGame(game: Game): void {
@@ -77,7 +113,9 @@ function change(step: (game: Game) => Game, scored: Team | null = null): void {
 
 function put(game: Game, scored: Team | null = null): void {
   playing.set(game.id)
+  saving = true
   const saved = quietly(() => keepLiveGame(game, Date.now()))
+  saving = false
   session.set({ game, scored, unsaved: !saved })
 }
 

@@ -2,10 +2,19 @@
 import type { GameRules, Score, Team } from '../rules/rules.ts'
 import type { SavedMatch } from './repair.ts'
 
-const unnamed = { team1: 'TEAM 1', team2: 'TEAM 2' }
+/** What teams are called when the game starts without names. */
+export const unnamed = { team1: 'Team A', team2: 'Team B' }
+
+/** What the board shows for rules that hold no name at all. */
+const nameless = { team1: 'TEAM 1', team2: 'TEAM 2' }
+
+/** The rules with a name for each team. */
+export function withTeamNames(rules: GameRules, names: Partial<Record<Team, string | undefined>>): GameRules {
+  return { ...rules, team1Name: names.team1 || unnamed.team1, team2Name: names.team2 || unnamed.team2 }
+}
 
 export function teamName(rules: Pick<GameRules, 'team1Name' | 'team2Name'>, team: Team): string {
-  return rules[`${team}Name`] || unnamed[team]
+  return rules[`${team}Name`] || nameless[team]
 }
 
 /** Minutes and seconds on a clock: 75 is "1:15". */

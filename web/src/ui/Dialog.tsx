@@ -40,7 +40,9 @@ export function Dialog({
       onClick={(event) => event.target === element.current && onClose()}
     >
       <div className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       <div className={styles.body}>{children}</div>

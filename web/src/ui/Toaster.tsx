@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../lib/store.ts'
 import { Button, IconButton } from './Button.tsx'
+import { keepFocus } from './keepFocus.ts'
 import { topDialog } from './topDialog.ts'
 import { closeToast, currentToast, pauseToast, resumeToast } from './toast.ts'
 import styles from './Toaster.module.css'
@@ -56,6 +57,7 @@ export function Toaster() {
         event.preventDefault() // an open dialog stays open
         event.stopPropagation()
         closeToast()
+        keepFocus()
       }}
     >
       <div role="status">{toast && !toast.destructive && <Message {...toast} />}</div>
@@ -63,6 +65,11 @@ export function Toaster() {
     </div>
   )
   return dialog ? createPortal(content, dialog) : content
+}
+
+function close(): void {
+  closeToast()
+  keepFocus()
 }
 
 function Message({
@@ -80,14 +87,14 @@ function Message({
       {action && (
         <Button
           onClick={() => {
-            closeToast()
+            close()
             action.run()
           }}
         >
           {action.label}
         </Button>
       )}
-      <IconButton icon="close" label="Close notification" className={styles.close} onClick={closeToast} />
+      <IconButton icon="close" label="Close notification" className={styles.close} onClick={close} />
     </div>
   )
 }

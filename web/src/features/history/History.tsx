@@ -7,6 +7,7 @@ import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { duration, rulesLine, teamName } from '../../scoreboard/words.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { keepFocus } from '../../ui/keepFocus.ts'
 import { showToast } from '../../ui/toast.ts'
 import styles from './History.module.css'
 
@@ -70,6 +71,7 @@ function remove(match: SavedMatch): void {
   } catch {
     return showToast(notSaved('Match not deleted'))
   }
+  keepFocus()
   showToast({
     title: 'Match deleted',
     description: `${teamName(match, 'team1')} against ${teamName(match, 'team2')}`,

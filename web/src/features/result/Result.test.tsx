@@ -332,10 +332,17 @@ describe('the way back and on', () => {
     expect(game()?.endTime).toBeUndefined()
   })
 
-  it('New Setup returns to setup and keeps nothing of the game', async () => {
+  it('New Setup returns to setup, where a game that was not saved can be come back to', async () => {
     const { game } = await open()
     press('New Setup')
     expect(game()).toBeNull()
+    expect(JSON.parse(localStorage.getItem('volleyball_live') ?? '')).toHaveLength(1)
+  })
+
+  it('New Setup keeps nothing of a game that was saved', async () => {
+    await open()
+    press('Save Match')
+    press('New Setup')
     expect(localStorage.getItem('volleyball_live')).toBe('[]')
   })
 

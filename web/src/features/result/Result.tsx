@@ -8,15 +8,15 @@ import { hasNextSet, setsWonSoFar } from '../../rules/match.ts'
 import type { GameRules, Score } from '../../rules/rules.ts'
 import { decidedAtStart } from '../../rules/winner.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
-import { matches, presets, saveMatch } from '../../scoreboard/localData.ts'
+import { isSaved, matches, saveMatch } from '../../scoreboard/localData.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
-import { longestName } from '../../scoreboard/repair.ts'
+import { PresetSelect } from '../../scoreboard/PresetSelect.tsx'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
 import { closeGame, startGame, undoLast } from '../../scoreboard/session.ts'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
+import { TeamNames } from '../../scoreboard/TeamNames.tsx'
 import { duration, scoreLine, teamName } from '../../scoreboard/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
@@ -36,7 +36,7 @@ export function Result({ game, match }: { game: Game; match: SavedMatch }) {
   }
 
   return (
-    <Page>
+    <Page className={styles.arriving}>
       <Verdict game={game} match={match} />
       <Stats game={game} match={match} />
       <div className={styles.buttons}>
@@ -45,7 +45,7 @@ export function Result({ game, match }: { game: Game; match: SavedMatch }) {
             Next Set
           </Button>
         )}
-        <SaveButton match={match} primary={!nextSet} />
+        <SaveButton game={game} match={match} primary={!nextSet} />
         <Button onClick={() => void shareMatch(match)}>
           <Icon name="share" />
           Share
@@ -58,19 +58,9 @@ export function Result({ game, match }: { game: Game; match: SavedMatch }) {
       <div className={styles.grid}>
         <Card title="Next Game">
           <div className={styles.pair}>
-            <TextField
-              label="Team 1"
-              placeholder="Team A"
-              maxLength={longestName}
-              value={names.team1Name}
-              onChange={(event) => typedNames.set({ ...names, team1Name: event.target.value })}
-            />
-            <TextField
-              label="Team 2"
-              placeholder="Team B"
-              maxLength={longestName}
-              value={names.team2Name}
-              onChange={(event) => typedNames.set({ ...names, team2Name: event.target.value })}
+            <TeamNames
+              names={names}
+              onChange={(team, name) => typedNames.set({ after: game.id, names: { ...names, [team]: name } })}
             />
           </div>
           <Button primary={!nextSet} onClick={() => play(withNames(game.rules, names))}>
@@ -134,10 +124,8 @@ function Stats({ game, match }: { game: Game; match: SavedMatch }) {
   )
 }
 
-function SaveButton({ match, primary }: { match: SavedMatch; primary: boolean }) {
-  const saved = useStore(matches).some(
-    ({ id, timestamp }) => id === match.id && timestamp === match.timestamp,
-  )
+function SaveButton({ game, match, primary }: { game: Game; match: SavedMatch; primary: boolean }) {
+  const saved = isSaved(game, useStore(matches))
   function save(): void {
     try {
       saveMatch(match)
@@ -154,9 +142,7 @@ function SaveButton({ match, primary }: { match: SavedMatch; primary: boolean })
 }
 
 function PresetStart({ onStart }: { onStart: (preset: GameRules) => void }) {
-  const saved = useStore(presets)
-  const [chosen, setChosen] = useState('')
-  const preset = saved.find(({ name }) => name === chosen)
+  const [preset, setPreset] = useState<GameRules | null>(null)
 
   function start(): void {
     if (!preset) return
@@ -171,19 +157,7 @@ function PresetStart({ onStart }: { onStart: (preset: GameRules) => void }) {
 
   return (
     <div className={styles.row}>
-      <SelectField
-        label="Preset"
-        value={preset?.name ?? ''}
-        disabled={saved.length === 0}
-        onChange={(event) => setChosen(event.target.value)}
-      >
-        <option value="">{saved.length === 0 ? 'No presets saved' : 'Choose a preset'}</option>
-        {saved.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <PresetSelect selected={preset?.name ?? ''} onSelect={setPreset} />
       <Button disabled={!preset} onClick={start}>
         Start
       </Button>

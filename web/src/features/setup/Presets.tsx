@@ -2,9 +2,11 @@ import { useStore } from '../../lib/store.ts'
 import type { GameRules } from '../../rules/rules.ts'
 import { deletePreset, presets, savePreset } from '../../scoreboard/localData.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
-import { longestName } from '../../scoreboard/repair.ts'
+import { PresetSelect } from '../../scoreboard/PresetSelect.tsx'
+import { cutName } from '../../scoreboard/repair.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { keepFocus } from '../../ui/keepFocus.ts'
 import { showToast } from '../../ui/toast.ts'
 import { changeRules, emptyForm, rulesToKeep, setupForm } from './setupForm.ts'
 import type { SetupForm } from './setupForm.ts'
@@ -14,9 +16,8 @@ export function LoadPreset({ form }: { form: SetupForm }) {
   const saved = useStore(presets)
   const selected = saved.find((preset) => preset.name === form.preset)
 
-  function select(name: string): void {
-    const preset = saved.find((other) => other.name === name)
-    setupForm.set(preset ? { rules: preset, preset: name } : { ...form, preset: '' })
+  function select(preset: GameRules | null): void {
+    setupForm.set(preset ? { rules: preset, preset: preset.name } : { ...form, preset: '' })
   }
 
   function remove(preset: GameRules): void {
@@ -26,6 +27,7 @@ export function LoadPreset({ form }: { form: SetupForm }) {
       return showToast(notSaved('Preset not deleted'))
     }
     setupForm.set(emptyForm)
+    keepFocus()
     showToast({
       title: 'Preset deleted',
       description: `"${preset.name}" has been deleted`,
@@ -35,19 +37,7 @@ export function LoadPreset({ form }: { form: SetupForm }) {
 
   return (
     <div className={styles.row}>
-      <SelectField
-        label="Preset"
-        value={selected?.name ?? ''}
-        disabled={saved.length === 0}
-        onChange={(event) => select(event.target.value)}
-      >
-        <option value="">{saved.length === 0 ? 'No presets saved' : 'Choose a preset'}</option>
-        {saved.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <PresetSelect selected={form.preset} onSelect={select} />
       {selected && <IconButton icon="trash" label="Delete preset" onClick={() => remove(selected)} />}
     </div>
   )
@@ -57,7 +47,7 @@ export function LoadPreset({ form }: { form: SetupForm }) {
 function restore(preset: GameRules, form: SetupForm): void {
   try {
     savePreset(preset)
-    setupForm.set(form)
+    if (setupForm.get() === emptyForm) setupForm.set(form) // what was typed meanwhile stays
   } catch {
     showToast(notSaved('Preset not saved'))
   }
@@ -92,9 +82,8 @@ export function SavePreset({ form }: { form: SetupForm }) {
     >
       <TextField
         label="Preset name"
-        maxLength={longestName}
         value={form.rules.name}
-        onChange={(event) => changeRules({ name: event.target.value })}
+        onChange={(event) => changeRules({ name: cutName(event.target.value) })}
       />
       <Button type="submit">Save</Button>
     </form>

@@ -2,10 +2,12 @@ import { useId } from 'react'
 import { primeHorn } from '../../lib/horn.ts'
 import { useStore } from '../../lib/store.ts'
 import type { GameRules } from '../../rules/rules.ts'
-import { largestNumber, longestName } from '../../scoreboard/repair.ts'
+import { largestNumber } from '../../scoreboard/repair.ts'
 import { startGame } from '../../scoreboard/session.ts'
+import { TeamNames } from '../../scoreboard/TeamNames.tsx'
+import { withTeamNames } from '../../scoreboard/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { NumberField, OptionalNumberField, SelectField, Switch, TextField } from '../../ui/fields.tsx'
+import { NumberField, OptionalNumberField, SelectField, Switch } from '../../ui/fields.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { LoadPreset, SavePreset } from './Presets.tsx'
@@ -26,7 +28,7 @@ export function Setup({ onHistory }: { onHistory: () => void }) {
     }
     primeHorn()
     const kept = rulesToKeep(rules)
-    startGame({ ...kept, team1Name: kept.team1Name ?? 'Team A', team2Name: kept.team2Name ?? 'Team B' })
+    startGame(withTeamNames(kept, { team1: kept.team1Name, team2: kept.team2Name }))
   }
 
   return (
@@ -42,19 +44,9 @@ export function Setup({ onHistory }: { onHistory: () => void }) {
         </Section>
         <Section title="Team Names">
           <div className={styles.pair}>
-            <TextField
-              label="Team 1"
-              placeholder="Team A"
-              maxLength={longestName}
-              value={rules.team1Name ?? ''}
-              onChange={(event) => changeRules({ team1Name: event.target.value })}
-            />
-            <TextField
-              label="Team 2"
-              placeholder="Team B"
-              maxLength={longestName}
-              value={rules.team2Name ?? ''}
-              onChange={(event) => changeRules({ team2Name: event.target.value })}
+            <TeamNames
+              names={{ team1: rules.team1Name ?? '', team2: rules.team2Name ?? '' }}
+              onChange={(team, name) => changeRules({ [`${team}Name`]: name })}
             />
           </div>
         </Section>
@@ -62,23 +54,7 @@ export function Setup({ onHistory }: { onHistory: () => void }) {
           <ScoreSettings rules={rules} startFieldId={startFieldId} />
         </Section>
         <Section title="Time & Rules">
-          <OptionalNumberField
-            label="Max Time (minutes)"
-            placeholder="No time limit"
-            min={1}
-            max={largestNumber}
-            value={rules.maxTime}
-            onChange={(maxTime) => changeRules({ maxTime })}
-          />
-          <SelectField
-            label="Sets"
-            value={rules.bestOf ?? 1}
-            onChange={(event) => changeRules({ bestOf: ({ '3': 3, '5': 5 } as const)[event.target.value] })}
-          >
-            <option value={1}>One set</option>
-            <option value={3}>Best of 3</option>
-            <option value={5}>Best of 5</option>
-          </SelectField>
+          <TimeAndSets rules={rules} />
         </Section>
         <Section title="Save as Preset">
           <SavePreset form={form} />
@@ -138,6 +114,30 @@ function ScoreSettings({ rules, startFieldId }: { rules: GameRules; startFieldId
         value={rules.maxScoreCap}
         onChange={(maxScoreCap) => changeRules({ maxScoreCap })}
       />
+    </>
+  )
+}
+
+function TimeAndSets({ rules }: { rules: GameRules }) {
+  return (
+    <>
+      <OptionalNumberField
+        label="Max Time (minutes)"
+        placeholder="No time limit"
+        min={1}
+        max={largestNumber}
+        value={rules.maxTime}
+        onChange={(maxTime) => changeRules({ maxTime })}
+      />
+      <SelectField
+        label="Sets"
+        value={rules.bestOf ?? 1}
+        onChange={(event) => changeRules({ bestOf: ({ '3': 3, '5': 5 } as const)[event.target.value] })}
+      >
+        <option value={1}>One set</option>
+        <option value={3}>Best of 3</option>
+        <option value={5}>Best of 5</option>
+      </SelectField>
     </>
   )
 }

@@ -1,13 +1,22 @@
 import { useState } from 'react'
+import { primeHorn } from '../../lib/horn.ts'
 import { useStore } from '../../lib/store.ts'
 import { scoreOf, winnerOf } from '../../rules/game.ts'
 import type { Game } from '../../rules/game.ts'
-import { dropLiveGame, isRecent, keepLiveGame, liveGames, matches } from '../../scoreboard/localData.ts'
+import {
+  dropLiveGame,
+  isRecent,
+  isSaved,
+  keepLiveGame,
+  liveGames,
+  matches,
+} from '../../scoreboard/localData.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
 import { resumeGame } from '../../scoreboard/session.ts'
 import { scoreLine, teamName } from '../../scoreboard/words.ts'
 import { Button } from '../../ui/Button.tsx'
+import { keepFocus } from '../../ui/keepFocus.ts'
 import { showToast } from '../../ui/toast.ts'
 import styles from './Setup.module.css'
 
@@ -26,8 +35,14 @@ export function UnfinishedGames() {
       </p>
       <div className={styles.actions}>
         <Button onClick={() => discard(game)}>Discard</Button>
-        <Button primary onClick={() => resumeGame(game)}>
-          Resume
+        <Button
+          primary
+          onClick={() => {
+            primeHorn()
+            resumeGame(game)
+          }}
+        >
+          {winnerOf(game) ? 'Show Result' : 'Resume'}
         </Button>
       </div>
     </section>
@@ -36,9 +51,7 @@ export function UnfinishedGames() {
 
 function headline(game: Game, saved: SavedMatch[]): string {
   if (!winnerOf(game)) return 'Unfinished game:'
-  return saved.some(({ id, timestamp }) => id === game.id && timestamp === game.endTime)
-    ? 'Finished game:'
-    : 'Finished, not saved:'
+  return isSaved(game, saved) ? 'Finished game:' : 'Finished, not saved:'
 }
 
 function discard(game: Game): void {
@@ -47,6 +60,7 @@ function discard(game: Game): void {
   } catch {
     return showToast(notSaved('Game not discarded'))
   }
+  keepFocus()
   showToast({
     title: 'Game discarded',
     description: `${teamName(game.rules, 'team1')} against ${teamName(game.rules, 'team2')}`,

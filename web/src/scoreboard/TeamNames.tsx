@@ -1,0 +1,20 @@
+import type { Team } from '../rules/rules.ts'
+import { TextField } from '../ui/fields.tsx'
+import { cutName } from './repair.ts'
+import { unnamed } from './words.ts'
+
+/** The two fields for the names of the teams. */
+export function TeamNames(props: {
+  names: Record<Team, string>
+  onChange: (team: Team, name: string) => void
+}) {
+  return (['team1', 'team2'] as const).map((team, i) => (
+    <TextField
+      key={team}
+      label={`Team ${i + 1}`}
+      placeholder={unnamed[team]}
+      value={props.names[team]}
+      onChange={(event) => props.onChange(team, cutName(event.target.value))}
+    />
+  ))
+}
