@@ -1,0 +1,157 @@
+package importer
+
+import (
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"sideout/internal/league"
+)
+
+// DateOrder says how dates such as 1/2/2026 are read; "" leaves it to the file.
+type DateOrder string
+
+// The orders of dates.
+const (
+	MonthFirst DateOrder = "month-first" // Jan 2
+	DayFirst   DateOrder = "day-first"   // Feb 1
+)
+
+// Valid reports whether it is one of the orders.
+func (o DateOrder) Valid() bool { return o == MonthFirst || o == DayFirst }
+
+// decideDateOrder looks for dates that can be read one way only, such as 1/31/2026: they decide how the
+// others are read. Where there are none, or some of either kind, the order is asked for.
+func (r *reader) decideDateOrder(records []record) {
+	if r.result.DateOrder.Valid() {
+		return
+	}
+	found := map[DateOrder]bool{}
+	var open record
+	for _, of := range records {
+		if s, ok := readSlashed(of.fields[0]); ok {
+			found[s.order()] = true
+			if s.open() && open.line == 0 {
+				open = of
+			}
+		}
+	}
+	r.result.DateOrder = ""
+	switch {
+	case found[MonthFirst] && !found[DayFirst]:
+		r.result.DateOrder = MonthFirst
+	case found[DayFirst] && !found[MonthFirst]:
+		r.result.DateOrder = DayFirst
+	case open.line != 0:
+		s, _ := readSlashed(open.fields[0])
+		r.result.AskDateOrder = true
+		r.problem(open.line, "%s can be %s or %s: say whether the month or the day comes first",
+			open.fields[0], s.day(MonthFirst).Medium(), s.day(DayFirst).Medium())
+	}
+}
+
+// day returns the date in the field, or "" after reporting that there is none. A date whose order has
+// been asked for is "" too: the question stands for all of them.
+func (r *reader) day(line int, text string) league.Date {
+	s, isSlashed := readSlashed(text)
+	order := r.result.DateOrder
+	day := readDate(text, order)
+	switch {
+	case day != "":
+	case text == "":
+		r.problem(line, "Date is required")
+	case isSlashed && order != "":
+		r.problem(line, "%s is not a date when read %s", quoted(text), order)
+	case !isSlashed || !s.open():
+		r.problem(line, "%s is not a date like 2026-01-31, 1/31/2026 or Jan 31, 2026", quoted(text))
+	}
+	return day
+}
+
+// readDate reads 2026-01-31, 1/31/2026 or Jan 31, 2026; what is none of them, or can be read in two ways
+// while there is no order, is "".
+func readDate(text string, order DateOrder) league.Date {
+	if day, ok := league.ParseDate(text); ok {
+		return day
+	}
+	if s, ok := readSlashed(text); !ok {
+		return readWords(text)
+	} else if order != "" {
+		return s.day(order)
+	} else if s.open() {
+		return ""
+	} else {
+		return max(s.day(MonthFirst), s.day(DayFirst)) // one of them is "", or both are the same
+	}
+}
+
+// slashed is a date such as 1/31/2026, its figures as they stand.
+type slashed struct{ first, second, year int }
+
+func readSlashed(text string) (s slashed, ok bool) {
+	first, rest, _ := strings.Cut(text, "/")
+	second, year, _ := strings.Cut(rest, "/")
+	s = slashed{number(first, 1, 2), number(second, 1, 2), number(year, 4, 4)}
+	return s, s.first > 0 && s.second > 0 && s.year > 0
+}
+
+// day returns the date when read in an order, "" when there is no such day.
+func (s slashed) day(order DateOrder) league.Date {
+	month, dayOfMonth := s.first, s.second
+	if order == DayFirst {
+		month, dayOfMonth = s.second, s.first
+	}
+	return dateOf(s.year, time.Month(month), dayOfMonth)
+}
+
+// open reports whether both orders make a day, and not the same.
+func (s slashed) open() bool {
+	monthFirst, dayFirst := s.day(MonthFirst), s.day(DayFirst)
+	return monthFirst != "" && dayFirst != "" && monthFirst != dayFirst
+}
+
+// order returns the only order that makes a day, "" when both do or neither.
+func (s slashed) order() DateOrder {
+	monthFirst, dayFirst := s.day(MonthFirst) != "", s.day(DayFirst) != ""
+	switch {
+	case monthFirst && !dayFirst:
+		return MonthFirst
+	case dayFirst && !monthFirst:
+		return DayFirst
+	}
+	return ""
+}
+
+// readWords reads Jan 31, 2026, also with the whole name of the month.
+func readWords(text string) league.Date {
+	if len(text) > 30 { // no date is: do not cut megabytes into words
+		return ""
+	}
+	words := strings.FieldsFunc(text, func(c rune) bool { return unicode.IsSpace(c) || c == ',' || c == '.' })
+	if len(words) != 3 || len(words[0]) < len("Jan") {
+		return ""
+	}
+	for month := time.January; month <= time.December; month++ {
+		if strings.HasPrefix(strings.ToLower(month.String()), strings.ToLower(words[0])) {
+			return dateOf(number(words[2], 4, 4), month, number(words[1], 1, 2))
+		}
+	}
+	return ""
+}
+
+func dateOf(year int, month time.Month, day int) league.Date {
+	if date, ok := league.DateOf(year, month, day); ok {
+		return date
+	}
+	return ""
+}
+
+// number reads a number of so many digits; what is none is 0, which is no part of any date.
+func number(text string, least, most int) int {
+	if len(text) < least || len(text) > most || strings.Trim(text, "0123456789") != "" {
+		return 0
+	}
+	n, _ := strconv.Atoi(text)
+	return n
+}

@@ -1,0 +1,162 @@
+// Package importer reads the text of a bulk import: CSV to games as they would be taken, and to problems
+// that name their lines.
+package importer
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"sideout/internal/league"
+)
+
+// Limits of an import (design, section 4 "Bulk import").
+const (
+	MaxBytes    = 8 << 20
+	MaxRows     = 10_000
+	MaxProblems = 100 // that are told; all are counted
+)
+
+// A Row is a game as it would be taken.
+type Row struct {
+	Line       int         `json:"line"` // of the file, from 1
+	Day        league.Date `json:"day"`
+	Team1ID    int64       `json:"team1Id"`
+	Team2ID    int64       `json:"team2Id"`
+	Team1Score int         `json:"team1Score"`
+	Team2Score int         `json:"team2Score"`
+	SameAs     int         `json:"sameAs,omitempty"` // an earlier line of the file that says the same; it is taken too
+}
+
+// A Duplicate is a row that the league has already: it is told, and not taken.
+type Duplicate struct {
+	Row
+	GameID int64 `json:"gameId"`
+}
+
+// A Problem is a reason why the file cannot be taken.
+type Problem struct {
+	Line    int    `json:"line"` // from 1; 0: the whole file
+	Message string `json:"message"`
+}
+
+// String says where and what: "Line 3: Teams must be different".
+func (p Problem) String() string {
+	if p.Line == 0 {
+		return p.Message
+	}
+	return fmt.Sprintf("Line %d: %s", p.Line, p.Message)
+}
+
+// A Result is what a file comes to. All its rows are taken or, when there is a problem, none.
+type Result struct {
+	Rows         []Row       `json:"rows"`
+	Duplicates   []Duplicate `json:"duplicates"`
+	Problems     []Problem   `json:"problems"`     // the first MaxProblems
+	ProblemCount int         `json:"problemCount"` // of all
+	DateOrder    DateOrder   `json:"dateOrder"`    // how dates such as 1/2/2026 were read; "": there were none
+	AskDateOrder bool        `json:"askDateOrder"` // they can be read both ways: ask, and parse again with the answer
+}
+
+// Parse reads games from lines of Date, Team A, Team B, Score A, Score B (specification, section 5 "Bulk
+// import"; design, section 4). The header row is optional; fields are separated by commas, semicolons or
+// tabs and may be quoted; lines end in LF, CRLF or CR. Teams are found by name, whatever its case. A row
+// equal to a completed game of the league (day, both teams, both scores, on either side) is a duplicate.
+// An order of dates may be given; otherwise the file's other dates decide, and if they do not it is a
+// problem.
+func Parse(csv []byte, teams []league.Team, games []league.Game, order DateOrder) Result {
+	r := reader{
+		result: Result{Rows: []Row{}, Duplicates: []Duplicate{}, Problems: []Problem{}, DateOrder: order},
+		teams:  teamsByName(teams),
+		known:  gamesByContent(games),
+		seen:   map[content]int{},
+	}
+	records := r.records(csv)
+	r.decideDateOrder(records)
+	for _, record := range records {
+		r.row(record)
+	}
+	return r.result
+}
+
+// A reader collects the result of one file.
+type reader struct {
+	result Result
+	teams  map[string][]int64 // by folded name
+	known  map[content]int64  // games of the league
+	seen   map[content]int    // rows of the file, and their lines
+}
+
+func (r *reader) problem(line int, format string, values ...any) {
+	r.result.ProblemCount++
+	if len(r.result.Problems) < MaxProblems {
+		r.result.Problems = append(r.result.Problems, Problem{line, fmt.Sprintf(format, values...)})
+	}
+}
+
+// records returns the rows of the file that are neither blank nor its header, and reports what keeps it
+// from being read as a table.
+func (r *reader) records(csv []byte) (records []record) {
+	if len(csv) > MaxBytes {
+		r.problem(0, "The file is larger than 8 MB")
+		return nil
+	}
+	text := strings.TrimPrefix(string(csv), "\ufeff") // the byte order mark
+	if line := brokenLine(text); line > 0 {
+		r.problem(line, "This is not UTF-8 text: save the file as CSV UTF-8")
+		return nil
+	}
+	x, header := newLexer(text), false
+	for next, more := x.next(); more; next, more = x.next() {
+		switch {
+		case next.blank():
+		case records == nil && !header && r.isHeader(next):
+			header = true
+		case len(records) == MaxRows:
+			r.problem(next.line, "More than 10,000 rows: import them in parts")
+			return records
+		default:
+			records = append(records, next)
+		}
+	}
+	if records == nil && header {
+		r.problem(0, "There are no games below the header")
+	} else if records == nil {
+		r.problem(0, "CSV data is required")
+	}
+	return records
+}
+
+// A content is what makes two games the same: the sides do not matter.
+type content struct {
+	day            league.Date
+	team1, team2   int64
+	score1, score2 int
+}
+
+func newContent(day league.Date, team1, team2 int64, score1, score2 int) content {
+	if team1 > team2 {
+		team1, team2, score1, score2 = team2, team1, score2, score1
+	}
+	return content{day, team1, team2, score1, score2}
+}
+
+func gamesByContent(games []league.Game) map[content]int64 {
+	known := make(map[content]int64, len(games))
+	for _, g := range games {
+		if g.Counts() && g.Day != nil {
+			same := newContent(*g.Day, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score)
+			known[same] = cmp.Or(known[same], g.ID)
+		}
+	}
+	return known
+}
+
+func teamsByName(teams []league.Team) map[string][]int64 {
+	ids := make(map[string][]int64, len(teams))
+	for _, t := range teams {
+		name := league.FoldName(t.Name)
+		ids[name] = append(ids[name], t.ID)
+	}
+	return ids
+}

@@ -1,0 +1,155 @@
+package importer
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// A record is one row of the file.
+type record struct {
+	line   int      // on which it begins
+	fields []string // trimmed; only the first of very many are kept
+	width  int      // columns up to the last that is not blank
+	open   bool     // the closing quote of its last field is missing
+	count  int      // fields seen, blank ones too
+}
+
+// maxFields is how many fields of a record are kept: those needed, and one for a date that a comma cuts.
+const maxFields = columns + 1
+
+func (r *record) add(field string) {
+	field = strings.TrimSpace(field)
+	r.count++
+	if field != "" {
+		r.width = r.count
+	}
+	if len(r.fields) < maxFields {
+		r.fields = append(r.fields, field)
+	}
+}
+
+func (r record) blank() bool { return r.width == 0 && !r.open }
+
+// A lexer cuts a text into records, in one pass.
+type lexer struct {
+	rest   string
+	line   int
+	comma  string // what separates fields
+	stops  string // what ends a field that is not quoted
+	blanks string // what may stand before a quote
+}
+
+func newLexer(text string) *lexer {
+	comma := separator(text)
+	return &lexer{rest: text, line: 1, comma: comma, stops: comma + "\r\n", blanks: strings.Trim(" \t", comma)}
+}
+
+// separator returns what separates the fields: of comma, semicolon and tab the most frequent, outside
+// quotes, in the first line that has any between other characters.
+func separator(text string) string {
+	const candidates = ",;\t"
+	var count [len(candidates)]int
+	quoted, blank, most := false, true, 0
+	for i := range len(text) {
+		c := text[i]
+		k := strings.IndexByte(candidates, c)
+		switch {
+		case c == '"':
+			quoted, blank = !quoted, false
+		case quoted:
+		case k >= 0:
+			if count[k]++; count[k] > count[most] {
+				most = k
+			}
+		case c != '\n' && c != '\r':
+			blank = blank && c == ' '
+		case blank:
+			count, most = [len(candidates)]int{}, 0
+		case count[most] > 0:
+			return candidates[most : most+1]
+		}
+	}
+	return candidates[most : most+1]
+}
+
+// next returns the next record, and whether there was one.
+func (x *lexer) next() (record, bool) {
+	for x.skipLineEnd() { // empty lines are no records
+	}
+	if x.rest == "" {
+		return record{}, false
+	}
+	r := record{line: x.line}
+	for more := true; more; more = x.skip(x.comma) {
+		field, closed := x.field()
+		r.add(field)
+		r.open = !closed
+	}
+	x.skipLineEnd()
+	return r, true
+}
+
+func (x *lexer) skipLineEnd() bool {
+	if x.skip("\r\n") || x.skip("\r") || x.skip("\n") {
+		x.line++
+		return true
+	}
+	return false
+}
+
+// field takes one field, and reports whether its quotes, if any, are closed. What follows a closing
+// quote belongs to the field.
+func (x *lexer) field() (text string, closed bool) {
+	if start := strings.TrimLeft(x.rest, x.blanks); strings.HasPrefix(start, `"`) {
+		x.rest = start[1:]
+	} else {
+		return x.takeTo(strings.IndexAny(x.rest, x.stops)), true
+	}
+	var b strings.Builder
+	for {
+		end := strings.IndexByte(x.rest, '"')
+		b.WriteString(x.takeTo(end))
+		if end < 0 {
+			return b.String(), false
+		}
+		x.skip(`"`)
+		if !x.skip(`"`) {
+			break
+		}
+		b.WriteByte('"') // two quotes are one
+	}
+	b.WriteString(x.takeTo(strings.IndexAny(x.rest, x.stops)))
+	return b.String(), true
+}
+
+// takeTo takes the text before a place, or all that is left when the place is -1.
+func (x *lexer) takeTo(place int) string {
+	if place < 0 {
+		place = len(x.rest)
+	}
+	taken := x.rest[:place]
+	x.rest = x.rest[place:]
+	x.line += lineEnds(taken)
+	return taken
+}
+
+// skip takes the text if it is next, and reports whether it was.
+func (x *lexer) skip(text string) (found bool) {
+	x.rest, found = strings.CutPrefix(x.rest, text)
+	return found
+}
+
+// lineEnds counts LF, CR and CRLF.
+func lineEnds(text string) int {
+	return strings.Count(text, "\n") + strings.Count(text, "\r") - strings.Count(text, "\r\n")
+}
+
+// brokenLine returns the first line that is not UTF-8, 0 when all are.
+func brokenLine(text string) int {
+	for i, r := range text {
+		if r == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD") {
+			return 1 + lineEnds(text[:i])
+		}
+	}
+	return 0
+}

@@ -1,0 +1,144 @@
+package importer
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"sideout/internal/league"
+)
+
+// columns is how many a row has: Date, Team A, Team B, Score A, Score B.
+const columns = 5
+
+// isHeader reports whether the first row of a file names its columns instead of a game: no figure where
+// a date and scores would be, and no team of the league.
+func (r *reader) isHeader(first record) bool {
+	if first.width != columns || first.open {
+		return false
+	}
+	_, score1 := readScore(first.fields[3])
+	_, score2 := readScore(first.fields[4])
+	known := r.teams[league.FoldName(first.fields[1])] != nil || r.teams[league.FoldName(first.fields[2])] != nil
+	return !score1 && !score2 && !known && !strings.ContainsFunc(first.fields[0], unicode.IsDigit)
+}
+
+// row adds what one record says to the result: a row, a duplicate, or what is wrong with it.
+func (r *reader) row(of record) {
+	fields, ok := r.columns(of)
+	if !ok {
+		return
+	}
+	before := r.result.ProblemCount
+	row := Row{
+		Line:       of.line,
+		Day:        r.day(of.line, fields[0]),
+		Team1ID:    r.team(of.line, "Team A", fields[1]),
+		Team2ID:    r.team(of.line, "Team B", fields[2]),
+		Team1Score: r.score(of.line, "Score A", fields[3]),
+		Team2Score: r.score(of.line, "Score B", fields[4]),
+	}
+	if r.result.ProblemCount == before {
+		r.check(row)
+	}
+	if r.result.ProblemCount == before && row.Day != "" {
+		r.take(row)
+	}
+}
+
+// columns returns the five fields of a row. A date such as Jan 31, 2026 that is not quoted comes in two.
+func (r *reader) columns(of record) (fields []string, ok bool) {
+	if of.open {
+		r.problem(of.line, "A quote is opened and never closed")
+		return nil, false
+	}
+	fields, width := of.fields, of.width
+	if width == columns+1 {
+		joined := fields[0] + ", " + fields[1]
+		if readWords(joined) != "" {
+			fields, width = append([]string{joined}, fields[2:]...), columns
+		}
+	}
+	if width != columns {
+		r.problem(of.line, "A row needs 5 columns (Date, Team A, Team B, Score A, Score B), this has %d", width)
+		return nil, false
+	}
+	return fields, true
+}
+
+// team returns the id of the team of that name, or 0 after reporting that there is no such one.
+func (r *reader) team(line int, column, name string) int64 {
+	ids := r.teams[league.FoldName(name)]
+	switch {
+	case name == "":
+		r.problem(line, "%s is required", column)
+	case len(ids) == 0:
+		r.problem(line, "No team is called %s", quoted(name))
+	case len(ids) > 1:
+		r.problem(line, "%d teams are called %s: rename all but one", len(ids), quoted(name))
+	default:
+		return ids[0]
+	}
+	return 0
+}
+
+// score returns the whole number in the field, or reports that there is none.
+func (r *reader) score(line int, column, text string) int {
+	score, ok := readScore(text)
+	if text == "" {
+		r.problem(line, "%s is required", column)
+	} else if !ok {
+		r.problem(line, "%s must be a whole number, not %s", column, quoted(text))
+	}
+	return score
+}
+
+// readScore reads a whole number; one that is too large for us comes as the largest there is.
+func readScore(text string) (int, bool) {
+	score, err := strconv.Atoi(text)
+	return score, err == nil || errors.Is(err, strconv.ErrRange)
+}
+
+// check reports what is wrong with a row as a game.
+func (r *reader) check(row Row) {
+	problems := append(league.CheckTeams(row.Team1ID, row.Team2ID), league.CheckScores(row.Team1Score, row.Team2Score)...)
+	for _, p := range problems {
+		r.problem(row.Line, "%s", p.Message)
+	}
+}
+
+// take adds a row that is a game, to the duplicates when the league has it.
+func (r *reader) take(row Row) {
+	same := newContent(row.Day, row.Team1ID, row.Team2ID, row.Team1Score, row.Team2Score)
+	if game, has := r.known[same]; has {
+		r.result.Duplicates = append(r.result.Duplicates, Duplicate{row, game})
+		return
+	}
+	if row.SameAs = r.seen[same]; row.SameAs == 0 {
+		r.seen[same] = row.Line
+	}
+	r.result.Rows = append(r.result.Rows, row)
+}
+
+// quoted returns a piece of the file as a sentence can carry it: short, and on one line.
+func quoted(text string) string {
+	const most = 40
+	end := 0
+	for range most {
+		_, size := utf8.DecodeRuneInString(text[end:])
+		end += size
+	}
+	more := ""
+	if end < len(text) {
+		more = "…"
+	}
+	plain := func(c rune) rune {
+		if !unicode.IsGraphic(c) {
+			return ' '
+		}
+		return c
+	}
+	return `"` + strings.Map(plain, text[:end]) + more + `"`
+}

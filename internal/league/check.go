@@ -1,0 +1,192 @@
+package league
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// A Problem is a field that breaks a rule, and the sentence to show beside it.
+type Problem struct {
+	Field   string `json:"field"` // its name on the wire
+	Message string `json:"message"`
+}
+
+// problems collects what is wrong, in the order of the form.
+type problems []Problem
+
+func (p *problems) add(field, message string) {
+	if message != "" {
+		*p = append(*p, Problem{field, message})
+	}
+}
+
+// must adds the problem unless the rule holds.
+func (p *problems) must(holds bool, field, message string) {
+	if !holds {
+		p.add(field, message)
+	}
+}
+
+// CheckLeague returns the league as it is kept, its name tidy and empty dates and times cleared, and
+// every rule of the specification, section 5 "League create/edit", that it breaks.
+func CheckLeague(l League) (League, []Problem) {
+	var p problems
+	name, problem := TidyName("League", l.Name)
+	l.Name = name
+	l.StartDate, l.EndDate, l.GameDay = entered(l.StartDate), entered(l.EndDate), entered(l.GameDay)
+	l.TimeBlockStart, l.TimeBlockEnd = entered(l.TimeBlockStart), entered(l.TimeBlockEnd)
+
+	p.add("name", problem)
+	p.must(l.SportType.Valid(), "sportType", "Sport must be volleyball, basketball or soccer")
+	p.must(l.TierCount >= MinTiers, "tierCount", "Must have at least 1 tier")
+	p.must(l.TierCount <= MaxTiers, "tierCount", "Maximum 10 tiers")
+	p.must(l.TeamsPerTier >= MinTeamsPerTier, "teamsPerTier", "Must have at least 2 teams per tier")
+	p.must(l.TeamsPerTier <= MaxTeamsPerTier, "teamsPerTier", "Maximum 20 teams per tier")
+	p.must(l.ScheduleMode.Valid(), "scheduleMode", "Schedule mode must be fixed, overall or weekly")
+	p.dates(l)
+	p.must(l.GameDay == nil || l.GameDay.Valid(), "gameDay", "Game day must be a day from Monday to Sunday")
+	p.time("timeBlockStart", "Time block start", l.TimeBlockStart)
+	p.time("timeBlockEnd", "Time block end", l.TimeBlockEnd)
+	p.must(l.GameDuration >= MinGameDuration, "gameDuration", "Games must last at least 5 minutes")
+	p.must(l.GameDuration <= MaxGameDuration, "gameDuration", "Maximum 60 minutes per game")
+	p.must(l.GamesPerMatchup >= MinPerMatchup, "gamesPerMatchup", "Must have at least 1 game per matchup")
+	p.must(l.GamesPerMatchup <= MaxPerMatchup, "gamesPerMatchup", "Maximum 5 games per matchup")
+	_, known := Zone(l.Timezone)
+	p.must(known, "timezone", "Time zone must be a name like America/New_York")
+	return l, p
+}
+
+// entered returns nil for an empty text: the specification leaves empty dates and times out.
+func entered[T ~string](text *T) *T {
+	if text == nil || *text == "" {
+		return nil
+	}
+	return text
+}
+
+func (p *problems) dates(l League) {
+	start, end := l.StartDate, l.EndDate
+	switch {
+	case start == nil:
+		p.must(!l.ScheduleMode.Dynamic(), "startDate", "Start date is required for dynamic schedule modes")
+	case !start.Valid():
+		p.add("startDate", "Start date must be a date like 2026-09-03")
+	}
+	switch {
+	case end == nil:
+	case !end.Valid():
+		p.add("endDate", "End date must be a date like 2026-09-03")
+	case start != nil && start.Valid() && *end < *start:
+		p.add("endDate", "End date must not be before the start date")
+	}
+}
+
+func (p *problems) time(field, what string, at *TimeOfDay) {
+	p.must(at == nil || at.Valid(), field, what+" must be a time like 20:15")
+}
+
+// CheckTiersInUse returns a problem when the league has fewer tiers than its teams are in; it names the
+// teams (contract, "Fields").
+func CheckTiersInUse(l League, teams []Team) []Problem {
+	var beyond []string
+	for _, t := range teams {
+		if t.Tier > l.TierCount {
+			beyond = append(beyond, fmt.Sprintf("%s (tier %d)", t.Name, t.Tier))
+		}
+	}
+	if beyond == nil {
+		return nil
+	}
+	return []Problem{{"tierCount", "Move these teams to a higher tier first: " + strings.Join(beyond, ", ")}}
+}
+
+// CheckTeamName returns a team's name as it is kept and what is wrong with it (specification, section 5
+// "Team").
+func CheckTeamName(name string) (string, []Problem) {
+	var p problems
+	tidy, problem := TidyName("Team", name)
+	p.add("name", problem)
+	return tidy, p
+}
+
+// CheckTier returns a problem unless the league has the tier.
+func CheckTier(tier, tierCount int) []Problem {
+	var p problems
+	p.must(tier >= 1 && tier <= tierCount, "tier", fmt.Sprintf("Tier must be from 1 to %d", tierCount))
+	return p
+}
+
+// CheckCourt returns the court as it is kept and what is wrong with it (specification, section 5 "Court
+// add in edit").
+func CheckCourt(c Court, tierCount int) (Court, []Problem) {
+	p := problems(CheckTier(c.Tier, tierCount))
+	name, problem := TidyName("Court", c.CourtName)
+	if problem == "Court name is required" {
+		problem = "Court name required" // the specification's own sentence is shorter here
+	}
+	c.CourtName = name
+	c.TimeSlotStart, c.TimeSlotEnd = entered(c.TimeSlotStart), entered(c.TimeSlotEnd)
+	p.add("courtName", problem)
+	p.time("timeSlotStart", "Time slot start", c.TimeSlotStart)
+	p.time("timeSlotEnd", "Time slot end", c.TimeSlotEnd)
+	return c, p
+}
+
+// CheckTeams returns what is wrong with the two teams of a game; an id of 0 is none (specification,
+// section 5 "Record game" and "Schedule game").
+func CheckTeams(team1ID, team2ID int64) []Problem {
+	var p problems
+	p.must(team1ID != 0, "team1Id", "Team 1 is required")
+	p.must(team2ID != 0, "team2Id", "Team 2 is required")
+	p.must(team1ID == 0 || team1ID != team2ID, "team2Id", "Teams must be different")
+	return p
+}
+
+// CheckScores returns what is wrong with a final score (specification, section 5 "Record game" and "Edit
+// game").
+func CheckScores(team1Score, team2Score int) []Problem {
+	var p problems
+	p.score("team1Score", team1Score)
+	p.score("team2Score", team2Score)
+	p.must(len(p) > 0 || team1Score != team2Score, "team2Score",
+		"Scores cannot be equal - there must be a winner")
+	return p
+}
+
+func (p *problems) score(field string, score int) {
+	p.must(score >= 0, field, "Score must be 0 or greater")
+	p.must(score <= MaxScore, field, "Maximum score 9999")
+}
+
+// CheckDay reads a game's date as ReadMoment does and returns what is wrong with it. The field is the one
+// it came in: playedAt, scheduledFor or gameDate.
+func CheckDay(field, text string, zone *time.Location) (instant time.Time, day Date, wrong []Problem) {
+	var p problems
+	instant, day, isDate := ReadMoment(text, zone)
+	p.date(field, text, isDate)
+	return instant, day, p
+}
+
+func (p *problems) date(field, text string, isDate bool) {
+	if strings.TrimSpace(text) == "" {
+		p.add(field, "Date is required")
+	} else {
+		p.must(isDate, field, "Date must be a date like 2026-09-03")
+	}
+}
+
+// CheckSchedule reads when a game is to be played, its date as ReadScheduleDay does, and returns what is
+// wrong with its teams, date and time (specification, section 5 "Schedule game").
+func CheckSchedule(team1ID, team2ID int64, gameDate, gameTime string, zone *time.Location) (Date, TimeOfDay, []Problem) {
+	p := problems(CheckTeams(team1ID, team2ID))
+	at, isTime := ParseTimeOfDay(strings.TrimSpace(gameTime))
+	day, isDate := ReadScheduleDay(gameDate, at, zone)
+	p.date("gameDate", gameDate, isDate)
+	if at == "" {
+		p.add("gameTime", "Time is required")
+	} else {
+		p.must(isTime, "gameTime", "Time must be a time like 18:00")
+	}
+	return day, at, p
+}

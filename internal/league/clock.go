@@ -1,0 +1,62 @@
+package league
+
+import "time"
+
+// A TimeOfDay is what a clock on the wall shows, such as "20:15", from "00:00" to "23:59". Times of day
+// compare with == and <.
+type TimeOfDay string
+
+// ParseTimeOfDay reads "20:15".
+func ParseTimeOfDay(text string) (TimeOfDay, bool) {
+	t := TimeOfDay(text)
+	return t, t.Valid()
+}
+
+// AtMinute returns the time of day so many minutes after midnight; a day later counts from there again.
+func AtMinute(minute int) TimeOfDay {
+	return timeOf(time.Time{}.Add(time.Duration(minute) * time.Minute))
+}
+
+func timeOf(t time.Time) TimeOfDay { return TimeOfDay(t.Format("15:04")) }
+
+// Valid reports whether it is a time of day.
+func (t TimeOfDay) Valid() bool {
+	_, err := time.Parse("15:04", string(t))
+	return err == nil && len(t) == len("15:04") // Parse takes 9:05 as well
+}
+
+// Minutes returns the minutes since midnight; of a text that is no time of day, 0.
+func (t TimeOfDay) Minutes() int {
+	if !t.Valid() {
+		return 0
+	}
+	clock, _ := time.Parse("15:04", string(t))
+	return clock.Hour()*60 + clock.Minute()
+}
+
+// Zone looks a time zone up by its IANA name, such as "America/New_York". The names "" and "Local",
+// which package time knows, depend on the machine and are none.
+func Zone(name string) (*time.Location, bool) {
+	if name == "" || name == "Local" {
+		return nil, false
+	}
+	zone, err := time.LoadLocation(name)
+	return zone, err == nil
+}
+
+// Instant returns when the clocks of the zone show the date and the time of day, in UTC (design,
+// section 5 "Time"). Wall times that a clock change skips move forward by the gap; of repeated ones the
+// first counts. time.Date leaves that choice open and takes either.
+func Instant(day Date, at TimeOfDay, zone *time.Location) time.Time {
+	wall := day.midnight().Add(time.Duration(at.Minutes()) * time.Minute)
+	// The offsets in force well before and well after: no zone is further than 14 hours from UTC.
+	_, before := wall.Add(-26 * time.Hour).In(zone).Zone()
+	_, after := wall.Add(26 * time.Hour).In(zone).Zone()
+	for _, offset := range []int{max(before, after), min(before, after)} { // the earlier instant first
+		instant := wall.Add(-time.Duration(offset) * time.Second)
+		if _, inForce := instant.In(zone).Zone(); inForce == offset {
+			return instant
+		}
+	}
+	return wall.Add(-time.Duration(before) * time.Second) // skipped: the clock as if it had not changed
+}

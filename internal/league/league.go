@@ -1,0 +1,132 @@
+// Package league is the vocabulary of league management: its records, its limits, and what a name, a
+// day or a result must be like.
+package league
+
+import "time"
+
+// A League is a competition of one sport in tiers (specification, section 3 "leagues"). Pointers are
+// nil, and null on the wire, where nothing was entered.
+type League struct {
+	ID              int64        `json:"id"`
+	Name            string       `json:"name"`
+	SportType       Sport        `json:"sportType"`
+	TierCount       int          `json:"tierCount"`
+	TeamsPerTier    int          `json:"teamsPerTier"`
+	ScheduleMode    ScheduleMode `json:"scheduleMode"`
+	CurrentWeek     int          `json:"currentWeek"` // the week whose tiers the teams carry, from 1
+	StartDate       *Date        `json:"startDate"`   // the first day of week 1
+	EndDate         *Date        `json:"endDate"`     // the last day on which may be played
+	GameDay         *GameDay     `json:"gameDay"`
+	TimeBlockStart  *TimeOfDay   `json:"timeBlockStart"`
+	TimeBlockEnd    *TimeOfDay   `json:"timeBlockEnd"` // at or before the start: past midnight
+	GameDuration    int          `json:"gameDuration"` // minutes
+	GamesPerMatchup int          `json:"gamesPerMatchup"`
+	Timezone        string       `json:"timezone"` // an IANA name; every civil date of the league is meant in it
+	OwnerID         string       `json:"ownerId"`
+	Version         int64        `json:"version"` // grows with every change in the league
+	CreatedAt       time.Time    `json:"createdAt"`
+	UpdatedAt       time.Time    `json:"updatedAt"`
+}
+
+// A Team plays in one tier of a league (specification, section 3 "teams").
+type Team struct {
+	ID       int64  `json:"id"`
+	LeagueID int64  `json:"leagueId"`
+	Name     string `json:"name"`
+	Tier     int    `json:"tier"` // now, from 1, the highest
+	Record
+	CreatedAt time.Time `json:"createdAt"`
+}
+
+// A Record is what a team's completed games come to. It is derived from them, never entered.
+type Record struct {
+	Wins          int `json:"wins"`
+	Losses        int `json:"losses"`
+	PointsFor     int `json:"pointsFor"`
+	PointsAgainst int `json:"pointsAgainst"`
+}
+
+// Diff is the point difference.
+func (r Record) Diff() int { return r.PointsFor - r.PointsAgainst }
+
+// A Court is a place where a tier may play, and when (specification, section 3 "tier_courts").
+type Court struct {
+	ID            int64      `json:"id"`
+	LeagueID      int64      `json:"leagueId"`
+	Tier          int        `json:"tier"`
+	CourtName     string     `json:"courtName"`
+	TimeSlotStart *TimeOfDay `json:"timeSlotStart"` // nil: the league's time block
+	TimeSlotEnd   *TimeOfDay `json:"timeSlotEnd"`
+	CreatedAt     time.Time  `json:"createdAt"`
+}
+
+// A Game is two teams and their score, planned, live or played (specification, section 3 "games").
+type Game struct {
+	ID           int64      `json:"id"`
+	LeagueID     int64      `json:"leagueId"`
+	Team1ID      int64      `json:"team1Id"`
+	Team2ID      int64      `json:"team2Id"`
+	Team1Score   int        `json:"team1Score"` // points, or sets won when there are Sets
+	Team2Score   int        `json:"team2Score"`
+	Sets         []Set      `json:"sets,omitempty"`
+	WinnerID     *int64     `json:"winnerId"`
+	Status       Status     `json:"status"`
+	GameDate     *time.Time `json:"gameDate"`
+	Day          *Date      `json:"day"`      // the civil date of GameDate, else of ScheduledFor, in the league's zone
+	Tier         int        `json:"tier"`     // team 1's tier when it was planned or played
+	Duration     *int       `json:"duration"` // seconds
+	ScheduledFor *time.Time `json:"scheduledFor"`
+	InviteToken  *string    `json:"inviteToken,omitempty"` // only for those who may score
+	Version      int64      `json:"version"`               // the sequence number of its last event
+	CreatedAt    time.Time  `json:"createdAt"`
+	CompletedAt  *time.Time `json:"completedAt"`
+	DeletedAt    *time.Time `json:"deletedAt"` // deleted and not yet beyond restoring
+}
+
+// Counts reports whether the game enters the standings: completed, and not deleted.
+func (g Game) Counts() bool { return g.Status == Completed && g.DeletedAt == nil }
+
+// Points returns the points each team made; in a match of several sets they are summed.
+func (g Game) Points() (team1, team2 int) {
+	if len(g.Sets) == 0 {
+		return g.Team1Score, g.Team2Score
+	}
+	for _, set := range g.Sets {
+		team1, team2 = team1+set.Team1Score, team2+set.Team2Score
+	}
+	return team1, team2
+}
+
+// A Set is the points of one set of a match.
+type Set struct {
+	Team1Score int `json:"team1Score"`
+	Team2Score int `json:"team2Score"`
+}
+
+// A ScheduledGame is a line of the schedule: who plays whom, when and where (specification, section 3
+// "schedules"). Its game carries the score.
+type ScheduledGame struct {
+	ID          int64     `json:"id"`
+	LeagueID    int64     `json:"leagueId"`
+	Team1ID     int64     `json:"team1Id"`
+	Team2ID     int64     `json:"team2Id"`
+	GameID      *int64    `json:"gameId"`
+	GameDate    time.Time `json:"gameDate"` // the instant at which Day shows GameTime
+	Day         Date      `json:"day"`
+	GameTime    TimeOfDay `json:"gameTime"`
+	CourtName   *string   `json:"courtName"` // nil: unassigned
+	WeekNumber  *int      `json:"weekNumber"`
+	Tier        int       `json:"tier"`                  // when it was planned
+	Status      Status    `json:"status"`                // its game's
+	InviteToken *string   `json:"inviteToken,omitempty"` // only for those who may score
+	CreatedAt   time.Time `json:"createdAt"`
+}
+
+// A Member is a person with a role in a league (specification, section 3 "league_members").
+type Member struct {
+	ID       int64     `json:"id"`
+	LeagueID int64     `json:"leagueId"`
+	UserID   string    `json:"userId"`
+	Role     Role      `json:"role"`
+	JoinedAt time.Time `json:"joinedAt"`
+}

@@ -1,0 +1,43 @@
+package league
+
+// Limits of what can be entered, both ends included (specification, section 9).
+const (
+	MinTiers, MaxTiers               = 1, 10
+	MinTeamsPerTier, MaxTeamsPerTier = 2, 20
+	MinGameDuration, MaxGameDuration = 5, 60 // minutes
+	MinPerMatchup, MaxPerMatchup     = 1, 5
+	MaxName                          = 100  // code points
+	MaxScore                         = 9999 // ours: nobody scores more, and sums stay small
+	minYear, maxYear                 = 1900, 2999
+)
+
+// DefaultKeepCount is how many completed games a clean-up of duplicates keeps (specification, section 9).
+const DefaultKeepCount = 48
+
+// DefaultGameTime is where "Schedule New Game" starts (specification, section 9).
+const DefaultGameTime TimeOfDay = "18:00"
+
+// CreateDefaults is the league from which the create dialog starts (specification, section 9).
+func CreateDefaults() League {
+	l := StorageDefaults()
+	l.TierCount = 2
+	l.GameDay = new(Thursday)
+	l.TimeBlockStart = new(TimeOfDay("20:15"))
+	l.TimeBlockEnd = new(TimeOfDay("22:00"))
+	return l
+}
+
+// StorageDefaults is a league as it is kept when a request leaves everything out (specification,
+// section 3 "leagues"). That section names no game duration: the dialog's is taken.
+func StorageDefaults() League {
+	return League{
+		SportType:       Volleyball,
+		TierCount:       1,
+		TeamsPerTier:    4,
+		ScheduleMode:    Fixed,
+		CurrentWeek:     1,
+		GameDuration:    15,
+		GamesPerMatchup: 2,
+		Timezone:        "America/New_York",
+	}
+}

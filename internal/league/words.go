@@ -1,0 +1,85 @@
+package league
+
+import (
+	"slices"
+	"time"
+)
+
+// Sport is what a league plays.
+type Sport string
+
+// The sports (specification, section 5 "League create/edit").
+const (
+	Volleyball Sport = "volleyball"
+	Basketball Sport = "basketball"
+	Soccer     Sport = "soccer"
+)
+
+// Valid reports whether it is one of the sports.
+func (s Sport) Valid() bool { return s == Volleyball || s == Basketball || s == Soccer }
+
+// ScheduleMode is how a league comes by its games.
+type ScheduleMode string
+
+// The schedule modes.
+const (
+	Fixed   ScheduleMode = "fixed"   // the whole season at once
+	Overall ScheduleMode = "overall" // week by week, tiers split anew from the overall standings
+	Weekly  ScheduleMode = "weekly"  // week by week, teams move between tiers after each week
+)
+
+// Valid reports whether it is one of the modes.
+func (m ScheduleMode) Valid() bool { return m == Fixed || m.Dynamic() }
+
+// Dynamic reports whether the league is scheduled week by week and so needs a start date.
+func (m ScheduleMode) Dynamic() bool { return m == Overall || m == Weekly }
+
+// GameDay is the day of the week on which a league plays, by its English name.
+type GameDay string
+
+// The game days.
+const (
+	Monday    GameDay = "Monday"
+	Tuesday   GameDay = "Tuesday"
+	Wednesday GameDay = "Wednesday"
+	Thursday  GameDay = "Thursday"
+	Friday    GameDay = "Friday"
+	Saturday  GameDay = "Saturday"
+	Sunday    GameDay = "Sunday"
+)
+
+// gameDays stand in the order of time.Weekday.
+var gameDays = []GameDay{Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday}
+
+// Valid reports whether it is a day of the week.
+func (d GameDay) Valid() bool { return slices.Contains(gameDays, d) }
+
+// Weekday returns the day as package time counts it; of an invalid day it is -1.
+func (d GameDay) Weekday() time.Weekday { return time.Weekday(slices.Index(gameDays, d)) }
+
+// Status is where a game stands.
+type Status string
+
+// The statuses of a game and of its line in the schedule (specification, section 4 "Game statuses").
+const (
+	Scheduled Status = "scheduled" // planned or being played
+	Completed Status = "completed"
+	Cancelled Status = "cancelled" // planned, and will not be played
+)
+
+// Valid reports whether it is one of the statuses.
+func (s Status) Valid() bool { return s == Scheduled || s == Completed || s == Cancelled }
+
+// Role is what a member may do in a league, each more than the one before.
+type Role string
+
+// The roles (design, section 4 "Who may do what").
+const (
+	Viewer  Role = "viewer"
+	Scorer  Role = "scorer" // the default
+	Manager Role = "manager"
+	Owner   Role = "owner"
+)
+
+// Valid reports whether it is one of the roles.
+func (r Role) Valid() bool { return slices.Contains([]Role{Viewer, Scorer, Manager, Owner}, r) }

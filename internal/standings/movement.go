@@ -1,0 +1,84 @@
+package standings
+
+import (
+	"fmt"
+	"slices"
+
+	"sideout/internal/league"
+)
+
+// A Move is a team's change of tier.
+type Move struct {
+	TeamID int64  `json:"teamId"`
+	Name   string `json:"name"`
+	From   int    `json:"from"`
+	To     int    `json:"to"`
+	Why    string `json:"why"`
+}
+
+// Movement returns who changes tier by the games of one week, from the tiers that the teams carry: of
+// each tier of s teams the top and bottom min(2, floor(s/2)), all at once, none up from the first tier
+// or down from the last (specification, section 4 "Weekly tiering").
+func Movement(l league.League, teams []league.Team, games []league.Game, week int) (moves []Move) {
+	tiers := byTier(l, Records(teams, inWeek(l, games, week)))
+	for i, ranked := range tiers {
+		movers := min(2, len(ranked)/2)
+		for place, t := range ranked {
+			to := i + 1
+			if place < movers && i > 0 {
+				to--
+			} else if place >= len(ranked)-movers && i < len(tiers)-1 {
+				to++
+			}
+			if to != i+1 {
+				why := fmt.Sprintf("place %d of %d in tier %d in week %d", place+1, len(ranked), i+1, week)
+				moves = append(moves, Move{t.ID, t.Name, i + 1, to, why})
+			}
+		}
+	}
+	return moves
+}
+
+// apply returns the teams in their tiers after the moves.
+func apply(teams []league.Team, moves []Move) []league.Team {
+	to := make(map[int64]int, len(moves))
+	for _, m := range moves {
+		to[m.TeamID] = m.To
+	}
+	moved := slices.Clone(teams)
+	for i, t := range moved {
+		if tier, moves := to[t.ID]; moves {
+			moved[i].Tier = tier
+		}
+	}
+	return moved
+}
+
+// Next returns the week that "Advance to Next Week" leads to, and who changes tier (design, section 5
+// "Advance week"). That is the week after the latest with completed games; when the league is there
+// already it stays, and nobody moves, so that a second click changes nothing. Teams move by the weekly
+// rule or are split anew by the overall one; in a fixed league nobody ever moves.
+func Next(l league.League, teams []league.Team, games []league.Game) (week int, moves []Move) {
+	latest := LatestWeek(l, games)
+	switch {
+	case latest+1 <= l.CurrentWeek:
+		return l.CurrentWeek, nil
+	case l.ScheduleMode == league.Weekly:
+		moves = Movement(l, teams, games, latest)
+	case l.ScheduleMode == league.Overall:
+		moves = split(l, teams, games)
+	}
+	return latest + 1, moves
+}
+
+// split returns who changes tier when the overall standings split the teams anew.
+func split(l league.League, teams []league.Team, games []league.Game) (moves []Move) {
+	ranked := overall.rank(Records(teams, games))
+	for i, t := range ranked {
+		if to := overallTier(i, len(ranked), max(l.TierCount, 1)); to != t.Tier {
+			why := fmt.Sprintf("place %d of %d overall", i+1, len(ranked))
+			moves = append(moves, Move{t.ID, t.Name, t.Tier, to, why})
+		}
+	}
+	return moves
+}

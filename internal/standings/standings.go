@@ -1,0 +1,89 @@
+// Package standings ranks the teams of a league: overall, by week, who moves between tiers, and why.
+package standings
+
+import (
+	"math"
+
+	"sideout/internal/league"
+)
+
+// A Row is a team's line in a table of the standings.
+type Row struct {
+	Rank   int    `json:"rank"` // in its table, from 1
+	TeamID int64  `json:"teamId"`
+	Name   string `json:"name"`
+	league.Record
+	WinPct float64   `json:"winPct"` // games won of those won or lost, in percent to one decimal; without games 0
+	Diff   int       `json:"diff"`
+	Move   Direction `json:"move,omitempty"`
+	Why    string    `json:"why,omitempty"` // what puts it above the next team of the same order; the last has none
+}
+
+// Direction is the way into a tier: from below or from above. A team that stays has none.
+type Direction string
+
+// The directions.
+const (
+	Up   Direction = "up"
+	Down Direction = "down"
+)
+
+// A Tier is the table of one tier.
+type Tier struct {
+	Tier int   `json:"tier"` // from 1, the highest
+	Rows []Row `json:"rows"` // best first
+}
+
+// Overall ranks all teams by their completed games and splits them into tiers of equal size
+// (specification, section 4 "Overall standings"). Every tier of the league is there, some may be empty.
+func Overall(l league.League, teams []league.Team, games []league.Game) []Tier {
+	return OverallFromRecords(l, Records(teams, games))
+}
+
+// OverallFromRecords is Overall for teams that carry the records of their games already.
+func OverallFromRecords(l league.League, teams []league.Team) []Tier {
+	ranked := overall.rank(teams)
+	rows := overall.rows(ranked)
+	tiers := emptyTiers(l)
+	for i, row := range rows {
+		t := &tiers[overallTier(i, len(rows), len(tiers))-1]
+		row.Rank = len(t.Rows) + 1
+		t.Rows = append(t.Rows, row)
+	}
+	return tiers
+}
+
+// overallTier is the tier of the team at a place, from 0, among count teams: ceil(count / tiers) to a
+// tier, and what is left in the last.
+func overallTier(place, count, tiers int) int {
+	size := (count + tiers - 1) / tiers
+	return min(place/size+1, tiers)
+}
+
+// emptyTiers returns the league's tiers without teams; there is always a first.
+func emptyTiers(l league.League) []Tier {
+	tiers := make([]Tier, max(l.TierCount, 1))
+	for i := range tiers {
+		tiers[i] = Tier{Tier: i + 1, Rows: []Row{}}
+	}
+	return tiers
+}
+
+// rows returns the table of teams that are ranked by the rule.
+func (r rule) rows(ranked []league.Team) []Row {
+	rows := make([]Row, len(ranked))
+	for i, t := range ranked {
+		rows[i] = Row{Rank: i + 1, TeamID: t.ID, Name: t.Name, Record: t.Record, WinPct: winPct(t.Record), Diff: t.Diff()}
+		if i+1 < len(ranked) {
+			rows[i].Why = r.why(t, ranked[i+1])
+		}
+	}
+	return rows
+}
+
+func winPct(r league.Record) float64 {
+	if r.Wins == 0 {
+		return 0
+	}
+	return math.Round(1000*float64(r.Wins)/float64(r.Wins+r.Losses)) / 10
+}
