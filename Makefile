@@ -30,9 +30,9 @@ check: web/node_modules/.installed e2e/node_modules/.installed ## format, lint, 
 	cd web && npm run --silent format:check && npm run --silent lint && npm run --silent types
 	cd e2e && npm run --silent format:check && npm run --silent types
 
-test-go: ## Go tests, with the race detector
+test-go: ## Go tests, with the race detector, on SQLite and PostgreSQL
 	scripts/need.sh race
-	go test -race ./...
+	scripts/with-postgres.sh go test -race ./...
 
 test-web: web/node_modules/.installed ## tests of rules and screens
 	cd web && npm run --silent test

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes sure that what a step needs is on this machine: installs Debian packages where it may, says what to do where not.
-# Usage: need.sh node|race|chromium
+# Usage: need.sh node|race|chromium|postgres
 set -eu
 
 # Runs apt-get as root, by sudo if need be.
@@ -29,6 +29,9 @@ race)
   ;;
 chromium)
   command -v chromium >/dev/null && [ -e /usr/share/fonts/truetype/liberation ] || install_packages chromium fonts-liberation
+  ;;
+postgres)
+  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || install_packages postgresql
   ;;
 *)
   echo "need.sh: there is no '$1'" >&2

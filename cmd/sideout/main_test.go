@@ -25,7 +25,7 @@ func start(t *testing.T, args ...string) (url string, stop func() (log string, e
 	var stderr bytes.Buffer
 	ended := make(chan error, 1)
 	go func() {
-		ended <- run(ctx, args, nil, says, &stderr)
+		ended <- run(ctx, args, []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}, says, &stderr)
 		says.Close()
 	}()
 	lines := bufio.NewReader(stdout)
@@ -92,7 +92,7 @@ func TestOptionsStarIsOurs(t *testing.T) {
 func TestAddressTaken(t *testing.T) {
 	url, _ := start(t, "-addr", "127.0.0.1:0")
 	taken := strings.TrimPrefix(url, "http://")
-	err := run(t.Context(), nil, []string{"SIDEOUT_ADDR=" + taken}, io.Discard, io.Discard)
+	err := run(t.Context(), nil, []string{"SIDEOUT_ADDR=" + taken, "SIDEOUT_DATA_DIR=" + t.TempDir()}, io.Discard, io.Discard)
 	want := taken + " is already taken by another program; stop it, or choose another address, for example SIDEOUT_ADDR=127.0.0.1:8090"
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v\nwant %s", err, want)
@@ -112,7 +112,8 @@ func TestCommands(t *testing.T) {
 		{"", "SIDEOUT_ADRR=x", "", "SIDEOUT_ADRR is not a setting"},
 	} {
 		var stdout strings.Builder
-		err := run(t.Context(), strings.Fields(c.args), strings.Fields(c.environ), &stdout, io.Discard)
+		environ := append(strings.Fields(c.environ), "SIDEOUT_DATA_DIR="+t.TempDir())
+		err := run(t.Context(), strings.Fields(c.args), environ, &stdout, io.Discard)
 		if !strings.Contains(stdout.String(), c.says) {
 			t.Errorf("%q says %q, want %q", c.args, &stdout, c.says)
 		}

@@ -11,8 +11,11 @@ import (
 	"syscall"
 	"time"
 
+	"sideout/internal/app"
 	"sideout/internal/config"
 	"sideout/internal/httpapi"
+	"sideout/internal/login"
+	"sideout/internal/store"
 	"sideout/web"
 )
 
@@ -25,7 +28,19 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	defer lines.Flush()
 	log := slog.New(newLogHandler(lines, cfg.LogLevel))
 
-	api, err := httpapi.New(httpapi.Options{Site: web.Site(), HTTPS: cfg.HTTPS(), Log: log})
+	data, err := store.Open(ctx, cfg.DatabaseURL)
+	if err != nil {
+		return err
+	}
+	defer data.Close()
+	secret, err := secretOf(cfg)
+	if err != nil {
+		return err
+	}
+	deeds := app.New(data, login.NewPasswords(), secret, time.Now, app.DefaultQuotas)
+	api, err := httpapi.New(httpapi.Options{
+		Site: web.Site(), App: deeds, Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), Log: log, Now: time.Now,
+	})
 	if err != nil {
 		return err
 	}
@@ -37,6 +52,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		return fmt.Errorf("cannot listen on %s: %w", cfg.Addr, err)
 	}
 	fmt.Fprintln(stdout, "Sideout is ready on", address(cfg.Addr, listener))
+	if cfg.BetaPassword == config.DefaultBetaPassword {
+		fmt.Fprintf(stdout, "Pro's beta password is %q; SIDEOUT_BETA_PASSWORD sets another one, or none.\n", cfg.BetaPassword)
+	}
 	if err := api.Ready(); err != nil {
 		fmt.Fprintln(stdout, err)
 	}

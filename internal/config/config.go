@@ -9,21 +9,33 @@ import (
 	"log/slog"
 	"net"
 	"net/url"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 )
 
+// DefaultBetaPassword opens Pro while it is in beta (specification, section 5).
+const DefaultBetaPassword = "volleyball"
+
 // DefaultAddr is where the server listens when nobody says otherwise.
 const DefaultAddr = "127.0.0.1:8080"
 
-const prefix = "SIDEOUT_"
+const (
+	prefix     = "SIDEOUT_"
+	fileSuffix = "_FILE"
+)
 
 // Config is every setting of the server, validated.
 type Config struct {
-	Addr      string     // host:port to listen on; port 0 takes any free one
-	PublicURL *url.URL   // where people reach the server; nil when nobody said
-	LogLevel  slog.Level // the least important lines that are still written
+	Addr         string     // host:port to listen on; port 0 takes any free one
+	DataDir      string     // where a database and a secret of our own are kept
+	DatabaseURL  string     // sqlite:path or postgres://…
+	BetaPassword string     // in front of signing in; empty: there is no gate
+	Secret       string     // makes score links and cookies; empty: one is kept in DataDir
+	PublicURL    *url.URL   // where people reach the server; nil when nobody said
+	LogLevel     slog.Level // the least important lines that are still written
 }
 
 // HTTPS reports whether people reach the server by https.
@@ -35,8 +47,15 @@ type setting struct {
 	set                 func(c *Config, value string) error
 }
 
+// secret settings can also come from a file, by a name that ends in _FILE, and are never printed.
+var secret = []string{"beta-password", "secret", "database-url"}
+
 var settings = []setting{
 	{"addr", DefaultAddr, "address to listen on, host:port", setAddr},
+	{"data-dir", "data", "folder of the embedded database and of the secret", setDataDir},
+	{"database-url", "", "sqlite:path or postgres://…; sqlite in the data folder if empty", setDatabaseURL},
+	{"beta-password", DefaultBetaPassword, "password in front of signing in; empty turns the gate off", setBetaPassword},
+	{"secret", "", "at least 32 characters that make score links and cookies; kept in the data folder if empty", setSecret},
 	{"public-url", "", "where people reach the server, e.g. https://score.example.org", setPublicURL},
 	{"log-level", "info", "debug, info, warn or error", setLogLevel},
 }
@@ -59,7 +78,7 @@ func Load(args, environ []string) (Config, error) {
 	}
 	var c Config
 	for _, s := range settings {
-		name, value := "-"+s.flag, s.initial
+		name, value := s.env(), s.initial
 		if v, ok := env[s.env()]; ok {
 			name, value = s.env(), v
 		}
@@ -67,6 +86,9 @@ func Load(args, environ []string) (Config, error) {
 			name, value = "-"+s.flag, v
 		}
 		if err := s.set(&c, value); err != nil {
+			if slices.Contains(secret, s.flag) {
+				return Config{}, fmt.Errorf("%s must be %w", name, err)
+			}
 			return Config{}, fmt.Errorf("%s is %q, but it must be %w", name, value, err)
 		}
 	}
@@ -77,7 +99,7 @@ func Load(args, environ []string) (Config, error) {
 func Usage() string {
 	var b strings.Builder
 	for _, s := range settings {
-		fmt.Fprintf(&b, "  -%-11s %-19s %s", s.flag, s.env(), s.help)
+		fmt.Fprintf(&b, "  -%-13s %-21s %s", s.flag, s.env(), s.help)
 		if s.initial != "" {
 			fmt.Fprintf(&b, " (%s)", s.initial)
 		}
@@ -92,6 +114,9 @@ func fromEnviron(environ []string) (map[string]string, error) {
 	var known []string
 	for _, s := range settings {
 		known = append(known, s.env())
+		if slices.Contains(secret, s.flag) {
+			known = append(known, s.env()+fileSuffix)
+		}
 	}
 	found := map[string]string{}
 	for _, entry := range environ {
@@ -101,6 +126,14 @@ func fromEnviron(environ []string) (map[string]string, error) {
 		}
 		if !slices.Contains(known, name) {
 			return nil, fmt.Errorf("%s is not a setting; the settings are %s", name, strings.Join(known, ", "))
+		}
+		if name, isFile := strings.CutSuffix(name, fileSuffix); isFile { // only a secret gets here
+			text, err := os.ReadFile(value)
+			if err != nil {
+				return nil, fmt.Errorf("%s%s names a file that cannot be read: %w", name, fileSuffix, err)
+			}
+			found[name] = strings.TrimRight(string(text), "\r\n")
+			continue
 		}
 		found[name] = value
 	}
@@ -133,6 +166,43 @@ func setAddr(c *Config, value string) error {
 		return errors.New("host:port, such as " + DefaultAddr)
 	}
 	c.Addr = value
+	return nil
+}
+
+func setDataDir(c *Config, value string) error {
+	if value == "" {
+		return errors.New("a folder")
+	}
+	c.DataDir = value
+	return nil
+}
+
+// setDatabaseURL comes after the data folder, in which the database is unless it is said otherwise.
+func setDatabaseURL(c *Config, value string) error {
+	if value == "" {
+		value = "sqlite:" + filepath.Join(c.DataDir, "sideout.db")
+	}
+	kind, _, _ := strings.Cut(value, ":")
+	if kind != "sqlite" && kind != "postgres" && kind != "postgresql" {
+		return errors.New("sqlite:path or postgres://user:password@host/database")
+	}
+	c.DatabaseURL = value
+	return nil
+}
+
+func setBetaPassword(c *Config, value string) error {
+	c.BetaPassword = value
+	return nil
+}
+
+func setSecret(c *Config, value string) error {
+	if value != "" && len(value) < 32 {
+		return errors.New("at least 32 characters")
+	}
+	if value == "" && strings.HasPrefix(c.DatabaseURL, "postgres") {
+		return errors.New("set where the database is PostgreSQL: several servers share it")
+	}
+	c.Secret = value
 	return nil
 }
 

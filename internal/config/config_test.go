@@ -4,6 +4,8 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -27,7 +29,7 @@ func TestLoad(t *testing.T) {
 		{"an empty public URL is none", "", "SIDEOUT_PUBLIC_URL=", standard},
 		{"a flag hides a bad twin", "-addr :1", "SIDEOUT_ADDR=x", ":1 <nil> INFO https=false"},
 
-		{"misspelt", "", "SIDEOUT_ADR=:9", "SIDEOUT_ADR is not a setting|SIDEOUT_ADDR, SIDEOUT_PUBLIC_URL, SIDEOUT_LOG_LEVEL"},
+		{"misspelt", "", "SIDEOUT_ADR=:9", "SIDEOUT_ADR is not a setting|SIDEOUT_ADDR, SIDEOUT_DATA_DIR|SIDEOUT_SECRET_FILE|SIDEOUT_LOG_LEVEL"},
 		{"lower case", "", "SIDEOUT_addr=:9", "SIDEOUT_addr is not a setting"},
 		{"unknown flag", "-port 80", "", "not defined: -port"},
 		{"flag without its value", "-addr", "", "needs an argument: -addr"},
@@ -67,5 +69,40 @@ func TestHelp(t *testing.T) {
 		if !strings.Contains(config.Usage(), name) {
 			t.Errorf("the usage does not mention %s", name)
 		}
+	}
+}
+
+func TestDataSettings(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "secret")
+	if err := os.WriteFile(file, []byte(strings.Repeat("x", 32)+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ name, environ, want string }{
+		{"nothing", "", "sqlite:data/sideout.db volleyball 0"},
+		{"another folder", "SIDEOUT_DATA_DIR=/srv/s", "sqlite:/srv/s/sideout.db volleyball 0"},
+		{"no gate", "SIDEOUT_BETA_PASSWORD=", "sqlite:data/sideout.db  0"},
+		{"a secret from a file", "SIDEOUT_SECRET_FILE=" + file, "sqlite:data/sideout.db volleyball 32"},
+		{"PostgreSQL", "SIDEOUT_DATABASE_URL=postgres://h/d SIDEOUT_SECRET_FILE=" + file, "postgres://h/d volleyball 32"},
+		{"PostgreSQL without a secret", "SIDEOUT_DATABASE_URL=postgres://h/d", "SIDEOUT_SECRET|PostgreSQL"},
+		{"a short secret", "SIDEOUT_SECRET=abc", "at least 32 characters"},
+		{"another database", "SIDEOUT_DATABASE_URL=mysql://u:geheim@h/d", "SIDEOUT_DATABASE_URL must be"},
+		{"a file that is not there", "SIDEOUT_SECRET_FILE=" + file + "x", "cannot be read"},
+		{"a plain setting from a file", "SIDEOUT_ADDR_FILE=" + file, "SIDEOUT_ADDR_FILE is not a setting"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			cfg, err := config.Load(nil, strings.Fields(c.environ))
+			got := fmt.Sprintf("%s %s %d", cfg.DatabaseURL, cfg.BetaPassword, len(cfg.Secret))
+			if err != nil {
+				got = err.Error()
+			}
+			if strings.Contains(got, "geheim") {
+				t.Errorf("a secret is told: %s", got)
+			}
+			for part := range strings.SplitSeq(c.want, "|") {
+				if !strings.Contains(got, part) {
+					t.Errorf("got %q, want %q", got, part)
+				}
+			}
+		})
 	}
 }

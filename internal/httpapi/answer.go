@@ -1,9 +1,12 @@
 package httpapi
 
 import (
-	"io"
+	"encoding/json"
+	"math"
 	"net/http"
 	"strconv"
+	"strings"
+	"time"
 
 	"sideout/internal/fault"
 )
@@ -11,9 +14,21 @@ import (
 // statuses is how each kind of fault is said in HTTP.
 var statuses = map[fault.Kind]int{
 	fault.Internal:         http.StatusInternalServerError,
+	fault.BadRequest:       http.StatusBadRequest,
+	fault.Unauthorized:     http.StatusUnauthorized,
+	fault.Forbidden:        http.StatusForbidden,
 	fault.NotFound:         http.StatusNotFound,
 	fault.MethodNotAllowed: http.StatusMethodNotAllowed,
+	fault.Conflict:         http.StatusConflict,
+	fault.Gone:             http.StatusGone,
+	fault.Outdated:         http.StatusPreconditionFailed,
+	fault.TooLarge:         http.StatusRequestEntityTooLarge,
+	fault.Unsupported:      http.StatusUnsupportedMediaType,
+	fault.Invalid:          http.StatusUnprocessableEntity,
+	fault.TooMany:          http.StatusTooManyRequests,
+	fault.NotBuilt:         http.StatusNotImplemented,
 	fault.Unavailable:      http.StatusServiceUnavailable,
+	fault.DiskFull:         http.StatusInsufficientStorage,
 }
 
 // ServeHTTP is the one adapter that answers the errors of handlers.
@@ -27,21 +42,69 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // id leads from one to the other.
 func (w *response) fail(r *http.Request, err error) {
 	f := fault.Of(err)
-	if f.Kind == fault.Internal {
+	status := statuses[f.Kind]
+	if status >= http.StatusInternalServerError {
 		w.err = err
+	}
+	if f.Kind == fault.Internal {
 		f.Sentence = "Something went wrong on our side. Request id: " + w.id[0]
 	}
-	_ = writeText(w, r, statuses[f.Kind], f.Sentence) // it fails only when nobody is listening any more
+	if f.Kind == fault.Unavailable && f.RetryAfter == 0 {
+		f.RetryAfter = time.Second
+	}
+	if f.RetryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
+	}
+	if strings.Contains(r.Header.Get("Accept"), problemType) {
+		_ = writeProblem(w, r, status, f)
+		return
+	}
+	_ = writeText(w, r, status, f.Sentence) // it fails only when nobody is listening any more
+}
+
+// problemType is RFC 9457's, for clients that ask for it by name.
+const problemType = "application/problem+json"
+
+func writeProblem(w http.ResponseWriter, r *http.Request, status int, f fault.Error) error {
+	body, err := json.Marshal(struct {
+		Title  string `json:"title"`
+		Status int    `json:"status"`
+		Detail string `json:"detail"`
+		Field  string `json:"field,omitempty"`
+	}{http.StatusText(status), status, f.Sentence, f.Field})
+	if err != nil {
+		return err
+	}
+	return writeBytes(w, r, status, problemType, body)
+}
+
+// writeJSON answers with a value as JSON.
+func writeJSON(w http.ResponseWriter, r *http.Request, status int, value any) error {
+	body, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	return writeBytes(w, r, status, "application/json", body)
+}
+
+// writeNothing answers that it was done and there is nothing to say.
+func writeNothing(w http.ResponseWriter) error {
+	w.WriteHeader(http.StatusNoContent)
+	return nil
 }
 
 // writeText answers with plain text, without a line break: the browser's client shows it as it is. It
 // returns nil, to end a handler with.
 func writeText(w http.ResponseWriter, r *http.Request, status int, text string) error {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
+	return writeBytes(w, r, status, "text/plain; charset=utf-8", []byte(text))
+}
+
+func writeBytes(w http.ResponseWriter, r *http.Request, status int, contentType string, body []byte) error {
+	w.Header().Set("Content-Type", contentType)
+	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = io.WriteString(w, text) // it fails only when nobody is listening any more
+		_, _ = w.Write(body) // it fails only when nobody is listening any more
 	}
 	return nil
 }

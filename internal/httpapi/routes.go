@@ -9,20 +9,31 @@ import (
 	"path"
 	"strings"
 	"sync/atomic"
+	"time"
 
+	"sideout/internal/app"
 	"sideout/internal/fault"
 )
 
 // Options are what a server needs from the rest of the house.
 type Options struct {
 	Site  fs.FS        // the built web, empty when it has not been built
+	App   *app.App     // what the calls do
+	Beta  string       // the password in front of signing in; empty: there is none
 	HTTPS bool         // whether people reach the server by https
 	Log   *slog.Logger // gets one line per request
+	Now   func() time.Time
 }
 
 // Server answers every request. It is an http.Handler.
 type Server struct {
 	mux      http.ServeMux
+	app      *app.App
+	beta     string
+	https    bool
+	origins  *http.CrossOriginProtection
+	limits   limits
+	now      func() time.Time
 	site     site
 	headers  fields // on every answer
 	log      *slog.Logger
@@ -38,12 +49,13 @@ type route struct {
 	handle  handler
 }
 
-// routes lists every route there is.
+// routes lists the pages and files; apiRoutes lists the calls.
 func (s *Server) routes() []route {
 	return []route{
 		{"GET /healthz", quiet(s.healthz)},
 		{"GET /readyz", quiet(s.readyz)},
 
+		{"GET /api/logout", s.logoutPage},
 		{"/api", unknownAPI},
 		{"/api/", unknownAPI},
 
@@ -62,9 +74,16 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("load the web: %w", err)
 	}
-	s := &Server{site: site, headers: commonHeaders(site, o.HTTPS), log: o.Log}
+	s := &Server{
+		app: o.App, beta: o.Beta, https: o.HTTPS, origins: http.NewCrossOriginProtection(),
+		limits: newLimits(), now: o.Now,
+		site: site, headers: commonHeaders(site, o.HTTPS), log: o.Log,
+	}
 	for _, r := range s.routes() {
 		s.mux.Handle(r.pattern, r.handle)
+	}
+	for _, r := range s.apiRoutes() {
+		s.mux.Handle(r.pattern, s.as(r.handle))
 	}
 	return s, nil
 }
@@ -148,6 +167,10 @@ func (s *Server) siteFile(w http.ResponseWriter, r *http.Request) error {
 // dispatch finds the handler. A path with empty or dotted elements the mux would redirect to a cleaned
 // one; no page of ours has such a path, so it goes where unknown addresses go.
 func (s *Server) dispatch(w http.ResponseWriter, r *http.Request) {
+	if err := s.origins.Check(r); err != nil {
+		w.(*response).fail(r, fault.Wrap(fault.Forbidden, "This request came from another site.", err))
+		return
+	}
 	p := r.URL.EscapedPath()
 	if strings.HasPrefix(p, "/") && !strings.Contains(p, "//") && !strings.Contains(p, "/.") {
 		s.mux.ServeHTTP(w, r)

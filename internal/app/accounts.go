@@ -1,0 +1,209 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sideout/internal/account"
+	"sideout/internal/fault"
+	"sideout/internal/login"
+	"sideout/internal/store"
+)
+
+// How long a session lasts after it was last used, and how often its use is written down.
+const (
+	sessionFor    = 24 * time.Hour
+	rememberedFor = 30 * 24 * time.Hour
+	seenEvery     = 10 * time.Minute
+)
+
+// Registration is what a new user tells.
+type Registration struct {
+	Email, Password, FirstName, LastName string
+}
+
+var errWrongLogin = fault.New(fault.Unauthorized, "Unauthorized: email or password is wrong")
+
+// Register makes a new user.
+func (a *App) Register(ctx context.Context, r Registration) (user account.User, err error) {
+	email, err := login.CheckEmail(r.Email)
+	if err != nil {
+		return user, err
+	}
+	if err := login.CheckPassword(r.Password, email); err != nil {
+		return user, err
+	}
+	now := a.clock()
+	user = account.User{
+		ID: newToken(), Email: email, FirstName: tidyPerson(r.FirstName), LastName: tidyPerson(r.LastName),
+		CreatedAt: now, UpdatedAt: now,
+	}
+	if user.PasswordHash, err = a.passwords.Hash(ctx, r.Password); err != nil {
+		return user, err
+	}
+	err = a.write(ctx, func(tx *store.Tx) error { return tx.CreateUser(user) })
+	if errors.Is(err, store.ErrExists) {
+		err = fault.Field("email", "There is already an account with this e-mail address. Sign in instead.")
+	}
+	return user, err
+}
+
+// tidyPerson keeps a person's name at a length that fits everywhere.
+func tidyPerson(name string) string {
+	runes := []rune(name)
+	return string(runes[:min(len(runes), 100)])
+}
+
+// Login returns the user with this address and password.
+func (a *App) Login(ctx context.Context, email, password string) (user account.User, err error) {
+	tidy, err := login.CheckEmail(email)
+	if err != nil {
+		return user, errWrongLogin
+	}
+	err = a.read(ctx, func(tx *store.Tx) error {
+		user, err = tx.FindUserByEmail(tidy)
+		if errors.Is(err, store.ErrNotFound) {
+			return nil // the password is checked all the same, so that time tells nothing
+		}
+		return err
+	})
+	if err != nil {
+		return user, err
+	}
+	ok, err := a.passwords.Verify(ctx, user.PasswordHash, password)
+	if err != nil {
+		return user, err
+	}
+	if !ok || user.ID == "" {
+		return account.User{}, errWrongLogin
+	}
+	return user, nil
+}
+
+// OpenSession signs a user in and returns the secret for the cookie; only its hash is kept.
+func (a *App) OpenSession(ctx context.Context, userID, userAgent string, remember bool) (cookie string, session account.Session, err error) {
+	cookie = newToken() + newToken()
+	now := a.clock()
+	session = account.Session{
+		ID: hashToken(cookie), UserID: userID, Expire: now.Add(lasting(remember)),
+		Data: account.SessionData{CreatedAt: now, LastSeenAt: now, UserAgent: userAgent[:min(len(userAgent), 300)], Remember: remember},
+	}
+	err = a.write(ctx, func(tx *store.Tx) error { return tx.CreateSession(session) })
+	return cookie, session, err
+}
+
+func lasting(remember bool) time.Duration {
+	if remember {
+		return rememberedFor
+	}
+	return sessionFor
+}
+
+// Authenticate returns the user whose session the cookie opens; nobody, without an error, where it opens none.
+func (a *App) Authenticate(ctx context.Context, cookie string) (user account.User, session account.Session, err error) {
+	if cookie == "" {
+		return user, session, nil
+	}
+	now := a.clock()
+	err = a.read(ctx, func(tx *store.Tx) error {
+		if session, err = tx.FindSession(hashToken(cookie)); err != nil {
+			return err
+		}
+		if session.Expire.Before(now) {
+			return store.ErrNotFound
+		}
+		user, err = tx.FindUser(session.UserID)
+		return err
+	})
+	if fault.Is(err, fault.NotFound) {
+		return account.User{}, account.Session{}, nil
+	}
+	if err != nil || now.Sub(session.Data.LastSeenAt) < seenEvery {
+		return user, session, err
+	}
+	session.Data.LastSeenAt, session.Expire = now, now.Add(lasting(session.Data.Remember))
+	err = a.write(ctx, func(tx *store.Tx) error { return tx.ExtendSession(session) })
+	if fault.Is(err, fault.NotFound) { // it was ended in this moment, and stays so
+		return account.User{}, account.Session{}, nil
+	}
+	return user, session, err
+}
+
+// CloseSession signs out; a session that has ended already is no error.
+func (a *App) CloseSession(ctx context.Context, cookie string) error {
+	err := a.write(ctx, func(tx *store.Tx) error { return tx.DeleteSession(hashToken(cookie)) })
+	if fault.Is(err, fault.NotFound) {
+		return nil
+	}
+	return err
+}
+
+// Sessions returns where a user is signed in.
+func (a *App) Sessions(ctx context.Context, userID string) (sessions []account.Session, err error) {
+	err = a.read(ctx, func(tx *store.Tx) error {
+		sessions, err = tx.SessionsOf(userID)
+		return err
+	})
+	return sessions, err
+}
+
+// EndSession signs a user out somewhere else.
+func (a *App) EndSession(ctx context.Context, userID, id string) error {
+	return a.write(ctx, func(tx *store.Tx) error {
+		s, err := tx.FindSession(id)
+		if err != nil {
+			return err
+		}
+		if s.UserID != userID {
+			return store.ErrNotFound
+		}
+		return tx.DeleteSession(id)
+	})
+}
+
+// ChangePassword sets a new password and signs the user out everywhere but here.
+func (a *App) ChangePassword(ctx context.Context, user account.User, here, old, next string) error {
+	if user.PasswordHash != "" {
+		if ok, err := a.passwords.Verify(ctx, user.PasswordHash, old); err != nil {
+			return err
+		} else if !ok {
+			return fault.Field("password", "The present password is wrong")
+		}
+	}
+	if err := login.CheckPassword(next, user.Email); err != nil {
+		return err
+	}
+	hash, err := a.passwords.Hash(ctx, next)
+	if err != nil {
+		return err
+	}
+	return a.write(ctx, func(tx *store.Tx) error {
+		u, err := tx.FindUser(user.ID)
+		if err != nil {
+			return err
+		}
+		u.PasswordHash, u.UpdatedAt = hash, a.clock()
+		if err := tx.UpdateUser(u); err != nil {
+			return err
+		}
+		return tx.DeleteSessionsOf(u.ID, here)
+	})
+}
+
+// DeleteUser removes an account. An owner hands over or deletes the leagues first.
+func (a *App) DeleteUser(ctx context.Context, userID string) error {
+	return a.write(ctx, func(tx *store.Tx) error {
+		n, err := tx.CountLeaguesOwnedBy(userID)
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			return fault.New(fault.Conflict, "You still own "+count(n, "league")+". Delete them first.")
+		}
+		return tx.DeleteUser(userID)
+	})
+}
+
+// SealBeta returns what proves that somebody knew the beta password.
+func (a *App) SealBeta(password string) string { return a.seal("beta " + password) }

@@ -1,0 +1,94 @@
+package app
+
+import (
+	"context"
+	"fmt"
+
+	"sideout/internal/fault"
+	"sideout/internal/importer"
+	"sideout/internal/league"
+	"sideout/internal/store"
+)
+
+// Import is what a bulk import has done, or would do.
+type Import struct {
+	Message      string           `json:"message"`
+	GamesCreated int              `json:"gamesCreated"`
+	Preview      *importer.Result `json:"preview,omitempty"`
+}
+
+// ImportGames adds the games of a CSV text, all or none. Games that the league has already are reported
+// and left out. A preview tells what would be taken.
+func (a *App) ImportGames(ctx context.Context, who Actor, leagueID int64, csv string, order importer.DateOrder, preview bool) (report Import, err error) {
+	err = a.write(ctx, func(tx *store.Tx) error {
+		report = Import{}
+		l, err := lockFor(tx, who, leagueID, Manage)
+		if err != nil {
+			return err
+		}
+		teams, err := tx.TeamsOf(leagueID)
+		if err != nil {
+			return err
+		}
+		games, err := gamesOf(tx, leagueID)
+		if err != nil {
+			return err
+		}
+		result := importer.Parse([]byte(csv), teams, games, order)
+		report.GamesCreated = len(result.Rows)
+		if preview {
+			report.Preview = &result
+			report.Message = fmt.Sprintf("%s would be imported", count(len(result.Rows), "game"))
+			return nil
+		}
+		if result.ProblemCount > 0 {
+			return fault.Field("csvData", refusal(result))
+		}
+		report.Message = fmt.Sprintf("%s imported", count(len(result.Rows), "game"))
+		if n := len(result.Duplicates); n > 0 {
+			report.Message += fmt.Sprintf(", %s already there", count(n, "game"))
+		}
+		return a.storeImported(tx, l, teams, result.Rows)
+	})
+	return report, err
+}
+
+// refusal names the first problems of a file that is not taken.
+func refusal(result importer.Result) string {
+	text := ""
+	for i, problem := range result.Problems {
+		if i == 3 {
+			break
+		}
+		text += problem.String() + ". "
+	}
+	if result.ProblemCount > 3 {
+		text += fmt.Sprintf("And %d more. ", result.ProblemCount-3)
+	}
+	return text + "Nothing was imported."
+}
+
+func (a *App) storeImported(tx *store.Tx, l league.League, teams []league.Team, rows []importer.Row) error {
+	if err := a.roomForGames(tx, l, len(rows)); err != nil {
+		return err
+	}
+	tiers := map[int64]int{}
+	for _, t := range teams {
+		tiers[t.ID] = t.Tier
+	}
+	now, zone := a.clock(), zoneOf(l)
+	games := make([]store.Game, len(rows))
+	for i, row := range rows {
+		instant := league.Instant(row.Day, "00:00", zone)
+		games[i] = store.Game{Game: league.Game{
+			LeagueID: l.ID, Team1ID: row.Team1ID, Team2ID: row.Team2ID, Team1Score: row.Team1Score, Team2Score: row.Team2Score,
+			Status: league.Completed, GameDate: &instant, Day: &rows[i].Day, Tier: tiers[row.Team1ID], CreatedAt: now, CompletedAt: &now,
+		}}
+		games[i].WinnerID = winnerOf(games[i])
+	}
+	if err := tx.CreateCompletedGames(games); err != nil {
+		return err
+	}
+	_, err := a.rebuildRecords(tx, l.ID)
+	return err
+}

@@ -1,0 +1,131 @@
+package app
+
+import (
+	"context"
+	"fmt"
+
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/store"
+)
+
+// inviteToken is the token of a game's score link. It is made from the server's secret and never kept,
+// so that it can be shown again and a stolen copy of the database opens no game.
+func (a *App) inviteToken(gameID, number int64) string {
+	return a.seal(fmt.Sprintf("score link %d %d", gameID, number))
+}
+
+// openInvite gives a game the next score link. The caller saves the game.
+func (a *App) openInvite(g *store.Game) {
+	g.InviteNumber++
+	g.InviteHash = hashToken(a.inviteToken(g.ID, g.InviteNumber))
+}
+
+// tokenOf returns the token to show, or nil where the link is off or the role is not enough.
+func (a *App) tokenOf(g store.Game, role league.Role) *string {
+	if g.InviteHash == "" || !may(role, Score) {
+		return nil
+	}
+	return new(a.inviteToken(g.ID, g.InviteNumber))
+}
+
+// TeamName is a team as the holder of a score link sees it.
+type TeamName struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+}
+
+// InviteGame is a game as the holder of its score link sees it.
+type InviteGame struct {
+	ID         int64         `json:"id"`
+	LeagueID   int64         `json:"leagueId"`
+	Team1Score int           `json:"team1Score"`
+	Team2Score int           `json:"team2Score"`
+	Status     league.Status `json:"status"`
+	WinnerID   *int64        `json:"winnerId"`
+	Version    int64         `json:"version"`
+}
+
+// Invite is what a score link opens (specification, section 3 "Invite lookup response").
+type Invite struct {
+	Game  InviteGame `json:"game"`
+	Team1 TeamName   `json:"team1"`
+	Team2 TeamName   `json:"team2"`
+	Rules any        `json:"rules"`
+}
+
+// FindInvite returns the game that a score link opens.
+func (a *App) FindInvite(ctx context.Context, token string) (invite Invite, err error) {
+	err = a.read(ctx, func(tx *store.Tx) error {
+		g, err := tx.FindGameByInvite(hashToken(token))
+		if err != nil {
+			return err
+		}
+		team1, err := tx.FindTeam(g.Team1ID)
+		if err != nil {
+			return err
+		}
+		team2, err := tx.FindTeam(g.Team2ID)
+		if err != nil {
+			return err
+		}
+		invite = Invite{
+			Game:  InviteGame{g.ID, g.LeagueID, g.Team1Score, g.Team2Score, g.Status, g.WinnerID, g.Version},
+			Team1: TeamName{team1.ID, team1.Name},
+			Team2: TeamName{team2.ID, team2.Name},
+			Rules: inviteRules,
+		}
+		return nil
+	})
+	return invite, err
+}
+
+// RotateInvite gives a game a new score link; the one before it opens nothing any more.
+func (a *App) RotateInvite(ctx context.Context, who Actor, gameID int64) (token string, err error) {
+	err = a.changeInvite(ctx, who, gameID, func(g *store.Game) {
+		a.openInvite(g)
+		token = a.inviteToken(g.ID, g.InviteNumber)
+	})
+	return token, err
+}
+
+// CloseInvite switches the score link of a game off.
+func (a *App) CloseInvite(ctx context.Context, who Actor, gameID int64) error {
+	return a.changeInvite(ctx, who, gameID, func(g *store.Game) { g.InviteHash = "" })
+}
+
+func (a *App) changeInvite(ctx context.Context, who Actor, gameID int64, change func(*store.Game)) error {
+	return a.write(ctx, func(tx *store.Tx) error {
+		g, _, err := lockGame(tx, who, gameID, Manage)
+		if err != nil {
+			return err
+		}
+		if g.InviteHash != "" {
+			if err := tx.EndInvite(g.InviteHash, g.ID); err != nil {
+				return err
+			}
+		}
+		change(&g)
+		return tx.UpdateGame(g)
+	})
+}
+
+// opens reports whether a token is the one of the game's score link. One that was is Gone, so that a
+// device can tell "stop" from "try again".
+func opens(tx *store.Tx, token string, g store.Game) (bool, error) {
+	if token == "" {
+		return false, nil
+	}
+	hash := hashToken(token)
+	if g.InviteHash == hash {
+		return true, nil
+	}
+	ended, err := tx.FindEndedInvite(hash)
+	if err == nil && ended == g.ID {
+		return false, fault.New(fault.Gone, "This score link has been replaced or switched off. Ask for the new one.")
+	}
+	if err == store.ErrNotFound {
+		err = nil
+	}
+	return false, err
+}

@@ -1,0 +1,125 @@
+package app
+
+import (
+	"context"
+
+	"sideout/internal/league"
+	"sideout/internal/standings"
+	"sideout/internal/store"
+)
+
+// Schedules returns the schedule of a league. Those who may score see the links of its games.
+func (a *App) Schedules(ctx context.Context, who Actor, leagueID int64) (schedules []league.ScheduledGame, err error) {
+	err = a.read(ctx, func(tx *store.Tx) error {
+		_, role, err := leagueFor(tx, who, leagueID, Read)
+		if err != nil {
+			return err
+		}
+		if schedules, err = tx.SchedulesOf(leagueID); err != nil || !may(role, Score) {
+			return err
+		}
+		games, err := tx.GamesOf(leagueID)
+		if err != nil {
+			return err
+		}
+		tokens := map[int64]*string{}
+		for _, g := range games {
+			tokens[g.ID] = a.tokenOf(g, role)
+		}
+		for i, s := range schedules {
+			if s.GameID != nil {
+				schedules[i].InviteToken = tokens[*s.GameID]
+			}
+		}
+		return nil
+	})
+	return schedules, err
+}
+
+// NewSchedule is a game as it is planned by hand: the date is a date or an instant.
+type NewSchedule struct {
+	LeagueID, Team1ID, Team2ID int64
+	GameDate, GameTime         string
+	CourtName                  string
+}
+
+// ScheduleGame plans a game, with a score link of its own.
+func (a *App) ScheduleGame(ctx context.Context, who Actor, n NewSchedule) (created league.ScheduledGame, err error) {
+	err = a.write(ctx, func(tx *store.Tx) error {
+		l, err := lockFor(tx, who, n.LeagueID, Manage)
+		if err != nil {
+			return err
+		}
+		zone := zoneOf(l)
+		day, at, problems := league.CheckSchedule(n.Team1ID, n.Team2ID, n.GameDate, n.GameTime, zone)
+		court := ""
+		if n.CourtName != "" {
+			checked, wrong := league.CheckCourt(league.Court{Tier: 1, CourtName: n.CourtName}, l.TierCount)
+			court, problems = checked.CourtName, append(problems, wrong...)
+		}
+		if err := invalid(problems); err != nil {
+			return err
+		}
+		team1, _, err := teamsFor(tx, l, n.Team1ID, n.Team2ID)
+		if err != nil {
+			return err
+		}
+		if err := a.roomForGames(tx, l, 1); err != nil {
+			return err
+		}
+		s := league.ScheduledGame{
+			LeagueID: l.ID, Team1ID: n.Team1ID, Team2ID: n.Team2ID, Day: day, GameTime: at,
+			GameDate: league.Instant(day, at, zone), Tier: team1.Tier, CreatedAt: a.clock(),
+		}
+		if court != "" {
+			s.CourtName = &court
+		}
+		if l.StartDate != nil {
+			if week := standings.WeekIndex(*l.StartDate, day); week > 0 {
+				s.WeekNumber = &week
+			}
+		}
+		created, err = a.plan(tx, s)
+		return err
+	})
+	return created, err
+}
+
+// plan stores a scheduled game with the game that carries its score and its link.
+func (a *App) plan(tx *store.Tx, s league.ScheduledGame) (league.ScheduledGame, error) {
+	g, err := tx.CreateGame(store.Game{Game: league.Game{
+		LeagueID: s.LeagueID, Team1ID: s.Team1ID, Team2ID: s.Team2ID, Status: league.Scheduled,
+		GameDate: &s.GameDate, ScheduledFor: &s.GameDate, Day: &s.Day, Tier: s.Tier, CreatedAt: s.CreatedAt,
+	}})
+	if err != nil {
+		return s, err
+	}
+	a.openInvite(&g)
+	if err := tx.UpdateGame(g); err != nil {
+		return s, err
+	}
+	s.GameID, s.Status = &g.ID, league.Scheduled
+	s.InviteToken = new(a.inviteToken(g.ID, g.InviteNumber))
+	s.ID, err = tx.CreateSchedule(s)
+	return s, err
+}
+
+// DeleteSchedule takes a game out of the schedule. One that has been played stays in the history.
+func (a *App) DeleteSchedule(ctx context.Context, who Actor, id int64) error {
+	return a.write(ctx, func(tx *store.Tx) error {
+		if who.UserID == "" {
+			return errNobody
+		}
+		s, err := tx.FindSchedule(id)
+		if err != nil {
+			return err
+		}
+		if _, err := lockFor(tx, who, s.LeagueID, Manage); err != nil {
+			return err
+		}
+		if s.GameID != nil && s.Status != league.Completed {
+			return tx.DeleteGame(*s.GameID)
+		}
+		return tx.DeleteSchedule(id)
+	})
+}

@@ -1,0 +1,141 @@
+package app
+
+import (
+	"context"
+	"fmt"
+
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/store"
+)
+
+// Teams returns the teams of a league.
+func (a *App) Teams(ctx context.Context, who Actor, leagueID int64) (teams []league.Team, err error) {
+	err = a.read(ctx, func(tx *store.Tx) error {
+		if _, _, err := leagueFor(tx, who, leagueID, Read); err != nil {
+			return err
+		}
+		teams, err = tx.TeamsOf(leagueID)
+		return err
+	})
+	return teams, err
+}
+
+// CreateTeams adds teams to a league, all or none. Each goes into the first tier with room, else into
+// the last (design, section 5).
+func (a *App) CreateTeams(ctx context.Context, who Actor, leagueID int64, names []string) (created []league.Team, err error) {
+	err = a.write(ctx, func(tx *store.Tx) error {
+		created = nil
+		l, err := lockFor(tx, who, leagueID, Manage)
+		if err != nil {
+			return err
+		}
+		teams, err := tx.TeamsOf(leagueID)
+		if err != nil {
+			return err
+		}
+		if len(teams)+len(names) > a.quotas.TeamsPerLeague {
+			return fault.New(fault.Conflict, fmt.Sprintf("A league can have %d teams; this one has %d.", a.quotas.TeamsPerLeague, len(teams)))
+		}
+		for _, name := range names {
+			team, err := a.createTeam(tx, l, teams, name)
+			if err != nil {
+				return err
+			}
+			teams, created = append(teams, team), append(created, team)
+		}
+		return nil
+	})
+	return created, err
+}
+
+func (a *App) createTeam(tx *store.Tx, l league.League, others []league.Team, name string) (league.Team, error) {
+	name, problems := league.CheckTeamName(name)
+	if err := invalid(problems); err != nil {
+		return league.Team{}, err
+	}
+	for _, other := range others {
+		if league.FoldName(other.Name) == league.FoldName(name) {
+			return league.Team{}, fault.Field("name", fmt.Sprintf("There is already a team called %q", other.Name))
+		}
+	}
+	return tx.CreateTeam(league.Team{LeagueID: l.ID, Name: name, Tier: tierWithRoom(l, others), CreatedAt: a.clock()})
+}
+
+func tierWithRoom(l league.League, teams []league.Team) int {
+	size := map[int]int{}
+	for _, t := range teams {
+		size[t.Tier]++
+	}
+	for tier := 1; tier < l.TierCount; tier++ {
+		if size[tier] < l.TeamsPerTier {
+			return tier
+		}
+	}
+	return l.TierCount
+}
+
+// UpdateTeam renames a team or moves it to another tier; nil leaves either alone.
+func (a *App) UpdateTeam(ctx context.Context, who Actor, id int64, name *string, tier *int) (team league.Team, err error) {
+	err = a.write(ctx, func(tx *store.Tx) error {
+		l, t, err := lockTeam(tx, who, id)
+		if err != nil {
+			return err
+		}
+		if tier != nil {
+			if err := invalid(league.CheckTier(*tier, l.TierCount)); err != nil {
+				return err
+			}
+			t.Tier = *tier
+		}
+		if name != nil {
+			tidy, problems := league.CheckTeamName(*name)
+			if err := invalid(problems); err != nil {
+				return err
+			}
+			others, err := tx.TeamsOf(l.ID)
+			if err != nil {
+				return err
+			}
+			for _, other := range others {
+				if other.ID != id && league.FoldName(other.Name) == league.FoldName(tidy) {
+					return fault.Field("name", fmt.Sprintf("There is already a team called %q", other.Name))
+				}
+			}
+			t.Name = tidy
+		}
+		team = t
+		return tx.UpdateTeam(t)
+	})
+	return team, err
+}
+
+// DeleteTeam removes a team with its games and schedules, for good; the records of its opponents follow.
+func (a *App) DeleteTeam(ctx context.Context, who Actor, id int64) error {
+	return a.write(ctx, func(tx *store.Tx) error {
+		l, _, err := lockTeam(tx, who, id)
+		if err != nil {
+			return err
+		}
+		if err := tx.DeleteTeam(id); err != nil {
+			return err
+		}
+		_, err = a.rebuildRecords(tx, l.ID)
+		return err
+	})
+}
+
+// lockTeam returns the team and its league, which the actor may manage.
+func lockTeam(tx *store.Tx, who Actor, id int64) (l league.League, t league.Team, err error) {
+	if who.UserID == "" {
+		return l, t, errNobody
+	}
+	if t, err = tx.FindTeam(id); err != nil {
+		return l, t, err
+	}
+	if l, err = lockFor(tx, who, t.LeagueID, Manage); err != nil {
+		return l, t, err
+	}
+	t, err = tx.FindTeam(id) // as it is now that nobody else can change it
+	return l, t, err
+}

@@ -1,0 +1,194 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"sideout/internal/fault"
+)
+
+// maxBody is how long the body of a call may be; an import says otherwise.
+const maxBody = 64 << 10
+
+// maxDepth is how deep JSON may be nested; none of ours is deeper than an array of objects.
+const maxDepth = 8
+
+// readJSON reads the body of a call into dest, a pointer to a struct (contract, "Status codes"). What a
+// careful client would never send is refused rather than guessed at: another content type, null, a key
+// that is there twice or differs from a known one only in case, control characters in texts. Fields that
+// dest does not have are ignored.
+func readJSON(w http.ResponseWriter, r *http.Request, dest any) error {
+	return readJSONUpTo(w, r, dest, maxBody)
+}
+
+func readJSONUpTo(w http.ResponseWriter, r *http.Request, dest any, limit int64) error {
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		return fault.New(fault.Unsupported, "Please send JSON, with Content-Type: application/json.")
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
+	var tooLarge *http.MaxBytesError
+	if errors.As(err, &tooLarge) {
+		return fault.New(fault.TooLarge, fmt.Sprintf("That is too much at once: at most %d KiB are taken.", limit>>10))
+	} else if err != nil {
+		return fault.Wrap(fault.BadRequest, "The request did not arrive whole.", err)
+	}
+	return decode(body, dest)
+}
+
+// decode is readJSON for a body at hand.
+func decode(body []byte, dest any) error {
+	if err := checkJSON(body, knownKeys(dest)); err != nil {
+		return err
+	}
+	if err := json.Unmarshal(body, dest); err != nil {
+		var wrong *json.UnmarshalTypeError
+		if errors.As(err, &wrong) && wrong.Field != "" {
+			return fault.Wrap(fault.BadRequest, fmt.Sprintf("The field %s is of the wrong kind.", wrong.Field), err)
+		}
+		return fault.Wrap(fault.BadRequest, notJSON, err)
+	}
+	return nil
+}
+
+const notJSON = "The request is not an object in JSON."
+
+// checkJSON walks the tokens of a body and refuses what encoding/json would let pass.
+func checkJSON(body []byte, known map[string]string) error {
+	if !utf8.Valid(body) {
+		return fault.New(fault.BadRequest, "The request is not in UTF-8.")
+	}
+	tokens := json.NewDecoder(bytes.NewReader(body))
+	tokens.UseNumber()
+	if first, err := tokens.Token(); err != nil || first != json.Delim('{') {
+		return fault.New(fault.BadRequest, notJSON)
+	}
+	if err := checkObject(tokens, known, 1); err != nil {
+		return err
+	}
+	if _, err := tokens.Token(); !errors.Is(err, io.EOF) {
+		return fault.New(fault.BadRequest, notJSON)
+	}
+	return nil
+}
+
+func checkObject(tokens *json.Decoder, known map[string]string, depth int) error {
+	seen := map[string]bool{}
+	for tokens.More() {
+		token, err := tokens.Token()
+		key, isText := token.(string)
+		if err != nil || !isText {
+			return fault.New(fault.BadRequest, notJSON)
+		}
+		if proper, ok := known[strings.ToLower(key)]; ok && proper != key {
+			return fault.New(fault.BadRequest, fmt.Sprintf("The field %s is written %s.", strconv.Quote(key), proper))
+		}
+		if seen[key] {
+			return fault.New(fault.BadRequest, fmt.Sprintf("The field %s is there twice.", strconv.Quote(key)))
+		}
+		seen[key] = true
+		if err := checkValue(tokens, depth); err != nil {
+			return err
+		}
+	}
+	return closing(tokens)
+}
+
+func checkValue(tokens *json.Decoder, depth int) error {
+	token, err := tokens.Token()
+	if err != nil || depth > maxDepth {
+		return fault.New(fault.BadRequest, notJSON)
+	}
+	switch value := token.(type) {
+	case string:
+		if strings.ContainsFunc(value, isControl) {
+			return fault.New(fault.BadRequest, "Texts must not contain control characters.")
+		}
+	case json.Delim:
+		if value == '{' {
+			return checkObject(tokens, nil, depth+1)
+		}
+		for tokens.More() {
+			if err := checkValue(tokens, depth+1); err != nil {
+				return err
+			}
+		}
+		return closing(tokens)
+	}
+	return nil
+}
+
+func closing(tokens *json.Decoder) error {
+	if _, err := tokens.Token(); err != nil {
+		return fault.New(fault.BadRequest, notJSON)
+	}
+	return nil
+}
+
+// isControl spares line breaks and tabs, which a CSV text has.
+func isControl(r rune) bool {
+	return r < ' ' && r != '\n' && r != '\r' && r != '\t' || r == 0x7f
+}
+
+// knownKeys maps the JSON names of a struct's fields in lower case to how they are written.
+func knownKeys(dest any) map[string]string {
+	keys := map[string]string{}
+	t := reflect.TypeOf(dest).Elem()
+	for i := range t.NumField() {
+		if name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); name != "" && name != "-" {
+			keys[strings.ToLower(name)] = name
+		}
+	}
+	return keys
+}
+
+// given is a field of a PATCH: left out it changes nothing, null clears it.
+type given[T any] struct {
+	is    bool // the field was there
+	value *T   // nil for null
+}
+
+// UnmarshalJSON notes that the field was there.
+func (g *given[T]) UnmarshalJSON(text []byte) error {
+	g.is, g.value = true, nil
+	if string(text) == "null" {
+		return nil
+	}
+	g.value = new(T)
+	return json.Unmarshal(text, g.value)
+}
+
+// set copies a field that was given; null is the zero value.
+func (g given[T]) set(dest *T) {
+	if !g.is {
+		return
+	}
+	var zero T
+	if *dest = zero; g.value != nil {
+		*dest = *g.value
+	}
+}
+
+// setOptional copies a field that was given; null clears it.
+func (g given[T]) setOptional(dest **T) {
+	if g.is {
+		*dest = g.value
+	}
+}
+
+// pathID reads a record's id from the path; what is no id names nothing that exists.
+func pathID(r *http.Request, name string) (int64, error) {
+	id, err := strconv.ParseInt(r.PathValue(name), 10, 64)
+	if err != nil || id <= 0 {
+		return 0, fault.New(fault.NotFound, "There is nothing here, or it is not yours to see.")
+	}
+	return id, nil
+}

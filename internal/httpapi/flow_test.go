@@ -1,0 +1,349 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"sideout/internal/app"
+	"sideout/internal/login"
+	"sideout/internal/store"
+	"sideout/internal/store/storetest"
+)
+
+// person is a browser in front of the server: it keeps cookies and remembers values of answers by name.
+type person struct {
+	t      *testing.T
+	url    string
+	client *http.Client
+	values map[string]string
+}
+
+// step is one call: "METHOD /path body" and what is expected of the answer, its status first. {name} is replaced
+// by a remembered value; keep remembers one, as "name=pattern with a group".
+type step struct{ call, want, keep string }
+
+func newPerson(t *testing.T, url string) *person {
+	jar, err := cookiejar.New(nil)
+	check(t, err)
+	return &person{t, url, &http.Client{Jar: jar, Timeout: 10 * time.Second}, map[string]string{}}
+}
+
+func (p *person) does(steps ...step) {
+	p.t.Helper()
+	for _, s := range steps {
+		fill := func(text string) string {
+			for name, value := range p.values {
+				text = strings.ReplaceAll(text, "{"+name+"}", value)
+			}
+			return text
+		}
+		method, rest, _ := strings.Cut(fill(s.call), " ")
+		path, body, _ := strings.Cut(rest, " ")
+		r, err := http.NewRequest(method, p.url+path, strings.NewReader(body))
+		check(p.t, err)
+		if body != "" {
+			r.Header.Set("Content-Type", "application/json")
+		}
+		answer, err := p.client.Do(r)
+		check(p.t, err)
+		text, err := io.ReadAll(answer.Body)
+		check(p.t, err)
+		_ = answer.Body.Close()
+		got := fmt.Sprintf("%d %s", answer.StatusCode, text)
+		status, parts, _ := strings.Cut(fill(s.want), " ")
+		ok := strings.HasPrefix(got, status+" ")
+		for part := range strings.SplitSeq(parts, " & ") {
+			ok = ok && strings.Contains(got, part)
+		}
+		if !ok {
+			p.t.Fatalf("%s\n got %s\nwant %s", fill(s.call), got, fill(s.want))
+		}
+		if name, pattern, ok := strings.Cut(s.keep, "="); ok {
+			found := regexp.MustCompile(pattern).FindStringSubmatch(got)
+			if found == nil {
+				p.t.Fatalf("%s: no %s in %s", s.call, pattern, got)
+			}
+			p.values[name] = found[1]
+		}
+	}
+}
+
+const gate = "volleyball"
+
+func eachServer(t *testing.T, test func(t *testing.T, url string, clock *time.Time)) {
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		now := lawNow
+		clock := func() time.Time { return now }
+		deeds := app.New(s, login.NewPasswords(), []byte(strings.Repeat("s", 32)), clock, app.DefaultQuotas)
+		server, err := New(Options{Site: testSite(), App: deeds, Beta: gate, Now: clock, Log: slog.New(slog.DiscardHandler)})
+		check(t, err)
+		web := httptest.NewServer(server)
+		t.Cleanup(web.Close)
+		test(t, web.URL, &now)
+	})
+}
+
+const ann = `{"email":" Ann@Example.org ","password":"correct horse battery","firstName":"Ann"}`
+
+// signedUp returns a person who has passed the gate and made an account.
+func signedUp(t *testing.T, url, email string) *person {
+	p := newPerson(t, url)
+	p.does(
+		step{`POST /api/beta-access {"password":"` + gate + `"}`, "204", ""},
+		step{`POST /api/auth/register {"email":"` + email + `","password":"correct horse battery"}`, `201 "plan":"beta"`, ""},
+	)
+	return p
+}
+
+func TestSigningInAndOut(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+		p := newPerson(t, url)
+		p.does(
+			step{"GET /api/auth/user", "401 Unauthorized", ""},
+			step{"GET /api/config", `200 "betaGate":true & "betaAccess":false`, ""},
+			step{"POST /api/auth/register " + ann, "403 Beta", ""},
+			step{`POST /api/beta-access {"password":"tennis"}`, "403 Incorrect password", ""},
+			step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""},
+			step{`POST /api/auth/register {"email":"ann","password":"correct horse battery"}`, "422 name@example.org", ""},
+			step{`POST /api/auth/register {"email":"ann@example.org","password":"short"}`, "422 12", ""},
+			step{"POST /api/auth/register " + ann, `201 "email":"ann@example.org" & "firstName":"Ann"`, ""},
+			step{"GET /api/auth/user", `200 "email":"ann@example.org"`, ""},
+			step{"POST /api/auth/register " + ann, "422 already an account", ""},
+			step{"GET /api/auth/sessions", `200 "here":true`, ""},
+			step{"POST /api/auth/logout", "204", ""},
+			step{"GET /api/auth/user", "401 Unauthorized", ""},
+			step{`POST /api/auth/login {"email":"ann@example.org","password":"wrong horse battery"}`, "401 Unauthorized: email or password is wrong", ""},
+			step{`POST /api/auth/login {"email":"bob@example.org","password":"wrong horse battery"}`, "401 Unauthorized: email or password is wrong", ""},
+			step{`POST /api/auth/login {"email":"ANN@example.org","password":"correct horse battery","remember":true}`, `200 "plan":"beta"`, ""},
+			step{`POST /api/auth/password {"password":"correct horse battery","newPassword":"another long password"}`, "204", ""},
+			step{"GET /api/auth/user", `200`, ""},
+			step{"DELETE /api/auth/user", "204", ""},
+			step{"GET /api/auth/user", "401 Unauthorized", ""},
+		)
+		later := signedUp(t, url, "cy@example.org")
+		*clock = clock.Add(25 * time.Hour)
+		later.does(step{"GET /api/auth/user", "401 Unauthorized", ""})
+		*clock = lawNow
+	})
+}
+
+func TestGuessingPasswordsIsHeldBack(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+		p := signedUp(t, url, "ann@example.org")
+		wrong := step{`POST /api/auth/login {"email":"ann@example.org","password":"guess guess guess"}`, "401", ""}
+		p.does(wrong, wrong, wrong, wrong, wrong)
+		p.does(step{wrong.call, "429 Too many failed attempts", ""})
+		*clock = clock.Add(15*time.Minute + time.Second)
+		p.does(step{`POST /api/auth/login {"email":"ann@example.org","password":"correct horse battery"}`, "200", ""})
+		*clock = lawNow
+	})
+}
+
+// TestALeagueNight goes through what an admin does, from the league to the standings.
+func TestALeagueNight(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		p := signedUp(t, url, "ann@example.org")
+		p.does(
+			step{"GET /api/leagues", "200 []", ""},
+			step{`POST /api/leagues {"name":""}`, "422 League name is required", ""},
+			step{`POST /api/leagues {"name":"L","tierCount":11}`, "422 Maximum 10 tiers", ""},
+			step{`POST /api/leagues {"name":"L","scheduleMode":"weekly"}`, "422 Start date is required for dynamic schedule modes", ""},
+			step{`POST /api/leagues {"name":" Thursday ","tierCount":2,"teamsPerTier":2,"startDate":"2026-11-05","ownerId":"me","timezone":"America/New_York"}`,
+				`201 "name":"Thursday" & "role":"owner" & "currentWeek":1 & "endDate":null`, `league="id":(\d+)`},
+			step{`PATCH /api/leagues/{league} {"endDate":"2027-01-31","Name":"x"}`, "400 name", ""},
+			step{`PATCH /api/leagues/{league} {"endDate":"2027-01-31"}`, `200 "endDate":"2027-01-31" & "name":"Thursday"`, ""},
+			step{`PATCH /api/leagues/{league} {"endDate":null}`, `200 "endDate":null`, ""},
+			step{`POST /api/teams {"leagueId":{league},"name":"Aces"}`, `201 "tier":1 & "wins":0`, `aces="id":(\d+)`},
+			step{`POST /api/teams {"leagueId":{league},"name":" aces"}`, "422 already a team", ""},
+			step{`POST /api/teams {"leagueId":{league},"names":["Diggers","Block Party"]}`, `201 "tier":1 & "tier":2`, `diggers="id":(\d+)`},
+			step{`PATCH /api/leagues/{league} {"tierCount":1}`, "422 Block Party", ""},
+			step{`POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":""}`, "422 Court name required", ""},
+			step{`POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"Court 1"}`, `201 "courtName":"Court 1"`, `court="id":(\d+)`},
+			step{"GET /api/leagues/{league}/tier-courts", `200 "courtName":"Court 1"`, ""},
+			step{"DELETE /api/tier-courts/{court}", "204", ""},
+
+			step{`POST /api/games {"leagueId":{league},"team1Id":{aces},"team2Id":{aces},"team1Score":25,"team2Score":20}`, "422 Teams must be different", ""},
+			step{`POST /api/games {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"team1Score":25,"team2Score":25}`,
+				"422 Scores cannot be equal - there must be a winner", ""},
+			step{`POST /api/games {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"team1Score":25,"team2Score":20,"status":"completed","playedAt":"2026-11-12","inviteToken":"mine"}`,
+				`201 "winnerId":{aces} & "day":"2026-11-12" & "status":"completed"`, `game="id":(\d+)`},
+			step{"GET /api/leagues/{league}/teams", `200 "name":"Aces","tier":1,"wins":1,"losses":0,"pointsFor":25,"pointsAgainst":20`, ""},
+			step{`PATCH /api/games/{game} {"team1Score":20,"team2Score":25,"winnerId":{aces}}`, "422 The winner is the team with the higher score", ""},
+			step{`PATCH /api/games/{game} {"team1Score":20,"team2Score":25,"winnerId":{diggers},"gameDate":"2026-11-13"}`, `200 "winnerId":{diggers} & "day":"2026-11-13"`, ""},
+			step{"GET /api/leagues/{league}/teams", `200 "name":"Aces","tier":1,"wins":0,"losses":1,"pointsFor":20,"pointsAgainst":25`, ""},
+			step{"GET /api/games/{game}/history", `200 "via":"session"`, `change="id":(\d+)`},
+			step{`POST /api/games/{game}/revert {"changeId":{change}}`, `200 "winnerId":{aces} & "team1Score":25`, ""},
+			step{"GET /api/leagues/{league}/standings", `200 "rule": & "name":"Aces","wins":1 & "why": & "basedOnWeek":2`, ""},
+			step{"POST /api/leagues/{league}/recalculate-standings", `200 nothing had to change`, ""},
+			step{"DELETE /api/games/{game}", "204", ""},
+			step{"GET /api/leagues/{league}/teams", `200 "name":"Aces","tier":1,"wins":0,"losses":0`, ""},
+			step{"GET /api/leagues/{league}/deleted-games", `200 "id":{game}`, ""},
+			step{"POST /api/games/{game}/restore", `200 "deletedAt":null`, ""},
+			step{"GET /api/leagues/{league}/teams", `200 "name":"Aces","tier":1,"wins":1,"losses":0`, ""},
+
+			step{`POST /api/leagues/{league}/bulk-import {"csvData":""}`, "422", ""},
+			step{`POST /api/leagues/{league}/bulk-import {"csvData":"2026-11-19,Aces,Nobody,25,20\n2026-11-19,Aces,Diggers,9,9"}`, "422 Line 1 & Line 2 & Nothing was imported", ""},
+			step{`POST /api/leagues/{league}/bulk-import?preview=true {"csvData":"2026-11-19,ACES,Diggers,25,20"}`, `200 would be imported & "rows"`, ""},
+			step{`POST /api/leagues/{league}/bulk-import {"csvData":"Date,Team A,Team B,Score A,Score B\r\n2026-11-19,ACES,Diggers,25,20\n2026-11-12,Aces,Diggers,25,20"}`,
+				`200 "gamesCreated":1 & 1 game already there`, ""},
+			step{"GET /api/leagues/{league}/teams", `200 "name":"Aces","tier":1,"wins":2`, ""},
+			step{`POST /api/leagues/{league}/cleanup-duplicates?preview=true {"keepCount":1}`, `200 "gamesDeleted":1 & would be deleted`, ""},
+			step{`POST /api/leagues/{league}/cleanup-duplicates {"keepCount":1}`, `200 "gamesDeleted":1`, ""},
+			step{`POST /api/games/bulk-delete {"gameIds":[{game},{game}]}`, `200 "deletedCount":1 & "standingsUpdated":true`, ""},
+			step{"POST /api/leagues/{league}/auto-schedule", "501 not there yet", ""},
+			step{"DELETE /api/teams/{diggers}", "204", ""},
+			step{"DELETE /api/auth/user", "409 1 league", ""},
+			step{"DELETE /api/leagues/{league}", "204", ""},
+			step{"GET /api/leagues/{league}", "404", ""},
+		)
+	})
+}
+
+// TestAScoreLink is scored by somebody without an account, who may change that game and nothing else.
+func TestAScoreLink(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+		admin := signedUp(t, url, "ann@example.org")
+		admin.does(
+			step{`POST /api/leagues {"name":"L","startDate":"2026-11-05"}`, "201", `league="id":(\d+)`},
+			step{`POST /api/teams {"leagueId":{league},"name":"Aces"}`, "201", `aces="id":(\d+)`},
+			step{`POST /api/teams {"leagueId":{league},"name":"Diggers"}`, "201", `diggers="id":(\d+)`},
+			step{`POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"gameDate":"","gameTime":"20:15"}`, "422 Date is required", ""},
+			step{`POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"gameDate":"2026-11-26"}`, "422 Time is required", ""},
+			step{`POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"gameDate":"2026-11-26","gameTime":"20:15"}`,
+				`201 "day":"2026-11-26" & "gameDate":"2026-11-27T01:15:00Z" & "weekNumber":4`, `token="inviteToken":"([^"]+)"`},
+			step{"GET /api/leagues/{league}/schedules", `200 "inviteToken":"{token}" & "status":"scheduled"`, `game="gameId":(\d+)`},
+		)
+		holder := newPerson(t, url)
+		holder.values = admin.values
+		holder.does(
+			step{"GET /api/games/invite/nonsense", "404", ""},
+			step{`PATCH /api/games/{game} {"team1Score":1}`, "401 Unauthorized", ""},
+			step{"GET /api/games/invite/{token}", `200 "team1":{"id":{aces},"name":"Aces"} & "endingScore":25 & "maxScoreCap":30`, ""},
+			step{`PATCH /api/games/{game} {"team1Score":1,"team2Score":0}`, `200 "team1Score":1 & "version":1`, ""},
+			step{`PATCH /api/games/{game} {"team1Score":24,"team2Score":23,"status":"completed"}`, "422 Nobody has won", ""},
+			step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":23,"status":"completed","winnerId":{diggers}}`, "422 winner", ""},
+			step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":23,"status":"completed","winnerId":{aces},"duration":900}`,
+				`200 "status":"completed" & "winnerId":{aces} & "duration":900`, ""},
+			step{"GET /api/leagues/{league}/teams", "401", ""},
+		)
+		admin.does(step{"GET /api/leagues/{league}/teams", `200 "wins":1`, ""})
+		holder.does(step{`PATCH /api/games/{game} {"team1Score":24,"team2Score":23}`, `200 "status":"scheduled" & "winnerId":null`, ""})
+		admin.does(step{"GET /api/leagues/{league}/teams", `200 "name":"Aces","tier":1,"wins":0`, ""})
+		holder.does(step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":23}`, `200 "status":"completed"`, ""})
+		*clock = clock.Add(16 * time.Minute)
+		holder.does(step{`PATCH /api/games/{game} {"team1Score":24,"team2Score":23}`, "409 over", ""})
+		admin.does(step{"POST /api/games/{game}/invite/rotate", "200", `fresh="inviteToken":"([^"]+)"`})
+		holder.does(
+			step{`PATCH /api/games/{game} {"team1Score":24,"team2Score":23}`, "410 replaced", ""},
+			step{"GET /api/games/invite/{token}", "404", ""},
+			step{"GET /api/games/invite/{fresh}", "200", ""},
+		)
+		admin.does(
+			step{"DELETE /api/games/{game}/invite", "204", ""},
+			step{"GET /api/games/invite/{fresh}", "404", ""},
+		)
+		*clock = lawNow
+	})
+}
+
+func TestMembers(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		owner, helper := signedUp(t, url, "ann@example.org"), signedUp(t, url, "bob@example.org")
+		helper.values = owner.values
+		owner.does(
+			step{`POST /api/leagues {"name":"L"}`, "201", `league="id":(\d+)`},
+			step{`POST /api/leagues/{league}/members {"role":"owner"}`, "422 viewer, scorer or manager", ""},
+			step{`POST /api/leagues/{league}/members {}`, "201", `invitation="invitationToken":"([^"]+)"`},
+		)
+		helper.does(
+			step{"GET /api/leagues/{league}", "404", ""},
+			step{"POST /api/member-invitations/{invitation}", `200 "role":"scorer"`, ""},
+			step{"POST /api/member-invitations/{invitation}", "404 used", ""},
+			step{"GET /api/leagues", `200 "role":"scorer"`, ""},
+			step{`POST /api/teams {"leagueId":{league},"name":"Aces"}`, "403 role", ""},
+		)
+		owner.does(
+			step{"GET /api/leagues/{league}/members", `200 "email":"bob@example.org" & "role":"scorer"`, `member="id":(\d+)`},
+			step{`PATCH /api/members/{member} {"role":"manager"}`, `200 "role":"manager"`, ""},
+		)
+		helper.does(step{`POST /api/teams {"leagueId":{league},"name":"Aces"}`, "201", ""})
+		owner.does(step{"DELETE /api/members/{member}", "204", ""})
+		helper.does(step{"GET /api/leagues/{league}", "404", ""})
+	})
+}
+
+func TestWhatCannotBeRead(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		p := signedUp(t, url, "ann@example.org")
+		for name, body := range map[string]string{
+			"null": "null", "a list": "[]", "nothing": " ", "half": `{"name":`, "two": `{"name":"a"}{}`,
+			"twice": `{"name":"a","name":"b"}`, "other case": `{"NAME":"a"}`, "a control character": `{"name":"a\u0000b"}`,
+			"a wrong kind": `{"name":7}`, "deep": strings.Repeat(`{"a":`, 20) + "1" + strings.Repeat("}", 20),
+		} {
+			t.Run(name, func(t *testing.T) {
+				p.t = t
+				p.does(step{"POST /api/leagues " + body, "400", ""})
+			})
+		}
+		p.t = t
+		p.does(step{`POST /api/leagues {"name":"` + strings.Repeat("x", 70_000) + `"}`, "413 64 KiB", ""})
+		answer, err := p.client.Post(url+"/api/leagues", "text/plain", strings.NewReader("{}"))
+		check(t, err)
+		if answer.StatusCode != http.StatusUnsupportedMediaType {
+			t.Errorf("text/plain: %d", answer.StatusCode)
+		}
+	})
+}
+
+func TestAProblemForThoseWhoAskForIt(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		p := signedUp(t, url, "ann@example.org")
+		r, err := http.NewRequest("POST", url+"/api/leagues", strings.NewReader(`{"name":" "}`))
+		check(t, err)
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Accept", "application/problem+json")
+		answer, err := p.client.Do(r)
+		check(t, err)
+		var problem struct{ Detail, Field string }
+		check(t, json.NewDecoder(answer.Body).Decode(&problem))
+		if problem.Detail != "League name is required" || problem.Field != "name" || answer.Header.Get("Content-Type") != problemType {
+			t.Errorf("got %+v", problem)
+		}
+	})
+}
+
+func TestReturnTo(t *testing.T) {
+	for asked, want := range map[string]string{
+		"": "/pro", "/pro": "/pro", "/pro/league/7": "/pro/league/7", "/game/abc": "/game/abc", "/": "/pro",
+		"//evil.example": "/pro", "https://evil.example/pro": "/pro", `/\evil.example`: "/pro", "/pro/../api/logout": "/pro",
+		"/pro//evil": "/pro", "javascript:alert(1)": "/pro", "/api/logout": "/pro",
+	} {
+		if got := returnTo(asked); got != want {
+			t.Errorf("returnTo(%q) = %q, want %q", asked, got, want)
+		}
+	}
+}
+
+func TestAnotherSiteChangesNothing(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		p := signedUp(t, url, "ann@example.org")
+		r, err := http.NewRequest("POST", url+"/api/auth/logout", nil)
+		check(t, err)
+		r.Header.Set("Sec-Fetch-Site", "cross-site")
+		answer, err := p.client.Do(r)
+		check(t, err)
+		if answer.StatusCode != http.StatusForbidden {
+			t.Errorf("got %d", answer.StatusCode)
+		}
+		p.does(step{"GET /api/auth/user", "200", ""})
+	})
+}

@@ -1,0 +1,174 @@
+package httpapi
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"sideout/internal/app"
+	"sideout/internal/fault"
+	"sideout/internal/importer"
+	"sideout/internal/league"
+)
+
+func (s *Server) listGames(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Games(r.Context(), who, id) })
+}
+
+func (s *Server) listDeletedGames(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.DeletedGames(r.Context(), who, id) })
+}
+
+// recordGame takes the date from playedAt, else from scheduledFor (contract, "Fields").
+func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	var body struct {
+		LeagueID     int64  `json:"leagueId"`
+		Team1ID      int64  `json:"team1Id"`
+		Team2ID      int64  `json:"team2Id"`
+		Team1Score   int    `json:"team1Score"`
+		Team2Score   int    `json:"team2Score"`
+		PlayedAt     string `json:"playedAt"`
+		ScheduledFor string `json:"scheduledFor"`
+	}
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	n := app.NewGame{
+		LeagueID: body.LeagueID, Team1ID: body.Team1ID, Team2ID: body.Team2ID,
+		Team1Score: body.Team1Score, Team2Score: body.Team2Score, DateField: "playedAt", Date: body.PlayedAt,
+	}
+	if n.Date == "" {
+		n.DateField, n.Date = "scheduledFor", body.ScheduledFor
+	}
+	game, err := s.app.RecordGame(r.Context(), who, n)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, r, http.StatusCreated, game)
+}
+
+func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	var body struct {
+		Team1Score *int           `json:"team1Score"`
+		Team2Score *int           `json:"team2Score"`
+		WinnerID   *int64         `json:"winnerId"`
+		Status     *league.Status `json:"status"`
+		Duration   *int           `json:"duration"`
+		GameDate   *string        `json:"gameDate"`
+	}
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	change := app.GameChange{
+		Team1Score: body.Team1Score, Team2Score: body.Team2Score, WinnerID: body.WinnerID,
+		Status: body.Status, Duration: body.Duration, GameDate: body.GameDate,
+	}
+	if version := r.Header.Get("If-Match"); version != "" && version != "*" {
+		n, err := strconv.ParseInt(strings.Trim(version, `"`), 10, 64)
+		if err != nil {
+			return fault.New(fault.Outdated, "The game has changed since you saw it. Load it again.")
+		}
+		change.IfVersion = &n
+	}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.ChangeGame(r.Context(), who, id, change) })
+}
+
+func (s *Server) deleteGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.DeleteGame(r.Context(), who, id) })
+}
+
+func (s *Server) deleteGames(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	var body struct {
+		GameIDs []int64 `json:"gameIds"`
+	}
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	deleted, standings, err := s.app.DeleteGames(r.Context(), who, body.GameIDs)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, r, http.StatusOK, map[string]any{"deletedCount": deleted, "standingsUpdated": standings})
+}
+
+func (s *Server) restoreGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.RestoreGame(r.Context(), who, id) })
+}
+
+func (s *Server) revertGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	var body struct {
+		ChangeID int64 `json:"changeId"`
+	}
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Revert(r.Context(), who, id, body.ChangeID) })
+}
+
+// showGamePart answers for what hangs on a game.
+func (s *Server) showGamePart(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	if r.PathValue("part") != "history" {
+		return fault.New(fault.NotFound, "There is nothing at this address.")
+	}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.History(r.Context(), who, id) })
+}
+
+func (s *Server) cleanUp(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	body := struct {
+		KeepCount *int `json:"keepCount"`
+	}{}
+	if r.ContentLength != 0 {
+		if err := readJSON(w, r, &body); err != nil {
+			return err
+		}
+	}
+	keep := league.DefaultKeepCount
+	if body.KeepCount != nil {
+		keep = *body.KeepCount
+	}
+	return showOf(w, r, func(id int64) (any, error) {
+		return s.app.CleanUp(r.Context(), who, id, keep, isPreview(r))
+	})
+}
+
+func isPreview(r *http.Request) bool { return r.URL.Query().Get("preview") == "true" }
+
+func (s *Server) importGames(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	var body struct {
+		CSVData   string             `json:"csvData"`
+		DateOrder importer.DateOrder `json:"dateOrder"`
+	}
+	if err := readJSONUpTo(w, r, &body, importer.MaxBytes); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) {
+		return s.app.ImportGames(r.Context(), who, id, body.CSVData, body.DateOrder, isPreview(r))
+	})
+}
+
+func (s *Server) listSchedules(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Schedules(r.Context(), who, id) })
+}
+
+func (s *Server) scheduleGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	var body struct {
+		LeagueID  int64  `json:"leagueId"`
+		Team1ID   int64  `json:"team1Id"`
+		Team2ID   int64  `json:"team2Id"`
+		GameDate  string `json:"gameDate"`
+		GameTime  string `json:"gameTime"`
+		CourtName string `json:"courtName"`
+	}
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	schedule, err := s.app.ScheduleGame(r.Context(), who, app.NewSchedule(body))
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, r, http.StatusCreated, schedule)
+}
+
+func (s *Server) deleteSchedule(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.DeleteSchedule(r.Context(), who, id) })
+}

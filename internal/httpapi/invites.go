@@ -1,0 +1,88 @@
+package httpapi
+
+import (
+	"fmt"
+	"net/http"
+
+	"sideout/internal/app"
+	"sideout/internal/fault"
+	"sideout/internal/league"
+)
+
+const inviteCookie = "invite"
+
+// showInvite opens a score link, and leaves a cookie with which its holder may change that game alone.
+func (s *Server) showInvite(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+	token := r.PathValue("token")
+	invite, err := s.app.FindInvite(r.Context(), token)
+	if fault.Is(err, fault.NotFound) {
+		if tooMany := s.limits.tokens.Allow(addressOf(r), s.now()); tooMany != nil {
+			return tooMany
+		}
+	}
+	if err != nil {
+		return err
+	}
+	s.setCookie(w, &http.Cookie{
+		Name: inviteCookie, Value: token, Path: fmt.Sprintf("/api/games/%d", invite.Game.ID), MaxAge: 24 * 60 * 60,
+	})
+	return writeJSON(w, r, http.StatusOK, invite)
+}
+
+func (s *Server) rotateInvite(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) {
+		token, err := s.app.RotateInvite(r.Context(), who, id)
+		return map[string]string{"inviteToken": token}, err
+	})
+}
+
+func (s *Server) closeInvite(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.CloseInvite(r.Context(), who, id) })
+}
+
+func (s *Server) listMembers(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Members(r.Context(), who, id) })
+}
+
+// roleBody is the role that a member is to have.
+type roleBody struct {
+	Role league.Role `json:"role"`
+}
+
+// inviteMember answers an invitation, for the owner to hand on.
+func (s *Server) inviteMember(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	var body roleBody
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	id, err := pathID(r, "id")
+	if err != nil {
+		return err
+	}
+	token, err := s.app.InviteMember(r.Context(), who, id, body.Role)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, r, http.StatusCreated, map[string]string{"invitationToken": token})
+}
+
+func (s *Server) acceptInvitation(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	view, err := s.app.AcceptInvitation(r.Context(), who, r.PathValue("token"))
+	if err != nil {
+		return err
+	}
+	s.setBetaCookie(w)
+	return writeJSON(w, r, http.StatusOK, view)
+}
+
+func (s *Server) updateMember(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	var body roleBody
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.UpdateMember(r.Context(), who, id, body.Role) })
+}
+
+func (s *Server) deleteMember(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.DeleteMember(r.Context(), who, id) })
+}

@@ -1,0 +1,302 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sideout/internal/account"
+	"sideout/internal/app"
+	"sideout/internal/league"
+	"sideout/internal/store"
+	"sideout/internal/store/storetest"
+)
+
+var rewrite = flag.Bool("rewrite", false, "write the golden table anew")
+
+// actors are all who may call, by growing right. Each has a league of its own in which it is that.
+var actors = []string{"anonymous", "ended", "deleted", "holder", "stranger", "viewer", "scorer", "manager", "owner"}
+
+// targets are what the id in a path can name.
+var targets = []string{"malformed", "missing", "deleted", "foreign", "own"}
+
+// TestTheLaw makes every call as every actor on every target, on both databases, and compares the statuses with
+// the table in testdata/law.golden, which is for people to read.
+func TestTheLaw(t *testing.T) {
+	golden := filepath.Join("testdata", "law.golden")
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		got := lawTable(t, s)
+		if *rewrite {
+			if err := os.WriteFile(golden, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(golden)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("the law has changed; if that is meant, run the test with -rewrite and read the difference\n%s", difference(want, got))
+		}
+	})
+}
+
+func difference(want, got []byte) string {
+	was, is := strings.Split(string(want), "\n"), strings.Split(string(got), "\n")
+	var lines []string
+	for i := range max(len(was), len(is)) {
+		a, b := "", ""
+		if i < len(was) {
+			a = was[i]
+		}
+		if i < len(is) {
+			b = is[i]
+		}
+		if a != b {
+			lines = append(lines, "- "+a, "+ "+b)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+func lawTable(t *testing.T, s *store.Store) []byte {
+	var table bytes.Buffer
+	fmt.Fprintf(&table, "%-50s %-10s", "call", "on")
+	for _, actor := range actors {
+		fmt.Fprintf(&table, " %9s", actor)
+	}
+	table.WriteByte('\n')
+	h := newLawHouse(t, s)
+	for i, route := range h.server.apiRoutes() {
+		w := newLawWorld(t, h, i)
+		for _, target := range targets {
+			if route.object != "league" && !strings.Contains(route.pattern, "{") && route.object != "body" && target != "own" {
+				continue // there is nothing in it that could be foreign
+			}
+			fmt.Fprintf(&table, "%-50s %-10s", route.pattern, target)
+			for _, actor := range actors {
+				fmt.Fprintf(&table, " %9d", w.call(t, route, actor, target))
+			}
+			table.WriteByte('\n')
+		}
+	}
+	return table.Bytes()
+}
+
+type lawHouse struct {
+	server *Server
+	app    *app.App
+	store  *store.Store
+}
+
+var lawNow = time.Date(2026, 11, 20, 20, 15, 0, 0, time.UTC)
+
+func newLawHouse(t *testing.T, s *store.Store) lawHouse {
+	t.Helper()
+	deeds := app.New(s, nil, []byte(strings.Repeat("s", 32)), func() time.Time { return lawNow }, app.DefaultQuotas)
+	server, err := New(Options{Site: testSite(), App: deeds, Now: func() time.Time { return lawNow }, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lawHouse{server, deeds, s}
+}
+
+// lawWorld has a league for each actor and one that is foreign to all of them.
+type lawWorld struct {
+	lawHouse
+	cookies map[string]string
+	leagues map[string]lawLeague
+}
+
+// lawLeague has one of everything, and an id of each that was deleted.
+type lawLeague struct {
+	ids     map[string]int64
+	deleted map[string]int64
+	token   string
+	session string
+}
+
+func newLawWorld(t *testing.T, h lawHouse, round int) lawWorld {
+	t.Helper()
+	w := lawWorld{h, map[string]string{}, map[string]lawLeague{}}
+	for _, actor := range append([]string{"foreign"}, actors...) {
+		user := fmt.Sprintf("%s-%d", actor, round)
+		w.leagues[actor] = w.makeLeague(t, actor, user)
+	}
+	return w
+}
+
+func (w lawWorld) makeLeague(t *testing.T, actor, user string) lawLeague {
+	t.Helper()
+	ctx := context.Background()
+	l := lawLeague{ids: map[string]int64{}, deleted: map[string]int64{}}
+	owner := user
+	if actor != "owner" {
+		owner = "owner-of-" + user
+	}
+	people := slices.Compact([]string{owner, user, "guest-" + user})
+	check(t, w.store.Write(ctx, func(tx *store.Tx) error {
+		for _, id := range people {
+			if err := tx.CreateUser(account.User{ID: id, CreatedAt: lawNow, UpdatedAt: lawNow}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+	as := app.Actor{UserID: owner}
+	made, err := w.app.CreateLeague(ctx, as, func(l *league.League) { l.Name = "League of " + user })
+	check(t, err)
+	l.ids["league"] = made.ID
+	teams, err := w.app.CreateTeams(ctx, as, made.ID, []string{"Aces", "Diggers", "Gone"})
+	check(t, err)
+	l.ids["team"], l.ids["team2"], l.deleted["team"] = teams[0].ID, teams[1].ID, teams[2].ID
+	check(t, w.app.DeleteTeam(ctx, as, teams[2].ID))
+	for _, kind := range []string{"court", "gone"} {
+		court, err := w.app.CreateCourt(ctx, as, league.Court{LeagueID: made.ID, Tier: 1, CourtName: kind})
+		check(t, err)
+		if kind == "gone" {
+			l.deleted["court"] = court.ID
+			check(t, w.app.DeleteCourt(ctx, as, court.ID))
+		} else {
+			l.ids["court"] = court.ID
+		}
+	}
+	for range 2 { // the second one is deleted
+		planned, err := w.app.ScheduleGame(ctx, as, app.NewSchedule{
+			LeagueID: made.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameDate: "2026-11-26", GameTime: "20:15",
+		})
+		check(t, err)
+		if l.ids["schedule"] == 0 {
+			l.ids["schedule"], l.ids["game"], l.token = planned.ID, *planned.GameID, *planned.InviteToken
+			continue
+		}
+		l.deleted["schedule"], l.deleted["game"] = planned.ID, *planned.GameID
+		check(t, w.app.DeleteSchedule(ctx, as, planned.ID))
+	}
+	check(t, w.store.Write(ctx, func(tx *store.Tx) (err error) {
+		l.ids["member"], err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest-" + user, Role: league.Viewer, JoinedAt: lawNow})
+		if role := league.Role(actor); err == nil && role.Valid() && role != league.Owner {
+			_, err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: user, Role: role, JoinedAt: lawNow})
+		}
+		return err
+	}))
+	cookie, session, err := w.app.OpenSession(ctx, user, "test", false)
+	check(t, err)
+	w.cookies[actor], l.session = cookie, session.ID
+	switch actor {
+	case "anonymous", "holder":
+		w.cookies[actor] = ""
+	case "ended":
+		check(t, w.app.CloseSession(ctx, cookie))
+	case "deleted":
+		check(t, w.app.DeleteUser(ctx, user))
+	}
+	return l
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// call makes the call as the actor and returns the status.
+func (w lawWorld) call(t *testing.T, route apiRoute, actor, target string) int {
+	t.Helper()
+	l := w.leagues[actor]
+	if target == "foreign" {
+		l = w.leagues["foreign"]
+	}
+	idOf := func(object string) string {
+		switch target {
+		case "malformed":
+			return "x1"
+		case "missing":
+			return "999999"
+		case "deleted":
+			if id, ok := l.deleted[object]; ok {
+				return fmt.Sprint(id)
+			}
+			return "999998"
+		}
+		return fmt.Sprint(l.ids[object])
+	}
+	token := map[string]string{"own": l.token, "foreign": l.token}[target]
+	if token == "" {
+		token = "no-such-token"
+	}
+	session := "no-such-session"
+	if target == "own" || target == "foreign" {
+		session = l.session
+	}
+	method, path, _ := strings.Cut(route.pattern, " ")
+	id := idOf(route.object)
+	if route.object == "session" {
+		id = session
+	}
+	path = strings.NewReplacer("{id}", id, "{token}", token, "{part}", "history").Replace(path)
+	body := strings.NewReplacer(`"LEAGUE"`, number(idOf("league")), `"TEAM1"`, number(idOf("team")),
+		`"TEAM2"`, number(fmt.Sprint(l.ids["team2"])), `"GAME"`, number(idOf("game"))).Replace(lawBody(route.pattern))
+	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	r.RemoteAddr = fmt.Sprintf("192.0.2.%d:999", slices.Index(actors, actor)) // nobody uses up another's limit
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if cookie := w.cookies[actor]; cookie != "" {
+		r.AddCookie(&http.Cookie{Name: sessionCookie, Value: cookie})
+	}
+	if actor == "holder" {
+		r.Header.Set("X-Invite-Token", w.leagues[actor].token)
+	}
+	answer := httptest.NewRecorder()
+	w.server.ServeHTTP(answer, r)
+	if answer.Code >= 500 && answer.Code != http.StatusNotImplemented {
+		t.Errorf("%s on %s as %s: %d %s", route.pattern, target, actor, answer.Code, answer.Body)
+	}
+	return answer.Code
+}
+
+// number keeps an id that is none a text, as a stranger would send it.
+func number(id string) string {
+	if id == "x1" {
+		return `"x1"`
+	}
+	return id
+}
+
+// lawBody is what a well-meaning client sends.
+func lawBody(pattern string) string {
+	bodies := map[string]string{
+		"POST /api/auth/register":                      `{"email":"x","password":"y"}`,
+		"POST /api/auth/login":                         `{"email":"x","password":"y"}`,
+		"POST /api/auth/password":                      `{"password":"y","newPassword":"z"}`,
+		"POST /api/beta-access":                        `{"password":"y"}`,
+		"POST /api/leagues":                            `{"name":"New"}`,
+		"PATCH /api/leagues/{id}":                      `{"name":"Renamed"}`,
+		"POST /api/leagues/{id}/members":               `{"role":"scorer"}`,
+		"POST /api/leagues/{id}/bulk-import":           `{"csvData":"2026-11-19,Aces,Diggers,25,20"}`,
+		"POST /api/leagues/{id}/cleanup-duplicates":    `{"keepCount":48}`,
+		"POST /api/leagues/{id}/recalculate-standings": `{}`,
+		"POST /api/teams":                              `{"leagueId":"LEAGUE","name":"Newcomers"}`,
+		"PATCH /api/teams/{id}":                        `{"name":"Renamed"}`,
+		"POST /api/tier-courts":                        `{"leagueId":"LEAGUE","tier":1,"courtName":"Court 9"}`,
+		"POST /api/games":                              `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","team1Score":25,"team2Score":20}`,
+		"PATCH /api/games/{id}":                        `{"team1Score":1,"team2Score":0}`,
+		"POST /api/games/bulk-delete":                  `{"gameIds":["GAME"]}`,
+		"POST /api/games/{id}/revert":                  `{"changeId":1}`,
+		"POST /api/schedules":                          `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","gameDate":"2026-12-03","gameTime":"20:15"}`,
+		"PATCH /api/members/{id}":                      `{"role":"scorer"}`,
+	}
+	return bodies[pattern]
+}

@@ -1,0 +1,52 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"sideout/internal/app"
+)
+
+func (s *Server) listTeams(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Teams(r.Context(), who, id) })
+}
+
+// createTeams takes one name, or the names of a pasted list.
+func (s *Server) createTeams(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	var body struct {
+		LeagueID int64    `json:"leagueId"`
+		Name     string   `json:"name"`
+		Names    []string `json:"names"`
+	}
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	names := body.Names
+	if names == nil {
+		names = []string{body.Name}
+	}
+	teams, err := s.app.CreateTeams(r.Context(), who, body.LeagueID, names)
+	if err != nil {
+		return err
+	}
+	if body.Names == nil {
+		return writeJSON(w, r, http.StatusCreated, teams[0])
+	}
+	return writeJSON(w, r, http.StatusCreated, teams)
+}
+
+func (s *Server) updateTeam(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	var body struct {
+		Name *string `json:"name"`
+		Tier *int    `json:"tier"`
+	}
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) {
+		return s.app.UpdateTeam(r.Context(), who, id, body.Name, body.Tier)
+	})
+}
+
+func (s *Server) deleteTeam(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.DeleteTeam(r.Context(), who, id) })
+}

@@ -1,0 +1,186 @@
+package login
+
+import (
+	"fmt"
+	"net/netip"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"sideout/internal/fault"
+)
+
+var noon = time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC)
+
+func TestRules(t *testing.T) {
+	window, rate := Window{Limit: 3, Per: time.Minute}, Rate{Limit: 60, Burst: 3, Per: time.Minute}
+	for _, c := range []struct {
+		name  string
+		rule  Rule
+		deeds []int // seconds after noon
+		waits []int // seconds to wait, 0 where it is allowed
+	}{
+		{"a window at its limit and one past it", window, []int{0, 0, 0, 0}, []int{0, 0, 0, 60}},
+		{"a window opens to the second", window, []int{0, 10, 20, 59, 60, 60, 70}, []int{0, 0, 0, 1, 0, 10, 0}},
+		{"refused deeds do not count", window, []int{0, 0, 0, 30, 40, 50, 60, 60, 60, 60}, []int{0, 0, 0, 30, 20, 10, 0, 0, 0, 60}},
+		{"a rate at its burst and one past it", rate, []int{0, 0, 0, 0}, []int{0, 0, 0, 1}},
+		{"a rate refills steadily", rate, []int{0, 0, 0, 1, 1, 3, 3, 3}, []int{0, 0, 0, 0, 1, 0, 0, 1}},
+		{"a rate saves no more than its burst", rate, []int{0, 500, 500, 500, 500}, []int{0, 0, 0, 0, 1}},
+		{"a burst of at least one", Rate{Limit: 6, Per: time.Minute}, []int{0, 0, 10}, []int{0, 10, 0}},
+		{"no window", Window{}, []int{0, 0, 0, 0, 0, 0}, []int{0, 0, 0, 0, 0, 0}},
+		{"no rate", Rate{}, []int{0, 0, 0, 0, 0, 0}, []int{0, 0, 0, 0, 0, 0}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			l := NewLimiter(c.rule, 10, "Too much.")
+			for i, second := range c.deeds {
+				err := l.Allow("key", noon.Add(time.Duration(second)*time.Second))
+				want := time.Duration(c.waits[i]) * time.Second
+				if got := fault.Of(err).RetryAfter; got != want || (err != nil) != (want > 0) {
+					t.Errorf("deed %d: %v, to wait %v; want %v", i, err, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestARefusalSaysWhenToComeBack(t *testing.T) {
+	l := NewLimiter(Window{Limit: 1, Per: 15 * time.Minute}, 10, "Too many of these.")
+	for _, c := range []struct {
+		after time.Duration
+		want  string
+	}{
+		{0, ""},
+		{0, "Too many of these. Please try again in 15 minutes."},
+		{time.Minute + time.Millisecond, "Too many of these. Please try again in 14 minutes."},
+		{13*time.Minute + 31*time.Second, "Too many of these. Please try again in 89 seconds."},
+		{15*time.Minute - time.Millisecond, "Too many of these. Please try again in 1 second."},
+	} {
+		err := l.Allow("key", noon.Add(c.after))
+		if f := fault.Of(err); f.Sentence != c.want || err != nil && f.Kind != fault.TooMany {
+			t.Errorf("after %v: %v, want %q", c.after, err, c.want)
+		}
+	}
+}
+
+func TestKeysDoNotShareAndOldOnesGo(t *testing.T) {
+	l := NewLimiter(Window{Limit: 1, Per: time.Hour}, 3, "Too much.")
+	for _, c := range []struct {
+		key string
+		ok  bool
+	}{
+		{"a", true}, {"b", true}, {"c", true},
+		{"a", false}, // and it is the freshest now
+		{"d", true},  // in the place of b
+		{"a", false}, {"c", false}, {"d", false},
+		{"b", true}, // in the place of a, which was quiet for longest
+		{"a", true},
+	} {
+		if err := l.Allow(c.key, noon); (err == nil) != c.ok {
+			t.Errorf("%s: %v", c.key, err)
+		}
+		if n := l.order.Len(); n > 3 || n != len(l.seen) {
+			t.Errorf("%d keys are kept in order, %d by name", n, len(l.seen))
+		}
+	}
+	l.Reset("a")
+	l.Reset("nobody")
+	l.Forgive("nobody")
+	if err := l.Allow("a", noon); err != nil {
+		t.Errorf("after Reset: %v", err)
+	}
+	l.Forgive("a")
+	if err := l.Allow("a", noon); err != nil {
+		t.Errorf("after Forgive: %v", err)
+	}
+}
+
+func TestTriesAtTheLimitAndOnePast(t *testing.T) {
+	const owner, stranger = "192.0.2.1", "192.0.2.2"
+	tries := NewTries(Window{5, 15 * time.Minute}, Window{8, 15 * time.Minute})
+	fail := func(email, address string, now time.Time) bool { return tries.Begin(email, address, now) == nil }
+	for i := range 5 {
+		if !fail("owner@example.org", stranger, noon) {
+			t.Fatalf("try %d was refused", i)
+		}
+	}
+	if fail("owner@example.org", stranger, noon.Add(15*time.Minute-1)) {
+		t.Error("the sixth was allowed")
+	}
+	if !fail("owner@example.org", owner, noon) {
+		t.Error("a stranger locked the owner out")
+	}
+	tries.Succeeded("owner@example.org", owner)
+	if n := len(tries.address.seen); n != 1 {
+		t.Errorf("a success is remembered as a failure: %d addresses", n)
+	}
+	for i := range 3 { // the refused try did not count for the address
+		if !fail(fmt.Sprint("other", i, "@example.org"), stranger, noon.Add(time.Minute)) {
+			t.Errorf("try %d of the address was refused", 6+i)
+		}
+	}
+	if fail("third@example.org", stranger, noon.Add(time.Minute)) {
+		t.Error("the ninth of the address was allowed")
+	}
+	if !fail("owner@example.org", stranger, noon.Add(15*time.Minute)) {
+		t.Error("after 15 minutes it is still refused")
+	}
+	for range 20 {
+		if !fail("busy@example.org", owner, noon) {
+			t.Fatal("a cancelled try counted")
+		}
+		tries.Cancelled("busy@example.org", owner)
+	}
+}
+
+func TestManyAtOnceGetNoMoreThanTheLimit(t *testing.T) {
+	tries := NewTries(FailuresOfAccount, FailuresOfAddress)
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	allowed := 0
+	for range 50 {
+		all.Go(func() {
+			if tries.Begin("owner@example.org", "192.0.2.2", noon) == nil {
+				mu.Lock()
+				allowed++
+				mu.Unlock()
+			}
+		})
+	}
+	all.Wait()
+	if allowed != 5 {
+		t.Errorf("%d were allowed", allowed)
+	}
+}
+
+func TestAGymSignsInAtOnce(t *testing.T) {
+	tries := NewTries(FailuresOfAccount, FailuresOfAddress)
+	for i := range 60 {
+		if err := tries.Begin(fmt.Sprint(i, "@example.org"), "192.0.2.1", noon); err != nil {
+			t.Fatalf("phone %d: %v", i, err)
+		}
+	}
+	for i := range 60 {
+		tries.Succeeded(fmt.Sprint(i, "@example.org"), "192.0.2.1")
+	}
+	if len(tries.account.seen)+len(tries.address.seen) != 0 {
+		t.Error("something is left of it")
+	}
+}
+
+func TestAddressKey(t *testing.T) {
+	for address, want := range map[string]string{
+		"192.0.2.1":            "192.0.2.1",
+		"::ffff:192.0.2.1":     "192.0.2.1",
+		"2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64",
+		"2001:db8:1:2:ffff::1": "2001:db8:1:2::/64",
+		"fe80::1%eth0":         "fe80::/64",
+	} {
+		if got := AddressKey(netip.MustParseAddr(address)); got != want || strings.Contains(got, " ") {
+			t.Errorf("AddressKey(%s) = %q, want %q", address, got, want)
+		}
+	}
+	if got := AddressKey(netip.Addr{}); got == "" {
+		t.Error("no address has no key")
+	}
+}

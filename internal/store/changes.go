@@ -1,0 +1,39 @@
+package store
+
+import "time"
+
+// Change is one change of a result: what it was and what it became, as JSON, who did it, and by what
+// means ("session", "link", "import", "revert").
+type Change struct {
+	ID     int64
+	GameID int64
+	At     time.Time
+	Actor  string
+	Via    string
+	From   string
+	To     string
+}
+
+const changeColumns = "id, game_id, at, actor, via, from_state, to_state"
+
+func scanChange(row scanner) (c Change, err error) {
+	err = row.Scan(&c.ID, &c.GameID, millis{&c.At}, &c.Actor, &c.Via, &c.From, &c.To)
+	return c, err
+}
+
+// AddChange keeps a change of a result.
+func (tx *Tx) AddChange(c Change) error {
+	_, err := tx.exec(`INSERT INTO result_changes (game_id, at, actor, via, from_state, to_state)
+		VALUES ($1, $2, $3, $4, $5, $6)`, c.GameID, toMillis(c.At), c.Actor, c.Via, c.From, c.To)
+	return err
+}
+
+// ChangesOf returns the changes of a game's result, the latest first.
+func (tx *Tx) ChangesOf(gameID int64) ([]Change, error) {
+	return list(tx, scanChange, "SELECT "+changeColumns+" FROM result_changes WHERE game_id = $1 ORDER BY id DESC", gameID)
+}
+
+// FindChange returns a change; ErrNotFound where there is none.
+func (tx *Tx) FindChange(id int64) (Change, error) {
+	return find(tx, scanChange, "SELECT "+changeColumns+" FROM result_changes WHERE id = $1", id)
+}

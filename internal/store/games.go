@@ -1,0 +1,154 @@
+package store
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"sideout/internal/league"
+)
+
+// Game is a game as it is kept: with what its score link is made of. InviteNumber counts the links
+// that the game has had; InviteHash is empty while the link is switched off.
+type Game struct {
+	league.Game
+	InviteNumber int64
+	InviteHash   string
+}
+
+const gameColumns = `id, league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day, tier,
+	invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at`
+
+func scanGame(row scanner) (g Game, err error) {
+	var sets string
+	var hash *string
+	err = row.Scan(&g.ID, &g.LeagueID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets,
+		optional(&g.WinnerID), optional(&g.GameDate), optional(&g.Day), &g.Tier, &g.InviteNumber, optional(&hash),
+		&g.Status, optional(&g.Duration), optional(&g.ScheduledFor), &g.Version, millis{&g.CreatedAt},
+		optional(&g.CompletedAt), optional(&g.DeletedAt))
+	if hash != nil {
+		g.InviteHash = *hash
+	}
+	if err == nil && sets != "" {
+		err = json.Unmarshal([]byte(sets), &g.Sets)
+	}
+	return g, err
+}
+
+// setsText is how the sets of a match are stored; a game without sets stores nothing.
+func setsText(sets []league.Set) (string, error) {
+	if len(sets) == 0 {
+		return "", nil
+	}
+	text, err := json.Marshal(sets)
+	return string(text), err
+}
+
+// FindGame returns a game, deleted ones too; ErrNotFound where there is none.
+func (tx *Tx) FindGame(id int64) (Game, error) {
+	return find(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE id = $1", id)
+}
+
+// GamesOf returns the games of a league that are not deleted, the oldest first.
+func (tx *Tx) GamesOf(leagueID int64) ([]Game, error) {
+	return list(tx, scanGame, "SELECT "+gameColumns+
+		" FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id", leagueID)
+}
+
+// DeletedGamesOf returns the games of a league that were deleted since an instant, the latest first.
+func (tx *Tx) DeletedGamesOf(leagueID int64, since time.Time) ([]Game, error) {
+	return list(tx, scanGame, "SELECT "+gameColumns+
+		" FROM games WHERE league_id = $1 AND deleted_at >= $2 ORDER BY deleted_at DESC, id DESC", leagueID, toMillis(since))
+}
+
+// CountGamesOf counts towards the quota of a league.
+func (tx *Tx) CountGamesOf(leagueID int64) (n int, err error) {
+	err = tx.row("SELECT COUNT(*) FROM games WHERE league_id = $1", []any{leagueID}, &n)
+	return n, err
+}
+
+// CreateGame stores a game and returns it with its id.
+func (tx *Tx) CreateGame(g Game) (Game, error) {
+	sets, err := setsText(g.Sets)
+	if err != nil {
+		return g, err
+	}
+	return find(tx, scanGame, `INSERT INTO games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id,
+		game_date, day, tier, invite_number, invite_hash, status, duration, scheduled_for, version, created_at,
+		completed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) RETURNING `+
+		gameColumns,
+		g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate),
+		nullable(g.Day), g.Tier, g.InviteNumber, orNull(g.InviteHash), g.Status, nullable(g.Duration),
+		nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt))
+}
+
+// UpdateGame stores everything of a game but its teams.
+func (tx *Tx) UpdateGame(g Game) error {
+	sets, err := setsText(g.Sets)
+	if err != nil {
+		return err
+	}
+	return tx.execOne(`UPDATE games SET team1_score = $1, team2_score = $2, sets = $3, winner_id = $4, game_date = $5,
+		day = $6, tier = $7, invite_number = $8, invite_hash = $9, status = $10, duration = $11, scheduled_for = $12,
+		version = $13, completed_at = $14, deleted_at = $15 WHERE id = $16`,
+		g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate), nullable(g.Day), g.Tier,
+		g.InviteNumber, orNull(g.InviteHash), g.Status, nullable(g.Duration), nullable(g.ScheduledFor), g.Version,
+		nullable(g.CompletedAt), nullable(g.DeletedAt), g.ID)
+}
+
+// DeleteGame removes a game and its schedule for good.
+func (tx *Tx) DeleteGame(id int64) error {
+	return tx.execOne("DELETE FROM games WHERE id = $1", id)
+}
+
+// insertChunk is how many rows one statement takes: 32,766 parameters is SQLite's limit.
+const insertChunk = 500
+
+// CreateCompletedGames stores many played games of a league at once, all as of now.
+func (tx *Tx) CreateCompletedGames(games []Game) error {
+	const columns = 12
+	for len(games) > 0 {
+		n := min(insertChunk, len(games))
+		var rows []string
+		var args []any
+		for i, g := range games[:n] {
+			rows = append(rows, placeholders(i*columns, columns))
+			args = append(args, g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, nullable(g.WinnerID),
+				nullable(g.GameDate), nullable(g.Day), g.Tier, g.Status, toMillis(g.CreatedAt), nullable(g.CompletedAt))
+		}
+		_, err := tx.exec(`INSERT INTO games (league_id, team1_id, team2_id, team1_score, team2_score, winner_id,
+			game_date, day, tier, status, created_at, completed_at) VALUES `+strings.Join(rows, ", "), args...)
+		if err != nil {
+			return err
+		}
+		games = games[n:]
+	}
+	return nil
+}
+
+// placeholders returns "($1, $2)" for so many parameters that come after others.
+func placeholders(after, n int) string {
+	names := make([]string, n)
+	for i := range names {
+		names[i] = fmt.Sprintf("$%d", after+i+1)
+	}
+	return "(" + strings.Join(names, ", ") + ")"
+}
+
+// FindGameByInvite returns the game whose score link has this hash; ErrNotFound where there is none.
+func (tx *Tx) FindGameByInvite(hash string) (Game, error) {
+	return find(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE invite_hash = $1 AND deleted_at IS NULL", hash)
+}
+
+// EndInvite remembers that a score link was rotated or switched off.
+func (tx *Tx) EndInvite(hash string, gameID int64) error {
+	_, err := tx.exec("INSERT INTO ended_invites (invite_hash, game_id) VALUES ($1, $2)", hash, gameID)
+	return err
+}
+
+// FindEndedInvite returns the game to which a link that has ended belonged; ErrNotFound where it never was one.
+func (tx *Tx) FindEndedInvite(hash string) (gameID int64, err error) {
+	err = tx.row("SELECT game_id FROM ended_invites WHERE invite_hash = $1", []any{hash}, &gameID)
+	return gameID, err
+}

@@ -1,0 +1,91 @@
+package store
+
+import (
+	"time"
+
+	"sideout/internal/league"
+)
+
+// Member is a member with what others need to know who it is.
+type Member struct {
+	league.Member
+	Email     string `json:"email"`
+	FirstName string `json:"firstName"`
+	LastName  string `json:"lastName"`
+}
+
+const memberQuery = `SELECT m.id, m.league_id, m.user_id, m.role, m.joined_at, COALESCE(u.email, ''), u.first_name,
+	u.last_name FROM league_members m JOIN users u ON u.id = m.user_id `
+
+func scanMember(row scanner) (m Member, err error) {
+	err = row.Scan(&m.ID, &m.LeagueID, &m.UserID, &m.Role, millis{&m.JoinedAt}, &m.Email, &m.FirstName, &m.LastName)
+	return m, err
+}
+
+// FindMember returns a member; ErrNotFound where there is none.
+func (tx *Tx) FindMember(id int64) (Member, error) {
+	return find(tx, scanMember, memberQuery+"WHERE m.id = $1", id)
+}
+
+// MembersOf returns the members of a league, the oldest first.
+func (tx *Tx) MembersOf(leagueID int64) ([]Member, error) {
+	return list(tx, scanMember, memberQuery+"WHERE m.league_id = $1 ORDER BY m.id", leagueID)
+}
+
+// RoleOf returns the role of a user in a league; empty for one who is no member.
+func (tx *Tx) RoleOf(leagueID int64, userID string) (role league.Role, err error) {
+	err = tx.row("SELECT role FROM league_members WHERE league_id = $1 AND user_id = $2", []any{leagueID, userID}, &role)
+	if err == ErrNotFound {
+		return "", nil
+	}
+	return role, err
+}
+
+// RolesOf returns the roles of a user by league.
+func (tx *Tx) RolesOf(userID string) (map[int64]league.Role, error) {
+	members, err := list(tx, scanMember, memberQuery+"WHERE m.user_id = $1", userID)
+	roles := map[int64]league.Role{}
+	for _, m := range members {
+		roles[m.LeagueID] = m.Role
+	}
+	return roles, err
+}
+
+// CreateMember stores a member and returns its id; ErrExists for one who is a member already.
+func (tx *Tx) CreateMember(m league.Member) (id int64, err error) {
+	err = tx.row("INSERT INTO league_members (league_id, user_id, role, joined_at) VALUES ($1, $2, $3, $4) RETURNING id",
+		[]any{m.LeagueID, m.UserID, m.Role, toMillis(m.JoinedAt)}, &id)
+	return id, err
+}
+
+// UpdateMember changes a member's role.
+func (tx *Tx) UpdateMember(id int64, role league.Role) error {
+	return tx.execOne("UPDATE league_members SET role = $1 WHERE id = $2", role, id)
+}
+
+// DeleteMember ends a membership.
+func (tx *Tx) DeleteMember(id int64) error {
+	return tx.execOne("DELETE FROM league_members WHERE id = $1", id)
+}
+
+// Invitation is an open invitation to become a member; its token is known to its holder alone.
+type Invitation struct {
+	LeagueID int64
+	Role     league.Role
+	Expire   time.Time
+}
+
+// CreateInvitation stores an invitation by the hash of its token.
+func (tx *Tx) CreateInvitation(tokenHash string, i Invitation) error {
+	_, err := tx.exec("INSERT INTO member_invitations (token_hash, league_id, role, expire) VALUES ($1, $2, $3, $4)",
+		tokenHash, i.LeagueID, i.Role, toMillis(i.Expire))
+	return err
+}
+
+// TakeInvitation removes an invitation and returns it; ErrNotFound where there is none. It serves once.
+func (tx *Tx) TakeInvitation(tokenHash string) (Invitation, error) {
+	return find(tx, func(row scanner) (i Invitation, err error) {
+		err = row.Scan(&i.LeagueID, &i.Role, millis{&i.Expire})
+		return i, err
+	}, "DELETE FROM member_invitations WHERE token_hash = $1 RETURNING league_id, role, expire", tokenHash)
+}

@@ -1,0 +1,93 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"fmt"
+	"io/fs"
+	"strings"
+	"time"
+)
+
+//go:embed migrations/*.sql
+var migrationFiles embed.FS
+
+// migrationLock is the number of PostgreSQL's advisory lock: several servers may start at once.
+const migrationLock = 7_743_208_511
+
+// migrations are the steps of the schema in order. They are only ever appended to.
+func migrations(d dialect) ([]string, error) {
+	names, err := fs.Glob(migrationFiles, "migrations/*.sql")
+	if err != nil {
+		return nil, err
+	}
+	var steps []string
+	for _, name := range names { // sorted by name, which begins with the number
+		text, err := migrationFiles.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		steps = append(steps, strings.ReplaceAll(string(text), "{{id}}", d.id))
+	}
+	return steps, nil
+}
+
+// migrate brings the schema up to date, each step in a transaction of its own, and refuses a database
+// that a newer program has changed.
+func (s *Store) migrate(ctx context.Context) error {
+	steps, err := migrations(s.dialect)
+	if err != nil {
+		return fmt.Errorf("read the migrations: %w", err)
+	}
+	for {
+		done, err := s.migrateOnce(ctx, steps)
+		if done || err != nil {
+			return err
+		}
+	}
+}
+
+// migrateOnce applies the next step that is missing; done when none is.
+func (s *Store) migrateOnce(ctx context.Context, steps []string) (done bool, err error) {
+	err = s.Write(ctx, func(tx *Tx) error {
+		if s.dialect == postgres {
+			if _, err := tx.exec("SELECT pg_advisory_xact_lock($1)", migrationLock); err != nil {
+				return err
+			}
+		}
+		if _, err := tx.exec("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL)"); err != nil {
+			return err
+		}
+		var version sql.NullInt64
+		if err := tx.row("SELECT MAX(version) FROM schema_version", nil, &version); err != nil {
+			return err
+		}
+		at := int(version.Int64)
+		if at > len(steps) {
+			return fmt.Errorf("the database has schema %d and this Sideout knows %d: start a Sideout that is at least as new as the one that was used last", at, len(steps))
+		}
+		if done = at == len(steps); done {
+			return nil
+		}
+		for _, statement := range statements(steps[at]) {
+			if _, err := tx.exec(statement); err != nil {
+				return fmt.Errorf("migration %d: %w", at+1, err)
+			}
+		}
+		_, err := tx.exec("INSERT INTO schema_version (version, applied_at) VALUES ($1, $2)", at+1, time.Now().UnixMilli())
+		return err
+	})
+	return done, err
+}
+
+// statements splits a migration, whose statements end with a semicolon at the end of a line.
+func statements(text string) []string {
+	var all []string
+	for statement := range strings.SplitSeq(text, ";\n") {
+		if strings.TrimSpace(statement) != "" {
+			all = append(all, statement)
+		}
+	}
+	return all
+}

@@ -1,0 +1,140 @@
+// Package store keeps everything the server knows, in SQLite or in PostgreSQL, with one SQL text for both.
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the PostgreSQL driver
+	_ "modernc.org/sqlite"             // the SQLite driver
+)
+
+// busyTimeout is how long, in milliseconds, SQLite waits for another process before a write is refused.
+const busyTimeout = 2000
+
+// oldestSQLite is the first version without a bug that could corrupt a database in WAL mode.
+const oldestSQLite = "3.51.3"
+
+// Store is an open database with the schema of this program.
+type Store struct {
+	dialect dialect
+	reads   *sql.DB
+	writes  *sql.DB
+	writer  *writer // SQLite only: everything that writes goes through it
+}
+
+// Open opens the database at an address, "sqlite:path" or "postgres://…", and brings its schema up to
+// date. The folder of a SQLite file is made if it is missing. Errors are sentences for the person who
+// starts the server.
+func Open(ctx context.Context, address string) (*Store, error) {
+	s, err := connect(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.migrate(ctx); err != nil {
+		_ = s.Close() // the first error says more
+		return nil, err
+	}
+	return s, nil
+}
+
+func connect(ctx context.Context, address string) (*Store, error) {
+	if path, ok := strings.CutPrefix(address, "sqlite:"); ok {
+		return connectSQLite(ctx, path)
+	}
+	if strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://") {
+		return connectPostgres(ctx, address)
+	}
+	return nil, errors.New("the database's address must begin with sqlite: or postgres://")
+}
+
+func connectSQLite(ctx context.Context, path string) (*Store, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, fmt.Errorf("make the folder of the database: %w", err)
+	}
+	writes, err := sql.Open("sqlite", sqliteDSN(path, "foreign_keys(1)"))
+	if err != nil {
+		return nil, fmt.Errorf("open the database: %w", err)
+	}
+	writes.SetMaxOpenConns(1)
+	reads, err := sql.Open("sqlite", sqliteDSN(path, "query_only(1)"))
+	if err != nil {
+		return nil, fmt.Errorf("open the database: %w", err)
+	}
+	reads.SetMaxOpenConns(max(4, runtime.GOMAXPROCS(0)))
+	reads.SetMaxIdleConns(max(4, runtime.GOMAXPROCS(0)))
+	s := &Store{dialect: sqlite, reads: reads, writes: writes}
+	if err := s.checkSQLite(ctx); err != nil {
+		_ = s.Close()
+		return nil, fmt.Errorf("open the database %s: %w", path, err)
+	}
+	s.writer = newWriter(writes)
+	return s, nil
+}
+
+// sqliteDSN asks for WAL with a sync on every commit: an acknowledged write survives a power cut.
+func sqliteDSN(path, pragma string) string {
+	q := url.Values{"_pragma": {
+		fmt.Sprintf("busy_timeout(%d)", busyTimeout), "journal_mode(WAL)", "synchronous(FULL)", pragma,
+	}}
+	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
+}
+
+func (s *Store) checkSQLite(ctx context.Context) error {
+	var version string
+	if err := s.writes.QueryRowContext(ctx, "SELECT sqlite_version()").Scan(&version); err != nil {
+		return err
+	}
+	var have, want [3]int
+	_, errHave := fmt.Sscanf(version, "%d.%d.%d", &have[0], &have[1], &have[2])
+	_, errWant := fmt.Sscanf(oldestSQLite, "%d.%d.%d", &want[0], &want[1], &want[2])
+	if err := errors.Join(errHave, errWant); err != nil {
+		return err
+	}
+	for i := range have {
+		if have[i] != want[i] {
+			if have[i] < want[i] {
+				return fmt.Errorf("SQLite %s is too old: at least %s is needed", version, oldestSQLite)
+			}
+			break
+		}
+	}
+	return nil
+}
+
+func connectPostgres(ctx context.Context, address string) (*Store, error) {
+	db, err := sql.Open("pgx", address)
+	if err != nil {
+		return nil, fmt.Errorf("open the database: %w", err)
+	}
+	db.SetMaxOpenConns(16)
+	db.SetMaxIdleConns(16)
+	if err := db.PingContext(ctx); err != nil {
+		_ = db.Close()
+		return nil, fmt.Errorf("reach the PostgreSQL server: %w", err)
+	}
+	return &Store{dialect: postgres, reads: db, writes: db}, nil
+}
+
+// Close ends everything. Writes that are under way finish first.
+func (s *Store) Close() error {
+	if s.writer != nil {
+		s.writer.close()
+	}
+	if s.reads == s.writes {
+		return s.writes.Close()
+	}
+	return errors.Join(s.reads.Close(), s.writes.Close())
+}
+
+// Ping reports whether the database answers.
+func (s *Store) Ping(ctx context.Context) error {
+	return translate(s.reads.PingContext(ctx))
+}

@@ -1,0 +1,73 @@
+package store
+
+import (
+	"encoding/json"
+	"time"
+
+	"sideout/internal/account"
+)
+
+const sessionColumns = "sid, user_id, sess, expire"
+
+func scanSession(row scanner) (s account.Session, err error) {
+	var sess string
+	if err = row.Scan(&s.ID, &s.UserID, &sess, millis{&s.Expire}); err == nil {
+		err = json.Unmarshal([]byte(sess), &s.Data)
+	}
+	return s, err
+}
+
+// FindSession returns a session by its id, expired ones too; ErrNotFound where there is none.
+func (tx *Tx) FindSession(id string) (account.Session, error) {
+	return find(tx, scanSession, "SELECT "+sessionColumns+" FROM sessions WHERE sid = $1", id)
+}
+
+// SessionsOf returns the sessions of a user, the one that lasts longest first.
+func (tx *Tx) SessionsOf(userID string) ([]account.Session, error) {
+	return list(tx, scanSession, "SELECT "+sessionColumns+" FROM sessions WHERE user_id = $1 ORDER BY expire DESC, sid", userID)
+}
+
+// CreateSession stores a new session. No other call does: a session that has ended never comes back.
+func (tx *Tx) CreateSession(s account.Session) error {
+	sess, err := json.Marshal(s.Data)
+	if err != nil {
+		return err
+	}
+	_, err = tx.exec("INSERT INTO sessions (sid, user_id, sess, expire) VALUES ($1, $2, $3, $4)",
+		s.ID, s.UserID, string(sess), toMillis(s.Expire))
+	return err
+}
+
+// ExtendSession changes until when a session lasts and what is kept of it; ErrNotFound for one that has ended.
+func (tx *Tx) ExtendSession(s account.Session) error {
+	sess, err := json.Marshal(s.Data)
+	if err != nil {
+		return err
+	}
+	return tx.execOne("UPDATE sessions SET sess = $1, expire = $2 WHERE sid = $3", string(sess), toMillis(s.Expire), s.ID)
+}
+
+// DeleteSession ends a session; ErrNotFound where there is none.
+func (tx *Tx) DeleteSession(id string) error {
+	return tx.execOne("DELETE FROM sessions WHERE sid = $1", id)
+}
+
+// DeleteSessionsOf ends all sessions of a user but one.
+func (tx *Tx) DeleteSessionsOf(userID, but string) error {
+	_, err := tx.exec("DELETE FROM sessions WHERE user_id = $1 AND sid <> $2", userID, but)
+	return err
+}
+
+// DeleteExpired removes everything whose time is over.
+func (tx *Tx) DeleteExpired(now time.Time) error {
+	for _, query := range []string{
+		"DELETE FROM sessions WHERE expire < $1",
+		"DELETE FROM password_resets WHERE expire < $1",
+		"DELETE FROM member_invitations WHERE expire < $1",
+	} {
+		if _, err := tx.exec(query, toMillis(now)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,70 @@
+// Package storetest gives tests a fresh store on each database.
+package storetest
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sideout/internal/store"
+)
+
+// Each runs a test on an empty SQLite file and on an empty PostgreSQL schema. Without a server in
+// TEST_POSTGRES_URL (scripts/with-postgres.sh starts one) the second is skipped.
+func Each(t *testing.T, test func(t *testing.T, s *store.Store)) {
+	for name, address := range map[string]func(*testing.T) string{"SQLite": SQLite, "PostgreSQL": Postgres} {
+		t.Run(name, func(t *testing.T) { test(t, Open(t, address(t))) })
+	}
+}
+
+// Open opens a store and closes it after the test.
+func Open(t testing.TB, address string) *store.Store {
+	t.Helper()
+	s, err := store.Open(context.Background(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// SQLite returns the address of a new file.
+func SQLite(t *testing.T) string { return "sqlite:" + filepath.Join(t.TempDir(), "test.db") }
+
+// Postgres returns the address of a new schema, which is dropped after the test.
+func Postgres(t *testing.T) string {
+	t.Helper()
+	server := os.Getenv("TEST_POSTGRES_URL")
+	if server == "" {
+		t.Skip("no PostgreSQL server in TEST_POSTGRES_URL; scripts/with-postgres.sh starts one")
+	}
+	u, err := url.Parse(server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("pgx", server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	schema := "test_" + strings.ToLower(rand.Text())
+	if _, err := db.Exec("CREATE SCHEMA " + schema); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_, _ = db.Exec("DROP SCHEMA " + schema + " CASCADE") // the server goes anyway
+		_ = db.Close()
+	})
+	query := u.Query()
+	query.Set("search_path", schema)
+	u.RawQuery = query.Encode()
+	return u.String()
+}
