@@ -29,12 +29,7 @@ function writePages() {
       (_, name) => `<style>${read(name).trim()}</style>`,
     )
     .replace(/\n\s*/g, '\n')
-  write(
-    'app.html',
-    shell
-      .replace('<!--prerendered-->', '')
-      .replace('<head>', '<head>\n<meta name="robots" content="noindex" />'),
-  )
+  write('app.html', shell.replace('<!--prerendered-->', ''))
   write(
     'index.html',
     shell.replace('<!--prerendered-->', () => render()),

@@ -1,11 +1,10 @@
-import { lazy } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { Toaster } from '../ui/Toaster.tsx'
-import { LoadedLater } from './LoadedLater.tsx'
+import { LoadedLater, loadedLater } from './LoadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Scorer } from './Scorer.tsx'
 
-const Pro = lazy(() => import('../features/pro/Pro.tsx').then(({ Pro }) => ({ default: Pro })))
+const pro = loadedLater(() => import('../features/pro/Pro.tsx').then(({ Pro }) => Pro))
 
 /** All pages. `path` is given where there is no browser to ask for it. */
 export function App({ path }: { path?: string }) {
@@ -17,7 +16,7 @@ export function App({ path }: { path?: string }) {
         </Route>
         <Route path="/pro">
           <LoadedLater>
-            <Pro />
+            <pro.Later />
           </LoadedLater>
         </Route>
         <Route>

@@ -1,18 +1,14 @@
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Setup } from '../features/setup/Setup.tsx'
 import { useStore } from '../lib/store.ts'
 import { matchOf } from '../scoreboard/localData.ts'
 import { session } from '../scoreboard/session.ts'
-import { LoadedLater } from './LoadedLater.tsx'
+import { LoadedLater, loadedLater } from './LoadedLater.tsx'
 
 // The setup screen is all that the first visit waits for; the rest follows at once, and is kept for offline play.
-const loadBoard = () => import('../scoreboard/Board.tsx')
-const Board = lazy(() => loadBoard().then(({ Board }) => ({ default: Board })))
-const loadResult = () => import('../features/result/Result.tsx')
-const Result = lazy(() => loadResult().then(({ Result }) => ({ default: Result })))
-const History = lazy(() =>
-  import('../features/history/History.tsx').then(({ History }) => ({ default: History })),
-)
+const board = loadedLater(() => import('../scoreboard/Board.tsx').then(({ Board }) => Board))
+const result = loadedLater(() => import('../features/result/Result.tsx').then(({ Result }) => Result))
+const history = loadedLater(() => import('../features/history/History.tsx').then(({ History }) => History))
 
 /** The free scorer: setup, the board, the result. */
 export function Scorer() {
@@ -22,7 +18,7 @@ export function Scorer() {
 
   useEffect(() => {
     document.documentElement.removeAttribute('data-resuming')
-    void loadBoard().then(
+    void board.load().then(
       () => document.fonts.load('800 1rem Digits', '0'),
       () => undefined, // without a connection; Start Game asks again
     )
@@ -30,7 +26,7 @@ export function Scorer() {
   const started = game !== null
   useEffect(() => {
     // By the end of the game there may be no connection any more.
-    if (started) void loadResult().catch(() => undefined)
+    if (started) void result.load().catch(() => undefined)
   }, [started])
 
   if (!game) {
@@ -42,7 +38,7 @@ export function Scorer() {
             loading={null}
             failed={<p role="alert">The history could not be loaded. Check the connection.</p>}
           >
-            <History onClose={() => setHistoryOpen(false)} />
+            <history.Later onClose={() => setHistoryOpen(false)} />
           </LoadedLater>
         )}
       </>
@@ -51,7 +47,7 @@ export function Scorer() {
   const match = matchOf(game)
   return (
     <LoadedLater loading={null}>
-      {match ? <Result game={game} match={match} /> : <Board {...current} game={game} />}
+      {match ? <result.Later game={game} match={match} /> : <board.Later {...current} game={game} />}
     </LoadedLater>
   )
 }

@@ -1,5 +1,5 @@
 // The three commands of the board, whatever they come from: tap, key or controller.
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { padButton, watchGamepads } from '../lib/gamepad.ts'
 import { primeHorn } from '../lib/horn.ts'
 import { createStore, useStore } from '../lib/store.ts'
@@ -26,7 +26,8 @@ const padCount = createStore(0)
 
 /** Takes keys and controllers as commands while the screen is shown; answers whether a controller is there. */
 export function useCommands(): boolean {
-  useEffect(() => {
+  // Before the board is painted: the first key must not be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const command = commandOf(event)
       if (!command) return
