@@ -36,15 +36,13 @@ try {
   await (stopped ?? server.stop())
 }
 
-async function newPhone() {
-  const context = await browser.newContext({ ...phone, baseURL: server.url })
-  await context.addInitScript(tryToStart)
-  return context
+function newPhone() {
+  return browser.newContext({ ...phone, baseURL: server.url })
 }
 
 async function install(context) {
   const page = await context.newPage()
-  await page.goto('/app.html')
+  await page.goto('/')
   await installed(page)
   await page.close()
 }
@@ -58,6 +56,7 @@ async function starts(context) {
 /** Opens "/" in a new page; returns the ms from the navigation to the press that started a game, and to the board. */
 async function start(context) {
   const page = await context.newPage()
+  await page.addInitScript(tryToStart)
   // A phone has no worker running either when the app is opened.
   const cdp = await context.newCDPSession(page)
   await cdp.send('ServiceWorker.enable')

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const binary = fileURLToPath(new URL('../bin/sideout', import.meta.url))
@@ -19,14 +20,14 @@ export async function startServer() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit').finally(() => rmSync(cwd, { recursive: true }))
-  const url = await Promise.race([address(child.stdout), ended.then(() => undefined)])
-  if (!url) throw new Error(`${binary} ended before it was ready`)
-  await ready(url)
   const stop = async () => {
     child.kill('SIGINT')
     await ended
   }
-  return { url, stop }
+  const url = await Promise.race([address(child.stdout), ended.then(() => undefined)])
+  if (url && (await isReady(url))) return { url, stop }
+  await stop()
+  throw new Error(`${binary} did not become ready`)
 }
 
 /** It says where it listens in its first line: "… ready on URL". */
@@ -35,9 +36,9 @@ async function address(stdout) {
   return line.split(' ready on ')[1]
 }
 
-async function ready(url) {
-  for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((next) => setTimeout(next, 50))) {
-    if ((await fetch(`${url}/readyz`)).ok) return
+async function isReady(url) {
+  for (const end = Date.now() + 10_000; Date.now() < end; await wait(50)) {
+    if ((await fetch(`${url}/readyz`)).ok) return true
   }
-  throw new Error(`${url} did not become ready within 10 s`)
+  return false
 }

@@ -49,7 +49,12 @@ func run() error {
 	}
 	paths := []string{"/", script}
 
-	ours, err := bench.Start(*binary, "serve", "-addr", "127.0.0.1:0")
+	dir, err := os.MkdirTemp("", "sideout-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	ours, err := bench.Start(*binary, "serve", "-addr", "127.0.0.1:0", "-data-dir", dir)
 	if err != nil {
 		return err
 	}
