@@ -1,6 +1,6 @@
 import { Route, Router, Switch } from 'wouter'
 import { Toaster } from '../ui/Toaster.tsx'
-import { LoadedLater, loadedLater } from './LoadedLater.tsx'
+import { loadedLater } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Scorer } from './Scorer.tsx'
 
@@ -15,9 +15,7 @@ export function App({ path }: { path?: string }) {
           <Scorer />
         </Route>
         <Route path="/pro">
-          <LoadedLater>
-            <pro.Later />
-          </LoadedLater>
+          <pro.Part />
         </Route>
         <Route>
           <NotFound />

@@ -3,12 +3,16 @@ import { Setup } from '../features/setup/Setup.tsx'
 import { useStore } from '../lib/store.ts'
 import { matchOf } from '../scoreboard/localData.ts'
 import { session } from '../scoreboard/session.ts'
-import { LoadedLater, loadedLater } from './LoadedLater.tsx'
+import { loadedLater } from './loadedLater.tsx'
 
 // The setup screen is all that the first visit waits for; the rest follows at once, and is kept for offline play.
-const board = loadedLater(() => import('../scoreboard/Board.tsx').then(({ Board }) => Board))
-const result = loadedLater(() => import('../features/result/Result.tsx').then(({ Result }) => Result))
-const history = loadedLater(() => import('../features/history/History.tsx').then(({ History }) => History))
+const board = loadedLater(() => import('../scoreboard/Board.tsx').then(({ Board }) => Board), null)
+const result = loadedLater(() => import('../features/result/Result.tsx').then(({ Result }) => Result), null)
+const history = loadedLater(
+  () => import('../features/history/History.tsx').then(({ History }) => History),
+  null,
+  <p role="alert">The history could not be loaded. Check the connection.</p>,
+)
 
 /** The free scorer: setup, the board, the result. */
 export function Scorer() {
@@ -33,21 +37,10 @@ export function Scorer() {
     return (
       <>
         <Setup onHistory={() => setHistoryOpen(true)} />
-        {historyOpen && (
-          <LoadedLater
-            loading={null}
-            failed={<p role="alert">The history could not be loaded. Check the connection.</p>}
-          >
-            <history.Later onClose={() => setHistoryOpen(false)} />
-          </LoadedLater>
-        )}
+        {historyOpen && <history.Part onClose={() => setHistoryOpen(false)} />}
       </>
     )
   }
   const match = matchOf(game)
-  return (
-    <LoadedLater loading={null}>
-      {match ? <result.Later game={game} match={match} /> : <board.Later {...current} game={game} />}
-    </LoadedLater>
-  )
+  return match ? <result.Part game={game} match={match} /> : <board.Part {...current} game={game} />
 }
