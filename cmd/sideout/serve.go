@@ -93,8 +93,9 @@ func serveUntil(ctx context.Context, server *http.Server, listener net.Listener,
 
 // address is where a person on this machine opens the server.
 func address(asked string, listener net.Listener) string {
-	if asked == config.DefaultAddr {
-		return "http://localhost:8080"
+	at, ok := listener.Addr().(*net.TCPAddr)
+	if ok && (asked == config.DefaultAddr || at.IP.IsUnspecified()) {
+		return fmt.Sprintf("http://localhost:%d", at.Port)
 	}
 	return "http://" + listener.Addr().String()
 }

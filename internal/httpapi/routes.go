@@ -129,7 +129,7 @@ func (s *Server) page(name string) handler {
 	}
 }
 
-// permanently sends people to another address of ours, which is never made from the one they asked for.
+// permanently sends people to another page of ours; of the address they asked for only the query goes along.
 func permanently(to string) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if r.URL.RawQuery != "" {
