@@ -42,22 +42,28 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 			return err
 		}
 		return serve(ctx, cfg, stdout, stderr)
+	case "backup":
+		return backup(ctx, args, environ, stdout)
+	case "restore":
+		return restore(ctx, args, environ, stdout)
 	case "version":
 		_, err := fmt.Fprintln(stdout, "sideout", version())
 		return err
 	case "help":
 		return help(stdout)
 	default:
-		return fmt.Errorf("%q is not a command; the commands are serve, version and help", command)
+		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, version and help", command)
 	}
 }
 
 func help(stdout io.Writer) error {
 	_, err := fmt.Fprintf(stdout, `Sideout keeps the score of volleyball games.
 
-  sideout serve    start the server (also when no command is given)
-  sideout version  tell the version
-  sideout help     this page
+  sideout serve                start the server (also when no command is given)
+  sideout backup --to FILE     copy the database while the server runs
+  sideout restore --from FILE  put a copy in its place while the server does not
+  sideout version              tell the version
+  sideout help                 this page
 
 Settings of serve, as a flag or in the environment; a flag wins:
 

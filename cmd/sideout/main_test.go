@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -100,12 +101,18 @@ func TestAddressTaken(t *testing.T) {
 }
 
 func TestCommands(t *testing.T) {
+	copied := filepath.Join(t.TempDir(), "copy.db")
 	for _, c := range []struct{ args, environ, says, fails string }{
 		{"version", "", "sideout ", ""},
 		{"help", "", "SIDEOUT_ADDR", ""},
 		{"-h", "", "SIDEOUT_ADDR", ""},
 		{"serve --help", "", "SIDEOUT_ADDR", ""},
-		{"sevre", "", "", `"sevre" is not a command; the commands are serve, version and help`},
+		{"sevre", "", "", `"sevre" is not a command; the commands are serve, backup, restore, version and help`},
+		{"backup", "", "", "say which file: --to FILE"},
+		{"backup --to " + copied, "", "the copy is whole", ""},
+		{"backup --to " + copied, "", "", "already there"},
+		{"restore --from " + copied, "", "is restored from", ""},
+		{"restore --from nowhere", "", "", "there is no backup at nowhere"},
 		{"serve now", "", "", `"now" is not a flag`},
 		{"-addr nowhere", "", "", `-addr is "nowhere"`},
 		{"-addr 192.0.2.1:0", "", "", "cannot listen on 192.0.2.1:0"},
@@ -124,18 +131,32 @@ func TestCommands(t *testing.T) {
 }
 
 func TestAddress(t *testing.T) {
-	listener := listen(t)
-	if got := address(config.DefaultAddr, listener); got != "http://localhost:8080" {
-		t.Errorf("default: %s", got)
-	}
-	if got := address("127.0.0.1:0", listener); got != "http://"+listener.Addr().String() {
-		t.Errorf("any port: %s", got)
+	here, everywhere := listenOn(t, "127.0.0.1:0"), listenOn(t, "0.0.0.0:0")
+	for _, c := range []struct {
+		asked    string
+		listener net.Listener
+		want     string
+	}{
+		{config.DefaultAddr, here, "http://localhost:" + portOf(here)},
+		{"127.0.0.1:0", here, "http://" + here.Addr().String()},
+		{"0.0.0.0:0", everywhere, "http://localhost:" + portOf(everywhere)},
+	} {
+		if got := address(c.asked, c.listener); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.asked, got, c.want)
+		}
 	}
 }
 
-func listen(t *testing.T) net.Listener {
+func portOf(l net.Listener) string {
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	return port
+}
+
+func listen(t *testing.T) net.Listener { return listenOn(t, "127.0.0.1:0") }
+
+func listenOn(t *testing.T, addr string) net.Listener {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -94,8 +94,9 @@ func serveUntil(ctx context.Context, server *http.Server, listener net.Listener,
 // address is where a person on this machine opens the server.
 func address(asked string, listener net.Listener) string {
 	at, ok := listener.Addr().(*net.TCPAddr)
-	if ok && (asked == config.DefaultAddr || at.IP.IsUnspecified()) {
-		return fmt.Sprintf("http://localhost:%d", at.Port)
+	if ok && at.IP.IsUnspecified() || asked == config.DefaultAddr {
+		_, port, _ := net.SplitHostPort(listener.Addr().String()) // a listener's address has one
+		return "http://localhost:" + port
 	}
 	return "http://" + listener.Addr().String()
 }

@@ -28,6 +28,7 @@ type Store struct {
 	reads   *sql.DB
 	writes  *sql.DB
 	writer  *writer // SQLite only: everything that writes goes through it
+	path    string  // of the SQLite file
 }
 
 // Open opens the database at an address, "sqlite:path" or "postgres://…", and brings its schema up to
@@ -70,7 +71,7 @@ func connectSQLite(ctx context.Context, path string) (*Store, error) {
 	}
 	reads.SetMaxOpenConns(max(4, runtime.GOMAXPROCS(0)))
 	reads.SetMaxIdleConns(max(4, runtime.GOMAXPROCS(0)))
-	s := &Store{dialect: sqlite, reads: reads, writes: writes}
+	s := &Store{dialect: sqlite, reads: reads, writes: writes, path: path}
 	if err := s.checkSQLite(ctx); err != nil {
 		_ = s.Close()
 		return nil, fmt.Errorf("open the database %s: %w", path, err)

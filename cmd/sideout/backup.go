@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"sideout/internal/config"
+	"sideout/internal/store"
+)
+
+// backup copies the database to a file while the server runs; restore puts such a file in its place while
+// the server does not.
+func backup(ctx context.Context, args, environ []string, stdout io.Writer) error {
+	to, cfg, err := fileAndConfig("to", args, environ)
+	if err != nil {
+		return err
+	}
+	data, err := store.Open(ctx, cfg.DatabaseURL)
+	if err != nil {
+		return err
+	}
+	defer data.Close()
+	if err := data.BackUp(ctx, to); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "The database is copied to %s, and the copy is whole. The secret is not in it: keep that apart.\n", to)
+	return err
+}
+
+func restore(ctx context.Context, args, environ []string, stdout io.Writer) error {
+	from, cfg, err := fileAndConfig("from", args, environ)
+	if err != nil {
+		return err
+	}
+	path, ok := strings.CutPrefix(cfg.DatabaseURL, "sqlite:")
+	if !ok {
+		return errors.New("this database is PostgreSQL; restore it with pg_restore")
+	}
+	if err := store.Restore(ctx, from, path); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "%s is restored from %s; what was there, if anything, is kept as %s.before-restore.\n", path, from, path)
+	return err
+}
+
+// fileAndConfig reads a flag with a file's name; the settings come from the environment.
+func fileAndConfig(name string, args, environ []string) (file string, cfg config.Config, err error) {
+	flags := flag.NewFlagSet("", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.StringVar(&file, name, "", "")
+	if err := flags.Parse(args); err != nil || file == "" || flags.NArg() > 0 {
+		return "", cfg, fmt.Errorf("say which file: --%s FILE; all other settings come from the environment", name)
+	}
+	cfg, err = config.Load(nil, environ)
+	return file, cfg, err
+}

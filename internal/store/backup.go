@@ -1,0 +1,102 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// BackUp copies a SQLite database to a new file while it is in use, and opens the copy to see that it is whole.
+// The copy is one state of the database, as of some moment during the call. Errors are sentences for people.
+func (s *Store) BackUp(ctx context.Context, path string) error {
+	if s.dialect != sqlite {
+		return errors.New("this database is PostgreSQL; back it up with pg_dump")
+	}
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s is already there; give the backup a name of its own", path)
+	}
+	// Under another name until it is known to be whole: half a backup must not look like one.
+	half := path + ".unfinished"
+	_ = os.Remove(half) // of an attempt that was cut off
+	defer os.Remove(half)
+	// A connection of its own: the readers' may not write, not even to another file.
+	db, err := sql.Open("sqlite", sqliteDSN(s.path, "foreign_keys(1)"))
+	if err != nil {
+		return fmt.Errorf("open the database: %w", err)
+	}
+	defer db.Close()
+	if _, err := db.ExecContext(ctx, "VACUUM INTO $1", half); err != nil {
+		return fmt.Errorf("copy the database: %w", translate(err))
+	}
+	if err := checkFile(ctx, half); err != nil {
+		return err
+	}
+	if err := syncFile(half); err != nil {
+		return fmt.Errorf("put the copy on disk: %w", err)
+	}
+	return os.Rename(half, path)
+}
+
+// Restore puts a backup in the place of the SQLite file at path, which no server may have open. The file that was
+// there is kept beside it, with ".before-restore" behind its name.
+func Restore(ctx context.Context, backup, path string) error {
+	if err := checkFile(ctx, backup); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return fmt.Errorf("make the folder of the database: %w", err)
+	}
+	content, err := os.ReadFile(backup)
+	if err != nil {
+		return fmt.Errorf("read the backup: %w", err)
+	}
+	fresh := path + ".unfinished"
+	if err := os.WriteFile(fresh, content, 0o600); err != nil {
+		return fmt.Errorf("write the database: %w", err)
+	}
+	if err := syncFile(fresh); err != nil {
+		return fmt.Errorf("put the database on disk: %w", err)
+	}
+	// The journal belongs to the old file: beside the new one it would be played into it.
+	for _, suffix := range []string{"", "-wal", "-shm"} {
+		err := os.Rename(path+suffix, path+".before-restore"+suffix)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("keep the old database: %w", err)
+		}
+	}
+	return os.Rename(fresh, path)
+}
+
+// checkFile opens a copy by itself and asks SQLite whether it is whole, and whether it is one of ours.
+func checkFile(ctx context.Context, path string) error {
+	if _, err := os.Stat(path); err != nil {
+		return fmt.Errorf("there is no backup at %s", path)
+	}
+	db, err := sql.Open("sqlite", sqliteDSN(path, "query_only(1)"))
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var verdict string
+	var version int
+	err = db.QueryRowContext(ctx, "PRAGMA integrity_check").Scan(&verdict)
+	if err == nil && verdict == "ok" {
+		err = db.QueryRowContext(ctx, "SELECT MAX(version) FROM schema_version").Scan(&version)
+	}
+	if err != nil || verdict != "ok" {
+		return fmt.Errorf("%s is not a whole Sideout database: %s %w", path, verdict, err)
+	}
+	return nil
+}
+
+func syncFile(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
