@@ -15,7 +15,7 @@ export default defineConfig({
   use: { baseURL: `http://localhost:${port}`, launchOptions, viewport: { width: 390, height: 844 } },
   webServer: {
     command: '../bin/sideout serve',
-    env: { SIDEOUT_ADDR: `127.0.0.1:${port}`, SIDEOUT_DATA_DIR: 'results/data' },
+    env: { SIDEOUT_ADDR: `127.0.0.1:${port}`, SIDEOUT_DATA_DIR: '.data/main' },
     url: `http://localhost:${port}/readyz`,
     reuseExistingServer: false,
     stderr: 'ignore',

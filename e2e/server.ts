@@ -11,7 +11,7 @@ export interface Server {
 /** Starts `binary` on `port` and waits until it is ready. */
 export async function startServer(binary: string, port: number): Promise<Server> {
   const child = spawn(binary, ['serve'], {
-    env: { ...process.env, SIDEOUT_ADDR: `127.0.0.1:${port}`, SIDEOUT_DATA_DIR: `results/data-${port}` },
+    env: { ...process.env, SIDEOUT_ADDR: `127.0.0.1:${port}`, SIDEOUT_DATA_DIR: `.data/${port}` },
     stdio: 'ignore',
   })
   const url = `http://localhost:${port}`

@@ -1,0 +1,46 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"net/url"
+	"strings"
+	"testing"
+
+	"sideout/internal/fault"
+	"sideout/internal/league"
+)
+
+// FuzzDecode: whatever a stranger sends is read or refused with a fault that is the sender's, and what is read is one
+// JSON object without control characters in its name.
+func FuzzDecode(f *testing.F) {
+	f.Add([]byte(`{"name":"Thursday","tierCount":2,"startDate":null}`))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		var read leagueBody
+		err := decode(body, &read)
+		if err != nil {
+			if fault.Of(err).Kind != fault.BadRequest {
+				t.Errorf("%q: %v", body, err)
+			}
+			return
+		}
+		var l league.League
+		read.edit(&l)
+		if !json.Valid(body) || strings.ContainsRune(l.Name, 0) {
+			t.Errorf("%q was read as %+v", body, l)
+		}
+	})
+}
+
+// FuzzReturnTo: after signing in people are only ever sent to a page of ours.
+func FuzzReturnTo(f *testing.F) {
+	f.Add("/pro/league/7?week=2")
+	f.Fuzz(func(t *testing.T, asked string) {
+		to := returnTo(asked)
+		base, _ := url.Parse("https://ours.example")
+		u, err := base.Parse(to)
+		if err != nil || u.Host != "ours.example" || u.Scheme != "https" ||
+			u.Path != "/pro" && !strings.HasPrefix(u.Path, "/pro/") && !strings.HasPrefix(u.Path, "/game/") {
+			t.Errorf("%q leads to %q", asked, to)
+		}
+	})
+}
