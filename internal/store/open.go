@@ -11,9 +11,12 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"time"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the PostgreSQL driver
 	_ "modernc.org/sqlite"             // the SQLite driver
+
+	"sideout/internal/fault"
 )
 
 // busyTimeout is how long, in milliseconds, SQLite waits for another process before a write is refused.
@@ -72,7 +75,7 @@ func connectSQLite(ctx context.Context, path string) (*Store, error) {
 	reads.SetMaxOpenConns(max(4, runtime.GOMAXPROCS(0)))
 	reads.SetMaxIdleConns(max(4, runtime.GOMAXPROCS(0)))
 	s := &Store{dialect: sqlite, reads: reads, writes: writes, path: path}
-	if err := s.checkSQLite(ctx); err != nil {
+	if err := whenFree(ctx, func() error { return s.checkSQLite(ctx) }); err != nil {
 		_ = s.Close()
 		return nil, fmt.Errorf("open the database %s: %w", path, err)
 	}
@@ -86,6 +89,23 @@ func sqliteDSN(path, pragma string) string {
 		fmt.Sprintf("busy_timeout(%d)", busyTimeout), "journal_mode(WAL)", "synchronous(FULL)", pragma,
 	}}
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
+}
+
+// whenFree tries again while another process has the file. SQLite waits by itself for a write, but not when two
+// of them turn a new file into WAL at once.
+func whenFree(ctx context.Context, try func() error) error {
+	end := time.Now().Add(busyTimeout * time.Millisecond)
+	for {
+		err := try()
+		if !fault.Is(translate(err), fault.Unavailable) || time.Now().After(end) {
+			return err
+		}
+		select {
+		case <-time.After(10 * time.Millisecond):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 }
 
 func (s *Store) checkSQLite(ctx context.Context) error {

@@ -233,7 +233,7 @@ func TestSeveralServersMayMigrateAtOnce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			where := address(t)
 			var all sync.WaitGroup
-			for range 4 {
+			for range 8 {
 				all.Go(func() {
 					s, err := store.Open(context.Background(), where)
 					if err != nil {
