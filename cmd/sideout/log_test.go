@@ -25,7 +25,7 @@ func TestLogLinesWaitForCompany(t *testing.T) {
 		if got := written(); got != "" {
 			t.Errorf("too early: %s", got)
 		}
-		time.Sleep(time.Millisecond)
+		time.Sleep(time.Millisecond) // of the bubble too
 		synctest.Wait()
 		if got := written(); strings.Count(got, "\n") != 2 || !strings.Contains(got, `"msg":"second","a":1,"g":{"b":2}`) {
 			t.Errorf("after the delay: %s", got)

@@ -70,7 +70,26 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		DisableGeneralOptionsHandler: true,
 	}
 	server.RegisterOnShutdown(api.Drain)
+	go forgetExpired(ctx, deeds, log)
 	return serveUntil(ctx, server, listener, grace)
+}
+
+// forgetEvery is how often what has expired is deleted: it is refused at once, so that there is no hurry.
+const forgetEvery = time.Hour
+
+// forgetExpired deletes what has expired from time to time, until ctx is done.
+func forgetExpired(ctx context.Context, deeds *app.App, log *slog.Logger) {
+	for tick := time.NewTicker(forgetEvery); ; {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			tick.Stop()
+			return
+		}
+		if err := deeds.ForgetExpired(ctx); err != nil && ctx.Err() == nil {
+			log.Error("delete what has expired", "error", err)
+		}
+	}
 }
 
 // serveUntil serves until ctx is done, then lets the requests in flight finish within grace.

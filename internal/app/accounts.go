@@ -207,3 +207,8 @@ func (a *App) DeleteUser(ctx context.Context, userID string) error {
 
 // SealBeta returns what proves that somebody knew the beta password.
 func (a *App) SealBeta(password string) string { return a.seal("beta " + password) }
+
+// ForgetExpired deletes sessions, invitations and password links whose time is over.
+func (a *App) ForgetExpired(ctx context.Context) error {
+	return a.write(ctx, func(tx *store.Tx) error { return tx.DeleteExpired(a.clock()) })
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"sideout/internal/league"
 	"sideout/internal/standings"
@@ -17,11 +18,12 @@ type result struct {
 	Team2Score int           `json:"team2Score"`
 	WinnerID   *int64        `json:"winnerId"`
 	Day        *league.Date  `json:"day"`
+	GameDate   *time.Time    `json:"gameDate"`
 	Deleted    bool          `json:"deleted"`
 }
 
 func resultOf(g store.Game) result {
-	return result{g.Status, g.Team1Score, g.Team2Score, g.WinnerID, g.Day, g.DeletedAt != nil}
+	return result{g.Status, g.Team1Score, g.Team2Score, g.WinnerID, g.Day, g.GameDate, g.DeletedAt != nil}
 }
 
 func (r result) text() string {

@@ -101,6 +101,9 @@ func (a *App) applyChange(g store.Game, l league.League, change GameChange, mana
 		after.Team2Score = *change.Team2Score
 	}
 	if change.Duration != nil {
+		if *change.Duration < 0 {
+			return after, fault.Field("duration", "Duration must be 0 or greater, in seconds")
+		}
 		after.Duration = change.Duration
 	}
 	if after.Team1Score < 0 || after.Team2Score < 0 || after.Team1Score > league.MaxScore || after.Team2Score > league.MaxScore {
@@ -126,8 +129,8 @@ func (a *App) applyChange(g store.Game, l league.League, change GameChange, mana
 func (a *App) settle(after *store.Game, before store.Game, change GameChange, manages bool) error {
 	won := score.Winner(inviteRules, after.Team1Score, after.Team2Score) != score.None
 	asked := change.Status != nil && *change.Status == league.Completed
-	if change.Status != nil && !change.Status.Valid() {
-		return fault.Field("status", "Status must be scheduled, completed or cancelled")
+	if change.Status != nil && *change.Status != league.Scheduled && !asked {
+		return fault.Field("status", "Status must be scheduled or completed; a game cannot be cancelled here")
 	}
 	switch {
 	case before.Status == league.Completed && manages:
@@ -230,7 +233,7 @@ func (a *App) Revert(ctx context.Context, who Actor, gameID, changeID int64) (re
 		}
 		after := g
 		after.Status, after.Team1Score, after.Team2Score = was.Status, was.Team1Score, was.Team2Score
-		after.WinnerID, after.Day = was.WinnerID, was.Day
+		after.WinnerID, after.Day, after.GameDate = was.WinnerID, was.Day, was.GameDate
 		after.CompletedAt, after.DeletedAt = g.CompletedAt, nil
 		if was.Status != league.Completed {
 			after.CompletedAt = nil

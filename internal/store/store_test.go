@@ -266,3 +266,24 @@ func TestSessionsEnd(t *testing.T) {
 		}
 	})
 }
+
+func TestWhatHasExpiredIsDeletedAndNothingElse(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		f := newFixture(t, s)
+		write(t, s, func(tx *store.Tx) error {
+			for id, expire := range map[string]time.Time{"old": at.Add(-time.Second), "new": at} {
+				if err := tx.CreateSession(account.Session{ID: id, UserID: f.user.ID, Expire: expire}); err != nil {
+					return err
+				}
+			}
+			return tx.DeleteExpired(at)
+		})
+		read(t, s, func(tx *store.Tx) error {
+			left, err := tx.SessionsOf(f.user.ID)
+			if err != nil || len(left) != 1 || left[0].ID != "new" {
+				t.Errorf("left: %+v, %v", left, err)
+			}
+			return nil
+		})
+	})
+}

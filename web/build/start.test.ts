@@ -10,6 +10,7 @@ const page = document.documentElement
 function load(system: 'light' | 'dark' = 'light'): void {
   vi.stubGlobal('matchMedia', (media: string) => ({ matches: media.includes(system) }))
   page.removeAttribute('data-resuming')
+  // It is a script of the page, not a module: this is how a page runs it.
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
   new Function(code)()
 }
