@@ -58,6 +58,8 @@ test('the theme can be changed while playing', async ({ page }) => {
 test('one toast at a time, for about five seconds, reached by F8', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 10_000) // from here only runFor moves the time
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
   await page.getByLabel('Preset name').fill('Mine')
