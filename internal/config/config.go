@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -30,13 +31,24 @@ const (
 // Config is every setting of the server, validated.
 type Config struct {
 	Addr         string     // host:port to listen on; port 0 takes any free one
+	AdminAddr    string     // host:port for metrics; empty: there are none
 	DataDir      string     // where a database and a secret of our own are kept
 	DatabaseURL  string     // sqlite:path or postgres://…
 	BetaPassword string     // in front of signing in; empty: there is no gate
 	Secret       string     // makes score links and cookies; empty: one is kept in DataDir
 	PublicURL    *url.URL   // where people reach the server; nil when nobody said
 	LogLevel     slog.Level // the least important lines that are still written
+
+	OIDC          OIDC // the provider at which people sign in; empty: there is none
+	LocalAccounts bool // whether people can sign in with a password or a passkey of ours
+
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
+	Limits         Limits
+	Quotas         Quotas
 }
+
+// OIDC is an OpenID provider and what it calls us.
+type OIDC struct{ Issuer, ClientID, ClientSecret string }
 
 // HTTPS reports whether people reach the server by https.
 func (c Config) HTTPS() bool { return c.PublicURL != nil && c.PublicURL.Scheme == "https" }
@@ -48,17 +60,23 @@ type setting struct {
 }
 
 // secret settings can also come from a file, by a name that ends in _FILE, and are never printed.
-var secret = []string{"beta-password", "secret", "database-url"}
+var secret = []string{"beta-password", "secret", "database-url", "oidc-client-secret"}
 
-var settings = []setting{
+var settings = append([]setting{
 	{"addr", DefaultAddr, "address to listen on, host:port", setAddr},
+	{"admin-addr", "", "address of its own for /metrics, such as 127.0.0.1:9090; none if empty", setAdminAddr},
 	{"data-dir", "data", "folder of the embedded database and of the secret", setDataDir},
 	{"database-url", "", "sqlite:path or postgres://…; sqlite in the data folder if empty", setDatabaseURL},
 	{"beta-password", DefaultBetaPassword, "password in front of signing in; empty turns the gate off", setBetaPassword},
 	{"secret", "", "at least 32 characters that make score links and cookies; kept in the data folder if empty", setSecret},
 	{"public-url", "", "where people reach the server, e.g. https://score.example.org", setPublicURL},
 	{"log-level", "info", "debug, info, warn or error", setLogLevel},
-}
+	{"oidc-issuer", "", "OpenID provider to sign in at, e.g. https://id.example.org", setIssuer},
+	{"oidc-client-id", "", "what the provider calls this server", setClientID},
+	{"oidc-client-secret", "", "the provider's secret for this server; empty for a public client", setClientSecret},
+	{"local-accounts", "auto", "on or off: sign in with password or passkey; auto: on without a provider", setLocalAccounts},
+	{"trusted-proxies", "", "proxies whose X-Forwarded-For is believed, e.g. 127.0.0.1,10.0.0.0/8", setTrustedProxies},
+}, limitSettings...)
 
 func (s setting) env() string {
 	return prefix + strings.ToUpper(strings.ReplaceAll(s.flag, "-", "_"))
@@ -99,7 +117,7 @@ func Load(args, environ []string) (Config, error) {
 func Usage() string {
 	var b strings.Builder
 	for _, s := range settings {
-		fmt.Fprintf(&b, "  -%-13s %-21s %s", s.flag, s.env(), s.help)
+		fmt.Fprintf(&b, "  -%-23s %-31s %s", s.flag, s.env(), s.help)
 		if s.initial != "" {
 			fmt.Fprintf(&b, " (%s)", s.initial)
 		}
@@ -161,11 +179,22 @@ func fromArgs(args []string) (map[string]string, error) {
 }
 
 func setAddr(c *Config, value string) error {
+	c.Addr = value
+	return checkAddr(value)
+}
+
+func setAdminAddr(c *Config, value string) error {
+	if c.AdminAddr = value; value == "" {
+		return nil
+	}
+	return checkAddr(value)
+}
+
+func checkAddr(value string) error {
 	_, port, err := net.SplitHostPort(value)
 	if n, bad := strconv.Atoi(port); err != nil || bad != nil || n < 0 || n > 65535 {
 		return errors.New("host:port, such as " + DefaultAddr)
 	}
-	c.Addr = value
 	return nil
 }
 
@@ -228,5 +257,44 @@ func setLogLevel(c *Config, value string) error {
 		return errors.New("debug, info, warn or error")
 	}
 	c.LogLevel = level
+	return nil
+}
+
+func setIssuer(c *Config, value string) error {
+	u, err := url.Parse(value)
+	if value != "" && (err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
+		return errors.New("the provider's https:// address, exactly as it calls itself")
+	}
+	c.OIDC.Issuer = value
+	return nil
+}
+
+// setClientID comes after the issuer, without which it means nothing.
+func setClientID(c *Config, value string) error {
+	if (value == "") != (c.OIDC.Issuer == "") {
+		return errors.New("set where the provider is set, and only there")
+	}
+	c.OIDC.ClientID = value
+	return nil
+}
+
+func setClientSecret(c *Config, value string) error {
+	c.OIDC.ClientSecret = value
+	return nil
+}
+
+// setLocalAccounts comes after the provider: without one there is no other way in.
+func setLocalAccounts(c *Config, value string) error {
+	provider := c.OIDC.Issuer != ""
+	switch {
+	case value == "auto":
+		c.LocalAccounts = !provider
+	case value == "on" || value == "off" && provider:
+		c.LocalAccounts = value == "on"
+	case value == "off":
+		return errors.New("on while there is no sign-in provider")
+	default:
+		return errors.New("auto, on or off")
+	}
 	return nil
 }

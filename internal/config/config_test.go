@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -29,7 +30,7 @@ func TestLoad(t *testing.T) {
 		{"an empty public URL is none", "", "SIDEOUT_PUBLIC_URL=", standard},
 		{"a flag hides a bad twin", "-addr :1", "SIDEOUT_ADDR=x", ":1 <nil> INFO https=false"},
 
-		{"misspelt", "", "SIDEOUT_ADR=:9", "SIDEOUT_ADR is not a setting|SIDEOUT_ADDR, SIDEOUT_DATA_DIR|SIDEOUT_SECRET_FILE|SIDEOUT_LOG_LEVEL"},
+		{"misspelt", "", "SIDEOUT_ADR=:9", "SIDEOUT_ADR is not a setting|SIDEOUT_ADDR, SIDEOUT_ADMIN_ADDR|SIDEOUT_SECRET_FILE|SIDEOUT_LOG_LEVEL"},
 		{"lower case", "", "SIDEOUT_addr=:9", "SIDEOUT_addr is not a setting"},
 		{"unknown flag", "-port 80", "", "not defined: -port"},
 		{"flag without its value", "-addr", "", "needs an argument: -addr"},
@@ -104,5 +105,38 @@ func TestDataSettings(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestTheSettingsThatPagesName finds the settings in the documents and in deploy/, and looks each of them up.
+func TestTheSettingsThatPagesName(t *testing.T) {
+	usage := config.Usage()
+	name := regexp.MustCompile(`SIDEOUT_[A-Z_]+`)
+	for _, pattern := range []string{"../../README.md", "../../docs/*.md", "../../deploy/*"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, found := range name.FindAllString(string(text), -1) {
+				found = strings.TrimSuffix(strings.TrimSuffix(found, "_FILE"), "_")
+				if found != "SIDEOUT" && found != "SIDEOUT_PROVE" && !strings.Contains(usage, found+" ") {
+					t.Errorf("%s names %s, which is no setting", file, found)
+				}
+			}
+		}
+	}
+	page, err := os.ReadFile("../../docs/configuration.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, setting := range name.FindAllString(usage, -1) {
+		if !strings.Contains(string(page), "`"+setting+"`") {
+			t.Errorf("docs/configuration.md does not tell of %s", setting)
+		}
 	}
 }

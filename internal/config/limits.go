@@ -1,0 +1,111 @@
+package config
+
+import (
+	"errors"
+	"net/netip"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A Limit is how often something may be done: Count times in Per, and for what may come in bursts Burst
+// at once. The zero Limit is none.
+type Limit struct {
+	Count int
+	Per   time.Duration
+	Burst int // Count where nothing else is said
+}
+
+// Limits hold back those who ask too often (design, section 7; contract, "Measures"). Those by address
+// leave room for the phones of a whole gym, which share one.
+type Limits struct {
+	Logins          Limit // failed, by account and address
+	LoginsByAddress Limit // failed, by address alone
+	Registrations   Limit // by address
+	Beta            Limit // tries of the beta password, by address
+	Writes          Limit // by user
+	Scores          Limit // changes of a game, by score link
+	Tokens          Limit // look-ups of links that do not exist, by address
+}
+
+// Quotas keep one user from filling the disk for all (design, section 7).
+type Quotas struct {
+	Leagues int // a user
+	Teams   int // a league
+	Games   int // a league
+}
+
+var limitSettings = []setting{
+	limit("limit-logins", "5/15m", "failed sign-ins per account and address", func(c *Config) *Limit { return &c.Limits.Logins }),
+	limit("limit-logins-by-address", "100/15m", "failed sign-ins per address", func(c *Config) *Limit { return &c.Limits.LoginsByAddress }),
+	limit("limit-registrations", "100/1h", "new accounts per address", func(c *Config) *Limit { return &c.Limits.Registrations }),
+	limit("limit-beta", "100/1m", "tries of the beta password per address", func(c *Config) *Limit { return &c.Limits.Beta }),
+	limit("limit-writes", "60/1m+120", "changes per user", func(c *Config) *Limit { return &c.Limits.Writes }),
+	limit("limit-scores", "10/1s+30", "changes of a game per score link", func(c *Config) *Limit { return &c.Limits.Scores }),
+	limit("limit-tokens", "100/1m", "tries of unknown links per address", func(c *Config) *Limit { return &c.Limits.Tokens }),
+
+	quota("quota-leagues", "50", "leagues per user", func(c *Config) *int { return &c.Quotas.Leagues }),
+	quota("quota-teams", "200", "teams per league", func(c *Config) *int { return &c.Quotas.Teams }),
+	quota("quota-games", "100000", "games per league", func(c *Config) *int { return &c.Quotas.Games }),
+}
+
+func limit(flag, initial, help string, of func(*Config) *Limit) setting {
+	return setting{flag, initial, help, func(c *Config, value string) (err error) {
+		*of(c), err = parseLimit(value)
+		return err
+	}}
+}
+
+// parseLimit reads "60/1m", "60/1m+120" with a burst, or "off".
+func parseLimit(text string) (l Limit, err error) {
+	if text == "off" {
+		return l, nil
+	}
+	wrong := errors.New(`off, or a number and a time, such as 60/1m, with +120 for a burst of 120 at once`)
+	rate, burst, hasBurst := strings.Cut(text, "+")
+	count, per, _ := strings.Cut(rate, "/")
+	if l.Count, err = strconv.Atoi(count); err != nil || l.Count < 1 {
+		return Limit{}, wrong
+	}
+	if l.Per, err = time.ParseDuration(per); err != nil || l.Per < time.Second {
+		return Limit{}, wrong
+	}
+	l.Burst = l.Count
+	if !hasBurst {
+		return l, nil
+	}
+	if l.Burst, err = strconv.Atoi(burst); err != nil || l.Burst < 1 {
+		return Limit{}, wrong
+	}
+	return l, nil
+}
+
+func quota(flag, initial, help string, of func(*Config) *int) setting {
+	return setting{flag, initial, help, func(c *Config, value string) error {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 {
+			return errors.New("a number from 1")
+		}
+		*of(c) = n
+		return nil
+	}}
+}
+
+func setTrustedProxies(c *Config, value string) error {
+	c.TrustedProxies = nil
+	for part := range strings.SplitSeq(value, ",") {
+		part = strings.TrimSpace(part)
+		if part == "" {
+			continue
+		}
+		network, err := netip.ParsePrefix(part)
+		if at, bad := netip.ParseAddr(part); bad == nil {
+			network, err = netip.PrefixFrom(at, at.BitLen()), nil
+		}
+		if err != nil {
+			return errors.New("addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8")
+		}
+		c.TrustedProxies = append(c.TrustedProxies, network.Masked())
+	}
+	return nil
+}
