@@ -2,21 +2,13 @@ package login
 
 import (
 	"context"
-	"crypto"
 	"crypto/hmac"
-	"crypto/rand"
-	"crypto/rsa"
 	"crypto/sha256"
 	"crypto/x509"
 	"encoding/base64"
-	"encoding/json"
 	"encoding/pem"
 	"errors"
-	"io"
-	"maps"
-	"math/big"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"strings"
 	"sync"
@@ -25,128 +17,27 @@ import (
 	"time"
 
 	"sideout/internal/fault"
+	"sideout/internal/login/logintest"
 )
 
-var (
-	providerKey = sync.OnceValue(newRSA)
-	otherKey    = sync.OnceValue(newRSA)
-)
+const callback = "https://score.example.org/callback"
 
-func newRSA() *rsa.PrivateKey {
-	key, err := rsa.GenerateKey(rand.Reader, 2048)
-	if err != nil {
-		panic(err)
-	}
-	return key
-}
-
-// fakeProvider is an OpenID provider that can do wrong. What is nil is as a good one does it.
-type fakeProvider struct {
-	*httptest.Server
-	t         *testing.T
-	challenge string         // PKCE
-	discovery map[string]any // more of it
-	claims    map[string]any // more of the ID token; nil values are left out
-	userinfo  map[string]any
-	sign      func(claims map[string]any) string
-	fail      map[string]int // status by path
-	asked     map[string]int // how often, by path
-}
+// fakeProvider is a logintest.Provider as this file writes it.
+type fakeProvider = logintest.Provider
 
 func newFakeProvider(t *testing.T) *fakeProvider {
-	f := &fakeProvider{t: t, sign: signRS256, fail: map[string]int{}, asked: map[string]int{}}
-	f.Server = httptest.NewServer(f)
-	t.Cleanup(f.Close)
-	return f
-}
-
-func (f *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	f.asked[r.URL.Path]++
-	if status := f.fail[r.URL.Path]; status != 0 {
-		w.Header().Set("Content-Type", "application/json")
-		w.WriteHeader(status)
-		_, _ = io.WriteString(w, `{"error":"server_error"}`)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json")
-	switch r.URL.Path {
-	case "/.well-known/openid-configuration":
-		f.answer(w, map[string]any{
-			"issuer": f.URL, "authorization_endpoint": f.URL + "/auth", "token_endpoint": f.URL + "/token",
-			"jwks_uri": f.URL + "/keys", "id_token_signing_alg_values_supported": []string{"RS256", "HS256", "none"},
-		}, f.discovery)
-	case "/keys":
-		public := providerKey().PublicKey
-		f.answer(w, map[string]any{"keys": []any{map[string]any{
-			"kty": "RSA", "alg": "RS256", "use": "sig", "kid": "key",
-			"n": encode(public.N.Bytes()), "e": encode(big.NewInt(int64(public.E)).Bytes()),
-		}}}, nil)
-	case "/token":
-		f.token(w, r)
-	case "/userinfo":
-		if r.Header.Get("Authorization") != "Bearer access" {
-			f.t.Error("userinfo was asked for without the access token")
-		}
-		f.answer(w, nil, f.userinfo)
-	}
-}
-
-func (f *fakeProvider) token(w http.ResponseWriter, r *http.Request) {
-	id, secret, _ := r.BasicAuth()
-	sum := sha256.Sum256([]byte(r.PostFormValue("code_verifier")))
-	if id != "client" || secret != "secret" || r.PostFormValue("code") != "code" || encode(sum[:]) != f.challenge ||
-		r.PostFormValue("redirect_uri") != "https://score.example.org/callback" {
-		w.WriteHeader(http.StatusBadRequest)
-		_, _ = io.WriteString(w, `{"error":"invalid_grant"}`)
-		return
-	}
-	claims := map[string]any{"iss": f.URL, "aud": "client", "sub": "subject", "exp": noon.Unix() + 300, "iat": noon.Unix()}
-	maps.Copy(claims, f.claims)
-	maps.DeleteFunc(claims, func(_ string, v any) bool { return v == nil })
-	f.answer(w, map[string]any{"access_token": "access", "token_type": "Bearer", "id_token": f.sign(claims)}, nil)
-}
-
-func (f *fakeProvider) answer(w http.ResponseWriter, value, more map[string]any) {
-	if value == nil {
-		value = map[string]any{}
-	}
-	maps.Copy(value, more)
-	if err := json.NewEncoder(w).Encode(value); err != nil {
-		f.t.Error(err)
-	}
+	return logintest.NewProvider(t, callback, func() time.Time { return noon })
 }
 
 func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
 
-func signingInput(header string, claims map[string]any) string {
-	text, err := json.Marshal(claims)
-	if err != nil {
-		panic(err)
-	}
-	return encode([]byte(header)) + "." + encode(text)
-}
-
-func signWith(key *rsa.PrivateKey, header string, claims map[string]any) string {
-	input := signingInput(header, claims)
-	sum := sha256.Sum256([]byte(input))
-	signature, err := rsa.SignPKCS1v15(nil, key, crypto.SHA256, sum[:])
-	if err != nil {
-		panic(err)
-	}
-	return input + "." + encode(signature)
-}
-
-func signRS256(claims map[string]any) string {
-	return signWith(providerKey(), `{"alg":"RS256","kid":"key"}`, claims)
-}
-
 // signHS256 signs with what everybody knows, as if it were a shared secret.
 func signHS256(claims map[string]any) string {
-	der, err := x509.MarshalPKIXPublicKey(&providerKey().PublicKey)
+	der, err := x509.MarshalPKIXPublicKey(&logintest.Key().PublicKey)
 	if err != nil {
 		panic(err)
 	}
-	input := signingInput(`{"alg":"HS256","kid":"key"}`, claims)
+	input := logintest.SigningInput(`{"alg":"HS256","kid":"key"}`, claims)
 	mac := hmac.New(sha256.New, pem.EncodeToMemory(&pem.Block{Type: "PUBLIC KEY", Bytes: der}))
 	mac.Write([]byte(input))
 	return input + "." + encode(mac.Sum(nil))
@@ -156,7 +47,7 @@ func signHS256(claims map[string]any) string {
 func signIn(t *testing.T, f *fakeProvider, change func(*Attempt, url.Values)) (Identity, error) {
 	t.Helper()
 	o := NewOIDC(OIDCConfig{
-		Issuer: f.URL, ClientID: "client", ClientSecret: "secret", RedirectURL: "https://score.example.org/callback",
+		Issuer: f.URL, ClientID: "client", ClientSecret: "secret", RedirectURL: callback,
 		HTTPClient: f.Client(), Now: func() time.Time { return noon },
 	})
 	to, attempt, err := o.Begin(t.Context())
@@ -167,20 +58,11 @@ func signIn(t *testing.T, f *fakeProvider, change func(*Attempt, url.Values)) (I
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked := u.Query()
-	f.challenge = asked.Get("code_challenge")
-	if f.claims["nonce"] == nil {
-		f.claims = maps.Clone(f.claims)
-		if f.claims == nil {
-			f.claims = map[string]any{}
-		}
-		f.claims["nonce"] = asked.Get("nonce")
-	}
+	asked, back := u.Query(), f.Visit(to)
 	if asked.Get("code_challenge_method") != "S256" || asked.Get("response_type") != "code" ||
 		asked.Get("scope") != "openid email profile" || asked.Get("state") != attempt.State || strings.Contains(to, attempt.Verifier) {
 		t.Errorf("it asks %v", asked)
 	}
-	back := url.Values{"code": {"code"}, "state": {asked.Get("state")}}
 	if change != nil {
 		change(&attempt, back)
 	}
@@ -194,26 +76,26 @@ func TestSigningInAtAProvider(t *testing.T) {
 	}{
 		"who it is and no more": {},
 		"everything in the ID token": {
-			fakeProvider{claims: map[string]any{"email": "Name@Example.org", "email_verified": true, "given_name": "First\n",
+			fakeProvider{Claims: map[string]any{"email": "Name@Example.org", "email_verified": true, "given_name": "First\n",
 				"family_name": "Last", "name": "Other", "picture": "https://example.org/p.png", "azp": "client"}},
 			Identity{Email: "name@example.org", EmailVerified: true, FirstName: "First", LastName: "Last", Picture: "https://example.org/p.png"},
 		},
 		"odd answers": {
-			fakeProvider{claims: map[string]any{"email": "name@example.org", "email_verified": "true", "name": strings.Repeat("é", 101),
+			fakeProvider{Claims: map[string]any{"email": "name@example.org", "email_verified": "true", "name": strings.Repeat("é", 101),
 				"picture": "javascript:alert(1)", "aud": []string{"other", "client"}, "azp": "client"}},
 			Identity{Email: "name@example.org", EmailVerified: true, FirstName: strings.Repeat("é", 100)},
 		},
-		"an address that is none": {fakeProvider{claims: map[string]any{"email": "nobody", "email_verified": true}}, Identity{}},
+		"an address that is none": {fakeProvider{Claims: map[string]any{"email": "nobody", "email_verified": true}}, Identity{}},
 		"the rest from userinfo": {
-			fakeProvider{userinfo: map[string]any{"sub": "subject", "email": "name@example.org", "given_name": "First"}},
+			fakeProvider{Userinfo: map[string]any{"sub": "subject", "email": "name@example.org", "given_name": "First"}},
 			Identity{Email: "name@example.org", FirstName: "First"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := newFakeProvider(t)
-			f.claims, f.userinfo = c.f.claims, c.f.userinfo
-			if f.userinfo != nil {
-				f.discovery = map[string]any{"userinfo_endpoint": f.URL + "/userinfo"}
+			f.Claims, f.Userinfo = c.f.Claims, c.f.Userinfo
+			if f.Userinfo != nil {
+				f.Discovery = map[string]any{"userinfo_endpoint": f.URL + "/userinfo"}
 			}
 			c.want.Issuer, c.want.Subject = f.URL, "subject"
 			got, err := signIn(t, f, nil)
@@ -225,34 +107,35 @@ func TestSigningInAtAProvider(t *testing.T) {
 }
 
 func TestABadIDTokenIsRefused(t *testing.T) {
+	otherKey := logintest.NewKey()
 	for name, change := range map[string]func(*fakeProvider){
-		"wrong nonce":    func(f *fakeProvider) { f.claims = map[string]any{"nonce": "another"} },
-		"wrong audience": func(f *fakeProvider) { f.claims = map[string]any{"aud": "other"} },
+		"wrong nonce":    func(f *fakeProvider) { f.Claims = map[string]any{"nonce": "another"} },
+		"wrong audience": func(f *fakeProvider) { f.Claims = map[string]any{"aud": "other"} },
 		"for another party": func(f *fakeProvider) {
-			f.claims = map[string]any{"aud": []string{"client", "other"}, "azp": "other"}
+			f.Claims = map[string]any{"aud": []string{"client", "other"}, "azp": "other"}
 		},
-		"for two parties":        func(f *fakeProvider) { f.claims = map[string]any{"aud": []string{"client", "other"}} },
-		"wrong issuer":           func(f *fakeProvider) { f.claims = map[string]any{"iss": "https://example.org"} },
-		"expired":                func(f *fakeProvider) { f.claims = map[string]any{"exp": noon.Unix() - 1} },
-		"never expires":          func(f *fakeProvider) { f.claims = map[string]any{"exp": nil} },
-		"not yet valid":          func(f *fakeProvider) { f.claims = map[string]any{"nbf": noon.Unix() + 3600} },
-		"no subject":             func(f *fakeProvider) { f.claims = map[string]any{"sub": nil} },
-		"another access token":   func(f *fakeProvider) { f.claims = map[string]any{"at_hash": "AAAAAAAAAAAAAAAAAAAAAA"} },
-		"claims of a wrong kind": func(f *fakeProvider) { f.claims = map[string]any{"email": 5} },
+		"for two parties":        func(f *fakeProvider) { f.Claims = map[string]any{"aud": []string{"client", "other"}} },
+		"wrong issuer":           func(f *fakeProvider) { f.Claims = map[string]any{"iss": "https://example.org"} },
+		"expired":                func(f *fakeProvider) { f.Claims = map[string]any{"exp": noon.Unix() - 1} },
+		"never expires":          func(f *fakeProvider) { f.Claims = map[string]any{"exp": nil} },
+		"not yet valid":          func(f *fakeProvider) { f.Claims = map[string]any{"nbf": noon.Unix() + 3600} },
+		"no subject":             func(f *fakeProvider) { f.Claims = map[string]any{"sub": nil} },
+		"another access token":   func(f *fakeProvider) { f.Claims = map[string]any{"at_hash": "AAAAAAAAAAAAAAAAAAAAAA"} },
+		"claims of a wrong kind": func(f *fakeProvider) { f.Claims = map[string]any{"email": 5} },
 		"alg none": func(f *fakeProvider) {
-			f.sign = func(c map[string]any) string { return signingInput(`{"alg":"none"}`, c) + "." }
+			f.Sign = func(c map[string]any) string { return logintest.SigningInput(`{"alg":"none"}`, c) + "." }
 		},
-		"HS256 with the public key": func(f *fakeProvider) { f.sign = signHS256 },
+		"HS256 with the public key": func(f *fakeProvider) { f.Sign = signHS256 },
 		"an unknown key": func(f *fakeProvider) {
-			f.sign = func(c map[string]any) string { return signWith(otherKey(), `{"alg":"RS256","kid":"other"}`, c) }
+			f.Sign = func(c map[string]any) string { return logintest.SignWith(otherKey, `{"alg":"RS256","kid":"other"}`, c) }
 		},
 		"another key of the same name": func(f *fakeProvider) {
-			f.sign = func(c map[string]any) string { return signWith(otherKey(), `{"alg":"RS256","kid":"key"}`, c) }
+			f.Sign = func(c map[string]any) string { return logintest.SignWith(otherKey, `{"alg":"RS256","kid":"key"}`, c) }
 		},
-		"no ID token": func(f *fakeProvider) { f.sign = func(map[string]any) string { return "" } },
+		"no ID token": func(f *fakeProvider) { f.Sign = func(map[string]any) string { return "" } },
 		"userinfo of another person": func(f *fakeProvider) {
-			f.discovery = map[string]any{"userinfo_endpoint": f.URL + "/userinfo"}
-			f.userinfo = map[string]any{"sub": "other", "email": "other@example.org"}
+			f.Discovery = map[string]any{"userinfo_endpoint": f.URL + "/userinfo"}
+			f.Userinfo = map[string]any{"sub": "other", "email": "other@example.org"}
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -300,7 +183,7 @@ func TestABadAnswerInTheBrowserIsRefused(t *testing.T) {
 
 func TestTheIssParameter(t *testing.T) {
 	f := newFakeProvider(t)
-	f.discovery = map[string]any{"authorization_response_iss_parameter_supported": true}
+	f.Discovery = map[string]any{"authorization_response_iss_parameter_supported": true}
 	if _, err := signIn(t, f, func(_ *Attempt, q url.Values) { q.Set("iss", f.URL) }); err != nil {
 		t.Errorf("with it: %v", err)
 	}
@@ -313,8 +196,8 @@ func TestAProviderThatIsDown(t *testing.T) {
 	for _, path := range []string{"/.well-known/openid-configuration", "/token", "/keys", "/userinfo"} {
 		t.Run(path, func(t *testing.T) {
 			f := newFakeProvider(t)
-			f.discovery = map[string]any{"userinfo_endpoint": f.URL + "/userinfo"}
-			f.fail[path] = http.StatusInternalServerError
+			f.Discovery = map[string]any{"userinfo_endpoint": f.URL + "/userinfo"}
+			f.Fail[path] = http.StatusInternalServerError
 			if _, err := signIn(t, f, nil); !fault.Is(err, fault.Unavailable) || fault.Of(err).Sentence != providerDown {
 				t.Errorf("got %v", err)
 			}
@@ -322,7 +205,7 @@ func TestAProviderThatIsDown(t *testing.T) {
 	}
 	t.Run("another issuer than was set", func(t *testing.T) {
 		f := newFakeProvider(t)
-		f.discovery = map[string]any{"issuer": "https://example.org"}
+		f.Discovery = map[string]any{"issuer": "https://example.org"}
 		if _, err := signIn(t, f, nil); !fault.Is(err, fault.Unavailable) {
 			t.Errorf("got %v", err)
 		}
@@ -332,7 +215,7 @@ func TestAProviderThatIsDown(t *testing.T) {
 func TestDiscoveryIsTriedAgainAfterAWhile(t *testing.T) {
 	const path = "/.well-known/openid-configuration"
 	f := newFakeProvider(t)
-	f.fail[path] = http.StatusBadGateway
+	f.Fail[path] = http.StatusBadGateway
 	now := noon
 	o := NewOIDC(OIDCConfig{Issuer: f.URL, ClientID: "client", Now: func() time.Time { return now }})
 	for _, c := range []struct {
@@ -342,11 +225,11 @@ func TestDiscoveryIsTriedAgainAfterAWhile(t *testing.T) {
 	}{{0, 1, false}, {discoverAgain - 1, 1, false}, {discoverAgain, 2, true}, {time.Hour, 2, true}} {
 		now = noon.Add(c.after)
 		if c.asked == 2 {
-			delete(f.fail, path)
+			delete(f.Fail, path)
 		}
 		_, _, err := o.Begin(t.Context())
-		if (err == nil) != c.ok || !c.ok && !fault.Is(err, fault.Unavailable) || f.asked[path] != c.asked {
-			t.Errorf("after %v: %v, asked %d times", c.after, err, f.asked[path])
+		if (err == nil) != c.ok || !c.ok && !fault.Is(err, fault.Unavailable) || f.Asked[path] != c.asked {
+			t.Errorf("after %v: %v, asked %d times", c.after, err, f.Asked[path])
 		}
 	}
 }
@@ -380,8 +263,8 @@ func TestSlowDiscoveryHoldsNobodyForLong(t *testing.T) {
 
 func TestAuthStyle(t *testing.T) {
 	f := newFakeProvider(t)
-	f.discovery = map[string]any{"token_endpoint_auth_methods_supported": []string{"client_secret_post"}}
-	if _, err := signIn(t, f, nil); !fault.Is(err, fault.Unauthorized) || f.asked["/token"] != 1 {
+	f.Discovery = map[string]any{"token_endpoint_auth_methods_supported": []string{"client_secret_post"}}
+	if _, err := signIn(t, f, nil); !fault.Is(err, fault.Unauthorized) || f.Asked["/token"] != 1 {
 		t.Errorf("the secret was not sent as the provider wants it, or the code twice: %v", err)
 	}
 }

@@ -1,141 +1,21 @@
 package login
 
 import (
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"testing"
 	"time"
 
-	"github.com/go-webauthn/webauthn/protocol/webauthncbor"
-
 	"sideout/internal/account"
 	"sideout/internal/fault"
+	"sideout/internal/login/logintest"
 )
 
 const origin = "https://score.example.org"
 
-// The flags of authenticator data.
-const (
-	present = 0x01
-	checked = 0x04
-	attests = 0x40
-)
-
 var owner1 = account.User{ID: "user-1", Email: "name@example.org", FirstName: "First", LastName: "Last"}
 
-// authenticator is a device in software that holds one passkey (ES256), and can do wrong.
-type authenticator struct {
-	t       *testing.T
-	key     *ecdsa.PrivateKey
-	id      []byte
-	user    []byte
-	origin  string
-	rpID    string
-	flags   byte
-	counter uint32
-}
-
-func newAuthenticator(t *testing.T) *authenticator {
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &authenticator{t: t, key: key, id: []byte(rand.Text()), origin: origin, rpID: "score.example.org", flags: present | checked}
-}
-
-// options is what the browser reads of both kinds of options.
-type options struct {
-	Challenge string `json:"challenge"`
-	RPID      string `json:"rpId"`
-	RP        struct{ ID string }
-	User      struct{ ID, Name, DisplayName string }
-	Exclude   []struct{ ID string } `json:"excludeCredentials"`
-	Allow     []struct{ ID string } `json:"allowCredentials"`
-	Timeout   int                   `json:"timeout"`
-	Check     string                `json:"userVerification"`
-	Selection struct {
-		ResidentKey, UserVerification string
-	} `json:"authenticatorSelection"`
-	Attestation string
-}
-
-func (a *authenticator) read(text json.RawMessage) (o options) {
-	a.t.Helper()
-	if err := json.Unmarshal(text, &o); err != nil {
-		a.t.Fatal(err)
-	}
-	return o
-}
-
-func (a *authenticator) clientData(kind, challenge string) []byte {
-	return a.json(map[string]any{"type": kind, "challenge": challenge, "origin": a.origin, "crossOrigin": false})
-}
-
-func (a *authenticator) json(v any) []byte {
-	text, err := json.Marshal(v)
-	if err != nil {
-		a.t.Fatal(err)
-	}
-	return text
-}
-
-func (a *authenticator) cbor(v any) []byte {
-	b, err := webauthncbor.Marshal(v)
-	if err != nil {
-		a.t.Fatal(err)
-	}
-	return b
-}
-
-func (a *authenticator) data(flags byte) []byte {
-	hash := sha256.Sum256([]byte(a.rpID))
-	return binary.BigEndian.AppendUint32(append(hash[:], flags), a.counter)
-}
-
-// create answers navigator.credentials.create.
-func (a *authenticator) create(text json.RawMessage) []byte {
-	o := a.read(text)
-	a.user = []byte(owner1.ID)
-	point, err := a.key.PublicKey.Bytes()
-	if err != nil {
-		a.t.Fatal(err)
-	}
-	public := a.cbor(map[int]any{1: 2, 3: -7, -1: 1, -2: point[1:33], -3: point[33:]})
-	data := append(a.data(a.flags|attests), make([]byte, 16)...)
-	data = binary.BigEndian.AppendUint16(data, uint16(len(a.id)))
-	data = append(append(data, a.id...), public...)
-	return a.credential(map[string]any{
-		"clientDataJSON":    encode(a.clientData("webauthn.create", o.Challenge)),
-		"attestationObject": encode(a.cbor(map[string]any{"fmt": "none", "attStmt": map[string]any{}, "authData": data})),
-		"transports":        []string{"internal"},
-	})
-}
-
-// get answers navigator.credentials.get.
-func (a *authenticator) get(text json.RawMessage) []byte {
-	clientData, data := a.clientData("webauthn.get", a.read(text).Challenge), a.data(a.flags)
-	hash := sha256.Sum256(clientData)
-	digest := sha256.Sum256(append(append([]byte{}, data...), hash[:]...))
-	signature, err := ecdsa.SignASN1(rand.Reader, a.key, digest[:])
-	if err != nil {
-		a.t.Fatal(err)
-	}
-	return a.credential(map[string]any{
-		"clientDataJSON": encode(clientData), "authenticatorData": encode(data), "signature": encode(signature),
-		"userHandle": encode(a.user),
-	})
-}
-
-func (a *authenticator) credential(response map[string]any) []byte {
-	return a.json(map[string]any{
-		"id": encode(a.id), "rawId": encode(a.id), "type": "public-key", "authenticatorAttachment": "platform",
-		"clientExtensionResults": map[string]any{"credProps": map[string]any{"rk": true}}, "response": response,
-	})
+func newAuthenticator() *logintest.Authenticator {
+	return logintest.NewAuthenticator("score.example.org", origin)
 }
 
 func newTestPasskeys(t *testing.T) *Passkeys {
@@ -160,22 +40,22 @@ func remembered(t *testing.T, c Ceremony) (back Ceremony) {
 	return back
 }
 
-func register(t *testing.T, p *Passkeys, a *authenticator) (Passkey, error) {
+func register(t *testing.T, p *Passkeys, a *logintest.Authenticator) (Passkey, error) {
 	t.Helper()
 	text, c, err := p.BeginRegister(owner1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p.FinishRegister(owner1, remembered(t, c), a.create(text))
+	return p.FinishRegister(owner1, remembered(t, c), a.Create(text))
 }
 
-func signInWith(t *testing.T, p *Passkeys, a *authenticator, stored Passkey) (Passkey, error) {
+func signInWith(t *testing.T, p *Passkeys, a *logintest.Authenticator, stored Passkey) (Passkey, error) {
 	t.Helper()
 	text, c, err := p.BeginLogin()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p.FinishLogin(remembered(t, c), a.get(text), lookup(stored))
+	return p.FinishLogin(remembered(t, c), a.Get(text), lookup(stored))
 }
 
 // lookup is a store with one passkey.
@@ -189,19 +69,19 @@ func lookup(stored Passkey) func(id string) (Passkey, error) {
 }
 
 func TestAPasskeyIsAddedAndSignsIn(t *testing.T) {
-	p, a := newTestPasskeys(t), newAuthenticator(t)
+	p, a := newTestPasskeys(t), newAuthenticator()
 	stored, err := register(t, p, a)
-	if err != nil || stored.ID != encode(a.id) || stored.UserID != owner1.ID {
+	if err != nil || stored.ID != encode(a.ID) || stored.UserID != owner1.ID {
 		t.Fatalf("got %+v, %v", stored, err)
 	}
 	for _, counter := range []uint32{1, 2, 9} {
-		a.counter = counter
-		if stored, err = signInWith(t, p, a, stored); err != nil || stored.UserID != owner1.ID || stored.ID != encode(a.id) {
+		a.Counter = counter
+		if stored, err = signInWith(t, p, a, stored); err != nil || stored.UserID != owner1.ID || stored.ID != encode(a.ID) {
 			t.Fatalf("got %+v, %v", stored, err)
 		}
 	}
 	for _, counter := range []uint32{9, 8, 0} { // somebody else has used it meanwhile
-		a.counter = counter
+		a.Counter = counter
 		if got, err := signInWith(t, p, a, stored); !fault.Is(err, fault.Unauthorized) || fault.Of(err).Sentence != copied || got != (Passkey{}) {
 			t.Errorf("counter %d: %+v, %v", counter, got, err)
 		}
@@ -209,7 +89,7 @@ func TestAPasskeyIsAddedAndSignsIn(t *testing.T) {
 }
 
 func TestAPasskeyThatDoesNotCountSignsInAgainAndAgain(t *testing.T) {
-	p, a := newTestPasskeys(t), newAuthenticator(t)
+	p, a := newTestPasskeys(t), newAuthenticator()
 	stored, err := register(t, p, a)
 	for range 3 {
 		if err == nil {
@@ -222,7 +102,7 @@ func TestAPasskeyThatDoesNotCountSignsInAgainAndAgain(t *testing.T) {
 }
 
 func TestTheOptions(t *testing.T) {
-	p, a := newTestPasskeys(t), newAuthenticator(t)
+	p, a := newTestPasskeys(t), newAuthenticator()
 	stored, err := register(t, p, a)
 	if err != nil {
 		t.Fatal(err)
@@ -231,7 +111,7 @@ func TestTheOptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := a.read(text)
+	o := logintest.Read(text)
 	if o.RP.ID != "score.example.org" || o.User.ID != encode([]byte(owner1.ID)) || o.User.Name != "name@example.org" ||
 		o.User.DisplayName != "First Last" || len(o.Exclude) != 1 || o.Exclude[0].ID != stored.ID || o.Timeout != 300_000 ||
 		o.Selection.ResidentKey != "required" || o.Selection.UserVerification != "required" || o.Attestation != "none" {
@@ -241,25 +121,25 @@ func TestTheOptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o := a.read(text); o.RPID != "score.example.org" || len(o.Allow) != 0 || o.Check != "required" || len(o.Challenge) < 43 {
+	if o := logintest.Read(text); o.RPID != "score.example.org" || len(o.Allow) != 0 || o.Check != "required" || len(o.Challenge) < 43 {
 		t.Errorf("to sign in: %s", text)
 	}
 }
 
 func TestABadPasskeyIsNotAdded(t *testing.T) {
-	for name, spoil := range map[string]func(*authenticator){
-		"another origin":  func(a *authenticator) { a.origin = "https://example.org" },
-		"another site":    func(a *authenticator) { a.rpID = "example.org" },
-		"nobody there":    func(a *authenticator) { a.flags = checked },
-		"nobody verified": func(a *authenticator) { a.flags = present },
+	for name, spoil := range map[string]func(*logintest.Authenticator){
+		"another origin":  func(a *logintest.Authenticator) { a.Origin = "https://example.org" },
+		"another site":    func(a *logintest.Authenticator) { a.RPID = "example.org" },
+		"nobody there":    func(a *logintest.Authenticator) { a.Flags = logintest.Checked },
+		"nobody verified": func(a *logintest.Authenticator) { a.Flags = logintest.Present },
 	} {
-		p, a := newTestPasskeys(t), newAuthenticator(t)
+		p, a := newTestPasskeys(t), newAuthenticator()
 		spoil(a)
 		if got, err := register(t, p, a); !fault.Is(err, fault.Invalid) || fault.Of(err).Sentence != notAdded || got != (Passkey{}) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
-	p, a := newTestPasskeys(t), newAuthenticator(t)
+	p, a := newTestPasskeys(t), newAuthenticator()
 	text, c, err := p.BeginRegister(owner1, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -268,7 +148,7 @@ func TestABadPasskeyIsNotAdded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer := a.create(text)
+	answer := a.Create(text)
 	for name, f := range map[string]struct {
 		user   account.User
 		c      Ceremony
@@ -295,19 +175,19 @@ func TestABadPasskeyIsNotAdded(t *testing.T) {
 
 func TestABadPasskeySignsNobodyIn(t *testing.T) {
 	for name, c := range map[string]struct {
-		spoil    func(*authenticator)
+		spoil    func(*logintest.Authenticator)
 		sentence string
 	}{
-		"another origin":  {func(a *authenticator) { a.origin = "https://example.org" }, notMatching},
-		"another site":    {func(a *authenticator) { a.rpID = "example.org" }, notMatching},
-		"nobody there":    {func(a *authenticator) { a.flags = checked }, notMatching},
-		"nobody verified": {func(a *authenticator) { a.flags = present }, notMatching},
-		"another's name":  {func(a *authenticator) { a.user = []byte("user-2") }, notMatching},
-		"no name":         {func(a *authenticator) { a.user = nil }, notMatching},
-		"another key":     {func(a *authenticator) { a.key = newAuthenticator(a.t).key }, notMatching},
-		"removed":         {func(a *authenticator) { a.id = []byte("another passkey") }, unknown},
+		"another origin":  {func(a *logintest.Authenticator) { a.Origin = "https://example.org" }, notMatching},
+		"another site":    {func(a *logintest.Authenticator) { a.RPID = "example.org" }, notMatching},
+		"nobody there":    {func(a *logintest.Authenticator) { a.Flags = logintest.Checked }, notMatching},
+		"nobody verified": {func(a *logintest.Authenticator) { a.Flags = logintest.Present }, notMatching},
+		"another's name":  {func(a *logintest.Authenticator) { a.User = []byte("user-2") }, notMatching},
+		"no name":         {func(a *logintest.Authenticator) { a.User = nil }, notMatching},
+		"another key":     {func(a *logintest.Authenticator) { a.Key = newAuthenticator().Key }, notMatching},
+		"removed":         {func(a *logintest.Authenticator) { a.ID = []byte("another passkey") }, unknown},
 	} {
-		p, a := newTestPasskeys(t), newAuthenticator(t)
+		p, a := newTestPasskeys(t), newAuthenticator()
 		stored, err := register(t, p, a)
 		if err != nil {
 			t.Fatal(err)
@@ -320,7 +200,7 @@ func TestABadPasskeySignsNobodyIn(t *testing.T) {
 }
 
 func TestAnAnswerServesOnceAndForItsQuestion(t *testing.T) {
-	p, a := newTestPasskeys(t), newAuthenticator(t)
+	p, a := newTestPasskeys(t), newAuthenticator()
 	stored, err := register(t, p, a)
 	if err != nil {
 		t.Fatal(err)
@@ -337,7 +217,7 @@ func TestAnAnswerServesOnceAndForItsQuestion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, broken := a.get(text), errors.New("the database is gone")
+	answer, broken := a.Get(text), errors.New("the database is gone")
 	for _, f := range []struct {
 		name   string
 		c      Ceremony

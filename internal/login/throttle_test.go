@@ -134,7 +134,7 @@ func TestTriesAtTheLimitAndOnePast(t *testing.T) {
 }
 
 func TestManyAtOnceGetNoMoreThanTheLimit(t *testing.T) {
-	tries := NewTries(FailuresOfAccount, FailuresOfAddress)
+	tries := NewTries(Window{5, 15 * time.Minute}, Window{100, 15 * time.Minute})
 	var mu sync.Mutex
 	var all sync.WaitGroup
 	allowed := 0
@@ -154,7 +154,7 @@ func TestManyAtOnceGetNoMoreThanTheLimit(t *testing.T) {
 }
 
 func TestAGymSignsInAtOnce(t *testing.T) {
-	tries := NewTries(FailuresOfAccount, FailuresOfAddress)
+	tries := NewTries(Window{5, 15 * time.Minute}, Window{100, 15 * time.Minute})
 	for i := range 60 {
 		if err := tries.Begin(fmt.Sprint(i, "@example.org"), "192.0.2.1", noon); err != nil {
 			t.Fatalf("phone %d: %v", i, err)

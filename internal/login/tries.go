@@ -6,12 +6,7 @@ import "time"
 // on purpose does not lock the owner out, and by address alone, with room for a whole gym.
 type Tries struct{ account, address *Limiter }
 
-// Failures of signing in that are too many, and how many accounts and addresses are remembered.
-var (
-	FailuresOfAccount = Window{Limit: 5, Per: 15 * time.Minute}
-	FailuresOfAddress = Window{Limit: 100, Per: 15 * time.Minute}
-)
-
+// triesKept is how many accounts and addresses are remembered.
 const triesKept = 20_000
 
 // NewTries returns Tries with these limits.
