@@ -1,0 +1,56 @@
+package main
+
+import "slices"
+
+// pairings are the rounds of a package for one size of tier, and the CPU time that they took.
+type pairings struct {
+	Rounds [][][2]int
+	MS     float64
+}
+
+// firstFit puts the games, round by round and in each round tier by tier, into the first free cell: what a
+// developer writes who has pairings and needs a schedule. The clock is the planner's.
+func firstFit(x instance, peer map[string]pairings, clock int) (games []game) {
+	taken := map[game]bool{} // with a court, or with a team in a
+	rounds := 0
+	for _, t := range x.Tiers {
+		rounds = max(rounds, len(peer[x.size(t)].Rounds))
+	}
+	for round := range rounds {
+		for k, t := range x.Tiers {
+			list := peer[x.size(t)].Rounds
+			if t.Teams < 2 || round >= len(list) {
+				continue
+			}
+			minutes, open := x.starts(k, clock)
+			for _, p := range list[round] {
+				games = append(games, fit(game{tier: k, a: p[0], b: p[1]}, minutes, open, taken))
+			}
+		}
+	}
+	return games
+}
+
+// fit returns the game in the first week, at the first start and on the first court that are free for it.
+func fit(g game, minutes []int, open map[int][]string, taken map[game]bool) game {
+	for ; ; g.week++ {
+		for _, at := range minutes {
+			g.minute = at
+			home, away := busy(g, g.a), busy(g, g.b)
+			if taken[home] || taken[away] {
+				continue
+			}
+			free := slices.IndexFunc(open[at], func(court string) bool { return !taken[game{week: g.week, minute: at, court: court}] })
+			if free >= 0 {
+				g.court = open[at][free]
+				taken[home], taken[away], taken[game{week: g.week, minute: at, court: g.court}] = true, true, true
+				return g
+			}
+		}
+	}
+}
+
+// busy is the key of a team at a start.
+func busy(g game, team int) game {
+	return game{tier: g.tier, week: g.week, minute: g.minute, a: team + 1}
+}

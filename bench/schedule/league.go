@@ -1,0 +1,135 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"sideout/internal/league"
+	"sideout/internal/schedule"
+)
+
+// An instance is a league of instances.json, with bounds that were computed apart from the planner.
+type instance struct {
+	Name            string
+	GameDay         int // 0 is Sunday
+	TimeBlockStart  league.TimeOfDay
+	TimeBlockEnd    league.TimeOfDay
+	GameDuration    int
+	GamesPerMatchup int
+	StartDate       league.Date
+	Timezone        string
+	Tiers           []tier
+	Bounds          []struct{ Games, MinWeeks, HomeAwayBound int }
+}
+
+type tier struct {
+	Teams  int
+	Courts []court
+}
+
+type court struct {
+	Name       string
+	Start, End *league.TimeOfDay
+}
+
+// size is how peers.mjs is asked for a tier.
+func (x instance) size(t tier) string { return fmt.Sprintf("%dx%d", t.Teams, x.GamesPerMatchup) }
+
+// input is the league as the planner takes it. Team ids count through the tiers, from 1.
+func (x instance) input() schedule.Input {
+	l := league.CreateDefaults()
+	l.TierCount, l.GameDuration, l.GamesPerMatchup, l.Timezone = len(x.Tiers), x.GameDuration, x.GamesPerMatchup, x.Timezone
+	l.StartDate, l.TimeBlockStart, l.TimeBlockEnd = &x.StartDate, &x.TimeBlockStart, &x.TimeBlockEnd
+	l.GameDay = new(league.GameDay(time.Weekday(x.GameDay).String()))
+	in := schedule.Input{League: l, Today: x.StartDate}
+	for k, t := range x.Tiers {
+		for range t.Teams {
+			in.Teams = append(in.Teams, league.Team{ID: int64(len(in.Teams) + 1), Tier: k + 1})
+		}
+		for _, c := range t.Courts {
+			in.Courts = append(in.Courts, league.Court{Tier: k + 1, CourtName: c.Name, TimeSlotStart: c.Start, TimeSlotEnd: c.End})
+		}
+	}
+	return in
+}
+
+// A game is what planners are measured by: the tier and its teams from 0, the week from 0, the minute of
+// the night, the court's key.
+type game struct {
+	tier, week, minute int
+	court              string
+	a, b               int // a is at home
+}
+
+// gamesOf reads the lines of a plan.
+func gamesOf(x instance, lines []league.ScheduledGame) (games []game) {
+	for _, s := range lines {
+		before := int64(1)
+		for _, t := range x.Tiers[:s.Tier-1] {
+			before += int64(t.Teams)
+		}
+		minute := s.GameTime.Minutes()
+		if int(s.Day.Weekday()) != x.GameDay {
+			minute += 24 * 60
+		}
+		name := ""
+		if s.CourtName != nil {
+			name = *s.CourtName
+		}
+		games = append(games, game{tier: s.Tier - 1, week: *s.WeekNumber - 1, minute: minute, court: x.key(s.Tier-1, name),
+			a: int(s.Team1ID - before), b: int(s.Team2ID - before)})
+	}
+	return games
+}
+
+// key is the same for the same court; a tier without courts has one of its own.
+func (x instance) key(tier int, name string) string {
+	if name == "" {
+		return fmt.Sprint("tier ", tier)
+	}
+	return strings.ToLower(strings.TrimSpace(name))
+}
+
+// windows returns when the tier may play on each of its courts.
+func (x instance) windows(tier int) map[string][2]int {
+	courts := x.Tiers[tier].Courts
+	if len(courts) == 0 {
+		courts = []court{{}}
+	}
+	windows := map[string][2]int{}
+	for _, c := range courts {
+		start, end := x.TimeBlockStart, x.TimeBlockEnd
+		if c.Start != nil {
+			start = *c.Start
+		}
+		if c.End != nil {
+			end = *c.End
+		}
+		w := [2]int{start.Minutes(), end.Minutes()}
+		if w[1] <= w[0] {
+			w[1] += 24 * 60
+		}
+		windows[x.key(tier, c.Name)] = w
+	}
+	return windows
+}
+
+// starts returns the minutes at which the tier can play, on a clock, and the courts that are open then.
+func (x instance) starts(tier, clock int) (minutes []int, open map[int][]string) {
+	open = map[int][]string{}
+	for key, w := range x.windows(tier) {
+		for at := w[0] + ((clock-w[0])%x.GameDuration+x.GameDuration)%x.GameDuration; at+x.GameDuration <= w[1]; at += x.GameDuration {
+			if open[at] == nil {
+				minutes = append(minutes, at)
+			}
+			open[at] = append(open[at], key)
+		}
+	}
+	slices.Sort(minutes)
+	for _, courts := range open {
+		slices.Sort(courts)
+	}
+	return minutes, open
+}

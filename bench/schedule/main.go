@@ -1,0 +1,230 @@
+// Package main measures the season planner on 38 leagues, beside the proved bounds and beside two npm
+// packages whose games are put into the first free cells.
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"sideout/bench"
+	"sideout/internal/schedule"
+)
+
+var (
+	runs  = flag.Int("runs", 7, "how often each league is planned; the median of the CPU time counts")
+	only  = flag.String("only", "", "measure the leagues with this `text` in their names only")
+	peers = flag.String("peers", "bench/schedule", "the `directory` of peers.mjs; empty for no peers")
+)
+
+//go:embed instances.json
+var instancesJSON []byte
+
+// A result is what a planner did with all leagues.
+type result struct {
+	planner string
+	figures []figures // by instance
+}
+
+func main() {
+	flag.Parse()
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "bench/schedule:", err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	var list []instance
+	if err := json.Unmarshal(instancesJSON, &list); err != nil {
+		return err
+	}
+	list = slices.DeleteFunc(list, func(x instance) bool { return !strings.Contains(x.Name, *only) })
+	ours := result{planner: "ours"}
+	for _, x := range list {
+		f, err := plan(x)
+		if err != nil {
+			return fmt.Errorf("%s: %w", x.Name, err)
+		}
+		ours.figures = append(ours.figures, f)
+	}
+	peak, err := peakMegabytes()
+	if err != nil {
+		return err
+	}
+	results := []result{ours}
+	if *peers != "" {
+		others, err := firstFits(list, ours)
+		if err != nil {
+			return err
+		}
+		results = append(results, others...)
+	}
+	if err := printInstances(list, results); err != nil {
+		return err
+	}
+	fmt.Println()
+	if err := printTotals(list, results); err != nil {
+		return err
+	}
+	fmt.Println()
+	return bench.Print(os.Stdout, targets(list, ours, peak)...)
+}
+
+// plan lets the planner plan a league, and measures what it writes.
+func plan(x instance) (figures, error) {
+	in := x.input()
+	var times, megabytes []float64
+	var written schedule.Plan
+	for range *runs {
+		before, allocated := cpu(), allocated()
+		plan, err := schedule.Season(in)
+		if err != nil {
+			return figures{}, err
+		}
+		times = append(times, cpu()-before)
+		megabytes = append(megabytes, allocatedSince(allocated))
+		written = plan
+	}
+	f := measure(x, gamesOf(x, written.Insert))
+	f.ms, f.megabytes = bench.Median(times), bench.Median(megabytes)
+	return f, nil
+}
+
+// firstFits asks the packages for their pairings and packs them.
+func firstFits(list []instance, ours result) (results []result, err error) {
+	var sizes []string
+	for _, x := range list {
+		for _, t := range x.Tiers {
+			if size := x.size(t); t.Teams > 1 && !slices.Contains(sizes, size) {
+				sizes = append(sizes, size)
+			}
+		}
+	}
+	script := filepath.Join(*peers, "peers.mjs")
+	out, err := exec.Command("node", append([]string{script}, sizes...)...).Output()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w (npm ci in %s?)", script, err, *peers)
+	}
+	var answer map[string]map[string]pairings
+	if err := json.NewDecoder(bytes.NewReader(out)).Decode(&answer); err != nil {
+		return nil, err
+	}
+	for _, name := range []string{"roundrobin 2.0.0", "tournament-pairings 2.0.1"} {
+		r := result{planner: name}
+		for i, x := range list {
+			before := cpu()
+			games := firstFit(x, answer[name], ours.figures[i].clock)
+			f := measure(x, games)
+			f.ms = cpu() - before
+			for _, t := range x.Tiers {
+				f.ms += answer[name][x.size(t)].MS
+			}
+			r.figures = append(r.figures, f)
+		}
+		results = append(results, r)
+	}
+	return results, nil
+}
+
+func printInstances(list []instance, results []result) error {
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "league\tplanner\tweeks/bound\tgames a night apart/bound\tso far apart/bound\trepeats/bound\thome-away/bound\t"+
+		"court off\tstart off\tin a row, avoidable (forced)\tmean wait\tlongest\tCPU ms\tMB allocated")
+	for i, x := range list {
+		for k, r := range results {
+			f := r.figures[i]
+			name, memory := x.Name, "-"
+			if k > 0 {
+				name = ""
+			} else {
+				memory = fmt.Sprintf("%.1f", f.megabytes)
+			}
+			fmt.Fprintf(w, "%s\t%s\t%d/%d\t%d/%d\t%d/%d\t%d/%d\t%d/%d\t%d\t%d\t%d (%d)\t%s\t%d\t%.1f\t%s\n", name, r.planner, f.weeks, f.weeksBound,
+				f.night, f.nightBound, f.soFar, f.soFarBound, f.repeats, f.repeatsBound, f.home, f.homeBound, f.courtOff, f.startOff,
+				f.runs-f.forced, f.forced, f.meanWait(), f.longest, f.ms, memory)
+		}
+	}
+	return w.Flush()
+}
+
+// printTotals compares the planners over all leagues.
+func printTotals(list []instance, results []result) error {
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	head := "all leagues"
+	for _, r := range results {
+		head += "\t" + r.planner
+	}
+	fmt.Fprintln(w, head)
+	row := func(name string, of func(r result) string) {
+		line := name
+		for _, r := range results {
+			line += "\t" + of(r)
+		}
+		fmt.Fprintln(w, line)
+	}
+	many := func(holds func(f figures) bool) func(r result) string {
+		return func(r result) string { return fmt.Sprintf("%d of %d", r.count(holds), len(list)) }
+	}
+	row("weeks at the bound", many(func(f figures) bool { return f.weeks == f.weeksBound }))
+	row("games a night at the bound", many(func(f figures) bool { return f.night == f.nightBound }))
+	row("games so far at the bound", many(func(f figures) bool { return f.soFar == f.soFarBound }))
+	row("repeats at the bound", many(func(f figures) bool { return f.repeats == f.repeatsBound }))
+	row("home and away at the bound", many(func(f figures) bool { return f.home == f.homeBound }))
+	row("court off 0, worst", func(r result) string { return shareText(r, func(f figures) int { return f.courtOff }) })
+	row("start off 0, worst", func(r result) string { return shareText(r, func(f figures) int { return f.startOff }) })
+	row("avoidable runs of three", func(r result) string { return fmt.Sprint(r.sum(func(f figures) int { return f.runs - f.forced })) })
+	row("mean wait, longest", func(r result) string {
+		all := r.all()
+		return fmt.Sprintf("%s, %d", all.meanWait(), all.longest)
+	})
+	row("broken rules", func(r result) string { return fmt.Sprint(r.sum(func(f figures) int { return f.broken })) })
+	row("CPU ms", func(r result) string {
+		total := 0.0
+		for _, f := range r.figures {
+			total += f.ms
+		}
+		return fmt.Sprintf("%.0f", total)
+	})
+	return w.Flush()
+}
+
+func shareText(r result, of func(f figures) int) string {
+	worst := 0
+	for _, f := range r.figures {
+		worst = max(worst, of(f))
+	}
+	return fmt.Sprintf("%d, %d", r.count(func(f figures) bool { return of(f) == 0 }), worst)
+}
+
+func (r result) count(holds func(f figures) bool) (n int) {
+	for _, f := range r.figures {
+		if holds(f) {
+			n++
+		}
+	}
+	return n
+}
+
+func (r result) sum(of func(f figures) int) (n int) {
+	for _, f := range r.figures {
+		n += of(f)
+	}
+	return n
+}
+
+// all adds up waits.
+func (r result) all() (all figures) {
+	for _, f := range r.figures {
+		all.waits, all.evenings, all.longest = all.waits+f.waits, all.evenings+f.evenings, max(all.longest, f.longest)
+	}
+	return all
+}

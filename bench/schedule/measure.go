@@ -1,0 +1,193 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+)
+
+// figures are what a schedule is worth, each beside the best that it can be where that is known. They are
+// counted here from the games alone, not taken from a planner.
+type figures struct {
+	weeks, weeksBound     int
+	night, nightBound     int // games per team in a night: most less fewest, in the worst night
+	soFar, soFarBound     int // and after any night
+	repeats, repeatsBound int // meetings of a pair in a night
+	home, homeBound       int // home and away apart
+	courtOff, startOff    int // games by which a team leaves its fair share, rounded up or down
+	runs, forced          int // nights of a team with three games in a row
+	waits, evenings       int // starts that teams wait, nights that teams play
+	longest               int
+	broken                int // games lost, extra, clashing or outside their windows
+	clock                 int
+	ms, megabytes         float64
+}
+
+// even reports whether every proved bound is met.
+func (f figures) even() bool {
+	return f.night == f.nightBound && f.soFar == f.soFarBound && f.repeats == f.repeatsBound && f.home == f.homeBound
+}
+
+func (f figures) meanWait() string {
+	return fmt.Sprintf("%.2f", float64(f.waits)/float64(max(f.evenings, 1)))
+}
+
+// measure counts everything; the worst tier counts, but runs and waits are added up.
+func measure(x instance, games []game) (f figures) {
+	f.broken = clashes(games)
+	if len(games) > 0 {
+		f.clock = games[0].minute
+	}
+	for k, t := range x.Tiers {
+		f.weeksBound = max(f.weeksBound, x.Bounds[k].MinWeeks)
+		if t.Teams < 2 {
+			continue
+		}
+		own := slices.DeleteFunc(slices.Clone(games), func(g game) bool { return g.tier != k })
+		f.broken += x.lost(k, own) + x.outside(k, own)
+		for _, g := range own {
+			f.weeks = max(f.weeks, g.week+1)
+		}
+		f.nights(t.Teams, own)
+		f.homeBound = max(f.homeBound, x.Bounds[k].HomeAwayBound)
+		ahead := make([]int, t.Teams)
+		for _, g := range own {
+			ahead[g.a]++
+			ahead[g.b]--
+		}
+		f.home = max(f.home, slices.Max(ahead), -slices.Min(ahead))
+		f.courtOff = max(f.courtOff, off(t.Teams, own, func(g game) string { return g.court }))
+		f.startOff = max(f.startOff, off(t.Teams, own, func(g game) string { return fmt.Sprint(g.minute) }))
+		minutes, _ := x.starts(k, f.clock)
+		f.rests(t.Teams, own, minutes, x.GameDuration)
+	}
+	return f
+}
+
+// clashes counts courts and teams that are taken twice.
+func clashes(games []game) (n int) {
+	seen := map[game]int{}
+	for _, g := range games {
+		for _, key := range []game{{week: g.week, minute: g.minute, court: g.court}, busy(g, g.a), busy(g, g.b)} {
+			n += seen[key]
+			seen[key]++
+		}
+	}
+	return n
+}
+
+// lost counts games too few or too many.
+func (x instance) lost(k int, games []game) (n int) {
+	met := map[[2]int]int{}
+	for _, g := range games {
+		met[[2]int{min(g.a, g.b), max(g.a, g.b)}]++
+	}
+	for a := range x.Tiers[k].Teams {
+		for b := a + 1; b < x.Tiers[k].Teams; b++ {
+			wrong := met[[2]int{a, b}] - x.GamesPerMatchup
+			n += max(wrong, -wrong)
+		}
+	}
+	return n
+}
+
+// outside counts games outside the windows of their courts.
+func (x instance) outside(k int, games []game) (n int) {
+	windows := x.windows(k)
+	for _, g := range games {
+		if w, known := windows[g.court]; !known || g.minute < w[0] || g.minute+x.GameDuration > w[1] {
+			n++
+		}
+	}
+	return n
+}
+
+func (f *figures) nights(teams int, games []game) {
+	weeks := 0
+	for _, g := range games {
+		weeks = max(weeks, g.week+1)
+	}
+	soFar, played := make([]int, teams), 0
+	pairs := teams * (teams - 1) / 2
+	for week := range weeks {
+		tonight, met, n := make([]int, teams), map[[2]int]int{}, 0
+		for _, g := range games {
+			if g.week != week {
+				continue
+			}
+			n++
+			for _, team := range [2]int{g.a, g.b} {
+				tonight[team]++
+				soFar[team]++
+			}
+			pair := [2]int{min(g.a, g.b), max(g.a, g.b)}
+			met[pair]++
+			f.repeats = max(f.repeats, met[pair])
+		}
+		played += n
+		f.night = max(f.night, slices.Max(tonight)-slices.Min(tonight))
+		f.nightBound = max(f.nightBound, min(2*n%teams, 1))
+		f.soFar = max(f.soFar, slices.Max(soFar)-slices.Min(soFar))
+		f.soFarBound = max(f.soFarBound, min(2*played%teams, 1))
+		f.repeatsBound = max(f.repeatsBound, (n+pairs-1)/pairs)
+	}
+}
+
+// off is by how many games the worst team leaves its fair share of something.
+func off(teams int, games []game, of func(game) string) (worst int) {
+	count := map[string][]int{}
+	for _, g := range games {
+		if count[of(g)] == nil {
+			count[of(g)] = make([]int, teams)
+		}
+		count[of(g)][g.a]++
+		count[of(g)][g.b]++
+	}
+	for _, n := range count {
+		sum := 0
+		for _, games := range n {
+			sum += games
+		}
+		worst = max(worst, sum/teams-slices.Min(n), slices.Max(n)-(sum+teams-1)/teams)
+	}
+	return worst
+}
+
+// rests counts waits and runs. A run is forced on a team that plays more games than fit between the starts
+// of its tier without three in a row.
+func (f *figures) rests(teams int, games []game, minutes []int, duration int) {
+	most, run := 0, 0
+	for i, at := range minutes {
+		if run++; i > 0 && at-minutes[i-1] > duration {
+			run = 1
+		}
+		if run%3 != 0 {
+			most++
+		}
+	}
+	evenings := map[[2]int][]int{}
+	for _, g := range games {
+		for _, team := range [2]int{g.a, g.b} {
+			evenings[[2]int{g.week, team}] = append(evenings[[2]int{g.week, team}], g.minute/duration)
+		}
+	}
+	for _, at := range evenings {
+		slices.Sort(at)
+		f.evenings++
+		run, longest := 1, 1
+		for i := range at[1:] {
+			wait := at[i+1] - at[i] - 1
+			f.waits += wait
+			f.longest = max(f.longest, wait)
+			if run++; wait > 0 {
+				run = 1
+			}
+			longest = max(longest, run)
+		}
+		if longest > 2 {
+			f.runs++
+		}
+		if len(at) > most {
+			f.forced++
+		}
+	}
+}

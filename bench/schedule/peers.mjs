@@ -1,0 +1,38 @@
+// The pairings of two npm packages for the sizes and repeats given as arguments ("8x2"), as JSON: package ->
+// size -> { rounds, ms }. They know no nights, starts or courts; main.go puts their games into the first
+// free cells.
+import roundrobin from 'roundrobin'
+import { RoundRobin } from 'tournament-pairings'
+
+const packages = {
+  'roundrobin 2.0.0': (teams) => roundrobin(teams.length, teams),
+  'tournament-pairings 2.0.1': (teams) => {
+    const rounds = []
+    for (const { round, player1, player2 } of RoundRobin(teams, 1, true)) {
+      rounds[round - 1] ??= []
+      if (player1 !== null && player2 !== null) rounds[round - 1].push([player1, player2])
+    }
+    return rounds
+  },
+}
+
+/** A leg after the other, home and away the other way round in every second one. */
+function legs(make, size, repeats) {
+  const teams = Array.from({ length: size }, (_, i) => i)
+  return Array.from({ length: repeats }, (_, leg) =>
+    make(teams).map((round) => round.map(([a, b]) => (leg % 2 ? [b, a] : [a, b]))),
+  ).flat()
+}
+
+const answer = {}
+for (const [name, make] of Object.entries(packages)) {
+  answer[name] = {}
+  for (const wanted of process.argv.slice(2)) {
+    const [size, repeats] = wanted.split('x').map(Number)
+    const before = process.cpuUsage()
+    const rounds = legs(make, size, repeats)
+    const { user, system } = process.cpuUsage(before)
+    answer[name][wanted] = { rounds, ms: (user + system) / 1000 }
+  }
+}
+console.log(JSON.stringify(answer))

@@ -1,0 +1,135 @@
+package schedule
+
+import (
+	"slices"
+
+	"sideout/internal/league"
+)
+
+// A night is a day on which the league plays. Games after midnight belong to it still.
+type night struct {
+	day  league.Date
+	week int
+}
+
+// A calendar is the nights of a league: every game day from the first on, and days that were added, less
+// the days on which nobody plays. It has no end.
+type calendar struct {
+	start  league.Date // the first day of week 1
+	first  league.Date // the first game day
+	extra  []league.Date
+	closed []league.Date
+	late   league.TimeOfDay // games that start before it belong to the night of the day before; or ""
+}
+
+// newCalendar starts where the league does: at its start date; without one, where its schedule begins;
+// without one, today. Weeks count from there (design, section 5 "Week index").
+func newCalendar(in Input) calendar {
+	var c calendar
+	for _, court := range append([]league.Court{{}}, in.Courts...) {
+		if to := open(in.League, court, 0).to; to > day {
+			c.late = max(c.late, league.AtMinute(to))
+		}
+	}
+	switch {
+	case in.League.StartDate != nil:
+		c.start = *in.League.StartDate
+		c.first = firstOn(in.League.GameDay, c.start)
+	case len(in.Games) > 0:
+		earliest := slices.MinFunc(in.Games, func(a, b Game) int { return compare(a.ScheduledGame, b.ScheduledGame) })
+		c.first = firstOn(in.League.GameDay, earliest.Day)
+		if late := c.first.AddDays(-6); late == earliest.Day && earliest.GameTime < c.late {
+			c.first = c.first.AddDays(-7) // it was played after midnight
+		}
+		c.start = c.first
+	default:
+		c.first = firstOn(in.League.GameDay, in.Today)
+		c.start = c.first
+	}
+	for _, day := range in.ExtraNights {
+		if !c.isGameDay(day) && !slices.Contains(c.extra, day) {
+			c.extra = append(c.extra, day)
+		}
+	}
+	slices.Sort(c.extra)
+	c.closed = append(slices.Clone(in.Blackouts), c.cancelled(in.Games)...)
+	return c
+}
+
+// firstOn returns the first game day that is not before the day; without a game day it is any.
+func firstOn(gameDay *league.GameDay, day league.Date) league.Date {
+	if gameDay == nil {
+		return day
+	}
+	return day.AddDays((int(gameDay.Weekday()-day.Weekday()) + 7) % 7)
+}
+
+// cancelled returns the nights of which every game is cancelled.
+func (c calendar) cancelled(games []Game) (days []league.Date) {
+	for _, g := range games {
+		day := c.nightOf(g.ScheduledGame)
+		onNight := func(other Game) bool { return !other.cancelled() && c.nightOf(other.ScheduledGame) == day }
+		if g.cancelled() && !slices.Contains(days, day) && !slices.ContainsFunc(games, onNight) {
+			days = append(days, day)
+		}
+	}
+	return days
+}
+
+func (c calendar) isGameDay(day league.Date) bool {
+	return day >= c.first && day.DaysSince(c.first)%7 == 0
+}
+
+// isNight reports whether the league can play on the day.
+func (c calendar) isNight(day league.Date) bool {
+	return (c.isGameDay(day) || slices.Contains(c.extra, day)) && !slices.Contains(c.closed, day)
+}
+
+// nightOf returns the day of the night to which a scheduled game belongs.
+func (c calendar) nightOf(s league.ScheduledGame) league.Date {
+	if s.GameTime >= c.late || c.isGameDay(s.Day) {
+		return s.Day
+	}
+	if before := s.Day.AddDays(-1); c.isGameDay(before) || slices.Contains(c.extra, before) {
+		return before
+	}
+	return s.Day
+}
+
+// week returns the number of the week of a day (design, section 5 "Week index").
+func (c calendar) week(day league.Date) int {
+	if day < c.start {
+		return 0
+	}
+	return day.DaysSince(c.start)/7 + 1
+}
+
+// after returns the first nights after a day; "" is before all of them.
+func (c calendar) after(day league.Date, count int) (nights []night) {
+	next := c.first
+	for _, extra := range c.extra {
+		next = min(next, extra)
+	}
+	if day >= next {
+		next = day.AddDays(1)
+	}
+	for ; len(nights) < count && next < lastDay; next = next.AddDays(1) {
+		if c.isNight(next) {
+			nights = append(nights, night{next, c.week(next)})
+		}
+	}
+	return nights
+}
+
+// lastDay is where the calendar gives up; a league that gets there has far too many games.
+const lastDay league.Date = "2999-01-01"
+
+// nightsThrough counts the nights after a day up to another.
+func (c calendar) nightsThrough(after, last league.Date) (nights int) {
+	for day := after.AddDays(1); day <= last; day = day.AddDays(1) {
+		if c.isNight(day) {
+			nights++
+		}
+	}
+	return nights
+}

@@ -1,0 +1,64 @@
+package schedule
+
+import (
+	"fmt"
+
+	"sideout/internal/league"
+)
+
+// A Clash is a scheduled game that is in the way of another.
+type Clash struct {
+	Other    league.ScheduledGame
+	TeamID   int64  // the team that would play twice at a time; 0: it is the court that is taken
+	Sentence string // for people, with the other game
+}
+
+// Court reports whether the court is taken. Two teams may be scheduled twice at a time if somebody insists;
+// a court never.
+func (c Clash) Court() bool { return c.TeamID == 0 }
+
+// Clashes returns the games that are in the way of s, which is about to be scheduled by hand, or moved if
+// it has an id: at the same time on its court, or with one of its teams. Cancelled games are not.
+func Clashes(in Input, s league.ScheduledGame) (clashes []Clash) {
+	names := namesOf(in.Teams)
+	for _, other := range in.chronological() {
+		if other.cancelled() || other.ID == s.ID || !overlap(other.ScheduledGame, s, in.League.GameDuration) {
+			continue
+		}
+		what := fmt.Sprintf("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), short(other.Day), clock(other.GameTime))
+		for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
+			if id == other.Team1ID || id == other.Team2ID {
+				clashes = append(clashes, Clash{other.ScheduledGame, id, names(id) + " already play then: " + what})
+			}
+		}
+		if name := courtName(s); name != "" && league.FoldName(name) == league.FoldName(courtName(other.ScheduledGame)) {
+			clashes = append(clashes, Clash{other.ScheduledGame, 0, name + " is taken: " + what})
+		}
+	}
+	return clashes
+}
+
+// overlap reports whether two games of so many minutes are played at the same time.
+func overlap(a, b league.ScheduledGame, minutes int) bool {
+	apart := a.Day.DaysSince(b.Day)*day + a.GameTime.Minutes() - b.GameTime.Minutes()
+	return -minutes < apart && apart < minutes
+}
+
+// namesOf returns a function that names a team.
+func namesOf(teams []league.Team) func(id int64) string {
+	names := map[int64]string{}
+	for _, t := range teams {
+		names[t.ID] = t.Name
+	}
+	return func(id int64) string { return names[id] }
+}
+
+// clock writes a time as people read it here: "8:15 PM" (specification, section 9).
+func clock(at league.TimeOfDay) string {
+	minutes := at.Minutes()
+	half := "AM"
+	if minutes >= 12*60 {
+		half = "PM"
+	}
+	return fmt.Sprintf("%d:%02d %s", (minutes/60+11)%12+1, minutes%60, half)
+}

@@ -1,0 +1,242 @@
+package schedule_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sideout/internal/league"
+	. "sideout/internal/schedule"
+)
+
+// change does one of the things that happen to a league in the middle of its season.
+func change(in Input, random *rand.Rand) (Input, string) {
+	in.Teams, in.Courts = slices.Clone(in.Teams), slices.Clone(in.Courts)
+	switch random.IntN(7) {
+	case 0:
+		tier := 1 + random.IntN(in.League.TierCount)
+		in.Teams = append(in.Teams, league.Team{ID: int64(1000 + random.IntN(1000)), Tier: tier})
+		return in, fmt.Sprint("a team more in tier ", tier)
+	case 1:
+		gone := in.Teams[random.IntN(len(in.Teams))].ID
+		in.Teams = slices.DeleteFunc(in.Teams, func(t league.Team) bool { return t.ID == gone })
+		in.Games = slices.DeleteFunc(slices.Clone(in.Games), func(g Game) bool { return g.Team1ID == gone || g.Team2ID == gone })
+		return in, "a team less"
+	case 2:
+		i := random.IntN(len(in.Teams))
+		in.Teams[i].Tier = 1 + random.IntN(in.League.TierCount)
+		return in, fmt.Sprintf("team %d in tier %d", in.Teams[i].ID, in.Teams[i].Tier)
+	case 3:
+		tier := 1 + random.IntN(in.League.TierCount)
+		in.Courts = append(in.Courts, league.Court{Tier: tier, CourtName: fmt.Sprint("New ", len(in.Courts))})
+		return in, fmt.Sprint("a court more for tier ", tier)
+	case 4:
+		if len(in.Courts) > in.League.TierCount {
+			in.Courts = in.Courts[:len(in.Courts)-1]
+		}
+		return in, "a court less"
+	case 5:
+		day := in.League.StartDate.AddDays(7 * random.IntN(8))
+		in.Blackouts = append(slices.Clone(in.Blackouts), day)
+		return in, "nobody plays on " + string(day)
+	}
+	day := in.League.StartDate.AddDays(7 * random.IntN(4))
+	return play(in, day), "played through " + string(day)
+}
+
+func TestAnyHistoryConverges(t *testing.T) {
+	count := 24
+	if whole() {
+		count = 2000
+	}
+	for seed := range count {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			random := rand.New(rand.NewPCG(uint64(seed), 3))
+			in := planned(1+random.IntN(2), 3+random.IntN(5), 1+random.IntN(2))
+			for range 4 {
+				plan := season(t, in)
+				after := carryOut(in, plan)
+				converged(t, in, after)
+				var what string
+				in, what = change(after, random)
+				t.Log(what)
+			}
+		})
+	}
+}
+
+// converged checks that a plan keeps what is played and the lines of all pairs that still need them, and
+// that a second run finds nothing to do.
+func converged(t *testing.T, before, after Input) {
+	t.Helper()
+	if again := season(t, after); again.Changes() != 0 {
+		t.Errorf("a second run changes %d games: %s", again.Changes(), again.Message)
+	}
+	now := map[int64]Game{}
+	for _, g := range after.Games {
+		now[g.ID] = g
+	}
+	loose, played := map[[2]int64]int{}, map[[2]int64]int{}
+	for _, g := range before.Games {
+		pair := [2]int64{min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)}
+		if !g.Played {
+			loose[pair]++
+			continue
+		}
+		played[pair]++
+		if now[g.ID] != g {
+			t.Errorf("a played game has changed: %v is %v", g, now[g.ID])
+		}
+	}
+	standing := Input{League: after.League, Teams: after.Teams, Courts: after.Courts, Blackouts: after.Blackouts}
+	tier := map[int64]int{}
+	for _, team := range after.Teams {
+		tier[team.ID] = team.Tier
+	}
+	survived, total := map[[2]int64]int{}, map[[2]int64]int{}
+	for _, g := range after.Games {
+		pair := [2]int64{min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)}
+		total[pair]++
+		if i := slices.IndexFunc(before.Games, func(b Game) bool { return b.ID == g.ID }); i >= 0 && !g.Played {
+			survived[pair]++
+			if old := before.Games[i]; old.Team1ID != g.Team1ID || old.Team2ID != g.Team2ID {
+				t.Errorf("%v has other teams: %v", old, g)
+			}
+		}
+		if !g.Played {
+			standing.Games = append(standing.Games, g)
+		}
+	}
+	for _, a := range after.Teams {
+		for _, b := range after.Teams {
+			if a.ID >= b.ID {
+				continue
+			}
+			pair, need := [2]int64{a.ID, b.ID}, 0
+			if a.Tier == b.Tier {
+				need = max(after.League.GamesPerMatchup-played[pair], 0)
+			}
+			if total[pair] != played[pair]+need || survived[pair] != min(loose[pair], need) {
+				t.Errorf("%v: %d games, %d played, %d needed; %d of %d lines survive", pair, total[pair], played[pair], need, survived[pair], loose[pair])
+			}
+		}
+	}
+	for _, wrong := range standingWrong(standing) {
+		t.Error(wrong)
+	}
+}
+
+// standingWrong is legal without the count of meetings: some have been played.
+func standingWrong(in Input) []string {
+	c := checker{in: in, lines: lines(in)}
+	c.clashes()
+	for _, s := range c.lines {
+		c.place(s)
+	}
+	return c.wrong
+}
+
+// moved returns how many games a run changes after something has happened.
+func moved(t *testing.T, in Input) (inserted, moved, deleted, kept int) {
+	t.Helper()
+	p := season(t, in)
+	for _, m := range p.Move {
+		if m.Elsewhere() {
+			moved++
+		}
+	}
+	return len(p.Insert), moved, len(p.Delete), p.Kept
+}
+
+func TestOnlyWhatHasToMoveMoves(t *testing.T) {
+	start := planned(1, 8, 1) // 8 nights of 7 games
+	start = carryOut(start, season(t, start))
+	for _, c := range []struct {
+		name                           string
+		in                             Input
+		inserted, moved, deleted, kept int
+	}{
+		{"nothing has happened", start, 0, 0, 0, 56},
+		{"three nights are played", play(start, "2026-09-17"), 0, 0, 0, 35},
+		{"a night was rained out, the next is played", onlyPlayed(start, "2026-09-10"), 0, 7, 0, 42},
+		{"a night in the middle is blacked out", withBlackout(start, "2026-09-17"), 0, 7, 0, 49},
+		{"a night that nobody needs is blacked out", withBlackout(start, "2026-12-24"), 0, 0, 0, 56},
+		{"the season starts a week later", startingOn(start, "2026-09-10"), 0, 7, 0, 49},
+		{"a game was moved by hand to a free start", handMoved(carryOut(planned(1, 4, 1), season(t, planned(1, 4, 1)))), 0, 0, 0, 12},
+		{"a game was deleted", without(start, 30), 1, 0, 0, 55},
+		{"a game was scheduled twice", twice(start, 30), 0, 0, 1, 56},
+	} {
+		inserted, moved, deleted, kept := moved(t, c.in)
+		if inserted != c.inserted || deleted != c.deleted || kept < c.kept || moved > c.moved {
+			t.Errorf("%s: %d inserted, %d moved, %d deleted, %d kept", c.name, inserted, moved, deleted, kept)
+		}
+	}
+}
+
+// onlyPlayed plays a night, but none before it.
+func onlyPlayed(in Input, day league.Date) Input {
+	in.Games = slices.Clone(in.Games)
+	for i, g := range in.Games {
+		in.Games[i].Played = g.Day == day
+	}
+	return in
+}
+
+func withBlackout(in Input, day league.Date) Input {
+	in.Blackouts = append(slices.Clone(in.Blackouts), day)
+	return in
+}
+
+func startingOn(in Input, day league.Date) Input {
+	in.League.StartDate = &day
+	return in
+}
+
+func without(in Input, i int) Input {
+	in.Games = slices.Delete(slices.Clone(in.Games), i, i+1)
+	return in
+}
+
+func twice(in Input, i int) Input {
+	extra := in.Games[i]
+	extra.ID = 9999
+	in.Games = append(slices.Clone(in.Games), extra)
+	return in
+}
+
+// handMoved moves a game to a start of its night at which nobody plays.
+func handMoved(in Input) Input {
+	night := in.Games[0].Day
+	for _, at := range []league.TimeOfDay{"20:15", "20:30", "20:45", "21:00", "21:15", "21:30", "21:45"} {
+		taken := slices.ContainsFunc(in.Games, func(g Game) bool { return g.Day == night && g.GameTime == at })
+		if !taken {
+			in.Games[0].GameTime = at
+			return in
+		}
+	}
+	return in
+}
+
+// A game of which a team plays elsewhere at the time has to move, though its court is free.
+func TestAGameThatClashesMoves(t *testing.T) {
+	in := planned(1, 3, 2) // one game at a time: the other court is free, and any two games share a team
+	in = carryOut(in, season(t, in))
+	for i := range in.Games[1:] {
+		hand := in
+		hand.Games = slices.Clone(in.Games)
+		hand.Games[0].GameTime, hand.Games[0].CourtName = hand.Games[i+1].GameTime, new("Court 1")
+		if *hand.Games[i+1].CourtName == "Court 1" {
+			hand.Games[0].CourtName = new("Court 2")
+		}
+		plan := season(t, hand)
+		after := carryOut(hand, plan)
+		for _, wrong := range legal(after, lines(after)) {
+			t.Error(wrong)
+		}
+		if len(plan.Move) != 1 || plan.Kept != 5 {
+			t.Errorf("got %s", plan.Message)
+		}
+	}
+}

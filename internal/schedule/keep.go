@@ -1,0 +1,86 @@
+package schedule
+
+// kept returns the games that may stay where they are: on an open cell of one of the nights that a new
+// plan would take, and needed. It returns the pairs that then lack a game too. If it is not ok, too
+// little may stay to be worth it.
+func (s season) kept(g group, pairs []pair, nights int) (kept []game, moving []pair, ok bool) {
+	if s.in.Anew {
+		return nil, nil, false
+	}
+	calendar := indexOf(s.after(s.played, nights))
+	wanted := map[pair]int{}
+	for _, p := range pairs {
+		wanted[p]++
+	}
+	type place struct{ night, slot, at int } // at is a court from 0 on, or a team from -1 down
+	taken := map[place]bool{}
+	for _, old := range s.in.chronological() {
+		a, knowsA := g.number(old.Team1ID)
+		b, knowsB := g.number(old.Team2ID)
+		if !old.loose() || !knowsA || !knowsB {
+			continue
+		}
+		p := pair{min(a, b), max(a, b)}
+		cell, found := g.locate(old.ScheduledGame, calendar)
+		places := [3]place{{cell.night, cell.slot, cell.court}, {cell.night, cell.slot, -1 - a}, {cell.night, cell.slot, -1 - b}}
+		if !found || wanted[p] == 0 || taken[places[0]] || taken[places[1]] || taken[places[2]] {
+			continue
+		}
+		wanted[p]--
+		taken[places[0]], taken[places[1]], taken[places[2]] = true, true, true
+		cell.home, cell.away = p.a, p.b
+		kept = append(kept, cell)
+	}
+	for _, p := range pairs {
+		if wanted[p] > 0 {
+			wanted[p]--
+			moving = append(moving, p)
+		}
+	}
+	return kept, moving, 2*len(kept) >= len(pairs)
+}
+
+// repair keeps what may stay and finds cells for the rest, unless a team then plays more unevenly than it
+// does in the schedule as it stands.
+func (s season) repair(g group, kept []game, moving []pair, nights int) ([]game, bool) {
+	t := newTable(g.shape, nights)
+	t.put(kept)
+	if !newFiller(t).place(moving) {
+		return nil, false
+	}
+	games := t.games()
+	return games, g.uneven(games, nights, nil) <= g.uneven(kept, nights, moving)
+}
+
+// uneven counts by how many games the teams of a tier are apart in a night, beyond the one that whole
+// games may need, and how often a pair meets again in a night. Teams that have something to move do not
+// count: what is wrong with their nights is what is being repaired.
+func (g group) uneven(games []game, nights int, moving []pair) (n int) {
+	played := grid[int](nights, len(g.teams))
+	met := map[[3]int]int{}
+	for _, game := range games {
+		played[game.night][game.home]++
+		played[game.night][game.away]++
+		key := [3]int{game.night, game.home, game.away}
+		n += met[key]
+		met[key]++
+	}
+	skip := make([]bool, len(g.teams))
+	for _, p := range moving {
+		skip[p.a], skip[p.b] = true, true
+	}
+	for _, night := range played {
+		first := 0
+		for _, t := range g.shape.tiers {
+			least, most := t.perPair*t.teams, 0
+			for team := first; team < first+t.teams; team++ {
+				if !skip[team] {
+					least, most = min(least, night[team]), max(most, night[team])
+				}
+			}
+			n += max(most-least-1, 0)
+			first += t.teams
+		}
+	}
+	return n
+}

@@ -1,0 +1,89 @@
+package schedule_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"sideout/internal/league"
+	. "sideout/internal/schedule"
+)
+
+// planned is the league of the create dialog with so many teams per tier and courts of its own for each.
+func planned(tiers, teams, courts int) Input {
+	l := league.CreateDefaults()
+	l.ID, l.TierCount = 1, tiers
+	l.StartDate = new(league.Date("2026-09-03"))
+	in := Input{League: l, Today: "2026-08-20"}
+	for tier := 1; tier <= tiers; tier++ {
+		addTeams(&in, teams, tier)
+		for range courts {
+			in.Courts = append(in.Courts, league.Court{Tier: tier, CourtName: fmt.Sprintf("Court %d", len(in.Courts)+1)})
+		}
+	}
+	return in
+}
+
+func addTeams(in *Input, count, tier int) {
+	for range count {
+		id := int64(len(in.Teams) + 1)
+		in.Teams = append(in.Teams, league.Team{ID: id, Name: fmt.Sprintf("Team %d", id), Tier: tier})
+	}
+}
+
+// block sets the time block to so many starts from 20:15 on.
+func block(in *Input, starts int) {
+	in.League.TimeBlockStart = new(league.TimeOfDay("20:15"))
+	in.League.TimeBlockEnd = new(league.AtMinute(20*60 + 15 + starts*in.League.GameDuration))
+}
+
+// season plans a season, which must be possible.
+func season(t testing.TB, in Input) Plan {
+	t.Helper()
+	plan, err := Season(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plan
+}
+
+// carryOut does to the schedule what the plan says.
+func carryOut(in Input, p Plan) Input {
+	next := int64(1)
+	for _, g := range in.Games {
+		next = max(next, g.ID+1)
+	}
+	games := slices.Clone(in.Games)
+	for _, m := range p.Move {
+		i := slices.IndexFunc(games, func(g Game) bool { return g.ID == m.From.ID })
+		games[i].ScheduledGame = m.To
+	}
+	games = slices.DeleteFunc(games, func(g Game) bool {
+		return slices.ContainsFunc(p.Delete, func(s league.ScheduledGame) bool { return s.ID == g.ID })
+	})
+	for i, s := range p.Insert {
+		s.ID = next + int64(i)
+		games = append(games, Game{ScheduledGame: s})
+	}
+	in.Games = games
+	return in
+}
+
+// lines returns the schedule without what only planning needs to know.
+func lines(in Input) (list []league.ScheduledGame) {
+	for _, g := range in.Games {
+		list = append(list, g.ScheduledGame)
+	}
+	return list
+}
+
+// play marks the games up to a day as played.
+func play(in Input, through league.Date) Input {
+	in.Games = slices.Clone(in.Games)
+	for i, g := range in.Games {
+		if g.Day <= through {
+			in.Games[i].Played, in.Games[i].Status = true, league.Completed
+		}
+	}
+	return in
+}

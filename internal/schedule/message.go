@@ -1,0 +1,164 @@
+package schedule
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sideout/internal/league"
+)
+
+// count returns the number and the word for it: "1 game night", "8 game nights".
+func count(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+// byPlace orders scheduled games by day, time, tier and court.
+func byPlace(a, b league.ScheduledGame) int {
+	return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.GameTime, b.GameTime), cmp.Compare(a.Tier, b.Tier),
+		cmp.Compare(courtName(a), courtName(b)), cmp.Compare(a.Team1ID, b.Team1ID), cmp.Compare(a.ID, b.ID))
+}
+
+// message says what a season is like and what has changed (scheduling, section 4.2).
+func (s season) message(plan Plan, w *writer) string {
+	parts := []string{s.changes(plan)}
+	parts = append(parts, s.overview(w.lines)...)
+	parts = append(parts, s.notes(w.lines)...)
+	return strings.Join(parts, " ")
+}
+
+// changes says what a plan does to a schedule that was there.
+func (s season) changes(p Plan) string {
+	moved := 0
+	for _, m := range p.Move {
+		if m.Elsewhere() {
+			moved++
+		}
+	}
+	switch {
+	case len(p.Insert)+len(p.Delete)+moved == 0:
+		return "The schedule is up to date; nothing had to move."
+	case len(p.Insert) > 0 && moved+len(p.Delete)+p.Kept == 0 && s.played == "":
+		return "Season scheduled:"
+	}
+	var list []string
+	for _, change := range []struct {
+		n    int
+		what string
+	}{{len(p.Insert), "added"}, {moved, "moved"}, {len(p.Delete), "removed"}} {
+		if change.n > 0 {
+			list = append(list, count(change.n, "game")+" "+change.what)
+		}
+	}
+	return "Schedule updated: " + strings.Join(list, ", ") + "; " + stay(p.Kept) + "."
+}
+
+func stay(n int) string {
+	switch n {
+	case 0:
+		return "no other could stay"
+	case 1:
+		return "1 stays where it is"
+	}
+	return fmt.Sprintf("%d stay where they are", n)
+}
+
+// overview says how many games, nights and waits there are.
+func (s season) overview(lines []league.ScheduledGame) []string {
+	var teams []int64
+	var standing []league.ScheduledGame
+	for _, line := range lines {
+		if line.Status != league.Cancelled {
+			standing = append(standing, line)
+		}
+	}
+	for _, g := range s.groups {
+		teams = append(teams, g.teams...)
+	}
+	r := newRecord(teams, standing, s.calendar, s.in.League.GameDuration, 0)
+	if len(r.nights) == 0 {
+		return nil
+	}
+	first, last := r.nights[0], r.nights[len(r.nights)-1]
+	over := count(len(r.nights), "week")
+	if len(r.nights) != last.DaysSince(first)/7+1 {
+		over = count(len(r.nights), "game night")
+	}
+	played := spanOf(r.played())
+	each := "Every team plays " + played.text("")
+	if played.least != played.most {
+		each = "The teams play " + played.text("") + " games"
+	}
+	_, longest, _ := r.rests()
+	wait := "nobody waits between games"
+	if longest.value.most > 0 {
+		wait = "nobody waits more than " + count(longest.value.most, "minute")
+	}
+	return []string{
+		fmt.Sprintf("%s over %s, %s.", count(len(standing), "game"), over, dates(first, last)),
+		fmt.Sprintf("%s; %s.", each, wait),
+	}
+}
+
+// dates writes a stretch of days: "Sep 3 - Oct 22", with the years where they differ.
+func dates(first, last league.Date) string {
+	switch {
+	case first == last:
+		return short(first)
+	case first[:4] != last[:4]:
+		return first.Medium() + " - " + last.Medium()
+	}
+	return short(first) + " - " + short(last)
+}
+
+// short writes a day without its year: "Sep 3".
+func short(d league.Date) string {
+	day, _, _ := strings.Cut(d.Medium(), ",")
+	return day
+}
+
+// sittingOut names the tiers that cannot play.
+func (s season) sittingOut() (notes []string) {
+	for tier, ids := range members(s.in.League, s.in.Teams) {
+		switch len(ids) {
+		case 0:
+			notes = append(notes, fmt.Sprintf("Tier %d has no teams.", tier+1))
+		case 1:
+			notes = append(notes, fmt.Sprintf("Tier %d has only one team, which sits out.", tier+1))
+		}
+	}
+	return notes
+}
+
+// notes says what the person may not expect.
+func (s season) notes(lines []league.ScheduledGame) (notes []string) {
+	notes = s.sittingOut()
+	for _, g := range s.groups {
+		if slices.Equal(g.names, []string{""}) {
+			notes = append(notes, fmt.Sprintf(
+				"Tier %d has no courts: its games are planned one at a time; with courts the season is shorter.", g.tiers[0]))
+		}
+	}
+	cancelled := 0
+	for _, line := range lines {
+		if line.Status == league.Cancelled {
+			cancelled++
+		}
+	}
+	if cancelled > 0 {
+		notes = append(notes, count(cancelled, "cancelled game")+" will not be played.")
+	}
+	if end := s.in.League.EndDate; end != nil && len(lines) > 0 {
+		last := s.nightOf(lines[len(lines)-1])
+		if unused := s.nightsThrough(last, *end); unused == 1 {
+			notes = append(notes, "1 game night before the end date is unused.")
+		} else if unused > 1 {
+			notes = append(notes, fmt.Sprintf("%d game nights before the end date are unused.", unused))
+		}
+	}
+	return notes
+}

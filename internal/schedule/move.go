@@ -1,0 +1,141 @@
+package schedule
+
+import (
+	"fmt"
+	"slices"
+
+	"sideout/internal/league"
+)
+
+// CancelNight cancels the games of a night that are still to be played. They stay in the schedule.
+func CancelNight(in Input, on league.Date) (Plan, error) {
+	w, games, err := nightGames(in, on, func(g Game) bool { return g.loose() })
+	if err != nil {
+		return Plan{}, err
+	}
+	for _, g := range games {
+		to := g.ScheduledGame
+		to.Status = league.Cancelled
+		w.plan.Move = append(w.plan.Move, Move{g.ScheduledGame, to})
+	}
+	w.plan.Week = w.week(on)
+	w.plan.Message = fmt.Sprintf("%s of %s cancelled.", count(len(games), "game"), short(on))
+	return w.plan, nil
+}
+
+// MoveNightToEnd moves the games of a night that are still to be played, the cancelled ones too, to the
+// first night after the last one of the schedule, at the same times and on the same courts.
+func MoveNightToEnd(in Input, on league.Date) (Plan, error) {
+	c := newCalendar(in)
+	last := on
+	for _, g := range in.Games {
+		if !g.cancelled() {
+			last = max(last, c.nightOf(g.ScheduledGame))
+		}
+	}
+	next := c.after(last, 1)
+	if len(next) == 0 {
+		return Plan{}, &Refusal{Sentence: "the season does not end before the year 2999"}
+	}
+	return MoveNight(in, on, next[0].day)
+}
+
+// MoveNight moves the games of a night that are still to be played, the cancelled ones too, to another
+// day. They keep their times and courts; where one is not free there, they take the nearest that is.
+func MoveNight(in Input, on, to league.Date) (Plan, error) {
+	w, games, err := nightGames(in, on, func(g Game) bool { return !g.Played })
+	if err != nil {
+		return Plan{}, err
+	}
+	if err := w.mayMove(games, on, to); err != nil {
+		return Plan{}, err
+	}
+	list, err := groups(in)
+	if err != nil {
+		return Plan{}, err
+	}
+	there := w.byNight(0)[to]
+	for _, g := range games {
+		moved, found := w.placeOn(list, there, g.ScheduledGame, on, night{to, w.week(to)})
+		if !found {
+			return Plan{}, &Refusal{Field: "to", Sentence: fmt.Sprintf("%s has room for %d of the %s", to.Medium(),
+				len(w.plan.Move), count(len(games), "game"))}
+		}
+		there = append(there, Game{ScheduledGame: moved})
+		w.plan.Move = append(w.plan.Move, Move{g.ScheduledGame, moved})
+	}
+	w.plan.Week = w.week(to)
+	w.plan.Message = fmt.Sprintf("%s of %s moved to %s.", count(len(games), "game"), short(on), short(to))
+	return w.plan, nil
+}
+
+// nightGames returns the games of a night that may be moved.
+func nightGames(in Input, on league.Date, may func(Game) bool) (w *writer, games []Game, err error) {
+	w = newWriter(in, newCalendar(in))
+	for _, g := range w.before {
+		if may(g) && w.nightOf(g.ScheduledGame) == on {
+			games = append(games, g)
+		}
+	}
+	if games == nil {
+		return w, nil, &Refusal{Sentence: fmt.Sprintf("no game is left to be played on %s", on.Medium())}
+	}
+	return w, games, nil
+}
+
+// mayMove refuses a day on which the league does not play.
+func (w *writer) mayMove(games []Game, on, to league.Date) error {
+	refuse := func(why string) error {
+		return &Refusal{Field: "to", Sentence: fmt.Sprintf("the %s of %s cannot be played on %s, %s",
+			count(len(games), "game"), short(on), to.Medium(), why)}
+	}
+	end := w.in.League.EndDate
+	switch {
+	case to == on:
+		return refuse("the same day")
+	case slices.Contains(w.in.Blackouts, to):
+		return refuse("when nobody plays")
+	case w.in.League.StartDate != nil && to < *w.in.League.StartDate:
+		return refuse("before the start date " + w.in.League.StartDate.Medium())
+	case end != nil && to > *end:
+		return refuse("after the end date " + end.Medium())
+	}
+	return nil
+}
+
+// placeOn returns the game at its time and court on another night; where that is not free, at the nearest
+// open cell of its tier.
+func (w *writer) placeOn(
+	list []group, there []Game, s league.ScheduledGame, on league.Date, to night,
+) (moved league.ScheduledGame, found bool) {
+	fits := func(line league.ScheduledGame) bool {
+		return len(Clashes(Input{League: w.in.League, Games: there}, line)) == 0
+	}
+	moved = s
+	moved.Day = to.day.AddDays(s.Day.DaysSince(on))
+	moved.GameDate = w.zone.instant(moved.Day, moved.GameTime)
+	moved.WeekNumber, moved.Status = new(to.week), league.Scheduled
+	if fits(moved) {
+		return moved, true
+	}
+	nearest := 2 * day
+	for _, g := range list {
+		team, known := g.number(s.Team1ID)
+		if !known {
+			continue
+		}
+		for slot, courts := range g.shape.tiers[g.tierOf(team)].open {
+			for _, court := range courts {
+				line := w.line(g, game{slot: slot, court: court, home: team, away: team}, []night{to})
+				candidate := moved
+				candidate.Day, candidate.GameTime = line.Day, line.GameTime
+				candidate.GameDate, candidate.CourtName = line.GameDate, line.CourtName
+				apart := g.starts[slot] - s.Day.DaysSince(on)*day - s.GameTime.Minutes()
+				if far := max(apart, -apart); far < nearest && fits(candidate) {
+					moved, nearest, found = candidate, far, true
+				}
+			}
+		}
+	}
+	return moved, found
+}

@@ -1,0 +1,131 @@
+package schedule_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"testing"
+
+	"sideout/internal/league"
+	. "sideout/internal/schedule"
+)
+
+// whole reports whether everything is to be proved, and not only a sample.
+func whole() bool { return os.Getenv("SIDEOUT_PROVE") == "1" }
+
+// proves plans a new season and checks it.
+func proves(t *testing.T, in Input) {
+	t.Helper()
+	plan, err := Season(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, wrong := range append(legal(in, plan.Insert), even(in, plan.Insert)...) {
+		t.Error(wrong)
+	}
+}
+
+func TestEveryShapeReachesItsBounds(t *testing.T) {
+	number := 0
+	for teams := 2; teams <= 20; teams++ {
+		for perPair := 1; perPair <= 5; perPair++ {
+			for courts := 1; courts <= 10; courts++ {
+				for starts := 1; starts <= 8; starts++ {
+					if number++; number%397 != 0 && !whole() {
+						continue
+					}
+					t.Run(fmt.Sprintf("%d teams %dx %d courts %d starts", teams, perPair, courts, starts), func(t *testing.T) {
+						t.Parallel()
+						in := planned(1, teams, courts)
+						in.League.GamesPerMatchup = perPair
+						block(&in, starts)
+						proves(t, in)
+					})
+				}
+			}
+		}
+	}
+}
+
+// ragged is a league whose courts open and close at different times.
+func ragged(seed uint64, most int) Input {
+	random := rand.New(rand.NewPCG(seed, 1))
+	in := planned(1, 2+random.IntN(most-1), 0)
+	in.League.GamesPerMatchup = 1 + random.IntN(4)
+	block(&in, 8)
+	for range 1 + random.IntN(5) {
+		addCourt(&in, random, 1, fmt.Sprintf("Court %d", len(in.Courts)+1))
+	}
+	return in
+}
+
+func addCourt(in *Input, random *rand.Rand, tier int, name string) {
+	first := random.IntN(7)
+	last := first + 1 + random.IntN(8-first)
+	in.Courts = append(in.Courts, league.Court{Tier: tier, CourtName: name,
+		TimeSlotStart: new(league.AtMinute(20*60 + 15 + 15*first)), TimeSlotEnd: new(league.AtMinute(20*60 + 15 + 15*last))})
+}
+
+func TestRaggedNightsReachTheirBounds(t *testing.T) {
+	count := 20
+	if whole() {
+		count = 2000
+	}
+	for seed := range count {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			proves(t, ragged(uint64(seed), 16))
+		})
+	}
+}
+
+// shared is a league whose tiers share some of their courts, each at its own times.
+func shared(seed uint64) Input {
+	random := rand.New(rand.NewPCG(seed, 2))
+	in := planned(1, 0, 0)
+	in.League.TierCount = 2 + random.IntN(3)
+	in.League.GamesPerMatchup = 1 + random.IntN(3)
+	block(&in, 8)
+	for tier := 1; tier <= in.League.TierCount; tier++ {
+		addTeams(&in, random.IntN(9), tier)
+		for range 1 + random.IntN(3) {
+			addCourt(&in, random, tier, fmt.Sprintf("Court %d", 1+random.IntN(4)))
+		}
+	}
+	return in
+}
+
+func TestSharedCourtsReachTheirBounds(t *testing.T) {
+	count := 20
+	if whole() {
+		count = 1000
+	}
+	for seed := range count {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			in := shared(uint64(seed))
+			if len(sharing(in)) > 0 {
+				proves(t, in)
+			}
+		})
+	}
+}
+
+func TestSameInputSameBytes(t *testing.T) {
+	for seed := range uint64(5) {
+		in := shared(seed)
+		if a, b := season(t, in), season(t, in); !reflect.DeepEqual(a, b) {
+			t.Fatal("two plans of one league differ")
+		}
+		mixed := in
+		mixed.Teams, mixed.Courts = nil, nil
+		for i := range in.Teams {
+			mixed.Teams = append(mixed.Teams, in.Teams[len(in.Teams)-1-i])
+		}
+		mixed.Courts = in.Courts
+		if a, b := season(t, in), season(t, mixed); !reflect.DeepEqual(a, b) {
+			t.Fatal("the order in which teams come changes the plan")
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package schedule
+
+import (
+	"slices"
+
+	"sideout/internal/league"
+)
+
+// A Report says how good a schedule is, and how good it could be (scheduling, section 4.2; contract,
+// schedule-quality).
+type Report struct {
+	Lines []Line        `json:"lines"` // of the league
+	Tiers []TierQuality `json:"tiers"`
+}
+
+// TierQuality is the report of one tier.
+type TierQuality struct {
+	Tier  int    `json:"tier"`
+	Lines []Line `json:"lines"`
+}
+
+// A Line is one figure of a report. No schedule is better than best.
+type Line struct {
+	Name        string `json:"name"`
+	Value       string `json:"value"`
+	Best        string `json:"best"`
+	Proved      bool   `json:"proved"` // best can be reached; else it is a bound, and perhaps nothing reaches it
+	WorstTeamID *int64 `json:"worstTeamId,omitempty"`
+}
+
+// Quality measures the schedule as it stands. Cancelled games are left out.
+func Quality(in Input) (Report, error) {
+	c := newCalendar(in)
+	groups, err := groups(in)
+	if err != nil {
+		return Report{}, err
+	}
+	report := Report{Lines: []Line{}, Tiers: []TierQuality{}}
+	lines := in.standing()
+	var all [][]figure
+	fewest := 0
+	for _, g := range groups {
+		fewest = max(fewest, g.fewestNights(g.season()))
+		for k, tier := range g.tiers {
+			figures := g.figures(in, c, k, lines)
+			all = append(all, figures)
+			report.Tiers = append(report.Tiers, TierQuality{tier, linesOf(figures)})
+		}
+	}
+	slices.SortFunc(report.Tiers, func(a, b TierQuality) int { return a.Tier - b.Tier })
+	report.Lines = append(report.Lines, linesOf(leagueFigures(in, c, lines, fewest, all))...)
+	return report, nil
+}
+
+// standing returns the lines that are not cancelled, in the order of play.
+func (in Input) standing() (lines []league.ScheduledGame) {
+	for _, g := range in.chronological() {
+		if !g.cancelled() {
+			lines = append(lines, g.ScheduledGame)
+		}
+	}
+	return lines
+}
+
+// figures measures a tier of the group.
+func (g group) figures(in Input, c calendar, k int, lines []league.ScheduledGame) []figure {
+	var own []league.ScheduledGame
+	var teams []int64
+	for _, s := range lines {
+		if s.Tier == g.tiers[k] {
+			own = append(own, s)
+			teams = append(teams, s.Team1ID, s.Team2ID)
+		}
+	}
+	t := g.shape.tiers[k]
+	fixed := in.League.ScheduleMode == league.Fixed
+	if fixed {
+		teams = append(teams, g.members(k)...)
+	}
+	slices.Sort(teams)
+	r := newRecord(slices.Compact(teams), own, c, in.League.GameDuration, t.withoutRun())
+	nightly, soFar := r.perNight()
+	again, running := r.meetings()
+	runs, longest, mean := r.rests()
+	if !fixed { // the teams change from week to week
+		return []figure{again, runs, longest, mean, running}
+	}
+	nights := figure{name: "Game nights", value: one(len(r.nights)), best: one(g.fewestNights(g.season())), proved: true}
+	games := figure{name: "Games per team", value: spanOf(r.played()), best: one(t.perPair * (t.teams - 1)), proved: true, league: union}
+	return []figure{nights, games, nightly, soFar, again, r.sides(), r.courtShares(), r.startShares(), runs, longest, mean, running}
+}
+
+// members returns the ids of a tier's teams.
+func (g group) members(k int) []int64 {
+	first := 0
+	for _, t := range g.shape.tiers[:k] {
+		first += t.teams
+	}
+	return g.teams[first : first+g.shape.tiers[k].teams]
+}
+
+// withoutRun returns the most games that a team can play in a night without three in a row.
+func (t tierShape) withoutRun() (games int) {
+	open := 0
+	for slot := range t.open {
+		if open++; len(t.open[slot]) == 0 {
+			open = 0
+		} else if open%3 != 0 {
+			games++
+		}
+	}
+	return games
+}
+
+func (r record) courtShares() figure {
+	return r.shares("Games per court", func(line int) string {
+		if name := courtName(r.lines[line]); name != "" {
+			return name
+		}
+		return "Unassigned"
+	})
+}
+
+func (r record) startShares() figure {
+	return r.shares("Games per start time", func(line int) string { return clock(r.lines[line].GameTime) })
+}
+
+// leagueFigures brings the tiers' figures together.
+func leagueFigures(in Input, c calendar, lines []league.ScheduledGame, fewest int, tiers [][]figure) (figures []figure) {
+	var days []league.Date
+	for _, s := range lines {
+		if day := c.nightOf(s); !slices.Contains(days, day) {
+			days = append(days, day)
+		}
+	}
+	for i := range tiers {
+		for k, f := range tiers[i] {
+			if i == 0 {
+				figures = append(figures, f)
+			} else {
+				figures[k] = figures[k].join(f)
+			}
+		}
+	}
+	if in.League.ScheduleMode == league.Fixed && len(figures) > 0 {
+		figures[0].value, figures[0].best = one(len(days)), one(fewest)
+	}
+	if in.League.EndDate != nil && len(days) > 0 {
+		unused := c.nightsThrough(slices.Max(days), *in.League.EndDate)
+		figures = append(figures, figure{name: "Unused nights before the end date", value: one(unused), best: one(unused), proved: true})
+	}
+	return figures
+}
+
+// join returns the figure of the two together.
+func (f figure) join(other figure) figure {
+	switch f.league {
+	case sum:
+		f.value, f.best = one(f.value.most+other.value.most), one(f.best.most+other.best.most)
+		f.team = 0
+	case union:
+		f.value, f.best = f.value.with(other.value), f.best.with(other.best)
+	case worst:
+		if other.off() > f.off() || other.off() == f.off() && other.value.most > f.value.most {
+			return other
+		}
+	}
+	return f
+}
+
+func linesOf(figures []figure) []Line {
+	lines := make([]Line, len(figures))
+	for i, f := range figures {
+		lines[i] = Line{Name: f.name, Value: f.value.text(f.unit), Best: f.best.text(f.unit), Proved: f.proved || f.off() == 0}
+		if f.where != "" {
+			lines[i].Name += ": " + f.where
+		}
+		if f.team != 0 && f.off() != 0 {
+			lines[i].WorstTeamID = new(f.team)
+		}
+	}
+	return lines
+}

@@ -1,0 +1,238 @@
+package schedule
+
+import (
+	"fmt"
+	"slices"
+
+	"sideout/internal/league"
+)
+
+// A season is what Season works on.
+type season struct {
+	in Input
+	calendar
+	groups []group
+	played league.Date       // the last night with a played game, or ""
+	solved map[string][]game // shape and nights -> plan: leagues have many tiers of one shape
+}
+
+// mostGames is the longest season that is planned: a little more than that of the largest league of the
+// dialogs, 10 tiers of 20 teams that meet 5 times.
+const mostGames = 10_000
+
+// Season plans the season of a league in the fixed mode, or what is left of it after the last played
+// night (scheduling, section 1.2). It takes the fewest nights; within them it moves only the games that
+// have to move, unless a new plan would be more even. The error is a *Refusal.
+func Season(in Input) (Plan, error) {
+	if in.League.ScheduleMode != league.Fixed {
+		return Plan{}, &Refusal{Sentence: "auto-schedule is for fixed leagues", WrongMode: true}
+	}
+	s, err := newSeason(in)
+	if err != nil {
+		return Plan{}, err
+	}
+	var drafts []draft
+	nights := 0
+	for _, g := range s.groups {
+		d := s.draft(g)
+		drafts = append(drafts, d)
+		nights = max(nights, d.nights)
+	}
+	calendar := s.after(s.played, nights)
+	if err := s.fits(calendar, nights); err != nil {
+		return Plan{}, err
+	}
+	w := newWriter(in, s.calendar)
+	for _, d := range drafts {
+		w.write(d.group, d.games, calendar)
+	}
+	plan := w.finish()
+	plan.Message = s.message(plan, w)
+	return plan, nil
+}
+
+func newSeason(in Input) (season, error) {
+	s := season{in: in, calendar: newCalendar(in), solved: map[string][]game{}}
+	var err error
+	if s.groups, err = groups(in); err != nil {
+		return s, err
+	}
+	if len(s.groups) == 0 {
+		return s, &Refusal{Sentence: "add at least two teams to a tier first", Field: "teams"}
+	}
+	games := 0
+	for _, g := range s.groups {
+		for _, n := range g.season() {
+			games += n
+		}
+	}
+	if games > mostGames {
+		return s, &Refusal{Sentence: fmt.Sprintf(
+			"the season would have %d games, more than %d: choose fewer games per matchup, or more tiers", games, mostGames)}
+	}
+	for _, g := range in.Games {
+		if g.Played {
+			s.played = max(s.played, s.nightOf(g.ScheduledGame))
+		}
+	}
+	return s, nil
+}
+
+// fits refuses a season that goes on beyond the league's end date.
+func (s season) fits(calendar []night, nights int) error {
+	end := s.in.League.EndDate
+	if len(calendar) < nights {
+		return &Refusal{Sentence: "the season does not end before the year 2999"}
+	}
+	if end == nil || nights == 0 || calendar[nights-1].day <= *end {
+		return nil
+	}
+	fit := 0
+	for calendar[fit].day <= *end {
+		fit++
+	}
+	what := "the season"
+	if s.played != "" {
+		what = "the rest of the season"
+	}
+	return &Refusal{Field: "endDate", Sentence: fmt.Sprintf("%s needs %s, through %s; %d fit before the end date %s",
+		what, count(nights, "game night"), calendar[nights-1].day.Medium(), fit, end.Medium())}
+}
+
+// A draft is the plan of a group: games on nights that count from the first after the last played one.
+type draft struct {
+	group  group
+	games  []game
+	nights int
+}
+
+// draft plans what is left for a group.
+func (s season) draft(g group) draft {
+	left := s.left(g)
+	var pairs []pair // what is left, a leg after the other
+	for more := true; more; {
+		more = false
+		for a := range left {
+			for b := a + 1; b < len(left); b++ {
+				if left[a][b] > 0 {
+					left[a][b]--
+					pairs, more = append(pairs, pair{a, b}), true
+				}
+			}
+		}
+	}
+	if len(pairs) == 0 {
+		return draft{group: g}
+	}
+	games := g.gamesOf(pairs)
+	d := draft{group: g, nights: max(g.fewestNights(games), g.busiest(pairs))}
+	if kept, moving, ok := s.kept(g, pairs, d.nights); ok {
+		if len(moving) == 0 {
+			d.games = kept
+			return d
+		}
+		if repaired, ok := s.repair(g, kept, moving, d.nights); ok {
+			d.games = repaired
+			return d
+		}
+	}
+	if uniform, ok := g.uniform(pairs); ok {
+		d.games = s.solve(uniform, d.nights)
+		return d
+	}
+	d.games, d.nights = g.resume(pairs, d.nights)
+	return d
+}
+
+// left returns how many games each pair a < b of a tier still needs. A cancelled game will not be played,
+// and is not played another time either.
+func (s season) left(g group) [][]int {
+	left := grid[int](len(g.teams), len(g.teams))
+	first := 0
+	for _, t := range g.shape.tiers {
+		for a := first; a < first+t.teams; a++ {
+			for b := a + 1; b < first+t.teams; b++ {
+				left[a][b] = t.perPair
+			}
+		}
+		first += t.teams
+	}
+	for _, game := range s.in.Games {
+		a, knowsA := g.number(game.Team1ID)
+		b, knowsB := g.number(game.Team2ID)
+		if !game.loose() && knowsA && knowsB {
+			left[min(a, b)][max(a, b)]--
+		}
+	}
+	return left
+}
+
+// gamesOf counts the pairs of each tier.
+func (g group) gamesOf(pairs []pair) []int {
+	games := make([]int, len(g.shape.tiers))
+	for _, p := range pairs {
+		games[g.tierOf(p.a)]++
+	}
+	return games
+}
+
+// busiest returns the nights that the team with most games left needs at least.
+func (g group) busiest(pairs []pair) (nights int) {
+	games := make([]int, len(g.teams))
+	for _, p := range pairs {
+		for _, team := range [2]int{p.a, p.b} {
+			games[team]++
+			slots := 0
+			for _, open := range g.shape.tiers[g.tierOf(team)].open {
+				slots += min(len(open), 1)
+			}
+			nights = max(nights, ceil(games[team], slots))
+		}
+	}
+	return nights
+}
+
+// uniform returns the shape of what is left, if all pairs of a tier have equally many games left.
+func (g group) uniform(pairs []pair) (shape, bool) {
+	s := g.shape
+	s.tiers = slices.Clone(s.tiers)
+	count := map[pair]int{}
+	for _, p := range pairs {
+		count[p]++
+	}
+	first := 0
+	for k := range s.tiers {
+		t := &s.tiers[k]
+		t.perPair = count[pair{first, first + 1}]
+		for a := first; a < first+t.teams; a++ {
+			for b := a + 1; b < first+t.teams; b++ {
+				if count[pair{a, b}] != t.perPair {
+					return s, false
+				}
+			}
+		}
+		first += t.teams
+	}
+	return s, true
+}
+
+// solve plans whole legs, once for all groups of one shape.
+func (s season) solve(of shape, nights int) []game {
+	key := fmt.Sprint(of, nights)
+	if _, known := s.solved[key]; !known {
+		s.solved[key] = of.solve(of.turns(of.season(), nights))
+	}
+	return s.solved[key]
+}
+
+// resume plans the rest of a season of which some is played, in as few nights as it can from the given
+// number on.
+func (g group) resume(pairs []pair, nights int) ([]game, int) {
+	for ; ; nights++ {
+		t := newTable(g.shape, nights)
+		if newFiller(t).place(pairs) {
+			t.search(effort(len(pairs)), &random{})
+			return t.games(), nights
+		}
+	}
+}

@@ -1,0 +1,281 @@
+package schedule_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sideout/internal/league"
+	. "sideout/internal/schedule"
+)
+
+// dynamic is a league that is scheduled week by week.
+func dynamic(tiers, teams, courts int) Input {
+	in := planned(tiers, teams, courts)
+	in.League.ScheduleMode = league.Weekly
+	return in
+}
+
+// week plans a week, which must be possible.
+func week(t testing.TB, in Input, number int) Plan {
+	t.Helper()
+	plan, err := Week(in, number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plan
+}
+
+// advance plans the weeks up to a number; between them all games are played and teams change tiers at random.
+func advance(t testing.TB, in Input, weeks int, random *rand.Rand) Input {
+	for number := 1; number <= weeks; number++ {
+		plan := week(t, in, number)
+		checkWeek(t, in, plan.Insert)
+		in = carryOut(in, plan)
+		if again := week(t, in, number); again.Changes() != 0 {
+			t.Errorf("week %d again: %s", number, again.Message)
+		}
+		in = play(in, plan.Insert[0].Day.AddDays(1))
+		if random != nil && in.League.TierCount > 1 {
+			in.Teams = slices.Clone(in.Teams)
+			for range 4 {
+				i, j := random.IntN(len(in.Teams)), random.IntN(len(in.Teams))
+				in.Teams[i].Tier, in.Teams[j].Tier = in.Teams[j].Tier, in.Teams[i].Tier
+			}
+		}
+	}
+	return in
+}
+
+// checkWeek checks a night: nothing clashes, teams of a tier play equally often, nobody meets twice
+// without need.
+func checkWeek(t testing.TB, in Input, night []league.ScheduledGame) {
+	t.Helper()
+	c := checker{in: in, lines: night}
+	c.clashes()
+	for _, s := range night {
+		c.place(s)
+	}
+	games, met := map[int64]int{}, map[[2]int64]int{}
+	for _, s := range night {
+		games[s.Team1ID]++
+		games[s.Team2ID]++
+		met[[2]int64{min(s.Team1ID, s.Team2ID), max(s.Team1ID, s.Team2ID)}]++
+	}
+	for _, teams := range tiersOf(in) {
+		if len(teams) < 2 {
+			continue
+		}
+		total := 0
+		for _, id := range teams {
+			total += games[id]
+		}
+		allowed := 0
+		if total < len(teams) {
+			allowed = 1 // not everybody can play
+		}
+		c.must(spread(games, teams) <= allowed, "games are %v", games)
+		pairs := len(teams) * (len(teams) - 1) / 2
+		for _, a := range teams {
+			for _, b := range teams {
+				c.must(a >= b || met[[2]int64{a, b}] <= (total/2+pairs-1)/pairs, "%d and %d meet %d times", a, b, met[[2]int64{a, b}])
+			}
+		}
+	}
+	for _, wrong := range c.wrong {
+		t.Error(wrong)
+	}
+}
+
+func TestTwelveWeeksShareEverything(t *testing.T) {
+	shapes := []struct{ tiers, teams, courts int }{{2, 4, 1}, {2, 8, 1}, {2, 5, 1}, {1, 8, 2}, {1, 4, 1}, {3, 6, 2}, {1, 7, 1}, {2, 8, 4}}
+	if !whole() {
+		shapes = shapes[:3]
+	}
+	for _, c := range shapes {
+		for _, moving := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%d x %d on %d, moving %v", c.tiers, c.teams, c.courts, moving), func(t *testing.T) {
+				t.Parallel()
+				var random *rand.Rand
+				if moving {
+					random = rand.New(rand.NewPCG(7, 7))
+				}
+				in := advance(t, dynamic(c.tiers, c.teams, c.courts), 12, random)
+				shares(t, in, !moving)
+			})
+		}
+	}
+}
+
+// shares checks what is shared over the weeks: start times, and where the teams of a tier stay the same
+// also courts, meetings, home and away.
+func shares(t *testing.T, in Input, stable bool) {
+	t.Helper()
+	for k, teams := range tiersOf(in) {
+		starts, courts := map[league.TimeOfDay]map[int64]int{}, map[string]map[int64]int{}
+		ahead, met := map[int64]int{}, map[[2]int64]int{}
+		for _, s := range lines(in) {
+			if starts[s.GameTime] == nil {
+				starts[s.GameTime] = map[int64]int{}
+			}
+			if courts[*s.CourtName] == nil {
+				courts[*s.CourtName] = map[int64]int{}
+			}
+			for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
+				starts[s.GameTime][id]++
+				courts[*s.CourtName][id]++
+			}
+			ahead[s.Team1ID]++
+			ahead[s.Team2ID]--
+			met[[2]int64{min(s.Team1ID, s.Team2ID), max(s.Team1ID, s.Team2ID)}]++
+		}
+		for at, n := range starts {
+			if apart := spread(n, teams); apart > 2 {
+				t.Errorf("tier %d: games at %s are %d apart: %v", k+1, at, apart, n)
+			}
+		}
+		for id, by := range ahead {
+			if max(by, -by) > 2 {
+				t.Errorf("team %d is ahead by %d", id, by)
+			}
+		}
+		if !stable {
+			continue
+		}
+		for court, n := range courts {
+			if apart := spread(n, teams); apart > 2 {
+				t.Errorf("tier %d: games on %s are %d apart", k+1, court, apart)
+			}
+		}
+		least, most := 1<<30, 0
+		for i, a := range teams {
+			for _, b := range teams[i+1:] {
+				least, most = min(least, met[[2]int64{a, b}]), max(most, met[[2]int64{a, b}])
+			}
+		}
+		if most-least > 1 {
+			t.Errorf("tier %d: meetings from %d to %d", k+1, least, most)
+		}
+	}
+}
+
+func TestTiersThatShareACourtPlayEquallyOften(t *testing.T) {
+	in := dynamic(2, 4, 0)
+	for tier := 1; tier <= 2; tier++ {
+		in.Courts = append(in.Courts, league.Court{Tier: tier, CourtName: "Court 1"})
+	}
+	in = advance(t, in, 10, nil) // 7 starts: 2 + 2 games, and 2 more for one of the tiers
+	games := map[int64]int{}
+	for _, s := range lines(in) {
+		games[s.Team1ID]++
+		games[s.Team2ID]++
+	}
+	for id, n := range games {
+		if n != 15 {
+			t.Errorf("team %d plays %d games in ten weeks", id, n)
+		}
+	}
+}
+
+func TestWhereNotAllCanPlayThoseWithFewestGamesDo(t *testing.T) {
+	in := dynamic(1, 18, 1) // 7 starts, 14 places
+	in = advance(t, in, 9, nil)
+	games := map[int64]int{}
+	for _, s := range lines(in) {
+		games[s.Team1ID]++
+		games[s.Team2ID]++
+	}
+	if got := spread(games, tiersOf(in)[0]); got > 1 {
+		t.Errorf("games are %v", games)
+	}
+}
+
+func TestAWeekOnABlackoutIsTheNextWeek(t *testing.T) {
+	in := dynamic(1, 4, 1)
+	in.Blackouts = []league.Date{"2026-09-10", "2026-09-17"}
+	plan := week(t, in, 2)
+	if plan.Week != 4 || plan.Insert[0].Day != "2026-09-24" || *plan.Insert[0].WeekNumber != 4 {
+		t.Errorf("got %s", plan.Message)
+	}
+	says(t, plan, "Week 4: 6 games on Sep 24. Nobody plays in week 2.")
+}
+
+func TestAWeekOnACancelledNightIsTheNextWeek(t *testing.T) {
+	in := dynamic(1, 4, 1)
+	in = carryOut(in, week(t, in, 1))
+	cancelled, err := CancelNight(in, "2026-09-03")
+	if err != nil {
+		t.Fatal(err)
+	}
+	in = carryOut(in, cancelled)
+	plan := week(t, in, 1)
+	if plan.Week != 2 || len(plan.Insert) != 6 || len(plan.Move)+len(plan.Delete) != 0 {
+		t.Errorf("got %s", plan.Message)
+	}
+}
+
+func TestAWeekIsBroughtUpToDateInPlace(t *testing.T) {
+	in := dynamic(2, 4, 1)
+	in = carryOut(in, week(t, in, 1))
+	in.Blackouts = []league.Date{"2026-09-03"}
+	plan := week(t, in, 1)
+	if plan.Week != 2 || len(plan.Move) != 12 || len(plan.Insert)+len(plan.Delete) != 0 {
+		t.Errorf("a week later: %s", plan.Message)
+	}
+	in.Blackouts = nil
+	addTeams(&in, 1, 1)
+	plan = week(t, in, 1)
+	checkWeek(t, in, unplayed(carryOut(in, plan)))
+	in = play(carryOut(in, plan), "2026-09-03")
+	in.Games[0].Played, in.Games[1].Played = false, false
+	in.Games = in.Games[1:] // one that is not played is deleted
+	plan = week(t, in, 1)
+	if len(plan.Insert) != 1 || len(plan.Move)+len(plan.Delete) != 0 {
+		t.Errorf("a night that has begun: %s", plan.Message)
+	}
+}
+
+func unplayed(in Input) (list []league.ScheduledGame) {
+	for _, g := range in.Games {
+		if !g.Played {
+			list = append(list, g.ScheduledGame)
+		}
+	}
+	return list
+}
+
+func TestAWeekSaysWhatIsMissing(t *testing.T) {
+	in := dynamic(1, 4, 1)
+	in = carryOut(in, week(t, in, 1))
+	for i := range in.Games[:4] {
+		in.Games[i].Played, in.Games[i].Status = true, league.Completed
+	}
+	in.Today = "2026-09-12"
+	plan := week(t, in, 2)
+	says(t, plan, "Week 2: 6 games on Sep 10. That day is in the past. 2 games of week 1 have no score.")
+	if len(plan.Move)+len(plan.Delete) != 0 {
+		t.Error("week 1 is touched")
+	}
+}
+
+func TestAWeekThatCannotBe(t *testing.T) {
+	late, unknown := dynamic(1, 4, 1), dynamic(1, 4, 1)
+	late.League.EndDate = new(league.Date("2026-09-09"))
+	unknown.League.StartDate = nil
+	for _, c := range []struct {
+		in   Input
+		want string
+	}{
+		{late, "week 2 would be played on Sep 10, 2026, after the end date Sep 9, 2026"},
+		{unknown, "Start date is required for dynamic schedule modes"},
+		{dynamic(2, 1, 1), "add at least two teams to a tier first"},
+	} {
+		_, err := Week(c.in, 2)
+		var no *Refusal
+		if !errors.As(err, &no) || no.Sentence != c.want {
+			t.Errorf("got %v, want %s", err, c.want)
+		}
+	}
+}
