@@ -32,6 +32,16 @@ type SessionData struct {
 	Remember   bool      `json:"remember"`
 }
 
+// Passkey is a passkey of a user. Credential is the library's JSON: public key, counter and flags.
+type Passkey struct {
+	ID         string     `json:"id"` // by which the browser names it
+	UserID     string     `json:"-"`
+	Name       string     `json:"name"`
+	Credential string     `json:"-"`
+	CreatedAt  time.Time  `json:"createdAt"`
+	LastUsedAt *time.Time `json:"lastUsedAt"`
+}
+
 // Plan is what a user has subscribed to.
 type Plan string
 

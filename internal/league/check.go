@@ -2,6 +2,7 @@ package league
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -52,9 +53,21 @@ func CheckLeague(l League) (League, []Problem) {
 	p.must(l.GameDuration <= MaxGameDuration, "gameDuration", "Maximum 60 minutes per game")
 	p.must(l.GamesPerMatchup >= MinPerMatchup, "gamesPerMatchup", "Must have at least 1 game per matchup")
 	p.must(l.GamesPerMatchup <= MaxPerMatchup, "gamesPerMatchup", "Maximum 5 games per matchup")
+	l.Blackouts = inOrder(l.Blackouts)
+	p.must(allValid(l.Blackouts), "blackouts", "Days without games must be dates like 2026-11-26")
+	p.must(len(l.Blackouts) <= MaxBlackouts, "blackouts", "Maximum 200 days without games")
 	_, known := Zone(l.Timezone)
 	p.must(known, "timezone", "Time zone must be a name like America/New_York")
 	return l, p
+}
+
+// inOrder returns the days in their order, each once.
+func inOrder(days []Date) []Date {
+	return slices.Compact(slices.Sorted(slices.Values(days)))
+}
+
+func allValid(days []Date) bool {
+	return !slices.ContainsFunc(days, func(d Date) bool { return !d.Valid() })
 }
 
 // entered returns nil for an empty text: the specification leaves empty dates and times out.

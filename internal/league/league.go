@@ -21,7 +21,9 @@ type League struct {
 	TimeBlockEnd    *TimeOfDay   `json:"timeBlockEnd"` // at or before the start: past midnight
 	GameDuration    int          `json:"gameDuration"` // minutes
 	GamesPerMatchup int          `json:"gamesPerMatchup"`
-	Timezone        string       `json:"timezone"` // an IANA name; every civil date of the league is meant in it
+	Timezone        string       `json:"timezone"`    // an IANA name; every civil date of the league is meant in it
+	Blackouts       []Date       `json:"blackouts"`   // days on which no night is planned, in their order
+	ExtraNights     []Date       `json:"extraNights"` // nights beside those of the game day, to which one was moved
 	OwnerID         string       `json:"ownerId"`
 	Version         int64        `json:"version"` // grows with every change in the league
 	CreatedAt       time.Time    `json:"createdAt"`
@@ -118,6 +120,7 @@ type ScheduledGame struct {
 	WeekNumber  *int      `json:"weekNumber"`
 	Tier        int       `json:"tier"`                  // when it was planned
 	Status      Status    `json:"status"`                // its game's
+	Reason      string    `json:"reason,omitempty"`      // why it was moved or cancelled, in words
 	InviteToken *string   `json:"inviteToken,omitempty"` // only for those who may score
 	CreatedAt   time.Time `json:"createdAt"`
 }

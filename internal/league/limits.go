@@ -6,6 +6,7 @@ const (
 	MinTeamsPerTier, MaxTeamsPerTier = 2, 20
 	MinGameDuration, MaxGameDuration = 5, 60 // minutes
 	MinPerMatchup, MaxPerMatchup     = 1, 5
+	MaxBlackouts                     = 200  // ours: days on which a league does not play
 	MaxName                          = 100  // code points
 	MaxScore                         = 9999 // ours: nobody scores more, and sums stay small
 	minYear, maxYear                 = 1900, 2999

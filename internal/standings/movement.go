@@ -39,8 +39,8 @@ func Movement(l league.League, teams []league.Team, games []league.Game, week in
 	return moves
 }
 
-// apply returns the teams in their tiers after the moves.
-func apply(teams []league.Team, moves []Move) []league.Team {
+// Apply returns the teams in their tiers after the moves.
+func Apply(teams []league.Team, moves []Move) []league.Team {
 	to := make(map[int64]int, len(moves))
 	for _, m := range moves {
 		to[m.TeamID] = m.To

@@ -237,7 +237,7 @@ func TestWinsAndLossesBalance(t *testing.T) {
 		if sum.Wins != sum.Losses || sum.Diff() != 0 {
 			t.Fatalf("the records of all teams come to %+v", sum)
 		}
-		if d := Differences(rebuilt, Records(rebuilt, s.games)); d != nil {
+		if d := Differences(rebuilt, Records(rebuilt, s.games)); len(d) != 0 {
 			t.Fatalf("rebuilt twice: %+v", d)
 		}
 	})

@@ -44,10 +44,10 @@ func enter(r *league.Record, margin, pointsFor, pointsAgainst int) {
 
 // A Difference is a team whose kept record was not what its games come to.
 type Difference struct {
-	TeamID int64
-	Name   string
-	Was    league.Record
-	Is     league.Record
+	TeamID int64         `json:"teamId"`
+	Name   string        `json:"name"`
+	Was    league.Record `json:"was"`
+	Is     league.Record `json:"is"`
 }
 
 // String says it for people: "Aces: 5-3, 190 to 171 points, was 4-3, 165 to 150 points".
@@ -59,7 +59,8 @@ func (d Difference) String() string {
 }
 
 // Differences returns the teams whose records differ between kept and rebuilt, in the order of kept.
-func Differences(kept, rebuilt []league.Team) (differences []Difference) {
+func Differences(kept, rebuilt []league.Team) []Difference {
+	differences := []Difference{}
 	is := make(map[int64]league.Record, len(rebuilt))
 	for _, t := range rebuilt {
 		is[t.ID] = t.Record

@@ -75,7 +75,7 @@ func Weekly(l league.League, teams []league.Team, games []league.Game, week int)
 	case l.CurrentWeek > latest:
 		return weekTable(l, teams, tiersIn(l, games, latest, teams), games, newest, latest)
 	default:
-		return weekTable(l, apply(teams, Movement(l, teams, games, latest)), teams, games, newest, latest)
+		return weekTable(l, Apply(teams, Movement(l, teams, games, latest)), teams, games, newest, latest)
 	}
 }
 

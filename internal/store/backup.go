@@ -24,7 +24,7 @@ func (s *Store) BackUp(ctx context.Context, path string) error {
 	_ = os.Remove(half) // of an attempt that was cut off
 	defer os.Remove(half)
 	// A connection of its own: the readers' may not write, not even to another file.
-	db, err := sql.Open("sqlite", sqliteDSN(s.path, "foreign_keys(1)"))
+	db, err := sql.Open("sqlite", sqliteDSN(s.path, busyTimeout, "foreign_keys(1)"))
 	if err != nil {
 		return fmt.Errorf("open the database: %w", err)
 	}
@@ -76,7 +76,7 @@ func checkFile(ctx context.Context, path string) error {
 	if _, err := os.Stat(path); err != nil {
 		return fmt.Errorf("there is no backup at %s", path)
 	}
-	db, err := sql.Open("sqlite", sqliteDSN(path, "query_only(1)"))
+	db, err := sql.Open("sqlite", sqliteDSN(path, busyTimeout, "query_only(1)"))
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,10 @@
 package store
 
 import (
+	"database/sql/driver"
 	"errors"
+	"io"
+	"net"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	sqlitedriver "modernc.org/sqlite"
@@ -22,6 +25,7 @@ var (
 
 // SQLite's primary result codes, see https://sqlite.org/rescode.html.
 const (
+	sqliteError      = 1 // of ROLLBACK: there is no transaction
 	sqliteBusy       = 5
 	sqliteLocked     = 6
 	sqliteFull       = 13
@@ -33,44 +37,66 @@ const (
 // ErrExists means that a record with the same unique value is already there.
 var ErrExists = errors.New("store: already exists")
 
-// translate turns what a driver says into what the house knows: a full disk and a busy database are
-// faults with a sentence, a taken unique value is ErrExists, and the rest is our own mistake.
+// translate turns what a driver says into what the house knows: a full disk and a busy or lost database
+// are faults with a sentence, a taken unique value is ErrExists, and the rest is our own mistake. What it
+// has translated once it leaves alone.
 func translate(err error) error {
-	if err == nil {
-		return nil
+	if err == nil || fault.Of(err).Kind != fault.Internal || errors.Is(err, ErrExists) {
+		return err
 	}
 	var lite *sqlitedriver.Error
 	if errors.As(err, &lite) {
-		switch {
-		case lite.Code() == uniqueConstraint || lite.Code() == primaryKey:
-			return errors.Join(ErrExists, err)
-		case lite.Code()&0xff == sqliteFull:
-			return fault.Wrap(fault.DiskFull, diskFull, err)
-		case lite.Code()&0xff == sqliteBusy || lite.Code()&0xff == sqliteLocked:
-			return fault.Wrap(fault.Unavailable, busy, err)
-		}
+		return translateSQLite(err, lite.Code())
 	}
 	var pg *pgconn.PgError
-	var connecting *pgconn.ConnectError
-	switch {
-	case errors.As(err, &pg):
-		switch {
-		case pg.Code == "23505":
-			return errors.Join(ErrExists, err)
-		case pg.Code == "53100":
-			return fault.Wrap(fault.DiskFull, diskFull, err)
-		case pg.Code[:2] == "53" || pg.Code[:2] == "57" || pg.Code[:2] == "08" || pg.Code == "55P03":
-			return fault.Wrap(fault.Unavailable, busy, err)
-		}
-	case errors.As(err, &connecting):
+	if errors.As(err, &pg) {
+		return translatePostgres(err, pg.Code)
+	}
+	if lost(err) {
 		return fault.Wrap(fault.Unavailable, busy, err)
 	}
 	return err
 }
 
+func translateSQLite(err error, code int) error {
+	switch {
+	case code == uniqueConstraint || code == primaryKey:
+		return errors.Join(ErrExists, err)
+	case code&0xff == sqliteFull:
+		return fault.Wrap(fault.DiskFull, diskFull, err)
+	case code&0xff == sqliteBusy || code&0xff == sqliteLocked:
+		return fault.Wrap(fault.Unavailable, busy, err)
+	default:
+		return err
+	}
+}
+
+// translatePostgres knows PostgreSQL's codes, see https://www.postgresql.org/docs/current/errcodes-appendix.html.
+func translatePostgres(err error, code string) error {
+	switch {
+	case code == "23505":
+		return errors.Join(ErrExists, err)
+	case code == "53100":
+		return fault.Wrap(fault.DiskFull, diskFull, err)
+	case code[:2] == "53" || code[:2] == "57" || code[:2] == "08" || code == "55P03":
+		return fault.Wrap(fault.Unavailable, busy, err)
+	default:
+		return err
+	}
+}
+
+// lost reports whether the connection to PostgreSQL cannot be made or has broken, which nobody but the network says.
+func lost(err error) bool {
+	var connecting *pgconn.ConnectError
+	var network *net.OpError
+	return errors.As(err, &connecting) || errors.As(err, &network) || errors.Is(err, pgconn.ErrConnClosed) ||
+		errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
+}
+
 const (
 	diskFull = "The server's disk is full: nothing was changed. Reading still works."
 	busy     = "The database is busy or out of reach: nothing was changed. Please try again in a moment."
+	unsure   = "The database was lost while it saved: look whether the change is there before you try again."
 )
 
 // again reports whether PostgreSQL ended a transaction for the sake of another one, so that the same

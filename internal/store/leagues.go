@@ -4,13 +4,13 @@ import "sideout/internal/league"
 
 const leagueColumns = `id, name, sport_type, tier_count, teams_per_tier, schedule_mode, current_week, start_date,
 	end_date, game_day, time_block_start, time_block_end, game_duration, games_per_matchup, timezone, owner_id,
-	version, created_at, updated_at`
+	blackouts, extra_nights, version, created_at, updated_at`
 
 func scanLeague(row scanner) (l league.League, err error) {
 	err = row.Scan(&l.ID, &l.Name, &l.SportType, &l.TierCount, &l.TeamsPerTier, &l.ScheduleMode, &l.CurrentWeek,
 		optional(&l.StartDate), optional(&l.EndDate), optional(&l.GameDay), optional(&l.TimeBlockStart),
-		optional(&l.TimeBlockEnd), &l.GameDuration, &l.GamesPerMatchup, &l.Timezone, &l.OwnerID, &l.Version,
-		millis{&l.CreatedAt}, millis{&l.UpdatedAt})
+		optional(&l.TimeBlockEnd), &l.GameDuration, &l.GamesPerMatchup, &l.Timezone, &l.OwnerID,
+		dates{&l.Blackouts}, dates{&l.ExtraNights}, &l.Version, millis{&l.CreatedAt}, millis{&l.UpdatedAt})
 	return l, err
 }
 
@@ -29,22 +29,24 @@ func (tx *Tx) LockLeague(id int64) (league.League, error) {
 func (tx *Tx) CreateLeague(l league.League) (league.League, error) {
 	return find(tx, scanLeague, `INSERT INTO leagues (name, sport_type, tier_count, teams_per_tier, schedule_mode,
 		current_week, start_date, end_date, game_day, time_block_start, time_block_end, game_duration,
-		games_per_matchup, timezone, owner_id, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING `+leagueColumns,
+		games_per_matchup, timezone, owner_id, blackouts, extra_nights, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING `+leagueColumns,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
-		l.GameDuration, l.GamesPerMatchup, l.Timezone, l.OwnerID, toMillis(l.CreatedAt), toMillis(l.UpdatedAt))
+		l.GameDuration, l.GamesPerMatchup, l.Timezone, l.OwnerID, datesText(l.Blackouts), datesText(l.ExtraNights),
+		toMillis(l.CreatedAt), toMillis(l.UpdatedAt))
 }
 
 // UpdateLeague stores everything of a league that can be edited.
 func (tx *Tx) UpdateLeague(l league.League) error {
 	return tx.execOne(`UPDATE leagues SET name = $1, sport_type = $2, tier_count = $3, teams_per_tier = $4,
 		schedule_mode = $5, current_week = $6, start_date = $7, end_date = $8, game_day = $9, time_block_start = $10,
-		time_block_end = $11, game_duration = $12, games_per_matchup = $13, timezone = $14, updated_at = $15
-		WHERE id = $16`,
+		time_block_end = $11, game_duration = $12, games_per_matchup = $13, timezone = $14, blackouts = $15,
+		extra_nights = $16, updated_at = $17 WHERE id = $18`,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
-		l.GameDuration, l.GamesPerMatchup, l.Timezone, toMillis(l.UpdatedAt), l.ID)
+		l.GameDuration, l.GamesPerMatchup, l.Timezone, datesText(l.Blackouts), datesText(l.ExtraNights),
+		toMillis(l.UpdatedAt), l.ID)
 }
 
 // DeleteLeague removes a league and everything in it.
@@ -54,8 +56,8 @@ func (tx *Tx) DeleteLeague(id int64) error {
 
 // LeaguesOf returns the leagues that the user owns or is a member of, the oldest first.
 func (tx *Tx) LeaguesOf(userID string) ([]league.League, error) {
-	return list(tx, scanLeague, "SELECT "+leagueColumns+` FROM leagues WHERE owner_id = $1
-		OR id IN (SELECT league_id FROM league_members WHERE user_id = $1) ORDER BY id`, userID)
+	return list(tx, scanLeague, "SELECT "+leagueColumns+` FROM leagues WHERE id IN (SELECT id FROM leagues WHERE owner_id = $1
+		UNION SELECT league_id FROM league_members WHERE user_id = $1) ORDER BY id`, userID)
 }
 
 // CountLeaguesOwnedBy counts towards the quota of a user.

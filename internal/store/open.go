@@ -4,6 +4,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"net/url"
@@ -13,14 +14,14 @@ import (
 	"strings"
 	"time"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // the PostgreSQL driver
-	_ "modernc.org/sqlite"             // the SQLite driver
+	"github.com/jackc/pgx/v5/stdlib"
+	sqlitedriver "modernc.org/sqlite"
 
 	"sideout/internal/fault"
 )
 
-// busyTimeout is how long, in milliseconds, SQLite waits for another process before a write is refused.
-const busyTimeout = 2000
+// busyTimeout is how long SQLite waits for another process before a write is refused.
+const busyTimeout = 2 * time.Second
 
 // oldestSQLite is the first version without a bug that could corrupt a database in WAL mode.
 const oldestSQLite = "3.51.3"
@@ -32,13 +33,22 @@ type Store struct {
 	writes  *sql.DB
 	writer  *writer // SQLite only: everything that writes goes through it
 	path    string  // of the SQLite file
+	glances glances // SQLite only
 }
 
 // Open opens the database at an address, "sqlite:path" or "postgres://…", and brings its schema up to
 // date. The folder of a SQLite file is made if it is missing. Errors are sentences for the person who
 // starts the server.
 func Open(ctx context.Context, address string) (*Store, error) {
-	s, err := connect(ctx, address)
+	return OpenThrough(ctx, address, func(c driver.Connector) driver.Connector { return c })
+}
+
+// Between puts something between a store and its driver: tests put faults there.
+type Between func(driver.Connector) driver.Connector
+
+// OpenThrough is Open with something between the store and its driver.
+func OpenThrough(ctx context.Context, address string, between Between) (*Store, error) {
+	s, err := connect(ctx, address, between)
 	if err != nil {
 		return nil, err
 	}
@@ -49,29 +59,28 @@ func Open(ctx context.Context, address string) (*Store, error) {
 	return s, nil
 }
 
-func connect(ctx context.Context, address string) (*Store, error) {
+func connect(ctx context.Context, address string, between Between) (*Store, error) {
 	if path, ok := strings.CutPrefix(address, "sqlite:"); ok {
-		return connectSQLite(ctx, path)
+		return connectSQLite(ctx, path, between)
 	}
 	if strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://") {
-		return connectPostgres(ctx, address)
+		return connectPostgres(ctx, address, between)
 	}
 	return nil, errors.New("the database's address must begin with sqlite: or postgres://")
 }
 
-func connectSQLite(ctx context.Context, path string) (*Store, error) {
+func connectSQLite(ctx context.Context, path string, between Between) (*Store, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of the database: %w", err)
 	}
-	writes, err := sql.Open("sqlite", sqliteDSN(path, "foreign_keys(1)"))
-	if err != nil {
+	// The writer waits for other processes by itself, in steps.
+	toWrite, errWrite := sqlitedriver.NewConnector(sqliteDSN(path, busyStep, "foreign_keys(1)"))
+	toRead, errRead := sqlitedriver.NewConnector(sqliteDSN(path, busyTimeout, "query_only(1)"))
+	if err := errors.Join(errWrite, errRead); err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
+	writes, reads := sql.OpenDB(between(keeping{toWrite})), sql.OpenDB(between(keeping{toRead}))
 	writes.SetMaxOpenConns(1)
-	reads, err := sql.Open("sqlite", sqliteDSN(path, "query_only(1)"))
-	if err != nil {
-		return nil, fmt.Errorf("open the database: %w", err)
-	}
 	reads.SetMaxOpenConns(max(4, runtime.GOMAXPROCS(0)))
 	reads.SetMaxIdleConns(max(4, runtime.GOMAXPROCS(0)))
 	s := &Store{dialect: sqlite, reads: reads, writes: writes, path: path}
@@ -84,9 +93,9 @@ func connectSQLite(ctx context.Context, path string) (*Store, error) {
 }
 
 // sqliteDSN asks for WAL with a sync on every commit: an acknowledged write survives a power cut.
-func sqliteDSN(path, pragma string) string {
+func sqliteDSN(path string, wait time.Duration, pragma string) string {
 	q := url.Values{"_pragma": {
-		fmt.Sprintf("busy_timeout(%d)", busyTimeout), "journal_mode(WAL)", "synchronous(FULL)", pragma,
+		fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(WAL)", "synchronous(FULL)", pragma,
 	}}
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
 }
@@ -94,7 +103,7 @@ func sqliteDSN(path, pragma string) string {
 // whenFree tries again while another process has the file. SQLite waits by itself for a write, but not when two
 // of them turn a new file into WAL at once.
 func whenFree(ctx context.Context, try func() error) error {
-	end := time.Now().Add(busyTimeout * time.Millisecond)
+	end := time.Now().Add(busyTimeout)
 	for {
 		err := try()
 		if !fault.Is(translate(err), fault.Unavailable) || time.Now().After(end) {
@@ -130,11 +139,12 @@ func (s *Store) checkSQLite(ctx context.Context) error {
 	return nil
 }
 
-func connectPostgres(ctx context.Context, address string) (*Store, error) {
-	db, err := sql.Open("pgx", address)
+func connectPostgres(ctx context.Context, address string, between Between) (*Store, error) {
+	connector, err := stdlib.GetDefaultDriver().(driver.DriverContext).OpenConnector(address)
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
+	db := sql.OpenDB(between(connector))
 	db.SetMaxOpenConns(16)
 	db.SetMaxIdleConns(16)
 	if err := db.PingContext(ctx); err != nil {
@@ -149,6 +159,7 @@ func (s *Store) Close() error {
 	if s.writer != nil {
 		s.writer.close()
 	}
+	s.glances.close()
 	if s.reads == s.writes {
 		return s.writes.Close()
 	}

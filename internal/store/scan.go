@@ -2,7 +2,10 @@ package store
 
 import (
 	"database/sql"
+	"strings"
 	"time"
+
+	"sideout/internal/league"
 )
 
 // optional reads a column that may be NULL into a pointer, which is then nil.
@@ -11,18 +14,19 @@ func optional[T any](p **T) sql.Scanner { return optionalColumn[T]{p} }
 type optionalColumn[T any] struct{ p **T }
 
 func (o optionalColumn[T]) Scan(value any) error {
+	if *o.p = nil; value == nil {
+		return nil
+	}
 	var column sql.Null[T]
-	var err error
+	scan := column.Scan
 	if t, isTime := any(&column.V).(*time.Time); isTime {
-		column.Valid = value != nil
-		err = millis{t}.Scan(value)
-	} else {
-		err = column.Scan(value)
+		scan = millis{t}.Scan
 	}
-	if *o.p = nil; column.Valid && err == nil {
-		*o.p = &column.V
+	if err := scan(value); err != nil {
+		return err
 	}
-	return err
+	*o.p = &column.V
+	return nil
 }
 
 // nullable stores what a pointer points at, and NULL for nil.
@@ -34,4 +38,27 @@ func nullable[T any](p *T) any {
 		return toMillis(t)
 	}
 	return *p
+}
+
+// dates reads civil dates that are stored in one text.
+type dates struct{ p *[]league.Date }
+
+func (d dates) Scan(value any) error {
+	var text sql.NullString
+	err := text.Scan(value)
+	*d.p = []league.Date{}
+	for part := range strings.SplitSeq(text.String, ",") {
+		if part != "" {
+			*d.p = append(*d.p, league.Date(part))
+		}
+	}
+	return err
+}
+
+func datesText(days []league.Date) string {
+	parts := make([]string, len(days))
+	for i, day := range days {
+		parts[i] = string(day)
+	}
+	return strings.Join(parts, ",")
 }

@@ -3,13 +3,14 @@ package store
 import "sideout/internal/league"
 
 const scheduleColumns = `s.id, s.league_id, s.game_date, s.day, s.game_time, s.team1_id, s.team2_id, s.game_id,
-	s.court_name, s.week_number, s.tier, COALESCE(g.status, 'scheduled'), s.created_at`
+	s.court_name, s.week_number, s.tier, COALESCE(g.status, 'scheduled'), s.reason, s.created_at`
 
 const fromSchedules = " FROM schedules s LEFT JOIN games g ON g.id = s.game_id "
 
 func scanSchedule(row scanner) (s league.ScheduledGame, err error) {
 	err = row.Scan(&s.ID, &s.LeagueID, millis{&s.GameDate}, &s.Day, &s.GameTime, &s.Team1ID, &s.Team2ID,
-		optional(&s.GameID), optional(&s.CourtName), optional(&s.WeekNumber), &s.Tier, &s.Status, millis{&s.CreatedAt})
+		optional(&s.GameID), optional(&s.CourtName), optional(&s.WeekNumber), &s.Tier, &s.Status,
+		&s.Reason, millis{&s.CreatedAt})
 	return s, err
 }
 
@@ -28,17 +29,17 @@ func (tx *Tx) SchedulesOf(leagueID int64) ([]league.ScheduledGame, error) {
 // CreateSchedule stores a scheduled game and returns its id.
 func (tx *Tx) CreateSchedule(s league.ScheduledGame) (id int64, err error) {
 	err = tx.row(`INSERT INTO schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
-		week_number, tier, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+		week_number, tier, reason, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
 		[]any{s.LeagueID, toMillis(s.GameDate), s.Day, s.GameTime, s.Team1ID, s.Team2ID, nullable(s.GameID),
-			nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, toMillis(s.CreatedAt)}, &id)
+			nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason, toMillis(s.CreatedAt)}, &id)
 	return id, err
 }
 
 // UpdateSchedule stores when and where a scheduled game is played.
 func (tx *Tx) UpdateSchedule(s league.ScheduledGame) error {
-	return tx.execOne(`UPDATE schedules SET game_date = $1, day = $2, game_time = $3, court_name = $4, week_number = $5
-		WHERE id = $6`,
-		toMillis(s.GameDate), s.Day, s.GameTime, nullable(s.CourtName), nullable(s.WeekNumber), s.ID)
+	return tx.execOne(`UPDATE schedules SET game_date = $1, day = $2, game_time = $3, court_name = $4, week_number = $5,
+		tier = $6, reason = $7 WHERE id = $8`,
+		toMillis(s.GameDate), s.Day, s.GameTime, nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason, s.ID)
 }
 
 // DeleteSchedule removes a line of the schedule; its game stays.

@@ -64,6 +64,7 @@ func (tx *Tx) DeleteExpired(now time.Time) error {
 		"DELETE FROM sessions WHERE expire < $1",
 		"DELETE FROM password_resets WHERE expire < $1",
 		"DELETE FROM member_invitations WHERE expire < $1",
+		"DELETE FROM idempotent_answers WHERE created_at + 86400000 < $1", // 24 hours, as AnswersFor says,
 	} {
 		if _, err := tx.exec(query, toMillis(now)); err != nil {
 			return err

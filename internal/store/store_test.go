@@ -3,6 +3,7 @@ package store_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"sync"
@@ -220,9 +221,13 @@ func TestAnOlderProgramRefusesANewerSchema(t *testing.T) {
 			where := address(t)
 			s := storetest.Open(t, where)
 			write(t, s, func(tx *store.Tx) error { return tx.PretendSchema(99) })
-			_, err := store.Open(context.Background(), where)
-			if err == nil || !strings.Contains(err.Error(), "99") {
-				t.Errorf("got %v", err)
+			known, err := store.KnownSchema()
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = store.Open(context.Background(), where)
+			if both := fmt.Sprintf("schema 99 and this Sideout knows %d", known); err == nil || !strings.Contains(err.Error(), both) {
+				t.Errorf("got %v, want both versions: %s", err, both)
 			}
 		})
 	}

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"time"
+
+	"sideout/internal/fault"
 )
 
 // Tx is one transaction. Its methods are grouped by noun in the files of this package. Instants are
@@ -64,7 +66,11 @@ func (s *Store) writeOnce(ctx context.Context, fn func(*Tx) error) error {
 	if err := fn(&Tx{ctx, tx}); err != nil {
 		return err
 	}
-	return tx.Commit()
+	err = tx.Commit()
+	if fault.Is(translate(err), fault.Unavailable) { // it may have been carried out, and only the answer lost
+		return fault.Wrap(fault.Unavailable, unsure, err)
+	}
+	return err
 }
 
 func (tx *Tx) exec(query string, args ...any) (int64, error) {

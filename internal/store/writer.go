@@ -3,13 +3,21 @@ package store
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
+	"time"
+
+	sqlitedriver "modernc.org/sqlite"
 )
 
 // batchSize is how many writes may share one commit.
 const batchSize = 512
+
+// busyStep is how long SQLite itself waits for another process's lock, before we look who has waited enough.
+const busyStep = 50 * time.Millisecond
 
 // writer is the only one that writes to a SQLite file. All writes that wait are committed together,
 // each inside a savepoint of its own, so that a sync of the disk serves them all and one that fails
@@ -17,28 +25,40 @@ const batchSize = 512
 type writer struct {
 	db    *sql.DB
 	queue chan *job
-	done  chan struct{}
+	stop  chan struct{} // closed: take no more
+	done  chan struct{} // closed: nothing is done any more
 	once  sync.Once
 }
 
 type job struct {
-	ctx  context.Context
-	fn   func(*Tx) error
-	err  error
-	done chan struct{}
+	ctx    context.Context
+	fn     func(*Tx) error
+	queued time.Time
+	err    error
+	done   chan struct{}
+}
+
+// end tells the caller that its write is over; err is what failed for all, if anything did.
+func (j *job) end(err error) {
+	if j.err == nil { // what failed for a reason of its own keeps that reason
+		j.err = err
+	}
+	close(j.done)
 }
 
 var errClosed = errors.New("store: closed")
 
 func newWriter(db *sql.DB) *writer {
-	w := &writer{db: db, queue: make(chan *job, batchSize), done: make(chan struct{})}
+	w := &writer{
+		db: db, queue: make(chan *job, batchSize), stop: make(chan struct{}), done: make(chan struct{}),
+	}
 	go w.run()
 	return w
 }
 
 // do queues a write and waits for its commit. A write whose caller has gone before it began is left out.
 func (w *writer) do(ctx context.Context, fn func(*Tx) error) error {
-	j := &job{ctx: ctx, fn: fn, done: make(chan struct{})}
+	j := &job{ctx: ctx, fn: fn, queued: time.Now(), done: make(chan struct{})}
 	select {
 	case <-w.done:
 		return errClosed
@@ -55,50 +75,45 @@ func (w *writer) do(ctx context.Context, fn func(*Tx) error) error {
 	case <-j.done:
 		return j.err
 	case <-w.done:
+	}
+	select {
+	case <-j.done: // it was among the last
+		return j.err
+	default:
 		return errClosed
 	}
 }
 
+// close ends the writer after the writes that wait.
 func (w *writer) close() {
-	w.once.Do(func() {
-		stop := &job{done: make(chan struct{})} // a job without a deed ends the loop
-		w.queue <- stop
-		<-stop.done
-		close(w.done)
-	})
+	w.once.Do(func() { close(w.stop) })
+	<-w.done
 }
 
 func (w *writer) run() {
+	defer close(w.done)
 	for {
-		batch, stop := w.next()
-		w.commit(batch)
-		for _, j := range batch {
-			close(j.done)
-		}
-		if stop != nil {
-			close(stop.done)
+		select {
+		case j := <-w.queue:
+			w.commit(w.gather([]*job{j}))
+		case <-w.stop:
+			w.commit(w.gather(nil))
 			return
 		}
 	}
 }
 
-// next waits for a write and takes all that wait behind it.
-func (w *writer) next() (batch []*job, stop *job) {
-	j := <-w.queue
-	for {
-		if j.fn == nil {
-			return batch, j
-		}
-		batch = append(batch, j)
-		if len(batch) == batchSize {
-			return batch, nil
-		}
+// gather takes all that wait into a batch.
+func (w *writer) gather(batch []*job) []*job {
+	for len(batch) < batchSize {
 		select {
-		case j = <-w.queue:
+		case j := <-w.queue:
+			batch = append(batch, j)
 		default:
-			return batch, nil
+			return batch
 		}
 	}
+	return batch
 }
 
 // commit runs a batch in one transaction. What breaks the transaction itself fails every write in it.
@@ -113,28 +128,59 @@ func (w *writer) commit(batch []*job) {
 			return err
 		}
 		defer conn.Close()
-		if _, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
+		if batch, err = w.begin(ctx, conn, batch); err != nil || len(batch) == 0 {
 			return err
 		}
 		for _, j := range batch {
 			if err := j.run(ctx, conn); err != nil {
-				_, _ = conn.ExecContext(ctx, "ROLLBACK") // SQLite may have done it itself
+				undo(ctx, conn)
 				return err
 			}
 		}
 		if _, err := conn.ExecContext(ctx, "COMMIT"); err != nil {
-			_, _ = conn.ExecContext(ctx, "ROLLBACK")
+			undo(ctx, conn)
 			return err
 		}
 		return nil
 	}()
-	if err == nil {
-		return
-	}
 	for _, j := range batch {
-		if j.err == nil { // what failed for a reason of its own keeps that reason
-			j.err = err
+		j.end(err)
+	}
+}
+
+// begin opens the transaction. While another process has the file locked, whoever has waited for busyTimeout, in the
+// queue and here together, is told so: nobody waits for the patience of those before besides its own.
+func (w *writer) begin(ctx context.Context, conn *sql.Conn, batch []*job) ([]*job, error) {
+	for {
+		_, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE")
+		if !isLocked(err) {
+			return batch, err
 		}
+		batch = slices.DeleteFunc(batch, func(j *job) bool {
+			late := time.Since(j.queued) >= busyTimeout
+			if late {
+				j.end(err)
+			}
+			return late
+		})
+		if len(batch) == 0 {
+			return nil, nil
+		}
+	}
+}
+
+func isLocked(err error) bool {
+	var lite *sqlitedriver.Error
+	return errors.As(err, &lite) && lite.Code()&0xff == sqliteBusy
+}
+
+// undo ends a transaction that failed, unless SQLite has done so itself. A connection that cannot even do that is given
+// up: left in a transaction, it would refuse every write to come.
+func undo(ctx context.Context, conn *sql.Conn) {
+	_, err := conn.ExecContext(ctx, "ROLLBACK")
+	var none *sqlitedriver.Error
+	if err != nil && !(errors.As(err, &none) && none.Code() == sqliteError) {
+		_ = conn.Raw(func(any) error { return driver.ErrBadConn })
 	}
 }
 

@@ -1,0 +1,131 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	sqlitedriver "modernc.org/sqlite"
+)
+
+// keepingDB is a SQLite file with one connection that keeps its statements, and that connection.
+func keepingDB(t *testing.T) (*sql.Conn, *keepingConn) {
+	t.Helper()
+	connector, err := sqlitedriver.NewConnector(sqliteDSN(filepath.Join(t.TempDir(), "test.db"), busyTimeout, "foreign_keys(1)"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	db := sql.OpenDB(keeping{connector})
+	t.Cleanup(func() { _ = db.Close() })
+	conn, err := db.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	var below *keepingConn
+	if err := conn.Raw(func(c any) error { below = c.(*keepingConn); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	for _, query := range []string{"CREATE TABLE t (n INTEGER PRIMARY KEY, text TEXT)", "INSERT INTO t (n) VALUES (1), (2), (3)"} {
+		if _, err := conn.ExecContext(t.Context(), query); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return conn, below
+}
+
+const sum = "SELECT COALESCE(SUM(n), 0) FROM t WHERE n >= $1"
+
+func sumFrom(t *testing.T, conn *sql.Conn, from int) (total int) {
+	t.Helper()
+	if err := conn.QueryRowContext(t.Context(), sum, from).Scan(&total); err != nil {
+		t.Error(err)
+	}
+	return total
+}
+
+func TestAStatementIsParsedOnce(t *testing.T) {
+	conn, below := keepingDB(t)
+	sumFrom(t, conn, 1)
+	first := below.kept[sum]
+	if first == nil {
+		t.Fatal("the statement is not kept")
+	}
+	if got := sumFrom(t, conn, 3); got != 3 { // and nothing is left of the first call's parameters
+		t.Errorf("got %d", got)
+	}
+	if below.kept[sum] != first {
+		t.Error("the statement was parsed again")
+	}
+	if _, err := conn.ExecContext(t.Context(), "ALTER TABLE t ADD COLUMN more TEXT"); err != nil {
+		t.Fatal(err)
+	}
+	if got := sumFrom(t, conn, 2); got != 5 {
+		t.Errorf("after the schema has changed: got %d", got)
+	}
+}
+
+// A statement whose rows are still being read is not used for another call of the same text.
+func TestTheSameStatementInsideItself(t *testing.T) {
+	conn, below := keepingDB(t)
+	rows, err := conn.QueryContext(t.Context(), "SELECT n FROM t WHERE n >= $1 ORDER BY n", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seen []string
+	for rows.Next() {
+		var outer, inner int
+		if err := rows.Scan(&outer); err != nil {
+			t.Fatal(err)
+		}
+		if err := conn.QueryRowContext(t.Context(), "SELECT n FROM t WHERE n >= $1 ORDER BY n", 3).Scan(&inner); err != nil {
+			t.Fatal(err)
+		}
+		seen = append(seen, fmt.Sprint(outer, inner))
+	}
+	if err := rows.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(seen, ", "); got != "1 3, 2 3, 3 3" {
+		t.Errorf("got %s", got)
+	}
+	if n := len(below.kept); n > 3 {
+		t.Errorf("%d statements are kept", n)
+	}
+}
+
+func TestWhatIsNotKept(t *testing.T) {
+	conn, below := keepingDB(t)
+	const insert = "INSERT INTO t (n) VALUES ($1)"
+	if _, err := conn.ExecContext(t.Context(), insert, 1); err == nil {
+		t.Fatal("the number was there twice")
+	}
+	if below.kept[insert] != nil {
+		t.Error("a statement that failed is kept")
+	}
+	if _, err := conn.ExecContext(t.Context(), insert, 4); err != nil {
+		t.Errorf("after a failure: %v", err)
+	}
+	long := "SELECT 1 -- " + strings.Repeat("x", maxKeptLength)
+	for i := range maxKept + 50 {
+		for _, query := range []string{fmt.Sprintf("SELECT %d", i), long} {
+			if _, err := conn.ExecContext(t.Context(), query); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if len(below.kept) > maxKept || below.kept[long] != nil {
+		t.Errorf("%d statements are kept", len(below.kept))
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := conn.QueryContext(gone, sum, 1); err == nil {
+		t.Error("a call that was given up was answered")
+	}
+	if got := sumFrom(t, conn, 1); got != 10 {
+		t.Errorf("after one that was given up: got %d", got)
+	}
+}

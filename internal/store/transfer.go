@@ -1,0 +1,132 @@
+package store
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"sideout/internal/league"
+)
+
+// AllGamesOf returns the games of a league, with those that were deleted since an instant, the oldest first.
+func (tx *Tx) AllGamesOf(leagueID int64, since time.Time) ([]Game, error) {
+	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games
+		WHERE league_id = $1 AND (deleted_at IS NULL OR deleted_at >= $2) ORDER BY id`, leagueID, toMillis(since))
+}
+
+// AllSchedulesOf returns the scheduled games of a league, with those whose games were deleted since an instant,
+// the oldest first.
+func (tx *Tx) AllSchedulesOf(leagueID int64, since time.Time) ([]league.ScheduledGame, error) {
+	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`
+		WHERE s.league_id = $1 AND (g.deleted_at IS NULL OR g.deleted_at >= $2) ORDER BY s.id`, leagueID, toMillis(since))
+}
+
+// AllChangesOf returns the changes of the results of a league's games, with those of games that were deleted since
+// an instant, the oldest first.
+func (tx *Tx) AllChangesOf(leagueID int64, since time.Time) ([]Change, error) {
+	return list(tx, scanChange, "SELECT "+changeColumns+` FROM result_changes WHERE game_id IN
+		(SELECT id FROM games WHERE league_id = $1 AND (deleted_at IS NULL OR deleted_at >= $2)) ORDER BY id`,
+		leagueID, toMillis(since))
+}
+
+// CreateGames stores many games at once and returns their ids in the same order.
+func (tx *Tx) CreateGames(games []Game) ([]int64, error) {
+	return insertAll(tx, `games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day,
+		tier, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at)`,
+		games, func(g Game) ([]any, error) {
+			sets, err := setsText(g.Sets)
+			return []any{g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID),
+				nullable(g.GameDate), nullable(g.Day), g.Tier, g.InviteNumber, orNull(g.InviteHash), g.Status,
+				nullable(g.Duration), nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt),
+				nullable(g.DeletedAt)}, err
+		})
+}
+
+// CreateSchedules stores many scheduled games at once.
+func (tx *Tx) CreateSchedules(schedules []league.ScheduledGame) error {
+	_, err := insertAll(tx, `schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
+		week_number, tier, reason, created_at)`,
+		schedules, func(s league.ScheduledGame) ([]any, error) {
+			return []any{s.LeagueID, toMillis(s.GameDate), s.Day, s.GameTime, s.Team1ID, s.Team2ID, nullable(s.GameID),
+				nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason, toMillis(s.CreatedAt)}, nil
+		})
+	return err
+}
+
+// AddChanges keeps many changes of results at once.
+func (tx *Tx) AddChanges(changes []Change) error {
+	_, err := insertAll(tx, "result_changes (game_id, at, actor, via, from_state, to_state)",
+		changes, func(c Change) ([]any, error) {
+			return []any{c.GameID, toMillis(c.At), c.Actor, c.Via, c.From, c.To}, nil
+		})
+	return err
+}
+
+// parametersAtOnce is how many parameters a statement for many rows has at most. SQLite's driver finds each by its name
+// among all of them: with 5,500 a row takes a hundred times as long. So many also leave a text short enough to be kept.
+const parametersAtOnce = 220
+
+// insertAll stores rows with few statements and returns their ids. Both databases number the rows of a statement in
+// the order of its values, but neither promises to return them in that order.
+func insertAll[T any](tx *Tx, into string, all []T, values func(T) ([]any, error)) (ids []int64, err error) {
+	if len(all) == 0 {
+		return nil, nil
+	}
+	first, err := values(all[0])
+	if err != nil {
+		return nil, err
+	}
+	for chunk := range slices.Chunk(all, parametersAtOnce/len(first)) {
+		var rows []string
+		var args []any
+		for _, one := range chunk {
+			row, err := values(one)
+			if err != nil {
+				return nil, err
+			}
+			rows, args = append(rows, placeholders(len(args), len(row))), append(args, row...)
+		}
+		some, err := list(tx, scanID, "INSERT INTO "+into+" VALUES "+strings.Join(rows, ", ")+" RETURNING id", args...)
+		if err != nil {
+			return nil, err
+		}
+		if len(some) != len(chunk) {
+			return nil, fmt.Errorf("store: %d of %d rows were stored", len(some), len(chunk))
+		}
+		slices.Sort(some)
+		ids = append(ids, some...)
+	}
+	return ids, nil
+}
+
+func scanID(row scanner) (id int64, err error) {
+	err = row.Scan(&id)
+	return id, err
+}
+
+// KnownInvites returns those of the hashes that belong, or once belonged, to the score link of a game here.
+func (tx *Tx) KnownInvites(hashes []string) (map[string]bool, error) {
+	known := map[string]bool{}
+	for chunk := range slices.Chunk(hashes, parametersAtOnce) {
+		args := make([]any, len(chunk))
+		for i, hash := range chunk {
+			args[i] = hash
+		}
+		these := placeholders(0, len(args))
+		found, err := list(tx, scanText, "SELECT invite_hash FROM games WHERE invite_hash IN "+these+
+			" UNION SELECT invite_hash FROM ended_invites WHERE invite_hash IN "+these, args...)
+		if err != nil {
+			return nil, err
+		}
+		for _, hash := range found {
+			known[hash] = true
+		}
+	}
+	return known, nil
+}
+
+func scanText(row scanner) (text string, err error) {
+	err = row.Scan(&text)
+	return text, err
+}

@@ -1,0 +1,43 @@
+package store
+
+import (
+	"encoding/json"
+	"time"
+)
+
+// Advance is the last step of a league to another week.
+type Advance struct {
+	LeagueID int64
+	From, To int           // weeks
+	Tiers    map[int64]int // by team, as they were before
+	At       time.Time
+}
+
+// FindAdvance returns the last step of a league; ErrNotFound where there is none that can be taken back.
+func (tx *Tx) FindAdvance(leagueID int64) (Advance, error) {
+	scan := func(row scanner) (a Advance, err error) {
+		var tiers string
+		if err = row.Scan(&a.LeagueID, &a.From, &a.To, &tiers, millis{&a.At}); err == nil {
+			err = json.Unmarshal([]byte(tiers), &a.Tiers)
+		}
+		return a, err
+	}
+	return find(tx, scan, "SELECT league_id, from_week, to_week, tiers, at FROM week_advances WHERE league_id = $1", leagueID)
+}
+
+// SaveAdvance stores the last step of a league, in the place of the one before.
+func (tx *Tx) SaveAdvance(a Advance) error {
+	tiers, err := json.Marshal(a.Tiers)
+	if err != nil {
+		return err
+	}
+	_, err = tx.exec(`INSERT INTO week_advances (league_id, from_week, to_week, tiers, at) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (league_id) DO UPDATE SET from_week = excluded.from_week, to_week = excluded.to_week,
+		tiers = excluded.tiers, at = excluded.at`, a.LeagueID, a.From, a.To, string(tiers), toMillis(a.At))
+	return err
+}
+
+// DeleteAdvance forgets the last step of a league.
+func (tx *Tx) DeleteAdvance(leagueID int64) error {
+	return tx.execOne("DELETE FROM week_advances WHERE league_id = $1", leagueID)
+}
