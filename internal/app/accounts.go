@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"sideout/internal/account"
@@ -49,9 +50,9 @@ func (a *App) Register(ctx context.Context, r Registration) (user account.User, 
 	return user, err
 }
 
-// tidyPerson keeps a person's name at a length that fits everywhere.
+// tidyPerson keeps a person's name without blanks around it, and at a length that fits everywhere.
 func tidyPerson(name string) string {
-	runes := []rune(name)
+	runes := []rune(strings.TrimSpace(name))
 	return string(runes[:min(len(runes), 100)])
 }
 
@@ -106,17 +107,8 @@ func (a *App) Authenticate(ctx context.Context, cookie string) (user account.Use
 		return user, session, nil
 	}
 	now := a.clock()
-	err = a.read(ctx, func(tx *store.Tx) error {
-		if session, err = tx.FindSession(hashToken(cookie)); err != nil {
-			return err
-		}
-		if session.Expire.Before(now) {
-			return store.ErrNotFound
-		}
-		user, err = tx.FindUser(session.UserID)
-		return err
-	})
-	if fault.Is(err, fault.NotFound) {
+	user, session, err = a.store.SignedIn(ctx, hashToken(cookie))
+	if errors.Is(err, store.ErrNotFound) || err == nil && session.Expire.Before(now) {
 		return account.User{}, account.Session{}, nil
 	}
 	if err != nil || now.Sub(session.Data.LastSeenAt) < seenEvery {
@@ -160,6 +152,29 @@ func (a *App) EndSession(ctx context.Context, userID, id string) error {
 		}
 		return tx.DeleteSession(id)
 	})
+}
+
+// EndOtherSessions signs a user out everywhere but here.
+func (a *App) EndOtherSessions(ctx context.Context, userID, here string) error {
+	return a.write(ctx, func(tx *store.Tx) error { return tx.DeleteSessionsOf(userID, here) })
+}
+
+// UpdateUser sets the names of a user; nil leaves one as it is.
+func (a *App) UpdateUser(ctx context.Context, userID string, firstName, lastName *string) (user account.User, err error) {
+	err = a.write(ctx, func(tx *store.Tx) error {
+		if user, err = tx.FindUser(userID); err != nil {
+			return err
+		}
+		if firstName != nil {
+			user.FirstName = tidyPerson(*firstName)
+		}
+		if lastName != nil {
+			user.LastName = tidyPerson(*lastName)
+		}
+		user.UpdatedAt = a.clock()
+		return tx.UpdateUser(user)
+	})
+	return user, err
 }
 
 // ChangePassword sets a new password and signs the user out everywhere but here.

@@ -36,7 +36,7 @@ type App struct {
 }
 
 // New returns the deeds over a store. The secret makes the tokens of score links: with another one
-// every link that was handed out is void. now is the clock.
+// those that were handed out still open their games, but no link can be shown again until it is replaced. now is the clock.
 func New(s *store.Store, passwords *login.Passwords, secret []byte, now func() time.Time, quotas Quotas) *App {
 	return &App{store: s, passwords: passwords, secret: secret, now: now, quotas: quotas}
 }
@@ -89,4 +89,15 @@ func (a *App) seal(text string) string {
 	mac := hmac.New(sha256.New, a.secret)
 	mac.Write([]byte(text))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
+}
+
+// Seal returns a value as a text that nobody without the secret can read or make; it opens for the same
+// purpose, for so long.
+func (a *App) Seal(purpose string, value any, lasting time.Duration) (string, error) {
+	return login.Seal(a.secret, purpose, value, a.clock().Add(lasting))
+}
+
+// Unseal reads into value what Seal has sealed. It fails with fault.BadRequest on anything else.
+func (a *App) Unseal(purpose, text string, value any) error {
+	return login.Open(a.secret, purpose, text, value, a.clock())
 }

@@ -8,20 +8,13 @@ import (
 )
 
 // Courts returns the courts of a league.
-func (a *App) Courts(ctx context.Context, who Actor, leagueID int64) (courts []league.Court, err error) {
-	err = a.read(ctx, func(tx *store.Tx) error {
-		if _, _, err := leagueFor(tx, who, leagueID, Read); err != nil {
-			return err
-		}
-		courts, err = tx.CourtsOf(leagueID)
-		return err
-	})
-	return courts, err
+func (a *App) Courts(ctx context.Context, v View) ([]league.Court, View, error) {
+	return show(ctx, a, v, func(tx *store.Tx, l league.League) ([]league.Court, error) { return tx.CourtsOf(l.ID) })
 }
 
 // CreateCourt gives a tier a court.
 func (a *App) CreateCourt(ctx context.Context, who Actor, c league.Court) (created league.Court, err error) {
-	err = a.write(ctx, func(tx *store.Tx) error {
+	err = a.create(ctx, &created, func(tx *store.Tx) error {
 		l, err := lockFor(tx, who, c.LeagueID, Manage)
 		if err != nil {
 			return err

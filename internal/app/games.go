@@ -15,17 +15,11 @@ import (
 const restorableFor = 30 * 24 * time.Hour
 
 // Games returns the games of a league. Those who may score them see their links.
-func (a *App) Games(ctx context.Context, who Actor, leagueID int64) (games []league.Game, err error) {
-	err = a.read(ctx, func(tx *store.Tx) error {
-		_, role, err := leagueFor(tx, who, leagueID, Read)
-		if err != nil {
-			return err
-		}
-		kept, err := tx.GamesOf(leagueID)
-		games = a.shown(kept, role)
-		return err
+func (a *App) Games(ctx context.Context, v View) ([]league.Game, View, error) {
+	return show(ctx, a, v, func(tx *store.Tx, l league.League) ([]league.Game, error) {
+		kept, err := tx.GamesOf(l.ID)
+		return a.shown(kept, v.Links), err
 	})
-	return games, err
 }
 
 // DeletedGames returns the games of a league that can be restored, the latest first.
@@ -36,17 +30,19 @@ func (a *App) DeletedGames(ctx context.Context, who Actor, leagueID int64) (game
 			return err
 		}
 		kept, err := tx.DeletedGamesOf(leagueID, a.clock().Add(-restorableFor))
-		games = a.shown(kept, role)
+		games = a.shown(kept, may(role, Score))
 		return err
 	})
 	return games, err
 }
 
-func (a *App) shown(kept []store.Game, role league.Role) []league.Game {
+func (a *App) shown(kept []store.Game, links bool) []league.Game {
 	games := make([]league.Game, len(kept))
 	for i, g := range kept {
 		games[i] = g.Game
-		games[i].InviteToken = a.tokenOf(g, role)
+		if links && g.InviteHash != "" {
+			games[i].InviteToken = new(a.inviteToken(g.ID, g.InviteNumber))
+		}
 	}
 	return games
 }
@@ -60,7 +56,7 @@ type NewGame struct {
 
 // RecordGame adds a game that has been played.
 func (a *App) RecordGame(ctx context.Context, who Actor, n NewGame) (created league.Game, err error) {
-	err = a.write(ctx, func(tx *store.Tx) error {
+	err = a.create(ctx, &created, func(tx *store.Tx) error {
 		l, err := lockFor(tx, who, n.LeagueID, Manage)
 		if err != nil {
 			return err
@@ -255,9 +251,9 @@ func (a *App) CleanUp(ctx context.Context, who Actor, leagueID int64, keep int, 
 	if keep < 0 {
 		return report, fault.Field("keepCount", "The number of games to keep must be 0 or greater")
 	}
-	err = a.write(ctx, func(tx *store.Tx) error {
+	err = a.plans(ctx, preview, &report, func(tx *store.Tx) error {
 		report = Cleanup{}
-		if _, err := lockFor(tx, who, leagueID, Manage); err != nil {
+		if _, err := leagueToPlan(tx, who, leagueID, preview); err != nil {
 			return err
 		}
 		games, err := tx.GamesOf(leagueID)

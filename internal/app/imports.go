@@ -12,17 +12,17 @@ import (
 
 // Import is what a bulk import has done, or would do.
 type Import struct {
-	Message      string           `json:"message"`
-	GamesCreated int              `json:"gamesCreated"`
-	Preview      *importer.Result `json:"preview,omitempty"`
+	Message          string `json:"message"`
+	GamesCreated     int    `json:"gamesCreated"`
+	*importer.Result        // of a preview: the rows as they would be taken, and what is wrong
 }
 
 // ImportGames adds the games of a CSV text, all or none. Games that the league has already are reported
 // and left out. A preview tells what would be taken.
 func (a *App) ImportGames(ctx context.Context, who Actor, leagueID int64, csv string, order importer.DateOrder, preview bool) (report Import, err error) {
-	err = a.write(ctx, func(tx *store.Tx) error {
+	err = a.plans(ctx, preview, &report, func(tx *store.Tx) error {
 		report = Import{}
-		l, err := lockFor(tx, who, leagueID, Manage)
+		l, err := leagueToPlan(tx, who, leagueID, preview)
 		if err != nil {
 			return err
 		}
@@ -37,7 +37,7 @@ func (a *App) ImportGames(ctx context.Context, who Actor, leagueID int64, csv st
 		result := importer.Parse([]byte(csv), teams, games, order)
 		report.GamesCreated = len(result.Rows)
 		if preview {
-			report.Preview = &result
+			report.Result = &result
 			report.Message = fmt.Sprintf("%s would be imported", count(len(result.Rows), "game"))
 			return nil
 		}
@@ -48,7 +48,7 @@ func (a *App) ImportGames(ctx context.Context, who Actor, leagueID int64, csv st
 		if n := len(result.Duplicates); n > 0 {
 			report.Message += fmt.Sprintf(", %s already there", count(n, "game"))
 		}
-		return a.storeImported(tx, l, teams, result.Rows)
+		return a.storeImported(tx, who, l, teams, result.Rows)
 	})
 	return report, err
 }
@@ -68,7 +68,8 @@ func refusal(result importer.Result) string {
 	return text + "Nothing was imported."
 }
 
-func (a *App) storeImported(tx *store.Tx, l league.League, teams []league.Team, rows []importer.Row) error {
+// storeImported stores the games, each with the change that made it.
+func (a *App) storeImported(tx *store.Tx, who Actor, l league.League, teams []league.Team, rows []importer.Row) error {
 	if err := a.roomForGames(tx, l, len(rows)); err != nil {
 		return err
 	}
@@ -86,9 +87,25 @@ func (a *App) storeImported(tx *store.Tx, l league.League, teams []league.Team, 
 		}}
 		games[i].WinnerID = winnerOf(games[i])
 	}
-	if err := tx.CreateCompletedGames(games); err != nil {
+	ids, err := tx.CreateGames(games)
+	if err != nil {
 		return err
 	}
-	_, err := a.rebuildRecords(tx, l.ID)
+	changes := make([]store.Change, len(games))
+	for i, g := range games {
+		changes[i] = store.Change{
+			GameID: ids[i], At: now, Actor: who.UserID, Via: "import", From: resultOf(asPlanned(g)).text(), To: resultOf(g).text(),
+		}
+	}
+	if err := tx.AddChanges(changes); err != nil {
+		return err
+	}
+	_, err = a.rebuildRecords(tx, l.ID)
 	return err
+}
+
+// asPlanned returns a game as it was before it was played.
+func asPlanned(g store.Game) store.Game {
+	g.Status, g.Team1Score, g.Team2Score, g.WinnerID = league.Scheduled, 0, 0, nil
+	return g
 }

@@ -3,22 +3,36 @@ package app
 import (
 	"context"
 	"fmt"
+	"math"
+	"math/rand/v2"
 
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/store"
 )
 
+// firstRandom is the smallest number of a link whose token does not depend on its game's id.
+const firstRandom = 1 << 32
+
 // inviteToken is the token of a game's score link. It is made from the server's secret and never kept,
-// so that it can be shown again and a stolen copy of the database opens no game.
+// so that it can be shown again and a stolen copy of the database opens no game. The number alone tells links
+// apart, so that they move with their league; small ones were given when the game's id had a part in it.
 func (a *App) inviteToken(gameID, number int64) string {
-	return a.seal(fmt.Sprintf("score link %d %d", gameID, number))
+	if number < firstRandom {
+		return a.seal(fmt.Sprintf("score link %d %d", gameID, number))
+	}
+	return a.seal(fmt.Sprintf("score link %d", number))
 }
 
 // openInvite gives a game the next score link. The caller saves the game.
 func (a *App) openInvite(g *store.Game) {
-	g.InviteNumber++
+	g.InviteNumber = firstRandom + rand.Int64N(math.MaxInt64-firstRandom)
 	g.InviteHash = hashToken(a.inviteToken(g.ID, g.InviteNumber))
+}
+
+// linkMoves reports whether the link of a game from elsewhere was made with our secret, and can be shown here too.
+func (a *App) linkMoves(g store.Game) bool {
+	return g.InviteNumber >= firstRandom && hashToken(a.inviteToken(g.ID, g.InviteNumber)) == g.InviteHash
 }
 
 // tokenOf returns the token to show, or nil where the link is off or the role is not enough.

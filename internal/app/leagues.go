@@ -62,7 +62,7 @@ func (a *App) CreateLeague(ctx context.Context, who Actor, edit func(*league.Lea
 	l.OwnerID, l.CurrentWeek = who.UserID, 1
 	l.CreatedAt = a.clock()
 	l.UpdatedAt = l.CreatedAt
-	err = a.write(ctx, func(tx *store.Tx) error {
+	err = a.create(ctx, &view.League, func(tx *store.Tx) error {
 		n, err := tx.CountLeaguesOwnedBy(who.UserID)
 		if err != nil {
 			return err
@@ -155,12 +155,4 @@ func zoneOf(l league.League) *time.Location {
 		return zone
 	}
 	return time.UTC
-}
-
-// MayManage returns why the actor may not manage a league, or nil.
-func (a *App) MayManage(ctx context.Context, who Actor, id int64) error {
-	return a.read(ctx, func(tx *store.Tx) error {
-		_, _, err := leagueFor(tx, who, id, Manage)
-		return err
-	})
 }

@@ -31,7 +31,7 @@ func (a *App) InviteMember(ctx context.Context, who Actor, leagueID int64, role 
 		role = league.Scorer
 	}
 	token = newToken()
-	err = a.write(ctx, func(tx *store.Tx) error {
+	err = a.create(ctx, &token, func(tx *store.Tx) error {
 		if _, err := lockFor(tx, who, leagueID, Own); err != nil {
 			return err
 		}

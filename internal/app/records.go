@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"time"
 
 	"sideout/internal/league"
@@ -35,7 +36,11 @@ func (r result) text() string {
 // with it, and the change is kept: what it was, what it became, who did it and by what means.
 func (a *App) saveGame(tx *store.Tx, before, after store.Game, actor, via string) error {
 	after.Version = before.Version + 1
-	if err := tx.UpdateGame(after); err != nil {
+	save := tx.UpdateGame
+	if onlyPoints(before, after) {
+		save = tx.UpdateScore
+	}
+	if err := save(after); err != nil {
 		return err
 	}
 	if err := moveRecords(tx, before, after); err != nil {
@@ -48,6 +53,12 @@ func (a *App) saveGame(tx *store.Tx, before, after store.Game, actor, via string
 	return tx.AddChange(store.Change{
 		GameID: after.ID, At: a.clock(), Actor: actor, Via: via, From: was.text(), To: is.text(),
 	})
+}
+
+// onlyPoints reports whether nothing but the score of a game has changed, as with every tap on the board.
+func onlyPoints(before, after store.Game) bool {
+	before.Team1Score, before.Team2Score, before.Version = after.Team1Score, after.Team2Score, after.Version
+	return reflect.DeepEqual(before, after)
 }
 
 // moveRecords takes what the game counted before from the records of its teams and adds what it counts now.

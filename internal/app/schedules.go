@@ -4,36 +4,27 @@ import (
 	"context"
 
 	"sideout/internal/league"
-	"sideout/internal/standings"
 	"sideout/internal/store"
 )
 
 // Schedules returns the schedule of a league. Those who may score see the links of its games.
-func (a *App) Schedules(ctx context.Context, who Actor, leagueID int64) (schedules []league.ScheduledGame, err error) {
-	err = a.read(ctx, func(tx *store.Tx) error {
-		_, role, err := leagueFor(tx, who, leagueID, Read)
-		if err != nil {
-			return err
+func (a *App) Schedules(ctx context.Context, v View) ([]league.ScheduledGame, View, error) {
+	return show(ctx, a, v, func(tx *store.Tx, l league.League) ([]league.ScheduledGame, error) {
+		schedules, err := tx.SchedulesOf(l.ID)
+		if err != nil || !v.Links {
+			return schedules, err
 		}
-		if schedules, err = tx.SchedulesOf(leagueID); err != nil || !may(role, Score) {
-			return err
-		}
-		games, err := tx.GamesOf(leagueID)
-		if err != nil {
-			return err
-		}
-		tokens := map[int64]*string{}
-		for _, g := range games {
-			tokens[g.ID] = a.tokenOf(g, role)
-		}
+		numbers, err := tx.InviteNumbersOf(l.ID)
 		for i, s := range schedules {
-			if s.GameID != nil {
-				schedules[i].InviteToken = tokens[*s.GameID]
+			if s.GameID == nil {
+				continue
+			}
+			if number, open := numbers[*s.GameID]; open {
+				schedules[i].InviteToken = new(a.inviteToken(*s.GameID, number))
 			}
 		}
-		return nil
+		return schedules, err
 	})
-	return schedules, err
 }
 
 // NewSchedule is a game as it is planned by hand: the date is a date or an instant.
@@ -41,11 +32,12 @@ type NewSchedule struct {
 	LeagueID, Team1ID, Team2ID int64
 	GameDate, GameTime         string
 	CourtName                  string
+	Force                      bool // also when a team plays elsewhere at that time
 }
 
 // ScheduleGame plans a game, with a score link of its own.
 func (a *App) ScheduleGame(ctx context.Context, who Actor, n NewSchedule) (created league.ScheduledGame, err error) {
-	err = a.write(ctx, func(tx *store.Tx) error {
+	err = a.create(ctx, &created, func(tx *store.Tx) error {
 		l, err := lockFor(tx, who, n.LeagueID, Manage)
 		if err != nil {
 			return err
@@ -74,10 +66,13 @@ func (a *App) ScheduleGame(ctx context.Context, who Actor, n NewSchedule) (creat
 		if court != "" {
 			s.CourtName = &court
 		}
-		if l.StartDate != nil {
-			if week := standings.WeekIndex(*l.StartDate, day); week > 0 {
-				s.WeekNumber = &week
-			}
+		s.WeekNumber = weekOfDay(l, day)
+		p := planning{league: l}
+		if err := a.fill(tx, &p); err != nil {
+			return err
+		}
+		if err := clashes(p.in, s, n.Force); err != nil {
+			return err
 		}
 		created, err = a.plan(tx, s)
 		return err

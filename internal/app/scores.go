@@ -63,10 +63,11 @@ func lockForScore(tx *store.Tx, who Actor, id int64) (g store.Game, l league.Lea
 	if who.UserID == "" && who.Token == "" {
 		return g, l, role, false, errNobody
 	}
-	if g, err = tx.FindGame(id); err != nil {
+	leagueID, err := tx.LeagueOfGame(id)
+	if err != nil {
 		return g, l, role, false, err
 	}
-	if l, err = tx.LockLeague(g.LeagueID); err != nil {
+	if l, err = tx.LockLeague(leagueID); err != nil {
 		return g, l, role, false, err
 	}
 	if g, err = tx.FindGame(id); err != nil {

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 
+	"sideout/internal/league"
 	"sideout/internal/standings"
 	"sideout/internal/store"
 )
@@ -17,23 +18,17 @@ type Standings struct {
 const ruleInWords = "Overall: wins, win percentage, point difference, points for, then the older team. " +
 	"Weekly: wins, point difference, points for, then the older team. Only completed games count."
 
-// StandingsOf returns the standings of a league; week 0 means the latest that has been played.
-func (a *App) StandingsOf(ctx context.Context, who Actor, leagueID int64, week int) (table Standings, err error) {
-	err = a.read(ctx, func(tx *store.Tx) error {
-		l, _, err := leagueFor(tx, who, leagueID, Read)
+// Standings returns the standings of a league; week 0 means the latest that has been played.
+func (a *App) Standings(ctx context.Context, v View, week int) (Standings, View, error) {
+	return show(ctx, a, v, func(tx *store.Tx, l league.League) (table Standings, err error) {
+		teams, err := tx.TeamsOf(l.ID)
 		if err != nil {
-			return err
+			return table, err
 		}
-		teams, err := tx.TeamsOf(leagueID)
+		games, err := tx.ResultsOf(l.ID)
 		if err != nil {
-			return err
+			return table, err
 		}
-		games, err := gamesOf(tx, leagueID)
-		if err != nil {
-			return err
-		}
-		table = Standings{ruleInWords, standings.OverallFromRecords(l, teams), standings.Weekly(l, teams, games, week)}
-		return nil
+		return Standings{ruleInWords, standings.OverallFromRecords(l, teams), standings.Weekly(l, teams, games, week)}, nil
 	})
-	return table, err
 }

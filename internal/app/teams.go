@@ -10,21 +10,14 @@ import (
 )
 
 // Teams returns the teams of a league.
-func (a *App) Teams(ctx context.Context, who Actor, leagueID int64) (teams []league.Team, err error) {
-	err = a.read(ctx, func(tx *store.Tx) error {
-		if _, _, err := leagueFor(tx, who, leagueID, Read); err != nil {
-			return err
-		}
-		teams, err = tx.TeamsOf(leagueID)
-		return err
-	})
-	return teams, err
+func (a *App) Teams(ctx context.Context, v View) ([]league.Team, View, error) {
+	return show(ctx, a, v, func(tx *store.Tx, l league.League) ([]league.Team, error) { return tx.TeamsOf(l.ID) })
 }
 
 // CreateTeams adds teams to a league, all or none. Each goes into the first tier with room, else into
 // the last (design, section 5).
 func (a *App) CreateTeams(ctx context.Context, who Actor, leagueID int64, names []string) (created []league.Team, err error) {
-	err = a.write(ctx, func(tx *store.Tx) error {
+	err = a.create(ctx, &created, func(tx *store.Tx) error {
 		created = nil
 		l, err := lockFor(tx, who, leagueID, Manage)
 		if err != nil {

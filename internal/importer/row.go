@@ -2,6 +2,7 @@ package importer
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -13,15 +14,21 @@ import (
 // columns is how many a row has: Date, Team A, Team B, Score A, Score B.
 const columns = 5
 
-// isHeader reports whether the first row of a file names its columns instead of a game: no figure where
-// a date and scores would be, and no team of the league.
+// Header returns the names of the columns (specification, section 5 "Bulk import").
+func Header() []string { return []string{"Date", "Team A", "Team B", "Score A", "Score B"} }
+
+// isHeader reports whether the first row of a file names its columns instead of a game: by the names above, which
+// may be those of teams too, or with no figure where a date and scores would be, and no team of the league.
 func (r *reader) isHeader(first record) bool {
 	if first.width != columns || first.open {
 		return false
 	}
+	if slices.Equal(first.fields[:columns], Header()) {
+		return true
+	}
 	_, score1 := readScore(first.fields[3])
 	_, score2 := readScore(first.fields[4])
-	known := r.teams[league.FoldName(first.fields[1])] != nil || r.teams[league.FoldName(first.fields[2])] != nil
+	known := r.named(first.fields[1]) != nil || r.named(first.fields[2]) != nil
 	return !score1 && !score2 && !known && !strings.ContainsFunc(first.fields[0], unicode.IsDigit)
 }
 
@@ -70,7 +77,7 @@ func (r *reader) columns(of record) (fields []string, ok bool) {
 
 // team returns the id of the team of that name, or 0 after reporting that there is no such one.
 func (r *reader) team(line int, column, name string) int64 {
-	ids := r.teams[league.FoldName(name)]
+	ids := r.named(name)
 	switch {
 	case name == "":
 		r.problem(line, "%s is required", column)
@@ -82,6 +89,14 @@ func (r *reader) team(line int, column, name string) int64 {
 		return ids[0]
 	}
 	return 0
+}
+
+// named returns the ids of the teams of a name. One that a spreadsheet would compute comes with an apostrophe.
+func (r *reader) named(cell string) []int64 {
+	if ids := r.teams[league.FoldName(textOf(cell))]; ids != nil {
+		return ids
+	}
+	return r.teams[league.FoldName(cell)]
 }
 
 // score returns the whole number in the field, or reports that there is none.

@@ -1,0 +1,138 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"sideout/internal/account"
+	"sideout/internal/fault"
+	"sideout/internal/login"
+	"sideout/internal/store"
+)
+
+// passkeysPerUser keeps the list short enough to be looked through.
+const passkeysPerUser = 20
+
+// LoginWith returns the user whom a provider names, and makes one who comes for the first time. Issuer
+// and subject are the key (design, section 3): an address that an account here has already is a
+// fault.Conflict and never a way into that account.
+func (a *App) LoginWith(ctx context.Context, who login.Identity) (user account.User, err error) {
+	err = a.write(ctx, func(tx *store.Tx) error {
+		user, err = tx.FindUserByIdentity(who.Issuer, who.Subject)
+		if errors.Is(err, store.ErrNotFound) {
+			user, err = a.createFrom(tx, who)
+			return err
+		}
+		if err != nil || !complete(&user, who) {
+			return err
+		}
+		user.UpdatedAt = a.clock()
+		return tx.UpdateUser(user)
+	})
+	return user, err
+}
+
+func (a *App) createFrom(tx *store.Tx, who login.Identity) (account.User, error) {
+	now := a.clock()
+	user := account.User{ID: newToken(), CreatedAt: now, UpdatedAt: now}
+	if complete(&user, who); who.EmailVerified {
+		user.Email = who.Email
+	}
+	err := tx.CreateUser(user)
+	if errors.Is(err, store.ErrExists) {
+		return user, fault.New(fault.Conflict, "There is already an account here with your e-mail address. Sign in to it as before.")
+	}
+	if err != nil {
+		return user, err
+	}
+	return user, tx.CreateIdentity(who.Issuer, who.Subject, user.ID, now)
+}
+
+// complete fills in what is not known of a user yet, and reports whether there was anything.
+func complete(user *account.User, who login.Identity) bool {
+	before := *user
+	if user.FirstName == "" && user.LastName == "" {
+		user.FirstName, user.LastName = tidyPerson(who.FirstName), tidyPerson(who.LastName)
+	}
+	if who.Picture != "" && len(who.Picture) <= maxPicture {
+		user.ProfileImageURL = who.Picture
+	}
+	return *user != before
+}
+
+// maxPicture is how long the address of a picture may be (specification, section 3 "users").
+const maxPicture = 500
+
+// BeginPasskey returns what to ask the browser for another passkey of a user.
+func (a *App) BeginPasskey(ctx context.Context, p *login.Passkeys, user account.User) (options json.RawMessage, c login.Ceremony, err error) {
+	known, err := a.PasskeysOf(ctx, user.ID)
+	if err != nil {
+		return nil, c, err
+	}
+	if len(known) >= passkeysPerUser {
+		return nil, c, fault.New(fault.Conflict, "You have "+count(len(known), "passkey")+" already. Remove one that you do not use any more first.")
+	}
+	existing := make([]login.Passkey, len(known))
+	for i, k := range known {
+		existing[i] = login.Passkey{ID: k.ID, UserID: k.UserID, Credential: k.Credential}
+	}
+	return p.BeginRegister(user, existing)
+}
+
+// AddPasskey stores the passkey with which the browser has answered.
+func (a *App) AddPasskey(ctx context.Context, p *login.Passkeys, user account.User, c login.Ceremony, answer json.RawMessage, name string) (account.Passkey, error) {
+	made, err := p.FinishRegister(user, c, answer)
+	if err != nil {
+		return account.Passkey{}, err
+	}
+	passkey := account.Passkey{
+		ID: made.ID, UserID: user.ID, Name: tidyPerson(name), Credential: made.Credential, CreatedAt: a.clock(),
+	}
+	if passkey.Name == "" {
+		passkey.Name = "Passkey"
+	}
+	err = a.write(ctx, func(tx *store.Tx) error { return tx.CreatePasskey(passkey) })
+	if errors.Is(err, store.ErrExists) {
+		err = fault.New(fault.Conflict, "This passkey is in use already.")
+	}
+	return passkey, err
+}
+
+// LoginWithPasskey returns the user whose passkey has answered.
+func (a *App) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c login.Ceremony, answer json.RawMessage) (user account.User, err error) {
+	var found account.Passkey
+	used, err := p.FinishLogin(c, answer, func(id string) (login.Passkey, error) {
+		err := a.read(ctx, func(tx *store.Tx) error {
+			found, err = tx.FindPasskey(id)
+			return err
+		})
+		return login.Passkey{ID: found.ID, UserID: found.UserID, Credential: found.Credential}, err
+	})
+	if err != nil {
+		return user, err
+	}
+	found.Credential, found.LastUsedAt = used.Credential, new(a.clock())
+	err = a.write(ctx, func(tx *store.Tx) error {
+		if err := tx.UpdatePasskey(found); err != nil {
+			return err
+		}
+		user, err = tx.FindUser(found.UserID)
+		return err
+	})
+	return user, err
+}
+
+// PasskeysOf returns the passkeys of a user.
+func (a *App) PasskeysOf(ctx context.Context, userID string) (passkeys []account.Passkey, err error) {
+	err = a.read(ctx, func(tx *store.Tx) error {
+		passkeys, err = tx.PasskeysOf(userID)
+		return err
+	})
+	return passkeys, err
+}
+
+// DeletePasskey removes a passkey of a user.
+func (a *App) DeletePasskey(ctx context.Context, userID, id string) error {
+	return a.write(ctx, func(tx *store.Tx) error { return tx.DeletePasskey(userID, id) })
+}

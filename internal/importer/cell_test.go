@@ -1,0 +1,48 @@
+package importer_test
+
+import (
+	"strings"
+	"testing"
+
+	. "sideout/internal/importer"
+	"sideout/internal/league"
+)
+
+func TestPlainCell(t *testing.T) {
+	for text, want := range map[string]string{
+		"Aces": "Aces", "": "", "'s Nachts": "'s Nachts", "a=b": "a=b", "=1": "'=1", "+1": "'+1", "-1": "'-1", "@1": "'@1", "\t=1": "'\t=1",
+		"\r": "'\r", "＝1": "'＝1", "'=1": "''=1", "''=1": "'''=1", "'": "'",
+	} {
+		if got := PlainCell(text); got != want {
+			t.Errorf("%q became %q, want %q", text, got, want)
+		}
+	}
+}
+
+// A cell names the team of which it was made, also where other teams look like it; one that somebody typed names the
+// team of that very name.
+func TestPlainCellsNameTheirTeams(t *testing.T) {
+	var odd []league.Team
+	for i, name := range []string{"=1", "'=1", "''=1", "-", "''+x"} {
+		odd = append(odd, league.Team{ID: int64(i + 1), Name: name})
+	}
+	for i, team := range odd {
+		other := odd[(i+1)%len(odd)]
+		row := strings.Join([]string{"2026-01-31", PlainCell(team.Name), PlainCell(other.Name), "25", "20"}, ",")
+		if r := Parse([]byte(row), odd, nil, ""); len(r.Rows) != 1 || r.Rows[0].Team1ID != team.ID || r.Rows[0].Team2ID != other.ID {
+			t.Errorf("%s: %v", row, show(r))
+		}
+	}
+	if r := Parse([]byte("2026-01-31,''+x,=1,25,20"), odd, nil, ""); len(r.Rows) != 1 || r.Rows[0].Team1ID != 5 || r.Rows[0].Team2ID != 1 {
+		t.Errorf("as typed: %v", show(r))
+	}
+}
+
+// The names of the columns are a header even where they are those of teams.
+func TestTheHeaderIsNoGame(t *testing.T) {
+	named := []league.Team{{ID: 1, Name: "Team A"}, {ID: 2, Name: "Team B"}}
+	r := Parse([]byte(strings.Join(Header(), ",")+"\n2026-01-31,Team A,Team B,25,20\n"), named, nil, "")
+	if got := strings.Join(show(r), "; "); got != "2: 2026-01-31 1 25-20 2" {
+		t.Error(got)
+	}
+}
