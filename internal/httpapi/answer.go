@@ -65,13 +65,16 @@ func (w *response) fail(r *http.Request, err error) {
 // problemType is RFC 9457's, for clients that ask for it by name.
 const problemType = "application/problem+json"
 
+// problem is an error as RFC 9457 has it.
+type problem struct {
+	Title  string `json:"title"`
+	Status int    `json:"status"`
+	Detail string `json:"detail"`          // the sentence for people
+	Field  string `json:"field,omitempty"` // that is to blame
+}
+
 func writeProblem(w http.ResponseWriter, r *http.Request, status int, f fault.Error) error {
-	body, err := json.Marshal(struct {
-		Title  string `json:"title"`
-		Status int    `json:"status"`
-		Detail string `json:"detail"`
-		Field  string `json:"field,omitempty"`
-	}{http.StatusText(status), status, f.Sentence, f.Field})
+	body, err := json.Marshal(problem{http.StatusText(status), status, f.Sentence, f.Field})
 	if err != nil {
 		return err
 	}

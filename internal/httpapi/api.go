@@ -1,9 +1,14 @@
 package httpapi
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
 	"net/http"
+	"strings"
 
 	"sideout/internal/app"
+	"sideout/internal/fault"
 )
 
 // deed answers one call of a known actor, or returns an error for the adapter to answer.
@@ -17,7 +22,7 @@ type apiRoute struct {
 	handle  deed
 }
 
-// apiRoutes lists every call there is. Part of the pattern after {part} is dispatched by hand: the mux
+// apiRoutes lists every call there is. Hot reads have no deed here, see hotReads. Part of the pattern after {part} is dispatched by hand: the mux
 // takes no second pattern of that shape beside /api/games/invite/{token}.
 func (s *Server) apiRoutes() []apiRoute {
 	return []apiRoute{
@@ -27,29 +32,46 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/auth/login", app.Anyone, "", s.login},
 		{"POST /api/auth/logout", app.Anyone, "", s.logout},
 		{"GET /api/auth/user", app.SignedIn, "", s.showUser},
+		{"PATCH /api/auth/user", app.SignedIn, "", s.updateUser},
 		{"DELETE /api/auth/user", app.SignedIn, "", s.deleteUser},
 		{"POST /api/auth/password", app.SignedIn, "", s.changePassword},
+		{"POST /api/auth/password/reset", app.Anyone, "", s.resetPassword},
 		{"GET /api/auth/sessions", app.SignedIn, "", s.listSessions},
+		{"DELETE /api/auth/sessions", app.SignedIn, "", s.endOtherSessions},
 		{"DELETE /api/auth/sessions/{id}", app.SignedIn, "session", s.endSession},
+		{"POST /api/auth/passkeys/login/begin", app.Anyone, "", s.beginPasskeyLogin},
+		{"POST /api/auth/passkeys/login/finish", app.Anyone, "", s.finishPasskeyLogin},
+		{"POST /api/auth/passkeys/register/begin", app.SignedIn, "", s.beginPasskey},
+		{"POST /api/auth/passkeys/register/finish", app.SignedIn, "", s.finishPasskey},
+		{"GET /api/auth/passkeys", app.SignedIn, "", s.listPasskeys},
+		{"DELETE /api/auth/passkeys/{id}", app.SignedIn, "passkey", s.deletePasskey},
 
 		{"GET /api/leagues", app.SignedIn, "", s.listLeagues},
 		{"POST /api/leagues", app.SignedIn, "", s.createLeague},
 		{"GET /api/leagues/{id}", app.Read, "league", s.showLeague},
 		{"PATCH /api/leagues/{id}", app.Manage, "league", s.updateLeague},
 		{"DELETE /api/leagues/{id}", app.Own, "league", s.deleteLeague},
-		{"GET /api/leagues/{id}/teams", app.Read, "league", s.listTeams},
-		{"GET /api/leagues/{id}/schedules", app.Read, "league", s.listSchedules},
-		{"GET /api/leagues/{id}/games", app.Read, "league", s.listGames},
+		{"GET /api/leagues/{id}/teams", app.Read, "league", nil},
+		{"GET /api/leagues/{id}/schedules", app.Read, "league", nil},
+		{"GET /api/leagues/{id}/games", app.Read, "league", nil},
 		{"GET /api/leagues/{id}/deleted-games", app.Manage, "league", s.listDeletedGames},
-		{"GET /api/leagues/{id}/tier-courts", app.Read, "league", s.listCourts},
-		{"GET /api/leagues/{id}/standings", app.Read, "league", s.showStandings},
+		{"GET /api/leagues/{id}/tier-courts", app.Read, "league", nil},
+		{"GET /api/leagues/{id}/standings", app.Read, "league", nil},
+		{"GET /api/leagues/{id}/export", app.Manage, "league", s.exportLeague},
+		{"GET /api/leagues/{id}/standings.csv", app.Read, "league", s.standingsFile},
+		{"GET /api/leagues/{id}/schedule.csv", app.Read, "league", s.scheduleFile},
+		{"GET /api/leagues/{id}/history.csv", app.Read, "league", s.historyFile},
 		{"GET /api/leagues/{id}/members", app.Own, "league", s.listMembers},
 		{"POST /api/leagues/{id}/members", app.Own, "league", s.inviteMember},
 		{"POST /api/leagues/{id}/recalculate-standings", app.Manage, "league", s.recalculate},
 		{"POST /api/leagues/{id}/cleanup-duplicates", app.Manage, "league", s.cleanUp},
 		{"POST /api/leagues/{id}/bulk-import", app.Manage, "league", s.importGames},
-		{"POST /api/leagues/{id}/auto-schedule", app.Manage, "league", s.notPlanned},
-		{"POST /api/leagues/{id}/advance-week", app.Manage, "league", s.notPlanned},
+		{"POST /api/leagues/{id}/auto-schedule", app.Manage, "league", s.autoSchedule},
+		{"POST /api/leagues/{id}/advance-week", app.Manage, "league", s.advanceWeek},
+		{"POST /api/leagues/{id}/advance-week/undo", app.Manage, "league", s.undoAdvance},
+		{"GET /api/leagues/{id}/schedule-quality", app.Read, "league", nil},
+		{"POST /api/leagues/{id}/nights/{day}/move", app.Manage, "league", s.moveNight},
+		{"POST /api/leagues/{id}/nights/{day}/cancel", app.Manage, "league", s.cancelNight},
 
 		{"POST /api/teams", app.Manage, "body", s.createTeams},
 		{"PATCH /api/teams/{id}", app.Manage, "team", s.updateTeam},
@@ -70,6 +92,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/games/{id}/restore", app.Manage, "game", s.restoreGame},
 
 		{"POST /api/schedules", app.Manage, "body", s.scheduleGame},
+		{"GET /api/schedules/{id}/slots", app.Manage, "schedule", s.listSlots},
+		{"PATCH /api/schedules/{id}", app.Manage, "schedule", s.updateSchedule},
 		{"DELETE /api/schedules/{id}", app.Manage, "schedule", s.deleteSchedule},
 
 		{"PATCH /api/members/{id}", app.Own, "member", s.updateMember},
@@ -88,6 +112,34 @@ func (s *Server) as(d deed) handler {
 		if err := s.limitWrites(r, who.UserID, who.Token); err != nil {
 			return err
 		}
+		if r, err = withKey(r, who); err != nil {
+			return err
+		}
 		return d(w, r, who)
 	}
+}
+
+// maxKey is how long an Idempotency-Key may be.
+const maxKey = 255
+
+// withKey notes the Idempotency-Key of a call, and reads along so that another request with the same key
+// is found out.
+func withKey(r *http.Request, who app.Actor) (*http.Request, error) {
+	key := r.Header.Get("Idempotency-Key")
+	if key == "" || r.Method != http.MethodPost || who.UserID == "" {
+		return r, nil
+	}
+	if len(key) > maxKey || strings.ContainsFunc(key, func(c rune) bool { return c <= ' ' || c > '~' }) {
+		return r, fault.New(fault.BadRequest, "An Idempotency-Key has 1 to 255 visible characters, best a UUID.")
+	}
+	sum := sha256.New()
+	_, _ = io.WriteString(sum, r.URL.RequestURI()+"\n") // a hash takes everything
+	body := struct {
+		io.Reader
+		io.Closer
+	}{io.TeeReader(r.Body, sum), r.Body}
+	k := app.Key{UserID: who.UserID, Route: r.Pattern, Name: key, Body: func() string { return hex.EncodeToString(sum.Sum(nil)) }}
+	r = r.WithContext(app.WithKey(r.Context(), k))
+	r.Body = body
+	return r, nil
 }

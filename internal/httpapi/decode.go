@@ -44,6 +44,14 @@ func readJSONUpTo(w http.ResponseWriter, r *http.Request, dest any, limit int64)
 	return decode(body, dest)
 }
 
+// readOptionalJSON is readJSON for a call that needs no body.
+func readOptionalJSON(w http.ResponseWriter, r *http.Request, dest any) error {
+	if r.ContentLength == 0 {
+		return nil
+	}
+	return readJSON(w, r, dest)
+}
+
 // decode is readJSON for a body at hand.
 func decode(body []byte, dest any) error {
 	if err := checkJSON(body, knownKeys(dest)); err != nil {

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"encoding/json"
+	"net/netip"
 	"net/url"
 	"strings"
 	"testing"
@@ -39,8 +40,24 @@ func FuzzReturnTo(f *testing.F) {
 		base, _ := url.Parse("https://ours.example")
 		u, err := base.Parse(to)
 		if err != nil || u.Host != "ours.example" || u.Scheme != "https" ||
-			u.Path != "/pro" && !strings.HasPrefix(u.Path, "/pro/") && !strings.HasPrefix(u.Path, "/game/") {
+			u.Path != "/pro" && u.Path != "/account" && !strings.HasPrefix(u.Path, "/pro/") && !strings.HasPrefix(u.Path, "/game/") {
 			t.Errorf("%q leads to %q", asked, to)
+		}
+	})
+}
+
+// FuzzClientAddress: whatever a stranger claims in X-Forwarded-For, it counts only behind a proxy of ours, and only
+// its last part.
+func FuzzClientAddress(f *testing.F) {
+	f.Add("203.0.113.5, 198.51.100.9")
+	trusted := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
+	f.Fuzz(func(t *testing.T, claim string) {
+		stranger, proxy := netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("10.0.0.1")
+		if got := clientAddress(stranger, []string{claim}, trusted); got != stranger {
+			t.Errorf("%q: a stranger is %s", claim, got)
+		}
+		if got := clientAddress(proxy, []string{claim, "198.51.100.9"}, trusted); got != netip.MustParseAddr("198.51.100.9") {
+			t.Errorf("%q: behind the proxy it is %s", claim, got)
 		}
 	})
 }

@@ -68,7 +68,7 @@ func (p *person) does(steps ...step) {
 			p.t.Fatalf("%s\n got %s\nwant %s", fill(s.call), got, fill(s.want))
 		}
 		if name, pattern, ok := strings.Cut(s.keep, "="); ok {
-			found := regexp.MustCompile(pattern).FindStringSubmatch(got)
+			found := regexp.MustCompile(fill(pattern)).FindStringSubmatch(got)
 			if found == nil {
 				p.t.Fatalf("%s: no %s in %s", s.call, pattern, got)
 			}
@@ -79,14 +79,39 @@ func (p *person) does(steps ...step) {
 
 const gate = "volleyball"
 
+var testSecret = []byte(strings.Repeat("s", 32))
+
+// testOptions is a server for people on this machine, without a gate and without limits.
+func testOptions(deeds *app.App, now func() time.Time) Options {
+	return Options{
+		Site: testSite(), App: deeds, Now: now, Log: slog.New(slog.DiscardHandler), LocalAccounts: true,
+	}
+}
+
+// testLimits are those of design, section 7.
+var testLimits = Limits{
+	Logins: login.Window{Limit: 5, Per: 15 * time.Minute}, LoginsByAddress: login.Window{Limit: 100, Per: 15 * time.Minute},
+	Registrations: login.Window{Limit: 5, Per: time.Hour}, Beta: login.Rate{Limit: 5, Burst: 5, Per: time.Minute},
+	Writes: login.Rate{Limit: 60, Burst: 120, Per: time.Minute}, Scores: login.Rate{Limit: 10, Burst: 30, Per: time.Second},
+	Tokens: login.Rate{Limit: 20, Burst: 20, Per: time.Minute},
+}
+
 func eachServer(t *testing.T, test func(t *testing.T, url string, clock *time.Time)) {
+	eachServerWith(t, func(*testing.T, *Options) {}, test)
+}
+
+// eachServerWith is eachServer with other options than the usual.
+func eachServerWith(t *testing.T, change func(*testing.T, *Options), test func(t *testing.T, url string, clock *time.Time)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		now := lawNow
 		clock := func() time.Time { return now }
-		deeds := app.New(s, login.NewPasswords(), []byte(strings.Repeat("s", 32)), clock, app.DefaultQuotas)
-		server, err := New(Options{Site: testSite(), App: deeds, Beta: gate, Now: clock, Log: slog.New(slog.DiscardHandler)})
+		deeds := app.New(s, login.NewPasswords(), testSecret, clock, app.DefaultQuotas)
+		o := testOptions(deeds, clock)
+		o.Beta, o.Limits = gate, testLimits
+		change(t, &o)
+		server, err := New(o)
 		check(t, err)
-		web := httptest.NewServer(server)
+		web := httptest.NewServer(asDocumented(t, server))
 		t.Cleanup(web.Close)
 		test(t, web.URL, &now)
 	})
@@ -202,7 +227,7 @@ func TestALeagueNight(t *testing.T) {
 			step{`POST /api/leagues/{league}/cleanup-duplicates?preview=true {"keepCount":1}`, `200 "gamesDeleted":1 & would be deleted`, ""},
 			step{`POST /api/leagues/{league}/cleanup-duplicates {"keepCount":1}`, `200 "gamesDeleted":1`, ""},
 			step{`POST /api/games/bulk-delete {"gameIds":[{game},{game}]}`, `200 "deletedCount":1 & "standingsUpdated":true`, ""},
-			step{"POST /api/leagues/{league}/auto-schedule", "501 not there yet", ""},
+			step{"POST /api/leagues/{league}/auto-schedule", "200 Season scheduled & \"schedulesCreated\":2", ""},
 			step{"DELETE /api/teams/{diggers}", "204", ""},
 			step{"DELETE /api/auth/user", "409 1 league", ""},
 			step{"DELETE /api/leagues/{league}", "204", ""},

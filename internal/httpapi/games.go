@@ -11,25 +11,24 @@ import (
 	"sideout/internal/league"
 )
 
-func (s *Server) listGames(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Games(r.Context(), who, id) })
-}
-
 func (s *Server) listDeletedGames(w http.ResponseWriter, r *http.Request, who app.Actor) error {
 	return showOf(w, r, func(id int64) (any, error) { return s.app.DeletedGames(r.Context(), who, id) })
 }
 
+// gameBody is a game that has been played, to record it.
+type gameBody struct {
+	LeagueID     int64  `json:"leagueId"`
+	Team1ID      int64  `json:"team1Id"`
+	Team2ID      int64  `json:"team2Id"`
+	Team1Score   int    `json:"team1Score"`
+	Team2Score   int    `json:"team2Score"`
+	PlayedAt     string `json:"playedAt,omitempty"`     // a date or an instant; without it scheduledFor counts, then today
+	ScheduledFor string `json:"scheduledFor,omitempty"` // the same
+}
+
 // recordGame takes the date from playedAt, else from scheduledFor (contract, "Fields").
 func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	var body struct {
-		LeagueID     int64  `json:"leagueId"`
-		Team1ID      int64  `json:"team1Id"`
-		Team2ID      int64  `json:"team2Id"`
-		Team1Score   int    `json:"team1Score"`
-		Team2Score   int    `json:"team2Score"`
-		PlayedAt     string `json:"playedAt"`
-		ScheduledFor string `json:"scheduledFor"`
-	}
+	var body gameBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
@@ -47,15 +46,18 @@ func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, who app.Acto
 	return writeJSON(w, r, http.StatusCreated, game)
 }
 
+// gameChangeBody is a change of a game. What is left out stays; the holder of a score link cannot set the date.
+type gameChangeBody struct {
+	Team1Score *int           `json:"team1Score"`
+	Team2Score *int           `json:"team2Score"`
+	WinnerID   *int64         `json:"winnerId"` // must agree with the scores
+	Status     *league.Status `json:"status"`
+	Duration   *int           `json:"duration"` // seconds
+	GameDate   *string        `json:"gameDate"` // a date or an instant
+}
+
 func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	var body struct {
-		Team1Score *int           `json:"team1Score"`
-		Team2Score *int           `json:"team2Score"`
-		WinnerID   *int64         `json:"winnerId"`
-		Status     *league.Status `json:"status"`
-		Duration   *int           `json:"duration"`
-		GameDate   *string        `json:"gameDate"`
-	}
+	var body gameChangeBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
@@ -77,10 +79,19 @@ func (s *Server) deleteGame(w http.ResponseWriter, r *http.Request, who app.Acto
 	return deleteOf(w, r, func(id int64) error { return s.app.DeleteGame(r.Context(), who, id) })
 }
 
+// gamesBody names games of one league to delete.
+type gamesBody struct {
+	GameIDs []int64 `json:"gameIds"`
+}
+
+// deletion is what deleting several games has done.
+type deletion struct {
+	DeletedCount     int  `json:"deletedCount"`
+	StandingsUpdated bool `json:"standingsUpdated"`
+}
+
 func (s *Server) deleteGames(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	var body struct {
-		GameIDs []int64 `json:"gameIds"`
-	}
+	var body gamesBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
@@ -88,17 +99,20 @@ func (s *Server) deleteGames(w http.ResponseWriter, r *http.Request, who app.Act
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, r, http.StatusOK, map[string]any{"deletedCount": deleted, "standingsUpdated": standings})
+	return writeJSON(w, r, http.StatusOK, deletion{deleted, standings})
 }
 
 func (s *Server) restoreGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
 	return showOf(w, r, func(id int64) (any, error) { return s.app.RestoreGame(r.Context(), who, id) })
 }
 
+// revertBody names the change of a result that is taken back.
+type revertBody struct {
+	ChangeID int64 `json:"changeId"`
+}
+
 func (s *Server) revertGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	var body struct {
-		ChangeID int64 `json:"changeId"`
-	}
+	var body revertBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
@@ -113,10 +127,13 @@ func (s *Server) showGamePart(w http.ResponseWriter, r *http.Request, who app.Ac
 	return showOf(w, r, func(id int64) (any, error) { return s.app.History(r.Context(), who, id) })
 }
 
+// cleanUpBody says how many completed games stay.
+type cleanUpBody struct {
+	KeepCount *int `json:"keepCount"` // 48 when left out
+}
+
 func (s *Server) cleanUp(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	body := struct {
-		KeepCount *int `json:"keepCount"`
-	}{}
+	var body cleanUpBody
 	if r.ContentLength != 0 {
 		if err := readJSON(w, r, &body); err != nil {
 			return err
@@ -133,11 +150,14 @@ func (s *Server) cleanUp(w http.ResponseWriter, r *http.Request, who app.Actor) 
 
 func isPreview(r *http.Request) bool { return r.URL.Query().Get("preview") == "true" }
 
+// importBody is a file of games.
+type importBody struct {
+	CSVData   string             `json:"csvData"`             // lines of Date,Team A,Team B,Score A,Score B
+	DateOrder importer.DateOrder `json:"dateOrder,omitempty"` // for a file whose dates can be read both ways
+}
+
 func (s *Server) importGames(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	var body struct {
-		CSVData   string             `json:"csvData"`
-		DateOrder importer.DateOrder `json:"dateOrder"`
-	}
+	var body importBody
 	if err := readJSONUpTo(w, r, &body, importer.MaxBytes); err != nil {
 		return err
 	}
@@ -146,19 +166,19 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request, who app.Act
 	})
 }
 
-func (s *Server) listSchedules(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Schedules(r.Context(), who, id) })
+// scheduleBody is a game to schedule.
+type scheduleBody struct {
+	LeagueID  int64  `json:"leagueId"`
+	Team1ID   int64  `json:"team1Id"`
+	Team2ID   int64  `json:"team2Id"`
+	GameDate  string `json:"gameDate"` // a date or an instant
+	GameTime  string `json:"gameTime"`
+	CourtName string `json:"courtName,omitempty"`
+	Force     bool   `json:"force,omitempty"` // also when a team plays elsewhere at that time
 }
 
 func (s *Server) scheduleGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	var body struct {
-		LeagueID  int64  `json:"leagueId"`
-		Team1ID   int64  `json:"team1Id"`
-		Team2ID   int64  `json:"team2Id"`
-		GameDate  string `json:"gameDate"`
-		GameTime  string `json:"gameTime"`
-		CourtName string `json:"courtName"`
-	}
+	var body scheduleBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}

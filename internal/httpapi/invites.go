@@ -16,7 +16,7 @@ func (s *Server) showInvite(w http.ResponseWriter, r *http.Request, _ app.Actor)
 	token := r.PathValue("token")
 	invite, err := s.app.FindInvite(r.Context(), token)
 	if fault.Is(err, fault.NotFound) {
-		if tooMany := s.limits.tokens.Allow(addressOf(r), s.now()); tooMany != nil {
+		if tooMany := s.limits.tokens.Allow(s.addressOf(r), s.now()); tooMany != nil {
 			return tooMany
 		}
 	}
@@ -29,10 +29,15 @@ func (s *Server) showInvite(w http.ResponseWriter, r *http.Request, _ app.Actor)
 	return writeJSON(w, r, http.StatusOK, invite)
 }
 
+// scoreLink is the token of the score link of a game.
+type scoreLink struct {
+	InviteToken string `json:"inviteToken"`
+}
+
 func (s *Server) rotateInvite(w http.ResponseWriter, r *http.Request, who app.Actor) error {
 	return showOf(w, r, func(id int64) (any, error) {
 		token, err := s.app.RotateInvite(r.Context(), who, id)
-		return map[string]string{"inviteToken": token}, err
+		return scoreLink{token}, err
 	})
 }
 
@@ -46,7 +51,12 @@ func (s *Server) listMembers(w http.ResponseWriter, r *http.Request, who app.Act
 
 // roleBody is the role that a member is to have.
 type roleBody struct {
-	Role league.Role `json:"role"`
+	Role league.Role `json:"role,omitempty"` // scorer when left out
+}
+
+// invitation is what its holder becomes a member with, once.
+type invitation struct {
+	InvitationToken string `json:"invitationToken"`
 }
 
 // inviteMember answers an invitation, for the owner to hand on.
@@ -63,7 +73,7 @@ func (s *Server) inviteMember(w http.ResponseWriter, r *http.Request, who app.Ac
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, r, http.StatusCreated, map[string]string{"invitationToken": token})
+	return writeJSON(w, r, http.StatusCreated, invitation{token})
 }
 
 func (s *Server) acceptInvitation(w http.ResponseWriter, r *http.Request, who app.Actor) error {

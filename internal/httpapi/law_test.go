@@ -5,7 +5,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -103,8 +102,9 @@ var lawNow = time.Date(2026, 11, 20, 20, 15, 0, 0, time.UTC)
 
 func newLawHouse(t *testing.T, s *store.Store) lawHouse {
 	t.Helper()
-	deeds := app.New(s, nil, []byte(strings.Repeat("s", 32)), func() time.Time { return lawNow }, app.DefaultQuotas)
-	server, err := New(Options{Site: testSite(), App: deeds, Now: func() time.Time { return lawNow }, Log: slog.New(slog.DiscardHandler)})
+	now := func() time.Time { return lawNow }
+	deeds := app.New(s, nil, testSecret, now, app.DefaultQuotas)
+	server, err := New(testOptions(deeds, now))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,6 +124,7 @@ type lawLeague struct {
 	deleted map[string]int64
 	token   string
 	session string
+	passkey string
 }
 
 func newLawWorld(t *testing.T, h lawHouse, round int) lawWorld {
@@ -171,9 +172,9 @@ func (w lawWorld) makeLeague(t *testing.T, actor, user string) lawLeague {
 			l.ids["court"] = court.ID
 		}
 	}
-	for range 2 { // the second one is deleted
+	for _, at := range []string{"20:15", "21:15"} { // the second one is deleted
 		planned, err := w.app.ScheduleGame(ctx, as, app.NewSchedule{
-			LeagueID: made.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameDate: "2026-11-26", GameTime: "20:15",
+			LeagueID: made.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameDate: "2026-11-26", GameTime: at,
 		})
 		check(t, err)
 		if l.ids["schedule"] == 0 {
@@ -192,7 +193,10 @@ func (w lawWorld) makeLeague(t *testing.T, actor, user string) lawLeague {
 	}))
 	cookie, session, err := w.app.OpenSession(ctx, user, "test", false)
 	check(t, err)
-	w.cookies[actor], l.session = cookie, session.ID
+	w.cookies[actor], l.session, l.passkey = cookie, session.ID, "passkey-of-"+user
+	check(t, w.store.Write(ctx, func(tx *store.Tx) error {
+		return tx.CreatePasskey(account.Passkey{ID: l.passkey, UserID: user, Name: "Phone", Credential: "{}", CreatedAt: lawNow})
+	}))
 	switch actor {
 	case "anonymous", "holder":
 		w.cookies[actor] = ""
@@ -236,19 +240,23 @@ func (w lawWorld) call(t *testing.T, route apiRoute, actor, target string) int {
 	if token == "" {
 		token = "no-such-token"
 	}
-	session := "no-such-session"
+	session, passkey := "no-such-session", "no-such-passkey"
 	if target == "own" || target == "foreign" {
-		session = l.session
+		session, passkey = l.session, l.passkey
 	}
 	method, path, _ := strings.Cut(route.pattern, " ")
 	id := idOf(route.object)
-	if route.object == "session" {
+	switch route.object {
+	case "session":
 		id = session
+	case "passkey":
+		id = passkey
 	}
-	path = strings.NewReplacer("{id}", id, "{token}", token, "{part}", "history").Replace(path)
+	path = strings.NewReplacer("{id}", id, "{token}", token, "{part}", "history", "{day}", "2026-11-26").Replace(path)
 	body := strings.NewReplacer(`"LEAGUE"`, number(idOf("league")), `"TEAM1"`, number(idOf("team")),
 		`"TEAM2"`, number(fmt.Sprint(l.ids["team2"])), `"GAME"`, number(idOf("game"))).Replace(lawBody(route.pattern))
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	r.Header.Set("Accept", problemType)
 	r.RemoteAddr = fmt.Sprintf("192.0.2.%d:999", slices.Index(actors, actor)) // nobody uses up another's limit
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")
@@ -260,7 +268,7 @@ func (w lawWorld) call(t *testing.T, route apiRoute, actor, target string) int {
 		r.Header.Set("X-Invite-Token", w.leagues[actor].token)
 	}
 	answer := httptest.NewRecorder()
-	w.server.ServeHTTP(answer, r)
+	asDocumented(t, w.server).ServeHTTP(answer, r)
 	if answer.Code >= 500 && answer.Code != http.StatusNotImplemented {
 		t.Errorf("%s on %s as %s: %d %s", route.pattern, target, actor, answer.Code, answer.Body)
 	}
@@ -281,6 +289,10 @@ func lawBody(pattern string) string {
 		"POST /api/auth/register":                      `{"email":"x","password":"y"}`,
 		"POST /api/auth/login":                         `{"email":"x","password":"y"}`,
 		"POST /api/auth/password":                      `{"password":"y","newPassword":"z"}`,
+		"POST /api/auth/password/reset":                `{"token":"x","password":"y"}`,
+		"PATCH /api/auth/user":                         `{"firstName":"Ann"}`,
+		"POST /api/auth/passkeys/login/finish":         `{"credential":{}}`,
+		"POST /api/auth/passkeys/register/finish":      `{"credential":{}}`,
 		"POST /api/beta-access":                        `{"password":"y"}`,
 		"POST /api/leagues":                            `{"name":"New"}`,
 		"PATCH /api/leagues/{id}":                      `{"name":"Renamed"}`,
@@ -296,6 +308,7 @@ func lawBody(pattern string) string {
 		"POST /api/games/bulk-delete":                  `{"gameIds":["GAME"]}`,
 		"POST /api/games/{id}/revert":                  `{"changeId":1}`,
 		"POST /api/schedules":                          `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","gameDate":"2026-12-03","gameTime":"20:15"}`,
+		"PATCH /api/schedules/{id}":                    `{"gameTime":"21:00"}`,
 		"PATCH /api/members/{id}":                      `{"role":"scorer"}`,
 	}
 	return bodies[pattern]

@@ -2,10 +2,8 @@ package httpapi
 
 import (
 	"net/http"
-	"strconv"
 
 	"sideout/internal/app"
-	"sideout/internal/fault"
 	"sideout/internal/league"
 )
 
@@ -24,6 +22,7 @@ type leagueBody struct {
 	GameDuration    given[int]                 `json:"gameDuration"`
 	GamesPerMatchup given[int]                 `json:"gamesPerMatchup"`
 	Timezone        given[string]              `json:"timezone"`
+	Blackouts       given[[]league.Date]       `json:"blackouts"`
 }
 
 // edit writes what was given over a league.
@@ -41,6 +40,7 @@ func (b leagueBody) edit(l *league.League) {
 	b.GameDuration.set(&l.GameDuration)
 	b.GamesPerMatchup.set(&l.GamesPerMatchup)
 	b.Timezone.set(&l.Timezone)
+	b.Blackouts.set(&l.Blackouts)
 }
 
 func (s *Server) listLeagues(w http.ResponseWriter, r *http.Request, who app.Actor) error {
@@ -104,45 +104,21 @@ func (s *Server) deleteLeague(w http.ResponseWriter, r *http.Request, who app.Ac
 	return deleteOf(w, r, func(id int64) error { return s.app.DeleteLeague(r.Context(), who, id) })
 }
 
-func (s *Server) showStandings(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	week := 0
-	if text := r.URL.Query().Get("week"); text != "" {
-		var err error
-		if week, err = strconv.Atoi(text); err != nil || week < 1 {
-			return fault.Field("week", "Week must be a number from 1")
-		}
-	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.StandingsOf(r.Context(), who, id, week) })
-}
-
 func (s *Server) recalculate(w http.ResponseWriter, r *http.Request, who app.Actor) error {
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Recalculate(r.Context(), who, id) })
 }
 
-// notPlanned answers for the planner, which is not built yet. Who may not plan is told so first.
-func (s *Server) notPlanned(_ http.ResponseWriter, r *http.Request, who app.Actor) error {
-	id, err := pathID(r, "id")
-	if err != nil {
-		return err
-	}
-	if err := s.app.MayManage(r.Context(), who, id); err != nil {
-		return err
-	}
-	return fault.New(fault.NotBuilt, "The season planner is not there yet. Games can be scheduled one by one.")
-}
-
-func (s *Server) listCourts(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Courts(r.Context(), who, id) })
+// courtBody is a court to give to a tier.
+type courtBody struct {
+	LeagueID      int64             `json:"leagueId"`
+	Tier          int               `json:"tier"`
+	CourtName     string            `json:"courtName"`
+	TimeSlotStart *league.TimeOfDay `json:"timeSlotStart"` // nil: the league's time block
+	TimeSlotEnd   *league.TimeOfDay `json:"timeSlotEnd"`
 }
 
 func (s *Server) createCourt(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	var body struct {
-		LeagueID      int64             `json:"leagueId"`
-		Tier          int               `json:"tier"`
-		CourtName     string            `json:"courtName"`
-		TimeSlotStart *league.TimeOfDay `json:"timeSlotStart"`
-		TimeSlotEnd   *league.TimeOfDay `json:"timeSlotEnd"`
-	}
+	var body courtBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}

@@ -3,43 +3,39 @@ package httpapi
 import (
 	"net/http"
 	"net/netip"
-	"time"
+	"strings"
 
 	"sideout/internal/login"
 )
 
-// limits hold back those who ask too often (design, section 7; contract, "Measures"). Limits by address
-// leave room for the phones of a whole gym, which share one.
-type limits struct {
-	tries         *login.Tries   // failed logins
-	registrations *login.Limiter // by address
-	beta          *login.Limiter // tries of the beta password, by address
-	writes        *login.Limiter // by user
-	scores        *login.Limiter // changes of a game, by score link
-	tokens        *login.Limiter // look-ups of score links that do not exist, by address
+// Limits hold back those who ask too often (design, section 7; contract, "Measures"). The zero value
+// holds back nobody.
+type Limits struct {
+	Logins          login.Window // failed, by account and address
+	LoginsByAddress login.Window // failed, by address alone
+	Registrations   login.Window // by address
+	Beta            login.Rate   // tries of the beta password, by address
+	Writes          login.Rate   // by user
+	Scores          login.Rate   // changes of a game, by score link
+	Tokens          login.Rate   // look-ups of links that do not exist, by address
 }
 
-const keysKept = 20_000
-
-func newLimits() limits {
-	const tooMuch = "That was too often."
-	return limits{
-		tries:         login.NewTries(login.FailuresOfAccount, login.FailuresOfAddress),
-		registrations: login.NewLimiter(login.Window{Limit: 100, Per: time.Hour}, keysKept, tooMuch),
-		beta:          login.NewLimiter(login.Rate{Limit: 100, Burst: 100, Per: time.Minute}, keysKept, tooMuch),
-		writes:        login.NewLimiter(login.Rate{Limit: 60, Burst: 120, Per: time.Minute}, keysKept, tooMuch),
-		scores:        login.NewLimiter(login.Rate{Limit: 10, Burst: 30, Per: time.Second}, keysKept, tooMuch),
-		tokens:        login.NewLimiter(login.Rate{Limit: 100, Burst: 100, Per: time.Minute}, keysKept, tooMuch),
-	}
+// limiters count what Limits limit.
+type limiters struct {
+	tries                                       *login.Tries
+	registrations, beta, writes, scores, tokens *login.Limiter
 }
 
-// addressOf is the key of the address that a request comes from.
-func addressOf(r *http.Request) string {
-	at, err := netip.ParseAddrPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
+func newLimiters(l Limits) limiters {
+	const keysKept, tooMuch = 20_000, "That was too often."
+	return limiters{
+		tries:         login.NewTries(l.Logins, l.LoginsByAddress),
+		registrations: login.NewLimiter(l.Registrations, keysKept, tooMuch),
+		beta:          login.NewLimiter(l.Beta, keysKept, tooMuch),
+		writes:        login.NewLimiter(l.Writes, keysKept, tooMuch),
+		scores:        login.NewLimiter(l.Scores, keysKept, tooMuch),
+		tokens:        login.NewLimiter(l.Tokens, keysKept, tooMuch),
 	}
-	return login.AddressKey(at.Addr())
 }
 
 // limitWrites refuses a change that comes too soon after many others of the same user or score link.
@@ -54,4 +50,45 @@ func (s *Server) limitWrites(r *http.Request, userID, token string) error {
 	default:
 		return nil
 	}
+}
+
+// addressOf is the key of the address that a request comes from.
+func (s *Server) addressOf(r *http.Request) string {
+	at, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return login.AddressKey(clientAddress(at.Addr(), r.Header.Values("X-Forwarded-For"), s.proxies))
+}
+
+// clientAddress goes back through the proxies that are trusted, each of which added the address it saw
+// at the end of X-Forwarded-For. What stands before is anybody's claim and is not looked at.
+func clientAddress(peer netip.Addr, forwarded []string, trusted []netip.Prefix) netip.Addr {
+	hops := strings.Split(strings.Join(forwarded, ","), ",")
+	for isTrusted(peer, trusted) && len(hops) > 0 {
+		before, ok := parseHop(strings.TrimSpace(hops[len(hops)-1]))
+		if !ok {
+			break
+		}
+		peer, hops = before, hops[:len(hops)-1]
+	}
+	return peer.Unmap()
+}
+
+func isTrusted(a netip.Addr, trusted []netip.Prefix) bool {
+	for _, network := range trusted {
+		if network.Contains(a.Unmap().WithZone("")) {
+			return true
+		}
+	}
+	return false
+}
+
+// parseHop reads an address as proxies write it: some add a port.
+func parseHop(text string) (netip.Addr, bool) {
+	if a, err := netip.ParseAddr(text); err == nil {
+		return a, true
+	}
+	a, err := netip.ParseAddrPort(text)
+	return a.Addr(), err == nil
 }

@@ -61,11 +61,14 @@ func (s *Server) logRequest(w *response, r *http.Request) {
 	if w.err != nil {
 		w.level = slog.LevelError
 	}
+	now := time.Now()
+	if s.metrics != nil {
+		s.metrics.observe(knownMethod(r.Method), r.Pattern, w.status, now.Sub(w.start))
+	}
 	ctx, log := r.Context(), s.log.Handler()
 	if !log.Enabled(ctx, w.level) {
 		return
 	}
-	now := time.Now()
 	line := slog.NewRecord(now, w.level, "request", 0)
 	line.AddAttrs(
 		slog.String("id", w.id[0]),

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"path"
 	"strings"
 	"sync/atomic"
@@ -13,6 +14,7 @@ import (
 
 	"sideout/internal/app"
 	"sideout/internal/fault"
+	"sideout/internal/login"
 )
 
 // Options are what a server needs from the rest of the house.
@@ -23,20 +25,37 @@ type Options struct {
 	HTTPS bool         // whether people reach the server by https
 	Log   *slog.Logger // gets one line per request
 	Now   func() time.Time
+
+	Metrics *Metrics // counts every answer; nil: nobody does
+
+	OIDC          *login.OIDC     // the provider to sign in at; nil: there is none
+	Passkeys      *login.Passkeys // nil: the server's address allows none
+	LocalAccounts bool            // whether people sign in with a password or a passkey of ours
+
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
+	Limits         Limits
 }
 
 // Server answers every request. It is an http.Handler.
 type Server struct {
-	mux      http.ServeMux
-	app      *app.App
-	beta     string
-	https    bool
-	origins  *http.CrossOriginProtection
-	limits   limits
-	now      func() time.Time
+	mux     http.ServeMux
+	app     *app.App
+	beta    string
+	https   bool
+	origins *http.CrossOriginProtection
+	limits  limiters
+	proxies []netip.Prefix
+	now     func() time.Time
+
+	oidc          *login.OIDC
+	passkeys      *login.Passkeys
+	localAccounts bool
+
 	site     site
 	headers  fields // on every answer
+	hot      *hotAnswers
 	log      *slog.Logger
+	metrics  *Metrics
 	draining atomic.Bool
 }
 
@@ -55,7 +74,11 @@ func (s *Server) routes() []route {
 		{"GET /healthz", quiet(s.healthz)},
 		{"GET /readyz", quiet(s.readyz)},
 
+		{"GET /api/login", s.loginPage},
+		{"GET /api/login/oidc", s.beginOIDC},
+		{"GET /api/login/callback", s.finishOIDC},
 		{"GET /api/logout", s.logoutPage},
+		{"GET /api/openapi.json", showDocument},
 		{"/api", unknownAPI},
 		{"/api/", unknownAPI},
 
@@ -63,6 +86,11 @@ func (s *Server) routes() []route {
 		{"GET /index.html", permanently("/")},
 		{"GET /pro", s.page("/app.html")},
 		{"GET /pro/{$}", permanently("/pro")},
+		{"GET /pro/league/{id}", s.page("/app.html")}, // the page itself says what no league is
+		{"GET /pro/league/{id}/{tab}", s.page("/app.html")},
+		{"GET /pro/join/{token}", s.page("/app.html")},
+		{"GET /login", s.page("/app.html")},
+		{"GET /account", s.page("/app.html")},
 
 		{"/", s.siteFile}, // a file of the site, or the page that says 404
 	}
@@ -76,14 +104,16 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		app: o.App, beta: o.Beta, https: o.HTTPS, origins: http.NewCrossOriginProtection(),
-		limits: newLimits(), now: o.Now,
-		site: site, headers: commonHeaders(site, o.HTTPS), log: o.Log,
+		limits: newLimiters(o.Limits), proxies: o.TrustedProxies, now: o.Now,
+		oidc: o.OIDC, passkeys: o.Passkeys, localAccounts: o.LocalAccounts,
+		site: site, headers: commonHeaders(site, o.HTTPS), log: o.Log, metrics: o.Metrics,
+		hot: newHotAnswers(hotBytes),
 	}
 	for _, r := range s.routes() {
 		s.mux.Handle(r.pattern, r.handle)
 	}
 	for _, r := range s.apiRoutes() {
-		s.mux.Handle(r.pattern, s.as(r.handle))
+		s.mux.Handle(r.pattern, s.handlerOf(r))
 	}
 	return s, nil
 }

@@ -3,7 +3,6 @@ package httpapi
 import (
 	"crypto/subtle"
 	"net/http"
-	"net/url"
 	"strings"
 	"time"
 
@@ -68,19 +67,37 @@ type userView struct {
 	Plan account.Plan `json:"plan"`
 }
 
+// publicConfig tells the browser which ways in there are.
+type publicConfig struct {
+	BetaGate      bool `json:"betaGate"`
+	BetaAccess    bool `json:"betaAccess"` // or there is no gate
+	OIDC          bool `json:"oidc"`
+	LocalAccounts bool `json:"localAccounts"`
+	Passkeys      bool `json:"passkeys"` // whether the server's address allows them
+}
+
 func (s *Server) showConfig(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
-	return writeJSON(w, r, http.StatusOK, map[string]bool{"betaGate": s.beta != "", "betaAccess": s.hasBeta(r)})
+	return writeJSON(w, r, http.StatusOK, publicConfig{
+		BetaGate: s.beta != "", BetaAccess: s.hasBeta(r),
+		OIDC: s.oidc != nil, LocalAccounts: s.localAccounts, Passkeys: s.localAccounts && s.passkeys != nil,
+	})
+}
+
+// betaBody is the password of the gate in front of signing in.
+type betaBody struct {
+	Password string `json:"password"`
 }
 
 // enterBeta opens the gate in front of signing in.
 func (s *Server) enterBeta(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
-	var body struct {
-		Password string `json:"password"`
-	}
+	var body betaBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	if err := s.limits.beta.Allow(addressOf(r), s.now()); err != nil {
+	if s.beta == "" { // there is no gate to open
+		return writeNothing(w)
+	}
+	if err := s.limits.beta.Allow(s.addressOf(r), s.now()); err != nil {
 		return err
 	}
 	if subtle.ConstantTimeCompare([]byte(body.Password), []byte(s.beta)) != 1 {
@@ -100,25 +117,39 @@ func (s *Server) hasBeta(r *http.Request) bool {
 	return s.beta == "" || subtle.ConstantTimeCompare([]byte(cookieOf(r, betaCookie)), []byte(sealed)) == 1
 }
 
-func (s *Server) register(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
-	var body struct {
-		Email     string `json:"email"`
-		Password  string `json:"password"`
-		FirstName string `json:"firstName"`
-		LastName  string `json:"lastName"`
-	}
-	if err := readJSON(w, r, &body); err != nil {
-		return err
+// maySignInHere asks for the gate to be passed, and for accounts of our own to be there at all.
+func (s *Server) maySignInHere(r *http.Request) error {
+	if !s.localAccounts {
+		return fault.New(fault.Forbidden, "People sign in at the sign-in provider here. Open /api/login in the browser.")
 	}
 	if !s.hasBeta(r) {
 		return errBeta
 	}
-	if err := s.limits.registrations.Allow(addressOf(r), s.now()); err != nil {
+	return nil
+}
+
+// registrationBody is a new account.
+type registrationBody struct {
+	Email     string `json:"email"`
+	Password  string `json:"password"`
+	FirstName string `json:"firstName,omitempty"`
+	LastName  string `json:"lastName,omitempty"`
+}
+
+func (s *Server) register(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+	var body registrationBody
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	if err := s.maySignInHere(r); err != nil {
+		return err
+	}
+	if err := s.limits.registrations.Allow(s.addressOf(r), s.now()); err != nil {
 		return err
 	}
 	user, err := s.app.Register(r.Context(), app.Registration(body))
 	if err != nil {
-		s.limits.registrations.Forgive(addressOf(r)) // nothing was made
+		s.limits.registrations.Forgive(s.addressOf(r)) // nothing was made
 		return err
 	}
 	if err := s.openSession(w, r, user, false); err != nil {
@@ -127,28 +158,32 @@ func (s *Server) register(w http.ResponseWriter, r *http.Request, _ app.Actor) e
 	return writeJSON(w, r, http.StatusCreated, userView{user, account.Beta})
 }
 
+// loginBody is how people with a password sign in.
+type loginBody struct {
+	Email    string `json:"email"`
+	Password string `json:"password"`
+	Remember bool   `json:"remember,omitempty"` // stay signed in when the browser is closed
+}
+
 func (s *Server) login(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
-	var body struct {
-		Email    string `json:"email"`
-		Password string `json:"password"`
-		Remember bool   `json:"remember"`
-	}
+	var body loginBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	if !s.hasBeta(r) {
-		return errBeta
-	}
-	address := addressOf(r)
-	if err := s.limits.tries.Begin(body.Email, address, s.now()); err != nil {
+	if err := s.maySignInHere(r); err != nil {
 		return err
 	}
-	user, err := s.app.Login(r.Context(), body.Email, body.Password)
+	address := s.addressOf(r)
+	email := strings.ToLower(strings.TrimSpace(body.Email)) // however it is written, it is one account
+	if err := s.limits.tries.Begin(email, address, s.now()); err != nil {
+		return err
+	}
+	user, err := s.app.Login(r.Context(), email, body.Password)
 	switch {
 	case err == nil:
-		s.limits.tries.Succeeded(body.Email, address)
+		s.limits.tries.Succeeded(email, address)
 	case !fault.Is(err, fault.Unauthorized):
-		s.limits.tries.Cancelled(body.Email, address)
+		s.limits.tries.Cancelled(email, address)
 		return err
 	default:
 		return err
@@ -203,6 +238,28 @@ func (s *Server) showUser(w http.ResponseWriter, r *http.Request, _ app.Actor) e
 	return writeJSON(w, r, http.StatusOK, userView{user, account.Beta})
 }
 
+// userBody is a change of one's own names. What is left out stays.
+type userBody struct {
+	FirstName *string `json:"firstName"`
+	LastName  *string `json:"lastName"`
+}
+
+func (s *Server) updateUser(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+	var body userBody
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	user, _, err := s.signedIn(r)
+	if err != nil {
+		return err
+	}
+	user, err = s.app.UpdateUser(r.Context(), user.ID, body.FirstName, body.LastName)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, r, http.StatusOK, userView{user, account.Beta})
+}
+
 func (s *Server) deleteUser(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
 	user, _, err := s.signedIn(r)
 	if err != nil {
@@ -214,11 +271,14 @@ func (s *Server) deleteUser(w http.ResponseWriter, r *http.Request, _ app.Actor)
 	return s.logout(w, r, app.Actor{})
 }
 
+// passwordBody is a new password, and the one before it.
+type passwordBody struct {
+	Password    string `json:"password"`
+	NewPassword string `json:"newPassword"`
+}
+
 func (s *Server) changePassword(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
-	var body struct {
-		Password    string `json:"password"`
-		NewPassword string `json:"newPassword"`
-	}
+	var body passwordBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
@@ -230,6 +290,36 @@ func (s *Server) changePassword(w http.ResponseWriter, r *http.Request, _ app.Ac
 		return err
 	}
 	return writeNothing(w)
+}
+
+// resetBody is a new password for whoever has a link.
+type resetBody struct {
+	Token    string `json:"token"`
+	Password string `json:"password"`
+}
+
+// resetPassword takes the token of a link that the operator has printed, and signs in with the new password.
+func (s *Server) resetPassword(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+	var body resetBody
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	if err := s.maySignInHere(r); err != nil {
+		return err
+	}
+	user, err := s.app.ResetPassword(r.Context(), body.Token, body.Password)
+	if fault.Is(err, fault.NotFound) {
+		if tooMany := s.limits.tokens.Allow(s.addressOf(r), s.now()); tooMany != nil {
+			return tooMany
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.openSession(w, r, user, false); err != nil {
+		return err
+	}
+	return writeJSON(w, r, http.StatusOK, userView{user, account.Beta})
 }
 
 // sessionView is a session as its user sees it.
@@ -257,6 +347,18 @@ func (s *Server) listSessions(w http.ResponseWriter, r *http.Request, _ app.Acto
 	return writeJSON(w, r, http.StatusOK, views)
 }
 
+// endOtherSessions signs the user out everywhere but here.
+func (s *Server) endOtherSessions(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+	user, here, err := s.signedIn(r)
+	if err != nil {
+		return err
+	}
+	if err := s.app.EndOtherSessions(r.Context(), user.ID, here.ID); err != nil {
+		return err
+	}
+	return writeNothing(w)
+}
+
 func (s *Server) endSession(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
 	user, _, err := s.signedIn(r)
 	if err != nil {
@@ -266,39 +368,4 @@ func (s *Server) endSession(w http.ResponseWriter, r *http.Request, _ app.Actor)
 		return err
 	}
 	return writeNothing(w)
-}
-
-// logoutPage is the page link. A prefetch does nothing, and a link on another site only leads to a page
-// that asks: nobody is signed out by looking at a picture elsewhere.
-func (s *Server) logoutPage(w http.ResponseWriter, r *http.Request) error {
-	if strings.Contains(r.Header.Get("Sec-Purpose")+r.Header.Get("Purpose"), "prefetch") {
-		return writeNothing(w)
-	}
-	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" {
-		return writeBytes(w, r, http.StatusOK, "text/html; charset=utf-8", []byte(confirmLogout))
-	}
-	if err := s.endThisSession(w, r); err != nil {
-		return err
-	}
-	return redirect(w, "/pro")
-}
-
-const confirmLogout = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Log out of Sideout?</title>` +
-	`<h1>Log out of Sideout?</h1><p><a href="/api/logout">Log out</a></p><p><a href="/pro">Stay signed in</a></p></html>`
-
-func redirect(w http.ResponseWriter, to string) error {
-	w.Header().Set("Location", to)
-	w.WriteHeader(http.StatusSeeOther)
-	return nil
-}
-
-// returnTo keeps only addresses of ours to go back to after signing in: a page of Pro or a game.
-func returnTo(asked string) string {
-	u, err := url.Parse(asked)
-	ours := err == nil && u.Scheme == "" && u.Host == "" && u.Opaque == "" && !strings.Contains(asked, `\`) &&
-		(u.Path == "/pro" || strings.HasPrefix(u.Path, "/pro/") || strings.HasPrefix(u.Path, "/game/"))
-	if !ours || strings.Contains(u.Path, "//") || strings.Contains(u.Path, "..") {
-		return "/pro"
-	}
-	return u.EscapedPath()
 }

@@ -6,17 +6,16 @@ import (
 	"sideout/internal/app"
 )
 
-func (s *Server) listTeams(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Teams(r.Context(), who, id) })
+// teamsBody is one team to add, or the names of several.
+type teamsBody struct {
+	LeagueID int64    `json:"leagueId"`
+	Name     string   `json:"name,omitempty"`
+	Names    []string `json:"names,omitempty"` // with it the answer is a list
 }
 
 // createTeams takes one name, or the names of a pasted list.
 func (s *Server) createTeams(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	var body struct {
-		LeagueID int64    `json:"leagueId"`
-		Name     string   `json:"name"`
-		Names    []string `json:"names"`
-	}
+	var body teamsBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
@@ -34,11 +33,14 @@ func (s *Server) createTeams(w http.ResponseWriter, r *http.Request, who app.Act
 	return writeJSON(w, r, http.StatusCreated, teams)
 }
 
+// teamBody is a change of a team. What is left out stays.
+type teamBody struct {
+	Name *string `json:"name"`
+	Tier *int    `json:"tier"`
+}
+
 func (s *Server) updateTeam(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	var body struct {
-		Name *string `json:"name"`
-		Tier *int    `json:"tier"`
-	}
+	var body teamBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}

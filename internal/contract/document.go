@@ -1,0 +1,131 @@
+package contract
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"net/http"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// Document returns the calls as an OpenAPI 3.1 document, in JSON.
+func Document(info Schema, w Wire, calls []Call) ([]byte, error) {
+	t, err := newTypes(w, calls)
+	if err != nil {
+		return nil, err
+	}
+	var paths Schema
+	for _, c := range calls {
+		at := slices.IndexFunc(paths, func(m Member) bool { return m.Name == c.Path })
+		if at < 0 {
+			at, paths = len(paths), append(paths, Member{c.Path, Schema{}})
+		}
+		paths[at].Value = paths[at].Value.(Schema).with(strings.ToLower(c.Method), t.operation(c))
+	}
+	var schemas, keys Schema
+	for _, n := range t.sorted() {
+		schemas = append(schemas, Member{n.name, t.schemaOfNamed(n)})
+	}
+	for _, name := range slices.Sorted(maps.Keys(w.Keys)) {
+		keys = append(keys, Member{name, w.Keys[name]})
+	}
+	text, err := plainJSON(Schema{
+		{"openapi", "3.1.0"},
+		{"info", info},
+		{"servers", []Schema{{{"url", "/"}}}},
+		{"paths", paths},
+		{"components", Schema{{"schemas", schemas}, {"responses", t.faults(calls)}, {"securitySchemes", keys}}},
+	})
+	if err != nil {
+		return nil, err
+	}
+	var pretty bytes.Buffer
+	err = json.Indent(&pretty, text, "", "  ")
+	return append(pretty.Bytes(), '\n'), err
+}
+
+// operation is what the document says of one call.
+func (t *types) operation(c Call) Schema {
+	kind, _, _ := strings.Cut(strings.TrimPrefix(c.Path, "/api/"), "/")
+	s := Schema{{"operationId", operationID(c)}, {"summary", c.Summary}}.with("description", c.About).with("tags", []string{kind})
+	var parameters []Schema
+	for _, p := range c.Parameters {
+		one := Schema{{"name", p.Name}, {"in", p.In}, {"required", p.In == "path"}}
+		parameters = append(parameters, one.with("description", p.About).with("schema", p.Schema))
+	}
+	s = s.with("parameters", parameters)
+	if c.Takes != nil {
+		body := t.schemaOf(reflect.TypeOf(c.Takes)).with("required", c.Requires)
+		s = s.with("requestBody", Schema{{"required", !c.Optional}, {"content", content("application/json", body)}})
+	}
+	s = s.with("responses", t.responses(c))
+	var security []Schema
+	for _, key := range c.Keys {
+		security = append(security, Schema{{key, []string{}}})
+	}
+	return s.with("security", security)
+}
+
+// operationID makes a name of a call: getLeaguesIdTeams.
+func operationID(c Call) string {
+	id := strings.ToLower(c.Method)
+	for word := range strings.FieldsFuncSeq(strings.TrimPrefix(c.Path, "/api"), func(r rune) bool { return !unicode.IsLetter(r) }) {
+		id += strings.ToUpper(word[:1]) + word[1:]
+	}
+	return id
+}
+
+func content(media string, schema Schema) Schema {
+	return Schema{{media, Schema{{"schema", schema}}}}
+}
+
+func (t *types) responses(c Call) (s Schema) {
+	answer := Schema{{"description", http.StatusText(c.Status)}}
+	switch values := alternatives(c.Gives); {
+	case c.Media != "":
+		answer = answer.with("content", content(c.Media, Schema{{"type", "string"}}))
+	case len(values) == 1:
+		answer = answer.with("content", content("application/json", t.schemaOf(reflect.TypeOf(values[0]))))
+	case len(values) > 1:
+		var either []Schema
+		for _, value := range values {
+			either = append(either, t.schemaOf(reflect.TypeOf(value)))
+		}
+		answer = answer.with("content", content("application/json", Schema{{"oneOf", either}}))
+	}
+	s = s.with(strconv.Itoa(c.Status), answer)
+	for _, status := range c.Also {
+		if status != c.Status {
+			s = s.with(strconv.Itoa(status), reference("responses", strconv.Itoa(status)))
+		}
+	}
+	return s.with("default", reference("responses", "default"))
+}
+
+// faults are the answers that the calls share: every error has a sentence, and is a problem (RFC 9457) for those who ask
+// for one. A redirect and what has not changed have no body.
+func (t *types) faults(calls []Call) (s Schema) {
+	var statuses []int
+	for _, c := range calls {
+		statuses = append(statuses, c.Also...)
+	}
+	slices.Sort(statuses)
+	sentence := append(content("text/plain", Schema{{"type", "string"}}),
+		content("application/problem+json", t.schemaOf(reflect.TypeOf(t.wire.Fault)))...)
+	for _, status := range slices.Compact(statuses) {
+		one := Schema{{"description", http.StatusText(status)}}
+		if status == http.StatusTooManyRequests {
+			one = one.with("headers", Schema{{"Retry-After", Schema{{"description", "in how many seconds to come back"},
+				{"schema", Schema{{"type", "integer"}}}}}})
+		}
+		if status >= 400 {
+			one = one.with("content", sentence)
+		}
+		s = append(s, Member{strconv.Itoa(status), one})
+	}
+	return append(s, Member{"default", Schema{{"description", "Something went wrong on the server's side"}, {"content", sentence}}})
+}

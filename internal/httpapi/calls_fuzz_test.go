@@ -1,0 +1,83 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"sideout/internal/app"
+	"sideout/internal/login"
+	"sideout/internal/store"
+)
+
+// FuzzCalls makes any call with any id, token and body, as the owner of a league: nothing that is sent is our
+// mistake, and every refusal is a sentence.
+func FuzzCalls(f *testing.F) {
+	s, err := store.Open(context.Background(), "sqlite:"+filepath.Join(f.TempDir(), "fuzz.db"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(func() { _ = s.Close() })
+	now := func() time.Time { return lawNow }
+	deeds := app.New(s, login.NewPasswords(), testSecret, now, app.DefaultQuotas)
+	o := testOptions(deeds, now)
+	if o.Passkeys, err = login.NewPasskeys("score.example.org", []string{here}, "Sideout", now); err != nil {
+		f.Fatal(err)
+	}
+	server, err := New(o)
+	if err != nil {
+		f.Fatal(err)
+	}
+	routes := server.apiRoutes()
+	for i, route := range routes {
+		f.Add(uint8(i), "1", lawBody(route.pattern))
+	}
+	f.Fuzz(func(t *testing.T, number uint8, id, body string) {
+		route := routes[int(number)%len(routes)]
+		method, path, _ := strings.Cut(route.pattern, " ")
+		if route.pattern == "POST /api/auth/register" || route.pattern == "POST /api/auth/login" {
+			body = strings.ReplaceAll(body, "correct horse", "") // a good password costs too much time here
+		}
+		world := fuzzWorld(t, deeds, s)
+		r := httptest.NewRequest(method, "/", strings.NewReader(body))
+		r.URL.Path = strings.NewReplacer("{id}", id, "{token}", id, "{part}", id).Replace(path)
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("X-Invite-Token", id)
+		r.AddCookie(&http.Cookie{Name: sessionCookie, Value: world})
+		r.AddCookie(&http.Cookie{Name: askedToAddCookie, Value: strings.ToValidUTF8(strings.Map(cookieRune, body), "")})
+		answer := httptest.NewRecorder()
+		server.ServeHTTP(answer, r)
+		if answer.Code >= 500 && answer.Code != http.StatusNotImplemented {
+			t.Errorf("%s with id %q and %q: %d %s", route.pattern, id, body, answer.Code, answer.Body)
+		}
+		if answer.Code >= 400 && answer.Body.Len() == 0 {
+			t.Errorf("%s with id %q and %q: %d without a word", route.pattern, id, body, answer.Code)
+		}
+	})
+}
+
+func cookieRune(r rune) rune {
+	if r <= ' ' || r > '~' || strings.ContainsRune(`",;\`, r) {
+		return -1
+	}
+	return r
+}
+
+var fuzzSession string
+
+// fuzzWorld returns the session of an owner of league 1, made anew when the call before has ended it.
+func fuzzWorld(t *testing.T, deeds *app.App, s *store.Store) string {
+	ctx := context.Background()
+	if user, _, err := deeds.Authenticate(ctx, fuzzSession); err != nil || user.ID != "" {
+		check(t, err)
+		return fuzzSession
+	}
+	w := lawWorld{lawHouse{nil, deeds, s}, map[string]string{}, map[string]lawLeague{}}
+	w.makeLeague(t, "owner", "owner-"+time.Now().String())
+	fuzzSession = w.cookies["owner"]
+	return fuzzSession
+}

@@ -1,0 +1,143 @@
+package httpapi
+
+import (
+	"encoding/json"
+
+	"sideout/internal/account"
+	"sideout/internal/app"
+	"sideout/internal/contract"
+	"sideout/internal/league"
+	"sideout/internal/schedule"
+	"sideout/internal/store"
+)
+
+// told is what the document tells of a call beyond its row in apiRoutes: there is a row here for each one there.
+type told struct {
+	what     string
+	takes    any // a value of the type of the body; nil: there is none
+	gives    any // a value of the type of the answer, which is 200; nil: 204
+	makes    any // the same where the answer is 201
+	query    params
+	also     []int // other statuses, besides those that follow from its row, see alsoOf
+	requires []string
+	optional bool   // the body may be left out
+	media    string // what a file is that it answers with
+	status   int    // of the answer, if it is another one
+}
+
+type params []contract.Parameter
+
+// preview is of the deeds that can be looked at first (contract, "Routes").
+var preview = contract.Parameter{In: "query", Name: "preview", Schema: contract.Schema{{Name: "type", Value: "boolean"}},
+	About: "true: nothing is written, and the answer says what would be"}
+
+// calls tells of every call, by its pattern.
+var calls = map[string]told{
+	"GET /api/config":         {what: "Which ways in there are", gives: publicConfig{}},
+	"POST /api/beta-access":   {what: "Open the gate in front of signing in", takes: betaBody{}},
+	"POST /api/auth/register": {what: "Make an account, and sign in", takes: registrationBody{}, makes: userView{}},
+	"POST /api/auth/login":    {what: "Sign in with a password", takes: loginBody{}, gives: userView{}, also: []int{401}},
+	"POST /api/auth/logout":   {what: "Sign out here"},
+	"GET /api/auth/user":      {what: "Who is signed in", gives: userView{}},
+	"PATCH /api/auth/user":    {what: "Change one's names", takes: userBody{}, gives: userView{}},
+	"DELETE /api/auth/user":   {what: "Delete one's account; leagues must be deleted first", also: []int{409}},
+	"POST /api/auth/password": {what: "Change one's password; every other session ends", takes: passwordBody{}},
+	"POST /api/auth/password/reset": {what: "Choose a password by a link of the operator, and sign in",
+		takes: resetBody{}, gives: userView{}, also: []int{404}},
+	"GET /api/auth/sessions":         {what: "Where one is signed in", gives: []sessionView{}},
+	"DELETE /api/auth/sessions":      {what: "Sign out everywhere else"},
+	"DELETE /api/auth/sessions/{id}": {what: "Sign out somewhere else"},
+
+	"POST /api/auth/passkeys/login/begin": {what: "Begin to sign in with a passkey", gives: question{}, also: []int{404}},
+	"POST /api/auth/passkeys/login/finish": {what: "Sign in with a passkey",
+		takes: passkeyLoginBody{}, gives: userView{}, also: []int{401, 404}},
+	"POST /api/auth/passkeys/register/begin":  {what: "Begin to add a passkey", gives: question{}, also: []int{404}},
+	"POST /api/auth/passkeys/register/finish": {what: "Add a passkey", takes: passkeyBody{}, makes: account.Passkey{}, also: []int{404}},
+	"GET /api/auth/passkeys":                  {what: "One's passkeys", gives: []account.Passkey{}},
+	"DELETE /api/auth/passkeys/{id}":          {what: "Delete a passkey"},
+
+	"GET /api/login":          {what: "Page link: sign in, and go on to returnTo", status: 303, query: params{returnToParam}},
+	"GET /api/login/oidc":     {what: "Page link: sign in at the provider", status: 303, query: params{returnToParam}},
+	"GET /api/login/callback": {what: "Where the provider sends the browser back to", status: 303},
+	"GET /api/logout":         {what: "Page link: sign out; asks first when it comes from another site", status: 303, also: []int{200, 204}},
+	"GET /api/openapi.json":   {what: "This document", gives: json.RawMessage{}, also: []int{304}},
+
+	"GET /api/leagues":         {what: "The leagues that one owns or has joined", gives: []app.LeagueView{}},
+	"POST /api/leagues":        {what: "Create a league", takes: leagueBody{}, requires: []string{"name"}, makes: app.LeagueView{}},
+	"GET /api/leagues/{id}":    {what: "A league", gives: app.LeagueView{}},
+	"PATCH /api/leagues/{id}":  {what: "Change a league: left out is unchanged, null clears", takes: leagueBody{}, gives: app.LeagueView{}},
+	"DELETE /api/leagues/{id}": {what: "Delete a league and all that is in it"},
+
+	"GET /api/leagues/{id}/teams":         {what: "The teams of a league", gives: []league.Team{}},
+	"GET /api/leagues/{id}/schedules":     {what: "The schedule of a league, past games included", gives: []league.ScheduledGame{}},
+	"GET /api/leagues/{id}/games":         {what: "The games of a league", gives: []league.Game{}},
+	"GET /api/leagues/{id}/deleted-games": {what: "The games that can be restored: 30 days", gives: []league.Game{}},
+	"GET /api/leagues/{id}/tier-courts":   {what: "The courts of a league", gives: []league.Court{}},
+	"GET /api/leagues/{id}/standings": {what: "Both tables: overall, and of a week",
+		gives: app.Standings{}, query: params{weekParam}, also: []int{422}},
+	"GET /api/leagues/{id}/members": {what: "The members of a league", gives: []store.Member{}},
+	"POST /api/leagues/{id}/members": {what: "Make an invitation to become a member, for 14 days and one person",
+		takes: roleBody{}, makes: invitation{}},
+
+	"GET /api/leagues/{id}/export":        {what: "The whole league, for `sideout import`", media: "application/x-ndjson"},
+	"GET /api/leagues/{id}/standings.csv": {what: "Both tables, for a spreadsheet", media: "text/csv"},
+	"GET /api/leagues/{id}/schedule.csv":  {what: "The schedule, for a spreadsheet", media: "text/csv"},
+	"GET /api/leagues/{id}/history.csv":   {what: "The completed games, for a spreadsheet or an import", media: "text/csv"},
+
+	"POST /api/leagues/{id}/recalculate-standings": {what: "Rebuild the records of all teams from the completed games",
+		gives: app.Recalculation{}},
+	"POST /api/leagues/{id}/cleanup-duplicates": {what: "Delete all completed games but the first so many",
+		takes: cleanUpBody{}, optional: true, gives: app.Cleanup{}, query: params{preview}},
+	"POST /api/leagues/{id}/bulk-import": {what: "Import games from CSV, all or none; up to 8 MiB",
+		takes: importBody{}, gives: app.Import{}, query: params{preview}},
+	"POST /api/leagues/{id}/auto-schedule": {what: "Plan the season, or what is left of it",
+		gives: app.Planned{}, query: params{preview}},
+	"POST /api/leagues/{id}/advance-week": {what: "Move the teams by the results, and plan the next week",
+		takes: advanceBody{}, optional: true, gives: app.Advanced{}, query: params{preview}},
+	"POST /api/leagues/{id}/advance-week/undo": {what: "Take the last advance back, until the new week has a score",
+		gives: app.WeekUndone{}},
+	"GET /api/leagues/{id}/schedule-quality": {what: "How good the schedule is, beside the best that is possible",
+		gives: schedule.Report{}},
+	"POST /api/leagues/{id}/nights/{day}/move": {what: "Move the games of a night",
+		takes: nightBody{}, optional: true, gives: app.NightMoved{}, query: params{preview}},
+	"POST /api/leagues/{id}/nights/{day}/cancel": {what: "Cancel the games of a night",
+		takes: nightBody{}, optional: true, gives: app.NightMoved{}, query: params{preview}},
+
+	"POST /api/teams": {what: "Add a team, or the teams of a pasted list",
+		takes: teamsBody{}, makes: contract.Either{league.Team{}, []league.Team{}}},
+	"PATCH /api/teams/{id}":  {what: "Rename a team, or put it into another tier", takes: teamBody{}, gives: league.Team{}},
+	"DELETE /api/teams/{id}": {what: "Delete a team with its games and schedules, for good"},
+
+	"POST /api/tier-courts":        {what: "Give a tier a court", takes: courtBody{}, makes: league.Court{}},
+	"DELETE /api/tier-courts/{id}": {what: "Take a court away"},
+
+	"POST /api/games": {what: "Record a game that has been played", takes: gameBody{}, makes: league.Game{}},
+	"PATCH /api/games/{id}": {what: "Score a game, or correct it; the server decides who has won",
+		takes: gameChangeBody{}, gives: league.Game{}, query: params{ifMatch}, also: []int{409, 410, 412}},
+	"DELETE /api/games/{id}":      {what: "Delete a game; of an upcoming one the schedule too"},
+	"POST /api/games/bulk-delete": {what: "Delete several games of a league", takes: gamesBody{}, gives: deletion{}},
+	"GET /api/games/invite/{token}": {what: "Open a score link; its holder may then score that game",
+		gives: app.Invite{}, also: []int{404, 429}},
+	"GET /api/games/{id}/{part}":         {what: "Every change of the game's result, the latest first", gives: []app.ResultChange{}},
+	"POST /api/games/{id}/invite/rotate": {what: "Give the game a new score link; the one before ends", gives: scoreLink{}},
+	"DELETE /api/games/{id}/invite":      {what: "Switch the score link of a game off"},
+	"POST /api/games/{id}/revert":        {what: "Take a change of the game's result back", takes: revertBody{}, gives: league.Game{}},
+	"POST /api/games/{id}/restore":       {what: "Restore a deleted game", gives: league.Game{}},
+
+	"POST /api/schedules":           {what: "Schedule a game", takes: scheduleBody{}, makes: league.ScheduledGame{}},
+	"GET /api/schedules/{id}/slots": {what: "Where else the game could be: what nothing forbids first", gives: []schedule.Slot{}},
+	"PATCH /api/schedules/{id}": {what: "Move a scheduled game, or cancel it",
+		takes: scheduleChangeBody{}, gives: league.ScheduledGame{}, also: []int{409}},
+	"DELETE /api/schedules/{id}": {what: "Take a game off the schedule"},
+
+	"PATCH /api/members/{id}": {what: "Change the role of a member",
+		takes: roleBody{}, requires: []string{"role"}, gives: store.Member{}},
+	"DELETE /api/members/{id}":             {what: "End a membership"},
+	"POST /api/member-invitations/{token}": {what: "Accept an invitation", gives: app.LeagueView{}},
+}
+
+var (
+	returnToParam = contract.Parameter{In: "query", Name: "returnTo", About: "a page of ours", Schema: textSchema}
+	weekParam     = contract.Parameter{In: "query", Name: "week", About: "the latest that has been played when left out", Schema: atLeast(1)}
+	ifMatch       = contract.Parameter{In: "header", Name: "If-Match", About: "the version of the game that is changed; 412 if it has changed since", Schema: textSchema}
+)

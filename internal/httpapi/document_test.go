@@ -1,0 +1,334 @@
+package httpapi
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"sideout/docs/api"
+	"sideout/internal/app"
+	"sideout/internal/contract"
+	"sideout/internal/importer"
+	"sideout/internal/league"
+	"sideout/internal/login"
+	"sideout/internal/score"
+	"sideout/internal/store"
+)
+
+// root is where the repository lies.
+const root = "../.."
+
+// written are the files that the tests below write when asked to, and compare otherwise.
+const (
+	documentFile   = root + "/docs/api/openapi.json"
+	typeScriptFile = root + "/web/src/api/generated.ts"
+)
+
+// TestTheDocument compares the document that is served with what the calls and the structs are. If a difference is meant,
+// `make gen` writes it anew.
+func TestTheDocument(t *testing.T) {
+	text, err := contract.Document(contract.Schema{
+		{Name: "title", Value: "Sideout"},
+		{Name: "version", Value: "1"},
+		{Name: "description", Value: "The calls of Sideout. docs/api/README.md shows them in ten minutes."},
+	}, wire, documentedCalls(t))
+	check(t, err)
+	compare(t, documentFile, text)
+}
+
+// TestTheTypesOfTheWeb is the same for the types in TypeScript.
+func TestTheTypesOfTheWeb(t *testing.T) {
+	text, err := contract.TypeScript(wire, documentedCalls(t))
+	check(t, err)
+	compare(t, typeScriptFile, text)
+}
+
+// compare holds a file against what it should be, or writes it.
+func compare(t *testing.T, file string, want []byte) {
+	t.Helper()
+	if *rewrite {
+		check(t, os.WriteFile(file, want, 0o644))
+	}
+	got, err := os.ReadFile(file)
+	check(t, err)
+	if !bytes.Equal(got, want) {
+		lines, _, _ := strings.Cut(difference(got, want), "\n- ") // the first two: after one all others differ
+		t.Errorf("%s is not up to date: run make gen\n%s", filepath.Base(file), lines)
+	}
+}
+
+// TestEachCallIsDocumented compares the calls that are served with those that are told of.
+func TestEachCallIsDocumented(t *testing.T) {
+	var served []string
+	for _, r := range documentedRoutes() {
+		served = append(served, r.pattern)
+		if calls[r.pattern].what == "" {
+			t.Errorf("%s is served and not documented: give it a row in document_calls_test.go", r.pattern)
+		}
+	}
+	for pattern := range calls {
+		if !slices.Contains(served, pattern) {
+			t.Errorf("%s is documented and not served", pattern)
+		}
+	}
+}
+
+// TestTheDocumentIsServed to anybody, and not again to those who have it.
+func TestTheDocumentIsServed(t *testing.T) {
+	server, _ := newServer(t, testOptions(nil, time.Now))
+	web := httptest.NewServer(asDocumented(t, server))
+	t.Cleanup(web.Close)
+	answer := exchange{"GET /api/openapi.json", 200, string(api.Document), "Content-Type: application/json | Cache-Control: no-cache"}.do(t, web)
+	exchange{"GET /api/openapi.json | If-None-Match: " + answer.Header.Get("ETag"), 304, "", ""}.do(t, web)
+	exchange{"GET /api/openapi.json | Accept-Encoding: gzip", 200, "\x1f\x8b...", "Content-Encoding: gzip"}.do(t, web)
+}
+
+// TestTheDocumentIsValid asks a library that did not write the document.
+func TestTheDocumentIsValid(t *testing.T) {
+	validate := func(text []byte) error {
+		d, err := openapi3.NewLoader().LoadFromData(text)
+		if err != nil {
+			return err
+		}
+		return d.Validate(context.Background())
+	}
+	check(t, validate(api.Document))
+	for _, broken := range [][2]string{
+		{`"openapi": "3.1.0",`, `"openapi": "3.1.0", "surprise": true,`},
+		{`"$ref": "#/components/schemas/LeagueView"`, `"$ref": "#/components/schemas/Nothing"`},
+		{`"in": "path"`, `"in": "nowhere"`},
+		{`"type": "integer"`, `"type": "whole"`},
+		{`"responses": {`, `"answers": {`},
+	} {
+		text := bytes.Replace(api.Document, []byte(broken[0]), []byte(broken[1]), 1)
+		if bytes.Equal(text, api.Document) || validate(text) == nil {
+			t.Errorf("with %s instead of %s it is as valid", broken[1], broken[0])
+		}
+	}
+}
+
+// documentedRoutes are the rows of all calls; the page links among the pages count as such.
+func documentedRoutes() []apiRoute {
+	s := &Server{}
+	var links []apiRoute
+	for _, r := range s.routes() {
+		if strings.HasPrefix(r.pattern, "GET /api/") {
+			links = append(links, apiRoute{pattern: r.pattern, needs: app.Anyone})
+		}
+	}
+	return append(s.apiRoutes(), links...)
+}
+
+// documentedCalls puts together what the rows tell of the calls and what the table calls does.
+func documentedCalls(t *testing.T) (list []contract.Call) {
+	t.Helper()
+	hot := (&Server{}).hotReads()
+	for _, r := range documentedRoutes() {
+		c := calls[r.pattern]
+		method, path, _ := strings.Cut(r.pattern, " ")
+		one := contract.Call{
+			Method: method, Path: pathParts.Replace(path), Summary: c.what, About: whoMay[r.needs], Parameters: slices.Concat(pathParameters(r), c.query),
+			Takes: c.takes, Requires: c.requires, Optional: c.optional, Gives: cmp.Or(c.gives, c.makes), Media: c.media, Status: statusOf(c),
+			Also: alsoOf(r, c), Keys: keysOf(r),
+		}
+		if takesKey(r) {
+			one.Parameters = append(one.Parameters, idempotencyKey)
+		}
+		if _, is := hot[r.pattern]; is {
+			one.Also = append(one.Also, http.StatusNotModified)
+		}
+		slices.Sort(one.Also)
+		one.Also = slices.Compact(one.Also)
+		list = append(list, one)
+	}
+	return list
+}
+
+// pathParts are what the parts of a path that are dispatched by hand can be.
+var pathParts = strings.NewReplacer("{part}", "history")
+
+func statusOf(c told) int {
+	switch {
+	case c.status != 0:
+		return c.status
+	case c.makes != nil:
+		return http.StatusCreated
+	case c.gives != nil || c.media != "":
+		return http.StatusOK
+	default:
+		return http.StatusNoContent
+	}
+}
+
+// alsoOf are the other statuses of a call that follow from what its row says, and those it tells of itself.
+func alsoOf(r apiRoute, c told) (statuses []int) {
+	if c.takes != nil || takesKey(r) {
+		statuses = append(statuses, http.StatusBadRequest, http.StatusUnprocessableEntity)
+	}
+	if c.takes != nil {
+		statuses = append(statuses, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType)
+	}
+	if r.needs != app.Anyone {
+		statuses = append(statuses, http.StatusUnauthorized)
+	}
+	if !strings.HasPrefix(r.pattern, "GET ") { // from another site; too often
+		statuses = append(statuses, http.StatusForbidden, http.StatusTooManyRequests)
+	}
+	if r.needs == app.Score || r.needs == app.Manage || r.needs == app.Own {
+		statuses = append(statuses, http.StatusForbidden)
+	}
+	if r.object != "" {
+		statuses = append(statuses, http.StatusNotFound)
+	}
+	if takesKey(r) {
+		statuses = append(statuses, http.StatusConflict)
+	}
+	return append(statuses, c.also...)
+}
+
+// takesKey reports whether a call heeds an Idempotency-Key, see withKey.
+func takesKey(r apiRoute) bool { return strings.HasPrefix(r.pattern, "POST ") && r.needs != app.Anyone }
+
+// whoMay says in words what the rows say of who makes a call.
+var whoMay = map[app.Action]string{
+	app.Anyone:   "For anybody.",
+	app.SignedIn: "For whoever is signed in.",
+	app.Read:     "For viewers, scorers, managers and the owner of the league.",
+	app.Score:    "For scorers, managers and the owner of the league, and for holders of the game's score link.",
+	app.Manage:   "For managers and the owner of the league.",
+	app.Own:      "For the owner of the league.",
+}
+
+// keysOf are the security schemes of which one lets a caller in.
+func keysOf(r apiRoute) []string {
+	switch r.needs {
+	case app.Anyone:
+		return nil
+	case app.Score:
+		return []string{"session", "scoreLink", "scoreLinkCookie"}
+	default:
+		return []string{"session"}
+	}
+}
+
+// pathParameters are the names in braces. An id is a number, but of what belongs to a user alone.
+func pathParameters(r apiRoute) (list []contract.Parameter) {
+	for part := range strings.SplitSeq(pathParts.Replace(r.pattern), "/") {
+		if !strings.HasPrefix(part, "{") {
+			continue
+		}
+		schema := textSchema
+		if part == "{day}" {
+			schema = daySchema
+		} else if part == "{id}" && r.object != "session" && r.object != "passkey" {
+			schema = atLeast(1)
+		}
+		list = append(list, contract.Parameter{In: "path", Name: strings.Trim(part, "{}"), Schema: schema})
+	}
+	return list
+}
+
+var idempotencyKey = contract.Parameter{In: "header", Name: "Idempotency-Key", Schema: append(textSchema, lengths(1, maxKey)...),
+	About: "sent again within 24 hours, the call gives the same answer and does nothing more"}
+
+var (
+	textSchema = contract.Schema{{Name: "type", Value: "string"}}
+	daySchema  = append(textSchema, contract.Member{Name: "format", Value: "date"})
+)
+
+func atLeast(n int) contract.Schema {
+	return contract.Schema{{Name: "type", Value: "integer"}, {Name: "minimum", Value: n}}
+}
+
+func between(least, most int) contract.Schema {
+	return contract.Schema{{Name: "minimum", Value: least}, {Name: "maximum", Value: most}}
+}
+
+func lengths(least, most int) contract.Schema {
+	return contract.Schema{{Name: "minLength", Value: least}, {Name: "maxLength", Value: most}}
+}
+
+func items(least, most int) contract.Schema {
+	return contract.Schema{{Name: "minItems", Value: least}, {Name: "maxItems", Value: most}}
+}
+
+// gameResult is what a change keeps of a result; internal/app knows it as JSON.
+type gameResult struct {
+	Status     league.Status `json:"status"`
+	Team1Score int           `json:"team1Score"`
+	Team2Score int           `json:"team2Score"`
+	WinnerID   *int64        `json:"winnerId"`
+	Day        *league.Date  `json:"day"`
+	GameDate   *time.Time    `json:"gameDate"`
+	Deleted    bool          `json:"deleted"`
+}
+
+// wire is what the Go types do not say of themselves.
+var wire = contract.Wire{
+	Root: root, Module: "sideout", Fault: problem{},
+	Texts: map[reflect.Type]contract.Schema{
+		reflect.TypeFor[league.Date]():      daySchema,
+		reflect.TypeFor[league.TimeOfDay](): append(textSchema, contract.Member{Name: "pattern", Value: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}),
+	},
+	Names: map[reflect.Type]string{
+		reflect.TypeFor[importer.Row]():       "ImportRow",
+		reflect.TypeFor[importer.Duplicate](): "ImportDuplicate",
+		reflect.TypeFor[importer.Problem]():   "ImportProblem",
+		reflect.TypeFor[importer.Result]():    "ImportResult",
+		reflect.TypeFor[store.Member]():       "MemberView",
+	},
+	Inside: func(t reflect.Type) (reflect.Type, bool) {
+		if !strings.HasPrefix(t.Name(), "given[") {
+			return nil, false
+		}
+		value, _ := t.FieldByName("value")
+		return value.Type.Elem(), true
+	},
+	Means: map[string]any{
+		"Invite.rules": score.Rules{}, "ResultChange.from": gameResult{}, "ResultChange.to": gameResult{},
+	},
+	Nullable: []string{
+		"LeagueBody.startDate", "LeagueBody.endDate", "LeagueBody.gameDay", "LeagueBody.timeBlockStart", "LeagueBody.timeBlockEnd",
+		"ScheduleChangeBody.courtName",
+	},
+	Blank: []string{"ImportResult.dateOrder"},
+	Rules: map[string]contract.Schema{
+		"LeagueBody.name": nameRule, "TeamBody.name": nameRule, "TeamsBody.name": nameRule, "CourtBody.courtName": nameRule,
+		"TeamsBody.names":            items(1, app.DefaultQuotas.TeamsPerLeague),
+		"LeagueBody.tierCount":       between(league.MinTiers, league.MaxTiers),
+		"LeagueBody.teamsPerTier":    between(league.MinTeamsPerTier, league.MaxTeamsPerTier),
+		"LeagueBody.gameDuration":    between(league.MinGameDuration, league.MaxGameDuration),
+		"LeagueBody.gamesPerMatchup": between(league.MinPerMatchup, league.MaxPerMatchup),
+		"TeamBody.tier":              between(1, league.MaxTiers), "CourtBody.tier": between(1, league.MaxTiers),
+		"GameBody.team1Score": pointsRule, "GameBody.team2Score": pointsRule,
+		"GameChangeBody.team1Score": pointsRule, "GameChangeBody.team2Score": pointsRule,
+		"RegistrationBody.email":    lengths(3, login.MaxEmail),
+		"RegistrationBody.password": passwordRule, "PasswordBody.newPassword": passwordRule, "ResetBody.password": passwordRule,
+	},
+	Keys: map[string]contract.Schema{
+		"session":         apiKey("cookie", sessionCookie),
+		"scoreLink":       apiKey("header", "X-Invite-Token"),
+		"scoreLinkCookie": apiKey("cookie", inviteCookie),
+	},
+}
+
+var (
+	nameRule     = lengths(1, league.MaxName)
+	pointsRule   = between(0, league.MaxScore)
+	passwordRule = lengths(login.MinPassword, login.MaxPassword)
+)
+
+func apiKey(in, name string) contract.Schema {
+	return contract.Schema{{Name: "type", Value: "apiKey"}, {Name: "in", Value: in}, {Name: "name", Value: name}}
+}

@@ -1,0 +1,98 @@
+package httpapi
+
+import (
+	"bytes"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"sideout/internal/app"
+	"sideout/internal/login"
+	"sideout/internal/store/storetest"
+)
+
+// tourFile walks through the calls with curl.
+const tourFile = root + "/docs/api/README.md"
+
+// block is a fenced block of commands of the tour, with the answer that is shown after it, if there is one.
+var block = regexp.MustCompile("(?ms)^```sh\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?")
+
+// differs is what is another one each time: ids of people, and what opens something.
+var differs = regexp.MustCompile(`"(id|ownerId|actor|inviteToken|invitationToken)":"[^"]*"`)
+
+// TestTheTour runs every command of docs/api/README.md in one shell, in order, against a server, and compares the answers
+// that are shown. With -rewrite it writes them. Like its readers it needs sh and curl.
+func TestTheTour(t *testing.T) {
+	if _, err := exec.LookPath("curl"); err != nil {
+		t.Fatalf("the tour needs curl on this machine: %v", err)
+	}
+	page, err := os.ReadFile(tourFile)
+	check(t, err)
+	blocks := block.FindAllSubmatchIndex(page, -1)
+	if len(blocks) == 0 {
+		t.Fatal("there is nothing to run")
+	}
+	const shown = "http://localhost:8080"
+	script := "set -e\n"
+	for i, b := range blocks {
+		commands := string(page[b[2]:b[3]])
+		if i == 0 && !strings.Contains(commands, shown) {
+			t.Fatalf("the first commands do not say where the server is: %s", commands)
+		}
+		script += commands + "echo \"" + cut + "\"\n"
+	}
+	answers := runTour(t, strings.ReplaceAll(script, shown, startTour(t)))
+	if len(answers) != len(blocks) {
+		t.Fatalf("%d of %d blocks ran; the last one said: %s", len(answers), len(blocks), answers[len(answers)-1])
+	}
+	var rewritten bytes.Buffer
+	end := 0
+	for i, b := range blocks {
+		if b[4] < 0 {
+			continue
+		}
+		rewritten.Write(page[end:b[4]])
+		rewritten.WriteString(answers[i])
+		end = b[5]
+	}
+	rewritten.Write(page[end:])
+	compare(t, tourFile, rewritten.Bytes())
+}
+
+// cut stands between the answers of two blocks.
+const cut = "-- 8< --"
+
+// startTour starts a server as it is for its first visitors: with the gate and with limits.
+func startTour(t *testing.T) (url string) {
+	now := func() time.Time { return lawNow }
+	o := testOptions(app.New(storetest.Open(t, storetest.SQLite(t)), login.NewPasswords(), testSecret, now, app.DefaultQuotas), now)
+	o.Beta, o.Limits = gate, testLimits
+	server, err := New(o)
+	check(t, err)
+	web := httptest.NewServer(asDocumented(t, server))
+	t.Cleanup(web.Close)
+	return web.URL
+}
+
+// runTour returns what each block says.
+func runTour(t *testing.T, script string) (answers []string) {
+	t.Helper()
+	shell := exec.Command("sh", "-c", script)
+	shell.Dir = t.TempDir()
+	said, err := shell.CombinedOutput()
+	if err != nil {
+		t.Errorf("the shell ended with %v", err)
+	}
+	said = differs.ReplaceAll(said, []byte(`"$1":"…"`))
+	for answer := range strings.SplitSeq(string(said), cut+"\n") {
+		answers = append(answers, strings.Trim(answer, "\n")+"\n")
+	}
+	if err == nil {
+		answers = answers[:len(answers)-1] // after the last cut there is nothing
+	}
+	return answers
+}

@@ -1,0 +1,283 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"sideout/internal/account"
+	"sideout/internal/app"
+	"sideout/internal/league"
+	"sideout/internal/login"
+	"sideout/internal/login/logintest"
+	"sideout/internal/store"
+	"sideout/internal/store/storetest"
+)
+
+// kthHouse is a server over a store with faults, and a small world in its database: one of everything that a call can be
+// about.
+type kthHouse struct {
+	server    *Server
+	store     *store.Store
+	faults    *storetest.Faults
+	beside    *sql.DB
+	passwords string // the hash of everybody's password
+	passkeys  *login.Passkeys
+	device    *logintest.Authenticator
+	values    map[string]string // what {name} stands for in an example
+	dump      func() string
+	state     string // the dump of the world as it was built
+	prepared  bool   // the calls before an example have been made in it
+}
+
+const kthPassword = "correct horse battery"
+
+func newKthHouse(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) *kthHouse {
+	t.Helper()
+	now := func() time.Time { return lawNow }
+	passwords := login.NewPasswords()
+	hash, err := passwords.Hash(t.Context(), kthPassword)
+	check(t, err)
+	o := testOptions(app.New(s, passwords, testSecret, now, app.DefaultQuotas), now)
+	o.Passkeys, err = login.NewPasskeys("score.example.org", []string{here}, "Sideout", now)
+	check(t, err)
+	server, err := New(o)
+	check(t, err)
+	return &kthHouse{
+		server: server, store: s, faults: faults, beside: beside, passwords: hash, passkeys: o.Passkeys,
+		device: newKthDevice(), dump: storetest.Dumper(t, beside),
+	}
+}
+
+func newKthDevice() *logintest.Authenticator {
+	return logintest.NewAuthenticator("score.example.org", here)
+}
+
+// build makes the world anew.
+func (h *kthHouse) build(t *testing.T) {
+	t.Helper()
+	for _, table := range []string{"leagues", "users", "idempotent_answers"} { // everything else goes with them
+		_, err := h.beside.Exec("DELETE FROM " + table)
+		check(t, err)
+	}
+	h.values = map[string]string{"password": kthPassword, "part": "history", "day": "2026-11-19"}
+	check(t, h.store.Write(context.Background(), func(tx *store.Tx) error {
+		if err := h.buildPeople(tx); err != nil {
+			return err
+		}
+		if err := h.buildLeague(tx); err != nil {
+			return err
+		}
+		return h.buildGames(tx)
+	}))
+	h.state, h.prepared = h.dump(), false
+}
+
+func (h *kthHouse) id(name string) (id int64) {
+	_, _ = fmt.Sscan(h.values[name], &id) // it was written by us
+	return id
+}
+
+// each runs the parts of a world until one fails.
+func each(parts ...func() error) error {
+	for _, part := range parts {
+		if err := part(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keep remembers the id of a record under a name.
+func keep[T any](h *kthHouse, name string, made T, err error) error {
+	h.values[name] = fmt.Sprint(made)
+	return err
+}
+
+func (h *kthHouse) buildPeople(tx *store.Tx) error {
+	for _, name := range []string{"owner", "guest", "newcomer"} {
+		user := account.User{
+			ID: name, Email: name + "@example.org", PasswordHash: h.passwords, CreatedAt: lawNow, UpdatedAt: lawNow,
+		}
+		if err := tx.CreateUser(user); err != nil {
+			return err
+		}
+		for _, cookie := range []string{name, name + " elsewhere"} {
+			err := tx.CreateSession(account.Session{
+				ID: kthHash(cookie), UserID: name, Expire: lawNow.Add(time.Hour), Data: account.SessionData{LastSeenAt: lawNow},
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	h.values["session"], h.values["reset"] = kthHash("owner elsewhere"), "reset-token"
+	options, ceremony, err := h.passkeys.BeginRegister(account.User{ID: "owner"}, nil)
+	if err != nil {
+		return err
+	}
+	passkey, err := h.passkeys.FinishRegister(account.User{ID: "owner"}, ceremony, h.device.Create(options))
+	if err != nil {
+		return err
+	}
+	h.values["passkey"] = passkey.ID
+	return each(
+		func() error { return tx.CreatePasswordReset(kthHash("reset-token"), "owner", lawNow.Add(time.Hour)) },
+		func() error {
+			return tx.CreatePasskey(account.Passkey{
+				ID: passkey.ID, UserID: "owner", Name: "Phone", Credential: passkey.Credential, CreatedAt: lawNow,
+			})
+		},
+	)
+}
+
+// kthHash is how tokens and cookies are kept.
+func kthHash(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+func (h *kthHouse) buildLeague(tx *store.Tx) error {
+	l := league.StorageDefaults()
+	l.Name, l.OwnerID, l.CreatedAt, l.UpdatedAt = "Thursday", "owner", lawNow, lawNow
+	l.StartDate, l.GameDay = new(league.Date("2026-11-05")), new(league.GameDay("Thursday"))
+	l.TimeBlockStart, l.TimeBlockEnd = new(league.TimeOfDay("18:00")), new(league.TimeOfDay("22:00"))
+	made, err := tx.CreateLeague(l)
+	if err := keep(h, "league", made.ID, err); err != nil {
+		return err
+	}
+	for i, name := range []string{"Aces", "Diggers", "Setters"} {
+		team, err := tx.CreateTeam(league.Team{LeagueID: made.ID, Name: name, Tier: 1, CreatedAt: lawNow})
+		if err := keep(h, []string{"team", "team2", "team3"}[i], team.ID, err); err != nil {
+			return err
+		}
+	}
+	h.values["invitation"] = "invitation-token"
+	return each(
+		func() error {
+			court, err := tx.CreateCourt(league.Court{LeagueID: made.ID, Tier: 1, CourtName: "Court 1", CreatedAt: lawNow})
+			return keep(h, "court", court.ID, err)
+		},
+		func() error {
+			id, err := tx.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest", Role: league.Viewer, JoinedAt: lawNow})
+			return keep(h, "member", id, err)
+		},
+		func() error {
+			return tx.CreateInvitation(kthHash("invitation-token"),
+				store.Invitation{LeagueID: made.ID, Role: league.Scorer, Expire: lawNow.Add(time.Hour)})
+		},
+		// A record that is wrong, for those who put records right.
+		func() error { return tx.AddToRecord(h.id("team3"), league.Record{Wins: 7}) },
+	)
+}
+
+// buildGames makes a planned game with its line of the schedule, a played one with its change, and a deleted one.
+func (h *kthHouse) buildGames(tx *store.Tx) error {
+	day := league.Date("2026-11-19")
+	game := func(name string, change func(g *store.Game)) func() error {
+		return func() error {
+			g := store.Game{Game: league.Game{
+				LeagueID: h.id("league"), Team1ID: h.id("team"), Team2ID: h.id("team2"), Status: league.Scheduled,
+				GameDate: new(lawNow), ScheduledFor: new(lawNow), Day: &day, Tier: 1, CreatedAt: lawNow,
+			}}
+			change(&g)
+			made, err := tx.CreateGame(g)
+			return keep(h, name, made.ID, err)
+		}
+	}
+	completed := func(g *store.Game) {
+		g.Status, g.CompletedAt, g.Team1Score, g.Team2Score, g.WinnerID = league.Completed, new(lawNow), 25, 20, new(h.id("team"))
+	}
+	h.values["token"] = "score-link-token"
+	return each(
+		game("game", func(g *store.Game) { g.InviteNumber, g.InviteHash = 1, kthHash("score-link-token") }),
+		game("played", completed),
+		game("deleted", completed),
+		func() error {
+			g, err := tx.FindGame(h.id("deleted"))
+			if err != nil {
+				return err
+			}
+			g.DeletedAt = new(lawNow)
+			return tx.UpdateGame(g)
+		},
+		func() error {
+			return tx.AddToRecord(h.id("team"), league.Record{Wins: 1, PointsFor: 25, PointsAgainst: 20})
+		},
+		func() error {
+			return tx.AddToRecord(h.id("team2"), league.Record{Losses: 1, PointsFor: 20, PointsAgainst: 25})
+		},
+		func() error {
+			return tx.AddChange(store.Change{
+				GameID: h.id("played"), At: lawNow, Actor: "owner", Via: "session",
+				From: `{"status":"scheduled","team1Score":0,"team2Score":0,"winnerId":null,"day":null,"gameDate":null,"deleted":false}`,
+				To:   `{"status":"completed","team1Score":25,"team2Score":20,"winnerId":1,"day":"2026-11-19","gameDate":null,"deleted":false}`,
+			})
+		},
+		func() error {
+			changes, err := tx.ChangesOf(h.id("played"))
+			if err == nil {
+				err = keep(h, "change", changes[0].ID, nil)
+			}
+			return err
+		},
+		func() error {
+			id, err := tx.CreateSchedule(league.ScheduledGame{
+				LeagueID: h.id("league"), Team1ID: h.id("team"), Team2ID: h.id("team2"), GameID: new(h.id("game")),
+				GameDate: lawNow, Day: day, GameTime: "20:15", Tier: 1, CreatedAt: lawNow,
+			})
+			return keep(h, "schedule", id, err)
+		},
+	)
+}
+
+// fill puts the values of this world in the place of their names.
+func (h *kthHouse) fill(text string) string {
+	for name, value := range h.values {
+		text = strings.ReplaceAll(text, "{"+name+"}", value)
+	}
+	return text
+}
+
+// serve makes a request and returns its answer.
+func (h *kthHouse) serve(r *http.Request) *httptest.ResponseRecorder {
+	answer := httptest.NewRecorder()
+	h.server.ServeHTTP(answer, r)
+	return answer
+}
+
+// asked makes the first half of a call about passkeys, and returns the second: the device's answer to the question, and
+// the cookie in which the question is kept.
+func (h *kthHouse) asked(t *testing.T, begin, as string, answer func(json.RawMessage) []byte) (body string, cookies []*http.Cookie) {
+	t.Helper()
+	got := h.serve(h.request(begin, "{}", as))
+	var question struct{ Options json.RawMessage }
+	if err := json.Unmarshal(got.Body.Bytes(), &question); err != nil || got.Code != http.StatusOK {
+		t.Fatalf("%s: %d %s", begin, got.Code, got.Body)
+	}
+	return `{"credential":` + string(answer(question.Options)) + `}`, got.Result().Cookies()
+}
+
+// request is a call of somebody, who is nobody if empty.
+func (h *kthHouse) request(call, body, as string) *http.Request {
+	method, path, _ := strings.Cut(call, " ")
+	r := httptest.NewRequest(method, path, strings.NewReader(body))
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if as != "" {
+		r.AddCookie(&http.Cookie{Name: sessionCookie, Value: as})
+	}
+	if method == http.MethodPost {
+		r.Header.Set("Idempotency-Key", "the-same-for-the-retry")
+	}
+	return r
+}

@@ -1,0 +1,112 @@
+package httpapi
+
+import (
+	"fmt"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// limit is a call that may be made so often; # in it is the number of the try.
+type limit struct {
+	name, call string
+	who        *person // nil: somebody new each time
+	times      int
+	status     int // while it is allowed
+}
+
+func TestTheLimits(t *testing.T) {
+	eachServerWith(t, behindProxy, func(t *testing.T, url string, clock *time.Time) {
+		admin := signedUp(t, url, "ann@example.org")
+		admin.does(
+			step{`POST /api/leagues {"name":"L"}`, "201", `league="id":(\d+)`},
+			step{`POST /api/teams {"leagueId":{league},"names":["Aces","Diggers"]}`, "201", `aces="id":(\d+)`},
+			step{`GET /api/leagues/{league}/teams`, "200", `diggers=.*"id":(\d+)`},
+			step{`POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"gameDate":"2026-11-26","gameTime":"20:15"}`, "201", `token="inviteToken":"([^"]+)"`},
+			step{`GET /api/leagues/{league}/schedules`, "200", `game="gameId":(\d+)`},
+		)
+		holder, guest := newPerson(t, url), newPerson(t, url)
+		holder.values = admin.values
+		holder.does(step{"GET /api/games/invite/{token}", "200", ""})
+		for i, l := range []limit{
+			{"failed logins of an account", `POST /api/auth/login {"email":"ann@example.org","password":"guess #"}`, guest, 5, 401},
+			{"failed logins from an address", `POST /api/auth/login {"email":"user#@example.org","password":"guess"}`, guest, 12, 401},
+			{"registrations", `POST /api/auth/register {"email":"new#@example.org","password":"correct horse battery"}`, nil, 5, 201},
+			{"links that do not exist", `GET /api/games/invite/unknown-#`, guest, 20, 404},
+			{"password links that do not exist", `POST /api/auth/password/reset {"token":"unknown-#","password":"correct horse battery"}`, guest, 20, 404},
+			{"scores by link", `PATCH /api/games/{game} {"team1Score":#,"team2Score":0}`, holder, 30, 200},
+			{"changes of a user", `PATCH /api/leagues/{league} {"name":"L #"}`, admin, 117, 200}, // of 120, less the three above
+		} {
+			l.holds(t, url, fmt.Sprintf("198.51.100.%d", i+1), clock)
+		}
+	})
+}
+
+func TestTheLimitOfTheGate(t *testing.T) {
+	gated := func(t *testing.T, o *Options) {
+		behindProxy(t, o)
+		o.Beta = gate
+	}
+	eachServerWith(t, gated, func(t *testing.T, url string, clock *time.Time) {
+		l := limit{"tries of the beta password", `POST /api/beta-access {"password":"guess #"}`, newPerson(t, url), 5, 403}
+		l.holds(t, url, "198.51.100.1", clock)
+	})
+}
+
+// behindProxy makes the tests the proxy that tells from where a call comes.
+func behindProxy(_ *testing.T, o *Options) {
+	o.Beta = ""
+	o.Limits.LoginsByAddress.Limit = 12
+	o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
+}
+
+// holds makes the call as often as it may be made, once more, once from elsewhere, and again when Retry-After is over.
+func (l limit) holds(t *testing.T, url, address string, clock *time.Time) {
+	t.Helper()
+	for try := range l.times {
+		if got, _ := l.try(t, url, address, try); got != l.status {
+			t.Fatalf("%s, try %d: %d", l.name, try+1, got)
+		}
+	}
+	status, wait := l.try(t, url, address, l.times)
+	if status != http.StatusTooManyRequests || wait <= 0 {
+		t.Errorf("%s, one past the limit: %d, Retry-After %v", l.name, status, wait)
+	}
+	elsewhere := l
+	elsewhere.who = newPerson(t, url)
+	if got, _ := elsewhere.try(t, url, "203.0.113.7", 1000); got == http.StatusTooManyRequests {
+		t.Errorf("%s: somebody else is held back too", l.name)
+	}
+	*clock = clock.Add(wait)
+	if got, _ := l.try(t, url, address, l.times+1); got != l.status {
+		t.Errorf("%s, after %v: %d", l.name, wait, got)
+	}
+	*clock = lawNow
+}
+
+// try makes the call from an address and returns the status and how long to wait.
+func (l limit) try(t *testing.T, url, address string, number int) (status int, wait time.Duration) {
+	t.Helper()
+	p := l.who
+	if p == nil {
+		p = newPerson(t, url)
+	}
+	call := strings.ReplaceAll(l.call, "#", strconv.Itoa(number))
+	for name, value := range p.values {
+		call = strings.ReplaceAll(call, "{"+name+"}", value)
+	}
+	method, rest, _ := strings.Cut(call, " ")
+	path, body, _ := strings.Cut(rest, " ")
+	r, err := http.NewRequest(method, p.url+path, strings.NewReader(body))
+	check(t, err)
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("X-Forwarded-For", address)
+	answer, err := p.client.Do(r)
+	check(t, err)
+	check(t, answer.Body.Close())
+	seconds, _ := strconv.Atoi(answer.Header.Get("Retry-After"))
+	return answer.StatusCode, time.Duration(seconds) * time.Second
+}

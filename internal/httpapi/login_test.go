@@ -1,0 +1,219 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"sideout/internal/login"
+	"sideout/internal/login/logintest"
+)
+
+// browser is a person who looks at where a page link leads and does not follow.
+func (p *person) follows(call, want string) *url.URL {
+	p.t.Helper()
+	client := *p.client
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	answer, err := client.Get(p.url + call)
+	check(p.t, err)
+	_ = answer.Body.Close()
+	to, err := answer.Location()
+	if err != nil || answer.StatusCode != http.StatusSeeOther || !strings.HasPrefix(strings.TrimPrefix(to.String(), p.url), want) {
+		p.t.Fatalf("GET %s leads to %d %v, want %s", call, answer.StatusCode, to, want)
+	}
+	return to
+}
+
+// atProvider makes a server whose people sign in at a provider.
+func atProvider(t *testing.T, local bool, test func(t *testing.T, p *logintest.Provider, url string)) {
+	var provider *logintest.Provider
+	eachServerWith(t, func(t *testing.T, o *Options) {
+		provider = logintest.NewProvider(t, "https://score.example.org/api/login/callback", o.Now)
+		o.LocalAccounts = local
+		o.OIDC = login.NewOIDC(login.OIDCConfig{
+			Issuer: provider.URL, ClientID: "client", ClientSecret: "secret",
+			RedirectURL: provider.Redirect, HTTPClient: provider.Client(), Now: o.Now,
+		})
+	}, func(t *testing.T, url string, _ *time.Time) { test(t, provider, url) })
+}
+
+// signsInAt goes to the provider and comes back.
+func (p *person) signsInAt(provider *logintest.Provider, change func(url.Values), want string) {
+	p.t.Helper()
+	to := p.follows("/api/login/oidc?returnTo=/pro/league/7", provider.URL+"/auth?")
+	back := provider.Visit(to.String())
+	if change != nil {
+		change(back)
+	}
+	p.follows("/api/login/callback?"+back.Encode(), want)
+}
+
+func TestSigningInAtAProvider(t *testing.T) {
+	atProvider(t, false, func(t *testing.T, provider *logintest.Provider, url string) {
+		provider.Claims = map[string]any{
+			"email": "Ann@Example.org", "email_verified": true, "given_name": "Ann", "family_name": "Example", "picture": "https://example.org/a.png",
+		}
+		p := newPerson(t, url)
+		p.follows("/api/login?returnTo=/pro/league/7", "/login?returnTo=%2Fpro%2Fleague%2F7") // the gate comes first
+		p.does(
+			step{"GET /api/config", `200 "oidc":true,"localAccounts":false,"passkeys":false`, ""},
+			step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""},
+			step{"POST /api/auth/register " + ann, "403 provider", ""},
+			step{`POST /api/auth/login {"email":"a@example.org","password":"x"}`, "403 provider", ""},
+		)
+		p.follows("/api/login", provider.URL+"/auth?")
+		p.signsInAt(provider, nil, "/pro/league/7")
+		p.does(step{"GET /api/auth/user", `200 "email":"ann@example.org","firstName":"Ann","lastName":"Example","profileImageUrl":"https://example.org/a.png"`, `id="id":"([^"]+)"`})
+
+		p.does(step{`PATCH /api/auth/user {"firstName":" Annie "}`, `200 "firstName":"Annie","lastName":"Example"`, ""})
+		p.does(step{"POST /api/auth/logout", "204", ""})
+		delete(provider.Claims, "nonce")
+		p.signsInAt(provider, nil, "/pro/league/7")
+		p.does(step{"GET /api/auth/user", `200 "id":"{id}" & "firstName":"Annie"`, ""})
+
+		// Somebody else, who has the same address somewhere else, is somebody else.
+		other := newPerson(t, url)
+		other.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
+		provider.Claims = map[string]any{"sub": "another", "email": "ann@example.org", "email_verified": true}
+		other.signsInAt(provider, nil, "/login?error=email&returnTo=%2Fpro%2Fleague%2F7")
+		other.does(step{"GET /api/auth/user", "401", ""})
+		provider.Claims = map[string]any{"sub": "another", "email": "ann@example.org", "email_verified": false}
+		other.signsInAt(provider, nil, "/pro/league/7")
+		other.does(step{"GET /api/auth/user", `200 "email":""`, ""})
+	})
+}
+
+func TestSigningInAtAProviderGoesWrong(t *testing.T) {
+	atProvider(t, true, func(t *testing.T, provider *logintest.Provider, address string) {
+		p := newPerson(t, address)
+		p.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
+		p.follows("/api/login?returnTo=/pro", "/login?returnTo=") // there are two ways in to choose from
+		p.follows("/api/login/callback?code=code&state=x", "/login?error=failed")
+		p.signsInAt(provider, func(q url.Values) { q.Set("state", "other") }, "/login?error=failed&returnTo=%2Fpro%2Fleague%2F7")
+		p.signsInAt(provider, func(q url.Values) { q.Set("error", "access_denied") }, "/login?error=denied&returnTo=%2Fpro%2Fleague%2F7")
+		provider.Claims = map[string]any{"aud": "other"}
+		p.signsInAt(provider, nil, "/login?error=failed")
+		provider.Claims = nil
+		provider.Fail["/token"] = http.StatusBadGateway
+		p.signsInAt(provider, nil, "/login?error=unavailable")
+		delete(provider.Fail, "/token")
+		provider.Claims = nil
+
+		to := p.follows("/api/login/oidc?returnTo=//evil.example", provider.URL+"/auth?")
+		back := "/api/login/callback?" + provider.Visit(to.String()).Encode()
+		thief := newPerson(t, address) // who began nothing
+		thief.follows(back, "/login?error=failed")
+		p.follows(back, "/pro")
+		p.does(step{"GET /api/auth/user", "200", ""})
+		p.follows(back, "/login?error=failed") // it serves once
+	})
+}
+
+func TestWithoutAProvider(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		p := newPerson(t, url)
+		p.follows("/api/login?returnTo=/account", "/login?returnTo=%2Faccount")
+		p.follows("/api/login?returnTo=https://evil.example", "/login?returnTo=%2Fpro")
+		p.follows("/api/login/oidc", "/login?returnTo=%2Fpro")
+		p.follows("/api/login/callback", "/login?returnTo=%2Fpro")
+		p.follows("/api/logout", "/pro")
+	})
+}
+
+const here = "https://score.example.org"
+
+// asksFor makes the first half of a call about passkeys and returns the question.
+func (p *person) asksFor(call string) json.RawMessage {
+	p.t.Helper()
+	p.does(step{call + " {}", "200", `options="options":(\{.*\})\}`})
+	return json.RawMessage(p.values["options"])
+}
+
+func TestPasskeys(t *testing.T) {
+	eachServerWith(t, func(t *testing.T, o *Options) {
+		passkeys, err := login.NewPasskeys("score.example.org", []string{here}, "Sideout", o.Now)
+		check(t, err)
+		o.Passkeys = passkeys
+	}, func(t *testing.T, url string, clock *time.Time) {
+		p, device := signedUp(t, url, "ann@example.org"), logintest.NewAuthenticator("score.example.org", here)
+		p.does(step{"GET /api/auth/passkeys", "200 []", ""})
+		credential := device.Create(p.asksFor("POST /api/auth/passkeys/register/begin"))
+		p.does(
+			step{`POST /api/auth/passkeys/register/finish {"credential":{}}`, "400", ""},
+			step{`POST /api/auth/passkeys/register/finish {"credential":` + string(credential) + `}`, "400 start again", ""}, // one try a question
+		)
+		credential = device.Create(p.asksFor("POST /api/auth/passkeys/register/begin"))
+		p.does(
+			step{`POST /api/auth/passkeys/register/finish {"credential":` + string(credential) + `,"name":" My phone "}`,
+				`201 "name":"My phone" & "lastUsedAt":null`, `passkey="id":"([^"]+)"`},
+			step{"GET /api/auth/passkeys", `200 "id":"{passkey}"`, ""},
+		)
+
+		again := newPerson(t, url)
+		again.values = p.values
+		again.does(step{"POST /api/auth/passkeys/login/begin {}", "403 Beta", ""})
+		again.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
+		answer := device.Get(again.asksFor("POST /api/auth/passkeys/login/begin"))
+		again.does(
+			step{`POST /api/auth/passkeys/login/finish {"credential":` + string(answer) + `,"remember":true}`, `200 "email":"ann@example.org"`, ""},
+			step{"GET /api/auth/passkeys", `200 "lastUsedAt":"2026`, ""},
+			step{`POST /api/auth/passkeys/login/finish {"credential":` + string(answer) + `}`, "400 start again", ""},
+		)
+		late := newPerson(t, url)
+		late.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
+		answer = device.Get(late.asksFor("POST /api/auth/passkeys/login/begin"))
+		*clock = clock.Add(login.CeremonyFor)
+		late.does(step{`POST /api/auth/passkeys/login/finish {"credential":` + string(answer) + `}`, "400 start again", ""})
+		stranger := signedUp(t, url, "bob@example.org")
+		stranger.values = p.values
+		stranger.does(step{"DELETE /api/auth/passkeys/{passkey}", "404", ""})
+		p.does(
+			step{"DELETE /api/auth/sessions", "204", ""},
+			step{"GET /api/auth/sessions", `200 "here":true`, ""},
+			step{"DELETE /api/auth/passkeys/{passkey}", "204", ""},
+		)
+		again.does(step{"GET /api/auth/user", "401", ""})
+		answer = device.Get(late.asksFor("POST /api/auth/passkeys/login/begin"))
+		late.does(step{`POST /api/auth/passkeys/login/finish {"credential":` + string(answer) + `}`, "401 not known here", ""})
+		*clock = lawNow
+	})
+}
+
+func TestWithoutPasskeys(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		p := signedUp(t, url, "ann@example.org")
+		p.does(
+			step{"GET /api/config", `200 "passkeys":false`, ""},
+			step{"POST /api/auth/passkeys/register/begin {}", "404 Passkeys", ""},
+			step{"POST /api/auth/passkeys/login/begin {}", "404 Passkeys", ""},
+		)
+	})
+}
+
+func TestTheAddressBehindProxies(t *testing.T) {
+	trusted := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}
+	for _, c := range []struct{ peer, forwarded, want string }{
+		{"192.0.2.1", "", "192.0.2.1"},
+		{"192.0.2.1", "198.51.100.9", "192.0.2.1"}, // not a proxy of ours: a claim
+		{"10.0.0.1", "", "10.0.0.1"},
+		{"10.0.0.1", "198.51.100.9", "198.51.100.9"},
+		{"10.0.0.1", "203.0.113.5, 198.51.100.9", "198.51.100.9"}, // what stands before is a claim
+		{"10.0.0.1", "203.0.113.5, 198.51.100.9, 10.0.0.2", "198.51.100.9"},
+		{"10.0.0.1", "203.0.113.5 | 198.51.100.9", "198.51.100.9"}, // two headers
+		{"::ffff:10.0.0.1", "198.51.100.9:4711", "198.51.100.9"},
+		{"fd00::1", "[2001:db8::5]:99", "2001:db8::5"},
+		{"10.0.0.1", "nonsense", "10.0.0.1"},
+		{"10.0.0.1", "198.51.100.9, nonsense", "10.0.0.1"},
+		{"10.0.0.1", "10.0.0.3,,", "10.0.0.1"},
+		{"10.0.0.1", "10.0.0.3", "10.0.0.3"},
+	} {
+		headers := strings.Split(c.forwarded, " | ")
+		if got := clientAddress(netip.MustParseAddr(c.peer), headers, trusted); got != netip.MustParseAddr(c.want) {
+			t.Errorf("%s with %q: got %s, want %s", c.peer, c.forwarded, got, c.want)
+		}
+	}
+}
