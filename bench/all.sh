@@ -20,6 +20,40 @@ go run ./bench/serve
 heading 'Size, start and memory'
 go run ./bench/start
 
+# PocketBase is a module of its own, so that the product never depends on it; where it cannot be had, ours stand alone.
+beside=
+mkdir -p bin
+if (cd bench/pocketbase && go build -o ../../bin/pocketbase .); then
+  beside='-pocketbase bin/pocketbase'
+fi
+
+heading 'Reads, SQLite'
+go run ./bench/read $beside
+
+heading 'Writes, SQLite'
+go run ./bench/write $beside
+
+heading 'Season, SQLite'
+go run ./bench/season
+
+heading 'Import, SQLite'
+go run ./bench/import
+
+# The server of the tests syncs its disk only when it is told to.
+postgres() { TEST_POSTGRES_FSYNC=on scripts/with-postgres.sh sh -c 'go run "$0" -database-url "$TEST_POSTGRES_URL" "$@"' "$@"; }
+
+heading 'Reads, PostgreSQL'
+postgres ./bench/read -leagues 20
+
+heading 'Writes, PostgreSQL'
+postgres ./bench/write
+
+heading 'Season, PostgreSQL'
+postgres ./bench/season
+
+heading 'Import, PostgreSQL'
+postgres ./bench/import
+
 heading 'Lighthouse'
 [ -d bench/lighthouse/node_modules ] || (cd bench/lighthouse && npm ci --no-audit --no-fund --silent)
 npm --prefix bench/lighthouse --silent start

@@ -1,0 +1,40 @@
+package load
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"sideout/bench"
+)
+
+// Measure is Run at a server of our own, with the processor time that it took for an answer.
+func Measure(server *bench.Child, clients int, length time.Duration, status string, requests Requests) (Result, error) {
+	before, err := cpu(server.PID)
+	if err != nil {
+		return Result{}, err
+	}
+	r, err := Run(server.URL, clients, length, status, requests)
+	if err != nil {
+		return r, err
+	}
+	after, err := cpu(server.PID)
+	r.CPU = (after - before) / float64(r.Answers)
+	return r, err
+}
+
+// cpu returns the seconds of processor time that a process has used, as Linux counts them. Unlike answers per second they
+// hardly depend on what else the machine does.
+func cpu(pid int) (float64, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, err
+	}
+	const ticks = 100                             // a second
+	_, rest, _ := strings.Cut(string(text), ") ") // after the name of the program
+	var state string
+	var skip, user, system float64
+	_, err = fmt.Sscan(rest, &state, &skip, &skip, &skip, &skip, &skip, &skip, &skip, &skip, &skip, &skip, &user, &system)
+	return (user + system) / ticks, err
+}

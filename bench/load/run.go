@@ -1,0 +1,166 @@
+// Package load makes leagues of the largest size and drives servers with many connections at once.
+package load
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"net"
+	"net/http/httputil"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Result is what all clients of a round came to.
+type Result struct {
+	Answers  int
+	Rate     float64       // answers per second of all together
+	P50, P99 time.Duration // from the first byte of a request to the last of its answer
+	CPU      float64       // seconds that the server worked for one answer; 0 where nobody measured
+}
+
+// Requests returns the n-th request of a client, head and body.
+type Requests func(client, n int) []byte
+
+// Run sends requests over so many connections for a while, on each the next one as soon as the last is answered.
+// Every answer must have the status.
+func Run(server string, clients int, length time.Duration, status string, requests Requests) (Result, error) {
+	conns := make([]*conn, clients)
+	for i := range conns {
+		c, err := dial(server)
+		if err != nil {
+			return Result{}, err
+		}
+		defer c.Close()
+		conns[i] = c
+	}
+	var (
+		all    sync.WaitGroup
+		took   = make([][]time.Duration, clients)
+		failed = make(chan error, clients)
+		start  = time.Now()
+	)
+	for i, c := range conns {
+		all.Go(func() {
+			for n := 0; time.Since(start) < length; n++ {
+				began := time.Now()
+				if _, err := c.ask(requests(i, n), status, false); err != nil {
+					failed <- err
+					return
+				}
+				took[i] = append(took[i], time.Since(began))
+			}
+		})
+	}
+	all.Wait()
+	passed := time.Since(start).Seconds()
+	close(failed)
+	sorted := slices.Sorted(slices.Values(slices.Concat(took...)))
+	if len(sorted) == 0 {
+		return Result{}, <-failed
+	}
+	return Result{
+		Answers: len(sorted), Rate: float64(len(sorted)) / passed, P50: sorted[len(sorted)/2], P99: sorted[len(sorted)*99/100],
+	}, <-failed
+}
+
+// Answer is an answer as it came.
+type Answer struct {
+	Head [][2]string
+	Body []byte
+}
+
+// Get returns the value of a header; empty where it is not there.
+func (a Answer) Get(key string) string {
+	for _, line := range a.Head {
+		if strings.EqualFold(line[0], key) {
+			return line[1]
+		}
+	}
+	return ""
+}
+
+// Ask sends one request and returns its answer, which must have the status.
+func Ask(server string, request []byte, status string) (Answer, error) {
+	c, err := dial(server)
+	if err != nil {
+		return Answer{}, err
+	}
+	defer c.Close()
+	return c.ask(request, status, true)
+}
+
+// conn is a connection that does as little as a client can: one that did more would measure itself.
+type conn struct {
+	net.Conn
+	in *bufio.Reader
+}
+
+func dial(server string) (*conn, error) {
+	c, err := net.Dial("tcp", strings.TrimPrefix(server, "http://"))
+	if err != nil {
+		return nil, err
+	}
+	return &conn{c, bufio.NewReaderSize(c, 64<<10)}, nil
+}
+
+var contentLength, chunked = []byte("Content-Length: "), []byte("Transfer-Encoding: chunked")
+
+// ask sends a request and reads its answer; what it says is kept only on demand.
+func (c *conn) ask(request []byte, status string, keep bool) (a Answer, err error) {
+	if _, err := c.Write(request); err != nil {
+		return a, err
+	}
+	first, err := c.in.ReadSlice('\n')
+	if err != nil {
+		return a, err
+	}
+	right := len(first) > 12 && string(first[9:12]) == status
+	size, isChunked := 0, false
+	for {
+		line, err := c.in.ReadSlice('\n')
+		if err != nil {
+			return a, err
+		}
+		line = bytes.TrimSpace(line)
+		if len(line) == 0 {
+			break
+		}
+		if bytes.HasPrefix(line, contentLength) {
+			size, _ = strconv.Atoi(string(line[len(contentLength):])) // the server writes numbers
+		}
+		isChunked = isChunked || bytes.Equal(line, chunked)
+		if keep {
+			key, value, _ := strings.Cut(string(line), ": ")
+			a.Head = append(a.Head, [2]string{key, value})
+		}
+	}
+	if right && isChunked { // PocketBase's; it ends with a line that the reader leaves
+		a.Body, err = io.ReadAll(httputil.NewChunkedReader(c.in))
+		if _, end := c.in.ReadSlice('\n'); err == nil {
+			err = end
+		}
+		return a, err
+	}
+	if right && !keep {
+		_, err = c.in.Discard(size)
+		return a, err
+	}
+	a.Body = make([]byte, size)
+	for got := 0; got < size; {
+		n, err := c.in.Read(a.Body[got:])
+		if err != nil {
+			return a, err
+		}
+		got += n
+	}
+	if !right {
+		request, _, _ := bytes.Cut(request, []byte("\r\n"))
+		return a, fmt.Errorf("%s was not answered with %s: %s", request, status, a.Body[:min(len(a.Body), 300)])
+	}
+	return a, nil
+}

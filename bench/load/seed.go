@@ -1,0 +1,218 @@
+package load
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"sideout/internal/account"
+	"sideout/internal/app"
+	"sideout/internal/league"
+	"sideout/internal/store"
+)
+
+// The largest league (design, section 8).
+const (
+	Teams = 200
+	Games = 9500
+	tiers = 10
+	weeks = 25
+)
+
+// Secret is of the servers that are measured.
+const Secret = "the secret of servers that are measured only"
+
+// Flags start the product on a database without the limits that would stop the load (contract, "Measures").
+func Flags(address, dir string) []string {
+	return []string{"serve", "-addr", "127.0.0.1:0", "-data-dir", dir, "-database-url", address, "-secret", Secret,
+		"-log-level", "warn", "-limit-writes", "off", "-limit-scores", "off", "-quota-leagues", "100000"}
+}
+
+// Fresh returns the address of an empty database: a SQLite file in dir, or a schema of the PostgreSQL server.
+func Fresh(server, dir string) (address string, err error) {
+	name := "bench_" + strings.ToLower(rand.Text())
+	if server == "" {
+		return "sqlite:" + filepath.Join(dir, name+".db"), nil
+	}
+	u, err := url.Parse(server)
+	if err != nil {
+		return "", err
+	}
+	db, err := Connect(server)
+	if err != nil {
+		return "", err
+	}
+	defer db.Close()
+	query := u.Query()
+	query.Set("search_path", name)
+	u.RawQuery = query.Encode()
+	_, err = db.Exec("CREATE SCHEMA " + name)
+	return u.String(), err
+}
+
+// Connect opens a database as it is, without the store, with a sync on every commit.
+func Connect(address string, pragmas ...string) (*sql.DB, error) {
+	path, isFile := strings.CutPrefix(address, "sqlite:")
+	if !isFile {
+		return sql.Open("pgx", address)
+	}
+	query := url.Values{"_pragma": append([]string{"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)"}, pragmas...)}
+	return sql.Open("sqlite", "file:"+path+"?"+query.Encode())
+}
+
+// Seeded is what a request needs to know of a database.
+type Seeded struct {
+	Cookie   string // of a session of the owner of all leagues
+	LeagueID int64
+	Teams    []league.Team
+	Played   []int64 // games with a result
+	Open     []int64 // games without
+}
+
+// Seed makes an owner, one of the largest leagues, its games and schedule, and beside it as many copies.
+func Seed(ctx context.Context, address string, copies int) (s Seeded, err error) {
+	data, err := store.Open(ctx, address)
+	if err != nil {
+		return s, err
+	}
+	defer data.Close()
+	now := time.Now().UTC().Truncate(time.Millisecond)
+	if err := data.Write(ctx, func(tx *store.Tx) error { return s.fill(tx, now) }); err != nil {
+		return s, err
+	}
+	deeds := app.New(data, nil, []byte(Secret), time.Now, app.DefaultQuotas)
+	if s.Cookie, _, err = deeds.OpenSession(ctx, Owner, "bench", true); err != nil {
+		return s, err
+	}
+	return s, s.Copy(ctx, address, copies)
+}
+
+// Owner is the id of who owns all leagues.
+const Owner = "owner"
+
+// fill makes the first league. 100 of its games are still to be played.
+func (s *Seeded) fill(tx *store.Tx, now time.Time) error {
+	if err := tx.CreateUser(account.User{ID: Owner, Email: "owner@example.org", CreatedAt: now, UpdatedAt: now}); err != nil {
+		return err
+	}
+	l := league.StorageDefaults()
+	l.Name, l.OwnerID, l.ScheduleMode, l.TierCount, l.TeamsPerTier = "Largest", Owner, league.Weekly, tiers, Teams/tiers
+	l.StartDate, l.CreatedAt, l.UpdatedAt = new(league.Date("2026-01-08")), now, now
+	l, err := tx.CreateLeague(l)
+	if err != nil {
+		return err
+	}
+	s.LeagueID = l.ID
+	for i := range Teams {
+		t, err := tx.CreateTeam(league.Team{LeagueID: l.ID, Name: fmt.Sprintf("Team number %d", i+1), Tier: i*tiers/Teams + 1, CreatedAt: now})
+		if err != nil {
+			return err
+		}
+		s.Teams = append(s.Teams, t)
+	}
+	for i := range Games {
+		if err := s.play(tx, i, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// play stores the i-th game with its line in the schedule.
+func (s *Seeded) play(tx *store.Tx, i int, now time.Time) error {
+	const size = Teams / tiers
+	tier := i % tiers
+	team1 := s.Teams[tier*size+(i/tiers)%size]
+	team2 := s.Teams[tier*size+(i/tiers+1+i/(tiers*size)%(size-1))%size]
+	day := league.Date(time.Date(2026, 1, 8+7*(i*weeks/Games), 0, 0, 0, 0, time.UTC).Format(time.DateOnly))
+	at := league.Instant(day, "20:15", time.UTC)
+	g := store.Game{Game: league.Game{
+		LeagueID: s.LeagueID, Team1ID: team1.ID, Team2ID: team2.ID, Status: league.Scheduled, GameDate: &at, Day: &day,
+		Tier: tier + 1, ScheduledFor: &at, CreatedAt: now,
+	}, InviteNumber: 1, InviteHash: fmt.Sprintf("hash of %d", i)}
+	played := i < Games-100
+	if played {
+		g.Team1Score, g.Team2Score, g.WinnerID = 25, 10+i*7%14, &team1.ID
+		g.Status, g.CompletedAt = league.Completed, &now
+	}
+	g, err := tx.CreateGame(g)
+	if err != nil {
+		return err
+	}
+	_, err = tx.CreateSchedule(league.ScheduledGame{
+		LeagueID: s.LeagueID, Team1ID: team1.ID, Team2ID: team2.ID, GameID: &g.ID, GameDate: at, Day: day, GameTime: "20:15",
+		CourtName: new(fmt.Sprintf("Court %d", tier+1)), WeekNumber: new(i*weeks/Games + 1), Tier: tier + 1, CreatedAt: now,
+	})
+	if err != nil || !played {
+		s.Open = append(s.Open, g.ID)
+		return err
+	}
+	s.Played = append(s.Played, g.ID)
+	lost := league.Record{Losses: 1, PointsFor: g.Team2Score, PointsAgainst: g.Team1Score}
+	won := league.Record{Wins: 1, PointsFor: g.Team1Score, PointsAgainst: g.Team2Score}
+	if err := tx.AddToRecord(team1.ID, won); err != nil {
+		return err
+	}
+	return tx.AddToRecord(team2.ID, lost)
+}
+
+// Copy puts so many copies of the league beside it, inside the database. The ids of a copy are far from those of others.
+func (s Seeded) Copy(ctx context.Context, address string, copies int) error {
+	db, err := Connect(address, "foreign_keys(0)", "synchronous(OFF)", "cache_size(-500000)")
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	for n := range copies {
+		for _, table := range []string{"leagues", "teams", "games", "schedules"} {
+			query, err := copyQuery(ctx, db, table)
+			if err != nil {
+				return err
+			}
+			if _, err := db.ExecContext(ctx, query, int64(n+1)*1_000_000, s.LeagueID); err != nil {
+				return fmt.Errorf("copy %s: %w", table, err)
+			}
+		}
+	}
+	if strings.HasPrefix(address, "sqlite:") {
+		_, err = db.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
+	} else {
+		_, err = db.ExecContext(ctx, "VACUUM ANALYZE") // which PostgreSQL would do by itself some time later
+	}
+	return err
+}
+
+// copyQuery copies the rows of league $2 in a table, with $1 added to all ids.
+func copyQuery(ctx context.Context, db *sql.DB, table string) (string, error) {
+	rows, err := db.QueryContext(ctx, "SELECT * FROM "+table+" WHERE id < 0")
+	if err != nil {
+		return "", err
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		return "", err
+	}
+	of := "league_id"
+	if table == "leagues" {
+		of = "id"
+	}
+	values := make([]string, len(columns))
+	for i, column := range columns {
+		switch column {
+		case "id", "league_id", "team1_id", "team2_id", "winner_id", "game_id":
+			values[i] = column + " + $1"
+		case "invite_hash":
+			values[i] = "invite_hash || ' copied ' || CAST($1 AS TEXT)"
+		default:
+			values[i] = column
+		}
+	}
+	return fmt.Sprintf("INSERT INTO %s (%s) SELECT %s FROM %s WHERE %s = $2", table, strings.Join(columns, ", "),
+		strings.Join(values, ", "), table, of), nil
+}

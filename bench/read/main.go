@@ -1,0 +1,305 @@
+// Package main measures how fast the real binary answers what is read most, against net/http sending the same bytes,
+// and whether that depends on how much else is in the database.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"sideout/bench"
+	"sideout/bench/load"
+)
+
+const (
+	target       = 0.85 // of a bare handler
+	targetOthers = 1.1  // times the cost with one league
+	targetList   = 20.0 // times PocketBase's list of 200
+)
+
+var (
+	binary     = flag.String("bin", "bin/sideout", "the `binary` to measure")
+	database   = flag.String("database-url", "", "a PostgreSQL `server` to measure on; SQLite if empty")
+	leagues    = flag.Int("leagues", 200, "how many of the largest leagues the full database has")
+	rounds     = flag.Int("rounds", 7, "rounds for each server and call")
+	length     = flag.Duration("length", time.Second, "length of a round")
+	clients    = flag.Int("clients", 16, "connections")
+	calls      = flag.String("calls", "standings,games,schedules,teams", "what to read")
+	pocketbase = flag.String("pocketbase", "", "a `binary` of bench/pocketbase to measure beside ours")
+	bare       = flag.String("bare", "", "be a reference server of the answer in this `file`")
+)
+
+func main() {
+	flag.Parse()
+	if err := run(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, "bench/read:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context) error {
+	if *bare != "" {
+		return serveBare(*bare)
+	}
+	dir, err := os.MkdirTemp("", "sideout-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	one, err := start(ctx, dir, 1)
+	if err != nil {
+		return err
+	}
+	defer one.server.Stop()
+	many, err := start(ctx, dir, *leagues)
+	if err != nil {
+		return err
+	}
+	defer many.server.Stop()
+
+	var rows []bench.Row
+	for what := range strings.SplitSeq(*calls, ",") {
+		some, err := measure(dir, what, one, many)
+		if err != nil {
+			return err
+		}
+		rows = append(rows, some...)
+	}
+	cold, err := afterChanges(one, many)
+	if err != nil {
+		return err
+	}
+	rows = append(rows, cold...)
+	if *pocketbase != "" {
+		row, err := besidePocketBase(dir, one)
+		if err != nil {
+			return err
+		}
+		rows = append(rows, row)
+	}
+	return bench.Print(os.Stdout, rows...)
+}
+
+// place is the product on a database.
+type place struct {
+	server *bench.Child
+	load.Seeded
+}
+
+func start(ctx context.Context, dir string, leagues int) (p place, err error) {
+	address, err := load.Fresh(*database, dir)
+	if err != nil {
+		return p, err
+	}
+	if p.Seeded, err = load.Seed(ctx, address, leagues-1); err != nil {
+		return p, err
+	}
+	p.server, err = bench.Start(*binary, load.Flags(address, dir)...)
+	return p, err
+}
+
+// get is the request for something of the largest league.
+func (p place) get(what, more string) []byte {
+	return fmt.Appendf(nil, "GET /api/leagues/%d/%s HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\n%s\r\n",
+		p.LeagueID, what, p.Cookie, more)
+}
+
+const zipped = "Accept-Encoding: gzip, deflate, br, zstd\r\n"
+
+// measure compares one call, plain, compressed and unchanged.
+func measure(dir, what string, one, many place) (rows []bench.Row, err error) {
+	for _, way := range []struct{ name, more, status string }{{"", "", "200"}, {", gzip", zipped, "200"}, {", unchanged", zipped, "304"}} {
+		if way.status == "304" {
+			now, err := load.Ask(one.server.URL, one.get(what, zipped), "200")
+			if err != nil {
+				return nil, err
+			}
+			way.more += "If-None-Match: " + now.Get("Etag") + "\r\n"
+		}
+		some, err := compare(dir, "GET "+what+way.name, way.status, one.get(what, way.more), one, many, many.get(what, way.more))
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, some...)
+	}
+	return rows, nil
+}
+
+// compare lets the servers take turns, so that what else the machine does meets them alike.
+func compare(dir, figure, status string, request []byte, one, many place, ofMany []byte) ([]bench.Row, error) {
+	answer, err := load.Ask(one.server.URL, request, status)
+	if err != nil {
+		return nil, err
+	}
+	same, err := startBare(dir, answer, status, true)
+	if err != nil {
+		return nil, err
+	}
+	defer same.Stop()
+	body, err := startBare(dir, answer, status, false)
+	if err != nil {
+		return nil, err
+	}
+	defer body.Stop()
+	var rates, ratios, work [4][]float64
+	for range *rounds {
+		for i, server := range []*bench.Child{one.server, same, body, many.server} {
+			ask, want := request, status
+			if server == many.server {
+				ask = ofMany
+				if status == "304" { // ids differ, and so do ETags
+					continue
+				}
+			}
+			r, err := load.Measure(server, *clients, *length, want, func(int, int) []byte { return ask })
+			if err != nil {
+				return nil, err
+			}
+			rates[i], work[i] = append(rates[i], r.Rate), append(work[i], r.CPU*1e6)
+			ratios[i] = append(ratios[i], rates[0][len(rates[0])-1]/r.Rate)
+		}
+	}
+	figure = fmt.Sprintf("%s, %.1f KB", figure, float64(len(answer.Body))/1e3)
+	rows := []bench.Row{
+		row(figure, rates[0], rates[1], fmt.Sprintf("bare net/http, same bytes; CPU %.0f to %.0f us", bench.Median(work[0]), bench.Median(work[1])), ratios[1]),
+		row(figure, rates[0], rates[2], "bare net/http, same body without our head", ratios[2]),
+	}
+	if status == "200" {
+		rows[0].Target, rows[0].OK = fmt.Sprintf(">= %.2f", target), bench.Median(ratios[1]) >= target
+		more := row(figure, rates[3], rates[0], fmt.Sprintf("the same with 1 league in the database, not %d", *leagues), ratios[3])
+		more.Target, more.OK = fmt.Sprintf("<= %.1f", targetOthers), bench.Median(ratios[3]) <= targetOthers
+		rows = append(rows, more)
+	}
+	return rows, nil
+}
+
+func row(figure string, measured, reference []float64, what string, ratios []float64) bench.Row {
+	return bench.Row{
+		Figure: figure, Measured: fmt.Sprintf("%.0f/s", bench.Median(measured)),
+		Reference: fmt.Sprintf("%.0f/s %s", bench.Median(reference), what), Ratio: fmt.Sprintf("%.2f", bench.Median(ratios)),
+	}
+}
+
+// afterChanges times the first read after a change, for which nothing is kept.
+func afterChanges(one, many place) (rows []bench.Row, err error) {
+	for _, what := range []string{"standings", "games", "schedules"} {
+		var took [2][]float64
+		for n := range 4 * *rounds {
+			for i, p := range []place{one, many} {
+				if err := p.score(n); err != nil {
+					return nil, err
+				}
+				began := time.Now()
+				if _, err := load.Ask(p.server.URL, p.get(what, zipped), "200"); err != nil {
+					return nil, err
+				}
+				took[i] = append(took[i], time.Since(began).Seconds()*1e3)
+			}
+		}
+		ratio := bench.Median(took[1]) / bench.Median(took[0])
+		rows = append(rows, bench.Row{
+			Figure: "GET " + what + ", the first after a change", Measured: fmt.Sprintf("%.1f ms", bench.Median(took[1])),
+			Reference: fmt.Sprintf("%.1f ms with 1 league in the database, not %d", bench.Median(took[0]), *leagues),
+			Ratio:     fmt.Sprintf("%.2f", ratio), Target: fmt.Sprintf("<= %.1f", targetOthers), OK: ratio <= targetOthers,
+		})
+	}
+	return rows, nil
+}
+
+// score changes the score of an open game.
+func (p place) score(n int) error {
+	body := fmt.Sprintf(`{"team1Score":%d,"team2Score":0}`, n%20)
+	_, err := load.Ask(p.server.URL, fmt.Appendf(nil, "PATCH /api/games/%d HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\n"+
+		"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", p.Open[0], p.Cookie, len(body), body), "200")
+	return err
+}
+
+// besidePocketBase compares the standings of 200 teams with PocketBase's list of 200 records.
+func besidePocketBase(dir string, one place) (bench.Row, error) {
+	theirs, err := bench.Start(*pocketbase, "-dir", filepath.Join(dir, "pocketbase"))
+	if err != nil {
+		return bench.Row{}, err
+	}
+	defer theirs.Stop()
+	list := []byte("GET /api/collections/teams/records?perPage=200&sort=-wins HTTP/1.1\r\nHost: bench\r\n\r\n")
+	var rates [2][]float64
+	var ratios []float64
+	for range *rounds {
+		ours, err := load.Run(one.server.URL, *clients, *length, "200", func(int, int) []byte { return one.get("standings", "") })
+		if err != nil {
+			return bench.Row{}, err
+		}
+		other, err := load.Run(theirs.URL, *clients, *length, "200", func(int, int) []byte { return list })
+		if err != nil {
+			return bench.Row{}, err
+		}
+		rates[0], rates[1] = append(rates[0], ours.Rate), append(rates[1], other.Rate)
+		ratios = append(ratios, ours.Rate/other.Rate)
+	}
+	r := row("GET standings", rates[0], rates[1], "PocketBase, a list of 200", ratios)
+	r.Target, r.OK = fmt.Sprintf(">= %.0f", targetList), bench.Median(ratios) >= targetList
+	return r, nil
+}
+
+// recorded is an answer for a reference server to repeat.
+type recorded struct {
+	Status int
+	load.Answer
+}
+
+// startBare starts this program as a reference server of one answer: with its whole head, or with what the body needs.
+func startBare(dir string, a load.Answer, status string, head bool) (*bench.Child, error) {
+	r := recorded{Answer: load.Answer{Body: a.Body}}
+	for _, line := range a.Head {
+		if line[0] != "Date" && (head || line[0] == "Content-Type" || line[0] == "Content-Length" || line[0] == "Content-Encoding") {
+			r.Head = append(r.Head, line)
+		}
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	if r.Status, err = strconv.Atoi(status); err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	file := filepath.Join(dir, "answer.json")
+	if err := os.WriteFile(file, text, 0o600); err != nil {
+		return nil, err
+	}
+	return bench.Start(self, "-bare", file)
+}
+
+// serveBare repeats an answer and does nothing else.
+func serveBare(file string) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	var r recorded
+	if err := json.Unmarshal(text, &r); err != nil {
+		return err
+	}
+	head := http.Header{}
+	for _, line := range r.Head {
+		head.Set(line[0], line[1])
+	}
+	return bench.Serve(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		h := w.Header()
+		for key, values := range head {
+			h[key] = values
+		}
+		w.WriteHeader(r.Status)
+		_, _ = w.Write(r.Body)
+	}))
+}

@@ -1,0 +1,199 @@
+package main
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"sideout/bench"
+	"sideout/bench/load"
+	"sideout/internal/app"
+	"sideout/internal/store"
+)
+
+const plainConnections = "plain connections to PostgreSQL, one UPDATE each"
+
+// plain is what the database does by itself: on SQLite one transaction after the other, on PostgreSQL one on each of so
+// many connections.
+func plain(dir, address string) contender {
+	if strings.HasPrefix(address, "sqlite:") {
+		return contender{"bare SQLite, one FULL transaction after the other", func(int) (load.Result, error) {
+			n, err := transactions(filepath.Join(dir, "bare.db"))
+			return load.Result{Rate: n}, err
+		}}
+	}
+	return contender{plainConnections, func(clients int) (load.Result, error) {
+		db, err := load.Connect(address)
+		if err != nil {
+			return load.Result{}, err
+		}
+		defer db.Close()
+		db.SetMaxOpenConns(clients)
+		db.SetMaxIdleConns(clients)
+		n, err := together(clients, func(client, n int) error {
+			_, err := db.Exec("UPDATE games SET team1_score = $1, version = version + 1 WHERE id = $2", n%20, client+1)
+			return err
+		})
+		return load.Result{Rate: n}, err
+	}}
+}
+
+// together lets so many callers do something for the length of a round, and returns how often a second they did it.
+func together(callers int, do func(caller, n int) error) (float64, error) {
+	var (
+		all    sync.WaitGroup
+		count  = make([]int, callers)
+		failed = make(chan error, callers)
+		start  = time.Now()
+	)
+	for i := range callers {
+		all.Go(func() {
+			for time.Since(start) < *length {
+				if err := do(i, count[i]); err != nil {
+					failed <- err
+					return
+				}
+				count[i]++
+			}
+		})
+	}
+	all.Wait()
+	passed := time.Since(start).Seconds()
+	close(failed)
+	sum := 0
+	for _, n := range count {
+		sum += n
+	}
+	return float64(sum) / passed, <-failed
+}
+
+// belowHTTP compares the product's writer with less durable ways of writing, and with the disk.
+func belowHTTP(ctx context.Context, dir string) (rows []bench.Row, err error) {
+	full, err := deeds(ctx, dir, "FULL")
+	if err != nil {
+		return nil, err
+	}
+	normal, err := deeds(ctx, dir, "NORMAL")
+	if err != nil {
+		return nil, err
+	}
+	m, err := inTurns(64, []contender{{"FULL", full}, {"NORMAL", normal}})
+	if err != nil {
+		return nil, err
+	}
+	grouped := m.row(64, 1, "the writer alone, FULL", "the same with synchronous=NORMAL")
+	grouped.Target, grouped.OK = fmt.Sprintf(">= %.2f", targetNormal), m.ratio(1, rate) >= targetNormal
+
+	m, err = inTurns(1, []contender{
+		{"SQLite", func(int) (load.Result, error) {
+			n, err := transactions(filepath.Join(dir, "bare.db"))
+			return load.Result{Rate: n}, err
+		}},
+		{"disk", func(int) (load.Result, error) {
+			n, err := syncs(filepath.Join(dir, "raw"))
+			return load.Result{Rate: n}, err
+		}},
+	})
+	if err != nil {
+		return nil, err
+	}
+	single := m.row(1, 1, "bare SQLite, FULL", "writes of 16 KiB with fdatasync")
+	single.Target, single.OK = fmt.Sprintf(">= %.2f", targetDisk), m.ratio(1, rate) >= targetDisk
+	return []bench.Row{grouped, single}, nil
+}
+
+// deeds changes scores through the product's deeds and its writer, without HTTP. Its database stays open until the end
+// of the program.
+func deeds(ctx context.Context, dir, synchronous string) (func(int) (load.Result, error), error) {
+	address, err := load.Fresh("", dir)
+	if err != nil {
+		return nil, err
+	}
+	s, err := load.Seed(ctx, address, 0)
+	if err != nil {
+		return nil, err
+	}
+	data, err := store.OpenThrough(ctx, address, func(c driver.Connector) driver.Connector { return told{c, synchronous} })
+	if err != nil {
+		return nil, err
+	}
+	deeds := app.New(data, nil, []byte(load.Secret), time.Now, app.DefaultQuotas)
+	who := app.Actor{UserID: load.Owner}
+	return func(clients int) (load.Result, error) {
+		n, err := together(clients, func(client, n int) error {
+			_, err := deeds.ChangeGame(ctx, who, s.Open[client%len(s.Open)], app.GameChange{Team1Score: new(n % 20), Team2Score: new(n % 19)})
+			return err
+		})
+		return load.Result{Rate: n}, err
+	}, nil
+}
+
+// told makes connections that sync as they are told.
+type told struct {
+	driver.Connector
+	synchronous string
+}
+
+func (t told) Connect(ctx context.Context) (driver.Conn, error) {
+	conn, err := t.Connector.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	_, err = conn.(driver.ExecerContext).ExecContext(ctx, "PRAGMA synchronous = "+t.synchronous, nil)
+	return conn, err
+}
+
+// transactions returns how many transactions a second a bare SQLite commits, each with a change of a game.
+func transactions(path string) (float64, error) {
+	db, err := load.Connect("sqlite:" + path)
+	if err != nil {
+		return 0, err
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	if _, err := db.Exec("CREATE TABLE IF NOT EXISTS games (id INTEGER PRIMARY KEY, team1_score INTEGER, team2_score INTEGER, version INTEGER)"); err != nil {
+		return 0, err
+	}
+	if _, err := db.Exec("INSERT OR IGNORE INTO games VALUES (1, 0, 0, 0)"); err != nil {
+		return 0, err
+	}
+	change, err := db.Prepare("UPDATE games SET team1_score = $1, team2_score = $2, version = version + 1 WHERE id = 1")
+	if err != nil {
+		return 0, err
+	}
+	defer change.Close()
+	return together(1, func(_, n int) error {
+		tx, err := db.Begin()
+		if err != nil {
+			return err
+		}
+		if _, err := tx.Stmt(change).Exec(n%20, n%19); err != nil {
+			return errors.Join(err, tx.Rollback())
+		}
+		return tx.Commit()
+	})
+}
+
+// syncs returns how often a second the disk takes 16 KiB for good, over the same place as SQLite does its log.
+func syncs(path string) (float64, error) {
+	file, err := os.Create(path)
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	block := make([]byte, 16<<10)
+	const blocks = 256 // the log is as long before it starts again
+	return together(1, func(_, n int) error {
+		if _, err := file.WriteAt(block, int64(n%blocks)*int64(len(block))); err != nil {
+			return err
+		}
+		return syscall.Fdatasync(int(file.Fd()))
+	})
+}

@@ -1,0 +1,275 @@
+// Package main measures durable changes of scores by the real binary, beside a handler without storage, beside bare
+// transactions, and beside the disk itself.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"sideout/bench"
+	"sideout/bench/load"
+	"sideout/internal/league"
+)
+
+const (
+	targetBare       = 0.40 // of a handler without storage, with 100 clients
+	targetPocketBase = 4.5  // times PocketBase's record update, with 100 clients
+	targetLatency    = 0.15 // times PocketBase's p99
+	targetNormal     = 0.85 // of the same writer with synchronous=NORMAL
+	targetDisk       = 0.50 // of bare writes and syncs of 16 KiB
+	targetPlain      = 2.5  // times 100 plain connections to PostgreSQL
+	most             = 100  // clients
+)
+
+var (
+	binary     = flag.String("bin", "bin/sideout", "the `binary` to measure")
+	database   = flag.String("database-url", "", "a PostgreSQL `server` to measure on; SQLite if empty")
+	folder     = flag.String("dir", "", "where to put the files, to choose the disk; the system's folder for such if empty")
+	rounds     = flag.Int("rounds", 7, "rounds for each server and number of clients")
+	length     = flag.Duration("length", time.Second, "length of a round")
+	pocketbase = flag.String("pocketbase", "", "a `binary` of bench/pocketbase to measure beside ours")
+	bare       = flag.Bool("bare", false, "be the reference server without storage")
+)
+
+func main() {
+	flag.Parse()
+	if err := run(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, "bench/write:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context) error {
+	if *bare {
+		return serveBare()
+	}
+	dir, err := os.MkdirTemp(*folder, "sideout-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	address, err := load.Fresh(*database, dir)
+	if err != nil {
+		return err
+	}
+	seeded, err := load.Seed(ctx, address, 0)
+	if err != nil {
+		return err
+	}
+	rows, err := servers(dir, address, seeded)
+	if err != nil {
+		return err
+	}
+	if *database == "" {
+		below, err := belowHTTP(ctx, dir)
+		if err != nil {
+			return err
+		}
+		rows = append(rows, below...)
+	}
+	return bench.Print(os.Stdout, rows...)
+}
+
+// contender is a server, or a loop, that takes its turn in every round.
+type contender struct {
+	name    string
+	measure func(clients int) (load.Result, error)
+}
+
+// servers compares what many clients get from ours and from the references.
+func servers(dir, address string, s load.Seeded) (rows []bench.Row, err error) {
+	ours, err := bench.Start(*binary, load.Flags(address, dir)...)
+	if err != nil {
+		return nil, err
+	}
+	defer ours.Stop()
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	without, err := bench.Start(self, "-bare")
+	if err != nil {
+		return nil, err
+	}
+	defer without.Stop()
+	contenders := []contender{
+		{"ours", overHTTP(ours, points(s))},
+		{"bare handler without storage", overHTTP(without, points(s))},
+		plain(dir, address),
+	}
+	if *pocketbase != "" {
+		for _, mode := range []string{"", "-full"} {
+			theirs, err := bench.Start(*pocketbase, "-dir", filepath.Join(dir, "pocketbase"+mode), "-full="+strconv.FormatBool(mode != ""))
+			if err != nil {
+				return nil, err
+			}
+			defer theirs.Stop()
+			contenders = append(contenders, contender{"PocketBase" + strings.Replace(mode, "-full", " with FULL", 1), overHTTP(theirs, records())})
+		}
+	}
+	for _, clients := range []int{1, 16, 64, most} {
+		some, err := compare(clients, contenders)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, some...)
+	}
+	results, err := inTurns(most, []contender{{"", overHTTP(ours, results(s))}, contenders[0]})
+	if err != nil {
+		return nil, err
+	}
+	return append(rows, results.row(most, 1, "PATCH of a result, whose standings change", "PATCH of a point")), nil
+}
+
+func overHTTP(server *bench.Child, requests load.Requests) func(int) (load.Result, error) {
+	return func(clients int) (load.Result, error) {
+		return load.Measure(server, clients, *length, "200", requests)
+	}
+}
+
+// points are changes of the scores of games that are being played, one game for each client.
+func points(s load.Seeded) load.Requests {
+	return func(client, n int) []byte {
+		return patch(fmt.Sprintf("/api/games/%d", s.Open[client%len(s.Open)]), s.Cookie,
+			fmt.Sprintf(`{"team1Score":%d,"team2Score":%d}`, n%20, n%19))
+	}
+}
+
+// results are changes of results, with which the records of both teams change.
+func results(s load.Seeded) load.Requests {
+	return func(client, n int) []byte {
+		return patch(fmt.Sprintf("/api/games/%d", s.Played[client]), s.Cookie, fmt.Sprintf(`{"team1Score":25,"team2Score":%d}`, n%20))
+	}
+}
+
+// records are the same changes of PocketBase's records, which bench/pocketbase lets everyone change.
+func records() load.Requests {
+	return func(client, n int) []byte {
+		return patch(fmt.Sprintf("/api/collections/games/records/game%011d", client), "",
+			fmt.Sprintf(`{"team1Score":%d,"team2Score":%d}`, n%20, n%19))
+	}
+}
+
+func patch(path, cookie, body string) []byte {
+	return fmt.Appendf(nil, "PATCH %s HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\nContent-Type: application/json\r\n"+
+		"Content-Length: %d\r\n\r\n%s", path, cookie, len(body), body)
+}
+
+// measured are the results of several rounds by contender.
+type measured [][]load.Result
+
+// inTurns lets the contenders take turns, so that what else the machine does meets them alike.
+func inTurns(clients int, contenders []contender) (measured, error) {
+	m := make(measured, len(contenders))
+	for range *rounds {
+		for i, c := range contenders {
+			r, err := c.measure(clients)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", c.name, err)
+			}
+			m[i] = append(m[i], r)
+		}
+	}
+	return m, nil
+}
+
+// ratio is the middle of how many times the first is what another one is, round by round.
+func (m measured) ratio(of int, what func(load.Result) float64) float64 {
+	var ratios []float64
+	for round := range m[0] {
+		ratios = append(ratios, what(m[0][round])/what(m[of][round]))
+	}
+	return bench.Median(ratios)
+}
+
+func (m measured) middle(of int, what func(load.Result) float64) float64 {
+	var values []float64
+	for _, r := range m[of] {
+		values = append(values, what(r))
+	}
+	return bench.Median(values)
+}
+
+func rate(r load.Result) float64 { return r.Rate }
+func p50(r load.Result) float64  { return r.P50.Seconds() * 1e3 }
+func p99(r load.Result) float64  { return r.P99.Seconds() * 1e3 }
+
+func cpu(r load.Result) float64 { return r.CPU * 1e6 }
+
+func (m measured) tell(of int) string {
+	text := fmt.Sprintf("%.0f/s", m.middle(of, rate))
+	if m.middle(of, p99) > 0 {
+		text += fmt.Sprintf(", p50 %.1f, p99 %.1f ms, CPU %.0f us", m.middle(of, p50), m.middle(of, p99), m.middle(of, cpu))
+	}
+	return text
+}
+
+func (m measured) row(clients, of int, figure, reference string) bench.Row {
+	return bench.Row{
+		Figure: fmt.Sprintf("%s, %d clients", figure, clients), Measured: m.tell(0),
+		Reference: m.tell(of) + " " + reference, Ratio: fmt.Sprintf("%.2f", m.ratio(of, rate)),
+	}
+}
+
+func compare(clients int, contenders []contender) (rows []bench.Row, err error) {
+	m, err := inTurns(clients, contenders)
+	if err != nil {
+		return nil, err
+	}
+	for of := 1; of < len(contenders); of++ {
+		r := m.row(clients, of, "PATCH of a point", contenders[of].name)
+		target := map[string]float64{"bare handler without storage": targetBare, "PocketBase": targetPocketBase, plainConnections: targetPlain}
+		if at, ok := target[contenders[of].name]; ok && clients == most {
+			r.Target, r.OK = fmt.Sprintf(">= %.2f", at), m.ratio(of, rate) >= at
+		}
+		rows = append(rows, r)
+		if contenders[of].name == "PocketBase" && clients == most {
+			latency := m.ratio(of, p99)
+			rows = append(rows, bench.Row{Figure: "its p99", Measured: fmt.Sprintf("%.1f ms", m.middle(0, p99)),
+				Reference: fmt.Sprintf("%.1f ms PocketBase", m.middle(of, p99)), Ratio: fmt.Sprintf("%.2f", latency),
+				Target: fmt.Sprintf("<= %.2f", targetLatency), OK: latency <= targetLatency})
+		}
+	}
+	return rows, nil
+}
+
+// serveBare decodes what ours decodes and answers what ours answers, and keeps nothing.
+func serveBare() error {
+	now := time.Now().UTC().Truncate(time.Millisecond)
+	return bench.Serve(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var body struct {
+			Team1Score, Team2Score, Duration *int
+			WinnerID                         *int64
+			Status                           *league.Status
+			GameDate                         *string
+		}
+		text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 64<<10))
+		if err = errors.Join(err, json.Unmarshal(text, &body)); err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		day := league.Date("2026-06-25")
+		answer, err := json.Marshal(league.Game{
+			ID: 9401, LeagueID: 1, Team1ID: 1, Team2ID: 2, Team1Score: *body.Team1Score, Team2Score: *body.Team2Score,
+			Status: league.Scheduled, GameDate: &now, Day: &day, Tier: 1, ScheduledFor: &now,
+			InviteToken: new("0123456789abcdefghijkl"), Version: 1000, CreatedAt: now,
+		})
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Content-Length", strconv.Itoa(len(answer)))
+		_, _ = w.Write(answer) // it fails only when nobody is listening any more
+	}))
+}
