@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes sure that what a step needs is on this machine: installs Debian packages where it may, says what to do where not.
-# Usage: need.sh node|race|chromium|postgres
+# Usage: need.sh node|race|curl|chromium|postgres
 set -eu
 
 # Runs apt-get as root, by sudo if need be.
@@ -26,6 +26,9 @@ node)
 race)
   # The race detector is C: a compiler and the C library's headers.
   { command -v gcc && [ -e /usr/include/stdlib.h ]; } >/dev/null || install_packages gcc libc6-dev
+  ;;
+curl)
+  command -v curl >/dev/null || install_packages curl
   ;;
 chromium)
   command -v chromium >/dev/null && [ -e /usr/share/fonts/truetype/liberation ] || install_packages chromium fonts-liberation

@@ -107,7 +107,7 @@ func TestCommands(t *testing.T) {
 		{"help", "", "SIDEOUT_ADDR", ""},
 		{"-h", "", "SIDEOUT_ADDR", ""},
 		{"serve --help", "", "SIDEOUT_ADDR", ""},
-		{"sevre", "", "", `"sevre" is not a command; the commands are serve, backup, restore, version and help`},
+		{"sevre", "", "", `"sevre" is not a command; the commands are serve, backup, restore, export, import, user, version and help`},
 		{"backup", "", "", "say which file: --to FILE"},
 		{"backup --to " + copied, "", "the copy is whole", ""},
 		{"backup --to " + copied, "", "", "already there"},

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"syscall"
 	"time"
 
@@ -28,36 +29,35 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	defer lines.Flush()
 	log := slog.New(newLogHandler(lines, cfg.LogLevel))
 
-	data, err := store.Open(ctx, cfg.DatabaseURL)
+	deeds, done, err := deedsOf(ctx, cfg, time.Now)
 	if err != nil {
 		return err
 	}
-	defer data.Close()
-	secret, err := secretOf(cfg)
+	defer done()
+	listener, err := bind(cfg.Addr, "SIDEOUT_ADDR=127.0.0.1:8090")
 	if err != nil {
 		return err
 	}
-	deeds := app.New(data, login.NewPasswords(), secret, time.Now, app.DefaultQuotas)
-	api, err := httpapi.New(httpapi.Options{
-		Site: web.Site(), App: deeds, Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), Log: log, Now: time.Now,
-	})
+	defer listener.Close()
+	var metrics *httpapi.Metrics // counting costs every answer something: only where somebody reads it
+	if cfg.AdminAddr != "" {
+		metrics = httpapi.NewMetrics()
+	}
+	api, err := newAPI(cfg, deeds, publicURL(cfg, listener), metrics, log)
 	if err != nil {
 		return err
 	}
-	listener, err := net.Listen("tcp", cfg.Addr)
-	if errors.Is(err, syscall.EADDRINUSE) {
-		return fmt.Errorf("%s is already taken by another program; stop it, or choose another address, "+
-			"for example SIDEOUT_ADDR=127.0.0.1:8090", cfg.Addr)
-	} else if err != nil {
-		return fmt.Errorf("cannot listen on %s: %w", cfg.Addr, err)
+	metricsAt := ""
+	if metrics != nil {
+		admin, err := bind(cfg.AdminAddr, "SIDEOUT_ADMIN_ADDR=127.0.0.1:9091")
+		if err != nil {
+			return err
+		}
+		defer admin.Close()
+		metricsAt = "http://" + admin.Addr().String() + "/metrics"
+		go serveAdmin(admin, api.AdminHandler(metrics))
 	}
-	fmt.Fprintln(stdout, "Sideout is ready on", address(cfg.Addr, listener))
-	if cfg.BetaPassword == config.DefaultBetaPassword {
-		fmt.Fprintf(stdout, "Pro's beta password is %q; SIDEOUT_BETA_PASSWORD sets another one, or none.\n", cfg.BetaPassword)
-	}
-	if err := api.Ready(); err != nil {
-		fmt.Fprintln(stdout, err)
-	}
+	greet(stdout, cfg, address(cfg.Addr, listener), metricsAt, api.Ready())
 	server := &http.Server{
 		Handler:           api,
 		ReadHeaderTimeout: 20 * time.Second, // as long as the whole: then net/http sets one timer, not two
@@ -72,6 +72,67 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	server.RegisterOnShutdown(api.Drain)
 	go forgetExpired(ctx, deeds, log)
 	return serveUntil(ctx, server, listener, grace)
+}
+
+// deedsOf opens the database of the settings and returns what can be done with it; done closes it.
+func deedsOf(ctx context.Context, cfg config.Config, now func() time.Time) (deeds *app.App, done func(), err error) {
+	data, err := store.Open(ctx, cfg.DatabaseURL)
+	if err != nil {
+		return nil, nil, err
+	}
+	secret, err := secretOf(cfg)
+	if err != nil {
+		return nil, nil, errors.Join(err, data.Close())
+	}
+	quotas := app.Quotas{
+		LeaguesPerUser: cfg.Quotas.Leagues, TeamsPerLeague: cfg.Quotas.Teams, GamesPerLeague: cfg.Quotas.Games,
+	}
+	return app.New(data, login.NewPasswords(), secret, now, quotas), func() { _ = data.Close() }, nil
+}
+
+// newAPI puts the settings into the server.
+func newAPI(cfg config.Config, deeds *app.App, public *url.URL, metrics *httpapi.Metrics, log *slog.Logger) (*httpapi.Server, error) {
+	passkeys, err := passkeysAt(public)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.New(httpapi.Options{
+		Site: web.Site(), App: deeds, Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), Log: log, Now: time.Now, Metrics: metrics,
+		OIDC: providerOf(cfg, public), Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts,
+		TrustedProxies: cfg.TrustedProxies, Limits: limitsOf(cfg.Limits),
+	})
+}
+
+// bind opens an address; example is what else the person could set.
+func bind(addr, example string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", addr)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("%s is already taken by another program; stop it, or choose another address, "+
+			"for example %s", addr, example)
+	} else if err != nil {
+		return nil, fmt.Errorf("cannot listen on %s: %w", addr, err)
+	}
+	return listener, nil
+}
+
+// serveAdmin serves the metrics until the listener is closed.
+func serveAdmin(listener net.Listener, handler http.Handler) {
+	server := &http.Server{Handler: handler, ReadTimeout: 20 * time.Second, WriteTimeout: 20 * time.Second}
+	_ = server.Serve(listener) // that it ends is no news
+}
+
+// greet tells the person at the terminal where to go.
+func greet(stdout io.Writer, cfg config.Config, at, metricsAt string, ready error) {
+	fmt.Fprintln(stdout, "Sideout is ready on", at)
+	if metricsAt != "" {
+		fmt.Fprintln(stdout, "Metrics are on", metricsAt)
+	}
+	if cfg.BetaPassword == config.DefaultBetaPassword {
+		fmt.Fprintf(stdout, "Pro's beta password is %q; SIDEOUT_BETA_PASSWORD sets another one, or none.\n", cfg.BetaPassword)
+	}
+	if ready != nil {
+		fmt.Fprintln(stdout, ready)
+	}
 }
 
 // forgetEvery is how often what has expired is deleted: it is refused at once, so that there is no hurry.

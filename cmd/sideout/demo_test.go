@@ -1,0 +1,150 @@
+package main
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"sideout/internal/config"
+	"sideout/internal/league"
+	"sideout/internal/score"
+	"sideout/internal/store"
+)
+
+var demoDay = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) // a Saturday
+
+// fillDemo makes the demo league and returns what it says.
+func fillDemo(t *testing.T, environ []string) string {
+	t.Helper()
+	cfg, err := config.Load(nil, environ)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stdout strings.Builder
+	if err := demo(t.Context(), cfg, &stdout, demoDay); err != nil {
+		t.Fatal(err)
+	}
+	return stdout.String()
+}
+
+var demoResult = regexp.MustCompile(`"team1Score":\d+,"team2Score":\d+|"name":"[^"]*"|"duration":\d+`)
+
+var signIn = regexp.MustCompile(`Sign in as (\S+) with the password (\S+)\n$`)
+
+// A season half played is made, the same every time but for its dates and links.
+func TestTheDemoIsASeasonHalfPlayed(t *testing.T) {
+	var first string
+	eachEnviron(t, func(t *testing.T, environ []string) {
+		if says := fillDemo(t, environ); !signIn.MatchString(says) {
+			t.Fatalf("it says %q", says)
+		}
+		file := commanded(t, environ, "export", "--league", "1")
+		checkDemo(t, file)
+		results := strings.Join(demoResult.FindAllString(file, -1), "\n")
+		if first == "" {
+			first = results
+		}
+		if results != first {
+			t.Errorf("%s\nand then\n%s", first, results)
+		}
+		if says := fillDemo(t, environ); !strings.Contains(says, "--demo has changed nothing") {
+			t.Errorf("a second time it says %q", says)
+		}
+		failing(t, environ, "export", "--league", "2")
+	})
+}
+
+// checkDemo looks at the league as it is exported.
+func checkDemo(t *testing.T, file string) {
+	t.Helper()
+	met := map[[2]int64]int{}
+	atOnce := map[string]bool{}
+	played, won := 0, map[bool]int{}
+	for line := range strings.Lines(file) {
+		var g struct {
+			Kind string
+			store.Game
+			CourtName string
+		}
+		if err := json.Unmarshal([]byte(line), &g); err != nil {
+			t.Fatal(err)
+		}
+		switch g.Kind {
+		case "game":
+			met[[2]int64{min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)}]++
+			if past := *g.Day < "2026-11-21"; (g.Status == league.Completed) != past {
+				t.Errorf("on %s: %s", *g.Day, g.Status)
+			} else if past {
+				played++
+				won[*g.WinnerID == g.Team1ID]++
+				checkPlayed(t, g.Game)
+			}
+		case "schedule":
+			at := g.CourtName + " " + g.GameDate.String()
+			if atOnce[at] {
+				t.Errorf("two games on %s", at)
+			}
+			atOnce[at] = true
+		}
+	}
+	for pair, times := range met {
+		if times != 2 {
+			t.Errorf("%v meet %d times", pair, times)
+		}
+	}
+	if len(met) != 2*28 || len(atOnce) != 112 || played != 64 || won[true] == 0 || won[false] == 0 {
+		t.Errorf("%d pairs, %d planned, %d played, %v", len(met), len(atOnce), played, won)
+	}
+}
+
+// checkPlayed holds what the rules say of a result: it was won, and not before.
+func checkPlayed(t *testing.T, g store.Game) {
+	t.Helper()
+	rules := score.Rules{EndingScore: 25, WinByTwo: true, MaxScoreCap: new(30)}
+	more, less := max(g.Team1Score, g.Team2Score), min(g.Team1Score, g.Team2Score)
+	if score.Winner(rules, more, less) == score.None || score.Winner(rules, more-1, less) != score.None || less < 5 {
+		t.Errorf("%d:%d", g.Team1Score, g.Team2Score)
+	}
+	if ends := g.GameDate.Add(time.Duration(*g.Duration) * time.Second); !g.CompletedAt.Equal(ends) || *g.Duration > 20*60 || g.CompletedAt.Before(g.CreatedAt) {
+		t.Errorf("from %s for %d s to %s", g.GameDate, *g.Duration, g.CompletedAt)
+	}
+}
+
+func TestDemoStart(t *testing.T) {
+	for today, want := range map[string]league.Date{
+		"2026-11-21T12:00:00Z": "2026-10-29", // Saturday
+		"2026-11-19T12:00:00Z": "2026-10-22", // Thursday: tonight is still to come
+		"2026-11-20T03:00:00Z": "2026-10-22", // still Thursday there
+		"2026-11-20T06:00:00Z": "2026-10-29", // Friday
+		"2026-03-01T00:00:00Z": "2026-02-05",
+	} {
+		at, err := time.Parse(time.RFC3339, today)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := demoStart(at); got != want {
+			t.Errorf("%s: %s, want %s", today, got, want)
+		}
+	}
+}
+
+func TestServeDemo(t *testing.T) {
+	environ := []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}
+	url, says, _ := serving(t, environ, "serve", "-addr", "127.0.0.1:0", "--demo", "-beta-password", "")
+	found := signIn.FindStringSubmatch(says)
+	if found == nil {
+		t.Fatalf("it says %q", says)
+	}
+	if status := signsIn(t, url, found[1], found[2]); status != 200 {
+		t.Errorf("signing in: %d", status)
+	}
+	_, says, _ = serving(t, environ, "-demo", "-addr", "127.0.0.1:0")
+	if !strings.Contains(says, "--demo has changed nothing") {
+		t.Errorf("on a database that is in use it says %q", says)
+	}
+	if why := failing(t, environ, "serve", "--demo", "now"); !strings.Contains(why, `"now" is not a flag`) {
+		t.Error(why)
+	}
+}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"net"
+	"net/netip"
+	"net/url"
+	"time"
+
+	"sideout/internal/config"
+	"sideout/internal/httpapi"
+	"sideout/internal/login"
+)
+
+// publicURL is where people reach the server; this machine alone where nobody said.
+func publicURL(cfg config.Config, listener net.Listener) *url.URL {
+	if cfg.PublicURL != nil {
+		return cfg.PublicURL
+	}
+	_, port, _ := net.SplitHostPort(listener.Addr().String()) // a listener's address has one
+	return &url.URL{Scheme: "http", Host: "localhost:" + port}
+}
+
+// passkeysAt returns nil where browsers allow none: they tie passkeys to a name, and ask for https.
+func passkeysAt(public *url.URL) (*login.Passkeys, error) {
+	_, err := netip.ParseAddr(public.Hostname())
+	if isNumber := err == nil; isNumber || public.Scheme != "https" && public.Hostname() != "localhost" {
+		return nil, nil
+	}
+	return login.NewPasskeys(public.Hostname(), []string{public.String()}, "Sideout", time.Now)
+}
+
+// providerOf returns nil where no sign-in provider is set.
+func providerOf(cfg config.Config, public *url.URL) *login.OIDC {
+	if cfg.OIDC.Issuer == "" {
+		return nil
+	}
+	return login.NewOIDC(login.OIDCConfig{
+		Issuer: cfg.OIDC.Issuer, ClientID: cfg.OIDC.ClientID, ClientSecret: cfg.OIDC.ClientSecret,
+		RedirectURL: public.JoinPath("/api/login/callback").String(),
+	})
+}
+
+// limitsOf puts the settings into the rules that count.
+func limitsOf(l config.Limits) httpapi.Limits {
+	window := func(l config.Limit) login.Window { return login.Window{Limit: l.Count, Per: l.Per} }
+	rate := func(l config.Limit) login.Rate { return login.Rate{Limit: l.Count, Burst: l.Burst, Per: l.Per} }
+	return httpapi.Limits{
+		Logins: window(l.Logins), LoginsByAddress: window(l.LoginsByAddress), Registrations: window(l.Registrations),
+		Beta: rate(l.Beta), Writes: rate(l.Writes), Scores: rate(l.Scores), Tokens: rate(l.Tokens),
+	}
+}
