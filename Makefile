@@ -1,6 +1,6 @@
 # Everything that is done with this project. `make` alone tells what there is.
 SHELL := /bin/sh
-GO_FILES := $(shell find cmd internal -name '*.go' -o -name '*.sql' 2>/dev/null) go.mod go.sum web/embed.go
+GO_FILES := $(shell find cmd internal -name '*.go' -o -name '*.sql' 2>/dev/null) go.mod go.sum web/embed.go docs/api/embed.go docs/api/openapi.json
 WEB_FILES := $(shell find web/src web/build web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json web/package.json web/package-lock.json
 BIN := bin/sideout
 
@@ -24,14 +24,16 @@ web/dist/manifest.json: web/node_modules/.installed $(WEB_FILES)
 test: check test-go test-web e2e ## everything that must pass
 
 check: web/node_modules/.installed e2e/node_modules/.installed ## format, lint, types, vet, staticcheck
-	@test -z "$$(gofmt -l cmd internal bench web/*.go)" || { gofmt -l cmd internal bench web/*.go; echo 'Not formatted: run make fmt.'; exit 1; }
+	@test -z "$$(gofmt -l cmd internal bench docs web/*.go)" || { gofmt -l cmd internal bench docs web/*.go; echo 'Not formatted: run make fmt.'; exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
+	go test ./internal/httpapi -run '$(WRITTEN)'
 	cd web && npm run --silent format:check && npm run --silent lint && npm run --silent types
 	cd e2e && npm run --silent format:check && npm run --silent types
 
 test-go: ## Go tests, with the race detector, on SQLite and PostgreSQL
 	scripts/need.sh race
+	scripts/need.sh curl
 	scripts/with-postgres.sh go test -race ./...
 
 test-web: web/node_modules/.installed ## tests of rules and screens
@@ -52,8 +54,15 @@ screenshots: build e2e/node_modules/.installed ## the pictures in README.md
 	scripts/need.sh chromium
 	cd e2e && npm run --silent screenshots
 
+# The tests that write what is generated, and otherwise compare it.
+WRITTEN := ^(TestTheDocument|TestTheTypesOfTheWeb)$$
+
+gen: ## the OpenAPI document and the types of the web, from the Go structs
+	go test ./internal/httpapi -run '$(WRITTEN)' -rewrite
+	go test ./internal/httpapi -run '^TestTheTour$$' -rewrite
+
 fmt: web/node_modules/.installed ## put everything in its format
-	gofmt -w cmd internal bench web/*.go
+	gofmt -w cmd internal bench docs web/*.go
 	cd web && npm run --silent format
 	cd e2e && npx --no-install prettier --write --log-level warn .
 
@@ -67,5 +76,5 @@ clean: ## remove what was built
 	cd $* && npm ci --no-audit --no-fund
 	touch $@
 
-.PHONY: help run dev build test check test-go test-web e2e bench prove screenshots fmt lint clean
+.PHONY: help run dev build test check test-go test-web e2e bench prove screenshots gen fmt lint clean
 .DEFAULT_GOAL := help
