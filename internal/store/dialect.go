@@ -78,7 +78,7 @@ func translatePostgres(err error, code string) error {
 		return errors.Join(ErrExists, err)
 	case code == "53100":
 		return fault.Wrap(fault.DiskFull, diskFull, err)
-	case code[:2] == "53" || code[:2] == "57" || code[:2] == "08" || code == "55P03":
+	case code[:2] == "53" || code[:2] == "57" || code[:2] == "08" || code == lockNotAvailable:
 		return fault.Wrap(fault.Unavailable, busy, err)
 	default:
 		return err
@@ -102,6 +102,13 @@ const (
 // again reports whether PostgreSQL ended a transaction for the sake of another one, so that the same
 // one may simply be tried again.
 func again(err error) bool {
+	return hasCode(err, "40001") || hasCode(err, "40P01")
+}
+
+// lockNotAvailable is PostgreSQL's code for a row that others have kept locked for too long.
+const lockNotAvailable = "55P03"
+
+func hasCode(err error, code string) bool {
 	var pg *pgconn.PgError
-	return errors.As(err, &pg) && (pg.Code == "40001" || pg.Code == "40P01")
+	return errors.As(err, &pg) && pg.Code == code
 }

@@ -71,3 +71,6 @@ func (e explained) QueryRowContext(ctx context.Context, query string, args ...an
 	e.explain(ctx, query, args)
 	return e.querier.QueryRowContext(ctx, query, args...)
 }
+
+// Waiting tells how many writes wait for their turn.
+func (s *Store) Waiting() int { return len(s.writer.queue) }

@@ -65,7 +65,7 @@ func TestNoFaultLeavesHalfAWrite(t *testing.T) {
 func TestALostAnswerIsNotCalledAFailure(t *testing.T) {
 	s, faults := storetest.OpenFaulty(t, storetest.Postgres(t))
 	f := newFixture(t, s)
-	faults.Plan(4, storetest.Unanswered) // BEGIN, two changes, COMMIT
+	faults.Plan(6, storetest.Unanswered) // BEGIN, SAVEPOINT, two changes, RELEASE, COMMIT
 	err := s.Write(context.Background(), win(f))
 	if !faults.Clear() || !fault.Is(err, fault.Unavailable) || strings.Contains(err.Error(), "nothing was changed") {
 		t.Errorf("got %v", err)

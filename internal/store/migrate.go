@@ -50,7 +50,7 @@ func (s *Store) migrate(ctx context.Context) error {
 
 // migrateOnce applies the next step that is missing; done when none is.
 func (s *Store) migrateOnce(ctx context.Context, steps []string) (done bool, err error) {
-	err = s.Write(ctx, func(tx *Tx) error {
+	err = s.alone(ctx, func(tx *Tx) error {
 		if s.dialect == postgres {
 			if _, err := tx.exec("SELECT pg_advisory_xact_lock($1)", migrationLock); err != nil {
 				return err
@@ -79,6 +79,22 @@ func (s *Store) migrateOnce(ctx context.Context, steps []string) (done bool, err
 		return err
 	})
 	return done, err
+}
+
+// alone runs fn in a transaction before PostgreSQL has its writer, and waits for other servers that migrate.
+func (s *Store) alone(ctx context.Context, fn func(*Tx) error) error {
+	if s.writer != nil {
+		return s.Write(ctx, fn)
+	}
+	tx, err := s.reads.BeginTx(ctx, nil)
+	if err != nil {
+		return translate(err)
+	}
+	defer func() { _ = tx.Rollback() }() // nothing to do after the commit
+	if err := fn(&Tx{ctx, tx}); err != nil {
+		return err
+	}
+	return translate(tx.Commit())
 }
 
 // statements splits a migration, whose statements end with a semicolon at the end of a line.

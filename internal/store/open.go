@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
@@ -31,7 +32,7 @@ type Store struct {
 	dialect dialect
 	reads   *sql.DB
 	writes  *sql.DB
-	writer  *writer // SQLite only: everything that writes goes through it
+	writer  *writer // everything that writes goes through it; nil while the schema of PostgreSQL is brought up to date
 	path    string  // of the SQLite file
 	glances glances // SQLite only
 }
@@ -55,6 +56,9 @@ func OpenThrough(ctx context.Context, address string, between Between) (*Store, 
 	if err := s.migrate(ctx); err != nil {
 		_ = s.Close() // the first error says more
 		return nil, err
+	}
+	if s.writer == nil {
+		s.writer = newWriter(s.writes, postgres)
 	}
 	return s, nil
 }
@@ -88,7 +92,7 @@ func connectSQLite(ctx context.Context, path string, between Between) (*Store, e
 		_ = s.Close()
 		return nil, fmt.Errorf("open the database %s: %w", path, err)
 	}
-	s.writer = newWriter(writes)
+	s.writer = newWriter(writes, sqlite)
 	return s, nil
 }
 
@@ -140,18 +144,28 @@ func (s *Store) checkSQLite(ctx context.Context) error {
 }
 
 func connectPostgres(ctx context.Context, address string, between Between) (*Store, error) {
-	connector, err := stdlib.GetDefaultDriver().(driver.DriverContext).OpenConnector(address)
+	u, err := url.Parse(address)
 	if err != nil {
+		return nil, errors.New("the database's address cannot be read") // what is wrong with it may tell the password
+	}
+	toRead, errRead := stdlib.GetDefaultDriver().(driver.DriverContext).OpenConnector(address)
+	q := u.Query()
+	q.Set("lock_timeout", strconv.FormatInt(busyTimeout.Milliseconds(), 10)) // a row that another server keeps locked
+	u.RawQuery = q.Encode()
+	toWrite, errWrite := stdlib.GetDefaultDriver().(driver.DriverContext).OpenConnector(u.String())
+	if err := errors.Join(errRead, errWrite); err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	db := sql.OpenDB(between(connector))
-	db.SetMaxOpenConns(16)
-	db.SetMaxIdleConns(16)
-	if err := db.PingContext(ctx); err != nil {
-		_ = db.Close()
+	reads, writes := sql.OpenDB(between(toRead)), sql.OpenDB(between(toWrite))
+	reads.SetMaxOpenConns(16)
+	reads.SetMaxIdleConns(16)
+	writes.SetMaxOpenConns(1)
+	s := &Store{dialect: postgres, reads: reads, writes: writes}
+	if err := reads.PingContext(ctx); err != nil {
+		_ = s.Close()
 		return nil, fmt.Errorf("reach the PostgreSQL server: %w", err)
 	}
-	return &Store{dialect: postgres, reads: db, writes: db}, nil
+	return s, nil
 }
 
 // Close ends everything. Writes that are under way finish first.
@@ -160,9 +174,6 @@ func (s *Store) Close() error {
 		s.writer.close()
 	}
 	s.glances.close()
-	if s.reads == s.writes {
-		return s.writes.Close()
-	}
 	return errors.Join(s.reads.Close(), s.writes.Close())
 }
 

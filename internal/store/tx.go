@@ -5,8 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"time"
-
-	"sideout/internal/fault"
 )
 
 // Tx is one transaction. Its methods are grouped by noun in the files of this package. Instants are
@@ -44,33 +42,7 @@ func (s *Store) Read(ctx context.Context, fn func(*Tx) error) error {
 // Write runs fn in a transaction and returns once its changes are on disk. If fn returns an error,
 // nothing of it is kept. fn may run more than once and must have no other effects.
 func (s *Store) Write(ctx context.Context, fn func(*Tx) error) error {
-	if s.writer != nil {
-		return translate(s.writer.do(ctx, fn))
-	}
-	const attempts = 4
-	var err error
-	for range attempts {
-		if err = s.writeOnce(ctx, fn); !again(err) {
-			break
-		}
-	}
-	return translate(err)
-}
-
-func (s *Store) writeOnce(ctx context.Context, fn func(*Tx) error) error {
-	tx, err := s.writes.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = tx.Rollback() }() // nothing to do after the commit
-	if err := fn(&Tx{ctx, tx}); err != nil {
-		return err
-	}
-	err = tx.Commit()
-	if fault.Is(translate(err), fault.Unavailable) { // it may have been carried out, and only the answer lost
-		return fault.Wrap(fault.Unavailable, unsure, err)
-	}
-	return err
+	return translate(s.writer.do(ctx, fn))
 }
 
 func (tx *Tx) exec(query string, args ...any) (int64, error) {

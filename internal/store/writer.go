@@ -11,6 +11,8 @@ import (
 	"time"
 
 	sqlitedriver "modernc.org/sqlite"
+
+	"sideout/internal/fault"
 )
 
 // batchSize is how many writes may share one commit.
@@ -19,15 +21,21 @@ const batchSize = 512
 // busyStep is how long SQLite itself waits for another process's lock, before we look who has waited enough.
 const busyStep = 50 * time.Millisecond
 
-// writer is the only one that writes to a SQLite file. All writes that wait are committed together,
-// each inside a savepoint of its own, so that a sync of the disk serves them all and one that fails
-// takes none of the others with it.
+// batchFor is how long a batch may take altogether; a connection that hangs longer is given up.
+const batchFor = 2 * time.Minute
+
+// writer is the only one of this process that writes. All writes that wait are committed together, each
+// inside a savepoint of its own, so that a sync of the disk serves them all and one that fails takes none
+// of the others with it. On PostgreSQL the phones of one league would otherwise stand in line for its row,
+// a sync each.
 type writer struct {
-	db    *sql.DB
-	queue chan *job
-	stop  chan struct{} // closed: take no more
-	done  chan struct{} // closed: nothing is done any more
-	once  sync.Once
+	db      *sql.DB
+	dialect dialect
+	queue   chan *job
+	late    []*job        // of PostgreSQL: they found a row locked by another server, and come first now
+	stop    chan struct{} // closed: take no more
+	done    chan struct{} // closed: nothing is done any more
+	once    sync.Once
 }
 
 type job struct {
@@ -48,9 +56,9 @@ func (j *job) end(err error) {
 
 var errClosed = errors.New("store: closed")
 
-func newWriter(db *sql.DB) *writer {
+func newWriter(db *sql.DB, d dialect) *writer {
 	w := &writer{
-		db: db, queue: make(chan *job, batchSize), stop: make(chan struct{}), done: make(chan struct{}),
+		db: db, dialect: d, queue: make(chan *job, batchSize), stop: make(chan struct{}), done: make(chan struct{}),
 	}
 	go w.run()
 	return w
@@ -93,11 +101,18 @@ func (w *writer) close() {
 func (w *writer) run() {
 	defer close(w.done)
 	for {
+		if batch := w.late; len(batch) > 0 {
+			w.late = nil
+			w.commit(w.gather(batch))
+			continue
+		}
 		select {
 		case j := <-w.queue:
 			w.commit(w.gather([]*job{j}))
 		case <-w.stop:
-			w.commit(w.gather(nil))
+			for batch := w.gather(nil); len(batch) > 0; batch, w.late = w.late, nil {
+				w.commit(batch)
+			}
 			return
 		}
 	}
@@ -116,41 +131,94 @@ func (w *writer) gather(batch []*job) []*job {
 	return batch
 }
 
+// attempts is how often a transaction is tried that PostgreSQL ends for the sake of another one.
+const attempts = 4
+
 // commit runs a batch in one transaction. What breaks the transaction itself fails every write in it.
 func (w *writer) commit(batch []*job) {
-	if len(batch) == 0 {
-		return
+	// One caller's going must not take the others' writes with it.
+	ctx, cancel := context.WithTimeout(context.Background(), batchFor)
+	defer cancel()
+	var err error
+	for range attempts {
+		if len(batch) == 0 {
+			return
+		}
+		if batch, err = w.try(ctx, batch); !again(err) {
+			break
+		}
 	}
-	ctx := context.Background() // one caller's going must not take the others' writes with it
-	err := func() error {
-		conn, err := w.db.Conn(ctx)
-		if err != nil {
-			return err
-		}
-		defer conn.Close()
-		if batch, err = w.begin(ctx, conn, batch); err != nil || len(batch) == 0 {
-			return err
-		}
-		for _, j := range batch {
-			if err := j.run(ctx, conn); err != nil {
-				undo(ctx, conn)
-				return err
-			}
-		}
-		if _, err := conn.ExecContext(ctx, "COMMIT"); err != nil {
-			undo(ctx, conn)
-			return err
-		}
-		return nil
-	}()
 	for _, j := range batch {
 		j.end(err)
 	}
 }
 
+// try runs a batch once. It returns the writes that were in the transaction, and what broke it.
+func (w *writer) try(ctx context.Context, batch []*job) ([]*job, error) {
+	conn, err := w.db.Conn(ctx)
+	if err != nil {
+		return batch, err
+	}
+	defer conn.Close()
+	if batch, err = w.begin(ctx, conn, batch); err != nil || len(batch) == 0 {
+		return batch, err
+	}
+	in, err := w.runAll(ctx, conn, batch)
+	if err != nil {
+		undo(ctx, conn)
+		return in, err
+	}
+	if _, err := conn.ExecContext(ctx, "COMMIT"); err != nil {
+		undo(ctx, conn)
+		if w.dialect == postgres && fault.Is(translate(err), fault.Unavailable) { // perhaps only the answer was lost
+			err = fault.Wrap(fault.Unavailable, unsure, err)
+		}
+		return in, err
+	}
+	return in, nil
+}
+
+// runAll runs the writes one after another and returns those that are in the transaction. On PostgreSQL only the
+// first may wait for a row that another server has locked: a later one would wait with the rows of those before it
+// locked, and two servers would wait for each other. It comes first in the next batch instead.
+func (w *writer) runAll(ctx context.Context, conn *sql.Conn, batch []*job) (in []*job, err error) {
+	if w.dialect != postgres {
+		for _, j := range batch {
+			if err := j.run(ctx, conn); err != nil {
+				return batch, err
+			}
+		}
+		return batch, nil
+	}
+	for i, j := range batch {
+		if i == 1 {
+			if _, err := conn.ExecContext(ctx, "SET LOCAL lock_timeout = '50ms'"); err != nil {
+				return append(in, batch[i:]...), err
+			}
+		}
+		err := j.run(ctx, conn)
+		if again(j.err) {
+			err = j.err
+		}
+		if err != nil {
+			return append(in, batch[i:]...), err
+		}
+		if i > 0 && hasCode(j.err, lockNotAvailable) {
+			w.late = append(w.late, j)
+			continue
+		}
+		in = append(in, j)
+	}
+	return in, nil
+}
+
 // begin opens the transaction. While another process has the file locked, whoever has waited for busyTimeout, in the
 // queue and here together, is told so: nobody waits for the patience of those before besides its own.
 func (w *writer) begin(ctx context.Context, conn *sql.Conn, batch []*job) ([]*job, error) {
+	if w.dialect == postgres {
+		_, err := conn.ExecContext(ctx, "BEGIN")
+		return batch, err
+	}
 	for {
 		_, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE")
 		if !isLocked(err) {
