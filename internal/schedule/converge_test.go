@@ -19,6 +19,9 @@ func change(in Input, random *rand.Rand) (Input, string) {
 		in.Teams = append(in.Teams, league.Team{ID: int64(1000 + random.IntN(1000)), Tier: tier})
 		return in, fmt.Sprint("a team more in tier ", tier)
 	case 1:
+		if len(in.Teams) < in.League.TierCount+2 {
+			return in, "nothing" // of fewer teams no two might share a tier
+		}
 		gone := in.Teams[random.IntN(len(in.Teams))].ID
 		in.Teams = slices.DeleteFunc(in.Teams, func(t league.Team) bool { return t.ID == gone })
 		in.Games = slices.DeleteFunc(slices.Clone(in.Games), func(g Game) bool { return g.Team1ID == gone || g.Team2ID == gone })

@@ -12,7 +12,7 @@ func (r *random) below(n int) int {
 	return int((z ^ z>>31) >> 33 * uint64(n) >> 31)
 }
 
-func (r *random) shuffle(list []int) {
+func shuffle[T any](r *random, list []T) {
 	for i := len(list) - 1; i > 0; i-- {
 		j := r.below(i + 1)
 		list[i], list[j] = list[j], list[i]

@@ -104,8 +104,9 @@ func TestResumeTakesTheFewestNights(t *testing.T) {
 			t.Errorf("seed %d: %d nights more than needed", seed, over)
 		}
 	}
+	t.Logf("%d of %d take a night more than the bound", late, count)
 	if late > max(count/100, 1) {
-		t.Errorf("%d of %d take a night more than the bound", late, count)
+		t.Error("too many")
 	}
 }
 

@@ -225,14 +225,24 @@ func (s season) solve(of shape, nights int) []game {
 	return s.solved[key]
 }
 
+// In how many orders resume tries to place the games before it takes another night: so many times games.
+const (
+	mostOrders     = 8
+	gamesForOrders = 4_000
+)
+
 // resume plans the rest of a season of which some is played, in as few nights as it can from the given
 // number on.
 func (g group) resume(pairs []pair, nights int) ([]game, int) {
+	rng, orders := &random{}, min(max(gamesForOrders/len(pairs), 1), mostOrders)
 	for ; ; nights++ {
-		t := newTable(g.shape, nights)
-		if newFiller(t).place(pairs) {
-			t.search(effort(len(pairs)), &random{})
-			return t.games(), nights
+		for range orders {
+			t := newTable(g.shape, nights)
+			if newFiller(t).place(pairs) {
+				t.search(effort(len(pairs)), rng)
+				return t.games(), nights
+			}
+			shuffle(rng, pairs)
 		}
 	}
 }

@@ -142,11 +142,11 @@ func (s *split) connectParts(c census, team, crowd int) (arcs []int) {
 	for p := range order {
 		order[p] = p
 	}
-	s.rng.shuffle(order)
+	shuffle(s.rng, order)
 	for _, p := range order {
 		night := s.parts[p].night
 		s.share(c.night(night), c.part(p), c.inPart[p], crowd)
-		s.rng.shuffle(s.across[p])
+		shuffle(s.rng, s.across[p])
 		arcs[p] = len(s.net.arcs)
 		for _, opponent := range s.across[p] {
 			s.net.connect(c.part(p), c.meetings(opponent, night), 0, 1)
