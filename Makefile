@@ -48,7 +48,7 @@ bench: build e2e/node_modules/.installed ## every figure beside its reference
 	bench/all.sh
 
 prove: test ## make test, and the long proofs
-	scripts/fuzz.sh 5m
+	scripts/prove.sh
 
 screenshots: build e2e/node_modules/.installed ## the pictures in README.md
 	scripts/need.sh chromium

@@ -33,6 +33,10 @@ go run ./bench/read $beside
 heading 'Writes, SQLite'
 go run ./bench/write $beside
 
+heading 'Season planner'
+[ -d bench/schedule/node_modules ] || (cd bench/schedule && npm ci --no-audit --no-fund --silent)
+go run ./bench/schedule
+
 heading 'Season, SQLite'
 go run ./bench/season
 
