@@ -66,7 +66,7 @@ func run(ctx context.Context) error {
 	planner := fmt.Sprintf("%.0f ms planning alone", bench.Median(alone)*1e3)
 	return bench.Print(os.Stdout,
 		bench.Row{Figure: "season of 9,500 games, 19,000 rows", Measured: fmt.Sprintf("%.0f ms", bench.Median(first)*1e3),
-			Reference: planner, Ratio: fmt.Sprintf("%.2f", bench.Median(first)/bench.Median(alone)), Target: "2000 ms"},
+			Reference: planner, Ratio: fmt.Sprintf("%.2f", bench.Median(first)/bench.Median(alone)), Target: "<= 2000 ms", OK: bench.Median(first) <= 2},
 		bench.Row{Figure: "the same again, 0 rows changed", Measured: fmt.Sprintf("%.0f ms", bench.Median(again)*1e3),
 			Reference: planner, Ratio: fmt.Sprintf("%.2f", bench.Median(again)/bench.Median(alone))},
 	)
