@@ -14,10 +14,11 @@ export async function share(title: string, text: string): Promise<Shared> {
       if (error instanceof DOMException && nothingToDo.includes(error.name)) return 'cancelled'
     }
   }
-  return (await copy(text)) ? 'copied' : 'failed'
+  return (await copyText(text)) ? 'copied' : 'failed'
 }
 
-async function copy(text: string): Promise<boolean> {
+/** Copies; false where the browser does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

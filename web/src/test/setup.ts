@@ -14,6 +14,7 @@ afterEach(() => {
   if (!inBrowser) return
   localStorage.clear()
   sessionStorage.clear()
+  document.cookie = 'signed_in=; path=/; max-age=0'
   document.documentElement.className = ''
   history.replaceState(null, '', '/')
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 
 /** A page with a button that opens a dialog, and the notifications. */
-async function open() {
+async function open(stays = false) {
   const { Dialog } = await import('./Dialog.tsx')
   const { Toaster } = await import('./Toaster.tsx')
   const { showToast } = await import('./toast.ts')
@@ -13,7 +13,7 @@ async function open() {
       <>
         <button onClick={() => setShown(true)}>Open</button>
         {shown && (
-          <Dialog title="Match History" onClose={() => setShown(false)}>
+          <Dialog stays={stays} title="Match History" onClose={() => setShown(false)}>
             <p>Nothing yet</p>
           </Dialog>
         )}
@@ -53,6 +53,24 @@ it('does not close by a click on its content', async () => {
   await open()
   fireEvent.click(screen.getByText('Nothing yet'))
   expect(dialog()).not.toBeNull()
+})
+
+it('does not close by a press that began on its content, as in selecting text', async () => {
+  await open()
+  fireEvent.pointerDown(screen.getByText('Nothing yet'))
+  fireEvent.click(theDialog())
+  expect(dialog()).not.toBeNull()
+  fireEvent.pointerDown(theDialog())
+  fireEvent.click(theDialog())
+  expect(dialog()).toBeNull()
+})
+
+it('does not close by a click beside it while something is being typed in it', async () => {
+  await open(true)
+  fireEvent.click(theDialog())
+  expect(dialog()).not.toBeNull()
+  fireEvent(theDialog(), new Event('cancel'))
+  expect(dialog()).toBeNull()
 })
 
 it('holds the notifications while it is open, for everything outside is out of reach', async () => {

@@ -8,14 +8,19 @@ import styles from './Dialog.module.css'
 export function Dialog({
   title,
   onClose,
+  stays = false,
   children,
 }: {
   title: string
   onClose: () => void
+  /** Whether a click beside it leaves it open: something is being typed in it. */
+  stays?: boolean
   children: ReactNode
 }) {
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
+  // A press that began on the content, to select text for one, is no click on the backdrop where it ends.
+  const pressed = useRef<EventTarget>(null)
   useEffect(() => {
     const dialog = element.current
     if (!dialog) return
@@ -37,7 +42,12 @@ export function Dialog({
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => event.target === element.current && onClose()}
+      onPointerDown={(event) => (pressed.current = event.target)}
+      onClick={(event) => {
+        const beside = event.target === element.current && (pressed.current ?? event.target) === event.target
+        if (beside && !stays) onClose()
+        pressed.current = null
+      }}
     >
       <div className={styles.head}>
         <h2 id={titleId} tabIndex={-1}>

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { ann, noServer, problem, serve, thursday, withSessionCookie } from '../test/server.ts'
+
+async function load() {
+  const queries = await import('./queries.ts')
+  const { knownLeagues } = await import('./knownLeagues.ts')
+  const { sessionEnded } = await import('./session.ts')
+  return {
+    ...queries,
+    knownLeagues,
+    sessionEnded,
+    fetchUser: () => queries.queryClient.query(queries.userQuery),
+  }
+}
+
+const stored = (key: string) => localStorage.getItem(key)
+
+describe('who is signed in', () => {
+  it('is nobody without the cookie, and the server is not asked', async () => {
+    const calls = serve({ 'GET /api/auth/user': ann })
+    const { fetchUser } = await load()
+    expect(await fetchUser()).toBeNull()
+    expect(calls).toEqual([])
+  })
+
+  it('is whom the server names', async () => {
+    withSessionCookie()
+    serve({ 'GET /api/auth/user': ann })
+    const { fetchUser } = await load()
+    expect(await fetchUser()).toEqual(ann)
+  })
+
+  it('is nobody when the session is over: the cookie goes, and the leagues with their backup, but nothing else', async () => {
+    withSessionCookie()
+    serve({ 'GET /api/auth/user': problem(401, 'Unauthorized: please sign in.') })
+    const { fetchUser, knownLeagues } = await load()
+    for (const key of ['volleyball_leagues', 'volleyball_leagues_backup', 'volleyball_history'])
+      localStorage.setItem(key, JSON.stringify([thursday]))
+    expect(knownLeagues.get()).toHaveLength(1)
+    expect(await fetchUser()).toBeNull()
+    expect(document.cookie).not.toContain('signed_in')
+    expect(stored('volleyball_leagues')).toBeNull()
+    expect(stored('volleyball_leagues_backup')).toBeNull()
+    expect(stored('volleyball_history')).not.toBeNull()
+    expect(knownLeagues.get()).toEqual([])
+  })
+
+  it('is not known without a connection, and nothing is forgotten', async () => {
+    withSessionCookie()
+    noServer()
+    localStorage.setItem('volleyball_leagues', JSON.stringify([thursday]))
+    const { fetchUser } = await load()
+    await expect(fetchUser()).rejects.toThrow('cannot be reached')
+    expect(document.cookie).toContain('signed_in=1')
+    expect(stored('volleyball_leagues')).not.toBeNull()
+  })
+})
+
+describe('my leagues', () => {
+  it('are kept on the device', async () => {
+    serve({ 'GET /api/leagues': [thursday] })
+    const { queryClient, leaguesQuery, knownLeagues } = await load()
+    await queryClient.query(leaguesQuery)
+    expect(knownLeagues.get()).toEqual([thursday])
+    expect(JSON.parse(stored('volleyball_leagues') ?? '')).toEqual([thursday])
+  })
+
+  it.each([
+    ['{"id":7}', []],
+    ['[{"id":"7","name":"Text"},{"id":-1,"name":"Below"},{"id":8},null,5]', []],
+    [
+      '[{"id":8,"name":"Old","sportType":"chess","tierCount":0}]',
+      [{ id: 8, name: 'Old', sportType: 'volleyball', tierCount: 1, teamsPerTier: 4 }],
+    ],
+  ])('stored as %s are repaired', async (text, leagues) => {
+    localStorage.setItem('volleyball_leagues', text)
+    const { knownLeagues } = await load()
+    expect(knownLeagues.get()).toEqual(leagues)
+  })
+})
+
+describe('a call that is refused for want of a session', () => {
+  it('ends that of the person on the page', async () => {
+    serve({ 'GET /api/leagues': problem(401, 'Unauthorized: please sign in.') })
+    const { queryClient, leaguesQuery, userQuery, sessionEnded, signedInAs } = await load()
+    queryClient.setQueryData(userQuery.queryKey, ann as never)
+    await expect(queryClient.query(leaguesQuery)).rejects.toThrow('401: Unauthorized')
+    expect(sessionEnded.get()).toBe(true)
+    signedInAs(ann as never)
+    expect(sessionEnded.get()).toBe(false)
+  })
+
+  it('says nothing where nobody was signed in', async () => {
+    serve({ 'GET /api/leagues': problem(401, 'Unauthorized: please sign in.') })
+    const { queryClient, leaguesQuery, sessionEnded } = await load()
+    await expect(queryClient.query(leaguesQuery)).rejects.toThrow('401: Unauthorized')
+    expect(sessionEnded.get()).toBe(false)
+  })
+})
+
+it('somebody else who signs in sees nothing of whoever was here before', async () => {
+  serve({ 'GET /api/leagues': [thursday] })
+  const { queryClient, leaguesQuery, userQuery, signedInAs } = await load()
+  signedInAs(ann as never)
+  await queryClient.query(leaguesQuery)
+  signedInAs({ ...ann, id: 'u2' } as never)
+  expect(queryClient.getQueryData(leaguesQuery.queryKey)).toBeUndefined()
+  expect(queryClient.getQueryData(userQuery.queryKey)?.id).toBe('u2')
+  expect(stored('volleyball_leagues')).toBeNull()
+})
+
+it('a change in a league has its parts and the list asked for again, and no other league', async () => {
+  const calls = serve({ 'GET /api/leagues/7': thursday, 'GET /api/leagues/8': thursday })
+  const { queryClient, leagueQuery, leagueChanged } = await load()
+  await queryClient.query(leagueQuery(7))
+  await queryClient.query(leagueQuery(8))
+  await leagueChanged(7)
+  expect(queryClient.getQueryState(['league', 7])?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(['league', 8])?.isInvalidated).toBe(false)
+  expect(calls).toHaveLength(2) // nobody looks at them
+})

@@ -1,0 +1,26 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { browserInWords } from './userAgent.ts'
+
+const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+it.each([
+  [
+    `Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) ${webkit} Version/18.4 Mobile/15E148 Safari/604.1`,
+    'Safari on iPhone',
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 15; Pixel 9) ${webkit} Chrome/157.0.0.0 Mobile Safari/537.36`,
+    'Chrome on Android',
+  ],
+  [
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/157.0.0.0 Safari/537.36 Edg/157.0.0.0`,
+    'Edge on Windows',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:160.0) Gecko/20100101 Firefox/160.0', 'Firefox on Linux'],
+  [`Mozilla/5.0 (Macintosh; Intel Mac OS X 15_1) ${webkit} Version/18.1 Safari/605.1.15`, 'Safari on Mac'],
+  ['curl/8.9.1', 'Unknown browser'],
+  ['', 'Unknown browser'],
+])('%s', (userAgent, words) => {
+  expect(browserInWords(userAgent)).toBe(words)
+})

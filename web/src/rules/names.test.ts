@@ -1,0 +1,54 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { nextCourtName, pastedNames } from './names.ts'
+import { movers } from './tiers.ts'
+import { counted, signed } from './words.ts'
+
+it.each([
+  ['Aces\nDiggers', ['Aces', 'Diggers']],
+  ['Aces\r\n\r\n  Diggers  \r', ['Aces', 'Diggers']],
+  [
+    '1. Aces\n2) Diggers\n- Net Gains\n* Spike Force\n• Bump',
+    ['Aces', 'Diggers', 'Net Gains', 'Spike Force', 'Bump'],
+  ],
+  ['49ers\n3 Musketeers\n2nd Set\n-1 Club', ['49ers', '3 Musketeers', '2nd Set', '-1 Club']],
+  ['Cafe\u0301', ['Café']],
+  [' \n', []],
+])('the list %j holds the names %j', (text, names) => {
+  expect(pastedNames(text)).toEqual(names)
+})
+
+it.each([
+  [[], 'Court 1'],
+  [['Court 1'], 'Court 2'],
+  [['Court 1', 'Sports hall'], 'Court 3'],
+  [['Court 2'], 'Court 3'],
+  [[' court 3', 'Court 1'], 'Court 4'],
+])('beside %j comes %s', (names, next) => {
+  expect(nextCourtName(names)).toBe(next)
+})
+
+it.each([
+  [0, 0],
+  [1, 0],
+  [2, 1],
+  [3, 1],
+  [4, 2],
+  [20, 2],
+])('of %i teams %i move', (teams, moving) => {
+  expect(movers(teams)).toBe(moving)
+})
+
+it('counts in words', () => {
+  expect(counted(0, 'team')).toBe('0 teams')
+  expect(counted(1, 'team')).toBe('1 team')
+  expect(counted(9500, 'completed game')).toBe('9,500 completed games')
+})
+
+it.each([
+  [12, '+12'],
+  [0, '0'],
+  [-3, '−3'],
+])('%i has the sign of %s', (difference, text) => {
+  expect(signed(difference)).toBe(text)
+})

@@ -1,0 +1,47 @@
+// The nights of a league: what is played from one evening until it is over, also past midnight.
+
+interface Block {
+  gameDay: string | null
+  timeBlockStart: string | null
+  timeBlockEnd: string | null
+}
+
+interface Place {
+  day: string
+  gameTime: string
+}
+
+/**
+ * The day of the night to which a scheduled game belongs: the day before, where the time block goes past midnight and
+ * the game starts in what is left of it then. The twin of nightOf in internal/schedule/calendar.go.
+ */
+export function nightOf({ gameDay, timeBlockStart, timeBlockEnd }: Block, { day, gameTime }: Place): string {
+  const late = timeBlockStart && timeBlockEnd && timeBlockEnd <= timeBlockStart ? timeBlockEnd : ''
+  if (gameTime >= late || weekday(day) === gameDay) return day
+  const before = dayBefore(day)
+  return !gameDay || weekday(before) === gameDay ? before : day
+}
+
+/** The day on which an instant falls in a zone, "YYYY-MM-DD". */
+export function dayIn(timezone: string, at: Date): string {
+  // Swedes write dates the way the wire does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(at)
+}
+
+/** The night that comes first from a day on, else the last one there is; undefined without any. */
+export function nextNight(nights: string[], today: string): string | undefined {
+  const sorted = nights.toSorted()
+  return sorted.find((night) => night >= today) ?? sorted.at(-1)
+}
+
+const names = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+
+function weekday(day: string): string {
+  return names.format(new Date(`${day}T00:00:00Z`))
+}
+
+function dayBefore(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, 10)
+}

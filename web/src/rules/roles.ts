@@ -1,0 +1,11 @@
+// Who sees which controls: no one is offered what the server would refuse (internal/app/policy.go is the law).
+
+type HasRole = { role: string }
+
+export function mayManage({ role }: HasRole): boolean {
+  return role === 'manager' || role === 'owner'
+}
+
+export function mayOwn({ role }: HasRole): boolean {
+  return role === 'owner'
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import styles from './Confirm.module.css'
+
+/** Asks before something is destroyed: what goes, in numbers, is in the children. The first button changes nothing. */
+export function Confirm(props: {
+  title: string
+  action: string
+  running: boolean
+  disabled?: boolean
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <div className={styles.body}>{props.children}</div>
+      <div className={styles.buttons}>
+        <Button onClick={props.onClose}>Cancel</Button>
+        <Button
+          className={styles.destroy}
+          aria-busy={props.running}
+          disabled={props.disabled}
+          onClick={props.onConfirm}
+        >
+          {props.action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

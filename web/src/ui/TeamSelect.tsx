@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { SelectField } from './fields.tsx'
+
+type Props = Omit<ComponentProps<typeof SelectField>, 'onChange' | 'value'> & {
+  teams: { id: number; name: string }[]
+  /** 0 is none of them. */
+  value: number
+  /** What none of them is called. */
+  none: string
+  onChange: (teamId: number) => void
+}
+
+/** One of the teams of a league. */
+export function TeamSelect({ teams, none, onChange, ...rest }: Props) {
+  return (
+    <SelectField {...rest} onChange={(event) => onChange(Number(event.target.value))}>
+      <option value={0}>{none}</option>
+      {teams.map((team) => (
+        <option key={team.id} value={team.id}>
+          {team.name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
