@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
+import { serve } from '../test/server.ts'
 
 /** Opens the app at an address, as a load of the page does: only what was stored is left of the time before. */
 async function open(address = '/') {
@@ -31,20 +32,31 @@ describe('the addresses', () => {
     expect(document.title).toBe('Sideout: volleyball scoreboard')
   })
 
-  it('/pro is Pro, which says that it is loading', async () => {
-    await open('/pro')
+  it.each([
+    ['/pro', 'Pro'],
+    ['/pro/league/7', 'Pro'],
+    ['/pro/league/7/standings', 'Pro'],
+    ['/login', 'Sign in'],
+    ['/account', 'Pro'],
+  ])('%s is behind the gate, and says first that it is loading', async (address, title) => {
+    serve({ 'GET /api/config': { betaGate: true, betaAccess: false } })
+    await open(address)
     expect(screen.getByText('Loading')).toBeTruthy()
-    expect(await heading('Pro is being built')).toBeTruthy()
+    expect(await heading(title)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Pro is in Beta Testing' })).toBeTruthy()
   })
 
-  it.each(['/nothing', '/pro/nothing', '/index.html'])('%s is not there', async (address) => {
-    await open(address)
-    expect(await heading('404: page not found')).toBeTruthy()
-    expect(document.title).toBe('Page not found · Sideout')
-    const link = screen.getByRole('link', { name: 'Go to the scoreboard' })
-    fireEvent.click(link)
-    expect(await heading('New game')).toBeTruthy()
-  })
+  it.each(['/nothing', '/pro/nothing', '/pro/league', '/logins', '/index.html'])(
+    '%s is not there',
+    async (address) => {
+      await open(address)
+      expect(await heading('404: page not found')).toBeTruthy()
+      expect(document.title).toBe('Page not found · Sideout')
+      const link = screen.getByRole('link', { name: 'Go to the scoreboard' })
+      fireEvent.click(link)
+      expect(await heading('New game')).toBeTruthy()
+    },
+  )
 
   it('another screen takes the focus to its heading, the first one does not', async () => {
     await open('/nothing')

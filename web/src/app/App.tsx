@@ -4,7 +4,7 @@ import { loadedLater } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Scorer } from './Scorer.tsx'
 
-const pro = loadedLater(() => import('../features/pro/Pro.tsx').then(({ Pro }) => Pro))
+const pro = loadedLater(() => import('./ProPages.tsx').then(({ ProPages }) => ProPages))
 
 /** All pages. `path` is given where there is no browser to ask for it. */
 export function App({ path }: { path?: string }) {
@@ -14,7 +14,7 @@ export function App({ path }: { path?: string }) {
         <Route path="/">
           <Scorer />
         </Route>
-        <Route path="/pro">
+        <Route path={/^\/(pro(\/(league|join)\/.+)?|login|account)\/?$/}>
           <pro.Part />
         </Route>
         <Route>

@@ -1,0 +1,58 @@
+import { LeaguePage } from '../features/league/LeaguePage.tsx'
+import { isTab } from '../features/league/tabs.ts'
+import { Loading } from '../ui/Notice.tsx'
+import { LeagueMenu } from './LeagueMenu.tsx'
+import { loadedLater } from './loadedLater.tsx'
+import { NotFound } from './NotFound.tsx'
+
+const failed = (
+  <p role="alert">This part could not be loaded. Check the connection, then load the page again.</p>
+)
+
+const edit = loadedLater(
+  () => import('../features/leagues/EditLeague.tsx').then(({ EditLeague }) => EditLeague),
+  null,
+  <p role="alert">The settings could not be loaded. Check the connection.</p>,
+)
+const schedule = loadedLater(
+  () => import('../features/schedule/Schedule.tsx').then(({ Schedule }) => Schedule),
+  <Loading />,
+  failed,
+)
+const history = loadedLater(
+  () => import('../features/games/History.tsx').then(({ History }) => History),
+  <Loading />,
+  failed,
+)
+const qrCode = loadedLater(
+  () => import('../features/schedule/QrCode.tsx').then(({ QrCode }) => QrCode),
+  <Loading />,
+  failed,
+)
+const sheets = loadedLater(
+  () => import('../features/schedule/NightSheets.tsx').then(({ NightSheets }) => NightSheets),
+  <Loading />,
+  failed,
+)
+
+/** A league under the address of one of its tabs; its settings, its schedule and its history are parts of their own. */
+export function LeaguePages({ id, tab = 'teams' }: { id: string; tab: string | undefined }) {
+  if (!isTab(tab)) return <NotFound />
+  return (
+    <LeaguePage
+      key={id}
+      id={id}
+      tab={tab}
+      settings={(league, onClose) => <edit.Part league={league} onClose={onClose} />}
+      menu={(league) => <LeagueMenu league={league} />}
+      schedule={(league) => (
+        <schedule.Part
+          league={league}
+          qrCode={(address) => <qrCode.Part address={address} />}
+          sheets={(league, night, onClose) => <sheets.Part league={league} night={night} onClose={onClose} />}
+        />
+      )}
+      history={(league) => <history.Part league={league} />}
+    />
+  )
+}

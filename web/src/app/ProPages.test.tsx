@@ -1,0 +1,133 @@
+// Who sees what of Pro, and what happens when a session ends.
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { field, press, type } from '../test/screen.tsx'
+import { ann, noServer, problem, serve, thursday, withSessionCookie } from '../test/server.ts'
+
+const config = { betaGate: true, betaAccess: false, oidc: false, localAccounts: true, passkeys: false }
+
+async function open(address: string) {
+  history.replaceState(null, '', address)
+  const { ProPages } = await import('./ProPages.tsx')
+  const { Toaster } = await import('../ui/Toaster.tsx')
+  render(
+    <>
+      <ProPages />
+      <Toaster />
+    </>,
+  )
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('a visitor', () => {
+  it('gets the gate, then the landing page, whose links lead back to where they came', async () => {
+    const answers: { [route: string]: unknown } = { 'GET /api/config': config, 'POST /api/beta-access': null }
+    const calls = serve(answers)
+    await open('/pro/league/7')
+    await heading('Pro')
+    type('Password', 'volleyball')
+    press('Access Pro')
+    await heading('Run your league night from your phone')
+    expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(
+      '/api/login?returnTo=%2Fpro%2Fleague%2F7',
+    )
+    expect(calls.map(({ route }) => route)).not.toContain('GET /api/auth/user')
+  })
+
+  it.each([
+    ['there is no gate', { ...config, betaGate: false }],
+    ['the gate was passed before', { ...config, betaAccess: true }],
+  ])('gets the landing page at once where %s', async (_, answer) => {
+    serve({ 'GET /api/config': answer })
+    await open('/pro')
+    expect(await heading('Run your league night from your phone')).toBeTruthy()
+  })
+
+  it('of a tab that has passed is not asked again, and neither is the server', async () => {
+    sessionStorage.setItem('volleyball_pro_access', 'true')
+    const calls = serve({})
+    await open('/pro')
+    expect(await heading('Run your league night from your phone')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  it('without a connection is told so', async () => {
+    noServer()
+    await open('/pro')
+    expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy()
+  })
+})
+
+describe('a person who is signed in', () => {
+  it('gets My Leagues', async () => {
+    withSessionCookie()
+    serve({ 'GET /api/auth/user': ann, 'GET /api/leagues': [thursday] })
+    await open('/pro')
+    expect(screen.getByText('Loading')).toBeTruthy()
+    expect(await heading('My Leagues')).toBeTruthy()
+    expect(await screen.findByText('ann@example.org')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Thursday Night' })).toBeTruthy()
+  })
+
+  it('of whom the server cannot tell is not taken for nobody', async () => {
+    withSessionCookie()
+    serve({ 'GET /api/auth/user': problem(500, 'Something went wrong') })
+    await open('/pro')
+    expect(await screen.findByText('Your account could not be loaded.')).toBeTruthy()
+  })
+
+  it('gets a league under the addresses of its tabs, and 404 under any other', async () => {
+    withSessionCookie()
+    serve({ 'GET /api/auth/user': ann })
+    await open('/pro/league/7/nothing')
+    expect(await heading('404: page not found')).toBeTruthy()
+  })
+})
+
+describe('a session that ends in the middle of a form', () => {
+  const again = () => screen.findByRole('dialog', { name: 'You have been signed out' })
+
+  async function endInAForm(user: object) {
+    withSessionCookie()
+    const answers: { [route: string]: unknown } = {
+      'GET /api/config': config,
+      'GET /api/auth/user': ann,
+      'GET /api/leagues': [],
+      'POST /api/leagues': problem(401, 'Unauthorized: please sign in.'),
+      'POST /api/auth/login': user,
+    }
+    serve(answers)
+    await open('/pro')
+    fireEvent.click(await screen.findByRole('button', { name: 'Create Your First League' }))
+    type('League name', 'Thursday Night')
+    press('Next')
+    press('Next')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Create League' }).at(-1) ?? document.body)
+    await again()
+    return answers
+  }
+
+  async function signIn() {
+    type('E-mail', 'ann@example.org')
+    type('Password', 'correct horse battery')
+    press('Sign In')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'You have been signed out' })).toBeNull())
+  }
+
+  it('is said as a failure, and as a dialog to sign in again', async () => {
+    await endInAForm(ann)
+    expect(screen.getByText('Failed to create league')).toBeTruthy()
+    expect(await screen.findByLabelText('E-mail')).toBeTruthy()
+  })
+
+  it('loses nothing: after signing in the form is as it was', async () => {
+    const answers = await endInAForm(ann)
+    await screen.findByLabelText('E-mail')
+    await signIn()
+    answers['POST /api/leagues'] = thursday
+    press('Previous')
+    press('Previous')
+    expect(field('League name').value).toBe('Thursday Night')
+  })
+})

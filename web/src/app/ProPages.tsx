@@ -1,0 +1,115 @@
+// Everything behind the link to Pro, in files that "/" never loads. Here is decided who sees what of it.
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import { betaPassed } from '../api/beta.ts'
+import { NoConnection } from '../api/client.ts'
+import { configQuery, queryClient, userQuery } from '../api/queries.ts'
+import { sessionEnded } from '../api/session.ts'
+import type { UserView } from '../api/generated.ts'
+import { BetaGate } from '../features/landing/BetaGate.tsx'
+import { Landing } from '../features/landing/Landing.tsx'
+import { useStore } from '../lib/store.ts'
+import '../ui/more.css'
+import { LoadFailed, Loading } from '../ui/Notice.tsx'
+import { Page } from '../ui/Page.tsx'
+import { ScreenTitle } from '../ui/ScreenTitle.tsx'
+import { loadedLater } from './loadedLater.tsx'
+import { NotFound } from './NotFound.tsx'
+
+const leagues = loadedLater(() =>
+  import('../features/leagues/MyLeagues.tsx').then(({ MyLeagues }) => MyLeagues),
+)
+const league = loadedLater(() => import('./LeaguePages.tsx').then(({ LeaguePages }) => LeaguePages))
+const signIn = loadedLater(() =>
+  import('../features/account/SignInPage.tsx').then(({ SignInPage }) => SignInPage),
+)
+const account = loadedLater(() => import('../features/account/Account.tsx').then(({ Account }) => Account))
+const join = loadedLater(() => import('../features/members/Join.tsx').then(({ Join }) => Join))
+const signInAgain = loadedLater(
+  () => import('./SessionEnded.tsx').then(({ SessionEnded }) => SessionEnded),
+  null,
+  null,
+)
+
+export function ProPages() {
+  const ended = useStore(sessionEnded)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Switch>
+        <Route path="/pro">
+          <SignedIn>{(user) => <leagues.Part user={user} />}</SignedIn>
+        </Route>
+        <Route path="/pro/league/:id/:tab?">
+          {({ id, tab }) => <SignedIn>{() => <league.Part id={id} tab={tab} />}</SignedIn>}
+        </Route>
+        <Route path="/pro/join/:token">{({ token }) => <join.Part token={token} />}</Route>
+        <Route path="/login">
+          <PastTheGate title="Sign in">
+            <signIn.Part />
+          </PastTheGate>
+        </Route>
+        <Route path="/account">
+          <SignedIn>{(user) => <account.Part user={user} />}</SignedIn>
+        </Route>
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
+      {ended && <signInAgain.Part />}
+    </QueryClientProvider>
+  )
+}
+
+/**
+ * A page for people who are signed in; everyone else gets the landing page. Without a connection it is shown to
+ * nobody in particular, with what the device knows.
+ */
+function SignedIn({ children }: { children: (user: UserView | null) => ReactNode }) {
+  const [path] = useLocation()
+  const { data: user, error, isPending, refetch } = useQuery(userQuery)
+  if (isPending) return <Waiting />
+  if (error instanceof NoConnection) return children(null)
+  if (error) return <Failed title="Pro" what="Your account" error={error} onRetry={() => void refetch()} />
+  if (user) return children(user)
+  return (
+    <PastTheGate title="Pro">
+      <Landing returnTo={path} />
+    </PastTheGate>
+  )
+}
+
+/** What is behind the beta's password. Whoever has passed in this tab is let through without asking again. */
+function PastTheGate({ title, children }: { title: string; children: ReactNode }) {
+  const passed = useStore(betaPassed)
+  const { data: config, error, refetch } = useQuery({ ...configQuery, enabled: !passed })
+  const open = () => void refetch()
+  if (passed || (config && (!config.betaGate || config.betaAccess))) return children
+  if (error) return <Failed title={title} what="This page" error={error} onRetry={open} />
+  if (!config) return <Waiting />
+  return (
+    <Page>
+      <ScreenTitle className="sr-only" tab={`${title} · Sideout`}>
+        {title}
+      </ScreenTitle>
+      <BetaGate onOpen={open} />
+    </Page>
+  )
+}
+
+function Waiting() {
+  return (
+    <Page>
+      <Loading />
+    </Page>
+  )
+}
+
+function Failed({ title, ...rest }: { title: string; what: string; error: Error; onRetry: () => void }) {
+  return (
+    <Page>
+      <ScreenTitle tab={`${title} · Sideout`}>{title}</ScreenTitle>
+      <LoadFailed {...rest} />
+    </Page>
+  )
+}

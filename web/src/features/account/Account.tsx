@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { changeName, changePassword } from '../../api/account.ts'
+import { ApiError } from '../../api/client.ts'
+import { queryClient, userQuery } from '../../api/queries.ts'
+import type { UserView } from '../../api/generated.ts'
+import { useDeed } from '../../api/useDeed.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { Form, useForm } from '../../ui/form.tsx'
+import { PageLink } from '../../ui/LinkButton.tsx'
+import { Hint } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { passwordProblem } from './accountForm.ts'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { Passkeys } from './Passkeys.tsx'
+import { Sessions } from './Sessions.tsx'
+import styles from './Account.module.css'
+
+/** The person's own account. Without a connection there is nobody to show, and nothing can be changed. */
+export function Account({ user }: { user: UserView | null }) {
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <Page>
+      <div className={styles.top}>
+        <div>
+          <ScreenTitle tab="Your account · Sideout">Your account</ScreenTitle>
+          {user && <p className="muted break">{user.email || 'Without an e-mail address'}</p>}
+        </div>
+        <PageLink href="/api/logout">Logout</PageLink>
+      </div>
+      <p>
+        <Link href="/pro">My Leagues</Link>
+      </p>
+      {user ? (
+        <div className={styles.grid}>
+          <Name user={user} />
+          <Passkeys />
+          <Password />
+          <Sessions />
+          <Section title="Delete account">
+            <p>
+              Your name, e-mail address, passkeys and sessions are deleted for good, and your memberships end.
+            </p>
+            <div>
+              <Button className={styles.destroy} onClick={() => setDeleting(true)}>
+                Delete Account
+              </Button>
+            </div>
+          </Section>
+        </div>
+      ) : (
+        <Hint>You are offline. Your account can be seen and changed when the connection is back.</Hint>
+      )}
+      {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
+    </Page>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Name({ user }: { user: UserView }) {
+  const { values, change } = useForm({ firstName: user.firstName, lastName: user.lastName }, () => ({}))
+  const { running, run } = useDeed()
+
+  const save = () =>
+    run('Failed to save name', async () => {
+      queryClient.setQueryData(userQuery.queryKey, await changeName(values))
+      showToast({ title: 'Name saved', description: 'The people of your leagues see it' })
+    })
+
+  return (
+    <Section title="Name">
+      <Form failures={0} className={styles.form} onSubmit={() => void save()}>
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          value={values.firstName}
+          onChange={(event) => change({ firstName: event.target.value })}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          value={values.lastName}
+          onChange={(event) => change({ lastName: event.target.value })}
+        />
+        <Button type="submit" aria-busy={running}>
+          Save Name
+        </Button>
+      </Form>
+    </Section>
+  )
+}
+
+const noPasswords = { password: '', newPassword: '' }
+
+function Password() {
+  const form = useForm(noPasswords, ({ newPassword }) => {
+    const { password: newProblem } = passwordProblem(newPassword, true)
+    return newProblem ? { newPassword: newProblem } : {}
+  })
+  const { values, errors, change } = form
+  const { running, run } = useDeed()
+
+  async function save(): Promise<void> {
+    if (!form.passes()) return
+    const error = await run('Failed to change password', async () => {
+      await changePassword(values)
+      change(noPasswords)
+      await queryClient.invalidateQueries({ queryKey: ['user', 'sessions'] })
+      showToast({ title: 'Password changed', description: 'You have been signed out everywhere but here' })
+    })
+    // The server says "password" of either: only the present one can be wrong in a way that is not seen here.
+    if (error instanceof ApiError && error.field === 'password')
+      form.show(
+        error.sentence.startsWith('The present')
+          ? { password: error.sentence }
+          : { newPassword: error.sentence },
+      )
+  }
+
+  return (
+    <Section title="Password">
+      <Form failures={form.failures} className={styles.form} onSubmit={() => void save()}>
+        <TextField
+          label="Present password"
+          type="password"
+          autoComplete="current-password"
+          hint="Leave it empty if you have none yet"
+          error={errors.password}
+          value={values.password}
+          onChange={(event) => change({ password: event.target.value })}
+        />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 12 characters. It signs you out everywhere else"
+          error={errors.newPassword}
+          value={values.newPassword}
+          onChange={(event) => change({ newPassword: event.target.value })}
+        />
+        <Button type="submit" aria-busy={running}>
+          Change Password
+        </Button>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import { deleteAccount } from '../../api/account.ts'
+import { queryClient } from '../../api/queries.ts'
+import { useDeed } from '../../api/useDeed.ts'
+import { forgetLeagues } from '../../api/knownLeagues.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+
+/** Asks before the account is deleted. An owner of leagues is refused by the server, which says how many there are. */
+export function DeleteAccount({ onClose }: { onClose: () => void }) {
+  const { running, run } = useDeed()
+  const remove = () =>
+    run('Failed to delete account', async () => {
+      await deleteAccount()
+      forgetLeagues()
+      queryClient.clear()
+      location.assign('/')
+    })
+  return (
+    <Confirm
+      title="Delete your account?"
+      action="Delete Account"
+      running={running}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+    >
+      <p>
+        Deleted for good: your account with its name, e-mail address, password and passkeys, all sessions, and
+        your membership in the leagues of others.
+      </p>
+      <p>Results that you entered stay in those leagues. Leagues that you own have to be deleted first.</p>
+      <p>What this device keeps of the free scorer, presets and history, stays.</p>
+    </Confirm>
+  )
+}

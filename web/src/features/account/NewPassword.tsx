@@ -1,0 +1,52 @@
+import { resetPassword } from '../../api/account.ts'
+import { ApiError } from '../../api/client.ts'
+import { signedInAs } from '../../api/queries.ts'
+import { useDeed } from '../../api/useDeed.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { Form, useForm } from '../../ui/form.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { passwordProblem } from './accountForm.ts'
+import styles from './SignIn.module.css'
+
+/** The page of a password link: it serves once, and signs its owner in. */
+export function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useForm({ password: '' }, ({ password }) => passwordProblem(password, true))
+  const { running, run } = useDeed()
+
+  async function set(): Promise<void> {
+    if (!form.passes()) return
+    const error = await run('Password not set', async () => {
+      signedInAs(await resetPassword(token, form.values.password))
+      showToast({ title: 'Password set', description: 'You are signed in with your new password' })
+      onDone()
+    })
+    if (error instanceof ApiError && error.field === 'password') form.show({ password: error.sentence })
+  }
+
+  return (
+    <Page>
+      <div className={styles.page}>
+        <ScreenTitle tab="Set a new password · Sideout">Set a new password</ScreenTitle>
+        <div className={`card ${styles.card}`}>
+          <Form failures={form.failures} className={styles.form} onSubmit={() => void set()}>
+            <TextField
+              label="New password"
+              type="password"
+              autoComplete="new-password"
+              hint="At least 12 characters; a few unrelated words are good"
+              error={form.errors.password}
+              value={form.values.password}
+              onChange={(event) => form.change({ password: event.target.value })}
+            />
+            <Button primary type="submit" aria-busy={running}>
+              Set Password
+            </Button>
+          </Form>
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addPasskey, removePasskey } from '../../api/account.ts'
+import { configQuery, passkeysQuery, queryClient } from '../../api/queries.ts'
+import type { Passkey } from '../../api/generated.ts'
+import { useDeed } from '../../api/useDeed.ts'
+import { dayOf } from '../../lib/dates.ts'
+import { passkeysWork } from '../../lib/passkeys.ts'
+import { browserInWords } from '../../lib/userAgent.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { Form, useForm } from '../../ui/form.tsx'
+import { LoadFailed, Loading } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { Section } from './Account.tsx'
+import styles from './Account.module.css'
+
+const changed = () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+
+/** The passkeys of the account, to add and to remove. */
+export function Passkeys() {
+  const { data: config } = useQuery(configQuery)
+  const { data: passkeys, error, refetch } = useQuery(passkeysQuery)
+  const [removing, setRemoving] = useState<Passkey | null>(null)
+  if (config && !config.passkeys && !passkeys?.length) return null
+  return (
+    <Section title="Passkeys">
+      <p className="muted">
+        Sign in with your fingerprint, your face or the PIN of your device instead of a password.
+      </p>
+      {error ? (
+        <LoadFailed what="Your passkeys" error={error} onRetry={() => void refetch()} />
+      ) : !passkeys ? (
+        <Loading />
+      ) : passkeys.length === 0 ? (
+        <p>You have no passkey yet.</p>
+      ) : (
+        <ul className={styles.list}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <div className="break">
+                <strong>{passkey.name || 'Passkey'}</strong>
+                <p className="muted">
+                  Added {dayOf(passkey.createdAt)}
+                  {passkey.lastUsedAt ? `, last used ${dayOf(passkey.lastUsedAt)}` : ', not used yet'}
+                </p>
+              </div>
+              <Button aria-label={`Remove ${passkey.name || 'Passkey'}`} onClick={() => setRemoving(passkey)}>
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {passkeysWork() ? <Add /> : <p className="muted">This browser cannot add passkeys here.</p>}
+      {removing && <Remove passkey={removing} onClose={() => setRemoving(null)} />}
+    </Section>
+  )
+}
+
+function Add() {
+  const here = browserInWords(navigator.userAgent)
+  const { values, change } = useForm({ name: here }, () => ({}))
+  const { running, run } = useDeed()
+  const add = () =>
+    run('Failed to add passkey', async () => {
+      const { name } = await addPasskey(values.name.trim() || here)
+      await changed()
+      showToast({ title: 'Passkey added', description: `You can sign in with "${name}" from now on` })
+    })
+  return (
+    <Form failures={0} className={styles.row} onSubmit={() => void add()}>
+      <TextField
+        label="Name of the new passkey"
+        maxLength={100}
+        value={values.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <Button type="submit" aria-busy={running}>
+        Add Passkey
+      </Button>
+    </Form>
+  )
+}
+
+function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { running, run } = useDeed()
+  const remove = () =>
+    run('Failed to remove passkey', async () => {
+      await removePasskey(passkey.id)
+      await changed()
+      showToast({ title: 'Passkey removed', description: `"${passkey.name}" cannot sign you in any more` })
+      onClose()
+    })
+  return (
+    <Confirm
+      title="Remove passkey?"
+      action="Remove Passkey"
+      running={running}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+    >
+      <p>
+        &ldquo;{passkey.name}&rdquo; cannot be used to sign in here any more. Make sure that you have another
+        way: a password or another passkey.
+      </p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,178 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { noteOf, press, show, type } from '../../test/screen.tsx'
+import { ann, problem, serve } from '../../test/server.ts'
+
+const config = { betaGate: true, betaAccess: true, oidc: false, localAccounts: true, passkeys: true }
+
+async function open(address: string, answers: object = {}) {
+  history.replaceState(null, '', address)
+  const calls = serve({ 'GET /api/config': config, ...answers })
+  await show(async () => {
+    const { SignInPage } = await import('./SignInPage.tsx')
+    return <SignInPage />
+  })
+  await screen.findByRole('heading', { level: 1 })
+  return calls
+}
+
+async function signIn(answers: object, address = '/login?returnTo=/pro/league/7/standings') {
+  const calls = await open(address, answers)
+  type(await screen.findByLabelText('E-mail').then(() => 'E-mail'), 'ann@example.org')
+  type('Password', 'correct horse battery')
+  press('Sign In')
+  return calls
+}
+
+const arrivesAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path))
+
+describe('signing in', () => {
+  it('leads back to where the person wanted to go', async () => {
+    const calls = await signIn({ 'POST /api/auth/login': ann })
+    await arrivesAt('/pro/league/7/standings')
+    expect(calls.at(-1)).toEqual({
+      route: 'POST /api/auth/login',
+      body: { email: 'ann@example.org', password: 'correct horse battery', remember: false },
+    })
+  })
+
+  it.each(['https://evil.example/pro', '//evil.example', '/\\evil', '/api/logout', '/pro/../api', null])(
+    'never leads to %s, but to My Leagues',
+    async (asked) => {
+      await signIn(
+        { 'POST /api/auth/login': ann },
+        `/login${asked ? `?returnTo=${encodeURIComponent(asked)}` : ''}`,
+      )
+      await arrivesAt('/pro')
+    },
+  )
+
+  it('with a wrong password says so in the form, and keeps what was typed', async () => {
+    await signIn({ 'POST /api/auth/login': problem(401, 'Unauthorized: email or password is wrong') })
+    expect(await screen.findByText('Email or password is wrong')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.org')
+  })
+
+  it('asks for an address and a password before it asks the server', async () => {
+    const calls = await open('/login')
+    await screen.findByLabelText('E-mail')
+    press('Sign In')
+    expect(noteOf('E-mail')).toContain('Please enter an e-mail address')
+    expect(noteOf('Password')).toBe('Please enter a password')
+    expect(calls.map(({ route }) => route)).toEqual(['GET /api/config'])
+  })
+
+  it('can be remembered', async () => {
+    const calls = await open('/login', { 'POST /api/auth/login': ann })
+    fireEvent.click(await screen.findByRole('switch', { name: 'Stay signed in on this device' }))
+    type('E-mail', 'ann@example.org')
+    type('Password', 'correct horse battery')
+    press('Sign In')
+    await arrivesAt('/pro')
+    expect(calls.at(-1)?.body).toMatchObject({ remember: true })
+  })
+
+  it('shows the gate again when the server asks for it', async () => {
+    sessionStorage.setItem('volleyball_pro_access', 'true')
+    await signIn({
+      'POST /api/auth/login': problem(403, 'Pro is in Beta Testing. Enter its password first.'),
+    })
+    await waitFor(() => expect(sessionStorage.getItem('volleyball_pro_access')).toBe('false'))
+  })
+})
+
+describe('a new account', () => {
+  it('is made and signed in', async () => {
+    const calls = await open('/login', { 'POST /api/auth/register': ann })
+    await screen.findByLabelText('E-mail')
+    press('Create an account')
+    expect(screen.getByRole('heading', { level: 1, name: 'Create your account' })).toBeTruthy()
+    type('E-mail', 'ann@example.org')
+    type('Password', 'too short')
+    press('Create Account')
+    expect(noteOf('Password')).toBe('Please choose a password of at least 12 characters')
+    type('Password', 'correct horse battery')
+    press('Create Account')
+    await arrivesAt('/pro')
+    expect(calls.at(-1)).toMatchObject({
+      route: 'POST /api/auth/register',
+      body: { email: 'ann@example.org' },
+    })
+  })
+
+  it('with an address that is taken is told so at the field', async () => {
+    const taken = 'There is already an account with this e-mail address. Sign in instead.'
+    await open('/login', { 'POST /api/auth/register': problem(422, taken, 'email') })
+    await screen.findByLabelText('E-mail')
+    press('Create an account')
+    type('E-mail', 'ann@example.org')
+    type('Password', 'correct horse battery')
+    press('Create Account')
+    await screen.findByText(taken)
+    expect(noteOf('E-mail')).toBe(taken)
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  })
+})
+
+describe('the ways in', () => {
+  it.each([
+    [{}, ['E-mail'], ['Continue with single sign-on', 'Sign in with a passkey']],
+    [{ oidc: true }, ['E-mail', 'Continue with single sign-on'], []],
+    [{ oidc: true, localAccounts: false }, ['Continue with single sign-on'], ['E-mail', 'Create an account']],
+  ])('of a server with %j', async (more, offered, missing) => {
+    await open('/login?returnTo=/pro/league/7', { 'GET /api/config': { ...config, ...more } })
+    const parts = (name: string) => [...screen.queryAllByText(name), ...screen.queryAllByLabelText(name)]
+    await waitFor(() => expect(offered.map((name) => parts(name).length)).not.toContain(0))
+    expect(missing.flatMap(parts)).toEqual([])
+    const provider = screen.queryByRole('link', { name: 'Continue with single sign-on' })
+    if (provider) expect(provider.getAttribute('href')).toBe('/api/login/oidc?returnTo=%2Fpro%2Fleague%2F7')
+  })
+
+  it('include a passkey where browser and server know them', async () => {
+    const parse = (options: unknown) => options
+    vi.stubGlobal('PublicKeyCredential', {
+      parseCreationOptionsFromJSON: parse,
+      parseRequestOptionsFromJSON: parse,
+    })
+    vi.stubGlobal('navigator', {
+      credentials: { get: () => Promise.resolve({ toJSON: () => ({ id: 'k1' }) }) },
+    })
+    const calls = await open('/login', {
+      'POST /api/auth/passkeys/login/begin': { options: { challenge: 'YWJj' } },
+      'POST /api/auth/passkeys/login/finish': ann,
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
+    await arrivesAt('/pro')
+    expect(calls.at(-1)?.body).toEqual({ credential: { id: 'k1' }, remember: false })
+  })
+})
+
+it.each([
+  ['denied', /cancelled at the provider/],
+  ['failed', /was not accepted/],
+  ['unavailable', /cannot be reached/],
+  ['email', /already an account here/],
+  ['something-new', /was not accepted/],
+])('a sign-in at the provider that ended with %s is explained', async (code, sentence) => {
+  await open(`/login?error=${code}`)
+  expect(screen.getAllByRole('alert')[0]?.textContent).toMatch(sentence)
+})
+
+it('a password link sets a new password and signs in', async () => {
+  const calls = await open('/login?reset=t0ken', { 'POST /api/auth/password/reset': ann })
+  expect(screen.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeTruthy()
+  type('New password', 'correct horse battery')
+  press('Set Password')
+  await arrivesAt('/pro')
+  expect(calls.at(-1)?.body).toEqual({ token: 't0ken', password: 'correct horse battery' })
+  expect(screen.getByText('Password set')).toBeTruthy()
+})
+
+it('a password link that is used up says so, with the server’s sentence', async () => {
+  await open('/login?reset=old', {
+    'POST /api/auth/password/reset': problem(404, 'This link has been used.'),
+  })
+  type('New password', 'correct horse battery')
+  press('Set Password')
+  expect(await screen.findByText('404: This link has been used.')).toBeTruthy()
+})

@@ -1,0 +1,79 @@
+import { ApiError } from '../../api/client.ts'
+import { editGame } from '../../api/games.ts'
+import { leagueChanged } from '../../api/queries.ts'
+import type { Game } from '../../api/generated.ts'
+import { useDeed } from '../../api/useDeed.ts'
+import { dateProblem, scoresProblems } from '../../rules/gameForm.ts'
+import type { ScoresForm } from '../../rules/gameForm.ts'
+import { namesOf } from '../../rules/teamNames.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { DialogProps } from './dialogProps.ts'
+import { ScoreFields } from './ScoreFields.tsx'
+import { resultInWords } from './words.ts'
+
+type Values = ScoresForm & { gameDate: string }
+
+function check(values: Values): { [Field in keyof Values]?: string } {
+  const gameDate = dateProblem(values.gameDate)
+  return { ...scoresProblems(values), ...(gameDate && { gameDate }) }
+}
+
+/** Another score for a game, or another date. The winner is whoever has more points. */
+export function EditGame({ league, teams, game, onClose }: DialogProps & { game: Game }) {
+  const form = useForm<Values>(
+    { team1Score: String(game.team1Score), team2Score: String(game.team2Score), gameDate: game.day ?? '' },
+    check,
+  )
+  const { running, run } = useDeed()
+  const { values, errors } = form
+  const name = namesOf(teams)
+
+  async function save(): Promise<void> {
+    if (!form.passes()) return
+    const team1Score = Number(values.team1Score)
+    const team2Score = Number(values.team2Score)
+    const error = await run('Failed to update game', async () => {
+      const edited = await editGame(game.id, {
+        team1Score,
+        team2Score,
+        winnerId: team1Score > team2Score ? game.team1Id : game.team2Id,
+        // The time of day is kept as long as the day is.
+        ...(values.gameDate && values.gameDate !== game.day && { gameDate: values.gameDate }),
+      })
+      await leagueChanged(league.id)
+      showToast({ title: 'Game updated', description: resultInWords(edited, name) })
+      onClose()
+    })
+    if (error instanceof ApiError && error.field && error.field in values)
+      form.show({ [error.field]: error.sentence })
+  }
+
+  return (
+    <DialogForm
+      title="Edit Game Scores"
+      action="Save Changes"
+      running={running}
+      failures={form.failures}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <ScoreFields
+        values={values}
+        errors={errors}
+        names={[name(game.team1Id), name(game.team2Id)]}
+        onChange={form.change}
+      />
+      <TextField
+        label="Played on"
+        type="date"
+        hint={game.day ? 'Left empty, the date stays as it is' : 'Optional'}
+        error={errors.gameDate}
+        value={values.gameDate}
+        onChange={(event) => form.change({ gameDate: event.target.value })}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Team } from '../../api/generated.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import panel from '../../ui/panel.module.css'
+import { TeamSelect } from '../../ui/TeamSelect.tsx'
+import { noFilters } from './historyFilters.ts'
+import type { Filters } from './historyFilters.ts'
+
+interface Props {
+  filters: Filters
+  teams: Team[]
+  onChange: (filters: Filters) => void
+}
+
+/** Of which day and whose games are looked at. */
+export function Filter({ filters, teams, onChange }: Props) {
+  return (
+    <div className={panel.filters}>
+      <TextField
+        label="Date"
+        type="date"
+        value={filters.day}
+        onChange={(event) => onChange({ ...filters, day: event.target.value })}
+      />
+      <TeamSelect
+        label="Team"
+        none="All teams"
+        teams={teams}
+        value={filters.teamId}
+        onChange={(teamId) => onChange({ ...filters, teamId })}
+      />
+      {(filters.day || filters.teamId !== 0) && (
+        <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { gamesQuery, teamsQuery } from '../../api/queries.ts'
+import type { Game, LeagueView, Team } from '../../api/generated.ts'
+import { mayManage } from '../../rules/roles.ts'
+import { namesOf } from '../../rules/teamNames.ts'
+import { counted } from '../../rules/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty, LoadFailed, Loading } from '../../ui/Notice.tsx'
+import panel from '../../ui/panel.module.css'
+import { ShowMore } from '../../ui/ShowMore.tsx'
+import { useShown } from '../../ui/useShown.ts'
+import { Filter } from './Filter.tsx'
+import { GameCard } from './GameCard.tsx'
+import { HistoryMenu } from './HistoryMenu.tsx'
+import { filtered, newestFirst, noFilters } from './historyFilters.ts'
+import { OpenDialog } from './OpenDialog.tsx'
+import type { Opened } from './OpenDialog.tsx'
+import { Selection } from './Selection.tsx'
+
+/** As many games as are shown at once; a season has thousands. */
+const perPage = 50
+
+/** The games that have been played, newest first, and all that is done with them. */
+export function History({ league }: { league: LeagueView }) {
+  const { data: games, error, refetch } = useQuery(gamesQuery(league.id))
+  const teams = useQuery(teamsQuery(league.id))
+  if (games && teams.data) return <Shown league={league} games={games} teams={teams.data} />
+  const failed = error ?? teams.error
+  if (!failed) return <Loading />
+  const retry = () => void (error ? refetch() : teams.refetch())
+  return <LoadFailed what="The history" error={failed} onRetry={retry} />
+}
+
+function Shown({ league, games, teams }: { league: LeagueView; games: Game[]; teams: Team[] }) {
+  const [filters, setFilters] = useState(noFilters)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
+  const manages = mayManage(league)
+
+  const played = newestFirst(games)
+  const found = filtered(played, filters)
+  const list = useShown(found, perPage)
+  const names = namesOf(teams)
+  // What was deleted meanwhile, or is filtered out, is not deleted with the rest unseen.
+  const chosen = found.filter(({ id }) => selected?.has(id))
+  return (
+    <>
+      <div className={panel.top}>
+        <h2>{counted(played.length, 'completed game')}</h2>
+        {manages && (
+          <div className={panel.buttons}>
+            <Button primary onClick={() => setOpened({ what: 'record' })}>
+              Record Game
+            </Button>
+            <Button onClick={() => setOpened({ what: 'import' })}>Bulk Import</Button>
+            {played.length > 0 && !selected && (
+              <Button onClick={() => setSelected(new Set())}>Select Games</Button>
+            )}
+            <HistoryMenu onOpen={setOpened} />
+          </div>
+        )}
+      </div>
+      {played.length === 0 ? (
+        <Empty title="No game history">
+          <p>Games are listed here when they have a result.</p>
+        </Empty>
+      ) : (
+        <Filter
+          filters={filters}
+          teams={teams}
+          onChange={(filters) => {
+            setFilters(filters)
+            list.showFirst()
+          }}
+        />
+      )}
+      {selected && (
+        <Selection
+          chosen={chosen.length}
+          found={found.length}
+          onAll={(all) => setSelected(new Set(all ? found.map(({ id }) => id) : []))}
+          onDelete={() => setOpened({ what: 'delete', games: chosen })}
+          onEnd={() => setSelected(null)}
+        />
+      )}
+      {played.length > 0 && found.length === 0 && <Empty title="No games match the selected filters" />}
+      <ol className={panel.group}>
+        {list.page.map((game) => (
+          <GameCard
+            key={game.id}
+            game={game}
+            team1={names(game.team1Id)}
+            team2={names(game.team2Id)}
+            {...(manages && { onOpen: setOpened })}
+            {...(selected && {
+              selected: selected.has(game.id),
+              onSelect: (is: boolean) => setSelected(withOrWithout(selected, game.id, is)),
+            })}
+          />
+        ))}
+      </ol>
+      <ShowMore list={list} />
+      {opened && (
+        <OpenDialog
+          opened={opened}
+          league={league}
+          teams={teams}
+          onOpen={setOpened}
+          onDeleted={() => setSelected(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function withOrWithout(set: ReadonlySet<number>, id: number, is: boolean): ReadonlySet<number> {
+  const next = new Set(set)
+  if (is) next.add(id)
+  else next.delete(id)
+  return next
+}

@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { field, noteOf, press, show, type } from '../../test/screen.tsx'
+import { problem, serve, team, thursday } from '../../test/server.ts'
+import type { Call } from '../../test/server.ts'
+
+let answers: { [route: string]: unknown }
+let calls: Call[]
+
+beforeEach(() => {
+  answers = {
+    'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers')],
+    'GET /api/leagues/7/games': [],
+  }
+  calls = serve(answers)
+})
+
+const made = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+
+const route = 'POST /api/leagues/7/bulk-import'
+const row = { line: 2, day: '2026-01-31', team1Id: 1, team2Id: 2, team1Score: 25, team2Score: 20 }
+const found = (more: object = {}) => ({
+  message: '1 game would be imported',
+  gamesCreated: 1,
+  rows: [row],
+  duplicates: [],
+  problems: [],
+  problemCount: 0,
+  dateOrder: '',
+  askDateOrder: false,
+  ...more,
+})
+const csv = 'Date,Team A,Team B,Score A,Score B\n2026-01-31,Aces,Diggers,25,20\n'
+
+async function openImport(text: string) {
+  await show(async () => {
+    const { History } = await import('./History.tsx')
+    return <History league={{ ...thursday, blackouts: [], extraNights: [] }} />
+  })
+  await screen.findByRole('heading', { name: '0 completed games' })
+  press('Bulk Import')
+  type('CSV data', text)
+}
+
+it('needs a text, and counts its rows', async () => {
+  await openImport('')
+  press('Check the Rows')
+  expect(noteOf('CSV data')).toBe('CSV data is required')
+  type('CSV data', csv)
+  expect(screen.getByText('1 row')).toBeTruthy()
+})
+
+it('shows what each line comes to, then takes all', async () => {
+  answers[`${route}?preview=true`] = found({ duplicates: [{ ...row, line: 3, gameId: 1 }] })
+  answers[route] = { message: '1 game imported, 1 game already there', gamesCreated: 1 }
+  await openImport(csv)
+  press('Check 1 Row')
+  expect(await screen.findByText(/1 game ready, 1 duplicate left out, 0 problems/)).toBeTruthy()
+  const lines = within(screen.getByRole('list', { name: 'Lines of the file' })).getAllByRole('listitem')
+  expect(lines.map((line) => line.textContent)).toEqual([
+    'Line 2 ReadyJan 31, 2026: Aces 25, Diggers 20',
+    'Line 3 Duplicate: the league has this game, it is left outJan 31, 2026: Aces 25, Diggers 20',
+  ])
+  press('Import 1 Game')
+  expect(await screen.findByText('Import successful')).toBeTruthy()
+  expect(made(route)).toEqual([{ csvData: csv }])
+})
+
+it('reads a file', async () => {
+  await openImport('')
+  const file = new File([csv], 'games.csv', { type: 'text/csv' })
+  fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } })
+  expect(await screen.findByText('1 row')).toBeTruthy()
+  expect(field('CSV data').value).toBe(csv)
+})
+
+it('takes nothing as long as a line is wrong', async () => {
+  const problems = [{ line: 2, message: 'Score B must be a whole number, not "x"' }]
+  answers[`${route}?preview=true`] = found({ problems, problemCount: 101 })
+  await openImport(csv)
+  press('Check 1 Row')
+  expect(await screen.findByText('Score B must be a whole number, not "x"', { exact: false })).toBeTruthy()
+  expect(screen.getByText('And 100 more problems.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 0 Games' }).disabled).toBe(true)
+  press('Back to the Text')
+  expect(field('CSV data').value).toBe(csv)
+})
+
+it('asks how dates are written', async () => {
+  answers[`${route}?preview=true`] = (body: { dateOrder?: string }) =>
+    found(body.dateOrder ? { dateOrder: body.dateOrder } : { askDateOrder: true, rows: [], problemCount: 1 })
+  answers[route] = { message: '1 game imported', gamesCreated: 1 }
+  await openImport('1/2/2026,Aces,Diggers,25,20')
+  press('Check 1 Row')
+  fireEvent.click(await screen.findByRole('radio', { name: /The day comes first/ }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 Game' })).toBeTruthy())
+  press('Import 1 Game')
+  expect(await screen.findByText('Import successful')).toBeTruthy()
+  expect(made(route)).toEqual([{ csvData: '1/2/2026,Aces,Diggers,25,20', dateOrder: 'day-first' }])
+})
+
+it('maps unknown names to teams, or adds them', async () => {
+  answers[`${route}?preview=true`] = ({ csvData }: { csvData: string }) =>
+    csvData.includes('Acess') ? found({ rows: [], problemCount: 2 }) : found()
+  answers['POST /api/teams'] = [team(4, 'Net Gains')]
+  await openImport('2026-01-31,Acess,Net Gains,25,20')
+  press('Check 1 Row')
+  await screen.findByLabelText('Acess')
+  type('Acess', '1')
+  type('Net Gains', 'new')
+  answers['GET /api/leagues/7/teams'] = [team(1, 'Aces'), team(2, 'Diggers'), team(4, 'Net Gains')]
+  press('Add 1 Team and Check Again')
+  expect(await screen.findByRole('button', { name: 'Import 1 Game' })).toBeTruthy()
+  expect(made('POST /api/teams')).toEqual([{ leagueId: 7, names: ['Net Gains'] }])
+  expect(made(`${route}?preview=true`).at(-1)).toEqual({ csvData: '2026-01-31,"Aces",Net Gains,25,20' })
+})
+
+it('that fails says why', async () => {
+  answers[`${route}?preview=true`] = problem(413, 'The file is too large')
+  await openImport(csv)
+  press('Check 1 Row')
+  expect(await screen.findByText('Failed to import games')).toBeTruthy()
+  expect(screen.getByText('413: The file is too large')).toBeTruthy()
+})

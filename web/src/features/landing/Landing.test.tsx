@@ -1,0 +1,20 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Landing } from './Landing.tsx'
+
+it('leads to the login by three links, and from there back', () => {
+  render(<Landing returnTo="/pro/league/7" />)
+  for (const name of ['Get Started - 14 Days Free', 'Log In', 'Start Free Trial'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
+      '/api/login?returnTo=%2Fpro%2Fleague%2F7',
+    )
+})
+
+it('has six features, the price, and says when the trial starts', () => {
+  render(<Landing returnTo="/pro" />)
+  expect(screen.getAllByRole('listitem')).toHaveLength(6)
+  const price = within(screen.getByRole('region', { name: 'Price' }))
+  expect(price.getByText('14 days free, then $10 per month')).toBeTruthy()
+  expect(price.getByText(/no credit card/)).toBeTruthy()
+  expect(price.getByText(/the trial starts with the public launch/)).toBeTruthy()
+})

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { addTeam } from '../../api/leagues.ts'
+import { leagueChanged } from '../../api/queries.ts'
+import type { LeagueView } from '../../api/generated.ts'
+import { useDeed } from '../../api/useDeed.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { checkTeam } from './checkTeam.ts'
+import { useTeamList } from './useTeamList.ts'
+
+interface Props {
+  league: LeagueView
+  onClose: () => void
+}
+
+/** One team by its name, or many by a list. */
+export function AddTeam({ league, onClose }: Props) {
+  const [many, setMany] = useState(false)
+  const Shown = many ? List : One
+  return (
+    <Shown league={league} onClose={onClose}>
+      <div>
+        <Button onClick={() => setMany(!many)}>{many ? 'Add one team' : 'Add a list of teams'}</Button>
+      </div>
+    </Shown>
+  )
+}
+
+function One({ league, onClose, children }: Props & { children: React.ReactNode }) {
+  const form = useForm({ name: '' }, checkTeam)
+  const { running, run } = useDeed()
+
+  async function add(): Promise<void> {
+    if (!form.passes()) return
+    const error = await run('Failed to add team', async () => {
+      const { name, tier } = await addTeam(league.id, form.values.name)
+      await leagueChanged(league.id)
+      showToast({ title: 'Team added', description: `${name}, tier ${tier}` })
+      onClose()
+    })
+    if (error instanceof ApiError && error.field === 'name') form.show({ name: error.sentence })
+  }
+
+  return (
+    <DialogForm
+      title="Add Team"
+      action="Add Team"
+      running={running}
+      failures={form.failures}
+      onSubmit={() => void add()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Team name"
+        error={form.errors.name}
+        hint="It goes into the first tier with room. You can move it afterwards."
+        value={form.values.name}
+        onChange={(event) => form.change({ name: event.target.value })}
+      />
+      {children}
+    </DialogForm>
+  )
+}
+
+function List({ league, onClose, children }: Props & { children: React.ReactNode }) {
+  const list = useTeamList(league, onClose)
+  return (
+    <DialogForm
+      title="Add Team"
+      action={list.action}
+      running={list.running}
+      failures={list.form.failures}
+      onSubmit={list.add}
+      onClose={onClose}
+    >
+      <TextArea label="Team names" hint="Paste or type them, one a line" {...list.field} />
+      {children}
+    </DialogForm>
+  )
+}

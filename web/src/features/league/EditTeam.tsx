@@ -1,0 +1,57 @@
+import { ApiError } from '../../api/client.ts'
+import { updateTeam } from '../../api/leagues.ts'
+import { leagueChanged } from '../../api/queries.ts'
+import type { LeagueView, Team } from '../../api/generated.ts'
+import { useDeed } from '../../api/useDeed.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { useForm } from '../../ui/form.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { checkTeam } from './checkTeam.ts'
+
+/** Another name for a team, or another tier. */
+export function EditTeam({ league, team, onClose }: { league: LeagueView; team: Team; onClose: () => void }) {
+  const form = useForm({ name: team.name, tier: team.tier }, checkTeam)
+  const { running, run } = useDeed()
+
+  async function save(): Promise<void> {
+    if (!form.passes()) return
+    const error = await run('Failed to update team', async () => {
+      const { name, tier } = await updateTeam(team.id, form.values)
+      await leagueChanged(league.id)
+      showToast({ title: 'Team updated', description: `${name}, tier ${tier}` })
+      onClose()
+    })
+    if (error instanceof ApiError && error.field === 'name') form.show({ name: error.sentence })
+  }
+
+  return (
+    <DialogForm
+      title="Edit Team"
+      action="Save Changes"
+      running={running}
+      failures={form.failures}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Team name"
+        error={form.errors.name}
+        value={form.values.name}
+        onChange={(event) => form.change({ name: event.target.value })}
+      />
+      <SelectField
+        label="Tier"
+        hint="Games that have been played keep the tier they were played in"
+        value={form.values.tier}
+        onChange={(event) => form.change({ tier: Number(event.target.value) })}
+      >
+        {Array.from({ length: Math.max(league.tierCount, team.tier) }, (_, i) => (
+          <option key={i} value={i + 1}>
+            Tier {i + 1}
+          </option>
+        ))}
+      </SelectField>
+    </DialogForm>
+  )
+}

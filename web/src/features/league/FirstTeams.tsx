@@ -1,0 +1,46 @@
+import type { LeagueView } from '../../api/generated.ts'
+import { mayManage } from '../../rules/roles.ts'
+import { counted } from '../../rules/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { useTeamList } from './useTeamList.ts'
+import styles from './FirstTeams.module.css'
+
+/** A league without teams: what comes first, instead of four empty tabs. */
+export function FirstTeams({ league }: { league: LeagueView }) {
+  if (!mayManage(league))
+    return (
+      <div className={`card ${styles.card}`}>
+        <h2>No teams yet</h2>
+        <p>Its managers have not added the teams yet. Come back later.</p>
+      </div>
+    )
+  return <Steps league={league} />
+}
+
+function Steps({ league }: { league: LeagueView }) {
+  const list = useTeamList(league, () => undefined)
+  return (
+    <div className={`card ${styles.card}`}>
+      <h2>First step: add your teams</h2>
+      <p>
+        Paste or type the names, one a line. They fill {counted(league.tierCount, 'tier')} of{' '}
+        {league.teamsPerTier} teams from the top; you can move them afterwards.
+      </p>
+      <Form failures={list.form.failures} className={styles.form} onSubmit={list.add}>
+        <TextArea label="Team names" {...list.field} />
+        <Button primary type="submit" aria-busy={list.running}>
+          {list.action}
+        </Button>
+      </Form>
+      <ol className={styles.steps}>
+        <li aria-current="step">
+          <strong>Add the teams</strong>
+        </li>
+        <li className="muted">Schedule games, or record some that have been played</li>
+        <li className="muted">Follow the standings</li>
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,272 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { noteOf, press, show, type } from '../../test/screen.tsx'
+import { noServer, problem, serve, team, thursday } from '../../test/server.ts'
+import type { Call } from '../../test/server.ts'
+import type { Tab } from './tabs.ts'
+
+let answers: { [route: string]: unknown }
+let calls: Call[]
+
+const aces = team(1, 'Aces', 1, { wins: 2, losses: 1, pointsFor: 70, pointsAgainst: 58 })
+const diggers = team(2, 'Diggers', 2, { wins: 1, losses: 2, pointsFor: 58, pointsAgainst: 70 })
+const game = (id: number, status: string, more: object = {}) => ({
+  id,
+  team1Id: 1,
+  team2Id: 2,
+  team1Score: 25,
+  team2Score: 20,
+  winnerId: 1,
+  status,
+  day: '2026-09-03',
+  completedAt: null,
+  ...more,
+})
+
+beforeEach(() => {
+  answers = {
+    'GET /api/leagues/7': thursday,
+    'GET /api/leagues/7/teams': [aces, diggers],
+    'GET /api/leagues/7/games': [],
+    'GET /api/leagues/7/schedules': [],
+    'GET /api/leagues': [thursday],
+  }
+  calls = serve(answers)
+})
+
+async function open(id = '7', tab: Tab = 'teams') {
+  await show(async () => {
+    const { LeaguePage } = await import('./LeaguePage.tsx')
+    const { isTab } = await import('./tabs.ts')
+    const { useLocation } = await import('wouter')
+    function Page() {
+      const [path] = useLocation()
+      const [first] = useState(path)
+      const asked = path.split('/').at(-1) ?? ''
+      return (
+        <LeaguePage
+          id={id}
+          tab={path !== first && isTab(asked) ? asked : tab}
+          settings={(league, onClose) => <button onClick={onClose}>Settings of {league.name}</button>}
+          menu={() => null}
+          schedule={() => null}
+          history={() => null}
+        />
+      )
+    }
+    return <Page />
+  })
+}
+
+const made = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const as = (role: string) => (answers['GET /api/leagues/7'] = { ...thursday, role })
+
+describe('the page', () => {
+  it('says that it is loading, then shows the league', async () => {
+    await open()
+    expect(screen.getByText('Loading league...')).toBeTruthy()
+    await heading('Thursday Night')
+    expect(screen.getByText('Volleyball · 2 tiers · Weekly Standings Schedule')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to My Leagues' }).getAttribute('href')).toBe('/pro')
+    expect(document.title).toBe('Teams · Thursday Night · Sideout')
+  })
+
+  it.each(['abc', '0', '-1', '1.5', '7x', '99999999999999999999'])('%s is no id', async (id) => {
+    await open(id)
+    expect(await heading('Invalid league ID')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  it('of a league that is missing, or somebody else’s', async () => {
+    await open('999')
+    expect(await heading('League not found')).toBeTruthy()
+  })
+
+  it('without a connection says so, and asks again', async () => {
+    noServer()
+    await open()
+    expect(await screen.findByText('The league could not be loaded.')).toBeTruthy()
+    serve(answers)
+    press('Try again')
+    expect(await heading('Thursday Night')).toBeTruthy()
+  })
+
+  it('opens Edit League', async () => {
+    await open()
+    await heading('Thursday Night')
+    press('Edit League')
+    press('Settings of Thursday Night')
+    expect(screen.queryByText('Settings of Thursday Night')).toBeNull()
+  })
+
+  it('shows what it has when the connection is lost', async () => {
+    await open()
+    await heading('Thursday Night')
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent(window, new Event('offline'))
+    expect(screen.getByText(/This is what was last loaded/)).toBeTruthy()
+    expect(screen.getByText('Aces')).toBeTruthy()
+  })
+})
+
+describe('the tabs', () => {
+  const tab = (name: string) => screen.getByRole('tab', { name })
+
+  it('are links, each with its own address', async () => {
+    await open()
+    await heading('Thursday Night')
+    const tabs = within(await screen.findByRole('tablist', { name: 'League' })).getAllByRole('tab')
+    expect(tabs.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+      ['Teams', '/pro/league/7/teams'],
+      ['Standings', '/pro/league/7/standings'],
+      ['Schedule', '/pro/league/7/schedule'],
+      ['History', '/pro/league/7/history'],
+    ])
+    expect(tab('Teams').getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole('tabpanel', { name: 'Teams' })).toBeTruthy()
+  })
+
+  it.each([
+    ['ArrowRight', 'Standings'],
+    ['ArrowDown', 'Standings'],
+    ['ArrowLeft', 'History'],
+    ['End', 'History'],
+  ])('%s leads to %s, and the focus with it', async (key, name) => {
+    answers['GET /api/leagues/7/standings'] = { rule: 'Rule.', overall: [], weekly: { week: 1, tiers: [] } }
+    await open()
+    await heading('Thursday Night')
+    fireEvent.keyDown(await screen.findByRole('tab', { name: 'Teams' }), { key })
+    await waitFor(() => expect(tab(name).getAttribute('aria-selected')).toBe('true'))
+    expect(document.activeElement).toBe(tab(name))
+    await waitFor(() => expect(document.title).toBe(`${name} · Thursday Night · Sideout`))
+  })
+})
+
+describe('a league without teams', () => {
+  beforeEach(() => {
+    answers['GET /api/leagues/7/teams'] = []
+    answers['POST /api/teams'] = [aces, diggers]
+  })
+
+  it('shows the first step and no tabs; a pasted list is added at once', async () => {
+    await open('7', 'standings')
+    expect(await screen.findByRole('heading', { name: 'First step: add your teams' })).toBeTruthy()
+    expect(screen.queryByRole('tablist')).toBeNull()
+    type('Team names', '1. Aces\n\n2. Diggers\n')
+    answers['GET /api/leagues/7/teams'] = [aces, diggers]
+    press('Add 2 Teams')
+    expect(await screen.findByText('Teams added')).toBeTruthy()
+    expect(made('POST /api/teams')).toEqual([{ leagueId: 7, names: ['Aces', 'Diggers'] }])
+    expect(await screen.findByRole('tablist', { name: 'League' })).toBeTruthy()
+  })
+
+  it('has nothing to do for a viewer', async () => {
+    as('viewer')
+    await open()
+    expect(await screen.findByRole('heading', { name: 'No teams yet' })).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})
+
+describe('Teams', () => {
+  async function openTeams() {
+    await open()
+    await screen.findByRole('heading', { name: '2 teams' })
+  }
+
+  it('has a card for each, with its record', async () => {
+    await openTeams()
+    const card = within(screen.getByText('Aces').closest('li') ?? document.body)
+    const texts = ['Tier', 'Wins', 'Losses', 'Point diff'].map(
+      (name) => card.getByText(name).nextSibling?.textContent,
+    )
+    expect(texts).toEqual(['1', '2', '1', '+12'])
+    expect(card.getByText('+12').className).toContain('good')
+    expect(screen.getByText('−12').className).toContain('bad')
+  })
+
+  it.each(['viewer', 'scorer'])('offers a %s nothing that the server would refuse', async (role) => {
+    as(role)
+    await openTeams()
+    expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(['']) // the theme
+  })
+
+  it('says what comes next as long as there is no game', async () => {
+    await openTeams()
+    expect(await screen.findByRole('region', { name: 'Next step' })).toBeTruthy()
+  })
+
+  it('adds a team', async () => {
+    answers['POST /api/teams'] = team(3, 'Net Gains', 1)
+    await openTeams()
+    press('Add Team')
+    const dialog = screen.getByRole('dialog', { name: 'Add Team' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Team' }))
+    expect(noteOf('Team name')).toBe('Team name is required')
+    type('Team name', 'Net Gains')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add Team' }))
+    expect(await screen.findByText('Team added')).toBeTruthy()
+    expect(made('POST /api/teams')).toEqual([{ leagueId: 7, name: 'Net Gains' }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('keeps a name that the server refuses, and says why', async () => {
+    answers['POST /api/teams'] = problem(422, 'There is already a team called "Aces"', 'name')
+    await openTeams()
+    press('Add Team')
+    type('Team name', 'Aces')
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Team' }))
+    expect(await screen.findByText('Failed to add team')).toBeTruthy()
+    expect(noteOf('Team name')).toBe('There is already a team called "Aces"')
+  })
+
+  it('adds a list, and names the line that is wrong', async () => {
+    answers['POST /api/teams'] = [aces]
+    await openTeams()
+    press('Add Team')
+    press('Add a list of teams')
+    type('Team names', `Aces\n${'x'.repeat(101)}`)
+    press('Add 2 Teams')
+    expect(noteOf('Team names')).toBe('Line 2: Team name must be at most 100 characters')
+  })
+
+  it('renames a team and moves it to another tier', async () => {
+    answers['PATCH /api/teams/1'] = { ...aces, name: 'Spades', tier: 2 }
+    await openTeams()
+    press('Edit Aces')
+    type('Team name', 'Spades')
+    type('Tier', '2')
+    press('Save Changes')
+    expect(await screen.findByText('Team updated')).toBeTruthy()
+    expect(made('PATCH /api/teams/1')).toEqual([{ name: 'Spades', tier: 2 }])
+  })
+
+  it('warns in numbers before it deletes a team', async () => {
+    answers['DELETE /api/teams/1'] = null
+    answers['GET /api/leagues/7/games'] = [
+      game(1, 'completed'),
+      game(2, 'scheduled'),
+      game(3, 'completed', { team1Id: 5 }),
+    ]
+    answers['GET /api/leagues/7/schedules'] = [game(9, 'scheduled')]
+    await openTeams()
+    press('Delete Aces')
+    expect(screen.getByText(/permanently deleted/)).toBeTruthy()
+    expect(await screen.findByText('That is 1 completed game and 1 scheduled game.')).toBeTruthy()
+    press('Delete Team')
+    expect(await screen.findByText('Team deleted')).toBeTruthy()
+    expect(made('DELETE /api/teams/1')).toHaveLength(1)
+  })
+
+  it('says why a team could not be deleted', async () => {
+    answers['DELETE /api/teams/1'] = problem(503, 'The server is busy')
+    await openTeams()
+    press('Delete Aces')
+    press('Delete Team')
+    expect(await screen.findByText('Failed to delete team')).toBeTruthy()
+    expect(screen.getByText('503: The server is busy')).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Delete team?' })).toBeTruthy()
+  })
+})

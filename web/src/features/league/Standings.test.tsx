@@ -1,0 +1,167 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { press, show } from '../../test/screen.tsx'
+import { serve, team, thursday } from '../../test/server.ts'
+import type { Call } from '../../test/server.ts'
+
+const row = (rank: number, name: string, more: object = {}) => ({
+  rank,
+  teamId: rank,
+  name,
+  wins: 3,
+  losses: 1,
+  pointsFor: 100,
+  pointsAgainst: 88,
+  winPct: 75,
+  diff: 12,
+  ...more,
+})
+const names = ['Aces', 'Block Party', 'Diggers', 'Net Gains']
+const tier = (number: number) => ({
+  tier: number,
+  rows: names.map((name, i) => row(i + 1, name, i === 0 ? { why: 'more wins: 3 to 2', move: 'up' } : {})),
+})
+const weekly = { week: 3, basedOnWeek: 2, tiers: [tier(1), tier(2)] }
+const tables = {
+  rule: 'Wins first. Only completed games count.',
+  overall: [tier(1), { tier: 2, rows: [] }],
+  weekly,
+}
+
+let answers: { [route: string]: unknown }
+let calls: Call[]
+
+beforeEach(() => {
+  answers = {
+    'GET /api/leagues/7/standings': tables,
+    'GET /api/leagues/7/teams': names.map((name, i) => team(i + 1, name, 2)),
+  }
+  calls = serve(answers)
+})
+
+async function open(more: object = {}) {
+  await show(async () => {
+    const { Standings } = await import('./Standings.tsx')
+    return <Standings league={{ ...thursday, ...more }} />
+  })
+  await screen.findByText(tables.rule)
+}
+
+const wide = () =>
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('64rem') }),
+  )
+const columns = () =>
+  within(screen.getAllByRole('table')[0] ?? document.body)
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent)
+const openWeekly = () => fireEvent.click(screen.getByRole('tab', { name: 'Weekly' }))
+
+describe('Overall', () => {
+  it('is a table for each tier; on a phone with the columns that fit', async () => {
+    await open()
+    expect(columns()).toEqual(['Rank', 'Team', 'W', 'L', 'Diff'])
+    const cells = within(screen.getByRole('row', { name: /Aces/ })).getAllByRole('cell')
+    expect(cells.map((cell) => cell.textContent)).toEqual(['1', '3', '1', '+12'])
+    expect(screen.getByText('No teams in this tier.')).toBeTruthy()
+  })
+
+  it('shows the rest of a row when it is opened', async () => {
+    await open()
+    const opener = screen.getByRole('button', { name: 'Aces' })
+    expect(opener.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(opener)
+    expect(opener.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByText(/Win% 75\.0% · PF 100 · PA 88/)).toBeTruthy()
+    expect(screen.getByText('Above the next: more wins: 3 to 2.')).toBeTruthy()
+  })
+
+  it('has all columns and the reasons on a wide screen', async () => {
+    wide()
+    await open()
+    expect(columns()).toEqual(['Rank', 'Team', 'W', 'L', 'Win%', 'PF', 'PA', 'Diff', 'Why'])
+    expect(screen.getByText('more wins: 3 to 2')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Aces' })).toBeNull()
+  })
+
+  it('marks who would change tier where the advance splits anew, and nowhere else', async () => {
+    await open({ scheduleMode: 'overall' })
+    expect(await screen.findAllByText('(plays in tier 2 now)')).toHaveLength(4)
+  })
+
+  it('marks nobody in the other modes', async () => {
+    await open({ scheduleMode: 'fixed' })
+    expect(screen.queryByText(/plays in tier/)).toBeNull()
+  })
+})
+
+describe('Weekly', () => {
+  it('says which week it is and on which it is based', async () => {
+    await open()
+    openWeekly()
+    expect(screen.getByRole('heading', { name: 'Week 3' })).toBeTruthy()
+    expect(screen.getByText(/Tier assignments based on week 2 performance\./)).toBeTruthy()
+    expect(columns()).toEqual(['Rank', 'Team', 'W', 'L', 'Diff'])
+  })
+
+  it('says who will move, and marks who has moved', async () => {
+    await open()
+    openWeekly()
+    expect(screen.getByText('By the games of week 3, the last 2 move down to tier 2.')).toBeTruthy()
+    expect(screen.getByText('By the games of week 3, the top 2 move up to tier 1.')).toBeTruthy()
+    expect(screen.getByText('(came up from tier 2)')).toBeTruthy()
+  })
+
+  it('promises no movement where there is none', async () => {
+    await open({ scheduleMode: 'fixed' })
+    openWeekly()
+    expect(screen.queryByText(/By the games of week/)).toBeNull()
+  })
+
+  it.each([
+    'Set a start date in the league’s settings to see weekly standings',
+    'Weekly standings appear once a game is completed',
+  ])('says why it is empty: %s', async (message) => {
+    answers['GET /api/leagues/7/standings'] = {
+      ...tables,
+      weekly: { week: 1, basedOnWeek: 0, message, tiers: [] },
+    }
+    await open()
+    openWeekly()
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('can look back at an earlier week', async () => {
+    answers['GET /api/leagues/7/standings?week=2'] = {
+      ...tables,
+      weekly: { ...weekly, week: 2, basedOnWeek: 1 },
+    }
+    await open()
+    openWeekly()
+    const week = screen.getByLabelText<HTMLSelectElement>('Week')
+    expect([...week.options].map(({ text }) => text)).toEqual(['Week 3', 'Week 2'])
+    fireEvent.change(week, { target: { value: '2' } })
+    expect(await screen.findByRole('heading', { name: 'Week 2' })).toBeTruthy()
+    expect(calls.at(-1)?.route).toBe('GET /api/leagues/7/standings?week=2')
+  })
+
+  it('is reached by the keyboard', async () => {
+    await open()
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'Overall' }), { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Weekly' }))
+    expect(screen.getByRole('heading', { name: 'Week 3' })).toBeTruthy()
+  })
+})
+
+it('a failure can be tried again', async () => {
+  delete answers['GET /api/leagues/7/standings']
+  await show(async () => {
+    const { Standings } = await import('./Standings.tsx')
+    return <Standings league={thursday} />
+  })
+  expect(await screen.findByText('The standings could not be loaded.')).toBeTruthy()
+  answers['GET /api/leagues/7/standings'] = tables
+  press('Try again')
+  expect(await screen.findByText(tables.rule)).toBeTruthy()
+})

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { gamesQuery, schedulesQuery, teamsQuery } from '../../api/queries.ts'
+import type { LeagueView, Team } from '../../api/generated.ts'
+import { mayManage } from '../../rules/roles.ts'
+import { counted, signed } from '../../rules/words.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadFailed, Loading } from '../../ui/Notice.tsx'
+import { AddTeam } from './AddTeam.tsx'
+import { DeleteTeam } from './DeleteTeam.tsx'
+import { EditTeam } from './EditTeam.tsx'
+import panel from '../../ui/panel.module.css'
+import styles from './Teams.module.css'
+
+/** The teams of the league by tier. */
+export function Teams({ league }: { league: LeagueView }) {
+  const { data: teams, error, refetch } = useQuery(teamsQuery(league.id))
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<Team | null>(null)
+  const [deleting, setDeleting] = useState<Team | null>(null)
+  if (!teams)
+    return error ? <LoadFailed what="The teams" error={error} onRetry={() => void refetch()} /> : <Loading />
+
+  const tiers = [...new Set(teams.map((team) => team.tier))].sort((a, b) => a - b)
+  return (
+    <>
+      <div className={panel.top}>
+        <h2>{counted(teams.length, 'team')}</h2>
+        {mayManage(league) && (
+          <Button primary onClick={() => setAdding(true)}>
+            Add Team
+          </Button>
+        )}
+      </div>
+      {mayManage(league) && teams.length > 1 && <NextStep league={league} />}
+      {tiers.map((tier) => (
+        <section key={tier} className={panel.group} aria-label={`Tier ${tier}`}>
+          <h3>Tier {tier}</h3>
+          <ul className={styles.grid}>
+            {teams
+              .filter((team) => team.tier === tier)
+              .map((team) => (
+                <TeamCard
+                  key={team.id}
+                  team={team}
+                  {...(mayManage(league) && { onEdit: setEditing, onDelete: setDeleting })}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+      {adding && <AddTeam league={league} onClose={() => setAdding(false)} />}
+      {editing && <EditTeam league={league} team={editing} onClose={() => setEditing(null)} />}
+      {deleting && <DeleteTeam team={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  )
+}
+
+interface CardProps {
+  team: Team
+  onEdit?: (team: Team) => void
+  onDelete?: (team: Team) => void
+}
+
+function TeamCard({ team, onEdit, onDelete }: CardProps) {
+  const difference = team.pointsFor - team.pointsAgainst
+  return (
+    <li className={`card ${styles.card}`}>
+      <div className={styles.top}>
+        <h4 className={styles.name}>{team.name}</h4>
+        {onEdit && onDelete && (
+          <div className={styles.buttons}>
+            <Button aria-label={`Edit ${team.name}`} onClick={() => onEdit(team)}>
+              Edit
+            </Button>
+            <IconButton icon="trash" label={`Delete ${team.name}`} onClick={() => onDelete(team)} />
+          </div>
+        )}
+      </div>
+      <dl className={styles.record}>
+        <Figure name="Tier">{team.tier}</Figure>
+        <Figure name="Wins">{team.wins}</Figure>
+        <Figure name="Losses">{team.losses}</Figure>
+        <Figure name="Point diff" className={difference > 0 ? 'good' : 'bad'}>
+          {signed(difference)}
+        </Figure>
+      </dl>
+    </li>
+  )
+}
+
+function Figure(props: { name: string; className?: string; children: string | number }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd className={props.className}>{props.children}</dd>
+    </div>
+  )
+}
+
+/** After the teams come the games: said until there is one. */
+function NextStep({ league }: { league: LeagueView }) {
+  const { data: schedules } = useQuery(schedulesQuery(league.id))
+  const { data: games } = useQuery(gamesQuery(league.id))
+  if (!schedules || !games || schedules.length > 0 || games.length > 0) return null
+  return (
+    <section className={`card ${styles.next}`} aria-label="Next step">
+      <p>
+        <strong>The teams are in. Next come the games:</strong> schedule them, or record some that have been
+        played.
+      </p>
+      <LinkButton href={`/pro/league/${league.id}/schedule`}>Go to Schedule</LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { addCourt, removeCourt } from '../../api/leagues.ts'
+import { courtsQuery, leagueChanged } from '../../api/queries.ts'
+import type { Court, LeagueView } from '../../api/generated.ts'
+import { useDeed } from '../../api/useDeed.ts'
+import { timeInWords } from '../../lib/dates.ts'
+import { nextCourtName, tidyName } from '../../rules/names.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { Form, useForm } from '../../ui/form.tsx'
+import { keepFocus } from '../../ui/keepFocus.ts'
+import { LoadFailed, Loading } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './EditLeague.module.css'
+
+/** The courts of each tier, to add and to remove. */
+export function CourtAssignments({ league }: { league: LeagueView }) {
+  const { data: courts, error, refetch } = useQuery(courtsQuery(league.id))
+  const tiers = Array.from({ length: league.tierCount }, (_, i) => i + 1)
+  return (
+    <section className={styles.part} aria-label="Court assignments">
+      <h3>Court assignments</h3>
+      <p className="muted">
+        Added and removed at once. Without times a court can be used in the whole time block.
+      </p>
+      {error ? (
+        <LoadFailed what="The courts" error={error} onRetry={() => void refetch()} />
+      ) : !courts ? (
+        <Loading />
+      ) : (
+        tiers.map((tier) => (
+          <section key={tier} className={styles.tier} aria-label={`Courts of tier ${tier}`}>
+            <h4>Tier {tier}</h4>
+            {courts
+              .filter((court) => court.tier === tier)
+              .map((court) => (
+                <CourtLine key={court.id} court={court} />
+              ))}
+            <NewCourt
+              league={league}
+              tier={tier}
+              suggested={nextCourtName(courts.map((court) => court.courtName))}
+            />
+          </section>
+        ))
+      )}
+    </section>
+  )
+}
+
+function CourtLine({ court }: { court: Court }) {
+  const { running, run } = useDeed()
+  const remove = () =>
+    run('Failed to remove court', async () => {
+      await removeCourt(court.id)
+      await leagueChanged(court.leagueId)
+      keepFocus()
+      showToast({ title: 'Court removed', description: `${court.courtName}, tier ${court.tier}` })
+    })
+  return (
+    <div className={styles.court}>
+      <p className="break">
+        {court.courtName} <span className="muted">{slot(court)}</span>
+      </p>
+      <IconButton
+        icon="trash"
+        label={`Remove ${court.courtName} of tier ${court.tier}`}
+        aria-busy={running}
+        onClick={() => void remove()}
+      />
+    </div>
+  )
+}
+
+function slot({ timeSlotStart, timeSlotEnd }: Court): string {
+  if (timeSlotStart && timeSlotEnd) return `${timeInWords(timeSlotStart)} to ${timeInWords(timeSlotEnd)}`
+  if (timeSlotStart) return `from ${timeInWords(timeSlotStart)}`
+  return timeSlotEnd ? `until ${timeInWords(timeSlotEnd)}` : ''
+}
+
+function NewCourt({ league, tier, suggested }: { league: LeagueView; tier: number; suggested: string }) {
+  const empty = {
+    name: '',
+    start: league.timeBlockStart ?? '',
+    end: league.timeBlockEnd ?? '',
+  }
+  const { values, change } = useForm(empty, () => ({}))
+  const { running, run } = useDeed()
+
+  function add(): void {
+    const courtName = tidyName(values.name)
+    if (!courtName) {
+      return showToast({
+        title: 'Court name required',
+        description: 'Please enter a name for the court',
+        destructive: true,
+      })
+    }
+    void run('Failed to add court', async () => {
+      await addCourt({
+        leagueId: league.id,
+        tier,
+        courtName,
+        ...(values.start && { timeSlotStart: values.start }),
+        ...(values.end && { timeSlotEnd: values.end }),
+      })
+      await leagueChanged(league.id)
+      change(empty)
+      showToast({ title: 'Court added', description: `${courtName}, tier ${tier}` })
+    })
+  }
+
+  return (
+    <Form failures={0} className={styles.new} onSubmit={add}>
+      <TextField
+        label="Court name"
+        placeholder={suggested}
+        value={values.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextField
+        label="From"
+        type="time"
+        value={values.start}
+        onChange={(event) => change({ start: event.target.value })}
+      />
+      <TextField
+        label="Until"
+        type="time"
+        value={values.end}
+        onChange={(event) => change({ end: event.target.value })}
+      />
+      <Button type="submit" aria-busy={running}>
+        Add Court
+      </Button>
+    </Form>
+  )
+}

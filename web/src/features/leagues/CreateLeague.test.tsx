@@ -1,0 +1,237 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { field, noteOf, press, show, type } from '../../test/screen.tsx'
+import { problem, serve, thursday } from '../../test/server.ts'
+import type { Call } from '../../test/server.ts'
+
+const onClose = vi.fn()
+let answers: { [route: string]: unknown }
+let calls: Call[]
+
+async function open() {
+  await show(async () => {
+    const { CreateLeague } = await import('./CreateLeague.tsx')
+    return <CreateLeague onClose={onClose} />
+  })
+}
+
+beforeEach(async () => {
+  onClose.mockReset()
+  answers = {
+    'POST /api/leagues': thursday,
+    'POST /api/tier-courts': (court: object) => ({ id: 1, ...court }),
+  }
+  calls = serve(answers)
+  await open()
+})
+
+const made = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const step = (title: string) => screen.queryByRole('heading', { name: title })
+
+function toCourts(name = 'Thursday Night'): void {
+  type('League name', name)
+  press('Next')
+  press('Next')
+}
+
+describe('the three steps', () => {
+  it('start from the defaults', () => {
+    expect(field('Sport').value).toBe('volleyball')
+    expect(field('Number of tiers').value).toBe('2')
+    expect(field('Teams per tier').value).toBe('4')
+    type('League name', 'A')
+    press('Next')
+    expect(step('Step 2 of 3: When you play')).toBeTruthy()
+    const values = ['Schedule mode', 'Game day', 'Time block start', 'Time block end'].map(
+      (label) => field(label).value,
+    )
+    expect(values).toEqual(['fixed', 'Thursday', '20:15', '22:00'])
+    expect(field('Game duration (minutes)').value).toBe('15')
+    expect(field('Games per matchup').value).toBe('2')
+    press('Next')
+    expect(step('Step 3 of 3: Courts')).toBeTruthy()
+  })
+
+  it('keep what was typed, there and back', () => {
+    type('League name', 'Beach')
+    type('Number of tiers', '3')
+    press('Next')
+    type('Game duration (minutes)', '20')
+    press('Previous')
+    expect(field('League name').value).toBe('Beach')
+    expect(field('Number of tiers').value).toBe('3')
+    press('Next')
+    expect(field('Game duration (minutes)').value).toBe('20')
+  })
+
+  it('take the focus to the heading of the step', () => {
+    type('League name', 'A')
+    press('Next')
+    expect(document.activeElement).toBe(step('Step 2 of 3: When you play'))
+  })
+
+  it.each([
+    ['League name', '', 'League name is required'],
+    ['League name', 'x'.repeat(101), 'League name must be at most 100 characters'],
+    ['Number of tiers', '0', 'Must have at least 1 tier'],
+    ['Number of tiers', '11', 'Maximum 10 tiers'],
+    ['Teams per tier', '1', 'Must have at least 2 teams per tier'],
+    ['Teams per tier', '21', 'Maximum 20 teams per tier'],
+  ])('%s of %j is refused: %s', (label, value, message) => {
+    type('League name', 'A')
+    type(label, value)
+    press('Next')
+    expect(noteOf(label)).toBe(message)
+    expect(document.activeElement).toBe(field(label))
+    expect(step('Step 1 of 3: The league')).toBeTruthy()
+  })
+
+  it.each(['weekly', 'overall'])('%s needs a start date, and leads back to it', (mode) => {
+    type('League name', 'A')
+    press('Next')
+    fireEvent.change(field('Schedule mode'), { target: { value: mode } })
+    press('Next')
+    expect(step('Step 1 of 3: The league')).toBeTruthy()
+    expect(noteOf('Start date')).toBe('Start date is required for dynamic schedule modes')
+    expect(document.activeElement).toBe(field('Start date'))
+    type('Start date', '2026-09-03')
+    press('Next')
+    press('Next')
+    expect(step('Step 3 of 3: Courts')).toBeTruthy()
+  })
+
+  it('survive a closed dialog, and Cancel forgets', () => {
+    type('League name', 'Beach')
+    press('Close')
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(JSON.parse(sessionStorage.getItem('volleyball_new_league') ?? '')).toMatchObject({
+      form: { name: 'Beach' },
+    })
+    press('Cancel')
+    expect(field('League name').value).toBe('')
+  })
+})
+
+describe('the courts', () => {
+  const tier = (number: number) => within(screen.getByRole('region', { name: `Tier ${number}` }))
+  const names = () => screen.queryAllByLabelText<HTMLInputElement>('Court name').map(({ value }) => value)
+
+  it('are numbered through the whole league, renamed and removed', () => {
+    toCourts()
+    press('Add Court to tier 1')
+    press('Add Court to tier 2')
+    press('Add Court to tier 1')
+    expect(names()).toEqual(['Court 1', 'Court 3', 'Court 2'])
+    fireEvent.change(tier(2).getByLabelText('Court name'), { target: { value: 'Annex' } })
+    press('Remove Court 1')
+    expect(names()).toEqual(['Court 3', 'Annex'])
+  })
+
+  it('of tiers that were taken away again are not created', async () => {
+    toCourts()
+    press('Add Court to tier 2')
+    press('Previous')
+    press('Previous')
+    type('Number of tiers', '1')
+    press('Next')
+    press('Next')
+    expect(names()).toEqual([])
+    press('Create League')
+    await waitFor(() => expect(location.pathname).toBe('/pro/league/7'))
+    expect(made('POST /api/tier-courts')).toEqual([])
+  })
+
+  it('without a name are refused before anything is created', () => {
+    toCourts()
+    press('Add Court to tier 1')
+    type('Court name', ' ')
+    press('Create League')
+    expect(noteOf('Court name')).toBe('Court name required')
+    expect(calls).toEqual([])
+  })
+})
+
+describe('Create League', () => {
+  it('creates the league in the zone of the browser, then its courts, and goes there', async () => {
+    toCourts('  Thursday Night ')
+    press('Add Court to tier 1')
+    press('Add Court to tier 2')
+    press('Create League')
+    expect(await screen.findByText('League created')).toBeTruthy()
+    expect(location.pathname).toBe('/pro/league/7')
+    expect(made('POST /api/leagues')).toEqual([
+      {
+        name: 'Thursday Night',
+        sportType: 'volleyball',
+        tierCount: 2,
+        teamsPerTier: 4,
+        scheduleMode: 'fixed',
+        gameDay: 'Thursday',
+        timeBlockStart: '20:15',
+        timeBlockEnd: '22:00',
+        gameDuration: 15,
+        gamesPerMatchup: 2,
+        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    ])
+    expect(made('POST /api/tier-courts')).toEqual([
+      { leagueId: 7, tier: 1, courtName: 'Court 1' },
+      { leagueId: 7, tier: 2, courtName: 'Court 2' },
+    ])
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('pressed twice creates one league', async () => {
+    toCourts()
+    press('Create League')
+    press('Create League')
+    await screen.findByText('League created')
+    expect(made('POST /api/leagues')).toHaveLength(1)
+  })
+
+  it('that is refused says why, at the field, and keeps everything', async () => {
+    answers['POST /api/leagues'] = problem(422, 'Must have at least 1 tier', 'tierCount')
+    toCourts()
+    press('Create League')
+    expect(await screen.findByText('Failed to create league')).toBeTruthy()
+    expect(screen.getByText('422: Must have at least 1 tier')).toBeTruthy()
+    expect(step('Step 1 of 3: The league')).toBeTruthy()
+    expect(noteOf('Number of tiers')).toBe('Must have at least 1 tier')
+    expect(field('League name').value).toBe('Thursday Night')
+  })
+
+  it('that fails in the middle says what is there, and goes on from it', async () => {
+    let left = 1
+    answers['POST /api/tier-courts'] = () => (left-- > 0 ? { id: 1 } : problem(503, 'The server is busy'))
+    toCourts()
+    press('Add Court to tier 1')
+    press('Add Court to tier 2')
+    press('Create League')
+    expect(await screen.findByText('Failed to add court')).toBeTruthy()
+    expect(screen.getByText('503: The server is busy')).toBeTruthy()
+    expect(screen.getByText(/has been created, with 1 of 2 courts/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull()
+
+    answers['POST /api/tier-courts'] = { id: 2 }
+    press('Add Remaining Courts')
+    expect(await screen.findByText('League created')).toBeTruthy()
+    expect(made('POST /api/leagues')).toHaveLength(1)
+    expect(made('POST /api/tier-courts')).toEqual([
+      { leagueId: 7, tier: 1, courtName: 'Court 1' },
+      { leagueId: 7, tier: 2, courtName: 'Court 2' },
+      { leagueId: 7, tier: 2, courtName: 'Court 2' },
+    ])
+    expect(location.pathname).toBe('/pro/league/7')
+  })
+
+  it('that fails in the middle can be left for the league as it is', async () => {
+    answers['POST /api/tier-courts'] = problem(503, 'The server is busy')
+    toCourts()
+    press('Add Court to tier 1')
+    press('Create League')
+    await screen.findByText(/with 0 of 1 court\./)
+    press('Go to League')
+    expect(location.pathname).toBe('/pro/league/7')
+    expect(sessionStorage.getItem('volleyball_new_league')).toContain('"created":null')
+  })
+})

@@ -1,0 +1,172 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { field, noteOf, press, show, type } from '../../test/screen.tsx'
+import { problem, serve, team, thursday } from '../../test/server.ts'
+import type { Call } from '../../test/server.ts'
+
+const onClose = vi.fn()
+const court = {
+  id: 3,
+  leagueId: 7,
+  tier: 1,
+  courtName: 'Court 1',
+  timeSlotStart: '20:15',
+  timeSlotEnd: null,
+  createdAt: '2026-09-01T10:00:00Z',
+}
+let answers: { [route: string]: unknown }
+let calls: Call[]
+
+async function open(role: 'owner' | 'manager' = 'owner') {
+  await show(async () => {
+    const { EditLeague } = await import('./EditLeague.tsx')
+    return <EditLeague league={{ ...thursday, role }} onClose={onClose} />
+  })
+  await screen.findByRole('region', { name: 'Courts of tier 2' })
+}
+
+beforeEach(() => {
+  onClose.mockReset()
+  // jsdom is slow to look through the 400 options of all the zones there are.
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/New_York', 'Europe/Zurich'])
+  answers = {
+    'GET /api/leagues/7/tier-courts': [court],
+    'GET /api/leagues/7/teams': [team(1, 'Aces')],
+    'GET /api/leagues/7/games': [{ status: 'completed' }, { status: 'scheduled' }],
+    'GET /api/leagues/7/schedules': [{ status: 'scheduled' }],
+    'PATCH /api/leagues/7': { ...thursday, name: 'Friday Night' },
+    'POST /api/tier-courts': court,
+    'DELETE /api/tier-courts/3': null,
+    'DELETE /api/leagues/7': null,
+  }
+  calls = serve(answers)
+})
+
+const made = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+
+describe('the settings', () => {
+  it('are all there, and saved', async () => {
+    await open()
+    expect(field('League name').value).toBe('Thursday Night')
+    expect(field('Schedule mode').value).toBe('weekly')
+    expect(field('Start date').value).toBe('2026-09-03')
+    expect(field('Time zone').value).toBe('America/New_York')
+    type('League name', 'Friday Night')
+    type('Time block end', '')
+    press('Save Changes')
+    expect(await screen.findByText('League updated')).toBeTruthy()
+    expect(made('PATCH /api/leagues/7')).toEqual([
+      {
+        name: 'Friday Night',
+        sportType: 'volleyball',
+        tierCount: 2,
+        teamsPerTier: 4,
+        startDate: '2026-09-03',
+        scheduleMode: 'weekly',
+        gameDay: 'Thursday',
+        timeBlockStart: '20:15',
+        timeBlockEnd: null,
+        gameDuration: 15,
+        gamesPerMatchup: 2,
+        timezone: 'America/New_York',
+      },
+    ])
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('without the start date that the mode needs are refused', async () => {
+    await open()
+    type('Start date', '')
+    press('Save Changes')
+    expect(noteOf('Start date')).toBe('Start date is required for dynamic schedule modes')
+    expect(made('PATCH /api/leagues/7')).toEqual([])
+  })
+
+  it('that the server refuses say why, beside the field', async () => {
+    const sentence = 'Move these teams to a higher tier first: Aces (tier 2)'
+    answers['PATCH /api/leagues/7'] = problem(422, sentence, 'tierCount')
+    await open()
+    type('Number of tiers', '1')
+    press('Save Changes')
+    expect(await screen.findByText('Failed to update league')).toBeTruthy()
+    expect(screen.getByText(`422: ${sentence}`)).toBeTruthy()
+    expect(noteOf('Number of tiers')).toBe(sentence)
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})
+
+describe('the courts of a tier', () => {
+  const tier = (number: number) => within(screen.getByRole('region', { name: `Courts of tier ${number}` }))
+
+  it('are added with their times, and the next one is suggested by number', async () => {
+    await open()
+    expect(tier(1).getByText('from 8:15 PM')).toBeTruthy()
+    const name = tier(2).getByLabelText<HTMLInputElement>('Court name')
+    expect(name.placeholder).toBe('Court 2')
+    fireEvent.change(name, { target: { value: ' Annex ' } })
+    fireEvent.change(tier(2).getByLabelText('Until'), { target: { value: '' } })
+    fireEvent.click(tier(2).getByRole('button', { name: 'Add Court' }))
+    expect(await screen.findByText('Court added')).toBeTruthy()
+    expect(made('POST /api/tier-courts')).toEqual([
+      { leagueId: 7, tier: 2, courtName: 'Annex', timeSlotStart: '20:15' },
+    ])
+  })
+
+  it('need a name', async () => {
+    await open()
+    fireEvent.click(tier(1).getByRole('button', { name: 'Add Court' }))
+    expect(await screen.findByText('Court name required')).toBeTruthy()
+    expect(screen.getByText('Please enter a name for the court')).toBeTruthy()
+    expect(made('POST /api/tier-courts')).toEqual([])
+  })
+
+  it('are removed', async () => {
+    await open()
+    press('Remove Court 1 of tier 1')
+    expect(await screen.findByText('Court removed')).toBeTruthy()
+  })
+
+  it.each([
+    ['Failed to remove court', 'DELETE /api/tier-courts/3', () => press('Remove Court 1 of tier 1')],
+    [
+      'Failed to add court',
+      'POST /api/tier-courts',
+      () => {
+        const [first] = screen.getAllByLabelText<HTMLInputElement>('Court name')
+        if (first) fireEvent.change(first, { target: { value: 'Annex' } })
+        fireEvent.click(tier(1).getByRole('button', { name: 'Add Court' }))
+      },
+    ],
+  ])('%s, with the server’s sentence', async (title, route, act) => {
+    answers[route] = problem(409, 'That does not go')
+    await open()
+    act()
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByText('409: That does not go')).toBeTruthy()
+  })
+})
+
+describe('deleting the league', () => {
+  const button = () =>
+    within(screen.getByRole('dialog', { name: 'Delete league?' })).getByRole<HTMLButtonElement>('button', {
+      name: 'Delete League',
+    })
+
+  it('is for its owner', async () => {
+    await open('manager')
+    expect(screen.queryByRole('button', { name: 'Delete League' })).toBeNull()
+  })
+
+  it('says what goes, and needs the name', async () => {
+    await open()
+    press('Delete League')
+    expect(await screen.findByText(/with 1 team, 1 completed game and 1 scheduled game/)).toBeTruthy()
+    type("Type the league's name to delete it", 'thursday')
+    expect(button().disabled).toBe(true)
+    type("Type the league's name to delete it", 'Thursday Night')
+    fireEvent.click(button())
+    expect(await screen.findByText('League deleted')).toBeTruthy()
+    expect(made('DELETE /api/leagues/7')).toHaveLength(1)
+    expect(location.pathname).toBe('/pro')
+  })
+})

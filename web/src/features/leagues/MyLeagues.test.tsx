@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { press, show } from '../../test/screen.tsx'
+import { ann, noServer, problem, serve, thursday } from '../../test/server.ts'
+
+async function open(answers: { [route: string]: unknown }, user: typeof ann | null = ann) {
+  const calls = serve(answers)
+  await page(user)
+  return calls
+}
+
+async function page(user: typeof ann | null) {
+  await show(async () => {
+    const { MyLeagues } = await import('./MyLeagues.tsx')
+    return <MyLeagues user={user as never} />
+  })
+}
+
+it('has the address of the person, a way out, and says that it is loading', async () => {
+  await open({ 'GET /api/leagues': [] })
+  expect(screen.getByText('Loading')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'ann@example.org' }).getAttribute('href')).toBe('/account')
+  expect(screen.getByRole('link', { name: 'Logout' }).getAttribute('href')).toBe('/api/logout')
+  expect(await screen.findByRole('heading', { name: 'No leagues yet' })).toBeTruthy()
+})
+
+it('calls a person without an address User', async () => {
+  await open({ 'GET /api/leagues': [] }, { ...ann, email: '' })
+  expect(await screen.findByRole('heading', { name: 'No leagues yet' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'User' })).toBeTruthy()
+})
+
+it('has a card for each league', async () => {
+  const beach = { ...thursday, id: 8, name: 'Beach', sportType: 'soccer', tierCount: 1, role: 'viewer' }
+  await open({ 'GET /api/leagues': [thursday, beach] })
+  const [first, second] = (await screen.findAllByRole('listitem')).map((item) => within(item))
+  expect(first?.getByText('Volleyball · 2 tiers · Max 8 teams')).toBeTruthy()
+  const link = first?.getByRole('link', { name: 'Manage League: Thursday Night' })
+  expect(link?.getAttribute('href')).toBe('/pro/league/7')
+  expect(second?.getByText('Soccer · 1 tier · Max 4 teams · You are a viewer')).toBeTruthy()
+  expect(second?.getByRole('link', { name: 'Open League: Beach' })).toBeTruthy()
+})
+
+it.each(['Create Your First League', 'Create League'])('%s opens the dialog', async (name) => {
+  await open({ 'GET /api/leagues': [] })
+  await screen.findByRole('heading', { name: 'No leagues yet' })
+  press(name)
+  expect(screen.getByRole('dialog', { name: 'Create League' })).toBeTruthy()
+})
+
+it('says what went wrong, and asks again', async () => {
+  const answers: { [route: string]: unknown } = { 'GET /api/leagues': problem(500, 'Something went wrong') }
+  await open(answers)
+  expect(await screen.findByText('500: Something went wrong')).toBeTruthy()
+  answers['GET /api/leagues'] = [thursday]
+  press('Try again')
+  expect(await screen.findByRole('heading', { name: 'Thursday Night' })).toBeTruthy()
+})
+
+it('shows without a connection what was last seen on the device, and says so', async () => {
+  localStorage.setItem('volleyball_leagues', JSON.stringify([thursday]))
+  noServer()
+  await page(null)
+  expect(await screen.findByRole('heading', { name: 'Thursday Night' })).toBeTruthy()
+  expect(screen.getByText(/as they were last seen on this device/)).toBeTruthy()
+})
+
+it('says without a connection and without a memory that it cannot be loaded', async () => {
+  noServer()
+  await page(null)
+  expect(await screen.findByText('Your leagues could not be loaded.')).toBeTruthy()
+})

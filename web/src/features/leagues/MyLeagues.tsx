@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { NoConnection } from '../../api/client.ts'
+import { knownLeagues } from '../../api/knownLeagues.ts'
+import type { KnownLeague } from '../../api/knownLeagues.ts'
+import { leaguesQuery } from '../../api/queries.ts'
+import type { UserView } from '../../api/generated.ts'
+import { useStore } from '../../lib/store.ts'
+import { sports } from '../../rules/leagueForm.ts'
+import { counted } from '../../rules/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton, PageLink } from '../../ui/LinkButton.tsx'
+import { Empty, Hint, LoadFailed, Loading } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
+import { CreateLeague } from './CreateLeague.tsx'
+import styles from './MyLeagues.module.css'
+
+/** The leagues of the person signed in, and the way to a new one. Without a connection: as they were last seen. */
+export function MyLeagues({ user }: { user: UserView | null }) {
+  const { data, error, refetch } = useQuery(leaguesQuery)
+  const known = useStore(knownLeagues)
+  const [creating, setCreating] = useState(false)
+  const offline = error instanceof NoConnection && known.length > 0
+  const leagues: KnownLeague[] | undefined = data ?? (offline ? known : undefined)
+
+  return (
+    <Page>
+      <div className={styles.who}>
+        <Link href="/account" className="break">
+          {user?.email || 'User'}
+        </Link>
+        <PageLink href="/api/logout">Logout</PageLink>
+      </div>
+      <div className={styles.top}>
+        <ScreenTitle tab="My Leagues · Sideout">My Leagues</ScreenTitle>
+        <Button primary onClick={() => setCreating(true)}>
+          Create League
+        </Button>
+      </div>
+      {offline && (
+        <Hint>
+          The server cannot be reached. These are your leagues as they were last seen on this device.
+        </Hint>
+      )}
+      {leagues && leagues.length > 0 ? (
+        <ul className={styles.grid}>
+          {leagues.map((league) => (
+            <LeagueCard key={league.id} league={league} />
+          ))}
+        </ul>
+      ) : leagues ? (
+        <Empty title="No leagues yet">
+          <p>A league has tiers of teams, courts, a schedule and standings. It takes three short steps.</p>
+          <Button onClick={() => setCreating(true)}>Create Your First League</Button>
+        </Empty>
+      ) : error ? (
+        <LoadFailed what="Your leagues" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      {creating && <CreateLeague onClose={() => setCreating(false)} />}
+    </Page>
+  )
+}
+
+function LeagueCard({ league }: { league: KnownLeague }) {
+  const { id, name, tierCount, teamsPerTier, role } = league
+  const manages = role !== 'viewer' && role !== 'scorer'
+  return (
+    <li className={`card ${styles.card}`}>
+      <h2 className="break">{name}</h2>
+      <p className="muted">
+        {sports[league.sportType]} · {counted(tierCount, 'tier')} · Max {tierCount * teamsPerTier} teams
+        {!manages && ` · You are a ${role}`}
+      </p>
+      <div>
+        <LinkButton href={`/pro/league/${id}`} label={name}>
+          {manages ? 'Manage League' : 'Open League'}
+        </LinkButton>
+      </div>
+    </li>
+  )
+}

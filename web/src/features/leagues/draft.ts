@@ -1,0 +1,74 @@
+// The league that is being created: kept in the tab, so that neither a closed dialog nor a reload loses it.
+import { browserZone } from '../../lib/dates.ts'
+import { sessionValue } from '../../lib/sessionValue.ts'
+import { newLeague } from '../../rules/leagueForm.ts'
+import type { LeagueForm } from '../../rules/leagueForm.ts'
+import { nextCourtName } from '../../rules/names.ts'
+
+export interface DraftCourt {
+  tier: number
+  name: string
+  /** Whether the server has it already. */
+  added: boolean
+}
+
+export interface Draft {
+  step: number
+  form: LeagueForm
+  courts: DraftCourt[]
+  /** The league's id from the moment it exists; what is left then are courts. */
+  created: number | null
+}
+
+export const emptyDraft = (): Draft => ({
+  step: 1,
+  form: newLeague(browserZone()),
+  courts: [],
+  created: null,
+})
+
+export const draft = sessionValue<Draft>('volleyball_new_league', emptyDraft(), (value) => {
+  const stored = (value ?? {}) as Partial<Draft>
+  const empty = emptyDraft()
+  return {
+    step: stored.step === 2 || stored.step === 3 ? stored.step : 1,
+    form: { ...empty.form, ...strings(stored.form) },
+    courts: Array.isArray(stored.courts) ? stored.courts.filter(isCourt) : [],
+    created: Number.isSafeInteger(stored.created) ? Number(stored.created) : null,
+  }
+})
+
+function strings(value: unknown): Partial<LeagueForm> {
+  return Object.fromEntries(Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string'))
+}
+
+function isCourt(value: unknown): value is DraftCourt {
+  const { tier, name, added } = (value ?? {}) as Partial<DraftCourt>
+  return Number.isSafeInteger(tier) && typeof name === 'string' && typeof added === 'boolean'
+}
+
+export function changeDraft(change: Partial<Draft>): void {
+  draft.set({ ...draft.get(), ...change })
+}
+
+/** The courts of the tiers that the league has; those of tiers that were taken away again do not count. */
+export function courtsOf({ courts, form }: Draft): DraftCourt[] {
+  return courts.filter((court) => court.tier <= Number(form.tierCount))
+}
+
+/** Gives a tier one more court, numbered through the whole league. */
+export function addDraftCourt(tier: number): void {
+  const { courts } = draft.get()
+  const name = nextCourtName(courtsOf(draft.get()).map((court) => court.name))
+  changeDraft({ courts: [...courts, { tier, name, added: false }] })
+}
+
+export function changeDraftCourt(court: DraftCourt, change: Partial<DraftCourt>): void {
+  changeDraft({
+    courts: draft.get().courts.map((other) => (other === court ? { ...court, ...change } : other)),
+  })
+}
+
+export function removeDraftCourt(court: DraftCourt): void {
+  changeDraft({ courts: draft.get().courts.filter((other) => other !== court) })
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { inviteMember, joinLink } from '../../api/members.ts'
+import type { LeagueView, Role } from '../../api/generated.ts'
+import { useDeed } from '../../api/useDeed.ts'
+import { copyText } from '../../lib/share.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { Form } from '../../ui/form.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { RoleOptions } from './RoleOptions.tsx'
+import styles from './Members.module.css'
+
+/** Makes a link with which one person becomes a member. */
+export function Invite({ league }: { league: LeagueView }) {
+  const [role, setRole] = useState<Role>('scorer')
+  const [link, setLink] = useState('')
+  const { running, run } = useDeed()
+
+  const invite = () =>
+    run('Failed to make an invitation', async () => {
+      const { invitationToken } = await inviteMember(league.id, role)
+      setLink(joinLink(invitationToken))
+    })
+
+  async function copy(): Promise<void> {
+    if (await copyText(link))
+      showToast({ title: 'Link copied!', description: 'Send it to the person you invite' })
+    else showToast({ title: 'The link could not be copied', description: link, destructive: true })
+  }
+
+  return (
+    <section className={styles.part} aria-label="Invite somebody">
+      <Form failures={0} className={styles.form} onSubmit={() => void invite()}>
+        <SelectField
+          label="Invite as"
+          value={role}
+          onChange={(event) => {
+            setRole(event.target.value as Role)
+            setLink('')
+          }}
+        >
+          <RoleOptions />
+        </SelectField>
+        <Button primary={!link} type="submit" aria-busy={running}>
+          {link ? 'Make Another Link' : 'Make Invitation Link'}
+        </Button>
+      </Form>
+      {link && (
+        <div role="status" className={styles.form}>
+          <TextField
+            label="Invitation link"
+            readOnly
+            value={link}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button primary onClick={() => void copy()}>
+            Copy Link
+          </Button>
+        </div>
+      )}
+      <p className="muted">A link serves one person, once, within 14 days.</p>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ApiError } from '../../api/client.ts'
+import { acceptInvitation } from '../../api/members.ts'
+import { queryClient, userQuery } from '../../api/queries.ts'
+import { sentenceOf, useDeed } from '../../api/useDeed.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton, PageLink } from '../../ui/LinkButton.tsx'
+import { LoadFailed, Loading } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './Members.module.css'
+
+/** The page of an invitation. Whoever is not signed in does that first, and comes back here. */
+export function Join({ token }: { token: string }) {
+  const { data: user, error, isPending, refetch } = useQuery(userQuery)
+  return (
+    <Page>
+      <ScreenTitle tab="Invitation · Sideout">You are invited to a league</ScreenTitle>
+      {error ? (
+        <LoadFailed what="Your account" error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Loading />
+      ) : user ? (
+        <Accept token={token} email={user.email} />
+      ) : (
+        <div className={`card ${styles.join}`}>
+          <p>Sign in, or create an account, to accept the invitation. You come back to this page then.</p>
+          <div>
+            <PageLink primary href={`/api/login?returnTo=${encodeURIComponent(`/pro/join/${token}`)}`}>
+              Sign In to Accept
+            </PageLink>
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Accepting makes whoever is signed in a member of the league. */
+function Accept({ token, email }: { token: string; email: string }) {
+  const [, navigate] = useLocation()
+  const [failed, setFailed] = useState('')
+  const { running, run } = useDeed()
+
+  async function join(): Promise<void> {
+    const error = await run('Failed to join', async () => {
+      const league = await acceptInvitation(token)
+      await queryClient.invalidateQueries({ queryKey: ['leagues'] })
+      showToast({ title: 'Welcome', description: `You are a ${league.role} of ${league.name} now` })
+      navigate(`/pro/league/${league.id}/schedule`)
+    })
+    setFailed(error instanceof ApiError ? error.sentence : error ? sentenceOf(error) : '')
+  }
+
+  return (
+    <div className={`card ${styles.join}`}>
+      <p className="break">
+        You are signed in as <strong>{email}</strong>. Accept, and the league is among yours. The invitation
+        can be used once.
+      </p>
+      {failed && <p className="bad">{failed}</p>}
+      <div className={styles.buttons}>
+        <Button primary aria-busy={running} onClick={() => void join()}>
+          Accept Invitation
+        </Button>
+        <LinkButton href="/pro">My Leagues</LinkButton>
+      </div>
+    </div>
+  )
+}

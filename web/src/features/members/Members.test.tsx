@@ -1,0 +1,112 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { press, show, type } from '../../test/screen.tsx'
+import { ann, problem, serve, thursday, withSessionCookie } from '../../test/server.ts'
+import type { Call } from '../../test/server.ts'
+
+let answers: { [route: string]: unknown }
+let calls: Call[]
+
+const bo = {
+  id: 5,
+  leagueId: 7,
+  userId: 'u2',
+  role: 'scorer',
+  joinedAt: '',
+  email: 'bo@example.org',
+  firstName: 'Bo',
+  lastName: '',
+}
+
+beforeEach(() => {
+  answers = { 'GET /api/leagues/7/members': [bo] }
+  calls = serve(answers)
+})
+
+const made = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const inDialog = (dialog: string, button: string) =>
+  fireEvent.click(within(screen.getByRole('dialog', { name: dialog })).getByRole('button', { name: button }))
+
+describe('the members', () => {
+  const onClose = vi.fn()
+
+  async function open() {
+    await show(async () => {
+      const { Members } = await import('./Members.tsx')
+      return <Members league={{ ...thursday, blackouts: [], extraNights: [] }} onClose={onClose} />
+    })
+    await screen.findByText('Bo')
+  }
+
+  it('are invited by a link with a role', async () => {
+    answers['POST /api/leagues/7/members'] = { invitationToken: 'abc' }
+    await open()
+    type('Invite as', 'manager')
+    press('Make Invitation Link')
+    const link = await screen.findByLabelText<HTMLInputElement>('Invitation link')
+    expect(link.value).toBe(`${location.origin}/pro/join/abc`)
+    expect(made('POST /api/leagues/7/members')).toEqual([{ role: 'manager' }])
+    type('Invite as', 'viewer') // the link is not one for a viewer
+    expect(screen.queryByLabelText('Invitation link')).toBeNull()
+  })
+
+  it('get another role', async () => {
+    answers['PATCH /api/members/5'] = { ...bo, role: 'viewer' }
+    await open()
+    type('Role of Bo', 'viewer')
+    expect(await screen.findByText('Role changed')).toBeTruthy()
+    expect(made('PATCH /api/members/5')).toEqual([{ role: 'viewer' }])
+  })
+
+  it('are removed after a question', async () => {
+    answers['DELETE /api/members/5'] = problem(503, 'The server is busy')
+    await open()
+    press('Remove Bo')
+    inDialog('Remove member?', 'Remove Member')
+    expect(await screen.findByText('Failed to remove the member')).toBeTruthy()
+    answers['DELETE /api/members/5'] = null
+    inDialog('Remove member?', 'Remove Member')
+    expect(await screen.findByText('Member removed')).toBeTruthy()
+  })
+})
+
+describe('an invitation', () => {
+  async function open() {
+    await show(async () => {
+      const { Join } = await import('./Join.tsx')
+      return <Join token="abc" />
+    })
+    await screen.findByRole('heading', { name: 'You are invited to a league' })
+  }
+
+  it('leads who is not signed in to signing in, and back', async () => {
+    await open()
+    const link = await screen.findByRole('link', { name: 'Sign In to Accept' })
+    expect(link.getAttribute('href')).toBe('/api/login?returnTo=%2Fpro%2Fjoin%2Fabc')
+  })
+
+  it('is accepted', async () => {
+    withSessionCookie()
+    answers['GET /api/auth/user'] = ann
+    answers['POST /api/member-invitations/abc'] = { ...thursday, role: 'scorer' }
+    await open()
+    expect(await screen.findByText('ann@example.org')).toBeTruthy()
+    press('Accept Invitation')
+    expect(await screen.findByText('You are a scorer of Thursday Night now')).toBeTruthy()
+    expect(location.pathname).toBe('/pro/league/7/schedule')
+  })
+
+  it('that has been used says so', async () => {
+    withSessionCookie()
+    answers['GET /api/auth/user'] = ann
+    answers['POST /api/member-invitations/abc'] = problem(
+      404,
+      'This invitation has been used. Ask for a new one.',
+    )
+    await open()
+    await screen.findByText('ann@example.org')
+    press('Accept Invitation')
+    expect(await screen.findByText('This invitation has been used. Ask for a new one.')).toBeTruthy()
+    expect(screen.getByText('Failed to join')).toBeTruthy()
+  })
+})

@@ -1,0 +1,54 @@
+import type { Team } from '../../api/generated.ts'
+import { dayInWords } from '../../lib/dates.ts'
+import { counted } from '../../rules/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import panel from '../../ui/panel.module.css'
+import { TeamSelect } from '../../ui/TeamSelect.tsx'
+import type { Filters, Night } from './scheduleGroups.ts'
+
+interface Props {
+  filters: Filters
+  nights: Night[]
+  today: string
+  /** Upcoming games of all nights. */
+  total: number
+  teams: Team[]
+  onChange: (filters: Filters) => void
+}
+
+/** Which night and whose games are looked at. */
+export function Filter({ filters, nights, today, total, teams, onChange }: Props) {
+  return (
+    <div className={`${panel.filters} ${panel.nights}`}>
+      <SelectField
+        label="Night"
+        value={filters.night}
+        onChange={(event) => onChange({ ...filters, night: event.target.value })}
+      >
+        <option value="">All nights ({counted(total, 'game')})</option>
+        {nights.map((night) => (
+          <option key={night.day} value={night.day}>
+            {nightInWords(night, today)}
+          </option>
+        ))}
+      </SelectField>
+      <TeamSelect
+        label="Team"
+        none="All teams"
+        teams={teams}
+        value={filters.teamId}
+        onChange={(teamId) => onChange({ ...filters, teamId })}
+      />
+      {(filters.night || filters.teamId !== 0) && (
+        <Button onClick={() => onChange({ night: '', teamId: 0 })}>Clear Filters</Button>
+      )}
+    </div>
+  )
+}
+
+/** "Tonight, Nov 26, 2026 (12 games)". */
+export function nightInWords({ day, upcoming }: Night, today: string): string {
+  const games = upcoming > 0 ? counted(upcoming, 'game') : 'cancelled'
+  return `${day === today ? 'Tonight, ' : ''}${dayInWords(day)} (${games})`
+}

@@ -1,0 +1,114 @@
+import type { LeagueView, ScheduledGame } from '../../api/generated.ts'
+import { dayInWords, timeInWords } from '../../lib/dates.ts'
+import { nightOf } from '../../rules/nights.ts'
+import { mayManage } from '../../rules/roles.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
+import { useShown } from '../../ui/useShown.ts'
+import panel from '../../ui/panel.module.css'
+import { copyScoreLink } from './copyScoreLink.ts'
+import type { Opened } from './OpenDialog.tsx'
+import { isUpcoming } from './scheduleGroups.ts'
+import type { Group } from './scheduleGroups.ts'
+import styles from './Schedule.module.css'
+
+interface Props {
+  league: LeagueView
+  today: string
+  names: (teamId: number) => string
+  onOpen: (opened: Opened) => void
+}
+
+/** As many games of a court as are shown at once. */
+const perPage = 30
+
+/** The games of a tier on one court. */
+export function GroupCard({ tier, court, games, ...rest }: Group & Props) {
+  const list = useShown(games, perPage)
+  const name = `Tier ${tier}, ${court}`
+  return (
+    <section className={`card ${panel.card}`} aria-label={name}>
+      <h3>
+        Tier {tier} · <span className="break">{court}</span>
+      </h3>
+      <ol>
+        {list.page.map((game) => (
+          <GameLine key={game.id} game={game} {...rest} />
+        ))}
+      </ol>
+      <ShowMore list={list} what={name} />
+    </section>
+  )
+}
+
+function GameLine({ game, league, today, names, onOpen }: { game: ScheduledGame } & Props) {
+  const [time, half] = timeInWords(game.gameTime).split(' ')
+  const team1 = names(game.team1Id)
+  const team2 = names(game.team2Id)
+  const cancelled = !isUpcoming(game)
+  return (
+    <li className={`${styles.game} ${cancelled ? styles.cancelled : ''}`}>
+      <p className={styles.time}>
+        <strong>{time}</strong> <span>{half}</span>
+      </p>
+      <div className={styles.teams}>
+        <p>
+          <strong>{team1}</strong> vs <strong>{team2}</strong>
+        </p>
+        <p className="muted">
+          {dayInWords(game.day)}
+          {game.weekNumber !== null && <span className={panel.badge}>Week {game.weekNumber}</span>}
+          {cancelled && <span className={`${panel.badge} ${panel.bad}`}>Cancelled</span>}
+        </p>
+        {game.reason && <p className="muted">{cancelled ? game.reason : `Moved: ${game.reason}`}</p>}
+      </div>
+      <Buttons
+        game={game}
+        what={`${team1} vs ${team2}`}
+        isTonight={nightOf(league, game) === today}
+        isManager={mayManage(league)}
+        onOpen={onOpen}
+      />
+    </li>
+  )
+}
+
+interface ButtonsProps {
+  game: ScheduledGame
+  /** The game, as its buttons are told apart by. */
+  what: string
+  isTonight: boolean
+  isManager: boolean
+  onOpen: (opened: Opened) => void
+}
+
+/** Whoever may score has the score link; a scorer has Score for tonight's games first, a manager everything else. */
+function Buttons({ game, what, isTonight, isManager, onOpen }: ButtonsProps) {
+  const token = isUpcoming(game) ? game.inviteToken : undefined
+  return (
+    <div className={styles.buttons}>
+      {token && isTonight && (
+        <LinkButton primary href={`/game/${token}`} label={what}>
+          Score
+        </LinkButton>
+      )}
+      {token && (
+        <Button aria-label={`Copy Score Link: ${what}`} onClick={() => void copyScoreLink(token)}>
+          Copy Score Link
+        </Button>
+      )}
+      {isManager ? (
+        <Button aria-label={`More: ${what}`} onClick={() => onOpen({ what: 'game', game })}>
+          More
+        </Button>
+      ) : (
+        token && (
+          <Button aria-label={`QR Code: ${what}`} onClick={() => onOpen({ what: 'link', game })}>
+            QR Code
+          </Button>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { schedulesQuery, teamsQuery } from '../../api/queries.ts'
+import { scoreLink } from '../../api/schedules.ts'
+import type { LeagueView, ScheduledGame } from '../../api/generated.ts'
+import { dayInWords, timeInWords, weekdayOf } from '../../lib/dates.ts'
+import { nightOf } from '../../rules/nights.ts'
+import { namesOf } from '../../rules/teamNames.ts'
+import { counted } from '../../rules/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Notice.tsx'
+import { QrCode } from './QrCode.tsx'
+import { byTime, isUpcoming } from './scheduleGroups.ts'
+import styles from './NightSheets.module.css'
+
+interface Props {
+  league: LeagueView
+  night: string
+  onClose: () => void
+}
+
+/** The sheets of a night for the wall of the gym: a page for each court, and nothing else on the paper. */
+export function NightSheets({ league, night, onClose }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data: schedules = [] } = useQuery(schedulesQuery(league.id))
+  const { data: teams = [] } = useQuery(teamsQuery(league.id))
+  useEffect(() => heading.current?.focus(), [])
+
+  const courts = byCourt(schedules.filter((game) => isUpcoming(game) && nightOf(league, game) === night))
+  const names = namesOf(teams)
+  return (
+    <div data-print className={styles.sheets}>
+      <div className={styles.bar}>
+        <h2 ref={heading} tabIndex={-1}>
+          {counted(courts.length, 'sheet')} for {weekdayOf(night)}, {dayInWords(night)}
+        </h2>
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Back to Schedule</Button>
+          {courts.length > 0 && (
+            <Button primary onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+        </div>
+      </div>
+      {courts.length === 0 && <Empty title="No games are left to be played that night" />}
+      {courts.map(([court, games]) => (
+        <section key={court} className={styles.sheet} aria-label={court}>
+          <h3 className={styles.court}>{court}</h3>
+          <p>
+            {league.name} · {weekdayOf(night)}, {dayInWords(night)}
+          </p>
+          <ol>
+            {games.map((game) => (
+              <Game key={game.id} game={game} team1={names(game.team1Id)} team2={names(game.team2Id)} />
+            ))}
+          </ol>
+          <p className={styles.foot}>
+            Scan the code to score the game on your phone. Without one, write the result down and hand this
+            sheet in.
+          </p>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const byName = new Intl.Collator('en-US', { numeric: true })
+
+/** The games of each court in the order of play; one court may serve several tiers. */
+function byCourt(games: ScheduledGame[]): [string, ScheduledGame[]][] {
+  const courts = new Map<string, ScheduledGame[]>()
+  for (const game of byTime(games)) {
+    const court = game.courtName ?? `Unassigned, tier ${game.tier}`
+    courts.set(court, [...(courts.get(court) ?? []), game])
+  }
+  return [...courts].sort(([a], [b]) => byName.compare(a, b))
+}
+
+function Game({ game, team1, team2 }: { game: ScheduledGame; team1: string; team2: string }) {
+  return (
+    <li className={styles.game}>
+      <p className={styles.time}>
+        {timeInWords(game.gameTime)}
+        <span>Tier {game.tier}</span>
+      </p>
+      <table className={styles.result}>
+        <caption className="sr-only">Result to be written</caption>
+        <tbody>
+          {[team1, team2].map((team, i) => (
+            <tr key={i}>
+              <th scope="row">{team}</th>
+              <td className={styles.line} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.code}>
+        {game.inviteToken ? <QrCode address={scoreLink(game.inviteToken)} /> : 'Link switched off'}
+      </div>
+    </li>
+  )
+}

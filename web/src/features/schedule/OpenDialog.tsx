@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { LeagueView, ScheduledGame, Team } from '../../api/generated.ts'
+import { namesOf } from '../../rules/teamNames.ts'
+import { AdvanceWeek } from './AdvanceWeek.tsx'
+import { AutoSchedule } from './AutoSchedule.tsx'
+import { CancelGame } from './CancelGame.tsx'
+import { GameDialog } from './GameDialog.tsx'
+import { MoveGame } from './MoveGame.tsx'
+import { NightDialog } from './NightDialog.tsx'
+import { NightsOff } from './NightsOff.tsx'
+import { PrintNight } from './PrintNight.tsx'
+import { QualityDialog } from './Quality.tsx'
+import { RemoveGame } from './RemoveGame.tsx'
+import { ScheduleGame } from './ScheduleGame.tsx'
+import { ScoreLinkDialog } from './ScoreLinkDialog.tsx'
+import type { Night } from './scheduleGroups.ts'
+import { UndoWeek } from './UndoWeek.tsx'
+
+/** What is being done, in a dialog. */
+export type Opened =
+  | { what: 'plan' | 'new' | 'night' | 'print' | 'quality' | 'nights off' | 'undo week' }
+  | { what: 'game' | 'link' | 'move' | 'cancel' | 'remove'; game: ScheduledGame }
+
+interface Props {
+  opened: Opened
+  onOpen: (opened: Opened | null) => void
+  league: LeagueView
+  teams: Team[]
+  nights: Night[]
+  /** The one that is looked at, or empty. */
+  night: string
+  today: string
+  qrCode: (address: string) => ReactNode
+  onPrint: (night: string) => void
+}
+
+/** The dialog that is open. */
+export function OpenDialog({ opened, onOpen, league, teams, nights, today, qrCode, ...rest }: Props) {
+  const onClose = () => onOpen(null)
+  const common = { league, onClose }
+  const open = nights.filter(({ upcoming }) => upcoming > 0)
+  const choice = { ...common, nights: open, first: firstOf(open, rest.night, today), today }
+  switch (opened.what) {
+    case 'plan':
+      return league.scheduleMode === 'fixed' ? (
+        <AutoSchedule {...common} teams={teams} />
+      ) : (
+        <AdvanceWeek {...common} teams={teams} />
+      )
+    case 'new':
+      return <ScheduleGame {...common} teams={teams} />
+    case 'night':
+      return <NightDialog {...choice} teams={teams} />
+    case 'print':
+      return <PrintNight {...choice} onPrint={rest.onPrint} />
+    case 'quality':
+      return <QualityDialog {...common} teams={teams} />
+    case 'nights off':
+      return <NightsOff {...common} />
+    case 'undo week':
+      return <UndoWeek {...common} />
+  }
+  const names = namesOf(teams)
+  const game = {
+    ...common,
+    game: opened.game,
+    title: `${names(opened.game.team1Id)} vs ${names(opened.game.team2Id)}`,
+  }
+  switch (opened.what) {
+    case 'game':
+      return <GameDialog {...game} onOpen={onOpen} />
+    case 'link':
+      return <ScoreLinkDialog {...game} qrCode={qrCode} />
+    case 'move':
+      return <MoveGame {...game} />
+    case 'cancel':
+      return <CancelGame {...game} />
+    case 'remove':
+      return <RemoveGame {...game} />
+  }
+}
+
+/** The night that a question about a night begins with. */
+function firstOf(open: Night[], looked: string, today: string): string {
+  const days = open.map(({ day }) => day)
+  return days.find((day) => day === looked) ?? days.find((day) => day >= today) ?? days.at(-1) ?? ''
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import type { NightChoice } from './NightDialog.tsx'
+import { NightSelect } from './NightSelect.tsx'
+
+/** Asks which night is to be printed. */
+export function PrintNight(props: NightChoice & { onPrint: (night: string) => void }) {
+  const { nights, first, today, onPrint, onClose } = props
+  const [night, setNight] = useState(first)
+  return (
+    <DialogForm
+      title="Print the Night"
+      action="Show the Sheets"
+      running={false}
+      failures={0}
+      onSubmit={() => {
+        onClose()
+        onPrint(night)
+      }}
+      onClose={onClose}
+    >
+      <p>
+        One page for each court, with times, teams, the code of each score link and lines for written results.
+      </p>
+      <NightSelect nights={nights} today={today} value={night} onChange={setNight} />
+    </DialogForm>
+  )
+}

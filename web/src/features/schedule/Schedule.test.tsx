@@ -1,0 +1,342 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noteOf, press, show, type } from '../../test/screen.tsx'
+import { problem, serve, team, thursday } from '../../test/server.ts'
+import type { Call } from '../../test/server.ts'
+
+let answers: { [route: string]: unknown }
+let calls: Call[]
+const copied: string[] = []
+
+const line = (id: number, more: object = {}) => ({
+  id,
+  leagueId: 7,
+  team1Id: 1,
+  team2Id: 2,
+  gameId: id + 100,
+  gameDate: '2026-11-27T01:15:00Z',
+  day: '2026-11-26',
+  gameTime: '20:15',
+  courtName: 'Court 1',
+  weekNumber: 3,
+  tier: 1,
+  status: 'scheduled',
+  inviteToken: `token${id}`,
+  createdAt: '2026-09-01T10:00:00Z',
+  ...more,
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T15:00:00Z') })
+  copied.length = 0
+  const writeText = (text: string) => Promise.resolve(void copied.push(text))
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+  answers = {
+    'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers'), team(3, 'Spikers', 2)],
+    'GET /api/leagues/7/schedules': [
+      line(1),
+      line(2, { courtName: null, day: '2026-12-03', gameTime: '09:05' }),
+    ],
+    'GET /api/leagues/7/tier-courts': [{ courtName: 'Court 1' }, { courtName: 'Court 1' }],
+  }
+  calls = serve(answers)
+})
+
+afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'))
+
+async function open(league: object = {}) {
+  await show(async () => {
+    const { Schedule } = await import('./Schedule.tsx')
+    return (
+      <Schedule
+        league={{ ...thursday, blackouts: [], extraNights: [], ...league }}
+        qrCode={(address) => <p>Code of {address}</p>}
+        sheets={(_, night, onClose) => <button onClick={onClose}>Sheets of {night}</button>}
+      />
+    )
+  })
+  await screen.findByRole('heading', { name: /\d upcoming game/ })
+}
+
+const made = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const inDialog = (button: string | RegExp) =>
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }))
+const options = (label: string) =>
+  [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text)
+
+describe('the list', () => {
+  it('has the games by tier and court, with week, day and time', async () => {
+    answers['GET /api/leagues/7/schedules'] = [
+      line(1),
+      line(2, { courtName: null, day: '2026-12-03', gameTime: '09:05', weekNumber: null }),
+      line(3, { status: 'cancelled', reason: 'No keys to the gym' }),
+      line(4, { status: 'completed' }),
+    ]
+    await open()
+    expect(screen.getByRole('heading', { name: '2 upcoming games' })).toBeTruthy()
+    const court = group('Tier 1, Court 1')
+    expect(court.getAllByText('Nov 26, 2026')).toHaveLength(2)
+    expect(court.getAllByText('8:15')).toHaveLength(2)
+    expect(court.getAllByText('Week 3')).toHaveLength(2)
+    expect(court.getByText('No keys to the gym')).toBeTruthy()
+    const unassigned = group('Tier 1, Unassigned')
+    expect(unassigned.getByText('9:05').nextSibling?.nextSibling?.textContent).toBe('AM')
+    expect(unassigned.queryByText(/^Week/)).toBeNull()
+  })
+
+  it('copies a score link', async () => {
+    await open()
+    fireEvent.click(group('Tier 1, Court 1').getByRole('button', { name: /^Copy Score Link/ }))
+    expect(await screen.findByText('Link copied!')).toBeTruthy()
+    expect(copied).toEqual([`${location.origin}/game/token1`])
+  })
+
+  it('is filtered by night and by team', async () => {
+    await open()
+    expect(options('Night')).toEqual([
+      'All nights (2 games)',
+      'Tonight, Nov 26, 2026 (1 game)',
+      'Dec 3, 2026 (1 game)',
+    ])
+    type('Night', '2026-12-03')
+    expect(screen.queryByRole('region', { name: 'Tier 1, Court 1' })).toBeNull()
+    type('Team', '3')
+    expect(screen.getByText('No games match the selected filters')).toBeTruthy()
+    press('Clear Filters')
+    expect(group('Tier 1, Court 1').getByText('Aces')).toBeTruthy()
+  })
+
+  it('of a long season opens with tonight, and shows a long court by pages', async () => {
+    answers['GET /api/leagues/7/schedules'] = Array.from({ length: 70 }, (_, i) =>
+      line(i + 1, { day: i < 2 ? '2026-11-26' : '2026-12-03' }),
+    )
+    await open()
+    expect(screen.getByLabelText<HTMLSelectElement>('Night').value).toBe('2026-11-26')
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    press('Clear Filters')
+    expect(screen.getAllByRole('listitem')).toHaveLength(30)
+    press('Show 30 more of 40: Tier 1, Court 1')
+    expect(screen.getAllByRole('listitem')).toHaveLength(60)
+  })
+
+  it('without games says what there will be', async () => {
+    answers['GET /api/leagues/7/schedules'] = []
+    await open()
+    expect(screen.getByRole('heading', { name: 'No upcoming games' })).toBeTruthy()
+  })
+
+  it('that cannot be loaded can be asked for again', async () => {
+    const schedules = answers['GET /api/leagues/7/schedules']
+    answers['GET /api/leagues/7/schedules'] = problem(503, 'The server is busy')
+    await show(async () => {
+      const { Schedule } = await import('./Schedule.tsx')
+      const league = { ...thursday, blackouts: [], extraNights: [] }
+      return <Schedule league={league} qrCode={() => null} sheets={() => null} />
+    })
+    expect(await screen.findByText('The schedule could not be loaded.')).toBeTruthy()
+    answers['GET /api/leagues/7/schedules'] = schedules
+    press('Try again')
+    expect(await screen.findByRole('heading', { name: '2 upcoming games' })).toBeTruthy()
+  })
+})
+
+describe('the controls', () => {
+  it.each([
+    ['fixed', 'Auto Schedule Season'],
+    ['overall', 'Advance to Next Week'],
+    ['weekly', 'Advance to Next Week'],
+  ])('of a %s league begin with %s', async (scheduleMode, name) => {
+    await open({ scheduleMode })
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Schedule Game' })).toBeTruthy()
+  })
+
+  it('of a scorer are Score for tonight, and the links', async () => {
+    await open({ role: 'scorer' })
+    expect(screen.getByLabelText<HTMLSelectElement>('Night').value).toBe('2026-11-26')
+    expect(screen.getByRole('link', { name: 'Score: Aces vs Diggers' }).getAttribute('href')).toBe(
+      '/game/token1',
+    )
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Clear Filters',
+      'Copy Score Link',
+      'QR Code',
+    ])
+    press('QR Code: Aces vs Diggers')
+    expect(screen.getByText(`Code of ${location.origin}/game/token1`)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Replace Link' })).toBeNull()
+  })
+
+  it('of a viewer are none', async () => {
+    answers['GET /api/leagues/7/schedules'] = [line(1, { inviteToken: undefined })]
+    await open({ role: 'viewer' })
+    expect(screen.queryAllByRole('button')).toEqual([])
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+})
+
+describe('Schedule New Game', () => {
+  beforeEach(() => {
+    answers['POST /api/schedules'] = line(9, { day: '2026-12-10', gameTime: '18:00' })
+  })
+
+  it('says what is missing', async () => {
+    await open()
+    press('Schedule Game')
+    expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('18:00')
+    type('Time', '')
+    inDialog('Schedule Game')
+    const notes = ['Team 1', 'Team 2', 'Date', 'Time'].map(noteOf)
+    expect(notes).toEqual([
+      'Team 1 is required',
+      'Team 2 is required',
+      'Date is required',
+      'Time is required',
+    ])
+    type('Team 1', '1')
+    type('Team 2', '1')
+    inDialog('Schedule Game')
+    expect(noteOf('Team 2')).toBe('Teams must be different')
+    expect(made('POST /api/schedules')).toEqual([])
+  })
+
+  async function fill() {
+    await open()
+    press('Schedule Game')
+    type('Team 1', '1')
+    type('Team 2', '2')
+    type('Date', '2026-12-10')
+  }
+
+  it('plans it, without a court where none is given', async () => {
+    await fill()
+    inDialog('Schedule Game')
+    expect(await screen.findByText('Game scheduled')).toBeTruthy()
+    expect(made('POST /api/schedules')).toEqual([
+      { leagueId: 7, team1Id: 1, team2Id: 2, gameDate: '2026-12-10', gameTime: '18:00' },
+    ])
+  })
+
+  it('where a team already plays, asks and then insists', async () => {
+    await fill()
+    const game = answers['POST /api/schedules']
+    answers['POST /api/schedules'] = (body: { force?: boolean }) =>
+      body.force ? game : problem(409, 'Aces already play then', 'force')
+    inDialog('Schedule Game')
+    expect(await screen.findByText('Failed to schedule game')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Schedule anyway' }))
+    expect(await screen.findByText('Game scheduled')).toBeTruthy()
+    expect(made('POST /api/schedules').at(-1)).toMatchObject({ force: true })
+  })
+
+  it('on a court that is taken says so beside it, and does not insist', async () => {
+    await fill()
+    type('Court (optional)', ' Court 1 ')
+    answers['POST /api/schedules'] = problem(409, 'Court 1 is taken', 'courtName')
+    inDialog('Schedule Game')
+    await waitFor(() => expect(noteOf('Court (optional)')).toBe('Court 1 is taken'))
+    expect(screen.queryByRole('button', { name: 'Schedule anyway' })).toBeNull()
+    expect(made('POST /api/schedules')).toMatchObject([{ courtName: 'Court 1' }])
+  })
+})
+
+describe('one game', () => {
+  const openGame = async (action: string) => {
+    await open()
+    fireEvent.click(group('Tier 1, Court 1').getByRole('button', { name: /^More: / }))
+    inDialog(action)
+  }
+
+  it('moves to the best free place', async () => {
+    const slot = (day: string, legal: boolean, problems: string[] = []) => ({
+      gameDate: `${day}T00:00:00Z`,
+      day,
+      gameTime: '20:45',
+      courtName: 'Court 2',
+      legal,
+      problems,
+    })
+    answers['GET /api/schedules/1/slots'] = [
+      slot('2026-12-03', true, ['Aces would wait 45 minutes']),
+      slot('2026-12-10', false, ['Court 2 is taken']),
+    ]
+    answers['PATCH /api/schedules/1'] = line(1, { day: '2026-12-03' })
+    await openGame('Reschedule')
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2)) // the free one, and by hand
+    inDialog('Move Game')
+    expect(await screen.findByText('Choose where to')).toBeTruthy()
+    fireEvent.click(
+      screen.getByRole('radio', { name: /Dec 3, 2026, 8:45 PM, Court 2.*Aces would wait 45 minutes/ }),
+    )
+    type('Reason (optional)', 'Holiday')
+    inDialog('Move Game')
+    expect(await screen.findByText('Game rescheduled')).toBeTruthy()
+    expect(made('PATCH /api/schedules/1')).toEqual([
+      { day: '2026-12-03', gameTime: '20:45', courtName: 'Court 2', status: 'scheduled', reason: 'Holiday' },
+    ])
+  })
+
+  it('moves by hand, and insists where a team already plays', async () => {
+    answers['GET /api/schedules/1/slots'] = []
+    answers['PATCH /api/schedules/1'] = (body: { force?: boolean }) =>
+      body.force ? line(1) : problem(409, 'Diggers already play then', 'force')
+    await openGame('Reschedule')
+    fireEvent.click(await screen.findByRole('radio', { name: /Another day/ }))
+    type('Date', '')
+    inDialog('Move Game')
+    expect(noteOf('Date')).toBe('Date is required')
+    type('Date', '2026-12-04')
+    type('Court (optional)', '')
+    inDialog('Move Game')
+    expect(await screen.findByText('Diggers already play then.')).toBeTruthy()
+    inDialog('Move anyway')
+    expect(await screen.findByText('Game rescheduled')).toBeTruthy()
+    expect(made('PATCH /api/schedules/1').at(-1)).toMatchObject({
+      day: '2026-12-04',
+      courtName: null,
+      force: true,
+    })
+  })
+
+  it('is cancelled with a reason', async () => {
+    answers['PATCH /api/schedules/1'] = line(1, { status: 'cancelled' })
+    await openGame('Cancel Game')
+    type('Reason', ' Snow ')
+    inDialog('Cancel Game')
+    expect(await screen.findByText('Game cancelled')).toBeTruthy()
+    expect(made('PATCH /api/schedules/1')).toEqual([{ status: 'cancelled', reason: 'Snow' }])
+  })
+
+  it('that was cancelled is brought back', async () => {
+    answers['GET /api/leagues/7/schedules'] = [line(1, { status: 'cancelled', reason: 'Snow' })]
+    answers['PATCH /api/schedules/1'] = line(1)
+    await openGame('Bring Back')
+    expect(await screen.findByText('Game is back')).toBeTruthy()
+    expect(made('PATCH /api/schedules/1')).toEqual([{ status: 'scheduled' }])
+  })
+
+  it('is deleted after a question', async () => {
+    answers['DELETE /api/schedules/1'] = problem(409, 'It is being played')
+    await openGame('Delete from Schedule')
+    inDialog('Delete Game')
+    expect(await screen.findByText('Failed to delete game')).toBeTruthy()
+    expect(screen.getByText('409: It is being played')).toBeTruthy()
+    answers['DELETE /api/schedules/1'] = null
+    inDialog('Delete Game')
+    expect(await screen.findByText('Game deleted')).toBeTruthy()
+  })
+
+  it('gets another score link, or none', async () => {
+    answers['POST /api/games/101/invite/rotate'] = { inviteToken: 'fresh' }
+    answers['DELETE /api/games/101/invite'] = null
+    await openGame('Score Link and QR Code')
+    press('Replace Link')
+    press('Make New Link')
+    expect(await screen.findByText(`Code of ${location.origin}/game/fresh`)).toBeTruthy()
+    press('Switch Link Off')
+    press('Switch Off')
+    expect(await screen.findByText(/is switched off/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Make a New Link' })).toBeTruthy()
+  })
+})

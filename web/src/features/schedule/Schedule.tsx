@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { schedulesQuery, teamsQuery } from '../../api/queries.ts'
+import type { LeagueView, ScheduledGame, Team } from '../../api/generated.ts'
+import { dayIn } from '../../rules/nights.ts'
+import { mayManage } from '../../rules/roles.ts'
+import { namesOf } from '../../rules/teamNames.ts'
+import { counted } from '../../rules/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty, LoadFailed, Loading } from '../../ui/Notice.tsx'
+import panel from '../../ui/panel.module.css'
+import { Filter } from './Filter.tsx'
+import { GroupCard } from './GroupCard.tsx'
+import { OpenDialog } from './OpenDialog.tsx'
+import type { Opened } from './OpenDialog.tsx'
+import { ScheduleMenu } from './ScheduleMenu.tsx'
+import { byTierAndCourt, filtered, firstNight, isUpcoming, nightsOf } from './scheduleGroups.ts'
+import type { Filters } from './scheduleGroups.ts'
+
+export interface Props {
+  league: LeagueView
+  /** A code that phones read, of an address; it comes in a file of its own. */
+  qrCode: (address: string) => ReactNode
+  /** The sheets of a night for the wall, in place of the schedule. */
+  sheets: (league: LeagueView, night: string, onClose: () => void) => ReactNode
+}
+
+/** The games to come, by tier and court, and all that is done with them. */
+export function Schedule({ league, qrCode, sheets }: Props) {
+  const { data: schedules, error, refetch } = useQuery(schedulesQuery(league.id))
+  const teams = useQuery(teamsQuery(league.id))
+  const [printing, setPrinting] = useState('')
+  if (printing) return sheets(league, printing, () => setPrinting(''))
+  if (schedules && teams.data)
+    return (
+      <Shown league={league} schedules={schedules} teams={teams.data} qrCode={qrCode} onPrint={setPrinting} />
+    )
+  const failed = error ?? teams.error
+  if (!failed) return <Loading />
+  const retry = () => void (error ? refetch() : teams.refetch())
+  return <LoadFailed what="The schedule" error={failed} onRetry={retry} />
+}
+
+interface ShownProps extends Omit<Props, 'sheets'> {
+  schedules: ScheduledGame[]
+  teams: Team[]
+  onPrint: (night: string) => void
+}
+
+function Shown({ league, schedules, teams, qrCode, onPrint }: ShownProps) {
+  const today = dayIn(league.timezone, new Date())
+  const [chosen, setChosen] = useState<Partial<Filters>>({})
+  const [opened, setOpened] = useState<Opened | null>(null)
+
+  const shown = schedules.filter((game) => game.status !== 'completed')
+  const upcoming = shown.filter(isUpcoming)
+  const nights = nightsOf(league, shown)
+  const filters = { night: firstNight(league, shown, today), teamId: 0, ...chosen }
+  if (filters.night && !nights.some(({ day }) => day === filters.night)) filters.night = ''
+  const found = filtered(league, shown, filters)
+  const names = namesOf(teams)
+  return (
+    <>
+      <div className={panel.top}>
+        <h2>{counted(upcoming.length, 'upcoming game')}</h2>
+        {mayManage(league) && (
+          <div className={panel.buttons}>
+            <Button primary onClick={() => setOpened({ what: 'plan' })}>
+              {league.scheduleMode === 'fixed' ? 'Auto Schedule Season' : 'Advance to Next Week'}
+            </Button>
+            <Button onClick={() => setOpened({ what: 'new' })}>Schedule Game</Button>
+            <ScheduleMenu league={league} hasGames={upcoming.length > 0} onOpen={setOpened} />
+          </div>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <NoGames league={league} />
+      ) : (
+        <Filter
+          filters={filters}
+          nights={nights}
+          today={today}
+          total={upcoming.length}
+          teams={teams}
+          onChange={setChosen}
+        />
+      )}
+      {shown.length > 0 && found.length === 0 && <Empty title="No games match the selected filters" />}
+      {byTierAndCourt(found).map(({ tier, court, games }) => (
+        <GroupCard
+          key={`${tier} ${court} ${filters.night} ${filters.teamId}`}
+          tier={tier}
+          court={court}
+          games={games}
+          league={league}
+          today={today}
+          names={names}
+          onOpen={setOpened}
+        />
+      ))}
+      {opened && (
+        <OpenDialog
+          opened={opened}
+          onOpen={setOpened}
+          league={league}
+          teams={teams}
+          nights={nights}
+          night={filters.night}
+          today={today}
+          qrCode={qrCode}
+          onPrint={onPrint}
+        />
+      )}
+    </>
+  )
+}
+
+function NoGames({ league }: { league: LeagueView }) {
+  const plan = league.scheduleMode === 'fixed' ? 'Auto Schedule Season' : 'Advance to Next Week'
+  return (
+    <Empty title="No upcoming games">
+      <p>
+        {mayManage(league)
+          ? `“${plan}” plans the games of all tiers and shows them to you before anything is saved. “Schedule Game” adds a single one.`
+          : 'Games that are scheduled are listed here, with their courts.'}
+      </p>
+    </Empty>
+  )
+}

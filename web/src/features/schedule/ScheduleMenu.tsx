@@ -1,0 +1,29 @@
+import type { LeagueView } from '../../api/generated.ts'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import type { Opened } from './OpenDialog.tsx'
+
+interface Props {
+  league: LeagueView
+  hasGames: boolean
+  onOpen: (opened: Opened) => void
+}
+
+/** What is done with the schedule now and then. */
+export function ScheduleMenu({ league, hasGames, onOpen }: Props) {
+  const isDynamic = league.scheduleMode !== 'fixed'
+  return (
+    <Menu label="More" title="Schedule">
+      {hasGames && (
+        <>
+          <MenuItem onClick={() => onOpen({ what: 'print' })}>Print the Night</MenuItem>
+          <MenuItem onClick={() => onOpen({ what: 'night' })}>Move or Cancel a Night</MenuItem>
+        </>
+      )}
+      <MenuItem onClick={() => onOpen({ what: 'nights off' })}>Nights Off</MenuItem>
+      <MenuItem onClick={() => onOpen({ what: 'quality' })}>Schedule Quality</MenuItem>
+      {isDynamic && league.currentWeek > 1 && (
+        <MenuItem onClick={() => onOpen({ what: 'undo week' })}>Take Back the Last Advance</MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,266 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { noteOf, press, show, type } from '../../test/screen.tsx'
+import { problem, serve, team, thursday } from '../../test/server.ts'
+import type { Call } from '../../test/server.ts'
+
+let answers: { [route: string]: unknown }
+let calls: Call[]
+
+const place = {
+  gameTime: '20:15',
+  courtName: 'Court 1',
+  tier: 1,
+  status: 'scheduled',
+  team1Id: 1,
+  team2Id: 2,
+}
+const line = (id: number, day: string) => ({ ...place, id, gameId: id, day, weekNumber: 1, createdAt: day })
+const quality = {
+  lines: [
+    { name: 'Game nights', value: '8', best: '8', proved: true },
+    { name: 'Games per court', value: '2 to 4', best: '3', proved: false, worstTeamId: 2 },
+    { name: 'Same opponent twice in a night', value: '5', best: '0', proved: true },
+  ],
+  tiers: [{ tier: 1, lines: [] }],
+}
+
+beforeEach(() => {
+  answers = {
+    'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers'), team(3, 'Spikers', 2)],
+    'GET /api/leagues/7/schedules': [line(1, '2026-11-26'), line(2, '2026-12-03')],
+  }
+  calls = serve(answers)
+})
+
+async function open(league: object) {
+  await show(async () => {
+    const { Schedule } = await import('./Schedule.tsx')
+    return (
+      <Schedule
+        league={{ ...thursday, blackouts: ['2026-12-24'], extraNights: [], ...league }}
+        qrCode={() => null}
+        sheets={(_, night, onClose) => <button onClick={onClose}>Sheets of {night}</button>}
+      />
+    )
+  })
+  await screen.findByRole('heading', { name: /upcoming game/ })
+}
+
+const made = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const inDialog = (button: string | RegExp) =>
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }))
+const fromMenu = (item: string) => {
+  press('More')
+  press(item)
+}
+
+describe('Auto Schedule Season', () => {
+  const plan = '/api/leagues/7/auto-schedule'
+  const draft = {
+    message: 'Season scheduled: 3 games.',
+    schedulesCreated: 1,
+    schedulesMoved: 2,
+    schedulesDeleted: 1,
+    schedules: [
+      { change: 'insert', schedule: line(0, '2026-12-10') },
+      { change: 'move', schedule: line(1, '2026-12-03'), from: line(1, '2026-11-26') },
+      { change: 'move', schedule: line(2, '2026-12-03'), from: line(2, '2026-12-03') }, // stays in its place
+      { change: 'delete', schedule: line(3, '2026-12-10') },
+    ],
+    quality,
+  }
+
+  it('shows the draft and how good it is, and plans it when accepted', async () => {
+    answers[`POST ${plan}?preview=true`] = draft
+    answers[`POST ${plan}`] = { ...draft, schedules: undefined }
+    await open({ scheduleMode: 'fixed' })
+    press('Auto Schedule Season')
+    expect(screen.getByText('Planning the season')).toBeTruthy()
+    expect(await screen.findByText('Season scheduled: 3 games.')).toBeTruthy()
+    const kinds = ['1 game added', '1 game moved', '1 game removed']
+    kinds.forEach((kind) => expect(screen.getByText(kind)).toBeTruthy())
+    expect(screen.getByText(/Nov 26, 2026, 8:15 PM, Court 1 → Dec 3, 2026, 8:15 PM, Court 1/)).toBeTruthy()
+    expect(screen.getByText('In 1 of 3 figures a better schedule is possible.')).toBeTruthy()
+    expect(screen.getByText(/this best is a bound; furthest off is Diggers/)).toBeTruthy()
+    expect(made(`POST ${plan}`)).toEqual([])
+    press('Accept Schedule')
+    expect(await screen.findByText('Season scheduled!')).toBeTruthy()
+    expect(made(`POST ${plan}`)).toHaveLength(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('has nothing to accept when nothing would change', async () => {
+    answers[`POST ${plan}?preview=true`] = { ...draft, message: 'Up to date.', schedules: [] }
+    await open({ scheduleMode: 'fixed' })
+    press('Auto Schedule Season')
+    expect(await screen.findByText('Up to date.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Accept Schedule' })).toBeNull()
+  })
+
+  it('that is refused says what to do first', async () => {
+    answers[`POST ${plan}?preview=true`] = problem(422, 'add at least two teams to a tier first')
+    await open({ scheduleMode: 'fixed' })
+    press('Auto Schedule Season')
+    expect(await screen.findByText('Failed to auto-schedule')).toBeTruthy()
+    expect(within(screen.getByRole('dialog')).getAllByText(/add at least two teams/)).not.toEqual([])
+    answers[`POST ${plan}?preview=true`] = draft
+    press('Try again')
+    expect(await screen.findByText('Season scheduled: 3 games.')).toBeTruthy()
+  })
+})
+
+describe('Advance to Next Week', () => {
+  const advance = '/api/leagues/7/advance-week'
+  const move = { teamId: 1, name: 'Aces', from: 1, to: 2, why: 'place 4 of 4' }
+  const draft = {
+    message: 'Week 2: 4 games.',
+    weekAdvanced: 2,
+    moves: [move],
+    games: [{ ...line(1, '2026-11-26'), team1: 'Aces', team2: 'Diggers' }],
+    schedules: [],
+    quality: null,
+  }
+
+  beforeEach(() => {
+    answers[`POST ${advance}?preview=true`] = (body: { choices: { teamId: number; tier: number }[] }) => ({
+      ...draft,
+      moves: body.choices.length ? [] : [move],
+    })
+    answers[`POST ${advance}`] = draft
+  })
+
+  it('shows who moves and why and what has no score; a move can be overridden', async () => {
+    await open({})
+    press('Advance to Next Week')
+    const moves = within(await screen.findByRole('region', { name: 'Who changes tier' }))
+    expect(moves.getByText(/▼ down, from tier 1 to tier 2/)).toBeTruthy()
+    expect(moves.getByText('place 4 of 4')).toBeTruthy()
+    expect(screen.getByText('1 game without a score')).toBeTruthy()
+    type('Tier of Aces', '1')
+    expect(await moves.findByText(/stays in tier 1/)).toBeTruthy()
+    press('Advance to Week 2')
+    expect(await screen.findByText('Week advanced!')).toBeTruthy()
+    expect(made(`POST ${advance}`)).toEqual([{ choices: [{ teamId: 1, tier: 1 }] }])
+  })
+
+  it('can go back to what the standings say', async () => {
+    await open({})
+    press('Advance to Next Week')
+    await screen.findByText('place 4 of 4')
+    type('Tier of Aces', '1')
+    await screen.findByText(/stays in tier 1/)
+    press('Back to What the Standings Say')
+    expect(await screen.findByText('place 4 of 4')).toBeTruthy()
+  })
+
+  it('in a week that is there already moves nobody', async () => {
+    await open({ currentWeek: 2 })
+    press('Advance to Next Week')
+    expect(await screen.findByText(/nobody changes tier/)).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Who changes tier' })).toBeNull()
+    press('Update the Week')
+    expect(await screen.findByText('Week advanced!')).toBeTruthy()
+  })
+
+  it('that is refused says why', async () => {
+    answers[`POST ${advance}?preview=true`] = problem(422, 'no night is left before the end date')
+    await open({})
+    press('Advance to Next Week')
+    expect(await screen.findByText('Failed to advance week')).toBeTruthy()
+  })
+
+  it('is taken back', async () => {
+    answers[`POST ${advance}/undo`] = { message: 'Back in week 1.', weekAdvanced: 1 }
+    await open({ currentWeek: 2 })
+    fromMenu('Take Back the Last Advance')
+    press('Take Back')
+    expect(await screen.findByText('Week taken back')).toBeTruthy()
+    expect(screen.getByText('Back in week 1.')).toBeTruthy()
+  })
+})
+
+describe('a night', () => {
+  it('is moved after showing what that comes to', async () => {
+    const route = 'POST /api/leagues/7/nights/2026-11-26/move'
+    answers[`${route}?preview=true`] = {
+      message: '1 game of Nov 26 moved to Dec 10.',
+      moved: 1,
+      schedules: [{ change: 'move', schedule: line(1, '2026-12-10'), from: line(1, '2026-11-26') }],
+    }
+    answers[route] = { message: '1 game of Nov 26 moved to Dec 10.', moved: 1 }
+    await open({})
+    fromMenu('Move or Cancel a Night')
+    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Night'), {
+      target: { value: '2026-11-26' },
+    })
+    type('What to do', 'day')
+    inDialog('Show What Changes')
+    expect(noteOf('To')).toBe('Date is required')
+    type('To', '2026-12-10')
+    type('Reason (optional)', 'Flood')
+    inDialog('Show What Changes')
+    expect(await screen.findByText('1 game moved')).toBeTruthy()
+    expect(made(route)).toEqual([])
+    inDialog('Move the Night')
+    expect(await screen.findByText('Night moved')).toBeTruthy()
+    expect(made(route)).toEqual([{ to: '2026-12-10', reason: 'Flood' }])
+  })
+
+  it('is cancelled; another choice asks for another preview', async () => {
+    const night = '/api/leagues/7/nights/2026-12-03'
+    answers[`POST ${night}/move?preview=true`] = problem(422, 'the day is after the end date', 'to')
+    answers[`POST ${night}/cancel?preview=true`] = { message: '1 game cancelled.', moved: 1, schedules: [] }
+    answers[`POST ${night}/cancel`] = { message: '1 game cancelled.', moved: 1 }
+    await open({})
+    fromMenu('Move or Cancel a Night')
+    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Night'), {
+      target: { value: '2026-12-03' },
+    })
+    inDialog('Show What Changes')
+    expect(await screen.findByText('Failed to move the night')).toBeTruthy()
+    type('What to do', 'cancel')
+    inDialog('Show What Changes')
+    expect(await screen.findByText('1 game cancelled.')).toBeTruthy()
+    inDialog('Cancel the Night')
+    expect(await screen.findByText('Night cancelled')).toBeTruthy()
+    expect(made(`POST ${night}/cancel`)).toEqual([{ reason: '' }])
+  })
+
+  it('is printed', async () => {
+    await open({})
+    fromMenu('Print the Night')
+    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Night'), {
+      target: { value: '2026-12-03' },
+    })
+    press('Show the Sheets')
+    press('Sheets of 2026-12-03')
+    expect(await screen.findByRole('heading', { name: '2 upcoming games' })).toBeTruthy()
+  })
+
+  it('off is added and removed', async () => {
+    answers['PATCH /api/leagues/7'] = thursday
+    await open({})
+    fromMenu('Nights Off')
+    press('Add Night Off')
+    expect(noteOf('Day')).toBe('Date is required')
+    type('Day', '2026-12-31')
+    press('Add Night Off')
+    expect(await screen.findByText('Night off added')).toBeTruthy()
+    press('Remove Dec 24, 2026')
+    expect(await screen.findByText('Night off removed')).toBeTruthy()
+    expect(made('PATCH /api/leagues/7')).toEqual([
+      { blackouts: ['2026-12-24', '2026-12-31'] },
+      { blackouts: [] },
+    ])
+  })
+})
+
+it('the quality of the schedule as it stands is told', async () => {
+  answers['GET /api/leagues/7/schedule-quality'] = quality
+  await open({})
+  fromMenu('Schedule Quality')
+  const row = within(await screen.findByRole('row', { name: /^Game nights/ }))
+  expect(row.getByText('As good as it can be')).toBeTruthy()
+  await waitFor(() => expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['8', '8']))
+})
