@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './browser.ts'
 
-const port = 8399
+// Another port and binary let a second run go on beside the first.
+const port = Number(process.env.E2E_PORT ?? 8399)
+const binary = process.env.E2E_BINARY ?? '../bin/sideout'
 
 export default defineConfig({
   testDir: 'tests',
@@ -14,8 +16,14 @@ export default defineConfig({
   reporter: 'list',
   use: { baseURL: `http://localhost:${port}`, launchOptions, viewport: { width: 390, height: 844 } },
   webServer: {
-    command: '../bin/sideout serve',
-    env: { SIDEOUT_ADDR: `127.0.0.1:${port}`, SIDEOUT_DATA_DIR: '.data/main' },
+    command: `${binary} serve`,
+    env: {
+      SIDEOUT_ADDR: `127.0.0.1:${port}`,
+      SIDEOUT_DATA_DIR: `.data/main-${port}`,
+      // Everyone in these journeys comes from one address.
+      SIDEOUT_LIMIT_REGISTRATIONS: '10000/1h',
+      SIDEOUT_LIMIT_BETA: '10000/1m',
+    },
     url: `http://localhost:${port}/readyz`,
     reuseExistingServer: false,
     stderr: 'ignore',

@@ -1,4 +1,4 @@
-// The real binary on a port of its own, for journeys in which the server goes away or changes.
+// The real binary on a port of its own, for journeys in which the server goes away, changes or has other settings.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,14 +8,32 @@ export interface Server {
   stop: () => Promise<void>
 }
 
-/** Starts `binary` on `port` and waits until it is ready. */
-export async function startServer(binary: string, port: number): Promise<Server> {
+/** Starts `binary` on `port` with these settings and waits until it is ready. */
+export async function startServer(
+  binary: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<Server> {
   const child = spawn(binary, ['serve'], {
-    env: { ...process.env, SIDEOUT_ADDR: `127.0.0.1:${port}`, SIDEOUT_DATA_DIR: `.data/${port}` },
+    env: {
+      ...process.env,
+      SIDEOUT_ADDR: `127.0.0.1:${port}`,
+      SIDEOUT_DATA_DIR: `.data/${port}`,
+      ...settings,
+    },
     stdio: 'ignore',
   })
-  const url = `http://localhost:${port}`
-  await ready(url, child)
+  return started(child, `http://localhost:${port}`, '/readyz')
+}
+
+/** Starts the sign-in provider on `port`; it sends people back to `redirect`. */
+export async function startProvider(port: number, redirect: string): Promise<Server> {
+  const child = spawn('node', ['provider.mjs', String(port), redirect], { stdio: 'ignore' })
+  return started(child, `http://localhost:${port}`, '/.well-known/openid-configuration')
+}
+
+async function started(child: ChildProcess, url: string, probe: string): Promise<Server> {
+  await ready(url + probe, child)
   return {
     url,
     stop: async () => {
@@ -29,7 +47,7 @@ export async function startServer(binary: string, port: number): Promise<Server>
 async function ready(url: string, child: ChildProcess): Promise<void> {
   for (const end = Date.now() + 10_000; Date.now() < end;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

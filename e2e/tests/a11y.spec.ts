@@ -44,7 +44,7 @@ for (const scheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('region', { name: 'Unfinished game' })).toBeVisible()
         await expectNoAxeFindings(page)
         await page.goto('/pro')
-        await expect(page.getByRole('heading', { name: 'Pro is being built' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Pro is in Beta Testing' })).toBeVisible()
         await expectNoAxeFindings(page)
       })
 

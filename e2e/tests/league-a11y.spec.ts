@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, test } from '../fixtures.ts'
+import { desk, makeLeague, phone, playWeek, post, record, schedule, signUp } from '../pro.ts'
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first()
+
+/** Opens a dialog, looks at it, and closes it. */
+async function look(page: Page, open: (string | RegExp)[], shown: string | RegExp): Promise<void> {
+  for (const name of open) {
+    const dialog = page.getByRole('dialog')
+    const there = (await dialog.isVisible()) ? dialog : page
+    await there
+      .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+      .first()
+      .click()
+  }
+  await expect(page.getByRole('dialog').getByText(shown).first()).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.keyboard.press('Escape')
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape') // the first closed a toast
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const [device, viewport] of Object.entries({ phone, desk })) {
+    test.describe(`${scheme}, on a ${device}`, () => {
+      test.use({ viewport, colorScheme: scheme })
+
+      test('the schedule and all its dialogs', async ({ page }) => {
+        test.slow()
+        await signUp(page)
+        const league = await makeLeague(page)
+        await playWeek(page, league, '2026-09-03')
+        await post(page, `/api/leagues/${league.id}/advance-week`, {})
+        await schedule(page, league, { team1: 0, team2: 3, day: '2026-09-03', time: '22:00' })
+        await page.goto(`${league.address}/schedule`)
+        await expect(page.getByRole('heading', { name: /\d upcoming/ })).toBeVisible()
+        await expectNoAxeFindings(page)
+        await button(page, 'More').click()
+        await expectNoAxeFindings(page)
+        await page.keyboard.press('Escape')
+        await look(page, ['Advance to Next Week'], 'Week 2')
+        await look(page, ['Schedule Game', 'Schedule Game'], 'Schedule New Game')
+        await look(page, ['More', 'Schedule Quality'], 'The league')
+        await look(page, ['More', 'Move or Cancel a Night'], 'What to do')
+        await look(page, ['More', 'Nights Off'], 'There are none.')
+        await look(page, ['More', 'Print the Night'], /One page for each court/)
+        await look(page, ['More', 'Take Back the Last Advance'], /goes back from week 2/)
+        await look(page, [/^More: /], 'Delete from Schedule')
+        await look(page, [/^More: /, 'Reschedule'], 'Another day, time or court')
+        await look(page, [/^More: /, 'Cancel Game'], 'Reason')
+        await look(page, [/^More: /, 'Delete from Schedule'], /score link opens nothing/)
+        await look(page, [/^More: /, 'Score Link and QR Code'], 'Switch Link Off')
+        await button(page, 'More').click()
+        await button(page, 'Print the Night').click()
+        await button(page, 'Show the Sheets').click()
+        await expect(page.getByRole('heading', { name: /sheet/ })).toBeVisible()
+        await expectNoAxeFindings(page)
+      })
+
+      test('the history and all its dialogs, and the members', async ({ page }) => {
+        test.slow()
+        await signUp(page)
+        const league = await makeLeague(page)
+        await playWeek(page, league, '2026-09-03')
+        await page.goto(`${league.address}/history`)
+        await expect(page.getByRole('heading', { name: /\d completed/ })).toBeVisible()
+        await expectNoAxeFindings(page)
+        await look(page, ['Record Game'], 'Played on')
+        await look(page, [/^Edit .*,/], 'Edit Game Scores')
+        await look(page, [/^Changes of/], /no result/)
+        await look(page, [/^Delete .*,/], /no longer counts/)
+        await look(page, ['More', 'Deleted Games'], 'There are none.')
+        await look(page, ['More', 'Recalculate Standings'], /added up again/)
+        await look(
+          page,
+          ['More', 'Remove Duplicates', 'Show What Would Be Deleted'],
+          'Nothing would be deleted:',
+        )
+        await button(page, 'Select Games').click()
+        await page.getByRole('checkbox', { name: 'Select All' }).check()
+        await expectNoAxeFindings(page)
+        await button(page, 'Done').click()
+        await button(page, 'Bulk Import').click()
+        await expectNoAxeFindings(page)
+        await page.getByLabel('CSV data').fill('1/2/2026,Acess,Diggers,25,20')
+        await look(page, ['Check 1 Row'], /How are the dates written/)
+        await look(page, ['League Menu', 'Members', 'Make Invitation Link'], 'Copy Link')
+        await page.goto('/pro/join/abc')
+        await expect(page.getByRole('button', { name: 'Accept Invitation' })).toBeVisible()
+        await expectNoAxeFindings(page)
+      })
+    })
+  }
+}
+
+for (const width of [320, 390, 1280]) {
+  test(`at ${width} px nothing scrolls sideways, with long names`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signUp(page)
+    const long = (letter: string) => letter.repeat(100)
+    const league = await makeLeague(page, {}, [long('A'), long('B'), long('C'), long('D')])
+    await record(page, league, { team1: 0, team2: 1, score: [25, 20], day: '2026-09-03' })
+    await schedule(page, league, { team1: 0, team2: 1, day: '2026-09-10', time: '20:15', court: long('E') })
+    const sideways = () =>
+      page.evaluate(() => {
+        const dialog = document.querySelector('dialog[open]')
+        const wide = (element: Element) => element.scrollWidth > element.clientWidth + 1
+        return wide(document.documentElement) || (dialog !== null && wide(dialog))
+      })
+    for (const [tab, openers] of [
+      ['schedule', ['Advance to Next Week', 'Schedule Game', /^More: /]],
+      ['history', ['Record Game', 'Bulk Import', /^Edit /, /^Changes of /, /^Delete /]],
+    ] as const) {
+      await page.goto(`${league.address}/${tab}`)
+      await expect(page.getByRole('heading', { name: /\d (upcoming|completed)/ })).toBeVisible()
+      expect(await sideways(), tab).toBe(false)
+      for (const opener of openers) {
+        await button(page, opener).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expect(page.getByRole('dialog').getByRole('progressbar')).toHaveCount(0)
+        expect(await sideways(), `${tab}: ${opener}`).toBe(false)
+        await page.keyboard.press('Escape')
+      }
+    }
+  })
+}

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { desk, makeLeague, phone, playWeek, record, signUp } from '../pro.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const fromMenu = async (page: Page, item: string) => {
+  await button(page, 'More').click()
+  await button(page, item).click()
+}
+
+for (const [device, viewport] of Object.entries({ phone, desk })) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport })
+
+    test('a game is recorded, edited, deleted and brought back, and its changes are told', async ({
+      page,
+    }) => {
+      await signUp(page)
+      const league = await makeLeague(page)
+      await page.goto(`${league.address}/history`)
+      await expect(page.getByRole('heading', { name: 'No game history' })).toBeVisible()
+      await button(page, 'Record Game').click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Record Game' }).click()
+      await expect(dialog.getByLabel('Team 1', { exact: true })).toBeFocused()
+      await dialog.getByLabel('Team 1', { exact: true }).selectOption('Aces')
+      await dialog.getByLabel('Team 2', { exact: true }).selectOption('Diggers')
+      await dialog.getByLabel('Team 1 score').fill('25')
+      await dialog.getByLabel('Team 2 score').fill('25')
+      await dialog.getByRole('button', { name: 'Record Game' }).click()
+      await expect(dialog.getByText('Scores cannot be equal - there must be a winner')).toBeVisible()
+      await dialog.getByLabel('Team 2 score').fill('20')
+      await dialog.getByLabel('Played on').fill('2026-09-03')
+      await dialog.getByRole('button', { name: 'Record Game' }).click()
+      await expect(page.getByText('Game recorded')).toBeVisible()
+      await expect(page.getByRole('heading', { name: '1 completed game' })).toBeVisible()
+      const card = page.getByRole('tabpanel').getByRole('listitem')
+      await expect(card).toContainText('Sep 3, 2026')
+
+      await page.getByRole('button', { name: /^Edit Aces 25/ }).click()
+      await dialog.getByLabel('Aces score').fill('23')
+      await dialog.getByLabel('Diggers score').fill('25')
+      await button(page, 'Save Changes').click()
+      await expect(page.getByText('Game updated')).toBeVisible()
+      await expect(card).toContainText('DiggersWinner')
+
+      await page.getByRole('button', { name: /^Changes of Aces 23/ }).click()
+      await expect(dialog.getByRole('listitem')).toHaveCount(2)
+      await dialog
+        .getByRole('button', { name: /^Take Back: You/ })
+        .first()
+        .click()
+      await expect(page.getByText('Change taken back')).toBeVisible()
+      await page.keyboard.press('Escape') // the toast
+      await page.keyboard.press('Escape')
+      await expect(card).toContainText('AcesWinner')
+
+      await page.getByRole('button', { name: /^Delete Aces 25/ }).click()
+      await button(page, 'Delete Game').click()
+      await expect(page.getByText('Game deleted')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No game history' })).toBeVisible()
+      await fromMenu(page, 'Deleted Games')
+      await page.getByRole('button', { name: /^Bring Back Aces/ }).click()
+      await expect(page.getByText('Game is back')).toBeVisible()
+      await expect(dialog.getByText('There are none.')).toBeVisible()
+    })
+
+    test('last year comes from a CSV: dates asked for, a name mapped, a team added, duplicates left out', async ({
+      page,
+    }) => {
+      await signUp(page)
+      const league = await makeLeague(page)
+      await record(page, league, { team1: 0, team2: 1, score: [25, 20], day: '2026-02-01' })
+      await page.goto(`${league.address}/history`)
+      await button(page, 'Bulk Import').click()
+      await page.getByLabel('CSV data').fill(
+        [
+          'Date,Team A,Team B,Score A,Score B',
+          '1/2/2026,Aces,Block Party,25,20', // the game that is there, when the day comes first
+          '2/2/2026,acess,Diggers,25,21',
+          '3/2/2026,Night Owls,"Setters",21,25',
+        ].join('\n'),
+      )
+      await expect(page.getByText('3 rows', { exact: true })).toBeVisible()
+      await button(page, 'Check 3 Rows').click()
+      await page.getByRole('radio', { name: /The day comes first/ }).check()
+      await expect(page.getByText(/1 duplicate left out, 2 problems/)).toBeVisible()
+      await expect(page.getByText('No team is called "acess"')).toBeVisible()
+      await page.getByLabel('acess').selectOption('Aces')
+      await page.getByLabel('Night Owls').selectOption('A new team: add it')
+      await button(page, 'Add 1 Team and Check Again').click()
+      await expect(page.getByText(/2 games ready, 1 duplicate left out, 0 problems/)).toBeVisible()
+      await button(page, 'Import 2 Games').click()
+      await expect(page.getByText('Import successful')).toBeVisible()
+      await expect(page.getByRole('heading', { name: '3 completed games' })).toBeVisible()
+      await expect(page.getByText('Feb 3, 2026')).toBeVisible()
+    })
+
+    test('games are selected and deleted together, filtered, and cleaned up', async ({ page }) => {
+      await signUp(page)
+      const league = await makeLeague(page)
+      await playWeek(page, league, '2026-09-03')
+      await page.goto(`${league.address}/history`)
+      const heading = page.getByRole('heading', { name: /completed game/ })
+      await expect(heading).toBeVisible()
+      const count = Number.parseInt((await heading.textContent()) ?? '')
+      await page.getByLabel('Date').fill('2020-01-01')
+      await expect(page.getByText('No games match the selected filters')).toBeVisible()
+      await button(page, 'Clear Filters').click()
+
+      await button(page, 'Select Games').click()
+      await page.getByRole('checkbox').nth(1).check()
+      await button(page, 'Delete Selected').click()
+      await expect(page.getByText('1 completed game is deleted', { exact: false })).toBeVisible()
+      await button(page, 'Cancel').click()
+      await page.getByRole('checkbox').nth(2).check()
+      await expect(page.getByText(`2 of ${count} selected`)).toBeVisible()
+      await button(page, 'Delete Selected').click()
+      await button(page, 'Delete 2 Games').click()
+      await expect(page.getByText('Games deleted')).toBeVisible()
+      await expect(page.getByRole('heading', { name: `${count - 2} completed` })).toBeVisible()
+
+      await fromMenu(page, 'Remove Duplicates')
+      await page.getByLabel('Games to keep').fill('1')
+      await button(page, 'Show What Would Be Deleted').click()
+      await expect(page.getByText(`${count - 3} game`, { exact: false }).first()).toBeVisible()
+      await page.getByRole('button', { name: /^Delete \d+ Games?$/ }).click()
+      await expect(page.getByText('Cleanup complete')).toBeVisible()
+      await expect(page.getByRole('heading', { name: '1 completed game' })).toBeVisible()
+      await fromMenu(page, 'Recalculate Standings')
+      await button(page, 'Recalculate').click()
+      await expect(page.getByText('Standings recalculated')).toBeVisible()
+    })
+  })
+}
+
+test('the files of the league are saved', async ({ page }) => {
+  await signUp(page)
+  const league = await makeLeague(page)
+  await playWeek(page, league, '2026-09-03')
+  await page.goto(`${league.address}/history`)
+  for (const [link, file] of [
+    ['Download Standings (CSV)', `standings-${league.id}.csv`],
+    ['Download Schedule (CSV)', `schedule-${league.id}.csv`],
+    ['Download History (CSV)', `history-${league.id}.csv`],
+    ['Export League', `league-${league.id}.jsonl`],
+  ] as const) {
+    await button(page, 'League Menu').click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: link }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(file)
+  }
+})

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { startProvider, startServer } from '../server.ts'
+import type { Server } from '../server.ts'
+
+const providerPort = 8460
+const port = 8461
+
+let provider: Server
+let server: Server
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  provider = await startProvider(providerPort, `http://localhost:${port}/api/login/callback`)
+  server = await startServer('../bin/sideout', port, {
+    SIDEOUT_BETA_PASSWORD: '',
+    SIDEOUT_OIDC_ISSUER: provider.url,
+    SIDEOUT_OIDC_CLIENT_ID: 'sideout',
+    SIDEOUT_OIDC_CLIENT_SECRET: 'a secret of the tests',
+  })
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  await provider.stop()
+})
+
+// The provider's own page asks for a font on another machine and for an icon that it does not have.
+test.use({ expectedFaults: [/404 \(Not Found\)|ERR_NAME_NOT_RESOLVED/] })
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(name)
+  await page.getByPlaceholder('and password').fill('anything')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('signs in at the provider, and is somebody again the next time', async ({ page }) => {
+  const name = `olive-${Date.now()}`
+  await page.goto(`${server.url}/api/login?returnTo=/pro`)
+  await expect(page).toHaveURL(/localhost:8460/)
+  await signIn(page, name)
+  await expect(page).toHaveURL(`${server.url}/pro`)
+  const first = await user(page)
+  expect(first).toMatchObject({ email: `${name}@example.org`, firstName: name, lastName: 'Example' })
+
+  await page.goto(`${server.url}/api/logout`)
+  await expect(page).toHaveURL(`${server.url}/pro`)
+  expect(await user(page)).toBeNull()
+
+  await page.goto(`${server.url}/api/login?returnTo=/account`)
+  await expect(page).toHaveURL(`${server.url}/account`) // the provider still knows who is there
+  expect(await user(page)).toMatchObject({ id: first?.id })
+})
+
+test('comes back to the page that says so when the sign-in was broken off', async ({ page }) => {
+  await page.goto(`${server.url}/api/login?returnTo=/pro`)
+  await page.getByRole('link', { name: '[ Cancel ]' }).click()
+  await expect(page).toHaveURL(`${server.url}/login?error=denied&returnTo=%2Fpro`)
+})
+
+test('says so when the provider does not answer', async ({ page }) => {
+  const alone = await startServer('../bin/sideout', port + 1, {
+    SIDEOUT_BETA_PASSWORD: '',
+    SIDEOUT_OIDC_ISSUER: 'http://localhost:8469',
+    SIDEOUT_OIDC_CLIENT_ID: 'sideout',
+  })
+  await page.goto(`${alone.url}/api/login?returnTo=/pro`)
+  await expect(page).toHaveURL(`${alone.url}/login?error=unavailable&returnTo=%2Fpro`)
+  await alone.stop()
+})
+
+interface User {
+  id: string
+  email: string
+}
+
+/** Who the browser is signed in as. */
+async function user(page: Page): Promise<User | null> {
+  const answer = await page.request.get(`${server.url}/api/auth/user`)
+  return answer.ok() ? ((await answer.json()) as User) : null
+}

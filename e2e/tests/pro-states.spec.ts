@@ -1,0 +1,139 @@
+import { expect, installed, test } from '../fixtures.ts'
+import { makeLeague, password, playWeek, post, signUp } from '../pro.ts'
+
+test('an address that is no id', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/pro/league/abc')
+  await expect(page.getByRole('heading', { level: 1, name: 'Invalid league ID' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to My Leagues' }).click()
+  await expect(page.getByRole('heading', { name: 'My Leagues' })).toBeFocused()
+})
+
+test.describe('a league that is not there', () => {
+  test.use({ expectedFaults: [/status of 404/] })
+
+  test('is said to be not found, as somebody else’s is', async ({ page, browser, baseURL }) => {
+    await signUp(page)
+    await page.goto('/pro/league/999999')
+    await expect(page.getByRole('heading', { level: 1, name: 'League not found' })).toBeVisible()
+    const { address } = await makeLeague(page)
+    const stranger = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await stranger.newPage()
+    await signUp(other)
+    await other.goto(address)
+    await expect(other.getByRole('heading', { level: 1, name: 'League not found' })).toBeVisible()
+    await stranger.close()
+  })
+})
+
+for (const role of ['viewer', 'scorer', 'manager'] as const) {
+  test(`a ${role} sees no control that the server would refuse`, async ({
+    page,
+    browser,
+    baseURL,
+    faults,
+  }) => {
+    await signUp(page)
+    const league = await makeLeague(page)
+    await playWeek(page, league, '2026-09-03')
+    const invitation = await post<{ invitationToken: string }>(page, `/api/leagues/${league.id}/members`, {
+      role,
+    })
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    const member = await context.newPage()
+    member.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    await signUp(member)
+    await post(member, `/api/member-invitations/${invitation.invitationToken}`, {})
+    await member.goto('/pro')
+    const open = role === 'manager' ? 'Manage League: Thursday Night' : 'Open League: Thursday Night'
+    await member.getByRole('link', { name: open }).click()
+    await expect(member.getByRole('heading', { name: '8 teams' })).toBeVisible()
+    for (const name of ['Add Team', 'Edit League', 'Edit Aces', 'Delete Aces'])
+      await expect(member.getByRole('button', { name })).toHaveCount(role === 'manager' ? 1 : 0)
+    if (role === 'manager') {
+      await member.getByRole('button', { name: 'Edit League' }).click()
+      await expect(member.getByRole('region', { name: 'Courts of tier 1' })).toBeVisible()
+      await expect(member.getByRole('button', { name: 'Delete League' })).toHaveCount(0)
+    }
+    await context.close()
+  })
+}
+
+test.describe('without a connection', () => {
+  test.use({ expectedFaults: [/Failed to load|Failed to fetch|ERR_INTERNET_DISCONNECTED/] })
+
+  test('My Leagues shows what was last seen; a league in view stays, and says so', async ({
+    page,
+    context,
+  }) => {
+    await signUp(page)
+    await page.goto('/')
+    await installed(page) // so that Pro's files are kept from their first use
+    const { address } = await makeLeague(page)
+    await page.goto('/pro')
+    await page.getByRole('link', { name: 'Manage League: Thursday Night' }).click()
+    await expect(page.getByRole('heading', { name: '8 teams' })).toBeVisible()
+    await expect(page).toHaveURL(address)
+
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. This is what was last loaded')).toBeVisible()
+    await page.getByRole('tab', { name: 'Standings' }).click()
+    await expect(page.getByText('The standings could not be loaded.')).toBeVisible()
+    await page.goto('/pro')
+    await expect(page.getByText('as they were last seen on this device')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Thursday Night' })).toBeVisible()
+
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
+    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('volleyball_leagues'))
+    expect(await page.evaluate(kept)).toEqual([])
+  })
+})
+
+test.describe('a session that ends in the middle of a form', () => {
+  test.use({ expectedFaults: [/status of 401/] })
+
+  test('asks to sign in on top of it, and nothing typed is lost', async ({ page }) => {
+    const email = await signUp(page)
+    const { address } = await makeLeague(page)
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Add Team' }).click()
+    const form = page.getByRole('dialog', { name: 'Add Team' })
+    await form.getByLabel('Team name').fill('Latecomers')
+    await page.request.post('/api/auth/logout')
+    await form.getByRole('button', { name: 'Add Team' }).click()
+    const again = page.getByRole('dialog', { name: 'You have been signed out' })
+    await again.getByLabel('E-mail').fill(email)
+    await again.getByLabel('Password', { exact: true }).fill(password)
+    await again.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(again).toBeHidden()
+    await expect(form.getByLabel('Team name')).toHaveValue('Latecomers')
+    await form.getByRole('button', { name: 'Add Team' }).click()
+    await expect(page.getByRole('heading', { name: '9 teams' })).toBeVisible()
+  })
+})
+
+test.describe('200 teams with names of 100 characters', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('are readable at 320 px: nothing scrolls sideways', async ({ page }) => {
+    await signUp(page)
+    const names = Array.from({ length: 200 }, (_, i) => `${i} `.padEnd(100, i % 2 ? 'Wwwwwwwww ' : 'W'))
+    const league = await makeLeague(page, { tierCount: 10, teamsPerTier: 20, name: 'W'.repeat(100) }, names)
+    for (const tab of ['teams', 'standings', 'schedule', 'history']) {
+      await page.goto(`${league.address}/${tab}`)
+      await expect(page.getByRole('tabpanel').first()).toBeVisible()
+      if (tab === 'teams') await expect(page.getByRole('listitem')).toHaveCount(200)
+      if (tab === 'standings') await expect(page.getByRole('table')).toHaveCount(10)
+      const [wide, room] = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return [scrollWidth, clientWidth]
+      })
+      expect(wide).toBeLessThanOrEqual(room ?? 0)
+    }
+    await page.goto('/pro')
+    await expect(page.getByText('Max 200 teams')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+})
