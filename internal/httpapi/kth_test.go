@@ -76,6 +76,7 @@ var unfinished = map[string]bool{
 // is as it was before, and the same call again succeeds.
 func TestTheKthStatementFails(t *testing.T) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
+		t.Parallel()
 		h := newKthHouse(t, s, faults, beside)
 		statements := 0
 		for _, route := range h.server.apiRoutes() {
@@ -119,10 +120,10 @@ func (h *kthHouse) kth(t *testing.T, route apiRoute) (failed int) {
 }
 
 // prove asks for the long version (scripts/prove.sh). The short one makes each call again once, after all its
-// statements have failed, and cuts the connection, which takes a while to be made anew, at every third.
+// statements have failed, and cuts the connection, which takes a while to be made anew, at every seventh.
 var (
 	prove    = os.Getenv("SIDEOUT_PROVE") != ""
-	cutEvery = map[bool]int{false: 3, true: 1}[prove]
+	cutEvery = map[bool]int{false: 7, true: 1}[prove]
 )
 
 // fail makes the call with its k-th statement failing, and says what is wrong then. Where the call has fewer, nothing
