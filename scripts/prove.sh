@@ -26,7 +26,7 @@ prove 'a lock elsewhere' ./cmd/sideout 'LockedByAnother'
 prove 'a lock elsewhere, in the store' ./internal/store 'NobodyWaits'
 prove 'PostgreSQL restarts under load' ./cmd/sideout 'PostgresRestarts'
 prove 'two servers at once, and an older one' ./cmd/sideout 'TwoServers|AnOlderProgram'
-prove 'slow clients and huge bodies' ./cmd/sideout 'SlowClients|HugeBodies'
+prove 'slow clients and huge bodies' ./cmd/sideout 'SlowClients|HugeBodies|LargeImports'
 prove 'every shape of a season' ./internal/schedule '.'
 prove 'leagues that move' ./internal/app 'League|Transfer|Move'
 scripts/fuzz.sh "${1:-5m}"

@@ -98,7 +98,7 @@ type demoMaker struct {
 func (d *demoMaker) make(password string) error {
 	zone, _ := league.Zone(demoZone)
 	*d.clock = league.Instant(d.start.AddDays(-10), "19:00", zone)
-	admin, err := d.deeds.Register(d.ctx, app.Registration{Email: demoEmail, Password: password, FirstName: "Demo", LastName: "Admin"})
+	admin, err := d.deeds.Register(d.ctx, app.Registration{Email: demoEmail, Password: password, FirstName: "Demo", LastName: "Admin"}, nil)
 	if err != nil {
 		return err
 	}

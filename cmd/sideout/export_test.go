@@ -49,7 +49,7 @@ func account(t *testing.T, environ []string, email, password string) {
 		t.Fatal(err)
 	}
 	defer done()
-	if _, err := deeds.Register(t.Context(), app.Registration{Email: email, Password: password}); err != nil {
+	if _, err := deeds.Register(t.Context(), app.Registration{Email: email, Password: password}, nil); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -6,8 +6,10 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"net"
 	"net/http"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -222,5 +224,24 @@ func TestAListenerThatFails(t *testing.T) {
 	listener.Close()
 	if err := serveUntil(t.Context(), &http.Server{}, listener, time.Minute); !errors.Is(err, net.ErrClosed) {
 		t.Errorf("got %v, want the listener's error", err)
+	}
+}
+
+// TestASecretIsKeptOnce: of two servers that start at once on a new folder, the second takes what the first has kept.
+func TestASecretIsKeptOnce(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new")
+	first, err := secretOf(config.Config{DataDir: dir})
+	if err != nil || len(first) < 32 {
+		t.Fatalf("%q, %v", first, err)
+	}
+	path := filepath.Join(dir, "secret")
+	if err := keepSecret(dir, path, []byte("of a second server that has looked before")); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("a second secret: %v", err)
+	}
+	if again, err := secretOf(config.Config{DataDir: dir}); err != nil || string(again) != string(first) {
+		t.Errorf("%q became %q, %v", first, again, err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+		t.Errorf("beside the secret there is more: %v, %v", left, err)
 	}
 }

@@ -58,7 +58,13 @@ func TestLockedByAnotherProcess(t *testing.T) {
 	dir := t.TempDir()
 	server := launch(t, program(t, "SIDEOUT_DATA_DIR="+dir))
 	n := quietNight(t, server)
-	unlock := lockElsewhere(t, filepath.Join(dir, "sideout.db"))
+	path := filepath.Join(dir, "sideout.db")
+	// It is time to write down that the session is in use; that this cannot be done must not keep anybody from reading.
+	if err := do(storetest.Beside(t, "sqlite:"+path), "UPDATE sessions SET sess = json_set(sess, '$.lastSeenAt', '2026-01-01T00:00:00Z')"); err != nil {
+		t.Fatal(err)
+	}
+	unlock := lockElsewhere(t, path)
+	n.owner.must(t, "GET /api/auth/user", "", nil)
 	var slowest atomic.Int64
 	var all sync.WaitGroup
 	every := time.NewTicker(150 * time.Millisecond)

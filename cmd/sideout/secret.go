@@ -32,8 +32,22 @@ func secretOf(cfg config.Config) ([]byte, error) {
 	if err := os.MkdirAll(cfg.DataDir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
-	if err := os.WriteFile(path, fresh, 0o600); err != nil {
+	if err := keepSecret(cfg.DataDir, path, fresh); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("keep a new secret: %w", err)
 	}
-	return fresh, nil
+	return os.ReadFile(path) // another server may have been faster
+}
+
+// keepSecret writes a secret whole or not at all, and over no other one: a server that is killed here can start again.
+func keepSecret(dir, path string, secret []byte) error {
+	half, err := os.CreateTemp(dir, ".secret-*") // for its owner alone
+	if err != nil {
+		return err
+	}
+	defer os.Remove(half.Name())
+	_, err = half.Write(secret)
+	if err := errors.Join(err, half.Sync(), half.Close()); err != nil {
+		return err
+	}
+	return os.Link(half.Name(), path)
 }

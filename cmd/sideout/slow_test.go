@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -180,6 +181,35 @@ func TestHugeBodiesAreRefusedEarly(t *testing.T) {
 	slowest, most := others(t, server, n, &all)
 	t.Logf("meanwhile the slowest answer to others took %s, and the server held %.0f MiB", slowest.Round(time.Millisecond), most)
 	if slowest > 10*time.Second || most > 256 {
+		t.Error("others noticed")
+	}
+}
+
+// TestManyLargeImportsAtOnce: a flood of files of 8 MiB, from people who may import and from others, is mostly told to
+// come back, and takes no more memory than a few of them.
+func TestManyLargeImportsAtOnce(t *testing.T) {
+	t.Parallel()
+	server := launch(t, program(t, "SIDEOUT_DATA_DIR="+t.TempDir()))
+	n := quietNight(t, server)
+	nobody := newVisitor(t, server.url)
+	const size = 8<<20 - 1000
+	var all sync.WaitGroup
+	for i := range 64 {
+		who, allowed := nobody, []int{http.StatusUnauthorized}
+		if i%2 == 0 {
+			who, allowed = n.owner, []int{http.StatusUnprocessableEntity, http.StatusServiceUnavailable}
+		}
+		all.Go(func() {
+			file := io.MultiReader(strings.NewReader(`{"csvData":"`), io.LimitReader(spaces{}, size-14), strings.NewReader(`"}`))
+			got, err := pour(who, fmt.Sprintf("POST /api/leagues/%d/bulk-import", n.league), false, file, size)
+			if err != nil || !slices.Contains(allowed, got.status) {
+				t.Errorf("an import: %+v %v, want one of %v", got, err, allowed)
+			}
+		})
+	}
+	slowest, most := others(t, server, n, &all)
+	t.Logf("meanwhile the slowest answer to others took %s, and the server held %.0f MiB", slowest.Round(time.Millisecond), most)
+	if slowest > 10*time.Second || most > 512 {
 		t.Error("others noticed")
 	}
 }

@@ -17,6 +17,7 @@ const (
 	sessionFor    = 24 * time.Hour
 	rememberedFor = 30 * 24 * time.Hour
 	seenEvery     = 10 * time.Minute
+	extendAgain   = 10 * time.Second // after the database refused to write it down
 )
 
 // Registration is what a new user tells.
@@ -26,8 +27,19 @@ type Registration struct {
 
 var errWrongLogin = fault.New(fault.Unauthorized, "Unauthorized: email or password is wrong")
 
+// Arrival is a browser in which somebody signs in. What signs in also opens the session, in one transaction, so that
+// nobody is left half way. Without one, nil, nobody signs in.
+type Arrival struct {
+	Before    string // the cookie of the session that this browser had, which ends
+	UserAgent string
+	Remember  bool
+
+	Cookie  string          // the secret of the new session, once it is there
+	Session account.Session // the same, as it is kept
+}
+
 // Register makes a new user.
-func (a *App) Register(ctx context.Context, r Registration) (user account.User, err error) {
+func (a *App) Register(ctx context.Context, r Registration, at *Arrival) (user account.User, err error) {
 	email, err := login.CheckEmail(r.Email)
 	if err != nil {
 		return user, err
@@ -43,7 +55,12 @@ func (a *App) Register(ctx context.Context, r Registration) (user account.User, 
 	if user.PasswordHash, err = a.passwords.Hash(ctx, r.Password); err != nil {
 		return user, err
 	}
-	err = a.write(ctx, func(tx *store.Tx) error { return tx.CreateUser(user) })
+	err = a.write(ctx, func(tx *store.Tx) error {
+		if err := tx.CreateUser(user); err != nil {
+			return err
+		}
+		return a.arrive(tx, user.ID, at)
+	})
 	if errors.Is(err, store.ErrExists) {
 		err = fault.Field("email", "There is already an account with this e-mail address. Sign in instead.")
 	}
@@ -56,8 +73,8 @@ func tidyPerson(name string) string {
 	return string(runes[:min(len(runes), 100)])
 }
 
-// Login returns the user with this address and password.
-func (a *App) Login(ctx context.Context, email, password string) (user account.User, err error) {
+// Login signs in the user with this address and password.
+func (a *App) Login(ctx context.Context, email, password string, at *Arrival) (user account.User, err error) {
 	tidy, err := login.CheckEmail(email)
 	if err != nil {
 		return user, errWrongLogin
@@ -79,19 +96,35 @@ func (a *App) Login(ctx context.Context, email, password string) (user account.U
 	if !ok || user.ID == "" {
 		return account.User{}, errWrongLogin
 	}
-	return user, nil
+	return user, a.write(ctx, func(tx *store.Tx) error { return a.arrive(tx, user.ID, at) })
 }
 
 // OpenSession signs a user in and returns the secret for the cookie; only its hash is kept.
 func (a *App) OpenSession(ctx context.Context, userID, userAgent string, remember bool) (cookie string, session account.Session, err error) {
-	cookie = newToken() + newToken()
-	now := a.clock()
-	session = account.Session{
-		ID: hashToken(cookie), UserID: userID, Expire: now.Add(lasting(remember)),
-		Data: account.SessionData{CreatedAt: now, LastSeenAt: now, UserAgent: userAgent[:min(len(userAgent), 300)], Remember: remember},
+	at := Arrival{UserAgent: userAgent, Remember: remember}
+	err = a.write(ctx, func(tx *store.Tx) error { return a.arrive(tx, userID, &at) })
+	return at.Cookie, at.Session, err
+}
+
+// arrive opens the session of an arrival, if there is one, and ends the one before it.
+func (a *App) arrive(tx *store.Tx, userID string, at *Arrival) error {
+	if at == nil {
+		return nil
 	}
-	err = a.write(ctx, func(tx *store.Tx) error { return tx.CreateSession(session) })
-	return cookie, session, err
+	if at.Before != "" {
+		if err := tx.DeleteSession(hashToken(at.Before)); err != nil && !errors.Is(err, store.ErrNotFound) {
+			return err
+		}
+	}
+	at.Cookie = newToken() + newToken()
+	now := a.clock()
+	at.Session = account.Session{
+		ID: hashToken(at.Cookie), UserID: userID, Expire: now.Add(lasting(at.Remember)),
+		Data: account.SessionData{
+			CreatedAt: now, LastSeenAt: now, UserAgent: at.UserAgent[:min(len(at.UserAgent), 300)], Remember: at.Remember,
+		},
+	}
+	return tx.CreateSession(at.Session)
 }
 
 func lasting(remember bool) time.Duration {
@@ -111,15 +144,20 @@ func (a *App) Authenticate(ctx context.Context, cookie string) (user account.Use
 	if errors.Is(err, store.ErrNotFound) || err == nil && session.Expire.Before(now) {
 		return account.User{}, account.Session{}, nil
 	}
-	if err != nil || now.Sub(session.Data.LastSeenAt) < seenEvery {
+	if err != nil || now.Sub(session.Data.LastSeenAt) < seenEvery || now.UnixMilli() < a.extendFrom.Load() {
 		return user, session, err
 	}
-	session.Data.LastSeenAt, session.Expire = now, now.Add(lasting(session.Data.Remember))
-	err = a.write(ctx, func(tx *store.Tx) error { return tx.ExtendSession(session) })
-	if fault.Is(err, fault.NotFound) { // it was ended in this moment, and stays so
+	longer := session
+	longer.Data.LastSeenAt, longer.Expire = now, now.Add(lasting(session.Data.Remember))
+	err = a.write(ctx, func(tx *store.Tx) error { return tx.ExtendSession(longer) })
+	switch {
+	case fault.Is(err, fault.NotFound): // it was ended in this moment, and stays so
 		return account.User{}, account.Session{}, nil
+	case fault.Is(err, fault.DiskFull) || fault.Is(err, fault.Unavailable): // reading goes on, and does not wait each time
+		a.extendFrom.Store(now.Add(extendAgain).UnixMilli())
+		return user, session, nil
 	}
-	return user, session, err
+	return user, longer, err
 }
 
 // CloseSession signs out; a session that has ended already is no error.

@@ -10,6 +10,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"errors"
+	"sync/atomic"
 	"time"
 
 	"sideout/internal/fault"
@@ -33,6 +34,8 @@ type App struct {
 	secret    []byte
 	now       func() time.Time
 	quotas    Quotas
+
+	extendFrom atomic.Int64 // milliseconds: no session is extended before
 }
 
 // New returns the deeds over a store. The secret makes the tokens of score links: with another one

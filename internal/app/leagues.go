@@ -156,3 +156,11 @@ func zoneOf(l league.League) *time.Location {
 	}
 	return time.UTC
 }
+
+// MayManage returns why the actor may not manage a league, or nil.
+func (a *App) MayManage(ctx context.Context, who Actor, id int64) error {
+	return a.read(ctx, func(tx *store.Tx) error {
+		_, _, err := leagueFor(tx, who, id, Manage)
+		return err
+	})
+}

@@ -17,20 +17,27 @@ const passkeysPerUser = 20
 // LoginWith returns the user whom a provider names, and makes one who comes for the first time. Issuer
 // and subject are the key (design, section 3): an address that an account here has already is a
 // fault.Conflict and never a way into that account.
-func (a *App) LoginWith(ctx context.Context, who login.Identity) (user account.User, err error) {
+func (a *App) LoginWith(ctx context.Context, who login.Identity, at *Arrival) (user account.User, err error) {
 	err = a.write(ctx, func(tx *store.Tx) error {
-		user, err = tx.FindUserByIdentity(who.Issuer, who.Subject)
-		if errors.Is(err, store.ErrNotFound) {
-			user, err = a.createFrom(tx, who)
+		if user, err = a.userOf(tx, who); err != nil {
 			return err
 		}
-		if err != nil || !complete(&user, who) {
-			return err
-		}
-		user.UpdatedAt = a.clock()
-		return tx.UpdateUser(user)
+		return a.arrive(tx, user.ID, at)
 	})
 	return user, err
+}
+
+// userOf finds or makes the user of an identity.
+func (a *App) userOf(tx *store.Tx, who login.Identity) (account.User, error) {
+	user, err := tx.FindUserByIdentity(who.Issuer, who.Subject)
+	if errors.Is(err, store.ErrNotFound) {
+		return a.createFrom(tx, who)
+	}
+	if err != nil || !complete(&user, who) {
+		return user, err
+	}
+	user.UpdatedAt = a.clock()
+	return user, tx.UpdateUser(user)
 }
 
 func (a *App) createFrom(tx *store.Tx, who login.Identity) (account.User, error) {
@@ -100,7 +107,7 @@ func (a *App) AddPasskey(ctx context.Context, p *login.Passkeys, user account.Us
 }
 
 // LoginWithPasskey returns the user whose passkey has answered.
-func (a *App) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c login.Ceremony, answer json.RawMessage) (user account.User, err error) {
+func (a *App) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c login.Ceremony, answer json.RawMessage, at *Arrival) (user account.User, err error) {
 	var found account.Passkey
 	used, err := p.FinishLogin(c, answer, func(id string) (login.Passkey, error) {
 		err := a.read(ctx, func(tx *store.Tx) error {
@@ -117,8 +124,10 @@ func (a *App) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c login.C
 		if err := tx.UpdatePasskey(found); err != nil {
 			return err
 		}
-		user, err = tx.FindUser(found.UserID)
-		return err
+		if user, err = tx.FindUser(found.UserID); err != nil {
+			return err
+		}
+		return a.arrive(tx, user.ID, at)
 	})
 	return user, err
 }

@@ -42,7 +42,7 @@ func (a *App) CreatePasswordReset(ctx context.Context, email string) (token stri
 
 // ResetPassword sets the password of the user for whom a link was made, and signs out everywhere. The link serves once;
 // a password that is not taken does not use it up. A link that is unknown is fault.NotFound, an expired one fault.Gone.
-func (a *App) ResetPassword(ctx context.Context, token, password string) (user account.User, err error) {
+func (a *App) ResetPassword(ctx context.Context, token, password string, at *Arrival) (user account.User, err error) {
 	err = a.read(ctx, func(tx *store.Tx) error {
 		user, err = a.userOfReset(tx, tx.FindPasswordReset, token)
 		return err
@@ -65,7 +65,10 @@ func (a *App) ResetPassword(ctx context.Context, token, password string) (user a
 		if err := tx.UpdateUser(user); err != nil {
 			return err
 		}
-		return tx.DeleteSessionsOf(user.ID, "")
+		if err := tx.DeleteSessionsOf(user.ID, ""); err != nil {
+			return err
+		}
+		return a.arrive(tx, user.ID, at)
 	})
 	if err != nil {
 		return account.User{}, err

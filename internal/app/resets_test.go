@@ -21,7 +21,7 @@ const oldPassword, newPassword = "correct horse battery", "staple the other hors
 func forgetful(t *testing.T, m *mover) app.Registration {
 	t.Helper()
 	r := app.Registration{Email: "ann@example.org", Password: oldPassword}
-	must(m.Register(t.Context(), r))(t)
+	must(m.Register(t.Context(), r, nil))(t)
 	return r
 }
 
@@ -38,30 +38,30 @@ func TestAForgottenPasswordIsSetAnew(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		ctx, m := t.Context(), newMover(t, s, secretHere)
 		forgetful(t, m)
-		user := must(m.Login(ctx, "ann@example.org", oldPassword))(t)
+		user := must(m.Login(ctx, "ann@example.org", oldPassword, nil))(t)
 		cookie, _, err := m.OpenSession(ctx, user.ID, "a phone", true)
 		if err != nil {
 			t.Fatal(err)
 		}
 		token := newReset(t, m)
-		if _, err := m.ResetPassword(ctx, token, "12345"); !fault.Is(err, fault.Invalid) || fault.Of(err).Field != "password" {
+		if _, err := m.ResetPassword(ctx, token, "12345", nil); !fault.Is(err, fault.Invalid) || fault.Of(err).Field != "password" {
 			t.Errorf("a short password: %v", err)
 		}
-		if _, err := m.ResetPassword(ctx, token, "ann@example.org"); !fault.Is(err, fault.Invalid) {
+		if _, err := m.ResetPassword(ctx, token, "ann@example.org", nil); !fault.Is(err, fault.Invalid) {
 			t.Errorf("the address as the password: %v", err)
 		}
 		m.now = m.now.Add(time.Hour - time.Millisecond)
-		if u, err := m.ResetPassword(ctx, token, newPassword); err != nil || u.ID != user.ID {
+		if u, err := m.ResetPassword(ctx, token, newPassword, nil); err != nil || u.ID != user.ID {
 			t.Fatalf("%+v, %v", u, err)
 		}
-		must(m.Login(ctx, "ann@example.org", newPassword))(t)
-		if _, err := m.Login(ctx, "ann@example.org", oldPassword); !fault.Is(err, fault.Unauthorized) {
+		must(m.Login(ctx, "ann@example.org", newPassword, nil))(t)
+		if _, err := m.Login(ctx, "ann@example.org", oldPassword, nil); !fault.Is(err, fault.Unauthorized) {
 			t.Errorf("the old password: %v", err)
 		}
 		if u, _, err := m.Authenticate(ctx, cookie); err != nil || u.ID != "" {
 			t.Errorf("the phone is still signed in: %+v, %v", u, err)
 		}
-		if _, err := m.ResetPassword(ctx, token, "something else again"); !fault.Is(err, fault.NotFound) {
+		if _, err := m.ResetPassword(ctx, token, "something else again", nil); !fault.Is(err, fault.NotFound) {
 			t.Errorf("a second time: %v", err)
 		}
 	})
@@ -74,12 +74,12 @@ func TestLinksThatSetNoPassword(t *testing.T) {
 		first := newReset(t, m)
 		second := newReset(t, m)
 		for name, token := range map[string]string{"unknown": strings.Repeat("x", 22), "none": "", "replaced": first} {
-			if _, err := m.ResetPassword(ctx, token, newPassword); !fault.Is(err, fault.NotFound) {
+			if _, err := m.ResetPassword(ctx, token, newPassword, nil); !fault.Is(err, fault.NotFound) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
 		m.now = m.now.Add(time.Hour)
-		if _, err := m.ResetPassword(ctx, second, newPassword); !fault.Is(err, fault.Gone) {
+		if _, err := m.ResetPassword(ctx, second, newPassword, nil); !fault.Is(err, fault.Gone) {
 			t.Errorf("expired: %v", err)
 		}
 		if _, _, err := m.CreatePasswordReset(ctx, "bob@example.org"); !fault.Is(err, fault.NotFound) ||
@@ -89,7 +89,7 @@ func TestLinksThatSetNoPassword(t *testing.T) {
 		if _, _, err := m.CreatePasswordReset(ctx, "bob"); !fault.Is(err, fault.Invalid) {
 			t.Errorf("for no address: %v", err)
 		}
-		must(m.Login(ctx, "ann@example.org", oldPassword))(t)
+		must(m.Login(ctx, "ann@example.org", oldPassword, nil))(t)
 	})
 }
 
@@ -102,7 +102,7 @@ func TestALinkServesOneOfManyAtOnce(t *testing.T) {
 		var won atomic.Int32
 		for range 3 {
 			all.Go(func() {
-				_, err := m.ResetPassword(context.Background(), token, newPassword)
+				_, err := m.ResetPassword(context.Background(), token, newPassword, nil)
 				if err == nil {
 					won.Add(1)
 				} else if !fault.Is(err, fault.NotFound) && !fault.Is(err, fault.Unavailable) { // hashing takes long
@@ -128,7 +128,7 @@ func TestAResetThatFailsUsesNothingUp(t *testing.T) {
 		before := dump()
 		for k := 1; ; k++ {
 			faults.Plan(k, storetest.Once)
-			_, err := m.ResetPassword(context.Background(), token, newPassword)
+			_, err := m.ResetPassword(context.Background(), token, newPassword, nil)
 			if !faults.Clear() {
 				if err != nil || k < 5 {
 					t.Fatalf("%d statements, %v", k-1, err)

@@ -1,9 +1,11 @@
 package httpapi
 
 import (
+	"context"
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"sideout/internal/app"
 	"sideout/internal/fault"
@@ -156,14 +158,38 @@ type importBody struct {
 	DateOrder importer.DateOrder `json:"dateOrder,omitempty"` // for a file whose dates can be read both ways
 }
 
+// maxImports is how many imports are read and worked on at once: a large one takes some 40 MiB of memory.
+const maxImports = 4
+
+// importPatience is how long an import waits for its turn.
+const importPatience = 3 * time.Second
+
+// importGames asks the law before it reads what may be a whole file.
 func (s *Server) importGames(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+	id, err := pathID(r, "id")
+	if err != nil {
+		return err
+	}
+	if err := s.app.MayManage(r.Context(), who, id); err != nil {
+		return err
+	}
+	patience, giveUp := context.WithTimeout(r.Context(), importPatience)
+	defer giveUp()
+	select {
+	case s.imports <- struct{}{}:
+		defer func() { <-s.imports }()
+	case <-patience.Done():
+		return fault.Later(fault.Unavailable, "Several files are being imported at this moment. Please try again in a few seconds.", importPatience)
+	}
 	var body importBody
 	if err := readJSONUpTo(w, r, &body, importer.MaxBytes); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) {
-		return s.app.ImportGames(r.Context(), who, id, body.CSVData, body.DateOrder, isPreview(r))
-	})
+	report, err := s.app.ImportGames(r.Context(), who, id, body.CSVData, body.DateOrder, isPreview(r))
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, r, http.StatusOK, report)
 }
 
 // scheduleBody is a game to schedule.

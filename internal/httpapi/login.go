@@ -65,13 +65,11 @@ func (s *Server) finishOIDC(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return s.failedLogin(w, pending.ReturnTo, err)
 	}
-	user, err := s.app.LoginWith(r.Context(), who)
-	if err != nil {
+	at := arrival(r, false)
+	if _, err := s.app.LoginWith(r.Context(), who, at); err != nil {
 		return s.failedLogin(w, pending.ReturnTo, err)
 	}
-	if err := s.openSession(w, r, user, false); err != nil {
-		return err
-	}
+	s.welcome(w, at)
 	return redirect(w, pending.ReturnTo)
 }
 

@@ -73,13 +73,12 @@ func (s *Server) finishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ ap
 	if err := s.take(w, r, askedToLoginCookie, passkeyPath, &ceremony); err != nil {
 		return err
 	}
-	user, err := s.app.LoginWithPasskey(r.Context(), s.passkeys, ceremony, body.Credential)
+	at := arrival(r, body.Remember)
+	user, err := s.app.LoginWithPasskey(r.Context(), s.passkeys, ceremony, body.Credential, at)
 	if err != nil {
 		return err
 	}
-	if err := s.openSession(w, r, user, body.Remember); err != nil {
-		return err
-	}
+	s.welcome(w, at)
 	return writeJSON(w, r, http.StatusOK, userView{user, account.Beta})
 }
 

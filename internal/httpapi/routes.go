@@ -44,6 +44,7 @@ type Server struct {
 	https   bool
 	origins *http.CrossOriginProtection
 	limits  limiters
+	imports chan struct{} // one for each import under way
 	proxies []netip.Prefix
 	now     func() time.Time
 
@@ -104,7 +105,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		app: o.App, beta: o.Beta, https: o.HTTPS, origins: http.NewCrossOriginProtection(),
-		limits: newLimiters(o.Limits), proxies: o.TrustedProxies, now: o.Now,
+		limits: newLimiters(o.Limits), imports: make(chan struct{}, maxImports), proxies: o.TrustedProxies, now: o.Now,
 		oidc: o.OIDC, passkeys: o.Passkeys, localAccounts: o.LocalAccounts,
 		site: site, headers: commonHeaders(site, o.HTTPS), log: o.Log, metrics: o.Metrics,
 		hot: newHotAnswers(hotBytes),

@@ -147,14 +147,13 @@ func (s *Server) register(w http.ResponseWriter, r *http.Request, _ app.Actor) e
 	if err := s.limits.registrations.Allow(s.addressOf(r), s.now()); err != nil {
 		return err
 	}
-	user, err := s.app.Register(r.Context(), app.Registration(body))
+	at := arrival(r, false)
+	user, err := s.app.Register(r.Context(), app.Registration(body), at)
 	if err != nil {
 		s.limits.registrations.Forgive(s.addressOf(r)) // nothing was made
 		return err
 	}
-	if err := s.openSession(w, r, user, false); err != nil {
-		return err
-	}
+	s.welcome(w, at)
 	return writeJSON(w, r, http.StatusCreated, userView{user, account.Beta})
 }
 
@@ -178,7 +177,8 @@ func (s *Server) login(w http.ResponseWriter, r *http.Request, _ app.Actor) erro
 	if err := s.limits.tries.Begin(email, address, s.now()); err != nil {
 		return err
 	}
-	user, err := s.app.Login(r.Context(), email, body.Password)
+	at := arrival(r, body.Remember)
+	user, err := s.app.Login(r.Context(), email, body.Password, at)
 	switch {
 	case err == nil:
 		s.limits.tries.Succeeded(email, address)
@@ -188,30 +188,23 @@ func (s *Server) login(w http.ResponseWriter, r *http.Request, _ app.Actor) erro
 	default:
 		return err
 	}
-	if err := s.openSession(w, r, user, body.Remember); err != nil {
-		return err
-	}
+	s.welcome(w, at)
 	return writeJSON(w, r, http.StatusOK, userView{user, account.Beta})
 }
 
-// openSession signs the user in here; a session that this browser had before ends.
-func (s *Server) openSession(w http.ResponseWriter, r *http.Request, user account.User, remember bool) error {
-	if before := cookieOf(r, sessionCookie); before != "" {
-		if err := s.app.CloseSession(r.Context(), before); err != nil {
-			return err
-		}
-	}
-	value, session, err := s.app.OpenSession(r.Context(), user.ID, r.UserAgent(), remember)
-	if err != nil {
-		return err
-	}
+// arrival is this browser; a session that it had before ends when somebody signs in.
+func arrival(r *http.Request, remember bool) *app.Arrival {
+	return &app.Arrival{Before: cookieOf(r, sessionCookie), UserAgent: r.UserAgent(), Remember: remember}
+}
+
+// welcome sets the cookies of whoever has signed in.
+func (s *Server) welcome(w http.ResponseWriter, at *app.Arrival) {
 	age := 0 // until the browser is closed
-	if remember {
-		age = int(time.Until(session.Expire).Seconds())
+	if at.Remember {
+		age = int(time.Until(at.Session.Expire).Seconds())
 	}
-	s.setCookie(w, &http.Cookie{Name: sessionCookie, Value: value, MaxAge: age})
+	s.setCookie(w, &http.Cookie{Name: sessionCookie, Value: at.Cookie, MaxAge: age})
 	s.setCookie(w, &http.Cookie{Name: signedInCookie, Value: "1", MaxAge: age})
-	return nil
 }
 
 func (s *Server) logout(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
@@ -225,9 +218,13 @@ func (s *Server) endThisSession(w http.ResponseWriter, r *http.Request) error {
 	if err := s.app.CloseSession(r.Context(), cookieOf(r, sessionCookie)); err != nil {
 		return err
 	}
+	s.forgetSession(w)
+	return nil
+}
+
+func (s *Server) forgetSession(w http.ResponseWriter) {
 	s.setCookie(w, &http.Cookie{Name: sessionCookie, MaxAge: -1})
 	s.setCookie(w, &http.Cookie{Name: signedInCookie, MaxAge: -1})
-	return nil
 }
 
 func (s *Server) showUser(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
@@ -268,7 +265,8 @@ func (s *Server) deleteUser(w http.ResponseWriter, r *http.Request, _ app.Actor)
 	if err := s.app.DeleteUser(r.Context(), user.ID); err != nil {
 		return err
 	}
-	return s.logout(w, r, app.Actor{})
+	s.forgetSession(w) // it went with the user
+	return writeNothing(w)
 }
 
 // passwordBody is a new password, and the one before it.
@@ -307,7 +305,8 @@ func (s *Server) resetPassword(w http.ResponseWriter, r *http.Request, _ app.Act
 	if err := s.maySignInHere(r); err != nil {
 		return err
 	}
-	user, err := s.app.ResetPassword(r.Context(), body.Token, body.Password)
+	at := arrival(r, false)
+	user, err := s.app.ResetPassword(r.Context(), body.Token, body.Password, at)
 	if fault.Is(err, fault.NotFound) {
 		if tooMany := s.limits.tokens.Allow(s.addressOf(r), s.now()); tooMany != nil {
 			return tooMany
@@ -316,9 +315,7 @@ func (s *Server) resetPassword(w http.ResponseWriter, r *http.Request, _ app.Act
 	if err != nil {
 		return err
 	}
-	if err := s.openSession(w, r, user, false); err != nil {
-		return err
-	}
+	s.welcome(w, at)
 	return writeJSON(w, r, http.StatusOK, userView{user, account.Beta})
 }
 
