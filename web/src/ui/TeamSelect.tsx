@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { ComponentProps } from 'react'
 import { SelectField } from './fields.tsx'
 
@@ -12,14 +13,20 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'onChange' | 'value'> & {
 
 /** One of the teams of a league. */
 export function TeamSelect({ teams, none, onChange, ...rest }: Props) {
-  return (
-    <SelectField {...rest} onChange={(event) => onChange(Number(event.target.value))}>
-      <option value={0}>{none}</option>
-      {teams.map((team) => (
+  // A league may have 200 teams, and a form is drawn anew with each key.
+  const options = useMemo(
+    () =>
+      teams.map((team) => (
         <option key={team.id} value={team.id}>
           {team.name}
         </option>
-      ))}
+      )),
+    [teams],
+  )
+  return (
+    <SelectField {...rest} onChange={(event) => onChange(Number(event.target.value))}>
+      <option value={0}>{none}</option>
+      {options}
     </SelectField>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { gamesQuery, teamsQuery } from '../../api/queries.ts'
 import type { Game, LeagueView, Team } from '../../api/generated.ts'
 import { mayManage } from '../../rules/roles.ts'
@@ -19,7 +19,7 @@ import type { Opened } from './OpenDialog.tsx'
 import { Selection } from './Selection.tsx'
 
 /** As many games as are shown at once; a season has thousands. */
-const perPage = 50
+const perPage = 30
 
 /** The games that have been played, newest first, and all that is done with them. */
 export function History({ league }: { league: LeagueView }) {
@@ -38,12 +38,13 @@ function Shown({ league, games, teams }: { league: LeagueView; games: Game[]; te
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
   const manages = mayManage(league)
 
-  const played = newestFirst(games)
-  const found = filtered(played, filters)
+  // Thousands of games: what does not change with a choice is not computed anew with each.
+  const played = useMemo(() => newestFirst(games), [games])
+  const found = useMemo(() => filtered(played, filters), [played, filters])
+  const names = useMemo(() => namesOf(teams), [teams])
   const list = useShown(found, perPage)
-  const names = namesOf(teams)
   // What was deleted meanwhile, or is filtered out, is not deleted with the rest unseen.
-  const chosen = found.filter(({ id }) => selected?.has(id))
+  const chosen = useMemo(() => found.filter(({ id }) => selected?.has(id)), [found, selected])
   return (
     <>
       <div className={panel.top}>

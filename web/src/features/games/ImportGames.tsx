@@ -37,6 +37,7 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
         const found = await previewImport(league.id, csv, order)
         setText(csv)
         setPreview(found)
+        setOrder(found.dateOrder)
       })
   }
 

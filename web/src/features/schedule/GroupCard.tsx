@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** As many games of a court as are shown at once. */
-const perPage = 30
+const perPage = 12
 
 /** The games of a tier on one court. */
 export function GroupCard({ tier, court, games, ...rest }: Group & Props) {

@@ -115,9 +115,9 @@ describe('the list', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Night').value).toBe('2026-11-26')
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
     press('Clear Filters')
-    expect(screen.getAllByRole('listitem')).toHaveLength(30)
-    press('Show 30 more of 40: Tier 1, Court 1')
-    expect(screen.getAllByRole('listitem')).toHaveLength(60)
+    expect(screen.getAllByRole('listitem')).toHaveLength(12)
+    press('Show 12 more of 58: Tier 1, Court 1')
+    expect(screen.getAllByRole('listitem')).toHaveLength(24)
   })
 
   it('without games says what there will be', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { schedulesQuery, teamsQuery } from '../../api/queries.ts'
 import type { LeagueView, ScheduledGame, Team } from '../../api/generated.ts'
@@ -10,6 +10,8 @@ import { counted } from '../../rules/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/Notice.tsx'
 import panel from '../../ui/panel.module.css'
+import { ShowMore } from '../../ui/ShowMore.tsx'
+import { useShown } from '../../ui/useShown.ts'
 import { Filter } from './Filter.tsx'
 import { GroupCard } from './GroupCard.tsx'
 import { OpenDialog } from './OpenDialog.tsx'
@@ -25,6 +27,9 @@ export interface Props {
   /** The sheets of a night for the wall, in place of the schedule. */
   sheets: (league: LeagueView, night: string, onClose: () => void) => ReactNode
 }
+
+/** As many courts as are shown at once; there are dozens in a large league. */
+const groupsPerPage = 12
 
 /** The games to come, by tier and court, and all that is done with them. */
 export function Schedule({ league, qrCode, sheets }: Props) {
@@ -53,24 +58,32 @@ function Shown({ league, schedules, teams, qrCode, onPrint }: ShownProps) {
   const [chosen, setChosen] = useState<Partial<Filters>>({})
   const [opened, setOpened] = useState<Opened | null>(null)
 
-  const shown = schedules.filter((game) => game.status !== 'completed')
-  const upcoming = shown.filter(isUpcoming)
-  const nights = nightsOf(league, shown)
-  const filters = { night: firstNight(league, shown, today), teamId: 0, ...chosen }
+  // Thousands of games: what does not change with a choice is not computed anew with each.
+  const { shown, upcoming, nights, first } = useMemo(() => {
+    const shown = schedules.filter((game) => game.status !== 'completed')
+    const upcoming = shown.filter(isUpcoming).length
+    return { shown, upcoming, nights: nightsOf(league, shown), first: firstNight(league, shown, today) }
+  }, [league, schedules, today])
+  const names = useMemo(() => namesOf(teams), [teams])
+  const filters = { night: first, teamId: 0, ...chosen }
   if (filters.night && !nights.some(({ day }) => day === filters.night)) filters.night = ''
-  const found = filtered(league, shown, filters)
-  const names = namesOf(teams)
+  const { night, teamId } = filters
+  const groups = useMemo(
+    () => byTierAndCourt(filtered(league, shown, { night, teamId })),
+    [league, shown, night, teamId],
+  )
+  const list = useShown(groups, groupsPerPage)
   return (
     <>
       <div className={panel.top}>
-        <h2>{counted(upcoming.length, 'upcoming game')}</h2>
+        <h2>{counted(upcoming, 'upcoming game')}</h2>
         {mayManage(league) && (
           <div className={panel.buttons}>
             <Button primary onClick={() => setOpened({ what: 'plan' })}>
               {league.scheduleMode === 'fixed' ? 'Auto Schedule Season' : 'Advance to Next Week'}
             </Button>
             <Button onClick={() => setOpened({ what: 'new' })}>Schedule Game</Button>
-            <ScheduleMenu league={league} hasGames={upcoming.length > 0} onOpen={setOpened} />
+            <ScheduleMenu league={league} hasGames={upcoming > 0} onOpen={setOpened} />
           </div>
         )}
       </div>
@@ -81,13 +94,13 @@ function Shown({ league, schedules, teams, qrCode, onPrint }: ShownProps) {
           filters={filters}
           nights={nights}
           today={today}
-          total={upcoming.length}
+          total={upcoming}
           teams={teams}
           onChange={setChosen}
         />
       )}
-      {shown.length > 0 && found.length === 0 && <Empty title="No games match the selected filters" />}
-      {byTierAndCourt(found).map(({ tier, court, games }) => (
+      {shown.length > 0 && groups.length === 0 && <Empty title="No games match the selected filters" />}
+      {list.page.map(({ tier, court, games }) => (
         <GroupCard
           key={`${tier} ${court} ${filters.night} ${filters.teamId}`}
           tier={tier}
@@ -99,6 +112,7 @@ function Shown({ league, schedules, teams, qrCode, onPrint }: ShownProps) {
           onOpen={setOpened}
         />
       ))}
+      <ShowMore list={list} what="courts" />
       {opened && (
         <OpenDialog
           opened={opened}
