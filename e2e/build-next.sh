@@ -9,6 +9,8 @@ if [ -e "$stamp" ] && [ "$stamp" -nt bin/sideout ]; then exit 0; fi
 rm -rf "$next"
 mkdir -p "$next/web" "$next/bin"
 cp -r go.mod go.sum cmd internal "$next/"
+mkdir -p "$next/docs"
+cp -r docs/api "$next/docs/"
 (cd web && tar cf - --exclude=./node_modules --exclude=./dist/site .) | tar xf - -C "$next/web"
 ln -s ../../../web/node_modules "$next/web/node_modules"
 sed -i 's/>New game</>New game, next version</' "$next/web/src/features/setup/Setup.tsx"

@@ -53,9 +53,6 @@ func (a *App) AdvanceWeek(ctx context.Context, who Actor, leagueID int64, choice
 			return refused(err)
 		}
 		done = Advanced{WeekAdvanced: plan.Week, Moves: moves, Games: unscored(p)}
-		if n := len(done.Games); n > 0 {
-			plan.Message += fmt.Sprintf(" %s of week %d %s no score.", count(n, "game"), standings.LatestWeek(p.league, p.results), have(n))
-		}
 		if !preview && plan.Week != p.league.CurrentWeek {
 			if err := a.step(tx, p.league, before, moves, plan.Week); err != nil {
 				return err
@@ -65,13 +62,6 @@ func (a *App) AdvanceWeek(ctx context.Context, who Actor, leagueID int64, choice
 		return err
 	})
 	return done, err
-}
-
-func have(n int) string {
-	if n == 1 {
-		return "has"
-	}
-	return "have"
 }
 
 // choose puts the choices of a person over the moves of the rule. They mean something only while the teams move.
