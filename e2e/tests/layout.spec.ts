@@ -117,7 +117,7 @@ test('every target is at least 44 px high and wide', async ({ page }) => {
   await expect(page.getByText('Match saved')).toBeVisible()
   expect(await small()).toEqual([])
   await page.goto('/pro')
-  await expect(page.getByRole('link', { name: 'Score a game now' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Access Pro' })).toBeVisible()
   expect(await small()).toEqual([])
 })
 
