@@ -37,10 +37,11 @@ var demoTiers = [][]demoTeam{
 		{"Mill Pond", 4}, {"Kneepads Anonymous", 2}, {"Orchard Lane", 1}, {"Tuesday's Leftovers", 0}},
 }
 
-// demoCourts are two a tier; on each, two pairs play two games one after another.
+// demoCourts are two a tier: with four starts a night and two games a matchup that is a season of seven weeks, in which
+// each team plays twice a night.
 var demoCourts = [][]string{{"Court 1", "Court 2"}, {"Court 3", "Court 4"}}
 
-var demoTimes = []league.TimeOfDay{"20:15", "20:30", "20:45", "21:00"}
+const demoEnd league.TimeOfDay = "21:15" // of a night; it starts at 20:15
 
 // demo fills an empty database with a league to look at, by the deeds of its admin, and tells how to sign in. One that
 // is not empty is left alone.
@@ -86,15 +87,18 @@ func demoPassword() string {
 
 // A demoMaker plays the league's admin, and the clock.
 type demoMaker struct {
-	ctx   context.Context
-	deeds *app.App
-	clock *time.Time
-	start league.Date
-	luck  *mathrand.Rand
-	who   app.Actor
-	id    int64
+	ctx      context.Context
+	deeds    *app.App
+	clock    *time.Time
+	start    league.Date
+	luck     *mathrand.Rand
+	who      app.Actor
+	id       int64
+	strength map[int64]int // by team
 }
 
+// make lets the admin enter the league ten days before it starts, let its season be planned, and then the results of the
+// weeks that are over.
 func (d *demoMaker) make(password string) error {
 	zone, _ := league.Zone(demoZone)
 	*d.clock = league.Instant(d.start.AddDays(-10), "19:00", zone)
@@ -103,79 +107,85 @@ func (d *demoMaker) make(password string) error {
 		return err
 	}
 	d.who.UserID = admin.ID
+	if err := d.enterLeague(); err != nil {
+		return err
+	}
+	if _, err := d.deeds.AutoSchedule(d.ctx, d.who, d.id, false); err != nil {
+		return err
+	}
+	lines, err := d.schedule()
+	if err != nil {
+		return err
+	}
+	for _, line := range lines {
+		if *line.WeekNumber > demoPlayed {
+			break
+		}
+		if err := d.play(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// enterLeague enters the league with its courts and teams.
+func (d *demoMaker) enterLeague() error {
 	view, err := d.deeds.CreateLeague(d.ctx, d.who, func(l *league.League) {
 		*l = league.CreateDefaults()
 		l.Name, l.Timezone, l.TierCount, l.TeamsPerTier = demoLeague, demoZone, len(demoTiers), len(demoTiers[0])
 		l.StartDate, l.EndDate = &d.start, new(d.start.AddDays(7*(len(demoTiers[0])-2)))
+		l.TimeBlockEnd = new(demoEnd)
 	})
 	if err != nil {
 		return err
 	}
-	d.id = view.ID
-	for i, teams := range demoTiers {
-		if err := d.makeTier(i, teams); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// makeTier makes the teams and courts of a tier, and a season in which each pair meets in one week.
-func (d *demoMaker) makeTier(tier int, teams []demoTeam) error {
-	for _, court := range demoCourts[tier] {
-		if _, err := d.deeds.CreateCourt(d.ctx, d.who, league.Court{LeagueID: d.id, Tier: tier + 1, CourtName: court}); err != nil {
-			return err
-		}
-	}
-	names := make([]string, len(teams))
-	for i, t := range teams {
-		names[i] = t.name
-	}
-	created, err := d.deeds.CreateTeams(d.ctx, d.who, d.id, names)
-	if err != nil {
-		return err
-	}
-	for week := range len(teams) - 1 {
-		for i, pair := range demoPairs(len(teams), week) {
-			for again := range 2 {
-				g := app.NewSchedule{
-					LeagueID: d.id, Team1ID: created[pair[0]].ID, Team2ID: created[pair[1]].ID,
-					GameDate: string(d.start.AddDays(7 * week)), GameTime: string(demoTimes[i/2*2+again]), CourtName: demoCourts[tier][i%2],
-				}
-				if err := d.makeGame(g, teams[pair[0]].strength-teams[pair[1]].strength, week < demoPlayed); err != nil {
-					return err
-				}
+	d.id, d.strength = view.ID, map[int64]int{}
+	for tier, courts := range demoCourts {
+		for _, court := range courts {
+			if _, err := d.deeds.CreateCourt(d.ctx, d.who, league.Court{LeagueID: d.id, Tier: tier + 1, CourtName: court}); err != nil {
+				return err
 			}
 		}
 	}
+	for _, tier := range demoTiers {
+		var names []string
+		for _, t := range tier {
+			names = append(names, t.name)
+		}
+		teams, err := d.deeds.CreateTeams(d.ctx, d.who, d.id, names)
+		if err != nil {
+			return err
+		}
+		for i, t := range teams {
+			d.strength[t.ID] = tier[i].strength
+		}
+	}
 	return nil
 }
 
-// demoPairs are the pairs of one week: one team keeps its place, the others move round it.
-func demoPairs(teams, week int) (pairs [][2]int) {
-	at := func(place int) int {
-		if place == 0 {
-			return 0
-		}
-		return 1 + (place-1+week)%(teams-1)
+// schedule returns the schedule in the order of play. The admin signs in to see it, and out again.
+func (d *demoMaker) schedule() (lines []league.ScheduledGame, err error) {
+	cookie, _, err := d.deeds.OpenSession(d.ctx, d.who.UserID, "demo", false)
+	if err != nil {
+		return nil, err
 	}
-	for i := range teams / 2 {
-		pairs = append(pairs, [2]int{at(i), at(teams - 1 - i)})
+	view, err := d.deeds.Look(d.ctx, cookie, d.id)
+	if err != nil {
+		return nil, err
 	}
-	return pairs
+	if lines, _, err = d.deeds.Schedules(d.ctx, view); err != nil {
+		return nil, err
+	}
+	return lines, d.deeds.CloseSession(d.ctx, cookie)
 }
 
-// makeGame plans a game and, if it is over, enters its result a quarter of an hour after its start.
-func (d *demoMaker) makeGame(g app.NewSchedule, better int, played bool) error {
+// play enters the result of a game when it is over, and turns the clock back.
+func (d *demoMaker) play(line league.ScheduledGame) error {
 	planned := *d.clock
-	s, err := d.deeds.ScheduleGame(d.ctx, d.who, g)
-	if err != nil || !played {
-		return err
-	}
-	score1, score2 := d.score(better)
+	score1, score2 := d.score(d.strength[line.Team1ID] - d.strength[line.Team2ID])
 	duration := 11*60 + 6*(score1+score2) + d.luck.IntN(60)
-	*d.clock = s.GameDate.Add(time.Duration(duration) * time.Second)
-	_, err = d.deeds.ChangeGame(d.ctx, d.who, *s.GameID, app.GameChange{
+	*d.clock = line.GameDate.Add(time.Duration(duration) * time.Second)
+	_, err := d.deeds.ChangeGame(d.ctx, d.who, *line.GameID, app.GameChange{
 		Team1Score: &score1, Team2Score: &score2, Status: new(league.Completed), Duration: &duration,
 	})
 	*d.clock = planned

@@ -2,11 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"sideout/internal/app"
 	"sideout/internal/config"
 	"sideout/internal/league"
 	"sideout/internal/score"
@@ -59,7 +62,7 @@ func TestTheDemoIsASeasonHalfPlayed(t *testing.T) {
 // checkDemo looks at the league as it is exported.
 func checkDemo(t *testing.T, file string) {
 	t.Helper()
-	met := map[[2]int64]int{}
+	met, tonight := map[[2]int64]int{}, map[string]int{}
 	atOnce := map[string]bool{}
 	played, won := 0, map[bool]int{}
 	for line := range strings.Lines(file) {
@@ -87,6 +90,13 @@ func checkDemo(t *testing.T, file string) {
 				t.Errorf("two games on %s", at)
 			}
 			atOnce[at] = true
+			tonight[fmt.Sprintf("%d on %s", g.Team1ID, *g.Day)]++
+			tonight[fmt.Sprintf("%d on %s", g.Team2ID, *g.Day)]++
+		}
+	}
+	for team, games := range tonight {
+		if games != 2 {
+			t.Errorf("team %s plays %d times", team, games)
 		}
 	}
 	for pair, times := range met {
@@ -94,8 +104,49 @@ func checkDemo(t *testing.T, file string) {
 			t.Errorf("%v meet %d times", pair, times)
 		}
 	}
-	if len(met) != 2*28 || len(atOnce) != 112 || played != 64 || won[true] == 0 || won[false] == 0 {
+	if len(met) != 2*28 || len(atOnce) != 112 || len(tonight) != 7*16 || played != 64 || won[true] == 0 || won[false] == 0 {
 		t.Errorf("%d pairs, %d planned, %d played, %v", len(met), len(atOnce), played, won)
+	}
+}
+
+// The planner has made the season, and has nothing to add to it or to move, whenever it is asked again. What the report on
+// the schedule calls proved is at its best.
+func TestTheDemoIsPlannedByThePlanner(t *testing.T) {
+	ctx, environ := t.Context(), []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}
+	found := signIn.FindStringSubmatch(fillDemo(t, environ))
+	cfg, err := config.Load(nil, environ)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deeds, done, err := deedsOf(ctx, cfg, func() time.Time { return demoDay })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer done()
+	admin, err := deeds.Login(ctx, found[1], found[2], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := deeds.AutoSchedule(ctx, app.Actor{UserID: admin.ID}, 1, false)
+	if err != nil || again.SchedulesCreated+again.SchedulesMoved+again.SchedulesDeleted != 0 {
+		t.Errorf("planned again: %+v, %v", again, err)
+	}
+	cookie, _, err := deeds.OpenSession(ctx, admin.ID, "test", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view, err := deeds.Look(ctx, cookie, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, _, err := deeds.ScheduleQuality(ctx, view)
+	if err != nil || len(report.Tiers) != 2 {
+		t.Fatalf("%+v, %v", report, err)
+	}
+	for _, line := range slices.Concat(report.Lines, report.Tiers[0].Lines, report.Tiers[1].Lines) {
+		if line.Proved && line.Value != line.Best {
+			t.Errorf("%s: %s, and %s is possible", line.Name, line.Value, line.Best)
+		}
 	}
 }
 

@@ -9,12 +9,14 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"strings"
 	"syscall"
 	"time"
 
 	"sideout/internal/app"
 	"sideout/internal/config"
 	"sideout/internal/httpapi"
+	"sideout/internal/live"
 	"sideout/internal/login"
 	"sideout/internal/store"
 	"sideout/web"
@@ -43,10 +45,13 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	if cfg.AdminAddr != "" {
 		metrics = httpapi.NewMetrics()
 	}
-	api, err := newAPI(cfg, deeds, publicURL(cfg, listener), metrics, log)
+	streams := live.New(live.Options{Log: log})
+	defer func() { _ = streams.Close(context.WithoutCancel(ctx)) }()
+	api, err := newAPI(cfg, deeds, publicURL(cfg, listener), metrics, streams, log)
 	if err != nil {
 		return err
 	}
+	deeds.OnNews(api.News)
 	metricsAt := ""
 	if metrics != nil {
 		admin, err := bind(cfg.AdminAddr, "SIDEOUT_ADMIN_ADDR=127.0.0.1:9091")
@@ -69,7 +74,10 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		// OPTIONS * is ours to answer, so that it has our headers too.
 		DisableGeneralOptionsHandler: true,
 	}
-	server.RegisterOnShutdown(api.Drain)
+	server.RegisterOnShutdown(func() {
+		api.Drain()
+		_ = streams.Close(context.WithoutCancel(ctx)) // net/http does not know of those over HTTP/1.1
+	})
 	go forgetExpired(ctx, deeds, log)
 	return serveUntil(ctx, server, listener, grace)
 }
@@ -91,13 +99,15 @@ func deedsOf(ctx context.Context, cfg config.Config, now func() time.Time) (deed
 }
 
 // newAPI puts the settings into the server.
-func newAPI(cfg config.Config, deeds *app.App, public *url.URL, metrics *httpapi.Metrics, log *slog.Logger) (*httpapi.Server, error) {
+func newAPI(cfg config.Config, deeds *app.App, public *url.URL, metrics *httpapi.Metrics, streams *live.Hub,
+	log *slog.Logger) (*httpapi.Server, error) {
 	passkeys, err := passkeysAt(public)
 	if err != nil {
 		return nil, err
 	}
 	return httpapi.New(httpapi.Options{
 		Site: web.Site(), App: deeds, Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), Log: log, Now: time.Now, Metrics: metrics,
+		PublicURL: strings.TrimSuffix(public.String(), "/"), Live: streams,
 		OIDC: providerOf(cfg, public), Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts,
 		TrustedProxies: cfg.TrustedProxies, Limits: limitsOf(cfg.Limits),
 	})

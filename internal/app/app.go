@@ -34,6 +34,8 @@ type App struct {
 	secret    []byte
 	now       func() time.Time
 	quotas    Quotas
+	logs      gameLogs
+	epoch     atomic.Pointer[string] // nil: not asked for yet
 
 	extendFrom atomic.Int64 // milliseconds: no session is extended before
 }

@@ -92,12 +92,8 @@ func (a *App) RecordGame(ctx context.Context, who Actor, n NewGame) (created lea
 		before := kept
 		before.Status = league.Scheduled // as if it had been planned and then played
 		before.Team1Score, before.Team2Score, before.WinnerID = 0, 0, nil
-		if err := a.saveGame(tx, before, kept, who.UserID, "session"); err != nil {
-			return err
-		}
-		created = kept.Game
-		created.Version = before.Version + 1
-		return nil
+		created, err = a.saveGame(tx, l, before, kept, who.UserID, "session")
+		return err
 	})
 	return created, err
 }
@@ -176,7 +172,7 @@ func (a *App) deleteGame(tx *store.Tx, who Actor, g store.Game, via string) erro
 	}
 	after := g
 	after.DeletedAt = new(a.clock())
-	return a.saveGame(tx, g, after, who.UserID, via)
+	return a.keepGame(tx, g, after, who.UserID, via)
 }
 
 // DeleteGames deletes several games of one or more leagues, all or none, and returns how many they were
@@ -228,12 +224,8 @@ func (a *App) RestoreGame(ctx context.Context, who Actor, id int64) (restored le
 		}
 		after := g
 		after.DeletedAt = nil
-		if err := a.saveGame(tx, g, after, who.UserID, "restore"); err != nil {
-			return err
-		}
 		restored = after.Game
-		restored.Version++
-		return nil
+		return a.keepGame(tx, g, after, who.UserID, "restore")
 	})
 	return restored, err
 }

@@ -43,57 +43,6 @@ func (a *App) tokenOf(g store.Game, role league.Role) *string {
 	return new(a.inviteToken(g.ID, g.InviteNumber))
 }
 
-// TeamName is a team as the holder of a score link sees it.
-type TeamName struct {
-	ID   int64  `json:"id"`
-	Name string `json:"name"`
-}
-
-// InviteGame is a game as the holder of its score link sees it.
-type InviteGame struct {
-	ID         int64         `json:"id"`
-	LeagueID   int64         `json:"leagueId"`
-	Team1Score int           `json:"team1Score"`
-	Team2Score int           `json:"team2Score"`
-	Status     league.Status `json:"status"`
-	WinnerID   *int64        `json:"winnerId"`
-	Version    int64         `json:"version"`
-}
-
-// Invite is what a score link opens (specification, section 3 "Invite lookup response").
-type Invite struct {
-	Game  InviteGame `json:"game"`
-	Team1 TeamName   `json:"team1"`
-	Team2 TeamName   `json:"team2"`
-	Rules any        `json:"rules"`
-}
-
-// FindInvite returns the game that a score link opens.
-func (a *App) FindInvite(ctx context.Context, token string) (invite Invite, err error) {
-	err = a.read(ctx, func(tx *store.Tx) error {
-		g, err := tx.FindGameByInvite(hashToken(token))
-		if err != nil {
-			return err
-		}
-		team1, err := tx.FindTeam(g.Team1ID)
-		if err != nil {
-			return err
-		}
-		team2, err := tx.FindTeam(g.Team2ID)
-		if err != nil {
-			return err
-		}
-		invite = Invite{
-			Game:  InviteGame{g.ID, g.LeagueID, g.Team1Score, g.Team2Score, g.Status, g.WinnerID, g.Version},
-			Team1: TeamName{team1.ID, team1.Name},
-			Team2: TeamName{team2.ID, team2.Name},
-			Rules: inviteRules,
-		}
-		return nil
-	})
-	return invite, err
-}
-
 // RotateInvite gives a game a new score link; the one before it opens nothing any more.
 func (a *App) RotateInvite(ctx context.Context, who Actor, gameID int64) (token string, err error) {
 	err = a.changeInvite(ctx, who, gameID, func(g *store.Game) {
@@ -120,6 +69,7 @@ func (a *App) changeInvite(ctx context.Context, who Actor, gameID int64, change 
 			}
 		}
 		change(&g)
+		tx.Announce(GameLinksTopic(g.ID))
 		return tx.UpdateGame(g)
 	})
 }

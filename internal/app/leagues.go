@@ -55,7 +55,7 @@ func (a *App) CreateLeague(ctx context.Context, who Actor, edit func(*league.Lea
 	}
 	l := league.StorageDefaults()
 	edit(&l)
-	l, problems := league.CheckLeague(l)
+	l, problems := checkNewLeague(l)
 	if err := invalid(problems); err != nil {
 		return view, err
 	}
@@ -70,7 +70,7 @@ func (a *App) CreateLeague(ctx context.Context, who Actor, edit func(*league.Lea
 		if n >= a.quotas.LeaguesPerUser {
 			return fault.New(fault.Conflict, "You have as many leagues as one account can have. Delete one first.")
 		}
-		view.League, err = tx.CreateLeague(l)
+		view.League, err = storeNewLeague(tx, l)
 		return err
 	})
 	view.Role = league.Owner
@@ -86,6 +86,11 @@ func (a *App) UpdateLeague(ctx context.Context, who Actor, id int64, edit func(*
 		}
 		l := before
 		edit(&l)
+		if l.Visibility.Valid() {
+			if err := giveSlug(tx, &l); err != nil {
+				return err
+			}
+		}
 		l, problems := league.CheckLeague(l)
 		teams, err := tx.TeamsOf(id)
 		if err != nil {
@@ -94,9 +99,12 @@ func (a *App) UpdateLeague(ctx context.Context, who Actor, id int64, edit func(*
 		if err := invalid(append(problems, league.CheckTiersInUse(l, teams)...)); err != nil {
 			return err
 		}
+		if err := checkSlug(tx, l); err != nil {
+			return err
+		}
 		l.UpdatedAt = a.clock()
 		if err := tx.UpdateLeague(l); err != nil {
-			return err
+			return asTaken(err)
 		}
 		if l.Timezone != before.Timezone {
 			if err := a.moveToZone(tx, l); err != nil {
@@ -118,7 +126,7 @@ func (a *App) moveToZone(tx *store.Tx, l league.League) error {
 	zone := zoneOf(l)
 	for _, s := range schedules {
 		s.GameDate = league.Instant(s.Day, s.GameTime, zone)
-		if err := tx.UpdateSchedule(s); err != nil {
+		if err := tx.UpdateSchedule(s, a.clock()); err != nil {
 			return err
 		}
 		if s.GameID == nil {

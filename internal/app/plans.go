@@ -89,9 +89,10 @@ func (a *App) fill(tx *store.Tx, p *planning) error {
 	for _, g := range p.results {
 		played[g.ID] = g.Status == league.Completed || g.Team1Score != 0 || g.Team2Score != 0
 	}
+	now := a.clock().In(zoneOf(l))
 	p.in = schedule.Input{
 		League: l, Teams: teams, Courts: courts, Blackouts: l.Blackouts, ExtraNights: l.ExtraNights,
-		Today: league.DayOf(a.clock(), zoneOf(l)),
+		Today: league.DayOf(now, now.Location()), Now: league.AtMinute(60*now.Hour() + now.Minute()),
 	}
 	for _, line := range lines {
 		p.in.Games = append(p.in.Games, schedule.Game{ScheduledGame: line, Played: line.GameID != nil && played[*line.GameID]})
@@ -195,7 +196,7 @@ func dropLine(tx *store.Tx, line league.ScheduledGame) error {
 
 // moveLine stores where a line of the schedule is now, and tells its game.
 func (a *App) moveLine(tx *store.Tx, line league.ScheduledGame) error {
-	if err := tx.UpdateSchedule(line); err != nil || line.GameID == nil {
+	if err := tx.UpdateSchedule(line, a.clock()); err != nil || line.GameID == nil {
 		return err
 	}
 	g, err := tx.FindGame(*line.GameID)

@@ -92,5 +92,6 @@ func lockFor(tx *store.Tx, who Actor, id int64, action Action) (league.League, e
 	if _, _, err := leagueFor(tx, who, id, action); err != nil {
 		return league.League{}, err
 	}
+	announceLeague(tx, id)
 	return tx.LockLeague(id)
 }

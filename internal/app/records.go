@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"time"
 
 	"sideout/internal/league"
@@ -17,6 +18,7 @@ type result struct {
 	Status     league.Status `json:"status"`
 	Team1Score int           `json:"team1Score"`
 	Team2Score int           `json:"team2Score"`
+	Sets       []league.Set  `json:"sets,omitempty"`
 	WinnerID   *int64        `json:"winnerId"`
 	Day        *league.Date  `json:"day"`
 	GameDate   *time.Time    `json:"gameDate"`
@@ -24,7 +26,7 @@ type result struct {
 }
 
 func resultOf(g store.Game) result {
-	return result{g.Status, g.Team1Score, g.Team2Score, g.WinnerID, g.Day, g.GameDate, g.DeletedAt != nil}
+	return result{g.Status, g.Team1Score, g.Team2Score, g.Sets, g.WinnerID, g.Day, g.GameDate, g.DeletedAt != nil}
 }
 
 func (r result) text() string {
@@ -32,16 +34,33 @@ func (r result) text() string {
 	return string(text)
 }
 
-// saveGame stores a game that has changed. If that touches a result, the records of both teams change
+// saveGame stores a game that was changed in the league's books. Its log gets an entry if that touches its score.
+func (a *App) saveGame(tx *store.Tx, l league.League, before, after store.Game, actor, via string) (league.Game, error) {
+	if !sameScore(before, after) {
+		entry, err := a.recordIn(tx, l, before, after, actor, via)
+		if err != nil {
+			return after.Game, err
+		}
+		after.Version = entry.Seq
+	}
+	return after.Game, a.keepGame(tx, before, after, actor, via)
+}
+
+// keepGame stores a game that has changed. If that touches a result, the records of both teams change
 // with it, and the change is kept: what it was, what it became, who did it and by what means.
-func (a *App) saveGame(tx *store.Tx, before, after store.Game, actor, via string) error {
-	after.Version = before.Version + 1
+func (a *App) keepGame(tx *store.Tx, before, after store.Game, actor, via string) error {
 	save := tx.UpdateGame
 	if onlyPoints(before, after) {
 		save = tx.UpdateScore
 	}
 	if err := save(after); err != nil {
 		return err
+	}
+	announceGame(tx, after)
+	if showsOnPage(before, after) {
+		if err := tx.CountPage(after.LeagueID); err != nil {
+			return err
+		}
 	}
 	if err := moveRecords(tx, before, after); err != nil {
 		return err
@@ -53,6 +72,12 @@ func (a *App) saveGame(tx *store.Tx, before, after store.Game, actor, via string
 	return tx.AddChange(store.Change{
 		GameID: after.ID, At: a.clock(), Actor: actor, Via: via, From: was.text(), To: is.text(),
 	})
+}
+
+// sameScore reports whether a change leaves the score alone, and whether the game is over.
+func sameScore(before, after store.Game) bool {
+	return before.Team1Score == after.Team1Score && before.Team2Score == after.Team2Score &&
+		slices.Equal(before.Sets, after.Sets) && (before.Status == league.Completed) == (after.Status == league.Completed)
 }
 
 // onlyPoints reports whether nothing but the score of a game has changed, as with every tap on the board.

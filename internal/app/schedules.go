@@ -7,12 +7,20 @@ import (
 	"sideout/internal/store"
 )
 
-// Schedules returns the schedule of a league. Those who may score see the links of its games.
+// Schedules returns the schedule of a league. Its games can be watched; those who may score see the links for that too.
 func (a *App) Schedules(ctx context.Context, v View) ([]league.ScheduledGame, View, error) {
 	return show(ctx, a, v, func(tx *store.Tx, l league.League) ([]league.ScheduledGame, error) {
 		schedules, err := tx.SchedulesOf(l.ID)
-		if err != nil || !v.Links {
+		if err != nil {
 			return schedules, err
+		}
+		for i, s := range schedules {
+			if s.GameID != nil {
+				schedules[i].WatchToken = a.watchToken(*s.GameID)
+			}
+		}
+		if !v.Links {
+			return schedules, nil
 		}
 		numbers, err := tx.InviteNumbersOf(l.ID)
 		for i, s := range schedules {
@@ -94,7 +102,7 @@ func (a *App) plan(tx *store.Tx, s league.ScheduledGame) (league.ScheduledGame, 
 		return s, err
 	}
 	s.GameID, s.Status = &g.ID, league.Scheduled
-	s.InviteToken = new(a.inviteToken(g.ID, g.InviteNumber))
+	s.InviteToken, s.WatchToken = new(a.inviteToken(g.ID, g.InviteNumber)), a.watchToken(g.ID)
 	s.ID, err = tx.CreateSchedule(s)
 	return s, err
 }

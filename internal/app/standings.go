@@ -29,6 +29,11 @@ func (a *App) Standings(ctx context.Context, v View, week int) (Standings, View,
 		if err != nil {
 			return table, err
 		}
-		return Standings{ruleInWords, standings.OverallFromRecords(l, teams), standings.Weekly(l, teams, games, week)}, nil
+		return standingsOf(l, teams, games, week), nil
 	})
+}
+
+// standingsOf makes the standings from the teams with their records and the games; week 0 means the latest.
+func standingsOf(l league.League, teams []league.Team, games []league.Game, week int) Standings {
+	return Standings{ruleInWords, standings.OverallFromRecords(l, teams), standings.Weekly(l, teams, games, week)}
 }

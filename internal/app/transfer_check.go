@@ -93,6 +93,9 @@ func (r *fileReader) readLeague(line []byte) error {
 	}
 	c := check{r: r}
 	c.must(r.counts["league"] == 1, "there is more than one league")
+	if read.Rules.Sets == 0 { // of a Sideout that knew neither rules nor public pages
+		read.Rules, read.Visibility = league.DefaultRules(read.SportType), league.Off
+	}
 	l, problems := league.CheckLeague(read.League)
 	c.problems(problems)
 	c.within(l.CurrentWeek, 1, maxWeek, "the current week")
@@ -257,7 +260,9 @@ func (r *fileReader) readSchedule(line []byte) error {
 	c.problems(league.CheckTier(s.Tier, league.MaxTiers))
 	c.must(utf8.RuneCountInString(s.Reason) <= maxReason && !strings.ContainsFunc(s.Reason, unicode.IsControl),
 		"a reason is at most %d characters on one line", maxReason)
+	c.within(s.Sequence, 0, maxNumber, "sequence")
 	s.GameDate, s.CreatedAt = c.instant(s.GameDate, "gameDate"), c.instant(s.CreatedAt, "createdAt")
+	s.ChangedAt = c.optional(s.ChangedAt, "changedAt")
 	r.file.schedules = append(r.file.schedules, s)
 	return c.err
 }

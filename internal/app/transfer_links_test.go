@@ -39,7 +39,7 @@ func (m *mover) onlyGame(id int64) (game int64, token string) {
 // opens reports whether a token opens a game and lets its holder score.
 func (m *mover) opens(token string, game int64) bool {
 	m.t.Helper()
-	found, err := m.FindInvite(m.t.Context(), token)
+	found, err := m.FindInvite(m.t.Context(), app.Actor{}, token)
 	if err != nil {
 		if !fault.Is(err, fault.NotFound) {
 			m.t.Fatal(err)

@@ -19,8 +19,13 @@ type newIDs struct {
 // more than once.
 func (a *App) storeLeagueFile(tx *store.Tx, owner account.User, f leagueFile) (report Transfer, err error) {
 	l := f.league
-	l.OwnerID = owner.ID
-	if l, err = tx.CreateLeague(l); err != nil {
+	l.ID, l.OwnerID = 0, owner.ID
+	if err := checkSlug(tx, l); err == errSlugTaken {
+		l.Slug = nil // it gets another one if it is to be seen
+	} else if err != nil {
+		return report, err
+	}
+	if l, err = storeNewLeague(tx, l); err != nil {
 		return report, err
 	}
 	ids := newIDs{league: l.ID, teams: map[int64]int64{}, games: map[int64]int64{}}

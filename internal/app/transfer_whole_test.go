@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sideout/internal/league"
+	"sideout/internal/score"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -16,12 +17,12 @@ import (
 // column or a table says here what becomes of it, and lets it move if it is the league's: internal/app/transfer_file.go.
 var moving = map[string]string{
 	"leagues": "name sport_type tier_count teams_per_tier schedule_mode current_week start_date end_date game_day time_block_start " +
-		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights created_at updated_at | owner_id version",
+		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights rules visibility slug created_at updated_at | owner_id version page_version",
 	"teams":       "name tier created_at | wins losses points_for points_against",
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
 	"games": "team1_id team2_id team1_score team2_score sets winner_id game_date day tier invite_number invite_hash status duration " +
 		"scheduled_for version created_at completed_at deleted_at",
-	"schedules":      "game_date day game_time team1_id team2_id game_id court_name week_number tier reason created_at",
+	"schedules":      "game_date day game_time team1_id team2_id game_id court_name week_number tier reason sequence changed_at created_at",
 	"league_members": "user_id role joined_at",
 	"result_changes": "game_id at actor via from_state to_state",
 	"week_advances":  "from_week to_week tiers at",
@@ -80,6 +81,13 @@ func full[T any](t testing.TB, value T, but ...string) T {
 // ago returns an instant so many hours before now.
 func ago(hours int) time.Time { return transferNow.Add(-time.Duration(hours) * time.Hour) }
 
+// wholeRules are rules that no sport brings.
+func wholeRules() score.Match {
+	m := league.DefaultRules(league.Soccer)
+	m.StartingScore, m.EndingScore, m.Sets, m.PlayAll, m.DecidingCap = 1, 21, 5, true, new(17)
+	return m
+}
+
 // everything makes a league in which every field is set, with one game.
 func (m *mover) everything() (l league.League, game store.Game) {
 	m.t.Helper()
@@ -88,7 +96,7 @@ func (m *mover) everything() (l league.League, game store.Game) {
 		StartDate: new(league.Date("2026-10-01")), EndDate: new(league.Date("2026-12-17")), GameDay: new(league.Tuesday),
 		TimeBlockStart: new(league.TimeOfDay("19:00")), TimeBlockEnd: new(league.TimeOfDay("00:30")), GameDuration: 20,
 		GamesPerMatchup: 3, Timezone: "Asia/Tokyo", Blackouts: []league.Date{"2026-11-26", "2026-12-03"},
-		ExtraNights: []league.Date{"2026-11-24"}, OwnerID: m.owner.UserID, CreatedAt: ago(99), UpdatedAt: ago(9),
+		ExtraNights: []league.Date{"2026-11-24"}, Rules: wholeRules(), Visibility: league.Unlisted, Slug: new("tuesdays"), OwnerID: m.owner.UserID, CreatedAt: ago(99), UpdatedAt: ago(9),
 	}, "ID", "Version")
 	err := m.store.Write(m.t.Context(), func(tx *store.Tx) (err error) {
 		if l, err = tx.CreateLeague(l); err != nil {
@@ -123,6 +131,7 @@ func (m *mover) everything() (l league.League, game store.Game) {
 		return tx.CreateSchedules([]league.ScheduledGame{full(m.t, league.ScheduledGame{
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameID: &ids[0], GameDate: ago(40), Day: "2026-11-19", GameTime: "19:30",
 			CourtName: new("Court 1"), WeekNumber: new(8), Tier: 2, Reason: "The hall was closed", CreatedAt: ago(48),
+			Sequence: 2, ChangedAt: new(ago(45)),
 		}, "ID", "Status", "InviteToken")})
 	})
 	if err != nil {

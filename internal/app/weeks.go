@@ -43,14 +43,9 @@ func (a *App) AdvanceWeek(ctx context.Context, who Actor, leagueID int64, choice
 			return err
 		}
 		before := p.in.Teams
-		week, moves := standings.Next(p.league, before, p.results)
-		if moves, err = choose(p.league, before, moves, choices, week); err != nil {
-			return err
-		}
-		p.in.Teams = standings.Apply(before, moves)
-		plan, err := schedule.Week(p.in, week)
+		plan, moves, err := p.advance(choices)
 		if err != nil {
-			return refused(err)
+			return err
 		}
 		done = Advanced{WeekAdvanced: plan.Week, Moves: moves, Games: unscored(p)}
 		if !preview && plan.Week != p.league.CurrentWeek {
@@ -62,6 +57,17 @@ func (a *App) AdvanceWeek(ctx context.Context, who Actor, leagueID int64, choice
 		return err
 	})
 	return done, err
+}
+
+// advance works out who changes tier, puts them there, and plans the night of the week that the league then is in.
+func (p *planning) advance(choices []TierChoice) (plan schedule.Plan, moves []standings.Move, err error) {
+	week, moves := standings.Next(p.league, p.in.Teams, p.results)
+	if moves, err = choose(p.league, p.in.Teams, moves, choices, week); err != nil {
+		return plan, nil, err
+	}
+	p.in.Teams = standings.Apply(p.in.Teams, moves)
+	plan, err = schedule.Week(p.in, week)
+	return plan, moves, refused(err)
 }
 
 // choose puts the choices of a person over the moves of the rule. They mean something only while the teams move.

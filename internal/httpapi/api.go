@@ -22,8 +22,7 @@ type apiRoute struct {
 	handle  deed
 }
 
-// apiRoutes lists every call there is. Hot reads have no deed here, see hotReads. Part of the pattern after {part} is dispatched by hand: the mux
-// takes no second pattern of that shape beside /api/games/invite/{token}.
+// apiRoutes lists every call there is. Hot reads have no deed here, see hotReads.
 func (s *Server) apiRoutes() []apiRoute {
 	return []apiRoute{
 		{"GET /api/config", app.Anyone, "", s.showConfig},
@@ -72,6 +71,10 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/leagues/{id}/schedule-quality", app.Read, "league", nil},
 		{"POST /api/leagues/{id}/nights/{day}/move", app.Manage, "league", s.moveNight},
 		{"POST /api/leagues/{id}/nights/{day}/cancel", app.Manage, "league", s.cancelNight},
+		{"GET /api/leagues/{id}/stream", app.Read, "league", s.followLeague},
+
+		{"GET /api/watch/{token}", app.Anyone, "token", s.showWatched},
+		{"GET /api/watch/{token}/stream", app.Anyone, "token", s.followWatched},
 
 		{"POST /api/teams", app.Manage, "body", s.createTeams},
 		{"PATCH /api/teams/{id}", app.Manage, "team", s.updateTeam},
@@ -85,7 +88,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"DELETE /api/games/{id}", app.Manage, "game", s.deleteGame},
 		{"POST /api/games/bulk-delete", app.Manage, "body", s.deleteGames},
 		{"GET /api/games/invite/{token}", app.Anyone, "token", s.showInvite},
-		{"GET /api/games/{id}/{part}", app.Manage, "game", s.showGamePart},
+		{"GET /api/games/{id}/history", app.Manage, "game", s.showHistory},
+		{"GET /api/games/{id}/stream", app.Read, "game", s.followGame}, // and for holders of its link
 		{"POST /api/games/{id}/invite/rotate", app.Manage, "game", s.rotateInvite},
 		{"DELETE /api/games/{id}/invite", app.Manage, "game", s.closeInvite},
 		{"POST /api/games/{id}/revert", app.Manage, "game", s.revertGame},
@@ -95,6 +99,13 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/schedules/{id}/slots", app.Manage, "schedule", s.listSlots},
 		{"PATCH /api/schedules/{id}", app.Manage, "schedule", s.updateSchedule},
 		{"DELETE /api/schedules/{id}", app.Manage, "schedule", s.deleteSchedule},
+
+		{"GET /api/public/{slug}", app.Anyone, "slug", s.publicLeague()},
+		{"GET /api/public/{slug}/stream", app.Anyone, "slug", s.followPublic},
+		{"GET /api/public/{slug}/scores", app.Anyone, "slug", s.publicScores()},
+		{"GET /api/public/{slug}/teams/{id}", app.Anyone, "team", s.publicTeam()},
+		{"GET /api/public/{slug}/calendar.ics", app.Anyone, "slug", s.publicCalendar()},
+		{"GET /api/public/{slug}/teams/{id}/calendar.ics", app.Anyone, "team", s.publicCalendar()},
 
 		{"PATCH /api/members/{id}", app.Own, "member", s.updateMember},
 		{"DELETE /api/members/{id}", app.Own, "member", s.deleteMember},

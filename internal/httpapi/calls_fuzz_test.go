@@ -44,13 +44,13 @@ func FuzzCalls(f *testing.F) {
 		}
 		world := fuzzWorld(t, deeds, s)
 		r := httptest.NewRequest(method, "/", strings.NewReader(body))
-		r.URL.Path = strings.NewReplacer("{id}", id, "{token}", id, "{part}", id).Replace(path)
+		r.URL.Path = strings.NewReplacer("{id}", id, "{token}", id, "{slug}", id).Replace(path)
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("X-Invite-Token", id)
 		r.AddCookie(&http.Cookie{Name: sessionCookie, Value: world})
 		r.AddCookie(&http.Cookie{Name: askedToAddCookie, Value: strings.ToValidUTF8(strings.Map(cookieRune, body), "")})
 		answer := httptest.NewRecorder()
-		server.ServeHTTP(answer, r)
+		serveBriefly(server, answer, r)
 		if answer.Code >= 500 && answer.Code != http.StatusNotImplemented {
 			t.Errorf("%s with id %q and %q: %d %s", route.pattern, id, body, answer.Code, answer.Body)
 		}

@@ -113,12 +113,21 @@ var calls = map[string]told{
 
 	"POST /api/games": {what: "Record a game that has been played", takes: gameBody{}, makes: league.Game{}},
 	"PATCH /api/games/{id}": {what: "Score a game, or correct it; the server decides who has won",
-		takes: gameChangeBody{}, gives: league.Game{}, query: params{ifMatch}, also: []int{409, 410, 412}},
+		takes: gameChangeBody{}, gives: app.LiveGame{}, query: params{ifMatch}, also: []int{409, 410, 412}},
 	"DELETE /api/games/{id}":      {what: "Delete a game; of an upcoming one the schedule too"},
 	"POST /api/games/bulk-delete": {what: "Delete several games of a league", takes: gamesBody{}, gives: deletion{}},
 	"GET /api/games/invite/{token}": {what: "Open a score link; its holder may then score that game",
 		gives: app.Invite{}, also: []int{404, 429}},
-	"GET /api/games/{id}/{part}":         {what: "Every change of the game's result, the latest first", gives: []app.ResultChange{}},
+	"GET /api/games/{id}/history": {what: "Every change of the game's result, the latest first", gives: []app.ResultChange{}},
+	"GET /api/games/{id}/stream": {what: "What happens in the game, as server-sent events, from Last-Event-ID on",
+		media: "text/event-stream", also: []int{410, 429, 503}},
+	"GET /api/leagues/{id}/stream": {what: "The scores of the league's games as they change, and that something else has changed, as server-sent events",
+		media: "text/event-stream", also: []int{429, 503}},
+	"GET /api/public/{slug}/stream": {what: "The scores of the league's games as they change, as server-sent events",
+		media: "text/event-stream", also: []int{429, 503}},
+	"GET /api/watch/{token}": {what: "A game as everybody may watch it", gives: app.WatchView{}, also: []int{429}},
+	"GET /api/watch/{token}/stream": {what: "The same, again whenever it has changed, as server-sent events",
+		media: "text/event-stream", also: []int{429, 503}},
 	"POST /api/games/{id}/invite/rotate": {what: "Give the game a new score link; the one before ends", gives: scoreLink{}},
 	"DELETE /api/games/{id}/invite":      {what: "Switch the score link of a game off"},
 	"POST /api/games/{id}/revert":        {what: "Take a change of the game's result back", takes: revertBody{}, gives: league.Game{}},
@@ -130,11 +139,22 @@ var calls = map[string]told{
 		takes: scheduleChangeBody{}, gives: league.ScheduledGame{}, also: []int{409}},
 	"DELETE /api/schedules/{id}": {what: "Take a game off the schedule"},
 
+	"GET /api/public/{slug}": {what: "The public page of a league: tonight's courts, schedule, standings, results, teams",
+		gives: app.PublicLeague{}, also: onPublic},
+	"GET /api/public/{slug}/scores": {what: "The scores of the games of tonight that have begun",
+		gives: app.PublicScores{}, also: onPublic},
+	"GET /api/public/{slug}/teams/{id}":              {what: "The public page of a team", gives: app.PublicTeamPage{}, also: onPublic},
+	"GET /api/public/{slug}/calendar.ics":            {what: "The games of a league, to subscribe to", media: "text/calendar", also: onPublic},
+	"GET /api/public/{slug}/teams/{id}/calendar.ics": {what: "The games of a team, to subscribe to", media: "text/calendar", also: onPublic},
+
 	"PATCH /api/members/{id}": {what: "Change the role of a member",
 		takes: roleBody{}, requires: []string{"role"}, gives: store.Member{}},
 	"DELETE /api/members/{id}":             {what: "End a membership"},
 	"POST /api/member-invitations/{token}": {what: "Accept an invitation", gives: app.LeagueView{}},
 }
+
+// onPublic are the other statuses of the calls about public leagues.
+var onPublic = []int{304, 404, 429}
 
 var (
 	returnToParam = contract.Parameter{In: "query", Name: "returnTo", About: "a page of ours", Schema: textSchema}

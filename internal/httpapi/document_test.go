@@ -138,7 +138,7 @@ func documentedCalls(t *testing.T) (list []contract.Call) {
 		c := calls[r.pattern]
 		method, path, _ := strings.Cut(r.pattern, " ")
 		one := contract.Call{
-			Method: method, Path: pathParts.Replace(path), Summary: c.what, About: whoMay[r.needs], Parameters: slices.Concat(pathParameters(r), c.query),
+			Method: method, Path: path, Summary: c.what, About: whoMay[r.needs], Parameters: slices.Concat(pathParameters(r), c.query),
 			Takes: c.takes, Requires: c.requires, Optional: c.optional, Gives: cmp.Or(c.gives, c.makes), Media: c.media, Status: statusOf(c),
 			Also: alsoOf(r, c), Keys: keysOf(r),
 		}
@@ -154,9 +154,6 @@ func documentedCalls(t *testing.T) (list []contract.Call) {
 	}
 	return list
 }
-
-// pathParts are what the parts of a path that are dispatched by hand can be.
-var pathParts = strings.NewReplacer("{part}", "history")
 
 func statusOf(c told) int {
 	switch {
@@ -224,7 +221,7 @@ func keysOf(r apiRoute) []string {
 
 // pathParameters are the names in braces. An id is a number, but of what belongs to a user alone.
 func pathParameters(r apiRoute) (list []contract.Parameter) {
-	for part := range strings.SplitSeq(pathParts.Replace(r.pattern), "/") {
+	for part := range strings.SplitSeq(r.pattern, "/") {
 		if !strings.HasPrefix(part, "{") {
 			continue
 		}
@@ -287,6 +284,8 @@ var wire = contract.Wire{
 		reflect.TypeFor[importer.Problem]():   "ImportProblem",
 		reflect.TypeFor[importer.Result]():    "ImportResult",
 		reflect.TypeFor[store.Member]():       "MemberView",
+		reflect.TypeFor[score.Team]():         "Side",
+		reflect.TypeFor[score.Kind]():         "EventType",
 	},
 	Inside: func(t reflect.Type) (reflect.Type, bool) {
 		if !strings.HasPrefix(t.Name(), "given[") {
@@ -296,13 +295,13 @@ var wire = contract.Wire{
 		return value.Type.Elem(), true
 	},
 	Means: map[string]any{
-		"Invite.rules": score.Rules{}, "ResultChange.from": gameResult{}, "ResultChange.to": gameResult{},
+		"ResultChange.from": gameResult{}, "ResultChange.to": gameResult{},
 	},
 	Nullable: []string{
 		"LeagueBody.startDate", "LeagueBody.endDate", "LeagueBody.gameDay", "LeagueBody.timeBlockStart", "LeagueBody.timeBlockEnd",
 		"ScheduleChangeBody.courtName",
 	},
-	Blank: []string{"ImportResult.dateOrder"},
+	Blank: []string{"ImportResult.dateOrder", "InviteLeague.role"},
 	Rules: map[string]contract.Schema{
 		"LeagueBody.name": nameRule, "TeamBody.name": nameRule, "TeamsBody.name": nameRule, "CourtBody.courtName": nameRule,
 		"TeamsBody.names":            items(1, app.DefaultQuotas.TeamsPerLeague),

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"sideout/internal/app"
+	"sideout/internal/live"
 	"sideout/internal/login"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
@@ -85,6 +86,7 @@ var testSecret = []byte(strings.Repeat("s", 32))
 func testOptions(deeds *app.App, now func() time.Time) Options {
 	return Options{
 		Site: testSite(), App: deeds, Now: now, Log: slog.New(slog.DiscardHandler), LocalAccounts: true,
+		Live: live.New(live.Options{}), PublicURL: here,
 	}
 }
 
@@ -111,6 +113,7 @@ func eachServerWith(t *testing.T, change func(*testing.T, *Options), test func(t
 		change(t, &o)
 		server, err := New(o)
 		check(t, err)
+		deeds.OnNews(server.News)
 		web := httptest.NewServer(asDocumented(t, server))
 		t.Cleanup(web.Close)
 		test(t, web.URL, &now)

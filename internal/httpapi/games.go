@@ -11,6 +11,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/importer"
 	"sideout/internal/league"
+	"sideout/internal/score"
 )
 
 func (s *Server) listDeletedGames(w http.ResponseWriter, r *http.Request, who app.Actor) error {
@@ -48,15 +49,60 @@ func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, who app.Acto
 	return writeJSON(w, r, http.StatusCreated, game)
 }
 
-// gameChangeBody is a change of a game. What is left out stays; the holder of a score link cannot set the date.
+// gameChangeBody is a change of a game. What is left out stays; the holder of a score link cannot set the date. A
+// device that scores the game tells its events, and then the scores do not decide (contract, "Fields").
 type gameChangeBody struct {
 	Team1Score *int           `json:"team1Score"`
 	Team2Score *int           `json:"team2Score"`
-	WinnerID   *int64         `json:"winnerId"` // must agree with the scores
+	Sets       []setBody      `json:"sets,omitempty"` // the points of each set, of a match of several
+	WinnerID   *int64         `json:"winnerId"`       // must agree with the scores
 	Status     *league.Status `json:"status"`
 	Duration   *int           `json:"duration"` // seconds
 	GameDate   *string        `json:"gameDate"` // a date or an instant
+
+	Device string      `json:"device,omitempty"`
+	Events []eventBody `json:"events,omitempty"` // all that were not answered yet, the oldest first; none: a sign of life
+	After  int64       `json:"after,omitempty"`  // the last sequence number that the device has
+	SentAt int64       `json:"sentAt,omitempty"` // by the device's clock, milliseconds since 1970
 }
+
+// eventBody is an event as a device tells it, see score.Event.
+type eventBody struct {
+	ID         string     `json:"id"`
+	Type       score.Kind `json:"type"`
+	Team       score.Team `json:"team,omitempty"`
+	Points     int        `json:"points,omitempty"`
+	Rally      int        `json:"rally,omitempty"`
+	Undoes     string     `json:"undoes,omitempty"`
+	Team1Score int        `json:"team1Score,omitempty"`
+	Team2Score int        `json:"team2Score,omitempty"`
+	Sets       []setBody  `json:"sets,omitempty"`
+	At         int64      `json:"at,omitempty"` // by the device's clock, milliseconds since 1970
+	Seen       int64      `json:"seen,omitempty"`
+}
+
+func (e eventBody) event() score.Event {
+	return score.Event{
+		ID: e.ID, Type: e.Type, Team: e.Team, Points: e.Points, Rally: e.Rally, Undoes: e.Undoes,
+		Team1Score: e.Team1Score, Team2Score: e.Team2Score, Sets: setsOf(e.Sets), At: e.At, Seen: e.Seen,
+	}
+}
+
+// setBody is the points of one set.
+type setBody struct {
+	Team1Score int `json:"team1Score,omitempty"`
+	Team2Score int `json:"team2Score,omitempty"`
+}
+
+func setsOf(bodies []setBody) (sets []league.Set) {
+	for _, b := range bodies {
+		sets = append(sets, league.Set(b))
+	}
+	return sets
+}
+
+// maxDevice is how long the name of a device may be.
+const maxDevice = 64
 
 func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
 	var body gameChangeBody
@@ -64,8 +110,17 @@ func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, who app.Acto
 		return err
 	}
 	change := app.GameChange{
-		Team1Score: body.Team1Score, Team2Score: body.Team2Score, WinnerID: body.WinnerID,
+		Team1Score: body.Team1Score, Team2Score: body.Team2Score, Sets: setsOf(body.Sets), WinnerID: body.WinnerID,
 		Status: body.Status, Duration: body.Duration, GameDate: body.GameDate,
+	}
+	if len(body.Device) > maxDevice {
+		return fault.Field("device", "The name of a device has at most 64 characters")
+	}
+	if body.Events != nil {
+		change.Told = &app.Told{Device: body.Device, After: body.After, SentAt: body.SentAt}
+		for _, e := range body.Events {
+			change.Told.Events = append(change.Told.Events, e.event())
+		}
 	}
 	if version := r.Header.Get("If-Match"); version != "" && version != "*" {
 		n, err := strconv.ParseInt(strings.Trim(version, `"`), 10, 64)
@@ -121,11 +176,7 @@ func (s *Server) revertGame(w http.ResponseWriter, r *http.Request, who app.Acto
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Revert(r.Context(), who, id, body.ChangeID) })
 }
 
-// showGamePart answers for what hangs on a game.
-func (s *Server) showGamePart(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	if r.PathValue("part") != "history" {
-		return fault.New(fault.NotFound, "There is nothing at this address.")
-	}
+func (s *Server) showHistory(w http.ResponseWriter, r *http.Request, who app.Actor) error {
 	return showOf(w, r, func(id int64) (any, error) { return s.app.History(r.Context(), who, id) })
 }
 

@@ -31,7 +31,7 @@ func (f fields) set(h http.Header) {
 // handler says otherwise.
 func commonHeaders(s site, https bool) (f fields) {
 	f.add("Cache-Control", "no-store")
-	f.add("Content-Security-Policy", contentSecurityPolicy(s))
+	f.add("Content-Security-Policy", contentSecurityPolicy(s, "'none'"))
 	f.add("Cross-Origin-Opener-Policy", "same-origin")
 	f.add("Cross-Origin-Resource-Policy", "same-origin")
 	f.add("Permissions-Policy", "gamepad=(self), fullscreen=(self), screen-wake-lock=(self), web-share=(self), "+
@@ -45,13 +45,16 @@ func commonHeaders(s site, https bool) (f fields) {
 	return f
 }
 
+// framing is the Content-Security-Policy of the pages that are made for other sites to frame.
+func framing(s site) []string { return []string{contentSecurityPolicy(s, "*")} }
+
 // contentSecurityPolicy lets in our own files, and by their hash the few lines that the pages carry
-// inside, such as the script that sets the theme before the first paint.
-func contentSecurityPolicy(s site) string {
+// inside, such as the script that sets the theme before the first paint. Ancestors may frame the page.
+func contentSecurityPolicy(s site, ancestors string) string {
 	hashes := inlineHashes(s)
 	return "default-src 'none'; script-src 'self'" + hashes["script"] + "; style-src 'self'" + hashes["style"] +
 		"; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'" +
-		"; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+		"; base-uri 'none'; form-action 'self'; frame-ancestors " + ancestors
 }
 
 // inlineHashes returns, for the tags script and style, a source expression (each after a space) for

@@ -59,7 +59,7 @@ func (s *Server) answerHot(w http.ResponseWriter, r *http.Request, read hotRead)
 	if err != nil {
 		return err
 	}
-	key := hotKey{r.Pattern, view.LeagueID, view.Links, week}
+	key := hotKey{pattern: r.Pattern, leagueID: view.LeagueID, links: view.Links, week: week}
 	answer, err := s.hot.get(r.Context(), key, view.Version, func() (*file, int64, error) {
 		// Others may wait for this answer, so that it is made even if the one who asked first goes away.
 		value, of, err := read(context.WithoutCancel(r.Context()), view, week)
@@ -102,15 +102,20 @@ func newHotAnswer(value any, links bool) (*file, error) {
 	if links {
 		policy = "no-store"
 	}
+	return newKept(body, "application/json", policy)
+}
+
+// newKept returns a body as a file that is ready to be sent.
+func newKept(body []byte, contentType, policy string) (*file, error) {
 	f := &file{}
 	if len(body) >= minZipped {
 		zipped, err := zip(body)
 		if err != nil {
 			return nil, err
 		}
-		f.offers = append(f.offers, newHotOffer("gzip", policy, zipped))
+		f.offers = append(f.offers, newKeptOffer("gzip", contentType, policy, zipped))
 	}
-	f.offers = append(f.offers, newHotOffer("", policy, body))
+	f.offers = append(f.offers, newKeptOffer("", contentType, policy, body))
 	return f, nil
 }
 
@@ -129,13 +134,13 @@ func zip(body []byte) ([]byte, error) {
 	return bytes.Clone(zipped.Bytes()), nil
 }
 
-func newHotOffer(coding, policy string, body []byte) offer {
+func newKeptOffer(coding, contentType, policy string, body []byte) offer {
 	sum := sha256.Sum256(body)
 	o := offer{coding: coding, body: body, etag: []string{`"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}}
 	o.unchanged.add("Cache-Control", policy)
 	o.unchanged.add("Vary", "Accept-Encoding")
 	o.whole = append(o.whole, o.unchanged...)
-	o.whole.add("Content-Type", "application/json")
+	o.whole.add("Content-Type", contentType)
 	o.whole.add("Content-Length", strconv.Itoa(len(body)))
 	if coding != "" {
 		o.whole.add("Content-Encoding", coding)

@@ -16,6 +16,8 @@ type hotKey struct {
 	leagueID int64
 	links    bool
 	week     int
+	team     int64 // of a public page; 0: the whole league
+	hour     int64 // of a public page, which tells what is tonight
 }
 
 // hotAnswers keeps the latest answer for each key, as bytes, and makes one at a time. Those that were not asked for

@@ -12,9 +12,9 @@ import (
 const inviteCookie = "invite"
 
 // showInvite opens a score link, and leaves a cookie with which its holder may change that game alone.
-func (s *Server) showInvite(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) showInvite(w http.ResponseWriter, r *http.Request, who app.Actor) error {
 	token := r.PathValue("token")
-	invite, err := s.app.FindInvite(r.Context(), token)
+	invite, err := s.app.FindInvite(r.Context(), who, token)
 	if fault.Is(err, fault.NotFound) {
 		if tooMany := s.limits.tokens.Allow(s.addressOf(r), s.now()); tooMany != nil {
 			return tooMany

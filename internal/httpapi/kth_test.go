@@ -55,7 +55,7 @@ var examples = map[string]example{
 	"POST /api/games/bulk-delete":               {body: `{"gameIds":[{game},{played}]}`},
 	"POST /api/games/{id}/revert":               {body: `{"changeId":{change}}`, id: "played"},
 	"POST /api/games/{id}/restore":              {id: "deleted"},
-	"GET /api/games/{id}/{part}":                {id: "played"},
+	"GET /api/games/{id}/history":               {id: "played"},
 	"POST /api/schedules":                       {body: `{"leagueId":{league},"team1Id":{team},"team2Id":{team2},"gameDate":"2026-12-03","gameTime":"20:15"}`},
 	"PATCH /api/members/{id}":                   {body: `{"role":"manager"}`},
 	"POST /api/member-invitations/{token}":      {as: "newcomer"},
@@ -206,6 +206,9 @@ func (h *kthHouse) valid(t *testing.T, route apiRoute) *http.Request {
 	token := "{token}"
 	if strings.Contains(route.pattern, "invitations") {
 		token = "{invitation}"
+	}
+	if strings.Contains(route.pattern, "/watch/") {
+		token = h.watchToken(t)
 	}
 	call := strings.NewReplacer("{id}", "{"+id+"}", "{token}", token).Replace(route.pattern)
 	as := e.as

@@ -68,7 +68,7 @@ func (h *kthHouse) build(t *testing.T) {
 		_, err := h.beside.Exec("DELETE FROM " + table)
 		check(t, err)
 	}
-	h.values = map[string]string{"password": kthPassword, "part": "history", "day": "2026-11-19"}
+	h.values = map[string]string{"password": kthPassword, "part": "history", "day": "2026-11-19", "slug": "thursday"}
 	check(t, h.store.Write(context.Background(), func(tx *store.Tx) error {
 		if err := h.buildPeople(tx); err != nil {
 			return err
@@ -148,6 +148,7 @@ func kthHash(token string) string {
 func (h *kthHouse) buildLeague(tx *store.Tx) error {
 	l := league.StorageDefaults()
 	l.Name, l.OwnerID, l.CreatedAt, l.UpdatedAt = "Thursday", "owner", lawNow, lawNow
+	l.Visibility, l.Slug = league.Public, new("thursday")
 	l.StartDate, l.GameDay = new(league.Date("2026-11-05")), new(league.GameDay("Thursday"))
 	l.TimeBlockStart, l.TimeBlockEnd = new(league.TimeOfDay("18:00")), new(league.TimeOfDay("22:00"))
 	made, err := tx.CreateLeague(l)
@@ -239,6 +240,14 @@ func (h *kthHouse) buildGames(tx *store.Tx) error {
 	)
 }
 
+// watchToken opens the open game for everybody.
+func (h *kthHouse) watchToken(t *testing.T) string {
+	t.Helper()
+	invite, err := h.server.app.FindInvite(t.Context(), app.Actor{}, "score-link-token")
+	check(t, err)
+	return invite.WatchToken
+}
+
 // fill puts the values of this world in the place of their names.
 func (h *kthHouse) fill(text string) string {
 	for name, value := range h.values {
@@ -250,7 +259,7 @@ func (h *kthHouse) fill(text string) string {
 // serve makes a request and returns its answer.
 func (h *kthHouse) serve(r *http.Request) *httptest.ResponseRecorder {
 	answer := httptest.NewRecorder()
-	h.server.ServeHTTP(answer, r)
+	serveBriefly(h.server, answer, r)
 	return answer
 }
 

@@ -123,6 +123,7 @@ type lawLeague struct {
 	ids     map[string]int64
 	deleted map[string]int64
 	token   string
+	slug    string
 	session string
 	passkey string
 }
@@ -155,9 +156,11 @@ func (w lawWorld) makeLeague(t *testing.T, actor, user string) lawLeague {
 		return nil
 	}))
 	as := app.Actor{UserID: owner}
-	made, err := w.app.CreateLeague(ctx, as, func(l *league.League) { l.Name = "League of " + user })
+	made, err := w.app.CreateLeague(ctx, as, func(l *league.League) {
+		l.Name, l.Visibility = "League of "+user, league.Unlisted
+	})
 	check(t, err)
-	l.ids["league"] = made.ID
+	l.ids["league"], l.slug = made.ID, *made.Slug
 	teams, err := w.app.CreateTeams(ctx, as, made.ID, []string{"Aces", "Diggers", "Gone"})
 	check(t, err)
 	l.ids["team"], l.ids["team2"], l.deleted["team"] = teams[0].ID, teams[1].ID, teams[2].ID
@@ -239,6 +242,14 @@ func (w lawWorld) call(t *testing.T, route apiRoute, actor, target string) int {
 	token := map[string]string{"own": l.token, "foreign": l.token}[target]
 	if token == "" {
 		token = "no-such-token"
+	} else if strings.Contains(route.pattern, "/watch/") {
+		invite, err := w.server.app.FindInvite(t.Context(), app.Actor{}, token)
+		check(t, err)
+		token = invite.WatchToken
+	}
+	slug := l.slug
+	if route.object == "slug" && target != "own" && target != "foreign" {
+		slug = "no-such-league"
 	}
 	session, passkey := "no-such-session", "no-such-passkey"
 	if target == "own" || target == "foreign" {
@@ -252,7 +263,7 @@ func (w lawWorld) call(t *testing.T, route apiRoute, actor, target string) int {
 	case "passkey":
 		id = passkey
 	}
-	path = strings.NewReplacer("{id}", id, "{token}", token, "{part}", "history", "{day}", "2026-11-26").Replace(path)
+	path = strings.NewReplacer("{id}", id, "{token}", token, "{slug}", slug, "{day}", "2026-11-26").Replace(path)
 	body := strings.NewReplacer(`"LEAGUE"`, number(idOf("league")), `"TEAM1"`, number(idOf("team")),
 		`"TEAM2"`, number(fmt.Sprint(l.ids["team2"])), `"GAME"`, number(idOf("game"))).Replace(lawBody(route.pattern))
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
@@ -268,7 +279,7 @@ func (w lawWorld) call(t *testing.T, route apiRoute, actor, target string) int {
 		r.Header.Set("X-Invite-Token", w.leagues[actor].token)
 	}
 	answer := httptest.NewRecorder()
-	asDocumented(t, w.server).ServeHTTP(answer, r)
+	serveBriefly(asDocumented(t, w.server), answer, r)
 	if answer.Code >= 500 && answer.Code != http.StatusNotImplemented {
 		t.Errorf("%s on %s as %s: %d %s", route.pattern, target, actor, answer.Code, answer.Body)
 	}

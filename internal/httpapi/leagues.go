@@ -5,6 +5,7 @@ import (
 
 	"sideout/internal/app"
 	"sideout/internal/league"
+	"sideout/internal/score"
 )
 
 // leagueBody is a league as clients send it, to create and to edit. What is not here no client can set.
@@ -23,10 +24,14 @@ type leagueBody struct {
 	GamesPerMatchup given[int]                 `json:"gamesPerMatchup"`
 	Timezone        given[string]              `json:"timezone"`
 	Blackouts       given[[]league.Date]       `json:"blackouts"`
+	Rules           given[rulesBody]           `json:"rules"` // without it another sport brings its own
+	Visibility      given[league.Visibility]   `json:"visibility"`
+	Slug            given[string]              `json:"slug"` // the end of the public address
 }
 
 // edit writes what was given over a league.
 func (b leagueBody) edit(l *league.League) {
+	before := l.SportType
 	b.Name.set(&l.Name)
 	b.SportType.set(&l.SportType)
 	b.TierCount.set(&l.TierCount)
@@ -41,6 +46,39 @@ func (b leagueBody) edit(l *league.League) {
 	b.GamesPerMatchup.set(&l.GamesPerMatchup)
 	b.Timezone.set(&l.Timezone)
 	b.Blackouts.set(&l.Blackouts)
+	if l.SportType != before {
+		l.Rules = league.DefaultRules(l.SportType)
+	}
+	rules := rulesOf(l.Rules)
+	b.Rules.set(&rules)
+	l.Rules = rules.match()
+	b.Visibility.set(&l.Visibility)
+	b.Slug.setOptional(&l.Slug)
+}
+
+// rulesBody is what games are played to, as clients send it: all of it, or what is left out has its default.
+type rulesBody struct {
+	StartingScore int  `json:"startingScore,omitempty"`
+	EndingScore   int  `json:"endingScore,omitempty"` // 0: a game ends when somebody says so
+	WinByTwo      bool `json:"winByTwo,omitempty"`
+	MaxScoreCap   *int `json:"maxScoreCap,omitempty"`
+	Sets          int  `json:"sets,omitempty"`
+	PlayAll       bool `json:"playAll,omitempty"`
+	DecidingScore int  `json:"decidingScore,omitempty"`
+	DecidingCap   *int `json:"decidingCap,omitempty"`
+	Serve         bool `json:"serve,omitempty"`
+}
+
+func rulesOf(m score.Match) rulesBody {
+	return rulesBody{m.StartingScore, m.EndingScore, m.WinByTwo, m.MaxScoreCap, m.Sets, m.PlayAll, m.DecidingScore, m.DecidingCap, m.Serve}
+}
+
+// match are the rules; what a tap may be worth is the sport's affair.
+func (b rulesBody) match() score.Match {
+	return score.Match{
+		Rules: score.Rules{StartingScore: b.StartingScore, EndingScore: b.EndingScore, WinByTwo: b.WinByTwo, MaxScoreCap: b.MaxScoreCap},
+		Sets:  b.Sets, PlayAll: b.PlayAll, DecidingScore: b.DecidingScore, DecidingCap: b.DecidingCap, Serve: b.Serve,
+	}
 }
 
 func (s *Server) listLeagues(w http.ResponseWriter, r *http.Request, who app.Actor) error {

@@ -36,6 +36,7 @@ func TestTheLimits(t *testing.T) {
 			{"failed logins from an address", `POST /api/auth/login {"email":"user#@example.org","password":"guess"}`, guest, 12, 401},
 			{"registrations", `POST /api/auth/register {"email":"new#@example.org","password":"correct horse battery"}`, nil, 5, 201},
 			{"links that do not exist", `GET /api/games/invite/unknown-#`, guest, 20, 404},
+			{"public pages that do not exist", `GET /api/public/unknown-#`, guest, 20, 404},
 			{"password links that do not exist", `POST /api/auth/password/reset {"token":"unknown-#","password":"correct horse battery"}`, guest, 20, 404},
 			{"scores by link", `PATCH /api/games/{game} {"team1Score":#,"team2Score":0}`, holder, 30, 200},
 			{"changes of a user", `PATCH /api/leagues/{league} {"name":"L #"}`, admin, 117, 200}, // of 120, less the three above

@@ -1,9 +1,11 @@
 package httpapi
 
 import (
+	"bufio"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"runtime/debug"
 	"strconv"
@@ -115,6 +117,15 @@ func (w *response) Write(body []byte) (int, error) {
 	n, err := w.ResponseWriter.Write(body)
 	w.bytes += int64(n)
 	return n, err
+}
+
+// Hijack hands the connection to a stream, which writes its own head: one that is for a success.
+func (w *response) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, buffers, err := http.NewResponseController(w.ResponseWriter).Hijack()
+	if err == nil {
+		w.status = http.StatusOK
+	}
+	return conn, buffers, err
 }
 
 // Unwrap lets http.ResponseController reach the writer below.

@@ -14,6 +14,7 @@ import (
 
 	"sideout/internal/app"
 	"sideout/internal/fault"
+	"sideout/internal/live"
 	"sideout/internal/login"
 )
 
@@ -31,6 +32,10 @@ type Options struct {
 	OIDC          *login.OIDC     // the provider to sign in at; nil: there is none
 	Passkeys      *login.Passkeys // nil: the server's address allows none
 	LocalAccounts bool            // whether people sign in with a password or a passkey of ours
+
+	Live *live.Hub // keeps the streams
+
+	PublicURL string // where people reach the server, without a slash at its end: for addresses in files
 
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	Limits         Limits
@@ -52,12 +57,16 @@ type Server struct {
 	passkeys      *login.Passkeys
 	localAccounts bool
 
-	site     site
-	headers  fields // on every answer
-	hot      *hotAnswers
-	log      *slog.Logger
-	metrics  *Metrics
-	draining atomic.Bool
+	site      site
+	headers   fields   // on every answer
+	framing   []string // the Content-Security-Policy of pages that other sites may frame
+	publicURL string
+	hot       *hotAnswers
+	live      *live.Hub
+	feeds     feeds
+	log       *slog.Logger
+	metrics   *Metrics
+	draining  atomic.Bool
 }
 
 // handler answers one request, or returns an error for the adapter to answer.
@@ -92,6 +101,14 @@ func (s *Server) routes() []route {
 		{"GET /pro/join/{token}", s.page("/app.html")},
 		{"GET /login", s.page("/app.html")},
 		{"GET /account", s.page("/app.html")},
+		{"GET /game/{token}", notIndexed(s.page("/app.html"))},
+		{"GET /watch/{token}", notIndexed(s.page("/app.html"))},
+		{"GET /overlay/{token}", notIndexed(s.framed("/app.html"))},
+		{"GET /l/{slug}", s.leaguePage},
+		{"GET /l/{slug}/{tab}", s.leaguePage},
+		{"GET /l/{slug}/teams/{id}", s.leaguePage},
+		{"GET /embed/{slug}/standings", notIndexed(s.framed("/app.html"))},
+		{"GET /embed/{slug}/schedule", notIndexed(s.framed("/app.html"))},
 
 		{"/", s.siteFile}, // a file of the site, or the page that says 404
 	}
@@ -107,16 +124,39 @@ func New(o Options) (*Server, error) {
 		app: o.App, beta: o.Beta, https: o.HTTPS, origins: http.NewCrossOriginProtection(),
 		limits: newLimiters(o.Limits), imports: make(chan struct{}, maxImports), proxies: o.TrustedProxies, now: o.Now,
 		oidc: o.OIDC, passkeys: o.Passkeys, localAccounts: o.LocalAccounts,
-		site: site, headers: commonHeaders(site, o.HTTPS), log: o.Log, metrics: o.Metrics,
-		hot: newHotAnswers(hotBytes),
+		site: site, headers: commonHeaders(site, o.HTTPS), framing: framing(site), publicURL: o.PublicURL,
+		log: o.Log, metrics: o.Metrics,
+		hot: newHotAnswers(hotBytes), live: o.Live,
 	}
 	for _, r := range s.routes() {
 		s.mux.Handle(r.pattern, r.handle)
 	}
+	parts := map[string]handler{}
 	for _, r := range s.apiRoutes() {
-		s.mux.Handle(r.pattern, s.handlerOf(r))
+		if strings.HasPrefix(r.pattern, gameParts) {
+			parts[r.pattern] = s.handlerOf(r)
+		} else {
+			s.mux.Handle(r.pattern, s.handlerOf(r))
+		}
 	}
+	s.mux.Handle(gameParts+"{part}", gamePart(parts))
 	return s, nil
+}
+
+// gameParts is what the calls begin with that read a part of a game. The mux takes one pattern of that shape beside
+// /api/games/invite/{token}, so that they are told apart by hand.
+const gameParts = "GET /api/games/{id}/"
+
+func gamePart(parts map[string]handler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		pattern := gameParts + r.PathValue("part")
+		part := parts[pattern]
+		if part == nil {
+			return unknownAPI(w, r)
+		}
+		r.Pattern = pattern
+		return part(w, r)
+	}
 }
 
 // Drain makes /readyz say that no new work should come here. It does not stop anything.

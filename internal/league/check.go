@@ -56,6 +56,11 @@ func CheckLeague(l League) (League, []Problem) {
 	l.Blackouts = inOrder(l.Blackouts)
 	p.must(allValid(l.Blackouts), "blackouts", "Days without games must be dates like 2026-11-26")
 	p.must(len(l.Blackouts) <= MaxBlackouts, "blackouts", "Maximum 200 days without games")
+	l.Rules = tidyRules(l.Rules, l.SportType)
+	p.rules(l.Rules)
+	p.must(l.Visibility.Valid(), "visibility", "Visibility must be off, unlisted or public")
+	p.must(l.Visibility == Off || l.Slug != nil, "slug", "A public page needs an address")
+	p.slug(l.Slug)
 	_, known := Zone(l.Timezone)
 	p.must(known, "timezone", "Time zone must be a name like America/New_York")
 	return l, p

@@ -2,7 +2,11 @@
 // day or a result must be like.
 package league
 
-import "time"
+import (
+	"time"
+
+	"sideout/internal/score"
+)
 
 // A League is a competition of one sport in tiers (specification, section 3 "leagues"). Pointers are
 // nil, and null on the wire, where nothing was entered.
@@ -24,6 +28,9 @@ type League struct {
 	Timezone        string       `json:"timezone"`    // an IANA name; every civil date of the league is meant in it
 	Blackouts       []Date       `json:"blackouts"`   // days on which no night is planned, in their order
 	ExtraNights     []Date       `json:"extraNights"` // nights beside those of the game day, to which one was moved
+	Rules           score.Match  `json:"rules"`       // what its games are played to
+	Visibility      Visibility   `json:"visibility"`
+	Slug            *string      `json:"slug"` // the end of its public address; nil: it never had one
 	OwnerID         string       `json:"ownerId"`
 	Version         int64        `json:"version"` // grows with every change in the league
 	CreatedAt       time.Time    `json:"createdAt"`
@@ -100,10 +107,7 @@ func (g Game) Points() (team1, team2 int) {
 }
 
 // A Set is the points of one set of a match.
-type Set struct {
-	Team1Score int `json:"team1Score"`
-	Team2Score int `json:"team2Score"`
-}
+type Set = score.Set
 
 // A ScheduledGame is a line of the schedule: who plays whom, when and where (specification, section 3
 // "schedules"). Its game carries the score.
@@ -122,7 +126,11 @@ type ScheduledGame struct {
 	Status      Status    `json:"status"`                // its game's
 	Reason      string    `json:"reason,omitempty"`      // why it was moved or cancelled, in words
 	InviteToken *string   `json:"inviteToken,omitempty"` // only for those who may score
+	WatchToken  string    `json:"watchToken,omitempty"`  // of the page on which it can be watched
 	CreatedAt   time.Time `json:"createdAt"`
+
+	Sequence  int        `json:"sequence,omitempty"`  // how often it has moved, been cancelled or brought back
+	ChangedAt *time.Time `json:"changedAt,omitempty"` // nil: never since it was planned
 }
 
 // A Member is a person with a role in a league (specification, section 3 "league_members").

@@ -22,7 +22,7 @@ func TestWireNamesAreTheSpecifications(t *testing.T) {
 		{Team{}, "id name leagueId tier wins losses pointsFor pointsAgainst createdAt"},
 		{Game{}, "id leagueId team1Id team2Id team1Score team2Score winnerId gameDate status duration " +
 			"scheduledFor createdAt completedAt day tier version deletedAt"},
-		{Game{InviteToken: new("t"), Sets: []Set{{25, 20}}}, "inviteToken sets"},
+		{Game{InviteToken: new("t"), Sets: []Set{{Team1Score: 25, Team2Score: 20}}}, "inviteToken sets"},
 		{ScheduledGame{}, "id leagueId gameDate gameTime team1Id team2Id gameId courtName weekNumber createdAt " +
 			"day tier status"},
 		{ScheduledGame{InviteToken: new("t")}, "inviteToken"},
@@ -65,7 +65,9 @@ func TestGameCountsAndPoints(t *testing.T) {
 	if a, b := (Game{Team1Score: 25, Team2Score: 20}).Points(); a != 25 || b != 20 {
 		t.Errorf("one set: %d to %d", a, b)
 	}
-	if a, b := (Game{Team1Score: 2, Team2Score: 1, Sets: []Set{{25, 20}, {23, 25}, {15, 9}}}).Points(); a != 63 || b != 54 {
+	if a, b := (Game{Team1Score: 2, Team2Score: 1, Sets: []Set{
+		{Team1Score: 25, Team2Score: 20}, {Team1Score: 23, Team2Score: 25}, {Team1Score: 15, Team2Score: 9},
+	}}).Points(); a != 63 || b != 54 {
 		t.Errorf("three sets: %d to %d", a, b)
 	}
 }

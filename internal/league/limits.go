@@ -40,5 +40,7 @@ func StorageDefaults() League {
 		GameDuration:    15,
 		GamesPerMatchup: 2,
 		Timezone:        "America/New_York",
+		Rules:           DefaultRules(Volleyball),
+		Visibility:      Off,
 	}
 }

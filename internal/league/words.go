@@ -83,3 +83,16 @@ const (
 
 // Valid reports whether it is one of the roles.
 func (r Role) Valid() bool { return slices.Contains([]Role{Viewer, Scorer, Manager, Owner}, r) }
+
+// Visibility says who may see a league's public page.
+type Visibility string
+
+// The visibilities.
+const (
+	Off      Visibility = "off"
+	Unlisted Visibility = "unlisted" // whoever knows the address; search engines are asked to leave it out
+	Public   Visibility = "public"
+)
+
+// Valid reports whether it is one of the visibilities.
+func (v Visibility) Valid() bool { return v == Off || v == Unlisted || v == Public }

@@ -1,5 +1,37 @@
 package schedule
 
+import (
+	"slices"
+
+	"sideout/internal/league"
+)
+
+// holdTonight lets the games of a night stay that has begun and is not over, if they are still needed: teams
+// are in the gym for them. Whoever closes the night, or lets it pass, wants them elsewhere.
+func (s *season) holdTonight() {
+	tonight := s.nightOf(league.ScheduledGame{Day: s.in.Today, GameTime: s.in.Now})
+	if s.played != tonight || slices.Contains(s.closed, tonight) {
+		return
+	}
+	s.in.Games = s.in.chronological()
+	for _, g := range s.groups {
+		left := s.left(g)
+		for i := range s.in.Games {
+			game := &s.in.Games[i]
+			a, knowsA := g.number(game.Team1ID)
+			b, knowsB := g.number(game.Team2ID)
+			if !game.loose() || !knowsA || !knowsB || s.nightOf(game.ScheduledGame) != tonight {
+				continue
+			}
+			if count := &left[min(a, b)][max(a, b)]; *count > 0 {
+				*count--
+				game.tonight = true
+				s.held++
+			}
+		}
+	}
+}
+
 // kept returns the games that may stay where they are: on an open cell of one of the nights that a new
 // plan would take, and needed. It returns the pairs that then lack a game too. If it is not ok, too
 // little may stay to be worth it.
@@ -40,16 +72,24 @@ func (s season) kept(g group, pairs []pair, nights int) (kept []game, moving []p
 	return kept, moving, 2*len(kept) >= len(pairs)
 }
 
-// repair keeps what may stay and finds cells for the rest, unless a team then plays more unevenly than it
-// does in the schedule as it stands.
+// repair keeps what may stay and finds cells for the rest; the nights that are all new it arranges well. It
+// gives up if a team then plays more unevenly than it does in the schedule as it stands.
 func (s season) repair(g group, kept []game, moving []pair, nights int) ([]game, bool) {
 	t := newTable(g.shape, nights)
 	t.put(kept)
 	if !newFiller(t).place(moving) {
 		return nil, false
 	}
+	if t.open = slices.DeleteFunc(t.open, func(night int) bool { return holds(kept, night) }); len(t.open) > 0 {
+		t.improve(effort(len(moving)), hot, &random{})
+	}
 	games := t.games()
 	return games, g.uneven(games, nights, nil) <= g.uneven(kept, nights, moving)
+}
+
+// holds reports whether one of the games is on the night.
+func holds(games []game, night int) bool {
+	return slices.ContainsFunc(games, func(g game) bool { return g.night == night })
 }
 
 // uneven counts by how many games the teams of a tier are apart in a night, beyond the one that whole

@@ -137,10 +137,18 @@ func (s season) sittingOut() (notes []string) {
 // notes says what the person may not expect.
 func (s season) notes(lines []league.ScheduledGame) (notes []string) {
 	notes = s.sittingOut()
+	switch s.held {
+	case 0:
+	case 1:
+		notes = append(notes, "Tonight's 1 game without a score stays where it is; to play it another day, move the night.")
+	default:
+		notes = append(notes, fmt.Sprintf(
+			"Tonight's %d games without a score stay where they are; to play them another day, move the night.", s.held))
+	}
 	for _, g := range s.groups {
 		if slices.Equal(g.names, []string{""}) {
 			notes = append(notes, fmt.Sprintf(
-				"Tier %d has no courts: its games are planned one at a time; with courts the season is shorter.", g.tiers[0]))
+				"Tier %d has no courts: its games are planned one at a time, on no court. Give it courts, and more can be played at a time.", g.tiers[0]))
 		}
 	}
 	cancelled := 0

@@ -18,11 +18,12 @@ type Input struct {
 	League      league.League
 	Teams       []league.Team // in the tiers in which they are to play
 	Courts      []league.Court
-	Blackouts   []league.Date // no night is planned on one
-	ExtraNights []league.Date // nights beside those of the game day, for games that were moved there
-	Games       []Game        // the schedule as it stands, the cancelled games too
-	Today       league.Date   // in the league's zone
-	Anew        bool          // plan every game anew that may be moved, also where nothing has to
+	Blackouts   []league.Date    // no night is planned on one
+	ExtraNights []league.Date    // nights beside those of the game day, for games that were moved there
+	Games       []Game           // the schedule as it stands, the cancelled games too
+	Today       league.Date      // in the league's zone
+	Now         league.TimeOfDay // in the league's zone
+	Anew        bool             // plan every game anew that may be moved, also where nothing has to
 }
 
 // chronological returns the schedule in the order of play.
@@ -36,10 +37,12 @@ func (in Input) chronological() []Game {
 type Game struct {
 	league.ScheduledGame
 	Played bool // it has a result, or any score that is not 0: it stays for good
+
+	tonight bool // it is still to come in a night that has begun: it stays for now
 }
 
 // loose reports whether a plan may move or delete the game.
-func (g Game) loose() bool { return !g.Played && !g.cancelled() }
+func (g Game) loose() bool { return !g.Played && !g.cancelled() && !g.tonight }
 
 func (g Game) cancelled() bool { return g.Status == league.Cancelled }
 

@@ -8,14 +8,15 @@ const (
 )
 
 // improve spends a fixed amount of work, in games moved, on threshold accepting: it takes every move that
-// costs less than a limit, and the limit sinks to nothing.
+// costs less than a limit, and the limit sinks to nothing. It touches the open nights only.
 func (t *table) improve(work, heat int, rng *random) {
 	slots := t.shape.slots
 	for done := 0; done < work; done += 1 + len(t.edits) {
 		left := (work - done) * 1024 / work
 		limit := heat * left * left >> 20 * rng.below(1024) >> 10
 		t.edits = t.edits[:0]
-		at := rng.below(t.nights * slots)
+		at := rng.below(len(t.open) * slots)
+		at = t.open[at/slots]*slots + at%slots
 		switch other := at/slots*slots + rng.below(slots); {
 		case t.company != nil && rng.below(4) == 0:
 			t.swapOpponents(at, other, rng)

@@ -13,6 +13,7 @@ type season struct {
 	calendar
 	groups []group
 	played league.Date       // the last night with a played game, or ""
+	held   int               // games of tonight that stay
 	solved map[string][]game // shape and nights -> plan: leagues have many tiers of one shape
 }
 
@@ -42,11 +43,12 @@ func Season(in Input) (Plan, error) {
 	if err := s.fits(calendar, nights); err != nil {
 		return Plan{}, err
 	}
-	w := newWriter(in, s.calendar)
+	w := newWriter(s.in, s.calendar)
 	for _, d := range drafts {
 		w.write(d.group, d.games, calendar)
 	}
 	plan := w.finish()
+	plan.Kept += s.held
 	plan.Message = s.message(plan, w)
 	return plan, nil
 }
@@ -75,6 +77,7 @@ func newSeason(in Input) (season, error) {
 			s.played = max(s.played, s.nightOf(g.ScheduledGame))
 		}
 	}
+	s.holdTonight()
 	return s, nil
 }
 
@@ -91,12 +94,15 @@ func (s season) fits(calendar []night, nights int) error {
 	for calendar[fit].day <= *end {
 		fit++
 	}
-	what := "the season"
+	what, fits := "the season", fmt.Sprintf("%d fit", fit)
+	if fit == 1 {
+		fits = "1 fits"
+	}
 	if s.played != "" {
 		what = "the rest of the season"
 	}
-	return &Refusal{Field: "endDate", Sentence: fmt.Sprintf("%s needs %s, through %s; %d fit before the end date %s",
-		what, count(nights, "game night"), calendar[nights-1].day.Medium(), fit, end.Medium())}
+	return &Refusal{Field: "endDate", Sentence: fmt.Sprintf("%s needs %s, through %s; %s before the end date %s",
+		what, count(nights, "game night"), calendar[nights-1].day.Medium(), fits, end.Medium())}
 }
 
 // A draft is the plan of a group: games on nights that count from the first after the last played one.

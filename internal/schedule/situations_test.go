@@ -54,7 +54,7 @@ func TestNoCourtsIsOneUnassigned(t *testing.T) {
 	for _, wrong := range append(legal(in, plan.Insert), even(in, plan.Insert)...) {
 		t.Error(wrong)
 	}
-	says(t, plan, "Tier 2 has no courts: its games are planned one at a time; with courts the season is shorter.")
+	says(t, plan, "Tier 2 has no courts: its games are planned one at a time, on no court. Give it courts, and more can be played at a time.")
 }
 
 func TestOneNameIsOneCourt(t *testing.T) {

@@ -6,6 +6,7 @@ type table struct {
 	shape  shape
 	teams  int
 	nights int
+	open   []int // the nights that improve may touch
 	tierOf []int32
 	may    []bool // tier, slot, court -> it is open
 
@@ -49,6 +50,9 @@ const (
 
 func newTable(s shape, nights int) *table {
 	t := &table{shape: s, teams: s.teams(), nights: nights}
+	for night := range nights {
+		t.open = append(t.open, night)
+	}
 	all := nights * s.slots
 	t.opponent, t.cell, t.where = make([]int16, all*t.teams), make([]int16, all*s.courts), make([]int32, all*t.teams)
 	for i := range t.opponent {

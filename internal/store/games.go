@@ -14,18 +14,19 @@ import (
 // others; InviteHash is empty while the link is switched off.
 type Game struct {
 	league.Game
+	Rules        string // what it is played to, as JSON; empty until it has begun
 	InviteNumber int64
 	InviteHash   string
 }
 
 const gameColumns = `id, league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day, tier,
-	invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at`
+	rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at`
 
 func scanGame(row scanner) (g Game, err error) {
 	var sets string
 	var hash *string
 	err = row.Scan(&g.ID, &g.LeagueID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets,
-		optional(&g.WinnerID), optional(&g.GameDate), optional(&g.Day), &g.Tier, &g.InviteNumber, optional(&hash),
+		optional(&g.WinnerID), optional(&g.GameDate), optional(&g.Day), &g.Tier, &g.Rules, &g.InviteNumber, optional(&hash),
 		&g.Status, optional(&g.Duration), optional(&g.ScheduledFor), &g.Version, millis{&g.CreatedAt},
 		optional(&g.CompletedAt), optional(&g.DeletedAt))
 	if hash != nil {
@@ -142,6 +143,11 @@ func (tx *Tx) UpdateGame(g Game) error {
 func (tx *Tx) UpdateScore(g Game) error {
 	return tx.execOne("UPDATE games SET team1_score = $1, team2_score = $2, version = $3 WHERE id = $4",
 		g.Team1Score, g.Team2Score, g.Version, g.ID)
+}
+
+// BeginGame stores what a game is played to from now on.
+func (tx *Tx) BeginGame(id int64, rules string) error {
+	return tx.execOne("UPDATE games SET rules = $1 WHERE id = $2", rules, id)
 }
 
 // DeleteGame removes a game and its schedule for good.

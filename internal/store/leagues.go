@@ -1,17 +1,39 @@
 package store
 
-import "sideout/internal/league"
+import (
+	"encoding/json"
+	"reflect"
+
+	"sideout/internal/league"
+	"sideout/internal/score"
+)
 
 const leagueColumns = `id, name, sport_type, tier_count, teams_per_tier, schedule_mode, current_week, start_date,
 	end_date, game_day, time_block_start, time_block_end, game_duration, games_per_matchup, timezone, owner_id,
-	blackouts, extra_nights, version, created_at, updated_at`
+	blackouts, extra_nights, rules, visibility, slug, version, created_at, updated_at`
 
 func scanLeague(row scanner) (l league.League, err error) {
+	var rules string
 	err = row.Scan(&l.ID, &l.Name, &l.SportType, &l.TierCount, &l.TeamsPerTier, &l.ScheduleMode, &l.CurrentWeek,
 		optional(&l.StartDate), optional(&l.EndDate), optional(&l.GameDay), optional(&l.TimeBlockStart),
 		optional(&l.TimeBlockEnd), &l.GameDuration, &l.GamesPerMatchup, &l.Timezone, &l.OwnerID,
-		dates{&l.Blackouts}, dates{&l.ExtraNights}, &l.Version, millis{&l.CreatedAt}, millis{&l.UpdatedAt})
+		dates{&l.Blackouts}, dates{&l.ExtraNights}, &rules, &l.Visibility, optional(&l.Slug), &l.Version,
+		millis{&l.CreatedAt}, millis{&l.UpdatedAt})
+	l.Rules = league.DefaultRules(l.SportType)
+	if err == nil && rules != "" {
+		l.Rules = score.Match{}
+		err = json.Unmarshal([]byte(rules), &l.Rules)
+	}
 	return l, err
+}
+
+// rulesText is how the rules of a league are stored; those that its sport is usually played to are not.
+func rulesText(l league.League) (string, error) {
+	if reflect.DeepEqual(l.Rules, league.DefaultRules(l.SportType)) {
+		return "", nil
+	}
+	text, err := json.Marshal(l.Rules)
+	return string(text), err
 }
 
 // FindLeague returns a league; ErrNotFound where there is none.
@@ -22,31 +44,46 @@ func (tx *Tx) FindLeague(id int64) (league.League, error) {
 // LockLeague makes every other write to the league wait until this transaction has ended, and counts
 // its version up. It returns the league; ErrNotFound where there is none.
 func (tx *Tx) LockLeague(id int64) (league.League, error) {
+	return find(tx, scanLeague, `UPDATE leagues SET version = version + 1, page_version = page_version + 1
+		WHERE id = $1 RETURNING `+leagueColumns, id)
+}
+
+// LockLeagueToScore is LockLeague for points, which its public page does not show; CountPage if there is more to it.
+func (tx *Tx) LockLeagueToScore(id int64) (league.League, error) {
 	return find(tx, scanLeague, "UPDATE leagues SET version = version + 1 WHERE id = $1 RETURNING "+leagueColumns, id)
 }
 
 // CreateLeague stores a league and returns it with its id.
 func (tx *Tx) CreateLeague(l league.League) (league.League, error) {
+	rules, err := rulesText(l)
+	if err != nil {
+		return l, err
+	}
 	return find(tx, scanLeague, `INSERT INTO leagues (name, sport_type, tier_count, teams_per_tier, schedule_mode,
 		current_week, start_date, end_date, game_day, time_block_start, time_block_end, game_duration,
-		games_per_matchup, timezone, owner_id, blackouts, extra_nights, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING `+leagueColumns,
+		games_per_matchup, timezone, owner_id, blackouts, extra_nights, rules, visibility, slug, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+		RETURNING `+leagueColumns,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
 		l.GameDuration, l.GamesPerMatchup, l.Timezone, l.OwnerID, datesText(l.Blackouts), datesText(l.ExtraNights),
-		toMillis(l.CreatedAt), toMillis(l.UpdatedAt))
+		rules, l.Visibility, nullable(l.Slug), toMillis(l.CreatedAt), toMillis(l.UpdatedAt))
 }
 
 // UpdateLeague stores everything of a league that can be edited.
 func (tx *Tx) UpdateLeague(l league.League) error {
+	rules, err := rulesText(l)
+	if err != nil {
+		return err
+	}
 	return tx.execOne(`UPDATE leagues SET name = $1, sport_type = $2, tier_count = $3, teams_per_tier = $4,
 		schedule_mode = $5, current_week = $6, start_date = $7, end_date = $8, game_day = $9, time_block_start = $10,
 		time_block_end = $11, game_duration = $12, games_per_matchup = $13, timezone = $14, blackouts = $15,
-		extra_nights = $16, updated_at = $17 WHERE id = $18`,
+		extra_nights = $16, rules = $17, visibility = $18, slug = $19, updated_at = $20 WHERE id = $21`,
 		l.Name, l.SportType, l.TierCount, l.TeamsPerTier, l.ScheduleMode, l.CurrentWeek, nullable(l.StartDate),
 		nullable(l.EndDate), nullable(l.GameDay), nullable(l.TimeBlockStart), nullable(l.TimeBlockEnd),
 		l.GameDuration, l.GamesPerMatchup, l.Timezone, datesText(l.Blackouts), datesText(l.ExtraNights),
-		toMillis(l.UpdatedAt), l.ID)
+		rules, l.Visibility, nullable(l.Slug), toMillis(l.UpdatedAt), l.ID)
 }
 
 // DeleteLeague removes a league and everything in it.
@@ -64,4 +101,9 @@ func (tx *Tx) LeaguesOf(userID string) ([]league.League, error) {
 func (tx *Tx) CountLeaguesOwnedBy(userID string) (n int, err error) {
 	err = tx.row("SELECT COUNT(*) FROM leagues WHERE owner_id = $1", []any{userID}, &n)
 	return n, err
+}
+
+// FindLeagueBySlug returns the league at a public address; ErrNotFound where there is none.
+func (tx *Tx) FindLeagueBySlug(slug string) (league.League, error) {
+	return find(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE slug = $1", slug)
 }

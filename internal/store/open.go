@@ -33,8 +33,10 @@ type Store struct {
 	reads   *sql.DB
 	writes  *sql.DB
 	writer  *writer // everything that writes goes through it; nil while the schema of PostgreSQL is brought up to date
-	path    string  // of the SQLite file
+	path    string  // of the SQLite file, or the address of PostgreSQL
 	glances glances // SQLite only
+
+	unlisten func() // ends hearing other servers; nil: nobody listens
 }
 
 // Open opens the database at an address, "sqlite:path" or "postgres://…", and brings its schema up to
@@ -160,7 +162,7 @@ func connectPostgres(ctx context.Context, address string, between Between) (*Sto
 	reads.SetMaxOpenConns(16)
 	reads.SetMaxIdleConns(16)
 	writes.SetMaxOpenConns(1)
-	s := &Store{dialect: postgres, reads: reads, writes: writes}
+	s := &Store{dialect: postgres, reads: reads, writes: writes, path: address}
 	if err := reads.PingContext(ctx); err != nil {
 		_ = s.Close()
 		return nil, fmt.Errorf("reach the PostgreSQL server: %w", err)
@@ -170,6 +172,9 @@ func connectPostgres(ctx context.Context, address string, between Between) (*Sto
 
 // Close ends everything. Writes that are under way finish first.
 func (s *Store) Close() error {
+	if s.unlisten != nil {
+		s.unlisten()
+	}
 	if s.writer != nil {
 		s.writer.close()
 	}

@@ -1,16 +1,20 @@
 package store
 
-import "sideout/internal/league"
+import (
+	"time"
+
+	"sideout/internal/league"
+)
 
 const scheduleColumns = `s.id, s.league_id, s.game_date, s.day, s.game_time, s.team1_id, s.team2_id, s.game_id,
-	s.court_name, s.week_number, s.tier, COALESCE(g.status, 'scheduled'), s.reason, s.created_at`
+	s.court_name, s.week_number, s.tier, COALESCE(g.status, 'scheduled'), s.reason, s.sequence, s.changed_at, s.created_at`
 
 const fromSchedules = " FROM schedules s LEFT JOIN games g ON g.id = s.game_id "
 
 func scanSchedule(row scanner) (s league.ScheduledGame, err error) {
 	err = row.Scan(&s.ID, &s.LeagueID, millis{&s.GameDate}, &s.Day, &s.GameTime, &s.Team1ID, &s.Team2ID,
 		optional(&s.GameID), optional(&s.CourtName), optional(&s.WeekNumber), &s.Tier, &s.Status,
-		&s.Reason, millis{&s.CreatedAt})
+		&s.Reason, &s.Sequence, optional(&s.ChangedAt), millis{&s.CreatedAt})
 	return s, err
 }
 
@@ -29,17 +33,24 @@ func (tx *Tx) SchedulesOf(leagueID int64) ([]league.ScheduledGame, error) {
 // CreateSchedule stores a scheduled game and returns its id.
 func (tx *Tx) CreateSchedule(s league.ScheduledGame) (id int64, err error) {
 	err = tx.row(`INSERT INTO schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
-		week_number, tier, reason, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
-		[]any{s.LeagueID, toMillis(s.GameDate), s.Day, s.GameTime, s.Team1ID, s.Team2ID, nullable(s.GameID),
-			nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason, toMillis(s.CreatedAt)}, &id)
+		week_number, tier, reason, sequence, changed_at, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`, scheduleValues(s), &id)
 	return id, err
 }
 
-// UpdateSchedule stores when and where a scheduled game is played.
-func (tx *Tx) UpdateSchedule(s league.ScheduledGame) error {
-	return tx.execOne(`UPDATE schedules SET game_date = $1, day = $2, game_time = $3, court_name = $4, week_number = $5,
-		tier = $6, reason = $7 WHERE id = $8`,
-		toMillis(s.GameDate), s.Day, s.GameTime, nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason, s.ID)
+func scheduleValues(s league.ScheduledGame) []any {
+	return []any{s.LeagueID, toMillis(s.GameDate), s.Day, s.GameTime, s.Team1ID, s.Team2ID, nullable(s.GameID),
+		nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason, s.Sequence, nullable(s.ChangedAt), toMillis(s.CreatedAt)}
+}
+
+// UpdateSchedule stores when and where a scheduled game is played, as of an instant. Its sequence grows if it moves, or
+// if its status is to become another one than its game still has.
+func (tx *Tx) UpdateSchedule(s league.ScheduledGame, now time.Time) error {
+	return tx.execOne(`UPDATE schedules SET sequence = sequence + CASE WHEN game_date <> $1 OR day <> $2 OR game_time <> $3
+		OR court_name IS DISTINCT FROM $4 OR EXISTS (SELECT 1 FROM games WHERE id = game_id AND status <> $10) THEN 1 ELSE 0 END,
+		game_date = $1, day = $2, game_time = $3, court_name = $4, week_number = $5, tier = $6, reason = $7, changed_at = $8
+		WHERE id = $9`, toMillis(s.GameDate), s.Day, s.GameTime, nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason,
+		toMillis(now), s.ID, s.Status)
 }
 
 // DeleteSchedule removes a line of the schedule; its game stays.

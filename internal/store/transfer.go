@@ -46,11 +46,8 @@ func (tx *Tx) CreateGames(games []Game) ([]int64, error) {
 // CreateSchedules stores many scheduled games at once.
 func (tx *Tx) CreateSchedules(schedules []league.ScheduledGame) error {
 	_, err := insertAll(tx, `schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
-		week_number, tier, reason, created_at)`,
-		schedules, func(s league.ScheduledGame) ([]any, error) {
-			return []any{s.LeagueID, toMillis(s.GameDate), s.Day, s.GameTime, s.Team1ID, s.Team2ID, nullable(s.GameID),
-				nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason, toMillis(s.CreatedAt)}, nil
-		})
+		week_number, tier, reason, sequence, changed_at, created_at)`,
+		schedules, func(s league.ScheduledGame) ([]any, error) { return scheduleValues(s), nil })
 	return err
 }
 

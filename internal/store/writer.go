@@ -36,12 +36,16 @@ type writer struct {
 	stop    chan struct{} // closed: take no more
 	done    chan struct{} // closed: nothing is done any more
 	once    sync.Once
+
+	name   string         // of this server, among those of one PostgreSQL
+	listen func([]string) // hears the topics that were announced; nil: nobody does
 }
 
 type job struct {
 	ctx    context.Context
 	fn     func(*Tx) error
 	queued time.Time
+	topics []string // announced
 	err    error
 	done   chan struct{}
 }
@@ -59,6 +63,7 @@ var errClosed = errors.New("store: closed")
 func newWriter(db *sql.DB, d dialect) *writer {
 	w := &writer{
 		db: db, dialect: d, queue: make(chan *job, batchSize), stop: make(chan struct{}), done: make(chan struct{}),
+		name: newName(),
 	}
 	go w.run()
 	return w
@@ -148,8 +153,12 @@ func (w *writer) commit(batch []*job) {
 			break
 		}
 	}
+	topics := announced(batch)
 	for _, j := range batch {
 		j.end(err)
+	}
+	if err == nil && w.listen != nil && len(topics) > 0 {
+		w.listen(topics)
 	}
 }
 
@@ -165,6 +174,10 @@ func (w *writer) try(ctx context.Context, batch []*job) ([]*job, error) {
 	}
 	in, err := w.runAll(ctx, conn, batch)
 	if err != nil {
+		undo(ctx, conn)
+		return in, err
+	}
+	if err := w.notify(ctx, conn, announced(in)); err != nil {
 		undo(ctx, conn)
 		return in, err
 	}
@@ -260,7 +273,10 @@ func (j *job) run(ctx context.Context, conn *sql.Conn) error {
 	if _, err := conn.ExecContext(ctx, "SAVEPOINT deed"); err != nil {
 		return err
 	}
-	if j.err = attempt(j.fn, &Tx{ctx, conn}); j.err != nil {
+	tx := &Tx{ctx: ctx, q: conn}
+	j.err = attempt(j.fn, tx)
+	j.topics = tx.topics
+	if j.err != nil {
 		if _, err := conn.ExecContext(ctx, "ROLLBACK TO deed"); err != nil {
 			return errors.Join(j.err, err)
 		}

@@ -1,0 +1,164 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"sideout/internal/league"
+	"sideout/internal/score"
+	"sideout/internal/store"
+)
+
+// PublicLeague is what anybody who knows the address of a league sees of it: of people nothing but the names of teams.
+// The scores of games that are being played are not in it, see PublicScores.
+type PublicLeague struct {
+	League     PublicSettings    `json:"league"`
+	Visibility league.Visibility `json:"visibility"` // unlisted or public
+	Today      league.Date       `json:"today"`      // in the league's zone
+	Night      *league.Date      `json:"night"`      // that the courts are about: tonight, else the next, else the last; null: there is none
+	Courts     []PublicCourt     `json:"courts"`
+	Schedule   PublicGames       `json:"schedule"` // from tonight on, cancelled games too, the next first
+	Standings  Standings         `json:"standings"`
+	Results    PublicGames       `json:"results"` // the latest first
+	Teams      []PublicTeam      `json:"teams"`   // by tier, then by name
+}
+
+// PublicSettings are what a league's public pages need of its settings.
+type PublicSettings struct {
+	Name         string              `json:"name"`
+	Slug         string              `json:"slug"`
+	SportType    league.Sport        `json:"sportType"`
+	Timezone     string              `json:"timezone"`
+	ScheduleMode league.ScheduleMode `json:"scheduleMode"`
+	CurrentWeek  int                 `json:"currentWeek"`
+	Rules        score.Match         `json:"rules"`
+}
+
+// PublicCourt is a court with its games of a night, in the order they are played.
+type PublicCourt struct {
+	CourtName *string      `json:"courtName"` // null: games without a court
+	Games     []PublicGame `json:"games"`
+}
+
+// PublicGames are some games, and how many there are in all.
+type PublicGames struct {
+	Games []PublicGame `json:"games"`
+	Total int          `json:"total"`
+}
+
+// PublicTeam is a team as anybody sees it.
+type PublicTeam struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+	Tier int    `json:"tier"`
+}
+
+// PublicTeamPage is a team with all of its games.
+type PublicTeamPage struct {
+	League     PublicSettings    `json:"league"`
+	Visibility league.Visibility `json:"visibility"`
+	Today      league.Date       `json:"today"`
+	Team       PublicTeamRecord  `json:"team"`
+	Schedule   []PublicGame      `json:"schedule"` // to be played, or cancelled, from tonight on; the next first
+	Results    []PublicGame      `json:"results"`  // the latest first
+}
+
+// PublicTeamRecord is a team with what its completed games come to.
+type PublicTeamRecord struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+	Tier int    `json:"tier"`
+	league.Record
+}
+
+// How much of a large league one page shows. The page of a team has all of its games.
+const (
+	shownAhead   = 500
+	shownResults = 100
+)
+
+// PublicLeague returns the public page of a league.
+func (a *App) PublicLeague(ctx context.Context, v PublicView) (PublicLeague, PublicView, error) {
+	return showPublic(ctx, a, v, func(tx *store.Tx, l league.League, v PublicView) (page PublicLeague, err error) {
+		teams, err := tx.TeamsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		lines, err := tx.SchedulesOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		results, err := tx.ResultsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		names := namesOf(teams)
+		games := a.publicGames(names, lines, results)
+		nights := nightsOf(l, games)
+		now := nights.at(v.hour)
+		ahead, played := split(games, nights.from(v.hour))
+		page = PublicLeague{
+			League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: now, Courts: courtsOf(l, games, now),
+			Schedule:  PublicGames{ahead[:min(len(ahead), shownAhead)], len(ahead)},
+			Standings: standingsOf(l, teams, results, 0),
+			Results:   PublicGames{played[:min(len(played), shownResults)], len(played)},
+			Teams:     publicTeams(teams),
+		}
+		return page, nil
+	})
+}
+
+// PublicTeam returns the public page of a team.
+func (a *App) PublicTeam(ctx context.Context, v PublicView, teamID int64) (PublicTeamPage, PublicView, error) {
+	return showPublic(ctx, a, v, func(tx *store.Tx, l league.League, v PublicView) (page PublicTeamPage, err error) {
+		teams, err := tx.TeamsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		at := slices.IndexFunc(teams, func(t league.Team) bool { return t.ID == teamID })
+		if at < 0 {
+			return page, store.ErrNotFound
+		}
+		lines, err := tx.SchedulesOfTeam(l.ID, teamID)
+		if err != nil {
+			return page, err
+		}
+		results, err := tx.ResultsOfTeam(l.ID, teamID)
+		if err != nil {
+			return page, err
+		}
+		games := a.publicGames(namesOf(teams), lines, results)
+		page = PublicTeamPage{
+			League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(),
+			Team: PublicTeamRecord{teams[at].ID, teams[at].Name, teams[at].Tier, teams[at].Record},
+		}
+		page.Schedule, page.Results = split(games, nightsOf(l, games).from(v.hour))
+		return page, nil
+	})
+}
+
+func publicSettings(l league.League) PublicSettings {
+	return PublicSettings{l.Name, *l.Slug, l.SportType, l.Timezone, l.ScheduleMode, l.CurrentWeek, l.Rules}
+}
+
+func publicTeam(t league.Team) PublicTeam { return PublicTeam{t.ID, t.Name, t.Tier} }
+
+func publicTeams(teams []league.Team) []PublicTeam {
+	public := make([]PublicTeam, len(teams))
+	for i, t := range teams {
+		public[i] = publicTeam(t)
+	}
+	slices.SortFunc(public, func(a, b PublicTeam) int {
+		return cmp.Or(cmp.Compare(a.Tier, b.Tier), compareNames(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
+	})
+	return public
+}
+
+func namesOf(teams []league.Team) map[int64]TeamName {
+	names := make(map[int64]TeamName, len(teams))
+	for _, t := range teams {
+		names[t.ID] = TeamName{t.ID, t.Name}
+	}
+	return names
+}

@@ -1,0 +1,123 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"sideout/internal/league"
+	"sideout/internal/store"
+)
+
+// PublicGame is a game as anybody sees it. It has a score once it is completed.
+type PublicGame struct {
+	GameID     *int64            `json:"gameId"` // null: a line of the schedule without one
+	Team1      TeamName          `json:"team1"`
+	Team2      TeamName          `json:"team2"`
+	Tier       int               `json:"tier"`
+	Day        *league.Date      `json:"day"`
+	GameTime   *league.TimeOfDay `json:"gameTime"` // null: it was recorded, not scheduled
+	GameDate   *time.Time        `json:"gameDate"` // the instant of both
+	CourtName  *string           `json:"courtName"`
+	WeekNumber *int              `json:"weekNumber"`
+	Status     league.Status     `json:"status"`
+	Reason     string            `json:"reason,omitempty"` // why it was moved or cancelled, in words
+	Team1Score *int              `json:"team1Score"`
+	Team2Score *int              `json:"team2Score"`
+	Sets       []league.Set      `json:"sets,omitempty"`
+	WinnerID   *int64            `json:"winnerId"`
+	WatchToken string            `json:"watchToken,omitempty"` // of the page on which it can be watched
+}
+
+// publicGames returns the lines of the schedule and the results that were never scheduled.
+func (a *App) publicGames(names map[int64]TeamName, lines []league.ScheduledGame, games []league.Game) []PublicGame {
+	results := make(map[int64]league.Game, len(games))
+	for _, g := range games {
+		if g.Status == league.Completed {
+			results[g.ID] = g
+		}
+	}
+	all := make([]PublicGame, 0, len(lines)+len(results))
+	for _, s := range lines {
+		one := PublicGame{
+			GameID: s.GameID, Team1: names[s.Team1ID], Team2: names[s.Team2ID], Tier: s.Tier, Day: &s.Day, GameTime: &s.GameTime,
+			GameDate: &s.GameDate, CourtName: s.CourtName, WeekNumber: s.WeekNumber, Status: s.Status, Reason: s.Reason,
+		}
+		if s.GameID != nil {
+			one.WatchToken = a.watchToken(*s.GameID)
+			one.WatchToken = a.watchToken(*s.GameID)
+			if g, played := results[*s.GameID]; played {
+				one.enter(g)
+				delete(results, g.ID)
+			}
+		}
+		all = append(all, one)
+	}
+	for _, g := range games { // in their order, which a map does not have
+		if _, left := results[g.ID]; left {
+			one := PublicGame{GameID: &g.ID, Team1: names[g.Team1ID], Team2: names[g.Team2ID], Tier: g.Tier, Day: g.Day, Status: g.Status}
+			one.enter(g)
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// enter gives a game its result.
+func (p *PublicGame) enter(g league.Game) {
+	p.Team1Score, p.Team2Score, p.Sets = &g.Team1Score, &g.Team2Score, g.Sets
+	if g.Day != nil && *g.Day != *p.Day { // it was played on another day than it was planned for
+		p.Day, p.GameTime, p.GameDate = g.Day, nil, nil
+	}
+	p.WinnerID = winnerOf(store.Game{Game: g})
+}
+
+// split returns the games that are ahead, the next first, and the results, the latest first.
+func split(games []PublicGame, from league.Date) (ahead, results []PublicGame) {
+	ahead, results = []PublicGame{}, []PublicGame{}
+	for _, g := range games {
+		switch {
+		case g.Status == league.Completed:
+			results = append(results, g)
+		case *g.Day >= from:
+			ahead = append(ahead, g)
+		}
+	}
+	slices.SortStableFunc(ahead, comparePublic)
+	slices.SortStableFunc(results, func(a, b PublicGame) int { return comparePublic(b, a) })
+	return ahead, results
+}
+
+// comparePublic compares games by when they are played; those without a day come before all others.
+func comparePublic(a, b PublicGame) int {
+	at := func(g PublicGame) (league.Date, league.TimeOfDay, int64) {
+		return valueOr(g.Day, ""), valueOr(g.GameTime, ""), valueOr(g.GameID, 0)
+	}
+	dayA, timeA, idA := at(a)
+	dayB, timeB, idB := at(b)
+	return cmp.Or(cmp.Compare(dayA, dayB), cmp.Compare(timeA, timeB), cmp.Compare(idA, idB))
+}
+
+// PublicScores are the scores of the games of tonight that have begun, apart from the page because they change with every
+// point. One whose status is scheduled is being played.
+type PublicScores struct {
+	Version int64       `json:"version"` // of the league
+	Games   []LiveScore `json:"games"`
+}
+
+// PublicScores returns the scores of a night.
+func (a *App) PublicScores(ctx context.Context, v PublicView) (PublicScores, PublicView, error) {
+	return showPublic(ctx, a, v, func(tx *store.Tx, l league.League, v PublicView) (scores PublicScores, err error) {
+		// The night of yesterday may still go on, and games after midnight bear the date of tomorrow.
+		today := v.Today()
+		games, err := tx.BegunOn(l.ID, today.AddDays(-1), today.AddDays(1))
+		scores = PublicScores{l.Version, []LiveScore{}}
+		for _, g := range games {
+			scores.Games = append(scores.Games, LiveScore{
+				g.ID, g.Team1Score, g.Team2Score, g.Sets, g.Status, g.WinnerID, g.Version,
+			})
+		}
+		return scores, err
+	})
+}

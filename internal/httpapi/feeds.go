@@ -1,0 +1,268 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"sideout/internal/app"
+	"sideout/internal/live"
+)
+
+// frame appends an event of a stream. Data of ours is JSON on one line.
+func frame(frames []byte, id, event string, data any) ([]byte, error) {
+	text, err := json.Marshal(data)
+	if err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(frames, "id: %s\nevent: %s\ndata: %s\n\n", id, event, text), nil
+}
+
+// gameFeed tells those who score a game what is new in its log: the events, and whether the scorer is there. Its ids
+// are the epoch of the database, the sequence number of the latest event, and the presence.
+type gameFeed struct {
+	app *app.App
+	id  int64
+}
+
+func (f gameFeed) Since(ctx context.Context, last string) ([]byte, string, error) {
+	epoch, err := f.app.Epoch(ctx)
+	if err != nil {
+		return nil, "", err
+	}
+	after, presence := seenOf(last, epoch)
+	news, err := f.app.GameNews(ctx, f.id, after)
+	if err != nil {
+		return nil, "", err
+	}
+	newest := fmt.Sprintf("%s-%d-%s", epoch, news.Game.Version, presenceOf(news.Scorer))
+	kind := "log"
+	switch {
+	case news.Reset:
+		kind = "snapshot"
+	case len(news.Events) == 0 && presence == presenceOf(news.Scorer):
+		return nil, last, nil
+	case len(news.Events) == 0:
+		kind = "presence"
+	}
+	frames, err := frame(nil, newest, kind, news)
+	return frames, newest, err
+}
+
+// seenOf reads the id of an event; what another database gave out has seen nothing here.
+func seenOf(id, epoch string) (after int64, presence string) {
+	parts := strings.Split(id, "-")
+	if len(parts) != 3 || parts[0] != epoch {
+		return -1, ""
+	}
+	after, err := strconv.ParseInt(parts[1], 10, 64)
+	if err != nil {
+		return -1, ""
+	}
+	return after, parts[2]
+}
+
+func presenceOf(s *app.ScorerSeen) string {
+	switch {
+	case s == nil:
+		return "none"
+	case s.Online:
+		return "on"
+	default:
+		return "off"
+	}
+}
+
+// watchFeed tells those who watch a game all there is to see, whenever anything of it has changed.
+type watchFeed struct {
+	app *app.App
+	id  int64
+}
+
+func (f watchFeed) Since(ctx context.Context, last string) ([]byte, string, error) {
+	epoch, err := f.app.Epoch(ctx)
+	if err != nil {
+		return nil, "", err
+	}
+	view, err := f.app.Watch(ctx, f.id)
+	if err != nil {
+		return nil, "", err
+	}
+	newest := fmt.Sprintf("%s-%d-%s", epoch, view.Version, presenceOf(view.Scorer))
+	if newest == last {
+		return nil, last, nil
+	}
+	frames, err := frame(nil, newest, "view", view)
+	return frames, newest, err
+}
+
+// maxNotes is how many changes of a league are remembered for those who come back.
+const maxNotes = 1000
+
+// leagueFeed tells those who look at a league which scores have changed, and when anything else has. Its ids are a
+// name of its own and the number of the change.
+type leagueFeed struct {
+	app  *app.App
+	id   int64
+	name string
+
+	mu    sync.Mutex
+	first int     // the number of the first note
+	notes []int64 // the game whose score has changed; 0: something else
+}
+
+func newLeagueFeed(a *app.App, id int64) *leagueFeed {
+	return &leagueFeed{app: a, id: id, name: rand.Text()[:8], first: 1}
+}
+
+// note remembers a change.
+func (f *leagueFeed) note(gameID int64) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.notes = append(f.notes, gameID)
+	if len(f.notes) > maxNotes {
+		f.first, f.notes = f.first+maxNotes/2, slices.Clone(f.notes[maxNotes/2:])
+	}
+}
+
+// after returns what has changed after an id, and the newest id; not ok: that cannot be told any more.
+func (f *leagueFeed) after(last string) (games []int64, more bool, newest string, ok bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	end := f.first + len(f.notes)
+	newest = fmt.Sprintf("%s-%d", f.name, end-1)
+	name, text, _ := strings.Cut(last, "-")
+	n, err := strconv.Atoi(text)
+	if name != f.name || err != nil || n < f.first-1 || n >= end {
+		return nil, false, newest, false
+	}
+	for _, game := range f.notes[n+1-f.first:] {
+		if game == 0 {
+			more = true
+		} else if !slices.Contains(games, game) {
+			games = append(games, game)
+		}
+	}
+	return games, more, newest, true
+}
+
+// hello is the first event of a league's stream: who has read the league in another version reads it again.
+type hello struct {
+	Version int64 `json:"version"`
+}
+
+// scores are those of the games of a league that have changed.
+type scores struct {
+	Games []app.LiveScore `json:"games"`
+}
+
+// changed says that something in a league other than a score has changed: what is shown of it is asked for again.
+type changed struct {
+	Version int64 `json:"version"`
+}
+
+func (f *leagueFeed) Since(ctx context.Context, last string) (frames []byte, newest string, err error) {
+	games, more, newest, ok := f.after(last)
+	if ok && len(games) == 0 && !more {
+		return nil, last, nil
+	}
+	version, err := f.app.LeagueVersion(ctx, f.id)
+	if err != nil {
+		return nil, "", err
+	}
+	if !ok {
+		frames, err = frame(nil, newest, "hello", hello{version})
+		return frames, newest, err
+	}
+	if len(games) > 0 {
+		now, err := f.app.Scores(ctx, games)
+		if err != nil {
+			return nil, "", err
+		}
+		if frames, err = frame(frames, newest, "scores", scores{now}); err != nil {
+			return nil, "", err
+		}
+	}
+	if more {
+		frames, err = frame(frames, newest, "changed", changed{version})
+	}
+	return frames, newest, err
+}
+
+// feeds keeps the feeds of leagues, which remember what has changed.
+type feeds struct {
+	mu      sync.Mutex
+	leagues map[int64]*leagueFeed
+}
+
+// maxFeeds is how many leagues are remembered; when there are more, their followers begin anew.
+const maxFeeds = 10_000
+
+func (f *feeds) ofLeague(a *app.App, id int64) *leagueFeed {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if feed := f.leagues[id]; feed != nil {
+		return feed
+	}
+	if f.leagues == nil || len(f.leagues) >= maxFeeds {
+		f.leagues = map[int64]*leagueFeed{}
+	}
+	feed := newLeagueFeed(a, id)
+	f.leagues[id] = feed
+	return feed
+}
+
+// note tells a league's feed, where anybody has asked for it.
+func (f *feeds) note(league, game int64) {
+	f.mu.Lock()
+	feed := f.leagues[league]
+	f.mu.Unlock()
+	if feed != nil {
+		feed.note(game)
+	}
+}
+
+// forget makes all followers begin anew: what they have missed cannot be told.
+func (f *feeds) forget() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, feed := range f.leagues {
+		feed.note(0)
+	}
+}
+
+// News hears what has been committed, here or by another server, and wakes those who follow it. It does not block.
+func (s *Server) News(topics []string) {
+	for _, topic := range topics {
+		var league, game int64
+		switch {
+		case topic == app.Everything:
+			s.feeds.forget()
+			s.live.WakeAll()
+		case scan(topic, "league %d game %d", &league, &game):
+			s.feeds.note(league, game)
+			s.live.Wake(leagueTopic(league))
+		case scan(topic, "league %d", &league):
+			s.feeds.note(league, 0)
+			s.live.Wake(leagueTopic(league))
+		case scan(topic, "game %d", &game):
+			s.live.Wake(gameTopic(game), watchTopic(game))
+		case scan(topic, "links %d", &game):
+			s.live.Drop(gameTopic(game))
+		}
+	}
+}
+
+func scan(topic, form string, into ...any) bool {
+	n, err := fmt.Sscanf(topic, form, into...)
+	return err == nil && n == len(into)
+}
+
+func gameTopic(id int64) live.Topic   { return live.Topic(fmt.Sprintf("game %d", id)) }
+func watchTopic(id int64) live.Topic  { return live.Topic(fmt.Sprintf("watch %d", id)) }
+func leagueTopic(id int64) live.Topic { return live.Topic(fmt.Sprintf("league %d", id)) }

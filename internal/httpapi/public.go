@@ -1,0 +1,132 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"sideout/internal/app"
+	"sideout/internal/fault"
+	"sideout/internal/league"
+)
+
+// publicPolicy lets anybody keep what is public, who asks each time whether it still holds.
+const publicPolicy = "public, no-cache"
+
+// publicRead makes an answer about a league for anybody. It returns the view that the answer belongs to.
+type publicRead func(ctx context.Context, v app.PublicView, team int64) (body []byte, of app.PublicView, err error)
+
+// publicCall is a call that is answered from what is kept, like the hot reads (decision 9).
+type publicCall struct {
+	contentType string
+	read        publicRead
+	version     func(app.PublicView) int64 // on which the answer depends
+}
+
+func byPage(v app.PublicView) int64  { return v.Page }
+func byPoint(v app.PublicView) int64 { return v.Version }
+
+func (s *Server) publicLeague() deed {
+	return s.public(publicCall{"application/json", func(ctx context.Context, v app.PublicView, _ int64) ([]byte, app.PublicView, error) {
+		return encoded(s.app.PublicLeague(ctx, v))
+	}, byPage})
+}
+
+func (s *Server) publicTeam() deed {
+	return s.public(publicCall{"application/json", func(ctx context.Context, v app.PublicView, team int64) ([]byte, app.PublicView, error) {
+		return encoded(s.app.PublicTeam(ctx, v, team))
+	}, byPage})
+}
+
+func (s *Server) publicScores() deed {
+	return s.public(publicCall{"application/json", func(ctx context.Context, v app.PublicView, _ int64) ([]byte, app.PublicView, error) {
+		return encoded(s.app.PublicScores(ctx, v))
+	}, byPoint})
+}
+
+func (s *Server) publicCalendar() deed {
+	return s.public(publicCall{"text/calendar; charset=utf-8", func(ctx context.Context, v app.PublicView, team int64) ([]byte, app.PublicView, error) {
+		text, of, err := s.app.PublicCalendar(ctx, v, team, s.publicURL)
+		return []byte(text), of, err
+	}, byPage})
+}
+
+func encoded[T any](value T, of app.PublicView, err error) ([]byte, app.PublicView, error) {
+	if err != nil {
+		return nil, of, err
+	}
+	body, err := json.Marshal(value)
+	return body, of, err
+}
+
+// public answers a call about the league at a public address.
+func (s *Server) public(c publicCall) deed {
+	return func(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+		var team int64
+		if r.PathValue("id") != "" {
+			var err error
+			if team, err = pathID(r, "id"); err != nil {
+				return err
+			}
+		}
+		view, err := s.lookPublic(r)
+		if err != nil {
+			return err
+		}
+		key := hotKey{pattern: r.Pattern, leagueID: view.LeagueID, team: team, hour: view.Hour()}
+		answer, err := s.hot.get(r.Context(), key, c.version(view), func() (*file, int64, error) {
+			// Others may wait for this answer, so that it is made even if the one who asked first goes away.
+			body, of, err := c.read(context.WithoutCancel(r.Context()), view, team)
+			if err != nil {
+				return nil, 0, err
+			}
+			answer, err := newKept(body, c.contentType, publicPolicy)
+			return answer, c.version(of), err
+		})
+		if err != nil {
+			return err
+		}
+		return answer.serve(w, r, http.StatusOK)
+	}
+}
+
+// lookPublic finds the league at the address of a request. Who tries many addresses at which there is none has to wait.
+func (s *Server) lookPublic(r *http.Request) (app.PublicView, error) {
+	view, err := s.app.LookPublic(r.Context(), r.PathValue("slug"))
+	if fault.Is(err, fault.NotFound) {
+		if tooMany := s.limits.tokens.Allow(s.addressOf(r), s.now()); tooMany != nil {
+			return view, tooMany
+		}
+	}
+	return view, err
+}
+
+// notIndexed asks search engines to leave a page out.
+func notIndexed(h handler) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		w.Header()["X-Robots-Tag"] = noIndex
+		return h(w, r)
+	}
+}
+
+var noIndex = []string{"noindex"}
+
+// framed serves a page that is made for other sites to frame.
+func (s *Server) framed(name string) handler {
+	page := s.page(name)
+	return func(w http.ResponseWriter, r *http.Request) error {
+		w.Header()["Content-Security-Policy"] = s.framing
+		delete(w.Header(), "X-Frame-Options")
+		return page(w, r)
+	}
+}
+
+// leaguePage serves the public page of a league, which says itself when there is none. Only what is public is for search
+// engines.
+func (s *Server) leaguePage(w http.ResponseWriter, r *http.Request) error {
+	view, err := s.app.LookPublic(r.Context(), r.PathValue("slug"))
+	if err != nil || view.Visibility != league.Public {
+		w.Header()["X-Robots-Tag"] = noIndex
+	}
+	return s.page("/app.html")(w, r)
+}

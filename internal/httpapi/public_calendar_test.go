@@ -1,0 +1,151 @@
+package httpapi
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-ical"
+
+	"sideout/internal/app"
+	"sideout/internal/league"
+	"sideout/internal/store"
+)
+
+// subscribe reads a calendar, with a library that did not write it, and returns its events by who plays.
+func (h *hotHouse) subscribe(t *testing.T, path string) map[string]ical.Props {
+	t.Helper()
+	w := h.ask(h.here, "/api/public/thursday"+path)
+	c, err := ical.NewDecoder(w.Body).Decode()
+	if err != nil || w.Code != 200 {
+		t.Fatalf("%s: %d %v", path, w.Code, err)
+	}
+	events := map[string]ical.Props{}
+	for _, e := range c.Events() {
+		events[e.Props.Get("SUMMARY").Value] = e.Props
+	}
+	return events
+}
+
+// tell returns some properties of an event, in words.
+func tell(of ical.Props, names ...string) string {
+	var words []string
+	for _, name := range names {
+		if p := of.Get(name); p != nil {
+			words = append(words, p.Value)
+		} else {
+			words = append(words, "-")
+		}
+	}
+	return strings.Join(words, " | ")
+}
+
+func TestCalendarsFollowTheSchedule(t *testing.T) {
+	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+		h.clear(t)
+		h.show(t, league.Unlisted)
+		ctx := t.Context()
+		planned := h.plan(t, 0, 1, "2026-11-26", "20:15", "Court 1")
+		h.plan(t, 2, 3, "2026-11-26", "20:15", "Court 2")
+		first := h.subscribe(t, "/calendar.ics")["Team 1 vs Team 2"]
+		uid, url := first.Get("UID").Value, first.Get("URL").Value
+		for _, c := range []struct {
+			name   string
+			change app.ScheduleChange
+			want   string
+		}{
+			{"as it was planned", app.ScheduleChange{}, "0 | 20261126T201500 | Court 1 | CONFIRMED | Thursday"},
+			{"at another time", app.ScheduleChange{GameTime: new(league.TimeOfDay("21:00"))}, "1 | 20261126T210000 | Court 1 | CONFIRMED | Thursday"},
+			{"no other at all", app.ScheduleChange{GameTime: new(league.TimeOfDay("21:00"))}, "1 | 20261126T210000 | Court 1 | CONFIRMED | Thursday"},
+			{"on another court", app.ScheduleChange{CourtName: new(new("Hall, 2; left"))}, `2 | 20261126T210000 | Hall\, 2\; left | CONFIRMED | Thursday`},
+			{"on no court", app.ScheduleChange{CourtName: new((*string)(nil))}, `3 | 20261126T210000 | - | CONFIRMED | Thursday`},
+			{"on another day", app.ScheduleChange{Day: new(league.Date("2026-12-01")), Reason: new("Holiday")}, `4 | 20261201T210000 | - | CONFIRMED | Thursday\nMoved: Holiday`},
+			{"for another reason", app.ScheduleChange{Reason: new("Snow")}, `4 | 20261201T210000 | - | CONFIRMED | Thursday\nMoved: Snow`},
+			{"cancelled", app.ScheduleChange{Status: new(league.Cancelled), Reason: new("No hall, no game")}, `5 | 20261201T210000 | - | CANCELLED | Thursday\nCancelled: No hall\, no game`},
+			{"cancelled again", app.ScheduleChange{Status: new(league.Cancelled)}, `5 | 20261201T210000 | - | CANCELLED | Thursday\nCancelled: No hall\, no game`},
+			{"brought back", app.ScheduleChange{Status: new(league.Scheduled)}, `6 | 20261201T210000 | - | CONFIRMED | Thursday`},
+		} {
+			h.now = h.now.Add(time.Hour)
+			_, err := h.app.UpdateSchedule(ctx, hotOwner, planned.ID, c.change)
+			check(t, err)
+			for _, path := range []string{"/calendar.ics", "/teams/TEAM/calendar.ics"} {
+				e := h.subscribe(t, path)["Team 1 vs Team 2"]
+				if got := tell(e, "SEQUENCE", "DTSTART", "LOCATION", "STATUS", "DESCRIPTION"); got != c.want {
+					t.Errorf("%s, %s: %s\nwant %s", c.name, path, got, c.want)
+				}
+				if e.Get("UID").Value != uid || e.Get("URL").Value != url || e.Get("DTSTAMP").Value != h.now.Format("20060102T150405Z") {
+					t.Errorf("%s, %s: %s", c.name, path, tell(e, "UID", "URL", "DTSTAMP"))
+				}
+			}
+			if other := h.subscribe(t, "/calendar.ics")["Team 3 vs Team 4"]; tell(other, "SEQUENCE", "DTSTAMP") != "0 | 20261120T201500Z" {
+				t.Errorf("%s changed another game: %s", c.name, tell(other, "SEQUENCE", "DTSTAMP"))
+			}
+		}
+		if opened := h.ask(h.here, strings.Replace(url, here+"/watch", "/api/watch", 1)); opened.Code != 200 {
+			t.Errorf("%s opens %d", url, opened.Code)
+		}
+	})
+}
+
+// TestACalendarHasWhatIsAsked: the games of a team or of all, the last ones and those to come, and no result moves a game.
+func TestACalendarHasWhatIsAsked(t *testing.T) {
+	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+		h.clear(t)
+		h.show(t, league.Public)
+		ctx := t.Context()
+		h.plan(t, 0, 1, "2026-06-01", "20:15", "Court 1")
+		last := h.plan(t, 0, 2, "2026-11-19", "20:15", "Court 1")
+		h.plan(t, 3, 0, "2026-11-26", "20:15", "Court 1")
+		h.plan(t, 4, 5, "2026-11-26", "21:15", "Court 1")
+		gone := h.plan(t, 0, 6, "2026-12-03", "21:15", "Court 1")
+		check(t, h.app.DeleteSchedule(ctx, hotOwner, gone.ID))
+		_, err := h.app.ChangeGame(ctx, hotOwner, *last.GameID, app.GameChange{Team1Score: new(25), Team2Score: new(20), Status: new(league.Completed)})
+		check(t, err)
+		for path, want := range map[string]string{
+			"/calendar.ics":            "Team 1 vs Team 3, Team 4 vs Team 1, Team 5 vs Team 6",
+			"/teams/TEAM/calendar.ics": "Team 1 vs Team 3, Team 4 vs Team 1",
+		} {
+			events := h.subscribe(t, path)
+			for _, name := range strings.Split(want, ", ") {
+				if events[name] == nil || tell(events[name], "SEQUENCE", "STATUS") != "0 | CONFIRMED" {
+					t.Errorf("%s: %s is %s", path, name, tell(events[name], "SEQUENCE", "STATUS"))
+				}
+				delete(events, name)
+			}
+			if len(events) != 0 {
+				t.Errorf("%s has %d events more", path, len(events))
+			}
+		}
+		body := h.ask(h.here, "/api/public/thursday/teams/TEAM/calendar.ics").Body.String()
+		for _, part := range []string{"\r\nX-WR-CALNAME:Team 1 · Thursday\r\n", "\r\nURL:" + here + "/l/thursday/teams/", "\r\nBEGIN:VTIMEZONE\r\nTZID:America/New_York\r\n"} {
+			if !strings.Contains(body, part) {
+				t.Errorf("there is no %q in\n%s", part, body)
+			}
+		}
+		if strings.Contains(body, *last.InviteToken) || strings.Contains(body, "/game/") {
+			t.Error("it has a score link")
+		}
+	})
+}
+
+// TestTheZoneOfALeagueMovesItsCalendar: with another zone the wall times stay and the instants move.
+func TestTheZoneOfALeagueMovesItsCalendar(t *testing.T) {
+	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+		h.clear(t)
+		h.show(t, league.Public)
+		h.plan(t, 0, 1, "2026-11-26", "20:15", "Court 1")
+		_, err := h.app.UpdateLeague(t.Context(), hotOwner, h.league, func(l *league.League) { l.Timezone = "Asia/Kathmandu" })
+		check(t, err)
+		e := h.subscribe(t, "/calendar.ics")["Team 1 vs Team 2"]
+		if got := tell(e, "SEQUENCE", "DTSTART") + " " + e.Get("DTSTART").Params.Get("TZID"); got != "1 | 20261126T201500 Asia/Kathmandu" {
+			t.Errorf("it is %s", got)
+		}
+		check(t, h.store.Read(t.Context(), func(tx *store.Tx) error {
+			lines, err := tx.SchedulesOf(h.league)
+			if err == nil && !lines[0].GameDate.Equal(time.Date(2026, 11, 26, 14, 30, 0, 0, time.UTC)) {
+				t.Errorf("its instant is %v", lines[0].GameDate)
+			}
+			return err
+		}))
+	})
+}

@@ -1,0 +1,87 @@
+package httpapi
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"sideout/internal/live"
+)
+
+// still is a feed in which nothing happens.
+type still struct{}
+
+func (still) Since(_ context.Context, last string) ([]byte, string, error) {
+	if last == "1" {
+		return nil, last, nil
+	}
+	return []byte("id: 1\ndata: here\n\n"), "1", nil
+}
+
+// streaming is a server whose /test/stream is a stream; before is called when a client has been counted in.
+func streaming(t *testing.T, o live.Options, before func()) (*httptest.Server, *live.Hub, *logged) {
+	hub := live.New(o)
+	s, log := newServer(t, Options{Site: testSite(), Live: hub})
+	s.mux.Handle("GET /test/stream", handler(func(w http.ResponseWriter, r *http.Request) error {
+		return s.follow(w, r, "test", func() (live.Stream, error) {
+			before()
+			return live.Stream{Topic: "test", Feed: still{}}, nil
+		})
+	}))
+	server := httptest.NewServer(s)
+	t.Cleanup(func() {
+		check(t, hub.Close(context.Background()))
+		server.Close()
+	})
+	return server, hub, log
+}
+
+// The stream's connection is taken from net/http before anything is written, and the request is over at once: its line
+// in the log is that of a success all the same.
+func TestAStreamIsLoggedAsASuccess(t *testing.T) {
+	server, hub, log := streaming(t, live.Options{}, func() {})
+	answer, err := client.Get(server.URL + "/test/stream")
+	check(t, err)
+	defer answer.Body.Close()
+	text := bufio.NewScanner(answer.Body)
+	for text.Scan() && text.Text() != "data: here" {
+	}
+	if text.Text() != "data: here" {
+		t.Errorf("the stream ended with %v", text.Err())
+	}
+	if answer.Header.Get("X-Content-Type-Options") != "nosniff" || answer.StatusCode != http.StatusOK {
+		t.Errorf("answered with %s and %v", answer.Status, answer.Header)
+	}
+	check(t, hub.Close(t.Context()))
+	server.Close() // waits for the handler
+	lines := readLines(t, log.String())
+	if len(lines) != 1 || lines[0].Status != 200 || lines[0].Route != "GET /test/stream" || lines[0].ID != answer.Header.Get("X-Request-Id") {
+		t.Errorf("logged %s", log)
+	}
+}
+
+func TestTooManyStreamsAreRefused(t *testing.T) {
+	server, _, _ := streaming(t, live.Options{MostOfKey: 1, Most: 2}, func() {})
+	open, err := net.Dial("tcp", server.Listener.Addr().String())
+	check(t, err)
+	defer open.Close()
+	_, err = fmt.Fprint(open, "GET /test/stream HTTP/1.1\r\nHost: here\r\n\r\n")
+	check(t, err)
+	if line, err := bufio.NewReader(open).ReadString('\n'); !strings.Contains(line, "200") {
+		t.Fatalf("answered with %q, %v", line, err)
+	}
+	exchange{"GET /test/stream", 429, "Too many people are watching this from your network....", "Retry-After: 30"}.do(t, server)
+}
+
+// What is dropped while a client is being judged was judged too early.
+func TestADropWhileJudgingIsAnswered(t *testing.T) {
+	var hub *live.Hub
+	server, made, _ := streaming(t, live.Options{}, func() { hub.Drop("test") })
+	hub = made
+	exchange{"GET /test/stream", 503, "What may be seen here has just changed....", "Retry-After: 1"}.do(t, server)
+}

@@ -1,0 +1,62 @@
+package league
+
+import (
+	"fmt"
+
+	"sideout/internal/score"
+)
+
+// MaxSets is the most sets a match can have.
+const MaxSets = 9
+
+// DefaultRules are what the games of a sport are played to where the league says nothing else: volleyball to the rules
+// of score links (specification, section 4 "Live game"), the others without a target.
+func DefaultRules(sport Sport) score.Match {
+	m := score.InviteMatch()
+	if sport != Volleyball {
+		m.EndingScore, m.WinByTwo, m.MaxScoreCap = score.NoTarget, false, nil
+	}
+	m.Steps = stepsOf(sport)
+	return m
+}
+
+// stepsOf is what one tap may be worth in a sport.
+func stepsOf(sport Sport) []int {
+	if sport == Basketball {
+		return []int{1, 2, 3}
+	}
+	return []int{1}
+}
+
+// tidyRules returns rules as they are kept: what was left out is filled in.
+func tidyRules(m score.Match, sport Sport) score.Match {
+	if m.Sets == 0 {
+		m.Sets = 1
+	}
+	if m.DecidingScore == 0 {
+		m.DecidingScore = score.InviteMatch().DecidingScore
+	}
+	m.Steps = stepsOf(sport)
+	m.PlayAll = m.PlayAll && m.Sets > 1
+	return m
+}
+
+// rules adds what is wrong with what games are played to.
+func (p *problems) rules(m score.Match) {
+	at := func(field string, n, least int, what string) {
+		p.must(n >= least && n <= MaxScore, field, fmt.Sprintf("%s must be from %d to %d", what, least, MaxScore))
+	}
+	at("rules.endingScore", m.EndingScore, score.NoTarget, "Points to win")
+	at("rules.startingScore", m.StartingScore, 0, "Starting score")
+	at("rules.decidingScore", m.DecidingScore, 1, "Points to win the deciding set")
+	if m.MaxScoreCap != nil {
+		at("rules.maxScoreCap", *m.MaxScoreCap, 1, "Max score cap")
+	}
+	if m.DecidingCap != nil {
+		at("rules.decidingCap", *m.DecidingCap, 1, "Max score cap of the deciding set")
+	}
+	p.must(m.Sets >= 1 && m.Sets <= MaxSets && m.Sets%2 == 1, "rules.sets", "Sets must be an odd number from 1 to 9")
+	p.must(m.Sets == 1 || m.EndingScore != score.NoTarget, "rules.endingScore", "A match of several sets needs points to win a set")
+	p.must(m.EndingScore == score.NoTarget || !score.DecidedAtStart(m.Rules), "rules.startingScore",
+		"With this starting score a game would be over before it begins")
+}

@@ -1,0 +1,42 @@
+package league
+
+import (
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Limits of the end of a public address, in characters.
+const minSlug, maxSlug = 3, 60
+
+// SlugOf makes the end of a public address of a league's name; empty where nothing of the name can stand in one.
+func SlugOf(name string) string {
+	var b strings.Builder
+	for _, c := range norm.NFKD.String(strings.ToLower(name)) {
+		switch {
+		case c >= 'a' && c <= 'z' || c >= '0' && c <= '9':
+			b.WriteRune(c)
+		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-") && c < 0x300:
+			b.WriteByte('-')
+		}
+		if b.Len() == maxSlug {
+			break
+		}
+	}
+	slug := strings.Trim(b.String(), "-")
+	if len(slug) < minSlug {
+		return ""
+	}
+	return slug
+}
+
+// IsSlug reports whether a text can be the end of a public address.
+func IsSlug(text string) bool {
+	strange := strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789-")
+	return strange == "" && len(text) >= minSlug && len(text) <= maxSlug && !strings.HasPrefix(text, "-") && !strings.HasSuffix(text, "-")
+}
+
+// slug adds what is wrong with the end of a public address.
+func (p *problems) slug(slug *string) {
+	p.must(slug == nil || IsSlug(*slug), "slug", "The address must have 3 to 60 small letters, digits and dashes between them")
+}

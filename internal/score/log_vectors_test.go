@@ -1,0 +1,161 @@
+package score_test
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	. "sideout/internal/score"
+)
+
+// The cases of log.json tell a game in lines, "A point 1 rally=3 -> merged": a device, what it tells, and the outcome, which
+// is applied where none is named. Events are called e1, e2, …, happen 25 seconds after each other, and are told by devices
+// that have seen all before them, where the line does not say otherwise.
+type logVector struct {
+	Name, Rules string
+	Events      []string
+	State       string
+	Top, Run    *string
+}
+
+func TestLogVectors(t *testing.T) {
+	text, err := os.ReadFile("../../spec/vectors/log.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct{ Rules map[string]Match }
+	if err := json.Unmarshal(text, &file); err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	for _, c := range vectors[logVector](t, "log.json") {
+		t.Run(c.Name, func(t *testing.T) {
+			match, ok := file.Rules[c.Rules]
+			if !ok || names[c.Name] {
+				t.Fatalf("no rules %q, or two cases of this name", c.Rules)
+			}
+			names[c.Name] = true
+			l := tell(t, NewLog(match), c.Events)
+			if got := describe(l); got != c.State {
+				t.Errorf("got  %s\nwant %s", got, c.State)
+			}
+			if c.Top != nil && l.Top() != *c.Top {
+				t.Errorf("an undo would take back %q, not %q", l.Top(), *c.Top)
+			}
+			if c.Run != nil && runText(l) != *c.Run {
+				t.Errorf("the run of play is %s, not %s", runText(l), *c.Run)
+			}
+			if again := Replay(match, l.Entries(0)); describe(again) != c.State {
+				t.Errorf("replayed %s\nwant     %s", describe(again), c.State)
+			}
+		})
+	}
+}
+
+// tell adds the events of lines to a log, and checks what becomes of each.
+func tell(t *testing.T, l Log, lines []string) Log {
+	t.Helper()
+	told, at := 0, int64(0)
+	for _, line := range lines {
+		say, outcome, named := strings.Cut(line, " -> ")
+		if !named {
+			outcome = string(Applied)
+		}
+		times := 1
+		for n := 0; n < times; n++ {
+			told++
+			e := Event{ID: "e" + strconv.Itoa(told), At: at + 25_000, Seen: l.Seq(), Rally: -1}
+			tooLate := false
+			times, tooLate = parseEvent(t, &e, say)
+			if e.Rally < 0 {
+				e.Rally = 0
+				if e.Type == Point {
+					e.Rally = l.State().Total() + max(1, e.Points)
+				}
+			}
+			at = e.At
+			var entry Entry
+			if l, entry = l.Add(e, tooLate); string(entry.Outcome) != outcome {
+				t.Errorf("%s (%s): %s", line, e.ID, entry.Outcome)
+			}
+		}
+	}
+	return l
+}
+
+// parseEvent reads a line into an event, and how often it is told.
+func parseEvent(t *testing.T, e *Event, line string) (times int, tooLate bool) {
+	t.Helper()
+	words := strings.Fields(line)
+	if len(words) < 2 {
+		t.Fatalf("bad line %q", line)
+	}
+	e.Device, e.Type, times = strings.Trim(words[0], "-"), Kind(words[1]), 1
+	for _, word := range words[2:] {
+		key, value, pair := strings.Cut(word, "=")
+		n, _ := strconv.Atoi(value)
+		switch {
+		case word == "1" || word == "2":
+			e.Team = Team("team" + word)
+		case word == "final":
+			e.Final = true
+		case word == "tooLate":
+			tooLate = true
+		case key == "rally":
+			e.Rally = n
+		case key == "worth":
+			e.Points = n
+		case key == "seen":
+			e.Seen = int64(n)
+		case key == "at":
+			e.At = int64(n) * 1000
+		case key == "id":
+			e.ID = value
+		case key == "sets":
+			for _, set := range strings.Split(value, ",") {
+				e.Sets = append(e.Sets, parseSet(t, set))
+			}
+		case !pair && word[0] == 'e':
+			e.Undoes = word
+		case !pair && word[0] == 'x':
+			times, _ = strconv.Atoi(word[1:])
+		default:
+			set := parseSet(t, word)
+			e.Team1Score, e.Team2Score = set.Team1Score, set.Team2Score
+		}
+	}
+	return times, tooLate
+}
+
+func parseSet(t *testing.T, text string) (s Set) {
+	t.Helper()
+	if _, err := fmt.Sscanf(text, "%d-%d", &s.Team1Score, &s.Team2Score); err != nil {
+		t.Fatalf("bad score %q: %v", text, err)
+	}
+	return s
+}
+
+// describe is all that a log leads to, as the cases write it.
+func describe(l Log) string {
+	s := l.State()
+	var points []string
+	for _, set := range s.Sets {
+		points = append(points, fmt.Sprintf("%d-%d", set.Team1Score, set.Team2Score))
+	}
+	team := func(t Team) string { return strings.TrimPrefix(string(t)+"-", "team")[:1] }
+	return fmt.Sprintf("%s; sets %d-%d; winner %s; serving %s; left %s; timeouts %d-%d; open %d; by %s",
+		strings.Join(points, " "), s.Team1Sets, s.Team2Sets, team(s.Winner), team(s.Serving), team(s.Left),
+		s.Timeouts[0], s.Timeouts[1], l.Open(), cmp.Or(l.Device(), "-"))
+}
+
+// runText is the run of play: for each point the team, in basketball once for each it is worth.
+func runText(l Log) (text string) {
+	for _, e := range l.Run() {
+		text += strings.Repeat(strings.TrimPrefix(string(e.Team), "team"), max(1, e.Points))
+	}
+	return text
+}

@@ -1,0 +1,93 @@
+package store
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"sideout/internal/score"
+)
+
+// GameEvent is an entry of a game's log as it is kept: with who sent it, by what means ("session", "link"), and when
+// it arrived.
+type GameEvent struct {
+	score.Entry
+	GameID     int64
+	Actor, Via string
+	ReceivedAt time.Time
+}
+
+// AddEvents appends entries to the log of a game. Their sequence numbers are free as long as the league is locked.
+func (tx *Tx) AddEvents(events []GameEvent) error {
+	for _, e := range events {
+		entry, err := json.Marshal(e.Entry)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.exec(`INSERT INTO game_events (game_id, seq, entry, actor, via, received_at)
+			VALUES ($1, $2, $3, $4, $5, $6)`, e.GameID, e.Seq, string(entry), e.Actor, e.Via, toMillis(e.ReceivedAt)); err != nil {
+			return fmt.Errorf("event %d of game %d: %w", e.Seq, e.GameID, err)
+		}
+	}
+	return nil
+}
+
+// EntriesOf returns the log of a game, the oldest entry first.
+func (tx *Tx) EntriesOf(gameID int64) ([]score.Entry, error) {
+	scan := func(row scanner) (e score.Entry, err error) {
+		var entry string
+		if err = row.Scan(&entry); err == nil {
+			err = json.Unmarshal([]byte(entry), &e)
+		}
+		return e, err
+	}
+	return list(tx, scan, "SELECT entry FROM game_events WHERE game_id = $1 ORDER BY seq", gameID)
+}
+
+// LastEventAt returns when the latest event of a game arrived; the zero time where there is none.
+func (tx *Tx) LastEventAt(gameID int64) (at time.Time, err error) {
+	err = tx.row("SELECT MAX(received_at) FROM game_events WHERE game_id = $1", []any{gameID}, millis{&at})
+	return at, err
+}
+
+// Scorer is the device that was last heard of as the one that scores a game.
+type Scorer struct {
+	Device string
+	SeenAt time.Time
+}
+
+// ScorerOf returns the device that scores a game; empty where none ever has.
+func (tx *Tx) ScorerOf(gameID int64) (s Scorer, err error) {
+	err = tx.row("SELECT device, seen_at FROM scorers WHERE game_id = $1", []any{gameID}, &s.Device, millis{&s.SeenAt})
+	if errors.Is(err, ErrNotFound) {
+		err = nil
+	}
+	return s, err
+}
+
+// SeeScorer notes that the device that scores a game was heard of.
+func (tx *Tx) SeeScorer(gameID int64, s Scorer) error {
+	_, err := tx.exec(`INSERT INTO scorers (game_id, device, seen_at) VALUES ($1, $2, $3)
+		ON CONFLICT (game_id) DO UPDATE SET device = excluded.device, seen_at = excluded.seen_at`,
+		gameID, s.Device, toMillis(s.SeenAt))
+	return err
+}
+
+// Setting returns what is kept under a name, which is value where there is nothing yet.
+func (tx *Tx) Setting(name, value string) (kept string, err error) {
+	if _, err := tx.exec("INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", name, value); err != nil {
+		return "", err
+	}
+	err = tx.row("SELECT value FROM settings WHERE name = $1", []any{name}, &kept)
+	return kept, err
+}
+
+// CourtOfGame returns the court on which a game is scheduled; nil where it is on none.
+func (tx *Tx) CourtOfGame(gameID int64) (court *string, err error) {
+	err = tx.row("SELECT court_name FROM schedules WHERE game_id = $1 ORDER BY id LIMIT 1", []any{gameID}, optional(&court))
+	if errors.Is(err, ErrNotFound) {
+		err = nil
+	}
+	return court, err
+}
