@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"sideout/internal/fault"
@@ -106,6 +107,9 @@ func (a *App) UpdateLeague(ctx context.Context, who Actor, id int64, edit func(*
 		if err := tx.UpdateLeague(l); err != nil {
 			return asTaken(err)
 		}
+		if l.Visibility != before.Visibility {
+			announceRights(tx, id)
+		}
 		if l.Timezone != before.Timezone {
 			if err := a.moveToZone(tx, l); err != nil {
 				return err
@@ -157,12 +161,20 @@ func (a *App) DeleteLeague(ctx context.Context, who Actor, id int64) error {
 	})
 }
 
+// zones keeps the zones of leagues: to load one takes as long as to look at the database.
+var zones sync.Map
+
 // zoneOf returns the zone of a league; its name was checked when it was stored.
 func zoneOf(l league.League) *time.Location {
-	if zone, ok := league.Zone(l.Timezone); ok {
-		return zone
+	if zone, ok := zones.Load(l.Timezone); ok {
+		return zone.(*time.Location)
 	}
-	return time.UTC
+	zone, ok := league.Zone(l.Timezone)
+	if !ok {
+		return time.UTC
+	}
+	zones.Store(l.Timezone, zone)
+	return zone
 }
 
 // MayManage returns why the actor may not manage a league, or nil.

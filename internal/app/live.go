@@ -169,6 +169,9 @@ func announceGame(tx *store.Tx, g store.Game) {
 // announceLeague tells everybody who looks at a league that something in it other than a score has changed.
 func announceLeague(tx *store.Tx, id int64) { tx.Announce(LeagueTopic(id)) }
 
+// announceRights tells that who may see a league has changed.
+func announceRights(tx *store.Tx, leagueID int64) { tx.Announce(fmt.Sprintf("rights %d", leagueID)) }
+
 // GameTopic is what is announced when a game has changed.
 func GameTopic(id int64) string { return fmt.Sprintf("game %d", id) }
 

@@ -120,6 +120,7 @@ func lockMember(tx *store.Tx, who Actor, id int64) error {
 	if err != nil {
 		return err
 	}
+	announceRights(tx, m.LeagueID)
 	_, err = lockFor(tx, who, m.LeagueID, Own)
 	return err
 }

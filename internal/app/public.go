@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	"sideout/internal/league"
 	"sideout/internal/score"
@@ -85,28 +86,67 @@ func (a *App) PublicLeague(ctx context.Context, v PublicView) (PublicLeague, Pub
 		if err != nil {
 			return page, err
 		}
-		lines, err := tx.SchedulesOf(l.ID)
-		if err != nil {
-			return page, err
-		}
 		results, err := tx.ResultsOf(l.ID)
 		if err != nil {
 			return page, err
 		}
-		names := namesOf(teams)
-		games := a.publicGames(names, lines, results)
+		latest, total := latestOf(results)
+		lines, err := linesAround(tx, l, v.hour, latest)
+		if err != nil {
+			return page, err
+		}
+		games := publicGames(namesOf(teams), lines, results, latest)
 		nights := nightsOf(l, games)
-		now := nights.at(v.hour)
-		ahead, played := split(games, nights.from(v.hour))
+		from, now := nights.from(v.hour), nights.at(v.hour)
+		ahead, err := tx.CountAhead(l.ID, from)
+		if err != nil {
+			return page, err
+		}
 		page = PublicLeague{
 			League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: now, Courts: courtsOf(l, games, now),
-			Schedule:  PublicGames{ahead[:min(len(ahead), shownAhead)], len(ahead)},
-			Standings: standingsOf(l, teams, results, 0),
-			Results:   PublicGames{played[:min(len(played), shownResults)], len(played)},
-			Teams:     publicTeams(teams),
+			Standings: standingsOf(l, teams, results, 0), Teams: publicTeams(teams),
+			Schedule: PublicGames{Total: ahead}, Results: PublicGames{Total: total},
+		}
+		page.Schedule.Games, page.Results.Games = split(games, from)
+		page.Schedule.cut(shownAhead)
+		page.Results.cut(shownResults)
+		a.letWatch(page.Schedule.Games, page.Results.Games)
+		for _, c := range page.Courts {
+			a.letWatch(c.Games)
 		}
 		return page, nil
 	})
+}
+
+// cut leaves the first games.
+func (g *PublicGames) cut(most int) { g.Games = g.Games[:min(len(g.Games), most)] }
+
+// linesAround returns the lines of the schedule that a page shows: from last night on, those of the last night where
+// nothing is ahead, and those of results.
+func linesAround(tx *store.Tx, l league.League, hour time.Time, results []league.Game) ([]league.ScheduledGame, error) {
+	const most = 2 * shownAhead // with those of last night and tonight that are over
+	lines, err := tx.SchedulesFrom(l.ID, tonightAt(l, hour).AddDays(-1), most)
+	if err == nil && len(lines) == 0 {
+		var last league.Date
+		if last, err = tx.LastScheduledDay(l.ID); err == nil && last != "" {
+			lines, err = tx.SchedulesFrom(l.ID, last.AddDays(-1), most)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	known := map[int64]bool{}
+	for _, s := range lines {
+		known[valueOr(s.GameID, 0)] = true
+	}
+	var missing []int64
+	for _, g := range results {
+		if !known[g.ID] {
+			missing = append(missing, g.ID)
+		}
+	}
+	more, err := tx.SchedulesOfGames(missing)
+	return append(lines, more...), err
 }
 
 // PublicTeam returns the public page of a team.
@@ -128,12 +168,13 @@ func (a *App) PublicTeam(ctx context.Context, v PublicView, teamID int64) (Publi
 		if err != nil {
 			return page, err
 		}
-		games := a.publicGames(namesOf(teams), lines, results)
+		games := publicGames(namesOf(teams), lines, results, results)
 		page = PublicTeamPage{
 			League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(),
 			Team: PublicTeamRecord{teams[at].ID, teams[at].Name, teams[at].Tier, teams[at].Record},
 		}
 		page.Schedule, page.Results = split(games, nightsOf(l, games).from(v.hour))
+		a.letWatch(page.Schedule, page.Results)
 		return page, nil
 	})
 }

@@ -30,38 +30,63 @@ type PublicGame struct {
 	WatchToken string            `json:"watchToken,omitempty"` // of the page on which it can be watched
 }
 
-// publicGames returns the lines of the schedule and the results that were never scheduled.
-func (a *App) publicGames(names map[int64]TeamName, lines []league.ScheduledGame, games []league.Game) []PublicGame {
-	results := make(map[int64]league.Game, len(games))
+// latestOf returns the latest results, those of whole days, and how many there are in all.
+func latestOf(games []league.Game) (latest []league.Game, total int) {
 	for _, g := range games {
 		if g.Status == league.Completed {
-			results[g.ID] = g
+			latest = append(latest, g)
 		}
 	}
-	all := make([]PublicGame, 0, len(lines)+len(results))
+	dayOf := func(g league.Game) league.Date { return valueOr(g.Day, "") }
+	slices.SortStableFunc(latest, func(a, b league.Game) int { return cmp.Compare(dayOf(b), dayOf(a)) })
+	total = len(latest)
+	if total > shownResults {
+		last := dayOf(latest[shownResults])
+		latest = slices.DeleteFunc(latest, func(g league.Game) bool { return dayOf(g) < last })
+	}
+	return latest, total
+}
+
+// publicGames returns the games of lines of the schedule, with their results, and of the latest results those that were
+// never scheduled.
+func publicGames(names map[int64]TeamName, lines []league.ScheduledGame, results, latest []league.Game) []PublicGame {
+	resultOf := make(map[int64]league.Game, len(results))
+	for _, g := range results {
+		if g.Status == league.Completed {
+			resultOf[g.ID] = g
+		}
+	}
+	all := make([]PublicGame, 0, len(lines)+len(latest))
 	for _, s := range lines {
 		one := PublicGame{
 			GameID: s.GameID, Team1: names[s.Team1ID], Team2: names[s.Team2ID], Tier: s.Tier, Day: &s.Day, GameTime: &s.GameTime,
 			GameDate: &s.GameDate, CourtName: s.CourtName, WeekNumber: s.WeekNumber, Status: s.Status, Reason: s.Reason,
 		}
-		if s.GameID != nil {
-			one.WatchToken = a.watchToken(*s.GameID)
-			one.WatchToken = a.watchToken(*s.GameID)
-			if g, played := results[*s.GameID]; played {
-				one.enter(g)
-				delete(results, g.ID)
-			}
+		if g, played := resultOf[valueOr(s.GameID, 0)]; played {
+			one.enter(g)
+			delete(resultOf, g.ID)
 		}
 		all = append(all, one)
 	}
-	for _, g := range games { // in their order, which a map does not have
-		if _, left := results[g.ID]; left {
+	for _, g := range latest {
+		if _, recorded := resultOf[g.ID]; recorded {
 			one := PublicGame{GameID: &g.ID, Team1: names[g.Team1ID], Team2: names[g.Team2ID], Tier: g.Tier, Day: g.Day, Status: g.Status}
 			one.enter(g)
 			all = append(all, one)
 		}
 	}
 	return all
+}
+
+// letWatch gives games their pages on which they can be watched.
+func (a *App) letWatch(lists ...[]PublicGame) {
+	for _, games := range lists {
+		for i, g := range games {
+			if g.GameID != nil {
+				games[i].WatchToken = a.watchToken(*g.GameID)
+			}
+		}
+	}
 }
 
 // enter gives a game its result.

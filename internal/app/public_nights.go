@@ -51,11 +51,15 @@ func nightOf(l league.League, day league.Date, at league.TimeOfDay) league.Date 
 	}
 }
 
+// tonightAt returns the day of the night to which an hour belongs.
+func tonightAt(l league.League, hour time.Time) league.Date {
+	return nightOf(l, league.DayOf(hour, hour.Location()), league.AtMinute(60*hour.Hour()))
+}
+
 // from returns the day of the night that is on, or would be, in an hour.
 func (n nights) from(hour time.Time) league.Date {
-	today, at := league.DayOf(hour, hour.Location()), league.AtMinute(60*hour.Hour())
-	tonight, before := nightOf(n.league, today, at), today.AddDays(-1)
-	if at < over && !slices.Contains(n.days, tonight) && slices.Contains(n.days, before) {
+	tonight, before := tonightAt(n.league, hour), league.DayOf(hour, hour.Location()).AddDays(-1)
+	if league.AtMinute(60*hour.Hour()) < over && !slices.Contains(n.days, tonight) && slices.Contains(n.days, before) {
 		return before
 	}
 	return tonight

@@ -92,6 +92,9 @@ func (a *App) loadLeagueFile(tx *store.Tx, l league.League, emails bool) (f leag
 		}
 		f.changes = append(f.changes, line)
 	}
+	if f.events, err = loadEvents(tx, &book, l.ID, since); err != nil {
+		return f, err
+	}
 	f.people = book.people
 	f.advance, err = lastAdvance(tx, l.ID, teams)
 	return f, err

@@ -31,6 +31,7 @@ type leagueFile struct {
 	games     []store.Game
 	schedules []league.ScheduledGame
 	changes   []changeLine
+	events    []eventLine
 	advance   *advanceLine
 }
 
@@ -68,8 +69,9 @@ type (
 	gameLine struct {
 		Kind string `json:"kind"`
 		league.Game
-		InviteNumber int64  `json:"inviteNumber"`
-		InviteHash   string `json:"inviteHash,omitempty"`
+		Rules        json.RawMessage `json:"rules,omitempty"`
+		InviteNumber int64           `json:"inviteNumber"`
+		InviteHash   string          `json:"inviteHash,omitempty"`
 	}
 	scheduleLine struct {
 		Kind string `json:"kind"`
@@ -124,7 +126,7 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 		out.line(m.Kind, m)
 	}
 	for _, g := range f.games {
-		out.line("game", gameLine{"game", g.Game, g.InviteNumber, g.InviteHash})
+		out.line("game", gameLine{"game", g.Game, json.RawMessage(g.Rules), g.InviteNumber, g.InviteHash})
 	}
 	for _, s := range f.schedules {
 		out.line("schedule", scheduleLine{"schedule", s})
@@ -132,6 +134,10 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 	for _, c := range f.changes {
 		c.Kind = "change"
 		out.line(c.Kind, c)
+	}
+	for _, e := range f.events {
+		e.Kind = "event"
+		out.line(e.Kind, e)
 	}
 	if f.advance != nil {
 		f.advance.Kind = "advance"

@@ -37,6 +37,7 @@ var fileRecords = []struct {
 	{"game", (*fileReader).readGame},
 	{"schedule", (*fileReader).readSchedule},
 	{"change", (*fileReader).readChange},
+	{"event", (*fileReader).readEvent},
 	{"advance", (*fileReader).readAdvance},
 }
 
@@ -50,6 +51,7 @@ type fileReader struct {
 	at     int // the place in fileRecords of the present kind
 	limits Quotas
 	file   leagueFile
+	events map[int64]int64 // how many each game has so far
 	seen   struct {
 		teams, courts, games, schedules map[int64]bool
 		names, emails, hashes           map[string]bool
@@ -93,7 +95,7 @@ func (r *fileReader) read() error {
 }
 
 func newFileReader(from io.Reader, limits Quotas) *fileReader {
-	r := &fileReader{lines: bufio.NewScanner(from), sum: sha256.New(), counts: map[string]int{}, limits: limits}
+	r := &fileReader{lines: bufio.NewScanner(from), sum: sha256.New(), counts: map[string]int{}, limits: limits, events: map[int64]int64{}}
 	r.lines.Buffer(nil, maxFileLine)
 	r.seen.teams, r.seen.courts, r.seen.games = map[int64]bool{}, map[int64]bool{}, map[int64]bool{}
 	r.seen.schedules, r.seen.members = map[int64]bool{}, map[int]bool{}
@@ -213,7 +215,7 @@ func (r *fileReader) readEnd(line []byte) error {
 	if r.lines.Err() != nil {
 		return r.damaged(r.lines.Err())
 	}
-	return nil
+	return r.checkLogs()
 }
 
 // counted says how many records of each kind there are: "league 1, team 16".

@@ -141,13 +141,13 @@ func TestAdvancesThatAreNotTaken(t *testing.T) {
 	const advance = `{"kind":"advance","from":1,"to":2,"tiers":[{"teamId":1,"tier":2}],"at":"2026-11-20T20:15:00Z"}`
 	m.take(sealed(append(lines, advance)))
 	for _, c := range []struct{ old, now, want string }{
-		{`"from":1`, `"from":0`, "Line 13: a week must be from 1 to 9999, not 0"},
-		{`"to":2`, `"to":10000`, "Line 13: a week must be from 1 to 9999, not 10000"},
-		{`"teamId":1`, `"teamId":3`, "Line 13: there is no team with the id 3 above"},
-		{`"tier":2`, `"tier":11`, "Line 13: Tier must be from 1 to 10"},
-		{`"at":"2026`, `"at":"1026`, "Line 13: at is missing, or no time"},
-		{`}]`, `}],"steps":1`, "Line 13 cannot be read"},
-		{"", advance + "\n", "Line 14: there is more than one advance"},
+		{`"from":1`, `"from":0`, "Line 15: a week must be from 1 to 9999, not 0"},
+		{`"to":2`, `"to":10000`, "Line 15: a week must be from 1 to 9999, not 10000"},
+		{`"teamId":1`, `"teamId":3`, "Line 15: there is no team with the id 3 above"},
+		{`"tier":2`, `"tier":11`, "Line 15: Tier must be from 1 to 10"},
+		{`"at":"2026`, `"at":"1026`, "Line 15: at is missing, or no time"},
+		{`}]`, `}],"steps":1`, "Line 15 cannot be read"},
+		{"", advance + "\n", "Line 16: there is more than one advance"},
 	} {
 		changed := strings.Replace(advance, c.old, c.now, 1)
 		refused(t, m, c.now, sealed(append(lines, strings.Split(changed, "\n")...)), c.want)
@@ -179,13 +179,15 @@ func TestFilesThatAreNotWhole(t *testing.T) {
 		{"no end", without(last), fmt.Sprintf("The file is cut off: its end should be on line %d", last+1)},
 		{"no league", without(1), "Line 2: the league is missing"},
 		{"two leagues", twice(1), "Line 3: there is more than one league"},
-		{"a change less", without(last - 1), "Line 12: the file should have change 1, "},
-		{"a change twice", twice(last - 1), "and has change 2, "},
-		{"two ends", file + lines[last], "Line 14: there is something below the end"},
+		{"a change less", without(last - 3), "the file should have change 1, "},
+		{"a change twice", twice(last - 3), "and has change 2, "},
+		{"an event less", without(last - 1), "Line 14: the file should have change 1, court 1, event 2, "},
+		{"an event twice", twice(last - 1), "Line 15: the log of game 2 goes on with event 2"},
+		{"two ends", file + lines[last], "Line 16: there is something below the end"},
 		{"out of order", lines[0] + lines[1] + lines[4] + lines[2], "Line 4: a team must not stand below a court"},
 		{"a long line", lines[0] + lines[1] + strings.Repeat("x", 70_000), "Line 3 cannot be read"},
 		{"not UTF-8", strings.Replace(file, "Diggers", "Digg\xffers", 1), "Line 4 cannot be read"},
-		{"a changed score", strings.Replace(file, `"team1Score":7`, `"team1Score":8`, 1), "Line 13: the file is not as it was exported"},
+		{"a changed score", strings.Replace(file, `"team1Score":7`, `"team1Score":8`, 1), "Line 15: the file is not as it was exported"},
 		{"two values", strings.Replace(file, "\n{\"kind\":\"court\"", "{}\n{\"kind\":\"court\"", 1), "Line 4 cannot be read"},
 	} {
 		refused(t, m, c.name, c.file, c.want)

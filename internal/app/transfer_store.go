@@ -57,6 +57,9 @@ func (a *App) storeLeagueFile(tx *store.Tx, owner account.User, f leagueFile) (r
 	if err := storeChanges(tx, ids, f.changes); err != nil {
 		return report, err
 	}
+	if err := storeEvents(tx, ids, f.events); err != nil {
+		return report, err
+	}
 	if err := storeAdvance(tx, ids, f.advance); err != nil {
 		return report, err
 	}

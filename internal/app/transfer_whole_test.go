@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"encoding/json"
 	"reflect"
 	"slices"
 	"strings"
@@ -20,18 +21,20 @@ var moving = map[string]string{
 		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights rules visibility slug created_at updated_at | owner_id version page_version",
 	"teams":       "name tier created_at | wins losses points_for points_against",
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
-	"games": "team1_id team2_id team1_score team2_score sets winner_id game_date day tier invite_number invite_hash status duration " +
+	"games": "team1_id team2_id team1_score team2_score sets winner_id game_date day tier rules invite_number invite_hash status duration " +
 		"scheduled_for version created_at completed_at deleted_at",
 	"schedules":      "game_date day game_time team1_id team2_id game_id court_name week_number tier reason sequence changed_at created_at",
 	"league_members": "user_id role joined_at",
 	"result_changes": "game_id at actor via from_state to_state",
+	"game_events":    "game_id seq entry actor via received_at",
 	"week_advances":  "from_week to_week tiers at",
 }
 
 // staying are the tables that do not: of people, and of what lasts for a short time.
 var staying = []string{
 	"schema_version", "users", "identities", "passkeys", "sessions", "password_resets", "idempotent_answers",
-	"ended_invites",      // a link that has ended opens nothing elsewhere
+	"ended_invites",       // a link that has ended opens nothing elsewhere
+	"scorers", "settings", // of the night, and of the database
 	"member_invitations", // for two weeks, and on the old address
 }
 
@@ -88,6 +91,24 @@ func wholeRules() score.Match {
 	return m
 }
 
+// wholeLog is a log whose events have every field set between them.
+func (m *mover) wholeLog(gameID int64) (log []store.GameEvent) {
+	for i, e := range []score.Event{
+		{ID: "e1", Type: score.Point, Team: score.Team2, Points: 1, Rally: 3, At: ago(40).UnixMilli(), Seen: 1, Device: "phone"},
+		{ID: "e2", Type: score.Record, Undoes: "e1", Team1Score: 1, Team2Score: 2, Sets: []score.Set{{Team1Score: 1, Team2Score: 2}}, Final: true, At: ago(39).UnixMilli()},
+	} {
+		log = append(log, store.GameEvent{
+			Entry: score.Entry{Event: e, Seq: int64(i + 1), Outcome: score.Applied}, GameID: gameID, Actor: m.owner.UserID, Via: "session", ReceivedAt: ago(39),
+		})
+	}
+	return log
+}
+
+func rulesText(match score.Match) string {
+	text, _ := json.Marshal(match) // a struct of plain values can always be written
+	return string(text)
+}
+
 // everything makes a league in which every field is set, with one game.
 func (m *mover) everything() (l league.League, game store.Game) {
 	m.t.Helper()
@@ -118,10 +139,13 @@ func (m *mover) everything() (l league.League, game store.Game) {
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, Team1Score: 1, Team2Score: 2, WinnerID: &teams[1].ID,
 			Sets:   []league.Set{{Team1Score: 25, Team2Score: 20}, {Team1Score: 23, Team2Score: 25}, {Team1Score: 13, Team2Score: 15}},
 			Status: league.Completed, GameDate: new(ago(40)), Day: new(league.Date("2026-11-19")), Tier: 2, Duration: new(3333),
-			ScheduledFor: new(ago(41)), Version: 77, CreatedAt: ago(48), CompletedAt: new(ago(39)), DeletedAt: new(ago(1)),
-		}, InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(secretHere, "score link 1099511627776"))}, "ID", "InviteToken")
+			ScheduledFor: new(ago(41)), Version: 2, CreatedAt: ago(48), CompletedAt: new(ago(39)), DeletedAt: new(ago(1)),
+		}, Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(secretHere, "score link 1099511627776"))}, "ID", "InviteToken")
 		ids, err := tx.CreateGames([]store.Game{game})
 		if err != nil {
+			return err
+		}
+		if err := tx.AddEvents(m.wholeLog(ids[0])); err != nil {
 			return err
 		}
 		advance := store.Advance{LeagueID: l.ID, From: 3, To: 4, Tiers: map[int64]int{teams[0].ID: 1, teams[1].ID: 3, 999: 2}, At: ago(47)}
@@ -132,7 +156,7 @@ func (m *mover) everything() (l league.League, game store.Game) {
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameID: &ids[0], GameDate: ago(40), Day: "2026-11-19", GameTime: "19:30",
 			CourtName: new("Court 1"), WeekNumber: new(8), Tier: 2, Reason: "The hall was closed", CreatedAt: ago(48),
 			Sequence: 2, ChangedAt: new(ago(45)),
-		}, "ID", "Status", "InviteToken")})
+		}, "ID", "Status", "InviteToken", "WatchToken")})
 	})
 	if err != nil {
 		m.t.Fatal(err)

@@ -252,6 +252,8 @@ func (s *Server) News(topics []string) {
 			s.live.Wake(leagueTopic(league))
 		case scan(topic, "game %d", &game):
 			s.live.Wake(gameTopic(game), watchTopic(game))
+		case scan(topic, "rights %d", &league):
+			s.live.Drop(leagueTopic(league))
 		case scan(topic, "links %d", &game):
 			s.live.Drop(gameTopic(game))
 		}

@@ -218,6 +218,15 @@ func TestEverybodySeesEachPoint(t *testing.T) {
 		}
 		phone.does(step{telling("A", 3, "p2 a4 4"), "410 replaced", ""})
 		phone.does(step{"GET /api/games/{game}/stream", "410 replaced", ""})
+		admin.does(step{`PATCH /api/leagues/{league} {"visibility":"public","slug":"thursdays"}`, "200", ""})
+		for league.lines.Scan() { // who may see it has changed, so that everybody is judged again
+		}
+		public := watcher.listen(ctx, "/api/public/thursdays/stream", "")
+		public.hears("event: hello")
+		admin.does(step{`PATCH /api/leagues/{league} {"visibility":"off"}`, "200", ""})
+		for public.lines.Scan() {
+		}
+		watcher.does(step{"GET /api/public/thursdays/stream", "404", ""})
 		_ = clock
 	})
 }

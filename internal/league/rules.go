@@ -41,6 +41,14 @@ func tidyRules(m score.Match, sport Sport) score.Match {
 	return m
 }
 
+// CheckRules returns what games of a sport are played to as it is kept, and what is wrong with it.
+func CheckRules(m score.Match, sport Sport) (score.Match, []Problem) {
+	var p problems
+	m = tidyRules(m, sport)
+	p.rules(m)
+	return m, p
+}
+
 // rules adds what is wrong with what games are played to.
 func (p *problems) rules(m score.Match) {
 	at := func(field string, n, least int, what string) {

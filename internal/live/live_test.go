@@ -1,6 +1,7 @@
 package live
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -33,18 +34,36 @@ func TestAStreamGoesOnFromWhereItWas(t *testing.T) {
 
 // The server's limits of time are for answers that end.
 func TestNoStreamEndsByTheTimeouts(t *testing.T) {
-	for _, http2 := range []bool{false, true} {
-		s := &stage{Hub: New(Options{Heartbeat: 300 * time.Millisecond}), feed: &numbers{}}
-		s.Server = httptest.NewUnstartedServer(s)
-		s.Config.ReadTimeout, s.Config.WriteTimeout = 100*time.Millisecond, 100*time.Millisecond
-		s.start(t, http2)
-		r := s.open(t, "/game", "")
-		for range 3 {
-			if _, ok := r.frame(""); !ok {
-				t.Fatalf("HTTP/2 %v: the stream ended", http2)
+	for name, way := range map[string]struct{ http2, keeps bool }{
+		"HTTP/1.1": {}, "HTTP/1.1, kept by net/http": {keeps: true}, "HTTP/2": {http2: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := &stage{Hub: New(Options{Heartbeat: 300 * time.Millisecond}), feed: &numbers{}}
+			s.Server = httptest.NewUnstartedServer(s)
+			if way.keeps {
+				s.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.ServeHTTP(keeper{w}, r) })
 			}
-		}
+			s.Config.ReadTimeout, s.Config.WriteTimeout = 100*time.Millisecond, 100*time.Millisecond
+			s.start(t, way.http2)
+			r := s.open(t, "/game", "")
+			for range 3 {
+				if _, ok := r.frame(""); !ok {
+					t.Fatal("the stream ended")
+				}
+			}
+		})
 	}
+}
+
+// keeper does not give its connection away.
+type keeper struct{ http.ResponseWriter }
+
+func (k keeper) Flush() { _ = http.NewResponseController(k.ResponseWriter).Flush() }
+func (k keeper) SetReadDeadline(at time.Time) error {
+	return http.NewResponseController(k.ResponseWriter).SetReadDeadline(at)
+}
+func (k keeper) SetWriteDeadline(at time.Time) error {
+	return http.NewResponseController(k.ResponseWriter).SetWriteDeadline(at)
 }
 
 func TestTheHeadIsThatOfEveryAnswer(t *testing.T) {
@@ -69,14 +88,16 @@ func TestTheHeadIsThatOfEveryAnswer(t *testing.T) {
 		if got := head.Header.Get("Content-Type"); got != "text/event-stream" {
 			t.Errorf("HEAD says %q", got)
 		}
-		eventually(t, "the HEAD is counted out", func() bool { return s.Count() == 1 })
+		if s.Count() != 1 {
+			t.Error("HEAD is counted as a stream")
+		}
 	})
 }
 
 // Readers come, go and come back at random while two writers announce without a pause. Each must see every number once.
 func TestNothingIsMissedOrDoubled(t *testing.T) {
 	bothWays(t, Options{}, func(t *testing.T, s *stage) {
-		const readers, visits, until = 8, 12, 2000
+		const readers, visits, until = 8, 12, 1000
 		var writing, reading sync.WaitGroup
 		for range 2 {
 			writing.Go(func() {
@@ -123,6 +144,25 @@ func TestOneWhoComesEarlyDoesNotDouble(t *testing.T) {
 		first.expect(2, 3)
 		second.expect(3, 3)
 	})
+}
+
+// forgetful has lost what some clients have seen, and does not tell them.
+type forgetful struct{ *numbers }
+
+func (f forgetful) Since(ctx context.Context, last string) ([]byte, string, error) {
+	if n, _ := strconv.Atoi(last); n > f.last {
+		return nil, last, nil
+	}
+	return f.numbers.Since(ctx, last)
+}
+
+// A client that is ahead of all others would otherwise come again and again.
+func TestOneWhoHasSeenWhatNeverWasBeginsAnew(t *testing.T) {
+	s := newStage(t, Options{}, false)
+	s.feed.grow()
+	s.wrap = func(n *numbers) Feed { return forgetful{n} }
+	s.open(t, "/game", "").expect(1, 1)
+	s.open(t, "/game", "5").expect(1, 1)
 }
 
 func TestManyWhoAskTheSameAreOneQuestion(t *testing.T) {
@@ -177,6 +217,19 @@ func TestDropIsNotMissedByOneWhoIsBeingJudged(t *testing.T) {
 	if s.Count() != 0 {
 		t.Errorf("%d streams are counted", s.Count())
 	}
+}
+
+// What is dropped while a client is told what it has missed ends its stream too.
+func TestDropIsNotMissedByOneWhoIsBeingTold(t *testing.T) {
+	bothWays(t, Options{}, func(t *testing.T, s *stage) {
+		var once sync.Once
+		s.feed.before = func() { once.Do(func() { s.Drop("/game") }) }
+		r := s.open(t, "/game", "")
+		if r.StatusCode == http.StatusOK { // with no way to answer otherwise
+			r.expectEnd()
+		}
+		eventually(t, "it is counted out", func() bool { return s.Count() == 0 })
+	})
 }
 
 func TestLimits(t *testing.T) {

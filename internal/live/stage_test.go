@@ -67,6 +67,7 @@ type stage struct {
 	*Hub
 	*httptest.Server
 	feed *numbers
+	wrap func(*numbers) Feed // makes the topics' feed of it; nil: that it is itself
 	pace time.Duration
 }
 
@@ -101,7 +102,11 @@ func (s *stage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	v, err := s.Enter(r.URL.Path)
 	if err == nil {
 		defer v.Leave()
-		err = v.Serve(w, r, Stream{Topic(r.URL.Path), s.feed, s.pace})
+		var feed Feed = s.feed
+		if s.wrap != nil {
+			feed = s.wrap(s.feed)
+		}
+		err = v.Serve(w, r, Stream{Topic(r.URL.Path), feed, s.pace})
 	}
 	if err != nil {
 		f := fault.Of(err)

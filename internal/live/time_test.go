@@ -128,6 +128,47 @@ func TestPatienceEnds(t *testing.T) {
 	})
 }
 
+// A view tells the time, so that what it said a second ago is not said again.
+func TestRepliesAge(t *testing.T) {
+	play(t, Options{}, 0, func(t *testing.T, s *stage, dial func() net.Conn) {
+		for range 3 {
+			defer dial().Close()
+			synctest.Wait()
+		}
+		if n := s.feed.questions(); n != 1 {
+			t.Errorf("the feed was asked %d times at once", n)
+		}
+		time.Sleep(time.Second)
+		defer dial().Close()
+		synctest.Wait()
+		if n := s.feed.questions(); n != 2 {
+			t.Errorf("the feed was asked %d times", n)
+		}
+	})
+}
+
+// A feed that fails is asked again as long as anybody follows it.
+func TestNobodyAsksForNobody(t *testing.T) {
+	play(t, Options{}, 0, func(t *testing.T, s *stage, dial func() net.Conn) {
+		conn := dial()
+		go io.Copy(io.Discard, conn)
+		synctest.Wait()
+		s.feed.fail(io.ErrUnexpectedEOF)
+		s.Wake("/game")
+		time.Sleep(10 * time.Second)
+		if n := s.feed.questions(); n < 8 {
+			t.Errorf("the feed was asked %d times in ten seconds", n)
+		}
+		conn.Close()
+		time.Sleep(30 * time.Second)
+		asked := s.feed.questions()
+		time.Sleep(time.Minute)
+		if n := s.feed.questions() - asked; n != 0 {
+			t.Errorf("the feed was asked %d times for nobody", n)
+		}
+	})
+}
+
 // What nobody asks for any more is not kept.
 func TestRepliesAreForgotten(t *testing.T) {
 	play(t, Options{}, 0, func(t *testing.T, s *stage, dial func() net.Conn) {

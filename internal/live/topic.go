@@ -52,7 +52,7 @@ const (
 func (t *topic) read(last string) *reply {
 	t.mu.Lock()
 	r := t.replies[last]
-	if r != nil && r.state == t.state && time.Since(r.asked) < replyAge {
+	if r != nil && time.Since(r.asked) < replyAge {
 		t.mu.Unlock()
 		<-r.ready
 		return r
@@ -184,7 +184,7 @@ func (t *topic) admit(v *Visit, out outlet, seen *reply, first []byte) bool {
 	t.turn.Lock()
 	defer t.turn.Unlock()
 	const tries = 8 // each fails only when something changes within it
-	for range tries {
+	for try := range tries {
 		if t.hasEnded() {
 			return false
 		}
@@ -201,7 +201,11 @@ func (t *topic) admit(v *Visit, out outlet, seen *reply, first []byte) bool {
 				return false
 			}
 		}
-		if seen = t.read(seen.newest); seen.err != nil {
+		from := seen.newest
+		if try == tries/2 {
+			from = "" // it has seen what never was, as when a backup was brought back, and begins anew
+		}
+		if seen = t.read(from); seen.err != nil {
 			return false
 		}
 		first = append(first, seen.frames...)

@@ -94,7 +94,8 @@ func (l Log) decideUndo(e Event, tooLate bool) Outcome {
 	case tooLate:
 		return Late
 	default:
-		return outcome(target == l.top && target.Type != Record && !l.isStale(e), Conflict)
+		// A score that was set since lies above it.
+		return outcome(target == l.top && target.Type != Record, Conflict)
 	}
 }
 

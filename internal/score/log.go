@@ -131,7 +131,7 @@ func (l Log) Add(e Event, tooLate bool) (Log, Entry) {
 // add returns the log with an entry, whose outcome is settled.
 func (l Log) add(e Entry) Log {
 	l.last = &node{Entry: e, told: l.toldBefore(e), prev: l.last}
-	if l.device == "" && e.Type != Record {
+	if l.device == "" {
 		l.device = e.Device
 	}
 	switch {

@@ -1,6 +1,7 @@
 package score_test
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -112,6 +113,19 @@ func TestALogNeverChanges(t *testing.T) {
 			t.Fatal("an older log has changed")
 		}
 	})
+}
+
+func TestOneLogHasSeveralFutures(t *testing.T) {
+	l := NewLog(InviteMatch())
+	for n := range 9 {
+		event := func(id string) Event { return Event{ID: fmt.Sprint(id, n), Type: Point, Team: Team1, Rally: 9, Device: id} }
+		one, entry := l.Add(event("one"), false)
+		l.Add(event("another"), false)
+		if open := one.Unsettled(); len(open) != n+1 || !reflect.DeepEqual(open[n], entry) {
+			t.Fatalf("open is %+v", open)
+		}
+		l = one
+	}
 }
 
 func TestAnEventThatComesTwiceChangesNothing(t *testing.T) {

@@ -58,6 +58,9 @@ func Restore(ctx context.Context, backup, path string) error {
 	if err := os.WriteFile(fresh, content, 0o600); err != nil {
 		return fmt.Errorf("write the database: %w", err)
 	}
+	if err := forgetEpoch(ctx, fresh); err != nil {
+		return fmt.Errorf("tell the database from the one that it is a copy of: %w", err)
+	}
 	if err := syncFile(fresh); err != nil {
 		return fmt.Errorf("put the database on disk: %w", err)
 	}
@@ -69,6 +72,22 @@ func Restore(ctx context.Context, backup, path string) error {
 		}
 	}
 	return os.Rename(fresh, path)
+}
+
+// forgetEpoch makes devices read the games in a restored copy anew: it gives out the sequence numbers again that it has
+// already given out for other events. A copy from before there were epochs has none.
+func forgetEpoch(ctx context.Context, path string) error {
+	db, err := sql.Open("sqlite", sqliteDSN(path, busyTimeout, "foreign_keys(1)"))
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var tables int
+	if err := db.QueryRowContext(ctx, "SELECT COUNT(*) FROM sqlite_master WHERE name = 'settings'").Scan(&tables); err != nil || tables == 0 {
+		return err
+	}
+	_, err = db.ExecContext(ctx, "DELETE FROM settings WHERE name = 'epoch'")
+	return err
 }
 
 // checkFile opens a copy by itself and asks SQLite whether it is whole, and whether it is one of ours.

@@ -18,8 +18,18 @@ type GameEvent struct {
 	ReceivedAt time.Time
 }
 
+// maxSingle is how many entries are stored one by one, with a statement that is parsed already.
+const maxSingle = 20
+
 // AddEvents appends entries to the log of a game. Their sequence numbers are free as long as the league is locked.
 func (tx *Tx) AddEvents(events []GameEvent) error {
+	if len(events) > maxSingle {
+		_, err := insertAllFor(tx, "seq", "game_events (game_id, seq, entry, actor, via, received_at)", events, func(e GameEvent) ([]any, error) {
+			entry, err := json.Marshal(e.Entry)
+			return []any{e.GameID, e.Seq, string(entry), e.Actor, e.Via, toMillis(e.ReceivedAt)}, err
+		})
+		return err
+	}
 	for _, e := range events {
 		entry, err := json.Marshal(e.Entry)
 		if err != nil {

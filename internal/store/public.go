@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 
 	"sideout/internal/league"
 )
@@ -41,6 +42,43 @@ func (tx *Tx) BegunOn(leagueID int64, from, to league.Date) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE id IN (SELECT game_id FROM schedules
 		WHERE league_id = $1 AND day >= $2 AND day <= $3) AND deleted_at IS NULL AND (status = 'completed' OR version > 0)
 		ORDER BY scheduled_for, id`, leagueID, from, to)
+}
+
+// SchedulesFrom returns the first scheduled games of a league from a day on, so many at most, in the order they are played.
+// Those of deleted games are left out.
+func (tx *Tx) SchedulesFrom(leagueID int64, day league.Date, most int) ([]league.ScheduledGame, error) {
+	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND s.day >= $2
+		AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id LIMIT $3`, leagueID, day, most)
+}
+
+// CountAhead counts the scheduled games of a league from a day on that are not completed. Those that were deleted do not
+// count.
+func (tx *Tx) CountAhead(leagueID int64, day league.Date) (n int, err error) {
+	err = tx.row("SELECT COUNT(*)"+fromSchedules+`WHERE s.league_id = $1 AND s.day >= $2 AND g.deleted_at IS NULL
+		AND COALESCE(g.status, 'scheduled') <> 'completed'`, []any{leagueID, day}, &n)
+	return n, err
+}
+
+// LastScheduledDay returns the last day on which a league has a scheduled game; empty where it has none.
+func (tx *Tx) LastScheduledDay(leagueID int64) (day league.Date, err error) {
+	err = tx.row("SELECT COALESCE(MAX(day), '') FROM schedules WHERE league_id = $1", []any{leagueID}, &day)
+	return day, err
+}
+
+// SchedulesOfGames returns the lines of the schedule of some games.
+func (tx *Tx) SchedulesOfGames(gameIDs []int64) (lines []league.ScheduledGame, err error) {
+	for chunk := range slices.Chunk(gameIDs, parametersAtOnce) {
+		args := make([]any, len(chunk))
+		for i, id := range chunk {
+			args[i] = id
+		}
+		some, err := list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+"WHERE s.game_id IN "+placeholders(0, len(args)), args...)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, some...)
+	}
+	return lines, nil
 }
 
 // SchedulesOfTeam returns the scheduled games of a team in the order they are played. Those of deleted games are left out.

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,14 +31,29 @@ func (tx *Tx) AllChangesOf(leagueID int64, since time.Time) ([]Change, error) {
 		leagueID, toMillis(since))
 }
 
+// AllEventsOf returns the logs of a league's games, with those of games that were deleted since an instant: game by game,
+// each in its order.
+func (tx *Tx) AllEventsOf(leagueID int64, since time.Time) ([]GameEvent, error) {
+	scan := func(row scanner) (e GameEvent, err error) {
+		var entry string
+		if err = row.Scan(&e.GameID, &entry, &e.Actor, &e.Via, millis{&e.ReceivedAt}); err == nil {
+			err = json.Unmarshal([]byte(entry), &e.Entry)
+		}
+		return e, err
+	}
+	return list(tx, scan, `SELECT game_id, entry, actor, via, received_at FROM game_events WHERE game_id IN
+		(SELECT id FROM games WHERE league_id = $1 AND (deleted_at IS NULL OR deleted_at >= $2)) ORDER BY game_id, seq`,
+		leagueID, toMillis(since))
+}
+
 // CreateGames stores many games at once and returns their ids in the same order.
 func (tx *Tx) CreateGames(games []Game) ([]int64, error) {
 	return insertAll(tx, `games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day,
-		tier, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at)`,
+		tier, rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at)`,
 		games, func(g Game) ([]any, error) {
 			sets, err := setsText(g.Sets)
 			return []any{g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID),
-				nullable(g.GameDate), nullable(g.Day), g.Tier, g.InviteNumber, orNull(g.InviteHash), g.Status,
+				nullable(g.GameDate), nullable(g.Day), g.Tier, g.Rules, g.InviteNumber, orNull(g.InviteHash), g.Status,
 				nullable(g.Duration), nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt),
 				nullable(g.DeletedAt)}, err
 		})
@@ -67,6 +83,11 @@ const parametersAtOnce = 220
 // insertAll stores rows with few statements and returns their ids. Both databases number the rows of a statement in
 // the order of its values, but neither promises to return them in that order.
 func insertAll[T any](tx *Tx, into string, all []T, values func(T) ([]any, error)) (ids []int64, err error) {
+	return insertAllFor(tx, "id", into, all, values)
+}
+
+// insertAllFor is insertAll for a table that has another number than an id.
+func insertAllFor[T any](tx *Tx, number, into string, all []T, values func(T) ([]any, error)) (numbers []int64, err error) {
 	if len(all) == 0 {
 		return nil, nil
 	}
@@ -84,7 +105,7 @@ func insertAll[T any](tx *Tx, into string, all []T, values func(T) ([]any, error
 			}
 			rows, args = append(rows, placeholders(len(args), len(row))), append(args, row...)
 		}
-		some, err := list(tx, scanID, "INSERT INTO "+into+" VALUES "+strings.Join(rows, ", ")+" RETURNING id", args...)
+		some, err := list(tx, scanID, "INSERT INTO "+into+" VALUES "+strings.Join(rows, ", ")+" RETURNING "+number, args...)
 		if err != nil {
 			return nil, err
 		}
@@ -92,9 +113,9 @@ func insertAll[T any](tx *Tx, into string, all []T, values func(T) ([]any, error
 			return nil, fmt.Errorf("store: %d of %d rows were stored", len(some), len(chunk))
 		}
 		slices.Sort(some)
-		ids = append(ids, some...)
+		numbers = append(numbers, some...)
 	}
-	return ids, nil
+	return numbers, nil
 }
 
 func scanID(row scanner) (id int64, err error) {
