@@ -45,6 +45,7 @@ type Config struct {
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	Limits         Limits
 	Quotas         Quotas
+	Streams        Streams
 }
 
 // OIDC is an OpenID provider and what it calls us.

@@ -28,6 +28,12 @@ type Limits struct {
 	Tokens          Limit // look-ups of links that do not exist, by address
 }
 
+// Streams are how many people may watch at once (design, section 7).
+type Streams struct {
+	PerAddress int // one game or league
+	All        int // in this process
+}
+
 // Quotas keep one user from filling the disk for all (design, section 7).
 type Quotas struct {
 	Leagues int // a user
@@ -46,6 +52,8 @@ var limitSettings = []setting{
 
 	quota("quota-leagues", "50", "leagues per user", func(c *Config) *int { return &c.Quotas.Leagues }),
 	quota("quota-teams", "200", "teams per league", func(c *Config) *int { return &c.Quotas.Teams }),
+	quota("limit-streams", "500", "people who watch one game at once, per address", func(c *Config) *int { return &c.Streams.PerAddress }),
+	quota("limit-all-streams", "10000", "people who watch at once, in one process", func(c *Config) *int { return &c.Streams.All }),
 	quota("quota-games", "100000", "games per league", func(c *Config) *int { return &c.Quotas.Games }),
 }
 
