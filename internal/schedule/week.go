@@ -21,18 +21,35 @@ type week struct {
 // day of the week on which the league plays; Plan.Week is the week in which that lies (contract, Fields).
 // The same week planned again moves what has to move. The error is a *Refusal.
 func Week(in Input, number int) (Plan, error) {
-	w, err := newWeek(in, number)
-	if err != nil {
-		return Plan{}, err
+	for {
+		w, err := newWeek(in, number)
+		if err != nil {
+			return Plan{}, err
+		}
+		out := newWriter(w.in, w.calendar)
+		for _, g := range w.groups {
+			out.write(g, w.plan(g), []night{w.night})
+		}
+		plan := out.finish()
+		games := w.tonight(out.lines)
+		if games == 0 { // what could be played there is cancelled
+			in.Blackouts = append(slices.Clone(in.Blackouts), w.night.day)
+			continue
+		}
+		plan.Week = w.night.week
+		plan.Message = w.message(plan, games, in, number)
+		return plan, nil
 	}
-	out := newWriter(w.in, w.calendar)
-	for _, g := range w.groups {
-		out.write(g, w.plan(g), []night{w.night})
+}
+
+// tonight counts the games of the schedule that will be played on the night.
+func (w week) tonight(lines []league.ScheduledGame) (games int) {
+	for _, line := range lines {
+		if w.nightOf(line) == w.night.day && line.Status != league.Cancelled {
+			games++
+		}
 	}
-	plan := out.finish()
-	plan.Week = w.night.week
-	plan.Message = w.message(plan, out, in, number)
-	return plan, nil
+	return games
 }
 
 func newWeek(in Input, number int) (week, error) {
@@ -168,14 +185,8 @@ func (g group) complete(standing, fixed []game, q quota) []game {
 }
 
 // message says what the week is like.
-func (w week) message(plan Plan, out *writer, in Input, number int) string {
+func (w week) message(plan Plan, games int, in Input, number int) string {
 	s := season{in: w.in, calendar: w.calendar, groups: w.groups}
-	games := 0
-	for _, line := range out.lines {
-		if w.nightOf(line) == w.night.day && line.Status != league.Cancelled {
-			games++
-		}
-	}
 	head := fmt.Sprintf("Week %d: %s on %s.", w.night.week, count(games, "game"), short(w.night.day))
 	if plan.Changes() == 0 {
 		head += " Nothing had to change."

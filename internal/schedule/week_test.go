@@ -279,3 +279,23 @@ func TestAWeekThatCannotBe(t *testing.T) {
 		}
 	}
 }
+
+// Where a night has room for one game, and that is cancelled, nothing is left to play on it, whatever else was planned
+// there: it is a night off, for the first click and for the second.
+func TestANightOnWhichNothingIsLeftIsSkipped(t *testing.T) {
+	in := dynamic(1, 3, 1)
+	block(&in, 1)
+	in = carryOut(in, week(t, in, 1))
+	in.Games[0].Status = league.Cancelled
+	spare := in.Games[0]
+	spare.ID, spare.Status, spare.CourtName = 2, league.Scheduled, new("Elsewhere")
+	in.Games = append(in.Games, spare)
+	plan := week(t, in, 1)
+	if plan.Week != 2 || len(plan.Insert)+len(plan.Move) != 1 {
+		t.Errorf("week %d: %s", plan.Week, plan.Message)
+	}
+	says(t, plan, "Nobody plays in week 1.")
+	if again := week(t, carryOut(in, plan), 2); again.Changes() != 0 || again.Week != 2 {
+		t.Errorf("again: week %d: %s", again.Week, again.Message)
+	}
+}
