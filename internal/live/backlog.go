@@ -36,7 +36,7 @@ func (b *backlog) take() []byte {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	bytes := b.bytes
-	b.bytes, b.behind = nil, 0
+	b.bytes = nil
 	return bytes
 }
 

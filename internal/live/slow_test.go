@@ -6,7 +6,9 @@ import (
 	"net"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 )
 
 // dial opens a stream of a client of which we keep the connection. The caller closes it.
@@ -64,6 +66,54 @@ func TestAClientCatchesUp(t *testing.T) {
 		s.feed.grow()
 		s.Wake("/game")
 		r.expect(i, i)
+	}
+}
+
+// timed remembers its deadline.
+type timed struct {
+	*net.TCPConn
+	mu    sync.Mutex
+	until time.Time
+}
+
+func (c *timed) SetWriteDeadline(at time.Time) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.until = at
+	return c.TCPConn.SetWriteDeadline(at)
+}
+
+// A client has a deadline only while it is behind: later it would end a stream that nothing is wrong with.
+func TestADeadlineEndsWithTheBacklog(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	theirs, err := net.Dial("tcp", listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer theirs.Close()
+	accepted, err := listener.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer accepted.Close()
+	ours, frames := &timed{TCPConn: accepted.(*net.TCPConn)}, make([]byte, 20<<20)
+	d := newDirect(&Hub{Options: Options{}.orDefaults()}, ours)
+	if !d.send(newTry(), frames) || d.behind == nil {
+		t.Fatal("the system took everything at once")
+	}
+	behind := d.behind
+	if _, err := io.ReadFull(theirs, frames); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "nothing is left", behind.hasFinished)
+	ours.mu.Lock()
+	defer ours.mu.Unlock()
+	if !ours.until.IsZero() {
+		t.Errorf("the deadline is still %s", ours.until)
 	}
 }
 

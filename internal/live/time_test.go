@@ -2,6 +2,7 @@ package live
 
 import (
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"strings"
@@ -24,6 +25,7 @@ func (p pipes) Addr() net.Addr { return &net.TCPAddr{} }
 
 // play runs a test with a hub and a server in a time of their own. dial opens a stream.
 func play(t *testing.T, o Options, pace time.Duration, test func(t *testing.T, s *stage, dial func() net.Conn)) {
+	o.Log = slog.New(slog.DiscardHandler)
 	synctest.Test(t, func(t *testing.T) {
 		s := &stage{Hub: New(o), feed: &numbers{}, pace: pace}
 		listener := make(pipes)
