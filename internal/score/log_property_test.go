@@ -118,7 +118,9 @@ func TestALogNeverChanges(t *testing.T) {
 func TestOneLogHasSeveralFutures(t *testing.T) {
 	l := NewLog(InviteMatch())
 	for n := range 9 {
-		event := func(id string) Event { return Event{ID: fmt.Sprint(id, n), Type: Point, Team: Team1, Rally: 9, Device: id} }
+		event := func(id string) Event {
+			return Event{ID: fmt.Sprint(id, n), Type: Point, Team: Team1, Rally: 9, Device: id}
+		}
 		one, entry := l.Add(event("one"), false)
 		l.Add(event("another"), false)
 		if open := one.Unsettled(); len(open) != n+1 || !reflect.DeepEqual(open[n], entry) {
