@@ -49,11 +49,14 @@ func TypeScript(w Wire, calls []Call) ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// union is a closed set of words, on a line of its own each where one line is too short.
+// union is a closed set of words: on one line, on the next, or on a line of its own each, whichever is long enough.
 func union(n *named) string {
 	words := "'" + strings.Join(n.words, "' | '") + "'"
 	if line := fmt.Sprintf("export type %s = %s\n", n.name, words); len(line) <= width {
 		return line
+	}
+	if len("  ")+len(words) <= width {
+		return fmt.Sprintf("export type %s =\n  %s\n", n.name, words)
 	}
 	return fmt.Sprintf("export type %s =\n  | %s\n", n.name, strings.ReplaceAll(words, " | ", "\n  | "))
 }

@@ -73,6 +73,55 @@ export interface Difference {
 /** Direction is the way into a tier: from below or from above. */
 export type Direction = 'up' | 'down'
 
+/** Entry is an event in the log of its game. */
+export interface Entry extends Event {
+  seq: number // from 1, without gaps
+  outcome: Outcome
+}
+
+/** Event is one thing that happened in a game, as the device that saw it tells it. */
+export interface Event {
+  id: string // a UUID; the same event is never counted twice
+  type: EventType
+  team?: Side
+  points?: number // of a point: what it is worth; 0 is 1
+  rally?: number // all points on the board after a point, or at a finish, as the device saw it; 0: it does not know
+  undoes?: string // the id of the event that is taken back
+  team1Score?: number // Of a correct: the points of the running set. Of a record: the scores in the books, which are sets won where the match has several.
+  team2Score?: number
+  sets?: Set[] // of a correct or record: the points of all sets; a correct without leaves those before the running one alone
+  final?: boolean // of a record: the match is over, the leader has won
+  at: number // when it happened, milliseconds since 1970 by the server's clock
+  seen: number // the last sequence number that the device knew
+  device?: string
+}
+
+/** EventBody is an event as a device tells it, see score.Event. */
+export interface EventBody {
+  id: string
+  type: EventType
+  team?: Side
+  points?: number
+  rally?: number
+  undoes?: string
+  team1Score?: number
+  team2Score?: number
+  sets?: SetBody[]
+  at?: number // by the device's clock, milliseconds since 1970
+  seen?: number
+}
+
+/** EventOutcome is what became of an event that a device told. */
+export interface EventOutcome {
+  id: string
+  outcome: Outcome
+  seq: number
+}
+
+/** Kind is what an event of a game's log says. */
+export type EventType =
+  'point' | 'undo' | 'correct' | 'finish' | 'serve' | 'sides' | 'timeout' | 'take' | 'settle' | 'record'
+
 /** Game is two teams and their score, planned, live or played. */
 export interface Game {
   id: number
@@ -111,10 +160,15 @@ export interface GameBody {
 export interface GameChangeBody {
   team1Score?: number | null
   team2Score?: number | null
+  sets?: SetBody[] // the points of each set, of a match of several
   winnerId?: number | null // must agree with the scores
   status?: Status | null
   duration?: number | null // seconds
   gameDate?: string | null // a date or an instant
+  device?: string
+  events?: EventBody[] // all that were not answered yet, the oldest first; none: a sign of life
+  after?: number // the last sequence number that the device has
+  sentAt?: number // by the device's clock, milliseconds since 1970
 }
 
 /** GameDay is the day of the week on which a league plays, by its English name. */
@@ -190,7 +244,13 @@ export interface Invite {
   game: InviteGame
   team1: TeamName
   team2: TeamName
-  rules: Rules
+  league: InviteLeague
+  rules: Match
+  events: Entry[] // the whole log of the game
+  epoch: string
+  device: string // that scores the game; empty: none does
+  scorerSeenAt: string | null // when it was heard of last
+  watchToken: string // opens the page for everyone else
 }
 
 /** InviteGame is a game as the holder of its score link sees it. */
@@ -199,9 +259,23 @@ export interface InviteGame {
   leagueId: number
   team1Score: number
   team2Score: number
+  sets?: Set[]
   status: Status
   winnerId: number | null
-  version: number
+  duration: number | null // seconds
+  courtName: string | null
+  scheduledFor: string | null
+  version: number // the sequence number of its last event
+}
+
+/** InviteLeague is the league of a game as the holder of its score link sees it. */
+export interface InviteLeague {
+  id: number
+  name: string
+  sportType: Sport
+  timezone: string
+  slug: string | null // of its public page; null: it has none
+  role: Role | '' // of who asks; empty: none
 }
 
 /** League is a competition of one sport in tiers. */
@@ -223,6 +297,9 @@ export interface League {
   timezone: string // an IANA name; every civil date of the league is meant in it
   blackouts: string[] // days on which no night is planned, in their order
   extraNights: string[] // nights beside those of the game day, to which one was moved
+  rules: Match // what its games are played to
+  visibility: Visibility
+  slug: string | null // the end of its public address; null: it never had one
   ownerId: string
   version: number // grows with every change in the league
   createdAt: string
@@ -245,6 +322,9 @@ export interface LeagueBody {
   gamesPerMatchup?: number
   timezone?: string
   blackouts?: string[]
+  rules?: RulesBody // without it another sport brings its own
+  visibility?: Visibility
+  slug?: string // the end of the public address
 }
 
 /** LeagueView is a league with what the actor is in it. */
@@ -261,11 +341,42 @@ export interface Line {
   worstTeamId?: number
 }
 
+/** LiveGame is a game with what became of the events that a device told, and those that it had not seen. */
+export interface LiveGame extends Game {
+  epoch?: string
+  outcomes?: EventOutcome[]
+  events?: Entry[]
+}
+
+/** LiveScore is the score of a game in a league that is being played. */
+export interface LiveScore {
+  id: number
+  team1Score: number
+  team2Score: number
+  sets?: Set[]
+  status: Status
+  winnerId: number | null
+  version: number
+}
+
+/** LiveStatus is where a game stands for those who watch it. */
+export type LiveStatus = 'scheduled' | 'live' | 'completed' | 'cancelled'
+
 /** LoginBody is how people with a password sign in. */
 export interface LoginBody {
   email: string
   password: string
   remember?: boolean // stay signed in when the browser is closed
+}
+
+/** Match says what a live game is played to: each set, and how many of them. */
+export interface Match extends Rules {
+  sets: number // an odd number
+  playAll: boolean // all sets are played, whoever has the most of them already
+  decidingScore: number // what the last of several sets is played to
+  decidingCap?: number // null: it has no cap
+  steps: number[] // what one tap may be worth: 1, in basketball 1, 2 or 3
+  serve: boolean // whether the board shows who serves, and counts time-outs
 }
 
 /** Member is a person with a role in a league. */
@@ -304,6 +415,9 @@ export interface NightMoved extends Partial<PlanPreview> {
   message: string
   moved: number
 }
+
+/** Outcome is what became of an event. */
+export type Outcome = 'applied' | 'merged' | 'noop' | 'late' | 'conflict'
 
 /** Passkey is a passkey of a user. */
 export interface Passkey {
@@ -370,6 +484,92 @@ export interface PublicConfig {
   oidc: boolean
   localAccounts: boolean
   passkeys: boolean // whether the server's address allows them
+}
+
+/** PublicCourt is a court with its games of a night, in the order they are played. */
+export interface PublicCourt {
+  courtName: string | null // null: games without a court
+  games: PublicGame[]
+}
+
+/** PublicGame is a game as anybody sees it. */
+export interface PublicGame {
+  gameId: number | null // null: a line of the schedule without one
+  team1: TeamName
+  team2: TeamName
+  tier: number
+  day: string | null
+  gameTime: string | null // null: it was recorded, not scheduled
+  gameDate: string | null // the instant of both
+  courtName: string | null
+  weekNumber: number | null
+  status: Status
+  reason?: string // why it was moved or cancelled, in words
+  team1Score: number | null
+  team2Score: number | null
+  sets?: Set[]
+  winnerId: number | null
+  watchToken?: string // of the page on which it can be watched
+}
+
+/** PublicGames are some games, and how many there are in all. */
+export interface PublicGames {
+  games: PublicGame[]
+  total: number
+}
+
+/** PublicLeague is what anybody who knows the address of a league sees of it: of people nothing but the names of teams. */
+export interface PublicLeague {
+  league: PublicSettings
+  visibility: Visibility // unlisted or public
+  today: string // in the league's zone
+  night: string | null // that the courts are about: tonight, else the next, else the last; null: there is none
+  courts: PublicCourt[]
+  schedule: PublicGames // from tonight on, cancelled games too, the next first
+  standings: Standings
+  results: PublicGames // the latest first
+  teams: PublicTeam[] // by tier, then by name
+}
+
+/** PublicScores are the scores of the games of tonight that have begun, apart from the page because they change with every point. */
+export interface PublicScores {
+  version: number // of the league
+  games: LiveScore[]
+}
+
+/** PublicSettings are what a league's public pages need of its settings. */
+export interface PublicSettings {
+  name: string
+  slug: string
+  sportType: Sport
+  timezone: string
+  scheduleMode: ScheduleMode
+  currentWeek: number
+  rules: Match
+}
+
+/** PublicTeam is a team as anybody sees it. */
+export interface PublicTeam {
+  id: number
+  name: string
+  tier: number
+}
+
+/** PublicTeamPage is a team with all of its games. */
+export interface PublicTeamPage {
+  league: PublicSettings
+  visibility: Visibility
+  today: string
+  team: PublicTeamRecord
+  schedule: PublicGame[] // to be played, or cancelled, from tonight on; the next first
+  results: PublicGame[] // the latest first
+}
+
+/** PublicTeamRecord is a team with what its completed games come to. */
+export interface PublicTeamRecord extends Record {
+  id: number
+  name: string
+  tier: number
 }
 
 /** Question is what the browser hands to navigator.credentials. */
@@ -453,6 +653,19 @@ export interface Rules {
   maxScoreCap?: number // null: no cap
 }
 
+/** RulesBody is what games are played to, as clients send it: all of it, or what is left out has its default. */
+export interface RulesBody {
+  startingScore?: number
+  endingScore?: number // 0: a game ends when somebody says so
+  winByTwo?: boolean
+  maxScoreCap?: number | null
+  sets?: number
+  playAll?: boolean
+  decidingScore?: number
+  decidingCap?: number | null
+  serve?: boolean
+}
+
 /** ScheduleBody is a game to schedule. */
 export interface ScheduleBody {
   leagueId: number
@@ -493,12 +706,21 @@ export interface ScheduledGame {
   status: Status // its game's
   reason?: string // why it was moved or cancelled, in words
   inviteToken?: string // only for those who may score
+  watchToken?: string // of the page on which it can be watched
   createdAt: string
+  sequence?: number // how often it has moved, been cancelled or brought back
+  changedAt?: string // null: never since it was planned
 }
 
 /** ScoreLink is the token of the score link of a game. */
 export interface ScoreLink {
   inviteToken: string
+}
+
+/** ScorerSeen tells whether the device that scores a game is there. */
+export interface ScorerSeen {
+  online: boolean
+  seenAt: string // when it was heard of last
 }
 
 /** SessionView is a session as its user sees it. */
@@ -510,11 +732,20 @@ export interface SessionView {
   lastSeenAt: string
 }
 
-/** Set is the points of one set of a match. */
+/** Set is the points of one set. */
 export interface Set {
   team1Score: number
   team2Score: number
 }
+
+/** SetBody is the points of one set. */
+export interface SetBody {
+  team1Score?: number
+  team2Score?: number
+}
+
+/** Team names one of the two sides of a game; None is neither of them. */
+export type Side = '' | 'team1' | 'team2'
 
 /** Slot is a place to which a scheduled game could be moved. */
 export interface Slot {
@@ -611,6 +842,46 @@ export interface UserBody {
 /** UserView is a user as the user sees itself. */
 export interface UserView extends User {
   plan: Plan
+}
+
+/** Visibility says who may see a league's public page. */
+export type Visibility = 'off' | 'unlisted' | 'public'
+
+/** WatchLeague is a league as those who watch one of its games see it. */
+export interface WatchLeague {
+  name: string
+  sportType: Sport
+  timezone: string
+  slug: string | null // of its public page; null: it has none
+}
+
+/** WatchTeam is a team as those who watch see it. */
+export interface WatchTeam {
+  name: string
+}
+
+/** WatchView is a game as everybody may see it who has the link to watch it. */
+export interface WatchView {
+  gameId: number
+  league: WatchLeague
+  team1: WatchTeam
+  team2: WatchTeam
+  courtName: string | null
+  scheduledFor: string | null
+  rules: Match
+  team1Score: number // points, or sets won in a match of several sets
+  team2Score: number
+  sets: Set[] // the points of each set so far
+  serving: Side
+  left: Side
+  timeouts: number[]
+  status: LiveStatus
+  winner: Side
+  run: string // a 1 or 2 for each point that counts since the score was last set, in their order
+  updatedAt: string | null
+  scorer: ScorerSeen | null
+  now: string // by the server's clock
+  version: number
 }
 
 /** Week is the Weekly tab: the tiers of a week, and in them the figures of the week they are based on. */
