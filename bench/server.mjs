@@ -1,5 +1,5 @@
 // The built binary as a child process, for the benches that look at it from a browser.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,13 +8,37 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const binary = fileURLToPath(new URL('../bin/sideout', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const binary = join(root, 'bin/sideout')
 
 /** Starts the server on a free port, and returns once it is ready. */
-export async function startServer() {
-  // Whatever it keeps goes into a directory that goes with it.
+export function startServer() {
+  return start(mkdtempSync(join(tmpdir(), 'sideout-bench-')), ['serve'])
+}
+
+/**
+ * Starts it on the two largest leagues, `played` and `open` (bench/seed). `cookies` are those of their owner, as
+ * Playwright wants them; `header` is the same for a request.
+ */
+export async function startWithLeagues() {
   const cwd = mkdtempSync(join(tmpdir(), 'sideout-bench-'))
-  const child = spawn(binary, ['serve'], {
+  const seeded = JSON.parse(execFileSync('go', ['run', './bench/seed', '-dir', cwd], { cwd: root }))
+  const server = await start(cwd, seeded.arguments)
+  const values = { session: seeded.cookie, signed_in: '1' }
+  return {
+    ...server,
+    played: `/pro/league/${seeded.played}`,
+    open: `/pro/league/${seeded.open}`,
+    cookies: Object.entries(values).map(([name, value]) => ({ name, value, url: server.url })),
+    header: Object.entries(values)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; '),
+  }
+}
+
+/** Whatever the server keeps goes into `cwd`, and that goes with it. */
+async function start(cwd, args) {
+  const child = spawn(binary, args, {
     cwd,
     env: { ...process.env, SIDEOUT_ADDR: '127.0.0.1:0', SIDEOUT_LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],

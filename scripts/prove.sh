@@ -28,5 +28,7 @@ prove 'PostgreSQL restarts under load' ./cmd/sideout 'PostgresRestarts'
 prove 'two servers at once, and an older one' ./cmd/sideout 'TwoServers|AnOlderProgram'
 prove 'slow clients and huge bodies' ./cmd/sideout 'SlowClients|HugeBodies|LargeImports'
 prove 'every shape of a season' ./internal/schedule '.'
+prove 'standings, done twice' ./internal/standings 'Naive'
+prove 'weeks, done twice' ./internal/app 'Naive'
 prove 'leagues that move' ./internal/app 'League|Transfer|Move'
 scripts/fuzz.sh "${1:-5m}"

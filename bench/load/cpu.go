@@ -11,7 +11,7 @@ import (
 
 // Measure is Run at a server of our own, with the processor time that it took for an answer.
 func Measure(server *bench.Child, clients int, length time.Duration, status string, requests Requests) (Result, error) {
-	before, err := cpu(server.PID)
+	before, err := CPU(server.PID)
 	if err != nil {
 		return Result{}, err
 	}
@@ -19,14 +19,14 @@ func Measure(server *bench.Child, clients int, length time.Duration, status stri
 	if err != nil {
 		return r, err
 	}
-	after, err := cpu(server.PID)
+	after, err := CPU(server.PID)
 	r.CPU = (after - before) / float64(r.Answers)
 	return r, err
 }
 
-// cpu returns the seconds of processor time that a process has used, as Linux counts them. Unlike answers per second they
+// CPU returns the seconds of processor time that a process has used, as Linux counts them. Unlike answers per second they
 // hardly depend on what else the machine does.
-func cpu(pid int) (float64, error) {
+func CPU(pid int) (float64, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return 0, err

@@ -69,6 +69,8 @@ func checkDemo(t *testing.T, file string) {
 		var g struct {
 			Kind string
 			store.Game
+			Rules     json.RawMessage
+			ID        json.RawMessage `json:"id"` // of a person a string
 			CourtName string
 		}
 		if err := json.Unmarshal([]byte(line), &g); err != nil {

@@ -22,6 +22,12 @@ func (n naiveAdvance) check() (plan schedule.Plan, moves []standings.Move, wrong
 	night := n.night(week)
 	p := n.planning
 	plan, moves, err := p.advance(nil)
+	if n.partlyCancelled(night) { // whether anything is left to play there is beyond the plainest way
+		if err == nil {
+			wrong = p.again(n.in.Games, plan)
+		}
+		return plan, moves, wrong
+	}
 	if why := n.refusal(tier, night); why != "" || err != nil {
 		must(err != nil && why != "" && strings.Contains(fault.Of(err).Sentence, why), "refused with %v, want %q", err, why)
 		return schedule.Plan{}, nil, wrong
@@ -31,15 +37,24 @@ func (n naiveAdvance) check() (plan schedule.Plan, moves []standings.Move, wrong
 		must(tier[t.ID] == t.Tier, "team %d goes to tier %d, want %d", t.ID, t.Tier, tier[t.ID])
 	}
 	must(len(moves) == 0 || latest+1 > n.league.CurrentWeek, "teams move a second time: %v", moves)
-	after := afterPlan(n.in.Games, plan)
-	wrong = append(wrong, n.checkNight(after, night, week, plan.Week, tier)...)
+	wrong = append(wrong, n.checkNight(afterPlan(n.in.Games, plan), night, week, plan.Week, tier)...)
+	return plan, moves, append(wrong, p.again(n.in.Games, plan)...)
+}
 
+// again carries a plan out and advances a second time, which must change nothing.
+func (p *planning) again(games []schedule.Game, plan schedule.Plan) (wrong []string) {
 	p.league.CurrentWeek = plan.Week
-	p.in.League, p.in.Games = p.league, after
+	p.in.League, p.in.Games = p.league, afterPlan(games, plan)
 	again, moved, err := p.advance(nil)
-	must(err == nil && again.Week == plan.Week && again.Changes() == 0 && len(moved) == 0, "a second click: week %d, %d changes, %v, %v",
-		again.Week, again.Changes(), moved, err)
-	return plan, moves, wrong
+	if err != nil || again.Week != plan.Week || again.Changes() != 0 || len(moved) != 0 {
+		wrong = append(wrong, fmt.Sprintf("a second click: week %d after %d, %d changes, %v, %v", again.Week, plan.Week, again.Changes(), moved, err))
+	}
+	return wrong
+}
+
+// partlyCancelled reports whether a game of the night is cancelled.
+func (n naiveAdvance) partlyCancelled(night league.Date) bool {
+	return slices.ContainsFunc(n.in.Games, func(g schedule.Game) bool { return g.Day == night && g.Status == league.Cancelled })
 }
 
 // refusal returns a part of the sentence with which the week is refused, or nothing.

@@ -60,6 +60,7 @@ var allowed = map[string][]string{
 	"bench/read":       {"bench", "bench/load"},
 	"bench/schedule":   {"bench", "internal/league", "internal/schedule"},
 	"bench/season":     {"bench", "bench/load", "internal/league", "internal/schedule"},
+	"bench/seed":       {"bench/load"},
 	"bench/serve":      {"bench"},
 	"bench/start":      {"bench", "bench/load", "modernc.org/sqlite"},
 	"bench/watch":      {"bench", "bench/load"},

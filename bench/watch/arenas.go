@@ -1,0 +1,253 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"sideout/bench"
+	"sideout/bench/load"
+)
+
+// arena is a server with one game that is watched, and how it is watched and scored there.
+type arena struct {
+	child   *bench.Child
+	watch   string // the address of the streams
+	request func(w *watcher) []byte
+	joined  func(c *crowd) error // what is still to be done when all have come; may be nil
+	score   func(n int) error    // the n-th change of the score
+}
+
+func (a *arena) stop() { a.child.Stop() }
+
+// scorer is the one who scores.
+var scorer = &http.Client{Timeout: time.Minute}
+
+// call makes a call of the scorer, and reads what it is answered with.
+func call(method, url, body string, header http.Header, into any) error {
+	r, err := http.NewRequest(method, url, strings.NewReader(body))
+	if err != nil {
+		return err
+	}
+	maps.Copy(r.Header, header)
+	r.Header.Set("Content-Type", "application/json")
+	answer, err := scorer.Do(r)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return err
+	}
+	if answer.StatusCode >= 300 {
+		return fmt.Errorf("%s %s was answered with %s: %.300s", method, url, answer.Status, text)
+	}
+	if into == nil {
+		return nil
+	}
+	return json.Unmarshal(text, into)
+}
+
+// game is one that is scored through its score link at the real binary.
+type game struct {
+	url, watch, stream string
+	header             http.Header // with the token of the score link
+	seq                int
+	score              [2]int
+	top                []string // ids of the points that count
+}
+
+// newGame rotates the score link of a game, and plays to 15-15.
+func newGame(server string, id int64, cookie string) (*game, error) {
+	g := &game{url: fmt.Sprintf("%s/api/games/%d", server, id)}
+	g.stream = fmt.Sprintf("/api/games/%d/stream", id)
+	var link struct{ InviteToken string }
+	if err := call("POST", g.url+"/invite/rotate", "", http.Header{"Cookie": {"session=" + cookie}}, &link); err != nil {
+		return nil, err
+	}
+	g.header = http.Header{"X-Invite-Token": {link.InviteToken}}
+	var invite struct{ WatchToken string }
+	if err := call("GET", server+"/api/games/invite/"+link.InviteToken, "", nil, &invite); err != nil {
+		return nil, err
+	}
+	g.watch = "/api/watch/" + invite.WatchToken + "/stream"
+	for i := range 30 {
+		if err := g.point(i % 2); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// point scores as the app does.
+func (g *game) point(team int) error {
+	id := fmt.Sprintf("01890000-0000-7000-8000-%012d", g.seq)
+	g.score[team]++
+	g.top = append(g.top, id)
+	return g.tell(fmt.Sprintf(`{"id":%q,"type":"point","team":"team%d","rally":%d`, id, team+1, g.score[0]+g.score[1]))
+}
+
+// undo takes the latest point back, which was of the first team.
+func (g *game) undo() error {
+	undoes := g.top[len(g.top)-1]
+	g.score[0]--
+	g.top = g.top[:len(g.top)-1]
+	return g.tell(fmt.Sprintf(`{"id":"01890000-0000-7000-8000-%012d","type":"undo","undoes":%q`, g.seq, undoes))
+}
+
+// tell sends one event. The game must take it.
+func (g *game) tell(event string) error {
+	now := time.Now().UnixMilli()
+	body := fmt.Sprintf(`{"team1Score":%d,"team2Score":%d,"device":"bench","after":%d,"sentAt":%d,"events":[%s,"at":%d,"seen":%d}]}`,
+		g.score[0], g.score[1], g.seq, now, event, now, g.seq)
+	var answer struct {
+		Outcomes []struct{ Outcome string }
+	}
+	if err := call("PATCH", g.url, body, g.header, &answer); err != nil {
+		return err
+	}
+	if len(answer.Outcomes) != 1 || answer.Outcomes[0].Outcome != "applied" {
+		return fmt.Errorf("the game did not take %s: %v", body, answer)
+	}
+	g.seq++
+	return nil
+}
+
+// change scores a point, and takes it back with the next change, so that a game never ends.
+func (g *game) change(n int) error {
+	if n%2 == 0 {
+		return g.point(0)
+	}
+	return g.undo()
+}
+
+// following asks for a stream. Each comes from an address of its own, as through a proxy.
+func following(path, header string) func(w *watcher) []byte {
+	return func(w *watcher) []byte {
+		last := ""
+		if w.last != "" {
+			last = "Last-Event-ID: " + w.last + "\r\n"
+		}
+		return fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: bench\r\nAccept: text/event-stream\r\nX-Forwarded-For: 10.%d.%d.7\r\n%s%s\r\n",
+			path, w.number>>8, w.number&255, last, header)
+	}
+}
+
+// seeded is a database of the real binary; each server gets a game of its own in it.
+type seeded struct {
+	load.Seeded
+	dir, address string
+	used         int
+}
+
+func seed(ctx context.Context, dir string) (*seeded, error) {
+	address, err := load.Fresh("", dir)
+	if err != nil {
+		return nil, err
+	}
+	s, err := load.Seed(ctx, address, 0)
+	return &seeded{Seeded: s, dir: dir, address: address}, err
+}
+
+// flags start the real binary behind a proxy.
+func (s *seeded) flags(addr string) []string {
+	return append(load.Flags(s.address, s.dir), "-trusted-proxies", "127.0.0.1", "-addr", addr)
+}
+
+func (s *seeded) start(addr string) (*bench.Child, *game, error) {
+	child, err := bench.Start(*binary, s.flags(addr)...)
+	if err != nil {
+		return nil, nil, err
+	}
+	s.used++
+	g, err := newGame(child.URL, s.Open[s.used%len(s.Open)], s.Cookie)
+	if err != nil {
+		child.Stop()
+	}
+	return child, g, err
+}
+
+func (s *seeded) ours() (*arena, error) {
+	child, g, err := s.start("127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	return &arena{child: child, watch: child.URL, request: following(g.watch, ""), score: g.change}, nil
+}
+
+// bareArena sends events as long as ours.
+func bareArena(length func() int) (*arena, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	child, err := bench.Start(self, "-bare")
+	if err != nil {
+		return nil, err
+	}
+	watch, score, _ := strings.Cut(child.URL, " ")
+	return &arena{child: child, watch: watch, request: following("/", ""), score: func(n int) error {
+		frame := fmt.Sprintf("id: %d\ndata: ", n)
+		frame += strings.Repeat("x", max(1, length()-len(frame)-2)) + "\n\n"
+		return call("POST", score, frame, nil, nil)
+	}}, nil
+}
+
+// theirs is PocketBase, whose clients tell what they want to hear in a call of its own.
+func theirs(dir string) (*arena, error) {
+	child, err := bench.Start(*pocketbase, "-dir", filepath.Join(dir, "pocketbase"))
+	if err != nil {
+		return nil, err
+	}
+	const record = "game00000000001"
+	return &arena{
+		child: child, watch: child.URL, request: following("/api/realtime", ""),
+		joined: func(c *crowd) error { return subscribe(child.URL, c.watchers, "games/"+record) },
+		score: func(n int) error {
+			return call("PATCH", child.URL+"/api/collections/games/records/"+record, fmt.Sprintf(`{"team1Score":%d,"team2Score":15}`, 15+n%2), nil, nil)
+		},
+	}, nil
+}
+
+func subscribe(server string, watchers []*watcher, what string) error {
+	var (
+		all    sync.WaitGroup
+		failed = make(chan error, 16)
+		next   = make(chan *watcher)
+	)
+	for range cap(failed) {
+		all.Go(func() {
+			for w := range next {
+				var hello struct{ ClientID string }
+				_, data, _ := bytes.Cut([]byte(w.first), []byte(":"))
+				err := json.Unmarshal(data, &hello)
+				if err == nil {
+					err = call("POST", server+"/api/realtime", fmt.Sprintf(`{"clientId":%q,"subscriptions":[%q]}`, hello.ClientID, what), nil, nil)
+				}
+				if err != nil {
+					select {
+					case failed <- err:
+					default:
+					}
+				}
+			}
+		})
+	}
+	for _, w := range watchers {
+		next <- w
+	}
+	close(next)
+	all.Wait()
+	close(failed)
+	return <-failed
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"runtime"
+	"sync"
+	"syscall"
+)
+
+// bareLoop writes to a share of all connections, one write(2) after the other: the least that can be done.
+type bareLoop struct {
+	mu     sync.Mutex
+	fds    []int
+	frames chan []byte
+}
+
+func (l *bareLoop) run() {
+	runtime.LockOSThread()
+	for frame := range l.frames {
+		l.mu.Lock()
+		for _, fd := range l.fds {
+			_, _ = syscall.Write(fd, frame) // who has gone is no matter here
+		}
+		l.mu.Unlock()
+	}
+}
+
+// serveBare is the reference: it sends what is posted to it to all who are connected, keeps nothing, and knows neither
+// net/http nor Go's poller on the way to them.
+func serveBare() error {
+	loops := make([]*bareLoop, runtime.GOMAXPROCS(0))
+	for i := range loops {
+		loops[i] = &bareLoop{frames: make(chan []byte, 16)}
+		go loops[i].run()
+	}
+	watch, port, err := listenBare()
+	if err != nil {
+		return err
+	}
+	go acceptBare(watch, loops)
+	scorer, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	fmt.Printf("bare is ready on http://127.0.0.1:%d http://%s\n", port, scorer.Addr())
+	return http.Serve(scorer, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		frame, err := io.ReadAll(r.Body)
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		for _, l := range loops {
+			l.frames <- frame
+		}
+	}))
+}
+
+func listenBare() (fd, port int, err error) {
+	if fd, err = syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM|syscall.SOCK_CLOEXEC, 0); err != nil {
+		return 0, 0, err
+	}
+	if err := syscall.Bind(fd, &syscall.SockaddrInet4{Addr: [4]byte{127, 0, 0, 1}}); err != nil {
+		return 0, 0, err
+	}
+	if err := syscall.Listen(fd, 4096); err != nil {
+		return 0, 0, err
+	}
+	at, err := syscall.Getsockname(fd)
+	if err != nil {
+		return 0, 0, err
+	}
+	return fd, at.(*syscall.SockaddrInet4).Port, nil
+}
+
+// acceptBare answers everybody with a first event.
+func acceptBare(listener int, loops []*bareLoop) {
+	request := make([]byte, 4<<10)
+	for i := 0; ; i++ {
+		fd, _, err := syscall.Accept(listener)
+		if err != nil {
+			return
+		}
+		_ = syscall.SetsockoptInt(fd, syscall.IPPROTO_TCP, syscall.TCP_NODELAY, 1)
+		_, _ = syscall.Read(fd, request)
+		_, _ = io.WriteString(fdWriter(fd), "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: hello\n\n")
+		_ = syscall.SetNonblock(fd, true)
+		l := loops[i%len(loops)]
+		l.mu.Lock()
+		l.fds = append(l.fds, fd)
+		l.mu.Unlock()
+	}
+}
+
+type fdWriter int
+
+func (fd fdWriter) Write(p []byte) (int, error) { return syscall.Write(int(fd), p) }

@@ -1,0 +1,276 @@
+// Package main measures how one game reaches all who watch it: the real binary, beside a bare loop of write(2), and
+// beside PocketBase; and how everybody comes back after a restart.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"sideout/bench"
+	"sideout/bench/load"
+)
+
+const (
+	targetCPU        = 1.25 // of the bare loop, for an event that reaches a watcher
+	targetCPUTheirs  = 0.30 // of PocketBase
+	targetLate       = 1.3  // of the bare loop, p99 from sending a point to its being seen, with most watchers
+	targetLateTheirs = 0.30
+	targetMemory     = 4 << 10 // bytes for a watcher, with most of them
+	targetMemTheirs  = 0.1
+	targetTap        = 2.0 // p50 of scoring with most watchers, of that with fewest
+	targetTapTheirs  = 0.05
+)
+
+var (
+	binary     = flag.String("bin", "bin/sideout", "the `binary` to measure")
+	pocketbase = flag.String("pocketbase", "", "a `binary` of bench/pocketbase to measure beside ours")
+	folder     = flag.String("dir", "", "where to put the files, to choose the disk; the system's folder for such if empty")
+	rounds     = flag.Int("rounds", 3, "rounds for each server and number of watchers")
+	sizes      = flag.String("watchers", "1000,10000", "numbers of watchers")
+	paced      = flag.Int("paced", 12, "points of a round with a pause between them, by which latency is measured")
+	returning  = flag.Int("returning", 5000, "watchers that come back after a restart; 0: leave that out")
+	reconnects = flag.Int("reconnects", 5000, "times that a stream is cut and resumed while the game goes on; 0: leave that out")
+	bare       = flag.Bool("bare", false, "be the reference server")
+)
+
+func main() {
+	flag.Parse()
+	if err := run(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, "bench/watch:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context) error {
+	if *bare {
+		return serveBare()
+	}
+	var counts []int
+	for text := range strings.SplitSeq(*sizes, ",") {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return err
+		}
+		counts = append(counts, n)
+	}
+	if err := mayOpen(max(slices.Max(counts), *returning) + 200); err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp(*folder, "sideout-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	s, err := seed(ctx, dir)
+	if err != nil {
+		return err
+	}
+	rows, err := fanOut(s, counts)
+	if err != nil {
+		return err
+	}
+	if *returning > 0 {
+		some, err := restarts(s, *returning)
+		if err != nil {
+			return err
+		}
+		rows = append(rows, some...)
+	}
+	if *reconnects > 0 {
+		some, err := resumes(s, *reconnects)
+		if err != nil {
+			return err
+		}
+		rows = append(rows, some...)
+	}
+	return bench.Print(os.Stdout, rows...)
+}
+
+// mayOpen checks that so many connections may be open at once. The Go runtime has raised the limit as far as it goes.
+func mayOpen(files int) error {
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
+		return err
+	}
+	if limit.Cur < uint64(files) {
+		return fmt.Errorf("this needs %d open files and %d are allowed: raise the limit (ulimit -n), or watch with fewer (-watchers, -returning)", files, limit.Cur)
+	}
+	return nil
+}
+
+// contender is a server that takes its turn in every round.
+type contender struct {
+	name  string
+	start func() (*arena, error)
+}
+
+// seen is what a round with so many watchers came to.
+type seen struct {
+	tap        time.Duration // p50 of scoring, until it is acknowledged
+	p50, p99   time.Duration // from sending a point to its being seen
+	scoring    float64       // seconds of the server's processor for a point that nobody watches
+	cpu        float64       // the same for an event that reaches a watcher, without the scoring of it
+	rate       float64       // events that reach a watcher, per second
+	memory     float64       // bytes for a watcher
+	eventBytes float64
+}
+
+// fanOut compares what watchers get from ours and from the references.
+func fanOut(s *seeded, counts []int) (rows []bench.Row, err error) {
+	length := 700
+	contenders := []contender{{"ours", s.ours}, {"bare write(2)", func() (*arena, error) {
+		return bareArena(func() int { return length })
+	}}}
+	if *pocketbase != "" {
+		turn := 0
+		contenders = append(contenders, contender{"PocketBase", func() (*arena, error) {
+			turn++
+			return theirs(filepath.Join(s.dir, strconv.Itoa(turn)))
+		}})
+	}
+	all := map[int]measured{}
+	for _, n := range counts {
+		m := make(measured, len(contenders))
+		for range *rounds {
+			for i, c := range contenders {
+				one, err := watch(c, n)
+				if err != nil {
+					return nil, fmt.Errorf("%s with %d watchers: %w", c.name, n, err)
+				}
+				if i == 0 {
+					length = int(one.eventBytes)
+				}
+				m[i] = append(m[i], one)
+			}
+		}
+		all[n] = m
+	}
+	return report(counts, contenders, all), nil
+}
+
+// watch lets so many watch a game at a server, and scores.
+func watch(with contender, n int) (s seen, err error) {
+	a, err := with.start()
+	if err != nil {
+		return s, err
+	}
+	defer a.stop()
+	if err := s.measureScoring(a); err != nil {
+		return s, err
+	}
+	before, err := resident(a.child.PID)
+	if err != nil {
+		return s, err
+	}
+	c, err := newCrowd(a.watch, a.request, false)
+	if err != nil {
+		return s, err
+	}
+	defer c.home()
+	if err := c.grow(n); err != nil {
+		return s, err
+	}
+	if a.joined != nil {
+		if err := a.joined(c); err != nil {
+			return s, err
+		}
+	}
+	if err := s.measurePaced(a, c); err != nil {
+		return s, err
+	}
+	if err := s.measureBurst(a, c, max(20, 100_000/n)); err != nil {
+		return s, err
+	}
+	after, err := resident(a.child.PID)
+	s.memory = float64(after-before) / float64(n)
+	return s, err
+}
+
+// pause is how long nothing happens between the points by which latency is measured.
+const pause = 200 * time.Millisecond
+
+// measureScoring scores where nobody watches.
+func (s *seen) measureScoring(a *arena) error {
+	const points = 100
+	before, err := load.CPU(a.child.PID)
+	if err != nil {
+		return err
+	}
+	for k := range points {
+		if err := a.score(k); err != nil {
+			return err
+		}
+	}
+	after, err := load.CPU(a.child.PID)
+	s.scoring = (after - before) / points
+	return err
+}
+
+func (s *seen) measurePaced(a *arena, c *crowd) error {
+	r := c.begin(*paced)
+	var taps []time.Duration
+	for k := range *paced {
+		r.point(k)
+		began := time.Now()
+		if err := a.score(k); err != nil {
+			return err
+		}
+		taps = append(taps, time.Since(began))
+		if err := r.seenByAll(k); err != nil {
+			return err
+		}
+		time.Sleep(pause)
+	}
+	slices.Sort(taps)
+	slices.Sort(r.took)
+	s.tap, s.p50, s.p99 = taps[len(taps)/2], r.took[len(r.took)/2], r.took[len(r.took)*99/100]
+	return nil
+}
+
+// measureBurst scores the next point as soon as all have seen the last one.
+func (s *seen) measureBurst(a *arena, c *crowd, points int) error {
+	r := c.begin(points)
+	bytes := c.bytes.Load()
+	before, err := load.CPU(a.child.PID)
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	for k := range points {
+		r.point(k)
+		if err := a.score(k); err != nil {
+			return err
+		}
+		if err := r.seenByAll(k); err != nil {
+			return err
+		}
+	}
+	passed := time.Since(began).Seconds()
+	after, err := load.CPU(a.child.PID)
+	events := float64(points * len(c.watchers))
+	s.cpu, s.rate, s.eventBytes = (after-before-float64(points)*s.scoring)/events, events/passed, float64(c.bytes.Load()-bytes)/events
+	return err
+}
+
+// resident returns how many bytes of memory a process has.
+func resident(pid int) (int, error) { return memoryOf(pid, "VmRSS:") }
+
+// memoryOf reads what Linux says of a process's memory.
+func memoryOf(pid int, what string) (int, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0, err
+	}
+	_, rest, _ := strings.Cut(string(text), what)
+	var kib int
+	_, err = fmt.Sscan(rest, &kib)
+	return kib << 10, err
+}

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"fmt"
+
+	"sideout/bench"
+)
+
+// measured are the results of several rounds by contender.
+type measured [][]seen
+
+func (m measured) middle(of int, what func(seen) float64) float64 {
+	var values []float64
+	for _, s := range m[of] {
+		values = append(values, what(s))
+	}
+	return bench.Median(values)
+}
+
+// ratio is the middle of how many times the first is what another one is, round by round.
+func (m measured) ratio(of int, what func(seen) float64) float64 {
+	var ratios []float64
+	for round := range m[0] {
+		ratios = append(ratios, what(m[0][round])/what(m[of][round]))
+	}
+	return bench.Median(ratios)
+}
+
+func tap(s seen) float64     { return s.tap.Seconds() * 1e3 }
+func p50(s seen) float64     { return s.p50.Seconds() * 1e3 }
+func p99(s seen) float64     { return s.p99.Seconds() * 1e3 }
+func cpu(s seen) float64     { return s.cpu * 1e6 }
+func scoring(s seen) float64 { return s.scoring * 1e6 }
+func memory(s seen) float64  { return s.memory }
+func rate(s seen) float64    { return s.rate }
+
+// figure is something that is compared with every contender. A limit of 0: there is no target.
+type figure struct {
+	name   string
+	tell   func(m measured, of int) string
+	what   func(seen) float64
+	limits []float64 // of the ratio, by contender
+	most   bool      // the targets are for most watchers alone
+}
+
+var figures = []figure{
+	{"CPU for an event that reaches a watcher", func(m measured, of int) string {
+		return fmt.Sprintf("%.1f us, %.0f/s, scoring %.0f us", m.middle(of, cpu), m.middle(of, rate), m.middle(of, scoring))
+	}, cpu, []float64{0, targetCPU, targetCPUTheirs}, false},
+	{"point sent to seen, p99", func(m measured, of int) string {
+		return fmt.Sprintf("%.0f ms, p50 %.0f", m.middle(of, p99), m.middle(of, p50))
+	}, p99, []float64{0, targetLate, targetLateTheirs}, true},
+	{"memory for a watcher", func(m measured, of int) string {
+		return fmt.Sprintf("%.1f KiB", m.middle(of, memory)/1024)
+	}, memory, []float64{0, 0, targetMemTheirs}, true},
+	{"scoring a point, p50", func(m measured, of int) string {
+		return fmt.Sprintf("%.1f ms", m.middle(of, tap))
+	}, tap, []float64{0, 0, targetTapTheirs}, true},
+}
+
+// report puts what was measured into rows, the targets beside it.
+func report(counts []int, contenders []contender, all map[int]measured) (rows []bench.Row) {
+	fewest, most := counts[0], counts[len(counts)-1]
+	for _, n := range counts {
+		m := all[n]
+		for _, f := range figures {
+			for i := 1; i < len(contenders); i++ {
+				ratio := m.ratio(i, f.what)
+				row := bench.Row{
+					Figure: fmt.Sprintf("%s, %d watchers", f.name, n), Measured: f.tell(m, 0),
+					Reference: contenders[i].name + " " + f.tell(m, i), Ratio: fmt.Sprintf("%.2f", ratio),
+				}
+				if limit := f.limits[i]; limit > 0 && (n == most || !f.most) {
+					row.Target, row.OK = fmt.Sprintf("<= %.2f", limit), ratio <= limit
+				}
+				rows = append(rows, row)
+			}
+		}
+	}
+	m := all[most]
+	bytes := m.middle(0, memory)
+	rows = append(rows, bench.Row{
+		Figure: fmt.Sprintf("memory for a watcher, %d watchers", most), Measured: fmt.Sprintf("%.1f KiB", bytes/1024), Reference: "-",
+		Ratio: "-", Target: fmt.Sprintf("<= %d KiB", targetMemory>>10), OK: bytes <= targetMemory,
+	})
+	if most != fewest {
+		ratio := m.middle(0, tap) / all[fewest].middle(0, tap)
+		rows = append(rows, bench.Row{
+			Figure: fmt.Sprintf("scoring a point, p50, %d watchers", most), Measured: fmt.Sprintf("%.1f ms", m.middle(0, tap)),
+			Reference: fmt.Sprintf("with %d %.1f ms", fewest, all[fewest].middle(0, tap)), Ratio: fmt.Sprintf("%.2f", ratio),
+			Target: fmt.Sprintf("<= %.2f", targetTap), OK: ratio <= targetTap,
+		})
+	}
+	return rows
+}
