@@ -5,11 +5,15 @@ import { describe, expect, it } from 'vitest'
 import { checkLeague, leagueToChange, leagueToCreate, newLeague } from './leagueForm.ts'
 import type { LeagueForm } from './leagueForm.ts'
 import { nameProblem, tidyName } from './names.ts'
+import { checkPlay, playForm, playToChange, usualRules } from './playForm.ts'
+import type { PlayForm } from './playForm.ts'
 
 interface Case {
   name: string
   kind: string
-  input: { [field: string]: string | number | null }
+  input: { [field: string]: string | number | null } & {
+    rules?: { [field: string]: number | boolean | null }
+  }
   problems: { field: string; message: string }[]
   tidy?: { name?: string }
 }
@@ -19,16 +23,22 @@ const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }
 const ofKind = (kind: string) => cases.filter((one) => one.kind === kind)
 const valid = { ...newLeague('America/New_York'), name: 'Thursday night' }
 
+const played: PlayForm = { ...usualRules('volleyball'), visibility: 'off', slug: '' }
+
 /** The case as somebody would type it: numbers as text, and what was not entered empty. */
-function typed(input: Case['input']): LeagueForm {
-  const fields = Object.entries(input).map(([field, value]) => [field, value === null ? '' : String(value)])
-  return { ...valid, ...(Object.fromEntries(fields) as Partial<LeagueForm>) }
+function typed({ rules, ...input }: Case['input']): LeagueForm & PlayForm {
+  const fields = Object.entries({ ...input, ...rules }).map(([field, value]) => [
+    field,
+    typeof value === 'boolean' ? value : value === null ? '' : String(value),
+  ])
+  return { ...valid, ...played, ...(Object.fromEntries(fields) as Partial<LeagueForm & PlayForm>) }
 }
 
 describe('a league, as the server judges it too:', () => {
   it.each(ofKind('league'))('$name', ({ input, problems }) => {
-    const expected = Object.fromEntries(problems.map(({ field, message }) => [field, message]))
-    expect(checkLeague(typed(input))).toEqual(expected)
+    const expected = problems.map(({ field, message }) => [field.replace(/^rules\./, ''), message])
+    const form = typed(input)
+    expect({ ...checkLeague(form), ...checkPlay(form) }).toEqual(Object.fromEntries(expected))
   })
 })
 
@@ -65,4 +75,41 @@ it('changing clears what was emptied, and leaves out what was empty before', () 
   const sent = leagueToChange({ ...before, startDate: '', timeBlockStart: '19:00' }, before)
   expect(sent).toMatchObject({ startDate: null, timeBlockStart: '19:00', tierCount: 2 })
   expect(sent).not.toHaveProperty('endDate')
+})
+
+const rules = { ...usualRules('volleyball'), sets: '3', maxScoreCap: '', decidingCap: '17' }
+
+it('rules are sent as a whole once one has changed', () => {
+  expect(playToChange({ ...played, ...rules }, played)).toEqual({
+    rules: {
+      startingScore: 0,
+      endingScore: 25,
+      winByTwo: true,
+      sets: 3,
+      playAll: false,
+      decidingScore: 15,
+      decidingCap: 17,
+      serve: false,
+    },
+  })
+  expect(playToChange(played, played)).toEqual({})
+})
+
+it('a form without a target is a game without one, and back', () => {
+  const soccer: PlayForm = { ...played, ...usualRules('soccer') }
+  expect(soccer.endingScore).toBe('')
+  expect(checkPlay(soccer)).toEqual({})
+  const sent = playToChange(soccer, played) as { rules: Parameters<typeof playForm>[0]['rules'] }
+  expect(sent.rules.endingScore).toBe(0)
+  expect(playForm({ rules: sent.rules, visibility: 'off', slug: null })).toEqual(soccer)
+})
+
+it('an address that was emptied is left to the server', () => {
+  const before: PlayForm = { ...played, visibility: 'public', slug: 'thursday' }
+  expect(playToChange({ ...before, slug: '' }, before)).toEqual({ slug: null })
+  expect(checkPlay({ ...before, slug: '' })).toEqual({})
+})
+
+it.each(['', 'ten', '2.5'])('%j is no starting score', (startingScore) => {
+  expect(checkPlay({ ...played, startingScore }).startingScore).toBe('Starting score must be from 0 to 9999')
 })

@@ -24,8 +24,17 @@ export function nightOf({ gameDay, timeBlockStart, timeBlockEnd }: Block, { day,
 
 /** The day on which an instant falls in a zone, "YYYY-MM-DD". */
 export function dayIn(timezone: string, at: Date): string {
+  const format = formats.get(timezone) ?? formatIn(timezone)
+  formats.set(timezone, format)
+  return format.format(at)
+}
+
+// To make one takes far longer than to use it.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timezone: string): Intl.DateTimeFormat {
   // Swedes write dates the way the wire does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(at)
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' })
 }
 
 /** The night that comes first from a day on, else the last one there is; undefined without any. */
@@ -34,10 +43,10 @@ export function nextNight(nights: string[], today: string): string | undefined {
   return sorted.find((night) => night >= today) ?? sorted.at(-1)
 }
 
-const names = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-function weekday(day: string): string {
-  return names.format(new Date(`${day}T00:00:00Z`))
+function weekday(day: string): string | undefined {
+  return names[new Date(`${day}T00:00:00Z`).getUTCDay()]
 }
 
 function dayBefore(day: string): string {

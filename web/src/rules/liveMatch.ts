@@ -1,0 +1,241 @@
+// What a live game is played to, and where it stands after each point; internal/score/match.go is the twin.
+import { scoreIn } from './logEvents.ts'
+import type { GameEvent } from './logEvents.ts'
+import { otherTeam } from './rules.ts'
+import type { Team, WinningRules } from './rules.ts'
+import { winner } from './winner.ts'
+
+/** What a live game is played to: each set, and how many of them. A game without sets is a match of one. */
+export interface Match extends WinningRules {
+  /** An odd number. */
+  sets: number
+  /** All sets are played, whoever has the most of them already. */
+  playAll: boolean
+  /** What the last of several sets is played to. */
+  decidingScore: number
+  /** Absent: the last of several sets has no cap. */
+  decidingCap?: number
+  /** What one tap may be worth: 1, in basketball 1, 2 or 3. */
+  steps: readonly number[]
+  /** Whether the board shows who serves, and counts time-outs. */
+  serve: boolean
+}
+
+/** The points of one set. */
+export interface SetScore {
+  team1Score: number
+  team2Score: number
+}
+
+/** Where a match stands. */
+export interface MatchState {
+  /** All so far; the last one is being played, or ended the match. */
+  sets: readonly SetScore[]
+  /** Sets won. */
+  team1Sets: number
+  team2Sets: number
+  /** Of the match; null while it goes on. */
+  winner: Team | null
+  /** Null: nobody knows. */
+  serving: Team | null
+  /** The team on the left, as the scorer sees the court; null: ask before the set begins. */
+  left: Team | null
+  /** Taken in this set, by team 1 and team 2. */
+  timeouts: readonly [number, number]
+  /** Who served first in this set; null: nobody knows. */
+  began: Team | null
+  /** Ended by hand, not by the rules. */
+  finished: boolean
+}
+
+/** The ending score of a game that ends when somebody says so. */
+export const noTarget = 0
+
+/** How many time-outs a team has in a set. */
+export const timeoutsPerSet = 2
+
+/** The score at which the teams change sides in the last of several sets. */
+const sidesAt = 8
+
+/** A match before its first point. */
+export function startOf(match: Match): MatchState {
+  const score = { team1Score: match.startingScore, team2Score: match.startingScore }
+  return {
+    sets: [score],
+    team1Sets: 0,
+    team2Sets: 0,
+    winner: null,
+    serving: null,
+    left: 'team1',
+    timeouts: [0, 0],
+    began: null,
+    finished: false,
+  }
+}
+
+/** The points of the set that is being played. */
+export function scoreNow(state: MatchState): SetScore {
+  const score = state.sets.at(-1)
+  if (!score) throw new Error('A match has at least one set')
+  return score
+}
+
+export function sameScore(one: SetScore, other: SetScore): boolean {
+  return one.team1Score === other.team1Score && one.team2Score === other.team2Score
+}
+
+/** The points of all sets together. */
+export function totalOf(state: MatchState): number {
+  return state.sets.reduce((sum, set) => sum + set.team1Score + set.team2Score, 0)
+}
+
+function ahead(team1: number, team2: number): Team | null {
+  if (team1 === team2) return null
+  return team1 > team2 ? 'team1' : 'team2'
+}
+
+/** Who would have won if the match ended now: by sets, and where they are level by the running set. */
+export function leaderOf(state: MatchState): Team | null {
+  const { team1Score, team2Score } = scoreNow(state)
+  return ahead(state.team1Sets, state.team2Sets) ?? ahead(team1Score, team2Score)
+}
+
+/** Whether the set with this index, from 0, is the last there can be of several. */
+export function isLastSet(match: Match, set: number): boolean {
+  return match.sets > 1 && set === match.sets - 1
+}
+
+/** What the set with this index is played to: the last of several is shorter. */
+export function rulesOfLiveSet(match: Match, set: number): WinningRules {
+  const { startingScore, endingScore, winByTwo, decidingScore, decidingCap } = match
+  if (!isLastSet(match, set) || endingScore <= decidingScore || startingScore >= decidingScore) return match
+  const rules = { startingScore, endingScore: decidingScore, winByTwo }
+  return decidingCap === undefined ? rules : { ...rules, maxScoreCap: decidingCap }
+}
+
+function setWinner(match: Match, set: number, { team1Score, team2Score }: SetScore): Team | null {
+  if (match.endingScore === noTarget) return null
+  return winner(rulesOfLiveSet(match, set), { team1: team1Score, team2: team2Score })
+}
+
+/** Who has won the match with so many sets, or null while there are sets to play. */
+function matchWinner(match: Match, won1: number, won2: number): Team | null {
+  if (match.playAll && won1 + won2 < match.sets) return null
+  if (2 * Math.max(won1, won2) <= match.sets) return null
+  return ahead(won1, won2)
+}
+
+/** Ends a match that has a leader. Where the sets are level, the running one decides and is won. */
+export function finish(state: MatchState): MatchState {
+  const won = leaderOf(state)
+  const ended = { ...state, winner: won, finished: won !== null }
+  return state.team1Sets === state.team2Sets ? award(ended, won) : ended
+}
+
+/** The state with a set counted as won by a team. */
+function award(state: MatchState, team: Team | null): MatchState {
+  if (team === null) return state
+  const key = `${team}Sets` as const
+  return { ...state, [key]: state[key] + 1 }
+}
+
+/** The state with other points in the running set, and nothing else changed. */
+function withScore(state: MatchState, now: SetScore): MatchState {
+  return { ...state, sets: [...state.sets.slice(0, -1), now] }
+}
+
+/** The state after a team has scored. Who wins a rally serves next. */
+export function scorePoint(match: Match, state: MatchState, team: Team, points: number): MatchState {
+  const now = scoreNow(state)
+  const key = `${team}Score` as const
+  return settle(match, { ...state, serving: team }, { ...now, [key]: now[key] + points })
+}
+
+/**
+ * Puts the points of the running set into a state, and ends the set and the match where they end it. In the last of
+ * several sets the teams change sides half-way.
+ */
+function settle(match: Match, before: MatchState, now: SetScore): MatchState {
+  const set = before.sets.length - 1
+  const change = isLastSet(match, set) && pastChange(scoreNow(before)) !== pastChange(now)
+  const state = withScore(change ? { ...before, left: other(before.left) } : before, now)
+  const won = setWinner(match, set, now)
+  if (won === null) return state
+  const after = award(state, won)
+  const all = matchWinner(match, after.team1Sets, after.team2Sets)
+  return all ? { ...after, winner: all } : nextSet(match, after)
+}
+
+function pastChange({ team1Score, team2Score }: SetScore): boolean {
+  return Math.max(team1Score, team2Score) >= sidesAt
+}
+
+/**
+ * Begins a set. The teams change sides, and who did not begin the last one serves; before the last of several sets
+ * both are drawn anew.
+ */
+function nextSet(match: Match, state: MatchState): MatchState {
+  const drawn = isLastSet(match, state.sets.length)
+  const began = drawn ? null : other(state.began)
+  const score = { team1Score: match.startingScore, team2Score: match.startingScore }
+  return {
+    ...state,
+    sets: [...state.sets, score],
+    left: drawn ? null : other(state.left),
+    timeouts: [0, 0],
+    began,
+    serving: began,
+  }
+}
+
+/**
+ * The state of a match with these sets, none of which is taken from `state`: that only says how the teams stand on the
+ * court in its running set. All sets but the last one are over, won by who leads in them; the rules say about the last
+ * one.
+ */
+function playSets(match: Match, state: MatchState, sets: readonly SetScore[]): MatchState {
+  const running = state.sets.length - 1
+  let after = startOf(match)
+  sets.forEach((set, i) => {
+    if (i === running) {
+      const { serving, left, timeouts, began } = state
+      after = { ...withScore(after, scoreNow(state)), serving, left, timeouts, began }
+    }
+    const last = i === sets.length - 1
+    // Nobody told who won the last rally of a set that was not running.
+    if (last && i > running && !sameScore(set, scoreNow(after))) after = { ...after, serving: null }
+    if (last) after = settle(match, after, set)
+    else after = nextSet(match, award(withScore(after, set), ahead(set.team1Score, set.team2Score)))
+  })
+  return after
+}
+
+/**
+ * The state after a correction. A match that its score had won goes on where it no longer wins; one that was ended by
+ * hand stays over as long as somebody leads.
+ */
+export function corrected(match: Match, state: MatchState, event: GameEvent): MatchState {
+  const sets = event.sets?.length ? event.sets : [...state.sets.slice(0, -1), scoreIn(event)]
+  const after = playSets(match, state, sets)
+  return state.finished && after.winner === null ? finish(after) : after
+}
+
+/**
+ * The state that the books say. They may know the sets won and not the points of each; a game that has not begun is 0-0
+ * there, whatever it starts from.
+ */
+export function recorded(match: Match, event: GameEvent): MatchState {
+  const books = scoreIn(event)
+  let sets: readonly SetScore[] = []
+  if (match.sets > 1) sets = event.sets ?? []
+  else if (books.team1Score || books.team2Score) sets = [books]
+  let state = startOf(match)
+  if (sets.length && !event.final) return playSets(match, state, sets)
+  if (sets.length) state = { ...state, sets }
+  if (match.sets > 1) state = { ...state, team1Sets: books.team1Score, team2Sets: books.team2Score }
+  return event.final ? finish(state) : state
+}
+
+function other(team: Team | null): Team | null {
+  return team && otherTeam(team)
+}

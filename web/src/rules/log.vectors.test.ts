@@ -1,0 +1,114 @@
+// @vitest-environment node
+// The cases that the log of a live game and its twin, internal/score, are held to.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Match } from './liveMatch.ts'
+import { totalOf } from './liveMatch.ts'
+import { add, emptyLog, entriesOf, replay, runOf, seqOf, stateOf, topOf } from './log.ts'
+import type { EventType, GameEvent, Log } from './log.ts'
+import type { Team } from './rules.ts'
+
+interface LogCase {
+  name: string
+  rules: string
+  /**
+   * "A point 1 rally=3 -> merged": a device, what it tells, and the outcome, which is applied where none is named. Events
+   * are called e1, e2, …, happen 25 seconds after each other, and are told by devices that have seen all before them,
+   * where the line does not say otherwise.
+   */
+  events: string[]
+  state: string
+  top?: string
+  run?: string
+}
+
+const path = join(import.meta.dirname, '../../../spec/vectors/log.json')
+const { rules, cases } = JSON.parse(readFileSync(path, 'utf8')) as {
+  rules: Record<string, Match>
+  cases: LogCase[]
+}
+
+const scoreOf = (text: string) => {
+  const [, one, two] = /^(-?\d+)-(-?\d+)$/.exec(text) ?? []
+  if (!one || !two) throw new Error(`No such score: ${text}`)
+  return { team1Score: Number(one), team2Score: Number(two) }
+}
+
+/** What one word of a line says about an event. */
+function sayingOf(word: string): Partial<GameEvent> {
+  const [key = '', value] = word.split('=')
+  if (word === '1' || word === '2') return { team: `team${word}` }
+  if (word === 'final') return { final: true }
+  if (key === 'worth') return { points: Number(value) }
+  if (key === 'at') return { at: Number(value) * 1000 }
+  if (key === 'id') return { id: value ?? '' }
+  if (key === 'sets') return { sets: (value ?? '').split(',').map(scoreOf) }
+  if (value !== undefined) return { [key]: Number(value) }
+  return word.startsWith('e') ? { undoes: word } : scoreOf(word)
+}
+
+/** The log with the events of lines; what becomes of each is checked. */
+function tell(start: Log, lines: string[]): Log {
+  let log = start
+  let count = 0
+  let at = 0
+  for (const line of lines) {
+    const [say = '', outcome = 'applied'] = line.split(' -> ')
+    const [device = '', type = '', ...words] = say.split(' ')
+    const times = Number(words.find((word) => /^x\d+$/.test(word))?.slice(1) ?? 1)
+    const saying = words.filter((word) => word !== 'tooLate' && !/^x\d+$/.test(word)).map(sayingOf)
+    const said = saying.reduce((all, more) => ({ ...all, ...more }), {})
+    for (let i = 0; i < times; i++) {
+      count += 1
+      const event: GameEvent = {
+        id: `e${count}`,
+        type: type as EventType,
+        at: at + 25_000,
+        seen: seqOf(log),
+        ...(device === '-' ? {} : { device }),
+        ...said,
+      }
+      if (type === 'point') event.rally ??= totalOf(stateOf(log)) + (event.points ?? 1)
+      at = event.at
+      const after = add(log, event, words.includes('tooLate'))
+      expect(after.entry.outcome, `${line} (${event.id})`).toBe(outcome)
+      log = after.log
+    }
+  }
+  return log
+}
+
+const number = (team: Team | null) => team?.slice(4) ?? '-'
+
+/** All that a log leads to, as the cases write it. */
+function describeLog(log: Log): string {
+  const { sets, team1Sets, team2Sets, winner, serving, left, timeouts } = stateOf(log)
+  const points = sets.map(({ team1Score, team2Score }) => `${team1Score}-${team2Score}`).join(' ')
+  return (
+    `${points}; sets ${team1Sets}-${team2Sets}; winner ${number(winner)}; serving ${number(serving)}; ` +
+    `left ${number(left)}; timeouts ${timeouts.join('-')}; open ${log.open.length}; by ${log.device || '-'}`
+  )
+}
+
+const runText = (log: Log) =>
+  runOf(log)
+    .map(({ team, points = 1 }) => number(team ?? null).repeat(points))
+    .join('')
+
+it('there are at least 150 cases, each with a name of its own', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
+})
+
+describe('log.json', () => {
+  it.each(cases)('$name', ({ rules: played, events, state, top, run }) => {
+    const match = rules[played]
+    if (!match) throw new Error(`No such rules: ${played}`)
+    const log = tell(emptyLog(match), events)
+    expect(describeLog(log)).toBe(state)
+    if (top !== undefined) expect(topOf(log)?.id ?? '').toBe(top)
+    if (run !== undefined) expect(runText(log)).toBe(run)
+    expect(replay(match, entriesOf(log))).toEqual(log)
+  })
+})
