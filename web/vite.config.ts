@@ -21,7 +21,25 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
     // What the first visit loads is one file, whoever else uses parts of it: split, it compresses worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            // The first file lists the names of all others that it may load: few files keep it small.
+            { name: 'dialog', test: /src\/ui\/(Dialog|Menu|more|topDialog)\./, priority: 1 },
+            { name: 'play', test: /src\/(scoreboard\/(?!FreeBoard)|rules\/(match|pointWord)\.)/ },
+            {
+              name: 'game',
+              test: /src\/features\/game\/(?!Report|AnotherDevice|SetBreak|CourtTools|News|GameMenu|Listening)/,
+            },
+            { name: 'log', test: /src\/rules\/(liveMatch|log)/, priority: 1 },
+            { name: 'client', test: /src\/api\/client\./, priority: 2 },
+            { name: 'stream', test: /src\/api\/live(Frames)?\./, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

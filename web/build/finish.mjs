@@ -38,7 +38,11 @@ function writePages() {
 
 /** Everything an anonymous scorer can come to, and nothing of Pro: those files are kept when they are used. */
 function writeServiceWorker() {
-  const later = ['scoreboard/Board.tsx', 'features/result/Result.tsx', 'features/history/History.tsx']
+  const free = ['scoreboard/FreeBoard.tsx', 'features/result/Result.tsx', 'features/history/History.tsx']
+  const game = readdirSync(new URL('../src/features/game', import.meta.url))
+    .map((file) => `features/game/${file}`)
+    .filter((file) => `src/${file}` in manifest)
+  const later = [...free, 'app/GamePage.tsx', ...game]
   const scorer = ['index.html', ...later.map((file) => `src/${file}`)]
   const assets = [...new Set(scorer.flatMap((entry) => filesOf(entry)))].map((file) => `/${file}`)
   const files = ['/', '/app.html', '/manifest.webmanifest', '/icon.svg', ...assets]

@@ -25,22 +25,34 @@ export class NoConnection extends Error {
 
 const problemType = 'application/problem+json'
 
+/** What some calls add to a request. */
+interface Extra {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
 /** Makes one call, once. A body is sent only where there is a payload; an answer without a body is undefined. */
-export async function call<Answer>(method: string, path: string, payload?: unknown): Promise<Answer> {
-  const answer = await send(method, path, payload)
+export async function call<Answer>(
+  method: string,
+  path: string,
+  payload?: unknown,
+  extra: Extra = {},
+): Promise<Answer> {
+  const answer = await send(method, path, payload, extra)
   if (!answer.ok) throw await failure(answer)
   return (answer.status === 204 ? undefined : await answer.json()) as Answer
 }
 
-async function send(method: string, path: string, payload: unknown): Promise<Response> {
-  const accept = { Accept: `application/json, ${problemType}` }
+async function send(method: string, path: string, payload: unknown, extra: Extra): Promise<Response> {
+  const headers = { Accept: `application/json, ${problemType}`, ...extra.headers }
   try {
     return await fetch(path, {
       method,
       credentials: 'same-origin',
+      ...extra,
       ...(payload === undefined
-        ? { headers: accept }
-        : { headers: { ...accept, 'Content-Type': 'application/json' }, body: JSON.stringify(payload) }),
+        ? { headers }
+        : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(payload) }),
     })
   } catch (error) {
     throw new NoConnection(error)

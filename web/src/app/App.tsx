@@ -1,10 +1,16 @@
 import { Route, Router, Switch } from 'wouter'
 import { Toaster } from '../ui/Toaster.tsx'
-import { loadedLater } from './loadedLater.tsx'
+import { Loading, loadedLater } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Scorer } from './Scorer.tsx'
 
 const pro = loadedLater(() => import('./ProPages.tsx').then(({ ProPages }) => ProPages))
+const game = loadedLater(
+  () => import('./GamePage.tsx').then(({ GamePage }) => GamePage),
+  <Loading what=" game..." />,
+)
+
+const watch = loadedLater(() => import('./WatchPages.tsx').then(({ WatchPages }) => WatchPages), null)
 
 /** All pages. `path` is given where there is no browser to ask for it. */
 export function App({ path }: { path?: string }) {
@@ -16,6 +22,10 @@ export function App({ path }: { path?: string }) {
         </Route>
         <Route path={/^\/(pro(\/(league|join)\/.+)?|login|account)\/?$/}>
           <pro.Part />
+        </Route>
+        <Route path="/game/:token">{({ token }) => <game.Part token={token} />}</Route>
+        <Route path={/^\/(watch|overlay|l|embed)\/.+/}>
+          <watch.Part />
         </Route>
         <Route>
           <NotFound />

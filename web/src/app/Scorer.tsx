@@ -6,7 +6,10 @@ import { session } from '../scoreboard/session.ts'
 import { loadedLater } from './loadedLater.tsx'
 
 // The setup screen is all that the first visit waits for; the rest follows at once, and is kept for offline play.
-const board = loadedLater(() => import('../scoreboard/Board.tsx').then(({ Board }) => Board), null)
+const board = loadedLater(
+  () => import('../scoreboard/FreeBoard.tsx').then(({ FreeBoard }) => FreeBoard),
+  null,
+)
 const result = loadedLater(() => import('../features/result/Result.tsx').then(({ Result }) => Result), null)
 const history = loadedLater(
   () => import('../features/history/History.tsx').then(({ History }) => History),

@@ -32,10 +32,10 @@ export function loadedLater<Props extends object>(
   return { Part, load }
 }
 
-function Loading() {
+export function Loading({ what }: { what?: string }) {
   return (
     <Page>
-      <p role="status">Loading</p>
+      <p role="status">Loading{what}</p>
     </Page>
   )
 }

@@ -6,8 +6,13 @@ const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyl
 
 /** "2026-11-26" as "Nov 26, 2026". A civil date belongs to no zone, so none can move it. */
 export function dayInWords(date: string): string {
-  return day.format(new Date(`${date}T00:00:00Z`))
+  const words = days.get(date) ?? day.format(new Date(`${date}T00:00:00Z`))
+  days.set(date, words)
+  return words
 }
+
+// A season has thousands of games on a few dozen days.
+const days = new Map<string, string>()
 
 /** "2026-11-26" as "Thursday". */
 export function weekdayOf(date: string): string {
@@ -23,6 +28,24 @@ export function timeInWords(time: string): string {
 /** An instant in the zone of this device, day and time. */
 export function instantInWords(at: string): string {
   return instant.format(new Date(at))
+}
+
+/** An instant in a zone, as "Thu, Nov 26, 8:15 PM"; with the name of the zone where this device is in another one. */
+export function instantIn(timezone: string, at: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(timezone !== browserZone() && { timeZoneName: 'short' }),
+  }).format(new Date(at))
+}
+
+/** The time of day of an instant in the zone of this device: "8:41 PM". */
+export function timeOf(at: string | number): string {
+  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(at))
 }
 
 /** The day of an instant in the zone of this device. */

@@ -9,7 +9,8 @@ const onThePage = () => document.documentElement.classList
 
 export const theme = createStore<Theme>('light', () => (onThePage().contains('dark') ? 'dark' : 'light'))
 
-function show(next: Theme): void {
+/** Shows a theme, and stores no choice. */
+export function showTheme(next: Theme): void {
   onThePage().toggle('dark', next === 'dark')
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', bar[next])
   theme.set(next)
@@ -17,7 +18,7 @@ function show(next: Theme): void {
 
 export function toggleTheme(): void {
   const next = theme.get() === 'dark' ? 'light' : 'dark'
-  show(next)
+  showTheme(next)
   try {
     localStorage.setItem(key, next)
   } catch {
@@ -27,9 +28,9 @@ export function toggleTheme(): void {
 
 /** Follows the system until a choice is stored. */
 export function followSystemTheme(): void {
-  show(theme.get())
+  showTheme(theme.get())
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => {
-    if (!storedChoice()) show(event.matches ? 'dark' : 'light')
+    if (!storedChoice()) showTheme(event.matches ? 'dark' : 'light')
   })
 }
 

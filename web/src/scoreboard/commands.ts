@@ -1,36 +1,36 @@
 // The three commands of the board, whatever they come from: tap, key or controller.
-import { useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { padButton, watchGamepads } from '../lib/gamepad.ts'
 import { primeHorn } from '../lib/horn.ts'
 import { createStore, useStore } from '../lib/store.ts'
-import type { Team } from '../rules/rules.ts'
-import { point, undoLast } from './session.ts'
+import { usualOrder } from './boardGame.ts'
+import type { Deeds } from './boardGame.ts'
 
-type Command = Team | 'undo'
-
-function perform(command: Command): void {
-  if (command === 'undo') undoLast()
-  else point(command)
-}
+/** A point for the first or the second half of the board. */
+type Command = 0 | 1 | 'undo'
 
 /** Keys that are no characters, so that they never get in the way of speech input (WCAG 2.1.4). */
-const keys: Record<string, Command> = { ArrowLeft: 'team1', ArrowRight: 'team2', Backspace: 'undo' }
+const keys: Record<string, Command> = { ArrowLeft: 0, ArrowRight: 1, Backspace: 'undo' }
 
 const buttons: Record<number, Command> = {
-  [padButton.leftShoulder]: 'team1',
-  [padButton.rightShoulder]: 'team2',
+  [padButton.leftShoulder]: 0,
+  [padButton.rightShoulder]: 1,
   [padButton.east]: 'undo',
 }
 
 const padCount = createStore(0)
 
 /** Takes keys and controllers as commands while the screen is shown; answers whether a controller is there. */
-export function useCommands(): boolean {
+export function useCommands({ point, undo }: Deeds, order = usualOrder): boolean {
+  const perform = useEffectEvent((command: Command | undefined) => {
+    if (command === 'undo') undo()
+    else if (command !== undefined) point(order[command])
+  })
   // Before the board is painted: the first key must not be lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const command = commandOf(event)
-      if (!command) return
+      if (command === undefined) return
       event.preventDefault()
       primeHorn()
       if (!event.repeat) perform(command)
@@ -38,10 +38,7 @@ export function useCommands(): boolean {
     document.addEventListener('keydown', onKey)
     const stopPads = watchGamepads({
       onCount: padCount.set,
-      onPress: (button) => {
-        const command = buttons[button]
-        if (command) perform(command)
-      },
+      onPress: (button) => perform(buttons[button]),
     })
     return () => {
       document.removeEventListener('keydown', onKey)

@@ -53,8 +53,3 @@ export function rulesLine(rules: GameRules): string {
   if (rules.bestOf !== undefined) words.push(`best of ${rules.bestOf}`)
   return words.join(', ')
 }
-
-/** The score as it is read out. */
-export function spokenScore(rules: GameRules, score: Score): string {
-  return `${teamName(rules, 'team1')} ${score.team1}, ${teamName(rules, 'team2')} ${score.team2}.`
-}

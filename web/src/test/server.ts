@@ -78,6 +78,19 @@ export const thursday: LeagueView = {
   updatedAt: '2026-09-01T10:00:00Z',
   blackouts: [],
   extraNights: [],
+  rules: {
+    startingScore: 0,
+    endingScore: 25,
+    winByTwo: true,
+    maxScoreCap: 30,
+    sets: 1,
+    playAll: false,
+    decidingScore: 15,
+    steps: [1],
+    serve: false,
+  },
+  visibility: 'off',
+  slug: null,
   role: 'owner',
 }
 

@@ -6,12 +6,23 @@ import { PageLink } from './LinkButton.tsx'
 import styles from './Menu.module.css'
 
 /** A button that opens a list of further buttons and links, in a dialog under `title`; any of them closes it. */
-export function Menu({ label, title, children }: { label: string; title: string; children: ReactNode }) {
+export function Menu({
+  label,
+  symbol,
+  title,
+  children,
+}: {
+  label: string
+  /** Shown in place of the label, where there is little room. */
+  symbol?: string
+  title: string
+  children: ReactNode
+}) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {label}
+      <Button aria-haspopup="dialog" aria-label={symbol && label} onClick={() => setOpen(true)}>
+        {symbol ?? label}
       </Button>
       {open && (
         <Dialog title={title} onClose={() => setOpen(false)}>

@@ -10,10 +10,10 @@ const named = { team1Name: 'Ann', team2Name: 'Bo' }
 /** A board with a game that was just started, in which these points were played: "112" is two for team 1, one for team 2. */
 async function open(rules: Partial<GameRules> = {}, points = '') {
   const { session, startGame, point } = await import('./session.ts')
-  const { Board } = await import('./Board.tsx')
+  const { FreeBoard } = await import('./FreeBoard.tsx')
   function Screen() {
     const current = useStore(session)
-    return current.game && <Board {...current} game={current.game} />
+    return current.game && <FreeBoard {...current} game={current.game} />
   }
   startGame({ ...defaultRules, ...rules })
   for (const tap of points) point(tap === '1' ? 'team1' : 'team2')

@@ -10,10 +10,10 @@ const minute = 60_000
 /** A board with a game between Ann and Bo that was started some time ago and has these points. */
 async function open(rules: Partial<GameRules> = {}, { points = '', startedAgo = 0 } = {}) {
   const { session, startGame, point } = await import('./session.ts')
-  const { Board } = await import('./Board.tsx')
+  const { FreeBoard } = await import('./FreeBoard.tsx')
   function Screen() {
     const current = useStore(session)
-    return current.game && <Board {...current} game={current.game} />
+    return current.game && <FreeBoard {...current} game={current.game} />
   }
   startGame({ ...defaultRules, team1Name: 'Ann', team2Name: 'Bo', ...rules })
   for (const tap of points) point(tap === '1' ? 'team1' : 'team2')

@@ -1,0 +1,39 @@
+import { share } from '../../lib/share.ts'
+import { leaderOf, noTarget } from '../../rules/liveMatch.ts'
+import { stateOf } from '../../rules/log.ts'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { orderOf } from './boardView.ts'
+import { finishOf } from './deeds.ts'
+import type { GameMenuProps } from './parts.ts'
+
+/** What is seldom needed on the board. */
+export function GameMenu({ game, record, log }: GameMenuProps) {
+  const state = stateOf(log)
+  const { watchToken } = record.invite
+  const canEnd = log.match.endingScore !== noTarget && leaderOf(state) !== null
+  return (
+    <Menu label="More" symbol="⋯" title="This game">
+      {!record.watching && (
+        <MenuItem onClick={() => game.tell((log) => ({ type: 'sides', team: orderOf(stateOf(log))[1] }))}>
+          Swap the sides on this board
+        </MenuItem>
+      )}
+      {!record.watching && canEnd && (
+        <MenuItem onClick={() => game.tell(finishOf)}>End the game now: the leader wins</MenuItem>
+      )}
+      {watchToken && (
+        <MenuItem onClick={() => void shareWatchPage(watchToken)}>
+          Share the page for those who watch
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
+async function shareWatchPage(token: string): Promise<void> {
+  const address = `${location.origin}/watch/${token}`
+  const outcome = await share('Watch the game', address)
+  if (outcome === 'copied') showToast({ title: 'Link copied!', description: address })
+  if (outcome === 'failed') showToast({ title: 'Not copied', description: address, destructive: true })
+}

@@ -1,0 +1,130 @@
+import { deviceId } from '../../lib/deviceId.ts'
+import { useOnline } from '../../lib/online.ts'
+import { share } from '../../lib/share.ts'
+import { useStore } from '../../lib/store.ts'
+import { useNow } from '../../lib/useNow.ts'
+import { stateOf, topOf } from '../../rules/log.ts'
+import type { Log } from '../../rules/log.ts'
+import { useCommands } from '../../scoreboard/commands.ts'
+import { Verdict } from '../../scoreboard/Verdict.tsx'
+import { duration } from '../../scoreboard/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { badgeOf } from './badge.ts'
+import { way } from './courier.ts'
+import { undoOf } from './deeds.ts'
+import { changeableFor } from './dispute.ts'
+import type { LiveGame } from './liveGame.ts'
+import { News } from './News.tsx'
+import type { ReportProps } from './parts.ts'
+import type { GameRecord } from './record.ts'
+import { booksOf, endedAt, scoresIn, secondsOf, shownLog } from './shown.ts'
+import { gameText } from './gameText.ts'
+import { countOf } from './words.ts'
+import styles from './Game.module.css'
+
+/** After the board: what was won or how it stands, whether that has arrived, and where to go next. */
+export function Report({ game, record, onBack, onLeague }: ReportProps) {
+  const now = useNow() + record.skew
+  const log = shownLog(record)
+  const { winner } = stateOf(log)
+  const ended = endedAt(log)
+  const canUndo = ended !== null && topOf(log) !== null && now - ended < changeableFor
+  const undo = () => {
+    if (canUndo) game.tell(undoOf)
+  }
+  useCommands({ point: () => undefined, undo })
+  const { league } = record.invite
+  return (
+    <Page className={styles.arriving}>
+      <Outcome record={record} log={log} />
+      <Arrival game={game} record={record} />
+      <News game={game} record={record} log={log} now={now} />
+      <div className={styles.buttons}>
+        {!winner && (
+          <Button primary onClick={onBack}>
+            Back to the game
+          </Button>
+        )}
+        {canUndo && (
+          <Button onClick={undo}>{topOf(log)?.type === 'finish' ? 'Back to Game' : 'Undo Last Point'}</Button>
+        )}
+        <Button onClick={() => void shareGame(record, log)}>
+          {record.closed ? 'Copy or share the result' : 'Share'}
+        </Button>
+        {league.role && (
+          <Button primary={winner !== null} onClick={() => onLeague(league.id)}>
+            To the league
+          </Button>
+        )}
+        {league.slug && (
+          <LinkButton primary={winner !== null} href={`/l/${league.slug}`}>
+            Schedule and standings
+          </LinkButton>
+        )}
+        <LinkButton href="/">Score another game</LinkButton>
+      </div>
+    </Page>
+  )
+}
+
+function Outcome({ record, log }: { record: GameRecord; log: Log }) {
+  const state = stateOf(log)
+  const { team1, team2, league } = record.invite
+  const { team1Score, team2Score } = booksOf(log)
+  const score = `${team1Score}–${team2Score}`
+  const sets = log.match.sets > 1 && <p>{scoresIn(state)}</p>
+  const by = log.top?.event
+  if (state.winner) {
+    return (
+      <Verdict winner={state.winner} names={{ team1: team1.name, team2: team2.name }} score={score}>
+        {sets}
+        {secondsOf(record, log) > 0 && <p>Duration {duration(secondsOf(record, log))}</p>}
+        {by?.type === 'record' && <p>Entered by the league</p>}
+        {by?.device && by.device !== deviceId() && <p>Finished on another phone</p>}
+      </Verdict>
+    )
+  }
+  return (
+    <div className="card">
+      <ScreenTitle className="break" tab={`${team1.name} against ${team2.name} · Sideout`}>
+        {team1.name} {score} {team2.name}
+      </ScreenTitle>
+      {sets}
+      <p className="break">The game in {league.name} goes on: this link opens it again.</p>
+    </div>
+  )
+}
+
+/** Whether the league has it. */
+function Arrival({ game, record }: { game: LiveGame; record: GameRecord }) {
+  const { line } = useStore(game)
+  const { state } = badgeOf(record, { ...useStore(way), line, online: useOnline(), now: useNow() })
+  if (record.closed) return null // what there is to say is said among the news
+  const count = countOf(record.outbox)
+  return (
+    <p role="status" className="break">
+      {record.outbox.length === 0
+        ? `Saved in ${record.invite.league.name}.`
+        : state === 'saving'
+          ? 'Saving…'
+          : `Waiting: ${count} not sent yet. This phone keeps them, and sends them as soon as Sideout is open and there is a network.`}
+    </p>
+  )
+}
+
+async function shareGame(record: GameRecord, log: Log): Promise<void> {
+  const text = gameText(record, log, secondsOf(record, log))
+  const outcome = await share('Game', text)
+  if (outcome === 'copied')
+    showToast({ title: 'Copied to clipboard', description: 'Match results have been copied' })
+  if (outcome === 'failed')
+    showToast({
+      title: 'Not copied',
+      description: `The browser does not allow it. ${text}`,
+      destructive: true,
+    })
+}

@@ -1,0 +1,81 @@
+import { isLastSet } from '../../rules/liveMatch.ts'
+import type { MatchState } from '../../rules/liveMatch.ts'
+import { stateOf } from '../../rules/log.ts'
+import type { Team } from '../../rules/rules.ts'
+import { usualOrder } from '../../scoreboard/boardGame.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { SetBreakProps } from './parts.ts'
+import type { GameRecord } from './record.ts'
+import styles from './Game.module.css'
+
+/** Between two sets: who has won the last one, and before the deciding one who serves and from which side. */
+export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
+  const state = stateOf(log)
+  const last = lastSet(state)
+  if (!last) return null
+  const deciding = isLastSet(log.match, state.sets.length - 1)
+  const isDrawn = !deciding || (state.left !== null && state.serving !== null)
+  return (
+    <section className={styles.break} aria-label="Between two sets">
+      <p className={styles.big} role="status">
+        Set {last.number} to {record.invite[last.winner].name}, {last.score}.{' '}
+        {deciding ? 'Toss again' : 'Change sides'}
+      </p>
+      <p>
+        Sets {state.team1Sets}–{state.team2Sets}
+      </p>
+      {deciding && !record.watching && (
+        <>
+          <Choice
+            question="Who serves?"
+            record={record}
+            chosen={state.serving}
+            onChoose={(team) => game.tell(() => ({ type: 'serve', team }))}
+          />
+          <Choice
+            question="Who is on the left, as you see the court?"
+            record={record}
+            chosen={state.left}
+            onChoose={(team) => game.tell(() => ({ type: 'sides', team }))}
+          />
+        </>
+      )}
+      {!record.watching && (
+        <Button primary disabled={!isDrawn} onClick={onStart}>
+          Start set {state.sets.length}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Choice(props: {
+  question: string
+  record: GameRecord
+  chosen: Team | null
+  onChoose: (team: Team) => void
+}) {
+  return (
+    <div className={styles.choice} role="group" aria-label={props.question}>
+      <p>{props.question}</p>
+      {usualOrder.map((team) => (
+        <Button key={team} aria-pressed={props.chosen === team} onClick={() => props.onChoose(team)}>
+          <span className="break">
+            {props.chosen === team && '✓ '}
+            {props.record.invite[team].name}
+          </span>
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** The set that was played last, by its number, with who won it. */
+function lastSet(state: MatchState): { number: number; winner: Team; score: string } | null {
+  const set = state.sets.at(-2)
+  if (!set) return null
+  const { team1Score, team2Score } = set
+  const winner = team1Score > team2Score ? 'team1' : 'team2'
+  const score = `${Math.max(team1Score, team2Score)}–${Math.min(team1Score, team2Score)}`
+  return { number: state.sets.length - 1, winner, score }
+}

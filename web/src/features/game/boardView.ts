@@ -1,0 +1,79 @@
+// A live game as the board shows it.
+import { scoreNow, scorePoint } from '../../rules/liveMatch.ts'
+import type { MatchState } from '../../rules/liveMatch.ts'
+import { stateOf, topOf } from '../../rules/log.ts'
+import type { Log } from '../../rules/log.ts'
+import type { PointWord } from '../../rules/pointWord.ts'
+import { otherTeam } from '../../rules/rules.ts'
+import type { Team } from '../../rules/rules.ts'
+import { usualOrder } from '../../scoreboard/boardGame.ts'
+import type { BoardGame, BoardSide, Order } from '../../scoreboard/boardGame.ts'
+import type { GameRecord } from './record.ts'
+
+export function boardGame(record: GameRecord, log: Log): BoardGame {
+  const state = stateOf(log)
+  const score = scoreNow(state)
+  const side = (team: Team): BoardSide => ({
+    name: record.invite[team].name,
+    score: score[`${team}Score`],
+    sets: log.match.sets > 1 ? state[`${team}Sets`] : null,
+    word: wordFor(log, team),
+    serves: log.match.serve && state.serving === team,
+  })
+  const latest = record.outbox.at(-1) ?? record.entries.at(-1)
+  return {
+    sides: { team1: side('team1'), team2: side('team2') },
+    beat: record.entries.length + record.outbox.length,
+    scored: (latest?.type === 'point' && latest.team) || null,
+    canScore: state.winner === null && !record.watching,
+    canUndo: topOf(log) !== null && !record.watching,
+  }
+}
+
+/** What the next point of a team would decide, or null. */
+function wordFor(log: Log, team: Team): PointWord | null {
+  const won = (who: Team) => wonWith(log, who)
+  if (!won(team)) return null
+  if (won(otherTeam(team))) return 'Next point wins'
+  return won(team) === 'match' ? 'Match point' : 'Set point'
+}
+
+function wonWith(log: Log, team: Team): 'match' | 'set' | null {
+  const state = stateOf(log)
+  if (state.winner) return null
+  const after = scorePoint(log.match, state, team, 1)
+  if (after.winner) return 'match'
+  return after.sets.length > state.sets.length ? 'set' : null
+}
+
+export function orderOf({ left }: MatchState): Order {
+  return left === 'team2' ? ['team2', 'team1'] : usualOrder
+}
+
+/** Whether the board waits between two sets: the running one has no point yet. */
+export function isBetweenSets(log: Log): boolean {
+  const state = stateOf(log)
+  const { team1Score, team2Score } = scoreNow(state)
+  const { startingScore } = log.match
+  return (
+    state.sets.length > 1 && !state.winner && team1Score === startingScore && team2Score === startingScore
+  )
+}
+
+/** Whether the latest point made the teams change sides in the middle of a set. */
+export function changesSides({ top, now: { state } }: Log): boolean {
+  if (top?.event.type !== 'point') return false
+  const before = top.before.state
+  return before.sets.length === state.sets.length && before.left !== state.left
+}
+
+/** Of a time-out: how long, in milliseconds. */
+const timeoutLasts = 30_000
+
+/** The time-out that goes on, by the server's clock, or null. */
+export function timeoutAt(log: Log, now: number): { team: Team; seconds: number } | null {
+  const top = topOf(log)
+  if (top?.type !== 'timeout' || !top.team) return null
+  const left = Math.min(timeoutLasts, top.at + timeoutLasts - now)
+  return left > 0 ? { team: top.team, seconds: Math.ceil(left / 1000) } : null
+}

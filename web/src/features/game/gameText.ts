@@ -1,0 +1,22 @@
+// What is shared of a game.
+import { stateOf } from '../../rules/log.ts'
+import type { Log } from '../../rules/log.ts'
+import { duration } from '../../scoreboard/words.ts'
+import type { GameRecord } from './record.ts'
+import { booksOf, scoresIn } from './shown.ts'
+
+/** Who has won or how it stands, and for how long it was played. */
+export function gameText({ invite }: GameRecord, log: Log, seconds: number): string {
+  const { team1, team2 } = invite
+  const state = stateOf(log)
+  const { team1Score: one, team2Score: two } = booksOf(log)
+  const points = log.match.sets > 1 ? ` (${scoresIn(state)})` : ''
+  if (!state.winner)
+    return `${team1.name} ${one}–${two} ${team2.name}${points}, not finished. Scored with Sideout.`
+  const [winner, loser, most, least] =
+    state.winner === 'team1' ? [team1, team2, one, two] : [team2, team1, two, one]
+  return (
+    `${winner.name} won ${most}–${least}${points} against ${loser.name}. ` +
+    `Duration: ${duration(seconds)}. Scored with Sideout.`
+  )
+}

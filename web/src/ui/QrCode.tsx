@@ -1,0 +1,19 @@
+import { encode } from 'uqr'
+import styles from './QrCode.module.css'
+
+/** An address as a code that the camera of a phone opens; dark on white in both themes, as cameras want it. */
+export function QrCode({ address }: { address: string }) {
+  const { size, data } = encode(address, { ecc: 'M', border: 2 })
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={`QR code of ${address}`}
+      className={styles.code}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join('')} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}
