@@ -3,6 +3,7 @@
 import { QueryCache, QueryClient, hashKey, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, orNobody } from './client.ts'
 import { forgetLeagues, keepLeagues } from './knownLeagues.ts'
+import { withScores } from './liveScores.ts'
 import { seemsSignedIn, sessionEnded, signedOutHere } from './session.ts'
 import type {
   PublicConfig,
@@ -84,7 +85,17 @@ const partOf = <Answer>(id: number, part: string) =>
 export const teamsQuery = (id: number) => partOf<Team[]>(id, 'teams')
 export const courtsQuery = (id: number) => partOf<Court[]>(id, 'tier-courts')
 export const schedulesQuery = (id: number) => partOf<ScheduledGame[]>(id, 'schedules')
-export const gamesQuery = (id: number) => partOf<Game[]>(id, 'games')
+
+/** The games; a score that was told while they were asked for is newer than the answer. */
+export const gamesQuery = (id: number) => {
+  const { queryKey, queryFn: _, ...rest } = partOf<Game[]>(id, 'games')
+  return queryOptions({
+    ...rest,
+    queryKey,
+    queryFn: async () =>
+      withScores(await read<Game[]>(`/api/leagues/${id}/games`), queryClient.getQueryData(queryKey) ?? []),
+  })
+}
 
 /** The standings; week 0 is the newest one. */
 export const standingsQuery = (id: number, week = 0) =>

@@ -24,11 +24,7 @@ const history = loadedLater(
   <Loading />,
   failed,
 )
-const qrCode = loadedLater(
-  () => import('../features/schedule/QrCode.tsx').then(({ QrCode }) => QrCode),
-  <Loading />,
-  failed,
-)
+const qrCode = loadedLater(() => import('../ui/QrCode.tsx').then(({ QrCode }) => QrCode), <Loading />, failed)
 const sheets = loadedLater(
   () => import('../features/schedule/NightSheets.tsx').then(({ NightSheets }) => NightSheets),
   <Loading />,

@@ -6,6 +6,8 @@ import type { LeagueView } from '../../api/generated.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { checkLeague, leagueToChange } from '../../rules/leagueForm.ts'
 import type { LeagueForm } from '../../rules/leagueForm.ts'
+import { checkPlay, playForm, playToChange, usualRules } from '../../rules/playForm.ts'
+import type { PlayForm } from '../../rules/playForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
@@ -13,33 +15,56 @@ import { showToast } from '../../ui/toast.ts'
 import { CourtAssignments } from './CourtAssignments.tsx'
 import { DeleteLeague } from './DeleteLeague.tsx'
 import { LeagueBasics, LeagueTimes, LeagueZone } from './LeagueFields.tsx'
+import { PlayFields } from './PlayFields.tsx'
+import { PublicFields } from './PublicFields.tsx'
 import styles from './EditLeague.module.css'
+
+type AllForm = LeagueForm & PlayForm
+
+const check = (form: AllForm) => ({ ...checkLeague(form), ...checkPlay(form) })
 
 /** All settings of a league. Its courts are added and removed at once, beside what is saved with the button. */
 export function EditLeague({ league, onClose }: { league: LeagueView; onClose: () => void }) {
-  const [before] = useState(() => asForm(league))
-  const form = useForm(before, checkLeague)
+  const [before] = useState(() => ({ league: asForm(league), play: playForm(league) }))
+  const form = useForm<AllForm>({ ...before.league, ...before.play }, check)
+  // Another sport brings its own rules.
+  const basics = {
+    ...form,
+    change: (changes: Partial<LeagueForm>) =>
+      form.change({ ...changes, ...(changes.sportType && usualRules(changes.sportType)) }),
+  }
   const { running, run } = useDeed()
   const [deleting, setDeleting] = useState(false)
 
   async function save(): Promise<void> {
     if (!form.passes()) return
     const error = await run('Failed to update league', async () => {
-      const { name } = await updateLeague(league.id, leagueToChange(form.values, before))
+      const { name } = await updateLeague(league.id, {
+        ...leagueToChange(pick(form.values, before.league), before.league),
+        ...playToChange(form.values, before.play),
+      })
       await leagueChanged(league.id)
       showToast({ title: 'League updated', description: `The settings of "${name}" have been saved` })
       onClose()
     })
-    if (error instanceof ApiError && error.field && error.field in form.values)
-      form.show({ [error.field]: error.sentence })
+    const field = error instanceof ApiError ? error.field?.replace(/^rules\./, '') : undefined
+    if (error instanceof ApiError && field && field in form.values) form.show({ [field]: error.sentence })
   }
 
   return (
     <Dialog stays title="Edit League Settings" onClose={onClose}>
       <Form failures={form.failures} className={styles.form} onSubmit={() => void save()}>
-        <LeagueBasics form={form} />
+        <LeagueBasics form={basics} />
         <LeagueTimes form={form} />
         <LeagueZone form={form} />
+        <section className={`${styles.form} ${styles.part}`} aria-label="Game rules">
+          <h3>Game rules</h3>
+          <PlayFields form={form} sport={form.values.sportType} />
+        </section>
+        <section className={`${styles.form} ${styles.part}`} aria-label="Public page">
+          <h3>Public page</h3>
+          <PublicFields form={form} league={league} />
+        </section>
         <div className={styles.buttons}>
           <Button onClick={onClose}>Cancel</Button>
           <Button primary type="submit" aria-busy={running}>
@@ -61,6 +86,11 @@ export function EditLeague({ league, onClose }: { league: LeagueView; onClose: (
       {deleting && <DeleteLeague league={league} onClose={() => setDeleting(false)} />}
     </Dialog>
   )
+}
+
+/** Of all that is typed, what the fields of the league are. */
+function pick(all: AllForm, fields: LeagueForm): LeagueForm {
+  return Object.fromEntries(Object.entries(all).filter(([field]) => field in fields)) as unknown as LeagueForm
 }
 
 function asForm(league: LeagueView): LeagueForm {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Team } from '../../api/generated.ts'
 import { dayInWords } from '../../lib/dates.ts'
 import { counted } from '../../rules/words.ts'
@@ -19,6 +20,16 @@ interface Props {
 
 /** Which night and whose games are looked at. */
 export function Filter({ filters, nights, today, total, teams, onChange }: Props) {
+  // A season has dozens of nights, and the filters are drawn anew with each choice.
+  const options = useMemo(
+    () =>
+      nights.map((night) => (
+        <option key={night.day} value={night.day}>
+          {nightInWords(night, today)}
+        </option>
+      )),
+    [nights, today],
+  )
   return (
     <div className={`${panel.filters} ${panel.nights}`}>
       <SelectField
@@ -27,11 +38,7 @@ export function Filter({ filters, nights, today, total, teams, onChange }: Props
         onChange={(event) => onChange({ ...filters, night: event.target.value })}
       >
         <option value="">All nights ({counted(total, 'game')})</option>
-        {nights.map((night) => (
-          <option key={night.day} value={night.day}>
-            {nightInWords(night, today)}
-          </option>
-        ))}
+        {options}
       </SelectField>
       <TeamSelect
         label="Team"

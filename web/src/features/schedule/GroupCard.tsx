@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { LeagueView, ScheduledGame } from '../../api/generated.ts'
 import { dayInWords, timeInWords } from '../../lib/dates.ts'
 import { nightOf } from '../../rules/nights.ts'
@@ -8,6 +9,7 @@ import { ShowMore } from '../../ui/ShowMore.tsx'
 import { useShown } from '../../ui/useShown.ts'
 import panel from '../../ui/panel.module.css'
 import { copyScoreLink } from './copyScoreLink.ts'
+import { LiveScore } from './LiveScore.tsx'
 import type { Opened } from './OpenDialog.tsx'
 import { isUpcoming } from './scheduleGroups.ts'
 import type { Group } from './scheduleGroups.ts'
@@ -24,7 +26,7 @@ interface Props {
 const perPage = 12
 
 /** The games of a tier on one court. */
-export function GroupCard({ tier, court, games, ...rest }: Group & Props) {
+export const GroupCard = memo(function GroupCard({ tier, court, games, ...rest }: Group & Props) {
   const list = useShown(games, perPage)
   const name = `Tier ${tier}, ${court}`
   return (
@@ -40,13 +42,14 @@ export function GroupCard({ tier, court, games, ...rest }: Group & Props) {
       <ShowMore list={list} what={name} />
     </section>
   )
-}
+})
 
 function GameLine({ game, league, today, names, onOpen }: { game: ScheduledGame } & Props) {
   const [time, half] = timeInWords(game.gameTime).split(' ')
   const team1 = names(game.team1Id)
   const team2 = names(game.team2Id)
   const cancelled = !isUpcoming(game)
+  const isTonight = nightOf(league, game) === today
   return (
     <li className={`${styles.game} ${cancelled ? styles.cancelled : ''}`}>
       <p className={styles.time}>
@@ -60,13 +63,16 @@ function GameLine({ game, league, today, names, onOpen }: { game: ScheduledGame 
           {dayInWords(game.day)}
           {game.weekNumber !== null && <span className={panel.badge}>Week {game.weekNumber}</span>}
           {cancelled && <span className={`${panel.badge} ${panel.bad}`}>Cancelled</span>}
+          {isTonight && !cancelled && game.gameId !== null && (
+            <LiveScore leagueId={league.id} gameId={game.gameId} />
+          )}
         </p>
         {game.reason && <p className="muted">{cancelled ? game.reason : `Moved: ${game.reason}`}</p>}
       </div>
       <Buttons
         game={game}
         what={`${team1} vs ${team2}`}
-        isTonight={nightOf(league, game) === today}
+        isTonight={isTonight}
         isManager={mayManage(league)}
         onOpen={onOpen}
       />
@@ -97,6 +103,11 @@ function Buttons({ game, what, isTonight, isManager, onOpen }: ButtonsProps) {
         <Button aria-label={`Copy Score Link: ${what}`} onClick={() => void copyScoreLink(token)}>
           Copy Score Link
         </Button>
+      )}
+      {game.watchToken && isUpcoming(game) && (
+        <LinkButton href={`/watch/${game.watchToken}`} label={what}>
+          Watch
+        </LinkButton>
       )}
       {isManager ? (
         <Button aria-label={`More: ${what}`} onClick={() => onOpen({ what: 'game', game })}>

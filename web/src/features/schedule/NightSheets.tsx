@@ -9,7 +9,7 @@ import { namesOf } from '../../rules/teamNames.ts'
 import { counted } from '../../rules/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Notice.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { byTime, isUpcoming } from './scheduleGroups.ts'
 import styles from './NightSheets.module.css'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { schedulesQuery, teamsQuery } from '../../api/queries.ts'
 import type { LeagueView, ScheduledGame, Team } from '../../api/generated.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/Notice.tsx'
 import panel from '../../ui/panel.module.css'
 import { ShowMore } from '../../ui/ShowMore.tsx'
+import { useGradually } from '../../ui/useGradually.ts'
 import { useShown } from '../../ui/useShown.ts'
 import { Filter } from './Filter.tsx'
 import { GroupCard } from './GroupCard.tsx'
@@ -30,6 +31,8 @@ export interface Props {
 
 /** As many courts as are shown at once; there are dozens in a large league. */
 const groupsPerPage = 12
+/** As many as fill a screen. */
+const groupsAtFirst = 2
 
 /** The games to come, by tier and court, and all that is done with them. */
 export function Schedule({ league, qrCode, sheets }: Props) {
@@ -62,12 +65,15 @@ function Shown({ league, schedules, teams, qrCode, onPrint }: ShownProps) {
   const { shown, upcoming, nights, first } = useMemo(() => {
     const shown = schedules.filter((game) => game.status !== 'completed')
     const upcoming = shown.filter(isUpcoming).length
-    return { shown, upcoming, nights: nightsOf(league, shown), first: firstNight(league, shown, today) }
+    const nights = nightsOf(league, shown)
+    return { shown, upcoming, nights, first: firstNight(league, nights, shown.length, today) }
   }, [league, schedules, today])
   const names = useMemo(() => namesOf(teams), [teams])
   const filters = { night: first, teamId: 0, ...chosen }
   if (filters.night && !nights.some(({ day }) => day === filters.night)) filters.night = ''
-  const { night, teamId } = filters
+  // The list follows the filters as soon as those show what was chosen.
+  const night = useDeferredValue(filters.night)
+  const teamId = useDeferredValue(filters.teamId)
   const groups = useMemo(
     () => byTierAndCourt(filtered(league, shown, { night, teamId })),
     [league, shown, night, teamId],
@@ -100,9 +106,9 @@ function Shown({ league, schedules, teams, qrCode, onPrint }: ShownProps) {
         />
       )}
       {shown.length > 0 && groups.length === 0 && <Empty title="No games match the selected filters" />}
-      {list.page.map(({ tier, court, games }) => (
+      {useGradually(list.page, groupsAtFirst).map(({ tier, court, games }) => (
         <GroupCard
-          key={`${tier} ${court} ${filters.night} ${filters.teamId}`}
+          key={`${tier} ${court} ${night} ${teamId}`}
           tier={tier}
           court={court}
           games={games}

@@ -64,15 +64,18 @@ describe('the nights', () => {
     expect(ids('', 9)).toEqual([1, 2, 3, 4])
   })
 
+  const first = (role: string, games: ScheduledGame[], today: string) =>
+    firstNight({ role }, nightsOf(league, games), games.length, today)
+
   it('a short schedule opens with all of them, a scorer’s with tonight', () => {
-    expect(firstNight(league, thursdays, '2026-11-26')).toBe('')
-    expect(firstNight({ ...league, role: 'scorer' }, thursdays, '2026-11-26')).toBe('2026-11-26')
-    expect(firstNight({ ...league, role: 'scorer' }, thursdays, '2026-11-25')).toBe('')
+    expect(first('owner', thursdays, '2026-11-26')).toBe('')
+    expect(first('scorer', thursdays, '2026-11-26')).toBe('2026-11-26')
+    expect(first('scorer', thursdays, '2026-11-25')).toBe('')
   })
 
   it('a long schedule opens with the next one that has a game', () => {
     const long = Array.from({ length: 25 }, (_, i) => line(10 + i, 1, null, '2026-12-10', '22:30'))
-    expect(firstNight(league, [...thursdays, ...long], '2026-11-27')).toBe('2026-12-03')
-    expect(firstNight(league, [...thursdays, ...long], '2027-01-01')).toBe('2026-12-10')
+    expect(first('owner', [...thursdays, ...long], '2026-11-27')).toBe('2026-12-03')
+    expect(first('owner', [...thursdays, ...long], '2027-01-01')).toBe('2026-12-10')
   })
 })

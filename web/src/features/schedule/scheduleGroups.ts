@@ -75,8 +75,13 @@ const many = 24
  * The night that the schedule opens with: all of a short one, the next night of a long one, and tonight for a scorer,
  * who is here to score.
  */
-export function firstNight(league: LeagueView, games: ScheduledGame[], today: string): string {
-  const open = nightsOf(league, games.filter(isUpcoming)).map(({ day }) => day)
-  if (league.role === 'scorer' && open.includes(today)) return today
-  return games.length > many ? (nextNight(open, today) ?? '') : ''
+export function firstNight(
+  { role }: { role: string },
+  nights: Night[],
+  games: number,
+  today: string,
+): string {
+  const open = nights.filter(({ upcoming }) => upcoming > 0).map(({ day }) => day)
+  if (role === 'scorer' && open.includes(today)) return today
+  return games > many ? (nextNight(open, today) ?? '') : ''
 }

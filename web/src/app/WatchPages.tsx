@@ -1,0 +1,48 @@
+// The pages of those who watch and have no account: a game, the score over a video, and the public pages of leagues.
+import { Route, Switch, useSearch } from 'wouter'
+import { Overlay } from '../features/watch/Overlay.tsx'
+import { OverlayHelp } from '../features/watch/OverlayHelp.tsx'
+import { Watch } from '../features/watch/Watch.tsx'
+import '../ui/more.css'
+import { Loading } from '../ui/Notice.tsx'
+import { loadedLater } from './loadedLater.tsx'
+import { NotFound } from './NotFound.tsx'
+
+const publicPages = loadedLater(
+  () => import('./PublicPages.tsx').then(({ PublicPages }) => PublicPages),
+  null,
+)
+
+const qrCode = loadedLater(
+  () => import('../ui/QrCode.tsx').then(({ QrCode }) => QrCode),
+  <Loading />,
+  <p role="alert">The code could not be loaded. The link below says the same.</p>,
+)
+
+export function WatchPages() {
+  return (
+    <Switch>
+      <Route path="/watch/:token">
+        {({ token }) => (
+          <Watch key={token} token={token} qrCode={(address) => <qrCode.Part address={address} />} />
+        )}
+      </Route>
+      <Route path="/overlay/:token">{({ token }) => <OverlayPage key={token} token={token} />}</Route>
+      <Route path={/^\/(l|embed)\//}>
+        <publicPages.Part />
+      </Route>
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
+  )
+}
+
+function OverlayPage({ token }: { token: string }) {
+  const query = useSearch()
+  return new URLSearchParams(query).has('help') ? (
+    <OverlayHelp token={token} />
+  ) : (
+    <Overlay token={token} query={query} />
+  )
+}

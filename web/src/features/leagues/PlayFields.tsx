@@ -1,0 +1,82 @@
+import { setChoices } from '../../rules/playForm.ts'
+import type { PlayForm } from '../../rules/playForm.ts'
+import { SelectField, Switch, TextField } from '../../ui/fields.tsx'
+import type { FormState } from '../../ui/form.tsx'
+import styles from './LeagueFields.module.css'
+
+interface Props {
+  form: FormState<PlayForm>
+  sport: string
+}
+
+type Count = 'endingScore' | 'startingScore' | 'maxScoreCap' | 'decidingScore' | 'decidingCap'
+
+/** What the games of the league are played to. */
+export function PlayFields({ form, sport }: Props) {
+  const { values, errors, change } = form
+  const count = (field: Count) => ({
+    error: errors[field],
+    inputMode: 'numeric' as const,
+    value: values[field],
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  })
+  const hasTarget = values.endingScore.trim() !== ''
+  const hasSets = values.sets !== '1'
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={hasSets ? 'Points to win a set' : 'Points to win'}
+          placeholder="No target"
+          hint={hasTarget ? undefined : 'Without a target the scorer ends a game with “Finish game”.'}
+          {...count('endingScore')}
+        />
+        <TextField label="Starting score" {...count('startingScore')} />
+      </div>
+      {hasTarget && (
+        <>
+          <Switch label="Win by 2" checked={values.winByTwo} onChange={(winByTwo) => change({ winByTwo })} />
+          <TextField label="Max score cap (optional)" placeholder="No cap" {...count('maxScoreCap')} />
+        </>
+      )}
+      {(sport === 'volleyball' || hasSets) && <Sets form={form} />}
+      {hasSets && (
+        <div className={styles.pair}>
+          <TextField label="Points to win the deciding set" {...count('decidingScore')} />
+          <TextField
+            label="Cap of the deciding set (optional)"
+            placeholder="No cap"
+            {...count('decidingCap')}
+          />
+        </div>
+      )}
+      <Switch
+        label="Serve marker and time-outs"
+        checked={values.serve}
+        onChange={(serve) => change({ serve })}
+      />
+    </>
+  )
+}
+
+function Sets({ form: { values, errors, change } }: { form: FormState<PlayForm> }) {
+  const chosen = values.sets + (values.playAll ? ' all' : '')
+  const choices = { ...setChoices, ...(!(chosen in setChoices) && { [chosen]: `${chosen} sets` }) }
+  return (
+    <SelectField
+      label="Sets"
+      error={errors.sets}
+      value={chosen}
+      onChange={(event) => {
+        const [sets = '1', all] = event.target.value.split(' ')
+        change({ sets, playAll: all !== undefined })
+      }}
+    >
+      {Object.entries(choices).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { usePublicLeague } from '../../api/livePublic.ts'
+import type { Followed } from '../../api/livePublic.ts'
+import type { PublicLeague } from '../../api/generated.ts'
+import { showTheme } from '../../lib/theme.ts'
+import { Empty } from '../../ui/Notice.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
+import { GameDays } from './GameDays.tsx'
+import { withScore } from './publicGames.ts'
+import { missing, OldHint } from './PublicPage.tsx'
+import { PublicStandings } from './PublicStandings.tsx'
+import styles from './Embed.module.css'
+
+export type Part = 'standings' | 'schedule'
+
+const titles = { standings: 'Standings', schedule: 'Schedule' }
+
+/** A part of a league's page for the page of somebody else: as wide as its frame, in the theme that its address asks for. */
+export function Embed({ slug, part, query }: { slug: string; part: Part; query: string }) {
+  const followed = usePublicLeague(slug)
+  const theme = new URLSearchParams(query).get('theme')
+  useEffect(() => {
+    if (theme === 'light' || theme === 'dark') showTheme(theme)
+  }, [theme])
+  const { page } = followed
+  const instead = missing(followed)
+  return (
+    <main className={styles.embed}>
+      {page && !instead ? <Here page={page} part={part} followed={followed} /> : instead}
+    </main>
+  )
+}
+
+function Here({
+  page,
+  part,
+  followed,
+}: {
+  page: PublicLeague
+  part: Part
+  followed: Followed<PublicLeague>
+}) {
+  const { league, schedule, standings } = page
+  return (
+    <>
+      <ScreenTitle className="break" tab={`${titles[part]} · ${league.name} · Sideout`}>
+        <a href={`/l/${league.slug}`} target="_blank" rel="noopener">
+          {league.name}
+        </a>
+      </ScreenTitle>
+      <h2>{titles[part]}</h2>
+      <OldHint followed={followed} />
+      {part === 'standings' ? (
+        <PublicStandings league={league} standings={standings} framed />
+      ) : schedule.games.length > 0 ? (
+        <GameDays
+          games={schedule.games.map((game) => withScore(game, followed.scores))}
+          perPage={3}
+          what="Schedule"
+          framed
+        />
+      ) : (
+        <Empty title="No games ahead" />
+      )}
+    </>
+  )
+}

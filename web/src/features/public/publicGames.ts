@@ -1,0 +1,95 @@
+// The games of a public page as they are shown: with the scores of tonight in them, and in their order.
+import type { PublicCourt, PublicGame, LiveScore } from '../../api/generated.ts'
+
+export interface ShownGame extends PublicGame {
+  /** Whether it is being played. */
+  isLive: boolean
+}
+
+export interface ShownCourt {
+  /** Empty: games without a court. */
+  name: string
+  games: ShownGame[]
+}
+
+export type Scores = Map<number, LiveScore>
+
+/** A game with its score of this moment. */
+export function withScore(game: PublicGame, scores: Scores): ShownGame {
+  const score = game.gameId === null ? undefined : scores.get(game.gameId)
+  if (!score || game.status === 'cancelled') return { ...game, isLive: false }
+  const { team1Score, team2Score, sets, status, winnerId } = score
+  return {
+    ...game,
+    team1Score,
+    team2Score,
+    ...(sets && { sets }),
+    status,
+    winnerId,
+    isLive: status === 'scheduled',
+  }
+}
+
+/** The courts of a night, those first on which a game is being played. */
+export function liveFirst(courts: PublicCourt[], scores: Scores): ShownCourt[] {
+  const shown = courts.map(({ courtName, games }) => ({
+    name: courtName ?? '',
+    games: games.map((game) => withScore(game, scores)),
+  }))
+  return [...shown.filter(hasLive), ...shown.filter((court) => !hasLive(court))]
+}
+
+export function hasLive({ games }: ShownCourt): boolean {
+  return games.some(({ isLive }) => isLive)
+}
+
+/** What is on at a court: the game that is being played, else the next, else the last; and what comes beside it. */
+export function onNow({ games }: ShownCourt): {
+  main: ShownGame | undefined
+  next?: ShownGame
+  last?: ShownGame
+} {
+  const open = games.filter(({ status }) => status === 'scheduled')
+  const done = games.filter(({ status }) => status === 'completed')
+  const live = open.find(({ isLive }) => isLive)
+  const next = open.find((game) => game !== live)
+  const last = done.at(-1)
+  if (live) return { main: live, ...(next && { next }) }
+  if (next) return { main: next, ...(last && { last }) }
+  return { main: last ?? games.at(-1) }
+}
+
+/** The points that count just now: those of the running set, or of the game; null where there are none. */
+export function pointsOf(game: ShownGame): { team1: number; team2: number } | null {
+  const set = game.isLive ? game.sets?.at(-1) : undefined
+  const team1 = set?.team1Score ?? game.team1Score
+  const team2 = set?.team2Score ?? game.team2Score
+  return team1 === null || team2 === null || (!game.isLive && game.status !== 'completed')
+    ? null
+    : { team1, team2 }
+}
+
+/** "25–21"; the points of each set beside sets won: "2–1 (25–20, 23–25, 15–9)". */
+export function scoreInWords(game: ShownGame): string {
+  const score = `${game.team1Score ?? 0}–${game.team2Score ?? 0}`
+  if (!game.sets?.length) return score
+  return `${score} (${game.sets.map((set) => `${set.team1Score}–${set.team2Score}`).join(', ')})`
+}
+
+export interface Day {
+  /** Empty: games whose day nobody noted. */
+  day: string
+  games: ShownGame[]
+}
+
+/** Games in their order, by the day on which they are. */
+export function byDay(games: ShownGame[]): Day[] {
+  const days: Day[] = []
+  for (const game of games) {
+    const day = game.day ?? ''
+    const latest = days.at(-1)
+    if (latest?.day === day) latest.games.push(game)
+    else days.push({ day, games: [game] })
+  }
+  return days
+}

@@ -1,0 +1,316 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { press, show } from '../../test/screen.tsx'
+import { serveStreams } from '../../test/stream.ts'
+import type { WatchView } from './watchView.ts'
+
+const now = new Date('2026-11-27T01:40:00Z')
+const view: WatchView = {
+  gameId: 3,
+  league: { name: 'Thursday Night', sportType: 'volleyball', timezone: 'America/New_York', slug: 'thursday' },
+  team1: { name: 'Aces' },
+  team2: { name: 'Diggers' },
+  courtName: 'Court 1',
+  scheduledFor: '2026-11-27T01:15:00Z',
+  rules: {
+    startingScore: 0,
+    endingScore: 25,
+    winByTwo: true,
+    maxScoreCap: 30,
+    sets: 1,
+    playAll: false,
+    decidingScore: 15,
+    steps: [1],
+    serve: false,
+  },
+  team1Score: 3,
+  team2Score: 1,
+  sets: [{ team1Score: 3, team2Score: 1 }],
+  serving: 'team1',
+  left: 'team1',
+  timeouts: [0, 0],
+  status: 'live',
+  winner: '',
+  run: '1211',
+  updatedAt: '2026-11-27T01:39:56Z',
+  scorer: { online: true, seenAt: '2026-11-27T01:39:50Z' },
+  now: now.toISOString(),
+  version: 4,
+}
+let server: ReturnType<typeof serveStreams>
+
+beforeEach(() => {
+  vi.useFakeTimers({ now })
+  server = serveStreams({ 'GET /api/watch/tok.en': view })
+})
+
+async function open(sent?: Partial<WatchView>) {
+  history.replaceState(null, '', '/watch/tok.en')
+  await show(async () => {
+    const { Watch } = await import('./Watch.tsx')
+    return <Watch token="tok.en" qrCode={(address) => <p>Code of {address}</p>} />
+  })
+  await wait(0)
+  if (sent) await server.connections[0]?.send('view', { ...view, ...sent })
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const side = (team: string) => within(screen.getByRole('region', { name: team }))
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+describe('a game that is being played', () => {
+  it('is told from its stream, with the score, the league, the court and the run of play', async () => {
+    await open({})
+    expect(server.connections[0]?.path).toBe('/api/watch/tok.en/stream')
+    expect(side('Aces').getByText('3')).toBeTruthy()
+    expect(side('Diggers').getByText('1')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Aces vs Diggers' })).toBeTruthy()
+    expect(screen.getByText('Live')).toBeTruthy()
+    expect(screen.getByText('Court 1')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Thursday Night' }).getAttribute('href')).toBe('/l/thursday')
+    expect(screen.getByRole('figure').textContent).toBe('Aces led by up to 2.')
+    expect(document.title).toBe('3–1 Aces vs Diggers · Sideout')
+    expect(said()).toContain('Aces 3, Diggers 1')
+  })
+
+  it('goes on with every point', async () => {
+    await open({})
+    await server.connections[0]?.send('view', {
+      ...view,
+      team2Score: 2,
+      sets: [{ team1Score: 3, team2Score: 2 }],
+    })
+    expect(side('Diggers').getByText('2')).toBeTruthy()
+  })
+
+  it('says how old its score is by the server’s clock, and grows older', async () => {
+    await open({ now: '2026-11-27T03:00:00Z', updatedAt: '2026-11-27T02:59:56Z' })
+    expect(screen.getByText('updated 4 s ago')).toBeTruthy()
+    await wait(3000)
+    expect(screen.getByText('updated 7 s ago')).toBeTruthy()
+    for (let quiet = 0; quiet < 53_000; quiet += 10_600) {
+      await wait(10_600)
+      await server.connections[0]?.write(':\n\n')
+    }
+    expect(screen.getByText('updated 1 min ago')).toBeTruthy()
+  })
+
+  it('says since when nobody scores it', async () => {
+    await open({ scorer: { online: false, seenAt: '2026-11-27T01:31:00Z' } })
+    const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(
+      new Date('2026-11-27T01:31:00Z'),
+    )
+    expect(screen.getByText(`scorer offline since ${time}`)).toBeTruthy()
+  })
+
+  it('shows the set that is played large, and all of them in a list', async () => {
+    await open({
+      rules: { ...view.rules, sets: 3 },
+      team1Score: 1,
+      team2Score: 0,
+      sets: [
+        { team1Score: 25, team2Score: 19 },
+        { team1Score: 4, team2Score: 7 },
+      ],
+    })
+    expect(side('Aces').getByText('4')).toBeTruthy()
+    expect(side('Aces').getByText('Sets 1')).toBeTruthy()
+    const sets = within(screen.getByRole('list', { name: 'Sets' })).getAllByRole('listitem')
+    expect(sets.map(({ textContent }) => textContent)).toEqual(['Set 1 25–19', 'Set 2 4–7'])
+    expect(screen.getByText('Live · Set 2')).toBeTruthy()
+    expect(said()).toContain('Set 2: Aces 4, Diggers 7')
+  })
+
+  it('shows who serves and the time-outs only where the league wants them', async () => {
+    await open({ timeouts: [0, 2], serving: 'team2' })
+    expect(screen.queryByRole('img')).toBeNull()
+    await server.connections[0]?.send('view', {
+      ...view,
+      timeouts: [0, 2],
+      serving: 'team2',
+      rules: { ...view.rules, serve: true },
+    })
+    expect(side('Diggers').getByRole('img', { name: 'Serves' })).toBeTruthy()
+    expect(side('Diggers').getByRole('img', { name: '2 of 2 time-outs taken' })).toBeTruthy()
+    expect(side('Aces').queryByRole('img')).toBeNull()
+  })
+})
+
+describe('a game', () => {
+  it('that has not begun says when and where it is, in the zone of the league', async () => {
+    await open({ status: 'scheduled', updatedAt: null, run: '', scorer: null })
+    expect(screen.getByText('Not started yet')).toBeTruthy()
+    expect(screen.getByText(/Thu, Nov 26, 8:15 PM.* · Court 1/)).toBeTruthy()
+    expect(side('Aces').queryByText('3')).toBeNull()
+    expect(screen.queryByRole('figure')).toBeNull()
+  })
+
+  it('that was cancelled says so', async () => {
+    await open({ status: 'cancelled', updatedAt: null, run: '' })
+    expect(screen.getByText('Cancelled')).toBeTruthy()
+    expect(screen.queryByText(/The score appears here/)).toBeNull()
+  })
+
+  it('that is over is final, with its winner', async () => {
+    await open({ status: 'completed', team1Score: 25, team2Score: 19, winner: 'team1', sets: [] })
+    expect(screen.getByText('Final')).toBeTruthy()
+    expect(side('Aces').getByText('Winner')).toBeTruthy()
+    expect(side('Diggers').queryByText('Winner')).toBeNull()
+    expect(said()).toContain('Final: Aces 25, Diggers 19')
+  })
+
+  it('of several sets that is over shows the sets that were won', async () => {
+    await open({
+      status: 'completed',
+      rules: { ...view.rules, sets: 3 },
+      team1Score: 2,
+      team2Score: 0,
+      winner: 'team1',
+      sets: [
+        { team1Score: 25, team2Score: 19 },
+        { team1Score: 25, team2Score: 23 },
+      ],
+    })
+    expect(side('Aces').getByText('2')).toBeTruthy()
+    expect(side('Diggers').getByText('0')).toBeTruthy()
+  })
+})
+
+describe('without a connection', () => {
+  it('the last known score stays, with its age, and it goes on by itself', async () => {
+    await open({})
+    server.refuse = 0
+    await server.connections[0]?.cut()
+    await wait(2000)
+    expect(side('Aces').getByText('3')).toBeTruthy()
+    expect(
+      screen.getByText(/^No connection\. This is as of .*, 2 s ago; it goes on by itself\.$/),
+    ).toBeTruthy()
+    server.refuse = null
+    await wait(30_000)
+    await server.connections
+      .at(-1)
+      ?.send('view', { ...view, team1Score: 4, sets: [{ team1Score: 4, team2Score: 1 }] })
+    expect(screen.queryByText(/No connection/)).toBeNull()
+    expect(side('Aces').getByText('4')).toBeTruthy()
+  })
+
+  it('nothing can be shown, and that is said', async () => {
+    server.refuse = 0
+    await open()
+    expect(screen.getByRole('heading', { name: 'No connection' })).toBeTruthy()
+  })
+})
+
+it('a link that opens nothing says so', async () => {
+  server.refuse = 404
+  await open()
+  expect(screen.getByRole('heading', { name: 'Game Not Found' })).toBeTruthy()
+})
+
+it('says that it is loading', async () => {
+  await open()
+  expect(screen.getByText('Loading game...')).toBeTruthy()
+})
+
+it('a game that was deleted while it was watched says so', async () => {
+  await open({})
+  server.refuse = 404
+  await server.connections[0]?.end()
+  await wait(2000)
+  expect(screen.getByText(/not shown here any more/)).toBeTruthy()
+})
+
+describe('Share', () => {
+  it('shows the address as a code, copies it and leads to the overlay', async () => {
+    const copied: string[] = []
+    const writeText = (text: string) => Promise.resolve(void copied.push(text))
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+    await open({})
+    press('Share')
+    const address = `${location.origin}/watch/tok.en`
+    expect(screen.getByText(`Code of ${address}`)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Watch link').value).toBe(address)
+    fireEvent.click(screen.getByRole('button', { name: 'Copy Link' }))
+    await wait(0)
+    expect(copied).toEqual([address])
+    expect(screen.getByText('Link copied!')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Overlay/ }).getAttribute('href')).toBe('/overlay/tok.en?help')
+    expect(screen.queryByRole('button', { name: 'Send Link' })).toBeNull()
+    Reflect.deleteProperty(navigator, 'clipboard')
+  })
+
+  it('hands it to the phone’s own sheet where there is one', async () => {
+    const sheet = vi.fn(() => Promise.resolve())
+    Object.defineProperty(navigator, 'share', { configurable: true, value: sheet })
+    await open({})
+    press('Share')
+    press('Send Link')
+    await wait(0)
+    expect(sheet).toHaveBeenCalledWith({ title: 'Aces vs Diggers', text: `${location.origin}/watch/tok.en` })
+    Reflect.deleteProperty(navigator, 'share')
+  })
+})
+
+describe('the overlay', () => {
+  async function overlay(query = '', sent: Partial<WatchView> = {}) {
+    await show(async () => {
+      const { Overlay } = await import('./Overlay.tsx')
+      return <Overlay token="tok.en" query={query} />
+    })
+    await wait(0)
+    await server.connections[0]?.send('view', { ...view, ...sent })
+  }
+  const rows = () => [...screen.getByRole('main').querySelectorAll('p')].map(({ textContent }) => textContent)
+
+  it('has the names and the points, and nothing to press', async () => {
+    await overlay()
+    expect(rows()).toEqual(['Aces3', 'Diggers1'])
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('looks as its address says', async () => {
+    await overlay('side=bottom&ink=ff0')
+    const main = screen.getByRole('main')
+    expect(main.dataset.side).toBe('bottom')
+    expect(main.style.getPropertyValue('--ink')).toBe('#ff0')
+  })
+
+  it('says the set, that it is final, or when it begins', async () => {
+    const sets = { ...view.rules, sets: 3 }
+    await overlay('', {
+      rules: sets,
+      team1Score: 1,
+      team2Score: 0,
+      sets: [view.sets[0], view.sets[0]] as never,
+    })
+    expect(rows()).toEqual(['AcesSets 13', 'DiggersSets 01', 'Set 2'])
+    await server.connections[0]?.send('view', { ...view, status: 'completed' })
+    expect(rows().at(-1)).toBe('Final')
+    await server.connections[0]?.send('view', { ...view, status: 'scheduled' })
+    expect(rows()).toEqual(['Aces', 'Diggers', expect.stringContaining('8:15 PM')])
+  })
+
+  it('says that there is no connection after a while, and keeps the score', async () => {
+    await overlay()
+    server.refuse = 0
+    await server.connections[0]?.cut()
+    await wait(5000)
+    expect(rows()).toEqual(['Aces3', 'Diggers1'])
+    await wait(11_000)
+    expect(rows()).toEqual(['Aces3', 'Diggers1', 'No connection'])
+  })
+
+  it('explains itself', async () => {
+    await show(async () => {
+      const { OverlayHelp } = await import('./OverlayHelp.tsx')
+      return <OverlayHelp token="tok.en" />
+    })
+    expect(screen.getByLabelText<HTMLInputElement>('Address of the overlay').value).toBe(
+      `${location.origin}/overlay/tok.en`,
+    )
+    const named = screen.getAllByRole('term').map(({ textContent }) => textContent)
+    expect(named).toEqual(['side', 'size', 'team1, team2', 'back', 'ink'])
+  })
+})
