@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Game } from '../../api/generated.ts'
 import { dayInWords } from '../../lib/dates.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -12,11 +13,12 @@ interface Props {
   onOpen?: (opened: Opened) => void
   /** In selection mode: whether the game is selected. */
   selected?: boolean
-  onSelect?: (is: boolean) => void
+  onSelect?: (id: number, is: boolean) => void
 }
 
 /** One game that has been played. */
-export function GameCard({ game, team1, team2, onOpen, selected, onSelect }: Props) {
+export const GameCard = memo(function GameCard(props: Props) {
+  const { game, team1, team2, onOpen, selected, onSelect } = props
   const when = game.day ? dayInWords(game.day) : 'Without a date'
   const what = `${team1} ${game.team1Score}, ${team2} ${game.team2Score}, ${when}`
   return (
@@ -26,7 +28,7 @@ export function GameCard({ game, team1, team2, onOpen, selected, onSelect }: Pro
           <input
             type="checkbox"
             checked={selected}
-            onChange={(event) => onSelect(event.target.checked)}
+            onChange={(event) => onSelect(game.id, event.target.checked)}
             aria-label={`Select ${what}`}
           />
         </label>
@@ -53,7 +55,7 @@ export function GameCard({ game, team1, team2, onOpen, selected, onSelect }: Pro
       )}
     </li>
   )
-}
+})
 
 function Side({ name, score, won }: { name: string; score: number; won: boolean }) {
   return (

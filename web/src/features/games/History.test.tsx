@@ -76,8 +76,8 @@ describe('the list', () => {
   it('of a long season is shown by pages', async () => {
     answers['GET /api/leagues/7/games'] = Array.from({ length: 120 }, (_, i) => game(i + 1))
     await open({}, '120 completed games')
-    expect(cards()).toHaveLength(30)
     press('Show 30 more of 90')
+    expect(cards()).toHaveLength(60)
     press('Show 30 more of 60')
     press('Show 30 more of 30')
     expect(cards()).toHaveLength(120)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { gamesQuery, teamsQuery } from '../../api/queries.ts'
 import type { Game, LeagueView, Team } from '../../api/generated.ts'
 import { mayManage } from '../../rules/roles.ts'
@@ -11,7 +11,7 @@ import panel from '../../ui/panel.module.css'
 import { ShowMore } from '../../ui/ShowMore.tsx'
 import { useShown } from '../../ui/useShown.ts'
 import { Filter } from './Filter.tsx'
-import { GameCard } from './GameCard.tsx'
+import { GameList } from './GameList.tsx'
 import { HistoryMenu } from './HistoryMenu.tsx'
 import { filtered, newestFirst, noFilters } from './historyFilters.ts'
 import { OpenDialog } from './OpenDialog.tsx'
@@ -38,13 +38,19 @@ function Shown({ league, games, teams }: { league: LeagueView; games: Game[]; te
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
   const manages = mayManage(league)
 
-  // Thousands of games: what does not change with a choice is not computed anew with each.
-  const played = useMemo(() => newestFirst(games), [games])
-  const found = useMemo(() => filtered(played, filters), [played, filters])
+  // Thousands of games: what does not change with a choice is not computed anew with each, and the list follows the
+  // filters as soon as those show what was typed.
+  const played = newestFirst(games)
+  const followed = useDeferredValue(filters)
+  const found = useMemo(() => filtered(played, followed), [played, followed])
   const names = useMemo(() => namesOf(teams), [teams])
   const list = useShown(found, perPage)
   // What was deleted meanwhile, or is filtered out, is not deleted with the rest unseen.
   const chosen = useMemo(() => found.filter(({ id }) => selected?.has(id)), [found, selected])
+  const select = useCallback(
+    (id: number, is: boolean) => setSelected((all) => withOrWithout(all, id, is)),
+    [],
+  )
   return (
     <>
       <div className={panel.top}>
@@ -86,21 +92,13 @@ function Shown({ league, games, teams }: { league: LeagueView; games: Game[]; te
         />
       )}
       {played.length > 0 && found.length === 0 && <Empty title="No games match the selected filters" />}
-      <ol className={panel.group}>
-        {list.page.map((game) => (
-          <GameCard
-            key={game.id}
-            game={game}
-            team1={names(game.team1Id)}
-            team2={names(game.team2Id)}
-            {...(manages && { onOpen: setOpened })}
-            {...(selected && {
-              selected: selected.has(game.id),
-              onSelect: (is: boolean) => setSelected(withOrWithout(selected, game.id, is)),
-            })}
-          />
-        ))}
-      </ol>
+      <GameList
+        games={list.page}
+        names={names}
+        selected={selected}
+        onSelect={select}
+        {...(manages && { onOpen: setOpened })}
+      />
       <ShowMore list={list} />
       {opened && (
         <OpenDialog
@@ -115,7 +113,7 @@ function Shown({ league, games, teams }: { league: LeagueView; games: Game[]; te
   )
 }
 
-function withOrWithout(set: ReadonlySet<number>, id: number, is: boolean): ReadonlySet<number> {
+function withOrWithout(set: ReadonlySet<number> | null, id: number, is: boolean): ReadonlySet<number> {
   const next = new Set(set)
   if (is) next.add(id)
   else next.delete(id)

@@ -1,5 +1,6 @@
 // Which games of the history are shown, and in what order.
 import type { Game } from '../../api/generated.ts'
+import { derived } from '../../lib/derived.ts'
 
 export interface Filters {
   /** "YYYY-MM-DD", or empty for every day. */
@@ -11,13 +12,15 @@ export interface Filters {
 export const noFilters: Filters = { day: '', teamId: 0 }
 
 /** The completed games, the newest first; those without a date last. */
-export function newestFirst(games: Game[]): Game[] {
-  const when = (game: Game) => `${game.day ?? ''} ${game.completedAt ?? ''}`
+export const newestFirst = derived((games: Game[]): Game[] => {
   return games
     .filter((game) => game.status === 'completed')
-    .map((game) => ({ game, at: when(game) }))
-    .sort((a, b) => (a.at === b.at ? b.game.id - a.game.id : a.at < b.at ? 1 : -1))
-    .map(({ game }) => game)
+    .sort((a, b) => latest(a.day, b.day) || latest(a.completedAt, b.completedAt) || b.id - a.id)
+})
+
+/** Days and instants are in order as text; none comes last. */
+function latest(a: string | null, b: string | null): number {
+  return a === b ? 0 : (a ?? '') < (b ?? '') ? 1 : -1
 }
 
 export function filtered(games: Game[], { day, teamId }: Filters): Game[] {

@@ -194,8 +194,16 @@ describe('Teams', () => {
   })
 
   it('says what comes next as long as there is no game', async () => {
+    answers['GET /api/leagues/7/teams'] = [team(1, 'Aces'), team(2, 'Diggers')]
     await openTeams()
     expect(await screen.findByRole('region', { name: 'Next step' })).toBeTruthy()
+  })
+
+  it('does not load the games of a season where a team has played', async () => {
+    await openTeams()
+    expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
+    expect(made('GET /api/leagues/7/schedules')).toEqual([])
+    expect(made('GET /api/leagues/7/games')).toEqual([])
   })
 
   it('adds a team', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ApiError } from '../../api/client.ts'
+import { useLiveLeague } from '../../api/liveLeague.ts'
 import { leagueQuery, teamsQuery } from '../../api/queries.ts'
 import type { LeagueView } from '../../api/generated.ts'
 import { useOnline } from '../../lib/online.ts'
@@ -89,6 +90,7 @@ function Back() {
 }
 
 function Here({ league, tab, settings, menu, ...rest }: { league: LeagueView } & Omit<Props, 'id'>) {
+  useLiveLeague(league.id)
   const online = useOnline()
   const teams = useQuery(teamsQuery(league.id))
   const [editing, setEditing] = useState(false)

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { standingsQuery, teamsQuery } from '../../api/queries.ts'
 import type { LeagueView, Standings as Tables, Tier } from '../../api/generated.ts'
 import { movers } from '../../rules/tiers.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { LoadFailed, Loading } from '../../ui/Notice.tsx'
+import { useGradually } from '../../ui/useGradually.ts'
 import { StandingsTable } from './StandingsTable.tsx'
 import styles from './Standings.module.css'
 
 const views = { overall: 'Overall', weekly: 'Weekly' }
 type View = keyof typeof views
+
+/** As many tiers as fill a screen. */
+const tiersAtFirst = 2
 
 /** Both tables of the league, and in words the rule that they follow. */
 export function Standings({ league }: { league: LeagueView }) {
@@ -78,8 +82,11 @@ function SubTabs({ current, onChange }: { current: View; onChange: (view: View) 
 /** All games of the season. Where the week's advance splits the tiers anew, who would change tier is marked. */
 function Overall({ league, tables }: { league: LeagueView; tables: Tables }) {
   const { data: teams } = useQuery(teamsQuery(league.id))
-  const now = new Map(teams?.map((team) => [team.id, team.tier]))
   const splits = league.scheduleMode === 'overall'
+  const now = useMemo(
+    () => (splits ? new Map(teams?.map((team) => [team.id, team.tier])) : undefined),
+    [splits, teams],
+  )
   return (
     <>
       <h2 className="sr-only">Overall standings</h2>
@@ -88,22 +95,28 @@ function Overall({ league, tables }: { league: LeagueView; tables: Tables }) {
           Advancing to the next week splits the tiers as they stand here; an arrow marks who would change.
         </p>
       )}
-      {tables.overall.map((tier) => (
-        <StandingsTable
-          key={tier.tier}
-          title={`Tier ${tier.tier}`}
-          rows={tier.rows}
-          percent
-          move={(row) => {
-            const from = splits ? (now.get(row.teamId) ?? tier.tier) : tier.tier
-            if (from === tier.tier) return undefined
-            return { up: tier.tier < from, words: `plays in tier ${from} now` }
-          }}
-        />
+      {useGradually(tables.overall, tiersAtFirst).map((tier) => (
+        <OverallTier key={tier.tier} tier={tier} now={now} />
       ))}
     </>
   )
 }
+
+/** `now` has the tiers that the teams play in, where they are compared with the table. */
+const OverallTier = memo(function OverallTier(props: { tier: Tier; now: Map<number, number> | undefined }) {
+  const { tier, rows } = props.tier
+  return (
+    <StandingsTable
+      title={`Tier ${tier}`}
+      rows={rows}
+      percent
+      move={(row) => {
+        const from = props.now?.get(row.teamId) ?? tier
+        return from === tier ? undefined : { up: tier < from, words: `plays in tier ${from} now` }
+      }}
+    />
+  )
+})
 
 interface WeeklyProps {
   league: LeagueView
@@ -151,16 +164,24 @@ function Weekly({ league, tables, week, onWeek }: WeeklyProps) {
               <span className="muted">Wins, losses and points are those of week {weekly.basedOnWeek}.</span>
             </p>
           </div>
-          {weekly.tiers.map((tier) => (
-            <WeeklyTier key={tier.tier} league={league} tier={tier} week={weekly.week} />
-          ))}
+          <WeeklyTiers league={league} tiers={weekly.tiers} week={weekly.week} />
         </>
       )}
     </>
   )
 }
 
-function WeeklyTier({ league, tier, week }: { league: LeagueView; tier: Tier; week: number }) {
+function WeeklyTiers({ tiers, ...rest }: { league: LeagueView; tiers: Tier[]; week: number }) {
+  return useGradually(tiers, tiersAtFirst).map((tier) => <WeeklyTier key={tier.tier} tier={tier} {...rest} />)
+}
+
+interface TierProps {
+  league: LeagueView
+  tier: Tier
+  week: number
+}
+
+const WeeklyTier = memo(function WeeklyTier({ league, tier, week }: TierProps) {
   const moving = league.scheduleMode === 'weekly' ? movers(tier.rows.length) : 0
   const up = tier.tier > 1 ? moving : 0
   const down = tier.tier < league.tierCount ? moving : 0
@@ -183,4 +204,4 @@ function WeeklyTier({ league, tier, week }: { league: LeagueView; tier: Tier; we
       }}
     />
   )
-}
+})

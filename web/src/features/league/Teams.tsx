@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { gamesQuery, schedulesQuery, teamsQuery } from '../../api/queries.ts'
 import type { LeagueView, Team } from '../../api/generated.ts'
 import { mayManage } from '../../rules/roles.ts'
@@ -7,6 +7,7 @@ import { counted, signed } from '../../rules/words.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailed, Loading } from '../../ui/Notice.tsx'
+import { useGradually } from '../../ui/useGradually.ts'
 import { AddTeam } from './AddTeam.tsx'
 import { DeleteTeam } from './DeleteTeam.tsx'
 import { EditTeam } from './EditTeam.tsx'
@@ -21,8 +22,6 @@ export function Teams({ league }: { league: LeagueView }) {
   const [deleting, setDeleting] = useState<Team | null>(null)
   if (!teams)
     return error ? <LoadFailed what="The teams" error={error} onRetry={() => void refetch()} /> : <Loading />
-
-  const tiers = [...new Set(teams.map((team) => team.tier))].sort((a, b) => a - b)
   return (
     <>
       <div className={panel.top}>
@@ -33,23 +32,8 @@ export function Teams({ league }: { league: LeagueView }) {
           </Button>
         )}
       </div>
-      {mayManage(league) && teams.length > 1 && <NextStep league={league} />}
-      {tiers.map((tier) => (
-        <section key={tier} className={panel.group} aria-label={`Tier ${tier}`}>
-          <h3>Tier {tier}</h3>
-          <ul className={styles.grid}>
-            {teams
-              .filter((team) => team.tier === tier)
-              .map((team) => (
-                <TeamCard
-                  key={team.id}
-                  team={team}
-                  {...(mayManage(league) && { onEdit: setEditing, onDelete: setDeleting })}
-                />
-              ))}
-          </ul>
-        </section>
-      ))}
+      {mayManage(league) && teams.length > 1 && !teams.some(hasPlayed) && <NextStep league={league} />}
+      <Tiers teams={teams} {...(mayManage(league) && { onEdit: setEditing, onDelete: setDeleting })} />
       {adding && <AddTeam league={league} onClose={() => setAdding(false)} />}
       {editing && <EditTeam league={league} team={editing} onClose={() => setEditing(null)} />}
       {deleting && <DeleteTeam team={deleting} onClose={() => setDeleting(null)} />}
@@ -57,13 +41,36 @@ export function Teams({ league }: { league: LeagueView }) {
   )
 }
 
-interface CardProps {
-  team: Team
+function hasPlayed({ wins, losses }: Team): boolean {
+  return wins + losses > 0
+}
+
+interface Deeds {
   onEdit?: (team: Team) => void
   onDelete?: (team: Team) => void
 }
 
-function TeamCard({ team, onEdit, onDelete }: CardProps) {
+/** As many teams as fill a screen. */
+const teamsAtFirst = 12
+
+function Tiers({ teams, ...deeds }: Deeds & { teams: Team[] }) {
+  const sorted = useMemo(() => teams.toSorted((a, b) => a.tier - b.tier), [teams])
+  const shown = useGradually(sorted, teamsAtFirst)
+  return [...new Set(shown.map((team) => team.tier))].map((tier) => (
+    <section key={tier} className={panel.group} aria-label={`Tier ${tier}`}>
+      <h3>Tier {tier}</h3>
+      <ul className={styles.grid}>
+        {shown
+          .filter((team) => team.tier === tier)
+          .map((team) => (
+            <TeamCard key={team.id} team={team} {...deeds} />
+          ))}
+      </ul>
+    </section>
+  ))
+}
+
+const TeamCard = memo(function TeamCard({ team, onEdit, onDelete }: Deeds & { team: Team }) {
   const difference = team.pointsFor - team.pointsAgainst
   return (
     <li className={`card ${styles.card}`}>
@@ -88,7 +95,7 @@ function TeamCard({ team, onEdit, onDelete }: CardProps) {
       </dl>
     </li>
   )
-}
+})
 
 function Figure(props: { name: string; className?: string; children: string | number }) {
   return (
@@ -99,11 +106,11 @@ function Figure(props: { name: string; className?: string; children: string | nu
   )
 }
 
-/** After the teams come the games: said until there is one. */
+/** After the teams come the games: said until there is one. What may be megabytes is not loaded to say nothing. */
 function NextStep({ league }: { league: LeagueView }) {
   const { data: schedules } = useQuery(schedulesQuery(league.id))
-  const { data: games } = useQuery(gamesQuery(league.id))
-  if (!schedules || !games || schedules.length > 0 || games.length > 0) return null
+  const { data: games } = useQuery({ ...gamesQuery(league.id), enabled: schedules?.length === 0 })
+  if (!games || schedules?.length !== 0 || games.length > 0) return null
   return (
     <section className={`card ${styles.next}`} aria-label="Next step">
       <p>

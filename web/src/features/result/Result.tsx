@@ -8,6 +8,7 @@ import { hasNextSet, setsWonSoFar } from '../../rules/match.ts'
 import type { GameRules, Score } from '../../rules/rules.ts'
 import { decidedAtStart } from '../../rules/winner.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
+import { freeDeeds } from '../../scoreboard/freeDeeds.ts'
 import { isSaved, matches, saveMatch } from '../../scoreboard/localData.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
 import { PresetSelect } from '../../scoreboard/PresetSelect.tsx'
@@ -15,18 +16,18 @@ import type { SavedMatch } from '../../scoreboard/repair.ts'
 import { closeGame, startGame, undoLast } from '../../scoreboard/session.ts'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { TeamNames } from '../../scoreboard/TeamNames.tsx'
+import { Verdict } from '../../scoreboard/Verdict.tsx'
 import { duration, scoreLine, teamName } from '../../scoreboard/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { nextNames, typedNames, withNames } from './nextNames.ts'
 import styles from './Result.module.css'
 
 /** The screen of a finished game: who has won, and what comes next. */
 export function Result({ game, match }: { game: Game; match: SavedMatch }) {
-  useCommands() // the same undo as on the board leads back into the game
+  useCommands(freeDeeds) // the same undo as on the board leads back into the game
   const names = nextNames(useStore(typedNames), game)
   const nextSet = hasNextSet(game)
 
@@ -37,7 +38,7 @@ export function Result({ game, match }: { game: Game; match: SavedMatch }) {
 
   return (
     <Page className={styles.arriving}>
-      <Verdict game={game} match={match} />
+      <Outcome game={game} match={match} />
       <Stats game={game} match={match} />
       <div className={styles.buttons}>
         {nextSet && (
@@ -85,23 +86,19 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Verdict({ game, match }: { game: Game; match: SavedMatch }) {
-  const winner = teamName(match, match.winner)
+function Outcome({ game, match }: { game: Game; match: SavedMatch }) {
   return (
-    <div className={`${styles.head} ${styles[match.winner]}`}>
-      <ScreenTitle className="break" tab={`${winner} wins · Sideout`}>
-        {winner} WINS!
-      </ScreenTitle>
-      <p className={styles.score}>{scoreLine(scoreOf(game))}</p>
-      <p className={`${styles.names} break`}>
-        {teamName(match, 'team1')} against {teamName(match, 'team2')}
-      </p>
+    <Verdict
+      winner={match.winner}
+      names={{ team1: teamName(match, 'team1'), team2: teamName(match, 'team2') }}
+      score={scoreLine(scoreOf(game))}
+    >
       {game.rules.bestOf && (
         <p>
           Sets {scoreLine(setsWonSoFar(game))}, best of {game.rules.bestOf}
         </p>
       )}
-    </div>
+    </Verdict>
   )
 }
 
