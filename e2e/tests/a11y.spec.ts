@@ -3,61 +3,59 @@ import { connectPad } from '../pads.ts'
 
 const teams = { team1: 'Aces', team2: 'Diggers', minutes: 20, end: 3 }
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`${scheme}, ${width} px`, () => {
-      test.use({ colorScheme: scheme, viewport: { width, height: 844 } })
+for (const width of [390, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 } })
 
-      test('no findings from setup to history', async ({ page }) => {
-        await page.goto('/')
-        await expectNoAxeFindings(page)
-        await page.getByRole('button', { name: 'Save', exact: true }).click()
-        await page.getByLabel('Starting Score', { exact: true }).fill('25')
-        await page.getByRole('switch', { name: 'Win by 2' }).click()
-        await expect(page.getByText(/would be decided before it starts/)).toBeVisible()
-        await expectNoAxeFindings(page)
-        await page.getByLabel('Starting Score', { exact: true }).fill('0')
+    test('no findings from setup to history', async ({ page }) => {
+      await page.goto('/')
+      await expectNoAxeFindings(page)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByLabel('Starting Score', { exact: true }).fill('25')
+      await page.getByRole('switch', { name: 'Win by 2' }).click()
+      await expect(page.getByText(/would be decided before it starts/)).toBeVisible()
+      await expectNoAxeFindings(page)
+      await page.getByLabel('Starting Score', { exact: true }).fill('0')
 
-        await startGame(page, teams)
-        await connectPad(page, 0)
-        await expectNoAxeFindings(page)
-        await playKeys(page, '11')
-        await expect(half(page, 1)).toContainText('point')
-        await expectNoAxeFindings(page)
+      await startGame(page, teams)
+      await connectPad(page, 0)
+      await expectNoAxeFindings(page)
+      await playKeys(page, '11')
+      await expect(half(page, 1)).toContainText('point')
+      await expectNoAxeFindings(page)
 
-        await playKeys(page, '11')
-        await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
-        await page.getByRole('button', { name: 'Save Match' }).click()
-        await expectNoAxeFindings(page)
+      await playKeys(page, '11')
+      await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
+      await page.getByRole('button', { name: 'Save Match' }).click()
+      await expectNoAxeFindings(page)
 
-        await page.getByRole('button', { name: 'New Setup' }).click()
-        await page.getByRole('button', { name: 'Match History' }).click()
-        await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
-        await expectNoAxeFindings(page)
-        await page.getByRole('button', { name: /^Delete Aces/ }).click()
-        await expect(page.getByText('Match deleted')).toBeVisible()
-        await expectNoAxeFindings(page)
-        await page.getByRole('button', { name: 'Close', exact: true }).click()
+      await page.getByRole('button', { name: 'New Setup' }).click()
+      await page.getByRole('button', { name: 'Match History' }).click()
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+      await expectNoAxeFindings(page)
+      await page.getByRole('button', { name: /^Delete Aces/ }).click()
+      await expect(page.getByText('Match deleted')).toBeVisible()
+      await expectNoAxeFindings(page)
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
 
-        await startGame(page, teams)
-        await page.getByRole('button', { name: 'Exit to settings' }).click()
-        await expect(page.getByRole('region', { name: 'Unfinished game' })).toBeVisible()
-        await expectNoAxeFindings(page)
-        await page.goto('/pro')
-        await expect(page.getByRole('heading', { name: 'Pro is in Beta Testing' })).toBeVisible()
-        await expectNoAxeFindings(page)
-      })
+      await startGame(page, teams)
+      await page.getByRole('button', { name: 'Exit to settings' }).click()
+      await expect(page.getByRole('region', { name: 'Unfinished game' })).toBeVisible()
+      await expectNoAxeFindings(page)
+      await page.goto('/pro')
+      await expect(page.getByRole('heading', { name: 'Pro is in Beta Testing' })).toBeVisible()
+      await expectNoAxeFindings(page)
+    })
 
-      test.describe('the 404 page', () => {
-        test.use({ expectedFaults: [/status of 404/] })
-        test('has no findings', async ({ page }) => {
-          await page.goto('/nowhere')
-          await expect(page.getByRole('heading', { name: '404: page not found' })).toBeVisible()
-          await expectNoAxeFindings(page)
-        })
+    test.describe('the 404 page', () => {
+      test.use({ expectedFaults: [/status of 404/] })
+      test('has no findings', async ({ page }) => {
+        await page.goto('/nowhere')
+        await expect(page.getByRole('heading', { name: '404: page not found' })).toBeVisible()
+        await expectNoAxeFindings(page)
       })
     })
-  }
+  })
 }
 
 test('a whole game without a pointer', async ({ page }) => {
