@@ -79,6 +79,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		_ = streams.Close(context.WithoutCancel(ctx)) // net/http does not know of those over HTTP/1.1
 	})
 	go forgetExpired(ctx, deeds, log)
+	go lookAgain(ctx, streams)
 	return serveUntil(ctx, server, listener, grace)
 }
 
@@ -148,6 +149,9 @@ func greet(stdout io.Writer, cfg config.Config, at, metricsAt string, ready erro
 // forgetEvery is how often what has expired is deleted: it is refused at once, so that there is no hurry.
 const forgetEvery = time.Hour
 
+// lookAgainEvery is how late those who watch may learn what nobody announces.
+const lookAgainEvery = 15 * time.Second
+
 // forgetExpired deletes what has expired from time to time, until ctx is done.
 func forgetExpired(ctx context.Context, deeds *app.App, log *slog.Logger) {
 	for tick := time.NewTicker(forgetEvery); ; {
@@ -159,6 +163,20 @@ func forgetExpired(ctx context.Context, deeds *app.App, log *slog.Logger) {
 		}
 		if err := deeds.ForgetExpired(ctx); err != nil && ctx.Err() == nil {
 			log.Error("delete what has expired", "error", err)
+		}
+	}
+}
+
+// lookAgain lets the streams look for what nobody announces: that a scorer was not heard of for a while, that a game was
+// moved or called off.
+func lookAgain(ctx context.Context, streams *live.Hub) {
+	for tick := time.NewTicker(lookAgainEvery); ; {
+		select {
+		case <-tick.C:
+			streams.WakeAll()
+		case <-ctx.Done():
+			tick.Stop()
+			return
 		}
 	}
 }

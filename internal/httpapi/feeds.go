@@ -5,10 +5,12 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"hash/crc32"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"sideout/internal/app"
 	"sideout/internal/live"
@@ -78,7 +80,8 @@ func presenceOf(s *app.ScorerSeen) string {
 	}
 }
 
-// watchFeed tells those who watch a game all there is to see, whenever anything of it has changed.
+// watchFeed tells those who watch a game all there is to see, whenever anything of it has changed. Its ids are the epoch
+// of the database and a sum of what is shown.
 type watchFeed struct {
 	app *app.App
 	id  int64
@@ -93,12 +96,23 @@ func (f watchFeed) Since(ctx context.Context, last string) ([]byte, string, erro
 	if err != nil {
 		return nil, "", err
 	}
-	newest := fmt.Sprintf("%s-%d-%s", epoch, view.Version, presenceOf(view.Scorer))
-	if newest == last {
-		return nil, last, nil
+	sum, err := sumOf(view)
+	newest := fmt.Sprintf("%s-%08x", epoch, sum)
+	if err != nil || newest == last {
+		return nil, last, err
 	}
 	frames, err := frame(nil, newest, "view", view)
 	return frames, newest, err
+}
+
+// sumOf sums up what is shown of a game but the times that pass by themselves.
+func sumOf(view app.WatchView) (uint32, error) {
+	view.Now = time.Time{}
+	if view.Scorer != nil {
+		view.Scorer = &app.ScorerSeen{Online: view.Scorer.Online}
+	}
+	text, err := json.Marshal(view)
+	return crc32.ChecksumIEEE(text), err
 }
 
 // maxNotes is how many changes of a league are remembered for those who come back.

@@ -76,7 +76,6 @@ func TestTwoPhonesScoreOneGame(t *testing.T) {
 		)
 		other.does(step{"GET /api/games/invite/{token}", `200 "device":"A" & "version":9 & "type":"settle"`, ""})
 		admin.does(step{"GET /api/leagues/{league}/games", `200 "team1Score":2,"team2Score":0`, ""})
-		_ = clock
 	})
 }
 
@@ -227,6 +226,5 @@ func TestEverybodySeesEachPoint(t *testing.T) {
 		for public.lines.Scan() {
 		}
 		watcher.does(step{"GET /api/public/thursdays/stream", "404", ""})
-		_ = clock
 	})
 }

@@ -31,10 +31,10 @@ func (tx *Tx) Announce(topic string) {
 }
 
 // OnCommit makes listen hear every topic that is announced from now on, by this server after the callers have been
-// answered, and by others on the same PostgreSQL; Everything when some may have been missed. It is called once, before
-// the first write, and listen must not block.
+// answered, and by others on the same PostgreSQL; Everything when some may have been missed. It is called once, and
+// listen must not block.
 func (s *Store) OnCommit(listen func(topics []string)) {
-	s.writer.listen = listen
+	s.writer.listen.Store(&listen)
 	if s.dialect != postgres {
 		return
 	}
@@ -96,7 +96,7 @@ func announced(batch []*job) (topics []string) {
 // notify tells the other servers, once the transaction of the connection has been committed. One notification serves a
 // whole batch: each takes a lock of the whole database until the commit.
 func (w *writer) notify(ctx context.Context, conn *sql.Conn, topics []string) error {
-	if w.dialect != postgres || w.listen == nil {
+	if w.dialect != postgres || w.listen.Load() == nil {
 		return nil
 	}
 	for len(topics) > 0 {

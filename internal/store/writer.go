@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	sqlitedriver "modernc.org/sqlite"
@@ -37,8 +38,8 @@ type writer struct {
 	done    chan struct{} // closed: nothing is done any more
 	once    sync.Once
 
-	name   string         // of this server, among those of one PostgreSQL
-	listen func([]string) // hears the topics that were announced; nil: nobody does
+	name   string                         // of this server, among those of one PostgreSQL
+	listen atomic.Pointer[func([]string)] // hears the topics that were announced; nil: nobody does
 }
 
 type job struct {
@@ -157,8 +158,8 @@ func (w *writer) commit(batch []*job) {
 	for _, j := range batch {
 		j.end(err)
 	}
-	if err == nil && w.listen != nil && len(topics) > 0 {
-		w.listen(topics)
+	if listen := w.listen.Load(); err == nil && listen != nil && len(topics) > 0 {
+		(*listen)(topics)
 	}
 }
 

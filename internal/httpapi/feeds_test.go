@@ -1,0 +1,49 @@
+package httpapi
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"sideout/internal/app"
+	"sideout/internal/league"
+	"sideout/internal/score"
+)
+
+// What passes by itself, and what is changed around a game, is new to those who watch it; the same again is not.
+func TestThoseWhoWatchSeeWhatNobodyScores(t *testing.T) {
+	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+		feed, seen := watchFeed{h.app, *h.planned.GameID}, ""
+		news := func(want string) {
+			t.Helper()
+			frames, newest, err := feed.Since(t.Context(), seen)
+			if check(t, err); !strings.Contains(string(frames), want) || (newest == seen) != (want == "") {
+				t.Errorf("after %q come %q and %q, want %q", seen, newest, frames, want)
+			}
+			if want == "" && len(frames) > 0 {
+				t.Errorf("nothing has changed, but %q", frames)
+			}
+			seen = newest
+		}
+		set := func(status league.Status) {
+			t.Helper()
+			_, err := h.app.UpdateSchedule(t.Context(), hotOwner, h.planned.ID, app.ScheduleChange{Status: &status})
+			check(t, err)
+		}
+		news(`"scorer":null`)
+		set(league.Cancelled)
+		news(`"status":"cancelled"`)
+		set(league.Scheduled)
+		news(`"status":"scheduled"`)
+		point := score.Event{ID: "a", Type: score.Point, Team: score.Team1}
+		_, err := h.app.ChangeGame(t.Context(), hotOwner, *h.planned.GameID,
+			app.GameChange{Told: &app.Told{Device: "A", Events: []score.Event{point}}})
+		check(t, err)
+		news(`"online":true`)
+		h.now = h.now.Add(10 * time.Second)
+		news("")
+		h.now = h.now.Add(time.Minute)
+		news(`"online":false`)
+		news("")
+	})
+}
