@@ -3,7 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-heading() { printf '\n== %s\n' "$1"; }
+heading() { printf '\n== %s (%s)\n' "$1" "$(uptime | sed 's/.*load/load/')"; }
 
 heading 'Bytes of a first visit'
 node bench/bytes.mjs
@@ -32,6 +32,12 @@ go run ./bench/read $beside
 
 heading 'Writes, SQLite'
 go run ./bench/write $beside
+
+heading 'Watching, SQLite'
+go run ./bench/watch $beside
+
+heading 'A league night, SQLite'
+go run ./bench/night
 
 heading 'Season planner'
 [ -d bench/schedule/node_modules ] || (cd bench/schedule && npm ci --no-audit --no-fund --silent)

@@ -18,6 +18,8 @@ prove() { # what, package, tests
   grep -E '_test\.go:[0-9]+: |^ok|^ *--- SKIP' "$log"
 }
 prove 'kill -9 under load' ./cmd/sideout 'Kill'
+prove 'the power goes' ./cmd/sideout 'PowerCut'
+prove 'phones, random histories' ./internal/app 'Histories'
 prove 'a statement that fails' ./internal/httpapi 'TheKthStatement'
 prove 'a statement that fails, in the store' ./internal/store 'Fault|Lost|Refused'
 prove 'a full disk' ./cmd/sideout 'DiskFull'

@@ -18,7 +18,10 @@ import (
 	"sideout/internal/store"
 )
 
-const plainConnections = "plain connections to PostgreSQL, one UPDATE each"
+const (
+	plainConnections = "plain connections to PostgreSQL, one UPDATE each"
+	plainNotify      = "the same with pg_notify in each"
+)
 
 // plain is what the database does by itself: on SQLite one transaction after the other, on PostgreSQL one on each of so
 // many connections.
@@ -29,7 +32,12 @@ func plain(dir, address string) contender {
 			return load.Result{Rate: n}, err
 		}}
 	}
-	return contender{plainConnections, func(clients int) (load.Result, error) {
+	return contender{plainConnections, updates(address, "UPDATE games SET team1_score = $1, version = version + 1 WHERE id = $2 RETURNING id")}
+}
+
+// updates run a query that changes a game, each client on a connection of its own.
+func updates(address, query string) func(int) (load.Result, error) {
+	return func(clients int) (load.Result, error) {
 		db, err := load.Connect(address)
 		if err != nil {
 			return load.Result{}, err
@@ -38,11 +46,11 @@ func plain(dir, address string) contender {
 		db.SetMaxOpenConns(clients)
 		db.SetMaxIdleConns(clients)
 		n, err := together(clients, func(client, n int) error {
-			_, err := db.Exec("UPDATE games SET team1_score = $1, version = version + 1 WHERE id = $2", n%20, client+1)
-			return err
+			var got any
+			return db.QueryRow(query, n%20, client+1).Scan(&got)
 		})
 		return load.Result{Rate: n}, err
-	}}
+	}
 }
 
 // together lets so many callers do something for the length of a round, and returns how often a second they did it.
@@ -76,11 +84,11 @@ func together(callers int, do func(caller, n int) error) (float64, error) {
 
 // belowHTTP compares the product's writer with less durable ways of writing, and with the disk.
 func belowHTTP(ctx context.Context, dir string) (rows []bench.Row, err error) {
-	full, err := deeds(ctx, dir, "FULL")
+	full, _, err := deeds(ctx, dir, syncing("FULL"))
 	if err != nil {
 		return nil, err
 	}
-	normal, err := deeds(ctx, dir, "NORMAL")
+	normal, _, err := deeds(ctx, dir, syncing("NORMAL"))
 	if err != nil {
 		return nil, err
 	}
@@ -109,21 +117,43 @@ func belowHTTP(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	return []bench.Row{grouped, single}, nil
 }
 
-// deeds changes scores through the product's deeds and its writer, without HTTP. Its database stays open until the end
-// of the program.
-func deeds(ctx context.Context, dir, synchronous string) (func(int) (load.Result, error), error) {
-	address, err := load.Fresh("", dir)
+// onPostgres compares the product's writer, which tells other servers once a batch, with connections that each write for
+// themselves.
+func onPostgres(ctx context.Context, dir string) (rows []bench.Row, err error) {
+	grouped, address, err := deeds(ctx, dir, func(c driver.Connector) driver.Connector { return c })
 	if err != nil {
 		return nil, err
+	}
+	contenders := []contender{{"", grouped}, plain(dir, address), {plainNotify, updates(address,
+		"WITH changed AS (UPDATE games SET team1_score = $1, version = version + 1 WHERE id = $2 RETURNING id) SELECT pg_notify('bench', id::text)::text FROM changed")}}
+	m, err := inTurns(most, contenders)
+	if err != nil {
+		return nil, err
+	}
+	for i, target := range []float64{targetPlain, targetNotify} {
+		row := m.row(most, i+1, "the writer alone, one notification a batch", contenders[i+1].name)
+		row.Target, row.OK = fmt.Sprintf(">= %.2f", target), m.ratio(i+1, rate) >= target
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// deeds changes scores through the product's deeds and its writer, without HTTP. Its database stays open until the end
+// of the program.
+func deeds(ctx context.Context, dir string, between store.Between) (change func(int) (load.Result, error), address string, err error) {
+	address, err = load.Fresh(*database, dir)
+	if err != nil {
+		return nil, "", err
 	}
 	s, err := load.Seed(ctx, address, 0)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	data, err := store.OpenThrough(ctx, address, func(c driver.Connector) driver.Connector { return told{c, synchronous} })
+	data, err := store.OpenThrough(ctx, address, between)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
+	data.OnCommit(func([]string) {}) // with it, other servers are told as well
 	deeds := app.New(data, nil, []byte(load.Secret), time.Now, app.DefaultQuotas)
 	who := app.Actor{UserID: load.Owner}
 	return func(clients int) (load.Result, error) {
@@ -132,7 +162,12 @@ func deeds(ctx context.Context, dir, synchronous string) (func(int) (load.Result
 			return err
 		})
 		return load.Result{Rate: n}, err
-	}, nil
+	}, address, nil
+}
+
+// syncing lets SQLite sync as it is told.
+func syncing(mode string) store.Between {
+	return func(c driver.Connector) driver.Connector { return told{c, mode} }
 }
 
 // told makes connections that sync as they are told.

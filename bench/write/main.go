@@ -4,12 +4,8 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
-	"io"
-	"net/http"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -18,7 +14,6 @@ import (
 
 	"sideout/bench"
 	"sideout/bench/load"
-	"sideout/internal/league"
 )
 
 const (
@@ -28,6 +23,7 @@ const (
 	targetNormal     = 0.85 // of the same writer with synchronous=NORMAL
 	targetDisk       = 0.50 // of bare writes and syncs of 16 KiB
 	targetPlain      = 2.5  // times 100 plain connections to PostgreSQL
+	targetNotify     = 8    // times the same with a notification in each transaction
 	most             = 100  // clients
 )
 
@@ -58,26 +54,19 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	address, err := load.Fresh(*database, dir)
+	rows, err := servers(ctx, dir)
 	if err != nil {
 		return err
 	}
-	seeded, err := load.Seed(ctx, address, 0)
+	below := belowHTTP
+	if *database != "" {
+		below = onPostgres
+	}
+	some, err := below(ctx, dir)
 	if err != nil {
 		return err
 	}
-	rows, err := servers(dir, address, seeded)
-	if err != nil {
-		return err
-	}
-	if *database == "" {
-		below, err := belowHTTP(ctx, dir)
-		if err != nil {
-			return err
-		}
-		rows = append(rows, below...)
-	}
-	return bench.Print(os.Stdout, rows...)
+	return bench.Print(os.Stdout, append(rows, some...)...)
 }
 
 // contender is a server, or a loop, that takes its turn in every round.
@@ -86,13 +75,38 @@ type contender struct {
 	measure func(clients int) (load.Result, error)
 }
 
+// arena is the real binary on a database of its own, with a score link for each game that is to be played.
+type arena struct {
+	load.Seeded
+	address string
+	server  *bench.Child
+	games   []*tapped
+}
+
+func newArena(ctx context.Context, dir string) (a arena, err error) {
+	if a.address, err = load.Fresh(*database, dir); err != nil {
+		return a, err
+	}
+	if a.Seeded, err = load.Seed(ctx, a.address, 0); err != nil {
+		return a, err
+	}
+	if a.server, err = bench.Start(*binary, load.Flags(a.address, dir)...); err != nil {
+		return a, err
+	}
+	a.games, err = openLinks(a.server, a.Seeded)
+	if err != nil {
+		a.server.Stop()
+	}
+	return a, err
+}
+
 // servers compares what many clients get from ours and from the references.
-func servers(dir, address string, s load.Seeded) (rows []bench.Row, err error) {
-	ours, err := bench.Start(*binary, load.Flags(address, dir)...)
+func servers(ctx context.Context, dir string) (rows []bench.Row, err error) {
+	ours, err := newArena(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
-	defer ours.Stop()
+	defer ours.server.Stop()
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -103,9 +117,9 @@ func servers(dir, address string, s load.Seeded) (rows []bench.Row, err error) {
 	}
 	defer without.Stop()
 	contenders := []contender{
-		{"ours", overHTTP(ours, points(s))},
-		{"bare handler without storage", overHTTP(without, points(s))},
-		plain(dir, address),
+		{"ours", taps(ours.server, ours.games, event)},
+		{"bare handler without storage", taps(without, nowhere(), event)},
+		plain(dir, ours.address),
 	}
 	if *pocketbase != "" {
 		for _, mode := range []string{"", "-full"} {
@@ -124,24 +138,36 @@ func servers(dir, address string, s load.Seeded) (rows []bench.Row, err error) {
 		}
 		rows = append(rows, some...)
 	}
-	results, err := inTurns(most, []contender{{"", overHTTP(ours, results(s))}, contenders[0]})
+	some, err := others(ctx, dir, ours, contenders[0])
 	if err != nil {
 		return nil, err
 	}
-	return append(rows, results.row(most, 1, "PATCH of a result, whose standings change", "PATCH of a point")), nil
+	return append(rows, some...), checkTaps(ours.server, ours.games)
+}
+
+// others compares other changes of games with points.
+func others(ctx context.Context, dir string, ours arena, points contender) ([]bench.Row, error) {
+	second, err := newArena(ctx, dir) // for what knows no events: both would meet in one log
+	if err != nil {
+		return nil, err
+	}
+	defer second.server.Stop()
+	m, err := inTurns(most, []contender{
+		points, {"", taps(second.server, second.games, absolute)}, {"", overHTTP(ours.server, results(ours.Seeded))},
+	})
+	if err != nil {
+		return nil, err
+	}
+	var rows []bench.Row
+	for i, what := range []string{"PATCH of the two scores alone", "PATCH of a result, whose standings change"} {
+		rows = append(rows, m.row(most, 1+i, "PATCH of a point", what))
+	}
+	return rows, checkTaps(second.server, second.games)
 }
 
 func overHTTP(server *bench.Child, requests load.Requests) func(int) (load.Result, error) {
 	return func(clients int) (load.Result, error) {
 		return load.Measure(server, clients, *length, "200", requests)
-	}
-}
-
-// points are changes of the scores of games that are being played, one game for each client.
-func points(s load.Seeded) load.Requests {
-	return func(client, n int) []byte {
-		return patch(fmt.Sprintf("/api/games/%d", s.Open[client%len(s.Open)]), s.Cookie,
-			fmt.Sprintf(`{"team1Score":%d,"team2Score":%d}`, n%20, n%19))
 	}
 }
 
@@ -241,35 +267,4 @@ func compare(clients int, contenders []contender) (rows []bench.Row, err error) 
 		}
 	}
 	return rows, nil
-}
-
-// serveBare decodes what ours decodes and answers what ours answers, and keeps nothing.
-func serveBare() error {
-	now := time.Now().UTC().Truncate(time.Millisecond)
-	return bench.Serve(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		var body struct {
-			Team1Score, Team2Score, Duration *int
-			WinnerID                         *int64
-			Status                           *league.Status
-			GameDate                         *string
-		}
-		text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 64<<10))
-		if err = errors.Join(err, json.Unmarshal(text, &body)); err != nil {
-			http.Error(w, err.Error(), http.StatusBadRequest)
-			return
-		}
-		day := league.Date("2026-06-25")
-		answer, err := json.Marshal(league.Game{
-			ID: 9401, LeagueID: 1, Team1ID: 1, Team2ID: 2, Team1Score: *body.Team1Score, Team2Score: *body.Team2Score,
-			Status: league.Scheduled, GameDate: &now, Day: &day, Tier: 1, ScheduledFor: &now,
-			InviteToken: new("0123456789abcdefghijkl"), Version: 1000, CreatedAt: now,
-		})
-		if err != nil {
-			http.Error(w, err.Error(), http.StatusInternalServerError)
-			return
-		}
-		w.Header().Set("Content-Type", "application/json")
-		w.Header().Set("Content-Length", strconv.Itoa(len(answer)))
-		_, _ = w.Write(answer) // it fails only when nobody is listening any more
-	}))
 }

@@ -18,23 +18,41 @@ import (
 // TestPowerCutLosesNothing takes the power from a server's disk at random moments while phones score, starts it again
 // on what the disk has, and compares that with what was acknowledged.
 func TestPowerCutLosesNothing(t *testing.T) {
-	const cuts, phones = 50, 4
 	d := newDisk(t)
-	server := launch(t, program(t, "SIDEOUT_DATA_DIR="+d.dir))
+	scoreThroughEnds(t, 50, d.dir, &d.off, func(server *process, all *sync.WaitGroup) {
+		d.cut()
+		all.Wait()
+		server.kill()
+		d.remount()
+	})
+}
+
+// TestKill9LosesNoTap is the same with a process that is killed and a disk that goes on.
+func TestKill9LosesNoTap(t *testing.T) {
+	scoreThroughEnds(t, rounds(5, 300), t.TempDir(), &atomic.Bool{}, func(server *process, all *sync.WaitGroup) {
+		server.kill()
+		all.Wait()
+	})
+}
+
+// scoreThroughEnds lets phones score until a server comes to its end, after a random number of answers, and so many
+// times. No phone counts an answer that it gets when the server is off already.
+func scoreThroughEnds(t *testing.T, ends int, dir string, off *atomic.Bool, end func(*process, *sync.WaitGroup)) {
+	t.Helper()
+	const phones = 4
+	server := launch(t, program(t, "SIDEOUT_DATA_DIR="+dir, "SIDEOUT_LIMIT_WRITES=off"))
 	owner := newVisitor(t, server.url)
 	owner.signUp(t, "ann@example.org")
 	l := newLongLeague(t, owner)
 	var all []*cutPhone
 	var acknowledged, underWay, kept int
-	for range cuts {
+	for range ends {
 		var playing []*cutPhone
 		for range phones {
 			playing = append(playing, l.plan(t))
 		}
-		scoreUntilCut(t, d, playing)
-		server.kill()
-		d.remount()
-		server = launch(t, program(t, "SIDEOUT_DATA_DIR="+d.dir))
+		scoreUntilEnd(t, playing, off, func(all *sync.WaitGroup) { end(server, all) })
+		server = launch(t, program(t, "SIDEOUT_DATA_DIR="+dir, "SIDEOUT_LIMIT_WRITES=off"))
 		owner.url = server.url
 		for _, p := range playing {
 			p.url = server.url
@@ -45,38 +63,37 @@ func TestPowerCutLosesNothing(t *testing.T) {
 		}
 		all = append(all, playing...)
 	}
-	for _, p := range all { // what has survived one cut has survived all of them
+	for _, p := range all { // what has survived one end has survived all of them
 		p.url = server.url
 		p.compare(t)
 	}
-	t.Logf("%d cuts: %d points acknowledged, 0 lost unless said above; %d under way, of which %d were on the disk", cuts, acknowledged, underWay, kept)
+	t.Logf("%d ends: %d points acknowledged, 0 lost unless said above; %d under way, of which %d were kept", ends, acknowledged, underWay, kept)
 	if acknowledged == 0 || underWay == 0 {
-		t.Error("the power was never cut at work, so this proves nothing")
+		t.Error("the server never came to its end at work, so this proves nothing")
 	}
 }
 
-// scoreUntilCut lets the phones score, all at once, and cuts the power after a random number of answers.
-func scoreUntilCut(t *testing.T, d *disk, phones []*cutPhone) {
+// scoreUntilEnd lets the phones score, all at once, until the end of their server after a random number of answers.
+func scoreUntilEnd(t *testing.T, phones []*cutPhone, off *atomic.Bool, end func(*sync.WaitGroup)) {
 	t.Helper()
-	cutAfter := 1 + rand.Int64N(400)
+	after := 1 + rand.Int64N(400)
 	var answers atomic.Int64
 	enough := make(chan struct{})
 	var all sync.WaitGroup
 	for _, p := range phones {
 		all.Go(func() {
-			for p.tap(t) {
-				if answers.Add(1) == cutAfter {
+			for p.tap(t, off) {
+				if answers.Add(1) == after {
 					close(enough)
 				}
 			}
 		})
 	}
 	<-enough
-	d.cut()
-	all.Wait()
+	end(&all)
 }
 
-// longLeague is a league whose games take more points than a phone can score before the power is cut.
+// longLeague is a league whose games take more points than a phone can score before the end.
 type longLeague struct {
 	owner *visitor
 	id    int64
@@ -109,17 +126,17 @@ func (l *longLeague) plan(t *testing.T) *cutPhone {
 		GameID      int64
 		InviteToken string
 	}
-	l.owner.must(t, "POST /api/schedules", fmt.Sprintf(`{"leagueId":%d,"team1Id":%d,"team2Id":%d,"gameDate":"2026-11-26","gameTime":"20:15"}`,
+	l.owner.must(t, "POST /api/schedules", fmt.Sprintf(`{"leagueId":%d,"team1Id":%d,"team2Id":%d,"gameDate":"2026-11-26","gameTime":"20:15","force":true}`,
 		l.id, l.teams[0].ID, l.teams[1].ID), &planned)
 	return &cutPhone{visitor: newVisitor(t, l.owner.url), game: planned.GameID, token: planned.InviteToken}
 }
 
-// tap scores a point for the teams in turn. Not ok: the server could not keep it any more.
-func (p *cutPhone) tap(t *testing.T) bool {
+// tap scores a point for the teams in turn. Not ok: the server could not keep it any more, or is off.
+func (p *cutPhone) tap(t *testing.T, off *atomic.Bool) bool {
 	n := len(p.sent) + 1
 	p.sent = append(p.sent, fmt.Sprintf(`{"id":"%d-%d","type":"point","team":"team%d","rally":%d}`, p.game, n, 1+n%2, n))
 	got, err := p.tell(p.sent[n-1:])
-	if err != nil || got.status >= http.StatusInternalServerError {
+	if err != nil || got.status >= http.StatusInternalServerError || off.Load() {
 		return false
 	}
 	if problem := applied(got, 1); problem != nil {

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"strings"
+	"sync"
+	"time"
+)
+
+// crowd is everybody who watches.
+type crowd struct {
+	server string
+	ctx    context.Context
+	cancel context.CancelFunc
+	all    sync.WaitGroup
+
+	mu       sync.Mutex
+	took     []time.Duration // from each tap to its being seen by each
+	problems []error
+}
+
+// gather lets so many come, evenly spread over the games, and waits until each sees its game.
+func gather(ctx context.Context, server string, night []*game, count int) (*crowd, error) {
+	c := &crowd{server: strings.TrimPrefix(server, "http://")}
+	c.ctx, c.cancel = context.WithCancel(ctx)
+	here := make(chan error)
+	for i := range count {
+		c.all.Go(func() { c.watch(night[i%len(night)], here) })
+		if err := <-here; err != nil {
+			c.cancel()
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// watch follows a game to its last point.
+func (c *crowd) watch(g *game, here chan<- error) {
+	took, err := c.follow(g, here)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.took = append(c.took, took...)
+	if err != nil {
+		c.problems = append(c.problems, err)
+	}
+}
+
+func (c *crowd) follow(g *game, here chan<- error) (took []time.Duration, err error) {
+	conn, err := net.Dial("tcp", c.server)
+	if err != nil {
+		here <- err
+		return nil, err
+	}
+	defer conn.Close()
+	defer context.AfterFunc(c.ctx, func() { _ = conn.Close() })() // whoever still waits then has missed something
+	in := bufio.NewReader(conn)
+	_, err = fmt.Fprintf(conn, "GET /api/watch/%s/stream HTTP/1.1\r\nHost: bench\r\nAccept: text/event-stream\r\n\r\n", g.watch)
+	if err == nil {
+		_, err = nextVersion(in)
+	}
+	here <- err
+	for seen := 0; err == nil && seen < len(g.sent); {
+		var version int
+		if version, err = nextVersion(in); err == nil && version > seen {
+			seen = version
+			took = append(took, time.Since(beginning)-time.Duration(g.sent[seen-1].Load()))
+		}
+	}
+	if err != nil {
+		err = fmt.Errorf("game %d has %d points, and one who watches saw %d: %w", g.id, len(g.sent), len(took), err)
+	}
+	return took, err
+}
+
+// nextVersion reads the next view of a game, and returns how many events its log has.
+func nextVersion(in *bufio.Reader) (int, error) {
+	for {
+		line, err := in.ReadString('\n')
+		if err != nil {
+			return 0, err
+		}
+		if strings.HasPrefix(line, "HTTP/1.1 ") && !strings.HasPrefix(line, "HTTP/1.1 200 ") {
+			return 0, fmt.Errorf("the stream was answered with %q", line)
+		}
+		if data, ok := strings.CutPrefix(line, "data: "); ok {
+			var view struct{ Version int }
+			err := json.Unmarshal([]byte(data), &view)
+			return view.Version, err
+		}
+	}
+}
+
+// goHome gives everybody a moment to see the last point, and returns when all have gone.
+func (c *crowd) goHome() {
+	last := time.AfterFunc(10*time.Second, c.cancel)
+	c.all.Wait()
+	last.Stop()
+	c.cancel()
+}

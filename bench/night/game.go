@@ -1,0 +1,136 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// game is one that is scored through its score link.
+type game struct {
+	server, token, watch string
+	id                   int64
+	sent                 []atomic.Int64 // when each point was tapped, in nanoseconds since the beginning
+	acknowledged         []string       // ids of events
+	took                 []time.Duration
+	problems             []error
+}
+
+var (
+	beginning = time.Now()
+	client    = &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 1000}}
+)
+
+// plan makes a league whose games last long enough, and so many games at one time on courts of their own.
+func plan(server, cookie string, count, taps int) (night []*game, err error) {
+	owner := func(path, body string, into any) error {
+		return call("POST", server+path, body, http.Header{"Cookie": {"session=" + cookie}}, into)
+	}
+	var made struct{ ID int64 }
+	if err := owner("/api/leagues", `{"name":"Night","startDate":"2026-11-05",
+		"rules":{"endingScore":25,"winByTwo":true,"maxScoreCap":30,"sets":9,"playAll":true,"decidingScore":15}}`, &made); err != nil {
+		return nil, err
+	}
+	var names []string
+	for i := range 2 * count {
+		names = append(names, fmt.Sprintf("Team %d", i+1))
+	}
+	list, err := json.Marshal(names)
+	if err != nil {
+		return nil, err
+	}
+	var teams []struct{ ID int64 }
+	if err := owner("/api/teams", fmt.Sprintf(`{"leagueId":%d,"names":%s}`, made.ID, list), &teams); err != nil {
+		return nil, err
+	}
+	for i := range count {
+		var planned struct {
+			GameID      int64
+			InviteToken string
+		}
+		if err := owner("/api/schedules", fmt.Sprintf(`{"leagueId":%d,"team1Id":%d,"team2Id":%d,"gameDate":"2026-11-26","gameTime":"20:15","courtName":"Court %d"}`,
+			made.ID, teams[2*i].ID, teams[2*i+1].ID, i+1), &planned); err != nil {
+			return nil, err
+		}
+		g := &game{server: server, id: planned.GameID, token: planned.InviteToken, sent: make([]atomic.Int64, taps)}
+		var opened struct{ WatchToken string }
+		if err := call("GET", server+"/api/games/invite/"+g.token, "", nil, &opened); err != nil {
+			return nil, err
+		}
+		g.watch = opened.WatchToken
+		night = append(night, g)
+	}
+	return night, nil
+}
+
+// call makes a call, and reads what it is answered with.
+func call(method, url, body string, header http.Header, into any) error {
+	r, err := http.NewRequest(method, url, strings.NewReader(body))
+	if err != nil {
+		return err
+	}
+	if header != nil {
+		r.Header = header
+	}
+	r.Header.Set("Content-Type", "application/json")
+	answer, err := client.Do(r)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return err
+	}
+	if answer.StatusCode >= 300 {
+		return fmt.Errorf("%s %s was answered with %s: %.300s", method, url, answer.Status, text)
+	}
+	return json.Unmarshal(text, into)
+}
+
+// tap scores the n-th point, for the teams in turn, as the app does. What a tap waits for the one before it counts.
+func (g *game) tap(n int, at time.Time) {
+	id, now := fmt.Sprintf("%d-%d", g.id, n+1), time.Now().UnixMilli()
+	g.sent[n].Store(int64(at.Sub(beginning)))
+	body := fmt.Sprintf(`{"device":"bench","after":%d,"sentAt":%d,"events":[{"id":%q,"type":"point","team":"team%d","rally":%d,"at":%d,"seen":%d}]}`,
+		n, now, id, 1+n%2, n+1, now, n)
+	var answer struct {
+		Outcomes []struct{ Outcome string }
+	}
+	err := call("PATCH", fmt.Sprintf("%s/api/games/%d", g.server, g.id), body, http.Header{"X-Invite-Token": {g.token}}, &answer)
+	g.took = append(g.took, time.Since(at))
+	if err == nil && (len(answer.Outcomes) != 1 || answer.Outcomes[0].Outcome != "applied") {
+		err = fmt.Errorf("the game did not take %s: %v", body, answer)
+	}
+	if err != nil {
+		g.problems = append(g.problems, err)
+		return
+	}
+	g.acknowledged = append(g.acknowledged, id)
+}
+
+// check returns how many points are in the log that were not acknowledged, or twice, or were acknowledged and are not there.
+func (g *game) check() (wrong int, err error) {
+	var kept struct {
+		Events []struct{ ID, Outcome string }
+	}
+	if err := call("GET", g.server+"/api/games/invite/"+g.token, "", nil, &kept); err != nil {
+		return 0, err
+	}
+	times := map[string]int{}
+	for _, e := range kept.Events {
+		if e.Outcome == "applied" {
+			times[e.ID]++
+		}
+	}
+	for _, id := range g.acknowledged {
+		if times[id] == 0 {
+			wrong++
+		}
+	}
+	return wrong + max(0, len(kept.Events)-len(g.acknowledged)), nil
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"strconv"
+	"time"
+
+	"sideout/bench"
+	"sideout/internal/app"
+	"sideout/internal/league"
+	"sideout/internal/score"
+)
+
+// nowhere are games of a server that keeps none.
+func nowhere() (games []*tapped) {
+	for range most {
+		games = append(games, &tapped{path: "/"})
+	}
+	return games
+}
+
+// serveBare decodes what ours decodes and answers what ours answers, and keeps nothing.
+func serveBare() error {
+	now := time.Now().UTC().Truncate(time.Millisecond)
+	day := league.Date("2026-06-25")
+	return bench.Serve(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var body struct {
+			Team1Score, Team2Score *int
+			Device                 string
+			After, SentAt          int64
+			Events                 []score.Event
+		}
+		text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 64<<10))
+		if err = errors.Join(err, json.Unmarshal(text, &body)); err != nil || len(body.Events) != 1 {
+			http.Error(w, "one event is wanted", http.StatusBadRequest)
+			return
+		}
+		entry := score.Entry{Event: body.Events[0], Seq: body.After + 1, Outcome: score.Applied}
+		answer, err := json.Marshal(app.LiveGame{
+			Game: league.Game{
+				ID: 9401, LeagueID: 1, Team1ID: 1, Team2ID: 2, Team1Score: *body.Team1Score, Team2Score: *body.Team2Score,
+				Status: league.Scheduled, GameDate: &now, Day: &day, Tier: 1, ScheduledFor: &now, Version: entry.Seq, CreatedAt: now,
+			},
+			Epoch: "K7Q2M4ZP", Outcomes: []app.EventOutcome{{ID: entry.ID, Outcome: entry.Outcome, Seq: entry.Seq}}, Events: []score.Entry{entry},
+		})
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Content-Length", strconv.Itoa(len(answer)))
+		_, _ = w.Write(answer) // it fails only when nobody is listening any more
+	}))
+}
