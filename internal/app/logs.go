@@ -41,15 +41,16 @@ func (k *gameLogs) keep(gameID int64, log score.Log) {
 
 // logOf returns the log of a game as of its version, and what the game is played to.
 func (a *App) logOf(tx *store.Tx, g store.Game, l league.League) (score.Log, score.Match, error) {
+	log, isKept := a.logs.find(g.ID, g.Version)
+	if isKept && g.Rules != "" { // those do not change any more
+		return log, log.Match(), nil
+	}
 	match, err := matchOf(g, l)
-	if err != nil {
-		return score.Log{}, match, err
+	if err != nil || isKept {
+		return log, match, err
 	}
 	if g.Version == 0 {
 		return score.NewLog(match), match, nil
-	}
-	if log, ok := a.logs.find(g.ID, g.Version); ok {
-		return log, match, nil
 	}
 	entries, err := tx.EntriesOf(g.ID)
 	return score.Replay(match, entries), match, err

@@ -51,7 +51,10 @@ func may(role league.Role, action Action) bool {
 
 // roleIn returns the actor's role in a league; empty for one who has none.
 func roleIn(tx *store.Tx, who Actor, l league.League) (league.Role, error) {
-	if who.UserID != "" && l.OwnerID == who.UserID {
+	switch who.UserID {
+	case "":
+		return "", nil
+	case l.OwnerID:
 		return league.Owner, nil
 	}
 	return tx.RoleOf(l.ID, who.UserID)

@@ -309,11 +309,7 @@ func lockForScore(tx *store.Tx, who Actor, id int64) (g store.Game, l league.Lea
 	if who.UserID == "" && who.Token == "" {
 		return g, l, role, false, errNobody
 	}
-	leagueID, err := tx.LeagueOfGame(id)
-	if err != nil {
-		return g, l, role, false, err
-	}
-	if l, err = tx.LockLeagueToScore(leagueID); err != nil {
+	if l, err = tx.LockLeagueOfGame(id); err != nil {
 		return g, l, role, false, err
 	}
 	if g, err = tx.FindGame(id); err != nil {

@@ -49,6 +49,9 @@ func Replay(m Match, entries []Entry) Log {
 	return l
 }
 
+// Match returns what is played to.
+func (l Log) Match() Match { return l.match }
+
 // State returns where the match stands.
 func (l Log) State() State { return l.now.State }
 

@@ -52,12 +52,6 @@ func (tx *Tx) FindGame(id int64) (Game, error) {
 	return find(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE id = $1", id)
 }
 
-// LeagueOfGame returns the league of a game, deleted or not; ErrNotFound where there is no such game.
-func (tx *Tx) LeagueOfGame(id int64) (leagueID int64, err error) {
-	err = tx.row("SELECT league_id FROM games WHERE id = $1", []any{id}, &leagueID)
-	return leagueID, err
-}
-
 // GamesOf returns the games of a league that are not deleted, the oldest first.
 func (tx *Tx) GamesOf(leagueID int64) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+

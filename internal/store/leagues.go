@@ -48,9 +48,11 @@ func (tx *Tx) LockLeague(id int64) (league.League, error) {
 		WHERE id = $1 RETURNING `+leagueColumns, id)
 }
 
-// LockLeagueToScore is LockLeague for points, which its public page does not show; CountPage if there is more to it.
-func (tx *Tx) LockLeagueToScore(id int64) (league.League, error) {
-	return find(tx, scanLeague, "UPDATE leagues SET version = version + 1 WHERE id = $1 RETURNING "+leagueColumns, id)
+// LockLeagueOfGame is LockLeague for points of a game, which the public page does not show; CountPage if there is more
+// to it. It returns the league; ErrNotFound where there is no such game, deleted or not.
+func (tx *Tx) LockLeagueOfGame(gameID int64) (league.League, error) {
+	return find(tx, scanLeague, `UPDATE leagues SET version = version + 1
+		WHERE id = (SELECT league_id FROM games WHERE id = $1) RETURNING `+leagueColumns, gameID)
 }
 
 // CreateLeague stores a league and returns it with its id.
