@@ -35,6 +35,7 @@ type App struct {
 	now       func() time.Time
 	quotas    Quotas
 	logs      gameLogs
+	scorers   scorersNoted
 	epoch     atomic.Pointer[string] // nil: not asked for yet
 
 	extendFrom atomic.Int64 // milliseconds: no session is extended before

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"sync"
 	"time"
 
 	"sideout/internal/fault"
@@ -116,15 +117,42 @@ func (a *App) seeScorer(tx *store.Tx, gameID int64, device string) error {
 	if device == "" {
 		return nil
 	}
-	seen, err := tx.ScorerOf(gameID)
 	now := a.clock()
+	if noted := a.scorers.find(gameID); noted.Device == device && now.Sub(noted.SeenAt) < scorerSeenEvery {
+		return nil // with most of the taps; a look at the database is a fair part of what one costs
+	}
+	seen, err := tx.ScorerOf(gameID)
 	if err != nil || seen.Device == device && now.Sub(seen.SeenAt) < scorerSeenEvery {
 		return err
 	}
 	if now.Sub(seen.SeenAt) >= onlineFor {
 		tx.Announce(GameTopic(gameID)) // the device is there again
 	}
-	return tx.SeeScorer(gameID, store.Scorer{Device: device, SeenAt: now})
+	seen = store.Scorer{Device: device, SeenAt: now}
+	a.scorers.keep(gameID, seen) // should this write fail, it is noted a little later
+	return tx.SeeScorer(gameID, seen)
+}
+
+// scorersNoted are the devices that this server has noted last. What another server has noted since may be newer, by less
+// than scorerSeenEvery.
+type scorersNoted struct {
+	mu   sync.Mutex
+	kept map[int64]store.Scorer
+}
+
+func (n *scorersNoted) find(gameID int64) store.Scorer {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.kept[gameID]
+}
+
+func (n *scorersNoted) keep(gameID int64, s store.Scorer) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.kept == nil || len(n.kept) >= maxLogs {
+		n.kept = map[int64]store.Scorer{}
+	}
+	n.kept[gameID] = s
 }
 
 // hear takes the sign of life of a device and answers with what it has not seen.
