@@ -122,11 +122,12 @@ func (s *Server) framed(name string) handler {
 }
 
 // leaguePage serves the public page of a league, which says itself when there is none. Only what is public is for search
-// engines.
+// engines: as that may change, it is never answered with 304, with which the old word on it would stay.
 func (s *Server) leaguePage(w http.ResponseWriter, r *http.Request) error {
 	view, err := s.app.LookPublic(r.Context(), r.PathValue("slug"))
 	if err != nil || view.Visibility != league.Public {
 		w.Header()["X-Robots-Tag"] = noIndex
 	}
+	delete(r.Header, "If-None-Match")
 	return s.page("/app.html")(w, r)
 }

@@ -82,6 +82,21 @@ func TestALeagueIsSeenByThoseWhoMay(t *testing.T) {
 	})
 }
 
+// A page that a search engine was asked to leave out is asked for again, once it is public.
+func TestOnlyWhatIsPublicIsForSearchEngines(t *testing.T) {
+	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+		etag := ""
+		for _, v := range []league.Visibility{league.Off, league.Unlisted, league.Public, league.Unlisted} {
+			h.show(t, v)
+			w := h.ask(h.here, "/l/thursday", "If-None-Match: "+etag)
+			if out := w.Header().Get("X-Robots-Tag") == "noindex"; w.Code != 200 || out == (v == league.Public) {
+				t.Errorf("%s: %d %v", v, w.Code, w.Header())
+			}
+			etag = w.Header().Get("Etag")
+		}
+	})
+}
+
 // TestAPublicPageNamesNobody: of people there is nothing, and nothing with which anything could be changed.
 func TestAPublicPageNamesNobody(t *testing.T) {
 	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
