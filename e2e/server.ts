@@ -32,7 +32,8 @@ export async function startProvider(port: number, redirect: string): Promise<Ser
   return started(child, `http://localhost:${port}`, '/.well-known/openid-configuration')
 }
 
-async function started(child: ChildProcess, url: string, probe: string): Promise<Server> {
+/** Waits until a server that was started answers at `probe`. */
+export async function started(child: ChildProcess, url: string, probe: string): Promise<Server> {
   await ready(url + probe, child)
   return {
     url,

@@ -16,13 +16,12 @@ import (
 	"sideout/internal/league"
 )
 
-// The league of --demo: fixed but for its dates and the password, so that pictures of it can be compared. A team's
+// The league of --demo: fixed but for its place and dates and the password, so that pictures of it can be compared. A team's
 // strength is by how many points it is better than the weakest.
 const (
-	demoLeague = "Thursday Night Volleyball"
+	demoLeague = "Riverside Volleyball"
 	demoEmail  = "demo@sideout.example"
-	demoZone   = "America/New_York"
-	demoPlayed = 4 // of seven weeks
+	demoPlayed = 4 // of seven weeks; the night of the fifth is on
 )
 
 type demoTeam struct {
@@ -41,12 +40,12 @@ var demoTiers = [][]demoTeam{
 // each team plays twice a night.
 var demoCourts = [][]string{{"Court 1", "Court 2"}, {"Court 3", "Court 4"}}
 
-const demoEnd league.TimeOfDay = "21:15" // of a night; it starts at 20:15
+const demoStarts = 4 // of games on each court in a night
 
 // demo fills an empty database with a league to look at, by the deeds of its admin, and tells how to sign in. One that
 // is not empty is left alone.
-func demo(ctx context.Context, cfg config.Config, stdout io.Writer, today time.Time) error {
-	clock := today
+func demo(ctx context.Context, cfg config.Config, stdout io.Writer, now time.Time) error {
+	clock := now
 	deeds, done, err := deedsOf(ctx, cfg, func() time.Time { return clock })
 	if err != nil {
 		return err
@@ -60,23 +59,14 @@ func demo(ctx context.Context, cfg config.Config, stdout io.Writer, today time.T
 		_, err := fmt.Fprintln(stdout, "There are accounts in the database already, so --demo has changed nothing.")
 		return err
 	}
-	d := demoMaker{ctx: ctx, deeds: deeds, clock: &clock, start: demoStart(today), luck: mathrand.New(mathrand.NewPCG(25, 30))}
+	zone, night := demoNight(now)
+	d := demoMaker{ctx: ctx, deeds: deeds, clock: &clock, zone: zone, night: night, luck: mathrand.New(mathrand.NewPCG(25, 30))}
 	password := demoPassword()
-	if err := d.make(password); err != nil {
+	if err := d.make(password, now); err != nil {
 		return fmt.Errorf("make the demo league: %w", err)
 	}
-	_, err = fmt.Fprintf(stdout, "The demo league is ready. Sign in as %s with the password %s\n", demoEmail, password)
+	_, err = fmt.Fprintf(stdout, "The demo league is ready: a night is on, see /l/%s. Sign in as %s with the password %s\n", d.slug, demoEmail, password)
 	return err
-}
-
-// demoStart returns the first Thursday, so many before today that as many weeks are played as there should be.
-func demoStart(today time.Time) league.Date {
-	zone, _ := league.Zone(demoZone)
-	day := league.DayOf(today, zone).AddDays(-1)
-	for day.Weekday() != time.Thursday {
-		day = day.AddDays(-1)
-	}
-	return day.AddDays(-7 * (demoPlayed - 1))
 }
 
 // demoPassword returns 80 random bits as four words that can be typed.
@@ -90,24 +80,27 @@ type demoMaker struct {
 	ctx      context.Context
 	deeds    *app.App
 	clock    *time.Time
-	start    league.Date
+	zone     string
+	night    time.Time // when the one that is on began
 	luck     *mathrand.Rand
 	who      app.Actor
 	id       int64
+	slug     string        // of its public page
 	strength map[int64]int // by team
 }
 
 // make lets the admin enter the league ten days before it starts, let its season be planned, and then the results of the
-// weeks that are over.
-func (d *demoMaker) make(password string) error {
-	zone, _ := league.Zone(demoZone)
-	*d.clock = league.Instant(d.start.AddDays(-10), "19:00", zone)
+// weeks that are over; and phones score the games of the night that is on.
+func (d *demoMaker) make(password string, now time.Time) error {
+	zone, _ := league.Zone(d.zone)
+	start := league.DayOf(d.night, zone).AddDays(-7 * demoPlayed)
+	*d.clock = league.Instant(start.AddDays(-10), "19:00", zone)
 	admin, err := d.deeds.Register(d.ctx, app.Registration{Email: demoEmail, Password: password, FirstName: "Demo", LastName: "Admin"}, nil)
 	if err != nil {
 		return err
 	}
 	d.who.UserID = admin.ID
-	if err := d.enterLeague(); err != nil {
+	if err := d.enterLeague(start, zone); err != nil {
 		return err
 	}
 	if _, err := d.deeds.AutoSchedule(d.ctx, d.who, d.id, false); err != nil {
@@ -125,21 +118,24 @@ func (d *demoMaker) make(password string) error {
 			return err
 		}
 	}
-	return nil
+	return d.playNight(lines, now)
 }
 
-// enterLeague enters the league with its courts and teams.
-func (d *demoMaker) enterLeague() error {
+// enterLeague enters the league with its courts and teams, for everybody to see.
+func (d *demoMaker) enterLeague(start league.Date, zone *time.Location) error {
+	night := d.night.In(zone)
 	view, err := d.deeds.CreateLeague(d.ctx, d.who, func(l *league.League) {
 		*l = league.CreateDefaults()
-		l.Name, l.Timezone, l.TierCount, l.TeamsPerTier = demoLeague, demoZone, len(demoTiers), len(demoTiers[0])
-		l.StartDate, l.EndDate = &d.start, new(d.start.AddDays(7*(len(demoTiers[0])-2)))
-		l.TimeBlockEnd = new(demoEnd)
+		l.Name, l.Timezone, l.TierCount, l.TeamsPerTier = demoLeague, d.zone, len(demoTiers), len(demoTiers[0])
+		l.StartDate, l.EndDate = &start, new(start.AddDays(7*(len(demoTiers[0])-2)))
+		l.GameDay = new(league.GameDay(night.Weekday().String()))
+		l.TimeBlockStart, l.TimeBlockEnd = new(clockOf(night)), new(clockOf(night.Add(demoStarts*demoSlot)))
+		l.Visibility = league.Public
 	})
 	if err != nil {
 		return err
 	}
-	d.id, d.strength = view.ID, map[int64]int{}
+	d.id, d.slug, d.strength = view.ID, *view.Slug, map[int64]int{}
 	for tier, courts := range demoCourts {
 		for _, court := range courts {
 			if _, err := d.deeds.CreateCourt(d.ctx, d.who, league.Court{LeagueID: d.id, Tier: tier + 1, CourtName: court}); err != nil {
@@ -162,6 +158,9 @@ func (d *demoMaker) enterLeague() error {
 	}
 	return nil
 }
+
+// clockOf is what the clock on the wall shows.
+func clockOf(at time.Time) league.TimeOfDay { return league.AtMinute(60*at.Hour() + at.Minute()) }
 
 // schedule returns the schedule in the order of play. The admin signs in to see it, and out again.
 func (d *demoMaker) schedule() (lines []league.ScheduledGame, err error) {

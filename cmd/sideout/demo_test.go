@@ -16,7 +16,7 @@ import (
 	"sideout/internal/store"
 )
 
-var demoDay = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) // a Saturday
+var demoDay = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) // a Saturday, 21:00 in Tokyo
 
 // fillDemo makes the demo league and returns what it says.
 func fillDemo(t *testing.T, environ []string) string {
@@ -64,7 +64,7 @@ func checkDemo(t *testing.T, file string) {
 	t.Helper()
 	met, tonight := map[[2]int64]int{}, map[string]int{}
 	atOnce := map[string]bool{}
-	played, won := 0, map[bool]int{}
+	played, won, on := 0, map[bool]int{}, []string{}
 	for line := range strings.Lines(file) {
 		var g struct {
 			Kind string
@@ -79,12 +79,14 @@ func checkDemo(t *testing.T, file string) {
 		switch g.Kind {
 		case "game":
 			met[[2]int64{min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)}]++
-			if past := *g.Day < "2026-11-21"; (g.Status == league.Completed) != past {
-				t.Errorf("on %s: %s", *g.Day, g.Status)
+			if past := g.GameDate.Before(demoDay.Add(-2 * demoSlot).Add(time.Second)); (g.Status == league.Completed) != past {
+				t.Errorf("on %s: %s", g.GameDate, g.Status)
 			} else if past {
 				played++
 				won[*g.WinnerID == g.Team1ID]++
 				checkPlayed(t, g.Game)
+			} else if g.Version > 0 {
+				on = append(on, fmt.Sprintf("%s %d:%d", g.GameDate.Format(time.DateTime), g.Team1Score, g.Team2Score))
 			}
 		case "schedule":
 			at := g.CourtName + " " + g.GameDate.String()
@@ -106,8 +108,11 @@ func checkDemo(t *testing.T, file string) {
 			t.Errorf("%v meet %d times", pair, times)
 		}
 	}
-	if len(met) != 2*28 || len(atOnce) != 112 || len(tonight) != 7*16 || played != 64 || won[true] == 0 || won[false] == 0 {
+	if len(met) != 2*28 || len(atOnce) != 112 || len(tonight) != 7*16 || played != 64+4 || won[true] == 0 || won[false] == 0 {
 		t.Errorf("%d pairs, %d planned, %d played, %v", len(met), len(atOnce), played, won)
+	}
+	if len(on) != 4 || slices.ContainsFunc(on, func(g string) bool { return !strings.HasPrefix(g, "2026-11-21 11:45:00") }) {
+		t.Errorf("being played: %v", on)
 	}
 }
 
@@ -165,22 +170,68 @@ func checkPlayed(t *testing.T, g store.Game) {
 	}
 }
 
-func TestDemoStart(t *testing.T) {
-	for today, want := range map[string]league.Date{
-		"2026-11-21T12:00:00Z": "2026-10-29", // Saturday
-		"2026-11-19T12:00:00Z": "2026-10-22", // Thursday: tonight is still to come
-		"2026-11-20T03:00:00Z": "2026-10-22", // still Thursday there
-		"2026-11-20T06:00:00Z": "2026-10-29", // Friday
-		"2026-03-01T00:00:00Z": "2026-02-05",
-	} {
-		at, err := time.Parse(time.RFC3339, today)
-		if err != nil {
-			t.Fatal(err)
+// Whatever time it is, it is evening where the demo is, and the second games of its night are on for 8 to 23 minutes.
+func TestDemoNight(t *testing.T) {
+	for now := demoDay; now.Before(demoDay.AddDate(1, 0, 0)); now = now.Add(7*time.Hour + 11*time.Minute) {
+		name, start := demoNight(now)
+		zone, ok := league.Zone(name)
+		if !ok {
+			t.Fatalf("there is no zone %s", name)
 		}
-		if got := demoStart(at); got != want {
-			t.Errorf("%s: %s, want %s", today, got, want)
+		if at := clockOf(start.In(zone)); at < "18:15" || at > "22:30" || at.Minutes()%15 != 0 {
+			t.Errorf("at %s it begins at %s in %s", now, at, name)
+		}
+		if on := now.Sub(start.Add(demoSlot)); on < demoIsOn || on >= demoIsOn+demoSlot {
+			t.Errorf("at %s it is on for %s", now, on)
 		}
 	}
+}
+
+// Who watches sees the games of the night as phones have told them: three that are heard of, and one that is silent.
+func TestTheDemoIsWatched(t *testing.T) {
+	ctx, environ := t.Context(), []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}
+	if says := fillDemo(t, environ); !strings.Contains(says, "a night is on, see /l/riverside-volleyball.") {
+		t.Errorf("it says %q", says)
+	}
+	cfg, err := config.Load(nil, environ)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deeds, done, err := deedsOf(ctx, cfg, func() time.Time { return demoDay })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer done()
+	public, err := deeds.LookPublic(ctx, "riverside-volleyball")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, _, err := deeds.PublicLeague(ctx, public)
+	if err != nil || page.Night == nil || *page.Night != "2026-11-21" || len(page.Courts) != 4 {
+		t.Fatalf("%+v, %v", page, err)
+	}
+	online := 0
+	for _, court := range page.Courts {
+		first, second := watched(t, deeds, court.Games[0]), watched(t, deeds, court.Games[1])
+		if first.Status != app.Over || len(first.Run) != first.Team1Score+first.Team2Score || second.Status != app.Live {
+			t.Errorf("%s: %+v, then %+v", *court.CourtName, first, second)
+		}
+		if second.Scorer.Online {
+			online++
+		}
+	}
+	if online != 3 {
+		t.Errorf("%d of 4 phones are heard of", online)
+	}
+}
+
+func watched(t *testing.T, deeds *app.App, game app.PublicGame) app.WatchView {
+	t.Helper()
+	view, err := deeds.Watch(t.Context(), *game.GameID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return view
 }
 
 func TestServeDemo(t *testing.T) {

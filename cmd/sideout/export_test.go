@@ -78,7 +78,7 @@ func TestALeagueMovesByCommand(t *testing.T) {
 		}
 		account(t, there, "bob@example.org", "correct horse battery")
 		says := commanded(t, there, "import", "--owner", "bob@example.org", "--from", file)
-		if !strings.HasPrefix(says, demoLeague+" is here as league 1: teams 16, courts 4, games 112, scheduled games 112, changes of results 64, members 0.\n"+
+		if !strings.HasPrefix(says, demoLeague+" is here as league 1: teams 16, courts 4, games 112, scheduled games 112, changes of results 68, members 0.\n"+
 			"112 games have new score links") {
 			t.Error(says)
 		}

@@ -28,7 +28,7 @@ export function PublicFields({ form: { values, errors, change }, league }: Props
   return (
     <>
       <SelectField
-        label="Public page"
+        label="Visibility"
         hint={hints[values.visibility]}
         error={errors.visibility}
         value={values.visibility}
@@ -69,7 +69,7 @@ function Links({ name, slug }: { name: string; slug: string }) {
           Open Page
         </PageLink>
         <PageLink href={`${page}/board`} target="_blank">
-          Open Board
+          Open Gym Board
         </PageLink>
         <Button onClick={() => void copy('Link', page)}>Copy Page Link</Button>
         <Button onClick={() => void copy('Link', `${location.origin}/api/public/${slug}/calendar.ics`)}>

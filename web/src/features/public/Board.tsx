@@ -31,7 +31,7 @@ function Shown({ page, followed }: { page: PublicLeague; followed: Followed<Publ
   return (
     <main className={styles.board}>
       <div className={styles.top}>
-        <ScreenTitle className={styles.league} tab={`Board · ${league.name} · Sideout`}>
+        <ScreenTitle className={styles.league} tab={`Gym Board · ${league.name} · Sideout`}>
           {league.name}
         </ScreenTitle>
         {night !== null && <p className={styles.night}>{nightTitle(night, today, live)}</p>}

@@ -25,9 +25,13 @@ export function GameLine({ game, withCourt = false, framed = false }: Props) {
         <strong>{time}</strong> <span>{half}</span>
       </p>
       <div className={styles.teams}>
-        <p>
-          <Name game={game} team="team1" /> vs <Name game={game} team="team2" />
-          {(game.isLive || isOver) && <span className={styles.score}>{scoreInWords(game)}</span>}
+        <p className={styles.who}>
+          <span>
+            <Name game={game} team="team1" /> vs <Name game={game} team="team2" />
+          </span>
+          {(game.isLive || isOver) && (
+            <span className={`${styles.score} ${game.isLive ? styles.now : ''}`}>{scoreInWords(game)}</span>
+          )}
         </p>
         <p className="muted">
           {[`Tier ${game.tier}`, withCourt && game.courtName, game.weekNumber && `Week ${game.weekNumber}`]

@@ -84,7 +84,7 @@ function Head({ page: { league, night, courts } }: { page: PublicLeague }) {
             {part}
           </a>
         ))}
-        <Link href={`/l/${league.slug}/board`}>Board</Link>
+        <Link href={`/l/${league.slug}/board`}>Gym Board</Link>
       </nav>
     </div>
   )

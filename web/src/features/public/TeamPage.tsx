@@ -28,7 +28,7 @@ function Here({ page: { league, team, ...games }, scores }: { page: PublicTeamPa
   return (
     <>
       <div>
-        <p>
+        <p className="break">
           <Link href={`/l/${league.slug}`}>{league.name}</Link>
         </p>
         <ScreenTitle className="break" tab={`${team.name} · ${league.name} · Sideout`}>

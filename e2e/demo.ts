@@ -1,0 +1,33 @@
+// The league of `serve --demo`, with its night that is on.
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { started } from './server.ts'
+import type { Server } from './server.ts'
+
+export interface Demo extends Server {
+  /** With what its admin signs in. */
+  admin: { email: string; password: string }
+}
+
+/** The path of the league's public page. */
+export const demoPage = '/l/riverside-volleyball'
+
+/** Starts a server with the demo in an empty database, and without the beta password. */
+export async function startDemo(port: number): Promise<Demo> {
+  const data = `.data/demo-${port}`
+  rmSync(data, { recursive: true, force: true })
+  const child = spawn(process.env.E2E_BINARY ?? '../bin/sideout', ['serve', '--demo'], {
+    env: {
+      ...process.env,
+      SIDEOUT_ADDR: `127.0.0.1:${port}`,
+      SIDEOUT_DATA_DIR: data,
+      SIDEOUT_BETA_PASSWORD: '',
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let says = ''
+  child.stdout.on('data', (text: Buffer) => (says += text.toString()))
+  const server = await started(child, `http://localhost:${port}`, '/readyz')
+  const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(says) ?? []
+  return { ...server, admin: { email, password } }
+}

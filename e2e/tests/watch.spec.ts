@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { demoPage, startDemo } from '../demo.ts'
+import { expect, expectNoAxeFindings, test } from '../fixtures.ts'
+import { desk, makeLeague, phone, signUp } from '../pro.ts'
+import { startServer } from '../server.ts'
+import { openLeague, score, tonight, wonBy } from '../tonight.ts'
+
+const side = (page: Page, team: string) => page.getByRole('region', { name: team, exact: true })
+
+async function expectWatched(page: Page, team1: number, team2: number): Promise<void> {
+  await expect(side(page, 'Aces').getByText(String(team1), { exact: true })).toBeVisible()
+  await expect(side(page, 'Block Party').getByText(String(team2), { exact: true })).toBeVisible()
+}
+
+/** How much of a point of the page is covered, from 0 to 255, by what a streaming software would take over. */
+async function cover(page: Page, x: number, y: number): Promise<number | undefined> {
+  const clip = { x, y, width: 1, height: 1 }
+  const picture = await page.screenshot({ omitBackground: true, clip })
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+    canvas?.drawImage(image, 0, 0)
+    return canvas?.getImageData(0, 0, 1, 1).data[3]
+  }, picture.toString('base64'))
+}
+
+test('whoever has the link sees each point, how old it is, and who has won', async ({ page, request }) => {
+  await signUp(page)
+  const game = await tonight(page, await openLeague(page), [0, 1])
+  await page.context().clearCookies()
+  await page.goto(`/watch/${game.watchToken}`)
+  await expect(page.getByText('Not started yet')).toBeVisible()
+  await expect(page.getByText(/8:15 PM.* · Court 1/)).toBeVisible()
+
+  await score(request, game, '112')
+  await expectWatched(page, 2, 1)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^updated \d+ s ago$/)).toBeVisible()
+  await expect(page.getByRole('figure')).toContainText('Aces led by up to 2.')
+  await expect(page).toHaveTitle('2–1 Aces vs Block Party · Sideout')
+  await score(request, game, '2')
+  await expectWatched(page, 2, 2)
+  await page.setViewportSize(desk)
+  await expectNoAxeFindings(page)
+
+  await page.setViewportSize(phone)
+  await score(request, game, '1'.repeat(23))
+  await expectWatched(page, 25, 2)
+  await expect(page.getByText('Final', { exact: true })).toBeVisible()
+  await expect(side(page, 'Aces').getByText('Winner')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: /point/i })).toHaveCount(0)
+  await expectNoAxeFindings(page)
+})
+
+test('it is shared as a code and as a link', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signUp(page)
+  const game = await tonight(page, await openLeague(page), [0, 1])
+  await page.goto(`/watch/${game.watchToken}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share' })
+  await expect(dialog.getByRole('img', { name: /QR/i })).toBeVisible()
+  await expect(dialog.getByLabel('Watch link')).toHaveValue(page.url())
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('button', { name: 'Copy Link' }).click()
+  await expect(page.getByText('Link copied!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+
+  await dialog.getByRole('link', { name: 'Overlay for a Video Stream' }).click()
+  await expect(page.getByLabel('Address of the overlay')).toHaveValue(
+    new URL(`/overlay/${game.watchToken}`, page.url()).href,
+  )
+  await expectNoAxeFindings(page)
+})
+
+test.describe('when the line breaks', () => {
+  test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('the last score stays, and afterwards nothing is missing', async ({ page, context, request }) => {
+    await signUp(page)
+    const game = await tonight(page, await openLeague(page), [0, 1])
+    await page.goto(`/watch/${game.watchToken}`)
+    await score(request, game, '12')
+    await expectWatched(page, 1, 1)
+    await context.setOffline(true)
+    await expect(page.getByText(/^No connection\. This is as of .* it goes on by itself\.$/)).toBeVisible()
+    await score(request, game, '1111')
+    await expectWatched(page, 1, 1)
+    await context.setOffline(false)
+    await expectWatched(page, 5, 1)
+    await expect(page.getByText(/^No connection/)).toBeHidden()
+    await expect(page.getByRole('figure')).toContainText('The last 4 points went to Aces.')
+    await score(request, game, '2')
+    await expectWatched(page, 5, 2)
+  })
+})
+
+test.describe('a server of its own', () => {
+  const port = 8385
+  test.use({
+    baseURL: `http://localhost:${port}`,
+    expectedFaults: [/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED/],
+  })
+
+  test('that was restarted goes on where it was', async ({ page, request }) => {
+    const binary = process.env.E2E_BINARY ?? '../bin/sideout'
+    const before = await startServer(binary, port)
+    await signUp(page)
+    const game = await tonight(page, await openLeague(page), [0, 1])
+    await page.goto(`/watch/${game.watchToken}`)
+    await score(request, game, '112')
+    await expectWatched(page, 2, 1)
+    await before.stop()
+    const after = await startServer(binary, port)
+    await score(request, game, '2')
+    // It was asked to come back within five seconds, give or take a half.
+    await expect(side(page, 'Block Party').getByText('2', { exact: true })).toBeVisible({ timeout: 10_000 })
+    await expectWatched(page, 2, 2)
+    await expect(page.getByText(/^No connection/)).toBeHidden()
+    await after.stop()
+  })
+})
+
+test.describe('the night of the demo', () => {
+  const port = 8384
+  test.use({ baseURL: `http://localhost:${port}` })
+
+  test('has a court whose scorer is offline, which those who watch are told', async ({ page }) => {
+    const demo = await startDemo(port)
+    await page.goto(demoPage)
+    await expect(page.getByText('4 games being played now.')).toBeVisible()
+    const silent = page
+      .getByRole('region', { name: 'Court 4' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Live' })
+    await silent.getByRole('link').click()
+    await expect(page.getByText(/^scorer offline since \d+:\d\d [AP]M$/)).toBeVisible()
+    await expect(page.getByText(/^updated \d min ago$/)).toBeVisible()
+    await expectNoAxeFindings(page)
+    await demo.stop()
+  })
+})
+
+test('an overlay is the score and nothing else, where and how its address says', async ({
+  page,
+  request,
+}) => {
+  await signUp(page)
+  const rules = { endingScore: 25, winByTwo: true, sets: 3, serve: true }
+  const game = await tonight(page, await openLeague(page, { rules }), [0, 1])
+  await score(request, game, '112')
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/overlay/${game.watchToken}`)
+  const row = page.getByRole('paragraph').filter({ hasText: 'Aces' })
+  const place = async () => {
+    const box = await row.boundingBox()
+    if (!box) throw new Error('There is no score')
+    return box
+  }
+  await expect(page.locator('p')).toHaveText(['AcesSets 02', 'Block PartySets 01', 'Set 1'])
+  await expect(page.locator('button, a, nav, header, input')).toHaveCount(0)
+  const usual = await place()
+  expect([usual.x < 60, usual.y < 60, usual.width < 700, usual.height > 40]).toEqual([true, true, true, true])
+  expect(await cover(page, 960, 540)).toBe(0)
+  // In a frame of a light page a dark one would not be transparent.
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  expect(await cover(page, usual.x + usual.width / 2, usual.y + 4)).toBe(255)
+  await score(request, game, '1')
+  await expect(page.locator('p').first()).toHaveText('AcesSets 03')
+  await expectNoAxeFindings(page)
+
+  await page.goto(`/overlay/${game.watchToken}?side=bottom-right&size=200&back=10141880&team1=0f0&ink=ff0`)
+  await expect(row).toBeVisible()
+  const asked = await place()
+  expect(asked.x + asked.width).toBeGreaterThan(1860)
+  expect(asked.y + asked.height).toBeGreaterThan(780)
+  expect(asked.height / usual.height).toBeCloseTo(2, 1)
+  await expect(row).toHaveCSS('border-left-color', 'rgb(0, 255, 0)')
+  await expect(row).toHaveCSS('color', 'rgb(255, 255, 0)')
+  expect(await cover(page, asked.x + asked.width / 2, asked.y + 6)).toBe(128)
+  await page.setViewportSize({ width: 640, height: 360 })
+  await expect.poll(async () => (await place()).height / asked.height).toBeCloseTo(1 / 3, 1)
+})
+
+test.describe('an address that opens nothing', () => {
+  test.use({ expectedFaults: [/status of 404/] })
+
+  test('says so and what to do', async ({ page }) => {
+    await page.goto('/watch/3.nothing')
+    await expect(page.getByRole('heading', { name: 'Game Not Found' })).toBeVisible()
+    await expectNoAxeFindings(page)
+    await page.goto('/overlay/3.nothing')
+    await expect(page.getByText('There is no game at this address. Copy it again.')).toBeVisible()
+    await page.goto('/watch/3.nothing/more')
+    await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
+  })
+})
+
+test('at 320 px nothing scrolls sideways, with the longest names', async ({ page, request }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await signUp(page)
+  const name = 'L'.repeat(100)
+  const league = await makeLeague(page, { name, visibility: 'public' }, ['A'.repeat(100), 'B'.repeat(100)])
+  const game = await tonight(page, league, [0, 1], 'C'.repeat(100))
+  const expectNarrow = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.goto(`/watch/${game.watchToken}`)
+  await expect(page.getByText('Not started yet')).toBeVisible()
+  await expectNarrow()
+  for (const points of ['1', wonBy('1', 3).slice(1)]) {
+    await score(request, game, points)
+    await expect(page.getByText(points === '1' ? 'Live' : 'Final', { exact: true })).toBeVisible()
+    await expectNarrow()
+  }
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('img', { name: /QR/i })).toBeVisible()
+  await expectNarrow()
+  await page.goto(`/overlay/${game.watchToken}?help`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNarrow()
+})

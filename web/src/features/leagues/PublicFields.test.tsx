@@ -1,0 +1,137 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LeagueView } from '../../api/generated.ts'
+import { field, noteOf, press, show, type } from '../../test/screen.tsx'
+import { problem, serve, thursday } from '../../test/server.ts'
+import type { Call } from '../../test/server.ts'
+
+let answers: { [route: string]: unknown }
+let calls: Call[]
+
+beforeEach(() => {
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/New_York'])
+  answers = { 'GET /api/leagues/7/tier-courts': [], 'PATCH /api/leagues/7': thursday }
+  calls = serve(answers)
+})
+
+async function open(league: Partial<LeagueView> = {}) {
+  await show(async () => {
+    const { EditLeague } = await import('./EditLeague.tsx')
+    return <EditLeague league={{ ...thursday, ...league }} onClose={() => undefined} />
+  })
+  await screen.findAllByLabelText('Court name') // by their label: roles take jsdom a second here
+}
+
+const saved = async () => {
+  press('Save Changes')
+  await screen.findByText('League updated')
+  return calls.find(({ route }) => route === 'PATCH /api/leagues/7')?.body
+}
+const rules = () => within(screen.getByRole('region', { name: 'Game rules' }))
+
+describe('what games are played to', () => {
+  it('is one set to 25 at first, and is not sent when nothing is changed', async () => {
+    await open()
+    expect(field('Points to win').value).toBe('25')
+    expect(field('Max score cap (optional)').value).toBe('30')
+    expect(field('Sets').value).toBe('1')
+    expect(rules().queryByLabelText('Points to win the deciding set')).toBeNull()
+    type('League name', 'Friday Night')
+    const body = await saved()
+    expect(body).toMatchObject({ name: 'Friday Night' })
+    for (const part of ['rules', 'visibility', 'slug']) expect(body).not.toHaveProperty(part)
+  })
+
+  it('is sent as a whole when some of it is changed', async () => {
+    await open()
+    type('Sets', '5 all')
+    type('Points to win the deciding set', '11')
+    fireEvent.click(rules().getByRole('switch', { name: 'Serve marker and time-outs' }))
+    expect(await saved()).toHaveProperty('rules', {
+      startingScore: 0,
+      endingScore: 25,
+      winByTwo: true,
+      maxScoreCap: 30,
+      sets: 5,
+      playAll: true,
+      decidingScore: 11,
+      serve: true,
+    })
+  })
+
+  it('changes with the sport', async () => {
+    await open()
+    type('Sport', 'basketball')
+    expect(field('Points to win').value).toBe('')
+    expect(noteOf('Points to win')).toMatch(/ends a game with “Finish game”/)
+    expect(rules().queryByLabelText('Sets')).toBeNull()
+    expect(rules().queryByRole('switch', { name: 'Win by 2' })).toBeNull()
+  })
+
+  it('says what is wrong with it where it is wrong', async () => {
+    await open()
+    type('Max score cap (optional)', '0')
+    press('Save Changes')
+    expect(noteOf('Max score cap (optional)')).toBe('Max score cap must be from 1 to 9999')
+    answers['PATCH /api/leagues/7'] = problem(422, 'That cap cannot be.', 'rules.maxScoreCap')
+    type('Max score cap (optional)', '20')
+    press('Save Changes')
+    expect(await screen.findByText('422: That cap cannot be.')).toBeTruthy()
+    expect(noteOf('Max score cap (optional)')).toBe('That cap cannot be.')
+  })
+})
+
+describe('who sees the league', () => {
+  it('is nobody at first', async () => {
+    await open()
+    expect(field('Visibility').value).toBe('off')
+    expect(noteOf('Visibility')).toMatch(/^Nobody but its members sees the league\./)
+    expect(screen.queryByLabelText('Address')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Open Page' })).toBeNull()
+  })
+
+  it('is chosen, with an address or without', async () => {
+    await open()
+    type('Visibility', 'unlisted')
+    expect(noteOf('Visibility')).toMatch(/Search engines are asked to stay away\.$/)
+    type('Address', ' The-Gym ')
+    expect(noteOf('Address')).toBe(`The page is at ${location.origin}/l/the-gym`)
+    expect(await saved()).toMatchObject({ visibility: 'unlisted', slug: 'the-gym' })
+  })
+
+  it('needs an address that can be one', async () => {
+    await open()
+    type('Visibility', 'public')
+    type('Address', 'a')
+    press('Save Changes')
+    expect(noteOf('Address')).toBe(
+      'The address must have 3 to 60 small letters, digits and dashes between them',
+    )
+    answers['PATCH /api/leagues/7'] = problem(409, 'This address is taken.', 'slug')
+    type('Address', 'the-gym')
+    press('Save Changes')
+    expect(await screen.findByText('409: This address is taken.')).toBeTruthy()
+    await vi.waitFor(() => expect(noteOf('Address')).toBe('This address is taken.'))
+  })
+
+  it('once it is open, leads to its pages and hands out their addresses', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+    await open({ visibility: 'public', slug: 'thursday', name: 'Tom & "Jerry"' })
+    const address = `${location.origin}/l/thursday`
+    expect(screen.getByRole('link', { name: /^Open Page/ }).getAttribute('href')).toBe(address)
+    expect(screen.getByRole('link', { name: /^Open Gym Board/ }).getAttribute('href')).toBe(
+      `${address}/board`,
+    )
+    press('Copy Page Link')
+    expect(await screen.findByText('Link copied!')).toBeTruthy()
+    expect(writeText).toHaveBeenLastCalledWith(address)
+    press('Copy Calendar Link')
+    await screen.findByText(`${location.origin}/api/public/thursday/calendar.ics`)
+    expect(writeText).toHaveBeenLastCalledWith(`${location.origin}/api/public/thursday/calendar.ics`)
+    const html = field('HTML of the standings').value
+    expect(html).toContain(`src="${location.origin}/embed/thursday/standings"`)
+    expect(html).toContain('title="Standings of Tom &amp; &quot;Jerry&quot;"')
+    Reflect.deleteProperty(navigator, 'clipboard')
+  })
+})

@@ -1,0 +1,123 @@
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { liveScore, played, publicGame, publicLeague } from '../../test/publicLeague.ts'
+import { press, show } from '../../test/screen.tsx'
+import { problem } from '../../test/server.ts'
+import { serveStreams } from '../../test/stream.ts'
+
+const path = '/api/public/thursday'
+let server: ReturnType<typeof serveStreams>
+let answers: { [route: string]: unknown }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('innerWidth', 1280)
+  vi.stubGlobal('innerHeight', 800)
+  answers = {
+    [`GET ${path}`]: publicLeague,
+    [`GET ${path}/scores`]: { version: 9, games: [liveScore(20, 12, 1)] },
+  }
+  server = serveStreams(answers)
+})
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const court = (name: string) => within(screen.getByRole('region', { name }))
+const shown = () =>
+  screen.getAllByRole('region', { name: /court/i }).map((court) => court.getAttribute('aria-label'))
+
+async function open(change: Partial<typeof publicLeague> = {}) {
+  if (Object.keys(change).length) answers[`GET ${path}`] = { ...publicLeague, ...change }
+  await show(async () => {
+    const { Board } = await import('./Board.tsx')
+    return <Board slug="thursday" />
+  })
+  await wait(20)
+}
+
+const courts = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    courtName: `Court ${i + 1}`,
+    games: [publicGame(100 + i, 1, 2)],
+  }))
+
+describe('the board', () => {
+  it('keeps each court in its place, with its score or the time of its next game', async () => {
+    await open()
+    expect(shown()).toEqual(['Court 1', 'Court 2'])
+    expect(court('Court 1').getByText('8:15 PM')).toBeTruthy()
+    expect(court('Court 2').getByText('Live')).toBeTruthy()
+    expect(court('Court 2').getByText('12')).toBeTruthy()
+    await server.connections[0]?.send('scores', { games: [liveScore(20, 13, 1)] })
+    expect(court('Court 2').getByText('13')).toBeTruthy()
+    expect(screen.getByText('Tonight')).toBeTruthy()
+  })
+
+  it('says what comes next, and what was last', async () => {
+    const later = publicGame(21, 1, 2, { gameTime: '20:45' })
+    await open({
+      courts: [
+        { courtName: 'Court 1', games: [played(5, 1, 2), publicGame(10, 3, 4)] },
+        { courtName: 'Court 2', games: [publicGame(20, 3, 4), later] },
+        { courtName: null, games: [publicGame(30, 1, 4, { status: 'cancelled' })] },
+      ],
+    })
+    expect(court('Court 1').getByText('Last: Aces vs Diggers 25–21')).toBeTruthy()
+    expect(court('Court 2').getByText('Next: 8:45 PM Aces vs Diggers')).toBeTruthy()
+    expect(court('Without a court').getByText('Cancelled')).toBeTruthy()
+  })
+
+  it('shows the running set large, and the sets won beside it', async () => {
+    const sets = [
+      { team1Score: 25, team2Score: 20 },
+      { team1Score: 3, team2Score: 14 },
+    ]
+    answers[`GET ${path}/scores`] = { version: 9, games: [liveScore(20, 1, 0, { sets })] }
+    await open()
+    expect(court('Court 2').getByText('Live · Set 2')).toBeTruthy()
+    expect(court('Court 2').getByText('14')).toBeTruthy()
+    expect(court('Court 2').getByText('Sets 1')).toBeTruthy()
+  })
+
+  it('shows in turns the courts for which there is no room, until it is told to pause', async () => {
+    await open({ courts: courts(8) })
+    expect(shown()).toEqual(['Court 1', 'Court 2', 'Court 3', 'Court 4'])
+    await wait(10_000)
+    expect(shown()).toEqual(['Court 5', 'Court 6', 'Court 7', 'Court 8'])
+    expect(screen.getByText('Courts, part 2 of 2')).toBeTruthy()
+    await wait(10_000)
+    expect(shown()[0]).toBe('Court 1')
+    press('Pause')
+    expect(screen.getByRole('button', { name: 'Pause', pressed: true })).toBeTruthy()
+    await wait(30_000)
+    expect(shown()[0]).toBe('Court 1')
+    press('Pause')
+    await wait(10_000)
+    expect(shown()[0]).toBe('Court 5')
+  })
+
+  it('shows more of them when its window grows', async () => {
+    vi.stubGlobal('innerWidth', 390)
+    await open({ courts: courts(6) })
+    expect(shown()).toHaveLength(2)
+    vi.stubGlobal('innerWidth', 1280)
+    act(() => void window.dispatchEvent(new Event('resize')))
+    expect(shown()).toHaveLength(6)
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
+  })
+
+  it('says that the screen may go to sleep where it cannot be kept awake', async () => {
+    await open()
+    expect(screen.getByText(/^This screen may go to sleep\./)).toBeTruthy()
+  })
+
+  it('without games says so', async () => {
+    await open({ courts: [], night: null })
+    expect(screen.getByRole('heading', { name: 'No games are scheduled yet' })).toBeTruthy()
+  })
+
+  it('that is not there says so', async () => {
+    answers[`GET ${path}`] = problem(404, 'There is no public page at this address.')
+    await open()
+    expect(screen.getByRole('heading', { name: 'There is nothing to see here' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,188 @@
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { liveScore, played, publicGame, publicLeague } from '../../test/publicLeague.ts'
+import { press, show } from '../../test/screen.tsx'
+import { problem } from '../../test/server.ts'
+import { serveStreams } from '../../test/stream.ts'
+
+const path = '/api/public/thursday'
+let server: ReturnType<typeof serveStreams>
+let answers: { [route: string]: unknown }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-27T01:40:00Z') })
+  answers = {
+    [`GET ${path}`]: publicLeague,
+    [`GET ${path}/scores`]: { version: 9, games: [liveScore(20, 2, 1)] },
+  }
+  server = serveStreams(answers)
+})
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const region = (name: string | RegExp) => screen.getByRole('region', { name })
+const asked = (route: string) => server.calls.filter((call) => call.route === route).length
+
+async function open(change: Partial<typeof publicLeague> = {}) {
+  if (Object.keys(change).length) answers[`GET ${path}`] = { ...publicLeague, ...change }
+  await show(async () => {
+    const { LeaguePage } = await import('./LeaguePage.tsx')
+    return <LeaguePage slug="thursday" />
+  })
+  await wait(20)
+}
+
+describe('the page of a league', () => {
+  it('has the courts of tonight first, those before the others where a game is on', async () => {
+    await open()
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Tonight', 'Schedule', 'Standings', 'Results', 'Teams', 'Calendar'])
+    const courts = screen.getAllByRole('region', { name: /^Court/ })
+    expect(courts.map((court) => court.getAttribute('aria-label'))).toEqual(['Court 2', 'Court 1'])
+    expect(within(region('Court 2')).getByText('2–1')).toBeTruthy()
+    expect(within(region('Court 2')).getByText('Live')).toBeTruthy()
+    const watch = within(region('Court 2')).getByRole('link', { name: 'Watch: Spikers vs Setters' })
+    expect(watch.getAttribute('href')).toBe('/watch/watch.20')
+    expect(screen.getByText('1 game being played now.')).toBeTruthy()
+  })
+
+  it('does not have tonight a second time in its schedule', async () => {
+    await open()
+    expect(screen.queryByRole('region', { name: 'Schedule: Thursday, Nov 26, 2026' })).toBeNull()
+    expect(within(region('Schedule: Thursday, Dec 3, 2026')).getByText('Spikers')).toBeTruthy()
+  })
+
+  it('has standings, results, teams and a calendar', async () => {
+    await open()
+    const table = screen.getByRole('table', { name: 'Tier 1' })
+    const [, first] = within(table).getAllByRole('row')
+    expect(first?.textContent).toBe('1Aces10100.0%2521+4')
+    const results = within(region('Results: Thursday, Nov 19, 2026'))
+    expect(results.getByText('25–21')).toBeTruthy()
+    expect(results.getByRole('link', { name: 'Details: Aces vs Diggers' })).toBeTruthy()
+    const team = within(region('Teams of tier 2')).getByRole('link', { name: 'Diggers' })
+    expect(team.getAttribute('href')).toBe('/l/thursday/teams/2')
+    const calendar = within(screen.getByRole('group', { name: 'Calendar of Thursday Night' }))
+    expect(calendar.getByRole('link', { name: 'Subscribe to Calendar' }).getAttribute('href')).toBe(
+      `webcal://${location.host}${path}/calendar.ics`,
+    )
+    expect(screen.getByRole('link', { name: 'Gym Board' }).getAttribute('href')).toBe('/l/thursday/board')
+    expect(document.title).toBe('Thursday Night · Sideout')
+  })
+
+  it('has the tables of the week before those of the season where tiers are made weekly', async () => {
+    await open({ league: { ...publicLeague.league, scheduleMode: 'weekly' } })
+    const tables = screen.getAllByRole('table').map((table) => table.getAttribute('aria-labelledby') ?? '')
+    const titles = tables.map((id) => document.getElementById(id)?.textContent)
+    expect(titles).toEqual(['Week 2 · Tier 1', 'Season · Tier 1'])
+  })
+
+  it('says what became of a game that was moved or cancelled', async () => {
+    const games = [
+      publicGame(30, 1, 2, { day: '2026-12-03', status: 'cancelled', reason: 'The hall is closed' }),
+      publicGame(31, 3, 4, { day: '2026-12-03', reason: 'Another court was free' }),
+    ]
+    await open({ schedule: { games, total: 2 } })
+    const [off, moved] = within(region(/^Schedule: /)).getAllByRole('listitem')
+    expect(off?.textContent).toContain('CancelledThe hall is closed')
+    expect(within(off as HTMLElement).queryByRole('link')).toBeNull()
+    expect(moved?.textContent).toContain('Moved: Another court was free')
+  })
+
+  it('says how many results there are beside those that are shown', async () => {
+    await open({ results: { games: [played(5, 1, 2)], total: 300 } })
+    expect(screen.getByText(/^These are the latest 1 of 300\./)).toBeTruthy()
+  })
+
+  it('of a league that has nothing yet says so', async () => {
+    const none = { games: [], total: 0 }
+    const standings = { ...publicLeague.standings, overall: [] }
+    await open({ night: null, courts: [], schedule: none, results: none, teams: [], standings })
+    for (const title of ['No games ahead', 'No results yet', 'No teams yet'])
+      expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Tonight' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Tonight' })).toBeNull()
+  })
+
+  it('names the night where it is not tonight', async () => {
+    answers[`GET ${path}/scores`] = { version: 9, games: [] }
+    await open({ today: '2026-11-24' })
+    expect(screen.getByRole('heading', { name: 'Next: Thursday, Nov 26, 2026' })).toBeTruthy()
+  })
+})
+
+describe('it goes on by itself', () => {
+  it('with each point that is told, and asks for nothing', async () => {
+    await open()
+    await server.connections[0]?.send('hello', { version: 9 })
+    const calls = server.calls.length
+    await server.connections[0]?.send('scores', { games: [liveScore(20, 3, 1)] })
+    expect(within(region('Court 2')).getByText('3–1')).toBeTruthy()
+    await server.connections[0]?.send('scores', { games: [liveScore(10, 1, 0)] })
+    expect(within(region('Court 1')).getByText('1–0')).toBeTruthy()
+    expect(screen.getByText('2 games being played now.')).toBeTruthy()
+    expect(server.calls.length).toBe(calls)
+  })
+
+  it('asks for the page again when a game is over, or anything else has changed', async () => {
+    await open()
+    const over = liveScore(20, 25, 1, { status: 'completed', winnerId: 3 })
+    await server.connections[0]?.send('scores', { games: [over] })
+    await wait(0)
+    expect(asked(`GET ${path}`)).toBe(2)
+    await server.connections[0]?.send('changed', { version: 11 })
+    await wait(0)
+    expect(asked(`GET ${path}`)).toBe(3)
+  })
+
+  it('without a connection stays, says how old it is, and comes back', async () => {
+    await open()
+    server.refuse = 0
+    await server.connections[0]?.cut()
+    await wait(6000)
+    expect(screen.getByText(/^No connection\. This is as of .*; it goes on by itself\.$/)).toBeTruthy()
+    expect(within(region('Court 2')).getByText('2–1')).toBeTruthy()
+    server.refuse = null
+    answers[`GET ${path}/scores`] = { version: 9, games: [liveScore(20, 9, 1)] }
+    await wait(30_000)
+    expect(screen.queryByText(/^No connection/)).toBeNull()
+    expect(within(region('Court 2')).getByText('9–1')).toBeTruthy()
+  })
+
+  it('goes away when it is switched off', async () => {
+    await open()
+    server.refuse = 404
+    answers[`GET ${path}`] = problem(404, 'There is no public page at this address.')
+    await server.connections[0]?.end()
+    await wait(2000)
+    expect(screen.getByRole('heading', { name: 'There is nothing to see here' })).toBeTruthy()
+    expect(screen.queryByText('Aces')).toBeNull()
+  })
+})
+
+describe('in its place', () => {
+  it('stands what is wrong with the address', async () => {
+    answers[`GET ${path}`] = problem(404, 'There is no public page at this address.')
+    await open()
+    expect(screen.getByRole('heading', { level: 1, name: 'There is nothing to see here' })).toBeTruthy()
+    expect(screen.getByText('There is no public page at this address.')).toBeTruthy()
+  })
+
+  it('stands that it could not be loaded, and it is asked again', async () => {
+    answers[`GET ${path}`] = problem(500, 'Something went wrong here.')
+    await open()
+    expect(screen.getByText('The page could not be loaded.')).toBeTruthy()
+    answers[`GET ${path}`] = publicLeague
+    press('Try again')
+    await wait(0)
+    expect(screen.getByRole('heading', { name: 'Thursday Night' })).toBeTruthy()
+  })
+
+  it('stands that it is being loaded', async () => {
+    await show(async () => {
+      const { LeaguePage } = await import('./LeaguePage.tsx')
+      return <LeaguePage slug="thursday" />
+    })
+    expect(screen.getByText('Loading')).toBeTruthy()
+    await wait(0)
+  })
+})

@@ -1,0 +1,80 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { liveScore, played, publicGame } from '../../test/publicLeague.ts'
+import { byDay, liveFirst, onNow, pointsOf, scoreInWords, withScore } from './publicGames.ts'
+import { capacityOf } from './useRotation.ts'
+
+const sets = [
+  { team1Score: 25, team2Score: 20 },
+  { team1Score: 3, team2Score: 4 },
+]
+const scores = (...told: ReturnType<typeof liveScore>[]) => new Map(told.map((score) => [score.id, score]))
+const live = (id: number) => withScore(publicGame(id, 1, 2), scores(liveScore(id, 2, 1)))
+const still = (id: number, more = {}) => withScore(publicGame(id, 1, 2, more), new Map())
+const court = (...games: ReturnType<typeof still>[]) => ({ name: 'Court 1', games })
+
+describe('the score of a game', () => {
+  it('is that of this moment', () => {
+    expect(live(10)).toMatchObject({ team1Score: 2, team2Score: 1, isLive: true })
+    expect(still(10)).toMatchObject({ team1Score: null, isLive: false })
+  })
+
+  it('is not live once it is over, and none where the game is off', () => {
+    const over = scores(liveScore(10, 25, 1, { status: 'completed', winnerId: 1 }))
+    expect(withScore(publicGame(10, 1, 2), over)).toMatchObject({ winnerId: 1, isLive: false })
+    const off = withScore(publicGame(10, 1, 2, { status: 'cancelled' }), scores(liveScore(10, 1, 0)))
+    expect(off).toMatchObject({ status: 'cancelled', isLive: false, team1Score: null })
+    expect(withScore(publicGame(10, 1, 2, { gameId: null }), new Map()).isLive).toBe(false)
+  })
+
+  it('is in words with the points of each set', () => {
+    expect(scoreInWords({ ...live(10), sets })).toBe('2–1 (25–20, 3–4)')
+    expect(scoreInWords(live(10))).toBe('2–1')
+  })
+
+  it('has the points of the running set, of a match that is over the sets', () => {
+    expect(pointsOf({ ...live(10), sets })).toEqual({ team1: 3, team2: 4 })
+    expect(pointsOf({ ...still(5), status: 'completed', team1Score: 2, team2Score: 0, sets })).toEqual({
+      team1: 2,
+      team2: 0,
+    })
+    expect(pointsOf(still(10))).toBeNull()
+  })
+})
+
+describe('a court', () => {
+  it('comes first while a game is played there', () => {
+    const courts = [1, 2, 3].map((n) => ({ courtName: `Court ${n}`, games: [publicGame(n, 1, 2)] }))
+    const names = liveFirst(courts, scores(liveScore(3, 1, 0))).map(({ name }) => name)
+    expect(names).toEqual(['Court 3', 'Court 1', 'Court 2'])
+  })
+
+  it('shows what is on, else what comes, else what was', () => {
+    const [one, two, three] = [still(1), live(2), still(3)]
+    const done = withScore(played(4, 1, 2), new Map())
+    const off = still(6, { status: 'cancelled' })
+    expect(onNow(court(done, one, two, three))).toEqual({ main: two, next: one })
+    expect(onNow(court(done, one, three))).toEqual({ main: one, last: done })
+    expect(onNow(court(done))).toEqual({ main: done })
+    expect(onNow(court(off))).toEqual({ main: off })
+    expect(onNow(court(off, one))).toEqual({ main: one })
+  })
+})
+
+it('games are under their days', () => {
+  const days = byDay([still(1), still(2), still(3, { day: '2026-12-03' }), still(4, { day: null })])
+  expect(days.map(({ day, games }) => [day, games.length])).toEqual([
+    ['2026-11-26', 2],
+    ['2026-12-03', 1],
+    ['', 1],
+  ])
+})
+
+it('a screen shows as many courts as can be read on it', () => {
+  const rem = (width: number, height: number) => capacityOf(width / 16, height / 16)
+  expect(rem(1920, 1080)).toBe(6)
+  expect(rem(1280, 800)).toBe(6)
+  expect(rem(1080, 1920)).toBe(4)
+  expect(rem(390, 844)).toBe(3)
+  expect(rem(320, 200)).toBe(1)
+})

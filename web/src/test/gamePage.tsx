@@ -1,0 +1,68 @@
+// The page of a score link in tests: what is on it, and what people do there.
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { expect, vi } from 'vitest'
+import type { Invite } from '../api/scoring.ts'
+import type { Match } from '../rules/liveMatch.ts'
+import { gameServer, invite, logOf } from './gameServer.ts'
+
+/** Where the page leads members of the league. */
+export const onLeague = vi.fn()
+
+/** A device on which nothing is kept yet. */
+export function newDevice(): void {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.spyOn(console, 'warn').mockReturnValue()
+  localStorage.setItem('volleyball_device', 'mine')
+  onLeague.mockReset()
+}
+
+/** Shows the page of the link, after the modules of the test have been loaded afresh. */
+export async function show() {
+  const { Game } = await import('../features/game/Game.tsx')
+  const parts = {
+    Listening: (await import('../features/game/Listening.tsx')).Listening,
+    Report: (await import('../features/game/Report.tsx')).Report,
+    AnotherDevice: (await import('../features/game/AnotherDevice.tsx')).AnotherDevice,
+    SetBreak: (await import('../features/game/SetBreak.tsx')).SetBreak,
+    CourtTools: (await import('../features/game/CourtTools.tsx')).CourtTools,
+    News: (await import('../features/game/News.tsx')).News,
+    GameMenu: (await import('../features/game/GameMenu.tsx')).GameMenu,
+  }
+  const { Toaster } = await import('../ui/Toaster.tsx')
+  return render(
+    <>
+      <Game token="link" parts={parts} onLeague={onLeague} />
+      <Toaster />
+    </>,
+  )
+}
+
+/** A game on the board, in which this phone has played so far. */
+export async function playing(match: Partial<Match> = {}, run = '', more: Partial<Invite> = {}) {
+  const link = invite(match, more)
+  const server = gameServer({ ...link, events: run ? logOf(link.rules, ['mine', run]) : [] })
+  await show()
+  await screen.findByRole('button', { name: /^Aces .* Add a point/ })
+  return server
+}
+
+export const half = (team: string) =>
+  screen.getByRole('button', { name: new RegExp(`^${team} \\d+.*Add a point$`) })
+export const key = (name: string) => fireEvent.keyDown(document.body, { key: name })
+export const scores = (team1: number, team2: number) =>
+  waitFor(() =>
+    expect([half('Aces'), half('Diggers')].map((it) => it.textContent)).toEqual([
+      `Aces${team1}`,
+      `Diggers${team2}`,
+    ]),
+  )
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+export const told = (words: RegExp) => screen.findByText(words)
+export const saved = (server: ReturnType<typeof gameServer>, score: string) =>
+  waitFor(() => expect(server.score()).toBe(score))
+/** Makes the browser believe that it has a network or not. */
+export function network(online: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+  fireEvent(window, new Event(online ? 'online' : 'offline'))
+}
