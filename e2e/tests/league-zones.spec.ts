@@ -1,0 +1,28 @@
+// The times of a league are those of its zone, wherever the screen is, and on both sides of a clock change.
+import { expect, test } from '../fixtures.ts'
+import { makeLeague, schedule, signUp } from '../pro.ts'
+
+for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles', 'Europe/London']) {
+  test.describe(`seen from ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('a night is at its own time of day, before the clocks change and after', async ({ page }) => {
+      await signUp(page)
+      const league = await makeLeague(page, { startDate: '2027-03-04' })
+      // In New York the clocks change on March 14, 2027. On their nights it is already the next day in Auckland.
+      for (const day of ['2027-03-11', '2027-03-18'])
+        await schedule(page, league, { team1: 0, team2: 1, day, time: '20:15', court: 'Court 1' })
+      await page.goto(`${league.address}/schedule`)
+      await expect(page.getByRole('heading', { name: '2 upcoming games' })).toBeVisible()
+      const court = page.getByRole('region', { name: 'Tier 1, Court 1' })
+      await expect(court.getByText(/^Mar (11|18), 2027/)).toHaveCount(2)
+      await expect(court.getByText('8:15', { exact: true })).toHaveCount(2)
+      const answer = await page.request.get(`/api/leagues/${league.id}/schedules`)
+      const rows = (await answer.json()) as { gameDate: string }[]
+      expect(rows.map(({ gameDate }) => gameDate).sort()).toEqual([
+        '2027-03-12T01:15:00Z',
+        '2027-03-19T00:15:00Z',
+      ])
+    })
+  })
+}
