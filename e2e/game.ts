@@ -1,8 +1,37 @@
 // What journeys of a live game begin with: a league with scheduled games and their score links.
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test as base } from './fixtures.ts'
 import { makeLeague, schedule, signUp } from './pro.ts'
+
+interface Others {
+  /** The browser of the league's admin, where nobody is signed in yet. */
+  admin: Page
+  /** A second browser of somebody with the score link. */
+  other: Page
+}
+
+/** Beside `page`, the phone with the score link, other people's browsers; nothing may go wrong unseen there either. */
+export const test = base.extend<Others>({
+  admin: async ({ browser, baseURL, faults }, use) => elsewhere(browser, baseURL, faults, use),
+  other: async ({ browser, baseURL, faults }, use) => elsewhere(browser, baseURL, faults, use),
+})
+
+async function elsewhere(
+  browser: Browser,
+  baseURL: string | undefined,
+  faults: string[],
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    ...(baseURL && { baseURL }),
+  })
+  context.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  context.on('weberror', (error) => faults.push(String(error.error())))
+  await use(await context.newPage())
+  await context.close()
+}
 
 export interface LiveGame {
   leagueId: number
@@ -64,7 +93,15 @@ export async function serverSide(page: Page, { token }: LiveGame) {
   const answer = await page.request.get(`/api/games/invite/${token}`)
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()) as {
-    game: { team1Score: number; team2Score: number; status: string; winnerId: number | null; duration: number }
+    game: {
+      team1Score: number
+      team2Score: number
+      status: string
+      winnerId: number | null
+      duration: number
+    }
+    team1: { id: number }
+    team2: { id: number }
     events: Entry[]
     device: string
   }
@@ -97,3 +134,14 @@ export async function tellAs(page: Page, game: LiveGame, device: string, events:
 
 export const badge = (page: Page, words: string | RegExp) => page.getByText(words, { exact: true })
 
+/** The events that the page tells the server from now on: for each request that was answered its game, and how many. */
+export function requestsOf(page: Page): { game: number; events: number }[] {
+  const requests: { game: number; events: number }[] = []
+  page.on('requestfinished', (request) => {
+    if (request.method() !== 'PATCH') return
+    const { events } = request.postDataJSON() as { events: object[] }
+    if (events.length > 0)
+      requests.push({ game: Number(request.url().split('/').at(-1)), events: events.length })
+  })
+  return requests
+}

@@ -55,8 +55,16 @@ beforeEach(() => {
 
 const comeIntoView = () => document.dispatchEvent(new Event('visibilitychange'))
 
+/** A tab that is opened behind the one in view. */
+function tabBehind() {
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const behind = tab()
+  hidden.mockRestore()
+  return behind
+}
+
 it('one tab leads, and the next one when it has gone', async () => {
-  const [one, other] = [tab(), tab()]
+  const [one, other] = [tab(), tabBehind()]
   await settled()
   expect([one.leads(), other.leads()]).toEqual([true, false])
   one.leave()
@@ -64,6 +72,16 @@ it('one tab leads, and the next one when it has gone', async () => {
   expect(other.leads()).toBe(true)
   expect(one.said).toEqual([true]) // it is told nothing any more
   other.leave()
+})
+
+it('a tab that is opened in view takes the lead: the one behind it may be frozen', async () => {
+  const [one, other] = [tab(), tab()]
+  await settled()
+  expect([one.leads(), other.leads()]).toEqual([false, true])
+  other.leave()
+  await settled()
+  expect(one.leads()).toBe(true)
+  one.leave()
 })
 
 it('a tab that comes into view takes the lead, and gives it back by going', async () => {
@@ -85,7 +103,7 @@ it('a tab that comes into view takes the lead, and gives it back by going', asyn
 })
 
 it('a tab that has left takes no lead', async () => {
-  const [one, other] = [tab(), tab()]
+  const [one, other] = [tab(), tabBehind()]
   await settled()
   other.leave()
   comeIntoView()

@@ -1,8 +1,8 @@
 // Of all tabs of this browser one does what must not be done twice at a time.
 
 /**
- * Tells whether this tab leads, until the answer is called. A tab that comes into view takes the lead, because those
- * in the background may be frozen. Where the browser has no locks every tab leads.
+ * Tells whether this tab leads, until the answer is called. A tab that is opened or comes into view takes the lead,
+ * because those in the background may be frozen. Where the browser has no locks every tab leads.
  */
 export function followLead(name: string, onChange: (leads: boolean) => void): () => void {
   const locks = navigator.locks as LockManager | undefined
@@ -36,9 +36,10 @@ export function followLead(name: string, onChange: (leads: boolean) => void): ()
     })
   }
 
-  const onVisible = () => document.visibilityState === 'visible' && !leads && request(true)
+  const isVisible = () => document.visibilityState === 'visible'
+  const onVisible = () => isVisible() && !leads && request(true)
   document.addEventListener('visibilitychange', onVisible)
-  request(false)
+  request(isVisible())
   return () => {
     over = true
     document.removeEventListener('visibilitychange', onVisible)

@@ -50,15 +50,19 @@ function adopt(): void {
   session.set({ game: kept, scored: null, unsaved: false })
 }
 
+/** Whether points of a game of a score link are in this page alone: not on the device, and not yet on the server. */
+export const pointsAtRisk = createStore(false)
+
 /** Runs what would end this page once no game is at risk: one that the device refuses to keep lives here alone. */
 export function whenNothingIsLost(run: () => void): void {
-  const atRisk = () => session.get().game !== null && session.get().unsaved
+  const atRisk = () => pointsAtRisk.get() || (session.get().game !== null && session.get().unsaved)
   if (!atRisk()) return run()
-  const stop = session.subscribe(() => {
+  const check = () => {
     if (atRisk()) return
-    stop()
+    stops.forEach((stop) => stop())
     run()
-  })
+  }
+  const stops = [session, pointsAtRisk].map((store) => store.subscribe(check))
 }
 
 /** Starts a game; a further set of a match is told the sets won so far. */

@@ -19,10 +19,8 @@ export function AnotherDevice({ game, record }: GameProps) {
       </ScreenTitle>
       <section className="card" aria-label="Another phone scores this game">
         <h2>Another phone scores this game</h2>
-        <p>
-          It stands at {scoreWords(stateOf(shownLog(record)))}.
-          {scorerSeenAt && ` The other phone was last heard of at ${timeOfDay(scorerSeenAt)}.`}
-        </p>
+        <p className={styles.big}>It stands at {scoreWords(stateOf(shownLog(record)))}.</p>
+        {scorerSeenAt && <p>The other phone was last heard of at {timeOfDay(scorerSeenAt)}.</p>}
         <p className="muted">
           Nothing is lost either way: a rally that both phones tell counts once, and the other phone can take
           the game back.

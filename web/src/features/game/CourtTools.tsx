@@ -12,6 +12,9 @@ export function CourtTools({ game, record, state }: CourtToolsProps) {
     <div className={styles.court}>
       {orderOf(state).map((team) => (
         <div key={team} className={styles.tools} role="group" aria-label={record.invite[team].name}>
+          <p className={`${styles.team} ${styles[team]}`} aria-hidden>
+            {record.invite[team].name}
+          </p>
           <Button
             className={styles.tool}
             aria-pressed={state.serving === team}

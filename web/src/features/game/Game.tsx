@@ -49,7 +49,9 @@ function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <Page>
       <ScreenTitle tab="Game Not Found · Sideout">Game Not Found</ScreenTitle>
       <p>This invite link may be invalid or expired</p>
-      {!opensNothing && (
+      {opensNothing ? (
+        <p className="muted">Ask whoever gave you the link for the new one.</p>
+      ) : (
         <>
           <p className="muted">{error.message}</p>
           <p>

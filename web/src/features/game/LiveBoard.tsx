@@ -60,7 +60,8 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
           <SyncBadge game={game} record={record} />
           {timeout && (
             <span className={styles.timeout} role="timer" aria-label="Time-out">
-              Time-out {record.invite[timeout.team].name}: {timeout.seconds} s
+              <span className={styles.who}>Time-out {record.invite[timeout.team].name}</span>
+              <span>: {timeout.seconds} s</span>
             </span>
           )}
           {changesSides(log) && (

@@ -9,8 +9,7 @@ import { disputeOf } from './dispute.ts'
 import type { Dispute } from './dispute.ts'
 import { takeOver } from './liveGame.ts'
 import type { LiveGame } from './liveGame.ts'
-import type { GameRecord } from './record.ts'
-import type { NewsProps } from './parts.ts'
+import type { GameProps, NewsProps } from './parts.ts'
 import { keeping } from './records.ts'
 import { serverLog } from './shown.ts'
 import { countOf, scoreWords } from './words.ts'
@@ -20,12 +19,23 @@ export function News({ game, record, log, now }: NewsProps) {
   const dispute = disputeOf(record, now)
   const isOver = stateOf(log).winner !== null
   const othersScore = log.device !== '' && log.device !== deviceId()
+  if (record.closed) {
+    return (
+      <>
+        <Keeping />
+        <Closed game={game} record={record} />
+      </>
+    )
+  }
   return (
     <>
       <Keeping />
-      {record.closed && <Closed record={record} />}
-      {!record.closed && record.refused.length > 0 && (
-        <Item>The server did not take {countOf(record.refused)}. Compare the score with the other team.</Item>
+      {record.refused.length > 0 && (
+        <Item
+          action={<Button onClick={() => game.change((before) => ({ ...before, refused: [] }))}>OK</Button>}
+        >
+          The server did not take {countOf(record.refused)}. Compare the score with the other team.
+        </Item>
       )}
       {dispute && <Disputed game={game} dispute={dispute} />}
       <Corrected game={game} record={record} />
@@ -34,7 +44,7 @@ export function News({ game, record, log, now }: NewsProps) {
           You are watching. Another phone scores this game.
         </Item>
       )}
-      {!isOver && !record.watching && othersScore && !record.closed && (
+      {!isOver && !record.watching && othersScore && (
         <Item action={<Button onClick={() => takeOver(game)}>Take back</Button>}>
           Another phone has taken this game over. What you tap still counts.
         </Item>
@@ -64,10 +74,10 @@ function Keeping() {
   )
 }
 
-function Closed({ record }: { record: GameRecord }) {
+function Closed({ game, record }: GameProps) {
   const unsent = [...record.refused, ...record.outbox]
   return (
-    <Item>
+    <Item action={<Button onClick={() => void game.open()}>Try again</Button>}>
       This score link was changed or switched off. Nothing is sent any more
       {unsent.length > 0 ? `, and ${countOf(unsent)} did not arrive` : ''}. This phone keeps its record: ask
       the league for the new link.
@@ -101,7 +111,7 @@ function Disputed({ game, dispute }: { game: LiveGame; dispute: Dispute }) {
 }
 
 /** The score was set by somebody else since the people here last looked. */
-function Corrected({ game, record }: { game: LiveGame; record: GameRecord }) {
+function Corrected({ game, record }: GameProps) {
   const set = record.entries.findLast(
     ({ seq, type, outcome, device }) =>
       seq > record.read &&
@@ -118,8 +128,8 @@ function Corrected({ game, record }: { game: LiveGame; record: GameRecord }) {
         </Button>
       }
     >
-      {set.type === 'record' ? 'The league has set the score' : 'The other phone has set the score'}. It
-      stands at {score}.
+      {set.type === 'correct' && set.device ? 'The other phone' : 'The league'} has set the score. It stands
+      at {score}.
     </Item>
   )
 }

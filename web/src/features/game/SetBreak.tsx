@@ -19,13 +19,13 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
     <section className={styles.break} aria-label="Between two sets">
       <p className={styles.big} role="status">
         Set {last.number} to {record.invite[last.winner].name}, {last.score}.{' '}
-        {deciding ? 'Toss again' : 'Change sides'}
+        <strong className={styles.act}>{deciding ? 'Toss again' : 'Change sides'}</strong>
       </p>
       <p>
         Sets {state.team1Sets}–{state.team2Sets}
       </p>
       {deciding && !record.watching && (
-        <>
+        <div className={styles.draw}>
           <Choice
             question="Who serves?"
             record={record}
@@ -33,15 +33,15 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
             onChoose={(team) => game.tell(() => ({ type: 'serve', team }))}
           />
           <Choice
-            question="Who is on the left, as you see the court?"
+            question="Who is on your left?"
             record={record}
             chosen={state.left}
             onChoose={(team) => game.tell(() => ({ type: 'sides', team }))}
           />
-        </>
+        </div>
       )}
       {!record.watching && (
-        <Button primary disabled={!isDrawn} onClick={onStart}>
+        <Button primary className={styles.start} disabled={!isDrawn} onClick={onStart}>
           Start set {state.sets.length}
         </Button>
       )}

@@ -11,5 +11,13 @@ import styles from './SyncBadge.module.css'
 export function SyncBadge({ game, record }: { game: LiveGame; record: GameRecord }) {
   const { line } = useStore(game)
   const badge = badgeOf(record, { ...useStore(way), line, online: useOnline(), now: useNow() })
-  return <span className={`${styles.badge} ${styles[badge.state]}`}>{badge.words}</span>
+  return (
+    <>
+      <span className={`${styles.badge} ${styles[badge.state]}`}>{badge.words}</span>
+      {/* Read out when it begins, not with every point. */}
+      <span className="sr-only" role="status">
+        {badge.state === 'offline' && 'No connection. This phone keeps the points.'}
+      </span>
+    </>
+  )
 }

@@ -64,8 +64,12 @@ function begin(): void {
 }
 
 function note({ id, outbox, closed }: GameRecord): void {
-  if (outbox.length > 0 && !closed) waiting.add(id)
-  else waiting.delete(id)
+  if (outbox.length === 0 || closed) {
+    waiting.delete(id)
+  } else if (!waiting.has(id)) {
+    waiting.add(id)
+    nudge() // another tab may have told it
+  }
 }
 
 function endIfDone(): void {
@@ -102,6 +106,7 @@ async function recover(): Promise<void> {
 /** Asks what a link opens, and keeps the answer. */
 export async function openLink(token: string): Promise<GameRecord | undefined> {
   const invite = await readInvite(token)
+  way.set({ failing: false, heardAt: Date.now() })
   const { id } = invite.game
   const left = mirrored().filter(({ game }) => game === id)
   return updateRecord(id, (before) =>
@@ -207,7 +212,7 @@ function toldBy(record: GameRecord, events: GameEvent[]): Told {
     ...booksOf(log),
     device: deviceId(),
     after: record.entries.length,
-    sentAt: Date.now(),
+    sentAt: Math.round(Date.now()), // some browsers blur their clock, and the server takes whole milliseconds
     events,
     ...(events.length > 0 && !oneByOne.has(record.id) && completionOf(record, log)),
   }

@@ -2,7 +2,7 @@
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { add, replay, stateOf } from '../../rules/log.ts'
 import type { GameRecord } from './record.ts'
-import { endedAt, serverLog } from './shown.ts'
+import { endedAt, serverLog, shownLog } from './shown.ts'
 
 export interface Dispute {
   /** Whose taps were not counted. */
@@ -23,7 +23,8 @@ export const changeableFor = 15 * 60 * 1000
 export function disputeOf(record: GameRecord, now: number): Dispute | null {
   const log = serverLog(record)
   const [first] = log.open
-  if (!first) return null
+  // What was settled here is settled, also while it waits to be sent.
+  if (!first || !shownLog(record).open.some(({ id }) => id === first.id)) return null
   const device = first.device ?? ''
   const ended = endedAt(log)
   return {

@@ -49,6 +49,7 @@ export function liveGame(token: string): LiveGame {
     set({ error: null })
     try {
       await openLink(token)
+      nudge()
     } catch (error) {
       const record = store.get().record
       if (record && error instanceof ApiError && [404, 410].includes(error.status))
@@ -67,8 +68,10 @@ export function liveGame(token: string): LiveGame {
       return open()
     })
     const life = setInterval(() => {
-      const { record } = store.get()
-      if (record && isScoring(record)) ask(record.id)
+      const { record, line } = store.get()
+      if (!record || record.closed || document.visibilityState !== 'visible') return
+      if (isScoring(record)) ask(record.id)
+      else if (line !== 'open') void open() // what others do is asked for where streams do not come through
     }, signOfLifeEvery)
     return () => {
       clearInterval(life)
@@ -94,7 +97,7 @@ export function liveGame(token: string): LiveGame {
     onLine: (line) => line !== store.get().line && set({ line }),
     change: (change) => enqueue(({ id }) => updateRecord(id, (before) => before && change(before))),
     tell: (make) => {
-      const made = { id: uuid(), at: Date.now(), device: deviceId() }
+      const made = { id: uuid(), at: Math.round(Date.now()), device: deviceId() }
       enqueue(async ({ id }) => {
         await updateRecord(id, (record) => {
           const deed = record && make(shownLog(record))
@@ -118,7 +121,5 @@ export function takeOver(game: LiveGame): void {
 /** Whether this device is heard of as the scorer of the game. */
 function isScoring(record: GameRecord): boolean {
   const { device } = shownLog(record)
-  return (
-    document.visibilityState === 'visible' && !record.watching && (device === '' || device === deviceId())
-  )
+  return !record.watching && (device === '' || device === deviceId())
 }

@@ -1,6 +1,7 @@
 // The records of all games of this device: where they are kept, and who is told when one changes, in this tab or another.
 import { diskShelf, localShelf, memoryShelf } from '../../lib/shelf.ts'
 import { createStore } from '../../lib/store.ts'
+import { pointsAtRisk } from '../../scoreboard/session.ts'
 import { mirrorOnly } from './mirror.ts'
 import { merged } from './record.ts'
 import type { GameRecord } from './record.ts'
@@ -46,6 +47,7 @@ export async function updateRecord(
   const record = await kept((shelf) => shelf.update(id, (before) => change(before ?? latest.get(id))))
   if (!record) return undefined
   latest.set(id, record)
+  pointsAtRisk.set(keeping.get() === 'memory' && [...latest.values()].some(({ outbox }) => outbox.length > 0))
   mirrorOnly(id, record.outbox)
   tellHere(record)
   channel?.postMessage(id)

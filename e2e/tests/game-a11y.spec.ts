@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, expectScore, playKeys } from '../fixtures.ts'
+import { liveGame, serverSide, tellAs, test } from '../game.ts'
+import { desk, phone } from '../pro.ts'
+
+const longName =
+  'The Very Long Team Name United of Greater Springfield and Surrounding Districts Volleyball Club 1901'
+const rules = { startingScore: 0, endingScore: 2, winByTwo: false, sets: 3, decidingScore: 15, serve: true }
+
+/** In both themes axe finds nothing, and nothing is wider than the screen. */
+async function look(page: Page): Promise<void> {
+  await expectNoAxeFindings(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+}
+
+for (const [device, viewport] of Object.entries({
+  phone,
+  'small phone': { width: 320, height: 568 },
+  desk,
+})) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport, expectedFaults: [/status of 404/] })
+
+    test('no findings in a game of a score link, whatever is told there', async ({ page, admin }) => {
+      const names = [longName, 'W'.repeat(100)]
+      const game = await liveGame(admin, { rules, names })
+      await page.goto(game.address)
+      await expectScore(page, 0, 0)
+      await page.getByRole('button', { name: 'Time-out, 2 left' }).first().click()
+      await playKeys(page, '1')
+      await expect(page.getByText('Set point', { exact: true })).toBeVisible()
+      await look(page)
+
+      await playKeys(page, '1')
+      await page.getByRole('button', { name: 'Start set 2' }).click()
+      await playKeys(page, '11')
+      await expect(page.getByText('Toss again')).toBeVisible()
+      await expect.poll(async () => (await serverSide(page, game)).events.length).toBe(5)
+      const disputed = { type: 'point', team: 'team2', rally: 1, at: Date.now(), seen: 0 }
+      await tellAs(page, game, 'another', [disputed, { type: 'take', seen: 5 }])
+      await expect(page.getByRole('button', { name: 'Use theirs' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
+      await look(page)
+
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Take over' })).toBeVisible()
+      await look(page)
+      await page.getByRole('button', { name: 'Watch' }).click()
+      await tellAs(page, game, 'another', [
+        { type: 'settle', seen: 7 },
+        { type: 'point', team: 'team1', seen: 7 },
+        { type: 'finish', seen: 7 },
+      ])
+      await expect(page.getByRole('heading', { name: /WINS!$/ })).toBeVisible()
+      await look(page)
+    })
+
+    test('no findings where a link opens nothing', async ({ page }) => {
+      await page.goto('/game/nothing-here')
+      await expect(page.getByRole('heading', { name: 'Game Not Found' })).toBeVisible()
+      await look(page)
+    })
+  })
+}

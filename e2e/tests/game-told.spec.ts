@@ -1,0 +1,63 @@
+import { expect, expectScore, playKeys } from '../fixtures.ts'
+import { badge, expectSaved, liveGame, tellAs, test } from '../game.ts'
+
+test.use({ expectedFaults: [/status of (404|410)|ERR_INTERNET_DISCONNECTED/] })
+
+test('a link that is switched off is told at once, and the phone keeps what did not arrive', async ({
+  page,
+  context,
+  admin,
+}) => {
+  const game = await liveGame(admin)
+  await page.goto(game.address)
+  await expectScore(page, 0, 0)
+  await playKeys(page, '11')
+  await expectSaved(page, game, 2, 0)
+  await context.setOffline(true)
+  await playKeys(page, '2')
+  await expect(badge(page, 'Offline: 1 point waiting')).toBeVisible()
+  await admin.request.delete(`/api/games/${game.gameId}/invite`)
+  await context.setOffline(false)
+  await expect(badge(page, 'Link closed: 1 point not sent')).toBeVisible()
+  await expect(page.getByText(/switched off.*1 point did not arrive/)).toBeVisible()
+  await page.reload()
+  await expectScore(page, 2, 1)
+  await expect(badge(page, 'Link closed: 1 point not sent')).toBeVisible()
+})
+
+test('a game that is finished elsewhere ends here as well', async ({ page, admin }) => {
+  const game = await liveGame(admin, { rules: { startingScore: 0, endingScore: 2, winByTwo: false } })
+  await page.goto(game.address)
+  await expectScore(page, 0, 0)
+  await playKeys(page, '1')
+  await expectSaved(page, game, 1, 0)
+  await tellAs(page, game, 'another', [{ type: 'point', team: 'team1', rally: 2, seen: 1 }])
+  await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
+  await expect(page.getByText('Finished on another phone')).toBeVisible()
+})
+
+test('a score that the league sets is told to those who score, and play goes on from there', async ({
+  page,
+  admin,
+}) => {
+  const game = await liveGame(admin)
+  await page.goto(game.address)
+  await expectScore(page, 0, 0)
+  await playKeys(page, '11')
+  await expectSaved(page, game, 2, 0)
+  const answer = await admin.request.patch(`/api/games/${game.gameId}`, {
+    data: { team1Score: 7, team2Score: 5 },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await expect(page.getByText('The league has set the score. It stands at 7–5.')).toBeVisible()
+  await expectScore(page, 7, 5)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('has set the score')).toBeHidden()
+  await playKeys(page, '2')
+  await expectSaved(page, game, 7, 6)
+
+  const final = { team1Score: 25, team2Score: 20, status: 'completed' }
+  expect((await admin.request.patch(`/api/games/${game.gameId}`, { data: final })).ok()).toBe(true)
+  await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
+  await expect(page.getByText('Entered by the league')).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { expect, expectScore, installed, playKeys } from '../fixtures.ts'
+import { badge, expectSaved, liveGame, test } from '../game.ts'
+import { startServer } from '../server.ts'
+
+const port = 8404
+
+test.use({
+  baseURL: `http://localhost:${port}`,
+  expectedFaults: [/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to (load|fetch)/],
+})
+
+test('an update in the middle of a game of a score link loses nothing', async ({ page, admin }) => {
+  const before = await startServer(process.env.E2E_BINARY ?? '../bin/sideout', port)
+  const game = await liveGame(admin)
+  await page.goto(game.address)
+  await expectScore(page, 0, 0)
+  await installed(page)
+  await playKeys(page, '11212')
+  await expectSaved(page, game, 3, 2)
+  await before.stop()
+  await playKeys(page, '22')
+  await expect(badge(page, 'Offline: 2 points waiting')).toBeVisible()
+
+  const after = await startServer('.next/bin/sideout', port)
+  try {
+    const reloaded = page.waitForEvent('framenavigated')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await reloaded
+    await expectScore(page, 3, 4)
+    await expectSaved(page, game, 3, 4)
+    await playKeys(page, 'uu1')
+    await expectScore(page, 4, 2)
+    await expectSaved(page, game, 4, 2)
+  } finally {
+    await after.stop()
+  }
+})

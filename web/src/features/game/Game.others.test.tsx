@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { press } from '../../test/screen.tsx'
+import { half, key, newDevice, playing, saved, scores, show, told } from '../../test/gamePage.tsx'
+import { gameServer, invite, logOf, toThree } from '../../test/gameServer.ts'
+
+beforeEach(newDevice)
+
+describe('another phone', () => {
+  const scoredByOther = (run: string, more = {}) =>
+    gameServer(
+      invite({}, { ...more, events: logOf(toThree, ['theirs', run]), scorerSeenAt: '2026-09-10T20:41:00Z' }),
+    )
+
+  it('that scores the game is watched on request, and nothing here counts', async () => {
+    const server = scoredByOther('1')
+    await show()
+    const question = await screen.findByRole('region', { name: 'Another phone scores this game' })
+    expect(question.textContent).toMatch(/It stands at 1–0\.The other phone was last heard of at \d+:41 .M\./)
+    press('Watch')
+    await scores(1, 0)
+    expect([half('Aces'), half('Diggers')].every((it) => (it as HTMLButtonElement).disabled)).toBe(true)
+    key('ArrowLeft')
+    key('Backspace')
+    await server.play('2')
+    await scores(1, 1)
+    press('Take over')
+    await waitFor(() => expect((half('Aces') as HTMLButtonElement).disabled).toBe(false))
+    await waitFor(() =>
+      expect(server.entries().map(({ type, device }) => `${type} ${device}`)).toEqual([
+        'point theirs',
+        'point theirs',
+        'take mine',
+      ]),
+    )
+  })
+
+  it('is watched where streams do not come through, too', async () => {
+    const server = scoredByOther('1')
+    server.streams = false
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await show()
+    await screen.findByRole('button', { name: 'Watch' })
+    press('Watch')
+    await scores(1, 0)
+    await server.play('2')
+    await vi.advanceTimersByTimeAsync(20_000)
+    await scores(1, 1)
+    await told(/^Live$/)
+    expect(server.requests).toEqual([]) // who watches gives no sign of life as the scorer
+  })
+
+  it('that takes the game over is told here, and can be answered', async () => {
+    const server = await playing({}, '1')
+    await told(/^Live$/)
+    await server.play([{ type: 'take' }])
+    await told(/Another phone has taken this game over. What you tap still counts./)
+    key('ArrowLeft')
+    await saved(server, '2-0')
+    press('Take back')
+    await waitFor(() => expect(screen.queryByText(/taken this game over/)).toBeNull())
+    await waitFor(() => expect(server.entries().at(-1)).toMatchObject({ type: 'take', device: 'mine' }))
+  })
+
+  it('that saw another winner of a rally: both scores are said, and one tap settles it', async () => {
+    const server = await playing({}, '1')
+    await told(/^Live$/)
+    await server.play([{ type: 'point', team: 'team2', rally: 1, seen: 0 }])
+    await told(/Two phones told different points. The other phone's 0–1, official 1–0./)
+    press('Use theirs')
+    await saved(server, '0-1')
+    await scores(0, 1)
+    expect(screen.queryByText(/official/)).toBeNull()
+  })
+
+  it('whose points are not meant is overruled by keeping the official score', async () => {
+    const server = await playing({}, '1')
+    await told(/^Live$/)
+    await server.play([{ type: 'point', team: 'team2', rally: 1, seen: 0 }])
+    await told(/official 1–0/)
+    press('Keep official')
+    await waitFor(() => expect(screen.queryByText(/official/)).toBeNull())
+    await waitFor(() => expect(server.entries().at(-1)?.type).toBe('settle'))
+    expect(server.score()).toBe('1-0')
+  })
+
+  it.each([
+    ['The other phone has set the score. It stands at 2–1.', { type: 'correct' as const }],
+    ['The league has set the score. It stands at 2–1.', { type: 'correct' as const, device: '' }],
+    ['The league has set the score. It stands at 2–1.', { type: 'record' as const, device: '' }],
+  ])('or the league sets the score: %s', async (words, deed) => {
+    const server = await playing({}, '1')
+    await told(/^Live$/)
+    await server.play([{ ...deed, team1Score: 2, team2Score: 1 }])
+    expect((await screen.findByText(/has set the score/)).textContent).toBe(words)
+    await waitFor(() => expect(half('Aces').textContent).toBe('AcesMatch point2'))
+    press('OK')
+    await waitFor(() => expect(screen.queryByText(/has set the score/)).toBeNull())
+  })
+})

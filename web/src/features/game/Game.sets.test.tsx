@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { press } from '../../test/screen.tsx'
+import { half, key, newDevice, playing, show, told } from '../../test/gamePage.tsx'
+import { gameServer, invite, logOf, toThree } from '../../test/gameServer.ts'
+
+beforeEach(newDevice)
+
+describe('between two sets', () => {
+  const bestOf3 = { sets: 3, endingScore: 2, winByTwo: false }
+  const rest = () => within(screen.getByRole('region', { name: 'Between two sets' }))
+
+  it('the board says who has won and to change sides, and waits', async () => {
+    const server = await playing(bestOf3, '1')
+    key('ArrowLeft')
+    await told(/^Set 1 to Aces, 2–0\.$/)
+    expect(screen.getByText('Change sides')).toBeTruthy()
+    key('ArrowLeft') // counts for nobody
+    fireEvent.click(rest().getByRole('button', { name: 'Start set 2' }))
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: /Add a point$/ })[0]).toBe(half('Diggers')),
+    )
+    expect(server.score()).toBe('2-0 0-0')
+    press('Undo')
+    await waitFor(() => expect(half('Aces').getAttribute('aria-label')).toContain('Aces 1, Set point'))
+  })
+
+  it('before the deciding one serve and sides are drawn anew', async () => {
+    const server = gameServer({
+      ...invite(bestOf3),
+      events: logOf({ ...toThree, ...bestOf3 }, ['mine', '1122']),
+    })
+    await show()
+    await told(/^Set 2 to Diggers, 2–0\.$/)
+    expect(screen.getByText('Toss again')).toBeTruthy()
+    const start = () => rest().getByRole<HTMLButtonElement>('button', { name: 'Start set 3' })
+    expect(start().disabled).toBe(true)
+    const draw = (question: string, team: string) =>
+      fireEvent.click(
+        within(rest().getByRole('group', { name: question })).getByRole('button', { name: team }),
+      )
+    draw('Who serves?', 'Aces')
+    draw('Who is on your left?', 'Diggers')
+    await waitFor(() => expect(start().disabled).toBe(false))
+    expect(
+      rest()
+        .getAllByRole('button', { pressed: true })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['✓ Aces', '✓ Diggers'])
+    fireEvent.click(start())
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: /Add a point$/ })[0]).toBe(half('Diggers')),
+    )
+    const types = () => server.entries().map(({ type }) => type)
+    await waitFor(() => expect(types().slice(4)).toEqual(['serve', 'sides']))
+  })
+})

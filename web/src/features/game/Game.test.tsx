@@ -1,0 +1,247 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { press } from '../../test/screen.tsx'
+import {
+  half,
+  heading,
+  key,
+  network,
+  newDevice,
+  onLeague,
+  playing,
+  saved,
+  scores,
+  show,
+  told,
+} from '../../test/gamePage.tsx'
+import { gameServer, invite, logOf, toThree } from '../../test/gameServer.ts'
+
+beforeEach(newDevice)
+
+describe('a link', () => {
+  it('that opens nothing says so, and offers no second try', async () => {
+    gameServer().refuse = 404
+    await show()
+    await heading('Game Not Found')
+    expect(screen.getByText('This invite link may be invalid or expired')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('that cannot be asked can be tried again', async () => {
+    const server = gameServer()
+    server.refuse = 0
+    await show()
+    expect(screen.getByText('Loading game...').getAttribute('role')).toBe('status')
+    await heading('Game Not Found')
+    server.refuse = null
+    press('Try again')
+    await scores(0, 0)
+  })
+
+  it('that was opened once works without a network, with all that was told', async () => {
+    const server = await playing()
+    await told(/^Live$/)
+    server.refuse = 0
+    key('ArrowLeft')
+    await scores(1, 0)
+    cleanup()
+    vi.resetModules()
+    await show()
+    await scores(1, 0)
+    expect(screen.getByText(/^Offline: 1 point waiting|Saving…$/)).toBeTruthy()
+    server.refuse = null
+    network(true)
+    await saved(server, '1-0')
+    await told(/^Live$/)
+  })
+
+  it('that is switched off in the game says what did not arrive, and goes on where it opens again', async () => {
+    const server = await playing({}, '1')
+    await told(/^Live$/)
+    await server.play([{ type: 'take' }])
+    await told(/taken this game over/)
+    server.refuse = 410
+    key('ArrowRight')
+    await told(/This score link was changed or switched off.*1 point did not arrive/)
+    expect(screen.getByText('Link closed: 1 point not sent')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull() // nobody would hear of it
+    server.refuse = null
+    press('Try again')
+    await saved(server, '1-1')
+    await told(/^Live$/)
+    expect(screen.queryByText(/switched off/)).toBeNull()
+  })
+})
+
+describe('the board', () => {
+  it('counts taps and keys, takes back, and tells all of it', async () => {
+    const server = await playing()
+    await told(/^Live$/)
+    fireEvent.click(half('Aces'), { detail: 1 })
+    key('ArrowRight')
+    key('ArrowRight')
+    key('Backspace')
+    await scores(1, 1)
+    await saved(server, '1-1')
+    expect(server.requests.flatMap(({ events }) => events).map(({ type }) => type)).toEqual([
+      ...['point', 'point', 'point', 'undo'],
+    ])
+    press('Undo')
+    await scores(1, 0)
+  })
+
+  it('says once that there is no connection', async () => {
+    await playing()
+    await told(/^Live$/)
+    const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(spoken()).not.toContain('No connection. This phone keeps the points.')
+    network(false)
+    await told(/^Offline$/)
+    expect(spoken()).toContain('No connection. This phone keeps the points.')
+    expect(screen.queryByText(/^Live$/)).toBeNull()
+  })
+
+  it('says what the server will not take, until somebody has read it', async () => {
+    const server = await playing()
+    server.refuse = 422
+    key('ArrowLeft')
+    await told(/The server did not take 1 point/)
+    await scores(0, 0)
+    server.refuse = null
+    press('OK')
+    await waitFor(() => expect(screen.queryByText(/did not take/)).toBeNull())
+  })
+
+  it('says where the browser keeps the game badly', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    await playing()
+    await told(/keeps the points in its small storage only/)
+  })
+
+  it('has a menu to swap the sides and to end the game', async () => {
+    const server = await playing({}, '2')
+    press('More')
+    press('Swap the sides on this board')
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: /Add a point$/ })[0]).toBe(half('Diggers')),
+    )
+    press('More')
+    press('End the game now: the leader wins')
+    await heading('Diggers WINS!')
+    await waitFor(() => expect(server.entries().at(-1)?.type).toBe('finish'))
+    expect(screen.getByRole('button', { name: 'Back to Game' })).toBeTruthy()
+  })
+
+  it('without a target has a button to finish, which is off while the score is level', async () => {
+    await playing({ endingScore: 0 })
+    const finish = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Finish game' })
+    expect(finish().disabled).toBe(true)
+    expect(screen.getByText('The score is level: nobody would have won.')).toBeTruthy()
+    key('ArrowLeft')
+    await waitFor(() => expect(finish().disabled).toBe(false))
+    press('Finish game')
+    await heading('Aces WINS!')
+  })
+
+  it('has serve and time-outs where the league wants them', async () => {
+    const server = await playing({ serve: true })
+    const court = (team: string) => within(screen.getByRole('group', { name: team }))
+    fireEvent.click(court('Diggers').getByRole('button', { name: '○ Serve' }))
+    await waitFor(() => expect(half('Diggers').getAttribute('aria-label')).toContain('serving'))
+    fireEvent.click(court('Aces').getByRole('button', { name: 'Time-out, 2 left' }))
+    await waitFor(() =>
+      expect(screen.getByRole('timer', { name: 'Time-out' }).textContent).toMatch(
+        /^Time-out Aces: (30|29) s$/,
+      ),
+    )
+    fireEvent.click(court('Aces').getByRole('button', { name: 'Time-out, 1 left' }))
+    await waitFor(() =>
+      expect(
+        court('Aces').getByRole<HTMLButtonElement>('button', { name: /Time-out, 0 left/ }).disabled,
+      ).toBe(true),
+    )
+    expect(server.refuse).toBeNull()
+  })
+})
+
+describe('the end', () => {
+  it('is reported with all there is to know, and can be taken back', async () => {
+    const server = await playing({}, '11')
+    key('ArrowLeft')
+    await heading('Aces WINS!')
+    expect(screen.getByText('3–0')).toBeTruthy()
+    await told(/^Saved in Thursday Night.$/)
+    expect(screen.getByRole('link', { name: 'Score another game' }).getAttribute('href')).toBe('/')
+    expect(screen.queryByRole('button', { name: 'To the league' })).toBeNull()
+    expect(onLeague).not.toHaveBeenCalled()
+    press('Undo Last Point')
+    await waitFor(() => expect(half('Aces').textContent).toBe('AcesMatch point2'))
+    await saved(server, '2-0')
+  })
+
+  it('of a game that was over before is shown, and can be changed here no more after 15 minutes', async () => {
+    gameServer({ ...invite(), events: logOf(toThree, ['theirs', '111']) })
+    await show()
+    await heading('Aces WINS!')
+    expect(screen.getByText('Finished on another phone')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Undo Last Point' })).toBeNull()
+    key('Backspace')
+    await heading('Aces WINS!')
+  })
+
+  it('leads members to their league once it is saved', async () => {
+    const league = { ...invite().league, role: 'scorer', slug: 'thursday' }
+    const server = await playing({}, '11', { league })
+    server.refuse = 0
+    key('ArrowLeft')
+    await told(/Waiting: 1 point not sent yet/)
+    expect(onLeague).not.toHaveBeenCalled()
+    expect(screen.getByRole('link', { name: 'Schedule and standings' }).getAttribute('href')).toBe(
+      '/l/thursday',
+    )
+    press('To the league')
+    expect(onLeague).toHaveBeenLastCalledWith(7)
+    server.refuse = null
+    network(true)
+    await waitFor(() => expect(onLeague).toHaveBeenLastCalledWith(7, true))
+  })
+
+  it('on another phone is told as such', async () => {
+    const server = await playing({}, '11')
+    await told(/^Live$/)
+    await server.play('1')
+    await heading('Aces WINS!')
+    expect(screen.getByText('Finished on another phone')).toBeTruthy()
+  })
+
+  it('in the books is told as such', async () => {
+    const server = await playing({}, '1')
+    await told(/^Live$/)
+    await server.play([{ type: 'record', device: '', team1Score: 1, team2Score: 3, final: true }])
+    await heading('Diggers WINS!')
+    expect(screen.getByText('Entered by the league')).toBeTruthy()
+  })
+
+  it('of the visit is none of the game: it says how it stands, and the way back', async () => {
+    await playing({}, '12')
+    press('Exit')
+    await heading('Aces 1–1 Diggers')
+    expect(screen.getByText('The game in Thursday Night goes on: this link opens it again.')).toBeTruthy()
+    press('Back to the game')
+    await scores(1, 1)
+  })
+
+  it('is shared as a text', async () => {
+    const writeText = vi.fn(() => Promise.resolve())
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    await playing({}, '11')
+    key('ArrowLeft')
+    await heading('Aces WINS!')
+    press('Share')
+    await told(/Match results have been copied/)
+    expect(writeText).toHaveBeenCalledWith(
+      expect.stringMatching(/^Aces won 3–0 against Diggers\. Duration: .* Scored with Sideout\.$/),
+    )
+  })
+})

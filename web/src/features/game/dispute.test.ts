@@ -1,0 +1,48 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { scoreNow } from '../../rules/liveMatch.ts'
+import type { MatchState } from '../../rules/liveMatch.ts'
+import { changeableFor, disputeOf } from './dispute.ts'
+import { began, logOf, recordOf, toThree } from '../../test/gameServer.ts'
+
+const now = began + 60_000
+const seen = (state?: MatchState) => state && Object.values(scoreNow(state))
+
+it('is none where everything counts', () => {
+  expect(disputeOf(recordOf({ known: '12' }), now)).toBeNull()
+})
+
+it('tells both scores where two phones saw another winner of a rally', () => {
+  const known = logOf(
+    toThree,
+    ['mine', '1'],
+    ['theirs', [{ type: 'point', team: 'team2', rally: 1, seen: 0 }]],
+  )
+  const dispute = disputeOf(recordOf({ known }), now)
+  expect(dispute).toMatchObject({ device: 'theirs', isLate: false, isClosed: false })
+  expect(seen(dispute?.official)).toEqual([1, 0])
+  expect(seen(dispute?.theirs)).toEqual([0, 1])
+})
+
+it('tells what came too late, and that only the league can change it after 15 minutes', () => {
+  const late = [{ type: 'point' as const, team: 'team2' as const, rally: 4, seen: 3 }]
+  const record = recordOf({ known: logOf(toThree, ['mine', '111'], ['theirs', late]) })
+  const ended = began + 20_000
+  expect(disputeOf(record, ended + changeableFor)).toMatchObject({ isLate: true, isClosed: false })
+  expect(disputeOf(record, ended + changeableFor + 1)?.isClosed).toBe(true)
+})
+
+it('is over here as soon as somebody has settled it here, whether that has arrived or not', () => {
+  const other = [{ type: 'point' as const, team: 'team2' as const, rally: 1, seen: 0 }]
+  const known = logOf(toThree, ['mine', '1'], ['theirs', other])
+  expect(disputeOf(recordOf({ known, waiting: '1' }), now)).not.toBeNull()
+  expect(disputeOf(recordOf({ known, waiting: [{ type: 'settle' }] }), now)).toBeNull()
+  const mine = { type: 'correct' as const, team1Score: 0, team2Score: 1 }
+  expect(disputeOf(recordOf({ known, waiting: [mine] }), now)).toBeNull()
+})
+
+it('is over once somebody has settled it', () => {
+  const other = [{ type: 'point' as const, team: 'team2' as const, rally: 1, seen: 0 }]
+  const known = logOf(toThree, ['mine', '1'], ['theirs', other], ['mine', [{ type: 'settle' }]])
+  expect(disputeOf(recordOf({ known }), now)).toBeNull()
+})

@@ -1,0 +1,92 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { answered, continues, merged, opened, refused, told, withEntries } from './record.ts'
+import { invite, logOf, recordOf, toThree } from '../../test/gameServer.ts'
+
+const here = { device: 'mine', now: 1000 }
+const idsOf = (events: { id: string }[]) => events.map(({ id }) => id)
+
+describe('opening a link', () => {
+  it('begins a record with what the server has', () => {
+    const events = logOf(toThree, ['theirs', '12'])
+    const record = opened(undefined, invite({}, { events }), 'link', here)
+    expect(record).toMatchObject({
+      id: 5,
+      token: 'link',
+      entries: events,
+      outbox: [],
+      read: 2,
+      openedAt: 1000,
+    })
+  })
+
+  it('keeps what waits, takes what is new, and what the server has got waits no more', () => {
+    const before = recordOf({ known: '1', waiting: '12' }, { closed: true, token: 'old' })
+    const [arrived] = before.outbox
+    if (!arrived) throw new Error('Nothing waits')
+    const events = [...before.entries, { ...arrived, seq: 2, outcome: 'applied' as const }]
+    const after = opened(before, invite({}, { events }), 'new', here)
+    expect(after).toMatchObject({ token: 'new', closed: false, entries: events })
+    expect(idsOf(after.outbox)).toEqual(idsOf(before.outbox.slice(1)))
+  })
+
+  it('tells again what a server that was put back from a copy has lost, and nothing of others', () => {
+    const entries = logOf(toThree, ['mine', '1'], ['theirs', '2'], ['mine', '1'])
+    const before = recordOf({ known: entries, waiting: '2' })
+    const events = entries.slice(0, 1)
+    const after = opened(before, invite({}, { events, epoch: 'NEW' }), 'link', here)
+    expect(after.entries).toEqual(events)
+    expect(idsOf(after.outbox)).toEqual([entries[2]?.id, before.outbox[0]?.id])
+    expect(after.outbox[0]).not.toHaveProperty('seq')
+    expect(after.outbox[0]).not.toHaveProperty('outcome')
+  })
+})
+
+describe('telling', () => {
+  it('puts an event into the outbox once, whether it waits, was answered or was refused', () => {
+    const record = recordOf({ known: '1', waiting: '2' })
+    for (const event of [...record.entries, ...record.outbox]) expect(told(record, event)).toBe(record)
+    const [event] = record.outbox
+    if (!event) throw new Error('Nothing waits')
+    const after = refused(record, event)
+    expect(after).toMatchObject({ outbox: [], refused: [event] })
+    expect(told(after, event)).toBe(after)
+  })
+})
+
+describe('an answer', () => {
+  it('takes what was answered out of the outbox, and tells how far the clocks are apart', () => {
+    const record = recordOf({ waiting: '12' })
+    const [first, second] = record.outbox
+    if (!first || !second) throw new Error('Nothing waits')
+    const entry = { ...first, at: first.at + 90_000, seq: 1, outcome: 'applied' as const }
+    const after = answered(record, {
+      events: [entry],
+      outcomes: [{ id: first.id, outcome: 'applied', seq: 1 }],
+    })
+    expect(after).toMatchObject({ entries: [entry], outbox: [second], skew: 90_000 })
+  })
+
+  it('twice changes nothing, and one with a gap before it is not taken', () => {
+    const record = recordOf({ known: '12' })
+    expect(withEntries(record, record.entries)).toBe(record)
+    const far = logOf(toThree, ['theirs', '1212']).slice(3)
+    expect(withEntries(record, far)).toBe(record)
+  })
+
+  it('goes on from what is known here, or is another log', () => {
+    const record = recordOf({ known: '12' })
+    expect(continues(record, record.entries)).toBe(true)
+    expect(continues(record, logOf(toThree, ['theirs', '12']))).toBe(false)
+    expect(continues(recordOf({}), [])).toBe(true)
+  })
+})
+
+it('of two records of one game, what either knows is kept', () => {
+  const entries = logOf(toThree, ['mine', '12'])
+  const one = recordOf({ known: entries, waiting: '1' })
+  const other = recordOf({ known: entries.slice(0, 1), waiting: '2' })
+  const both = merged(other, one)
+  expect(both.entries).toEqual(entries)
+  expect(idsOf(both.outbox)).toEqual([...idsOf(other.outbox), ...idsOf(one.outbox)])
+})

@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mirror, mirrored } from './mirror.ts'
+import { told } from './record.ts'
+import { began, recordOf } from '../../test/gameServer.ts'
+
+const day = 24 * 60 * 60 * 1000
+const load = () => import('./records.ts')
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
+
+function noDisk(): void {
+  vi.stubGlobal('indexedDB', undefined)
+}
+function noStorage(): void {
+  noDisk()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+}
+
+it('a record is changed in one step, told to who follows, and there after a load of the page', async () => {
+  const { updateRecord, followRecords } = await load()
+  const heard = vi.fn()
+  const stop = followRecords(heard)
+  const record = recordOf({ waiting: '1' })
+  const [event] = recordOf({ waiting: '12' }).outbox.slice(1)
+  if (!event) throw new Error('There is no event')
+  await Promise.all([
+    updateRecord(5, () => record),
+    updateRecord(5, (before) => before && told(before, event)),
+  ])
+  expect(heard).toHaveBeenCalledTimes(2)
+  stop()
+  await updateRecord(5, () => undefined)
+  expect(heard).toHaveBeenCalledTimes(2)
+  vi.resetModules()
+  expect((await (await load()).findRecord(5))?.outbox).toEqual([...record.outbox, event])
+})
+
+it('what waits no longer leaves the mirror as well', async () => {
+  const { updateRecord } = await load()
+  const record = recordOf({ waiting: '12' })
+  for (const event of record.outbox) mirror({ game: 5, token: 'link', event })
+  await updateRecord(5, () => ({ ...record, outbox: record.outbox.slice(1) }))
+  expect(mirrored()).toHaveLength(1)
+})
+
+describe('a browser that refuses', () => {
+  it('the disk keeps records in localStorage, and later on the disk all the same', async () => {
+    noDisk()
+    const one = await load()
+    await one.updateRecord(5, () => recordOf({ waiting: '12' }))
+    expect(one.keeping.get()).toBe('local')
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    vi.resetModules()
+    const next = await load()
+    await next.tidyRecords(began)
+    expect(next.keeping.get()).toBe('disk')
+    expect((await next.findRecord(5))?.outbox).toHaveLength(2)
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it('everything has them as long as the page is open, which no update may end before they are sent', async () => {
+    noStorage()
+    const { keeping, updateRecord, findRecord } = await load()
+    const { whenNothingIsLost } = await import('../../scoreboard/session.ts')
+    const record = recordOf({ waiting: '12' })
+    await updateRecord(5, () => record)
+    expect(keeping.get()).toBe('memory')
+    expect(await findRecord(5)).toEqual(record)
+    const reload = vi.fn()
+    whenNothingIsLost(reload)
+    expect(reload).not.toHaveBeenCalled()
+    await updateRecord(5, (before) => before && { ...before, outbox: [] })
+    expect(reload).toHaveBeenCalledOnce()
+    whenNothingIsLost(reload)
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+})
+
+it('records of two weeks ago go, except where something waits', async () => {
+  const { updateRecord, allRecords, tidyRecords } = await load()
+  await updateRecord(5, () => recordOf({ known: '1' }))
+  await updateRecord(6, () => recordOf({ waiting: '1' }, { id: 6 }))
+  await tidyRecords(began + 14 * day - 1)
+  expect(await allRecords()).toHaveLength(2)
+  await tidyRecords(began + 14 * day)
+  expect((await allRecords()).map(({ id }) => id)).toEqual([6])
+})
