@@ -13,12 +13,14 @@ import (
 
 	"sideout/internal/league"
 	"sideout/internal/schedule"
+	"sideout/internal/store/storetest"
 )
 
 // "Advance to Next Week" a second time, slowly and in other ways. Both must agree on any league and any history of it:
 // which week it is, who changes tier, when the night is, how often everybody plays, what stays, and when it is refused.
 
 func TestTheNaiveAdvanceAgrees(t *testing.T) {
+	storetest.Pure(t)
 	count := 150
 	if os.Getenv("SIDEOUT_PROVE") != "" {
 		count = 100_000
