@@ -26,6 +26,7 @@ test('half an hour without a network: two games, a reload, and each arrives in o
   await expect(badge(page, 'Offline: 4 points waiting')).toBeVisible()
   await page.clock.fastForward('10:00')
   await playKeys(page, '12')
+  await expectScore(page, 4, 2)
   await page.reload()
   await expectScore(page, 4, 2)
   await expect(badge(page, 'Offline: 6 points waiting')).toBeVisible()

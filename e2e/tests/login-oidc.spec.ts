@@ -68,6 +68,7 @@ test('says so when the provider does not answer', async ({ page }) => {
   })
   await page.goto(`${alone.url}/api/login?returnTo=/pro`)
   await expect(page).toHaveURL(`${alone.url}/login?error=unavailable&returnTo=%2Fpro`)
+  await page.close() // it would ask a server that is gone
   await alone.stop()
 })
 
