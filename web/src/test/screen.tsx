@@ -1,7 +1,8 @@
 // A screen of Pro in a test: with the cache that it reads from, and the notifications.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { expect } from 'vitest'
 
 /** Shows what `element` makes after the modules of the test have been loaded afresh. */
 export async function show(element: () => Promise<ReactNode>) {
@@ -26,3 +27,6 @@ export function noteOf(label: string): string {
   const note = field(label).getAttribute('aria-describedby')
   return (note && document.getElementById(note)?.textContent) ?? ''
 }
+
+/** Waits until that stands under a field: what the server says comes a moment after its notification. */
+export const noted = (label: string, text: string) => waitFor(() => expect(noteOf(label)).toBe(text))

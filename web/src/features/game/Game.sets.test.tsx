@@ -24,6 +24,7 @@ describe('between two sets', () => {
     expect(server.score()).toBe('2-0 0-0')
     press('Undo')
     await waitFor(() => expect(half('Aces').getAttribute('aria-label')).toContain('Aces 1, Set point'))
+    await waitFor(() => expect(server.entries().at(-1)?.type).toBe('undo')) // else the next test's server gets it
   })
 
   it('before the deciding one serve and sides are drawn anew', async () => {

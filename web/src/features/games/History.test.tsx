@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { field, noteOf, press, show, type } from '../../test/screen.tsx'
+import { field, noteOf, noted, press, show, type } from '../../test/screen.tsx'
 import { problem, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
@@ -142,7 +142,7 @@ describe('Record Game', () => {
     await fill()
     inDialog('Record Game')
     expect(await screen.findByText('Failed to record game')).toBeTruthy()
-    expect(noteOf('Team 2')).toBe('Team 2 is not a team of this league')
+    await noted('Team 2', 'Team 2 is not a team of this league')
     expect(field('Team 1 score').value).toBe('25')
   })
 })

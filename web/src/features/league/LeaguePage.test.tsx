@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { noteOf, press, show, type } from '../../test/screen.tsx'
+import { noteOf, noted, press, show, type } from '../../test/screen.tsx'
 import { noServer, problem, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 import type { Tab } from './tabs.ts'
@@ -227,7 +227,7 @@ describe('Teams', () => {
     type('Team name', 'Aces')
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Team' }))
     expect(await screen.findByText('Failed to add team')).toBeTruthy()
-    expect(noteOf('Team name')).toBe('There is already a team called "Aces"')
+    await noted('Team name', 'There is already a team called "Aces"')
   })
 
   it('adds a list, and names the line that is wrong', async () => {

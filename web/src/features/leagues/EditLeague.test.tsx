@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { field, noteOf, press, show, type } from '../../test/screen.tsx'
+import { field, noteOf, noted, press, show, type } from '../../test/screen.tsx'
 import { problem, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
@@ -90,7 +90,7 @@ describe('the settings', () => {
     press('Save Changes')
     expect(await screen.findByText('Failed to update league')).toBeTruthy()
     expect(screen.getByText(`422: ${sentence}`)).toBeTruthy()
-    expect(noteOf('Number of tiers')).toBe(sentence)
+    await noted('Number of tiers', sentence)
     expect(onClose).not.toHaveBeenCalled()
   })
 })
