@@ -65,7 +65,7 @@ func TestNoFaultLeavesHalfAWrite(t *testing.T) {
 func TestALostAnswerIsNotCalledAFailure(t *testing.T) {
 	s, faults := storetest.OpenFaulty(t, storetest.Postgres(t))
 	f := newFixture(t, s)
-	faults.Plan(6, storetest.Unanswered) // BEGIN, SAVEPOINT, two changes, RELEASE, COMMIT
+	faults.Plan(4, storetest.Unanswered) // BEGIN, two changes, COMMIT
 	err := s.Write(context.Background(), win(f))
 	if !faults.Clear() || !fault.Is(err, fault.Unavailable) || strings.Contains(err.Error(), "nothing was changed") {
 		t.Errorf("got %v", err)
@@ -198,7 +198,7 @@ var errMine = errors.New("mine")
 // TestAWriteThatWasRefusedKeepsItsReason: what breaks the transaction later must not hide it.
 func TestAWriteThatWasRefusedKeepsItsReason(t *testing.T) {
 	s, faults := storetest.OpenFaulty(t, storetest.SQLite(t))
-	faults.Plan(3, storetest.Down) // BEGIN, SAVEPOINT, and then ROLLBACK TO
+	faults.Plan(2, storetest.Down) // BEGIN, and then ROLLBACK
 	err := s.Write(context.Background(), func(*store.Tx) error { return errMine })
 	if !faults.Clear() || !errors.Is(err, errMine) {
 		t.Errorf("got %v", err)

@@ -49,10 +49,16 @@ func (tx *Tx) LockLeague(id int64) (league.League, error) {
 }
 
 // LockLeagueOfGame is LockLeague for points of a game, which the public page does not show; CountPage if there is more
-// to it. It returns the league; ErrNotFound where there is no such game, deleted or not.
-func (tx *Tx) LockLeagueOfGame(gameID int64) (league.League, error) {
-	return find(tx, scanLeague, `UPDATE leagues SET version = version + 1
-		WHERE id = (SELECT league_id FROM games WHERE id = $1) RETURNING `+leagueColumns, gameID)
+// to it. It returns the version of the game, and that of the page, which grows with all that changes in the league but
+// points; ErrNotFound where there is no such game, deleted or not.
+func (tx *Tx) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
+	if err = tx.execOne(`UPDATE leagues SET version = version + 1
+		WHERE id = (SELECT league_id FROM games WHERE id = $1)`, gameID); err != nil {
+		return 0, 0, err
+	}
+	err = tx.row(`SELECT games.version, page_version FROM games JOIN leagues ON leagues.id = league_id WHERE games.id = $1`,
+		[]any{gameID}, &version, &page)
+	return version, page, err
 }
 
 // CreateLeague stores a league and returns it with its id.

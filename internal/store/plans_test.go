@@ -61,7 +61,7 @@ func readsOf(tx *store.Tx, f fixture) map[string]func() error {
 		"number of":      func() error { return one(tx.CountGamesOf(l)) },
 		"deleted games":  func() error { return one(tx.DeletedGamesOf(l, at)) },
 		"game":           func() error { return one(tx.FindGame(game)) },
-		"league of game": func() error { return one(tx.LockLeagueOfGame(game)) },
+		"league of game": func() error { _, _, err := tx.LockLeagueOfGame(game); return err },
 		"score link":     func() error { return one(tx.FindGameByInvite("hash")) },
 		"ended link":     func() error { return one(tx.FindEndedInvite("hash")) },
 		"changes":        func() error { return one(tx.ChangesOf(game)) },

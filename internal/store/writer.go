@@ -25,10 +25,10 @@ const busyStep = 50 * time.Millisecond
 // batchFor is how long a batch may take altogether; a connection that hangs longer is given up.
 const batchFor = 2 * time.Minute
 
-// writer is the only one of this process that writes. All writes that wait are committed together, each
-// inside a savepoint of its own, so that a sync of the disk serves them all and one that fails takes none
-// of the others with it. On PostgreSQL the phones of one league would otherwise stand in line for its row,
-// a sync each.
+// writer is the only one of this process that writes. All writes that wait are committed together, so that a sync of
+// the disk serves them all. Hardly any ever fails: if one does, the batch is begun anew with each write inside a
+// savepoint of its own, so that it takes none of the others with it. On PostgreSQL the phones of one league would
+// otherwise stand in line for its row, a sync each.
 type writer struct {
 	db      *sql.DB
 	dialect dialect
@@ -140,19 +140,27 @@ func (w *writer) gather(batch []*job) []*job {
 // attempts is how often a transaction is tried that PostgreSQL ends for the sake of another one.
 const attempts = 4
 
+// errApart means that a write of a batch has failed, and the others have to be run again without it.
+var errApart = errors.New("store: a write of the batch has failed")
+
 // commit runs a batch in one transaction. What breaks the transaction itself fails every write in it.
 func (w *writer) commit(batch []*job) {
-	// One caller's going must not take the others' writes with it.
-	ctx, cancel := context.WithTimeout(context.Background(), batchFor)
+	ctx, cancel := w.patience()
 	defer cancel()
 	var err error
-	for range attempts {
-		if len(batch) == 0 {
-			return
+	apart := false
+	for tried := 0; tried < attempts && len(batch) > 0; {
+		if batch, err = w.try(ctx, batch, apart); errors.Is(err, errApart) {
+			apart = true
+			continue
 		}
-		if batch, err = w.try(ctx, batch); !again(err) {
+		if !again(err) {
 			break
 		}
+		tried++
+	}
+	if len(batch) == 0 {
+		return
 	}
 	topics := announced(batch)
 	for _, j := range batch {
@@ -163,8 +171,18 @@ func (w *writer) commit(batch []*job) {
 	}
 }
 
-// try runs a batch once. It returns the writes that were in the transaction, and what broke it.
-func (w *writer) try(ctx context.Context, batch []*job) ([]*job, error) {
+// patience is for a whole batch: one caller's going must not take the others' writes with it. A file answers or fails,
+// and watching whether it should be given up would cost more than most statements.
+func (w *writer) patience() (context.Context, context.CancelFunc) {
+	if w.dialect == sqlite {
+		return context.Background(), func() {}
+	}
+	return context.WithTimeout(context.Background(), batchFor)
+}
+
+// try runs a batch once, each write in a savepoint if they are to be kept apart. It returns the writes that were in the
+// transaction, and what broke it.
+func (w *writer) try(ctx context.Context, batch []*job, apart bool) ([]*job, error) {
 	conn, err := w.db.Conn(ctx)
 	if err != nil {
 		return batch, err
@@ -173,7 +191,7 @@ func (w *writer) try(ctx context.Context, batch []*job) ([]*job, error) {
 	if batch, err = w.begin(ctx, conn, batch); err != nil || len(batch) == 0 {
 		return batch, err
 	}
-	in, err := w.runAll(ctx, conn, batch)
+	in, err := w.runAll(ctx, conn, batch, apart)
 	if err != nil {
 		undo(ctx, conn)
 		return in, err
@@ -195,24 +213,25 @@ func (w *writer) try(ctx context.Context, batch []*job) ([]*job, error) {
 // runAll runs the writes one after another and returns those that are in the transaction. On PostgreSQL only the
 // first may wait for a row that another server has locked: a later one would wait with the rows of those before it
 // locked, and two servers would wait for each other. It comes first in the next batch instead.
-func (w *writer) runAll(ctx context.Context, conn *sql.Conn, batch []*job) (in []*job, err error) {
-	if w.dialect != postgres {
-		for _, j := range batch {
-			if err := j.run(ctx, conn); err != nil {
-				return batch, err
-			}
-		}
-		return batch, nil
-	}
+func (w *writer) runAll(ctx context.Context, conn *sql.Conn, batch []*job, apart bool) (in []*job, err error) {
 	for i, j := range batch {
-		if i == 1 {
+		if i == 1 && w.dialect == postgres {
 			if _, err := conn.ExecContext(ctx, "SET LOCAL lock_timeout = '50ms'"); err != nil {
 				return append(in, batch[i:]...), err
 			}
 		}
-		err := j.run(ctx, conn)
+		if j.err = j.ctx.Err(); j.err != nil { // nobody waits for it any more
+			in = append(in, j)
+			continue
+		}
+		err := j.run(ctx, conn, apart)
 		if again(j.err) {
 			err = j.err
+		}
+		if err == nil && j.err != nil && !apart {
+			if err = errApart; len(batch) == 1 {
+				err = j.err
+			}
 		}
 		if err != nil {
 			return append(in, batch[i:]...), err
@@ -266,17 +285,18 @@ func undo(ctx context.Context, conn *sql.Conn) {
 	}
 }
 
-// run does one write inside a savepoint. The error it returns is one of the whole transaction.
-func (j *job) run(ctx context.Context, conn *sql.Conn) error {
-	if j.err = j.ctx.Err(); j.err != nil {
+// run does one write, inside a savepoint if it is to be kept apart from the others. The error it returns is one of the
+// whole transaction.
+func (j *job) run(ctx context.Context, conn *sql.Conn, apart bool) error {
+	tx := &Tx{ctx: ctx, q: conn}
+	if !apart {
+		j.err, j.topics = attempt(j.fn, tx), tx.topics
 		return nil
 	}
 	if _, err := conn.ExecContext(ctx, "SAVEPOINT deed"); err != nil {
 		return err
 	}
-	tx := &Tx{ctx: ctx, q: conn}
-	j.err = attempt(j.fn, tx)
-	j.topics = tx.topics
+	j.err, j.topics = attempt(j.fn, tx), tx.topics
 	if j.err != nil {
 		if _, err := conn.ExecContext(ctx, "ROLLBACK TO deed"); err != nil {
 			return errors.Join(j.err, err)
