@@ -95,7 +95,10 @@ func Seed(ctx context.Context, address string, copies int) (s Seeded, err error)
 // Owner is the id of who owns all leagues.
 const Owner = "owner"
 
-// fill makes the first league. 100 of its games are still to be played.
+// open is how many games of the first league are still to be played.
+const open = 600
+
+// fill makes the first league.
 func (s *Seeded) fill(tx *store.Tx, now time.Time) error {
 	if err := tx.CreateUser(account.User{ID: Owner, Email: "owner@example.org", CreatedAt: now, UpdatedAt: now}); err != nil {
 		return err
@@ -135,7 +138,7 @@ func (s *Seeded) play(tx *store.Tx, i int, now time.Time) error {
 		LeagueID: s.LeagueID, Team1ID: team1.ID, Team2ID: team2.ID, Status: league.Scheduled, GameDate: &at, Day: &day,
 		Tier: tier + 1, ScheduledFor: &at, CreatedAt: now,
 	}, InviteNumber: 1, InviteHash: fmt.Sprintf("hash of %d", i)}
-	played := i < Games-100
+	played := i < Games-open
 	if played {
 		g.Team1Score, g.Team2Score, g.WinnerID = 25, 10+i*7%14, &team1.ID
 		g.Status, g.CompletedAt = league.Completed, &now

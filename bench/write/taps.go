@@ -15,8 +15,8 @@ type tapped struct {
 	seq         int // of its latest event
 }
 
-// room is how many events a log is given here; the server takes 5,000.
-const room = 4900
+// room is how many events a log is given here, several times those of a long match.
+const room = 600
 
 // openLinks makes a score link for each game that is to be played.
 func openLinks(server *bench.Child, s load.Seeded) (games []*tapped, err error) {

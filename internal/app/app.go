@@ -34,7 +34,7 @@ type App struct {
 	secret    []byte
 	now       func() time.Time
 	quotas    Quotas
-	logs      gameLogs
+	played    playedGames
 	scorers   scorersNoted
 	epoch     atomic.Pointer[string] // nil: not asked for yet
 

@@ -112,25 +112,25 @@ const (
 	onlineFor       = 45 * time.Second
 )
 
-// seeScorer notes that a device that scores a game was heard of, unless that was noted a moment ago.
-func (a *App) seeScorer(tx *store.Tx, gameID int64, device string) error {
+// seeScorer notes that a device that scores a game was heard of, unless that was noted a moment ago. It returns what is
+// to be kept in mind once that is committed; nil: nothing.
+func (a *App) seeScorer(tx *store.Tx, gameID int64, device string) (*store.Scorer, error) {
 	if device == "" {
-		return nil
+		return nil, nil
 	}
 	now := a.clock()
 	if noted := a.scorers.find(gameID); noted.Device == device && now.Sub(noted.SeenAt) < scorerSeenEvery {
-		return nil // with most of the taps; a look at the database is a fair part of what one costs
+		return nil, nil // with most of the taps; a look at the database is a fair part of what one costs
 	}
 	seen, err := tx.ScorerOf(gameID)
 	if err != nil || seen.Device == device && now.Sub(seen.SeenAt) < scorerSeenEvery {
-		return err
+		return nil, err
 	}
 	if now.Sub(seen.SeenAt) >= onlineFor {
 		tx.Announce(GameTopic(gameID)) // the device is there again
 	}
 	seen = store.Scorer{Device: device, SeenAt: now}
-	a.scorers.keep(gameID, seen) // should this write fail, it is noted a little later
-	return tx.SeeScorer(gameID, seen)
+	return &seen, tx.SeeScorer(gameID, seen)
 }
 
 // scorersNoted are the devices that this server has noted last. What another server has noted since may be newer, by less
@@ -164,6 +164,7 @@ func (a *App) hear(ctx context.Context, who Actor, id int64, told Told) (heard L
 	if err != nil {
 		return heard, err
 	}
+	var seen *store.Scorer
 	err = a.write(ctx, func(tx *store.Tx) error {
 		g, err := tx.FindGame(id)
 		if err != nil {
@@ -177,7 +178,7 @@ func (a *App) hear(ctx context.Context, who Actor, id int64, told Told) (heard L
 		if err != nil {
 			return err
 		}
-		if err := a.seeScorer(tx, id, told.Device); err != nil {
+		if seen, err = a.seeScorer(tx, id, told.Device); err != nil {
 			return err
 		}
 		log, _, err := a.logOf(tx, g, l)
@@ -185,6 +186,9 @@ func (a *App) hear(ctx context.Context, who Actor, id int64, told Told) (heard L
 		heard.InviteToken = a.tokenOf(g, role)
 		return err
 	})
+	if err == nil && seen != nil {
+		a.scorers.keep(id, *seen)
+	}
 	return heard, err
 }
 
@@ -254,7 +258,7 @@ func (a *App) GameNews(ctx context.Context, gameID, after int64) (news GameNews,
 		if err != nil {
 			return err
 		}
-		a.logs.keep(g.ID, log)
+		a.played.keepLog(g.ID, log)
 		news.Reset = after < 0 || after > log.Seq() || log.Seq()-after > maxBehind
 		if news.Reset {
 			after = 0

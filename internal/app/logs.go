@@ -12,36 +12,66 @@ import (
 // maxLogs is how many logs of games are kept in memory; more are not played at once.
 const maxLogs = 4096
 
-// gameLogs keeps the logs of the games that are being played, as they were committed. Whether one is of use is decided
-// by the version of the game that was read in the transaction: another server may have appended to it.
-type gameLogs struct {
+// playedGame is a game that is being played, as it was committed.
+type playedGame struct {
+	log    score.Log
+	game   store.Game    // its row, and that of its league, as of page; empty where only the log is known
+	league league.League // its version is that of an earlier point
+	page   int64
+}
+
+// playedGames keeps the games that are being played, so that a point need not read again what nobody has changed.
+// Whether one is of use is decided by the versions that were read in the transaction, of the game and of its league's
+// page: another server may have changed either. Every change of a game's row or of its league counts up one of the two.
+type playedGames struct {
 	mu   sync.Mutex
-	kept map[int64]score.Log
+	kept map[int64]playedGame
 }
 
-func (k *gameLogs) find(gameID, version int64) (score.Log, bool) {
+// find returns the log of a game as of its version.
+func (k *playedGames) find(gameID, version int64) (score.Log, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	log, ok := k.kept[gameID]
-	return log, ok && log.Seq() == version
+	kept, ok := k.kept[gameID]
+	return kept.log, ok && kept.log.Seq() == version
 }
 
-// keep keeps a log that has been committed, unless a later one is there.
-func (k *gameLogs) keep(gameID int64, log score.Log) {
+// findWhole returns a game as of its version and that of its league's page.
+func (k *playedGames) findWhole(gameID, version, page int64) (playedGame, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if before, ok := k.kept[gameID]; ok && before.Seq() > log.Seq() {
-		return
+	kept, ok := k.kept[gameID]
+	return kept, ok && kept.game.ID == gameID && kept.game.Version == version && kept.page == page
+}
+
+// keepLog keeps a log that has been committed, unless as much is known.
+func (k *playedGames) keepLog(gameID int64, log score.Log) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if before, ok := k.kept[gameID]; !ok || before.log.Seq() < log.Seq() {
+		k.put(gameID, playedGame{log: log})
 	}
+}
+
+// keep keeps a game that has been committed, unless a later one is there.
+func (k *playedGames) keep(g playedGame) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if before, ok := k.kept[g.game.ID]; !ok || before.log.Seq() <= g.log.Seq() {
+		k.put(g.game.ID, g)
+	}
+}
+
+func (k *playedGames) put(gameID int64, g playedGame) {
 	if k.kept == nil || len(k.kept) >= maxLogs {
-		k.kept = map[int64]score.Log{} // it fills again with those that are needed
+		k.kept = map[int64]playedGame{} // it fills again with those that are needed
 	}
-	k.kept[gameID] = log
+	k.kept[gameID] = g
 }
 
 // logOf returns the log of a game as of its version, and what the game is played to.
 func (a *App) logOf(tx *store.Tx, g store.Game, l league.League) (score.Log, score.Match, error) {
-	log, isKept := a.logs.find(g.ID, g.Version)
+	log, isKept := a.played.find(g.ID, g.Version)
 	if isKept && g.Rules != "" { // those do not change any more
 		return log, log.Match(), nil
 	}
@@ -65,21 +95,21 @@ func matchOf(g store.Game, l league.League) (match score.Match, err error) {
 	return match, err
 }
 
-// begin keeps what a game is played to with its first event: who changes the league's rules does not change a game
-// that is under way. A score from before the log becomes its first entry.
-func (a *App) begin(tx *store.Tx, g store.Game, log score.Log, match score.Match) (score.Log, error) {
+// begin keeps what a game is played to with its first event, and returns it: who changes the league's rules does not
+// change a game that is under way. A score from before the log becomes its first entry.
+func (a *App) begin(tx *store.Tx, g store.Game, log score.Log, match score.Match) (score.Log, string, error) {
 	rules, err := json.Marshal(match)
 	if err != nil {
-		return log, err
+		return log, "", err
 	}
 	if err := tx.BeginGame(g.ID, string(rules)); err != nil {
-		return log, err
+		return log, "", err
 	}
 	if g.Team1Score == match.StartingScore && g.Team2Score == match.StartingScore && g.Status != league.Completed {
-		return log, nil
+		return log, string(rules), nil
 	}
 	log, entry := log.Add(a.recordOf(g), false)
-	return log, tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Via: "record", ReceivedAt: a.clock()}})
+	return log, string(rules), tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Via: "record", ReceivedAt: a.clock()}})
 }
 
 // recordIn appends what was entered in the league's books to the log of a game.
@@ -89,7 +119,7 @@ func (a *App) recordIn(tx *store.Tx, l league.League, before, after store.Game, 
 		return score.Entry{}, err
 	}
 	if before.Rules == "" {
-		if log, err = a.begin(tx, before, log, match); err != nil {
+		if log, _, err = a.begin(tx, before, log, match); err != nil {
 			return score.Entry{}, err
 		}
 	}

@@ -49,14 +49,13 @@ func (a *App) saveGame(tx *store.Tx, l league.League, before, after store.Game, 
 // keepGame stores a game that has changed. If that touches a result, the records of both teams change
 // with it, and the change is kept: what it was, what it became, who did it and by what means.
 func (a *App) keepGame(tx *store.Tx, before, after store.Game, actor, via string) error {
-	save := tx.UpdateGame
-	if onlyPoints(before, after) {
-		save = tx.UpdateScore
+	announceGame(tx, after)
+	if onlyPoints(before, after) && after.Status == league.Scheduled { // as with nearly every tap on the board
+		return tx.UpdateScore(after)
 	}
-	if err := save(after); err != nil {
+	if err := tx.UpdateGame(after); err != nil {
 		return err
 	}
-	announceGame(tx, after)
 	if showsOnPage(before, after) {
 		if err := tx.CountPage(after.LeagueID); err != nil {
 			return err
@@ -65,13 +64,14 @@ func (a *App) keepGame(tx *store.Tx, before, after store.Game, actor, via string
 	if err := moveRecords(tx, before, after); err != nil {
 		return err
 	}
-	was, is := resultOf(before), resultOf(after)
-	if was.text() == is.text() || !(before.Status == league.Completed || after.Status == league.Completed) {
+	if before.Status != league.Completed && after.Status != league.Completed {
 		return nil
 	}
-	return tx.AddChange(store.Change{
-		GameID: after.ID, At: a.clock(), Actor: actor, Via: via, From: was.text(), To: is.text(),
-	})
+	was, is := resultOf(before).text(), resultOf(after).text()
+	if was == is {
+		return nil
+	}
+	return tx.AddChange(store.Change{GameID: after.ID, At: a.clock(), Actor: actor, Via: via, From: was, To: is})
 }
 
 // sameScore reports whether a change leaves the score alone, and whether the game is over.
@@ -80,7 +80,7 @@ func sameScore(before, after store.Game) bool {
 		slices.Equal(before.Sets, after.Sets) && (before.Status == league.Completed) == (after.Status == league.Completed)
 }
 
-// onlyPoints reports whether nothing but the score of a game has changed, as with every tap on the board.
+// onlyPoints reports whether nothing but the score of a game has changed.
 func onlyPoints(before, after store.Game) bool {
 	before.Team1Score, before.Team2Score, before.Version = after.Team1Score, after.Team2Score, after.Version
 	return reflect.DeepEqual(before, after)

@@ -58,7 +58,7 @@ func (a *App) ChangeGame(ctx context.Context, who Actor, id int64, change GameCh
 	if err != nil {
 		return changed, err
 	}
-	a.logs.keep(id, t.log)
+	t.remember()
 	if change.Told != nil {
 		changed.Outcomes, changed.Events = t.outcomes, t.log.Entries(change.Told.After)
 		changed.Epoch, err = a.Epoch(ctx)

@@ -14,6 +14,7 @@ type turn struct {
 	app           *App
 	tx            *store.Tx
 	league        league.League
+	page          int64 // the version of its league's page
 	role          league.Role
 	actor, via    string
 	before, after store.Game
@@ -22,22 +23,61 @@ type turn struct {
 	log      score.Log
 	added    []store.GameEvent
 	outcomes []EventOutcome
+	seen     *store.Scorer // the device, if it is noted that it was heard of
 }
 
 // takeTurn locks a game that the actor may score.
 func (a *App) takeTurn(tx *store.Tx, who Actor, id int64) (*turn, error) {
-	g, l, role, byLink, err := lockForScore(tx, who, id)
+	t := &turn{app: a, tx: tx, actor: who.UserID, via: "session"}
+	if who.UserID == "" && who.Token == "" {
+		return nil, errNobody
+	}
+	if err := t.lock(id); err != nil {
+		return nil, err
+	}
+	role, byLink, err := mayScore(tx, who, t.before, t.league)
 	if err != nil {
 		return nil, err
 	}
-	t := &turn{app: a, tx: tx, league: l, role: role, actor: who.UserID, via: "session", before: g, after: g}
+	t.role, t.after = role, t.before
 	if byLink && role == "" {
 		t.actor, t.via = "", "link"
 	}
-	if t.log, t.match, err = a.logOf(tx, g, l); err != nil {
-		return nil, err
-	}
 	return t, nil
+}
+
+// lock locks the league of a game and finds the game as it is now, in memory if nobody has changed it since.
+func (t *turn) lock(id int64) (err error) {
+	version, page, err := t.tx.LockLeagueOfGame(id)
+	if err != nil {
+		return err
+	}
+	t.page = page
+	if kept, ok := t.app.played.findWhole(id, version, t.page); ok {
+		t.before, t.league, t.log, t.match = kept.game, kept.league, kept.log, kept.log.Match()
+		return nil
+	}
+	if t.before, err = t.tx.FindGame(id); err != nil {
+		return err
+	}
+	if t.league, err = t.tx.FindLeague(t.before.LeagueID); err != nil {
+		return err
+	}
+	t.log, t.match, err = t.app.logOf(t.tx, t.before, t.league)
+	return err
+}
+
+// remember keeps in memory what has been committed. If more than points has changed, the version of the page has, and
+// the next turn reads the game anew.
+func (t *turn) remember() {
+	if t.after.Rules == "" {
+		t.app.played.keepLog(t.after.ID, t.log)
+	} else {
+		t.app.played.keep(playedGame{t.log, t.after, t.league, t.page})
+	}
+	if t.seen != nil {
+		t.app.scorers.keep(t.after.ID, *t.seen)
+	}
 }
 
 // change does what a PATCH asks for and stores the game.
@@ -67,7 +107,8 @@ func (t *turn) change(c GameChange) error {
 		t.after.Version = t.log.Seq()
 	}
 	if c.Told != nil {
-		if err := t.app.seeScorer(t.tx, t.before.ID, c.Told.Device); err != nil {
+		var err error
+		if t.seen, err = t.app.seeScorer(t.tx, t.before.ID, c.Told.Device); err != nil {
 			return err
 		}
 	}
@@ -113,11 +154,11 @@ func valueOr[T any](given *T, otherwise T) T {
 // add appends an event to the log.
 func (t *turn) add(e score.Event) (score.Entry, error) {
 	if t.before.Rules == "" && len(t.added) == 0 {
-		var err error
-		if t.log, err = t.app.begin(t.tx, t.before, t.log, t.match); err != nil {
+		log, rules, err := t.app.begin(t.tx, t.before, t.log, t.match)
+		if err != nil {
 			return score.Entry{}, err
 		}
-		t.before.Rules, t.after.Rules = "begun", "begun" // it is not stored with the rest
+		t.log, t.before.Rules, t.after.Rules = log, rules, rules // stored already
 	}
 	before := t.log.Seq()
 	log, entry := t.log.Add(e, t.tooLate())
@@ -302,21 +343,6 @@ func (t *turn) complete() {
 // allCount reports whether everything that the device told counts: then it and we must agree about who has won.
 func (t *turn) allCount() bool {
 	return !slices.ContainsFunc(t.outcomes, func(o EventOutcome) bool { return o.Outcome != score.Applied })
-}
-
-// lockForScore returns a game that the actor may score: as a scorer of its league, or by its link.
-func lockForScore(tx *store.Tx, who Actor, id int64) (g store.Game, l league.League, role league.Role, byLink bool, err error) {
-	if who.UserID == "" && who.Token == "" {
-		return g, l, role, false, errNobody
-	}
-	if l, err = tx.LockLeagueOfGame(id); err != nil {
-		return g, l, role, false, err
-	}
-	if g, err = tx.FindGame(id); err != nil {
-		return g, l, role, false, err
-	}
-	role, byLink, err = mayScore(tx, who, g, l)
-	return g, l, role, byLink, err
 }
 
 // mayScore judges who wants to score a game: a scorer of its league, or the holder of its link.

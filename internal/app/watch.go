@@ -112,7 +112,7 @@ func (a *App) watchView(tx *store.Tx, g store.Game) (v WatchView, err error) {
 	if err != nil {
 		return v, err
 	}
-	a.logs.keep(g.ID, log)
+	a.played.keepLog(g.ID, log)
 	if v.CourtName, err = tx.CourtOfGame(g.ID); err != nil {
 		return v, err
 	}

@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"sideout/internal/fault"
@@ -146,15 +147,22 @@ func isControl(r rune) bool {
 	return r < ' ' && r != '\n' && r != '\r' && r != '\t' || r == 0x7f
 }
 
+// knownBefore keeps what knownKeys has found out, by type.
+var knownBefore sync.Map
+
 // knownKeys maps the JSON names of a struct's fields in lower case to how they are written.
 func knownKeys(dest any) map[string]string {
-	keys := map[string]string{}
 	t := reflect.TypeOf(dest).Elem()
+	if known, ok := knownBefore.Load(t); ok {
+		return known.(map[string]string)
+	}
+	keys := map[string]string{}
 	for i := range t.NumField() {
 		if name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); name != "" && name != "-" {
 			keys[strings.ToLower(name)] = name
 		}
 	}
+	knownBefore.Store(t, keys)
 	return keys
 }
 

@@ -253,30 +253,38 @@ func (f *feeds) forget() {
 // News hears what has been committed, here or by another server, and wakes those who follow it. It does not block.
 func (s *Server) News(topics []string) {
 	for _, topic := range topics {
-		var league, game int64
-		switch {
-		case topic == app.Everything:
+		if topic == app.Everything {
 			s.feeds.forget()
 			s.live.WakeAll()
-		case scan(topic, "league %d game %d", &league, &game):
-			s.feeds.note(league, game)
-			s.live.Wake(leagueTopic(league))
-		case scan(topic, "league %d", &league):
-			s.feeds.note(league, 0)
-			s.live.Wake(leagueTopic(league))
-		case scan(topic, "game %d", &game):
-			s.live.Wake(gameTopic(game), watchTopic(game))
-		case scan(topic, "rights %d", &league):
-			s.live.Drop(leagueTopic(league))
-		case scan(topic, "links %d", &game):
-			s.live.Drop(gameTopic(game))
+			continue
+		}
+		what, id, game := readTopic(topic)
+		switch what {
+		case "league":
+			s.feeds.note(id, game)
+			s.live.Wake(leagueTopic(id))
+		case "game":
+			s.live.Wake(gameTopic(id), watchTopic(id))
+		case "rights":
+			s.live.Drop(leagueTopic(id))
+		case "links":
+			s.live.Drop(gameTopic(id))
 		}
 	}
 }
 
-func scan(topic, form string, into ...any) bool {
-	n, err := fmt.Sscanf(topic, form, into...)
-	return err == nil && n == len(into)
+// readTopic reads "what 7" and "what 7 game 9"; the game is 0 where there is none, and everything where it is neither.
+func readTopic(topic string) (what string, id, game int64) {
+	what, rest, _ := strings.Cut(topic, " ")
+	number, gameNumber, hasGame := strings.Cut(rest, " game ")
+	id, err := strconv.ParseInt(number, 10, 64)
+	if hasGame && err == nil {
+		game, err = strconv.ParseInt(gameNumber, 10, 64)
+	}
+	if err != nil {
+		return "", 0, 0
+	}
+	return what, id, game
 }
 
 func gameTopic(id int64) live.Topic   { return live.Topic(fmt.Sprintf("game %d", id)) }
