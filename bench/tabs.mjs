@@ -30,7 +30,7 @@ const filters = [
     tab: 'History',
     league: 'played',
     label: 'Date',
-    keys: [...'06182026', 'ArrowLeft', ...times(7, 'ArrowUp')],
+    keys: [...'05142026', 'ArrowLeft', ...times(7, 'ArrowUp')],
   },
   { tab: 'Schedule', league: 'open', label: 'Night', keys: times(12, 'ArrowUp') },
   { tab: 'Schedule', league: 'open', label: 'Team', keys: times(12, 'ArrowDown') },

@@ -24,7 +24,7 @@ func (tx *Tx) Explained(tell func(query, plan string)) *Tx {
 	if _, err := tx.exec("SET LOCAL enable_seqscan = off"); err == nil {
 		e.ask = "EXPLAIN "
 	}
-	return &Tx{ctx: tx.ctx, q: e}
+	return &Tx{ctx: tx.ctx, q: e, dialect: tx.dialect}
 }
 
 type explained struct {

@@ -42,7 +42,7 @@ func (s *Store) look(ctx context.Context) *Tx {
 	if s.dialect == sqlite {
 		ctx = context.WithoutCancel(ctx)
 	}
-	return &Tx{ctx: ctx, q: s.reads}
+	return &Tx{ctx: ctx, q: s.reads, dialect: s.dialect}
 }
 
 // SignedIn returns a session and its user; ErrNotFound where there is no such session, expired ones are found.

@@ -91,7 +91,7 @@ func (s *Store) alone(ctx context.Context, fn func(*Tx) error) error {
 		return translate(err)
 	}
 	defer func() { _ = tx.Rollback() }() // nothing to do after the commit
-	if err := fn(&Tx{ctx: ctx, q: tx}); err != nil {
+	if err := fn(&Tx{ctx: ctx, q: tx, dialect: s.dialect}); err != nil {
 		return err
 	}
 	return translate(tx.Commit())

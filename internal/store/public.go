@@ -67,7 +67,7 @@ func (tx *Tx) LastScheduledDay(leagueID int64) (day league.Date, err error) {
 
 // SchedulesOfGames returns the lines of the schedule of some games.
 func (tx *Tx) SchedulesOfGames(gameIDs []int64) (lines []league.ScheduledGame, err error) {
-	for chunk := range slices.Chunk(gameIDs, parametersAtOnce) {
+	for chunk := range slices.Chunk(gameIDs, tx.dialect.atOnce) {
 		args := make([]any, len(chunk))
 		for i, id := range chunk {
 			args[i] = id

@@ -76,10 +76,6 @@ func (tx *Tx) AddChanges(changes []Change) error {
 	return err
 }
 
-// parametersAtOnce is how many parameters a statement for many rows has at most. SQLite's driver finds each by its name
-// among all of them: with 5,500 a row takes a hundred times as long. So many also leave a text short enough to be kept.
-const parametersAtOnce = 220
-
 // insertAll stores rows with few statements and returns their ids. Both databases number the rows of a statement in
 // the order of its values, but neither promises to return them in that order.
 func insertAll[T any](tx *Tx, into string, all []T, values func(T) ([]any, error)) (ids []int64, err error) {
@@ -95,17 +91,21 @@ func insertAllFor[T any](tx *Tx, number, into string, all []T, values func(T) ([
 	if err != nil {
 		return nil, err
 	}
-	for chunk := range slices.Chunk(all, parametersAtOnce/len(first)) {
-		var rows []string
-		var args []any
+	query, rows := "", 0
+	for chunk := range slices.Chunk(all, tx.dialect.atOnce/len(first)) {
+		args := make([]any, 0, len(chunk)*len(first))
 		for _, one := range chunk {
 			row, err := values(one)
 			if err != nil {
 				return nil, err
 			}
-			rows, args = append(rows, placeholders(len(args), len(row))), append(args, row...)
+			args = append(args, row...)
 		}
-		some, err := list(tx, scanID, "INSERT INTO "+into+" VALUES "+strings.Join(rows, ", ")+" RETURNING "+number, args...)
+		if len(chunk) != rows { // all but the last are of one length
+			rows = len(chunk)
+			query = "INSERT INTO " + into + " VALUES " + rowsOf(rows, len(first)) + " RETURNING " + number
+		}
+		some, err := list(tx, scanID, query, args...)
 		if err != nil {
 			return nil, err
 		}
@@ -118,6 +118,15 @@ func insertAllFor[T any](tx *Tx, number, into string, all []T, values func(T) ([
 	return numbers, nil
 }
 
+// rowsOf returns "($1, $2), ($3, $4)" for so many rows of so many parameters.
+func rowsOf(rows, columns int) string {
+	all := make([]string, rows)
+	for i := range all {
+		all[i] = placeholders(i*columns, columns)
+	}
+	return strings.Join(all, ", ")
+}
+
 func scanID(row scanner) (id int64, err error) {
 	err = row.Scan(&id)
 	return id, err
@@ -126,7 +135,7 @@ func scanID(row scanner) (id int64, err error) {
 // KnownInvites returns those of the hashes that belong, or once belonged, to the score link of a game here.
 func (tx *Tx) KnownInvites(hashes []string) (map[string]bool, error) {
 	known := map[string]bool{}
-	for chunk := range slices.Chunk(hashes, parametersAtOnce) {
+	for chunk := range slices.Chunk(hashes, tx.dialect.atOnce) {
 		args := make([]any, len(chunk))
 		for i, hash := range chunk {
 			args[i] = hash

@@ -10,9 +10,10 @@ import (
 // Tx is one transaction. Its methods are grouped by noun in the files of this package. Instants are
 // stored as milliseconds since 1970 in UTC, civil dates and times of day as their text.
 type Tx struct {
-	ctx    context.Context
-	q      querier
-	topics []string // announced
+	ctx     context.Context
+	q       querier
+	dialect dialect
+	topics  []string // announced
 }
 
 type querier interface {
@@ -37,7 +38,7 @@ func (s *Store) Read(ctx context.Context, fn func(*Tx) error) error {
 		return translate(err)
 	}
 	defer func() { _ = tx.Rollback() }() // it has nothing to keep
-	return translate(fn(&Tx{ctx: ctx, q: tx}))
+	return translate(fn(&Tx{ctx: ctx, q: tx, dialect: s.dialect}))
 }
 
 // Write runs fn in a transaction and returns once its changes are on disk. If fn returns an error,

@@ -224,7 +224,7 @@ func (w *writer) runAll(ctx context.Context, conn *sql.Conn, batch []*job, apart
 			in = append(in, j)
 			continue
 		}
-		err := j.run(ctx, conn, apart)
+		err := j.run(&Tx{ctx: ctx, q: conn, dialect: w.dialect}, apart)
 		if again(j.err) {
 			err = j.err
 		}
@@ -287,22 +287,21 @@ func undo(ctx context.Context, conn *sql.Conn) {
 
 // run does one write, inside a savepoint if it is to be kept apart from the others. The error it returns is one of the
 // whole transaction.
-func (j *job) run(ctx context.Context, conn *sql.Conn, apart bool) error {
-	tx := &Tx{ctx: ctx, q: conn}
+func (j *job) run(tx *Tx, apart bool) error {
 	if !apart {
 		j.err, j.topics = attempt(j.fn, tx), tx.topics
 		return nil
 	}
-	if _, err := conn.ExecContext(ctx, "SAVEPOINT deed"); err != nil {
+	if _, err := tx.q.ExecContext(tx.ctx, "SAVEPOINT deed"); err != nil {
 		return err
 	}
 	j.err, j.topics = attempt(j.fn, tx), tx.topics
 	if j.err != nil {
-		if _, err := conn.ExecContext(ctx, "ROLLBACK TO deed"); err != nil {
+		if _, err := tx.q.ExecContext(tx.ctx, "ROLLBACK TO deed"); err != nil {
 			return errors.Join(j.err, err)
 		}
 	}
-	_, err := conn.ExecContext(ctx, "RELEASE deed")
+	_, err := tx.q.ExecContext(tx.ctx, "RELEASE deed")
 	return err
 }
 
