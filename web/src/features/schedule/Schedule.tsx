@@ -29,8 +29,8 @@ export interface Props {
   sheets: (league: LeagueView, night: string, onClose: () => void) => ReactNode
 }
 
-/** As many courts as are shown at once; there are dozens in a large league. */
-const groupsPerPage = 12
+/** As many courts as are shown at once: those of nearly every league; a large one has dozens. */
+const groupsPerPage = 8
 /** As many as fill a screen. */
 const groupsAtFirst = 2
 
