@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { executablePath, flags } from '../browser.mjs'
-import { startServer } from '../server.mjs'
+import { startWithLeagues } from '../server.mjs'
 import { median, printTable } from '../table.mjs'
 
 const runs = 5
@@ -12,15 +12,17 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const pages = [
   { path: '/', scores: [100, 100, 100, 100], lcp: 1500, tbt: 100, cls: 0 },
   { path: '/pro', scores: [98, 100, 100, 100] },
+  { path: '/game', scores: [98, 100, 100, 100] },
 ]
 
-const server = await startServer()
+const server = await startWithLeagues()
 try {
+  const link = await scoreLink()
   const rows = []
   const losses = []
   for (const page of pages) {
     const reports = []
-    for (let i = 0; i < runs; i++) reports.push(await report(page.path))
+    for (let i = 0; i < runs; i++) reports.push(await report(page.path === '/game' ? link : page.path))
     rows.push(...summary(page, reports))
     losses.push(...lossesOf(page, reports))
   }
@@ -33,6 +35,19 @@ try {
   for (const loss of losses) console.log(loss)
 } finally {
   await server.stop()
+}
+
+/** The path of a game that is still to be played. */
+async function scoreLink() {
+  const ask = async (path, method = 'GET') => {
+    const headers = { cookie: server.header, origin: server.url }
+    const answer = await fetch(server.url + path, { method, headers })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const [game] = await ask(`/api/leagues/${server.open.split('/').at(-1)}/games`)
+  const { inviteToken } = await ask(`/api/games/${game.id}/invite/rotate`, 'POST')
+  return `/game/${inviteToken}`
 }
 
 /** Lighthouse now and then finds its own recording unusable and asks to be run again. */

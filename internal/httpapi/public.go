@@ -129,5 +129,5 @@ func (s *Server) leaguePage(w http.ResponseWriter, r *http.Request) error {
 		w.Header()["X-Robots-Tag"] = noIndex
 	}
 	delete(r.Header, "If-None-Match")
-	return s.page("/app.html")(w, r)
+	return s.page("/public.html")(w, r)
 }

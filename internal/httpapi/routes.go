@@ -94,21 +94,21 @@ func (s *Server) routes() []route {
 
 		{"GET /{$}", s.page("/index.html")},
 		{"GET /index.html", permanently("/")},
-		{"GET /pro", s.page("/app.html")},
+		{"GET /pro", s.page("/pro.html")},
 		{"GET /pro/{$}", permanently("/pro")},
-		{"GET /pro/league/{id}", s.page("/app.html")}, // the page itself says what no league is
-		{"GET /pro/league/{id}/{tab}", s.page("/app.html")},
-		{"GET /pro/join/{token}", s.page("/app.html")},
-		{"GET /login", s.page("/app.html")},
-		{"GET /account", s.page("/app.html")},
-		{"GET /game/{token}", notIndexed(s.page("/app.html"))},
-		{"GET /watch/{token}", notIndexed(s.page("/app.html"))},
-		{"GET /overlay/{token}", notIndexed(s.framed("/app.html"))},
+		{"GET /pro/league/{id}", s.page("/league.html")}, // the page itself says what no league is
+		{"GET /pro/league/{id}/{tab}", s.page("/league.html")},
+		{"GET /pro/join/{token}", s.page("/pro.html")},
+		{"GET /login", s.page("/pro.html")},
+		{"GET /account", s.page("/pro.html")},
+		{"GET /game/{token}", notIndexed(s.page("/game.html"))},
+		{"GET /watch/{token}", notIndexed(s.page("/watch.html"))},
+		{"GET /overlay/{token}", notIndexed(s.framed("/watch.html"))},
 		{"GET /l/{slug}", s.leaguePage},
 		{"GET /l/{slug}/{tab}", s.leaguePage},
 		{"GET /l/{slug}/teams/{id}", s.leaguePage},
-		{"GET /embed/{slug}/standings", notIndexed(s.framed("/app.html"))},
-		{"GET /embed/{slug}/schedule", notIndexed(s.framed("/app.html"))},
+		{"GET /embed/{slug}/standings", notIndexed(s.framed("/public.html"))},
+		{"GET /embed/{slug}/schedule", notIndexed(s.framed("/public.html"))},
 
 		{"/", s.siteFile}, // a file of the site, or the page that says 404
 	}

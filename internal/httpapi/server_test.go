@@ -46,6 +46,9 @@ func testSite() fstest.MapFS {
 	} {
 		files[name] = &fstest.MapFile{Data: []byte(content)}
 	}
+	for _, shell := range shells {
+		files[shell], files[shell+".gz"] = files["app.html"], files["app.html.gz"]
+	}
 	return files
 }
 

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"io/fs"
 	"net/http"
 	"path"
@@ -58,6 +59,10 @@ var contentTypes = map[string]string{
 	".xml":         "application/xml",
 }
 
+// shells are the pages besides "/", whose content comes from scripts. They differ in what the browser is told to fetch
+// ahead of time; web/build/finish.mjs writes them.
+var shells = []string{"app.html", "pro.html", "league.html", "game.html", "watch.html", "public.html"}
+
 // loadSite reads the whole site into memory.
 func loadSite(files fs.FS) (site, error) {
 	if _, err := fs.Stat(files, "index.html"); errors.Is(err, fs.ErrNotExist) {
@@ -72,8 +77,10 @@ func loadSite(files fs.FS) (site, error) {
 		s["/"+name], err = loadFile(files, name)
 		return err
 	})
-	if err == nil && s["/app.html"] == nil {
-		err = errors.New("app.html is missing beside index.html; run `make build` again")
+	for _, shell := range shells {
+		if err == nil && s["/"+shell] == nil {
+			err = fmt.Errorf("%s is missing beside index.html; run `make build` again", shell)
+		}
 	}
 	return s, err
 }

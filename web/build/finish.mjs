@@ -1,8 +1,8 @@
 // Turns what Vite has built into what the server embeds: the setup screen prerendered into index.html with its
-// styles, app.html as the shell of every other page, the service worker, and compressed copies of every text.
+// styles, the shells of all other pages, the service worker, and compressed copies of every text.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { minifySync } from 'vite'
 import { render } from '../node_modules/.cache/prerender/entry-server.js'
@@ -15,6 +15,19 @@ const source = (name) => readFileSync(new URL(name, import.meta.url), 'utf8')
 renameSync(join(site, '.vite/manifest.json'), join(site, '../manifest.json'))
 rmSync(join(site, '.vite'), { recursive: true })
 const manifest = JSON.parse(readFileSync(join(site, '../manifest.json'), 'utf8'))
+
+/**
+ * The shells, and what their pages need at once: the browser fetches it beside the entry, not after that has run.
+ * app.html is for every page, known or not, that is opened without a network.
+ */
+const shells = {
+  'app.html': [],
+  'pro.html': ['ProPages'],
+  'league.html': ['ProPages', 'LeaguePages'],
+  'game.html': ['GamePage'],
+  'watch.html': ['WatchPages'],
+  'public.html': ['WatchPages', 'PublicPages'],
+}
 
 writePages()
 writeServiceWorker()
@@ -29,11 +42,23 @@ function writePages() {
       (_, name) => `<style>${read(name).trim()}</style>`,
     )
     .replace(/\n\s*/g, '\n')
-  write('app.html', shell.replace('<!--prerendered-->', ''))
+  for (const [name, pages] of Object.entries(shells)) {
+    write(name, shell.replace('<!--prerendered-->', '').replace('</head>', `${preloads(pages)}</head>`))
+  }
   write(
     'index.html',
     shell.replace('<!--prerendered-->', () => render()),
   )
+}
+
+/** The links by which a browser fetches what some pages need ahead of time. */
+function preloads(pages) {
+  const entry = filesOf('index.html')
+  const files = new Set(pages.flatMap((page) => filesOf(`src/app/${page}.tsx`)).filter((it) => !entry.includes(it)))
+  const kinds = { '.js': 'modulepreload', '.css': 'preload" as="style' }
+  return [...files]
+    .map((file) => `<link rel="${kinds[extname(file)]}" crossorigin href="/${file}">\n`)
+    .join('')
 }
 
 /** Everything an anonymous scorer can come to, and nothing of Pro: those files are kept when they are used. */
