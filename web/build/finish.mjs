@@ -54,7 +54,9 @@ function writePages() {
 /** The links by which a browser fetches what some pages need ahead of time. */
 function preloads(pages) {
   const entry = filesOf('index.html')
-  const files = new Set(pages.flatMap((page) => filesOf(`src/app/${page}.tsx`)).filter((it) => !entry.includes(it)))
+  const files = new Set(
+    pages.flatMap((page) => filesOf(`src/app/${page}.tsx`)).filter((it) => !entry.includes(it)),
+  )
   const kinds = { '.js': 'modulepreload', '.css': 'preload" as="style' }
   return [...files]
     .map((file) => `<link rel="${kinds[extname(file)]}" crossorigin href="/${file}">\n`)
