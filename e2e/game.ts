@@ -1,7 +1,7 @@
 // What journeys of a live game begin with: a league with scheduled games and their score links.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { expect, test as base } from './fixtures.ts'
+import { expect, expectScore, playKeys, test as base } from './fixtures.ts'
 import { makeLeague, schedule, signUp } from './pro.ts'
 
 interface Others {
@@ -115,6 +115,16 @@ export async function expectSaved(page: Page, game: LiveGame, team1: number, tea
       return [team1Score, team2Score]
     })
     .toEqual([team1, team2])
+}
+
+/** Makes a game, opens its link on a phone and scores so many points for its first team, which have arrived then. */
+export async function leading(page: Page, admin: Page, points: number, options?: Options): Promise<LiveGame> {
+  const game = await liveGame(admin, options)
+  await page.goto(game.address)
+  await expectScore(page, 0, 0)
+  await playKeys(page, '1'.repeat(points))
+  await expectSaved(page, game, points, 0)
+  return game
 }
 
 /** Tells events as another device would. */

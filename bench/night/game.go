@@ -3,11 +3,11 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
-	"strings"
 	"sync/atomic"
 	"time"
+
+	"sideout/bench/load"
 )
 
 // game is one that is scored through its score link.
@@ -28,7 +28,7 @@ var (
 // plan makes a league whose games last long enough, and so many games at one time on courts of their own.
 func plan(server, cookie string, count, taps int) (night []*game, err error) {
 	owner := func(path, body string, into any) error {
-		return call("POST", server+path, body, http.Header{"Cookie": {"session=" + cookie}}, into)
+		return load.Call(client, "POST", server+path, body, http.Header{"Cookie": {"session=" + cookie}}, into)
 	}
 	var made struct{ ID int64 }
 	if err := owner("/api/leagues", `{"name":"Night","startDate":"2026-11-05",
@@ -58,38 +58,13 @@ func plan(server, cookie string, count, taps int) (night []*game, err error) {
 		}
 		g := &game{server: server, id: planned.GameID, token: planned.InviteToken, sent: make([]atomic.Int64, taps)}
 		var opened struct{ WatchToken string }
-		if err := call("GET", server+"/api/games/invite/"+g.token, "", nil, &opened); err != nil {
+		if err := load.Call(client, "GET", server+"/api/games/invite/"+g.token, "", nil, &opened); err != nil {
 			return nil, err
 		}
 		g.watch = opened.WatchToken
 		night = append(night, g)
 	}
 	return night, nil
-}
-
-// call makes a call, and reads what it is answered with.
-func call(method, url, body string, header http.Header, into any) error {
-	r, err := http.NewRequest(method, url, strings.NewReader(body))
-	if err != nil {
-		return err
-	}
-	if header != nil {
-		r.Header = header
-	}
-	r.Header.Set("Content-Type", "application/json")
-	answer, err := client.Do(r)
-	if err != nil {
-		return err
-	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		return err
-	}
-	if answer.StatusCode >= 300 {
-		return fmt.Errorf("%s %s was answered with %s: %.300s", method, url, answer.Status, text)
-	}
-	return json.Unmarshal(text, into)
 }
 
 // tap scores the n-th point, for the teams in turn, as the app does. What a tap waits for the one before it counts.
@@ -101,7 +76,7 @@ func (g *game) tap(n int, at time.Time) {
 	var answer struct {
 		Outcomes []struct{ Outcome string }
 	}
-	err := call("PATCH", fmt.Sprintf("%s/api/games/%d", g.server, g.id), body, http.Header{"X-Invite-Token": {g.token}}, &answer)
+	err := load.Call(client, "PATCH", fmt.Sprintf("%s/api/games/%d", g.server, g.id), body, http.Header{"X-Invite-Token": {g.token}}, &answer)
 	g.took = append(g.took, time.Since(at))
 	if err == nil && (len(answer.Outcomes) != 1 || answer.Outcomes[0].Outcome != "applied") {
 		err = fmt.Errorf("the game did not take %s: %v", body, answer)
@@ -118,7 +93,7 @@ func (g *game) check() (wrong int, err error) {
 	var kept struct {
 		Events []struct{ ID, Outcome string }
 	}
-	if err := call("GET", g.server+"/api/games/invite/"+g.token, "", nil, &kept); err != nil {
+	if err := load.Call(client, "GET", g.server+"/api/games/invite/"+g.token, "", nil, &kept); err != nil {
 		return 0, err
 	}
 	times := map[string]int{}

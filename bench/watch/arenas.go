@@ -5,8 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
-	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -32,32 +30,6 @@ func (a *arena) stop() { a.child.Stop() }
 // scorer is the one who scores.
 var scorer = &http.Client{Timeout: time.Minute}
 
-// call makes a call of the scorer, and reads what it is answered with.
-func call(method, url, body string, header http.Header, into any) error {
-	r, err := http.NewRequest(method, url, strings.NewReader(body))
-	if err != nil {
-		return err
-	}
-	maps.Copy(r.Header, header)
-	r.Header.Set("Content-Type", "application/json")
-	answer, err := scorer.Do(r)
-	if err != nil {
-		return err
-	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		return err
-	}
-	if answer.StatusCode >= 300 {
-		return fmt.Errorf("%s %s was answered with %s: %.300s", method, url, answer.Status, text)
-	}
-	if into == nil {
-		return nil
-	}
-	return json.Unmarshal(text, into)
-}
-
 // game is one that is scored through its score link at the real binary.
 type game struct {
 	url, watch, stream string
@@ -72,12 +44,12 @@ func newGame(server string, id int64, cookie string) (*game, error) {
 	g := &game{url: fmt.Sprintf("%s/api/games/%d", server, id)}
 	g.stream = fmt.Sprintf("/api/games/%d/stream", id)
 	var link struct{ InviteToken string }
-	if err := call("POST", g.url+"/invite/rotate", "", http.Header{"Cookie": {"session=" + cookie}}, &link); err != nil {
+	if err := load.Call(scorer, "POST", g.url+"/invite/rotate", "", http.Header{"Cookie": {"session=" + cookie}}, &link); err != nil {
 		return nil, err
 	}
 	g.header = http.Header{"X-Invite-Token": {link.InviteToken}}
 	var invite struct{ WatchToken string }
-	if err := call("GET", server+"/api/games/invite/"+link.InviteToken, "", nil, &invite); err != nil {
+	if err := load.Call(scorer, "GET", server+"/api/games/invite/"+link.InviteToken, "", nil, &invite); err != nil {
 		return nil, err
 	}
 	g.watch = "/api/watch/" + invite.WatchToken + "/stream"
@@ -113,7 +85,7 @@ func (g *game) tell(event string) error {
 	var answer struct {
 		Outcomes []struct{ Outcome string }
 	}
-	if err := call("PATCH", g.url, body, g.header, &answer); err != nil {
+	if err := load.Call(scorer, "PATCH", g.url, body, g.header, &answer); err != nil {
 		return err
 	}
 	if len(answer.Outcomes) != 1 || answer.Outcomes[0].Outcome != "applied" {
@@ -199,7 +171,7 @@ func bareArena(length func() int) (*arena, error) {
 	return &arena{child: child, watch: watch, request: following("/", ""), score: func(n int) error {
 		frame := fmt.Sprintf("id: %d\ndata: ", n)
 		frame += strings.Repeat("x", max(1, length()-len(frame)-2)) + "\n\n"
-		return call("POST", score, frame, nil, nil)
+		return load.Call(scorer, "POST", score, frame, nil, nil)
 	}}, nil
 }
 
@@ -214,7 +186,7 @@ func theirs(dir string) (*arena, error) {
 		child: child, watch: child.URL, request: following("/api/realtime", ""),
 		joined: func(c *crowd) error { return subscribe(child.URL, c.watchers, "games/"+record) },
 		score: func(n int) error {
-			return call("PATCH", child.URL+"/api/collections/games/records/"+record, fmt.Sprintf(`{"team1Score":%d,"team2Score":15}`, 15+n%2), nil, nil)
+			return load.Call(scorer, "PATCH", child.URL+"/api/collections/games/records/"+record, fmt.Sprintf(`{"team1Score":%d,"team2Score":15}`, 15+n%2), nil, nil)
 		},
 	}, nil
 }
@@ -232,7 +204,7 @@ func subscribe(server string, watchers []*watcher, what string) error {
 				_, data, _ := bytes.Cut([]byte(w.first), []byte(":"))
 				err := json.Unmarshal(data, &hello)
 				if err == nil {
-					err = call("POST", server+"/api/realtime", fmt.Sprintf(`{"clientId":%q,"subscriptions":[%q]}`, hello.ClientID, what), nil, nil)
+					err = load.Call(scorer, "POST", server+"/api/realtime", fmt.Sprintf(`{"clientId":%q,"subscriptions":[%q]}`, hello.ClientID, what), nil, nil)
 				}
 				if err != nil {
 					select {

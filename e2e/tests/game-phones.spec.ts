@@ -1,14 +1,10 @@
 import { expect, expectScore, half, playKeys } from '../fixtures.ts'
-import { expectSaved, liveGame, serverSide, test } from '../game.ts'
+import { expectSaved, leading, serverSide, test } from '../game.ts'
 
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED/] })
 
 test('two phones: one watches, takes over, gives back, and both agree', async ({ page, other, admin }) => {
-  const game = await liveGame(admin)
-  await page.goto(game.address)
-  await expectScore(page, 0, 0)
-  await playKeys(page, '11')
-  await expectSaved(page, game, 2, 0)
+  const game = await leading(page, admin, 2)
 
   await other.goto(game.address)
   const question = other.getByRole('region', { name: 'Another phone scores this game' })
@@ -39,11 +35,7 @@ test('what two phones saw differently is shown on both, and settled with one tap
   context,
   admin,
 }) => {
-  const game = await liveGame(admin)
-  await page.goto(game.address)
-  await expectScore(page, 0, 0)
-  await playKeys(page, '11')
-  await expectSaved(page, game, 2, 0)
+  const game = await leading(page, admin, 2)
   await other.goto(game.address)
   await other.getByRole('button', { name: 'Take over' }).click()
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
@@ -85,11 +77,7 @@ test('two tabs of one browser are one phone: what either counts arrives once', a
   context,
   admin,
 }) => {
-  const game = await liveGame(admin)
-  await page.goto(game.address)
-  await expectScore(page, 0, 0)
-  await playKeys(page, '1')
-  await expectSaved(page, game, 1, 0)
+  const game = await leading(page, admin, 1)
   const tab = await context.newPage()
   await tab.goto(game.address)
   await expectScore(tab, 1, 0)

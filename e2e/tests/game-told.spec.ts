@@ -1,5 +1,5 @@
 import { expect, expectScore, playKeys } from '../fixtures.ts'
-import { badge, expectSaved, liveGame, tellAs, test } from '../game.ts'
+import { badge, expectSaved, leading, tellAs, test } from '../game.ts'
 
 test.use({ expectedFaults: [/status of (404|410)|ERR_INTERNET_DISCONNECTED/] })
 
@@ -8,11 +8,7 @@ test('a link that is switched off is told at once, and the phone keeps what did 
   context,
   admin,
 }) => {
-  const game = await liveGame(admin)
-  await page.goto(game.address)
-  await expectScore(page, 0, 0)
-  await playKeys(page, '11')
-  await expectSaved(page, game, 2, 0)
+  const game = await leading(page, admin, 2)
   await context.setOffline(true)
   await playKeys(page, '2')
   await expect(badge(page, 'Offline: 1 point waiting')).toBeVisible()
@@ -26,11 +22,7 @@ test('a link that is switched off is told at once, and the phone keeps what did 
 })
 
 test('a game that is finished elsewhere ends here as well', async ({ page, admin }) => {
-  const game = await liveGame(admin, { rules: { startingScore: 0, endingScore: 2, winByTwo: false } })
-  await page.goto(game.address)
-  await expectScore(page, 0, 0)
-  await playKeys(page, '1')
-  await expectSaved(page, game, 1, 0)
+  const game = await leading(page, admin, 1, { rules: { startingScore: 0, endingScore: 2, winByTwo: false } })
   await tellAs(page, game, 'another', [{ type: 'point', team: 'team1', rally: 2, seen: 1 }])
   await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
   await expect(page.getByText('Finished on another phone')).toBeVisible()
@@ -40,11 +32,7 @@ test('a score that the league sets is told to those who score, and play goes on 
   page,
   admin,
 }) => {
-  const game = await liveGame(admin)
-  await page.goto(game.address)
-  await expectScore(page, 0, 0)
-  await playKeys(page, '11')
-  await expectSaved(page, game, 2, 0)
+  const game = await leading(page, admin, 2)
   const answer = await admin.request.patch(`/api/games/${game.gameId}`, {
     data: { team1Score: 7, team2Score: 5 },
   })
