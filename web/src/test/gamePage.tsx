@@ -1,24 +1,16 @@
 // The page of a score link in tests: what is on it, and what people do there.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { IDBFactory } from 'fake-indexeddb'
 import { expect, vi } from 'vitest'
 import type { Invite } from '../api/scoring.ts'
 import type { Match } from '../rules/liveMatch.ts'
-import { gameServer, invite, logOf } from './gameServer.ts'
+import { gameServer, invite, link, logOf } from './gameServer.ts'
 
 /** Where the page leads members of the league. */
 export const onLeague = vi.fn()
 
-/** A device on which nothing is kept yet. */
-export function newDevice(): void {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.spyOn(console, 'warn').mockReturnValue()
-  localStorage.setItem('volleyball_device', 'mine')
-  onLeague.mockReset()
-}
-
 /** Shows the page of the link, after the modules of the test have been loaded afresh. */
 export async function show() {
+  onLeague.mockReset()
   const { Game } = await import('../features/game/Game.tsx')
   const parts = {
     Listening: (await import('../features/game/Listening.tsx')).Listening,
@@ -32,7 +24,7 @@ export async function show() {
   const { Toaster } = await import('../ui/Toaster.tsx')
   return render(
     <>
-      <Game token="link" parts={parts} onLeague={onLeague} />
+      <Game token={link()} parts={parts} onLeague={onLeague} />
       <Toaster />
     </>,
   )
@@ -40,8 +32,8 @@ export async function show() {
 
 /** A game on the board, in which this phone has played so far. */
 export async function playing(match: Partial<Match> = {}, run = '', more: Partial<Invite> = {}) {
-  const link = invite(match, more)
-  const server = gameServer({ ...link, events: run ? logOf(link.rules, ['mine', run]) : [] })
+  const game = invite(match, more)
+  const server = gameServer({ ...game, events: run ? logOf(game.rules, ['mine', run]) : [] })
   await show()
   await screen.findByRole('button', { name: /^Aces .* Add a point/ })
   return server

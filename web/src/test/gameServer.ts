@@ -1,5 +1,6 @@
 // The edges of a live game in tests: records as a device keeps them, and a server with one game, which decides by the
 // same rules as the real one.
+import { IDBFactory } from 'fake-indexeddb'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Invite, Told } from '../api/scoring.ts'
@@ -20,6 +21,22 @@ export const toThree: Match = {
   decidingScore: 15,
   steps: [1],
   serve: false,
+}
+
+let links = 1
+
+/**
+ * The score link of this test. No two tests share one: what the one before has left unsent is tried again for a while,
+ * and must not reach the server of the next.
+ */
+export const link = () => `${links}-link`
+
+/** A device on which nothing is kept yet, and a link of its own. */
+export function newDevice(): void {
+  links++
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.spyOn(console, 'warn').mockReturnValue()
+  localStorage.setItem('volleyball_device', 'mine')
 }
 
 /** When the first point of a game is told in these tests; the others follow every 10 s. */
@@ -88,16 +105,16 @@ export function recordOf(
   }: { match?: Partial<Match>; known?: Play | Entry[]; waiting?: Play },
   more: Partial<GameRecord> = {},
 ): GameRecord {
-  const { events: _none, ...link } = invite(match)
+  const { events: _none, ...opened } = invite(match)
   const isLog = (play: Play | Entry[]): play is Entry[] =>
     typeof play !== 'string' && play.some((e) => 'seq' in e)
-  const entries = isLog(known) ? known : logOf(link.rules, ['mine', known])
+  const entries = isLog(known) ? known : logOf(opened.rules, ['mine', known])
   return {
     id: 5,
-    token: 'link',
-    invite: link,
+    token: link(),
+    invite: opened,
     entries,
-    outbox: eventsOf(link.rules, entries, waiting, 'mine'),
+    outbox: eventsOf(opened.rules, entries, waiting, 'mine'),
     refused: [],
     closed: false,
     watching: false,
@@ -108,15 +125,18 @@ export function recordOf(
   }
 }
 
-/** A server with the game of the link "link". It answers `refuse` with that status; 0 is no network. */
-export function gameServer({ events, ...link }: Invite = invite()) {
-  let log = events.length > 0 ? replay(link.rules, events) : emptyLog(link.rules)
+const tokenOf = ({ headers }: RequestInit) => new Headers(headers).get('X-Invite-Token') ?? ''
+
+/** A server with the game of the test's link. It answers `refuse` with that status; 0 is no network. */
+export function gameServer({ events, ...game }: Invite = invite()) {
+  const opens = link()
+  let log = events.length > 0 ? replay(game.rules, events) : emptyLog(game.rules)
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
   const server = {
     refuse: null as number | null,
     /** Whether streams come through, which some proxies hold back. */
     streams: true,
-    link,
+    link: game,
     requests: [] as Told[],
     entries: () => entriesOf(log),
     score: () =>
@@ -126,7 +146,7 @@ export function gameServer({ events, ...link }: Invite = invite()) {
     /** Another device does this; who follows the game hears it at once. */
     async play(play: Play, device = 'theirs'): Promise<void> {
       const before = seqOf(log)
-      take(eventsOf(link.rules, entriesOf(log), play, device))
+      take(eventsOf(game.rules, entriesOf(log), play, device))
       await act(async () => {
         say('log', { events: entriesOf(log, before) })
         await vi.waitFor(() => Promise.resolve())
@@ -146,8 +166,8 @@ export function gameServer({ events, ...link }: Invite = invite()) {
     stream?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
   }
   function answer(path: string, init: RequestInit): Response {
-    if (path.startsWith('/api/games/invite/link'))
-      return Response.json({ ...link, events: entriesOf(log), device: log.device })
+    if (path.startsWith(`/api/games/invite/${opens}`))
+      return Response.json({ ...game, events: entriesOf(log), device: log.device })
     if (path.startsWith('/api/games/5/stream') && !server.streams) return problem(503, 'No.')
     if (path.startsWith('/api/games/5/stream')) {
       const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) })
@@ -155,14 +175,15 @@ export function gameServer({ events, ...link }: Invite = invite()) {
       say('presence', {})
       return new Response(body)
     }
-    if (path !== '/api/games/5') return problem(404, 'There is nothing here.')
+    if (path !== '/api/games/5' || !tokenOf(init).startsWith(opens))
+      return problem(404, 'There is nothing here.')
     const told = JSON.parse(init.body as string) as Told
     server.requests.push(told)
     const { device, sentAt } = told
     const outcomes = take(
       told.events.map((event) => ({ ...event, device, at: event.at + Date.now() - sentAt })),
     )
-    return Response.json({ epoch: link.epoch, outcomes, events: entriesOf(log, told.after) })
+    return Response.json({ epoch: game.epoch, outcomes, events: entriesOf(log, told.after) })
   }
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (server.refuse === 0) return Promise.reject(new TypeError('Failed to fetch'))

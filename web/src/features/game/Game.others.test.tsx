@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press } from '../../test/screen.tsx'
-import { half, key, newDevice, playing, saved, scores, show, told } from '../../test/gamePage.tsx'
-import { gameServer, invite, logOf, toThree } from '../../test/gameServer.ts'
+import { half, key, playing, saved, scores, show, told } from '../../test/gamePage.tsx'
+import { gameServer, invite, logOf, newDevice, toThree } from '../../test/gameServer.ts'
 
 beforeEach(newDevice)
 

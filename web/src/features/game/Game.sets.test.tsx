@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { press } from '../../test/screen.tsx'
-import { half, key, newDevice, playing, show, told } from '../../test/gamePage.tsx'
-import { gameServer, invite, logOf, toThree } from '../../test/gameServer.ts'
+import { half, key, playing, show, told } from '../../test/gamePage.tsx'
+import { gameServer, invite, logOf, newDevice, toThree } from '../../test/gameServer.ts'
 
 beforeEach(newDevice)
 
@@ -24,7 +24,7 @@ describe('between two sets', () => {
     expect(server.score()).toBe('2-0 0-0')
     press('Undo')
     await waitFor(() => expect(half('Aces').getAttribute('aria-label')).toContain('Aces 1, Set point'))
-    await waitFor(() => expect(server.entries().at(-1)?.type).toBe('undo')) // else the next test's server gets it
+    await waitFor(() => expect(server.entries().at(-1)?.type).toBe('undo'))
   })
 
   it('before the deciding one serve and sides are drawn anew', async () => {

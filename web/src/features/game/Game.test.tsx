@@ -7,7 +7,6 @@ import {
   heading,
   key,
   network,
-  newDevice,
   onLeague,
   playing,
   saved,
@@ -15,7 +14,7 @@ import {
   show,
   told,
 } from '../../test/gamePage.tsx'
-import { gameServer, invite, logOf, toThree } from '../../test/gameServer.ts'
+import { gameServer, invite, logOf, newDevice, toThree } from '../../test/gameServer.ts'
 
 beforeEach(newDevice)
 

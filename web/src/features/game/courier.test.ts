@@ -1,19 +1,23 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '../../test/server.ts'
 import { mirror, mirrored } from './mirror.ts'
 import { told } from './record.ts'
-import { began, gameServer, invite, logOf, recordOf, toThree } from '../../test/gameServer.ts'
+import {
+  began,
+  gameServer,
+  invite,
+  link,
+  logOf,
+  newDevice,
+  recordOf,
+  toThree,
+} from '../../test/gameServer.ts'
 
 type Server = ReturnType<typeof gameServer>
 let release = () => {}
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.spyOn(console, 'warn').mockReturnValue()
-  localStorage.setItem('volleyball_device', 'mine')
-})
+beforeEach(newDevice)
 afterEach(() => release())
 
 /** A device on which the link was opened; `tell` puts points into its outbox. */
@@ -21,7 +25,7 @@ async function open() {
   const courier = await import('./courier.ts')
   const { findRecord, updateRecord } = await import('./records.ts')
   release = courier.carry()
-  await courier.openLink('link')
+  await courier.openLink(link())
   let played = ''
   return {
     ...courier,
@@ -134,11 +138,11 @@ describe('a server that will not take it', () => {
     await tell('12')
     await vi.waitFor(async () => expect((await record())?.closed).toBe(true))
     server.refuse = null
-    await openLink('link2')
+    await openLink(`${link()}2`)
     nudge()
     await settled(server, '1-1')
     await vi.waitFor(async () =>
-      expect(await record()).toMatchObject({ closed: false, token: 'link2', outbox: [] }),
+      expect(await record()).toMatchObject({ closed: false, token: `${link()}2`, outbox: [] }),
     )
   })
 
@@ -172,7 +176,7 @@ it('what another tab of this browser puts into the outbox is carried at once', a
 describe('what a former visit has left', () => {
   it('in the mirror alone, after a crash, is sent', async () => {
     const server = gameServer()
-    for (const event of recordOf({ waiting: '12' }).outbox) mirror({ game: 5, token: 'link', event })
+    for (const event of recordOf({ waiting: '12' }).outbox) mirror({ game: 5, token: link(), event })
     const { carry } = await import('./courier.ts')
     release = carry()
     await settled(server, '1-1')
