@@ -1,6 +1,9 @@
 // What every test starts from: an empty device, modules that nobody has used yet, and stand-ins for what jsdom lacks.
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// A busy machine is slow, not wrong: what comes late is waited for.
+configure({ asyncUtilTimeout: 5_000 })
 
 const inBrowser = typeof window !== 'undefined' // files that ask for the node environment have none
 if (inBrowser) standIn()
