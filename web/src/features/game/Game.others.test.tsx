@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press } from '../../test/screen.tsx'
 import { half, key, playing, saved, scores, show, told } from '../../test/gamePage.tsx'
@@ -45,7 +45,7 @@ describe('another phone', () => {
     press('Watch')
     await scores(1, 0)
     await server.play('2')
-    await vi.advanceTimersByTimeAsync(20_000)
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
     await scores(1, 1)
     await told(/^Live$/)
     expect(server.requests).toEqual([]) // who watches gives no sign of life as the scorer
