@@ -41,7 +41,7 @@ func (a *App) ChangeGame(ctx context.Context, who Actor, id int64, change GameCh
 		return a.hear(ctx, who, id, *change.Told)
 	}
 	var t *turn
-	err = a.write(ctx, func(tx *store.Tx) (err error) {
+	err = asFault(a.store.WriteGame(ctx, id, func(tx *store.Tx) (err error) {
 		if t, err = a.takeTurn(tx, who, id); err != nil {
 			return err
 		}
@@ -54,7 +54,7 @@ func (a *App) ChangeGame(ctx context.Context, who Actor, id int64, change GameCh
 		changed = LiveGame{Game: t.after.Game}
 		changed.InviteToken = a.tokenOf(t.after, t.role)
 		return nil
-	})
+	}))
 	if err != nil {
 		return changed, err
 	}

@@ -18,7 +18,7 @@ type GameEvent struct {
 	ReceivedAt time.Time
 }
 
-// maxSingle is how many entries are stored one by one, with a statement that is parsed already.
+// maxSingle is how many entries of a game are stored with statements that are parsed already.
 const maxSingle = 20
 
 // AddEvents appends entries to the log of a game. Their sequence numbers are free as long as the league is locked.
@@ -30,15 +30,37 @@ func (tx *Tx) AddEvents(events []GameEvent) error {
 		})
 		return err
 	}
+	if tx.bulk != nil {
+		tx.bulk.events = append(tx.bulk.events, events...)
+		return nil
+	}
+	for len(events) > 0 {
+		n := atOnce(len(events))
+		if err := tx.storeEvents(events[:n]); err != nil {
+			return err
+		}
+		events = events[n:]
+	}
+	return nil
+}
+
+// eventRows are the texts that store so many entries at once, by the power of two.
+var eventRows = texts(func(n int) string {
+	return "INSERT INTO game_events (game_id, seq, entry, actor, via, received_at) VALUES " + rowsOf(n, 6)
+})
+
+// storeEvents stores entries, also of several games, with one statement. Their number is a power of two.
+func (tx *Tx) storeEvents(events []GameEvent) error {
+	args := make([]any, 0, 6*len(events))
 	for _, e := range events {
 		entry, err := json.Marshal(e.Entry)
 		if err != nil {
 			return err
 		}
-		if _, err := tx.exec(`INSERT INTO game_events (game_id, seq, entry, actor, via, received_at)
-			VALUES ($1, $2, $3, $4, $5, $6)`, e.GameID, e.Seq, string(entry), e.Actor, e.Via, toMillis(e.ReceivedAt)); err != nil {
-			return fmt.Errorf("event %d of game %d: %w", e.Seq, e.GameID, err)
-		}
+		args = append(args, e.GameID, e.Seq, string(entry), e.Actor, e.Via, toMillis(e.ReceivedAt))
+	}
+	if _, err := tx.exec(eventRows[len(events)], args...); err != nil {
+		return fmt.Errorf("event %d of game %d, and %d more: %w", events[0].Seq, events[0].GameID, len(events)-1, err)
 	}
 	return nil
 }

@@ -18,6 +18,14 @@ func KnownSchema() (int, error) {
 	return len(steps), err
 }
 
+// LockLeaguesOf and StoreScores are what a batch of points asks.
+func (tx *Tx) LockLeaguesOf(games ...int64) error {
+	_, err := tx.lockLeaguesOf(games)
+	return err
+}
+
+func (tx *Tx) StoreScores(games ...Game) error { return tx.storeScores(games) }
+
 // Explained is the transaction with a witness: before each query it tells how the database will answer it.
 func (tx *Tx) Explained(tell func(query, plan string)) *Tx {
 	e := explained{tx.q, "EXPLAIN QUERY PLAN ", tell}

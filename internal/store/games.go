@@ -135,8 +135,34 @@ func (tx *Tx) UpdateGame(g Game) error {
 
 // UpdateScore stores the score of a game and its version, for a third of the cost of UpdateGame: no index changes.
 func (tx *Tx) UpdateScore(g Game) error {
-	return tx.execOne("UPDATE games SET team1_score = $1, team2_score = $2, version = $3 WHERE id = $4",
-		g.Team1Score, g.Team2Score, g.Version, g.ID)
+	if tx.bulk != nil {
+		tx.bulk.score(tx.ctx, g)
+		return nil
+	}
+	return tx.storeScores([]Game{g})
+}
+
+// scoreRows are the texts that change the scores of so many games at once, by the power of two.
+var scoreRows = texts(func(n int) string {
+	if n == 1 {
+		return "UPDATE games SET team1_score = $2, team2_score = $3, version = $4 WHERE id = $1"
+	}
+	rows := strings.NewReplacer("($1, $2, $3, $4)", "(CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS BIGINT))")
+	return "WITH now (id, team1, team2, version) AS (VALUES " + rows.Replace(rowsOf(n, 4)) + `)
+		UPDATE games SET team1_score = now.team1, team2_score = now.team2, version = now.version FROM now WHERE games.id = now.id`
+})
+
+// storeScores stores the scores of different games and their versions with one statement. Their number is a power of two.
+func (tx *Tx) storeScores(games []Game) error {
+	args := make([]any, 0, 4*len(games))
+	for _, g := range games {
+		args = append(args, g.ID, g.Team1Score, g.Team2Score, g.Version)
+	}
+	n, err := tx.exec(scoreRows[len(games)], args...)
+	if err == nil && n != int64(len(games)) {
+		return ErrNotFound
+	}
+	return err
 }
 
 // BeginGame stores what a game is played to from now on.

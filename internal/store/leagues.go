@@ -52,13 +52,55 @@ func (tx *Tx) LockLeague(id int64) (league.League, error) {
 // to it. It returns the version of the game, and that of the page, which grows with all that changes in the league but
 // points; ErrNotFound where there is no such game, deleted or not.
 func (tx *Tx) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
-	if err = tx.execOne(`UPDATE leagues SET version = version + 1
-		WHERE id = (SELECT league_id FROM games WHERE id = $1)`, gameID); err != nil {
+	games := []int64{gameID}
+	if tx.bulk != nil {
+		if found, ok := tx.bulk.found[gameID]; ok {
+			return found.version, found.page, nil
+		}
+		games = tx.bulk.ahead(gameID)
+	}
+	all, err := tx.lockLeaguesOf(games)
+	if err != nil {
 		return 0, 0, err
 	}
-	err = tx.row(`SELECT games.version, page_version FROM games JOIN leagues ON leagues.id = league_id WHERE games.id = $1`,
-		[]any{gameID}, &version, &page)
-	return version, page, err
+	found, ok := all[gameID]
+	if !ok {
+		return 0, 0, ErrNotFound
+	}
+	if tx.bulk != nil {
+		tx.bulk.found = all
+	}
+	return found.version, found.page, nil
+}
+
+// The texts that lock the leagues of so many games at once, and that look up where those stand, by the power of two.
+var (
+	lockRows = texts(func(n int) string {
+		return "UPDATE leagues SET version = version + 1 WHERE id IN (SELECT league_id FROM games WHERE id IN " + placeholders(0, n) + ")"
+	})
+	standingRows = texts(func(n int) string {
+		return "SELECT games.id, games.version, page_version FROM games JOIN leagues ON leagues.id = league_id WHERE games.id IN " +
+			placeholders(0, n)
+	})
+)
+
+// lockLeaguesOf locks the leagues of games, whose number is a power of two, and returns where those stand that there are.
+func (tx *Tx) lockLeaguesOf(games []int64) (map[int64]standing, error) {
+	args := make([]any, len(games))
+	for i, id := range games {
+		args[i] = id
+	}
+	if _, err := tx.exec(lockRows[len(games)], args...); err != nil {
+		return nil, err
+	}
+	found := make(map[int64]standing, len(games))
+	_, err := list(tx, func(row scanner) (id int64, err error) {
+		var s standing
+		err = row.Scan(&id, &s.version, &s.page)
+		found[id] = s
+		return id, err
+	}, standingRows[len(games)], args...)
+	return found, err
 }
 
 // CreateLeague stores a league and returns it with its id.

@@ -14,6 +14,7 @@ type Tx struct {
 	q       querier
 	dialect dialect
 	topics  []string // announced
+	bulk    *bulk    // what the writes of a batch have in common; nil where each is by itself
 }
 
 type querier interface {
@@ -44,7 +45,13 @@ func (s *Store) Read(ctx context.Context, fn func(*Tx) error) error {
 // Write runs fn in a transaction and returns once its changes are on disk. If fn returns an error,
 // nothing of it is kept. fn may run more than once and must have no other effects.
 func (s *Store) Write(ctx context.Context, fn func(*Tx) error) error {
-	return translate(s.writer.do(ctx, fn))
+	return translate(s.writer.do(ctx, 0, fn))
+}
+
+// WriteGame is Write for a change that begins with LockLeagueOfGame of this game: those that wait for each other are
+// looked up together.
+func (s *Store) WriteGame(ctx context.Context, gameID int64, fn func(*Tx) error) error {
+	return translate(s.writer.do(ctx, gameID, fn))
 }
 
 func (tx *Tx) exec(query string, args ...any) (int64, error) {

@@ -26,8 +26,8 @@ const busyStep = 50 * time.Millisecond
 const batchFor = 2 * time.Minute
 
 // writer is the only one of this process that writes. All writes that wait are committed together, so that a sync of
-// the disk serves them all. Hardly any ever fails: if one does, the batch is begun anew with each write inside a
-// savepoint of its own, so that it takes none of the others with it. On PostgreSQL the phones of one league would
+// the disk serves them all, and as one bulk, so that a statement serves many. Hardly any ever fails: if one does, the
+// batch is begun anew with each write by itself inside a savepoint, so that it takes none of the others with it. On PostgreSQL the phones of one league would
 // otherwise stand in line for its row, a sync each.
 type writer struct {
 	db      *sql.DB
@@ -44,6 +44,7 @@ type writer struct {
 
 type job struct {
 	ctx    context.Context
+	game   int64 // whose league it locks first; 0: none in particular
 	fn     func(*Tx) error
 	queued time.Time
 	topics []string // announced
@@ -71,8 +72,8 @@ func newWriter(db *sql.DB, d dialect) *writer {
 }
 
 // do queues a write and waits for its commit. A write whose caller has gone before it began is left out.
-func (w *writer) do(ctx context.Context, fn func(*Tx) error) error {
-	j := &job{ctx: ctx, fn: fn, queued: time.Now(), done: make(chan struct{})}
+func (w *writer) do(ctx context.Context, game int64, fn func(*Tx) error) error {
+	j := &job{ctx: ctx, game: game, fn: fn, queued: time.Now(), done: make(chan struct{})}
 	select {
 	case <-w.done:
 		return errClosed
@@ -180,7 +181,7 @@ func (w *writer) patience() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.Background(), batchFor)
 }
 
-// try runs a batch once, each write in a savepoint if they are to be kept apart. It returns the writes that were in the
+// try runs a batch once, as one bulk or each write apart. It returns the writes that were in the
 // transaction, and what broke it.
 func (w *writer) try(ctx context.Context, batch []*job, apart bool) ([]*job, error) {
 	conn, err := w.db.Conn(ctx)
@@ -214,6 +215,7 @@ func (w *writer) try(ctx context.Context, batch []*job, apart bool) ([]*job, err
 // first may wait for a row that another server has locked: a later one would wait with the rows of those before it
 // locked, and two servers would wait for each other. It comes first in the next batch instead.
 func (w *writer) runAll(ctx context.Context, conn *sql.Conn, batch []*job, apart bool) (in []*job, err error) {
+	shared := &bulk{conn: conn, dialect: w.dialect}
 	for i, j := range batch {
 		if i == 1 && w.dialect == postgres {
 			if _, err := conn.ExecContext(ctx, "SET LOCAL lock_timeout = '50ms'"); err != nil {
@@ -224,14 +226,15 @@ func (w *writer) runAll(ctx context.Context, conn *sql.Conn, batch []*job, apart
 			in = append(in, j)
 			continue
 		}
-		err := j.run(&Tx{ctx: ctx, q: conn, dialect: w.dialect}, apart)
+		if apart {
+			err = j.runApart(&Tx{ctx: ctx, q: conn, dialect: w.dialect})
+		} else {
+			shared.waiting = w.together(batch, i)
+			j.runIn(shared, &Tx{ctx: ctx, q: shared, dialect: w.dialect, bulk: shared})
+			err = broken(j.err, len(batch))
+		}
 		if again(j.err) {
 			err = j.err
-		}
-		if err == nil && j.err != nil && !apart {
-			if err = errApart; len(batch) == 1 {
-				err = j.err
-			}
 		}
 		if err != nil {
 			return append(in, batch[i:]...), err
@@ -242,7 +245,25 @@ func (w *writer) runAll(ctx context.Context, conn *sql.Conn, batch []*job, apart
 		}
 		in = append(in, j)
 	}
-	return in, nil
+	shared.flush(ctx)
+	return in, broken(shared.err, len(batch))
+}
+
+// together returns the writes whose games may be looked up with that of one: all that come after it, but on PostgreSQL
+// only after the first, which may have to wait for its league.
+func (w *writer) together(batch []*job, i int) []*job {
+	if w.dialect == postgres && i == 0 {
+		return batch[:1]
+	}
+	return batch[i:]
+}
+
+// broken returns what the failure of a write means for its batch, where the writes are not kept apart.
+func broken(failure error, size int) error {
+	if failure == nil || size == 1 || again(failure) {
+		return failure
+	}
+	return errApart
 }
 
 // begin opens the transaction. While another process has the file locked, whoever has waited for busyTimeout, in the
@@ -285,13 +306,16 @@ func undo(ctx context.Context, conn *sql.Conn) {
 	}
 }
 
-// run does one write, inside a savepoint if it is to be kept apart from the others. The error it returns is one of the
-// whole transaction.
-func (j *job) run(tx *Tx, apart bool) error {
-	if !apart {
-		j.err, j.topics = attempt(j.fn, tx), tx.topics
-		return nil
+// runIn does one write among others. What was stored late may have failed meanwhile.
+func (j *job) runIn(shared *bulk, tx *Tx) {
+	j.err, j.topics = attempt(j.fn, tx), tx.topics
+	if shared.err != nil {
+		j.err = shared.err
 	}
+}
+
+// runApart does one write inside a savepoint. The error it returns is one of the whole transaction.
+func (j *job) runApart(tx *Tx) error {
 	if _, err := tx.q.ExecContext(tx.ctx, "SAVEPOINT deed"); err != nil {
 		return err
 	}

@@ -1,0 +1,100 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"math/bits"
+	"slices"
+)
+
+// bulk is what the writes of one batch have in common while none of them fails. Nearly all that is written are points:
+// the games of all that wait are looked up at once, and what they store waits until anything else is asked of the
+// database, so that one statement does for many. Whatever goes wrong then, the batch is begun anew without it.
+type bulk struct {
+	conn    *sql.Conn
+	dialect dialect
+	waiting []*job // whose turn it is, and those who come after
+	found   map[int64]standing
+	events  []GameEvent
+	scores  []Game
+	err     error // of what was stored late
+}
+
+// standing is the version of a game and that of its league's page, looked up with the league locked.
+type standing struct{ version, page int64 }
+
+// mostAtOnce is how many games one statement is for at most. They go by powers of two, so that there are few such
+// statements, and each is parsed already.
+const mostAtOnce = 32
+
+// atOnce is how many of n go with the next statement.
+func atOnce(n int) int { return 1 << (bits.Len(uint(min(n, mostAtOnce))) - 1) }
+
+// texts are those of a statement, by how many rows it is for.
+func texts(text func(n int) string) map[int]string {
+	all := map[int]string{}
+	for n := 1; n <= mostAtOnce; n *= 2 {
+		all[n] = text(n)
+	}
+	return all
+}
+
+// ahead returns a game and those that the writes after this one have said they change.
+func (b *bulk) ahead(gameID int64) []int64 {
+	games := []int64{gameID}
+	for _, j := range b.waiting {
+		if len(games) == mostAtOnce {
+			break
+		}
+		if j.game != 0 && j.ctx.Err() == nil && !slices.Contains(games, j.game) {
+			games = append(games, j.game)
+		}
+	}
+	return games[:atOnce(len(games))]
+}
+
+// score stores the score of a game later.
+func (b *bulk) score(ctx context.Context, g Game) {
+	if slices.ContainsFunc(b.scores, func(other Game) bool { return other.ID == g.ID }) {
+		b.flush(ctx)
+	}
+	delete(b.found, g.ID)
+	b.scores = append(b.scores, g)
+}
+
+// flush stores what waits, and forgets what was looked up: who calls it is about to read or change anything.
+func (b *bulk) flush(ctx context.Context) {
+	b.found = nil
+	tx := &Tx{ctx: ctx, q: b.conn, dialect: b.dialect}
+	for n := 0; b.err == nil && len(b.events) > 0; b.events = b.events[n:] {
+		n = atOnce(len(b.events))
+		b.err = tx.storeEvents(b.events[:n])
+	}
+	for n := 0; b.err == nil && len(b.scores) > 0; b.scores = b.scores[n:] {
+		n = atOnce(len(b.scores))
+		b.err = tx.storeScores(b.scores[:n])
+	}
+}
+
+func (b *bulk) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	if b.flush(ctx); b.err != nil {
+		return nil, b.err
+	}
+	return b.conn.ExecContext(ctx, query, args...)
+}
+
+func (b *bulk) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if b.flush(ctx); b.err != nil {
+		return nil, b.err
+	}
+	return b.conn.QueryContext(ctx, query, args...)
+}
+
+func (b *bulk) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	if b.flush(ctx); b.err != nil {
+		over, cancel := context.WithCancel(ctx) // the only way to a row with an error
+		cancel()
+		ctx = over
+	}
+	return b.conn.QueryRowContext(ctx, query, args...)
+}
