@@ -14,7 +14,7 @@ type bulk struct {
 	conn    *sql.Conn
 	dialect dialect
 	waiting []*job // whose turn it is, and those who come after
-	found   map[int64]standing
+	found   standings
 	events  []GameEvent
 	scores  []Game
 	err     error // of what was stored late
@@ -22,6 +22,17 @@ type bulk struct {
 
 // standing is the version of a game and that of its league's page, looked up with the league locked.
 type standing struct{ version, page int64 }
+
+type standings map[int64]standing
+
+// of returns where a game stands; ErrNotFound where there is none.
+func (s standings) of(gameID int64) (standing, error) {
+	found, ok := s[gameID]
+	if !ok {
+		return found, ErrNotFound
+	}
+	return found, nil
+}
 
 // mostAtOnce is how many games one statement is for at most. They go by powers of two, so that there are few such
 // statements, and each is parsed already.
@@ -39,6 +50,26 @@ func texts(text func(n int) string) map[int]string {
 	return all
 }
 
+// lock locks the league of a game, and looks up with it the games that the writes after this one have said they change.
+// What waits of others may go on waiting.
+func (b *bulk) lock(ctx context.Context, gameID int64) (standing, error) {
+	if found, ok := b.found[gameID]; ok {
+		return found, nil
+	}
+	if b.waits(gameID) {
+		if b.flush(ctx); b.err != nil {
+			return standing{}, b.err
+		}
+	}
+	tx := &Tx{ctx: ctx, q: b.conn, dialect: b.dialect}
+	found, err := tx.lockLeaguesOf(b.ahead(gameID))
+	if err != nil {
+		return standing{}, err
+	}
+	b.found = found
+	return found.of(gameID)
+}
+
 // ahead returns a game and those that the writes after this one have said they change.
 func (b *bulk) ahead(gameID int64) []int64 {
 	games := []int64{gameID}
@@ -46,16 +77,21 @@ func (b *bulk) ahead(gameID int64) []int64 {
 		if len(games) == mostAtOnce {
 			break
 		}
-		if j.game != 0 && j.ctx.Err() == nil && !slices.Contains(games, j.game) {
+		if j.game != 0 && j.ctx.Err() == nil && !b.waits(j.game) && !slices.Contains(games, j.game) {
 			games = append(games, j.game)
 		}
 	}
 	return games[:atOnce(len(games))]
 }
 
+// waits reports whether the score of a game is not stored yet.
+func (b *bulk) waits(gameID int64) bool {
+	return slices.ContainsFunc(b.scores, func(g Game) bool { return g.ID == gameID })
+}
+
 // score stores the score of a game later.
 func (b *bulk) score(ctx context.Context, g Game) {
-	if slices.ContainsFunc(b.scores, func(other Game) bool { return other.ID == g.ID }) {
+	if b.waits(g.ID) {
 		b.flush(ctx)
 	}
 	delete(b.found, g.ID)

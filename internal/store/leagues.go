@@ -52,25 +52,16 @@ func (tx *Tx) LockLeague(id int64) (league.League, error) {
 // to it. It returns the version of the game, and that of the page, which grows with all that changes in the league but
 // points; ErrNotFound where there is no such game, deleted or not.
 func (tx *Tx) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
-	games := []int64{gameID}
+	var found standing
 	if tx.bulk != nil {
-		if found, ok := tx.bulk.found[gameID]; ok {
-			return found.version, found.page, nil
-		}
-		games = tx.bulk.ahead(gameID)
+		found, err = tx.bulk.lock(tx.ctx, gameID)
+		return found.version, found.page, err
 	}
-	all, err := tx.lockLeaguesOf(games)
-	if err != nil {
-		return 0, 0, err
+	all, err := tx.lockLeaguesOf([]int64{gameID})
+	if err == nil {
+		found, err = all.of(gameID)
 	}
-	found, ok := all[gameID]
-	if !ok {
-		return 0, 0, ErrNotFound
-	}
-	if tx.bulk != nil {
-		tx.bulk.found = all
-	}
-	return found.version, found.page, nil
+	return found.version, found.page, err
 }
 
 // The texts that lock the leagues of so many games at once, and that look up where those stand, by the power of two.
@@ -85,7 +76,7 @@ var (
 )
 
 // lockLeaguesOf locks the leagues of games, whose number is a power of two, and returns where those stand that there are.
-func (tx *Tx) lockLeaguesOf(games []int64) (map[int64]standing, error) {
+func (tx *Tx) lockLeaguesOf(games []int64) (standings, error) {
 	args := make([]any, len(games))
 	for i, id := range games {
 		args[i] = id
@@ -93,7 +84,7 @@ func (tx *Tx) lockLeaguesOf(games []int64) (map[int64]standing, error) {
 	if _, err := tx.exec(lockRows[len(games)], args...); err != nil {
 		return nil, err
 	}
-	found := make(map[int64]standing, len(games))
+	found := make(standings, len(games))
 	_, err := list(tx, func(row scanner) (id int64, err error) {
 		var s standing
 		err = row.Scan(&id, &s.version, &s.page)

@@ -216,7 +216,9 @@ func (w *writer) try(ctx context.Context, batch []*job, apart bool) ([]*job, err
 // locked, and two servers would wait for each other. It comes first in the next batch instead.
 func (w *writer) runAll(ctx context.Context, conn *sql.Conn, batch []*job, apart bool) (in []*job, err error) {
 	shared := &bulk{conn: conn, dialect: w.dialect}
-	for i, j := range batch {
+	for i := 0; i < len(batch); i++ {
+		batch = w.gather(batch) // who comes meanwhile comes along
+		j := batch[i]
 		if i == 1 && w.dialect == postgres {
 			if _, err := conn.ExecContext(ctx, "SET LOCAL lock_timeout = '50ms'"); err != nil {
 				return append(in, batch[i:]...), err
