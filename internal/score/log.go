@@ -11,6 +11,7 @@ type Log struct {
 	now    standing
 	top    *step // the latest event that counts
 	last   *node // the latest entry
+	ids    *ids
 	device string
 	open   []Entry // not counted, and nobody has settled them
 }
@@ -113,6 +114,9 @@ func (l Log) Known(id string) (Entry, bool) {
 }
 
 func (l Log) find(id string) *node {
+	if !l.ids.mayHave(id) {
+		return nil
+	}
 	for n := l.last; n != nil; n = n.prev {
 		if n.ID == id {
 			return n
@@ -134,6 +138,7 @@ func (l Log) Add(e Event, tooLate bool) (Log, Entry) {
 // add returns the log with an entry, whose outcome is settled.
 func (l Log) add(e Entry) Log {
 	l.last = &node{Entry: e, told: l.toldBefore(e), prev: l.last}
+	l.ids = l.ids.with(e.ID)
 	if l.device == "" {
 		l.device = e.Device
 	}

@@ -15,6 +15,7 @@ type bulk struct {
 	dialect dialect
 	waiting []*job // whose turn it is, and those who come after
 	found   standings
+	reach   int // how many games are looked up next at most: only one after some were looked up for nothing
 	events  []GameEvent
 	scores  []Game
 	err     error // of what was stored late
@@ -54,6 +55,7 @@ func texts(text func(n int) string) map[int]string {
 // What waits of others may go on waiting.
 func (b *bulk) lock(ctx context.Context, gameID int64) (standing, error) {
 	if found, ok := b.found[gameID]; ok {
+		delete(b.found, gameID)
 		return found, nil
 	}
 	if b.waits(gameID) {
@@ -66,15 +68,17 @@ func (b *bulk) lock(ctx context.Context, gameID int64) (standing, error) {
 	if err != nil {
 		return standing{}, err
 	}
-	b.found = found
-	return found.of(gameID)
+	b.found, b.reach = found, min(2*b.reach, mostAtOnce)
+	at, err := found.of(gameID)
+	delete(found, gameID)
+	return at, err
 }
 
 // ahead returns a game and those that the writes after this one have said they change.
 func (b *bulk) ahead(gameID int64) []int64 {
 	games := []int64{gameID}
 	for _, j := range b.waiting {
-		if len(games) == mostAtOnce {
+		if len(games) == b.reach {
 			break
 		}
 		if j.game != 0 && j.ctx.Err() == nil && !b.waits(j.game) && !slices.Contains(games, j.game) {
@@ -94,13 +98,15 @@ func (b *bulk) score(ctx context.Context, g Game) {
 	if b.waits(g.ID) {
 		b.flush(ctx)
 	}
-	delete(b.found, g.ID)
+	delete(b.found, g.ID) // whoever has locked it
 	b.scores = append(b.scores, g)
 }
 
 // flush stores what waits, and forgets what was looked up: who calls it is about to read or change anything.
 func (b *bulk) flush(ctx context.Context) {
-	b.found = nil
+	if len(b.found) > 0 {
+		b.found, b.reach = nil, 1
+	}
 	tx := &Tx{ctx: ctx, q: b.conn, dialect: b.dialect}
 	for n := 0; b.err == nil && len(b.events) > 0; b.events = b.events[n:] {
 		n = atOnce(len(b.events))

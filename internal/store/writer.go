@@ -215,7 +215,7 @@ func (w *writer) try(ctx context.Context, batch []*job, apart bool) ([]*job, err
 // first may wait for a row that another server has locked: a later one would wait with the rows of those before it
 // locked, and two servers would wait for each other. It comes first in the next batch instead.
 func (w *writer) runAll(ctx context.Context, conn *sql.Conn, batch []*job, apart bool) (in []*job, err error) {
-	shared := &bulk{conn: conn, dialect: w.dialect}
+	shared := &bulk{conn: conn, dialect: w.dialect, reach: mostAtOnce}
 	for i := 0; i < len(batch); i++ {
 		batch = w.gather(batch) // who comes meanwhile comes along
 		j := batch[i]
