@@ -30,7 +30,7 @@ var allowed = map[string][]string{
 	"internal/contract": {}, // only tests and make gen use it
 	"internal/fault":    {},
 	"internal/httpapi": {"docs/api", "internal/account", "internal/app", "internal/fault", "internal/importer", "internal/league",
-		"internal/live", "internal/login", "internal/score", "github.com/prometheus/client_golang/prometheus",
+		"internal/live", "internal/login", "internal/score", "github.com/go-json-experiment/json/jsontext", "github.com/prometheus/client_golang/prometheus",
 		"github.com/prometheus/client_golang/prometheus/collectors", "github.com/prometheus/client_golang/prometheus/promhttp"},
 	"internal/live": {"internal/fault"},
 	"internal/login": {"internal/account", "internal/fault", "github.com/coreos/go-oidc/v3/oidc",

@@ -14,6 +14,8 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"sideout/internal/fault"
 )
 
@@ -75,69 +77,55 @@ func checkJSON(body []byte, known map[string]string) error {
 	if !utf8.Valid(body) {
 		return fault.New(fault.BadRequest, "The request is not in UTF-8.")
 	}
-	tokens := json.NewDecoder(bytes.NewReader(body))
-	tokens.UseNumber()
-	if first, err := tokens.Token(); err != nil || first != json.Delim('{') {
+	tokens := jsontext.NewDecoder(bytes.NewBuffer(body))
+	if tokens.PeekKind() != '{' {
 		return fault.New(fault.BadRequest, notJSON)
 	}
-	if err := checkObject(tokens, known, 1); err != nil {
-		return err
-	}
-	if _, err := tokens.Token(); !errors.Is(err, io.EOF) {
-		return fault.New(fault.BadRequest, notJSON)
-	}
-	return nil
-}
-
-func checkObject(tokens *json.Decoder, known map[string]string, depth int) error {
-	seen := map[string]bool{}
-	for tokens.More() {
-		token, err := tokens.Token()
-		key, isText := token.(string)
-		if err != nil || !isText {
-			return fault.New(fault.BadRequest, notJSON)
+	for {
+		token, err := tokens.ReadToken()
+		if err != nil {
+			return notTaken(err)
 		}
-		if proper, ok := known[strings.ToLower(key)]; ok && proper != key {
-			return fault.New(fault.BadRequest, fmt.Sprintf("The field %s is written %s.", strconv.Quote(key), proper))
-		}
-		if seen[key] {
-			return fault.New(fault.BadRequest, fmt.Sprintf("The field %s is there twice.", strconv.Quote(key)))
-		}
-		seen[key] = true
-		if err := checkValue(tokens, depth); err != nil {
+		if err := checkToken(tokens, token, known); err != nil {
 			return err
 		}
+		if tokens.StackDepth() == 0 {
+			break
+		}
 	}
-	return closing(tokens)
-}
-
-func checkValue(tokens *json.Decoder, depth int) error {
-	token, err := tokens.Token()
-	if err != nil || depth > maxDepth {
+	if _, err := tokens.ReadToken(); !errors.Is(err, io.EOF) {
 		return fault.New(fault.BadRequest, notJSON)
-	}
-	switch value := token.(type) {
-	case string:
-		if strings.ContainsFunc(value, isControl) {
-			return fault.New(fault.BadRequest, "Texts must not contain control characters.")
-		}
-	case json.Delim:
-		if value == '{' {
-			return checkObject(tokens, nil, depth+1)
-		}
-		for tokens.More() {
-			if err := checkValue(tokens, depth+1); err != nil {
-				return err
-			}
-		}
-		return closing(tokens)
 	}
 	return nil
 }
 
-func closing(tokens *json.Decoder) error {
-	if _, err := tokens.Token(); err != nil {
+// notTaken says what is wrong with the syntax of a body.
+func notTaken(err error) error {
+	var wrong *jsontext.SyntacticError
+	if errors.Is(err, jsontext.ErrDuplicateName) && errors.As(err, &wrong) {
+		return fault.New(fault.BadRequest, fmt.Sprintf("The field %s is there twice.", strconv.Quote(wrong.JSONPointer.LastToken())))
+	}
+	return fault.New(fault.BadRequest, notJSON)
+}
+
+// checkToken checks the token that was read last.
+func checkToken(tokens *jsontext.Decoder, token jsontext.Token, known map[string]string) error {
+	depth := tokens.StackDepth()
+	if depth > maxDepth {
 		return fault.New(fault.BadRequest, notJSON)
+	}
+	if token.Kind() != '"' {
+		return nil
+	}
+	text := token.String()
+	if in, n := tokens.StackIndex(depth); in != '{' || n%2 == 0 { // a value
+		if strings.ContainsFunc(text, isControl) {
+			return fault.New(fault.BadRequest, "Texts must not contain control characters.")
+		}
+		return nil
+	}
+	if proper, ok := known[strings.ToLower(text)]; depth == 1 && ok && proper != text {
+		return fault.New(fault.BadRequest, fmt.Sprintf("The field %s is written %s.", strconv.Quote(text), proper))
 	}
 	return nil
 }
