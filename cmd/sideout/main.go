@@ -19,7 +19,14 @@ import (
 	"sideout/internal/config"
 )
 
+// collectAt is how much the heap grows before its garbage is collected, in percent: twice Go's own. What lives is a few
+// megabytes, and collecting half as often takes a tenth off the work for a point. GOGC says otherwise.
+const collectAt = 200
+
 func main() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(collectAt)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends us at once
 	if err := run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr); err != nil {
