@@ -33,7 +33,7 @@ var (
 		func(t league.Team) string { return fmt.Sprintf("%d-%d", t.Wins, t.Losses) }}
 	difference = criterion{"point difference", "better point difference",
 		func(a, b league.Team) int { return cmp.Compare(b.Diff(), a.Diff()) },
-		func(t league.Team) string { return fmt.Sprintf("%+d", t.Diff()) }}
+		func(t league.Team) string { return signed(t.Diff()) }}
 	pointsFor = criterion{"points for", "more points for",
 		func(a, b league.Team) int { return cmp.Compare(b.PointsFor, a.PointsFor) },
 		func(t league.Team) string { return strconv.Itoa(t.PointsFor) }}
@@ -84,6 +84,14 @@ func (r rule) why(a, b league.Team) string {
 		return sentence
 	}
 	return fmt.Sprintf("%s: %s to %s", sentence, decided.show(a), decided.show(b))
+}
+
+// signed writes a difference as the column of it does: "+12", "−3" with a real minus, "0".
+func signed(n int) string {
+	if n == 0 {
+		return "0"
+	}
+	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
 }
 
 // list joins words as a sentence does: "a, b and c".
