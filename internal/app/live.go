@@ -304,7 +304,7 @@ func (a *App) Scores(ctx context.Context, gameIDs []int64) (scores []LiveScore, 
 	return scores, err
 }
 
-// LeagueVersion returns the version of a league, which grows with every change in it.
+// LeagueVersion returns the version of a league, which grows with every commit that changes it.
 func (a *App) LeagueVersion(ctx context.Context, id int64) (version int64, err error) {
 	err = a.read(ctx, func(tx *store.Tx) error {
 		l, err := tx.FindLeague(id)

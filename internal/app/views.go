@@ -12,7 +12,7 @@ import (
 // Only Look makes one.
 type View struct {
 	LeagueID int64
-	Version  int64 // of the league, which grows with every change in it
+	Version  int64 // of the league, which grows with every commit that changes it
 	Links    bool  // whether the score links are shown
 }
 

@@ -77,7 +77,8 @@ func checkJSON(body []byte, known map[string]string) error {
 	if !utf8.Valid(body) {
 		return fault.New(fault.BadRequest, "The request is not in UTF-8.")
 	}
-	tokens := jsontext.NewDecoder(bytes.NewBuffer(body))
+	// Half a character, of an emoji cut in two, browsers send as an escape: encoding/json reads it as U+FFFD.
+	tokens := jsontext.NewDecoder(bytes.NewBuffer(body), jsontext.AllowInvalidUTF8(true))
 	if tokens.PeekKind() != '{' {
 		return fault.New(fault.BadRequest, notJSON)
 	}

@@ -80,13 +80,14 @@ func hearOthers(ctx context.Context, address, own string, listen func([]string))
 
 // announced returns the topics of the writes that went well.
 func announced(batch []*job) (topics []string) {
+	seen := map[string]bool{}
 	for _, j := range batch {
 		if j.err != nil {
 			continue
 		}
 		for _, topic := range j.topics {
-			if !slices.Contains(topics, topic) {
-				topics = append(topics, topic)
+			if !seen[topic] {
+				topics, seen[topic] = append(topics, topic), true
 			}
 		}
 	}

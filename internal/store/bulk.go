@@ -5,11 +5,12 @@ import (
 	"database/sql"
 	"math/bits"
 	"slices"
+	"time"
 )
 
 // bulk is what the writes of one batch have in common while none of them fails. Nearly all that is written are points:
 // the games of all that wait are looked up at once, and what they store waits until anything else is asked of the
-// database, so that one statement does for many. Whatever goes wrong then, the batch is begun anew without it.
+// database, so that one statement does for many. If one of several writes fails, the batch is begun anew without all this.
 type bulk struct {
 	conn    *sql.Conn
 	dialect dialect
@@ -18,7 +19,49 @@ type bulk struct {
 	reach   int // how many games are looked up next at most: only one after some were looked up for nothing
 	events  []GameEvent
 	scores  []Game
-	err     error // of what was stored late
+	waits   map[int64]bool // the games whose scores are not stored yet
+	err     error          // of what was stored late
+}
+
+// joinFor is how long others may join a batch that is under way: those who came first have waited enough then.
+const joinFor = 50 * time.Millisecond
+
+// runBulk runs the writes one after another, with those that come meanwhile, and returns them all.
+func (w *writer) runBulk(ctx context.Context, conn *sql.Conn, batch []*job) ([]*job, error) {
+	shared := &bulk{conn: conn, dialect: w.dialect, reach: mostAtOnce, waits: map[int64]bool{}}
+	begun := time.Now()
+	for i := 0; i < len(batch); i++ {
+		if time.Since(begun) < joinFor {
+			batch = w.gather(batch)
+		}
+		if err := w.hurry(ctx, conn, i); err != nil {
+			return batch, err
+		}
+		j := batch[i]
+		if j.err = j.ctx.Err(); j.err != nil { // nobody waits for it any more
+			continue
+		}
+		if shared.waiting = batch[i:]; i == 0 && w.dialect == postgres {
+			shared.waiting = batch[:1] // it may have to wait for its league, and does so without those of others
+		}
+		tx := &Tx{ctx: ctx, q: shared, dialect: w.dialect, bulk: shared}
+		if j.err, j.topics = attempt(j.fn, tx), tx.topics; shared.err != nil {
+			j.err = shared.err // it asked the database something, which stored what others had left
+		}
+		if err := broken(j.err, len(batch)); err != nil {
+			return batch, err
+		}
+	}
+	shared.flush(ctx)
+	return batch, broken(shared.err, len(batch))
+}
+
+// broken returns what the failure of a write means for its batch.
+func broken(failure error, size int) error {
+	if failure == nil || size == 1 || again(failure) {
+		return failure
+	}
+	return errApart
 }
 
 // standing is the version of a game and that of its league's page, looked up with the league locked.
@@ -58,7 +101,7 @@ func (b *bulk) lock(ctx context.Context, gameID int64) (standing, error) {
 		delete(b.found, gameID)
 		return found, nil
 	}
-	if b.waits(gameID) {
+	if b.waits[gameID] {
 		if b.flush(ctx); b.err != nil {
 			return standing{}, b.err
 		}
@@ -81,28 +124,23 @@ func (b *bulk) ahead(gameID int64) []int64 {
 		if len(games) == b.reach {
 			break
 		}
-		if j.game != 0 && j.ctx.Err() == nil && !b.waits(j.game) && !slices.Contains(games, j.game) {
+		if j.game != 0 && j.ctx.Err() == nil && !b.waits[j.game] && !slices.Contains(games, j.game) {
 			games = append(games, j.game)
 		}
 	}
 	return games[:atOnce(len(games))]
 }
 
-// waits reports whether the score of a game is not stored yet.
-func (b *bulk) waits(gameID int64) bool {
-	return slices.ContainsFunc(b.scores, func(g Game) bool { return g.ID == gameID })
-}
-
 // score stores the score of a game later.
 func (b *bulk) score(ctx context.Context, g Game) {
-	if b.waits(g.ID) {
+	if b.waits[g.ID] {
 		b.flush(ctx)
 	}
 	delete(b.found, g.ID) // whoever has locked it
-	b.scores = append(b.scores, g)
+	b.scores, b.waits[g.ID] = append(b.scores, g), true
 }
 
-// flush stores what waits, and forgets what was looked up: who calls it is about to read or change anything.
+// flush stores what waits, and forgets what was looked up: who knows what comes next.
 func (b *bulk) flush(ctx context.Context) {
 	if len(b.found) > 0 {
 		b.found, b.reach = nil, 1
@@ -116,6 +154,7 @@ func (b *bulk) flush(ctx context.Context) {
 		n = atOnce(len(b.scores))
 		b.err = tx.storeScores(b.scores[:n])
 	}
+	clear(b.waits)
 }
 
 func (b *bulk) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {

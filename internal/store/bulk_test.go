@@ -2,10 +2,12 @@ package store_test
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 
 	"sideout/internal/league"
@@ -216,4 +218,93 @@ func TestABatchDoesWhatItsWritesDoOneByOne(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestABatchEndsWhileAnotherServerKeepsALeague: those who wait for a locked league, and more of them all the time, do
+// not keep the others from their answer.
+func TestABatchEndsWhileAnotherServerKeepsALeague(t *testing.T) {
+	address := storetest.Postgres(t)
+	s := storetest.Open(t, address)
+	games := leagues(t, s)
+	free, locked := games[0], games[len(games)-1]
+	other, err := storetest.Beside(t, address).Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := other.Exec("UPDATE leagues SET version = version + 1 WHERE id = $1", locked.LeagueID); err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	ran, answered := make(chan int64, 1000), make(chan error, 1000)
+	score := func(g store.Game) {
+		all.Go(func() {
+			err := s.WriteGame(context.Background(), g.ID, func(tx *store.Tx) error {
+				ran <- g.ID
+				_, err := point(tx, g, 1, 0)
+				return err
+			})
+			if g.ID == free.ID {
+				answered <- err
+			}
+		})
+	}
+	// While the first write is under way the others come, so that they are in one batch.
+	first, goOn := make(chan struct{}), make(chan struct{})
+	begun := sync.OnceFunc(func() { close(first) })
+	all.Go(func() {
+		_ = s.Write(context.Background(), func(*store.Tx) error { begun(); <-goOn; return nil })
+	})
+	<-first
+	score(free)
+	waiting(s, 1)
+	score(locked)
+	waiting(s, 2)
+	close(goOn)
+	for n, over := 0, false; !over; {
+		select {
+		case err := <-answered:
+			if over = true; err != nil {
+				t.Error(err)
+			}
+		case game := <-ran:
+			if game == free.ID {
+				continue
+			}
+			if n++; n == 30 {
+				t.Errorf("%d writes that have to wait went before one that need not", n)
+				over = true
+			}
+			score(locked) // as soon as one has had its turn, another one comes
+		}
+	}
+	if err := other.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	all.Wait()
+}
+
+// TestNobodyIsToldAnothersFault: what failed late of one write is no answer to the one that came upon it.
+func TestNobodyIsToldAnothersFault(t *testing.T) {
+	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, _ *sql.DB) {
+		games := leagues(t, s)
+		write(t, s, func(tx *store.Tx) error { _, err := point(tx, games[0], 1, 0); return err })
+		once := sync.Once{}
+		errs := inOneBatch(s, []func() error{
+			func() error {
+				return s.WriteGame(context.Background(), games[0].ID, func(tx *store.Tx) error { _, err := point(tx, games[0], 1, -1); return err })
+			},
+			func() error {
+				return s.Write(context.Background(), func(tx *store.Tx) error {
+					_, err := tx.FindGame(games[1].ID)
+					if err != nil { // the batch cannot be begun anew either
+						once.Do(func() { faults.Plan(2, storetest.Down) })
+					}
+					return err
+				})
+			},
+		})
+		if !faults.Clear() || errs[0] == nil || errs[1] == nil || errors.Is(errs[1], store.ErrExists) {
+			t.Errorf("told %v and %v", errs[0], errs[1])
+		}
+	})
 }

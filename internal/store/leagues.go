@@ -49,7 +49,7 @@ func (tx *Tx) LockLeague(id int64) (league.League, error) {
 }
 
 // LockLeagueOfGame is LockLeague for points of a game, which the public page does not show; CountPage if there is more
-// to it. It returns the version of the game, and that of the page, which grows with all that changes in the league but
+// to it. Those of one batch count the league's version up together. It returns the version of the game, and that of the page, which grows with all that changes in the league but
 // points; ErrNotFound where there is no such game, deleted or not.
 func (tx *Tx) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
 	var found standing
@@ -67,11 +67,11 @@ func (tx *Tx) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
 // The texts that lock the leagues of so many games at once, and that look up where those stand, by the power of two.
 var (
 	lockRows = texts(func(n int) string {
-		return "UPDATE leagues SET version = version + 1 WHERE id IN (SELECT league_id FROM games WHERE id IN " + placeholders(0, n) + ")"
+		return "UPDATE leagues SET version = version + 1 WHERE id IN (SELECT league_id FROM games WHERE id IN " +
+			placeholders(0, n) + ") RETURNING id, page_version"
 	})
 	standingRows = texts(func(n int) string {
-		return "SELECT games.id, games.version, page_version FROM games JOIN leagues ON leagues.id = league_id WHERE games.id IN " +
-			placeholders(0, n)
+		return "SELECT id, league_id, version FROM games WHERE id IN " + placeholders(0, n)
 	})
 )
 
@@ -81,14 +81,23 @@ func (tx *Tx) lockLeaguesOf(games []int64) (standings, error) {
 	for i, id := range games {
 		args[i] = id
 	}
-	if _, err := tx.exec(lockRows[len(games)], args...); err != nil {
+	pages := map[int64]int64{}
+	_, err := list(tx, func(row scanner) (league int64, err error) {
+		var page int64
+		err = row.Scan(&league, &page)
+		pages[league] = page
+		return league, err
+	}, lockRows[len(games)], args...)
+	if err != nil {
 		return nil, err
 	}
 	found := make(standings, len(games))
-	_, err := list(tx, func(row scanner) (id int64, err error) {
-		var s standing
-		err = row.Scan(&id, &s.version, &s.page)
-		found[id] = s
+	_, err = list(tx, func(row scanner) (id int64, err error) {
+		var league, version int64
+		err = row.Scan(&id, &league, &version)
+		if page, ok := pages[league]; ok { // not of a game that has come since its league was to be locked
+			found[id] = standing{version, page}
+		}
 		return id, err
 	}, standingRows[len(games)], args...)
 	return found, err

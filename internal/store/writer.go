@@ -27,8 +27,8 @@ const batchFor = 2 * time.Minute
 
 // writer is the only one of this process that writes. All writes that wait are committed together, so that a sync of
 // the disk serves them all, and as one bulk, so that a statement serves many. Hardly any ever fails: if one does, the
-// batch is begun anew with each write by itself inside a savepoint, so that it takes none of the others with it. On PostgreSQL the phones of one league would
-// otherwise stand in line for its row, a sync each.
+// batch is begun anew with each write by itself inside a savepoint, so that it takes none of the others with it. On
+// PostgreSQL the phones of one league would otherwise stand in line for its row, a sync each.
 type writer struct {
 	db      *sql.DB
 	dialect dialect
@@ -153,6 +153,9 @@ func (w *writer) commit(batch []*job) {
 	for tried := 0; tried < attempts && len(batch) > 0; {
 		if batch, err = w.try(ctx, batch, apart); errors.Is(err, errApart) {
 			apart = true
+			for _, j := range batch {
+				j.err, j.topics = nil, nil // of a run that has not been
+			}
 			continue
 		}
 		if !again(err) {
@@ -192,7 +195,11 @@ func (w *writer) try(ctx context.Context, batch []*job, apart bool) ([]*job, err
 	if batch, err = w.begin(ctx, conn, batch); err != nil || len(batch) == 0 {
 		return batch, err
 	}
-	in, err := w.runAll(ctx, conn, batch, apart)
+	run := w.runBulk
+	if apart {
+		run = w.runApart
+	}
+	in, err := run(ctx, conn, batch)
 	if err != nil {
 		undo(ctx, conn)
 		return in, err
@@ -211,61 +218,45 @@ func (w *writer) try(ctx context.Context, batch []*job, apart bool) ([]*job, err
 	return in, nil
 }
 
-// runAll runs the writes one after another and returns those that are in the transaction. On PostgreSQL only the
-// first may wait for a row that another server has locked: a later one would wait with the rows of those before it
-// locked, and two servers would wait for each other. It comes first in the next batch instead.
-func (w *writer) runAll(ctx context.Context, conn *sql.Conn, batch []*job, apart bool) (in []*job, err error) {
-	shared := &bulk{conn: conn, dialect: w.dialect, reach: mostAtOnce}
-	for i := 0; i < len(batch); i++ {
-		batch = w.gather(batch) // who comes meanwhile comes along
-		j := batch[i]
-		if i == 1 && w.dialect == postgres {
-			if _, err := conn.ExecContext(ctx, "SET LOCAL lock_timeout = '50ms'"); err != nil {
-				return append(in, batch[i:]...), err
-			}
+// runApart runs each write inside a savepoint and returns those that are in the transaction. One that finds a row locked
+// by another server comes first in the next batch instead, and with it those of the same game that come after it.
+func (w *writer) runApart(ctx context.Context, conn *sql.Conn, batch []*job) (in []*job, err error) {
+	locked := map[int64]bool{}
+	for i, j := range batch {
+		if err := w.hurry(ctx, conn, i); err != nil {
+			return append(in, batch[i:]...), err
 		}
 		if j.err = j.ctx.Err(); j.err != nil { // nobody waits for it any more
 			in = append(in, j)
 			continue
 		}
-		if apart {
-			err = j.runApart(&Tx{ctx: ctx, q: conn, dialect: w.dialect})
-		} else {
-			shared.waiting = w.together(batch, i)
-			j.runIn(shared, &Tx{ctx: ctx, q: shared, dialect: w.dialect, bulk: shared})
-			err = broken(j.err, len(batch))
+		if !locked[j.game] {
+			err := j.runApart(&Tx{ctx: ctx, q: conn, dialect: w.dialect})
+			if again(j.err) {
+				err = j.err
+			}
+			if err != nil {
+				return append(in, batch[i:]...), err
+			}
+			locked[j.game] = i > 0 && j.game != 0 && hasCode(j.err, lockNotAvailable)
 		}
-		if again(j.err) {
-			err = j.err
-		}
-		if err != nil {
-			return append(in, batch[i:]...), err
-		}
-		if i > 0 && hasCode(j.err, lockNotAvailable) {
+		if locked[j.game] || i > 0 && hasCode(j.err, lockNotAvailable) {
 			w.late = append(w.late, j)
 			continue
 		}
 		in = append(in, j)
 	}
-	shared.flush(ctx)
-	return in, broken(shared.err, len(batch))
+	return in, nil
 }
 
-// together returns the writes whose games may be looked up with that of one: all that come after it, but on PostgreSQL
-// only after the first, which may have to wait for its league.
-func (w *writer) together(batch []*job, i int) []*job {
-	if w.dialect == postgres && i == 0 {
-		return batch[:1]
+// hurry sees to it, on PostgreSQL, that only the first write of a batch waits for a row that another server has locked
+// as long as it takes: the others would wait with the rows of those before them locked, and two servers for each other.
+func (w *writer) hurry(ctx context.Context, conn *sql.Conn, i int) error {
+	if i != 1 || w.dialect != postgres {
+		return nil
 	}
-	return batch[i:]
-}
-
-// broken returns what the failure of a write means for its batch, where the writes are not kept apart.
-func broken(failure error, size int) error {
-	if failure == nil || size == 1 || again(failure) {
-		return failure
-	}
-	return errApart
+	_, err := conn.ExecContext(ctx, "SET LOCAL lock_timeout = '50ms'")
+	return err
 }
 
 // begin opens the transaction. While another process has the file locked, whoever has waited for busyTimeout, in the
@@ -305,14 +296,6 @@ func undo(ctx context.Context, conn *sql.Conn) {
 	var none *sqlitedriver.Error
 	if err != nil && !(errors.As(err, &none) && none.Code() == sqliteError) {
 		_ = conn.Raw(func(any) error { return driver.ErrBadConn })
-	}
-}
-
-// runIn does one write among others. What was stored late may have failed meanwhile.
-func (j *job) runIn(shared *bulk, tx *Tx) {
-	j.err, j.topics = attempt(j.fn, tx), tx.topics
-	if shared.err != nil {
-		j.err = shared.err
 	}
 }
 
