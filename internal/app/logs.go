@@ -105,11 +105,17 @@ func (a *App) begin(tx *store.Tx, g store.Game, log score.Log, match score.Match
 	if err := tx.BeginGame(g.ID, string(rules)); err != nil {
 		return log, "", err
 	}
-	if g.Team1Score == match.StartingScore && g.Team2Score == match.StartingScore && g.Status != league.Completed {
+	if untouched(g, match) {
 		return log, string(rules), nil
 	}
 	log, entry := log.Add(a.recordOf(g), false)
 	return log, string(rules), tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Via: "record", ReceivedAt: a.clock()}})
+}
+
+// untouched reports whether nothing has been played or entered yet: what the game starts at is on no board so far.
+func untouched(g store.Game, match score.Match) bool {
+	at := func(n int) bool { return g.Team1Score == n && g.Team2Score == n }
+	return g.Status != league.Completed && (at(0) || at(match.StartingScore))
 }
 
 // recordIn appends what was entered in the league's books to the log of a game.

@@ -255,7 +255,7 @@ func (t *turn) translate(c GameChange) error {
 
 // shown is the score that clients without events see.
 func (t *turn) shown(s score.State) score.Set {
-	if t.log.Seq() == 0 {
+	if t.log.Seq() == 0 && !untouched(t.before, t.match) {
 		return score.Set{Team1Score: t.before.Team1Score, Team2Score: t.before.Team2Score}
 	}
 	if t.match.Sets > 1 {

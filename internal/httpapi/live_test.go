@@ -102,6 +102,27 @@ func TestTheWinningPointCompletesTheGame(t *testing.T) {
 	})
 }
 
+func TestAGameThatDoesNotStartAtNothing(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		_, phone, other := liveGame(t, url, `,"rules":{"startingScore":4,"endingScore":25,"winByTwo":true}`)
+		phone.does(
+			step{telling("A", 0, "p1 a1 9"), `200 "team1Score":5,"team2Score":4 & "version":1 & {"id":"a1","outcome":"applied","seq":1}`, ""},
+			step{telling("A", 1, "p2 a2 10", "undo u a2"), `200 "team1Score":5,"team2Score":4 & "version":3 & "outcome":"applied"`, ""},
+		)
+		other.does(step{telling("B", 0, "p1 b1 9"), `200 "team1Score":5,"team2Score":4 & "outcome":"merged"`, ""})
+	})
+}
+
+func TestAClientWithoutEventsCountsFromTheStart(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		_, phone, _ := liveGame(t, url, `,"rules":{"startingScore":4,"endingScore":25,"winByTwo":true}`)
+		phone.does(
+			step{`PATCH /api/games/{game} {"team1Score":4,"team2Score":5}`, `200 "team1Score":4,"team2Score":5 & "version":1`, ""},
+			step{telling("A", 0, "p2 a1 10"), `200 "team2Score":6 & "type":"point" & "outcome":"applied"`, ""},
+		)
+	})
+}
+
 func TestSetsAndSportsWithoutATarget(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		admin, phone, _ := liveGame(t, url, `,"rules":{"endingScore":3,"winByTwo":true,"sets":3,"decidingScore":2,"serve":true}`)
