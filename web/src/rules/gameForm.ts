@@ -1,5 +1,6 @@
 // The forms of a game, recorded, edited or scheduled, and what is wrong with them: the twin of CheckTeams, CheckScores
 // and CheckSchedule in internal/league/check.go.
+import type { SetScore } from './liveMatch.ts'
 import { isDate, timeProblem } from './leagueForm.ts'
 
 /** The teams of a game as they are chosen; 0 is none. */
@@ -12,6 +13,11 @@ export interface TeamsForm {
 export interface ScoresForm {
   team1Score: string
   team2Score: string
+}
+
+/** A result as it is typed: its score, or of a match in sets the points of each, "25-20, 22-25, 15-12". */
+export interface ResultForm extends ScoresForm {
+  sets: string
 }
 
 /** When a game is to be played, as it is typed. */
@@ -37,6 +43,45 @@ export function scoresProblems({ team1Score, team2Score }: ScoresForm): Problems
   const found = only({ team1Score: scoreProblem(team1Score), team2Score: scoreProblem(team2Score) })
   if (Object.keys(found).length > 0 || Number(team1Score) !== Number(team2Score)) return found
   return { team2Score: 'Scores cannot be equal - there must be a winner' }
+}
+
+const maxSets = 9
+
+/** What is wrong with a result; of a match in sets what the server asks of them too (internal/app/turn.go). */
+export function resultProblems(values: ResultForm, inSets: boolean): Problems<ResultForm> {
+  if (!inSets) return scoresProblems(values)
+  const sets = setsOf(values.sets)
+  if (!sets) return { sets: 'Sets must be like 25-20, 22-25' }
+  if (sets.length > maxSets) return { sets: `A match has ${maxSets} sets at most` }
+  const level = sets.findIndex(({ team1Score, team2Score }) => team1Score === team2Score)
+  if (level >= 0) return { sets: `Set ${level + 1} cannot be equal - somebody has won it` }
+  const { team1Score, team2Score } = setsWon(sets)
+  return team1Score === team2Score ? { sets: 'Sets cannot be equal - there must be a winner' } : {}
+}
+
+/** The score that a result comes to, and its sets if it has some. */
+export function resultOf(values: ResultForm, inSets: boolean) {
+  const sets = inSets && setsOf(values.sets)
+  if (sets) return { ...setsWon(sets), sets }
+  return { team1Score: Number(values.team1Score), team2Score: Number(values.team2Score) }
+}
+
+/** The sets of a text, whatever stands between them; undefined where it is not clear. */
+function setsOf(text: string): SetScore[] | undefined {
+  const set = /(\d{1,4})\s*[-–:]\s*(\d{1,4})/g
+  const sets = [...text.matchAll(set)].map(([, one, two]) => ({
+    team1Score: Number(one),
+    team2Score: Number(two),
+  }))
+  const isClear = /^[\s,;]*$/.test(text.replace(set, ','))
+  return isClear && sets.length > 0 ? sets : undefined
+}
+
+/** How many sets each team has won. */
+function setsWon(sets: readonly SetScore[]): SetScore {
+  const wonBy = (one: keyof SetScore, other: keyof SetScore) =>
+    sets.filter((set) => set[one] > set[other]).length
+  return { team1Score: wonBy('team1Score', 'team2Score'), team2Score: wonBy('team2Score', 'team1Score') }
 }
 
 /** What is no whole number is as wrong as one that is too small. */

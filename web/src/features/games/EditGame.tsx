@@ -3,29 +3,35 @@ import { editGame } from '../../api/games.ts'
 import { leagueChanged } from '../../api/queries.ts'
 import type { Game } from '../../api/generated.ts'
 import { useDeed } from '../../api/useDeed.ts'
-import { dateProblem, scoresProblems } from '../../rules/gameForm.ts'
-import type { ScoresForm } from '../../rules/gameForm.ts'
+import { dateProblem, resultOf, resultProblems } from '../../rules/gameForm.ts'
+import type { ResultForm } from '../../rules/gameForm.ts'
 import { namesOf } from '../../rules/teamNames.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { useForm } from '../../ui/form.tsx'
+import { ResultFields } from '../../ui/ScoreFields.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
-import { ScoreFields } from './ScoreFields.tsx'
-import { resultInWords } from './words.ts'
+import { resultInWords, setsInWords } from './words.ts'
 
-type Values = ScoresForm & { gameDate: string }
+type Values = ResultForm & { gameDate: string }
 
-function check(values: Values): { [Field in keyof Values]?: string } {
+function check(values: Values, inSets: boolean): { [Field in keyof Values]?: string } {
   const gameDate = dateProblem(values.gameDate)
-  return { ...scoresProblems(values), ...(gameDate && { gameDate }) }
+  return { ...resultProblems(values, inSets), ...(gameDate && { gameDate }) }
 }
 
 /** Another score for a game, or another date. The winner is whoever has more points. */
 export function EditGame({ league, teams, game, onClose }: DialogProps & { game: Game }) {
+  const inSets = Boolean(game.sets?.length)
   const form = useForm<Values>(
-    { team1Score: String(game.team1Score), team2Score: String(game.team2Score), gameDate: game.day ?? '' },
-    check,
+    {
+      team1Score: String(game.team1Score),
+      team2Score: String(game.team2Score),
+      sets: setsInWords(game).replaceAll('–', '-'),
+      gameDate: game.day ?? '',
+    },
+    (values) => check(values, inSets),
   )
   const { running, run } = useDeed()
   const { values, errors } = form
@@ -33,13 +39,11 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
 
   async function save(): Promise<void> {
     if (!form.passes()) return
-    const team1Score = Number(values.team1Score)
-    const team2Score = Number(values.team2Score)
+    const result = resultOf(values, inSets)
     const error = await run('Failed to update game', async () => {
       const edited = await editGame(game.id, {
-        team1Score,
-        team2Score,
-        winnerId: team1Score > team2Score ? game.team1Id : game.team2Id,
+        ...result,
+        winnerId: result.team1Score > result.team2Score ? game.team1Id : game.team2Id,
         // The time of day is kept as long as the day is.
         ...(values.gameDate && values.gameDate !== game.day && { gameDate: values.gameDate }),
       })
@@ -60,7 +64,8 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <ScoreFields
+      <ResultFields
+        inSets={inSets}
         values={values}
         errors={errors}
         names={[name(game.team1Id), name(game.team2Id)]}

@@ -4,6 +4,7 @@ import { dayInWords } from '../../lib/dates.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import panel from '../../ui/panel.module.css'
 import type { Opened } from './OpenDialog.tsx'
+import { setsInWords } from './words.ts'
 import styles from './History.module.css'
 
 interface Props {
@@ -36,6 +37,7 @@ export const GameCard = memo(function GameCard(props: Props) {
       <div className={styles.sides}>
         <Side name={team1} score={game.team1Score} won={game.winnerId === game.team1Id} />
         <Side name={team2} score={game.team2Score} won={game.winnerId === game.team2Id} />
+        {game.sets && <p className="muted">{setsInWords(game)}</p>}
         <p className="muted">{when}</p>
       </div>
       {onOpen && !onSelect && (

@@ -162,6 +162,45 @@ describe('Edit Game Scores', () => {
     expect(made('PATCH /api/games/1')).toEqual([{ team1Score: 20, team2Score: 25, winnerId: 2 }])
   })
 
+  it('of a match in sets changes the points of its sets, and with them the score', async () => {
+    const sets = [
+      { team1Score: 25, team2Score: 20 },
+      { team1Score: 25, team2Score: 22 },
+    ]
+    answers['GET /api/leagues/7/games'] = [game(1, { team1Score: 2, team2Score: 0, sets }), game(2)]
+    answers['PATCH /api/games/1'] = game(1, { team1Score: 1, team2Score: 2, winnerId: 2, sets })
+    await open()
+    expect(screen.getByText('25–20, 25–22')).toBeTruthy()
+    press(/^Edit Aces 2, Diggers 0/)
+    const points = 'Points of each set'
+    expect(field(points).value).toBe('25-20, 25-22')
+    for (const [typed, wrong] of [
+      ['', 'Sets must be like 25-20, 22-25'],
+      ['25-20, 22', 'Sets must be like 25-20, 22-25'],
+      ['25-20, 22-22', 'Set 2 cannot be equal - somebody has won it'],
+      ['25-20, 22-25', 'Sets cannot be equal - there must be a winner'],
+    ] as const) {
+      type(points, typed)
+      inDialog('Save Changes')
+      expect(noteOf(points)).toBe(wrong)
+    }
+    type(points, '25–20, 22:25 15 - 17')
+    inDialog('Save Changes')
+    expect(await screen.findByText('Game updated')).toBeTruthy()
+    expect(made('PATCH /api/games/1')).toEqual([
+      {
+        team1Score: 1,
+        team2Score: 2,
+        winnerId: 2,
+        sets: [
+          { team1Score: 25, team2Score: 20 },
+          { team1Score: 22, team2Score: 25 },
+          { team1Score: 15, team2Score: 17 },
+        ],
+      },
+    ])
+  })
+
   it('changes the date', async () => {
     answers['PATCH /api/games/1'] = problem(503, 'The server is busy')
     await open()

@@ -9,6 +9,11 @@ export function resultInWords(game: Result, name: (teamId: number) => string): s
   return `${name(game.team1Id)} ${game.team1Score}, ${name(game.team2Id)} ${game.team2Score}`
 }
 
+/** "25–20, 22–25" of a match in sets; nothing of another. */
+export function setsInWords({ sets = [] }: Pick<Game, 'sets'>): string {
+  return sets.map(({ team1Score, team2Score }) => `${team1Score}–${team2Score}`).join(', ')
+}
+
 export function whenInWords(day: string | null): string {
   return day ? dayInWords(day) : 'Without a date'
 }

@@ -33,7 +33,10 @@ export function GameDialog({
         {isUpcoming(game) ? (
           <>
             {game.gameId !== null && (
-              <Button onClick={() => onOpen({ what: 'link', game })}>Score Link and QR Code</Button>
+              <>
+                <Button onClick={() => onOpen({ what: 'link', game })}>Score Link and QR Code</Button>
+                <Button onClick={() => onOpen({ what: 'result', game })}>Enter Result</Button>
+              </>
             )}
             <Button onClick={() => onOpen({ what: 'move', game })}>Reschedule</Button>
             <Button onClick={() => onOpen({ what: 'cancel', game })}>Cancel Game</Button>

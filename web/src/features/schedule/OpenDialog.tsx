@@ -4,6 +4,7 @@ import { namesOf } from '../../rules/teamNames.ts'
 import { AdvanceWeek } from './AdvanceWeek.tsx'
 import { AutoSchedule } from './AutoSchedule.tsx'
 import { CancelGame } from './CancelGame.tsx'
+import { EnterResult } from './EnterResult.tsx'
 import { GameDialog } from './GameDialog.tsx'
 import { MoveGame } from './MoveGame.tsx'
 import { NightDialog } from './NightDialog.tsx'
@@ -19,7 +20,7 @@ import { UndoWeek } from './UndoWeek.tsx'
 /** What is being done, in a dialog. */
 export type Opened =
   | { what: 'plan' | 'new' | 'night' | 'print' | 'quality' | 'nights off' | 'undo week' }
-  | { what: 'game' | 'link' | 'move' | 'cancel' | 'remove'; game: ScheduledGame }
+  | { what: 'game' | 'link' | 'result' | 'move' | 'cancel' | 'remove'; game: ScheduledGame }
 
 interface Props {
   opened: Opened
@@ -60,17 +61,16 @@ export function OpenDialog({ opened, onOpen, league, teams, nights, today, qrCod
     case 'undo week':
       return <UndoWeek {...common} />
   }
-  const names = namesOf(teams)
-  const game = {
-    ...common,
-    game: opened.game,
-    title: `${names(opened.game.team1Id)} vs ${names(opened.game.team2Id)}`,
-  }
+  const name = namesOf(teams)
+  const names: [string, string] = [name(opened.game.team1Id), name(opened.game.team2Id)]
+  const game = { ...common, game: opened.game, title: names.join(' vs ') }
   switch (opened.what) {
     case 'game':
       return <GameDialog {...game} onOpen={onOpen} />
     case 'link':
       return <ScoreLinkDialog {...game} qrCode={qrCode} />
+    case 'result':
+      return opened.game.gameId && <EnterResult {...game} gameId={opened.game.gameId} names={names} />
     case 'move':
       return <MoveGame {...game} />
     case 'cancel':

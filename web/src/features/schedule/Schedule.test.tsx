@@ -299,6 +299,20 @@ describe('one game', () => {
     })
   })
 
+  it('gets its result by hand, from the sheet of the court', async () => {
+    answers['PATCH /api/games/101'] = {}
+    await openGame('Enter Result')
+    type('Aces score', '25')
+    inDialog('Save Result')
+    expect(noteOf('Diggers score')).toBe('Score must be 0 or greater')
+    type('Diggers score', '20')
+    inDialog('Save Result')
+    expect(await screen.findByText('Result entered')).toBeTruthy()
+    expect(made('PATCH /api/games/101')).toEqual([
+      { team1Score: 25, team2Score: 20, winnerId: 1, status: 'completed' },
+    ])
+  })
+
   it('is cancelled with a reason', async () => {
     answers['PATCH /api/schedules/1'] = line(1, { status: 'cancelled' })
     await openGame('Cancel Game')

@@ -10,8 +10,8 @@ export function UnscoredGames({ games }: { games: UnscoredGame[] }) {
     <div className={styles.warn}>
       <p>
         <strong>{counted(games.length, 'game')} without a score</strong> count{games.length === 1 ? 's' : ''}{' '}
-        for nobody. Record {games.length === 1 ? 'its result' : 'the results'} first if{' '}
-        {games.length === 1 ? 'it was' : 'they were'} played.
+        for nobody. If {games.length === 1 ? 'it was' : 'they were'} played, enter{' '}
+        {games.length === 1 ? 'its result' : 'the results'} first: More beside the game, Enter Result.
       </p>
       <ul className={styles.lines}>
         {games.map((game) => (
