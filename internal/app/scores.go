@@ -141,6 +141,12 @@ func (a *App) Revert(ctx context.Context, who Actor, gameID, changeID int64) (re
 		if was.Deleted {
 			after.DeletedAt = new(a.clock())
 		}
+		if lines, err := tx.SchedulesOfGames([]int64{gameID}); err != nil {
+			return err
+		} else if was.Status != league.Completed && len(lines) == 0 { // it was recorded by hand: without its result it is nowhere
+			after = g
+			after.DeletedAt = new(a.clock())
+		}
 		reverted, err = a.saveGame(tx, l, g, after, who.UserID, "revert")
 		return err
 	})

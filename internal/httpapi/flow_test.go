@@ -219,6 +219,11 @@ func TestALeagueNight(t *testing.T) {
 			step{"GET /api/leagues/{league}/teams", `200 "name":"Aces","tier":1,"wins":0,"losses":0`, ""},
 			step{"GET /api/leagues/{league}/deleted-games", `200 "id":{game}`, ""},
 			step{"POST /api/games/{game}/restore", `200 "deletedAt":null`, ""},
+			// Taking back that it was recorded leaves no game that nobody can see.
+			step{"GET /api/games/{game}/history", "200", `first=(?s).*"id":(\d+)`},
+			step{`POST /api/games/{game}/revert {"changeId":{first}}`, `200 "status":"completed" & "deletedAt":"2026`, ""},
+			step{"GET /api/leagues/{league}/deleted-games", `200 "id":{game}`, ""},
+			step{"POST /api/games/{game}/restore", `200 "deletedAt":null`, ""},
 			step{"GET /api/leagues/{league}/teams", `200 "name":"Aces","tier":1,"wins":1,"losses":0`, ""},
 
 			step{`POST /api/leagues/{league}/bulk-import {"csvData":""}`, "422", ""},

@@ -53,9 +53,10 @@ function Line({ change, game, who, state }: LineProps) {
   const when = instantInWords(change.at)
   const revert = () =>
     run('Failed to take the change back', async () => {
-      await revertGame(game.id, change.id)
+      const { deletedAt } = await revertGame(game.id, change.id)
       await leagueChanged(game.leagueId)
-      showToast({ title: 'Change taken back', description: state(change.from) })
+      const description = deletedAt ? 'The game is among the deleted games now' : state(change.from)
+      showToast({ title: 'Change taken back', description })
       keepFocus()
     })
   return (
