@@ -17,7 +17,7 @@ export function Confirm(props: {
     <Dialog title={props.title} onClose={props.onClose}>
       <div className={styles.body}>{props.children}</div>
       <div className={styles.buttons}>
-        <Button onClick={props.onClose}>Cancel</Button>
+        <Button onClick={props.onClose}>{props.running ? 'Close' : 'Cancel'}</Button>
         <Button
           className={styles.destroy}
           aria-busy={props.running}

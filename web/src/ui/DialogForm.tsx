@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx'
 import { Form } from './form.tsx'
 import styles from './DialogForm.module.css'
 
-/** A form in a dialog, with its two buttons. */
+/** A form in a dialog, with its two buttons. What is under way goes on when it is closed. */
 export function DialogForm(props: {
   title: string
   /** What the button that sends the form says. */
@@ -22,7 +22,7 @@ export function DialogForm(props: {
       <Form className={styles.form} failures={props.failures} onSubmit={props.onSubmit}>
         {props.children}
         <div className={styles.buttons}>
-          <Button onClick={props.onClose}>{props.keep ?? 'Cancel'}</Button>
+          <Button onClick={props.onClose}>{props.running ? 'Close' : (props.keep ?? 'Cancel')}</Button>
           <Button primary type="submit" aria-busy={props.running}>
             {props.action}
           </Button>

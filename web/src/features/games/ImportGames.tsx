@@ -80,7 +80,7 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
       </div>
       <DialogButtons>
         {preview && <Button onClick={() => setPreview(null)}>Back to the Text</Button>}
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{running && preview ? 'Close' : 'Cancel'}</Button>
         {!preview && (
           <Button primary aria-busy={running} onClick={() => look(text)}>
             {rows > 0 ? `Check ${counted(rows, 'Row')}` : 'Check the Rows'}

@@ -50,11 +50,13 @@ export function PlayFields({ form, sport }: Props) {
           />
         </div>
       )}
-      <Switch
-        label="Serve marker and time-outs"
-        checked={values.serve}
-        onChange={(serve) => change({ serve })}
-      />
+      {(sport === 'volleyball' || values.serve) && (
+        <Switch
+          label="Serve marker and time-outs"
+          checked={values.serve}
+          onChange={(serve) => change({ serve })}
+        />
+      )}
     </>
   )
 }

@@ -56,7 +56,7 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
         {running && <Working>Saving the week</Working>}
       </div>
       <DialogButtons>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{running ? 'Close' : 'Cancel'}</Button>
         {draft && !error && (
           <Button primary aria-busy={running || isFetching} onClick={() => !isFetching && void accept()}>
             {draft.weekAdvanced > league.currentWeek

@@ -64,7 +64,7 @@ export function AutoSchedule({ league, teams, onClose }: Props) {
         {running && <Working>Saving the season</Working>}
       </div>
       <DialogButtons>
-        <Button onClick={onClose}>{draft && changes.length === 0 ? 'Close' : 'Cancel'}</Button>
+        <Button onClick={onClose}>{running || (draft && changes.length === 0) ? 'Close' : 'Cancel'}</Button>
         {draft && changes.length > 0 && (
           <Button primary aria-busy={running} onClick={() => void accept()}>
             Accept Schedule

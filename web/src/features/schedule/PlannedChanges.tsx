@@ -19,14 +19,18 @@ export function PlannedChanges({ changes, teams }: Props) {
     const byId = new Map(found.map((one) => [one.schedule, one]))
     return byTime([...byId.keys()]).flatMap((line) => byId.get(line) ?? [])
   }
+  const moved = of('move').filter(isElsewhere)
   return (
     <>
       <Kind what="added" changes={of('insert')} teams={teams} />
-      <Kind what="moved" changes={of('move').filter(isElsewhere)} teams={teams} />
+      <Kind what="moved" changes={moved.filter((one) => !isCancelled(one))} teams={teams} />
+      <Kind what="cancelled" changes={moved.filter(isCancelled)} teams={teams} />
       <Kind what="removed" changes={of('delete')} teams={teams} />
     </>
   )
 }
+
+const isCancelled = ({ schedule }: PlannedChange) => schedule.status === 'cancelled'
 
 /** A move may also change no more than the week or the sides. */
 function isElsewhere({ schedule: to, from }: PlannedChange): boolean {
