@@ -40,6 +40,9 @@ describe('the board of a live game', () => {
     expect(words({ match: bestOf3, known: '1' })).toEqual(['Set point', null])
     expect(words({ match: bestOf3, known: '111' })).toEqual(['Match point', null])
     expect(words({ match: soccer, known: '1' })).toEqual([null, null])
+    const all = { ...bestOf3, playAll: true, decidingScore: 2 }
+    expect(words({ match: all, known: '1111' + '1' })).toEqual(['Match point', null])
+    expect(words({ match: all, known: '1111' + '2' })).toEqual([null, 'Set point']) // the match is lost
     expect(words({ known: '111' })).toEqual([null, null])
   })
 

@@ -42,8 +42,9 @@ function wonWith(log: Log, team: Team): 'match' | 'set' | null {
   const state = stateOf(log)
   if (state.winner) return null
   const after = scorePoint(log.match, state, team, 1)
-  if (after.winner) return 'match'
-  return after.sets.length > state.sets.length ? 'set' : null
+  if (after.winner === team) return 'match'
+  // Where all sets are played, the last one may be won by a team that has lost the match.
+  return after.winner || after.sets.length > state.sets.length ? 'set' : null
 }
 
 export function orderOf({ left }: MatchState): Order {
