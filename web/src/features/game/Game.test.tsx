@@ -231,6 +231,16 @@ describe('the end', () => {
     await scores(1, 1)
   })
 
+  it('of the visit promises nothing of a link that opens nothing any more', async () => {
+    const server = await playing({}, '12')
+    server.refuse = 410
+    key('ArrowLeft')
+    await told(/This score link was changed or switched off./)
+    press('Exit')
+    await heading('Aces 2–1 Diggers')
+    expect(screen.queryByText(/this link opens it again/)).toBeNull()
+  })
+
   it('is shared as a text', async () => {
     const writeText = vi.fn(() => Promise.resolve())
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })

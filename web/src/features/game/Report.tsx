@@ -94,7 +94,9 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
         {team1.name} {score} {team2.name}
       </ScreenTitle>
       {sets}
-      <p className="break">The game in {league.name} goes on: this link opens it again.</p>
+      {!record.closed && (
+        <p className="break">The game in {league.name} goes on: this link opens it again.</p>
+      )}
     </div>
   )
 }
