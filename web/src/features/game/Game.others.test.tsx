@@ -98,4 +98,17 @@ describe('another phone', () => {
     press('OK')
     await waitFor(() => expect(screen.queryByText(/has set the score/)).toBeNull())
   })
+
+  it('or the league sets the score while a point was on its way: that is said once, and mine is mine', async () => {
+    const server = await playing({}, '1')
+    await told(/^Live$/)
+    await server.play([{ type: 'record', device: '', team1Score: 2, team2Score: 0 }])
+    await server.play([{ type: 'point', team: 'team2', rally: 2, seen: 1 }], 'mine')
+    await told(/^The league has set the score meanwhile. Yours 1–1, official 2–0.$/)
+    expect(screen.getAllByText(/has set the score/)).toHaveLength(1)
+    press('Use mine')
+    await saved(server, '1-1')
+    await scores(1, 1)
+    expect(screen.queryByText(/has set the score/)).toBeNull()
+  })
 })

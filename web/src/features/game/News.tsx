@@ -38,7 +38,7 @@ export function News({ game, record, log, now }: NewsProps) {
         </Item>
       )}
       {dispute && <Disputed game={game} dispute={dispute} />}
-      <Corrected game={game} record={record} />
+      {!dispute?.byLeague && <Corrected game={game} record={record} log={log} />}
       {!isOver && record.watching && (
         <Item action={<Button onClick={() => takeOver(game)}>Take over</Button>}>
           You are watching. Another phone scores this game.
@@ -101,24 +101,21 @@ function Disputed({ game, dispute }: { game: LiveGame; dispute: Dispute }) {
         </div>
       }
     >
-      {dispute.isLate
-        ? 'The game was over when these points arrived. '
-        : 'Two phones told different points. '}
-      {whose} {scoreWords(dispute.theirs)}, official {scoreWords(dispute.official)}.
+      {whyOf(dispute)} {whose} {scoreWords(dispute.theirs)}, official {scoreWords(dispute.official)}.
       {dispute.isClosed && ' Only the league can change it now.'}
     </Item>
   )
 }
 
-/** The score was set by somebody else since the people here last looked. */
-function Corrected({ game, record }: GameProps) {
-  const set = record.entries.findLast(
-    ({ seq, type, outcome, device }) =>
-      seq > record.read &&
-      outcome === 'applied' &&
-      (type === 'record' || (type === 'correct' && device !== deviceId())),
-  )
-  if (!set) return null
+function whyOf({ isLate, byLeague }: Dispute): string {
+  if (isLate) return 'The game was over when these points arrived.'
+  return byLeague ? 'The league has set the score meanwhile.' : 'Two phones told different points.'
+}
+
+/** The score was set by somebody else since the people here last looked, and they have not set it themselves since. */
+function Corrected({ game, record, log }: Omit<NewsProps, 'now'>) {
+  const { corrected, correctedBy } = log.now
+  if (corrected <= record.read || correctedBy === deviceId()) return null
   const score = scoreWords(stateOf(serverLog(record)))
   return (
     <Item
@@ -128,8 +125,7 @@ function Corrected({ game, record }: GameProps) {
         </Button>
       }
     >
-      {set.type === 'correct' && set.device ? 'The other phone' : 'The league'} has set the score. It stands
-      at {score}.
+      {correctedBy ? 'The other phone' : 'The league'} has set the score. It stands at {score}.
     </Item>
   )
 }

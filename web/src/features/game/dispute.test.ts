@@ -24,6 +24,17 @@ it('tells both scores where two phones saw another winner of a rally', () => {
   expect(seen(dispute?.theirs)).toEqual([0, 1])
 })
 
+it('tells that the league has set the score meanwhile, unless another phone had a part in it', () => {
+  const set = { type: 'record' as const, device: '', team1Score: 2, team2Score: 0 }
+  const unaware = [{ type: 'point' as const, team: 'team2' as const, rally: 2, seen: 1 }]
+  const byLeague = (...between: Parameters<typeof logOf>[1][]) =>
+    disputeOf(recordOf({ known: logOf(toThree, ['mine', '1'], ...between, ['mine', unaware]) }), now)
+      ?.byLeague
+  expect(byLeague(['', [set]])).toBe(true)
+  expect(byLeague(['', [set]], ['theirs', '2'])).toBe(false)
+  expect(byLeague(['theirs', [{ ...set, type: 'correct', device: 'theirs' }]])).toBe(false)
+})
+
 it('tells what came too late, and that only the league can change it after 15 minutes', () => {
   const late = [{ type: 'point' as const, team: 'team2' as const, rally: 4, seen: 3 }]
   const record = recordOf({ known: logOf(toThree, ['mine', '111'], ['theirs', late]) })

@@ -1,4 +1,4 @@
-// Two devices saw the same game differently: what each of them says the score is.
+// Two devices, or one and the league, saw the same game differently: what each of them says the score is.
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { add, replay, stateOf } from '../../rules/log.ts'
 import type { GameRecord } from './record.ts'
@@ -10,6 +10,8 @@ export interface Dispute {
   /** The score as that device saw it. */
   theirs: MatchState
   official: MatchState
+  /** It was the league that set the score meanwhile, and no other device has told anything. */
+  byLeague: boolean
   /** The game was over when they arrived. */
   isLate: boolean
   /** Devices can change the result no more. */
@@ -31,9 +33,17 @@ export function disputeOf(record: GameRecord, now: number): Dispute | null {
     device,
     theirs: seenBy(record, device, first.seen),
     official: stateOf(log),
+    byLeague: wasSetByLeague(record, device, first.seen),
     isLate: first.outcome === 'late',
     isClosed: ended !== null && now - ended > changeableFor,
   }
+}
+
+/** Whether the league, and no device but this one, has set the score since this one knew the log up to `seen`. */
+function wasSetByLeague(record: GameRecord, device: string, seen: number): boolean {
+  const { corrected, correctedBy } = serverLog(record).now
+  const since = record.entries.filter(({ seq }) => seq > seen)
+  return corrected > seen && correctedBy === '' && since.every((by) => !by.device || by.device === device)
 }
 
 /** The match as a device saw it that has told all by itself since it knew the log up to `seen`. */
