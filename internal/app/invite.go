@@ -40,6 +40,11 @@ type InviteLeague struct {
 	Role      league.Role  `json:"role"` // of who asks; empty: none
 }
 
+// Cancellation is what the holder of a score link hears of a game that the league has cancelled.
+type Cancellation struct {
+	Reason string `json:"reason,omitempty"` // in words
+}
+
 // Invite is what a score link opens (specification, section 3 "Invite lookup response").
 type Invite struct {
 	Game       InviteGame    `json:"game"`
@@ -52,6 +57,7 @@ type Invite struct {
 	Device     string        `json:"device"`       // that scores the game; empty: none does
 	ScorerSeen *time.Time    `json:"scorerSeenAt"` // when it was heard of last
 	WatchToken string        `json:"watchToken"`   // opens the page for everyone else
+	Cancelled  *Cancellation `json:"cancelled,omitempty"`
 }
 
 // FindInvite returns the game that a score link opens.
@@ -94,6 +100,9 @@ func (a *App) inviteTo(tx *store.Tx, who Actor, g store.Game) (invite Invite, er
 		return invite, err
 	}
 	court, err := tx.CourtOfGame(g.ID)
+	if err != nil {
+		return invite, err
+	}
 	invite = Invite{
 		Game: InviteGame{g.ID, g.LeagueID, g.Team1Score, g.Team2Score, g.Sets, g.Status, g.WinnerID, g.Duration, court,
 			g.ScheduledFor, g.Version},
@@ -104,6 +113,10 @@ func (a *App) inviteTo(tx *store.Tx, who Actor, g store.Game) (invite Invite, er
 	}
 	if seen.Device != "" {
 		invite.ScorerSeen = &seen.SeenAt
+	}
+	if g.Status == league.Cancelled {
+		invite.Cancelled = new(Cancellation)
+		invite.Cancelled.Reason, err = tx.ReasonOfGame(g.ID)
 	}
 	return invite, err
 }

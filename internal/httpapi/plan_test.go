@@ -36,6 +36,8 @@ func TestASeason(t *testing.T) {
 			step{`PATCH /api/schedules/{first} {"day":"2026-02-30"}`, "422 Date", ""},
 			step{`PATCH /api/schedules/{first} {"status":"completed"}`, "422 scheduled or cancelled", ""},
 			step{`PATCH /api/schedules/{first} {"status":"cancelled","reason":"Snow"}`, `200 "status":"cancelled","reason":"Snow"`, ""},
+			step{"GET /api/leagues/{league}/schedules", "200", `snowed="id":{first},[^}]*"inviteToken":"([^"]+)"`},
+			step{"GET /api/games/invite/{snowed}", `200 "cancelled":{"reason":"Snow"}`, ""},
 			step{`PATCH /api/schedules/{first} {"status":"scheduled"}`, `200 "status":"scheduled"`, ""},
 			step{"POST /api/leagues/{league}/nights/2026-12-10/cancel {\"reason\":\"Flood\"}", `200 cancelled & "moved":`, ""},
 			step{"POST /api/leagues/{league}/nights/2026-12-10/cancel {}", "422 no game is left", ""},

@@ -123,3 +123,12 @@ func (tx *Tx) CourtOfGame(gameID int64) (court *string, err error) {
 	}
 	return court, err
 }
+
+// ReasonOfGame returns why a scheduled game was moved or cancelled, in words; empty where nobody has said.
+func (tx *Tx) ReasonOfGame(gameID int64) (reason string, err error) {
+	err = tx.row("SELECT reason FROM schedules WHERE game_id = $1 ORDER BY id LIMIT 1", []any{gameID}, &reason)
+	if errors.Is(err, ErrNotFound) {
+		err = nil
+	}
+	return reason, err
+}

@@ -18,6 +18,11 @@ export interface BetaBody {
   password: string
 }
 
+/** Cancellation is what the holder of a score link hears of a game that the league has cancelled. */
+export interface Cancellation {
+  reason?: string // in words
+}
+
 /** ChangeKind is what a plan does with a line of the schedule. */
 export type ChangeKind = 'insert' | 'move' | 'delete'
 
@@ -251,6 +256,7 @@ export interface Invite {
   device: string // that scores the game; empty: none does
   scorerSeenAt: string | null // when it was heard of last
   watchToken: string // opens the page for everyone else
+  cancelled?: Cancellation
 }
 
 /** InviteGame is a game as the holder of its score link sees it. */

@@ -36,6 +36,8 @@ export interface Invite {
   scorerSeenAt: string | null
   /** Opens the page for those who watch. */
   watchToken?: string
+  /** Absent: the league has not cancelled the game. */
+  cancelled?: { reason?: string }
 }
 
 /** What a device tells: its events that were not answered yet, and the score as it shows it. */

@@ -112,3 +112,18 @@ describe('another phone', () => {
     expect(screen.queryByText(/has set the score/)).toBeNull()
   })
 })
+
+describe('a game that the league has cancelled', () => {
+  it.each([
+    [
+      'The league has cancelled this game: Hall closed. What you tap still counts.',
+      { reason: 'Hall closed' },
+    ],
+    ['The league has cancelled this game. What you tap still counts.', {}],
+  ])('is said to be so, and can be scored: %s', async (words, cancelled) => {
+    const server = await playing({}, '', { cancelled })
+    expect((await screen.findByText(/has cancelled/)).textContent).toBe(words)
+    key('ArrowLeft')
+    await saved(server, '1-0')
+  })
+})

@@ -37,6 +37,7 @@ export function News({ game, record, log, now }: NewsProps) {
           The server did not take {countOf(record.refused)}. Compare the score with the other team.
         </Item>
       )}
+      {!isOver && record.invite.cancelled && <Cancelled {...record.invite.cancelled} />}
       {dispute && <Disputed game={game} dispute={dispute} />}
       {!dispute?.byLeague && <Corrected game={game} record={record} log={log} />}
       {!isOver && record.watching && (
@@ -83,6 +84,10 @@ function Closed({ game, record }: GameProps) {
       the league for the new link.
     </Item>
   )
+}
+
+function Cancelled({ reason }: { reason?: string }) {
+  return <Item>The league has cancelled this game{reason && `: ${reason}`}. What you tap still counts.</Item>
 }
 
 function Disputed({ game, dispute }: { game: LiveGame; dispute: Dispute }) {
