@@ -1,12 +1,16 @@
 import { LeaguePage } from '../features/league/LeaguePage.tsx'
 import { isTab } from '../features/league/tabs.ts'
+import { Button } from '../ui/Button.tsx'
 import { Loading } from '../ui/Notice.tsx'
 import { LeagueMenu } from './LeagueMenu.tsx'
 import { loadedLater } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
 
 const failed = (
-  <p role="alert">This part could not be loaded. Check the connection, then load the page again.</p>
+  <div role="alert">
+    <p>This part could not be loaded. Check the connection, then try again.</p>
+    <Button onClick={() => location.reload()}>Try again</Button>
+  </div>
 )
 
 const edit = loadedLater(
