@@ -57,7 +57,8 @@ type Week struct {
 // Weekly returns the tiers of a week, each ranked by the games of the week before, with who came up or
 // down into it (specification, section 2 "Standings"). Week 0 stands for the newest: the week after the
 // latest with completed games, as its move would make it; or, once that has been advanced to, the
-// league's current week with the tiers that the teams carry.
+// league's current week with the tiers that the teams carry. In a fixed league those are the tiers of
+// every week.
 func Weekly(l league.League, teams []league.Team, games []league.Game, week int) Week {
 	latest := LatestWeek(l, games)
 	newest := max(latest+1, l.CurrentWeek)
@@ -72,7 +73,7 @@ func Weekly(l league.League, teams []league.Team, games []league.Game, week int)
 	case week != 0 && week < newest:
 		now := tiersIn(l, games, week, teams)
 		return weekTable(l, now, tiersIn(l, games, week-1, now), games, week, week-1)
-	case l.CurrentWeek > latest:
+	case l.CurrentWeek > latest || l.ScheduleMode == league.Fixed:
 		return weekTable(l, teams, tiersIn(l, games, latest, teams), games, newest, latest)
 	default:
 		return weekTable(l, Apply(teams, Movement(l, teams, games, latest)), teams, games, newest, latest)
@@ -120,8 +121,11 @@ func byTier(l league.League, teams []league.Team) [][]league.Team {
 
 // tiersIn returns the teams in the tiers in force in a past week: those that its games carry, completed
 // or not. A game between tiers carries team 1's. A team without a game in that week stays in the tier it
-// comes with.
+// comes with; so does every team of a fixed league, whatever tier it was lent to.
 func tiersIn(l league.League, games []league.Game, week int, teams []league.Team) []league.Team {
+	if l.ScheduleMode == league.Fixed {
+		return teams
+	}
 	played := inWeek(l, games, week)
 	slices.SortFunc(played, func(a, b league.Game) int { return cmp.Compare(a.ID, b.ID) })
 	tier := map[int64]int{}

@@ -116,6 +116,9 @@ describe('Weekly', () => {
     await open({ scheduleMode: 'fixed' })
     openWeekly()
     expect(screen.queryByText(/By the games of week/)).toBeNull()
+    expect(
+      screen.getByText(/Teams keep their tiers; the order is based on week 2 performance\./),
+    ).toBeTruthy()
   })
 
   it.each([

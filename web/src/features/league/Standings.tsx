@@ -129,6 +129,7 @@ interface WeeklyProps {
 /** The tiers of a week, by the games of the week before. */
 function Weekly({ league, tables, week, onWeek }: WeeklyProps) {
   const { weekly } = tables
+  const keeps = league.scheduleMode === 'fixed'
   // What the newest week is, the answer without a week says; of an earlier one it is known by then.
   const [newest, setNewest] = useState(weekly.week)
   if (week === 0 && newest !== weekly.week) setNewest(weekly.week)
@@ -159,7 +160,7 @@ function Weekly({ league, tables, week, onWeek }: WeeklyProps) {
             <h2>Week {weekly.week}</h2>
             <p>
               {weekly.basedOnWeek > 0
-                ? `Tier assignments based on week ${weekly.basedOnWeek} performance.`
+                ? `${keeps ? 'Teams keep their tiers; the order is' : 'Tier assignments'} based on week ${weekly.basedOnWeek} performance.`
                 : 'Tier assignments at the start of the season.'}{' '}
               <span className="muted">Wins, losses and points are those of week {weekly.basedOnWeek}.</span>
             </p>
