@@ -2,7 +2,6 @@
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
-const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** "2026-11-26" as "Nov 26, 2026". A civil date belongs to no zone, so none can move it. */
 export function dayInWords(date: string): string {
@@ -25,9 +24,11 @@ export function timeInWords(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** An instant in the zone of this device, day and time. */
-export function instantInWords(at: string): string {
-  return instant.format(new Date(at))
+/** An instant, day and time, in a zone: a league's for what happened in it, else that of this device. */
+export function instantInWords(at: string, timeZone = browserZone()): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(at),
+  )
 }
 
 /** An instant in a zone, as "Thu, Nov 26, 8:15 PM"; with the name of the zone where this device is in another one. */
@@ -48,9 +49,9 @@ export function timeOf(at: string | number): string {
   return new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(at))
 }
 
-/** The day of an instant in the zone of this device. */
-export function dayOf(at: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(at))
+/** The day of an instant in a zone, else in that of this device. */
+export function dayOf(at: string, timeZone = browserZone()): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(at))
 }
 
 export function browserZone(): string {

@@ -30,7 +30,12 @@ export function DeletedGames({ league, teams, onClose }: DialogProps) {
         {games?.length === 0 && <p>There are none.</p>}
         <ul className={styles.lines}>
           {list.page.map((game) => (
-            <Deleted key={game.id} game={game} result={resultInWords(game, name)} />
+            <Deleted
+              key={game.id}
+              game={game}
+              timezone={league.timezone}
+              result={resultInWords(game, name)}
+            />
           ))}
         </ul>
         <ShowMore list={list} />
@@ -39,7 +44,7 @@ export function DeletedGames({ league, teams, onClose }: DialogProps) {
   )
 }
 
-function Deleted({ game, result }: { game: Game; result: string }) {
+function Deleted({ game, timezone, result }: { game: Game; timezone: string; result: string }) {
   const { running, run } = useDeed()
   const restore = () =>
     run('Failed to bring the game back', async () => {
@@ -54,7 +59,7 @@ function Deleted({ game, result }: { game: Game; result: string }) {
         <p>{result}</p>
         <p className="muted">
           {whenInWords(game.day)}
-          {game.deletedAt && `, deleted ${dayOf(game.deletedAt)}`}
+          {game.deletedAt && `, deleted ${dayOf(game.deletedAt, timezone)}`}
         </p>
       </div>
       <Button aria-label={`Bring Back ${result}`} aria-busy={running} onClick={() => void restore()}>

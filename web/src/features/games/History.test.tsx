@@ -271,11 +271,11 @@ describe('deleting', () => {
   })
 
   it('can be undone for 30 days', async () => {
-    answers['GET /api/leagues/7/deleted-games'] = [game(8, { deletedAt: '2026-11-20T12:00:00Z' })]
+    answers['GET /api/leagues/7/deleted-games'] = [game(8, { deletedAt: '2026-11-20T02:00:00Z' })]
     answers['POST /api/games/8/restore'] = game(8)
     await open()
     fromMenu('Deleted Games')
-    await screen.findByText(/deleted Nov 20, 2026/)
+    expect(await screen.findByText('Sep 3, 2026, deleted Nov 19, 2026')).toBeTruthy() // in New York
     press(/^Bring Back Aces 25/)
     expect(await screen.findByText('Game is back')).toBeTruthy()
     expect(made('POST /api/games/8/restore')).toHaveLength(1)
@@ -298,7 +298,7 @@ describe('the changes of a result', () => {
   it('say who, when and by what means, and are taken back', async () => {
     const change = (id: number, actor: string, via: string, from: object, to: object) => ({
       id,
-      at: '2026-09-03T12:00:00Z',
+      at: '2026-09-03T02:00:00Z',
       actor,
       via,
       from,
@@ -320,7 +320,7 @@ describe('the changes of a result', () => {
     expect(screen.getByText('Someone with the score link')).toBeTruthy()
     expect(screen.getByText('A member (removing duplicates)')).toBeTruthy()
     expect(screen.getByText('no result → Aces 25, Diggers 20, Sep 3, 2026')).toBeTruthy()
-    press(/^Take Back: Bo Li/)
+    press('Take Back: Bo Li, Sep 2, 2026, 10:00 PM') // in New York, wherever this runs
     expect(await screen.findByText('Change taken back')).toBeTruthy()
     expect(made('POST /api/games/1/revert')).toEqual([{ changeId: 3 }])
   })

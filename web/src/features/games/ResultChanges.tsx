@@ -32,6 +32,7 @@ export function ResultChanges({ league, teams, game, onClose }: DialogProps & { 
             key={change.id}
             change={change}
             game={game}
+            timezone={league.timezone}
             who={who(change)}
             state={(result) => stateInWords(result, game, name)}
           />
@@ -44,13 +45,14 @@ export function ResultChanges({ league, teams, game, onClose }: DialogProps & { 
 interface LineProps {
   change: ResultChange
   game: Game
+  timezone: string
   who: string
   state: (result: GameResult) => string
 }
 
-function Line({ change, game, who, state }: LineProps) {
+function Line({ change, game, timezone, who, state }: LineProps) {
   const { running, run } = useDeed()
-  const when = instantInWords(change.at)
+  const when = instantInWords(change.at, timezone)
   const revert = () =>
     run('Failed to take the change back', async () => {
       const { deletedAt } = await revertGame(game.id, change.id)
