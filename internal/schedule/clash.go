@@ -25,7 +25,7 @@ func Clashes(in Input, s league.ScheduledGame) (clashes []Clash) {
 		if other.cancelled() || other.ID == s.ID || !overlap(other.ScheduledGame, s, in.League.GameDuration) {
 			continue
 		}
-		what := fmt.Sprintf("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), short(other.Day), clock(other.GameTime))
+		what := fmt.Sprintf("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.short(other.Day), clock(other.GameTime))
 		for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
 			if id == other.Team1ID || id == other.Team2ID {
 				clashes = append(clashes, Clash{other.ScheduledGame, id, names(id) + " already play then: " + what})

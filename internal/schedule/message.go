@@ -99,26 +99,29 @@ func (s season) overview(lines []league.ScheduledGame) []string {
 		wait = "nobody waits more than " + count(longest.value.most, "minute")
 	}
 	return []string{
-		fmt.Sprintf("%s over %s, %s.", count(len(standing), "game"), over, dates(first, last)),
+		fmt.Sprintf("%s over %s, %s.", count(len(standing), "game"), over, s.in.dates(first, last)),
 		fmt.Sprintf("%s; %s.", each, wait),
 	}
 }
 
 // dates writes a stretch of days: "Sep 3 - Oct 22", with the years where they differ.
-func dates(first, last league.Date) string {
+func (in Input) dates(first, last league.Date) string {
 	switch {
 	case first == last:
-		return short(first)
+		return in.short(first)
 	case first[:4] != last[:4]:
 		return first.Medium() + " - " + last.Medium()
 	}
-	return short(first) + " - " + short(last)
+	return in.short(first) + " - " + in.short(last)
 }
 
-// short writes a day without its year: "Sep 3".
-func short(d league.Date) string {
-	day, _, _ := strings.Cut(d.Medium(), ",")
-	return day
+// short writes a day of this year without the year: "Sep 3".
+func (in Input) short(d league.Date) string {
+	day, year, _ := strings.Cut(d.Medium(), ", ")
+	if strings.HasPrefix(string(in.Today), year) {
+		return day
+	}
+	return d.Medium()
 }
 
 // sittingOut names the tiers that cannot play.

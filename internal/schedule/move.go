@@ -19,7 +19,7 @@ func CancelNight(in Input, on league.Date) (Plan, error) {
 		w.plan.Move = append(w.plan.Move, Move{g.ScheduledGame, to})
 	}
 	w.plan.Week = w.week(on)
-	w.plan.Message = fmt.Sprintf("%s of %s cancelled.", count(len(games), "game"), short(on))
+	w.plan.Message = fmt.Sprintf("%s of %s cancelled.", count(len(games), "game"), w.in.short(on))
 	return w.plan, nil
 }
 
@@ -65,7 +65,7 @@ func MoveNight(in Input, on, to league.Date) (Plan, error) {
 		w.plan.Move = append(w.plan.Move, Move{g.ScheduledGame, moved})
 	}
 	w.plan.Week = w.week(to)
-	w.plan.Message = fmt.Sprintf("%s of %s moved to %s.", count(len(games), "game"), short(on), short(to))
+	w.plan.Message = fmt.Sprintf("%s of %s moved to %s.", count(len(games), "game"), w.in.short(on), w.in.short(to))
 	return w.plan, nil
 }
 
@@ -87,7 +87,7 @@ func nightGames(in Input, on league.Date, may func(Game) bool) (w *writer, games
 func (w *writer) mayMove(games []Game, on, to league.Date) error {
 	refuse := func(why string) error {
 		return &Refusal{Field: "to", Sentence: fmt.Sprintf("the %s of %s cannot be played on %s, %s",
-			count(len(games), "game"), short(on), to.Medium(), why)}
+			count(len(games), "game"), w.in.short(on), to.Medium(), why)}
 	}
 	end := w.in.League.EndDate
 	switch {

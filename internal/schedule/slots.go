@@ -63,7 +63,7 @@ func offers(in Input, g group, team int, moving league.ScheduledGame) (slots []S
 				}
 				s := Slot{GameDate: to.GameDate, Day: to.Day, GameTime: to.GameTime, CourtName: to.CourtName,
 					Legal: true, Problems: []string{}}
-				for _, clash := range Clashes(Input{League: in.League, Teams: in.Teams, Games: same}, to) {
+				for _, clash := range Clashes(Input{League: in.League, Teams: in.Teams, Games: same, Today: in.Today}, to) {
 					s.Legal = false
 					s.Problems = append(s.Problems, clash.Sentence)
 				}

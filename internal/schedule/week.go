@@ -187,7 +187,7 @@ func (g group) complete(standing, fixed []game, q quota) []game {
 // message says what the week is like.
 func (w week) message(plan Plan, games int, in Input, number int) string {
 	s := season{in: w.in, calendar: w.calendar, groups: w.groups}
-	head := fmt.Sprintf("Week %d: %s on %s.", w.night.week, count(games, "game"), short(w.night.day))
+	head := fmt.Sprintf("Week %d: %s on %s.", w.night.week, count(games, "game"), in.short(w.night.day))
 	if plan.Changes() == 0 {
 		head += " Nothing had to change."
 	} else if len(plan.Move)+len(plan.Delete)+plan.Kept > 0 {

@@ -258,6 +258,7 @@ func TestAWeekSaysWhatIsMissing(t *testing.T) {
 	if len(plan.Move)+len(plan.Delete) != 0 {
 		t.Error("week 1 is touched")
 	}
+	says(t, week(t, in, 54), "Week 54: 6 games on Sep 9, 2027. 2 games of week 1 have no score.")
 }
 
 func TestAWeekThatCannotBe(t *testing.T) {

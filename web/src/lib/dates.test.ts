@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { dayInWords, timeInWords, weekdayOf } from './dates.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dayInWords, instantIn, timeInWords, weekdayOf } from './dates.ts'
 
 const before = process.env.TZ
 beforeEach(() => {
@@ -26,4 +26,11 @@ it.each([
   ['23:59', '11:59 PM'],
 ])('%s is %s', (time, words) => {
   expect(timeInWords(time)).toBe(words)
+})
+
+it('an instant has its year where that is not the one it is there now', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T03:00:00Z') }) // still 2026 in New York
+  const inNewYork = (at: string) => instantIn('America/New_York', at)
+  expect(inNewYork('2026-11-27T01:15:00Z')).toBe('Thu, Nov 26, 8:15 PM EST')
+  expect(inNewYork('2027-01-08T01:15:00Z')).toBe('Thu, Jan 7, 2027, 8:15 PM EST')
 })

@@ -31,13 +31,18 @@ export function instantInWords(at: string, timeZone = browserZone()): string {
   )
 }
 
-/** An instant in a zone, as "Thu, Nov 26, 8:15 PM"; with the name of the zone where this device is in another one. */
+/**
+ * An instant in a zone, as "Thu, Nov 26, 8:15 PM"; with its year where that is not this one, and with the name of the
+ * zone where this device is in another one.
+ */
 export function instantIn(timezone: string, at: string): string {
+  const year = new Intl.DateTimeFormat('en-US', { timeZone: timezone, year: 'numeric' })
   return new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
     weekday: 'short',
     month: 'short',
     day: 'numeric',
+    ...(year.format(new Date(at)) !== year.format() && { year: 'numeric' }),
     hour: 'numeric',
     minute: '2-digit',
     ...(timezone !== browserZone() && { timeZoneName: 'short' }),
