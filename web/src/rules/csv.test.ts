@@ -35,6 +35,22 @@ describe('the names that are no teams', () => {
     expect(unknownTeams(text, teams)).toEqual([{ name: 'Nobody', lines: [3] }])
   })
 
+  it('are not looked for in rows that are refused anyway', () => {
+    const rows = [
+      'Aces,Diggers,25,20', // no date
+      'Aces,Nobody,25,20,,',
+      '2026-01-31,Aces,Nobody,25,20,7',
+      '2026-01-31,Aces,Nobody,25',
+      '2026-01-31,Aces,Nobody,25,x',
+      ',Aces,Nobody,25,20',
+      '2026-01-31,Aces,"Nobody,25,20',
+    ]
+    expect(rows.flatMap((row) => unknownTeams(`2026-01-31,Aces,Diggers,25,20\n${row}`, teams))).toEqual([])
+    expect(unknownTeams('Jan 31, 2026,Aces,Net Gains,25,20,,\n', teams)).toEqual([
+      { name: 'Net Gains', lines: [1] },
+    ])
+  })
+
   it('are replaced where they stand, and nothing else is', () => {
     const text =
       'Date;Team A;Team B;Score A;Score B\r\n2026-01-31; net gains;Aces;25;20\r\n\r\n2026-02-07;Aces;"Net ""Gains""";1;2'

@@ -29,7 +29,7 @@ export interface UnknownTeam {
   lines: number[]
 }
 
-/** The names in the columns of the teams that no team has, in the order of the file. */
+/** The names in the columns of the teams that no team has, in the order of the file, of the rows that could be games. */
 export function unknownTeams(text: string, teams: string[]): UnknownTeam[] {
   const known = knownAs(teams)
   const unknown = new Map<string, UnknownTeam>()
@@ -70,18 +70,22 @@ function isHeader({ cells }: Row, known: Set<string>): boolean {
   const [date = '', team1 = '', team2 = '', ...scores] = cells.map(({ text }) => text)
   if ([date, team1, team2, ...scores].join() === 'Date,Team A,Team B,Score A,Score B') return true
   const hasTeam = known.has(fold(team1)) || known.has(fold(team2))
-  return (
-    cells.length === columns &&
-    !hasTeam &&
-    !/\d/.test(date) &&
-    !scores.some((score) => /^[+-]?\d+$/.test(score))
-  )
+  return cells.length === columns && !hasTeam && !/\d/.test(date) && !scores.some(isWhole)
 }
 
-/** A date such as Jan 31, 2026 that is not quoted stands in two cells. */
+/** The cells of the teams; none in a row that is refused whatever they say, where they may be anything. */
 function teamCells({ cells }: Row): Cell[] {
-  const filled = cells.findLastIndex(({ text }) => text !== '') + 1
-  return filled > columns ? cells.slice(2, 4) : cells.slice(1, 3)
+  const texts = cells.map(({ text }) => text)
+  const width = texts.findLastIndex((text) => text !== '') + 1
+  // A date such as Jan 31, 2026 that is not quoted stands in two cells.
+  const team1 = width > columns && /^[a-z]+\W+\d+,\d{4}$/i.test(texts.slice(0, 2).join()) ? 2 : 1
+  const [score1 = '', score2 = '', ...more] = texts.slice(team1 + 2, width)
+  const isGame = /\d/.test(texts[0] ?? '') && isWhole(score1) && isWhole(score2) && more.length === 0
+  return isGame ? cells.slice(team1, team1 + 2) : []
+}
+
+function isWhole(score: string): boolean {
+  return /^[+-]?\d+$/.test(score)
 }
 
 function readRows(text: string): Row[] {
