@@ -117,7 +117,7 @@ describe('Weekly', () => {
     openWeekly()
     expect(screen.queryByText(/By the games of week/)).toBeNull()
     expect(
-      screen.getByText(/Teams keep their tiers; the order is based on week 2 performance\./),
+      screen.getByText(/Tier assignments are fixed; the order is based on week 2 performance\./),
     ).toBeTruthy()
   })
 

@@ -160,7 +160,7 @@ function Weekly({ league, tables, week, onWeek }: WeeklyProps) {
             <h2>Week {weekly.week}</h2>
             <p>
               {weekly.basedOnWeek > 0
-                ? `${keeps ? 'Teams keep their tiers; the order is' : 'Tier assignments'} based on week ${weekly.basedOnWeek} performance.`
+                ? `${keeps ? 'Tier assignments are fixed; the order is' : 'Tier assignments'} based on week ${weekly.basedOnWeek} performance.`
                 : 'Tier assignments at the start of the season.'}{' '}
               <span className="muted">Wins, losses and points are those of week {weekly.basedOnWeek}.</span>
             </p>
