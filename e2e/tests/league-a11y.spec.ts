@@ -48,6 +48,7 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
       await look(page, ['More', 'Take Back the Last Advance'], /goes back from week 2/)
       await look(page, [/^More: /], 'Delete from Schedule')
       await look(page, [/^More: /, 'Reschedule'], 'Another day, time or court')
+      await look(page, [/^More: /, 'Enter Result'], 'Save Result')
       await look(page, [/^More: /, 'Cancel Game'], 'Reason')
       await look(page, [/^More: /, 'Delete from Schedule'], /score link opens nothing/)
       await look(page, [/^More: /, 'Score Link and QR Code'], 'Switch Link Off')

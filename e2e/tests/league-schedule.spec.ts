@@ -137,6 +137,27 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
       await expect(page.getByRole('heading', { name: '1 upcoming game' })).toBeVisible()
     })
 
+    test('a result from the sheet of the court is entered, and the sets of a match are mended', async ({
+      page,
+    }) => {
+      await signUp(page)
+      const league = await makeLeague(page, { rules: { endingScore: 25, sets: 3, decidingScore: 15 } })
+      await schedule(page, league, { team1: 0, team2: 1, day: '2026-09-03', time: '22:00' })
+      await page.goto(`${league.address}/schedule`)
+      await page.getByRole('button', { name: /^More: / }).click()
+      await button(page, 'Enter Result').click()
+      await page.getByLabel('Points of each set').fill('25-20, 22-25, 15-12')
+      await button(page, 'Save Result').click()
+      await expect(page.getByText('Result entered')).toBeVisible()
+      await expect(page.getByRole('heading', { name: '0 upcoming games' })).toBeVisible()
+      await page.getByRole('tab', { name: 'History' }).click()
+      await expect(page.getByText('25–20, 22–25, 15–12')).toBeVisible()
+      await page.getByRole('button', { name: /^Edit Aces/ }).click()
+      await page.getByLabel('Points of each set').fill('25-20, 22-25, 12-15')
+      await button(page, 'Save Changes').click()
+      await expect(page.getByText('25–20, 22–25, 12–15')).toBeVisible()
+    })
+
     test('the score link is copied, shown as a code, replaced and switched off', async ({ page }) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       const league = await fixedLeague(page)
