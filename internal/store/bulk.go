@@ -82,8 +82,8 @@ func (s standings) of(gameID int64) (standing, error) {
 // statements, and each is parsed already.
 const mostAtOnce = 32
 
-// atOnce is how many of n go with the next statement.
-func atOnce(n int) int { return 1 << (bits.Len(uint(min(n, mostAtOnce))) - 1) }
+// portion is how many of n go with the next statement.
+func portion(n int) int { return 1 << (bits.Len(uint(min(n, mostAtOnce))) - 1) }
 
 // texts are those of a statement, by how many rows it is for.
 func texts(text func(n int) string) map[int]string {
@@ -128,7 +128,7 @@ func (b *bulk) ahead(gameID int64) []int64 {
 			games = append(games, j.game)
 		}
 	}
-	return games[:atOnce(len(games))]
+	return games[:portion(len(games))]
 }
 
 // score stores the score of a game later.
@@ -147,11 +147,11 @@ func (b *bulk) flush(ctx context.Context) {
 	}
 	tx := &Tx{ctx: ctx, q: b.conn, dialect: b.dialect}
 	for n := 0; b.err == nil && len(b.events) > 0; b.events = b.events[n:] {
-		n = atOnce(len(b.events))
+		n = portion(len(b.events))
 		b.err = tx.storeEvents(b.events[:n])
 	}
 	for n := 0; b.err == nil && len(b.scores) > 0; b.scores = b.scores[n:] {
-		n = atOnce(len(b.scores))
+		n = portion(len(b.scores))
 		b.err = tx.storeScores(b.scores[:n])
 	}
 	clear(b.waits)

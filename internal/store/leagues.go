@@ -49,8 +49,8 @@ func (tx *Tx) LockLeague(id int64) (league.League, error) {
 }
 
 // LockLeagueOfGame is LockLeague for points of a game, which the public page does not show; CountPage if there is more
-// to it. Those of one batch count the league's version up together. It returns the version of the game, and that of the page, which grows with all that changes in the league but
-// points; ErrNotFound where there is no such game, deleted or not.
+// to it. Those of one batch count the league's version up together. It returns the version of the game, and that of the
+// page, which grows with all that changes in the league but points; ErrNotFound where there is no such game, deleted or not.
 func (tx *Tx) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
 	var found standing
 	if tx.bulk != nil {

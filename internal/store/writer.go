@@ -184,8 +184,8 @@ func (w *writer) patience() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.Background(), batchFor)
 }
 
-// try runs a batch once, as one bulk or each write apart. It returns the writes that were in the
-// transaction, and what broke it.
+// try runs a batch once, as one bulk or each write apart. It returns the writes that were in the transaction, and what
+// broke it.
 func (w *writer) try(ctx context.Context, batch []*job, apart bool) ([]*job, error) {
 	conn, err := w.db.Conn(ctx)
 	if err != nil {
