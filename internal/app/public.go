@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"time"
 
 	"sideout/internal/league"
+	"sideout/internal/nights"
 	"sideout/internal/score"
 	"sideout/internal/store"
 )
@@ -91,23 +91,28 @@ func (a *App) PublicLeague(ctx context.Context, v PublicView) (PublicLeague, Pub
 			return page, err
 		}
 		latest, total := latestOf(results)
-		lines, err := linesAround(tx, l, v.hour, latest)
+		courts, err := tx.CourtsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		rule := nights.NewRule(l, courts)
+		lines, err := linesAround(tx, l, rule.At(v.hour, v.hour.Location()), latest)
 		if err != nil {
 			return page, err
 		}
 		games := publicGames(namesOf(teams), lines, results, latest)
-		nights := nightsOf(l, games)
-		from, now := nights.from(v.hour), nights.at(v.hour)
-		ahead, err := tx.CountAhead(l.ID, from)
+		played := nightsOf(rule, games)
+		tonight, shown := played.tonight(v.hour), played.shown(v.hour)
+		ahead, err := tx.CountAhead(l.ID, tonight)
 		if err != nil {
 			return page, err
 		}
 		page = PublicLeague{
-			League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: now, Courts: courtsOf(l, games, now),
+			League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: shown, Courts: courtsOf(rule, games, shown),
 			Standings: standingsOf(l, teams, results, 0), Teams: publicTeams(teams),
 			Schedule: PublicGames{Total: ahead}, Results: PublicGames{Total: total},
 		}
-		page.Schedule.Games, page.Results.Games = split(games, from)
+		page.Schedule.Games, page.Results.Games = split(games, tonight)
 		page.Schedule.cut(shownAhead)
 		page.Results.cut(shownResults)
 		a.letWatch(page.Schedule.Games, page.Results.Games)
@@ -123,9 +128,9 @@ func (g *PublicGames) cut(most int) { g.Games = g.Games[:min(len(g.Games), most)
 
 // linesAround returns the lines of the schedule that a page shows: from last night on, those of the last night where
 // nothing is ahead, and those of results.
-func linesAround(tx *store.Tx, l league.League, hour time.Time, results []league.Game) ([]league.ScheduledGame, error) {
+func linesAround(tx *store.Tx, l league.League, tonight league.Date, results []league.Game) ([]league.ScheduledGame, error) {
 	const most = 2 * shownAhead // with those of last night and tonight that are over
-	lines, err := tx.SchedulesFrom(l.ID, tonightAt(l, hour).AddDays(-1), most)
+	lines, err := tx.SchedulesFrom(l.ID, tonight.AddDays(-1), most)
 	if err == nil && len(lines) == 0 {
 		var last league.Date
 		if last, err = tx.LastScheduledDay(l.ID); err == nil && last != "" {
@@ -173,7 +178,12 @@ func (a *App) PublicTeam(ctx context.Context, v PublicView, teamID int64) (Publi
 			League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(),
 			Team: PublicTeamRecord{teams[at].ID, teams[at].Name, teams[at].Tier, teams[at].Record},
 		}
-		page.Schedule, page.Results = split(games, nightsOf(l, games).from(v.hour))
+		courts, err := tx.CourtsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		tonight := nightsOf(nights.NewRule(l, courts), games).tonight(v.hour)
+		page.Schedule, page.Results = split(games, tonight)
 		a.letWatch(page.Schedule, page.Results)
 		return page, nil
 	})

@@ -8,23 +8,20 @@ import (
 	"unicode"
 
 	"sideout/internal/league"
+	"sideout/internal/nights"
 )
 
-// over is when a night is over at the latest, for those who look: until then its courts are shown although midnight
-// has passed.
-const over league.TimeOfDay = "04:00"
-
-// nights are the nights of a league with games in them, in their order.
-type nights struct {
-	league league.League
-	days   []league.Date
+// gameNights are the nights of a league that have games, in their order.
+type gameNights struct {
+	rule nights.Rule
+	days []league.Date
 }
 
-func nightsOf(l league.League, games []PublicGame) nights {
-	n := nights{league: l}
+func nightsOf(rule nights.Rule, games []PublicGame) gameNights {
+	n := gameNights{rule: rule}
 	for _, g := range games {
 		if g.GameTime != nil {
-			n.days = append(n.days, nightOf(l, *g.Day, *g.GameTime))
+			n.days = append(n.days, rule.Of(*g.Day, *g.GameTime))
 		}
 	}
 	slices.Sort(n.days)
@@ -32,54 +29,26 @@ func nightsOf(l league.League, games []PublicGame) nights {
 	return n
 }
 
-// nightOf returns the day of the night to which a time belongs: the day before, where the time block goes past midnight
-// and the time is in what is left of it then. It is the rule of schedule.Season, without the courts that are open longer.
-func nightOf(l league.League, day league.Date, at league.TimeOfDay) league.Date {
-	late := league.TimeOfDay("")
-	if l.TimeBlockStart != nil && l.TimeBlockEnd != nil && *l.TimeBlockEnd <= *l.TimeBlockStart {
-		late = *l.TimeBlockEnd
-	}
-	before := day.AddDays(-1)
-	isGameDay := func(day league.Date) bool { return l.GameDay != nil && l.GameDay.Weekday() == day.Weekday() }
-	switch {
-	case at >= late || isGameDay(day):
-		return day
-	case l.GameDay == nil || isGameDay(before) || slices.Contains(l.ExtraNights, before):
-		return before
-	default:
-		return day
-	}
+// tonight returns the day of the night that is on at a time, or would be.
+func (n gameNights) tonight(at time.Time) league.Date {
+	return n.rule.Tonight(at, at.Location(), n.days)
 }
 
-// tonightAt returns the day of the night to which an hour belongs.
-func tonightAt(l league.League, hour time.Time) league.Date {
-	return nightOf(l, league.DayOf(hour, hour.Location()), league.AtMinute(60*hour.Hour()))
-}
-
-// from returns the day of the night that is on, or would be, in an hour.
-func (n nights) from(hour time.Time) league.Date {
-	tonight, before := tonightAt(n.league, hour), league.DayOf(hour, hour.Location()).AddDays(-1)
-	if league.AtMinute(60*hour.Hour()) < over && !slices.Contains(n.days, tonight) && slices.Contains(n.days, before) {
-		return before
-	}
-	return tonight
-}
-
-// at returns the night that is on in an hour, else the next, else the last; nil where there is none.
-func (n nights) at(hour time.Time) *league.Date {
+// shown returns the night to show at a time: tonight, else the next, else the last; nil if there is none.
+func (n gameNights) shown(at time.Time) *league.Date {
 	if len(n.days) == 0 {
 		return nil
 	}
-	i, _ := slices.BinarySearch(n.days, n.from(hour))
+	i, _ := slices.BinarySearch(n.days, n.tonight(at))
 	return &n.days[min(i, len(n.days)-1)]
 }
 
 // courtsOf returns the courts of a night, by name, with their games in the order they are played. Games without a court
 // come last.
-func courtsOf(l league.League, games []PublicGame, night *league.Date) []PublicCourt {
+func courtsOf(rule nights.Rule, games []PublicGame, night *league.Date) []PublicCourt {
 	courts := []PublicCourt{}
 	for _, g := range games {
-		if night == nil || g.GameTime == nil || nightOf(l, *g.Day, *g.GameTime) != *night {
+		if night == nil || g.GameTime == nil || rule.Of(*g.Day, *g.GameTime) != *night {
 			continue
 		}
 		same := func(c PublicCourt) bool { return valueOr(c.CourtName, "") == valueOr(g.CourtName, "") }

@@ -4,9 +4,10 @@ import (
 	"slices"
 
 	"sideout/internal/league"
+	"sideout/internal/nights"
 )
 
-// A night is a day on which the league plays. Games after midnight belong to it still.
+// A night is a day on which the league plays, with the games after its midnight.
 type night struct {
 	day  league.Date
 	week int
@@ -19,28 +20,22 @@ type calendar struct {
 	first  league.Date // the first game day
 	extra  []league.Date
 	closed []league.Date
-	late   league.TimeOfDay // games that start before it belong to the night of the day before; or ""
+	rule   nights.Rule
 }
 
 // newCalendar starts where the league does: at its start date; without one, where its schedule begins;
 // without one, today. Weeks count from there (design, section 5 "Week index").
 func newCalendar(in Input) calendar {
-	var c calendar
-	for _, court := range append([]league.Court{{}}, in.Courts...) {
-		if to := open(in.League, court, 0).to; to > day {
-			c.late = max(c.late, league.AtMinute(to))
-		}
-	}
+	l := in.League
+	l.ExtraNights = in.ExtraNights
+	c := calendar{rule: nights.NewRule(l, in.Courts)}
 	switch {
 	case in.League.StartDate != nil:
 		c.start = *in.League.StartDate
 		c.first = firstOn(in.League.GameDay, c.start)
 	case len(in.Games) > 0:
 		earliest := slices.MinFunc(in.Games, func(a, b Game) int { return compare(a.ScheduledGame, b.ScheduledGame) })
-		c.first = firstOn(in.League.GameDay, earliest.Day)
-		if late := c.first.AddDays(-6); late == earliest.Day && earliest.GameTime < c.late {
-			c.first = c.first.AddDays(-7) // it was played after midnight
-		}
+		c.first = firstOn(in.League.GameDay, c.nightOf(earliest.ScheduledGame))
 		c.start = c.first
 	default:
 		c.first = firstOn(in.League.GameDay, in.Today)
@@ -86,15 +81,7 @@ func (c calendar) isNight(day league.Date) bool {
 }
 
 // nightOf returns the day of the night to which a scheduled game belongs.
-func (c calendar) nightOf(s league.ScheduledGame) league.Date {
-	if s.GameTime >= c.late || c.isGameDay(s.Day) {
-		return s.Day
-	}
-	if before := s.Day.AddDays(-1); c.isGameDay(before) || slices.Contains(c.extra, before) {
-		return before
-	}
-	return s.Day
-}
+func (c calendar) nightOf(s league.ScheduledGame) league.Date { return c.rule.Of(s.Day, s.GameTime) }
 
 // week returns the number of the week of a day (design, section 5 "Week index").
 func (c calendar) week(day league.Date) int {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sideout/internal/league"
+	"sideout/internal/nights"
 )
 
 // A group is tiers that share courts, or one tier that shares none: they are planned together.
@@ -147,27 +148,13 @@ func (g *group) windows(l league.League, ids [][]int64, courts [][]league.Court)
 	return windows
 }
 
-// open returns the hours of a court: its own, else the time block's; without an end, so many minutes.
+// open returns the hours of a court; without an end, so many minutes.
 func open(l league.League, c league.Court, minutes int) window {
-	start, end := c.TimeSlotStart, c.TimeSlotEnd
-	if start == nil {
-		start = l.TimeBlockStart
+	from, to, hasEnd := nights.Hours(l, c)
+	if !hasEnd {
+		to = from + minutes
 	}
-	if end == nil {
-		end = l.TimeBlockEnd
-	}
-	w := window{from: league.DefaultGameTime.Minutes()}
-	if start != nil {
-		w.from = start.Minutes()
-	}
-	w.to = w.from + minutes
-	if end != nil {
-		w.to = end.Minutes()
-		if w.to <= w.from {
-			w.to += day
-		}
-	}
-	return w
+	return window{from: from, to: to}
 }
 
 // day is the minutes of a day.

@@ -1,15 +1,11 @@
 package schedule
 
-import (
-	"slices"
-
-	"sideout/internal/league"
-)
+import "slices"
 
 // holdTonight lets the games of a night stay that has begun and is not over, if they are still needed: teams
 // are in the gym for them. Whoever closes the night, or lets it pass, wants them elsewhere.
 func (s *season) holdTonight() {
-	tonight := s.nightOf(league.ScheduledGame{Day: s.in.Today, GameTime: s.in.Now})
+	tonight := s.rule.Of(s.in.Today, s.in.Now)
 	if s.played != tonight || slices.Contains(s.closed, tonight) {
 		return
 	}
@@ -53,7 +49,7 @@ func (s season) kept(g group, pairs []pair, nights int) (kept []game, moving []p
 			continue
 		}
 		p := pair{min(a, b), max(a, b)}
-		cell, found := g.locate(old.ScheduledGame, calendar)
+		cell, found := g.locate(old.ScheduledGame, s.nightOf(old.ScheduledGame), calendar)
 		places := [3]place{{cell.night, cell.slot, cell.court}, {cell.night, cell.slot, -1 - a}, {cell.night, cell.slot, -1 - b}}
 		if !found || wanted[p] == 0 || taken[places[0]] || taken[places[1]] || taken[places[2]] {
 			continue

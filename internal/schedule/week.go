@@ -126,7 +126,7 @@ func (w week) standing(g group) (standing, fixed []game) {
 		if !knowsA || !knowsB || w.nightOf(old.ScheduledGame) != w.night.day {
 			continue
 		}
-		at, found := g.locate(old.ScheduledGame, indexOf([]night{w.night}))
+		at, found := g.locate(old.ScheduledGame, w.night.day, indexOf([]night{w.night}))
 		at.home, at.away = min(a, b), max(a, b)
 		if !old.loose() {
 			if !found {

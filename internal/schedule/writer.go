@@ -33,14 +33,10 @@ func indexOf(nights []night) index {
 	return index
 }
 
-// locate returns the cell of a scheduled game among the nights; without home and away.
-func (g group) locate(s league.ScheduledGame, nights index) (at game, found bool) {
-	minute := s.GameTime.Minutes()
-	i, found := nights[s.Day]
-	if !found || !slices.Contains(g.starts, minute) {
-		minute += day
-		i, found = nights[s.Day.AddDays(-1)]
-	}
+// locate returns the cell of a game of a night, if it is one of the nights; without home and away.
+func (g group) locate(s league.ScheduledGame, night league.Date, nights index) (at game, found bool) {
+	minute := s.Day.DaysSince(night)*day + s.GameTime.Minutes()
+	i, found := nights[night]
 	court := slices.Index(g.keys, league.FoldName(courtName(s)))
 	slot := slices.Index(g.starts, minute)
 	team, known := g.number(s.Team1ID)
