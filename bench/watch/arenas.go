@@ -136,8 +136,8 @@ func (s *seeded) flags(addr string) []string {
 	return append(load.Flags(s.address, s.dir), "-trusted-proxies", "127.0.0.1", "-addr", addr)
 }
 
-func (s *seeded) start(addr string) (*bench.Child, *game, error) {
-	child, err := bench.Start(*binary, s.flags(addr)...)
+func (s *seeded) start(binary, addr string) (*bench.Child, *game, error) {
+	child, err := bench.Start(binary, s.flags(addr)...)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -149,8 +149,10 @@ func (s *seeded) start(addr string) (*bench.Child, *game, error) {
 	return child, g, err
 }
 
-func (s *seeded) ours() (*arena, error) {
-	child, g, err := s.start("127.0.0.1:0")
+func (s *seeded) ours() (*arena, error) { return s.startArena(*binary) }
+
+func (s *seeded) startArena(binary string) (*arena, error) {
+	child, g, err := s.start(binary, "127.0.0.1:0")
 	if err != nil {
 		return nil, err
 	}

@@ -38,6 +38,8 @@ var (
 	paced      = flag.Int("paced", 12, "points of a round with a pause between them, by which latency is measured")
 	returning  = flag.Int("returning", 5000, "watchers that come back after a restart; 0: leave that out")
 	reconnects = flag.Int("reconnects", 5000, "times that a stream is cut and resumed while the game goes on; 0: leave that out")
+	caddy      = flag.String("caddy", "", "a `binary` of Caddy: compare -bin with -other behind it, with TLS, and nothing else")
+	other      = flag.String("other", "", "another `binary` of the server to measure beside ours")
 	bare       = flag.Bool("bare", false, "be the reference server")
 )
 
@@ -72,6 +74,13 @@ func run(ctx context.Context) error {
 	s, err := seed(ctx, dir)
 	if err != nil {
 		return err
+	}
+	if *caddy != "" {
+		rows, err := compareBehindProxy(s, counts, *caddy, *other)
+		if err != nil {
+			return err
+		}
+		return bench.Print(os.Stdout, rows...)
 	}
 	rows, err := fanOut(s, counts)
 	if err != nil {
@@ -126,12 +135,15 @@ type seen struct {
 // fanOut compares what watchers get from ours and from the references.
 func fanOut(s *seeded, counts []int) (rows []bench.Row, err error) {
 	length := 700
-	contenders := []contender{{"ours", s.ours}, {"bare write(2)", func() (*arena, error) {
+	contenders := []contender{{"ours", s.ours}, {bareName, func() (*arena, error) {
 		return bareArena(func() int { return length })
 	}}}
+	if *other != "" {
+		contenders = append(contenders, contender{"the other build", func() (*arena, error) { return s.startArena(*other) }})
+	}
 	if *pocketbase != "" {
 		turn := 0
-		contenders = append(contenders, contender{"PocketBase", func() (*arena, error) {
+		contenders = append(contenders, contender{pocketBaseName, func() (*arena, error) {
 			turn++
 			return theirs(filepath.Join(s.dir, strconv.Itoa(turn)))
 		}})

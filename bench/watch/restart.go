@@ -29,7 +29,7 @@ func restarts(s *seeded, n int) (rows []bench.Row, err error) {
 }
 
 func restart(s *seeded, n int, by syscall.Signal) (row bench.Row, err error) {
-	child, g, err := s.start("127.0.0.1:0")
+	child, g, err := s.start(*binary, "127.0.0.1:0")
 	if err != nil {
 		return row, err
 	}

@@ -24,7 +24,7 @@ type follower struct {
 
 // resumes cuts streams while a game goes on.
 func resumes(s *seeded, times int) (rows []bench.Row, err error) {
-	child, g, err := s.start("127.0.0.1:0")
+	child, g, err := s.start(*binary, "127.0.0.1:0")
 	if err != nil {
 		return nil, err
 	}

@@ -9,15 +9,16 @@ import (
 	"time"
 
 	"sideout/bench"
+	"sideout/bench/load"
 	"sideout/internal/app"
 	"sideout/internal/league"
 	"sideout/internal/score"
 )
 
-// nowhere are games of a server that keeps none.
-func nowhere() (games []*tapped) {
+// nowhere returns games of a server that stores none.
+func nowhere() (games []*load.TappedGame) {
 	for range most {
-		games = append(games, &tapped{path: "/"})
+		games = append(games, load.NewTappedGame("/"))
 	}
 	return games
 }

@@ -80,7 +80,7 @@ type arena struct {
 	load.Seeded
 	address string
 	server  *bench.Child
-	games   []*tapped
+	games   []*load.TappedGame
 }
 
 func newArena(ctx context.Context, dir string) (a arena, err error) {
@@ -93,7 +93,7 @@ func newArena(ctx context.Context, dir string) (a arena, err error) {
 	if a.server, err = bench.Start(*binary, load.Flags(a.address, dir)...); err != nil {
 		return a, err
 	}
-	a.games, err = openLinks(a.server, a.Seeded)
+	a.games, err = load.OpenLinks(a.server, a.Seeded)
 	if err != nil {
 		a.server.Stop()
 	}
@@ -117,8 +117,8 @@ func servers(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	}
 	defer without.Stop()
 	contenders := []contender{
-		{"ours", taps(ours.server, ours.games, event)},
-		{"bare handler without storage", taps(without, nowhere(), event)},
+		{"ours", load.Taps(ours.server, ours.games, *length, load.EventBody)},
+		{"bare handler without storage", load.Taps(without, nowhere(), *length, load.EventBody)},
 		plain(dir, ours.address),
 	}
 	if *pocketbase != "" {
@@ -142,7 +142,7 @@ func servers(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(rows, some...), checkTaps(ours.server, ours.games)
+	return append(rows, some...), load.CheckTaps(ours.server, ours.games)
 }
 
 // others compares other changes of games with points.
@@ -153,7 +153,7 @@ func others(ctx context.Context, dir string, ours arena, points contender) ([]be
 	}
 	defer second.server.Stop()
 	m, err := inTurns(most, []contender{
-		points, {"", taps(second.server, second.games, absolute)}, {"", overHTTP(ours.server, results(ours.Seeded))},
+		points, {"", load.Taps(second.server, second.games, *length, load.ScoresBody)}, {"", overHTTP(ours.server, results(ours.Seeded))},
 	})
 	if err != nil {
 		return nil, err
@@ -162,7 +162,7 @@ func others(ctx context.Context, dir string, ours arena, points contender) ([]be
 	for i, what := range []string{"PATCH of the two scores alone", "PATCH of a result, whose standings change"} {
 		rows = append(rows, m.row(most, 1+i, "PATCH of a point", what))
 	}
-	return rows, checkTaps(second.server, second.games)
+	return rows, load.CheckTaps(second.server, second.games)
 }
 
 func overHTTP(server *bench.Child, requests load.Requests) func(int) (load.Result, error) {

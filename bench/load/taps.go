@@ -1,0 +1,95 @@
+package load
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"sideout/bench"
+)
+
+// TappedGame is a game that is scored by taps through its score link: a point, which the next tap takes back, so that the
+// game never ends.
+type TappedGame struct {
+	path, token string
+	seq         int // of its latest event
+}
+
+// maxTaps is how many events a log gets, several times those of a long match.
+const maxTaps = 600
+
+// NewTappedGame returns a game of a reference server that stores nothing.
+func NewTappedGame(path string) *TappedGame { return &TappedGame{path: path} }
+
+// OpenLinks makes a score link for each open game.
+func OpenLinks(server *bench.Child, s Seeded) (games []*TappedGame, err error) {
+	for _, id := range s.Open {
+		g := &TappedGame{path: fmt.Sprintf("/api/games/%d", id)}
+		answer, err := Ask(server.URL, fmt.Appendf(nil, "POST %s/invite/rotate HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\nContent-Length: 0\r\n\r\n",
+			g.path, s.Cookie), "200")
+		if err != nil {
+			return nil, err
+		}
+		var link struct{ InviteToken string }
+		if err := json.Unmarshal(answer.Body, &link); err != nil {
+			return nil, err
+		}
+		g.token = link.InviteToken
+		games = append(games, g)
+	}
+	return games, nil
+}
+
+// Taps returns a measurement in which each client scores games of its own for the given time.
+func Taps(server *bench.Child, games []*TappedGame, length time.Duration, body func(g *TappedGame) string) func(clients int) (Result, error) {
+	return func(clients int) (Result, error) {
+		return Measure(server, clients, length, "200", func(client, _ int) []byte {
+			for client+clients < len(games) && games[client].seq >= maxTaps {
+				client += clients
+			}
+			g := games[client]
+			text := body(g)
+			g.seq++
+			return fmt.Appendf(nil, "PATCH %s HTTP/1.1\r\nHost: bench\r\nX-Invite-Token: %s\r\nContent-Type: application/json\r\n"+
+				"Content-Length: %d\r\n\r\n%s", g.path, g.token, len(text), text)
+		})
+	}
+}
+
+// EventBody is the request body of a tap as the scorer's page sends it.
+func EventBody(g *TappedGame) string {
+	what, now := `"type":"point","team":"team1","rally":1`, time.Now().UnixMilli()
+	if g.seq%2 == 1 {
+		what = fmt.Sprintf(`"type":"undo","undoes":"01890000-0000-7000-8000-%012d"`, g.seq-1)
+	}
+	return fmt.Sprintf(`{"team1Score":%d,"team2Score":0,"device":"bench","after":%d,"sentAt":%d,"events":[{"id":"01890000-0000-7000-8000-%012d",%s,"at":%d,"seen":%d}]}`,
+		(g.seq+1)%2, g.seq, now, g.seq, what, now, g.seq)
+}
+
+// ScoresBody is the same tap from a client that knows no events.
+func ScoresBody(g *TappedGame) string {
+	return fmt.Sprintf(`{"team1Score":%d,"team2Score":0}`, (g.seq+1)%2)
+}
+
+// CheckTaps compares the log of each game with the responses: every acknowledged event counts, and there is nothing else.
+func CheckTaps(server *bench.Child, games []*TappedGame) error {
+	for _, g := range games {
+		answer, err := Ask(server.URL, fmt.Appendf(nil, "GET /api/games/invite/%s HTTP/1.1\r\nHost: bench\r\n\r\n", g.token), "200")
+		if err != nil {
+			return err
+		}
+		var invite struct{ Events []struct{ Outcome string } }
+		if err := json.Unmarshal(answer.Body, &invite); err != nil {
+			return err
+		}
+		if len(invite.Events) != g.seq {
+			return fmt.Errorf("%s: %d taps were acknowledged, and the log has %d", g.path, g.seq, len(invite.Events))
+		}
+		for i, e := range invite.Events {
+			if e.Outcome != "applied" {
+				return fmt.Errorf("%s: tap %d is %s", g.path, i+1, e.Outcome)
+			}
+		}
+	}
+	return nil
+}
