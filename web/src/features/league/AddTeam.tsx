@@ -18,20 +18,20 @@ interface Props {
   onClose: () => void
 }
 
-/** One team by its name, or many by a list. */
+/** The dialog that adds one team by name, or several from a pasted list. */
 export function AddTeam({ league, onClose }: Props) {
-  const [many, setMany] = useState(false)
-  const Shown = many ? List : One
+  const [isList, setIsList] = useState(false)
+  const TeamForm = isList ? TeamListForm : SingleTeamForm
   return (
-    <Shown league={league} onClose={onClose}>
+    <TeamForm league={league} onClose={onClose}>
       <div>
-        <Button onClick={() => setMany(!many)}>{many ? 'Add one team' : 'Add a list of teams'}</Button>
+        <Button onClick={() => setIsList(!isList)}>{isList ? 'Add one team' : 'Add a list of teams'}</Button>
       </div>
-    </Shown>
+    </TeamForm>
   )
 }
 
-function One({ league, onClose, children }: Props & { children: React.ReactNode }) {
+function SingleTeamForm({ league, onClose, children }: Props & { children: React.ReactNode }) {
   const form = useForm({ name: '' }, checkTeam)
   const { running, run } = useDeed()
 
@@ -67,7 +67,7 @@ function One({ league, onClose, children }: Props & { children: React.ReactNode 
   )
 }
 
-function List({ league, onClose, children }: Props & { children: React.ReactNode }) {
+function TeamListForm({ league, onClose, children }: Props & { children: React.ReactNode }) {
   const list = useTeamList(league, onClose)
   return (
     <DialogForm

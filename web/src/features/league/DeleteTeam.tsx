@@ -9,7 +9,7 @@ import { keepFocus } from '../../ui/keepFocus.ts'
 import { Loading } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Asks before a team is deleted, and says what goes with it. */
+/** Confirms the deletion of a team and shows how many games are deleted with it. */
 export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void }) {
   const games = useQuery(gamesQuery(team.leagueId))
   const schedules = useQuery(schedulesQuery(team.leagueId))
@@ -24,9 +24,12 @@ export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void 
       keepFocus()
     })
 
-  const plays = (game: { team1Id: number; team2Id: number }) => [game.team1Id, game.team2Id].includes(team.id)
-  const played = games.data?.filter((game) => plays(game) && game.status === 'completed').length
-  const planned = schedules.data?.filter((game) => plays(game) && game.status !== 'completed').length
+  const isPlaying = (game: { team1Id: number; team2Id: number }) =>
+    [game.team1Id, game.team2Id].includes(team.id)
+  const completedCount = games.data?.filter((game) => isPlaying(game) && game.status === 'completed').length
+  const scheduledCount = schedules.data?.filter(
+    (game) => isPlaying(game) && game.status !== 'completed',
+  ).length
   return (
     <Confirm
       title="Delete team?"
@@ -39,14 +42,15 @@ export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void 
         &ldquo;{team.name}&rdquo; is deleted. All its games and schedules are permanently deleted with it; the
         records of its opponents change.
       </p>
-      {played !== undefined && planned !== undefined ? (
+      {completedCount !== undefined && scheduledCount !== undefined ? (
         <p>
           <strong>
-            That is {counted(played, 'completed game')} and {counted(planned, 'scheduled game')}.
+            That is {counted(completedCount, 'completed game')} and{' '}
+            {counted(scheduledCount, 'scheduled game')}.
           </strong>
         </p>
       ) : games.isError || schedules.isError ? (
-        <p className="bad">How many there are could not be found out.</p>
+        <p className="bad">The games could not be counted.</p>
       ) : (
         <Loading>Counting its games</Loading>
       )}

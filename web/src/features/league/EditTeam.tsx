@@ -9,7 +9,7 @@ import { useForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { checkTeam } from './checkTeam.ts'
 
-/** Another name for a team, or another tier. */
+/** The dialog that renames a team or moves it to another tier. */
 export function EditTeam({ league, team, onClose }: { league: LeagueView; team: Team; onClose: () => void }) {
   const form = useForm({ name: team.name, tier: team.tier }, checkTeam)
   const { running, run } = useDeed()

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { useTeamList } from './useTeamList.ts'
 import styles from './FirstTeams.module.css'
 
-/** A league without teams: what comes first, instead of four empty tabs. */
+/** Replaces the tabs of a league that has no teams yet: the first step is to add them. */
 export function FirstTeams({ league }: { league: LeagueView }) {
   if (!mayManage(league))
     return (
@@ -16,10 +16,10 @@ export function FirstTeams({ league }: { league: LeagueView }) {
         <p>Its managers have not added the teams yet. Come back later.</p>
       </div>
     )
-  return <Steps league={league} />
+  return <FirstSteps league={league} />
 }
 
-function Steps({ league }: { league: LeagueView }) {
+function FirstSteps({ league }: { league: LeagueView }) {
   const list = useTeamList(league, () => undefined)
   return (
     <div className={`card ${styles.card}`}>

@@ -6,12 +6,12 @@ import { noServer, problem, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 import type { Tab } from './tabs.ts'
 
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 let calls: Call[]
 
 const aces = team(1, 'Aces', 1, { wins: 2, losses: 1, pointsFor: 70, pointsAgainst: 58 })
 const diggers = team(2, 'Diggers', 2, { wins: 1, losses: 2, pointsFor: 58, pointsAgainst: 70 })
-const game = (id: number, status: string, more: object = {}) => ({
+const game = (id: number, status: string, overrides: object = {}) => ({
   id,
   team1Id: 1,
   team2Id: 2,
@@ -21,18 +21,18 @@ const game = (id: number, status: string, more: object = {}) => ({
   status,
   day: '2026-09-03',
   completedAt: null,
-  ...more,
+  ...overrides,
 })
 
 beforeEach(() => {
-  answers = {
+  responses = {
     'GET /api/leagues/7': thursday,
     'GET /api/leagues/7/teams': [aces, diggers],
     'GET /api/leagues/7/games': [],
     'GET /api/leagues/7/schedules': [],
     'GET /api/leagues': [thursday],
   }
-  calls = serve(answers)
+  calls = serve(responses)
 })
 
 async function open(id = '7', tab: Tab = 'teams') {
@@ -42,12 +42,12 @@ async function open(id = '7', tab: Tab = 'teams') {
     const { useLocation } = await import('wouter')
     function Page() {
       const [path] = useLocation()
-      const [first] = useState(path)
-      const asked = path.split('/').at(-1) ?? ''
+      const [initialPath] = useState(path)
+      const lastPart = path.split('/').at(-1) ?? ''
       return (
         <LeaguePage
           id={id}
-          tab={path !== first && isTab(asked) ? asked : tab}
+          tab={path !== initialPath && isTab(lastPart) ? lastPart : tab}
           settings={(league, onClose) => <button onClick={onClose}>Settings of {league.name}</button>}
           menu={() => null}
           schedule={() => null}
@@ -59,12 +59,12 @@ async function open(id = '7', tab: Tab = 'teams') {
   })
 }
 
-const made = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const as = (role: string) => (answers['GET /api/leagues/7'] = { ...thursday, role })
+const setRole = (role: string) => (responses['GET /api/leagues/7'] = { ...thursday, role })
 
 describe('the page', () => {
-  it('says that it is loading, then shows the league', async () => {
+  it('shows a loading message, then the league', async () => {
     await open()
     expect(screen.getByText('Loading league...')).toBeTruthy()
     await heading('Thursday Night')
@@ -73,27 +73,27 @@ describe('the page', () => {
     expect(document.title).toBe('Teams · Thursday Night · Sideout')
   })
 
-  it.each(['abc', '0', '-1', '1.5', '7x', '99999999999999999999'])('%s is no id', async (id) => {
+  it.each(['abc', '0', '-1', '1.5', '7x', '99999999999999999999'])('rejects the id %s', async (id) => {
     await open(id)
     expect(await heading('Invalid league ID')).toBeTruthy()
     expect(calls).toEqual([])
   })
 
-  it('of a league that is missing, or somebody else’s', async () => {
+  it('shows an error for a league that does not exist or that the user may not see', async () => {
     await open('999')
     expect(await heading('League not found')).toBeTruthy()
   })
 
-  it('without a connection says so, and asks again', async () => {
+  it('reports a failed request and can retry it', async () => {
     noServer()
     await open()
     expect(await screen.findByText('The league could not be loaded.')).toBeTruthy()
-    serve(answers)
+    serve(responses)
     press('Try again')
     expect(await heading('Thursday Night')).toBeTruthy()
   })
 
-  it('opens Edit League', async () => {
+  it('opens and closes the Edit League dialog', async () => {
     await open()
     await heading('Thursday Night')
     press('Edit League')
@@ -101,12 +101,12 @@ describe('the page', () => {
     expect(screen.queryByText('Settings of Thursday Night')).toBeNull()
   })
 
-  it('shows what it has when the connection is lost', async () => {
+  it('shows the loaded data with a note when the connection is lost', async () => {
     await open()
     await heading('Thursday Night')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fireEvent(window, new Event('offline'))
-    expect(screen.getByText(/This is what was last loaded/)).toBeTruthy()
+    expect(screen.getByText(/This is the last version that was loaded/)).toBeTruthy()
     expect(screen.getByText('Aces')).toBeTruthy()
   })
 })
@@ -133,8 +133,8 @@ describe('the tabs', () => {
     ['ArrowDown', 'Standings'],
     ['ArrowLeft', 'History'],
     ['End', 'History'],
-  ])('%s leads to %s, and the focus with it', async (key, name) => {
-    answers['GET /api/leagues/7/standings'] = { rule: 'Rule.', overall: [], weekly: { week: 1, tiers: [] } }
+  ])('%s selects the tab %s and focuses it', async (key, name) => {
+    responses['GET /api/leagues/7/standings'] = { rule: 'Rule.', overall: [], weekly: { week: 1, tiers: [] } }
     await open()
     await heading('Thursday Night')
     fireEvent.keyDown(await screen.findByRole('tab', { name: 'Teams' }), { key })
@@ -146,24 +146,24 @@ describe('the tabs', () => {
 
 describe('a league without teams', () => {
   beforeEach(() => {
-    answers['GET /api/leagues/7/teams'] = []
-    answers['POST /api/teams'] = [aces, diggers]
+    responses['GET /api/leagues/7/teams'] = []
+    responses['POST /api/teams'] = [aces, diggers]
   })
 
-  it('shows the first step and no tabs; a pasted list is added at once', async () => {
+  it('shows the first step without tabs and adds a pasted list of teams', async () => {
     await open('7', 'standings')
     expect(await screen.findByRole('heading', { name: 'First step: add your teams' })).toBeTruthy()
     expect(screen.queryByRole('tablist')).toBeNull()
     type('Team names', '1. Aces\n\n2. Diggers\n')
-    answers['GET /api/leagues/7/teams'] = [aces, diggers]
+    responses['GET /api/leagues/7/teams'] = [aces, diggers]
     press('Add 2 Teams')
     expect(await screen.findByText('Teams added')).toBeTruthy()
-    expect(made('POST /api/teams')).toEqual([{ leagueId: 7, names: ['Aces', 'Diggers'] }])
+    expect(requestBodies('POST /api/teams')).toEqual([{ leagueId: 7, names: ['Aces', 'Diggers'] }])
     expect(await screen.findByRole('tablist', { name: 'League' })).toBeTruthy()
   })
 
-  it('has nothing to do for a viewer', async () => {
-    as('viewer')
+  it('offers no action to a viewer', async () => {
+    setRole('viewer')
     await open()
     expect(await screen.findByRole('heading', { name: 'No teams yet' })).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -176,7 +176,7 @@ describe('Teams', () => {
     await screen.findByRole('heading', { name: '2 teams' })
   }
 
-  it('has a card for each, with its record', async () => {
+  it('shows a card with the record of each team', async () => {
     await openTeams()
     const card = within(screen.getByText('Aces').closest('li') ?? document.body)
     const texts = ['Tier', 'Wins', 'Losses', 'Point diff'].map(
@@ -187,27 +187,27 @@ describe('Teams', () => {
     expect(screen.getByText('−12').className).toContain('bad')
   })
 
-  it.each(['viewer', 'scorer'])('offers a %s nothing that the server would refuse', async (role) => {
-    as(role)
+  it.each(['viewer', 'scorer'])('offers no management controls to a %s', async (role) => {
+    setRole(role)
     await openTeams()
     expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(['']) // the theme
   })
 
-  it('says what comes next as long as there is no game', async () => {
-    answers['GET /api/leagues/7/teams'] = [team(1, 'Aces'), team(2, 'Diggers')]
+  it('points to the schedule while there are no games', async () => {
+    responses['GET /api/leagues/7/teams'] = [team(1, 'Aces'), team(2, 'Diggers')]
     await openTeams()
     expect(await screen.findByRole('region', { name: 'Next step' })).toBeTruthy()
   })
 
-  it('does not load the games of a season where a team has played', async () => {
+  it('does not request the games once a team has played', async () => {
     await openTeams()
     expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
-    expect(made('GET /api/leagues/7/schedules')).toEqual([])
-    expect(made('GET /api/leagues/7/games')).toEqual([])
+    expect(requestBodies('GET /api/leagues/7/schedules')).toEqual([])
+    expect(requestBodies('GET /api/leagues/7/games')).toEqual([])
   })
 
   it('adds a team', async () => {
-    answers['POST /api/teams'] = team(3, 'Net Gains', 1)
+    responses['POST /api/teams'] = team(3, 'Net Gains', 1)
     await openTeams()
     press('Add Team')
     const dialog = screen.getByRole('dialog', { name: 'Add Team' })
@@ -216,12 +216,12 @@ describe('Teams', () => {
     type('Team name', 'Net Gains')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add Team' }))
     expect(await screen.findByText('Team added')).toBeTruthy()
-    expect(made('POST /api/teams')).toEqual([{ leagueId: 7, name: 'Net Gains' }])
+    expect(requestBodies('POST /api/teams')).toEqual([{ leagueId: 7, name: 'Net Gains' }])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('keeps a name that the server refuses, and says why', async () => {
-    answers['POST /api/teams'] = problem(422, 'There is already a team called "Aces"', 'name')
+  it('shows the server error at the name field', async () => {
+    responses['POST /api/teams'] = problem(422, 'There is already a team called "Aces"', 'name')
     await openTeams()
     press('Add Team')
     type('Team name', 'Aces')
@@ -230,8 +230,8 @@ describe('Teams', () => {
     await noted('Team name', 'There is already a team called "Aces"')
   })
 
-  it('adds a list, and names the line that is wrong', async () => {
-    answers['POST /api/teams'] = [aces]
+  it('reports the invalid line of a pasted list', async () => {
+    responses['POST /api/teams'] = [aces]
     await openTeams()
     press('Add Team')
     press('Add a list of teams')
@@ -241,35 +241,35 @@ describe('Teams', () => {
   })
 
   it('renames a team and moves it to another tier', async () => {
-    answers['PATCH /api/teams/1'] = { ...aces, name: 'Spades', tier: 2 }
+    responses['PATCH /api/teams/1'] = { ...aces, name: 'Spades', tier: 2 }
     await openTeams()
     press('Edit Aces')
     type('Team name', 'Spades')
     type('Tier', '2')
     press('Save Changes')
     expect(await screen.findByText('Team updated')).toBeTruthy()
-    expect(made('PATCH /api/teams/1')).toEqual([{ name: 'Spades', tier: 2 }])
+    expect(requestBodies('PATCH /api/teams/1')).toEqual([{ name: 'Spades', tier: 2 }])
   })
 
-  it('warns in numbers before it deletes a team', async () => {
-    answers['DELETE /api/teams/1'] = null
-    answers['GET /api/leagues/7/games'] = [
+  it('shows the number of games before it deletes a team', async () => {
+    responses['DELETE /api/teams/1'] = null
+    responses['GET /api/leagues/7/games'] = [
       game(1, 'completed'),
       game(2, 'scheduled'),
       game(3, 'completed', { team1Id: 5 }),
     ]
-    answers['GET /api/leagues/7/schedules'] = [game(9, 'scheduled')]
+    responses['GET /api/leagues/7/schedules'] = [game(9, 'scheduled')]
     await openTeams()
     press('Delete Aces')
     expect(screen.getByText(/permanently deleted/)).toBeTruthy()
     expect(await screen.findByText('That is 1 completed game and 1 scheduled game.')).toBeTruthy()
     press('Delete Team')
     expect(await screen.findByText('Team deleted')).toBeTruthy()
-    expect(made('DELETE /api/teams/1')).toHaveLength(1)
+    expect(requestBodies('DELETE /api/teams/1')).toHaveLength(1)
   })
 
-  it('says why a team could not be deleted', async () => {
-    answers['DELETE /api/teams/1'] = problem(503, 'The server is busy')
+  it('shows the server error when a team could not be deleted', async () => {
+    responses['DELETE /api/teams/1'] = problem(503, 'The server is busy')
     await openTeams()
     press('Delete Aces')
     press('Delete Team')

@@ -23,38 +23,38 @@ import { Teams } from './Teams.tsx'
 import styles from './LeaguePage.module.css'
 
 interface Props {
-  /** As the address has it, which may be anything. */
+  /** The unchecked id from the page address. */
   id: string
   tab: Tab
-  /** The dialog Edit League. */
+  /** Renders the Edit League dialog. */
   settings: (league: LeagueView, onClose: () => void) => ReactNode
-  /** What else there is to do with the league, beside Edit League. */
+  /** Renders the other actions on the league, next to the Edit League button. */
   menu: (league: LeagueView) => ReactNode
-  /** The tabs that are features of their own. */
+  /** Render the tabs that belong to other features. */
   schedule: (league: LeagueView) => ReactNode
   history: (league: LeagueView) => ReactNode
 }
 
 /** The page of one league. */
 export function LeaguePage({ id, ...rest }: Props) {
-  // Nothing else is an id of ours, and what is longer than that JavaScript cannot count.
-  if (/^[1-9]\d{0,14}$/.test(id)) return <Known id={Number(id)} {...rest} />
+  // Ids are positive integers; JavaScript represents every integer of up to 15 digits exactly.
+  if (/^[1-9]\d{0,14}$/.test(id)) return <LeagueById id={Number(id)} {...rest} />
   return (
-    <Nothing title="Invalid league ID">
+    <ErrorPage title="Invalid league ID">
       The address has to end in the number of a league. It may have been mistyped or cut off.
-    </Nothing>
+    </ErrorPage>
   )
 }
 
-function Known({ id, ...rest }: { id: number } & Omit<Props, 'id'>) {
+function LeagueById({ id, ...rest }: { id: number } & Omit<Props, 'id'>) {
   const { data: league, error, refetch } = useQuery(leagueQuery(id))
-  useQuery(teamsQuery(id)) // every tab needs the teams: they are asked for beside the league, not after it
-  if (league) return <Here league={league} {...rest} />
+  useQuery(teamsQuery(id)) // every tab needs the teams, so they are requested in parallel with the league
+  if (league) return <LeagueContent league={league} {...rest} />
   if (error instanceof ApiError && error.status === 404)
     return (
-      <Nothing title="League not found">
+      <ErrorPage title="League not found">
         It has been deleted, or you are not a member of it. Its owner can invite you.
-      </Nothing>
+      </ErrorPage>
     )
   if (!error)
     return (
@@ -66,22 +66,22 @@ function Known({ id, ...rest }: { id: number } & Omit<Props, 'id'>) {
     <Page>
       <ScreenTitle tab="League · Sideout">League</ScreenTitle>
       <LoadFailed what="The league" error={error} onRetry={() => void refetch()} />
-      <Back />
+      <BackLink />
     </Page>
   )
 }
 
-function Nothing({ title, children }: { title: string; children: string }) {
+function ErrorPage({ title, children }: { title: string; children: string }) {
   return (
     <Page>
       <ScreenTitle tab={`${title} · Sideout`}>{title}</ScreenTitle>
       <p>{children}</p>
-      <Back />
+      <BackLink />
     </Page>
   )
 }
 
-function Back() {
+function BackLink() {
   return (
     <p>
       <Link href="/pro">Back to My Leagues</Link>
@@ -89,18 +89,21 @@ function Back() {
   )
 }
 
-function Here({ league, tab, settings, menu, ...rest }: { league: LeagueView } & Omit<Props, 'id'>) {
+function LeagueContent({ league, tab, settings, menu, ...rest }: { league: LeagueView } & Omit<Props, 'id'>) {
   useLiveLeague(league.id)
-  const online = useOnline()
+  const isOnline = useOnline()
   const teams = useQuery(teamsQuery(league.id))
-  const [editing, setEditing] = useState(false)
-  const isNew = teams.data?.length === 0
+  const [isEditing, setIsEditing] = useState(false)
+  const hasNoTeams = teams.data?.length === 0
   return (
     <Page className={styles.page}>
       <div className={styles.head}>
         <div className={styles.names}>
-          <Back />
-          <ScreenTitle className="break" tab={`${isNew ? '' : `${tabs[tab]} · `}${league.name} · Sideout`}>
+          <BackLink />
+          <ScreenTitle
+            className="break"
+            tab={`${hasNoTeams ? '' : `${tabs[tab]} · `}${league.name} · Sideout`}
+          >
             {league.name}
           </ScreenTitle>
           <p className="muted">
@@ -109,18 +112,20 @@ function Here({ league, tab, settings, menu, ...rest }: { league: LeagueView } &
           </p>
         </div>
         <div className={styles.buttons}>
-          {mayManage(league) && <Button onClick={() => setEditing(true)}>Edit League</Button>}
+          {mayManage(league) && <Button onClick={() => setIsEditing(true)}>Edit League</Button>}
           {menu(league)}
         </div>
       </div>
-      {!online && <Hint>You are offline. This is what was last loaded; it may have changed.</Hint>}
-      {isNew ? <FirstTeams league={league} /> : <Tabbed league={league} tab={tab} {...rest} />}
-      {editing && settings(league, () => setEditing(false))}
+      {!isOnline && (
+        <Hint>You are offline. This is the last version that was loaded; it may be out of date.</Hint>
+      )}
+      {hasNoTeams ? <FirstTeams league={league} /> : <LeagueTabs league={league} tab={tab} {...rest} />}
+      {isEditing && settings(league, () => setIsEditing(false))}
     </Page>
   )
 }
 
-function Tabbed({
+function LeagueTabs({
   league,
   tab,
   schedule,

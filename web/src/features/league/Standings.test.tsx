@@ -4,7 +4,7 @@ import { press, show } from '../../test/screen.tsx'
 import { serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
-const row = (rank: number, name: string, more: object = {}) => ({
+const row = (rank: number, name: string, overrides: object = {}) => ({
   rank,
   teamId: rank,
   name,
@@ -14,7 +14,7 @@ const row = (rank: number, name: string, more: object = {}) => ({
   pointsAgainst: 88,
   winPct: 75,
   diff: 12,
-  ...more,
+  ...overrides,
 })
 const names = ['Aces', 'Block Party', 'Diggers', 'Net Gains']
 const tier = (number: number) => ({
@@ -28,26 +28,26 @@ const tables = {
   weekly,
 }
 
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 let calls: Call[]
 
 beforeEach(() => {
-  answers = {
+  responses = {
     'GET /api/leagues/7/standings': tables,
     'GET /api/leagues/7/teams': names.map((name, i) => team(i + 1, name, 2)),
   }
-  calls = serve(answers)
+  calls = serve(responses)
 })
 
-async function open(more: object = {}) {
+async function open(overrides: object = {}) {
   await show(async () => {
     const { Standings } = await import('./Standings.tsx')
-    return <Standings league={{ ...thursday, ...more }} />
+    return <Standings league={{ ...thursday, ...overrides }} />
   })
   await screen.findByText(tables.rule)
 }
 
-const wide = () =>
+const useWideScreen = () =>
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: media.includes('64rem') }),
   )
@@ -58,7 +58,7 @@ const columns = () =>
 const openWeekly = () => fireEvent.click(screen.getByRole('tab', { name: 'Weekly' }))
 
 describe('Overall', () => {
-  it('is a table for each tier; on a phone with the columns that fit', async () => {
+  it('shows a table for each tier, on a phone with the columns that fit', async () => {
     await open()
     expect(columns()).toEqual(['Rank', 'Team', 'W', 'L', 'Diff'])
     const cells = within(screen.getByRole('row', { name: /Aces/ })).getAllByRole('cell')
@@ -66,37 +66,37 @@ describe('Overall', () => {
     expect(screen.getByText('No teams in this tier.')).toBeTruthy()
   })
 
-  it('shows the rest of a row when it is opened', async () => {
+  it('shows the other columns when a row is opened', async () => {
     await open()
     const opener = screen.getByRole('button', { name: 'Aces' })
     expect(opener.getAttribute('aria-expanded')).toBe('false')
     fireEvent.click(opener)
     expect(opener.getAttribute('aria-expanded')).toBe('true')
     expect(screen.getByText(/Win% 75\.0% · PF 100 · PA 88/)).toBeTruthy()
-    expect(screen.getByText('Above the next: more wins: 3 to 2.')).toBeTruthy()
+    expect(screen.getByText('Ranked above the next team: more wins: 3 to 2.')).toBeTruthy()
   })
 
-  it('has all columns and the reasons on a wide screen', async () => {
-    wide()
+  it('shows all columns and the ranking reasons on a wide screen', async () => {
+    useWideScreen()
     await open()
     expect(columns()).toEqual(['Rank', 'Team', 'W', 'L', 'Win%', 'PF', 'PA', 'Diff', 'Why'])
     expect(screen.getByText('more wins: 3 to 2')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Aces' })).toBeNull()
   })
 
-  it('marks who would change tier where the advance splits anew, and nowhere else', async () => {
+  it('marks the teams that would change tier in overall mode', async () => {
     await open({ scheduleMode: 'overall' })
     expect(await screen.findAllByText('(plays in tier 2 now)')).toHaveLength(4)
   })
 
-  it('marks nobody in the other modes', async () => {
+  it('marks no team in the other modes', async () => {
     await open({ scheduleMode: 'fixed' })
     expect(screen.queryByText(/plays in tier/)).toBeNull()
   })
 })
 
 describe('Weekly', () => {
-  it('says which week it is and on which it is based', async () => {
+  it('names the week and the week that it is based on', async () => {
     await open()
     openWeekly()
     expect(screen.getByRole('heading', { name: 'Week 3' })).toBeTruthy()
@@ -104,7 +104,7 @@ describe('Weekly', () => {
     expect(columns()).toEqual(['Rank', 'Team', 'W', 'L', 'Diff'])
   })
 
-  it('says who will move, and marks who has moved', async () => {
+  it('says which places move and marks the teams that moved', async () => {
     await open()
     openWeekly()
     expect(screen.getByText('By the games of week 3, the last 2 move down to tier 2.')).toBeTruthy()
@@ -112,7 +112,7 @@ describe('Weekly', () => {
     expect(screen.getByText('(came up from tier 2)')).toBeTruthy()
   })
 
-  it('promises no movement where there is none', async () => {
+  it('mentions no moves in fixed mode', async () => {
     await open({ scheduleMode: 'fixed' })
     openWeekly()
     expect(screen.queryByText(/By the games of week/)).toBeNull()
@@ -124,8 +124,8 @@ describe('Weekly', () => {
   it.each([
     'Set a start date in the league’s settings to see weekly standings',
     'Weekly standings appear once a game is completed',
-  ])('says why it is empty: %s', async (message) => {
-    answers['GET /api/leagues/7/standings'] = {
+  ])('shows the message of an empty table: %s', async (message) => {
+    responses['GET /api/leagues/7/standings'] = {
       ...tables,
       weekly: { week: 1, basedOnWeek: 0, message, tiers: [] },
     }
@@ -135,8 +135,8 @@ describe('Weekly', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('can look back at an earlier week', async () => {
-    answers['GET /api/leagues/7/standings?week=2'] = {
+  it('shows an earlier week', async () => {
+    responses['GET /api/leagues/7/standings?week=2'] = {
       ...tables,
       weekly: { ...weekly, week: 2, basedOnWeek: 1 },
     }
@@ -149,7 +149,7 @@ describe('Weekly', () => {
     expect(calls.at(-1)?.route).toBe('GET /api/leagues/7/standings?week=2')
   })
 
-  it('is reached by the keyboard', async () => {
+  it('is selected with the arrow keys', async () => {
     await open()
     fireEvent.keyDown(screen.getByRole('tab', { name: 'Overall' }), { key: 'ArrowRight' })
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Weekly' }))
@@ -157,14 +157,14 @@ describe('Weekly', () => {
   })
 })
 
-it('a failure can be tried again', async () => {
-  delete answers['GET /api/leagues/7/standings']
+it('retries a failed request', async () => {
+  delete responses['GET /api/leagues/7/standings']
   await show(async () => {
     const { Standings } = await import('./Standings.tsx')
     return <Standings league={thursday} />
   })
   expect(await screen.findByText('The standings could not be loaded.')).toBeTruthy()
-  answers['GET /api/leagues/7/standings'] = tables
+  responses['GET /api/leagues/7/standings'] = tables
   press('Try again')
   expect(await screen.findByText(tables.rule)).toBeTruthy()
 })

@@ -12,17 +12,17 @@ import styles from './Standings.module.css'
 const views = { overall: 'Overall', weekly: 'Weekly' }
 type View = keyof typeof views
 
-/** As many tiers as fill a screen. */
-const tiersAtFirst = 2
+/** Number of tiers rendered first; they fill a screen. */
+const initialTierCount = 2
 
-/** Both tables of the league, and in words the rule that they follow. */
+/** The overall and the weekly standings of a league, with the ranking rule in words. */
 export function Standings({ league }: { league: LeagueView }) {
   const [view, setView] = useState<View>('overall')
   const [week, setWeek] = useState(0)
   const { data, error, refetch } = useQuery(standingsQuery(league.id, week))
   return (
     <>
-      <SubTabs current={view} onChange={setView} />
+      <ViewTabs current={view} onChange={setView} />
       <div role="tabpanel" id={`view-${view}`} aria-labelledby={`view-tab-${view}`} className={styles.panel}>
         {data ? (
           <>
@@ -30,7 +30,7 @@ export function Standings({ league }: { league: LeagueView }) {
             {view === 'overall' ? (
               <Overall league={league} tables={data} />
             ) : (
-              <Weekly league={league} tables={data} week={week} onWeek={setWeek} />
+              <Weekly league={league} tables={data} week={week} onWeekChange={setWeek} />
             )}
           </>
         ) : error ? (
@@ -43,9 +43,9 @@ export function Standings({ league }: { league: LeagueView }) {
   )
 }
 
-function SubTabs({ current, onChange }: { current: View; onChange: (view: View) => void }) {
+function ViewTabs({ current, onChange }: { current: View; onChange: (view: View) => void }) {
   const list = useRef<HTMLDivElement>(null)
-  const other: View = current === 'overall' ? 'weekly' : 'overall'
+  const otherView: View = current === 'overall' ? 'weekly' : 'overall'
   return (
     <div
       ref={list}
@@ -55,9 +55,9 @@ function SubTabs({ current, onChange }: { current: View; onChange: (view: View) 
       onKeyDown={(event) => {
         if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
         event.preventDefault()
-        const to = { Home: 'overall', End: 'weekly' }[event.key] ?? other
-        onChange(to as View)
-        list.current?.querySelector<HTMLElement>(`#view-tab-${to}`)?.focus()
+        const target = { Home: 'overall', End: 'weekly' }[event.key] ?? otherView
+        onChange(target as View)
+        list.current?.querySelector<HTMLElement>(`#view-tab-${target}`)?.focus()
       }}
     >
       {Object.entries(views).map(([view, name]) => (
@@ -79,40 +79,46 @@ function SubTabs({ current, onChange }: { current: View; onChange: (view: View) 
   )
 }
 
-/** All games of the season. Where the week's advance splits the tiers anew, who would change tier is marked. */
+/** Standings over all games of the season. In overall mode an arrow marks each team that the next advance would move. */
 function Overall({ league, tables }: { league: LeagueView; tables: Tables }) {
   const { data: teams } = useQuery(teamsQuery(league.id))
-  const splits = league.scheduleMode === 'overall'
-  const now = useMemo(
-    () => (splits ? new Map(teams?.map((team) => [team.id, team.tier])) : undefined),
-    [splits, teams],
+  const hasMoves = league.scheduleMode === 'overall'
+  const currentTiers = useMemo(
+    () => (hasMoves ? new Map(teams?.map((team) => [team.id, team.tier])) : undefined),
+    [hasMoves, teams],
   )
   return (
     <>
       <h2 className="sr-only">Overall standings</h2>
-      {splits && (
+      {hasMoves && (
         <p className="muted">
-          Advancing to the next week splits the tiers as they stand here; an arrow marks who would change.
+          Advancing to the next week splits the tiers as shown here; an arrow marks each team that would
+          change tier.
         </p>
       )}
-      {useGradually(tables.overall, tiersAtFirst).map((tier) => (
-        <OverallTier key={tier.tier} tier={tier} now={now} />
+      {useGradually(tables.overall, initialTierCount).map((tier) => (
+        <OverallTier key={tier.tier} tier={tier} currentTiers={currentTiers} />
       ))}
     </>
   )
 }
 
-/** `now` has the tiers that the teams play in, where they are compared with the table. */
-const OverallTier = memo(function OverallTier(props: { tier: Tier; now: Map<number, number> | undefined }) {
+interface OverallTierProps {
+  tier: Tier
+  /** The tier that each team plays in now, by team id; undefined if no moves are shown. */
+  currentTiers: Map<number, number> | undefined
+}
+
+const OverallTier = memo(function OverallTier(props: OverallTierProps) {
   const { tier, rows } = props.tier
   return (
     <StandingsTable
       title={`Tier ${tier}`}
       rows={rows}
-      percent
-      move={(row) => {
-        const from = props.now?.get(row.teamId) ?? tier
-        return from === tier ? undefined : { up: tier < from, words: `plays in tier ${from} now` }
+      hasWinPercent
+      getMove={(row) => {
+        const from = props.currentTiers?.get(row.teamId) ?? tier
+        return from === tier ? undefined : { isUp: tier < from, label: `plays in tier ${from} now` }
       }}
     />
   )
@@ -121,30 +127,30 @@ const OverallTier = memo(function OverallTier(props: { tier: Tier; now: Map<numb
 interface WeeklyProps {
   league: LeagueView
   tables: Tables
-  /** 0 is the newest. */
+  /** The selected week; 0 is the latest. */
   week: number
-  onWeek: (week: number) => void
+  onWeekChange: (week: number) => void
 }
 
-/** The tiers of a week, by the games of the week before. */
-function Weekly({ league, tables, week, onWeek }: WeeklyProps) {
+/** The tiers of one week, based on the games of the week before. */
+function Weekly({ league, tables, week, onWeekChange }: WeeklyProps) {
   const { weekly } = tables
-  const keeps = league.scheduleMode === 'fixed'
-  // What the newest week is, the answer without a week says; of an earlier one it is known by then.
-  const [newest, setNewest] = useState(weekly.week)
-  if (week === 0 && newest !== weekly.week) setNewest(weekly.week)
+  const isFixed = league.scheduleMode === 'fixed'
+  // Only a response for week 0 says which week is the latest; responses for earlier weeks keep the stored value.
+  const [latestWeek, setLatestWeek] = useState(weekly.week)
+  if (week === 0 && latestWeek !== weekly.week) setLatestWeek(weekly.week)
   return (
     <>
-      {newest > 2 && !weekly.message && (
+      {latestWeek > 2 && !weekly.message && (
         <div className={styles.week}>
           <SelectField
             label="Week"
             value={weekly.week}
-            onChange={(event) => onWeek(Number(event.target.value))}
+            onChange={(event) => onWeekChange(Number(event.target.value))}
           >
-            {Array.from({ length: newest - 1 }, (_, i) => (
-              <option key={i} value={newest - i}>
-                Week {newest - i}
+            {Array.from({ length: latestWeek - 1 }, (_, i) => (
+              <option key={i} value={latestWeek - i}>
+                Week {latestWeek - i}
               </option>
             ))}
           </SelectField>
@@ -160,7 +166,7 @@ function Weekly({ league, tables, week, onWeek }: WeeklyProps) {
             <h2>Week {weekly.week}</h2>
             <p>
               {weekly.basedOnWeek > 0
-                ? `${keeps ? 'Tier assignments are fixed; the order is' : 'Tier assignments'} based on week ${weekly.basedOnWeek} performance.`
+                ? `${isFixed ? 'Tier assignments are fixed; the order is' : 'Tier assignments'} based on week ${weekly.basedOnWeek} performance.`
                 : 'Tier assignments at the start of the season.'}{' '}
               <span className="muted">Wins, losses and points are those of week {weekly.basedOnWeek}.</span>
             </p>
@@ -173,7 +179,9 @@ function Weekly({ league, tables, week, onWeek }: WeeklyProps) {
 }
 
 function WeeklyTiers({ tiers, ...rest }: { league: LeagueView; tiers: Tier[]; week: number }) {
-  return useGradually(tiers, tiersAtFirst).map((tier) => <WeeklyTier key={tier.tier} tier={tier} {...rest} />)
+  return useGradually(tiers, initialTierCount).map((tier) => (
+    <WeeklyTier key={tier.tier} tier={tier} {...rest} />
+  ))
 }
 
 interface TierProps {
@@ -183,25 +191,25 @@ interface TierProps {
 }
 
 const WeeklyTier = memo(function WeeklyTier({ league, tier, week }: TierProps) {
-  const moving = league.scheduleMode === 'weekly' ? movers(tier.rows.length) : 0
-  const up = tier.tier > 1 ? moving : 0
-  const down = tier.tier < league.tierCount ? moving : 0
-  const sentences = [
-    up > 0 && `the top ${up} move up to tier ${tier.tier - 1}`,
-    down > 0 && `the last ${down} move down to tier ${tier.tier + 1}`,
-  ].filter((sentence) => sentence !== false)
+  const moverCount = league.scheduleMode === 'weekly' ? movers(tier.rows.length) : 0
+  const promotedCount = tier.tier > 1 ? moverCount : 0
+  const relegatedCount = tier.tier < league.tierCount ? moverCount : 0
+  const moves = [
+    promotedCount > 0 && `the top ${promotedCount} move up to tier ${tier.tier - 1}`,
+    relegatedCount > 0 && `the last ${relegatedCount} move down to tier ${tier.tier + 1}`,
+  ].filter((move) => move !== false)
   return (
     <StandingsTable
       title={`Tier ${tier.tier}`}
       rows={tier.rows}
-      caption={sentences.length > 0 ? `By the games of week ${week}, ${sentences.join(' and ')}.` : undefined}
-      lineAfter={up}
-      lineBefore={down}
-      move={(row) => {
+      caption={moves.length > 0 ? `By the games of week ${week}, ${moves.join(' and ')}.` : undefined}
+      promotedCount={promotedCount}
+      relegatedCount={relegatedCount}
+      getMove={(row) => {
         if (!row.move) return undefined
         return row.move === 'up'
-          ? { up: true, words: `came up from tier ${tier.tier + 1}` }
-          : { up: false, words: `came down from tier ${tier.tier - 1}` }
+          ? { isUp: true, label: `came up from tier ${tier.tier + 1}` }
+          : { isUp: false, label: `came down from tier ${tier.tier - 1}` }
       }}
     />
   )

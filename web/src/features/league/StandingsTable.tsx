@@ -4,23 +4,30 @@ import { useMedia } from '../../lib/useMedia.ts'
 import { signed } from '../../rules/words.ts'
 import styles from './StandingsTable.module.css'
 
+/** A change of tier, shown as an arrow next to the team. */
+interface TierMove {
+  isUp: boolean
+  /** Completes a sentence that starts with the team, such as "came up from tier 2". */
+  label: string
+}
+
 interface Props {
   title: string
   rows: Row[]
-  /** Whether win % is shown: in the weekly table it decides nothing. */
-  percent?: boolean
+  /** Whether the Win% column is shown; the weekly ranking does not use it. */
+  hasWinPercent?: boolean
   caption?: string | undefined
-  /** Under how many of the first rows the line of promotion is drawn, and over how many of the last that of relegation. */
-  lineAfter?: number
-  lineBefore?: number
-  /** What an arrow beside the team says, if it has one. */
-  move: (row: Row) => { up: boolean; words: string } | undefined
+  /** Number of teams above the promotion line. */
+  promotedCount?: number
+  /** Number of teams below the relegation line. */
+  relegatedCount?: number
+  getMove: (row: Row) => TierMove | undefined
 }
 
-/** The table of one tier. Where there is no room for all columns, a row opens to show the rest. */
+/** The standings of one tier. On narrow screens a row expands to show the columns that do not fit. */
 export function StandingsTable(props: Props) {
-  const { title, rows, percent = false, caption, lineAfter = 0, lineBefore = 0 } = props
-  const wide = useMedia('(min-width: 64rem)')
+  const { title, rows, hasWinPercent = false, caption, promotedCount = 0, relegatedCount = 0 } = props
+  const isWide = useMedia('(min-width: 64rem)')
   const id = useId()
   if (rows.length === 0)
     return (
@@ -40,23 +47,23 @@ export function StandingsTable(props: Props) {
               Rank
             </th>
             <th scope="col">Team</th>
-            <Heads names={['W', 'L']} />
-            {wide && <Heads names={percent ? ['Win%', 'PF', 'PA'] : ['PF', 'PA']} />}
-            <Heads names={['Diff']} />
-            {wide && <th scope="col">Why</th>}
+            <ColumnHeads names={['W', 'L']} />
+            {isWide && <ColumnHeads names={hasWinPercent ? ['Win%', 'PF', 'PA'] : ['PF', 'PA']} />}
+            <ColumnHeads names={['Diff']} />
+            {isWide && <th scope="col">Why</th>}
           </tr>
         </thead>
         {rows.map((row, i) => (
-          <Line
+          <TeamRow
             key={row.teamId}
             row={row}
-            wide={wide}
-            percent={percent}
-            move={props.move(row)}
+            isWide={isWide}
+            hasWinPercent={hasWinPercent}
+            move={props.getMove(row)}
             className={
-              i + 1 === lineAfter
+              i + 1 === promotedCount
                 ? styles.promotion
-                : lineBefore > 0 && i === rows.length - lineBefore - 1
+                : relegatedCount > 0 && i === rows.length - relegatedCount - 1
                   ? styles.relegation
                   : undefined
             }
@@ -67,7 +74,7 @@ export function StandingsTable(props: Props) {
   )
 }
 
-const fullNames: { [short: string]: string } = {
+const columnTitles: { [columnName: string]: string } = {
   W: 'Wins',
   L: 'Losses',
   'Win%': 'Win percentage',
@@ -76,67 +83,67 @@ const fullNames: { [short: string]: string } = {
   Diff: 'Point difference',
 }
 
-function Heads({ names }: { names: string[] }) {
+function ColumnHeads({ names }: { names: string[] }) {
   return names.map((name) => (
     <th key={name} scope="col" className={styles.number}>
-      <abbr title={fullNames[name]}>{name}</abbr>
+      <abbr title={columnTitles[name]}>{name}</abbr>
     </th>
   ))
 }
 
-interface LineProps {
+interface TeamRowProps {
   row: Row
-  wide: boolean
-  percent: boolean
-  move: ReturnType<Props['move']>
+  isWide: boolean
+  hasWinPercent: boolean
+  move: TierMove | undefined
   className: string | undefined
 }
 
-function Line({ row, wide, percent, move, className = '' }: LineProps) {
-  const [open, setOpen] = useState(false)
+function TeamRow({ row, isWide, hasWinPercent, move, className = '' }: TeamRowProps) {
+  const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const winPct = `${row.winPct.toFixed(1)}%`
-  const why = row.why ? `Above the next: ${row.why}.` : ''
+  const reason = row.why ? `Ranked above the next team: ${row.why}.` : ''
   return (
     <tbody className={className}>
       <tr>
         <td className={styles.number}>{row.rank}</td>
         <th scope="row" className={styles.team}>
-          {wide ? (
+          {isWide ? (
             row.name
           ) : (
             <button
               type="button"
-              className={styles.opener}
-              aria-expanded={open}
-              aria-controls={open ? id : undefined}
-              onClick={() => setOpen(!open)}
+              className={styles.toggle}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={() => setIsOpen(!isOpen)}
             >
               {row.name}
             </button>
           )}
           {move && (
-            <span className={`${styles.move} ${move.up ? 'good' : 'bad'}`} title={move.words}>
-              <span aria-hidden="true">{move.up ? '▲' : '▼'}</span>
-              <span className="sr-only"> ({move.words})</span>
+            <span className={`${styles.move} ${move.isUp ? 'good' : 'bad'}`} title={move.label}>
+              <span aria-hidden="true">{move.isUp ? '▲' : '▼'}</span>
+              <span className="sr-only"> ({move.label})</span>
             </span>
           )}
         </th>
         <td className={styles.number}>{row.wins}</td>
         <td className={styles.number}>{row.losses}</td>
-        {wide && percent && <td className={styles.number}>{winPct}</td>}
-        {wide && <td className={styles.number}>{row.pointsFor}</td>}
-        {wide && <td className={styles.number}>{row.pointsAgainst}</td>}
+        {isWide && hasWinPercent && <td className={styles.number}>{winPct}</td>}
+        {isWide && <td className={styles.number}>{row.pointsFor}</td>}
+        {isWide && <td className={styles.number}>{row.pointsAgainst}</td>}
         <td className={`${styles.number} ${row.diff > 0 ? 'good' : 'bad'}`}>{signed(row.diff)}</td>
-        {wide && <td className={styles.why}>{row.why}</td>}
+        {isWide && <td className={styles.why}>{row.why}</td>}
       </tr>
-      {!wide && open && (
+      {!isWide && isOpen && (
         <tr id={id}>
-          <td colSpan={5} className={styles.more}>
-            {percent && <>Win% {winPct} · </>}
+          <td colSpan={5} className={styles.details}>
+            {hasWinPercent && <>Win% {winPct} · </>}
             PF {row.pointsFor} · PA {row.pointsAgainst}
-            {move && <p>It {move.words}.</p>}
-            {why && <p>{why}</p>}
+            {move && <p>It {move.label}.</p>}
+            {reason && <p>{reason}</p>}
           </td>
         </tr>
       )}

@@ -5,28 +5,28 @@ import { tabs } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 import styles from './TabList.module.css'
 
-const all = Object.keys(tabs) as Tab[]
+const allTabs = Object.keys(tabs) as Tab[]
 
-/** The tabs of a league: beside the content on a wide screen, a bar at the bottom on a phone. Each is a link. */
+/** The tabs of a league, each a link: a column beside the content on a wide screen, a bar at the bottom on a phone. */
 export function TabList({ leagueId, current }: { leagueId: number; current: Tab }) {
   const list = useRef<HTMLDivElement>(null)
   const [, navigate] = useLocation()
-  const address = (tab: Tab) => `/pro/league/${leagueId}/${tab}`
+  const pathOf = (tab: Tab) => `/pro/league/${leagueId}/${tab}`
 
   function onKeyDown(event: KeyboardEvent): void {
-    const to = all[target(event.key, all.indexOf(current))]
-    if (!to) return
+    const target = allTabs[findTargetIndex(event.key, allTabs.indexOf(current))]
+    if (!target) return
     event.preventDefault()
-    navigate(address(to), { replace: true })
-    list.current?.querySelector<HTMLElement>(`#tab-${to}`)?.focus()
+    navigate(pathOf(target), { replace: true })
+    list.current?.querySelector<HTMLElement>(`#tab-${target}`)?.focus()
   }
 
   return (
     <div ref={list} role="tablist" aria-label="League" className={styles.list} onKeyDown={onKeyDown}>
-      {all.map((tab) => (
+      {allTabs.map((tab) => (
         <Link
           key={tab}
-          href={address(tab)}
+          href={pathOf(tab)}
           role="tab"
           id={`tab-${tab}`}
           aria-selected={tab === current}
@@ -41,10 +41,10 @@ export function TabList({ leagueId, current }: { leagueId: number; current: Tab 
   )
 }
 
-/** The tab that a key leads to, by its place; the list is a row on a phone and a column on a desk. */
-function target(key: string, from: number): number {
-  if (key === 'ArrowRight' || key === 'ArrowDown') return (from + 1) % all.length
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return (from + all.length - 1) % all.length
+/** Returns the index of the tab that a key selects, or -1. Both pairs of arrows work: the list is a row or a column. */
+function findTargetIndex(key: string, from: number): number {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return (from + 1) % allTabs.length
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return (from + allTabs.length - 1) % allTabs.length
   if (key === 'Home') return 0
-  return key === 'End' ? all.length - 1 : -1
+  return key === 'End' ? allTabs.length - 1 : -1
 }

@@ -14,12 +14,12 @@ import { EditTeam } from './EditTeam.tsx'
 import panel from '../../ui/panel.module.css'
 import styles from './Teams.module.css'
 
-/** The teams of the league by tier. */
+/** The teams tab: the teams of the league, grouped by tier. */
 export function Teams({ league }: { league: LeagueView }) {
   const { data: teams, error, refetch } = useQuery(teamsQuery(league.id))
-  const [adding, setAdding] = useState(false)
-  const [editing, setEditing] = useState<Team | null>(null)
-  const [deleting, setDeleting] = useState<Team | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const [teamToEdit, setTeamToEdit] = useState<Team | null>(null)
+  const [teamToDelete, setTeamToDelete] = useState<Team | null>(null)
   if (!teams)
     return error ? <LoadFailed what="The teams" error={error} onRetry={() => void refetch()} /> : <Loading />
   return (
@@ -27,16 +27,16 @@ export function Teams({ league }: { league: LeagueView }) {
       <div className={panel.top}>
         <h2>{counted(teams.length, 'team')}</h2>
         {mayManage(league) && (
-          <Button primary onClick={() => setAdding(true)}>
+          <Button primary onClick={() => setIsAdding(true)}>
             Add Team
           </Button>
         )}
       </div>
       {mayManage(league) && teams.length > 1 && !teams.some(hasPlayed) && <NextStep league={league} />}
-      <Tiers teams={teams} {...(mayManage(league) && { onEdit: setEditing, onDelete: setDeleting })} />
-      {adding && <AddTeam league={league} onClose={() => setAdding(false)} />}
-      {editing && <EditTeam league={league} team={editing} onClose={() => setEditing(null)} />}
-      {deleting && <DeleteTeam team={deleting} onClose={() => setDeleting(null)} />}
+      <Tiers teams={teams} {...(mayManage(league) && { onEdit: setTeamToEdit, onDelete: setTeamToDelete })} />
+      {isAdding && <AddTeam league={league} onClose={() => setIsAdding(false)} />}
+      {teamToEdit && <EditTeam league={league} team={teamToEdit} onClose={() => setTeamToEdit(null)} />}
+      {teamToDelete && <DeleteTeam team={teamToDelete} onClose={() => setTeamToDelete(null)} />}
     </>
   )
 }
@@ -45,32 +45,32 @@ function hasPlayed({ wins, losses }: Team): boolean {
   return wins + losses > 0
 }
 
-interface Deeds {
+interface TeamActions {
   onEdit?: (team: Team) => void
   onDelete?: (team: Team) => void
 }
 
-/** As many teams as fill a screen. */
-const teamsAtFirst = 12
+/** Number of teams rendered first; they fill a screen. */
+const initialTeamCount = 12
 
-function Tiers({ teams, ...deeds }: Deeds & { teams: Team[] }) {
+function Tiers({ teams, ...actions }: TeamActions & { teams: Team[] }) {
   const sorted = useMemo(() => teams.toSorted((a, b) => a.tier - b.tier), [teams])
-  const shown = useGradually(sorted, teamsAtFirst)
-  return [...new Set(shown.map((team) => team.tier))].map((tier) => (
+  const shownTeams = useGradually(sorted, initialTeamCount)
+  return [...new Set(shownTeams.map((team) => team.tier))].map((tier) => (
     <section key={tier} className={panel.group} aria-label={`Tier ${tier}`}>
       <h3>Tier {tier}</h3>
       <ul className={styles.grid}>
-        {shown
+        {shownTeams
           .filter((team) => team.tier === tier)
           .map((team) => (
-            <TeamCard key={team.id} team={team} {...deeds} />
+            <TeamCard key={team.id} team={team} {...actions} />
           ))}
       </ul>
     </section>
   ))
 }
 
-const TeamCard = memo(function TeamCard({ team, onEdit, onDelete }: Deeds & { team: Team }) {
+const TeamCard = memo(function TeamCard({ team, onEdit, onDelete }: TeamActions & { team: Team }) {
   const difference = team.pointsFor - team.pointsAgainst
   return (
     <li className={`card ${styles.card}`}>
@@ -106,7 +106,10 @@ function Figure(props: { name: string; className?: string; children: string | nu
   )
 }
 
-/** After the teams come the games: said until there is one. What may be megabytes is not loaded to say nothing. */
+/**
+ * Points to the schedule while the league has no games. The games are requested only if the schedule is empty: the list
+ * of a long season is large, and the hint would not be shown.
+ */
 function NextStep({ league }: { league: LeagueView }) {
   const { data: schedules } = useQuery(schedulesQuery(league.id))
   const { data: games } = useQuery({ ...gamesQuery(league.id), enabled: schedules?.length === 0 })

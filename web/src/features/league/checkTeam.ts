@@ -1,6 +1,6 @@
 import { nameProblem } from '../../rules/names.ts'
 
-/** What is wrong with a team's name (specification, section 5 "Team"). */
+/** Validates the name of a team: required, at most 100 characters. */
 export function checkTeam({ name }: { name: string }): { name?: string } {
   const problem = nameProblem('Team', name)
   return problem ? { name: problem } : {}

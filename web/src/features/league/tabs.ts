@@ -1,4 +1,4 @@
-// The four parts of a league's page, each with an address of its own.
+// The four tabs of the league page; each key is the last part of the tab's path.
 
 export const tabs = { teams: 'Teams', standings: 'Standings', schedule: 'Schedule', history: 'History' }
 

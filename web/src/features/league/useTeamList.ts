@@ -8,7 +8,7 @@ import { counted } from '../../rules/words.ts'
 import { useForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** A field for a list of team names, and what adds them, all or none. */
+/** The form for a pasted list of team names. It adds all of the teams or none. */
 export function useTeamList(league: LeagueView, onAdded: () => void) {
   const form = useForm({ names: '' }, checkList)
   const { running, run } = useDeed()
@@ -41,9 +41,8 @@ export function useTeamList(league: LeagueView, onAdded: () => void) {
 }
 
 function checkList({ names }: { names: string }): { names?: string } {
-  const all = pastedNames(names)
-  const problems = all.map((name) => nameProblem('Team', name))
-  const wrong = problems.findIndex((problem) => problem)
-  if (all.length === 0) return { names: 'Team name is required' }
-  return wrong >= 0 ? { names: `Line ${wrong + 1}: ${problems[wrong]}` } : {}
+  const problems = pastedNames(names).map((name) => nameProblem('Team', name))
+  const index = problems.findIndex((problem) => problem)
+  if (problems.length === 0) return { names: 'Team name is required' }
+  return index >= 0 ? { names: `Line ${index + 1}: ${problems[index]}` } : {}
 }
