@@ -31,7 +31,7 @@ check: web/node_modules/.installed e2e/node_modules/.installed ## format, lint, 
 	@test -z "$$(gofmt -l cmd internal bench docs web/*.go)" || { gofmt -l cmd internal bench docs web/*.go; echo 'Not formatted: run make fmt.'; exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
-	cd web && npm run --silent format:check && npm run --silent lint && npm run --silent types
+	cd web && { npm run --silent gen:check || { echo "The types of the web are out of date: run make gen."; exit 1; }; } && npm run --silent format:check && npm run --silent lint && npm run --silent types
 	cd e2e && npm run --silent format:check && npm run --silent types
 
 # Rooms without a goroutine, and tests elsewhere that only plan: the race detector makes them ten times slower.
@@ -63,11 +63,9 @@ screenshots: build e2e/node_modules/.installed ## the pictures in README.md
 	scripts/need.sh chromium
 	cd e2e && npm run --silent screenshots
 
-# The tests that write what is generated, and otherwise compare it.
-WRITTEN := ^(TestTheDocument|TestTheTypesOfTheWeb)$$
-
-gen: ## the OpenAPI document and the types of the web, from the Go structs
-	go test ./internal/httpapi -run '$(WRITTEN)' -rewrite
+gen: web/node_modules/.installed ## the OpenAPI document from the Go structs, and the types of the web from the document
+	go test ./internal/httpapi -run '^TestTheDocument$$' -rewrite
+	cd web && npm run --silent gen
 	go test ./internal/httpapi -run '^TestTheTour$$' -rewrite
 
 fmt: web/node_modules/.installed ## put everything in its format

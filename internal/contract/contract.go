@@ -1,5 +1,5 @@
-// Package contract writes the wire down: from the calls, and the Go types that they take and give, it makes the OpenAPI
-// document and the TypeScript types (decision 10).
+// Package contract makes the OpenAPI document from the calls and the Go types of their bodies and responses
+// (docs/decisions/0010-contract-document.md).
 package contract
 
 import (

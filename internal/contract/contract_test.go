@@ -74,48 +74,6 @@ var testCalls = []Call{
 		Parameters: []Parameter{{In: "path", Name: "id", Schema: Schema{{"type", "integer"}}}}},
 }
 
-func TestTypeScript(t *testing.T) {
-	text, err := TypeScript(testWire(), testCalls)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, got, _ := strings.Cut(string(text), "\n\n")
-	want := `/** Ball is a thing to play with. */
-export interface Ball extends Make, Partial<Wear> {
-  color: Color
-  second: Color | ''
-  owner: string | null // null: everybody's, see color
-  since?: string
-  marks: string[]
-  notes: unknown
-}
-
-/** BallBody is a ball as it is sent. */
-export interface BallBody {
-  name: string
-  color?: Color
-  size?: number | null
-  owner?: string | null // null: none
-}
-
-/** Color is a color. */
-export type Color = 'red' | 'blue'
-
-/** Make is how something is made. */
-export interface Make {
-  size: number // in cm
-}
-
-/** Wear is what use has done to something. */
-export interface Wear {
-  holes: number
-}
-`
-	if got != want {
-		t.Errorf("got %s", got)
-	}
-}
-
 func TestDocument(t *testing.T) {
 	text, err := Document(Schema{{"title", "Balls"}}, testWire(), testCalls)
 	if err != nil {

@@ -1,16 +1,17 @@
 // Who may import whom in src, as lint rules. Arrows go down only:
-//   app -> features -> scoreboard -> api -> ui -> lib, rules
-// rules are pure and import nothing but rules; no feature imports another one.
-const floors = ['rules', 'lib', 'ui', 'api', 'scoreboard', 'features', 'app']
+//   app -> features -> scoreboard -> api -> ui -> lib, rules -> contract
+// contract holds only types; rules are pure; no feature imports another one.
+const floors = ['contract', 'rules', 'lib', 'ui', 'api', 'scoreboard', 'features', 'app']
 
 const mayImport = {
-  rules: [],
+  contract: [],
+  rules: ['contract'],
   lib: [],
   ui: ['lib'],
-  api: ['rules', 'lib', 'ui'],
-  scoreboard: ['rules', 'lib', 'ui', 'api'],
-  features: ['rules', 'lib', 'ui', 'api', 'scoreboard'],
-  app: ['rules', 'lib', 'ui', 'api', 'scoreboard', 'features'],
+  api: ['contract', 'rules', 'lib', 'ui'],
+  scoreboard: ['contract', 'rules', 'lib', 'ui', 'api'],
+  features: ['contract', 'rules', 'lib', 'ui', 'api', 'scoreboard'],
+  app: ['contract', 'rules', 'lib', 'ui', 'api', 'scoreboard', 'features'],
 }
 
 // The rule above does not see import(): only app decides what comes in a file of its own.

@@ -36,7 +36,8 @@ describe('is reported:', () => {
     ['ui imports scoreboard', 'ui/Header.tsx', '../scoreboard/session.ts'],
     ['ui imports rules', 'ui/Header.tsx', '../rules/game.ts'],
     ['ui imports api', 'ui/Header.tsx', '../api/client.ts'],
-    ['rules import api', 'rules/winner.ts', '../api/generated.ts'],
+    ['rules import api', 'rules/winner.ts', '../api/client.ts'],
+    ['contract imports rules', 'contract/types.ts', '../rules/winner.ts'],
     ['api imports scoreboard', 'api/client.ts', '../scoreboard/session.ts'],
     ['api imports a feature', 'api/client.ts', '../features/setup/setupForm.ts'],
     ['scoreboard imports a feature', 'scoreboard/Board.tsx', '../features/setup/setupForm.ts'],
@@ -70,6 +71,7 @@ describe('is reported:', () => {
 describe('is not reported:', () => {
   it.each([
     ['rules import rules', 'rules/winner.ts', './rules.ts'],
+    ['rules import contract', 'rules/winner.ts', '../contract/types.ts'],
     ['lib imports react', 'lib/store.ts', 'react'],
     ['ui imports lib', 'ui/Header.tsx', '../lib/theme.ts'],
     ['scoreboard imports rules', 'scoreboard/Board.tsx', '../rules/game.ts'],

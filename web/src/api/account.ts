@@ -1,7 +1,7 @@
 // What a person does with their own account.
 import { createPasskey, showPasskey } from '../lib/passkeys.ts'
 import { call } from './client.ts'
-import type { Passkey, UserView } from './generated.ts'
+import type { Passkey, UserView } from '../contract/types.ts'
 
 export interface Registration {
   email: string

@@ -12,7 +12,7 @@ import type {
   ImportResult,
   Recalculation,
   ResultChange,
-} from './generated.ts'
+} from '../contract/types.ts'
 
 export const recordGame = (game: GameBody) => call<Game>('POST', '/api/games', game)
 

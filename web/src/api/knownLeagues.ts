@@ -1,6 +1,6 @@
 // My Leagues as they were last seen, kept on this device to be looked at while offline (design, section 4 "Local data").
 import { collection } from '../lib/collection.ts'
-import type { LeagueView, Role, Sport } from './generated.ts'
+import type { LeagueView, Role, Sport } from '../contract/types.ts'
 
 const key = 'volleyball_leagues'
 const sports: readonly unknown[] = ['volleyball', 'basketball', 'soccer']

@@ -1,6 +1,6 @@
 // What is changed about leagues, their courts and their teams.
 import { call } from './client.ts'
-import type { Court, LeagueView, Team } from './generated.ts'
+import type { Court, LeagueView, Team } from '../contract/types.ts'
 
 export const createLeague = (fields: object) => call<LeagueView>('POST', '/api/leagues', fields)
 

@@ -1,6 +1,6 @@
 // The league page changes by itself: what the server tells of a league goes into the cache that its tabs read from.
 import { useEffect } from 'react'
-import type { LiveScore } from './generated.ts'
+import type { LiveScore } from '../contract/types.ts'
 import { follow } from './live.ts'
 import { withScores } from './liveScores.ts'
 import { gamesQuery, leagueChanged, leagueQuery, queryClient } from './queries.ts'

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, call } from './client.ts'
-import type { PublicLeague, LiveScore, PublicScores, PublicTeamPage } from './generated.ts'
+import type { PublicLeague, LiveScore, PublicScores, PublicTeamPage } from '../contract/types.ts'
 import { follow } from './live.ts'
 import type { Line } from './live.ts'
 import { withScores } from './liveScores.ts'

@@ -1,5 +1,5 @@
 // Scores come in two ways, asked for and told: whichever is newer counts.
-import type { LiveScore } from './generated.ts'
+import type { LiveScore } from '../contract/types.ts'
 
 /** The games with these scores in their places; all other games are the same objects as before. */
 export function withScores<Game extends LiveScore>(games: Game[], scores: LiveScore[]): Game[] {

@@ -1,7 +1,7 @@
 // The people of a league, and the invitations with which they become that.
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
-import type { Invitation, LeagueView, MemberView, Role } from './generated.ts'
+import type { Invitation, LeagueView, MemberView, Role } from '../contract/types.ts'
 
 export const membersQuery = (leagueId: number) =>
   queryOptions({

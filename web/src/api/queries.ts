@@ -16,7 +16,7 @@ import type {
   Standings,
   Team,
   UserView,
-} from './generated.ts'
+} from '../contract/types.ts'
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteSessionEnd }),

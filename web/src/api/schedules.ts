@@ -14,7 +14,7 @@ import type {
   Slot,
   TierChoice,
   WeekUndone,
-} from './generated.ts'
+} from '../contract/types.ts'
 
 /** A preview answers what would change, and changes nothing. */
 const asPreview = (preview: boolean) => (preview ? '?preview=true' : '')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LeagueView } from '../api/generated.ts'
+import type { LeagueView } from '../contract/types.ts'
 import { mayManage, mayOwn } from '../rules/roles.ts'
 import { Menu, MenuFile, MenuItem } from '../ui/Menu.tsx'
 import { loadedLater } from './loadedLater.tsx'

@@ -1,5 +1,5 @@
 // The public page of a league in tests, as the server would answer it.
-import type { LiveScore, PublicGame, PublicLeague, PublicTeamPage, Row } from '../api/generated.ts'
+import type { LiveScore, PublicGame, PublicLeague, PublicTeamPage, Row } from '../contract/types.ts'
 import { thursday } from './server.ts'
 
 const names = ['Aces', 'Diggers', 'Spikers', 'Setters']

@@ -1,6 +1,6 @@
 // The network's edge in tests of screens: what the server would answer to which call, and which calls were made.
 import { vi } from 'vitest'
-import type { LeagueView } from '../api/generated.ts'
+import type { LeagueView } from '../contract/types.ts'
 
 export interface Call {
   route: string

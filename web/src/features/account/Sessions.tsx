@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { endOtherSessions, endSession } from '../../api/account.ts'
 import { queryClient, sessionsQuery } from '../../api/queries.ts'
-import type { SessionView } from '../../api/generated.ts'
+import type { SessionView } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { instantInWords } from '../../lib/dates.ts'
 import { browserInWords } from '../../lib/userAgent.ts'

@@ -1,6 +1,6 @@
 import { deleteGame, deleteGames } from '../../api/games.ts'
 import { leagueChanged } from '../../api/queries.ts'
-import type { Game } from '../../api/generated.ts'
+import type { Game } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { namesOf } from '../../rules/teamNames.ts'
 import { counted } from '../../rules/words.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { deletedGamesQuery, restoreGame } from '../../api/games.ts'
 import { leagueChanged } from '../../api/queries.ts'
-import type { Game } from '../../api/generated.ts'
+import type { Game } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { dayOf } from '../../lib/dates.ts'
 import { namesOf } from '../../rules/teamNames.ts'

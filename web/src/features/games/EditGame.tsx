@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client.ts'
 import { editGame } from '../../api/games.ts'
 import { leagueChanged } from '../../api/queries.ts'
-import type { Game } from '../../api/generated.ts'
+import type { Game } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { dateProblem, resultOf, resultProblems } from '../../rules/gameForm.ts'
 import type { ResultForm } from '../../rules/gameForm.ts'

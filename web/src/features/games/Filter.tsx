@@ -1,4 +1,4 @@
-import type { Team } from '../../api/generated.ts'
+import type { Team } from '../../contract/types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import panel from '../../ui/panel.module.css'

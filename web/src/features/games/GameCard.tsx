@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Game } from '../../api/generated.ts'
+import type { Game } from '../../contract/types.ts'
 import { dayInWords } from '../../lib/dates.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import panel from '../../ui/panel.module.css'

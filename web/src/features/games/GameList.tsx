@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Game } from '../../api/generated.ts'
+import type { Game } from '../../contract/types.ts'
 import panel from '../../ui/panel.module.css'
 import { useGradually } from '../../ui/useGradually.ts'
 import { GameCard } from './GameCard.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { gamesQuery, teamsQuery } from '../../api/queries.ts'
-import type { Game, LeagueView, Team } from '../../api/generated.ts'
+import type { Game, LeagueView, Team } from '../../contract/types.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { namesOf } from '../../rules/teamNames.ts'
 import { counted } from '../../rules/words.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { DateOrder, ImportResult, LeagueView, Team } from '../../api/generated.ts'
+import type { DateOrder, ImportResult, LeagueView, Team } from '../../contract/types.ts'
 import { unknownTeams } from '../../rules/csv.ts'
 import { counted } from '../../rules/words.ts'
 import { ShowMore } from '../../ui/ShowMore.tsx'

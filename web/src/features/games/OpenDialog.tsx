@@ -1,4 +1,4 @@
-import type { Game, LeagueView, Team } from '../../api/generated.ts'
+import type { Game, LeagueView, Team } from '../../contract/types.ts'
 import { CleanUp } from './CleanUp.tsx'
 import { DeletedGames } from './DeletedGames.tsx'
 import { DeleteGames } from './DeleteGames.tsx'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { addTeams } from '../../api/leagues.ts'
 import { leagueChanged } from '../../api/queries.ts'
-import type { LeagueView, Team } from '../../api/generated.ts'
+import type { LeagueView, Team } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { withNames } from '../../rules/csv.ts'
 import type { UnknownTeam } from '../../rules/csv.ts'

@@ -1,4 +1,4 @@
-import type { LeagueView, Team } from '../../api/generated.ts'
+import type { LeagueView, Team } from '../../contract/types.ts'
 
 /** What every dialog of the history is given. */
 export interface DialogProps {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import type { Game } from '../../api/generated.ts'
+import type { Game } from '../../contract/types.ts'
 import { filtered, newestFirst, noFilters } from './historyFilters.ts'
 
 const game = (id: number, day: string | null, team1Id = 1, team2Id = 2, status = 'completed') =>

@@ -1,5 +1,5 @@
 // Which games of the history are shown, and in what order.
-import type { Game } from '../../api/generated.ts'
+import type { Game } from '../../contract/types.ts'
 import { derived } from '../../lib/derived.ts'
 
 export interface Filters {

@@ -1,5 +1,5 @@
 // The preview of an import as one list, the problems first, for whoever has to mend them.
-import type { ImportResult, ImportRow, Team } from '../../api/generated.ts'
+import type { ImportResult, ImportRow, Team } from '../../contract/types.ts'
 import { namesOf } from '../../rules/teamNames.ts'
 import { resultInWords, whenInWords } from './words.ts'
 

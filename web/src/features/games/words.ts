@@ -1,5 +1,5 @@
 // How a game is told in words.
-import type { Game } from '../../api/generated.ts'
+import type { Game } from '../../contract/types.ts'
 import { dayInWords } from '../../lib/dates.ts'
 
 type Result = Pick<Game, 'team1Id' | 'team2Id' | 'team1Score' | 'team2Score'>

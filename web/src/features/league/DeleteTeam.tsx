@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { removeTeam } from '../../api/leagues.ts'
 import { gamesQuery, leagueChanged, schedulesQuery } from '../../api/queries.ts'
-import type { Team } from '../../api/generated.ts'
+import type { Team } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { counted } from '../../rules/words.ts'
 import { Confirm } from '../../ui/Confirm.tsx'

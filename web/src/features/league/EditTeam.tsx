@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client.ts'
 import { updateTeam } from '../../api/leagues.ts'
 import { leagueChanged } from '../../api/queries.ts'
-import type { LeagueView, Team } from '../../api/generated.ts'
+import type { LeagueView, Team } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'

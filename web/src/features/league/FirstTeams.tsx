@@ -1,4 +1,4 @@
-import type { LeagueView } from '../../api/generated.ts'
+import type { LeagueView } from '../../contract/types.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { counted } from '../../rules/words.ts'
 import { Button } from '../../ui/Button.tsx'

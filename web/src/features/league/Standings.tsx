@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo, useRef, useState } from 'react'
 import { standingsQuery, teamsQuery } from '../../api/queries.ts'
-import type { LeagueView, Standings as Tables, Tier } from '../../api/generated.ts'
+import type { LeagueView, Standings as Tables, Tier } from '../../contract/types.ts'
 import { movers } from '../../rules/tiers.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { LoadFailed, Loading } from '../../ui/Notice.tsx'

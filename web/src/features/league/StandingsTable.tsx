@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Row } from '../../api/generated.ts'
+import type { Row } from '../../contract/types.ts'
 import { useMedia } from '../../lib/useMedia.ts'
 import { signed } from '../../rules/words.ts'
 import styles from './StandingsTable.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo, useState } from 'react'
 import { gamesQuery, schedulesQuery, teamsQuery } from '../../api/queries.ts'
-import type { LeagueView, Team } from '../../api/generated.ts'
+import type { LeagueView, Team } from '../../contract/types.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { counted, signed } from '../../rules/words.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client.ts'
 import { addTeams } from '../../api/leagues.ts'
 import { leagueChanged } from '../../api/queries.ts'
-import type { LeagueView } from '../../api/generated.ts'
+import type { LeagueView } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { nameProblem, pastedNames } from '../../rules/names.ts'
 import { counted } from '../../rules/words.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { addCourt, removeCourt } from '../../api/leagues.ts'
 import { courtsQuery, leagueChanged } from '../../api/queries.ts'
-import type { Court, LeagueView } from '../../api/generated.ts'
+import type { Court, LeagueView } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { timeInWords } from '../../lib/dates.ts'
 import { nextCourtName, tidyName } from '../../rules/names.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LeagueView } from '../../api/generated.ts'
+import type { LeagueView } from '../../contract/types.ts'
 import { field, noteOf, press, show, type } from '../../test/screen.tsx'
 import { problem, serve, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'

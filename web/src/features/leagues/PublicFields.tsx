@@ -1,4 +1,4 @@
-import type { LeagueView } from '../../api/generated.ts'
+import type { LeagueView } from '../../contract/types.ts'
 import { copyText } from '../../lib/share.ts'
 import { visibilities } from '../../rules/playForm.ts'
 import type { PlayForm } from '../../rules/playForm.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { inviteMember, joinLink } from '../../api/members.ts'
-import type { LeagueView, Role } from '../../api/generated.ts'
+import type { LeagueView, Role } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { copyText } from '../../lib/share.ts'
 import { Button } from '../../ui/Button.tsx'

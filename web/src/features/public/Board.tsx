@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { usePublicLeague } from '../../api/livePublic.ts'
 import type { Followed } from '../../api/livePublic.ts'
-import type { PublicLeague } from '../../api/generated.ts'
+import type { PublicLeague } from '../../contract/types.ts'
 import { keepAwake } from '../../lib/wakeLock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { usePublicLeague } from '../../api/livePublic.ts'
 import type { Followed } from '../../api/livePublic.ts'
-import type { PublicLeague } from '../../api/generated.ts'
+import type { PublicLeague } from '../../contract/types.ts'
 import { showTheme } from '../../lib/theme.ts'
 import { Empty } from '../../ui/Notice.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'

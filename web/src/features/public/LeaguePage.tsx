@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { usePublicLeague } from '../../api/livePublic.ts'
 import type { Followed } from '../../api/livePublic.ts'
-import type { PublicGame, PublicLeague } from '../../api/generated.ts'
+import type { PublicGame, PublicLeague } from '../../contract/types.ts'
 import { scheduleModes, sports } from '../../rules/leagueForm.ts'
 import { Empty } from '../../ui/Notice.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'

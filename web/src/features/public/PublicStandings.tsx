@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { PublicSettings, Row, Standings } from '../../api/generated.ts'
+import type { PublicSettings, Row, Standings } from '../../contract/types.ts'
 import { signed } from '../../rules/words.ts'
 import styles from './PublicStandings.module.css'
 

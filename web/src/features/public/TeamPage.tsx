@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { usePublicTeam } from '../../api/livePublic.ts'
-import type { PublicTeamPage } from '../../api/generated.ts'
+import type { PublicTeamPage } from '../../contract/types.ts'
 import { counted, signed } from '../../rules/words.ts'
 import { Empty } from '../../ui/Notice.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'

@@ -1,5 +1,5 @@
 // The games of a public page as they are shown: with the scores of tonight in them, and in their order.
-import type { PublicCourt, PublicGame, LiveScore } from '../../api/generated.ts'
+import type { PublicCourt, PublicGame, LiveScore } from '../../contract/types.ts'
 
 export interface ShownGame extends PublicGame {
   /** Whether it is being played. */

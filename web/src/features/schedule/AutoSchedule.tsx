@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { leagueChanged } from '../../api/queries.ts'
 import { autoSchedule, seasonPreview } from '../../api/schedules.ts'
-import type { LeagueView, Team } from '../../api/generated.ts'
+import type { LeagueView, Team } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { counted } from '../../rules/words.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Team } from '../../api/generated.ts'
+import type { Team } from '../../contract/types.ts'
 import { dayInWords } from '../../lib/dates.ts'
 import { counted } from '../../rules/words.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { LeagueView, ScheduledGame } from '../../api/generated.ts'
+import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { dayInWords, timeInWords } from '../../lib/dates.ts'
 import { nightOf } from '../../rules/nights.ts'
 import { mayManage } from '../../rules/roles.ts'

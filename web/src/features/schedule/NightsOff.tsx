@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client.ts'
 import { updateLeague } from '../../api/leagues.ts'
 import { leagueChanged } from '../../api/queries.ts'
-import type { LeagueView } from '../../api/generated.ts'
+import type { LeagueView } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { dayInWords, weekdayOf } from '../../lib/dates.ts'
 import { whenProblems } from '../../rules/gameForm.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LeagueView, ScheduledGame, Team } from '../../api/generated.ts'
+import type { LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
 import { namesOf } from '../../rules/teamNames.ts'
 import { AdvanceWeek } from './AdvanceWeek.tsx'
 import { AutoSchedule } from './AutoSchedule.tsx'

@@ -1,4 +1,4 @@
-import type { PlannedChange, Team } from '../../api/generated.ts'
+import type { PlannedChange, Team } from '../../contract/types.ts'
 import { namesOf } from '../../rules/teamNames.ts'
 import { counted } from '../../rules/words.ts'
 import { ShowMore } from '../../ui/ShowMore.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { qualityQuery } from '../../api/schedules.ts'
-import type { LeagueView, Line, Report, Team } from '../../api/generated.ts'
+import type { LeagueView, Line, Report, Team } from '../../contract/types.ts'
 import { namesOf } from '../../rules/teamNames.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadFailed } from '../../ui/Notice.tsx'

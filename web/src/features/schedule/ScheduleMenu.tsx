@@ -1,4 +1,4 @@
-import type { LeagueView } from '../../api/generated.ts'
+import type { LeagueView } from '../../contract/types.ts'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import type { Opened } from './OpenDialog.tsx'
 

@@ -1,4 +1,4 @@
-import type { Slot } from '../../api/generated.ts'
+import type { Slot } from '../../contract/types.ts'
 import { weekdayOf } from '../../lib/dates.ts'
 import { LoadFailed } from '../../ui/Notice.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LeagueView, Move, Team, TierChoice } from '../../api/generated.ts'
+import type { LeagueView, Move, Team, TierChoice } from '../../contract/types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { TeamSelect } from '../../ui/TeamSelect.tsx'

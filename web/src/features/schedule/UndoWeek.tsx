@@ -1,6 +1,6 @@
 import { undoAdvance } from '../../api/schedules.ts'
 import { leagueChanged } from '../../api/queries.ts'
-import type { LeagueView } from '../../api/generated.ts'
+import type { LeagueView } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { keepFocus } from '../../ui/keepFocus.ts'

@@ -1,4 +1,4 @@
-import type { UnscoredGame } from '../../api/generated.ts'
+import type { UnscoredGame } from '../../contract/types.ts'
 import { counted } from '../../rules/words.ts'
 import { whenInWords } from './words.ts'
 import styles from './Schedule.module.css'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Court } from '../../api/generated.ts'
+import type { Court } from '../../contract/types.ts'
 import { TextField } from '../../ui/fields.tsx'
 import styles from './Schedule.module.css'
 

@@ -1,4 +1,4 @@
-import type { LeagueView, ScheduledGame } from '../../api/generated.ts'
+import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
 
 /** What every dialog about one scheduled game is given. */
 export interface GameDialogProps {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import type { LeagueView, ScheduledGame } from '../../api/generated.ts'
+import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { byTierAndCourt, filtered, firstNight, isUpcoming, nightsOf } from './scheduleGroups.ts'
 
 const line = (id: number, tier: number, courtName: string | null, day: string, gameTime: string) =>

@@ -1,6 +1,6 @@
 // The order of the schedule: by tier, then by the name of the court, then by time (specification, section 2 "League
 // page"); and which part of a long one is looked at.
-import type { LeagueView, ScheduledGame } from '../../api/generated.ts'
+import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { nextNight, nightOf } from '../../rules/nights.ts'
 
 export interface Group {

@@ -1,5 +1,5 @@
 // What a watcher is told of a game, whole each time, and what the screen makes of it.
-import type { Status, WatchView as Told } from '../../api/generated.ts'
+import type { Status, WatchView as Told } from '../../contract/types.ts'
 import type { Team } from '../../rules/rules.ts'
 
 export type WatchView = Omit<Told, 'status'> & { status: Status | 'live' }
