@@ -13,10 +13,7 @@ mkdir -p "$next/docs"
 cp -r docs/api "$next/docs/"
 (cd web && tar cf - --exclude=./node_modules --exclude=./dist/site .) | tar xf - -C "$next/web"
 ln -s ../../../web/node_modules "$next/web/node_modules"
-sed -i 's/>New game</>New game, next version</' "$next/web/src/features/setup/Setup.tsx"
+sed -i "s/>New game</>New game, next version</; s/t('New game')/t('New game, next version')/" "$next/web/src/features/setup/Setup.tsx"
 grep -q 'New game, next version' "$next/web/src/features/setup/Setup.tsx"
-# The prerendered setup is written into node_modules/.cache, which both share: keep the builds apart.
-sed -i 's#node_modules/.cache/prerender#.prerender#' "$next/web/package.json"
-sed -i 's#\.\./node_modules/.cache/prerender#../.prerender#' "$next/web/build/finish.mjs"
 (cd "$next/web" && npm run --silent build >/dev/null)
 (cd "$next" && go build -o bin/sideout ./cmd/sideout)

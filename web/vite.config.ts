@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { catalogueOf, translate } from './build/translate.js'
+
+const catalogue = catalogueOf(process.env.SITE_LANGUAGE ?? 'en') // set by build/site.mjs
 
 export default defineConfig({
   plugins: [
+    translate(catalogue),
     react(),
     {
       // The build puts the script in by build/finish.mjs, small and with its hash in the policy.
@@ -12,8 +16,8 @@ export default defineConfig({
       transformIndexHtml: (html) => html.replace('/*start*/', readFileSync('build/start.js', 'utf8')),
     },
   ],
+  define: { __LOCALE__: JSON.stringify(catalogue.locale) },
   build: {
-    outDir: 'dist/site',
     emptyOutDir: true,
     manifest: true,
     // The content security policy allows no data: fonts and no inlined modules.

@@ -5,16 +5,8 @@ import { readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync 
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { minifySync } from 'vite'
-import { render } from '../node_modules/.cache/prerender/entry-server.js'
 
-const site = new URL('../dist/site/', import.meta.url).pathname
-const read = (name) => readFileSync(join(site, name), 'utf8')
-const write = (name, content) => writeFileSync(join(site, name), content)
 const source = (name) => readFileSync(new URL(name, import.meta.url), 'utf8')
-
-renameSync(join(site, '.vite/manifest.json'), join(site, '../manifest.json'))
-rmSync(join(site, '.vite'), { recursive: true })
-const manifest = JSON.parse(readFileSync(join(site, '../manifest.json'), 'utf8'))
 
 /**
  * The shells, and what their pages need at once: the browser fetches it beside the entry, not after that has run.
@@ -29,11 +21,23 @@ const shells = {
   'public.html': ['WatchPages', 'PublicPages'],
 }
 
-writePages()
-writeServiceWorker()
-compressAll()
+/**
+ * Finishes the site in `out`/site, and puts its manifest beside it.
+ * @param {{ out: string, render: () => string, compressed: boolean }} options `render` makes the HTML of the setup screen
+ */
+export function finish({ out, render, compressed }) {
+  const site = join(out, 'site')
+  renameSync(join(site, '.vite/manifest.json'), join(out, 'manifest.json'))
+  rmSync(join(site, '.vite'), { recursive: true })
+  const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))
+  writePages(site, manifest, render)
+  writeServiceWorker(site, manifest)
+  if (compressed) compressAll(site)
+}
 
-function writePages() {
+function writePages(site, manifest, render) {
+  const read = (name) => readFileSync(join(site, name), 'utf8')
+  const write = (name, content) => writeFileSync(join(site, name), content)
   const start = minified('start.js', source('./start.js'))
   const shell = read('index.html')
     .replace(/<script>[^]*?<\/script>/, () => `<script>${start}</script>`)
@@ -43,7 +47,10 @@ function writePages() {
     )
     .replace(/\n\s*/g, '\n')
   for (const [name, pages] of Object.entries(shells)) {
-    write(name, shell.replace('<!--prerendered-->', '').replace('</head>', `${preloads(pages)}</head>`))
+    write(
+      name,
+      shell.replace('<!--prerendered-->', '').replace('</head>', `${preloads(manifest, pages)}</head>`),
+    )
   }
   write(
     'index.html',
@@ -52,10 +59,10 @@ function writePages() {
 }
 
 /** The links by which a browser fetches what some pages need ahead of time. */
-function preloads(pages) {
-  const entry = filesOf('index.html')
+function preloads(manifest, pages) {
+  const entry = filesOf(manifest, 'index.html')
   const files = new Set(
-    pages.flatMap((page) => filesOf(`src/app/${page}.tsx`)).filter((it) => !entry.includes(it)),
+    pages.flatMap((page) => filesOf(manifest, `src/app/${page}.tsx`)).filter((it) => !entry.includes(it)),
   )
   const kinds = { '.js': 'modulepreload', '.css': 'preload" as="style' }
   return [...files]
@@ -64,14 +71,14 @@ function preloads(pages) {
 }
 
 /** Everything an anonymous scorer can come to, and nothing of Pro: those files are kept when they are used. */
-function writeServiceWorker() {
+function writeServiceWorker(site, manifest) {
   const free = ['scoreboard/FreeBoard.tsx', 'features/result/Result.tsx', 'features/history/History.tsx']
   const game = readdirSync(new URL('../src/features/game', import.meta.url))
     .map((file) => `features/game/${file}`)
     .filter((file) => `src/${file}` in manifest)
   const later = [...free, 'app/GamePage.tsx', ...game]
   const scorer = ['index.html', ...later.map((file) => `src/${file}`)]
-  const assets = [...new Set(scorer.flatMap((entry) => filesOf(entry)))].map((file) => `/${file}`)
+  const assets = [...new Set(scorer.flatMap((entry) => filesOf(manifest, entry)))].map((file) => `/${file}`)
   const files = ['/', '/app.html', '/manifest.webmanifest', '/icon.svg', ...assets]
   const hash = createHash('sha256')
   for (const file of files)
@@ -79,15 +86,20 @@ function writeServiceWorker() {
   const worker = source('./service-worker.js')
     .replace('__VERSION__', hash.digest('base64url').slice(0, 16))
     .replace('__FILES__', JSON.stringify(files))
-  write('service-worker.js', minified('service-worker.js', worker))
+  writeFileSync(join(site, 'service-worker.js'), minified('service-worker.js', worker))
 }
 
 /** A chunk of the build with all that it imports at once. The entry's styles are inside the pages. */
-function filesOf(entry) {
+function filesOf(manifest, entry) {
   const chunk = manifest[entry]
   if (!chunk) throw new Error(`The build has no ${entry}`)
   const styles = chunk.isEntry ? [] : (chunk.css ?? [])
-  return [chunk.file, ...styles, ...(chunk.assets ?? []), ...(chunk.imports ?? []).flatMap(filesOf)]
+  return [
+    chunk.file,
+    ...styles,
+    ...(chunk.assets ?? []),
+    ...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported)),
+  ]
 }
 
 function minified(name, code) {
@@ -96,7 +108,7 @@ function minified(name, code) {
   return small.trim()
 }
 
-function compressAll() {
+function compressAll(site) {
   for (const entry of readdirSync(site, { recursive: true })) {
     const file = join(site, entry)
     if (statSync(file).isDirectory() || !/\.(html|js|css|svg|webmanifest|txt)$/.test(file)) continue

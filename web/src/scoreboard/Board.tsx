@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { primeHorn } from '../lib/horn.ts'
 import { keepAwake } from '../lib/wakeLock.ts'
 import type { Team } from '../rules/rules.ts'
+import { t } from '../t.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { IconName } from '../ui/Icon.tsx'
@@ -45,7 +46,10 @@ export function Board({ game, deeds, order = usualOrder, steps = [1], ...parts }
   if (!moved && game.beat > 0) setMoved(true)
   const [sides, setSides] = useState({ first: order[0], swapped: false })
   if (sides.first !== order[0]) setSides({ first: order[0], swapped: true })
-  const names = `${game.sides.team1.name} against ${game.sides.team2.name}`
+  const names = t('{team1} against {team2}', {
+    team1: game.sides.team1.name,
+    team2: game.sides.team2.name,
+  })
 
   function undo(): void {
     deeds.undo()
@@ -64,7 +68,7 @@ export function Board({ game, deeds, order = usualOrder, steps = [1], ...parts }
     <div className={styles.board}>
       <header className={styles.bar}>
         <IconButton icon={parts.exit.icon} label={parts.exit.label} onClick={parts.exit.run} />
-        <IconButton icon="undo" label="Undo" disabled={!game.canUndo} onClick={undo} />
+        <IconButton icon="undo" label={t('Undo')} disabled={!game.canUndo} onClick={undo} />
         {parts.clock}
         {parts.tools}
         <ThemeToggle />
@@ -80,10 +84,10 @@ export function Board({ game, deeds, order = usualOrder, steps = [1], ...parts }
           {controller && (
             <span className={styles.pad}>
               <Icon name="pad" />
-              Controller Connected
+              {t('Controller Connected')}
             </span>
           )}
-          {awake === false && <span>The screen may go to sleep: tap it now and then.</span>}
+          {awake === false && <span>{t('The screen may go to sleep: tap it now and then.')}</span>}
           {parts.notes}
         </div>
         {parts.instead ?? (

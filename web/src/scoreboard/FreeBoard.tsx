@@ -6,6 +6,7 @@ import type { Game } from '../rules/game.ts'
 import { pointWord } from '../rules/pointWord.ts'
 import { leader } from '../rules/rules.ts'
 import type { Team } from '../rules/rules.ts'
+import { t } from '../t.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { keepFocus } from '../ui/keepFocus.ts'
 import { Board } from './Board.tsx'
@@ -28,9 +29,9 @@ export function FreeBoard({ game, scored, unsaved }: Session & { game: Game }) {
     <Board
       game={boardGame(game, scored)}
       deeds={freeDeeds}
-      exit={{ icon: 'settings', label: 'Exit to settings', run: leaveGame }}
+      exit={{ icon: 'settings', label: t('Exit to settings'), run: leaveGame }}
       clock={
-        <p className={`${styles.clock} ${timeUp ? styles.over : ''}`} role="timer" aria-label="Time">
+        <p className={`${styles.clock} ${timeUp ? styles.over : ''}`} role="timer" aria-label={t('Time')}>
           {clockTime(Math.min(seconds, limit))}
           {maxTime !== undefined && <span className={styles.limit}>&nbsp;/ {maxTime}:00</span>}
         </p>
@@ -39,7 +40,9 @@ export function FreeBoard({ game, scored, unsaved }: Session & { game: Game }) {
       notes={
         <>
           {unsaved && (
-            <span className={styles.warning}>This game is not saved on the device. Keep this page open.</span>
+            <span className={styles.warning}>
+              {t('This game is not saved on the device. Keep this page open.')}
+            </span>
           )}
           {timeUp && <TimeUp game={game} sounds={sawItRun} />}
         </>
@@ -70,7 +73,7 @@ function MuteToggle() {
   return (
     <IconButton
       icon={silent ? 'muted' : 'sound'}
-      label={silent ? 'Turn the horn on' : 'Mute the horn'}
+      label={silent ? t('Turn the horn on') : t('Mute the horn')}
       onClick={toggleMuted}
     />
   )
@@ -88,8 +91,10 @@ function TimeUp({ game, sounds }: { game: Game; sounds: boolean }) {
   return (
     <div className={styles.timeUp}>
       {fresh && <span className={styles.horn} data-horn />}
-      <span role="alert">{ahead || agreed ? 'Time is up.' : 'Time is up and the scores are level.'}</span>
-      {ahead && <Button onClick={endGameNow}>End game now</Button>}
+      <span role="alert">
+        {ahead || agreed ? t('Time is up.') : t('Time is up and the scores are level.')}
+      </span>
+      {ahead && <Button onClick={endGameNow}>{t('End game now')}</Button>}
       {!ahead && !agreed && (
         <Button
           onClick={() => {
@@ -97,7 +102,7 @@ function TimeUp({ game, sounds }: { game: Game; sounds: boolean }) {
             keepFocus()
           }}
         >
-          Play one more point
+          {t('Play one more point')}
         </Button>
       )}
     </div>

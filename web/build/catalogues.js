@@ -1,0 +1,53 @@
+// The catalogues web/words/{language}.json: flat objects from the English sentence to its translation, or to the plural
+// forms of it. An empty translation shows English.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { SentenceError, callsOf, keyOf } from './sentences.js'
+import { isEmpty, pluralFormsOf, sentencesOfPage } from './translate.js'
+
+const unusedMark = '(unused) '
+
+/**
+ * Every sentence of the web by its key; a value is the English plural forms, or null.
+ * @param {string} web the folder of the web
+ */
+export function sentencesOf(web) {
+  const all = new Map()
+  for (const name of readdirSync(join(web, 'src'), { recursive: true }).map(String).sort()) {
+    if (!/\.tsx?$/.test(name) || /\.test\.tsx?$/.test(name)) continue
+    for (const call of callsOf(`src/${name}`, readFileSync(join(web, 'src', name), 'utf8')).calls)
+      add(all, call)
+  }
+  const page = readFileSync(join(web, 'index.html'), 'utf8')
+  for (const { text } of sentencesOfPage(page)) add(all, { text, place: 'index.html' })
+  return all
+}
+
+/** One key has one translation: it cannot be a plain sentence here and a plural there. */
+function add(all, call) {
+  const key = keyOf(call)
+  const forms = call.forms ?? null
+  if (!all.has(key)) all.set(key, forms)
+  else if (JSON.stringify(all.get(key)) !== JSON.stringify(forms))
+    throw new SentenceError(`${call.place}: "${key}" has other plural forms elsewhere`)
+}
+
+/**
+ * A catalogue with every sentence in it. A new one is empty; one that is no longer used moves to the end under
+ * "(unused) ...", and comes back from there.
+ */
+export function updated(before, sentences, language) {
+  const words = {}
+  let missing = 0
+  for (const [key, forms] of sentences) {
+    const empty = forms ? Object.fromEntries(pluralFormsOf(language).map((form) => [form, ''])) : ''
+    const found = before[key] ?? before[unusedMark + key]
+    words[key] = typeof found === typeof empty ? found : empty
+    if (isEmpty(words[key])) missing++
+  }
+  const dead = Object.keys(before)
+    .map((key) => key.replace(unusedMark, ''))
+    .filter((key) => !sentences.has(key) && !isEmpty(before[key] ?? before[unusedMark + key]))
+  for (const key of dead) words[unusedMark + key] = before[key] ?? before[unusedMark + key]
+  return { words, missing, unused: dead.length }
+}

@@ -1,0 +1,145 @@
+// Finds the calls of t in a source file, and checks that they can be replaced at build time.
+import { parseSync } from 'vite'
+
+/**
+ * @typedef {{ start: number, end: number }} Span
+ * @typedef {Span & { isSimple: boolean }} Value  the source of a value; a simple one can be written twice
+ * @typedef {Span & { text?: string, forms?: Record<string, string>, values: Map<string, Value>, place: string }} Call
+ *   a call of t: a sentence or its plural forms; place is "file:line:column"
+ */
+
+/** A mistake in a call of t, or in a catalogue. */
+export class SentenceError extends Error {}
+
+const formNames = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/**
+ * The calls of t in `code`, in the order in which they end, so that inner calls come before outer ones, and the span of
+ * the import that brings t.
+ * @param {string} file the name that errors give
+ * @returns {{ calls: Call[], imported?: Span }}
+ */
+export function callsOf(file, code) {
+  if (!/from\s*['"][^'"]*\/t\.ts['"]/.test(code)) return { calls: [] }
+  const { program, errors } = parseSync(file, code)
+  if (errors.length > 0) throw new SentenceError(`${file}: ${errors[0].message}`)
+  const imported = program.body.find(
+    (node) => node.type === 'ImportDeclaration' && /\/t\.ts$/.test(node.source.value),
+  )
+  if (!imported) return { calls: [] }
+
+  const fail = ({ start }, message) => {
+    throw new SentenceError(`${placeOf(file, code, start)}: ${message}`)
+  }
+  for (const { imported: from, local } of imported.specifiers) {
+    if (from?.name !== 't' || local.name !== 't')
+      fail(imported, 'only t itself can be imported, under its own name')
+  }
+
+  const calls = []
+  walk(program, (node, parent) => {
+    if (node.type === 'CallExpression' && isT(node.callee)) calls.push(readCall(node))
+    else if (isT(node) && isUse(node, parent)) fail(node, 't can only be called in a file that imports it')
+  })
+  return { calls: calls.sort((one, other) => one.end - other.end), imported }
+
+  function readCall(node) {
+    const [sentence, values, ...more] = node.arguments
+    if (!sentence || more.length > 0) fail(node, 't takes a sentence, and the values of its {names}')
+    const call = {
+      start: node.start,
+      end: node.end,
+      place: placeOf(file, code, node.start),
+      values: readValues(values),
+      ...(sentence.type === 'ObjectExpression'
+        ? { forms: readForms(sentence) }
+        : { text: literal(sentence) }),
+    }
+    const texts = call.forms ? Object.values(call.forms) : [call.text]
+    const unknown = texts.flatMap(namesIn).find((name) => !call.values.has(name))
+    if (unknown) fail(node, `there is no value for {${unknown}}`)
+    const unused = [...call.values.keys()].find((name) => !texts.some((text) => namesIn(text).includes(name)))
+    if (unused && !(call.forms && unused === 'count')) fail(node, `the sentence has no {${unused}}`)
+    if (call.forms && !call.values.has('count')) fail(node, 'plural forms need a value for {count}')
+    return call
+  }
+
+  function literal(node) {
+    if (node.type === 'Literal' && typeof node.value === 'string' && node.value) return node.value
+    return fail(node, 't takes a literal text: what is not known at build time cannot be translated')
+  }
+
+  function readForms(node) {
+    const forms = Object.fromEntries(
+      properties(node).map(({ key, value }) => [
+        formNames.includes(key) ? key : fail(node, `${key} is no plural form`),
+        literal(value),
+      ]),
+    )
+    for (const form of ['one', 'other'])
+      if (!(form in forms)) fail(node, `the plural form "${form}" is missing`)
+    return forms
+  }
+
+  function readValues(node) {
+    if (!node) return new Map()
+    if (node.type !== 'ObjectExpression') return fail(node, 'the values must be an object literal')
+    return new Map(
+      properties(node).map(({ key, value }) => [
+        key,
+        { start: value.start, end: value.end, isSimple: isSimple(value) },
+      ]),
+    )
+  }
+
+  function properties(node) {
+    return node.properties.map((property) => {
+      if (property.type !== 'Property' || property.computed)
+        fail(property, 'the object must list its names one by one')
+      return { key: property.key.name ?? property.key.value, value: property.value }
+    })
+  }
+}
+
+/** The names in braces in a sentence. */
+export function namesIn(sentence) {
+  return [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+}
+
+/** The sentence under which a call stands in the catalogues. */
+export function keyOf({ text, forms }) {
+  return text ?? forms.other
+}
+
+/** Reading these again has no effect, and they cannot change in between. */
+function isSimple(node) {
+  if (node.type === 'MemberExpression') return !node.computed && isSimple(node.object)
+  return node.type === 'Identifier' || node.type === 'Literal'
+}
+
+function isT(node) {
+  return node.type === 'Identifier' && node.name === 't'
+}
+
+/** Whether this t is a variable, not the name of a property or what the import declares. */
+function isUse(node, parent) {
+  if (parent.type === 'ImportSpecifier' || (parent.type === 'CallExpression' && parent.callee === node))
+    return false
+  if (parent.type === 'MemberExpression') return parent.computed || parent.object === node
+  return !(parent.type === 'Property' && parent.key === node && !parent.shorthand)
+}
+
+function walk(node, visit, parent = null) {
+  visit(node, parent)
+  for (const key in node) {
+    const value = node[key]
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (typeof child?.type === 'string') walk(child, visit, node)
+    }
+  }
+}
+
+function placeOf(file, code, at) {
+  const before = code.slice(0, at).split('\n')
+  return `${file}:${before.length}:${before.at(-1).length + 1}`
+}

@@ -1,0 +1,166 @@
+// The Vite plugin that replaces the calls of t by their texts in one language. `t` and the catalogues do not ship.
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { SentenceError, callsOf, keyOf, namesIn } from './sentences.js'
+import { pseudoCatalogue } from './pseudo.js'
+
+/**
+ * @typedef {string | Record<string, string>} Translation  a sentence, or its plural forms
+ * @typedef {{ locale: string, find: (call: import('./sentences.js').Call) => Translation | undefined }} Catalogue
+ */
+
+/** English: the sentences as they stand in the source. @type {Catalogue} */
+const english = { locale: 'en-US', find: ({ text, forms }) => text ?? forms }
+
+/** The catalogue of a language: English, "pseudo", or web/words/{language}.json. @returns {Catalogue} */
+export function catalogueOf(language) {
+  if (language === 'en') return english
+  if (language === 'pseudo') return pseudoCatalogue
+  const words = JSON.parse(readFileSync(new URL(`../words/${language}.json`, import.meta.url), 'utf8'))
+  return { locale: language, find: (call) => (isEmpty(words[keyOf(call)]) ? undefined : words[keyOf(call)]) }
+}
+
+/** Whether nothing of a translation has been written yet. */
+export function isEmpty(translation) {
+  return Object.values(typeof translation === 'object' ? translation : [translation]).every((text) => !text)
+}
+
+/** Puts the sentences of `catalogue` in the place of the calls of t. A sentence that it lacks stays English. */
+export function translate(catalogue) {
+  const missing = new Set()
+  let root = ''
+  return {
+    name: 'translate',
+    apply: 'build',
+    configResolved: (config) => void (root = config.root),
+    enforce: 'pre', // before TypeScript and JSX are compiled, so that errors name the lines of the source
+    transform(code, id) {
+      const [path] = id.split('?')
+      if (!/\.tsx?$/.test(path)) return null
+      const translated = translateFile(relative(root, path), code, catalogue, missing)
+      return translated === code ? null : { code: translated, map: null }
+    },
+    /** The texts of the page itself: its title and its description. */
+    transformIndexHtml: (html) => translatePage(html, catalogue),
+    buildEnd() {
+      if (missing.size > 0) this.warn(`${missing.size} sentences are not translated into ${catalogue.locale}`)
+    },
+  }
+}
+
+/** The code of a file with its sentences put in. The keys of sentences that stay English are added to `missing`. */
+export function translateFile(file, code, catalogue, missing = new Set()) {
+  const { calls, imported } = callsOf(file, code)
+  if (!imported) return code
+  const replaced = []
+
+  /** The source from start to end, with the calls in it replaced. */
+  function sourceOf({ start, end }) {
+    let text = ''
+    let at = start
+    for (const span of outermost(replaced, start, end)) {
+      text += code.slice(at, span.start) + span.code
+      at = span.end
+    }
+    return text + code.slice(at, end)
+  }
+
+  for (const call of calls) {
+    const found = catalogue.find(call)
+    if (found === undefined) missing.add(keyOf(call))
+    const [words, locale] =
+      found === undefined ? [call.forms ?? call.text, 'en-US'] : [found, catalogue.locale]
+    check(call, words, locale)
+    replaced.push({ start: call.start, end: call.end, code: textOf(call, words, locale, sourceOf) })
+  }
+  replaced.push({ start: imported.start, end: imported.end, code: '' })
+  return sourceOf({ start: 0, end: code.length })
+}
+
+/** The description and the title of index.html, and its language. */
+export function translatePage(html, catalogue) {
+  const find = (text) => catalogue.find({ text }) ?? text
+  return html
+    .replace('<html lang="en"', `<html lang="${catalogue.locale.split('-')[0]}"`)
+    .replace(/(<title>)([^<]+)/, (_, tag, text) => tag + find(text))
+    .replace(/(name="description"\s+content=")([^"]+)/, (_, tag, text) => tag + find(text))
+}
+
+/** The sentences of index.html. */
+export function sentencesOfPage(html) {
+  const found = []
+  translatePage(html, { locale: 'en', find: (call) => void found.push(call) })
+  return found
+}
+
+function check(call, words, locale) {
+  const fail = (message) => {
+    throw new SentenceError(`${call.place}: "${keyOf(call)}" in ${locale}: ${message}`)
+  }
+  if (call.text !== undefined && typeof words !== 'string') fail('this sentence has no plural forms')
+  if (call.forms) {
+    const form = pluralFormsOf(locale).find((name) => !words[name])
+    if (form) fail(`the plural form "${form}" is missing`)
+  }
+  const expected = [...call.values.keys()]
+  for (const text of typeof words === 'string' ? [words] : Object.values(words)) {
+    const unknown = namesIn(text).find((name) => !expected.includes(name))
+    if (unknown) fail(`there is no value for {${unknown}}`)
+    const lost = expected.find((name) => !namesIn(text).includes(name) && !(call.forms && name === 'count'))
+    if (lost) fail(`{${lost}} is missing`)
+  }
+}
+
+/** The expression that stands for a call: a string, a template literal, or a choice between plural forms. */
+function textOf(call, words, locale, sourceOf) {
+  const values = new Map([...call.values].map(([name, value]) => [name, sourceOf(value)]))
+  if (!call.forms) return template(words, values)
+  const { isSimple } = call.values.get('count')
+  const count = isSimple ? `(${values.get('count')})` : 'count_'
+  const number = `${count}.toLocaleString(${JSON.stringify(locale)})`
+  const choice = choiceOf(words, locale, count, (text, isOne) =>
+    template(text, new Map([...values, ['count', isOne ? '1' : number]])),
+  )
+  return isSimple ? `(${choice})` : `((count_) => ${choice})(${values.get('count')})`
+}
+
+function choiceOf(words, locale, count, write) {
+  const [first, ...others] = pluralFormsOf(locale).toReversed()
+  if (isOneForOneOnly(locale))
+    return `${count} === 1 ? ${write(words.one, true)} : ${write(words.other, false)}`
+  const rest = others.map((form) => `form === '${form}' ? ${write(words[form], false)} : `).join('')
+  if (!rest) return write(words[first], false)
+  return `((form) => ${rest}${write(words[first], false)})(new Intl.PluralRules('${locale}').select(${count}))`
+}
+
+/** The plural forms that a language has, such as one and other; "other" is the last. */
+export function pluralFormsOf(locale) {
+  const order = ['zero', 'one', 'two', 'few', 'many', 'other']
+  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+  return order.filter((form) => forms.includes(form))
+}
+
+/** Whether the form "one" is for the number 1 alone, and "other" for all others: as in English and German. */
+function isOneForOneOnly(locale) {
+  if (pluralFormsOf(locale).join() !== 'one,other') return false
+  const rules = new Intl.PluralRules(locale)
+  return [...Array(200).keys()].every((n) => (rules.select(n) === 'one') === (n === 1))
+}
+
+function template(text, values) {
+  if (namesIn(text).length === 0) return JSON.stringify(text)
+  const parts = text.split(/\{(\w+)\}/)
+  const quoted = parts.map((part, i) => {
+    if (i % 2 === 0) return part.replace(/[`\\]|\$\{/g, '\\$&')
+    return values.get(part) === '1' ? '1' : `\${${values.get(part)}}`
+  })
+  return `\`${quoted.join('')}\``
+}
+
+/** The spans within start and end that lie in no other span. */
+function outermost(spans, start, end) {
+  const inside = spans.filter((span) => span.start >= start && span.end <= end)
+  const isInner = (span) =>
+    inside.some((other) => other !== span && other.start <= span.start && other.end >= span.end)
+  return inside.filter((span) => !isInner(span)).sort((one, other) => one.start - other.start)
+}
