@@ -178,7 +178,7 @@ func damaged(t *testing.T, dir, statement string) string {
 	fresh := t.TempDir()
 	path := filepath.Join(fresh, "sideout.db")
 	copyFile(t, filepath.Join(dir, "sideout.db"), path)
-	db := storetest.Beside(t, "sqlite:"+path)
+	db := storetest.OpenDirect(t, "sqlite:"+path)
 	if err := do(db, statement); err != nil {
 		t.Fatal(err)
 	}

@@ -60,7 +60,7 @@ func TestLockedByAnotherProcess(t *testing.T) {
 	n := quietNight(t, server)
 	path := filepath.Join(dir, "sideout.db")
 	// It is time to write down that the session is in use; that this cannot be done must not keep anybody from reading.
-	if err := do(storetest.Beside(t, "sqlite:"+path), "UPDATE sessions SET sess = json_set(sess, '$.lastSeenAt', '2026-01-01T00:00:00Z')"); err != nil {
+	if err := do(storetest.OpenDirect(t, "sqlite:"+path), "UPDATE sessions SET sess = json_set(sess, '$.lastSeenAt', '2026-01-01T00:00:00Z')"); err != nil {
 		t.Fatal(err)
 	}
 	unlock := lockElsewhere(t, path)
@@ -133,7 +133,7 @@ func TestAnOlderProgramSaysWhichOneIsNeeded(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			where := address(t)
 			launch(t, program(t, "SIDEOUT_DATABASE_URL="+where)).stop()
-			db := storetest.Beside(t, where)
+			db := storetest.OpenDirect(t, where)
 			var known int
 			if err := db.QueryRow("SELECT MAX(version) FROM schema_version").Scan(&known); err != nil {
 				t.Fatal(err)

@@ -41,7 +41,7 @@ var staying = []string{
 func TestEveryColumnMovesOrIsNamed(t *testing.T) {
 	address := storetest.SQLite(t)
 	storetest.Open(t, address)
-	rows, err := storetest.Beside(t, address).Query(`SELECT m.name, group_concat(c.name, ' ') FROM sqlite_master m, pragma_table_info(m.name) c
+	rows, err := storetest.OpenDirect(t, address).Query(`SELECT m.name, group_concat(c.name, ' ') FROM sqlite_master m, pragma_table_info(m.name) c
 		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' GROUP BY m.name`)
 	if err != nil {
 		t.Fatal(err)

@@ -20,7 +20,7 @@ import (
 // which week it is, who changes tier, when the night is, how often everybody plays, what stays, and when it is refused.
 
 func TestTheNaiveAdvanceAgrees(t *testing.T) {
-	storetest.Pure(t)
+	storetest.SkipUnderRace(t)
 	count := 150
 	if os.Getenv("SIDEOUT_PROVE") != "" {
 		count = 100_000

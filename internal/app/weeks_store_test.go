@@ -18,7 +18,7 @@ import (
 // TestWeeksAreKeptAsTheNaiveAdvanceSays lets leagues live in a database: results come in, weeks are advanced, previewed,
 // advanced twice and taken back, in any order.
 func TestWeeksAreKeptAsTheNaiveAdvanceSays(t *testing.T) {
-	storetest.Pure(t)
+	storetest.SkipUnderRace(t)
 	leagues := 10
 	if os.Getenv("SIDEOUT_PROVE") != "" {
 		leagues = 200

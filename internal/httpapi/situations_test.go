@@ -48,7 +48,7 @@ const (
 
 // TestTheSituations holds each row of the table of situations (scheduling, section 1.2) through the whole server.
 func TestTheSituations(t *testing.T) {
-	storetest.Pure(t)
+	storetest.SkipUnderRace(t)
 	eachPlanner(t, func(t *testing.T, h *plannerHouse) {
 		for _, s := range slices.Concat(seasonSituations, againSituations, weekSituations) {
 			t.Run(s.name, func(t *testing.T) { h.meets(t, s) })

@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 )
 
-// BackUp copies a SQLite database to a new file while it is in use, and opens the copy to see that it is whole.
-// The copy is one state of the database, as of some moment during the call. Errors are sentences for people.
+// BackUp copies a SQLite database to a new file while it is in use, and checks the integrity of the copy. The copy is one
+// consistent state of the database during the call. Errors are sentences for people.
 func (s *Store) BackUp(ctx context.Context, path string) error {
 	if s.dialect != sqlite {
 		return errors.New("this database is PostgreSQL; back it up with pg_dump")
@@ -19,30 +19,30 @@ func (s *Store) BackUp(ctx context.Context, path string) error {
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s is already there; give the backup a name of its own", path)
 	}
-	// Under another name until it is known to be whole: half a backup must not look like one.
-	half := path + ".unfinished"
-	_ = os.Remove(half) // of an attempt that was cut off
-	defer os.Remove(half)
-	// A connection of its own: the readers' may not write, not even to another file.
+	// Written under a temporary name until it has been checked: an incomplete backup must not look like a backup.
+	temporary := path + ".unfinished"
+	_ = os.Remove(temporary) // left by an interrupted attempt
+	defer os.Remove(temporary)
+	// The read connections cannot be used: query_only forbids VACUUM INTO.
 	db, err := sql.Open("sqlite", sqliteDSN(s.path, busyTimeout, "foreign_keys(1)"))
 	if err != nil {
 		return fmt.Errorf("open the database: %w", err)
 	}
 	defer db.Close()
-	if _, err := db.ExecContext(ctx, "VACUUM INTO $1", half); err != nil {
+	if _, err := db.ExecContext(ctx, "VACUUM INTO $1", temporary); err != nil {
 		return fmt.Errorf("copy the database: %w", translate(err))
 	}
-	if err := checkFile(ctx, half); err != nil {
+	if err := checkFile(ctx, temporary); err != nil {
 		return err
 	}
-	if err := syncFile(half); err != nil {
+	if err := syncFile(temporary); err != nil {
 		return fmt.Errorf("put the copy on disk: %w", err)
 	}
-	return os.Rename(half, path)
+	return os.Rename(temporary, path)
 }
 
-// Restore puts a backup in the place of the SQLite file at path, which no server may have open. The file that was
-// there is kept beside it, with ".before-restore" behind its name.
+// Restore replaces the SQLite file at path, which no server may have open, by a backup. The previous file is renamed with
+// the suffix ".before-restore".
 func Restore(ctx context.Context, backup, path string) error {
 	if err := checkFile(ctx, backup); err != nil {
 		return err
@@ -58,13 +58,13 @@ func Restore(ctx context.Context, backup, path string) error {
 	if err := os.WriteFile(fresh, content, 0o600); err != nil {
 		return fmt.Errorf("write the database: %w", err)
 	}
-	if err := forgetEpoch(ctx, fresh); err != nil {
-		return fmt.Errorf("tell the database from the one that it is a copy of: %w", err)
+	if err := deleteEpoch(ctx, fresh); err != nil {
+		return fmt.Errorf("delete the epoch of the database: %w", err)
 	}
 	if err := syncFile(fresh); err != nil {
 		return fmt.Errorf("put the database on disk: %w", err)
 	}
-	// The journal belongs to the old file: beside the new one it would be played into it.
+	// The journal belongs to the old file: SQLite would apply it to the new one.
 	for _, suffix := range []string{"", "-wal", "-shm"} {
 		err := os.Rename(path+suffix, path+".before-restore"+suffix)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -74,9 +74,9 @@ func Restore(ctx context.Context, backup, path string) error {
 	return os.Rename(fresh, path)
 }
 
-// forgetEpoch makes devices read the games in a restored copy anew: it gives out the sequence numbers again that it has
-// already given out for other events. A copy from before there were epochs has none.
-func forgetEpoch(ctx context.Context, path string) error {
+// deleteEpoch makes the server choose a new epoch, so that devices reload their games: a restored copy assigns sequence
+// numbers again that devices know for other events. A copy with an older schema has no epoch.
+func deleteEpoch(ctx context.Context, path string) error {
 	db, err := sql.Open("sqlite", sqliteDSN(path, busyTimeout, "foreign_keys(1)"))
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func forgetEpoch(ctx context.Context, path string) error {
 	return err
 }
 
-// checkFile opens a copy by itself and asks SQLite whether it is whole, and whether it is one of ours.
+// checkFile returns an error unless the file passes SQLite's integrity check and is a Sideout database.
 func checkFile(ctx context.Context, path string) error {
 	if _, err := os.Stat(path); err != nil {
 		return fmt.Errorf("there is no backup at %s", path)

@@ -13,13 +13,13 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-func TestABackupUnderLoadIsOneStateOfTheDatabase(t *testing.T) {
+func TestBackupUnderLoadIsConsistent(t *testing.T) {
 	ctx := context.Background()
 	s := storetest.Open(t, storetest.SQLite(t))
 	f := newFixture(t, s)
 	stop := make(chan struct{})
 	var load sync.WaitGroup
-	for range 4 { // each write adds to both teams or to none
+	for range 4 { // each write changes both teams or neither
 		load.Go(func() {
 			for {
 				select {
@@ -64,19 +64,19 @@ func TestABackupUnderLoadIsOneStateOfTheDatabase(t *testing.T) {
 	})
 }
 
-func TestABackupThatIsNoneIsRefused(t *testing.T) {
+func TestRestoreRefusesAFileThatIsNotABackup(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
 	junk, path := filepath.Join(dir, "junk"), filepath.Join(dir, "data.db")
 	if err := os.WriteFile(junk, []byte(strings.Repeat("no database ", 200)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, from := range []string{junk, filepath.Join(dir, "missing")} {
-		if err := store.Restore(ctx, from, path); err == nil {
-			t.Errorf("%s was restored", from)
+	for _, file := range []string{junk, filepath.Join(dir, "missing")} {
+		if err := store.Restore(ctx, file, path); err == nil {
+			t.Errorf("%s was restored", file)
 		}
 	}
 	if _, err := os.Stat(path); err == nil {
-		t.Error("something was written")
+		t.Error("the database file was written")
 	}
 	s := storetest.Open(t, "sqlite:"+path)
 	if err := s.BackUp(ctx, junk); err == nil || !strings.Contains(err.Error(), "already there") {

@@ -2,8 +2,8 @@ package store
 
 import "time"
 
-// Change is one change of a result: what it was and what it became, as JSON, who did it, and by what
-// means ("session", "link", "import", "revert").
+// Change is one change of a result: the states before and after it as JSON, the actor, and the means ("session", "link",
+// "import", "revert").
 type Change struct {
 	ID     int64
 	GameID int64
@@ -21,7 +21,7 @@ func scanChange(row scanner) (c Change, err error) {
 	return c, err
 }
 
-// AddChange keeps a change of a result.
+// AddChange stores a change of a result.
 func (tx *Tx) AddChange(c Change) error {
 	_, err := tx.exec(`INSERT INTO result_changes (game_id, at, actor, via, from_state, to_state)
 		VALUES ($1, $2, $3, $4, $5, $6)`, c.GameID, toMillis(c.At), c.Actor, c.Via, c.From, c.To)

@@ -12,15 +12,16 @@ import (
 	"sideout/internal/fault"
 )
 
-// dialect is what the two databases do not have in common. Opening, migrating, the writer and errors know it.
+// dialect holds the differences between the two databases. Only opening, migrations, the writer and error translation
+// use it; the queries are the same for both.
 type dialect struct {
 	name string
-	id   string // the type of a primary key that counts up by itself
+	id   string // the type of an auto-incrementing primary key
 
-	// atOnce is how many parameters a statement for many rows has at most. SQLite's driver finds each by its name among all
-	// of them: with 5,500 a row takes a hundred times as long. So few also leave a text short enough to be kept. For
-	// PostgreSQL each statement is a round trip.
-	atOnce int
+	// maxParameters limits the parameters of a statement for many rows. SQLite's driver searches each by name among all of
+	// them: with 5,500 parameters a row takes a hundred times as long. A low limit also keeps the text short enough for the
+	// statement cache. On PostgreSQL each statement is a round trip, so the limit is higher.
+	maxParameters int
 }
 
 var (
@@ -30,7 +31,7 @@ var (
 
 // SQLite's primary result codes, see https://sqlite.org/rescode.html.
 const (
-	sqliteError      = 1 // of ROLLBACK: there is no transaction
+	sqliteError      = 1 // returned by ROLLBACK outside a transaction
 	sqliteBusy       = 5
 	sqliteLocked     = 6
 	sqliteFull       = 13
@@ -39,12 +40,12 @@ const (
 	primaryKey       = 1555
 )
 
-// ErrExists means that a record with the same unique value is already there.
+// ErrExists means that a record with the same unique value already exists.
 var ErrExists = errors.New("store: already exists")
 
-// translate turns what a driver says into what the house knows: a full disk and a busy or lost database
-// are faults with a sentence, a taken unique value is ErrExists, and the rest is our own mistake. What it
-// has translated once it leaves alone.
+// translate maps driver errors: a full disk and a busy or unreachable database become faults with a sentence, a violated
+// unique constraint becomes ErrExists, and every other error stays internal. An error that is already translated is
+// returned unchanged.
 func translate(err error) error {
 	if err == nil || fault.Of(err).Kind != fault.Internal || errors.Is(err, ErrExists) {
 		return err
@@ -57,7 +58,7 @@ func translate(err error) error {
 	if errors.As(err, &pg) {
 		return translatePostgres(err, pg.Code)
 	}
-	if lost(err) {
+	if isConnectionError(err) {
 		return fault.Wrap(fault.Unavailable, busy, err)
 	}
 	return err
@@ -76,7 +77,7 @@ func translateSQLite(err error, code int) error {
 	}
 }
 
-// translatePostgres knows PostgreSQL's codes, see https://www.postgresql.org/docs/current/errcodes-appendix.html.
+// translatePostgres maps the codes of https://www.postgresql.org/docs/current/errcodes-appendix.html.
 func translatePostgres(err error, code string) error {
 	switch {
 	case code == "23505":
@@ -90,8 +91,8 @@ func translatePostgres(err error, code string) error {
 	}
 }
 
-// lost reports whether the connection to PostgreSQL cannot be made or has broken, which nobody but the network says.
-func lost(err error) bool {
+// isConnectionError reports whether the connection to PostgreSQL could not be made or has broken; such errors have no code.
+func isConnectionError(err error) bool {
 	var connecting *pgconn.ConnectError
 	var network *net.OpError
 	return errors.As(err, &connecting) || errors.As(err, &network) || errors.Is(err, pgconn.ErrConnClosed) ||
@@ -104,13 +105,13 @@ const (
 	unsure   = "The database was lost while it saved: look whether the change is there before you try again."
 )
 
-// again reports whether PostgreSQL ended a transaction for the sake of another one, so that the same
-// one may simply be tried again.
-func again(err error) bool {
+// isRetryable reports whether PostgreSQL aborted a transaction because of a conflict with another one (serialization
+// failure or deadlock), so that running it again may succeed.
+func isRetryable(err error) bool {
 	return hasCode(err, "40001") || hasCode(err, "40P01")
 }
 
-// lockNotAvailable is PostgreSQL's code for a row that others have kept locked for too long.
+// lockNotAvailable is PostgreSQL's code for a lock that was not released within lock_timeout.
 const lockNotAvailable = "55P03"
 
 func hasCode(err error, code string) bool {

@@ -9,8 +9,7 @@ import (
 	"sideout/internal/score"
 )
 
-// GameEvent is an entry of a game's log as it is kept: with who sent it, by what means ("session", "link"), and when
-// it arrived.
+// GameEvent is a stored entry of a game's log: with its sender, the means ("session", "link"), and when it arrived.
 type GameEvent struct {
 	score.Entry
 	GameID     int64
@@ -18,24 +17,25 @@ type GameEvent struct {
 	ReceivedAt time.Time
 }
 
-// maxSingle is how many entries of a game are stored with statements that are parsed already.
-const maxSingle = 20
+// maxMergedEvents is the largest number of entries of one call that are stored with the cached statements of
+// batchQuerier; longer logs come from imports.
+const maxMergedEvents = 20
 
-// AddEvents appends entries to the log of a game. Their sequence numbers are free as long as the league is locked.
+// AddEvents appends entries to the log of a game. The caller has locked the league, so their sequence numbers are free.
 func (tx *Tx) AddEvents(events []GameEvent) error {
-	if len(events) > maxSingle {
+	if len(events) > maxMergedEvents {
 		_, err := insertAllFor(tx, "seq", "game_events (game_id, seq, entry, actor, via, received_at)", events, func(e GameEvent) ([]any, error) {
 			entry, err := json.Marshal(e.Entry)
 			return []any{e.GameID, e.Seq, string(entry), e.Actor, e.Via, toMillis(e.ReceivedAt)}, err
 		})
 		return err
 	}
-	if tx.bulk != nil {
-		tx.bulk.events = append(tx.bulk.events, events...)
+	if tx.batch != nil {
+		tx.batch.pendingEvents = append(tx.batch.pendingEvents, events...)
 		return nil
 	}
 	for len(events) > 0 {
-		n := portion(len(events))
+		n := statementSize(len(events))
 		if err := tx.storeEvents(events[:n]); err != nil {
 			return err
 		}
@@ -44,12 +44,12 @@ func (tx *Tx) AddEvents(events []GameEvent) error {
 	return nil
 }
 
-// eventRows are the texts that store so many entries at once, by the power of two.
-var eventRows = texts(func(n int) string {
+// insertEventsSQL holds the statements that store entries, by their number.
+var insertEventsSQL = statementsBySize(func(n int) string {
 	return "INSERT INTO game_events (game_id, seq, entry, actor, via, received_at) VALUES " + rowsOf(n, 6)
 })
 
-// storeEvents stores entries, also of several games, with one statement. Their number is a power of two.
+// storeEvents stores entries, of one or several games, with one statement. Their number is a power of two.
 func (tx *Tx) storeEvents(events []GameEvent) error {
 	args := make([]any, 0, 6*len(events))
 	for _, e := range events {
@@ -59,7 +59,7 @@ func (tx *Tx) storeEvents(events []GameEvent) error {
 		}
 		args = append(args, e.GameID, e.Seq, string(entry), e.Actor, e.Via, toMillis(e.ReceivedAt))
 	}
-	if _, err := tx.exec(eventRows[len(events)], args...); err != nil {
+	if _, err := tx.exec(insertEventsSQL[len(events)], args...); err != nil {
 		return fmt.Errorf("event %d of game %d, and %d more: %w", events[0].Seq, events[0].GameID, len(events)-1, err)
 	}
 	return nil
@@ -77,19 +77,19 @@ func (tx *Tx) EntriesOf(gameID int64) ([]score.Entry, error) {
 	return list(tx, scan, "SELECT entry FROM game_events WHERE game_id = $1 ORDER BY seq", gameID)
 }
 
-// LastEventAt returns when the latest event of a game arrived; the zero time where there is none.
+// LastEventAt returns when the latest event of a game arrived; the zero time if there is none.
 func (tx *Tx) LastEventAt(gameID int64) (at time.Time, err error) {
 	err = tx.row("SELECT MAX(received_at) FROM game_events WHERE game_id = $1", []any{gameID}, millis{&at})
 	return at, err
 }
 
-// Scorer is the device that was last heard of as the one that scores a game.
+// Scorer is the device that scores a game, and the time of its last request.
 type Scorer struct {
 	Device string
 	SeenAt time.Time
 }
 
-// ScorerOf returns the device that scores a game; empty where none ever has.
+// ScorerOf returns the device that scores a game; the zero Scorer if the game never had one.
 func (tx *Tx) ScorerOf(gameID int64) (s Scorer, err error) {
 	err = tx.row("SELECT device, seen_at FROM scorers WHERE game_id = $1", []any{gameID}, &s.Device, millis{&s.SeenAt})
 	if errors.Is(err, ErrNotFound) {
@@ -98,7 +98,7 @@ func (tx *Tx) ScorerOf(gameID int64) (s Scorer, err error) {
 	return s, err
 }
 
-// SeeScorer notes that the device that scores a game was heard of.
+// SeeScorer stores the device that scores a game, and the time of its last request.
 func (tx *Tx) SeeScorer(gameID int64, s Scorer) error {
 	_, err := tx.exec(`INSERT INTO scorers (game_id, device, seen_at) VALUES ($1, $2, $3)
 		ON CONFLICT (game_id) DO UPDATE SET device = excluded.device, seen_at = excluded.seen_at`,
@@ -106,16 +106,16 @@ func (tx *Tx) SeeScorer(gameID int64, s Scorer) error {
 	return err
 }
 
-// Setting returns what is kept under a name, which is value where there is nothing yet.
-func (tx *Tx) Setting(name, value string) (kept string, err error) {
+// Setting returns the stored setting; if there is none, it stores and returns value.
+func (tx *Tx) Setting(name, value string) (stored string, err error) {
 	if _, err := tx.exec("INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", name, value); err != nil {
 		return "", err
 	}
-	err = tx.row("SELECT value FROM settings WHERE name = $1", []any{name}, &kept)
-	return kept, err
+	err = tx.row("SELECT value FROM settings WHERE name = $1", []any{name}, &stored)
+	return stored, err
 }
 
-// CourtOfGame returns the court on which a game is scheduled; nil where it is on none.
+// CourtOfGame returns the court on which a game is scheduled; nil if it has none.
 func (tx *Tx) CourtOfGame(gameID int64) (court *string, err error) {
 	err = tx.row("SELECT court_name FROM schedules WHERE game_id = $1 ORDER BY id LIMIT 1", []any{gameID}, optional(&court))
 	if errors.Is(err, ErrNotFound) {
@@ -124,7 +124,7 @@ func (tx *Tx) CourtOfGame(gameID int64) (court *string, err error) {
 	return court, err
 }
 
-// ReasonOfGame returns why a scheduled game was moved or cancelled, in words; empty where nobody has said.
+// ReasonOfGame returns the reason that was given when a scheduled game was moved or cancelled; empty if there is none.
 func (tx *Tx) ReasonOfGame(gameID int64) (reason string, err error) {
 	err = tx.row("SELECT reason FROM schedules WHERE game_id = $1 ORDER BY id LIMIT 1", []any{gameID}, &reason)
 	if errors.Is(err, ErrNotFound) {

@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// PretendSchema makes the database one of a newer program.
+// PretendSchema marks the database as changed by a newer program.
 func (tx *Tx) PretendSchema(version int) error {
 	_, err := tx.exec("INSERT INTO schema_version (version, applied_at) VALUES ($1, 0)", version)
 	return err
 }
 
-// KnownSchema is the version of the schema that this program makes.
+// KnownSchema returns the newest schema version of this program.
 func KnownSchema() (int, error) {
 	steps, err := migrations(sqlite)
 	return len(steps), err
 }
 
-// LockLeaguesOf and StoreScores are what a batch of points asks.
+// LockLeaguesOf and StoreScores run the merged statements of a batch of points.
 func (tx *Tx) LockLeaguesOf(games ...int64) error {
 	_, err := tx.lockLeaguesOf(games)
 	return err
@@ -26,29 +26,29 @@ func (tx *Tx) LockLeaguesOf(games ...int64) error {
 
 func (tx *Tx) StoreScores(games ...Game) error { return tx.storeScores(games) }
 
-// Explained is the transaction with a witness: before each query it tells how the database will answer it.
-func (tx *Tx) Explained(tell func(query, plan string)) *Tx {
-	e := explained{tx.q, "EXPLAIN QUERY PLAN ", tell}
+// Explained returns the transaction with a callback that receives the query plan of each statement before it runs.
+func (tx *Tx) Explained(report func(query, plan string)) *Tx {
+	e := explained{tx.q, "EXPLAIN QUERY PLAN ", report}
 	if _, err := tx.exec("SET LOCAL enable_seqscan = off"); err == nil {
-		e.ask = "EXPLAIN "
+		e.explainSQL = "EXPLAIN "
 	}
 	return &Tx{ctx: tx.ctx, q: e, dialect: tx.dialect}
 }
 
 type explained struct {
 	querier
-	ask  string
-	tell func(query, plan string)
+	explainSQL string
+	report     func(query, plan string)
 }
 
 func (e explained) explain(ctx context.Context, query string, args []any) {
-	rows, err := e.querier.QueryContext(ctx, e.ask+query, args...)
+	rows, err := e.querier.QueryContext(ctx, e.explainSQL+query, args...)
 	if err != nil {
-		e.tell(query, "SCAN "+err.Error())
+		e.report(query, "SCAN "+err.Error())
 		return
 	}
 	defer rows.Close()
-	columns, _ := rows.Columns() // the last one tells
+	columns, _ := rows.Columns() // the last one holds the plan
 	var plan strings.Builder
 	for rows.Next() {
 		values := make([]any, len(columns))
@@ -62,7 +62,7 @@ func (e explained) explain(ctx context.Context, query string, args []any) {
 		}
 		plan.WriteString(line + "\n")
 	}
-	e.tell(query, plan.String())
+	e.report(query, plan.String())
 }
 
 func (e explained) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
@@ -80,5 +80,8 @@ func (e explained) QueryRowContext(ctx context.Context, query string, args ...an
 	return e.querier.QueryRowContext(ctx, query, args...)
 }
 
-// Waiting tells how many writes wait for their turn.
+// BusyTimeout is how long a write waits for another process.
+const BusyTimeout = busyTimeout
+
+// Waiting returns the number of queued writes.
 func (s *Store) Waiting() int { return len(s.writer.queue) }

@@ -16,7 +16,7 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// win adds to both teams of a fixture, or to none.
+// win changes the records of both teams of a fixture.
 func win(f fixture) func(tx *store.Tx) error {
 	return func(tx *store.Tx) error {
 		if err := tx.AddToRecord(f.teams[0].ID, league.Record{Wins: 1}); err != nil {
@@ -26,9 +26,9 @@ func win(f fixture) func(tx *store.Tx) error {
 	}
 }
 
-// TestNoFaultLeavesHalfAWrite makes each statement of a write fail in each way: nothing of the write is there, or all
-// of it where only the answer was lost, and the next write finds a store that works.
-func TestNoFaultLeavesHalfAWrite(t *testing.T) {
+// Each statement of a write fails in each way. Afterwards either nothing of the write is stored, or all of it if only
+// the response was lost, and the next write succeeds.
+func TestAFaultNeverLeavesAPartialWrite(t *testing.T) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
 		f := newFixture(t, s)
 		wins := func() (wins, losses int) {
@@ -61,8 +61,8 @@ func TestNoFaultLeavesHalfAWrite(t *testing.T) {
 	})
 }
 
-// TestALostAnswerIsNotCalledAFailure: only the network knows whether a commit was carried out, so nobody says it was not.
-func TestALostAnswerIsNotCalledAFailure(t *testing.T) {
+// If the response to a commit is lost, nobody knows whether it was stored, so the error must not claim that it was not.
+func TestALostCommitResponseIsNotReportedAsUnchanged(t *testing.T) {
 	s, faults := storetest.OpenFaulty(t, storetest.Postgres(t))
 	f := newFixture(t, s)
 	faults.Plan(4, storetest.Unanswered) // BEGIN, two changes, COMMIT
@@ -73,13 +73,13 @@ func TestALostAnswerIsNotCalledAFailure(t *testing.T) {
 	read(t, s, func(tx *store.Tx) error {
 		team, err := tx.FindTeam(f.teams[0].ID)
 		if err != nil || team.Wins != 1 {
-			t.Errorf("it was carried out, and there is %+v, %v", team, err)
+			t.Errorf("the write was committed, but the team is %+v, %v", team, err)
 		}
 		return nil
 	})
 }
 
-func TestALostConnectionIsNoFaultOfOurs(t *testing.T) {
+func TestALostConnectionIsUnavailable(t *testing.T) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, _ *sql.DB) {
 		f := newFixture(t, s)
 		for k := 1; k <= 2; k++ {
@@ -92,15 +92,15 @@ func TestALostConnectionIsNoFaultOfOurs(t *testing.T) {
 	})
 }
 
-// TestNobodyWaitsForTheLockLongerThanItsTime sends a write every tenth of a second while another connection has the
-// file locked: each is refused in good time, those that came while others waited too.
-func TestNobodyWaitsForTheLockLongerThanItsTime(t *testing.T) {
+// A write is sent every tenth of a second while another connection has the file locked. Each is refused in time, also
+// those that were queued behind others.
+func TestTheLockTimeoutIncludesQueueTime(t *testing.T) {
 	t.Parallel()
-	const enough = 2500 * time.Millisecond // issue 3, "Faults and abuse"
+	const limit = store.BusyTimeout + 500*time.Millisecond
 	address := storetest.SQLite(t)
 	s := storetest.Open(t, address)
 	f := newFixture(t, s)
-	holder, err := storetest.Beside(t, address).Conn(t.Context())
+	holder, err := storetest.OpenDirect(t, address).Conn(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestNobodyWaitsForTheLockLongerThanItsTime(t *testing.T) {
 		all.Go(func() {
 			start := time.Now()
 			err := s.Write(context.Background(), win(f))
-			if took := time.Since(start); took > enough || !fault.Is(err, fault.Unavailable) {
+			if took := time.Since(start); took > limit || !fault.Is(err, fault.Unavailable) {
 				t.Errorf("after %s: %v", took, err)
 			}
 		})
@@ -128,7 +128,7 @@ func TestNobodyWaitsForTheLockLongerThanItsTime(t *testing.T) {
 	write(t, s, win(f))
 }
 
-// limited gives every connection to SQLite a largest size of the file, which can be changed.
+// limited sets the same maximum file size on all SQLite connections of one pool.
 type limited struct {
 	driver.Connector
 	conns []driver.Conn
@@ -161,12 +161,12 @@ func TestAFullDatabaseCanBeReadAndRecovers(t *testing.T) {
 	defer s.Close()
 	f := newFixture(t, s)
 	writer := limits[0]
-	writer.set(t, "1") // SQLite takes what the file has already
+	writer.set(t, "1") // SQLite raises it to the present size
 	grow := func(tx *store.Tx) error {
 		return tx.AddChange(store.Change{GameID: f.game.ID, At: at, From: strings.Repeat("x", 100_000)})
 	}
 	var all sync.WaitGroup
-	for i := range 10 { // together, so that some share a transaction with one that fails
+	for i := range 10 { // concurrently, so that some share a transaction
 		all.Go(func() {
 			err := s.Write(context.Background(), grow)
 			if !fault.Is(err, fault.DiskFull) {
@@ -184,23 +184,23 @@ func TestAFullDatabaseCanBeReadAndRecovers(t *testing.T) {
 		return n
 	}
 	if n := changes(); n != 0 {
-		t.Errorf("%d refused writes are there", n)
+		t.Errorf("%d refused writes were stored", n)
 	}
 	writer.set(t, "1000000")
 	write(t, s, grow)
 	if n := changes(); n != 1 {
-		t.Errorf("%d writes are there, want 1", n)
+		t.Errorf("%d writes were stored, want 1", n)
 	}
 }
 
-var errMine = errors.New("mine")
+var errRefused = errors.New("refused")
 
-// TestAWriteThatWasRefusedKeepsItsReason: what breaks the transaction later must not hide it.
-func TestAWriteThatWasRefusedKeepsItsReason(t *testing.T) {
+// A later failure of the transaction must not hide the write's own error.
+func TestAFailedWriteKeepsItsOwnError(t *testing.T) {
 	s, faults := storetest.OpenFaulty(t, storetest.SQLite(t))
 	faults.Plan(2, storetest.Down) // BEGIN, and then ROLLBACK
-	err := s.Write(context.Background(), func(*store.Tx) error { return errMine })
-	if !faults.Clear() || !errors.Is(err, errMine) {
+	err := s.Write(context.Background(), func(*store.Tx) error { return errRefused })
+	if !faults.Clear() || !errors.Is(err, errRefused) {
 		t.Errorf("got %v", err)
 	}
 	newFixture(t, s)

@@ -10,11 +10,11 @@ import (
 	"sideout/internal/league"
 )
 
-// Game is a game as it is kept: with what its score link is made of. InviteNumber tells the link from all
-// others; InviteHash is empty while the link is switched off.
+// Game is a stored game with the data of its score link: InviteNumber is the generation of the link's token, InviteHash
+// the hash of the token, empty while the link is switched off.
 type Game struct {
 	league.Game
-	Rules        string // what it is played to, as JSON; empty until it has begun
+	Rules        string // the rules of the game as JSON; empty until it has begun
 	InviteNumber int64
 	InviteHash   string
 }
@@ -38,7 +38,7 @@ func scanGame(row scanner) (g Game, err error) {
 	return g, err
 }
 
-// setsText is how the sets of a match are stored; a game without sets stores nothing.
+// setsText returns the sets of a match as they are stored; empty for a game without sets.
 func setsText(sets []league.Set) (string, error) {
 	if len(sets) == 0 {
 		return "", nil
@@ -47,7 +47,7 @@ func setsText(sets []league.Set) (string, error) {
 	return string(text), err
 }
 
-// FindGame returns a game, deleted ones too; ErrNotFound where there is none.
+// FindGame returns a game, deleted or not; ErrNotFound if it does not exist.
 func (tx *Tx) FindGame(id int64) (Game, error) {
 	return find(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE id = $1", id)
 }
@@ -58,8 +58,8 @@ func (tx *Tx) GamesOf(leagueID int64) ([]Game, error) {
 		" FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id", leagueID)
 }
 
-// ResultsOf returns of the games of a league that are not deleted what their standings need: teams, scores, day,
-// tier and status, the oldest first.
+// ResultsOf returns the games of a league that are not deleted, with the fields that standings need: teams, scores,
+// day, tier and status. The oldest come first.
 func (tx *Tx) ResultsOf(leagueID int64) ([]league.Game, error) {
 	scan := func(row scanner) (g league.Game, err error) {
 		var sets string
@@ -77,7 +77,7 @@ func (tx *Tx) ResultsOf(leagueID int64) ([]league.Game, error) {
 		FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id`, leagueID)
 }
 
-// InviteNumbersOf returns the numbers of the score links of a league by game, of those games whose link is on.
+// InviteNumbersOf returns the InviteNumber of each game of a league whose score link is switched on, by game id.
 func (tx *Tx) InviteNumbersOf(leagueID int64) (map[int64]int64, error) {
 	scan := func(row scanner) (pair [2]int64, err error) {
 		err = row.Scan(&pair[0], &pair[1])
@@ -98,7 +98,7 @@ func (tx *Tx) DeletedGamesOf(leagueID int64, since time.Time) ([]Game, error) {
 		" FROM games WHERE league_id = $1 AND deleted_at >= $2 ORDER BY deleted_at DESC, id DESC", leagueID, toMillis(since))
 }
 
-// CountGamesOf counts towards the quota of a league.
+// CountGamesOf returns the number of games of a league, deleted ones included, for its quota.
 func (tx *Tx) CountGamesOf(leagueID int64) (n int, err error) {
 	err = tx.row("SELECT COUNT(*) FROM games WHERE league_id = $1", []any{leagueID}, &n)
 	return n, err
@@ -119,7 +119,7 @@ func (tx *Tx) CreateGame(g Game) (Game, error) {
 		nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt))
 }
 
-// UpdateGame stores everything of a game but its teams.
+// UpdateGame stores all fields of a game except its teams and rules.
 func (tx *Tx) UpdateGame(g Game) error {
 	sets, err := setsText(g.Sets)
 	if err != nil {
@@ -133,17 +133,17 @@ func (tx *Tx) UpdateGame(g Game) error {
 		nullable(g.CompletedAt), nullable(g.DeletedAt), g.ID)
 }
 
-// UpdateScore stores the score of a game and its version, for a third of the cost of UpdateGame: no index changes.
+// UpdateScore stores the score and the version of a game. It costs a third of UpdateGame, because no index changes.
 func (tx *Tx) UpdateScore(g Game) error {
-	if tx.bulk != nil {
-		tx.bulk.score(tx.ctx, g)
+	if tx.batch != nil {
+		tx.batch.deferScore(tx.ctx, g)
 		return nil
 	}
 	return tx.storeScores([]Game{g})
 }
 
-// scoreRows are the texts that change the scores of so many games at once, by the power of two.
-var scoreRows = texts(func(n int) string {
+// updateScoresSQL holds the statements that change the scores of games, by their number.
+var updateScoresSQL = statementsBySize(func(n int) string {
 	if n == 1 {
 		return "UPDATE games SET team1_score = $2, team2_score = $3, version = $4 WHERE id = $1"
 	}
@@ -158,44 +158,44 @@ func (tx *Tx) storeScores(games []Game) error {
 	for _, g := range games {
 		args = append(args, g.ID, g.Team1Score, g.Team2Score, g.Version)
 	}
-	n, err := tx.exec(scoreRows[len(games)], args...)
+	n, err := tx.exec(updateScoresSQL[len(games)], args...)
 	if err == nil && n != int64(len(games)) {
 		return ErrNotFound
 	}
 	return err
 }
 
-// BeginGame stores what a game is played to from now on.
+// BeginGame stores the rules of a game, as JSON.
 func (tx *Tx) BeginGame(id int64, rules string) error {
 	return tx.execOne("UPDATE games SET rules = $1 WHERE id = $2", rules, id)
 }
 
-// DeleteGame removes a game and its schedule for good.
+// DeleteGame permanently deletes a game and its schedule.
 func (tx *Tx) DeleteGame(id int64) error {
 	return tx.execOne("DELETE FROM games WHERE id = $1", id)
 }
 
-// placeholders returns "($1, $2)" for so many parameters that come after others.
-func placeholders(after, n int) string {
+// placeholders returns "($3, $4)" for the n parameters after the first offset ones.
+func placeholders(offset, n int) string {
 	names := make([]string, n)
 	for i := range names {
-		names[i] = fmt.Sprintf("$%d", after+i+1)
+		names[i] = fmt.Sprintf("$%d", offset+i+1)
 	}
 	return "(" + strings.Join(names, ", ") + ")"
 }
 
-// FindGameByInvite returns the game whose score link has this hash; ErrNotFound where there is none.
+// FindGameByInvite returns the game whose score link has this token hash; ErrNotFound if there is none.
 func (tx *Tx) FindGameByInvite(hash string) (Game, error) {
 	return find(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE invite_hash = $1 AND deleted_at IS NULL", hash)
 }
 
-// EndInvite remembers that a score link was rotated or switched off.
+// EndInvite stores the token hash of a score link that was rotated or switched off.
 func (tx *Tx) EndInvite(hash string, gameID int64) error {
 	_, err := tx.exec("INSERT INTO ended_invites (invite_hash, game_id) VALUES ($1, $2)", hash, gameID)
 	return err
 }
 
-// FindEndedInvite returns the game to which a link that has ended belonged; ErrNotFound where it never was one.
+// FindEndedInvite returns the game of a score link that was rotated or switched off; ErrNotFound if there is none.
 func (tx *Tx) FindEndedInvite(hash string) (gameID int64, err error) {
 	err = tx.row("SELECT game_id FROM ended_invites WHERE invite_hash = $1", []any{hash}, &gameID)
 	return gameID, err

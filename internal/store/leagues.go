@@ -27,7 +27,7 @@ func scanLeague(row scanner) (l league.League, err error) {
 	return l, err
 }
 
-// rulesText is how the rules of a league are stored; those that its sport is usually played to are not.
+// rulesText returns the rules of a league as they are stored; the default rules of its sport are stored as empty text.
 func rulesText(l league.League) (string, error) {
 	if reflect.DeepEqual(l.Rules, league.DefaultRules(l.SportType)) {
 		return "", nil
@@ -36,47 +36,48 @@ func rulesText(l league.League) (string, error) {
 	return string(text), err
 }
 
-// FindLeague returns a league; ErrNotFound where there is none.
+// FindLeague returns a league; ErrNotFound if it does not exist.
 func (tx *Tx) FindLeague(id int64) (league.League, error) {
 	return find(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE id = $1", id)
 }
 
-// LockLeague makes every other write to the league wait until this transaction has ended, and counts
-// its version up. It returns the league; ErrNotFound where there is none.
+// LockLeague makes every other write to the league wait until this transaction has ended, and increments its version.
+// It returns the league; ErrNotFound if it does not exist.
 func (tx *Tx) LockLeague(id int64) (league.League, error) {
 	return find(tx, scanLeague, `UPDATE leagues SET version = version + 1, page_version = page_version + 1
 		WHERE id = $1 RETURNING `+leagueColumns, id)
 }
 
-// LockLeagueOfGame is LockLeague for points of a game, which the public page does not show; CountPage if there is more
-// to it. Those of one batch count the league's version up together. It returns the version of the game, and that of the
-// page, which grows with all that changes in the league but points; ErrNotFound where there is no such game, deleted or not.
+// LockLeagueOfGame is LockLeague for points of a game: it does not increment the version of the public page, which does
+// not show them (see CountPage). One batch increments the league version once. It returns the version of the game and
+// the page version of its league; ErrNotFound if the game does not exist. Deleted games are found.
 func (tx *Tx) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
-	var found standing
-	if tx.bulk != nil {
-		found, err = tx.bulk.lock(tx.ctx, gameID)
-		return found.version, found.page, err
+	var found gameVersions
+	if tx.batch != nil {
+		found, err = tx.batch.lockLeague(tx.ctx, gameID)
+		return found.game, found.page, err
 	}
 	all, err := tx.lockLeaguesOf([]int64{gameID})
 	if err == nil {
 		found, err = all.of(gameID)
 	}
-	return found.version, found.page, err
+	return found.game, found.page, err
 }
 
-// The texts that lock the leagues of so many games at once, and that look up where those stand, by the power of two.
+// Statements by their number of games: one locks the leagues of the games, the other reads the versions of the games.
 var (
-	lockRows = texts(func(n int) string {
+	lockLeaguesSQL = statementsBySize(func(n int) string {
 		return "UPDATE leagues SET version = version + 1 WHERE id IN (SELECT league_id FROM games WHERE id IN " +
 			placeholders(0, n) + ") RETURNING id, page_version"
 	})
-	standingRows = texts(func(n int) string {
+	gameVersionsSQL = statementsBySize(func(n int) string {
 		return "SELECT id, league_id, version FROM games WHERE id IN " + placeholders(0, n)
 	})
 )
 
-// lockLeaguesOf locks the leagues of games, whose number is a power of two, and returns where those stand that there are.
-func (tx *Tx) lockLeaguesOf(games []int64) (standings, error) {
+// lockLeaguesOf locks the leagues of games, whose number is a power of two, and returns the versions of those that
+// exist.
+func (tx *Tx) lockLeaguesOf(games []int64) (versionsByGame, error) {
 	args := make([]any, len(games))
 	for i, id := range games {
 		args[i] = id
@@ -87,19 +88,19 @@ func (tx *Tx) lockLeaguesOf(games []int64) (standings, error) {
 		err = row.Scan(&league, &page)
 		pages[league] = page
 		return league, err
-	}, lockRows[len(games)], args...)
+	}, lockLeaguesSQL[len(games)], args...)
 	if err != nil {
 		return nil, err
 	}
-	found := make(standings, len(games))
+	found := make(versionsByGame, len(games))
 	_, err = list(tx, func(row scanner) (id int64, err error) {
 		var league, version int64
 		err = row.Scan(&id, &league, &version)
-		if page, ok := pages[league]; ok { // not of a game that has come since its league was to be locked
-			found[id] = standing{version, page}
+		if page, ok := pages[league]; ok { // skip games created after the lock
+			found[id] = gameVersions{version, page}
 		}
 		return id, err
-	}, standingRows[len(games)], args...)
+	}, gameVersionsSQL[len(games)], args...)
 	return found, err
 }
 
@@ -120,7 +121,7 @@ func (tx *Tx) CreateLeague(l league.League) (league.League, error) {
 		rules, l.Visibility, nullable(l.Slug), toMillis(l.CreatedAt), toMillis(l.UpdatedAt))
 }
 
-// UpdateLeague stores everything of a league that can be edited.
+// UpdateLeague stores the editable fields of a league.
 func (tx *Tx) UpdateLeague(l league.League) error {
 	rules, err := rulesText(l)
 	if err != nil {
@@ -136,7 +137,7 @@ func (tx *Tx) UpdateLeague(l league.League) error {
 		rules, l.Visibility, nullable(l.Slug), toMillis(l.UpdatedAt), l.ID)
 }
 
-// DeleteLeague removes a league and everything in it.
+// DeleteLeague deletes a league and everything in it.
 func (tx *Tx) DeleteLeague(id int64) error {
 	return tx.execOne("DELETE FROM leagues WHERE id = $1", id)
 }
@@ -147,13 +148,13 @@ func (tx *Tx) LeaguesOf(userID string) ([]league.League, error) {
 		UNION SELECT league_id FROM league_members WHERE user_id = $1) ORDER BY id`, userID)
 }
 
-// CountLeaguesOwnedBy counts towards the quota of a user.
+// CountLeaguesOwnedBy returns the number of leagues of a user, for the quota.
 func (tx *Tx) CountLeaguesOwnedBy(userID string) (n int, err error) {
 	err = tx.row("SELECT COUNT(*) FROM leagues WHERE owner_id = $1", []any{userID}, &n)
 	return n, err
 }
 
-// FindLeagueBySlug returns the league at a public address; ErrNotFound where there is none.
+// FindLeagueBySlug returns the league with a public slug; ErrNotFound if there is none.
 func (tx *Tx) FindLeagueBySlug(slug string) (league.League, error) {
 	return find(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE slug = $1", slug)
 }

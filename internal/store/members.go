@@ -6,7 +6,7 @@ import (
 	"sideout/internal/league"
 )
 
-// Member is a member with what others need to know who it is.
+// Member is a member of a league with the name and address to show.
 type Member struct {
 	league.Member
 	Email     string `json:"email"`
@@ -22,7 +22,7 @@ func scanMember(row scanner) (m Member, err error) {
 	return m, err
 }
 
-// FindMember returns a member; ErrNotFound where there is none.
+// FindMember returns a member; ErrNotFound if it does not exist.
 func (tx *Tx) FindMember(id int64) (Member, error) {
 	return find(tx, scanMember, memberQuery+"WHERE m.id = $1", id)
 }
@@ -32,7 +32,7 @@ func (tx *Tx) MembersOf(leagueID int64) ([]Member, error) {
 	return list(tx, scanMember, memberQuery+"WHERE m.league_id = $1 ORDER BY m.id", leagueID)
 }
 
-// RoleOf returns the role of a user in a league; empty for one who is no member.
+// RoleOf returns the role of a user in a league; empty if the user is not a member.
 func (tx *Tx) RoleOf(leagueID int64, userID string) (role league.Role, err error) {
 	err = tx.row("SELECT role FROM league_members WHERE league_id = $1 AND user_id = $2", []any{leagueID, userID}, &role)
 	if err == ErrNotFound {
@@ -41,7 +41,7 @@ func (tx *Tx) RoleOf(leagueID int64, userID string) (role league.Role, err error
 	return role, err
 }
 
-// RolesOf returns the roles of a user by league.
+// RolesOf returns the roles of a user by league id.
 func (tx *Tx) RolesOf(userID string) (map[int64]league.Role, error) {
 	members, err := list(tx, scanMember, memberQuery+"WHERE m.user_id = $1", userID)
 	roles := map[int64]league.Role{}
@@ -51,7 +51,7 @@ func (tx *Tx) RolesOf(userID string) (map[int64]league.Role, error) {
 	return roles, err
 }
 
-// CreateMember stores a member and returns its id; ErrExists for one who is a member already.
+// CreateMember stores a member and returns its id; ErrExists if the user is a member already.
 func (tx *Tx) CreateMember(m league.Member) (id int64, err error) {
 	err = tx.row("INSERT INTO league_members (league_id, user_id, role, joined_at) VALUES ($1, $2, $3, $4) RETURNING id",
 		[]any{m.LeagueID, m.UserID, m.Role, toMillis(m.JoinedAt)}, &id)
@@ -68,21 +68,21 @@ func (tx *Tx) DeleteMember(id int64) error {
 	return tx.execOne("DELETE FROM league_members WHERE id = $1", id)
 }
 
-// Invitation is an open invitation to become a member; its token is known to its holder alone.
+// Invitation is an open invitation to join a league; only the hash of its token is stored.
 type Invitation struct {
 	LeagueID int64
 	Role     league.Role
 	Expire   time.Time
 }
 
-// CreateInvitation stores an invitation by the hash of its token.
+// CreateInvitation stores an invitation under the hash of its token.
 func (tx *Tx) CreateInvitation(tokenHash string, i Invitation) error {
 	_, err := tx.exec("INSERT INTO member_invitations (token_hash, league_id, role, expire) VALUES ($1, $2, $3, $4)",
 		tokenHash, i.LeagueID, i.Role, toMillis(i.Expire))
 	return err
 }
 
-// TakeInvitation removes an invitation and returns it; ErrNotFound where there is none. It serves once.
+// TakeInvitation deletes an invitation and returns it, so that it can be used once; ErrNotFound if it does not exist.
 func (tx *Tx) TakeInvitation(tokenHash string) (Invitation, error) {
 	return find(tx, func(row scanner) (i Invitation, err error) {
 		err = row.Scan(&i.LeagueID, &i.Role, millis{&i.Expire})

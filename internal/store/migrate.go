@@ -13,17 +13,17 @@ import (
 //go:embed migrations/*.sql
 var migrationFiles embed.FS
 
-// migrationLock is the number of PostgreSQL's advisory lock: several servers may start at once.
+// migrationLock is the key of PostgreSQL's advisory lock: several servers may start at the same time.
 const migrationLock = 7_743_208_511
 
-// migrations are the steps of the schema in order. They are only ever appended to.
+// migrations returns the steps of the schema in order. Steps are only ever appended.
 func migrations(d dialect) ([]string, error) {
 	names, err := fs.Glob(migrationFiles, "migrations/*.sql")
 	if err != nil {
 		return nil, err
 	}
 	var steps []string
-	for _, name := range names { // sorted by name, which begins with the number
+	for _, name := range names { // Glob sorts by name, which begins with the number
 		text, err := migrationFiles.ReadFile(name)
 		if err != nil {
 			return nil, err
@@ -33,8 +33,8 @@ func migrations(d dialect) ([]string, error) {
 	return steps, nil
 }
 
-// migrate brings the schema up to date, each step in a transaction of its own, and refuses a database
-// that a newer program has changed.
+// migrate brings the schema up to date, each step in its own transaction, and refuses a database that a newer program
+// has changed.
 func (s *Store) migrate(ctx context.Context) error {
 	steps, err := migrations(s.dialect)
 	if err != nil {
@@ -48,9 +48,9 @@ func (s *Store) migrate(ctx context.Context) error {
 	}
 }
 
-// migrateOnce applies the next step that is missing; done when none is.
+// migrateOnce applies the next missing step; done is true if there is none.
 func (s *Store) migrateOnce(ctx context.Context, steps []string) (done bool, err error) {
-	err = s.alone(ctx, func(tx *Tx) error {
+	err = s.runMigration(ctx, func(tx *Tx) error {
 		if s.dialect == postgres {
 			if _, err := tx.exec("SELECT pg_advisory_xact_lock($1)", migrationLock); err != nil {
 				return err
@@ -81,8 +81,9 @@ func (s *Store) migrateOnce(ctx context.Context, steps []string) (done bool, err
 	return done, err
 }
 
-// alone runs fn in a transaction before PostgreSQL has its writer, and waits for other servers that migrate.
-func (s *Store) alone(ctx context.Context, fn func(*Tx) error) error {
+// runMigration runs fn in a transaction. On PostgreSQL it does not use the writer, whose lock timeout would end the
+// wait for another server that migrates.
+func (s *Store) runMigration(ctx context.Context, fn func(*Tx) error) error {
 	if s.writer != nil {
 		return s.Write(ctx, fn)
 	}
@@ -97,7 +98,7 @@ func (s *Store) alone(ctx context.Context, fn func(*Tx) error) error {
 	return translate(tx.Commit())
 }
 
-// statements splits a migration, whose statements end with a semicolon at the end of a line.
+// statements splits a migration; each statement ends with a semicolon at the end of a line.
 func statements(text string) []string {
 	var all []string
 	for statement := range strings.SplitSeq(text, ";\n") {

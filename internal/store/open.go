@@ -1,4 +1,4 @@
-// Package store keeps everything the server knows, in SQLite or in PostgreSQL, with one SQL text for both.
+// Package store stores all data of the server in SQLite or PostgreSQL, with the same SQL for both.
 package store
 
 import (
@@ -21,7 +21,7 @@ import (
 	"sideout/internal/fault"
 )
 
-// busyTimeout is how long SQLite waits for another process before a write is refused.
+// busyTimeout is how long a write waits for another process that has the SQLite file locked.
 const busyTimeout = 2 * time.Second
 
 // oldestSQLite is the first version without a bug that could corrupt a database in WAL mode.
@@ -32,24 +32,23 @@ type Store struct {
 	dialect dialect
 	reads   *sql.DB
 	writes  *sql.DB
-	writer  *writer // everything that writes goes through it; nil while the schema of PostgreSQL is brought up to date
-	path    string  // of the SQLite file, or the address of PostgreSQL
-	glances glances // SQLite only
+	writer  *writer     // runs all writes; nil while PostgreSQL is being migrated
+	path    string      // path of the SQLite file, or URL of PostgreSQL
+	access  accessCache // SQLite only
 
-	unlisten func() // ends hearing other servers; nil: nobody listens
+	stopListening func() // stops listening to other servers; nil before OnCommit and on SQLite
 }
 
-// Open opens the database at an address, "sqlite:path" or "postgres://…", and brings its schema up to
-// date. The folder of a SQLite file is made if it is missing. Errors are sentences for the person who
-// starts the server.
+// Open opens the database at an address, "sqlite:path" or "postgres://…", and migrates its schema. It creates the
+// folder of a SQLite file if needed. Errors are sentences for the person who starts the server.
 func Open(ctx context.Context, address string) (*Store, error) {
 	return OpenThrough(ctx, address, func(c driver.Connector) driver.Connector { return c })
 }
 
-// Between puts something between a store and its driver: tests put faults there.
+// Between wraps the driver of a store; tests use it to inject faults.
 type Between func(driver.Connector) driver.Connector
 
-// OpenThrough is Open with something between the store and its driver.
+// OpenThrough is Open with a wrapped driver.
 func OpenThrough(ctx context.Context, address string, between Between) (*Store, error) {
 	s, err := connect(ctx, address, between)
 	if err != nil {
@@ -79,18 +78,18 @@ func connectSQLite(ctx context.Context, path string, between Between) (*Store, e
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of the database: %w", err)
 	}
-	// The writer waits for other processes by itself, in steps.
+	// The writer itself waits for other processes, in steps of busyStep.
 	toWrite, errWrite := sqlitedriver.NewConnector(sqliteDSN(path, busyStep, "foreign_keys(1)"))
 	toRead, errRead := sqlitedriver.NewConnector(sqliteDSN(path, busyTimeout, "query_only(1)"))
 	if err := errors.Join(errWrite, errRead); err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	writes, reads := sql.OpenDB(between(keeping{toWrite})), sql.OpenDB(between(keeping{toRead}))
+	writes, reads := sql.OpenDB(between(cachingConnector{toWrite})), sql.OpenDB(between(cachingConnector{toRead}))
 	writes.SetMaxOpenConns(1)
 	reads.SetMaxOpenConns(max(4, runtime.GOMAXPROCS(0)))
 	reads.SetMaxIdleConns(max(4, runtime.GOMAXPROCS(0)))
 	s := &Store{dialect: sqlite, reads: reads, writes: writes, path: path}
-	if err := whenFree(ctx, func() error { return s.checkSQLite(ctx) }); err != nil {
+	if err := retryWhileBusy(ctx, func() error { return s.checkSQLite(ctx) }); err != nil {
 		_ = s.Close()
 		return nil, fmt.Errorf("open the database %s: %w", path, err)
 	}
@@ -98,7 +97,7 @@ func connectSQLite(ctx context.Context, path string, between Between) (*Store, e
 	return s, nil
 }
 
-// sqliteDSN asks for WAL with a sync on every commit: an acknowledged write survives a power cut.
+// sqliteDSN selects WAL mode with a sync on every commit: an acknowledged write survives a power cut.
 func sqliteDSN(path string, wait time.Duration, pragma string) string {
 	q := url.Values{"_pragma": {
 		fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(WAL)", "synchronous(FULL)", pragma,
@@ -106,9 +105,9 @@ func sqliteDSN(path string, wait time.Duration, pragma string) string {
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
 }
 
-// whenFree tries again while another process has the file. SQLite waits by itself for a write, but not when two
-// of them turn a new file into WAL at once.
-func whenFree(ctx context.Context, try func() error) error {
+// retryWhileBusy retries while another process has locked the file. SQLite's own busy timeout does not cover the case
+// that two processes switch a new file to WAL mode.
+func retryWhileBusy(ctx context.Context, try func() error) error {
 	end := time.Now().Add(busyTimeout)
 	for {
 		err := try()
@@ -148,11 +147,11 @@ func (s *Store) checkSQLite(ctx context.Context) error {
 func connectPostgres(ctx context.Context, address string, between Between) (*Store, error) {
 	u, err := url.Parse(address)
 	if err != nil {
-		return nil, errors.New("the database's address cannot be read") // what is wrong with it may tell the password
+		return nil, errors.New("the database's address cannot be read") // the cause could reveal the password
 	}
 	toRead, errRead := stdlib.GetDefaultDriver().(driver.DriverContext).OpenConnector(address)
 	q := u.Query()
-	q.Set("lock_timeout", strconv.FormatInt(busyTimeout.Milliseconds(), 10)) // a row that another server keeps locked
+	q.Set("lock_timeout", strconv.FormatInt(busyTimeout.Milliseconds(), 10)) // for rows that another server has locked
 	u.RawQuery = q.Encode()
 	toWrite, errWrite := stdlib.GetDefaultDriver().(driver.DriverContext).OpenConnector(u.String())
 	if err := errors.Join(errRead, errWrite); err != nil {
@@ -170,19 +169,19 @@ func connectPostgres(ctx context.Context, address string, between Between) (*Sto
 	return s, nil
 }
 
-// Close ends everything. Writes that are under way finish first.
+// Close closes the store after the running and queued writes have finished.
 func (s *Store) Close() error {
-	if s.unlisten != nil {
-		s.unlisten()
+	if s.stopListening != nil {
+		s.stopListening()
 	}
 	if s.writer != nil {
 		s.writer.close()
 	}
-	s.glances.close()
+	s.access.close()
 	return errors.Join(s.reads.Close(), s.writes.Close())
 }
 
-// Ping reports whether the database answers.
+// Ping returns an error if the database does not respond.
 func (s *Store) Ping(ctx context.Context) error {
 	return translate(s.reads.PingContext(ctx))
 }

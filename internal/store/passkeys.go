@@ -9,7 +9,7 @@ func scanPasskey(row scanner) (p account.Passkey, err error) {
 	return p, err
 }
 
-// FindPasskey returns a passkey by its id; ErrNotFound where there is none.
+// FindPasskey returns a passkey by its id; ErrNotFound if it does not exist.
 func (tx *Tx) FindPasskey(id string) (account.Passkey, error) {
 	return find(tx, scanPasskey, "SELECT "+passkeyColumns+" FROM passkeys WHERE id = $1", id)
 }
@@ -19,20 +19,20 @@ func (tx *Tx) PasskeysOf(userID string) ([]account.Passkey, error) {
 	return list(tx, scanPasskey, "SELECT "+passkeyColumns+" FROM passkeys WHERE user_id = $1 ORDER BY created_at, id", userID)
 }
 
-// CreatePasskey stores a passkey; ErrExists where it is known already.
+// CreatePasskey stores a passkey; ErrExists if it is stored already.
 func (tx *Tx) CreatePasskey(p account.Passkey) error {
 	_, err := tx.exec("INSERT INTO passkeys (id, user_id, name, credential, created_at) VALUES ($1, $2, $3, $4, $5)",
 		p.ID, p.UserID, p.Name, p.Credential, toMillis(p.CreatedAt))
 	return err
 }
 
-// UpdatePasskey stores what its use has changed.
+// UpdatePasskey stores the credential and the time of the last use.
 func (tx *Tx) UpdatePasskey(p account.Passkey) error {
 	return tx.execOne("UPDATE passkeys SET credential = $1, last_used_at = $2 WHERE id = $3",
 		p.Credential, nullable(p.LastUsedAt), p.ID)
 }
 
-// DeletePasskey removes a passkey of a user; ErrNotFound where the user has no such one.
+// DeletePasskey deletes a passkey of a user; ErrNotFound if the user has no such passkey.
 func (tx *Tx) DeletePasskey(userID, id string) error {
 	return tx.execOne("DELETE FROM passkeys WHERE id = $1 AND user_id = $2", id, userID)
 }

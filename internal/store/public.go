@@ -7,22 +7,23 @@ import (
 	"sideout/internal/league"
 )
 
-// PublicGlance is what is asked before anybody at all reads a league: who may look, and whether what is kept still holds.
+// PublicGlance is what is needed before a public page is served: who may read the league, and the versions that tell
+// whether a cached page is current.
 type PublicGlance struct {
 	LeagueID    int64
 	Visibility  league.Visibility
 	Timezone    string
 	Version     int64 // of the league
-	PageVersion int64 // of all of it but the points of games that are being played
+	PageVersion int64 // does not grow with points of running games
 }
 
-// GlancePublic looks at the league at a public address as it is now, whether it may be seen or not; ErrNotFound where
+// GlancePublic returns the current PublicGlance of the league with this slug, whatever its visibility; ErrNotFound if
 // there is none.
 func (s *Store) GlancePublic(ctx context.Context, slug string) (PublicGlance, error) {
-	return s.look(ctx).GlancePublic(slug)
+	return s.singleQuery(ctx).GlancePublic(slug)
 }
 
-// GlancePublic is the same within a transaction.
+// GlancePublic is Store.GlancePublic within a transaction.
 func (tx *Tx) GlancePublic(slug string) (PublicGlance, error) {
 	scan := func(row scanner) (g PublicGlance, err error) {
 		err = row.Scan(&g.LeagueID, &g.Visibility, &g.Timezone, &g.Version, &g.PageVersion)
@@ -31,43 +32,42 @@ func (tx *Tx) GlancePublic(slug string) (PublicGlance, error) {
 	return find(tx, scan, "SELECT id, visibility, timezone, version, page_version FROM leagues WHERE slug = $1", slug)
 }
 
-// CountPage notes that the public page of a league is another one.
+// CountPage increments the version of a league's public page, which invalidates cached pages.
 func (tx *Tx) CountPage(leagueID int64) error {
 	return tx.execOne("UPDATE leagues SET page_version = page_version + 1 WHERE id = $1", leagueID)
 }
 
-// BegunOn returns the games of a league that the schedule has on some days and that have a score, or a log of one, in
-// the order they are played.
+// BegunOn returns the games that are scheduled from one day to another and have a score or events, in the order of
+// play.
 func (tx *Tx) BegunOn(leagueID int64, from, to league.Date) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE id IN (SELECT game_id FROM schedules
 		WHERE league_id = $1 AND day >= $2 AND day <= $3) AND deleted_at IS NULL AND (status = 'completed' OR version > 0)
 		ORDER BY scheduled_for, id`, leagueID, from, to)
 }
 
-// SchedulesFrom returns the first scheduled games of a league from a day on, so many at most, in the order they are played.
-// Those of deleted games are left out.
-func (tx *Tx) SchedulesFrom(leagueID int64, day league.Date, most int) ([]league.ScheduledGame, error) {
+// SchedulesFrom returns the first scheduled games of a league from a day on, at most limit, in the order of play.
+// Deleted games are left out.
+func (tx *Tx) SchedulesFrom(leagueID int64, day league.Date, limit int) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND s.day >= $2
-		AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id LIMIT $3`, leagueID, day, most)
+		AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id LIMIT $3`, leagueID, day, limit)
 }
 
-// CountAhead counts the scheduled games of a league from a day on that are not completed. Those that were deleted do not
-// count.
+// CountAhead counts the scheduled games of a league from a day on that are neither completed nor deleted.
 func (tx *Tx) CountAhead(leagueID int64, day league.Date) (n int, err error) {
 	err = tx.row("SELECT COUNT(*)"+fromSchedules+`WHERE s.league_id = $1 AND s.day >= $2 AND g.deleted_at IS NULL
 		AND COALESCE(g.status, 'scheduled') <> 'completed'`, []any{leagueID, day}, &n)
 	return n, err
 }
 
-// LastScheduledDay returns the last day on which a league has a scheduled game; empty where it has none.
+// LastScheduledDay returns the last day on which a league has a scheduled game; empty if it has none.
 func (tx *Tx) LastScheduledDay(leagueID int64) (day league.Date, err error) {
 	err = tx.row("SELECT COALESCE(MAX(day), '') FROM schedules WHERE league_id = $1", []any{leagueID}, &day)
 	return day, err
 }
 
-// SchedulesOfGames returns the lines of the schedule of some games.
+// SchedulesOfGames returns the scheduled games that belong to the given games.
 func (tx *Tx) SchedulesOfGames(gameIDs []int64) (lines []league.ScheduledGame, err error) {
-	for chunk := range slices.Chunk(gameIDs, tx.dialect.atOnce) {
+	for chunk := range slices.Chunk(gameIDs, tx.dialect.maxParameters) {
 		args := make([]any, len(chunk))
 		for i, id := range chunk {
 			args[i] = id
@@ -81,7 +81,7 @@ func (tx *Tx) SchedulesOfGames(gameIDs []int64) (lines []league.ScheduledGame, e
 	return lines, nil
 }
 
-// SchedulesOfTeam returns the scheduled games of a team in the order they are played. Those of deleted games are left out.
+// SchedulesOfTeam returns the scheduled games of a team in the order of play. Deleted games are left out.
 func (tx *Tx) SchedulesOfTeam(leagueID, teamID int64) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1
 		AND (s.team1_id = $2 OR s.team2_id = $2) AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id`, leagueID, teamID)

@@ -8,7 +8,7 @@ import (
 	"sideout/internal/league"
 )
 
-// optional reads a column that may be NULL into a pointer, which is then nil.
+// optional scans a nullable column into a pointer, nil for NULL.
 func optional[T any](p **T) sql.Scanner { return optionalColumn[T]{p} }
 
 type optionalColumn[T any] struct{ p **T }
@@ -29,7 +29,7 @@ func (o optionalColumn[T]) Scan(value any) error {
 	return nil
 }
 
-// nullable stores what a pointer points at, and NULL for nil.
+// nullable returns the pointed-to value as a query argument, NULL for nil.
 func nullable[T any](p *T) any {
 	if p == nil {
 		return nil
@@ -40,7 +40,7 @@ func nullable[T any](p *T) any {
 	return *p
 }
 
-// dates reads civil dates that are stored in one text.
+// dates scans civil dates that are stored as comma-separated text.
 type dates struct{ p *[]league.Date }
 
 func (d dates) Scan(value any) error {

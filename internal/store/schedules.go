@@ -18,13 +18,12 @@ func scanSchedule(row scanner) (s league.ScheduledGame, err error) {
 	return s, err
 }
 
-// FindSchedule returns a scheduled game; ErrNotFound where there is none.
+// FindSchedule returns a scheduled game; ErrNotFound if it does not exist.
 func (tx *Tx) FindSchedule(id int64) (league.ScheduledGame, error) {
 	return find(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+"WHERE s.id = $1", id)
 }
 
-// SchedulesOf returns the scheduled games of a league in the order they are played. Those of deleted
-// games are left out.
+// SchedulesOf returns the scheduled games of a league in the order of play. Deleted games are left out.
 func (tx *Tx) SchedulesOf(leagueID int64) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+
 		"WHERE s.league_id = $1 AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id", leagueID)
@@ -43,8 +42,8 @@ func scheduleValues(s league.ScheduledGame) []any {
 		nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason, s.Sequence, nullable(s.ChangedAt), toMillis(s.CreatedAt)}
 }
 
-// UpdateSchedule stores when and where a scheduled game is played, as of an instant. Its sequence grows if it moves, or
-// if its status is to become another one than its game still has.
+// UpdateSchedule stores the time and place of a scheduled game. Its sequence number, which calendars use, grows if
+// these change, or if the status differs from the stored status of the game.
 func (tx *Tx) UpdateSchedule(s league.ScheduledGame, now time.Time) error {
 	return tx.execOne(`UPDATE schedules SET sequence = sequence + CASE WHEN game_date <> $1 OR day <> $2 OR game_time <> $3
 		OR court_name IS DISTINCT FROM $4 OR EXISTS (SELECT 1 FROM games WHERE id = game_id AND status <> $10) THEN 1 ELSE 0 END,
@@ -53,7 +52,7 @@ func (tx *Tx) UpdateSchedule(s league.ScheduledGame, now time.Time) error {
 		toMillis(now), s.ID, s.Status)
 }
 
-// DeleteSchedule removes a line of the schedule; its game stays.
+// DeleteSchedule deletes an entry of the schedule but not its game.
 func (tx *Tx) DeleteSchedule(id int64) error {
 	return tx.execOne("DELETE FROM schedules WHERE id = $1", id)
 }

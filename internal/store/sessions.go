@@ -17,17 +17,17 @@ func scanSession(row scanner) (s account.Session, err error) {
 	return s, err
 }
 
-// FindSession returns a session by its id, expired ones too; ErrNotFound where there is none.
+// FindSession returns a session by its id, expired or not; ErrNotFound if it does not exist.
 func (tx *Tx) FindSession(id string) (account.Session, error) {
 	return find(tx, scanSession, "SELECT "+sessionColumns+" FROM sessions WHERE sid = $1", id)
 }
 
-// SessionsOf returns the sessions of a user, the one that lasts longest first.
+// SessionsOf returns the sessions of a user, the one that expires last first.
 func (tx *Tx) SessionsOf(userID string) ([]account.Session, error) {
 	return list(tx, scanSession, "SELECT "+sessionColumns+" FROM sessions WHERE user_id = $1 ORDER BY expire DESC, sid", userID)
 }
 
-// CreateSession stores a new session. No other call does: a session that has ended never comes back.
+// CreateSession stores a new session. Only it inserts sessions: a session that has ended never comes back.
 func (tx *Tx) CreateSession(s account.Session) error {
 	sess, err := json.Marshal(s.Data)
 	if err != nil {
@@ -38,7 +38,7 @@ func (tx *Tx) CreateSession(s account.Session) error {
 	return err
 }
 
-// ExtendSession changes until when a session lasts and what is kept of it; ErrNotFound for one that has ended.
+// ExtendSession stores the expiry and the data of a session; ErrNotFound if it has ended.
 func (tx *Tx) ExtendSession(s account.Session) error {
 	sess, err := json.Marshal(s.Data)
 	if err != nil {
@@ -47,24 +47,24 @@ func (tx *Tx) ExtendSession(s account.Session) error {
 	return tx.execOne("UPDATE sessions SET sess = $1, expire = $2 WHERE sid = $3", string(sess), toMillis(s.Expire), s.ID)
 }
 
-// DeleteSession ends a session; ErrNotFound where there is none.
+// DeleteSession ends a session; ErrNotFound if it does not exist.
 func (tx *Tx) DeleteSession(id string) error {
 	return tx.execOne("DELETE FROM sessions WHERE sid = $1", id)
 }
 
-// DeleteSessionsOf ends all sessions of a user but one.
-func (tx *Tx) DeleteSessionsOf(userID, but string) error {
-	_, err := tx.exec("DELETE FROM sessions WHERE user_id = $1 AND sid <> $2", userID, but)
+// DeleteSessionsOf ends all sessions of a user except one.
+func (tx *Tx) DeleteSessionsOf(userID, exceptID string) error {
+	_, err := tx.exec("DELETE FROM sessions WHERE user_id = $1 AND sid <> $2", userID, exceptID)
 	return err
 }
 
-// DeleteExpired removes everything whose time is over.
+// DeleteExpired deletes expired sessions, password resets, invitations and stored responses.
 func (tx *Tx) DeleteExpired(now time.Time) error {
 	for _, query := range []string{
 		"DELETE FROM sessions WHERE expire < $1",
 		"DELETE FROM password_resets WHERE expire < $1",
 		"DELETE FROM member_invitations WHERE expire < $1",
-		"DELETE FROM idempotent_answers WHERE created_at + 86400000 < $1", // 24 hours, as AnswersFor says,
+		"DELETE FROM idempotent_answers WHERE created_at + 86400000 < $1", // 24 hours,
 	} {
 		if _, err := tx.exec(query, toMillis(now)); err != nil {
 			return err

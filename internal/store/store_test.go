@@ -76,7 +76,7 @@ func newFixture(t *testing.T, s *store.Store) (f fixture) {
 	return f
 }
 
-func TestRecordsComeBackAsTheyWere(t *testing.T) {
+func TestRecordsRoundTrip(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		read(t, s, func(tx *store.Tx) error {
@@ -85,13 +85,13 @@ func TestRecordsComeBackAsTheyWere(t *testing.T) {
 			l, err := tx.FindLeague(f.league.ID)
 			equal(t, l, f.league, err)
 			if *l.StartDate != "2026-09-03" || l.EndDate != nil || l.TierCount != 2 || l.CurrentWeek != 1 {
-				t.Errorf("the league came back as %+v", l)
+				t.Errorf("the league was read as %+v", l)
 			}
 			g, err := tx.FindGameByInvite("hash")
 			equal(t, g, f.game, err)
 			sg, err := tx.FindSchedule(f.schedule)
 			if err != nil || sg.Status != league.Scheduled || *sg.CourtName != "Court 1" || !sg.GameDate.Equal(at) || sg.WeekNumber != nil {
-				t.Errorf("the schedule came back as %+v, %v", sg, err)
+				t.Errorf("the schedule was read as %+v, %v", sg, err)
 			}
 			return nil
 		})
@@ -109,9 +109,9 @@ func TestUniqueValuesAndMissingRecords(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		ctx := context.Background()
-		again := f.user
-		again.ID = "u2"
-		if err := s.Write(ctx, func(tx *store.Tx) error { return tx.CreateUser(again) }); !errors.Is(err, store.ErrExists) {
+		duplicate := f.user
+		duplicate.ID = "u2"
+		if err := s.Write(ctx, func(tx *store.Tx) error { return tx.CreateUser(duplicate) }); !errors.Is(err, store.ErrExists) {
 			t.Errorf("a second user with one address: %v", err)
 		}
 		member := league.Member{LeagueID: f.league.ID, UserID: f.user.ID, Role: league.Scorer, JoinedAt: at}
@@ -134,7 +134,7 @@ func TestUniqueValuesAndMissingRecords(t *testing.T) {
 	})
 }
 
-func TestWhatBelongsTogetherGoesTogether(t *testing.T) {
+func TestDeletesCascade(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		remove func(tx *store.Tx, f fixture) error
@@ -171,7 +171,7 @@ func digits(counts ...int) string {
 	return strings.Join(words, " ")
 }
 
-func TestAFailedWriteLeavesNothingAndTakesNothingWithIt(t *testing.T) {
+func TestAFailedWriteIsRolledBackAlone(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		broken := errors.New("broken")
@@ -206,16 +206,16 @@ func TestAFailedWriteLeavesNothingAndTakesNothingWithIt(t *testing.T) {
 	})
 }
 
-func TestAPanicInAWriteIsAnErrorOfThatWrite(t *testing.T) {
+func TestAPanicIsTheErrorOfItsWrite(t *testing.T) {
 	s := storetest.Open(t, storetest.SQLite(t))
-	err := s.Write(context.Background(), func(*store.Tx) error { panic("mine") })
-	if err == nil || !strings.Contains(err.Error(), "mine") {
+	err := s.Write(context.Background(), func(*store.Tx) error { panic("intended") })
+	if err == nil || !strings.Contains(err.Error(), "intended") {
 		t.Errorf("got %v", err)
 	}
 	newFixture(t, s)
 }
 
-func TestAnOlderProgramRefusesANewerSchema(t *testing.T) {
+func TestANewerSchemaIsRefused(t *testing.T) {
 	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			where := address(t)
@@ -233,7 +233,7 @@ func TestAnOlderProgramRefusesANewerSchema(t *testing.T) {
 	}
 }
 
-func TestSeveralServersMayMigrateAtOnce(t *testing.T) {
+func TestConcurrentMigrations(t *testing.T) {
 	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			where := address(t)
@@ -264,7 +264,7 @@ func TestSessionsEnd(t *testing.T) {
 			return nil
 		})
 		write(t, s, func(tx *store.Tx) error { return tx.DeleteSession("s1") })
-		// A request that was under way when the session ended must not bring it back.
+		// A request that was running when the session ended must not restore it.
 		err := s.Write(context.Background(), func(tx *store.Tx) error { return tx.ExtendSession(session) })
 		if !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("an ended session was extended: %v", err)
@@ -272,7 +272,7 @@ func TestSessionsEnd(t *testing.T) {
 	})
 }
 
-func TestWhatHasExpiredIsDeletedAndNothingElse(t *testing.T) {
+func TestDeleteExpired(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		write(t, s, func(tx *store.Tx) error {

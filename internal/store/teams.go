@@ -10,7 +10,7 @@ func scanTeam(row scanner) (t league.Team, err error) {
 	return t, err
 }
 
-// FindTeam returns a team; ErrNotFound where there is none.
+// FindTeam returns a team; ErrNotFound if it does not exist.
 func (tx *Tx) FindTeam(id int64) (league.Team, error) {
 	return find(tx, scanTeam, "SELECT "+teamColumns+" FROM teams WHERE id = $1", id)
 }
@@ -33,14 +33,14 @@ func (tx *Tx) UpdateTeam(t league.Team) error {
 		t.Name, t.Tier, t.Wins, t.Losses, t.PointsFor, t.PointsAgainst, t.ID)
 }
 
-// AddToRecord changes what a team's completed games come to.
-func (tx *Tx) AddToRecord(teamID int64, by league.Record) error {
+// AddToRecord adds a difference to the record of a team's completed games.
+func (tx *Tx) AddToRecord(teamID int64, change league.Record) error {
 	return tx.execOne(`UPDATE teams SET wins = wins + $1, losses = losses + $2, points_for = points_for + $3,
 		points_against = points_against + $4 WHERE id = $5`,
-		by.Wins, by.Losses, by.PointsFor, by.PointsAgainst, teamID)
+		change.Wins, change.Losses, change.PointsFor, change.PointsAgainst, teamID)
 }
 
-// DeleteTeam removes a team with its games and schedules.
+// DeleteTeam deletes a team with its games and schedules.
 func (tx *Tx) DeleteTeam(id int64) error {
 	return tx.execOne("DELETE FROM teams WHERE id = $1", id)
 }

@@ -10,29 +10,29 @@ import (
 	"sideout/internal/league"
 )
 
-// AllGamesOf returns the games of a league, with those that were deleted since an instant, the oldest first.
+// AllGamesOf returns the games of a league, including those deleted since an instant, the oldest first.
 func (tx *Tx) AllGamesOf(leagueID int64, since time.Time) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games
 		WHERE league_id = $1 AND (deleted_at IS NULL OR deleted_at >= $2) ORDER BY id`, leagueID, toMillis(since))
 }
 
-// AllSchedulesOf returns the scheduled games of a league, with those whose games were deleted since an instant,
+// AllSchedulesOf returns the scheduled games of a league, including those whose games were deleted since an instant,
 // the oldest first.
 func (tx *Tx) AllSchedulesOf(leagueID int64, since time.Time) ([]league.ScheduledGame, error) {
 	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`
 		WHERE s.league_id = $1 AND (g.deleted_at IS NULL OR g.deleted_at >= $2) ORDER BY s.id`, leagueID, toMillis(since))
 }
 
-// AllChangesOf returns the changes of the results of a league's games, with those of games that were deleted since
-// an instant, the oldest first.
+// AllChangesOf returns the changes of the results of a league's games, including games deleted since an instant, the
+// oldest first.
 func (tx *Tx) AllChangesOf(leagueID int64, since time.Time) ([]Change, error) {
 	return list(tx, scanChange, "SELECT "+changeColumns+` FROM result_changes WHERE game_id IN
 		(SELECT id FROM games WHERE league_id = $1 AND (deleted_at IS NULL OR deleted_at >= $2)) ORDER BY id`,
 		leagueID, toMillis(since))
 }
 
-// AllEventsOf returns the logs of a league's games, with those of games that were deleted since an instant: game by game,
-// each in its order.
+// AllEventsOf returns the logs of a league's games, including games deleted since an instant, ordered by game and
+// sequence number.
 func (tx *Tx) AllEventsOf(leagueID int64, since time.Time) ([]GameEvent, error) {
 	scan := func(row scanner) (e GameEvent, err error) {
 		var entry string
@@ -46,7 +46,7 @@ func (tx *Tx) AllEventsOf(leagueID int64, since time.Time) ([]GameEvent, error) 
 		leagueID, toMillis(since))
 }
 
-// CreateGames stores many games at once and returns their ids in the same order.
+// CreateGames stores many games and returns their ids in the same order.
 func (tx *Tx) CreateGames(games []Game) ([]int64, error) {
 	return insertAll(tx, `games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day,
 		tier, rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at)`,
@@ -59,7 +59,7 @@ func (tx *Tx) CreateGames(games []Game) ([]int64, error) {
 		})
 }
 
-// CreateSchedules stores many scheduled games at once.
+// CreateSchedules stores many scheduled games.
 func (tx *Tx) CreateSchedules(schedules []league.ScheduledGame) error {
 	_, err := insertAll(tx, `schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
 		week_number, tier, reason, sequence, changed_at, created_at)`,
@@ -67,7 +67,7 @@ func (tx *Tx) CreateSchedules(schedules []league.ScheduledGame) error {
 	return err
 }
 
-// AddChanges keeps many changes of results at once.
+// AddChanges stores many changes of results.
 func (tx *Tx) AddChanges(changes []Change) error {
 	_, err := insertAll(tx, "result_changes (game_id, at, actor, via, from_state, to_state)",
 		changes, func(c Change) ([]any, error) {
@@ -76,14 +76,14 @@ func (tx *Tx) AddChanges(changes []Change) error {
 	return err
 }
 
-// insertAll stores rows with few statements and returns their ids. Both databases number the rows of a statement in
-// the order of its values, but neither promises to return them in that order.
+// insertAll stores rows with few statements and returns their ids in the order of the rows. Both databases number the
+// rows of a statement in the order of its values, but do not promise to return them in that order.
 func insertAll[T any](tx *Tx, into string, all []T, values func(T) ([]any, error)) (ids []int64, err error) {
 	return insertAllFor(tx, "id", into, all, values)
 }
 
-// insertAllFor is insertAll for a table that has another number than an id.
-func insertAllFor[T any](tx *Tx, number, into string, all []T, values func(T) ([]any, error)) (numbers []int64, err error) {
+// insertAllFor is insertAll for a table that is numbered by another column than id.
+func insertAllFor[T any](tx *Tx, numberColumn, into string, all []T, values func(T) ([]any, error)) (numbers []int64, err error) {
 	if len(all) == 0 {
 		return nil, nil
 	}
@@ -92,7 +92,7 @@ func insertAllFor[T any](tx *Tx, number, into string, all []T, values func(T) ([
 		return nil, err
 	}
 	query, rows := "", 0
-	for chunk := range slices.Chunk(all, tx.dialect.atOnce/len(first)) {
+	for chunk := range slices.Chunk(all, tx.dialect.maxParameters/len(first)) {
 		args := make([]any, 0, len(chunk)*len(first))
 		for _, one := range chunk {
 			row, err := values(one)
@@ -101,9 +101,9 @@ func insertAllFor[T any](tx *Tx, number, into string, all []T, values func(T) ([
 			}
 			args = append(args, row...)
 		}
-		if len(chunk) != rows { // all but the last are of one length
+		if len(chunk) != rows { // only the last chunk is shorter
 			rows = len(chunk)
-			query = "INSERT INTO " + into + " VALUES " + rowsOf(rows, len(first)) + " RETURNING " + number
+			query = "INSERT INTO " + into + " VALUES " + rowsOf(rows, len(first)) + " RETURNING " + numberColumn
 		}
 		some, err := list(tx, scanID, query, args...)
 		if err != nil {
@@ -118,7 +118,7 @@ func insertAllFor[T any](tx *Tx, number, into string, all []T, values func(T) ([
 	return numbers, nil
 }
 
-// rowsOf returns "($1, $2), ($3, $4)" for so many rows of so many parameters.
+// rowsOf returns "($1, $2), ($3, $4)" for the given numbers of rows and columns.
 func rowsOf(rows, columns int) string {
 	all := make([]string, rows)
 	for i := range all {
@@ -132,10 +132,10 @@ func scanID(row scanner) (id int64, err error) {
 	return id, err
 }
 
-// KnownInvites returns those of the hashes that belong, or once belonged, to the score link of a game here.
+// KnownInvites returns those of the hashes that are used, or were used, by the score link of a game on this server.
 func (tx *Tx) KnownInvites(hashes []string) (map[string]bool, error) {
 	known := map[string]bool{}
-	for chunk := range slices.Chunk(hashes, tx.dialect.atOnce) {
+	for chunk := range slices.Chunk(hashes, tx.dialect.maxParameters) {
 		args := make([]any, len(chunk))
 		for i, hash := range chunk {
 			args[i] = hash

@@ -10,10 +10,10 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// many is more rows than one statement takes.
+// many is more rows than fit into one statement.
 const many = 1203
 
-// manyGames are games with links of their own but one, to be told apart by their scores.
+// manyGames returns games with distinct scores; all but one have a score link.
 func (f fixture) manyGames() []store.Game {
 	games := make([]store.Game, many)
 	for i := range games {
@@ -24,8 +24,8 @@ func (f fixture) manyGames() []store.Game {
 	return games
 }
 
-// TestManyRowsKeepTheirOrder stores more rows than one statement takes: ids come back in the order of the rows.
-func TestManyRowsKeepTheirOrder(t *testing.T) {
+// Ids are returned in the order of the rows, also with several statements.
+func TestInsertAllKeepsTheOrder(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		games, n := f.manyGames(), many
@@ -53,14 +53,14 @@ func TestManyRowsKeepTheirOrder(t *testing.T) {
 			return tx.CreateSchedules(schedules)
 		})
 		read(t, s, func(tx *store.Tx) error {
-			kept, err := tx.AllGamesOf(f.league.ID, at)
+			stored, err := tx.AllGamesOf(f.league.ID, at)
 			changes, err1 := tx.AllChangesOf(f.league.ID, at)
 			schedules, err2 := tx.AllSchedulesOf(f.league.ID, at)
-			if err != nil || err1 != nil || err2 != nil || len(kept) != n+1 || len(changes) != n || len(schedules) != n+1 {
-				t.Fatal(len(kept), len(changes), len(schedules), err, err1, err2)
+			if err != nil || err1 != nil || err2 != nil || len(stored) != n+1 || len(changes) != n || len(schedules) != n+1 {
+				t.Fatal(len(stored), len(changes), len(schedules), err, err1, err2)
 			}
 			for i, id := range ids {
-				if g := kept[i+1]; g.ID != id || g.Team1Score != i || g.InviteHash != games[i].InviteHash || changes[i].GameID != id ||
+				if g := stored[i+1]; g.ID != id || g.Team1Score != i || g.InviteHash != games[i].InviteHash || changes[i].GameID != id ||
 					changes[i].From != fmt.Sprint(i) || *schedules[i+1].GameID != id || *schedules[i+1].WeekNumber != i+1 {
 					t.Fatalf("row %d: %+v, %+v, %+v", i, g, changes[i], schedules[i+1])
 				}
@@ -73,7 +73,7 @@ func TestManyRowsKeepTheirOrder(t *testing.T) {
 func TestKnownInvites(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
-		hashes := []string{"hash", "nobody's", "ended"}
+		hashes := []string{"hash", "unknown", "ended"}
 		for i := range many {
 			hashes = append(hashes, fmt.Sprintf("hash of %d", i))
 		}
@@ -84,8 +84,8 @@ func TestKnownInvites(t *testing.T) {
 			return tx.EndInvite("ended", f.game.ID)
 		})
 		read(t, s, func(tx *store.Tx) error {
-			known, err := tx.KnownInvites(hashes) // one game has no link
-			if err != nil || len(known) != many+1 || !known["hash"] || !known["ended"] || !known["hash of 1202"] || known["hash of 700"] || known["nobody's"] {
+			known, err := tx.KnownInvites(hashes) // the game without a link does not count
+			if err != nil || len(known) != many+1 || !known["hash"] || !known["ended"] || !known["hash of 1202"] || known["hash of 700"] || known["unknown"] {
 				t.Errorf("%d known, %v", len(known), err)
 			}
 			none, err := tx.KnownInvites(nil)
@@ -97,7 +97,7 @@ func TestKnownInvites(t *testing.T) {
 	})
 }
 
-func TestRowsThatCannotBeStoredLeaveNone(t *testing.T) {
+func TestInsertAllStoresAllOrNothing(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		games := make([]store.Game, 600)
@@ -105,19 +105,19 @@ func TestRowsThatCannotBeStoredLeaveNone(t *testing.T) {
 			games[i] = f.game
 			games[i].InviteHash = ""
 		}
-		games[599].InviteHash = "hash" // which the first game has
+		games[599].InviteHash = "hash" // a duplicate of the first game's hash
 		err := s.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.CreateGames(games); return err })
 		read(t, s, func(tx *store.Tx) error {
 			if all, _ := tx.GamesOf(f.league.ID); err == nil || len(all) != 1 {
-				t.Errorf("%v, and there are %d games", err, len(all))
+				t.Errorf("%v, %d games are stored", err, len(all))
 			}
 			return nil
 		})
 	})
 }
 
-// TestDeletedGamesMoveWhileTheyCanBeRestored, with their schedules and changes.
-func TestDeletedGamesMoveWhileTheyCanBeRestored(t *testing.T) {
+// Exports contain deleted games, with their schedules and changes, while they can be restored.
+func TestExportsContainRecentlyDeletedGames(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		f := newFixture(t, s)
 		write(t, s, func(tx *store.Tx) error {
@@ -160,7 +160,7 @@ func TestPasswordResets(t *testing.T) {
 					return err
 				}
 			}
-			for range 2 { // to find it takes nothing away
+			for range 2 { // finding a reset does not delete it
 				if id, expire, err := tx.FindPasswordReset("one"); id != f.user.ID || !expire.Equal(at) || err != nil {
 					t.Errorf("%s, %s, %v", id, expire, err)
 				}
@@ -170,7 +170,7 @@ func TestPasswordResets(t *testing.T) {
 			}
 			for _, hash := range []string{"one", "two"} {
 				if _, _, err := tx.FindPasswordReset(hash); err != store.ErrNotFound {
-					t.Errorf("%s is still there: %v", hash, err)
+					t.Errorf("%s is still stored: %v", hash, err)
 				}
 			}
 			return nil

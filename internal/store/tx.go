@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// Tx is one transaction. Its methods are grouped by noun in the files of this package. Instants are
-// stored as milliseconds since 1970 in UTC, civil dates and times of day as their text.
+// Tx is one transaction. Its methods are grouped by noun in the files of this package. Instants are stored as
+// milliseconds since 1970 in UTC, civil dates and times of day as text.
 type Tx struct {
 	ctx     context.Context
 	q       querier
 	dialect dialect
-	topics  []string // announced
-	bulk    *bulk    // what the writes of a batch have in common; nil where each is by itself
+	topics  []string      // to publish after the commit
+	batch   *batchQuerier // merges statements with other writes; nil if the write runs by itself
 }
 
 type querier interface {
@@ -23,33 +23,33 @@ type querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// ErrNotFound means that there is no such record.
+// ErrNotFound means that the record does not exist.
 var ErrNotFound = errors.New("store: not found")
 
-// Read runs fn on one unchanging state of the database. What fn returns is returned, translated.
+// Read runs fn on a consistent snapshot of the database and returns its error, translated.
 func (s *Store) Read(ctx context.Context, fn func(*Tx) error) error {
 	options := &sql.TxOptions{ReadOnly: true}
 	if s.dialect == postgres {
 		options.Isolation = sql.LevelRepeatableRead
 	} else {
-		options.ReadOnly = false // the driver knows no such thing; query_only does the same
+		options.ReadOnly = false // not supported by the driver; query_only has the same effect
 	}
 	tx, err := s.reads.BeginTx(ctx, options)
 	if err != nil {
 		return translate(err)
 	}
-	defer func() { _ = tx.Rollback() }() // it has nothing to keep
+	defer func() { _ = tx.Rollback() }() // nothing was written
 	return translate(fn(&Tx{ctx: ctx, q: tx, dialect: s.dialect}))
 }
 
-// Write runs fn in a transaction and returns once its changes are on disk. If fn returns an error,
-// nothing of it is kept. fn may run more than once and must have no other effects.
+// Write runs fn in a transaction and returns once its changes are on disk. If fn returns an error, its changes are
+// rolled back. fn may run more than once and must have no other side effects.
 func (s *Store) Write(ctx context.Context, fn func(*Tx) error) error {
 	return translate(s.writer.do(ctx, 0, fn))
 }
 
-// WriteGame is Write for a change that begins with LockLeagueOfGame of this game: those that wait for each other are
-// looked up together.
+// WriteGame is Write for a change that begins with LockLeagueOfGame of this game; queued writes lock their leagues with
+// one statement.
 func (s *Store) WriteGame(ctx context.Context, gameID int64, fn func(*Tx) error) error {
 	return translate(s.writer.do(ctx, gameID, fn))
 }
@@ -62,7 +62,7 @@ func (tx *Tx) exec(query string, args ...any) (int64, error) {
 	return result.RowsAffected()
 }
 
-// execOne changes exactly one record; ErrNotFound where there is none.
+// execOne changes exactly one record; ErrNotFound if there is none.
 func (tx *Tx) execOne(query string, args ...any) error {
 	n, err := tx.exec(query, args...)
 	if err == nil && n == 0 {
@@ -71,7 +71,7 @@ func (tx *Tx) execOne(query string, args ...any) error {
 	return err
 }
 
-// row reads one record into dest; ErrNotFound where there is none.
+// row reads one record into dest; ErrNotFound if there is none.
 func (tx *Tx) row(query string, args []any, dest ...any) error {
 	err := tx.q.QueryRowContext(tx.ctx, query, args...).Scan(dest...)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -80,10 +80,10 @@ func (tx *Tx) row(query string, args []any, dest ...any) error {
 	return translate(err)
 }
 
-// scanner is a row that can be read, of one or of many.
+// scanner is implemented by sql.Row and sql.Rows.
 type scanner interface{ Scan(dest ...any) error }
 
-// list reads all records of a query, each with scan. No records are an empty list, never nil.
+// list reads all records of a query, each with scan. It returns an empty list for no records, never nil.
 func list[T any](tx *Tx, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
 	rows, err := tx.q.QueryContext(tx.ctx, query, args...)
 	if err != nil {
@@ -101,7 +101,7 @@ func list[T any](tx *Tx, scan func(scanner) (T, error), query string, args ...an
 	return all, translate(rows.Err())
 }
 
-// find reads the one record of a query with scan; ErrNotFound where there is none.
+// find reads the only record of a query with scan; ErrNotFound if there is none.
 func find[T any](tx *Tx, scan func(scanner) (T, error), query string, args ...any) (T, error) {
 	one, err := scan(tx.q.QueryRowContext(tx.ctx, query, args...))
 	if errors.Is(err, sql.ErrNoRows) {
@@ -110,7 +110,7 @@ func find[T any](tx *Tx, scan func(scanner) (T, error), query string, args ...an
 	return one, translate(err)
 }
 
-// toMillis is how an instant is stored; the zero time is NULL.
+// toMillis returns an instant as it is stored; NULL for the zero time.
 func toMillis(t time.Time) any {
 	if t.IsZero() {
 		return nil
@@ -118,7 +118,7 @@ func toMillis(t time.Time) any {
 	return t.UnixMilli()
 }
 
-// millis reads an instant; NULL is the zero time.
+// millis scans an instant; the zero time for NULL.
 type millis struct{ t *time.Time }
 
 func (m millis) Scan(value any) error {
@@ -133,7 +133,7 @@ func (m millis) Scan(value any) error {
 	return nil
 }
 
-// orNull stores an empty value as NULL.
+// orNull returns a value as a query argument, NULL for the zero value.
 func orNull[T comparable](value T) any {
 	var empty T
 	if value == empty {

@@ -15,17 +15,17 @@ func scanUser(row scanner) (u account.User, err error) {
 	return u, err
 }
 
-// FindUser returns a user; ErrNotFound where there is none.
+// FindUser returns a user; ErrNotFound if it does not exist.
 func (tx *Tx) FindUser(id string) (account.User, error) {
 	return find(tx, scanUser, "SELECT "+userColumns+" FROM users WHERE id = $1", id)
 }
 
-// FindUserByEmail returns the user with this address, which is kept in lower case; ErrNotFound where there is none.
+// FindUserByEmail returns the user with this address, which is stored in lower case; ErrNotFound if there is none.
 func (tx *Tx) FindUserByEmail(email string) (account.User, error) {
 	return find(tx, scanUser, "SELECT "+userColumns+" FROM users WHERE email = $1", email)
 }
 
-// CreateUser stores a user; ErrExists where the address is taken.
+// CreateUser stores a user; ErrExists if the address is taken.
 func (tx *Tx) CreateUser(u account.User) error {
 	_, err := tx.exec(`INSERT INTO users (id, email, first_name, last_name, profile_image_url, password_hash, created_at,
 		updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -34,39 +34,40 @@ func (tx *Tx) CreateUser(u account.User) error {
 	return err
 }
 
-// UpdateUser stores everything of a user.
+// UpdateUser stores all fields of a user.
 func (tx *Tx) UpdateUser(u account.User) error {
 	return tx.execOne(`UPDATE users SET email = $1, first_name = $2, last_name = $3, profile_image_url = $4,
 		password_hash = $5, updated_at = $6 WHERE id = $7`,
 		orNull(u.Email), u.FirstName, u.LastName, u.ProfileImageURL, u.PasswordHash, toMillis(u.UpdatedAt), u.ID)
 }
 
-// DeleteUser removes a user with its sessions, passkeys, identities and memberships.
+// DeleteUser deletes a user with its sessions, passkeys, identities and memberships.
 func (tx *Tx) DeleteUser(id string) error {
 	return tx.execOne("DELETE FROM users WHERE id = $1", id)
 }
 
-// FindUserByIdentity returns the user who signs in as this subject of an issuer; ErrNotFound where there is none.
+// FindUserByIdentity returns the user who signs in as this subject of an issuer; ErrNotFound if there is none.
 func (tx *Tx) FindUserByIdentity(issuer, subject string) (account.User, error) {
 	return find(tx, scanUser, "SELECT "+userColumns+
 		" FROM users WHERE id = (SELECT user_id FROM identities WHERE issuer = $1 AND subject = $2)", issuer, subject)
 }
 
-// CreateIdentity ties a subject of an issuer to a user; ErrExists where it is tied already.
+// CreateIdentity links a subject of an issuer to a user; ErrExists if it is linked already.
 func (tx *Tx) CreateIdentity(issuer, subject, userID string, now time.Time) error {
 	_, err := tx.exec("INSERT INTO identities (issuer, subject, user_id, created_at) VALUES ($1, $2, $3, $4)",
 		issuer, subject, userID, toMillis(now))
 	return err
 }
 
-// CreatePasswordReset stores a link to set a new password by the hash of its token.
+// CreatePasswordReset stores a link to set a new password under the hash of its token.
 func (tx *Tx) CreatePasswordReset(tokenHash, userID string, expire time.Time) error {
 	_, err := tx.exec("INSERT INTO password_resets (token_hash, user_id, expire) VALUES ($1, $2, $3)",
 		tokenHash, userID, toMillis(expire))
 	return err
 }
 
-// TakePasswordReset removes a link to set a new password; ErrNotFound where there is none. It serves once.
+// TakePasswordReset deletes a link to set a new password and returns it, so that it can be used once; ErrNotFound if it
+// does not exist.
 func (tx *Tx) TakePasswordReset(tokenHash string) (userID string, expire time.Time, err error) {
 	err = tx.row("DELETE FROM password_resets WHERE token_hash = $1 RETURNING user_id, expire",
 		[]any{tokenHash}, &userID, millis{&expire})

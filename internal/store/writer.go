@@ -16,45 +16,46 @@ import (
 	"sideout/internal/fault"
 )
 
-// batchSize is how many writes may share one commit.
+// batchSize is the largest number of writes that share one commit.
 const batchSize = 512
 
-// busyStep is how long SQLite itself waits for another process's lock, before we look who has waited enough.
+// busyStep is how long SQLite itself waits for another process's lock before the writer checks which calls have timed
+// out.
 const busyStep = 50 * time.Millisecond
 
-// batchFor is how long a batch may take altogether; a connection that hangs longer is given up.
-const batchFor = 2 * time.Minute
+// batchTimeout limits the duration of a batch; a connection that hangs longer is closed.
+const batchTimeout = 2 * time.Minute
 
-// writer is the only one of this process that writes. All writes that wait are committed together, so that a sync of
-// the disk serves them all, and as one bulk, so that a statement serves many. Hardly any ever fails: if one does, the
-// batch is begun anew with each write by itself inside a savepoint, so that it takes none of the others with it. On
-// PostgreSQL the phones of one league would otherwise stand in line for its row, a sync each.
+// writer runs all writes of this process on one goroutine. It commits queued writes together, so that one sync of the
+// disk serves all of them, and merges their statements (see batchQuerier). Failures are rare: after one, the batch is
+// run again with each write inside its own savepoint, so that a failing write does not affect the others. Without
+// batches, on PostgreSQL, the phones of one league would wait in line for its row, one sync each.
 type writer struct {
-	db      *sql.DB
-	dialect dialect
-	queue   chan *job
-	late    []*job        // of PostgreSQL: they found a row locked by another server, and come first now
-	stop    chan struct{} // closed: take no more
-	done    chan struct{} // closed: nothing is done any more
-	once    sync.Once
+	db        *sql.DB
+	dialect   dialect
+	queue     chan *job
+	postponed []*job        // PostgreSQL: writes that found a row locked by another server; they run first in the next batch
+	stop      chan struct{} // closed to stop the writer
+	done      chan struct{} // closed when the writer has stopped
+	once      sync.Once
 
-	name   string                         // of this server, among those of one PostgreSQL
-	listen atomic.Pointer[func([]string)] // hears the topics that were announced; nil: nobody does
+	serverID string                         // identifies this server among those on one PostgreSQL
+	listen   atomic.Pointer[func([]string)] // receives the published topics; nil before OnCommit
 }
 
 type job struct {
 	ctx    context.Context
-	game   int64 // whose league it locks first; 0: none in particular
+	game   int64 // the game whose league it locks first, or 0
 	fn     func(*Tx) error
 	queued time.Time
-	topics []string // announced
+	topics []string // to publish after the commit
 	err    error
 	done   chan struct{}
 }
 
-// end tells the caller that its write is over; err is what failed for all, if anything did.
-func (j *job) end(err error) {
-	if j.err == nil { // what failed for a reason of its own keeps that reason
+// finish ends the caller's wait; err is the error of the whole batch, if any.
+func (j *job) finish(err error) {
+	if j.err == nil { // the write's own error takes precedence
 		j.err = err
 	}
 	close(j.done)
@@ -65,13 +66,13 @@ var errClosed = errors.New("store: closed")
 func newWriter(db *sql.DB, d dialect) *writer {
 	w := &writer{
 		db: db, dialect: d, queue: make(chan *job, batchSize), stop: make(chan struct{}), done: make(chan struct{}),
-		name: newName(),
+		serverID: newServerID(),
 	}
 	go w.run()
 	return w
 }
 
-// do queues a write and waits for its commit. A write whose caller has gone before it began is left out.
+// do queues a write and waits for its commit. A write whose caller is cancelled before it begins is skipped.
 func (w *writer) do(ctx context.Context, game int64, fn func(*Tx) error) error {
 	j := &job{ctx: ctx, game: game, fn: fn, queued: time.Now(), done: make(chan struct{})}
 	select {
@@ -92,14 +93,14 @@ func (w *writer) do(ctx context.Context, game int64, fn func(*Tx) error) error {
 	case <-w.done:
 	}
 	select {
-	case <-j.done: // it was among the last
+	case <-j.done: // it was in the last batch
 		return j.err
 	default:
 		return errClosed
 	}
 }
 
-// close ends the writer after the writes that wait.
+// close stops the writer after the queued writes.
 func (w *writer) close() {
 	w.once.Do(func() { close(w.stop) })
 	<-w.done
@@ -108,8 +109,8 @@ func (w *writer) close() {
 func (w *writer) run() {
 	defer close(w.done)
 	for {
-		if batch := w.late; len(batch) > 0 {
-			w.late = nil
+		if batch := w.postponed; len(batch) > 0 {
+			w.postponed = nil
 			w.commit(w.gather(batch))
 			continue
 		}
@@ -117,7 +118,7 @@ func (w *writer) run() {
 		case j := <-w.queue:
 			w.commit(w.gather([]*job{j}))
 		case <-w.stop:
-			for batch := w.gather(nil); len(batch) > 0; batch, w.late = w.late, nil {
+			for batch := w.gather(nil); len(batch) > 0; batch, w.postponed = w.postponed, nil {
 				w.commit(batch)
 			}
 			return
@@ -125,7 +126,7 @@ func (w *writer) run() {
 	}
 }
 
-// gather takes all that wait into a batch.
+// gather adds all queued writes to a batch.
 func (w *writer) gather(batch []*job) []*job {
 	for len(batch) < batchSize {
 		select {
@@ -138,27 +139,27 @@ func (w *writer) gather(batch []*job) []*job {
 	return batch
 }
 
-// attempts is how often a transaction is tried that PostgreSQL ends for the sake of another one.
-const attempts = 4
+// maxAttempts is how often a transaction is tried that PostgreSQL aborts because of a conflict.
+const maxAttempts = 4
 
-// errApart means that a write of a batch has failed, and the others have to be run again without it.
-var errApart = errors.New("store: a write of the batch has failed")
+// errRunIsolated means that a write of a batch has failed, so that the batch has to be run again with savepoints.
+var errRunIsolated = errors.New("store: a write of the batch has failed")
 
-// commit runs a batch in one transaction. What breaks the transaction itself fails every write in it.
+// commit runs a batch in one transaction. An error of the transaction itself fails every write in it.
 func (w *writer) commit(batch []*job) {
-	ctx, cancel := w.patience()
+	ctx, cancel := w.batchContext()
 	defer cancel()
 	var err error
-	apart := false
-	for tried := 0; tried < attempts && len(batch) > 0; {
-		if batch, err = w.try(ctx, batch, apart); errors.Is(err, errApart) {
-			apart = true
+	isolated := false
+	for tried := 0; tried < maxAttempts && len(batch) > 0; {
+		if batch, err = w.tryBatch(ctx, batch, isolated); errors.Is(err, errRunIsolated) {
+			isolated = true
 			for _, j := range batch {
-				j.err, j.topics = nil, nil // of a run that has not been
+				j.err, j.topics = nil, nil // discard the results of the rolled-back run
 			}
 			continue
 		}
-		if !again(err) {
+		if !isRetryable(err) {
 			break
 		}
 		tried++
@@ -166,27 +167,27 @@ func (w *writer) commit(batch []*job) {
 	if len(batch) == 0 {
 		return
 	}
-	topics := announced(batch)
+	topics := publishedTopics(batch)
 	for _, j := range batch {
-		j.end(err)
+		j.finish(err)
 	}
 	if listen := w.listen.Load(); err == nil && listen != nil && len(topics) > 0 {
 		(*listen)(topics)
 	}
 }
 
-// patience is for a whole batch: one caller's going must not take the others' writes with it. A file answers or fails,
-// and watching whether it should be given up would cost more than most statements.
-func (w *writer) patience() (context.Context, context.CancelFunc) {
+// batchContext returns the context of a whole batch, which does not depend on any caller. On SQLite it has no timeout:
+// watching a context costs more than most statements, and a file operation succeeds or fails by itself.
+func (w *writer) batchContext() (context.Context, context.CancelFunc) {
 	if w.dialect == sqlite {
 		return context.Background(), func() {}
 	}
-	return context.WithTimeout(context.Background(), batchFor)
+	return context.WithTimeout(context.Background(), batchTimeout)
 }
 
-// try runs a batch once, as one bulk or each write apart. It returns the writes that were in the transaction, and what
-// broke it.
-func (w *writer) try(ctx context.Context, batch []*job, apart bool) ([]*job, error) {
+// tryBatch runs a batch once, merged or with savepoints. It returns the writes that were in the transaction, and the
+// error that ended it.
+func (w *writer) tryBatch(ctx context.Context, batch []*job, isolated bool) ([]*job, error) {
 	conn, err := w.db.Conn(ctx)
 	if err != nil {
 		return batch, err
@@ -195,22 +196,22 @@ func (w *writer) try(ctx context.Context, batch []*job, apart bool) ([]*job, err
 	if batch, err = w.begin(ctx, conn, batch); err != nil || len(batch) == 0 {
 		return batch, err
 	}
-	run := w.runBulk
-	if apart {
-		run = w.runApart
+	run := w.runBatch
+	if isolated {
+		run = w.runIsolated
 	}
 	in, err := run(ctx, conn, batch)
 	if err != nil {
-		undo(ctx, conn)
+		rollBack(ctx, conn)
 		return in, err
 	}
-	if err := w.notify(ctx, conn, announced(in)); err != nil {
-		undo(ctx, conn)
+	if err := w.notify(ctx, conn, publishedTopics(in)); err != nil {
+		rollBack(ctx, conn)
 		return in, err
 	}
 	if _, err := conn.ExecContext(ctx, "COMMIT"); err != nil {
-		undo(ctx, conn)
-		if w.dialect == postgres && fault.Is(translate(err), fault.Unavailable) { // perhaps only the answer was lost
+		rollBack(ctx, conn)
+		if w.dialect == postgres && fault.Is(translate(err), fault.Unavailable) { // the commit may have succeeded although its response was lost
 			err = fault.Wrap(fault.Unavailable, unsure, err)
 		}
 		return in, err
@@ -218,21 +219,21 @@ func (w *writer) try(ctx context.Context, batch []*job, apart bool) ([]*job, err
 	return in, nil
 }
 
-// runApart runs each write inside a savepoint and returns those that are in the transaction. One that finds a row locked
-// by another server comes first in the next batch instead, and with it those of the same game that come after it.
-func (w *writer) runApart(ctx context.Context, conn *sql.Conn, batch []*job) (in []*job, err error) {
+// runIsolated runs each write inside a savepoint and returns those that are in the transaction. A write that finds a
+// row locked by another server is postponed to the next batch, and with it later writes of the same game.
+func (w *writer) runIsolated(ctx context.Context, conn *sql.Conn, batch []*job) (in []*job, err error) {
 	locked := map[int64]bool{}
 	for i, j := range batch {
-		if err := w.hurry(ctx, conn, i); err != nil {
+		if err := w.limitLockWait(ctx, conn, i); err != nil {
 			return append(in, batch[i:]...), err
 		}
-		if j.err = j.ctx.Err(); j.err != nil { // nobody waits for it any more
+		if j.err = j.ctx.Err(); j.err != nil { // the caller has gone
 			in = append(in, j)
 			continue
 		}
 		if !locked[j.game] {
-			err := j.runApart(&Tx{ctx: ctx, q: conn, dialect: w.dialect})
-			if again(j.err) {
+			err := j.runInSavepoint(&Tx{ctx: ctx, q: conn, dialect: w.dialect})
+			if isRetryable(j.err) {
 				err = j.err
 			}
 			if err != nil {
@@ -241,7 +242,7 @@ func (w *writer) runApart(ctx context.Context, conn *sql.Conn, batch []*job) (in
 			locked[j.game] = i > 0 && j.game != 0 && hasCode(j.err, lockNotAvailable)
 		}
 		if locked[j.game] || i > 0 && hasCode(j.err, lockNotAvailable) {
-			w.late = append(w.late, j)
+			w.postponed = append(w.postponed, j)
 			continue
 		}
 		in = append(in, j)
@@ -249,9 +250,9 @@ func (w *writer) runApart(ctx context.Context, conn *sql.Conn, batch []*job) (in
 	return in, nil
 }
 
-// hurry sees to it, on PostgreSQL, that only the first write of a batch waits for a row that another server has locked
-// as long as it takes: the others would wait with the rows of those before them locked, and two servers for each other.
-func (w *writer) hurry(ctx context.Context, conn *sql.Conn, i int) error {
+// limitLockWait, on PostgreSQL, lets only the first write of a batch wait for a locked row for the whole timeout: later
+// writes would wait while holding the locks of earlier ones, and two servers could wait for each other.
+func (w *writer) limitLockWait(ctx context.Context, conn *sql.Conn, i int) error {
 	if i != 1 || w.dialect != postgres {
 		return nil
 	}
@@ -259,8 +260,8 @@ func (w *writer) hurry(ctx context.Context, conn *sql.Conn, i int) error {
 	return err
 }
 
-// begin opens the transaction. While another process has the file locked, whoever has waited for busyTimeout, in the
-// queue and here together, is told so: nobody waits for the patience of those before besides its own.
+// begin opens the transaction. While another process has the file locked, writes that have waited for busyTimeout are
+// refused. The timeout covers the time in the queue, so delays do not add up.
 func (w *writer) begin(ctx context.Context, conn *sql.Conn, batch []*job) ([]*job, error) {
 	if w.dialect == postgres {
 		_, err := conn.ExecContext(ctx, "BEGIN")
@@ -272,11 +273,11 @@ func (w *writer) begin(ctx context.Context, conn *sql.Conn, batch []*job) ([]*jo
 			return batch, err
 		}
 		batch = slices.DeleteFunc(batch, func(j *job) bool {
-			late := time.Since(j.queued) >= busyTimeout
-			if late {
-				j.end(err)
+			timedOut := time.Since(j.queued) >= busyTimeout
+			if timedOut {
+				j.finish(err)
 			}
-			return late
+			return timedOut
 		})
 		if len(batch) == 0 {
 			return nil, nil
@@ -289,33 +290,33 @@ func isLocked(err error) bool {
 	return errors.As(err, &lite) && lite.Code()&0xff == sqliteBusy
 }
 
-// undo ends a transaction that failed, unless SQLite has done so itself. A connection that cannot even do that is given
-// up: left in a transaction, it would refuse every write to come.
-func undo(ctx context.Context, conn *sql.Conn) {
+// rollBack ends a failed transaction, unless SQLite has already ended it. If that fails too, the connection is closed:
+// left in a transaction, it would refuse every later write.
+func rollBack(ctx context.Context, conn *sql.Conn) {
 	_, err := conn.ExecContext(ctx, "ROLLBACK")
-	var none *sqlitedriver.Error
-	if err != nil && !(errors.As(err, &none) && none.Code() == sqliteError) {
+	var noTransaction *sqlitedriver.Error
+	if err != nil && !(errors.As(err, &noTransaction) && noTransaction.Code() == sqliteError) {
 		_ = conn.Raw(func(any) error { return driver.ErrBadConn })
 	}
 }
 
-// runApart does one write inside a savepoint. The error it returns is one of the whole transaction.
-func (j *job) runApart(tx *Tx) error {
-	if _, err := tx.q.ExecContext(tx.ctx, "SAVEPOINT deed"); err != nil {
+// runInSavepoint runs one write inside a savepoint. The error it returns is one of the whole transaction.
+func (j *job) runInSavepoint(tx *Tx) error {
+	if _, err := tx.q.ExecContext(tx.ctx, "SAVEPOINT one_write"); err != nil {
 		return err
 	}
-	j.err, j.topics = attempt(j.fn, tx), tx.topics
+	j.err, j.topics = callRecovering(j.fn, tx), tx.topics
 	if j.err != nil {
-		if _, err := tx.q.ExecContext(tx.ctx, "ROLLBACK TO deed"); err != nil {
+		if _, err := tx.q.ExecContext(tx.ctx, "ROLLBACK TO one_write"); err != nil {
 			return errors.Join(j.err, err)
 		}
 	}
-	_, err := tx.q.ExecContext(tx.ctx, "RELEASE deed")
+	_, err := tx.q.ExecContext(tx.ctx, "RELEASE one_write")
 	return err
 }
 
-// attempt keeps a panic of one write away from the others.
-func attempt(fn func(*Tx) error, tx *Tx) (err error) {
+// callRecovering turns a panic of one write into its error, so that it does not affect the others.
+func callRecovering(fn func(*Tx) error, tx *Tx) (err error) {
 	defer func() {
 		if caught := recover(); caught != nil {
 			err = fmt.Errorf("panic in a transaction: %v", caught)

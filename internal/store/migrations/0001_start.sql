@@ -82,8 +82,8 @@ CREATE TABLE teams (
 );
 CREATE INDEX teams_by_league ON teams (league_id, id);
 
--- A score link's token is made from the server's secret, the game and invite_number; the table holds
--- only its hash, and NULL once the link is switched off.
+-- The token of a score link is derived from the server's secret, the game and invite_number; the table stores only its
+-- hash, NULL while the link is switched off.
 CREATE TABLE games (
     id            {{id}},
     league_id     BIGINT NOT NULL REFERENCES leagues (id) ON DELETE CASCADE,
@@ -110,7 +110,7 @@ CREATE INDEX games_by_league ON games (league_id, id);
 CREATE INDEX games_by_team1 ON games (team1_id);
 CREATE INDEX games_by_team2 ON games (team2_id);
 
--- The hashes of links that were rotated or switched off: their holders are told to stop.
+-- Token hashes of score links that were rotated or switched off: their holders get 410 Gone instead of 404.
 CREATE TABLE ended_invites (
     invite_hash TEXT PRIMARY KEY,
     game_id     BIGINT NOT NULL REFERENCES games (id) ON DELETE CASCADE
@@ -165,7 +165,7 @@ CREATE TABLE member_invitations (
 );
 CREATE INDEX member_invitations_by_league ON member_invitations (league_id);
 
--- Every change of a result: from what, to what (JSON), by whom and by what means.
+-- Every change of a result: states before and after (JSON), actor and means.
 CREATE TABLE result_changes (
     id         {{id}},
     game_id    BIGINT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
@@ -177,7 +177,7 @@ CREATE TABLE result_changes (
 );
 CREATE INDEX result_changes_by_game ON result_changes (game_id, id);
 
--- Answers to creating calls by their Idempotency-Key, for 24 hours.
+-- Responses to creating requests by their Idempotency-Key, for 24 hours.
 CREATE TABLE idempotent_answers (
     user_id    TEXT NOT NULL,
     route      TEXT NOT NULL,

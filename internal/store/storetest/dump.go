@@ -8,17 +8,17 @@ import (
 	"testing"
 )
 
-// Dumper returns what dumps the database: every row of every table as one sorted text, so that two states can be
-// compared. The tables are those that there are now.
+// Dumper returns a function that dumps the database: all rows of all tables as one sorted text, so that two states can
+// be compared. The set of tables is that of the time of the call.
 func Dumper(t testing.TB, db *sql.DB) (dump func() string) {
 	t.Helper()
 	var selects []string
 	if strings.Contains(fmt.Sprintf("%T", db.Driver()), "sqlite") {
-		selects = texts(t, db, `SELECT 'SELECT ''' || m.name || ': '' || ' || group_concat('quote(' || c.name || ')', ' || '' | '' || ')
+		selects = queryTexts(t, db, `SELECT 'SELECT ''' || m.name || ': '' || ' || group_concat('quote(' || c.name || ')', ' || '' | '' || ')
 			|| ' FROM ' || m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c
 			WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' GROUP BY m.name`)
 	} else {
-		selects = texts(t, db, `SELECT 'SELECT ''' || tablename || ': '' || r::text FROM ' || tablename || ' r'
+		selects = queryTexts(t, db, `SELECT 'SELECT ''' || tablename || ': '' || r::text FROM ' || tablename || ' r'
 			FROM pg_tables WHERE schemaname = current_schema()`)
 	}
 	all, err := db.Prepare(strings.Join(selects, " UNION ALL "))
@@ -35,36 +35,37 @@ func Dumper(t testing.TB, db *sql.DB) (dump func() string) {
 	}
 }
 
-// Dump is Dumper for one look.
+// Dump dumps the database once.
 func Dump(t testing.TB, db *sql.DB) string {
 	t.Helper()
 	return Dumper(t, db)()
 }
 
-// Difference returns what only one of two dumps has: lines with "-" are of the first, with "+" of the second.
+// Difference returns the lines that differ between two dumps, with "-" for those of the first and "+" for those of the
+// second.
 func Difference(before, after string) string {
-	was, is := strings.Split(before, "\n"), strings.Split(after, "\n")
+	first, second := strings.Split(before, "\n"), strings.Split(after, "\n")
 	var lines []string
-	for _, line := range was {
-		if !slices.Contains(is, line) {
+	for _, line := range first {
+		if !slices.Contains(second, line) {
 			lines = append(lines, "- "+line)
 		}
 	}
-	for _, line := range is {
-		if !slices.Contains(was, line) {
+	for _, line := range second {
+		if !slices.Contains(first, line) {
 			lines = append(lines, "+ "+line)
 		}
 	}
 	return strings.Join(lines, "\n")
 }
 
-func texts(t testing.TB, db *sql.DB, query string) []string {
+func queryTexts(t testing.TB, db *sql.DB, query string) []string {
 	t.Helper()
 	rows, err := db.Query(query)
 	return collect(t, rows, err)
 }
 
-// collect reads rows of one text.
+// collect reads rows of one text column.
 func collect(t testing.TB, rows *sql.Rows, err error) (all []string) {
 	t.Helper()
 	if err != nil {

@@ -19,25 +19,25 @@ type Kind int
 
 // The kinds of faults.
 const (
-	Once       Kind = iota // that statement alone
-	Cut                    // its connection is lost before it is carried out
-	Unanswered             // its connection is lost after it was carried out
-	Down                   // it and every other one, whatever the connection, until Clear
+	Once       Kind = iota // only this statement fails
+	Cut                    // its connection is lost before it is executed
+	Unanswered             // its connection is lost after it was executed
+	Down                   // all statements on all connections fail until Clear
 )
 
-// Faults lies between a store and its driver and makes one statement fail. BEGIN and COMMIT are statements;
-// the ROLLBACK of database/sql is none, because nothing depends on it. It is safe for concurrent use.
+// Faults is a driver wrapper that makes one statement fail. BEGIN and COMMIT count as statements; the ROLLBACK of
+// database/sql does not, because nothing depends on it. It is safe for concurrent use.
 type Faults struct {
 	mu    sync.Mutex
-	left  int // until the fault; 0: none is planned
+	left  int // statements until the fault; 0 if none is planned
 	kind  Kind
 	fired bool
 }
 
-// errFault is what a statement that fails says, errCut what a connection says that is lost.
+// errFault is the error of a failing statement, errCut the error of a lost connection.
 var (
-	errFault = errors.New("storetest: a planned fault")
-	errCut   = fmt.Errorf("storetest: a planned loss: %w", io.ErrUnexpectedEOF)
+	errFault = errors.New("storetest: injected error")
+	errCut   = fmt.Errorf("storetest: injected connection loss: %w", io.ErrUnexpectedEOF)
 )
 
 // Plan makes the k-th statement from now on fail, counted from 1.
@@ -55,7 +55,7 @@ func (f *Faults) Clear() (fired bool) {
 	return f.fired
 }
 
-// next counts a statement and says whether it fails, and how.
+// next counts a statement and returns whether it fails, and how.
 func (f *Faults) next() (kind Kind, fails bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -73,19 +73,19 @@ func (f *Faults) next() (kind Kind, fails bool) {
 	}
 }
 
-// isDown reports whether everything fails, even what is not counted.
+// isDown reports whether everything fails, including rollbacks, which are not counted.
 func (f *Faults) isDown() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.left == 1 && f.fired
 }
 
-// OpenFaulty is Open with faults, none of which is planned yet.
+// OpenFaulty is Open with a Faults, which has no fault planned yet.
 func OpenFaulty(t testing.TB, address string) (*store.Store, *Faults) {
 	t.Helper()
 	f := &Faults{}
-	s, err := store.OpenThrough(context.Background(), address, func(below driver.Connector) driver.Connector {
-		return connector{below, f}
+	s, err := store.OpenThrough(context.Background(), address, func(inner driver.Connector) driver.Connector {
+		return connector{inner, f}
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -99,25 +99,25 @@ func OpenFaulty(t testing.TB, address string) (*store.Store, *Faults) {
 	return s, f
 }
 
-// EachFaulty is Each with faults, and with a connection beside the store that they do not touch.
-func EachFaulty(t *testing.T, test func(t *testing.T, s *store.Store, f *Faults, beside *sql.DB)) {
+// EachFaulty is Each with a Faults, and with a connection to the same database that bypasses it.
+func EachFaulty(t *testing.T, test func(t *testing.T, s *store.Store, f *Faults, direct *sql.DB)) {
 	for name, address := range map[string]func(*testing.T) string{"SQLite": SQLite, "PostgreSQL": Postgres} {
 		t.Run(name, func(t *testing.T) {
-			where := address(t)
-			s, f := OpenFaulty(t, where)
-			test(t, s, f, Beside(t, where))
+			url := address(t)
+			s, f := OpenFaulty(t, url)
+			test(t, s, f, OpenDirect(t, url))
 		})
 	}
 }
 
-// Beside opens the database at an address a second time, without the store.
-func Beside(t testing.TB, address string) *sql.DB {
+// OpenDirect opens the database at an address a second time, bypassing the store.
+func OpenDirect(t testing.TB, address string) *sql.DB {
 	t.Helper()
-	kind, where := "pgx", address
+	driverName, source := "pgx", address
 	if path, ok := strings.CutPrefix(address, "sqlite:"); ok {
-		kind, where = "sqlite", "file:"+path+"?_pragma=busy_timeout(2000)&_pragma=foreign_keys(1)"
+		driverName, source = "sqlite", "file:"+path+"?_pragma=busy_timeout(2000)&_pragma=foreign_keys(1)"
 	}
-	db, err := sql.Open(kind, where)
+	db, err := sql.Open(driverName, source)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,22 +125,22 @@ func Beside(t testing.TB, address string) *sql.DB {
 	return db
 }
 
-// connector makes connections that fail as planned.
+// connector makes connections with injected faults.
 type connector struct {
 	driver.Connector
 	faults *Faults
 }
 
 func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
-	below, err := c.Connector.Connect(ctx)
+	inner, err := c.Connector.Connect(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return &conn{below.(full), c.faults, false}, nil
+	return &conn{inner.(fullConn), c.faults, false}, nil
 }
 
-// full is what both drivers can do.
-type full interface {
+// fullConn lists the interfaces that the connections of both drivers implement.
+type fullConn interface {
 	driver.Conn
 	driver.ConnBeginTx
 	driver.ExecerContext
@@ -149,12 +149,12 @@ type full interface {
 }
 
 type conn struct {
-	full
+	fullConn
 	faults *Faults
 	lost   bool
 }
 
-// do carries a statement out, unless it is the one that fails.
+// do executes a statement unless it has to fail.
 func (c *conn) do(statement func() error) error {
 	if c.lost {
 		return errCut
@@ -167,16 +167,16 @@ func (c *conn) do(statement func() error) error {
 		return errFault
 	}
 	if kind == Unanswered {
-		_ = statement() // nobody hears how it ended
+		_ = statement() // its result is lost with the connection
 	}
 	c.lost = true
-	_ = c.full.Close()
+	_ = c.fullConn.Close()
 	return errCut
 }
 
 func (c *conn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (result driver.Result, err error) {
 	err = c.do(func() error {
-		result, err = c.full.ExecContext(ctx, query, args)
+		result, err = c.fullConn.ExecContext(ctx, query, args)
 		return err
 	})
 	return result, err
@@ -184,54 +184,54 @@ func (c *conn) ExecContext(ctx context.Context, query string, args []driver.Name
 
 func (c *conn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (rows driver.Rows, err error) {
 	err = c.do(func() error {
-		rows, err = c.full.QueryContext(ctx, query, args)
+		rows, err = c.fullConn.QueryContext(ctx, query, args)
 		return err
 	})
 	return rows, err
 }
 
 func (c *conn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx, error) {
-	var below driver.Tx
+	var inner driver.Tx
 	err := c.do(func() (err error) {
-		below, err = c.full.BeginTx(ctx, options)
+		inner, err = c.fullConn.BeginTx(ctx, options)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	return tx{below, c}, nil
+	return tx{inner, c}, nil
 }
 
-// CheckNamedValue leaves the kinds of arguments to the driver below.
+// CheckNamedValue delegates to the inner driver.
 func (c *conn) CheckNamedValue(value *driver.NamedValue) error {
-	if below, ok := c.full.(driver.NamedValueChecker); ok {
-		return below.CheckNamedValue(value)
+	if inner, ok := c.fullConn.(driver.NamedValueChecker); ok {
+		return inner.CheckNamedValue(value)
 	}
 	return driver.ErrSkip
 }
 
-// IsValid keeps a lost connection out of the pool.
+// IsValid removes a lost connection from the pool.
 func (c *conn) IsValid() bool {
-	below, ok := c.full.(driver.Validator)
-	return !c.lost && (!ok || below.IsValid())
+	inner, ok := c.fullConn.(driver.Validator)
+	return !c.lost && (!ok || inner.IsValid())
 }
 
 func (c *conn) Close() error {
 	if c.lost {
-		return nil // it is closed already
+		return nil // already closed
 	}
-	return c.full.Close()
+	return c.fullConn.Close()
 }
 
 type tx struct {
-	below driver.Tx
+	inner driver.Tx
 	conn  *conn
 }
 
 func (t tx) Commit() error {
-	err := t.conn.do(t.below.Commit)
+	err := t.conn.do(t.inner.Commit)
 	if errors.Is(err, errFault) {
-		_ = t.below.Rollback() // as a database does where it cannot commit
+		_ = t.inner.Rollback() // a database rolls back when it cannot commit
 	}
 	return err
 }
@@ -243,5 +243,5 @@ func (t tx) Rollback() error {
 	if t.conn.faults.isDown() {
 		return errFault
 	}
-	return t.below.Rollback()
+	return t.inner.Rollback()
 }

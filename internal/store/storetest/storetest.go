@@ -1,4 +1,4 @@
-// Package storetest gives tests a fresh store on each database.
+// Package storetest provides fresh stores for tests, on each database.
 package storetest
 
 import (
@@ -14,8 +14,8 @@ import (
 	"sideout/internal/store"
 )
 
-// Each runs a test on an empty SQLite file and on an empty PostgreSQL schema. Without a server in
-// TEST_POSTGRES_URL (scripts/with-postgres.sh starts one) the second is skipped.
+// Each runs a test on an empty SQLite file and on an empty PostgreSQL schema. Without TEST_POSTGRES_URL, which
+// scripts/with-postgres.sh sets, PostgreSQL is skipped.
 func Each(t *testing.T, test func(t *testing.T, s *store.Store)) {
 	for name, address := range map[string]func(*testing.T) string{"SQLite": SQLite, "PostgreSQL": Postgres} {
 		t.Run(name, func(t *testing.T) { test(t, Open(t, address(t))) })
@@ -37,7 +37,7 @@ func Open(t testing.TB, address string) *store.Store {
 	return s
 }
 
-// SQLite returns the address of a new file.
+// SQLite returns the address of a new database file.
 func SQLite(t *testing.T) string { return "sqlite:" + filepath.Join(t.TempDir(), "test.db") }
 
 // Postgres returns the address of a new schema, which is dropped after the test.
@@ -60,7 +60,7 @@ func Postgres(t *testing.T) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		_, _ = db.Exec("DROP SCHEMA " + schema + " CASCADE") // the server goes anyway
+		_, _ = db.Exec("DROP SCHEMA " + schema + " CASCADE") // the test server is temporary
 		_ = db.Close()
 	})
 	query := u.Query()

@@ -16,13 +16,13 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// deed is a write to one game, which tells what it saw.
-type deed struct {
+// operation is a write to one game that returns what it read.
+type operation struct {
 	name string
-	do   func(tx *store.Tx, g store.Game) (saw string, err error)
+	do   func(tx *store.Tx, g store.Game) (result string, err error)
 }
 
-// point appends so many events to the log of a game, the first of them later than it should by gap, and scores it.
+// point appends events to the log of a game and scores it; gap is added to their sequence numbers.
 func point(tx *store.Tx, g store.Game, events, gap int) (string, error) {
 	version, page, err := tx.LockLeagueOfGame(g.ID)
 	if err != nil {
@@ -43,22 +43,22 @@ func point(tx *store.Tx, g store.Game, events, gap int) (string, error) {
 	return fmt.Sprint(version, page), tx.UpdateScore(g)
 }
 
-var errAtWill = errors.New("at will")
+var errIntended = errors.New("intended")
 
-var deeds = []deed{
+var operations = []operation{
 	{"point", func(tx *store.Tx, g store.Game) (string, error) { return point(tx, g, 1, 0) }},
 	{"three points", func(tx *store.Tx, g store.Game) (string, error) { return point(tx, g, 3, 0) }},
-	{"point, and a look", func(tx *store.Tx, g store.Game) (string, error) {
-		saw, err := point(tx, g, 1, 0)
+	{"point, then a read", func(tx *store.Tx, g store.Game) (string, error) {
+		result, err := point(tx, g, 1, 0)
 		if err != nil {
-			return saw, err
+			return result, err
 		}
 		entries, err := tx.EntriesOf(g.ID)
 		if err != nil {
-			return saw, err
+			return result, err
 		}
 		now, err := tx.FindGame(g.ID)
-		return fmt.Sprint(saw, len(entries), now.Version, now.Team1Score), err
+		return fmt.Sprint(result, len(entries), now.Version, now.Team1Score), err
 	}},
 	{"two points, one after the other", func(tx *store.Tx, g store.Game) (string, error) {
 		first, err := point(tx, g, 1, 0)
@@ -73,12 +73,12 @@ var deeds = []deed{
 		if err != nil {
 			return "", err
 		}
-		saw, err := point(tx, g, 1, 0)
+		result, err := point(tx, g, 1, 0)
 		if err != nil {
-			return saw, err
+			return result, err
 		}
 		g.Version, g.Team1Score = version+1, 7
-		return saw, tx.UpdateScore(g)
+		return result, tx.UpdateScore(g)
 	}},
 	{"begin", func(tx *store.Tx, g store.Game) (string, error) {
 		version, page, err := tx.LockLeagueOfGame(g.ID)
@@ -96,19 +96,19 @@ var deeds = []deed{
 		return l.Name, tx.UpdateLeague(l)
 	}},
 	{"point that fails", func(tx *store.Tx, g store.Game) (string, error) {
-		saw, err := point(tx, g, 1, 0)
-		return saw, errors.Join(err, errAtWill)
+		result, err := point(tx, g, 1, 0)
+		return result, errors.Join(err, errIntended)
 	}},
-	{"point whose number is taken", func(tx *store.Tx, g store.Game) (string, error) { return point(tx, g, 1, -1) }},
-	{"point of no game", func(tx *store.Tx, g store.Game) (string, error) {
+	{"point with a duplicate sequence number", func(tx *store.Tx, g store.Game) (string, error) { return point(tx, g, 1, -1) }},
+	{"point of a missing game", func(tx *store.Tx, g store.Game) (string, error) {
 		return point(tx, store.Game{Game: league.Game{ID: 1 << 40}}, 1, 0)
 	}},
-	{"score of no game", func(tx *store.Tx, g store.Game) (string, error) {
+	{"score of a missing game", func(tx *store.Tx, g store.Game) (string, error) {
 		return "", tx.UpdateScore(store.Game{Game: league.Game{ID: 1 << 40}})
 	}},
 }
 
-// leagues stores some with games of which nothing is known yet.
+// leagues stores leagues with games and returns the games, without their versions.
 func leagues(t *testing.T, s *store.Store) (games []store.Game) {
 	t.Helper()
 	f := newFixture(t, s)
@@ -135,52 +135,52 @@ func leagues(t *testing.T, s *store.Store) (games []store.Game) {
 	return games
 }
 
-// outcome is what a caller gets of a deed.
-func outcome(saw string, err error) string {
+// outcome returns the caller's result of an operation as text.
+func outcome(result string, err error) string {
 	switch {
 	case err == nil:
-		return saw
+		return result
 	case errors.Is(err, store.ErrNotFound):
 		return "not found"
 	case errors.Is(err, store.ErrExists):
 		return "exists"
-	case errors.Is(err, errAtWill):
-		return "at will"
+	case errors.Is(err, errIntended):
+		return "intended"
 	default:
 		return err.Error()
 	}
 }
 
-// inOneBatch does writes that have all come while another one was under way.
+// inOneBatch runs writes that are queued while another write runs, so that they form one batch.
 func inOneBatch(s *store.Store, writes []func() error) []error {
-	begun, goOn, first := make(chan struct{}), make(chan struct{}), make(chan error, 1)
+	started, proceed, first := make(chan struct{}), make(chan struct{}), make(chan error, 1)
 	go func() {
-		first <- s.Write(context.Background(), func(*store.Tx) error { close(begun); <-goOn; return nil })
+		first <- s.Write(context.Background(), func(*store.Tx) error { close(started); <-proceed; return nil })
 	}()
-	<-begun
+	<-started
 	errs, done := make([]error, len(writes)), make(chan struct{})
 	for i, write := range writes {
 		go func() { errs[i] = write(); done <- struct{}{} }()
-		waiting(s, i+1)
+		waitForQueue(s, i+1)
 	}
-	close(goOn)
+	close(proceed)
 	for range writes {
 		<-done
 	}
 	return append(errs, <-first)
 }
 
-// TestABatchDoesWhatItsWritesDoOneByOne: whoever writes sees, gets and leaves behind the same, alone or among others.
-func TestABatchDoesWhatItsWritesDoOneByOne(t *testing.T) {
+// Each write reads, returns and stores the same in a batch as alone.
+func TestABatchEqualsItsWritesOneByOne(t *testing.T) {
 	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
-			where := [2]string{address(t), address(t)}
-			together, apart := storetest.Open(t, where[0]), storetest.Open(t, where[1])
+			addresses := [2]string{address(t), address(t)}
+			together, alone := storetest.Open(t, addresses[0]), storetest.Open(t, addresses[1])
 			games := leagues(t, together)
-			leagues(t, apart)
+			leagues(t, alone)
 			dump := func(i int) string {
-				db := storetest.Beside(t, where[i])
-				for _, table := range []string{"leagues SET version", "schema_version SET applied_at"} { // they differ
+				db := storetest.OpenDirect(t, addresses[i])
+				for _, table := range []string{"leagues SET version", "schema_version SET applied_at"} { // these values differ between the databases
 					if _, err := db.Exec("UPDATE " + table + " = 0"); err != nil {
 						t.Fatal(err)
 					}
@@ -190,11 +190,11 @@ func TestABatchDoesWhatItsWritesDoOneByOne(t *testing.T) {
 			for seed := range uint64(40) {
 				random := rand.New(rand.NewPCG(seed, 6))
 				writes, plan := make([]func() error, 1+random.IntN(40)), []string{}
-				saw, want := make([]string, len(writes)), make([]string, len(writes))
+				results, want := make([]string, len(writes)), make([]string, len(writes))
 				for i := range writes {
-					d, g := deeds[random.IntN(3)], games[random.IntN(len(games))]
+					d, g := operations[random.IntN(3)], games[random.IntN(len(games))]
 					if random.IntN(4) == 0 {
-						d = deeds[random.IntN(len(deeds)-int(seed%2)*4)] // in every other batch nothing fails
+						d = operations[random.IntN(len(operations)-int(seed%2)*4)] // in every second batch no write fails
 					}
 					plan = append(plan, fmt.Sprint(d.name, " of ", g.ID))
 					try := func(s *store.Store) (text string, err error) {
@@ -204,11 +204,11 @@ func TestABatchDoesWhatItsWritesDoOneByOne(t *testing.T) {
 						})
 						return text, err
 					}
-					want[i] = outcome(try(apart))
-					writes[i] = func() (err error) { saw[i], err = try(together); return err }
+					want[i] = outcome(try(alone))
+					writes[i] = func() (err error) { results[i], err = try(together); return err }
 				}
 				for i, err := range inOneBatch(together, writes)[:len(writes)] {
-					if got := outcome(saw[i], err); got != want[i] {
+					if got := outcome(results[i], err); got != want[i] {
 						t.Fatalf("seed %d: %d. %s\ngot  %s\nwant %s", seed, i, strings.Join(plan[:i+1], ", "), got, want[i])
 					}
 				}
@@ -220,14 +220,13 @@ func TestABatchDoesWhatItsWritesDoOneByOne(t *testing.T) {
 	}
 }
 
-// TestABatchEndsWhileAnotherServerKeepsALeague: those who wait for a locked league, and more of them all the time, do
-// not keep the others from their answer.
-func TestABatchEndsWhileAnotherServerKeepsALeague(t *testing.T) {
+// Writes that wait for a locked league, even a growing number of them, do not delay the commit of other writes.
+func TestALockedLeagueDoesNotDelayOtherLeagues(t *testing.T) {
 	address := storetest.Postgres(t)
 	s := storetest.Open(t, address)
 	games := leagues(t, s)
 	free, locked := games[0], games[len(games)-1]
-	other, err := storetest.Beside(t, address).Begin()
+	other, err := storetest.OpenDirect(t, address).Begin()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +234,7 @@ func TestABatchEndsWhileAnotherServerKeepsALeague(t *testing.T) {
 		t.Fatal(err)
 	}
 	var all sync.WaitGroup
-	ran, answered := make(chan int64, 1000), make(chan error, 1000)
+	ran, returned := make(chan int64, 1000), make(chan error, 1000)
 	score := func(g store.Game) {
 		all.Go(func() {
 			err := s.WriteGame(context.Background(), g.ID, func(tx *store.Tx) error {
@@ -244,26 +243,26 @@ func TestABatchEndsWhileAnotherServerKeepsALeague(t *testing.T) {
 				return err
 			})
 			if g.ID == free.ID {
-				answered <- err
+				returned <- err
 			}
 		})
 	}
-	// While the first write is under way the others come, so that they are in one batch.
-	first, goOn := make(chan struct{}), make(chan struct{})
-	begun := sync.OnceFunc(func() { close(first) })
+	// The others are queued while the first write runs, so that they are in one batch.
+	first, proceed := make(chan struct{}), make(chan struct{})
+	started := sync.OnceFunc(func() { close(first) })
 	all.Go(func() {
-		_ = s.Write(context.Background(), func(*store.Tx) error { begun(); <-goOn; return nil })
+		_ = s.Write(context.Background(), func(*store.Tx) error { started(); <-proceed; return nil })
 	})
 	<-first
 	score(free)
-	waiting(s, 1)
+	waitForQueue(s, 1)
 	score(locked)
-	waiting(s, 2)
-	close(goOn)
-	for n, over := 0, false; !over; {
+	waitForQueue(s, 2)
+	close(proceed)
+	for n, finished := 0, false; !finished; {
 		select {
-		case err := <-answered:
-			if over = true; err != nil {
+		case err := <-returned:
+			if finished = true; err != nil {
 				t.Error(err)
 			}
 		case game := <-ran:
@@ -271,10 +270,10 @@ func TestABatchEndsWhileAnotherServerKeepsALeague(t *testing.T) {
 				continue
 			}
 			if n++; n == 30 {
-				t.Errorf("%d writes that have to wait went before one that need not", n)
-				over = true
+				t.Errorf("%d writes that have to wait ran before one that does not", n)
+				finished = true
 			}
-			score(locked) // as soon as one has had its turn, another one comes
+			score(locked) // queue another one as soon as one has run
 		}
 	}
 	if err := other.Commit(); err != nil {
@@ -283,8 +282,8 @@ func TestABatchEndsWhileAnotherServerKeepsALeague(t *testing.T) {
 	all.Wait()
 }
 
-// TestNobodyIsToldAnothersFault: what failed late of one write is no answer to the one that came upon it.
-func TestNobodyIsToldAnothersFault(t *testing.T) {
+// A delayed failure of one write is not returned to the write that triggered the flush.
+func TestAWriteDoesNotReturnTheErrorOfAnother(t *testing.T) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, _ *sql.DB) {
 		games := leagues(t, s)
 		write(t, s, func(tx *store.Tx) error { _, err := point(tx, games[0], 1, 0); return err })
@@ -296,7 +295,7 @@ func TestNobodyIsToldAnothersFault(t *testing.T) {
 			func() error {
 				return s.Write(context.Background(), func(tx *store.Tx) error {
 					_, err := tx.FindGame(games[1].ID)
-					if err != nil { // the batch cannot be begun anew either
+					if err != nil { // make the second run of the batch fail too
 						once.Do(func() { faults.Plan(2, storetest.Down) })
 					}
 					return err
@@ -304,7 +303,7 @@ func TestNobodyIsToldAnothersFault(t *testing.T) {
 			},
 		})
 		if !faults.Clear() || errs[0] == nil || errs[1] == nil || errors.Is(errs[1], store.ErrExists) {
-			t.Errorf("told %v and %v", errs[0], errs[1])
+			t.Errorf("got %v and %v", errs[0], errs[1])
 		}
 	})
 }

@@ -11,22 +11,22 @@ import (
 	sqlitedriver "modernc.org/sqlite"
 )
 
-// keepingDB is a SQLite file with one connection that keeps its statements, and that connection.
-func keepingDB(t *testing.T) (*sql.Conn, *keepingConn) {
+// openCachingDB returns a connection to a new SQLite file, and its driver connection.
+func openCachingDB(t *testing.T) (*sql.Conn, *cachingConn) {
 	t.Helper()
 	connector, err := sqlitedriver.NewConnector(sqliteDSN(filepath.Join(t.TempDir(), "test.db"), busyTimeout, "foreign_keys(1)"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	db := sql.OpenDB(keeping{connector})
+	db := sql.OpenDB(cachingConnector{connector})
 	t.Cleanup(func() { _ = db.Close() })
 	conn, err := db.Conn(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	var below *keepingConn
-	if err := conn.Raw(func(c any) error { below = c.(*keepingConn); return nil }); err != nil {
+	var inner *cachingConn
+	if err := conn.Raw(func(c any) error { inner = c.(*cachingConn); return nil }); err != nil {
 		t.Fatal(err)
 	}
 	for _, query := range []string{"CREATE TABLE t (n INTEGER PRIMARY KEY, text TEXT)", "INSERT INTO t (n) VALUES (1), (2), (3)"} {
@@ -34,7 +34,7 @@ func keepingDB(t *testing.T) (*sql.Conn, *keepingConn) {
 			t.Fatal(err)
 		}
 	}
-	return conn, below
+	return conn, inner
 }
 
 const sum = "SELECT COALESCE(SUM(n), 0) FROM t WHERE n >= $1"
@@ -48,16 +48,16 @@ func sumFrom(t *testing.T, conn *sql.Conn, from int) (total int) {
 }
 
 func TestAStatementIsParsedOnce(t *testing.T) {
-	conn, below := keepingDB(t)
+	conn, inner := openCachingDB(t)
 	sumFrom(t, conn, 1)
-	first := below.kept[sum]
+	first := inner.cached[sum]
 	if first == nil {
-		t.Fatal("the statement is not kept")
+		t.Fatal("the statement is not cached")
 	}
-	if got := sumFrom(t, conn, 3); got != 3 { // and nothing is left of the first call's parameters
+	if got := sumFrom(t, conn, 3); got != 3 { // the parameters of the first call are cleared
 		t.Errorf("got %d", got)
 	}
-	if below.kept[sum] != first {
+	if inner.cached[sum] != first {
 		t.Error("the statement was parsed again")
 	}
 	if _, err := conn.ExecContext(t.Context(), "ALTER TABLE t ADD COLUMN more TEXT"); err != nil {
@@ -68,9 +68,9 @@ func TestAStatementIsParsedOnce(t *testing.T) {
 	}
 }
 
-// A statement whose rows are still being read is not used for another call of the same text.
-func TestTheSameStatementInsideItself(t *testing.T) {
-	conn, below := keepingDB(t)
+// A statement whose rows are still being read is not used for another query with the same text.
+func TestAStatementInUseIsNotShared(t *testing.T) {
+	conn, inner := openCachingDB(t)
 	rows, err := conn.QueryContext(t.Context(), "SELECT n FROM t WHERE n >= $1 ORDER BY n", 1)
 	if err != nil {
 		t.Fatal(err)
@@ -92,40 +92,40 @@ func TestTheSameStatementInsideItself(t *testing.T) {
 	if got := strings.Join(seen, ", "); got != "1 3, 2 3, 3 3" {
 		t.Errorf("got %s", got)
 	}
-	if n := len(below.kept); n > 3 {
-		t.Errorf("%d statements are kept", n)
+	if n := len(inner.cached); n > 3 {
+		t.Errorf("%d statements are cached", n)
 	}
 }
 
-func TestWhatIsNotKept(t *testing.T) {
-	conn, below := keepingDB(t)
+func TestLimitsOfTheStatementCache(t *testing.T) {
+	conn, inner := openCachingDB(t)
 	const insert = "INSERT INTO t (n) VALUES ($1)"
 	if _, err := conn.ExecContext(t.Context(), insert, 1); err == nil {
-		t.Fatal("the number was there twice")
+		t.Fatal("a duplicate key was stored")
 	}
-	if below.kept[insert] != nil {
-		t.Error("a statement that failed is kept")
+	if inner.cached[insert] != nil {
+		t.Error("a statement that failed is cached")
 	}
 	if _, err := conn.ExecContext(t.Context(), insert, 4); err != nil {
 		t.Errorf("after a failure: %v", err)
 	}
-	long := "SELECT 1 -- " + strings.Repeat("x", maxKeptLength)
-	for i := range maxKept + 50 {
+	long := "SELECT 1 -- " + strings.Repeat("x", maxCachedLength)
+	for i := range maxCachedStatements + 50 {
 		for _, query := range []string{fmt.Sprintf("SELECT %d", i), long} {
 			if _, err := conn.ExecContext(t.Context(), query); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	if len(below.kept) > maxKept || below.kept[long] != nil {
-		t.Errorf("%d statements are kept", len(below.kept))
+	if len(inner.cached) > maxCachedStatements || inner.cached[long] != nil {
+		t.Errorf("%d statements are cached", len(inner.cached))
 	}
-	gone, cancel := context.WithCancel(t.Context())
+	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := conn.QueryContext(gone, sum, 1); err == nil {
-		t.Error("a call that was given up was answered")
+	if _, err := conn.QueryContext(cancelled, sum, 1); err == nil {
+		t.Error("a cancelled query returned rows")
 	}
 	if got := sumFrom(t, conn, 1); got != 10 {
-		t.Errorf("after one that was given up: got %d", got)
+		t.Errorf("after a cancelled query: got %d", got)
 	}
 }

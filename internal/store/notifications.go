@@ -11,28 +11,28 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Everything is announced by those who cannot know what they have missed.
+// Everything is the topic that stands for all topics: some notifications may have been missed.
 const Everything = "*"
 
-// channel is where servers of one PostgreSQL tell each other what they have committed.
+// channel is the PostgreSQL notification channel on which servers publish the topics of their commits.
 const channel = "sideout"
 
-// maxPayload is how long one notification may be; PostgreSQL takes 8000 bytes.
+// maxPayload is the largest length of one notification in bytes; PostgreSQL accepts less than 8000.
 const maxPayload = 7900
 
-// relistenAfter is how long to wait before PostgreSQL is asked again for the notifications of others.
-const relistenAfter = 500 * time.Millisecond
+// reconnectDelay is the pause before a broken listening connection is opened again.
+const reconnectDelay = 500 * time.Millisecond
 
-// Announce notes a topic about which there is news once this transaction has been committed. Topics have no comma.
+// Announce publishes a topic once this transaction has been committed. A topic must not contain a comma.
 func (tx *Tx) Announce(topic string) {
 	if !slices.Contains(tx.topics, topic) {
 		tx.topics = append(tx.topics, topic)
 	}
 }
 
-// OnCommit makes listen hear every topic that is announced from now on, by this server after the callers have been
-// answered, and by others on the same PostgreSQL; Everything when some may have been missed. It is called once, and
-// listen must not block.
+// OnCommit registers listen for every topic published from now on: by this server, after the writers' calls have
+// returned, and by other servers on the same PostgreSQL. It receives Everything when some topics may have been missed.
+// OnCommit is called at most once, and listen must not block.
 func (s *Store) OnCommit(listen func(topics []string)) {
 	s.writer.listen.Store(&listen)
 	if s.dialect != postgres {
@@ -40,24 +40,24 @@ func (s *Store) OnCommit(listen func(topics []string)) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	s.unlisten = func() {
+	s.stopListening = func() {
 		cancel()
 		<-done
 	}
 	go func() {
 		defer close(done)
 		for ctx.Err() == nil {
-			_ = hearOthers(ctx, s.path, s.writer.name, listen) // whatever it was, asking again is all there is to do
+			_ = listenToServers(ctx, s.path, s.writer.serverID, listen) // every error is handled by reconnecting
 			select {
-			case <-time.After(relistenAfter):
+			case <-time.After(reconnectDelay):
 			case <-ctx.Done():
 			}
 		}
 	}()
 }
 
-// hearOthers hands on what other servers announce until the connection breaks.
-func hearOthers(ctx context.Context, address, own string, listen func([]string)) error {
+// listenToServers passes on the topics that other servers publish until the connection breaks.
+func listenToServers(ctx context.Context, address, own string, listen func([]string)) error {
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return err
@@ -78,8 +78,8 @@ func hearOthers(ctx context.Context, address, own string, listen func([]string))
 	}
 }
 
-// announced returns the topics of the writes that went well.
-func announced(batch []*job) (topics []string) {
+// publishedTopics returns the topics of the writes that have not failed, each once.
+func publishedTopics(batch []*job) (topics []string) {
 	seen := map[string]bool{}
 	for _, j := range batch {
 		if j.err != nil {
@@ -94,14 +94,14 @@ func announced(batch []*job) (topics []string) {
 	return topics
 }
 
-// notify tells the other servers, once the transaction of the connection has been committed. One notification serves a
-// whole batch: each takes a lock of the whole database until the commit.
+// notify sends the topics to the other servers when the transaction of conn commits. One notification carries the topics
+// of a whole batch, because each NOTIFY takes a database-wide lock until the commit.
 func (w *writer) notify(ctx context.Context, conn *sql.Conn, topics []string) error {
 	if w.dialect != postgres || w.listen.Load() == nil {
 		return nil
 	}
 	for len(topics) > 0 {
-		payload := w.name + " " + topics[0]
+		payload := w.serverID + " " + topics[0]
 		for topics = topics[1:]; len(topics) > 0 && len(payload)+len(topics[0]) < maxPayload; topics = topics[1:] {
 			payload += "," + topics[0]
 		}
@@ -112,5 +112,5 @@ func (w *writer) notify(ctx context.Context, conn *sql.Conn, topics []string) er
 	return nil
 }
 
-// newName tells this server from the others on the same database.
-func newName() string { return rand.Text() }
+// newServerID returns a random id that identifies this server among those on one database.
+func newServerID() string { return rand.Text() }

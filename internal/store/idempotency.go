@@ -2,13 +2,13 @@ package store
 
 import "time"
 
-// AnswerKey names a call that a user has made with an Idempotency-Key.
+// AnswerKey identifies a request that a user has sent with an Idempotency-Key.
 type AnswerKey struct{ UserID, Route, Key string }
 
-// Answer is what such a call was answered, and the hash of what it asked.
+// Answer is the stored response to such a request, and the hash of the request's body.
 type Answer struct{ BodyHash, Answer string }
 
-// FindAnswer returns what a call was answered after the instant since; ErrNotFound where it was not.
+// FindAnswer returns the response stored after the instant since; ErrNotFound if there is none.
 func (tx *Tx) FindAnswer(k AnswerKey, since time.Time) (Answer, error) {
 	scan := func(row scanner) (a Answer, err error) {
 		err = row.Scan(&a.BodyHash, &a.Answer)
@@ -18,8 +18,8 @@ func (tx *Tx) FindAnswer(k AnswerKey, since time.Time) (Answer, error) {
 		WHERE user_id = $1 AND route = $2 AND key = $3 AND created_at > $4`, k.UserID, k.Route, k.Key, toMillis(since))
 }
 
-// CreateAnswer takes the key for a call, also where it stands for one that is too old to be found; ErrExists
-// where another transaction has just taken it.
+// CreateAnswer reserves the key for a request and replaces one that has expired; ErrExists if another transaction has
+// reserved it first.
 func (tx *Tx) CreateAnswer(k AnswerKey, a Answer, now time.Time) error {
 	_, err := tx.exec(`DELETE FROM idempotent_answers WHERE user_id = $1 AND route = $2 AND key = $3 AND created_at <= $4`,
 		k.UserID, k.Route, k.Key, toMillis(now.Add(-24*time.Hour)))
@@ -31,7 +31,7 @@ func (tx *Tx) CreateAnswer(k AnswerKey, a Answer, now time.Time) error {
 	return err
 }
 
-// UpdateAnswer keeps what the call is answered.
+// UpdateAnswer stores the response to the request.
 func (tx *Tx) UpdateAnswer(k AnswerKey, answer string) error {
 	return tx.execOne("UPDATE idempotent_answers SET answer = $1 WHERE user_id = $2 AND route = $3 AND key = $4",
 		answer, k.UserID, k.Route, k.Key)

@@ -1,0 +1,95 @@
+package store_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"sideout/internal/league"
+	"sideout/internal/store"
+	"sideout/internal/store/storetest"
+)
+
+// Both databases must answer each query with an index: a scan of a whole table would cost more with every other league
+// in it.
+func TestQueriesUseAnIndex(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		f := newFixture(t, s)
+		explained := 0
+		write(t, s, func(plain *store.Tx) error {
+			tx := plain.Explained(func(query, plan string) {
+				explained++
+				if !usesIndex(plan) {
+					t.Errorf("%s\n%s", query, plan)
+				}
+			})
+			for name, read := range readsOf(tx, f) {
+				if err := read(); err != nil && err != store.ErrNotFound {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+			return nil
+		})
+		if _, err := s.Glance(t.Context(), "sid", f.league.ID); err != store.ErrNotFound {
+			t.Error(err)
+		}
+		if explained < 20 {
+			t.Errorf("only %d queries were explained", explained)
+		}
+	})
+}
+
+// statementRows matches SQLite's steps through the VALUES of the statement itself.
+var statementRows = regexp.MustCompile(`SCAN (now|\d+ CONSTANT ROWS)`)
+
+// usesIndex reports whether a plan has no step that scans a whole table or index.
+func usesIndex(plan string) bool {
+	if strings.Contains(plan, "cost=") { // PostgreSQL, with enable_seqscan = off
+		return !strings.Contains(plan, "Seq Scan") && strings.Count(plan, "Index Cond") >= strings.Count(plan, "Index Scan")+
+			strings.Count(plan, "Index Only Scan")
+	}
+	return !strings.Contains(statementRows.ReplaceAllString(plan, ""), "SCAN ")
+}
+
+// readsOf returns the tested queries by name.
+func readsOf(tx *store.Tx, f fixture) map[string]func() error {
+	l, game := f.league.ID, f.game.ID
+	errorOf := func(_ any, err error) error { return err }
+	return map[string]func() error{
+		"league":             func() error { return errorOf(tx.FindLeague(l)) },
+		"leagues":            func() error { return errorOf(tx.LeaguesOf("u1")) },
+		"owned leagues":      func() error { return errorOf(tx.CountLeaguesOwnedBy("u1")) },
+		"teams":              func() error { return errorOf(tx.TeamsOf(l)) },
+		"games":              func() error { return errorOf(tx.GamesOf(l)) },
+		"results":            func() error { return errorOf(tx.ResultsOf(l)) },
+		"links":              func() error { return errorOf(tx.InviteNumbersOf(l)) },
+		"game count":         func() error { return errorOf(tx.CountGamesOf(l)) },
+		"deleted games":      func() error { return errorOf(tx.DeletedGamesOf(l, at)) },
+		"game":               func() error { return errorOf(tx.FindGame(game)) },
+		"league of game":     func() error { _, _, err := tx.LockLeagueOfGame(game); return err },
+		"leagues of games":   func() error { return tx.LockLeaguesOf(game, game+1) },
+		"save scores":        func() error { return tx.StoreScores(f.game, f.game) },
+		"score link":         func() error { return errorOf(tx.FindGameByInvite("hash")) },
+		"ended link":         func() error { return errorOf(tx.FindEndedInvite("hash")) },
+		"changes":            func() error { return errorOf(tx.ChangesOf(game)) },
+		"schedule":           func() error { return errorOf(tx.SchedulesOf(l)) },
+		"public page":        func() error { return errorOf(tx.GlancePublic("slug")) },
+		"started games":      func() error { return errorOf(tx.BegunOn(l, "2026-11-19", "2026-11-21")) },
+		"games ahead":        func() error { return errorOf(tx.SchedulesFrom(l, "2026-11-19", 500)) },
+		"upcoming count":     func() error { return errorOf(tx.CountAhead(l, "2026-11-19")) },
+		"last day":           func() error { return errorOf(tx.LastScheduledDay(l)) },
+		"schedules of games": func() error { return errorOf(tx.SchedulesOfGames([]int64{game, game + 1})) },
+		"team's games":       func() error { return errorOf(tx.SchedulesOfTeam(l, f.teams[0].ID)) },
+		"team's results":     func() error { return errorOf(tx.ResultsOfTeam(l, f.teams[0].ID)) },
+		"courts":             func() error { return errorOf(tx.CourtsOf(l)) },
+		"members":            func() error { return errorOf(tx.MembersOf(l)) },
+		"role":               func() error { return errorOf(tx.RoleOf(l, "u1")) },
+		"roles":              func() error { return errorOf(tx.RolesOf("u1")) },
+		"user":               func() error { return errorOf(tx.FindUserByEmail("ann@example.org")) },
+		"session":            func() error { return errorOf(tx.FindSession("sid")) },
+		"sessions":           func() error { return errorOf(tx.SessionsOf("u1")) },
+		"save game":          func() error { return tx.UpdateGame(f.game) },
+		"save score":         func() error { return tx.UpdateScore(f.game) },
+		"record":             func() error { return tx.AddToRecord(f.teams[0].ID, league.Record{Wins: 1}) },
+	}
+}
