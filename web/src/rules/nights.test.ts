@@ -1,29 +1,39 @@
 // @vitest-environment node
+// The cases that this rule and internal/nights are held to.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { dayIn, nextNight, nightOf } from './nights.ts'
+import { dayIn, nextNight, nightOf, nightRule, timeIn, tonightAt } from './nights.ts'
+import type { NightSettings } from './nights.ts'
 
-const late = { gameDay: 'Thursday', timeBlockStart: '22:30', timeBlockEnd: '01:00' }
-const early = { gameDay: 'Thursday', timeBlockStart: '20:15', timeBlockEnd: '22:00' }
+interface LeagueCases {
+  name: string
+  league: NightSettings
+  courts: { timeSlotStart: string | null; timeSlotEnd: string | null }[]
+  games?: { day: string; gameTime: string; night: string }[]
+  instants?: { name: string; at: string; nights: string[]; night: string }[]
+}
 
-describe('the night of a game', () => {
-  it.each([
-    [late, '2026-11-26', '22:30', '2026-11-26'],
-    [late, '2026-11-27', '00:30', '2026-11-26'],
-    [late, '2026-11-27', '01:00', '2026-11-27'], // the block is over by then
-    [late, '2026-11-29', '00:30', '2026-11-29'], // nobody plays on a Saturday
-    [early, '2026-11-27', '00:30', '2026-11-27'],
-    [{ ...early, timeBlockEnd: null }, '2026-11-27', '00:30', '2026-11-27'],
-    [{ ...late, gameDay: null }, '2026-11-29', '00:30', '2026-11-28'],
-    [late, '2027-01-01', '00:30', '2026-12-31'],
-  ])('%o on %s at %s is that of %s', (league, day, gameTime, night) => {
-    expect(nightOf(league, { day, gameTime })).toBe(night)
+const path = join(import.meta.dirname, '../../../spec/vectors/nights.json')
+const { leagues } = JSON.parse(readFileSync(path, 'utf8')) as { leagues: LeagueCases[] }
+
+describe.each(leagues)('$name', ({ league, courts, games = [], instants = [] }) => {
+  const rule = nightRule(league, courts)
+
+  it.each(games)('the game on $day at $gameTime belongs to $night', ({ night, ...game }) => {
+    expect(nightOf(rule, game)).toBe(night)
+  })
+
+  it.each(instants)('tonight, $name, is $night', ({ at, nights, night }) => {
+    expect(tonightAt(rule, new Date(at), nights)).toBe(night)
   })
 })
 
-it('a day is that of the zone', () => {
+it('an instant has the day and the time of the zone', () => {
   const at = new Date('2026-11-26T03:30:00Z')
-  expect(dayIn('America/New_York', at)).toBe('2026-11-25')
-  expect(dayIn('Asia/Tokyo', at)).toBe('2026-11-26')
+  expect([dayIn('America/New_York', at), timeIn('America/New_York', at)]).toEqual(['2026-11-25', '22:30'])
+  expect([dayIn('Asia/Tokyo', at), timeIn('Asia/Tokyo', at)]).toEqual(['2026-11-26', '12:30'])
+  expect(timeIn('UTC', new Date('2026-11-26T00:05:00Z'))).toBe('00:05')
 })
 
 it('the next night is tonight, else the first to come, else the last that was', () => {

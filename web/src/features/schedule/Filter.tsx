@@ -11,7 +11,7 @@ import type { Filters, Night } from './scheduleGroups.ts'
 interface Props {
   filters: Filters
   nights: Night[]
-  today: string
+  tonight: string
   /** Upcoming games of all nights. */
   total: number
   teams: Team[]
@@ -19,16 +19,16 @@ interface Props {
 }
 
 /** Which night and whose games are looked at. */
-export function Filter({ filters, nights, today, total, teams, onChange }: Props) {
+export function Filter({ filters, nights, tonight, total, teams, onChange }: Props) {
   // A season has dozens of nights, and the filters are drawn anew with each choice.
   const options = useMemo(
     () =>
       nights.map((night) => (
         <option key={night.day} value={night.day}>
-          {nightInWords(night, today)}
+          {nightInWords(night, tonight)}
         </option>
       )),
-    [nights, today],
+    [nights, tonight],
   )
   return (
     <div className={`${panel.filters} ${panel.nights}`}>
@@ -55,7 +55,7 @@ export function Filter({ filters, nights, today, total, teams, onChange }: Props
 }
 
 /** "Tonight, Nov 26, 2026 (12 games)". */
-export function nightInWords({ day, upcoming }: Night, today: string): string {
+export function nightInWords({ day, upcoming }: Night, tonight: string): string {
   const games = upcoming > 0 ? counted(upcoming, 'game') : 'cancelled'
-  return `${day === today ? 'Tonight, ' : ''}${dayInWords(day)} (${games})`
+  return `${day === tonight ? 'Tonight, ' : ''}${dayInWords(day)} (${games})`
 }

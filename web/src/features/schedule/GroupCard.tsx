@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { dayInWords, timeInWords } from '../../lib/dates.ts'
 import { nightOf } from '../../rules/nights.ts'
+import type { NightRule } from '../../rules/nights.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -17,7 +18,9 @@ import styles from './Schedule.module.css'
 
 interface Props {
   league: LeagueView
-  today: string
+  rule: NightRule
+  /** The day of the night that is on. */
+  tonight: string
   names: (teamId: number) => string
   onOpen: (opened: Opened) => void
 }
@@ -44,12 +47,12 @@ export const GroupCard = memo(function GroupCard({ tier, court, games, ...rest }
   )
 })
 
-function GameLine({ game, league, today, names, onOpen }: { game: ScheduledGame } & Props) {
+function GameLine({ game, league, rule, tonight, names, onOpen }: { game: ScheduledGame } & Props) {
   const [time, half] = timeInWords(game.gameTime).split(' ')
   const team1 = names(game.team1Id)
   const team2 = names(game.team2Id)
   const cancelled = !isUpcoming(game)
-  const isTonight = nightOf(league, game) === today
+  const isTonight = nightOf(rule, game) === tonight
   return (
     <li className={`${styles.game} ${cancelled ? styles.cancelled : ''}`}>
       <p className={styles.time}>

@@ -21,7 +21,7 @@ export interface NightChoice {
   nights: Night[]
   /** The one to begin with. */
   first: string
-  today: string
+  tonight: string
   onClose: () => void
 }
 
@@ -51,7 +51,7 @@ export function NightDialog({
   league,
   nights,
   first,
-  today,
+  tonight,
   teams,
   onClose,
 }: NightChoice & { teams: Team[] }) {
@@ -96,7 +96,7 @@ export function NightDialog({
     >
       <NightSelect
         nights={nights}
-        today={today}
+        tonight={tonight}
         value={values.night}
         onChange={(night) => change({ night })}
       />

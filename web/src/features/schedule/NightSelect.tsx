@@ -5,7 +5,7 @@ import type { Night } from './scheduleGroups.ts'
 /** One of the nights on which there is something to play. */
 export function NightSelect(props: {
   nights: Night[]
-  today: string
+  tonight: string
   value: string
   onChange: (night: string) => void
 }) {
@@ -13,7 +13,7 @@ export function NightSelect(props: {
     <SelectField label="Night" value={props.value} onChange={(event) => props.onChange(event.target.value)}>
       {props.nights.map((night) => (
         <option key={night.day} value={night.day}>
-          {nightInWords(night, props.today)}
+          {nightInWords(night, props.tonight)}
         </option>
       ))}
     </SelectField>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { schedulesQuery, teamsQuery } from '../../api/queries.ts'
+import { courtsQuery, schedulesQuery, teamsQuery } from '../../api/queries.ts'
 import { scoreLink } from '../../api/schedules.ts'
 import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
 import { dayInWords, timeInWords, weekdayOf } from '../../lib/dates.ts'
-import { nightOf } from '../../rules/nights.ts'
+import { nightOf, nightRule } from '../../rules/nights.ts'
 import { namesOf } from '../../rules/teamNames.ts'
 import { counted } from '../../rules/words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,9 +24,11 @@ export function NightSheets({ league, night, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: schedules = [] } = useQuery(schedulesQuery(league.id))
   const { data: teams = [] } = useQuery(teamsQuery(league.id))
+  const { data: hours = [] } = useQuery(courtsQuery(league.id))
   useEffect(() => heading.current?.focus(), [])
 
-  const courts = byCourt(schedules.filter((game) => isUpcoming(game) && nightOf(league, game) === night))
+  const rule = nightRule(league, hours)
+  const courts = byCourt(schedules.filter((game) => isUpcoming(game) && nightOf(rule, game) === night))
   const names = namesOf(teams)
   return (
     <div data-print className={styles.sheets}>

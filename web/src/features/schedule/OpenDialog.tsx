@@ -30,17 +30,17 @@ interface Props {
   nights: Night[]
   /** The one that is looked at, or empty. */
   night: string
-  today: string
+  tonight: string
   qrCode: (address: string) => ReactNode
   onPrint: (night: string) => void
 }
 
 /** The dialog that is open. */
-export function OpenDialog({ opened, onOpen, league, teams, nights, today, qrCode, ...rest }: Props) {
+export function OpenDialog({ opened, onOpen, league, teams, nights, tonight, qrCode, ...rest }: Props) {
   const onClose = () => onOpen(null)
   const common = { league, onClose }
   const open = nights.filter(({ upcoming }) => upcoming > 0)
-  const choice = { ...common, nights: open, first: firstOf(open, rest.night, today), today }
+  const choice = { ...common, nights: open, first: firstOf(open, rest.night, tonight), tonight }
   switch (opened.what) {
     case 'plan':
       return league.scheduleMode === 'fixed' ? (
@@ -81,7 +81,7 @@ export function OpenDialog({ opened, onOpen, league, teams, nights, today, qrCod
 }
 
 /** The night that a question about a night begins with. */
-function firstOf(open: Night[], looked: string, today: string): string {
+function firstOf(open: Night[], looked: string, tonight: string): string {
   const days = open.map(({ day }) => day)
-  return days.find((day) => day === looked) ?? days.find((day) => day >= today) ?? days.at(-1) ?? ''
+  return days.find((day) => day === looked) ?? days.find((day) => day >= tonight) ?? days.at(-1) ?? ''
 }

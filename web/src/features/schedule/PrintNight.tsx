@@ -5,7 +5,7 @@ import { NightSelect } from './NightSelect.tsx'
 
 /** Asks which night is to be printed. */
 export function PrintNight(props: NightChoice & { onPrint: (night: string) => void }) {
-  const { nights, first, today, onPrint, onClose } = props
+  const { nights, first, tonight, onPrint, onClose } = props
   const [night, setNight] = useState(first)
   return (
     <DialogForm
@@ -22,7 +22,7 @@ export function PrintNight(props: NightChoice & { onPrint: (night: string) => vo
       <p>
         One page for each court, with times, teams, the code of each score link and lines for written results.
       </p>
-      <NightSelect nights={nights} today={today} value={night} onChange={setNight} />
+      <NightSelect nights={nights} tonight={tonight} value={night} onChange={setNight} />
     </DialogForm>
   )
 }

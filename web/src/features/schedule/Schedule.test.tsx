@@ -26,6 +26,12 @@ const line = (id: number, more: object = {}) => ({
   ...more,
 })
 
+const court = (timeSlotStart: string | null = null, timeSlotEnd: string | null = null) => ({
+  courtName: 'Court 1',
+  timeSlotStart,
+  timeSlotEnd,
+})
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T15:00:00Z') })
   copied.length = 0
@@ -37,7 +43,7 @@ beforeEach(() => {
       line(1),
       line(2, { courtName: null, day: '2026-12-03', gameTime: '09:05' }),
     ],
-    'GET /api/leagues/7/tier-courts': [{ courtName: 'Court 1' }, { courtName: 'Court 1' }],
+    'GET /api/leagues/7/tier-courts': [court(), court()],
   }
   calls = serve(answers)
 })
@@ -105,6 +111,18 @@ describe('the list', () => {
     expect(screen.getByText('No games match the selected filters')).toBeTruthy()
     press('Clear Filters')
     expect(group('Tier 1, Court 1').getByText('Aces')).toBeTruthy()
+  })
+
+  it('after midnight still has the games of tonight, on a court that is open longer than the time block', async () => {
+    vi.setSystemTime(new Date('2026-11-27T05:20:00Z')) // 0:20 on Friday
+    answers['GET /api/leagues/7/tier-courts'] = [court('22:00', '01:30')]
+    answers['GET /api/leagues/7/schedules'] = [
+      line(1, { gameTime: '23:30' }),
+      line(2, { day: '2026-11-27', gameTime: '00:30' }),
+    ]
+    await open({ gameDay: 'Thursday', timeBlockStart: '22:00', timeBlockEnd: '23:00' })
+    expect(options('Night')).toEqual(['All nights (2 games)', 'Tonight, Nov 26, 2026 (2 games)'])
+    expect(screen.getAllByRole('link', { name: /^Score/ })).toHaveLength(2)
   })
 
   it('of a long season opens with tonight, and shows a long court by pages', async () => {

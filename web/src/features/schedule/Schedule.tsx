@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { schedulesQuery, teamsQuery } from '../../api/queries.ts'
-import type { LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
-import { dayIn } from '../../rules/nights.ts'
+import { courtsQuery, schedulesQuery, teamsQuery } from '../../api/queries.ts'
+import type { Court, LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
+import { nightRule, tonightAt } from '../../rules/nights.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { namesOf } from '../../rules/teamNames.ts'
 import { counted } from '../../rules/words.ts'
@@ -36,47 +36,57 @@ const groupsAtFirst = 2
 
 /** The games to come, by tier and court, and all that is done with them. */
 export function Schedule({ league, qrCode, sheets }: Props) {
-  const { data: schedules, error, refetch } = useQuery(schedulesQuery(league.id))
+  const schedules = useQuery(schedulesQuery(league.id))
   const teams = useQuery(teamsQuery(league.id))
+  const courts = useQuery(courtsQuery(league.id))
   const [printing, setPrinting] = useState('')
   if (printing) return sheets(league, printing, () => setPrinting(''))
-  if (schedules && teams.data)
+  if (schedules.data && teams.data && courts.data)
     return (
-      <Shown league={league} schedules={schedules} teams={teams.data} qrCode={qrCode} onPrint={setPrinting} />
+      <Shown
+        league={league}
+        schedules={schedules.data}
+        teams={teams.data}
+        courts={courts.data}
+        qrCode={qrCode}
+        onPrint={setPrinting}
+      />
     )
-  const failed = error ?? teams.error
-  if (!failed) return <Loading />
-  const retry = () => void (error ? refetch() : teams.refetch())
-  return <LoadFailed what="The schedule" error={failed} onRetry={retry} />
+  const failed = [schedules, teams, courts].find(({ error }) => error)
+  if (!failed?.error) return <Loading />
+  return <LoadFailed what="The schedule" error={failed.error} onRetry={() => void failed.refetch()} />
 }
 
 interface ShownProps extends Omit<Props, 'sheets'> {
   schedules: ScheduledGame[]
   teams: Team[]
+  courts: Court[]
   onPrint: (night: string) => void
 }
 
-function Shown({ league, schedules, teams, qrCode, onPrint }: ShownProps) {
-  const today = dayIn(league.timezone, new Date())
+function Shown({ league, schedules, teams, courts, qrCode, onPrint }: ShownProps) {
   const [chosen, setChosen] = useState<Partial<Filters>>({})
   const [opened, setOpened] = useState<Opened | null>(null)
 
   // Thousands of games: what does not change with a choice is not computed anew with each.
-  const { shown, upcoming, nights, first } = useMemo(() => {
+  const { rule, shown, upcoming, nights, days } = useMemo(() => {
     const shown = schedules.filter((game) => game.status !== 'completed')
     const upcoming = shown.filter(isUpcoming).length
-    const nights = nightsOf(league, shown)
-    return { shown, upcoming, nights, first: firstNight(league, nights, shown.length, today) }
-  }, [league, schedules, today])
+    const rule = nightRule(league, courts)
+    const nights = nightsOf(rule, shown)
+    const days = nightsOf(rule, schedules).map(({ day }) => day)
+    return { rule, shown, upcoming, nights, days }
+  }, [league, schedules, courts])
+  const tonight = tonightAt(rule, new Date(), days)
   const names = useMemo(() => namesOf(teams), [teams])
-  const filters = { night: first, teamId: 0, ...chosen }
+  const filters = { night: firstNight(league, nights, shown.length, tonight), teamId: 0, ...chosen }
   if (filters.night && !nights.some(({ day }) => day === filters.night)) filters.night = ''
   // The list follows the filters as soon as those show what was chosen.
   const night = useDeferredValue(filters.night)
   const teamId = useDeferredValue(filters.teamId)
   const groups = useMemo(
-    () => byTierAndCourt(filtered(league, shown, { night, teamId })),
-    [league, shown, night, teamId],
+    () => byTierAndCourt(filtered(rule, shown, { night, teamId })),
+    [rule, shown, night, teamId],
   )
   const list = useShown(groups, groupsPerPage)
   return (
@@ -99,7 +109,7 @@ function Shown({ league, schedules, teams, qrCode, onPrint }: ShownProps) {
         <Filter
           filters={filters}
           nights={nights}
-          today={today}
+          tonight={tonight}
           total={upcoming}
           teams={teams}
           onChange={setChosen}
@@ -113,7 +123,8 @@ function Shown({ league, schedules, teams, qrCode, onPrint }: ShownProps) {
           court={court}
           games={games}
           league={league}
-          today={today}
+          rule={rule}
+          tonight={tonight}
           names={names}
           onOpen={setOpened}
         />
@@ -127,7 +138,7 @@ function Shown({ league, schedules, teams, qrCode, onPrint }: ShownProps) {
           teams={teams}
           nights={nights}
           night={filters.night}
-          today={today}
+          tonight={tonight}
           qrCode={qrCode}
           onPrint={onPrint}
         />

@@ -27,6 +27,7 @@ const quality = {
 
 beforeEach(() => {
   answers = {
+    'GET /api/leagues/7/tier-courts': [],
     'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers'), team(3, 'Spikers', 2)],
     'GET /api/leagues/7/schedules': [line(1, '2026-11-26'), line(2, '2026-12-03')],
   }

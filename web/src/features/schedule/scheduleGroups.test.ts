@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
+import type { ScheduledGame } from '../../contract/types.ts'
+import { nightRule } from '../../rules/nights.ts'
 import { byTierAndCourt, filtered, firstNight, isUpcoming, nightsOf } from './scheduleGroups.ts'
 
 const line = (id: number, tier: number, courtName: string | null, day: string, gameTime: string) =>
@@ -35,11 +36,14 @@ describe('the schedule', () => {
 
 describe('the nights', () => {
   const league = {
+    timezone: 'America/New_York',
+    startDate: null,
     gameDay: 'Thursday',
     timeBlockStart: '22:30',
     timeBlockEnd: '01:00',
-    role: 'manager',
-  } as LeagueView
+    extraNights: [],
+  }
+  const rule = nightRule(league, [])
   const thursdays = [
     line(1, 1, null, '2026-11-27', '00:30'), // after midnight
     line(2, 1, null, '2026-11-26', '22:30'),
@@ -48,7 +52,7 @@ describe('the nights', () => {
   ]
 
   it('are in order, with the games that are to be played on them', () => {
-    expect(nightsOf(league, thursdays)).toEqual([
+    expect(nightsOf(rule, thursdays)).toEqual([
       { day: '2026-11-26', upcoming: 2 },
       { day: '2026-12-03', upcoming: 1 },
       { day: '2026-12-10', upcoming: 0 },
@@ -58,14 +62,14 @@ describe('the nights', () => {
   it('and teams filter the games', () => {
     const games = thursdays.map((game) => ({ ...game, team1Id: game.id, team2Id: 9 }))
     const ids = (night: string, teamId: number) =>
-      filtered(league, games, { night, teamId }).map(({ id }) => id)
+      filtered(rule, games, { night, teamId }).map(({ id }) => id)
     expect(ids('2026-11-26', 0)).toEqual([1, 2])
     expect(ids('2026-11-26', 2)).toEqual([2])
     expect(ids('', 9)).toEqual([1, 2, 3, 4])
   })
 
   const first = (role: string, games: ScheduledGame[], today: string) =>
-    firstNight({ role }, nightsOf(league, games), games.length, today)
+    firstNight({ role }, nightsOf(rule, games), games.length, today)
 
   it('a short schedule opens with all of them, a scorer’s with tonight', () => {
     expect(first('owner', thursdays, '2026-11-26')).toBe('')

@@ -1,7 +1,8 @@
 // The order of the schedule: by tier, then by the name of the court, then by time (specification, section 2 "League
 // page"); and which part of a long one is looked at.
-import type { LeagueView, ScheduledGame } from '../../contract/types.ts'
+import type { ScheduledGame } from '../../contract/types.ts'
 import { nextNight, nightOf } from '../../rules/nights.ts'
+import type { NightRule } from '../../rules/nights.ts'
 
 export interface Group {
   tier: number
@@ -44,10 +45,10 @@ export function byTime<Game extends ScheduledGame>(games: Game[]): Game[] {
 }
 
 /** The nights of these games, the first one first. */
-export function nightsOf(league: LeagueView, games: ScheduledGame[]): Night[] {
+export function nightsOf(rule: NightRule, games: ScheduledGame[]): Night[] {
   const nights = new Map<string, number>()
   for (const game of games) {
-    const day = nightOf(league, game)
+    const day = nightOf(rule, game)
     nights.set(day, (nights.get(day) ?? 0) + (isUpcoming(game) ? 1 : 0))
   }
   return [...nights].map(([day, upcoming]) => ({ day, upcoming })).sort((a, b) => (a.day < b.day ? -1 : 1))
@@ -60,10 +61,10 @@ export interface Filters {
   teamId: number
 }
 
-export function filtered(league: LeagueView, games: ScheduledGame[], { night, teamId }: Filters) {
+export function filtered(rule: NightRule, games: ScheduledGame[], { night, teamId }: Filters) {
   return games.filter(
     (game) =>
-      (night === '' || nightOf(league, game) === night) &&
+      (night === '' || nightOf(rule, game) === night) &&
       (teamId === 0 || game.team1Id === teamId || game.team2Id === teamId),
   )
 }
@@ -79,9 +80,9 @@ export function firstNight(
   { role }: { role: string },
   nights: Night[],
   games: number,
-  today: string,
+  tonight: string,
 ): string {
   const open = nights.filter(({ upcoming }) => upcoming > 0).map(({ day }) => day)
-  if (role === 'scorer' && open.includes(today)) return today
-  return games > many ? (nextNight(open, today) ?? '') : ''
+  if (role === 'scorer' && open.includes(tonight)) return tonight
+  return games > many ? (nextNight(open, tonight) ?? '') : ''
 }
