@@ -76,11 +76,11 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL(address)
 
     await context.setOffline(true)
-    await expect(page.getByText('You are offline. This is what was last loaded')).toBeVisible()
+    await expect(page.getByText('You are offline. This is the last version that was loaded')).toBeVisible()
     await page.getByRole('tab', { name: 'Standings' }).click()
     await expect(page.getByText('The standings could not be loaded.')).toBeVisible()
     await page.goto('/pro')
-    await expect(page.getByText('as they were last seen on this device')).toBeVisible()
+    await expect(page.getByText('the last list of your leagues on this device')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Thursday Night' })).toBeVisible()
 
     await context.setOffline(false)

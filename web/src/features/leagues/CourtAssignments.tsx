@@ -13,15 +13,15 @@ import { LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './EditLeague.module.css'
 
-/** The courts of each tier, to add and to remove. */
+/** Adds and removes the courts of each tier. Each change is saved immediately. */
 export function CourtAssignments({ league }: { league: LeagueView }) {
   const { data: courts, error, refetch } = useQuery(courtsQuery(league.id))
   const tiers = Array.from({ length: league.tierCount }, (_, i) => i + 1)
   return (
-    <section className={styles.part} aria-label="Court assignments">
+    <section className={styles.section} aria-label="Court assignments">
       <h3>Court assignments</h3>
       <p className="muted">
-        Added and removed at once. Without times a court can be used in the whole time block.
+        Courts are saved immediately. A court without times can be used for the whole time block.
       </p>
       {error ? (
         <LoadFailed what="The courts" error={error} onRetry={() => void refetch()} />
@@ -34,12 +34,12 @@ export function CourtAssignments({ league }: { league: LeagueView }) {
             {courts
               .filter((court) => court.tier === tier)
               .map((court) => (
-                <CourtLine key={court.id} court={court} />
+                <CourtRow key={court.id} court={court} />
               ))}
             <NewCourt
               league={league}
               tier={tier}
-              suggested={nextCourtName(courts.map((court) => court.courtName))}
+              suggestedName={nextCourtName(courts.map((court) => court.courtName))}
             />
           </section>
         ))
@@ -48,7 +48,7 @@ export function CourtAssignments({ league }: { league: LeagueView }) {
   )
 }
 
-function CourtLine({ court }: { court: Court }) {
+function CourtRow({ court }: { court: Court }) {
   const { running, run } = useDeed()
   const remove = () =>
     run('Failed to remove court', async () => {
@@ -60,7 +60,7 @@ function CourtLine({ court }: { court: Court }) {
   return (
     <div className={styles.court}>
       <p className="break">
-        {court.courtName} <span className="muted">{slot(court)}</span>
+        {court.courtName} <span className="muted">{describeTimeSlot(court)}</span>
       </p>
       <IconButton
         icon="trash"
@@ -72,19 +72,27 @@ function CourtLine({ court }: { court: Court }) {
   )
 }
 
-function slot({ timeSlotStart, timeSlotEnd }: Court): string {
+function describeTimeSlot({ timeSlotStart, timeSlotEnd }: Court): string {
   if (timeSlotStart && timeSlotEnd) return `${timeInWords(timeSlotStart)} to ${timeInWords(timeSlotEnd)}`
   if (timeSlotStart) return `from ${timeInWords(timeSlotStart)}`
   return timeSlotEnd ? `until ${timeInWords(timeSlotEnd)}` : ''
 }
 
-function NewCourt({ league, tier, suggested }: { league: LeagueView; tier: number; suggested: string }) {
-  const empty = {
+function NewCourt({
+  league,
+  tier,
+  suggestedName: suggestedName,
+}: {
+  league: LeagueView
+  tier: number
+  suggestedName: string
+}) {
+  const emptyForm = {
     name: '',
     start: league.timeBlockStart ?? '',
     end: league.timeBlockEnd ?? '',
   }
-  const { values, change } = useForm(empty, () => ({}))
+  const { values, change } = useForm(emptyForm, () => ({}))
   const { running, run } = useDeed()
 
   function add(): void {
@@ -105,16 +113,16 @@ function NewCourt({ league, tier, suggested }: { league: LeagueView; tier: numbe
         ...(values.end && { timeSlotEnd: values.end }),
       })
       await leagueChanged(league.id)
-      change(empty)
+      change(emptyForm)
       showToast({ title: 'Court added', description: `${courtName}, tier ${tier}` })
     })
   }
 
   return (
-    <Form failures={0} className={styles.new} onSubmit={add}>
+    <Form failures={0} className={styles.newCourt} onSubmit={add}>
       <TextField
         label="Court name"
-        placeholder={suggested}
+        placeholder={suggestedName}
         value={values.name}
         onChange={(event) => change({ name: event.target.value })}
       />

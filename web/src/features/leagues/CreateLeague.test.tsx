@@ -5,7 +5,7 @@ import { problem, serve, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
 const onClose = vi.fn()
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 let calls: Call[]
 
 async function open() {
@@ -17,18 +17,18 @@ async function open() {
 
 beforeEach(async () => {
   onClose.mockReset()
-  answers = {
+  responses = {
     'POST /api/leagues': thursday,
     'POST /api/tier-courts': (court: object) => ({ id: 1, ...court }),
   }
-  calls = serve(answers)
+  calls = serve(responses)
   await open()
 })
 
-const made = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
 const step = (title: string) => screen.queryByRole('heading', { name: title })
 
-function toCourts(name = 'Thursday Night'): void {
+function goToCourtsStep(name = 'Thursday Night'): void {
   type('League name', name)
   press('Next')
   press('Next')
@@ -52,7 +52,7 @@ describe('the three steps', () => {
     expect(step('Step 3 of 3: Courts')).toBeTruthy()
   })
 
-  it('keep what was typed, there and back', () => {
+  it('keep the typed values when going back and forth', () => {
     type('League name', 'Beach')
     type('Number of tiers', '3')
     press('Next')
@@ -64,7 +64,7 @@ describe('the three steps', () => {
     expect(field('Game duration (minutes)').value).toBe('20')
   })
 
-  it('take the focus to the heading of the step', () => {
+  it('focus the heading of the step', () => {
     type('League name', 'A')
     press('Next')
     expect(document.activeElement).toBe(step('Step 2 of 3: When you play'))
@@ -77,7 +77,7 @@ describe('the three steps', () => {
     ['Number of tiers', '11', 'Maximum 10 tiers'],
     ['Teams per tier', '1', 'Must have at least 2 teams per tier'],
     ['Teams per tier', '21', 'Maximum 20 teams per tier'],
-  ])('%s of %j is refused: %s', (label, value, message) => {
+  ])('%s rejects %j: %s', (label, value, message) => {
     type('League name', 'A')
     type(label, value)
     press('Next')
@@ -86,7 +86,7 @@ describe('the three steps', () => {
     expect(step('Step 1 of 3: The league')).toBeTruthy()
   })
 
-  it.each(['weekly', 'overall'])('%s needs a start date, and leads back to it', (mode) => {
+  it.each(['weekly', 'overall'])('mode %s requires a start date and goes back to that field', (mode) => {
     type('League name', 'A')
     press('Next')
     fireEvent.change(field('Schedule mode'), { target: { value: mode } })
@@ -100,7 +100,7 @@ describe('the three steps', () => {
     expect(step('Step 3 of 3: Courts')).toBeTruthy()
   })
 
-  it('survive a closed dialog, and Cancel forgets', () => {
+  it('keep the draft when the dialog is closed and discard it on Cancel', () => {
     type('League name', 'Beach')
     press('Close')
     expect(onClose).toHaveBeenCalledOnce()
@@ -116,8 +116,8 @@ describe('the courts', () => {
   const tier = (number: number) => within(screen.getByRole('region', { name: `Tier ${number}` }))
   const names = () => screen.queryAllByLabelText<HTMLInputElement>('Court name').map(({ value }) => value)
 
-  it('are numbered through the whole league, renamed and removed', () => {
-    toCourts()
+  it('are numbered across the league, renamed and removed', () => {
+    goToCourtsStep()
     press('Add Court to tier 1')
     press('Add Court to tier 2')
     press('Add Court to tier 1')
@@ -127,8 +127,8 @@ describe('the courts', () => {
     expect(names()).toEqual(['Court 3', 'Annex'])
   })
 
-  it('of tiers that were taken away again are not created', async () => {
-    toCourts()
+  it('of removed tiers are not created', async () => {
+    goToCourtsStep()
     press('Add Court to tier 2')
     press('Previous')
     press('Previous')
@@ -138,11 +138,11 @@ describe('the courts', () => {
     expect(names()).toEqual([])
     press('Create League')
     await waitFor(() => expect(location.pathname).toBe('/pro/league/7'))
-    expect(made('POST /api/tier-courts')).toEqual([])
+    expect(requestBodies('POST /api/tier-courts')).toEqual([])
   })
 
-  it('without a name are refused before anything is created', () => {
-    toCourts()
+  it('without a name are rejected before anything is created', () => {
+    goToCourtsStep()
     press('Add Court to tier 1')
     type('Court name', ' ')
     press('Create League')
@@ -152,14 +152,14 @@ describe('the courts', () => {
 })
 
 describe('Create League', () => {
-  it('creates the league in the zone of the browser, then its courts, and goes there', async () => {
-    toCourts('  Thursday Night ')
+  it('creates the league in the time zone of the browser, then its courts, and opens it', async () => {
+    goToCourtsStep('  Thursday Night ')
     press('Add Court to tier 1')
     press('Add Court to tier 2')
     press('Create League')
     expect(await screen.findByText('League created')).toBeTruthy()
     expect(location.pathname).toBe('/pro/league/7')
-    expect(made('POST /api/leagues')).toEqual([
+    expect(requestBodies('POST /api/leagues')).toEqual([
       {
         name: 'Thursday Night',
         sportType: 'volleyball',
@@ -174,24 +174,24 @@ describe('Create League', () => {
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       },
     ])
-    expect(made('POST /api/tier-courts')).toEqual([
+    expect(requestBodies('POST /api/tier-courts')).toEqual([
       { leagueId: 7, tier: 1, courtName: 'Court 1' },
       { leagueId: 7, tier: 2, courtName: 'Court 2' },
     ])
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('pressed twice creates one league', async () => {
-    toCourts()
+  it('creates one league when pressed twice', async () => {
+    goToCourtsStep()
     press('Create League')
     press('Create League')
     await screen.findByText('League created')
-    expect(made('POST /api/leagues')).toHaveLength(1)
+    expect(requestBodies('POST /api/leagues')).toHaveLength(1)
   })
 
-  it('that is refused says why, at the field, and keeps everything', async () => {
-    answers['POST /api/leagues'] = problem(422, 'Must have at least 1 tier', 'tierCount')
-    toCourts()
+  it('shows a server error at its field and keeps the draft', async () => {
+    responses['POST /api/leagues'] = problem(422, 'Must have at least 1 tier', 'tierCount')
+    goToCourtsStep()
     press('Create League')
     expect(await screen.findByText('Failed to create league')).toBeTruthy()
     expect(screen.getByText('422: Must have at least 1 tier')).toBeTruthy()
@@ -200,10 +200,11 @@ describe('Create League', () => {
     expect(field('League name').value).toBe('Thursday Night')
   })
 
-  it('that fails in the middle says what is there, and goes on from it', async () => {
-    let left = 1
-    answers['POST /api/tier-courts'] = () => (left-- > 0 ? { id: 1 } : problem(503, 'The server is busy'))
-    toCourts()
+  it('reports a partial failure and continues from there', async () => {
+    let remaining = 1
+    responses['POST /api/tier-courts'] = () =>
+      remaining-- > 0 ? { id: 1 } : problem(503, 'The server is busy')
+    goToCourtsStep()
     press('Add Court to tier 1')
     press('Add Court to tier 2')
     press('Create League')
@@ -212,11 +213,11 @@ describe('Create League', () => {
     expect(screen.getByText(/has been created, with 1 of 2 courts/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull()
 
-    answers['POST /api/tier-courts'] = { id: 2 }
+    responses['POST /api/tier-courts'] = { id: 2 }
     press('Add Remaining Courts')
     expect(await screen.findByText('League created')).toBeTruthy()
-    expect(made('POST /api/leagues')).toHaveLength(1)
-    expect(made('POST /api/tier-courts')).toEqual([
+    expect(requestBodies('POST /api/leagues')).toHaveLength(1)
+    expect(requestBodies('POST /api/tier-courts')).toEqual([
       { leagueId: 7, tier: 1, courtName: 'Court 1' },
       { leagueId: 7, tier: 2, courtName: 'Court 2' },
       { leagueId: 7, tier: 2, courtName: 'Court 2' },
@@ -224,9 +225,9 @@ describe('Create League', () => {
     expect(location.pathname).toBe('/pro/league/7')
   })
 
-  it('that fails in the middle can be left for the league as it is', async () => {
-    answers['POST /api/tier-courts'] = problem(503, 'The server is busy')
-    toCourts()
+  it('opens the league as it is after a partial failure', async () => {
+    responses['POST /api/tier-courts'] = problem(503, 'The server is busy')
+    goToCourtsStep()
     press('Add Court to tier 1')
     press('Create League')
     await screen.findByText(/with 0 of 1 court\./)

@@ -10,9 +10,9 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Asks for the league's name before it is deleted (design, section 4 "Deleting"). */
+/** Deletes a league. The owner types its name first, because a deleted league cannot be restored. */
 export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+  const [typedName, setTypedName] = useState('')
   const { data: teams } = useQuery(teamsQuery(league.id))
   const { data: schedules } = useQuery(schedulesQuery(league.id))
   const { data: games } = useQuery(gamesQuery(league.id))
@@ -28,29 +28,29 @@ export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose:
       showToast({ title: 'League deleted', description: `"${league.name}" is gone` })
     })
 
-  const played = games?.filter((game) => game.status === 'completed').length
-  const planned = schedules?.filter((game) => game.status === 'scheduled').length
+  const completedCount = games?.filter((game) => game.status === 'completed').length
+  const scheduledCount = schedules?.filter((game) => game.status === 'scheduled').length
   return (
     <Confirm
       title="Delete league?"
       action="Delete League"
       running={running}
-      disabled={typed.trim() !== league.name}
+      disabled={typedName.trim() !== league.name}
       onClose={onClose}
       onConfirm={() => void remove()}
     >
-      {teams && played !== undefined && planned !== undefined ? (
+      {teams && completedCount !== undefined && scheduledCount !== undefined ? (
         <p>
           Permanently deleted: &ldquo;{league.name}&rdquo; with {counted(teams.length, 'team')},{' '}
-          {counted(played, 'completed game')} and {counted(planned, 'scheduled game')}.
+          {counted(completedCount, 'completed game')} and {counted(scheduledCount, 'scheduled game')}.
         </p>
       ) : (
         <p>Permanently deleted: &ldquo;{league.name}&rdquo; with all its teams, games and schedules.</p>
       )}
       <TextField
         label="Type the league's name to delete it"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={typedName}
+        onChange={(event) => setTypedName(event.target.value)}
       />
     </Confirm>
   )

@@ -6,8 +6,14 @@ import { addDraftCourt, changeDraftCourt, courtsOf, removeDraftCourt } from './d
 import type { Draft, DraftCourt } from './draft.ts'
 import styles from './CreateLeague.module.css'
 
-/** The third step: the courts of each tier, if they are known yet. */
-export function DraftCourts({ draft, showProblems }: { draft: Draft; showProblems: boolean }) {
+/** The third step: the courts of each tier, which are optional. */
+export function DraftCourts({
+  draft,
+  hasVisibleProblems: hasVisibleProblems,
+}: {
+  draft: Draft
+  hasVisibleProblems: boolean
+}) {
   const tiers = Array.from({ length: Number(draft.form.tierCount) }, (_, i) => i + 1)
   return (
     <>
@@ -18,7 +24,7 @@ export function DraftCourts({ draft, showProblems }: { draft: Draft; showProblem
           {courtsOf(draft)
             .filter((court) => court.tier === tier)
             .map((court, i) => (
-              <Court key={i} court={court} showProblems={showProblems} />
+              <CourtField key={i} court={court} hasVisibleProblems={hasVisibleProblems} />
             ))}
           <div>
             <Button aria-label={`Add Court to tier ${tier}`} onClick={() => addDraftCourt(tier)}>
@@ -31,14 +37,20 @@ export function DraftCourts({ draft, showProblems }: { draft: Draft; showProblem
   )
 }
 
-function Court({ court, showProblems }: { court: DraftCourt; showProblems: boolean }) {
+function CourtField({
+  court,
+  hasVisibleProblems: hasVisibleProblems,
+}: {
+  court: DraftCourt
+  hasVisibleProblems: boolean
+}) {
   if (court.added) return <p className="break">{court.name} (added)</p>
   const problem = nameProblem('Court', court.name)?.replace('name is required', 'name required')
   return (
     <div className={styles.court}>
       <TextField
         label="Court name"
-        error={showProblems ? problem : undefined}
+        error={hasVisibleProblems ? problem : undefined}
         value={court.name}
         onChange={(event) => changeDraftCourt(court, { name: event.target.value })}
       />

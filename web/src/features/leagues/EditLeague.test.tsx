@@ -14,7 +14,7 @@ const court = {
   timeSlotEnd: null,
   createdAt: '2026-09-01T10:00:00Z',
 }
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 let calls: Call[]
 
 async function open(role: 'owner' | 'manager' = 'owner') {
@@ -27,9 +27,9 @@ async function open(role: 'owner' | 'manager' = 'owner') {
 
 beforeEach(() => {
   onClose.mockReset()
-  // jsdom is slow to look through the 400 options of all the zones there are.
+  // jsdom takes long to search the 400 options of all time zones.
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/New_York', 'Europe/Zurich'])
-  answers = {
+  responses = {
     'GET /api/leagues/7/tier-courts': [court],
     'GET /api/leagues/7/teams': [team(1, 'Aces')],
     'GET /api/leagues/7/games': [{ status: 'completed' }, { status: 'scheduled' }],
@@ -39,13 +39,13 @@ beforeEach(() => {
     'DELETE /api/tier-courts/3': null,
     'DELETE /api/leagues/7': null,
   }
-  calls = serve(answers)
+  calls = serve(responses)
 })
 
-const made = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
 
 describe('the settings', () => {
-  it('are all there, and saved', async () => {
+  it('are shown and saved', async () => {
     await open()
     expect(field('League name').value).toBe('Thursday Night')
     expect(field('Schedule mode').value).toBe('weekly')
@@ -55,7 +55,7 @@ describe('the settings', () => {
     type('Time block end', '')
     press('Save Changes')
     expect(await screen.findByText('League updated')).toBeTruthy()
-    expect(made('PATCH /api/leagues/7')).toEqual([
+    expect(requestBodies('PATCH /api/leagues/7')).toEqual([
       {
         name: 'Friday Night',
         sportType: 'volleyball',
@@ -74,17 +74,17 @@ describe('the settings', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('without the start date that the mode needs are refused', async () => {
+  it('are rejected without the start date that the mode requires', async () => {
     await open()
     type('Start date', '')
     press('Save Changes')
     expect(noteOf('Start date')).toBe('Start date is required for dynamic schedule modes')
-    expect(made('PATCH /api/leagues/7')).toEqual([])
+    expect(requestBodies('PATCH /api/leagues/7')).toEqual([])
   })
 
-  it('that the server refuses say why, beside the field', async () => {
+  it('show a server error at its field', async () => {
     const sentence = 'Move these teams to a higher tier first: Aces (tier 2)'
-    answers['PATCH /api/leagues/7'] = problem(422, sentence, 'tierCount')
+    responses['PATCH /api/leagues/7'] = problem(422, sentence, 'tierCount')
     await open()
     type('Number of tiers', '1')
     press('Save Changes')
@@ -98,7 +98,7 @@ describe('the settings', () => {
 describe('the courts of a tier', () => {
   const tier = (number: number) => within(screen.getByRole('region', { name: `Courts of tier ${number}` }))
 
-  it('are added with their times, and the next one is suggested by number', async () => {
+  it('are added with their times; the next number is suggested', async () => {
     await open()
     expect(tier(1).getByText('from 8:15 PM')).toBeTruthy()
     const name = tier(2).getByLabelText<HTMLInputElement>('Court name')
@@ -107,17 +107,17 @@ describe('the courts of a tier', () => {
     fireEvent.change(tier(2).getByLabelText('Until'), { target: { value: '' } })
     fireEvent.click(tier(2).getByRole('button', { name: 'Add Court' }))
     expect(await screen.findByText('Court added')).toBeTruthy()
-    expect(made('POST /api/tier-courts')).toEqual([
+    expect(requestBodies('POST /api/tier-courts')).toEqual([
       { leagueId: 7, tier: 2, courtName: 'Annex', timeSlotStart: '20:15' },
     ])
   })
 
-  it('need a name', async () => {
+  it('require a name', async () => {
     await open()
     fireEvent.click(tier(1).getByRole('button', { name: 'Add Court' }))
     expect(await screen.findByText('Court name required')).toBeTruthy()
     expect(screen.getByText('Please enter a name for the court')).toBeTruthy()
-    expect(made('POST /api/tier-courts')).toEqual([])
+    expect(requestBodies('POST /api/tier-courts')).toEqual([])
   })
 
   it('are removed', async () => {
@@ -137,12 +137,12 @@ describe('the courts of a tier', () => {
         fireEvent.click(tier(1).getByRole('button', { name: 'Add Court' }))
       },
     ],
-  ])('%s, with the server’s sentence', async (title, route, act) => {
-    answers[route] = problem(409, 'That does not go')
+  ])('%s: shows the server error', async (title, route, act) => {
+    responses[route] = problem(409, 'That is not possible')
     await open()
     act()
     expect(await screen.findByText(title)).toBeTruthy()
-    expect(screen.getByText('409: That does not go')).toBeTruthy()
+    expect(screen.getByText('409: That is not possible')).toBeTruthy()
   })
 })
 
@@ -152,12 +152,12 @@ describe('deleting the league', () => {
       name: 'Delete League',
     })
 
-  it('is for its owner', async () => {
+  it('is offered to the owner only', async () => {
     await open('manager')
     expect(screen.queryByRole('button', { name: 'Delete League' })).toBeNull()
   })
 
-  it('says what goes, and needs the name', async () => {
+  it('shows what is deleted and requires the name', async () => {
     await open()
     press('Delete League')
     expect(await screen.findByText(/with 1 team, 1 completed game and 1 scheduled game/)).toBeTruthy()
@@ -166,7 +166,7 @@ describe('deleting the league', () => {
     type("Type the league's name to delete it", 'Thursday Night')
     fireEvent.click(button())
     expect(await screen.findByText('League deleted')).toBeTruthy()
-    expect(made('DELETE /api/leagues/7')).toHaveLength(1)
+    expect(requestBodies('DELETE /api/leagues/7')).toHaveLength(1)
     expect(location.pathname).toBe('/pro')
   })
 })

@@ -19,29 +19,29 @@ import { PlayFields } from './PlayFields.tsx'
 import { PublicFields } from './PublicFields.tsx'
 import styles from './EditLeague.module.css'
 
-type AllForm = LeagueForm & PlayForm
+type SettingsForm = LeagueForm & PlayForm
 
-const check = (form: AllForm) => ({ ...checkLeague(form), ...checkPlay(form) })
+const checkSettings = (form: SettingsForm) => ({ ...checkLeague(form), ...checkPlay(form) })
 
-/** All settings of a league. Its courts are added and removed at once, beside what is saved with the button. */
+/** The dialog for all settings of a league. The button saves the form; changes of courts are saved immediately. */
 export function EditLeague({ league, onClose }: { league: LeagueView; onClose: () => void }) {
-  const [before] = useState(() => ({ league: asForm(league), play: playForm(league) }))
-  const form = useForm<AllForm>({ ...before.league, ...before.play }, check)
-  // Another sport brings its own rules.
+  const [initial] = useState(() => ({ league: toLeagueForm(league), play: playForm(league) }))
+  const form = useForm<SettingsForm>({ ...initial.league, ...initial.play }, checkSettings)
+  // A change of sport resets the rules to the defaults of that sport.
   const basics = {
     ...form,
     change: (changes: Partial<LeagueForm>) =>
       form.change({ ...changes, ...(changes.sportType && usualRules(changes.sportType)) }),
   }
   const { running, run } = useDeed()
-  const [deleting, setDeleting] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
 
   async function save(): Promise<void> {
     if (!form.passes()) return
     const error = await run('Failed to update league', async () => {
       const { name } = await updateLeague(league.id, {
-        ...leagueToChange(pick(form.values, before.league), before.league),
-        ...playToChange(form.values, before.play),
+        ...leagueToChange(pickLeagueFields(form.values, initial.league), initial.league),
+        ...playToChange(form.values, initial.play),
       })
       await leagueChanged(league.id)
       showToast({ title: 'League updated', description: `The settings of "${name}" have been saved` })
@@ -57,11 +57,11 @@ export function EditLeague({ league, onClose }: { league: LeagueView; onClose: (
         <LeagueBasics form={basics} />
         <LeagueTimes form={form} />
         <LeagueZone form={form} />
-        <section className={`${styles.form} ${styles.part}`} aria-label="Game rules">
+        <section className={`${styles.form} ${styles.section}`} aria-label="Game rules">
           <h3>Game rules</h3>
           <PlayFields form={form} sport={form.values.sportType} />
         </section>
-        <section className={`${styles.form} ${styles.part}`} aria-label="Public page">
+        <section className={`${styles.form} ${styles.section}`} aria-label="Public page">
           <h3>Public page</h3>
           <PublicFields form={form} league={league} />
         </section>
@@ -74,26 +74,26 @@ export function EditLeague({ league, onClose }: { league: LeagueView; onClose: (
       </Form>
       <CourtAssignments league={league} />
       {league.role === 'owner' && (
-        <section className={styles.part} aria-label="Delete league">
+        <section className={styles.section} aria-label="Delete league">
           <h3>Delete league</h3>
           <div>
-            <Button className={styles.destroy} onClick={() => setDeleting(true)}>
+            <Button className={styles.danger} onClick={() => setIsDeleting(true)}>
               Delete League
             </Button>
           </div>
         </section>
       )}
-      {deleting && <DeleteLeague league={league} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeleteLeague league={league} onClose={() => setIsDeleting(false)} />}
     </Dialog>
   )
 }
 
-/** Of all that is typed, what the fields of the league are. */
-function pick(all: AllForm, fields: LeagueForm): LeagueForm {
+/** Returns the values of the league fields only, without those of the rules and the public page. */
+function pickLeagueFields(all: SettingsForm, fields: LeagueForm): LeagueForm {
   return Object.fromEntries(Object.entries(all).filter(([field]) => field in fields)) as unknown as LeagueForm
 }
 
-function asForm(league: LeagueView): LeagueForm {
+function toLeagueForm(league: LeagueView): LeagueForm {
   return {
     name: league.name,
     sportType: league.sportType,

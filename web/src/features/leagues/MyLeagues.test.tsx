@@ -3,20 +3,20 @@ import { expect, it } from 'vitest'
 import { press, show } from '../../test/screen.tsx'
 import { ann, noServer, problem, serve, thursday } from '../../test/server.ts'
 
-async function open(answers: { [route: string]: unknown }, user: typeof ann | null = ann) {
-  const calls = serve(answers)
-  await page(user)
+async function open(responses: { [route: string]: unknown }, user: typeof ann | null = ann) {
+  const calls = serve(responses)
+  await showPage(user)
   return calls
 }
 
-async function page(user: typeof ann | null) {
+async function showPage(user: typeof ann | null) {
   await show(async () => {
     const { MyLeagues } = await import('./MyLeagues.tsx')
     return <MyLeagues user={user as never} />
   })
 }
 
-it('has the address of the person, a way out, and says that it is loading', async () => {
+it('shows the email of the user, a logout link and a loading message', async () => {
   await open({ 'GET /api/leagues': [] })
   expect(screen.getByText('Loading')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'ann@example.org' }).getAttribute('href')).toBe('/account')
@@ -24,13 +24,13 @@ it('has the address of the person, a way out, and says that it is loading', asyn
   expect(await screen.findByRole('heading', { name: 'No leagues yet' })).toBeTruthy()
 })
 
-it('calls a person without an address User', async () => {
+it('shows "User" for a user without an email', async () => {
   await open({ 'GET /api/leagues': [] }, { ...ann, email: '' })
   expect(await screen.findByRole('heading', { name: 'No leagues yet' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'User' })).toBeTruthy()
 })
 
-it('has a card for each league', async () => {
+it('shows a card for each league', async () => {
   const beach = { ...thursday, id: 8, name: 'Beach', sportType: 'soccer', tierCount: 1, role: 'viewer' }
   await open({ 'GET /api/leagues': [thursday, beach] })
   const [first, second] = (await screen.findAllByRole('listitem')).map((item) => within(item))
@@ -48,25 +48,25 @@ it.each(['Create Your First League', 'Create League'])('%s opens the dialog', as
   expect(screen.getByRole('dialog', { name: 'Create League' })).toBeTruthy()
 })
 
-it('says what went wrong, and asks again', async () => {
-  const answers: { [route: string]: unknown } = { 'GET /api/leagues': problem(500, 'Something went wrong') }
-  await open(answers)
+it('reports a failed request and can retry it', async () => {
+  const responses: { [route: string]: unknown } = { 'GET /api/leagues': problem(500, 'Something went wrong') }
+  await open(responses)
   expect(await screen.findByText('500: Something went wrong')).toBeTruthy()
-  answers['GET /api/leagues'] = [thursday]
+  responses['GET /api/leagues'] = [thursday]
   press('Try again')
   expect(await screen.findByRole('heading', { name: 'Thursday Night' })).toBeTruthy()
 })
 
-it('shows without a connection what was last seen on the device, and says so', async () => {
+it('shows the last known leagues with a note when offline', async () => {
   localStorage.setItem('volleyball_leagues', JSON.stringify([thursday]))
   noServer()
-  await page(null)
+  await showPage(null)
   expect(await screen.findByRole('heading', { name: 'Thursday Night' })).toBeTruthy()
-  expect(screen.getByText(/as they were last seen on this device/)).toBeTruthy()
+  expect(screen.getByText(/the last list of your leagues on this device/)).toBeTruthy()
 })
 
-it('says without a connection and without a memory that it cannot be loaded', async () => {
+it('reports an error when offline without known leagues', async () => {
   noServer()
-  await page(null)
+  await showPage(null)
   expect(await screen.findByText('Your leagues could not be loaded.')).toBeTruthy()
 })

@@ -17,17 +17,17 @@ import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { CreateLeague } from './CreateLeague.tsx'
 import styles from './MyLeagues.module.css'
 
-/** The leagues of the person signed in, and the way to a new one. Without a connection: as they were last seen. */
+/** The dashboard: the leagues of the signed-in user. Without a connection it shows the last known list. */
 export function MyLeagues({ user }: { user: UserView | null }) {
   const { data, error, refetch } = useQuery(leaguesQuery)
-  const known = useStore(knownLeagues)
-  const [creating, setCreating] = useState(false)
-  const offline = error instanceof NoConnection && known.length > 0
-  const leagues: KnownLeague[] | undefined = data ?? (offline ? known : undefined)
+  const knownLeagueList = useStore(knownLeagues)
+  const [isCreating, setIsCreating] = useState(false)
+  const isOffline = error instanceof NoConnection && knownLeagueList.length > 0
+  const leagues: KnownLeague[] | undefined = data ?? (isOffline ? knownLeagueList : undefined)
 
   return (
     <Page>
-      <div className={styles.who}>
+      <div className={styles.account}>
         <Link href="/account" className="break">
           {user?.email || 'User'}
         </Link>
@@ -35,14 +35,12 @@ export function MyLeagues({ user }: { user: UserView | null }) {
       </div>
       <div className={styles.top}>
         <ScreenTitle tab="My Leagues · Sideout">My Leagues</ScreenTitle>
-        <Button primary onClick={() => setCreating(true)}>
+        <Button primary onClick={() => setIsCreating(true)}>
           Create League
         </Button>
       </div>
-      {offline && (
-        <Hint>
-          The server cannot be reached. These are your leagues as they were last seen on this device.
-        </Hint>
+      {isOffline && (
+        <Hint>The server cannot be reached. This is the last list of your leagues on this device.</Hint>
       )}
       {leagues && leagues.length > 0 ? (
         <ul className={styles.grid}>
@@ -53,31 +51,31 @@ export function MyLeagues({ user }: { user: UserView | null }) {
       ) : leagues ? (
         <Empty title="No leagues yet">
           <p>A league has tiers of teams, courts, a schedule and standings. It takes three short steps.</p>
-          <Button onClick={() => setCreating(true)}>Create Your First League</Button>
+          <Button onClick={() => setIsCreating(true)}>Create Your First League</Button>
         </Empty>
       ) : error ? (
         <LoadFailed what="Your leagues" error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}
-      {creating && <CreateLeague onClose={() => setCreating(false)} />}
+      {isCreating && <CreateLeague onClose={() => setIsCreating(false)} />}
     </Page>
   )
 }
 
 function LeagueCard({ league }: { league: KnownLeague }) {
   const { id, name, tierCount, teamsPerTier, role } = league
-  const manages = role !== 'viewer' && role !== 'scorer'
+  const isManager = role !== 'viewer' && role !== 'scorer'
   return (
     <li className={`card ${styles.card}`}>
       <h2 className="break">{name}</h2>
       <p className="muted">
         {sports[league.sportType]} · {counted(tierCount, 'tier')} · Max {tierCount * teamsPerTier} teams
-        {!manages && ` · You are a ${role}`}
+        {!isManager && ` · You are a ${role}`}
       </p>
       <div>
         <LinkButton href={`/pro/league/${id}`} label={name}>
-          {manages ? 'Manage League' : 'Open League'}
+          {isManager ? 'Manage League' : 'Open League'}
         </LinkButton>
       </div>
     </li>

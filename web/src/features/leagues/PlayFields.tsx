@@ -9,18 +9,18 @@ interface Props {
   sport: string
 }
 
-type Count = 'endingScore' | 'startingScore' | 'maxScoreCap' | 'decidingScore' | 'decidingCap'
+type NumberFieldName = 'endingScore' | 'startingScore' | 'maxScoreCap' | 'decidingScore' | 'decidingCap'
 
-/** What the games of the league are played to. */
+/** The fields of the game rules: scores, sets and serve. */
 export function PlayFields({ form, sport }: Props) {
   const { values, errors, change } = form
-  const count = (field: Count) => ({
+  const bindNumber = (field: NumberFieldName) => ({
     error: errors[field],
     inputMode: 'numeric' as const,
     value: values[field],
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   })
-  const hasTarget = values.endingScore.trim() !== ''
+  const hasEndingScore = values.endingScore.trim() !== ''
   const hasSets = values.sets !== '1'
   return (
     <>
@@ -28,25 +28,25 @@ export function PlayFields({ form, sport }: Props) {
         <TextField
           label={hasSets ? 'Points to win a set' : 'Points to win'}
           placeholder="No target"
-          hint={hasTarget ? undefined : 'Without a target the scorer ends a game with “Finish game”.'}
-          {...count('endingScore')}
+          hint={hasEndingScore ? undefined : 'Without a target the scorer ends a game with “Finish game”.'}
+          {...bindNumber('endingScore')}
         />
-        <TextField label="Starting score" {...count('startingScore')} />
+        <TextField label="Starting score" {...bindNumber('startingScore')} />
       </div>
-      {hasTarget && (
+      {hasEndingScore && (
         <>
           <Switch label="Win by 2" checked={values.winByTwo} onChange={(winByTwo) => change({ winByTwo })} />
-          <TextField label="Max score cap (optional)" placeholder="No cap" {...count('maxScoreCap')} />
+          <TextField label="Max score cap (optional)" placeholder="No cap" {...bindNumber('maxScoreCap')} />
         </>
       )}
-      {(sport === 'volleyball' || hasSets) && <Sets form={form} />}
+      {(sport === 'volleyball' || hasSets) && <SetsField form={form} />}
       {hasSets && (
         <div className={styles.pair}>
-          <TextField label="Points to win the deciding set" {...count('decidingScore')} />
+          <TextField label="Points to win the deciding set" {...bindNumber('decidingScore')} />
           <TextField
             label="Cap of the deciding set (optional)"
             placeholder="No cap"
-            {...count('decidingCap')}
+            {...bindNumber('decidingCap')}
           />
         </div>
       )}
@@ -61,14 +61,14 @@ export function PlayFields({ form, sport }: Props) {
   )
 }
 
-function Sets({ form: { values, errors, change } }: { form: FormState<PlayForm> }) {
-  const chosen = values.sets + (values.playAll ? ' all' : '')
-  const choices = { ...setChoices, ...(!(chosen in setChoices) && { [chosen]: `${chosen} sets` }) }
+function SetsField({ form: { values, errors, change } }: { form: FormState<PlayForm> }) {
+  const selected = values.sets + (values.playAll ? ' all' : '')
+  const choices = { ...setChoices, ...(!(selected in setChoices) && { [selected]: `${selected} sets` }) }
   return (
     <SelectField
       label="Sets"
       error={errors.sets}
-      value={chosen}
+      value={selected}
       onChange={(event) => {
         const [sets = '1', all] = event.target.value.split(' ')
         change({ sets, playAll: all !== undefined })

@@ -5,13 +5,13 @@ import { field, noteOf, press, show, type } from '../../test/screen.tsx'
 import { problem, serve, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 let calls: Call[]
 
 beforeEach(() => {
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/New_York'])
-  answers = { 'GET /api/leagues/7/tier-courts': [], 'PATCH /api/leagues/7': thursday }
-  calls = serve(answers)
+  responses = { 'GET /api/leagues/7/tier-courts': [], 'PATCH /api/leagues/7': thursday }
+  calls = serve(responses)
 })
 
 async function open(league: Partial<LeagueView> = {}) {
@@ -19,35 +19,35 @@ async function open(league: Partial<LeagueView> = {}) {
     const { EditLeague } = await import('./EditLeague.tsx')
     return <EditLeague league={{ ...thursday, ...league }} onClose={() => undefined} />
   })
-  await screen.findAllByLabelText('Court name') // by their label: roles take jsdom a second here
+  await screen.findAllByLabelText('Court name') // queried by label because a query by role takes jsdom a second here
 }
 
-const saved = async () => {
+const saveSettings = async () => {
   press('Save Changes')
   await screen.findByText('League updated')
   return calls.find(({ route }) => route === 'PATCH /api/leagues/7')?.body
 }
 const rules = () => within(screen.getByRole('region', { name: 'Game rules' }))
 
-describe('what games are played to', () => {
-  it('is one set to 25 at first, and is not sent when nothing is changed', async () => {
+describe('the game rules', () => {
+  it('default to one set to 25 and are not sent when unchanged', async () => {
     await open()
     expect(field('Points to win').value).toBe('25')
     expect(field('Max score cap (optional)').value).toBe('30')
     expect(field('Sets').value).toBe('1')
     expect(rules().queryByLabelText('Points to win the deciding set')).toBeNull()
     type('League name', 'Friday Night')
-    const body = await saved()
+    const body = await saveSettings()
     expect(body).toMatchObject({ name: 'Friday Night' })
     for (const part of ['rules', 'visibility', 'slug']) expect(body).not.toHaveProperty(part)
   })
 
-  it('is sent as a whole when some of it is changed', async () => {
+  it('are sent completely when one of them changes', async () => {
     await open()
     type('Sets', '5 all')
     type('Points to win the deciding set', '11')
     fireEvent.click(rules().getByRole('switch', { name: 'Serve marker and time-outs' }))
-    expect(await saved()).toHaveProperty('rules', {
+    expect(await saveSettings()).toHaveProperty('rules', {
       startingScore: 0,
       endingScore: 25,
       winByTwo: true,
@@ -59,7 +59,7 @@ describe('what games are played to', () => {
     })
   })
 
-  it('changes with the sport', async () => {
+  it('change with the sport', async () => {
     await open()
     type('Sport', 'basketball')
     expect(field('Points to win').value).toBe('')
@@ -68,38 +68,38 @@ describe('what games are played to', () => {
     expect(rules().queryByRole('switch', { name: 'Win by 2' })).toBeNull()
   })
 
-  it('says what is wrong with it where it is wrong', async () => {
+  it('show errors at their fields', async () => {
     await open()
     type('Max score cap (optional)', '0')
     press('Save Changes')
     expect(noteOf('Max score cap (optional)')).toBe('Max score cap must be from 1 to 9999')
-    answers['PATCH /api/leagues/7'] = problem(422, 'That cap cannot be.', 'rules.maxScoreCap')
+    responses['PATCH /api/leagues/7'] = problem(422, 'That cap is not possible.', 'rules.maxScoreCap')
     type('Max score cap (optional)', '20')
     press('Save Changes')
-    expect(await screen.findByText('422: That cap cannot be.')).toBeTruthy()
-    expect(noteOf('Max score cap (optional)')).toBe('That cap cannot be.')
+    expect(await screen.findByText('422: That cap is not possible.')).toBeTruthy()
+    expect(noteOf('Max score cap (optional)')).toBe('That cap is not possible.')
   })
 })
 
-describe('who sees the league', () => {
-  it('is nobody at first', async () => {
+describe('the visibility', () => {
+  it('is off by default', async () => {
     await open()
     expect(field('Visibility').value).toBe('off')
-    expect(noteOf('Visibility')).toMatch(/^Nobody but its members sees the league\./)
+    expect(noteOf('Visibility')).toMatch(/^Only members see the league\./)
     expect(screen.queryByLabelText('Address')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Open Page' })).toBeNull()
   })
 
-  it('is chosen, with an address or without', async () => {
+  it('is set together with an address', async () => {
     await open()
     type('Visibility', 'unlisted')
-    expect(noteOf('Visibility')).toMatch(/Search engines are asked to stay away\.$/)
+    expect(noteOf('Visibility')).toMatch(/Search engines are asked not to list the page\.$/)
     type('Address', ' The-Gym ')
     expect(noteOf('Address')).toBe(`The page is at ${location.origin}/l/the-gym`)
-    expect(await saved()).toMatchObject({ visibility: 'unlisted', slug: 'the-gym' })
+    expect(await saveSettings()).toMatchObject({ visibility: 'unlisted', slug: 'the-gym' })
   })
 
-  it('needs an address that can be one', async () => {
+  it('requires a valid address', async () => {
     await open()
     type('Visibility', 'public')
     type('Address', 'a')
@@ -107,14 +107,14 @@ describe('who sees the league', () => {
     expect(noteOf('Address')).toBe(
       'The address must have 3 to 60 small letters, digits and dashes between them',
     )
-    answers['PATCH /api/leagues/7'] = problem(409, 'This address is taken.', 'slug')
+    responses['PATCH /api/leagues/7'] = problem(409, 'This address is taken.', 'slug')
     type('Address', 'the-gym')
     press('Save Changes')
     expect(await screen.findByText('409: This address is taken.')).toBeTruthy()
     await vi.waitFor(() => expect(noteOf('Address')).toBe('This address is taken.'))
   })
 
-  it('once it is open, leads to its pages and hands out their addresses', async () => {
+  it('links to the public pages and copies their addresses', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
     await open({ visibility: 'public', slug: 'thursday', name: 'Tom & "Jerry"' })

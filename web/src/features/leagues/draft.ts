@@ -1,4 +1,4 @@
-// The league that is being created: kept in the tab, so that neither a closed dialog nor a reload loses it.
+// The league that is being created. Session storage keeps it when the dialog is closed or the page reloaded.
 import { browserZone } from '../../lib/dates.ts'
 import { sessionValue } from '../../lib/sessionValue.ts'
 import { newLeague } from '../../rules/leagueForm.ts'
@@ -8,7 +8,7 @@ import { nextCourtName } from '../../rules/names.ts'
 export interface DraftCourt {
   tier: number
   name: string
-  /** Whether the server has it already. */
+  /** Whether the server has stored the court. */
   added: boolean
 }
 
@@ -16,7 +16,7 @@ export interface Draft {
   step: number
   form: LeagueForm
   courts: DraftCourt[]
-  /** The league's id from the moment it exists; what is left then are courts. */
+  /** The id of the created league, or null before that. With an id, only courts remain to be added. */
   created: number | null
 }
 
@@ -32,13 +32,13 @@ export const draft = sessionValue<Draft>('volleyball_new_league', emptyDraft(), 
   const empty = emptyDraft()
   return {
     step: stored.step === 2 || stored.step === 3 ? stored.step : 1,
-    form: { ...empty.form, ...strings(stored.form) },
+    form: { ...empty.form, ...onlyStrings(stored.form) },
     courts: Array.isArray(stored.courts) ? stored.courts.filter(isCourt) : [],
     created: Number.isSafeInteger(stored.created) ? Number(stored.created) : null,
   }
 })
 
-function strings(value: unknown): Partial<LeagueForm> {
+function onlyStrings(value: unknown): Partial<LeagueForm> {
   return Object.fromEntries(Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string'))
 }
 
@@ -51,12 +51,12 @@ export function changeDraft(change: Partial<Draft>): void {
   draft.set({ ...draft.get(), ...change })
 }
 
-/** The courts of the tiers that the league has; those of tiers that were taken away again do not count. */
+/** Returns the courts of the existing tiers. Courts of tiers that were removed are ignored but not lost. */
 export function courtsOf({ courts, form }: Draft): DraftCourt[] {
   return courts.filter((court) => court.tier <= Number(form.tierCount))
 }
 
-/** Gives a tier one more court, numbered through the whole league. */
+/** Adds a court to a tier, named by the next free number in the league. */
 export function addDraftCourt(tier: number): void {
   const { courts } = draft.get()
   const name = nextCourtName(courtsOf(draft.get()).map((court) => court.name))

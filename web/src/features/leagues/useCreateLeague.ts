@@ -1,0 +1,91 @@
+// The steps of the Create League dialog, and the requests that create the league and its courts.
+import { useLocation } from 'wouter'
+import { ApiError } from '../../api/client.ts'
+import { addCourt, createLeague } from '../../api/leagues.ts'
+import { leagueChanged } from '../../api/queries.ts'
+import { useDeed } from '../../api/useDeed.ts'
+import { useStore } from '../../lib/store.ts'
+import { checkLeague, leagueToCreate } from '../../rules/leagueForm.ts'
+import type { LeagueErrors, LeagueForm } from '../../rules/leagueForm.ts'
+import { nameProblem, tidyName } from '../../rules/names.ts'
+import { useFormOf } from '../../ui/form.tsx'
+import type { FormState } from '../../ui/form.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { changeDraft, changeDraftCourt, courtsOf, draft, emptyDraft } from './draft.ts'
+
+export const steps: { title: string; fields: (keyof LeagueForm)[] }[] = [
+  { title: 'The league', fields: ['name', 'sportType', 'tierCount', 'teamsPerTier', 'startDate', 'endDate'] },
+  {
+    title: 'When you play',
+    fields: ['scheduleMode', 'gameDay', 'timeBlockStart', 'timeBlockEnd', 'gameDuration', 'gamesPerMatchup'],
+  },
+  { title: 'Courts', fields: [] },
+]
+
+export function useCreateLeague(onClose: () => void) {
+  const current = useStore(draft)
+  const form = useFormOf(current.form, (form) => changeDraft({ form }), checkLeague)
+  const { running, run } = useDeed()
+  const [, navigate] = useLocation()
+
+  function discard(): void {
+    const { created } = draft.get()
+    if (created !== null) void leagueChanged(created)
+    draft.set(emptyDraft())
+    onClose()
+  }
+
+  function openLeague(id: number): void {
+    discard()
+    navigate(`/pro/league/${id}`)
+  }
+
+  async function create(): Promise<void> {
+    if (courtsOf(draft.get()).some((court) => nameProblem('Court', court.name))) {
+      form.show({})
+      return
+    }
+    const failed = () => (draft.get().created === null ? 'Failed to create league' : 'Failed to add court')
+    const error = await run(failed, async () => {
+      const id = await createFromDraft()
+      showToast({
+        title: 'League created',
+        description: `"${tidyName(current.form.name)}" is ready for its teams`,
+      })
+      openLeague(id)
+    })
+    if (error instanceof ApiError) showFieldError(error, form)
+  }
+
+  const submit = () => (current.step < 3 ? goToNextStep(current.step, form) : void create())
+  return { current, form, running, submit, discard, openLeague }
+}
+
+/** Creates the league, then its courts one by one, and records progress so that a retry continues after a failure. */
+async function createFromDraft(): Promise<number> {
+  const { created, form } = draft.get()
+  const id = created ?? (await createLeague(leagueToCreate(form))).id
+  changeDraft({ created: id })
+  for (const court of courtsOf(draft.get()).filter((court) => !court.added)) {
+    await addCourt({ leagueId: id, tier: court.tier, courtName: tidyName(court.name) })
+    changeDraftCourt(court, { added: true })
+  }
+  return id
+}
+
+/** Opens the step with the field that the server rejected. */
+function showFieldError({ field, sentence }: ApiError, form: FormState<LeagueForm>): void {
+  const step = steps.findIndex(({ fields }) => (fields as (string | undefined)[]).includes(field)) + 1
+  if (!field || !step) return
+  changeDraft({ step })
+  form.show({ [field]: sentence })
+}
+
+/** Goes to the next step, or back to the first step with an invalid field. */
+function goToNextStep(step: number, form: FormState<LeagueForm>): void {
+  const fields = steps.slice(0, step).flatMap(({ fields }) => fields)
+  if (form.passes(fields)) return changeDraft({ step: step + 1 })
+  const invalidFields = Object.keys(checkLeague(form.values)) as (keyof LeagueErrors)[]
+  const invalidStep = steps.findIndex(({ fields }) => fields.some((field) => invalidFields.includes(field)))
+  changeDraft({ step: invalidStep + 1 })
+}
