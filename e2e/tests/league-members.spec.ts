@@ -32,7 +32,7 @@ test('somebody joins as a scorer by a link, scores tonight’s games, becomes a 
   await other.goto(address)
   await expect(other.getByText(email)).toBeVisible()
   await button(other, 'Accept Invitation').click()
-  await expect(other.getByText('You are a scorer of Thursday Night now')).toBeVisible()
+  await expect(other.getByText('You are now a scorer of Thursday Night')).toBeVisible()
   await expect(other).toHaveURL(`${league.address}/schedule`)
   await expect(other.getByLabel('Night')).toHaveValue(today)
   await expect(other.getByRole('link', { name: 'Score: Aces vs Block Party' })).toHaveAttribute(

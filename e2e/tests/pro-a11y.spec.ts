@@ -46,7 +46,7 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
       await expect(page.getByText('Max 8 teams')).toBeVisible()
       await expectNoAxeFindings(page)
       await page.goto('/account')
-      await expect(page.getByText('(this one)')).toBeVisible()
+      await expect(page.getByText('(this device)')).toBeVisible()
       await expectNoAxeFindings(page)
       await page.getByRole('button', { name: 'Delete Account' }).click()
       await expectNoAxeFindings(page)

@@ -24,7 +24,7 @@ test('other sessions are seen and ended, one and all', async ({ page, browser, b
   await page.goto('/account')
   const sessions = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(sessions.getByRole('listitem')).toHaveCount(4)
-  await expect(sessions.getByText('(this one)')).toHaveCount(1)
+  await expect(sessions.getByText('(this device)')).toHaveCount(1)
   await sessions
     .getByRole('button', { name: /^Sign out (?!Everywhere)/ })
     .first()

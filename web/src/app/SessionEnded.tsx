@@ -18,11 +18,11 @@ export function SessionEnded() {
       <p>Your session has ended. Sign in again to go on where you were: nothing you typed is lost.</p>
       {config ? (
         <SignIn
-          inPlace
+          keepsPage
           config={config}
           returnTo={path}
-          creating={creating}
-          onCreating={setCreating}
+          isNewAccount={creating}
+          onNewAccountChange={setCreating}
           onSignedIn={() => {
             // Somebody else starts from the beginning.
             if (queryClient.getQueryData(userQuery.queryKey)?.id === before)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { changeName, changePassword } from '../../api/account.ts'
 import { ApiError } from '../../api/client.ts'
@@ -15,20 +14,21 @@ import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { passwordProblem } from './accountForm.ts'
+import { AccountSection } from './AccountSection.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
 import styles from './Account.module.css'
 
-/** The person's own account. Without a connection there is nobody to show, and nothing can be changed. */
+/** The account page. `user` is null without a connection; then nothing can be shown or changed. */
 export function Account({ user }: { user: UserView | null }) {
-  const [deleting, setDeleting] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   return (
     <Page>
       <div className={styles.top}>
         <div>
           <ScreenTitle tab="Your account · Sideout">Your account</ScreenTitle>
-          {user && <p className="muted break">{user.email || 'Without an e-mail address'}</p>}
+          {user && <p className="muted break">{user.email || 'No e-mail address'}</p>}
         </div>
         <PageLink href="/api/logout">Logout</PageLink>
       </div>
@@ -37,50 +37,41 @@ export function Account({ user }: { user: UserView | null }) {
       </p>
       {user ? (
         <div className={styles.grid}>
-          <Name user={user} />
+          <NameSection user={user} />
           <Passkeys />
-          <Password />
+          <PasswordSection />
           <Sessions />
-          <Section title="Delete account">
+          <AccountSection title="Delete account">
             <p>
               Your name, e-mail address, passkeys and sessions are deleted for good, and your memberships end.
             </p>
             <div>
-              <Button className={styles.destroy} onClick={() => setDeleting(true)}>
+              <Button className={styles.danger} onClick={() => setIsDeleting(true)}>
                 Delete Account
               </Button>
             </div>
-          </Section>
+          </AccountSection>
         </div>
       ) : (
         <Hint>You are offline. Your account can be seen and changed when the connection is back.</Hint>
       )}
-      {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeleteAccount onClose={() => setIsDeleting(false)} />}
     </Page>
   )
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="card" aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Name({ user }: { user: UserView }) {
+function NameSection({ user }: { user: UserView }) {
   const { values, change } = useForm({ firstName: user.firstName, lastName: user.lastName }, () => ({}))
   const { running, run } = useDeed()
 
   const save = () =>
     run('Failed to save name', async () => {
       queryClient.setQueryData(userQuery.queryKey, await changeName(values))
-      showToast({ title: 'Name saved', description: 'The people of your leagues see it' })
+      showToast({ title: 'Name saved', description: 'The members of your leagues see it' })
     })
 
   return (
-    <Section title="Name">
+    <AccountSection title="Name">
       <Form failures={0} className={styles.form} onSubmit={() => void save()}>
         <TextField
           label="First name"
@@ -98,16 +89,16 @@ function Name({ user }: { user: UserView }) {
           Save Name
         </Button>
       </Form>
-    </Section>
+    </AccountSection>
   )
 }
 
-const noPasswords = { password: '', newPassword: '' }
+const emptyPasswords = { password: '', newPassword: '' }
 
-function Password() {
-  const form = useForm(noPasswords, ({ newPassword }) => {
-    const { password: newProblem } = passwordProblem(newPassword, true)
-    return newProblem ? { newPassword: newProblem } : {}
+function PasswordSection() {
+  const form = useForm(emptyPasswords, ({ newPassword }) => {
+    const { password: problem } = passwordProblem(newPassword, true)
+    return problem ? { newPassword: problem } : {}
   })
   const { values, errors, change } = form
   const { running, run } = useDeed()
@@ -116,11 +107,11 @@ function Password() {
     if (!form.passes()) return
     const error = await run('Failed to change password', async () => {
       await changePassword(values)
-      change(noPasswords)
+      change(emptyPasswords)
       await queryClient.invalidateQueries({ queryKey: ['user', 'sessions'] })
       showToast({ title: 'Password changed', description: 'You have been signed out everywhere but here' })
     })
-    // The server says "password" of either: only the present one can be wrong in a way that is not seen here.
+    // The server names the field "password" for both; only its sentence tells which one is wrong.
     if (error instanceof ApiError && error.field === 'password')
       form.show(
         error.sentence.startsWith('The present')
@@ -130,7 +121,7 @@ function Password() {
   }
 
   return (
-    <Section title="Password">
+    <AccountSection title="Password">
       <Form failures={form.failures} className={styles.form} onSubmit={() => void save()}>
         <TextField
           label="Present password"
@@ -154,6 +145,6 @@ function Password() {
           Change Password
         </Button>
       </Form>
-    </Section>
+    </AccountSection>
   )
 }

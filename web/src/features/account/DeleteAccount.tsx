@@ -4,7 +4,7 @@ import { useDeed } from '../../api/useDeed.ts'
 import { forgetLeagues } from '../../api/knownLeagues.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 
-/** Asks before the account is deleted. An owner of leagues is refused by the server, which says how many there are. */
+/** Confirms the deletion of the account. The server refuses it to an owner of leagues and says how many there are. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { running, run } = useDeed()
   const remove = () =>
@@ -27,7 +27,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
         your membership in the leagues of others.
       </p>
       <p>Results that you entered stay in those leagues. Leagues that you own have to be deleted first.</p>
-      <p>What this device keeps of the free scorer, presets and history, stays.</p>
+      <p>The presets and history of the free scorer stay on this device.</p>
     </Confirm>
   )
 }

@@ -11,12 +11,12 @@ import { showToast } from '../../ui/toast.ts'
 import { passwordProblem } from './accountForm.ts'
 import styles from './SignIn.module.css'
 
-/** The page of a password link: it serves once, and signs its owner in. */
+/** The page of a password reset link. A link works once and signs its owner in. */
 export function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm({ password: '' }, ({ password }) => passwordProblem(password, true))
   const { running, run } = useDeed()
 
-  async function set(): Promise<void> {
+  async function savePassword(): Promise<void> {
     if (!form.passes()) return
     const error = await run('Password not set', async () => {
       signedInAs(await resetPassword(token, form.values.password))
@@ -31,7 +31,7 @@ export function NewPassword({ token, onDone }: { token: string; onDone: () => vo
       <div className={styles.page}>
         <ScreenTitle tab="Set a new password · Sideout">Set a new password</ScreenTitle>
         <div className={`card ${styles.card}`}>
-          <Form failures={form.failures} className={styles.form} onSubmit={() => void set()}>
+          <Form failures={form.failures} className={styles.form} onSubmit={() => void savePassword()}>
             <TextField
               label="New password"
               type="password"

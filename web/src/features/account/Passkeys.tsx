@@ -13,19 +13,19 @@ import { TextField } from '../../ui/fields.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
 import { LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { Section } from './Account.tsx'
+import { AccountSection } from './AccountSection.tsx'
 import styles from './Account.module.css'
 
-const changed = () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+const refetchPasskeys = () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
 
-/** The passkeys of the account, to add and to remove. */
+/** Lists, adds and removes the passkeys of the account. */
 export function Passkeys() {
   const { data: config } = useQuery(configQuery)
   const { data: passkeys, error, refetch } = useQuery(passkeysQuery)
-  const [removing, setRemoving] = useState<Passkey | null>(null)
+  const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey | null>(null)
   if (config && !config.passkeys && !passkeys?.length) return null
   return (
-    <Section title="Passkeys">
+    <AccountSection title="Passkeys">
       <p className="muted">
         Sign in with your fingerprint, your face or the PIN of your device instead of a password.
       </p>
@@ -46,27 +46,32 @@ export function Passkeys() {
                   {passkey.lastUsedAt ? `, last used ${dayOf(passkey.lastUsedAt)}` : ', not used yet'}
                 </p>
               </div>
-              <Button aria-label={`Remove ${passkey.name || 'Passkey'}`} onClick={() => setRemoving(passkey)}>
+              <Button
+                aria-label={`Remove ${passkey.name || 'Passkey'}`}
+                onClick={() => setPasskeyToRemove(passkey)}
+              >
                 Remove
               </Button>
             </li>
           ))}
         </ul>
       )}
-      {passkeysWork() ? <Add /> : <p className="muted">This browser cannot add passkeys here.</p>}
-      {removing && <Remove passkey={removing} onClose={() => setRemoving(null)} />}
-    </Section>
+      {passkeysWork() ? <AddPasskey /> : <p className="muted">This browser cannot add passkeys here.</p>}
+      {passkeyToRemove && (
+        <RemovePasskey passkey={passkeyToRemove} onClose={() => setPasskeyToRemove(null)} />
+      )}
+    </AccountSection>
   )
 }
 
-function Add() {
-  const here = browserInWords(navigator.userAgent)
-  const { values, change } = useForm({ name: here }, () => ({}))
+function AddPasskey() {
+  const browserName = browserInWords(navigator.userAgent)
+  const { values, change } = useForm({ name: browserName }, () => ({}))
   const { running, run } = useDeed()
   const add = () =>
     run('Failed to add passkey', async () => {
-      const { name } = await addPasskey(values.name.trim() || here)
-      await changed()
+      const { name } = await addPasskey(values.name.trim() || browserName)
+      await refetchPasskeys()
       showToast({ title: 'Passkey added', description: `You can sign in with "${name}" from now on` })
     })
   return (
@@ -84,13 +89,13 @@ function Add() {
   )
 }
 
-function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { running, run } = useDeed()
   const remove = () =>
     run('Failed to remove passkey', async () => {
       await removePasskey(passkey.id)
-      await changed()
-      showToast({ title: 'Passkey removed', description: `"${passkey.name}" cannot sign you in any more` })
+      await refetchPasskeys()
+      showToast({ title: 'Passkey removed', description: `"${passkey.name}" can no longer sign you in` })
       onClose()
     })
   return (
@@ -102,7 +107,7 @@ function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
       onConfirm={() => void remove()}
     >
       <p>
-        &ldquo;{passkey.name}&rdquo; cannot be used to sign in here any more. Make sure that you have another
+        &ldquo;{passkey.name}&rdquo; can no longer be used to sign in here. Make sure that you have another
         way: a password or another passkey.
       </p>
     </Confirm>

@@ -9,25 +9,25 @@ import { Button } from '../../ui/Button.tsx'
 import { keepFocus } from '../../ui/keepFocus.ts'
 import { LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { Section } from './Account.tsx'
+import { AccountSection } from './AccountSection.tsx'
 import styles from './Account.module.css'
 
-/** Where the person is signed in. */
+/** Lists the sessions of the user, each of which can be ended. */
 export function Sessions() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
   const { running, run } = useDeed()
 
-  const end = (description: string, deed: () => Promise<unknown>) =>
+  const endSessions = (description: string, request: () => Promise<unknown>) =>
     run('Failed to sign out', async () => {
-      await deed()
+      await request()
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       keepFocus()
       showToast({ title: 'Signed out', description })
     })
-  const others = sessions?.filter((session) => !session.here).length ?? 0
+  const otherCount = sessions?.filter((session) => !session.here).length ?? 0
 
   return (
-    <Section title="Where you are signed in">
+    <AccountSection title="Where you are signed in">
       {error ? (
         <LoadFailed what="Your sessions" error={error} onRetry={() => void refetch()} />
       ) : !sessions ? (
@@ -35,12 +35,12 @@ export function Sessions() {
       ) : (
         <ul className={styles.list}>
           {sessions.map((session) => (
-            <Session
+            <SessionRow
               key={session.id}
               session={session}
               running={running}
-              onEnd={() =>
-                void end(`${browserInWords(session.userAgent)} has to sign in again`, () =>
+              onSignOut={() =>
+                void endSessions(`${browserInWords(session.userAgent)} has to sign in again`, () =>
                   endSession(session.id),
                 )
               }
@@ -48,33 +48,41 @@ export function Sessions() {
           ))}
         </ul>
       )}
-      {others > 0 && (
+      {otherCount > 0 && (
         <div>
           <Button
             aria-busy={running}
-            onClick={() => void end('You are signed in here and nowhere else', endOtherSessions)}
+            onClick={() => void endSessions('You are signed in only here', endOtherSessions)}
           >
             Sign Out Everywhere Else
           </Button>
         </div>
       )}
-    </Section>
+    </AccountSection>
   )
 }
 
-function Session({ session, running, onEnd }: { session: SessionView; running: boolean; onEnd: () => void }) {
+function SessionRow({
+  session,
+  running,
+  onSignOut,
+}: {
+  session: SessionView
+  running: boolean
+  onSignOut: () => void
+}) {
   const name = browserInWords(session.userAgent)
   return (
     <li>
       <div>
         <strong>{name}</strong>
-        {session.here && ' (this one)'}
+        {session.here && ' (this device)'}
         <p className="muted">
           Since {instantInWords(session.createdAt)}, last seen {instantInWords(session.lastSeenAt)}
         </p>
       </div>
       {!session.here && (
-        <Button aria-label={`Sign out ${name}`} aria-busy={running} onClick={onEnd}>
+        <Button aria-label={`Sign out ${name}`} aria-busy={running} onClick={onSignOut}>
           Sign Out
         </Button>
       )}

@@ -11,7 +11,7 @@ import { Switch, TextField } from '../../ui/fields.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
 import type { FormState } from '../../ui/form.tsx'
 import { PageLink } from '../../ui/LinkButton.tsx'
-import { checkAccount, noAccount } from './accountForm.ts'
+import { checkAccount, emptyAccountForm } from './accountForm.ts'
 import type { AccountForm } from './accountForm.ts'
 import styles from './SignIn.module.css'
 
@@ -19,35 +19,35 @@ interface Props {
   config: PublicConfig
   returnTo: string
   onSignedIn: () => void
-  /** Whether a new account is to be made rather than one used. */
-  creating: boolean
-  onCreating: (creating: boolean) => void
-  /** Whether there is a page below that must not be left: what leads away opens beside it. */
-  inPlace?: boolean
+  /** Whether the form creates an account instead of signing in to one. */
+  isNewAccount: boolean
+  onNewAccountChange: (isNewAccount: boolean) => void
+  /** Whether the form covers a page that must not be left; the provider then opens in a new tab. */
+  keepsPage?: boolean
 }
 
-/** All ways in: a passkey, e-mail and password, the provider; or a new account. */
+/** Signs in with a passkey, a password or the identity provider, or creates an account. */
 export function SignIn(props: Props) {
-  const { config, creating } = props
-  const form = useForm(noAccount, (values) => checkAccount(values, creating))
-  const { problem, running, attempt } = useAttempt(props.onSignedIn, form)
+  const { config, isNewAccount } = props
+  const form = useForm(emptyAccountForm, (values) => checkAccount(values, isNewAccount))
+  const { problem, running, signInWith } = useSignIn(props.onSignedIn, form)
   const { email, password, remember } = form.values
 
   return (
-    <section className={`card ${styles.card}`} aria-label={creating ? 'Create your account' : 'Sign in'}>
+    <section className={`card ${styles.card}`} aria-label={isNewAccount ? 'Create your account' : 'Sign in'}>
       {config.oidc && (
         <PageLink
           primary={!config.localAccounts}
           href={`/api/login/oidc?returnTo=${encodeURIComponent(props.returnTo)}`}
-          {...(props.inPlace && { target: '_blank' })}
+          {...(props.keepsPage && { target: '_blank' })}
         >
           Continue with single sign-on
         </PageLink>
       )}
       {config.localAccounts && (
         <>
-          {!creating && config.passkeys && passkeysWork() && (
-            <Button aria-busy={running} onClick={() => void attempt(() => loginWithPasskey(remember))}>
+          {!isNewAccount && config.passkeys && passkeysWork() && (
+            <Button aria-busy={running} onClick={() => void signInWith(() => loginWithPasskey(remember))}>
               Sign in with a passkey
             </Button>
           )}
@@ -56,31 +56,33 @@ export function SignIn(props: Props) {
             className={styles.form}
             onSubmit={() => {
               if (form.passes())
-                void attempt(() => (creating ? register(form.values) : login({ email, password, remember })))
+                void signInWith(() =>
+                  isNewAccount ? register(form.values) : login({ email, password, remember }),
+                )
             }}
           >
-            <Fields form={form} creating={creating} />
+            <AccountFields form={form} isNewAccount={isNewAccount} />
             {problem && (
               <p role="alert" className={styles.problem}>
                 {problem}
               </p>
             )}
             <Button primary type="submit" aria-busy={running}>
-              {creating ? 'Create Account' : 'Sign In'}
+              {isNewAccount ? 'Create Account' : 'Sign In'}
             </Button>
           </Form>
-          <Other creating={creating} onCreating={props.onCreating} />
+          <ModeSwitch isNewAccount={isNewAccount} onNewAccountChange={props.onNewAccountChange} />
         </>
       )}
     </section>
   )
 }
 
-function Fields({ form, creating }: { form: FormState<AccountForm>; creating: boolean }) {
+function AccountFields({ form, isNewAccount }: { form: FormState<AccountForm>; isNewAccount: boolean }) {
   const { values, errors, change } = form
   return (
     <>
-      {creating && (
+      {isNewAccount && (
         <div className={styles.pair}>
           <TextField
             label="First name (optional)"
@@ -107,13 +109,13 @@ function Fields({ form, creating }: { form: FormState<AccountForm>; creating: bo
       <TextField
         label="Password"
         type="password"
-        autoComplete={creating ? 'new-password' : 'current-password'}
-        hint={creating ? 'At least 12 characters; a few unrelated words are good' : undefined}
+        autoComplete={isNewAccount ? 'new-password' : 'current-password'}
+        hint={isNewAccount ? 'At least 12 characters; a few unrelated words are good' : undefined}
         error={errors.password}
         value={values.password}
         onChange={(event) => change({ password: event.target.value })}
       />
-      {!creating && (
+      {!isNewAccount && (
         <Switch
           label="Stay signed in on this device"
           checked={values.remember}
@@ -124,44 +126,47 @@ function Fields({ form, creating }: { form: FormState<AccountForm>; creating: bo
   )
 }
 
-function Other({ creating, onCreating }: Pick<Props, 'creating' | 'onCreating'>) {
+function ModeSwitch({
+  isNewAccount,
+  onNewAccountChange,
+}: Pick<Props, 'isNewAccount' | 'onNewAccountChange'>) {
   const id = useId()
   return (
-    <div className={styles.other}>
-      <p id={id}>{creating ? 'You have an account already?' : 'New here?'}</p>
-      <Button aria-describedby={id} onClick={() => onCreating(!creating)}>
-        {creating ? 'Sign in instead' : 'Create an account'}
+    <div className={styles.modeSwitch}>
+      <p id={id}>{isNewAccount ? 'Already have an account?' : 'New here?'}</p>
+      <Button aria-describedby={id} onClick={() => onNewAccountChange(!isNewAccount)}>
+        {isNewAccount ? 'Sign in instead' : 'Create an account'}
       </Button>
-      {!creating && (
+      {!isNewAccount && (
         <p className="muted">
-          Forgot your password? Ask whoever runs this server for a link to set a new one.
+          Forgot your password? Ask the operator of this server for a link to set a new one.
         </p>
       )}
     </div>
   )
 }
 
-/** Tries to sign in; what goes wrong is said in the form, beside its field where it is about one. */
-function useAttempt(onSignedIn: () => void, form: FormState<AccountForm>) {
+/** Runs a sign-in request. An error is shown at its field, or above the button if it names none. */
+function useSignIn(onSignedIn: () => void, form: FormState<AccountForm>) {
   const [problem, setProblem] = useState('')
   const [running, setRunning] = useState(false)
 
-  async function attempt(deed: () => Promise<UserView>): Promise<void> {
+  async function signInWith(request: () => Promise<UserView>): Promise<void> {
     if (running) return
     setProblem('')
     setRunning(true)
     try {
-      signedInAs(await deed())
+      signedInAs(await request())
       onSignedIn()
     } catch (error) {
-      const about = error instanceof ApiError ? error : undefined
-      if (about?.status === 403) betaPassed.set(false) // the gate is shown again
-      if (about?.field === 'email' || about?.field === 'password')
-        form.show({ [about.field]: about.sentence })
-      else setProblem(about ? about.sentence.replace(/^Unauthorized: e/, 'E') : sentenceOf(error))
+      const apiError = error instanceof ApiError ? error : undefined
+      if (apiError?.status === 403) betaPassed.set(false) // shows the beta password gate again
+      if (apiError?.field === 'email' || apiError?.field === 'password')
+        form.show({ [apiError.field]: apiError.sentence })
+      else setProblem(apiError ? apiError.sentence.replace(/^Unauthorized: e/, 'E') : sentenceOf(error))
     } finally {
       setRunning(false)
     }
   }
-  return { problem, running, attempt }
+  return { problem, running, signInWith }
 }

@@ -5,9 +5,9 @@ import { ann, problem, serve } from '../../test/server.ts'
 
 const config = { betaGate: true, betaAccess: true, oidc: false, localAccounts: true, passkeys: true }
 
-async function open(address: string, answers: object = {}) {
+async function open(address: string, responses: object = {}) {
   history.replaceState(null, '', address)
-  const calls = serve({ 'GET /api/config': config, ...answers })
+  const calls = serve({ 'GET /api/config': config, ...responses })
   await show(async () => {
     const { SignInPage } = await import('./SignInPage.tsx')
     return <SignInPage />
@@ -16,20 +16,20 @@ async function open(address: string, answers: object = {}) {
   return calls
 }
 
-async function signIn(answers: object, address = '/login?returnTo=/pro/league/7/standings') {
-  const calls = await open(address, answers)
+async function signIn(responses: object, address = '/login?returnTo=/pro/league/7/standings') {
+  const calls = await open(address, responses)
   type(await screen.findByLabelText('E-mail').then(() => 'E-mail'), 'ann@example.org')
   type('Password', 'correct horse battery')
   press('Sign In')
   return calls
 }
 
-const arrivesAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path))
+const waitForPath = (path: string) => waitFor(() => expect(location.pathname).toBe(path))
 
 describe('signing in', () => {
-  it('leads back to where the person wanted to go', async () => {
+  it('navigates to the requested page', async () => {
     const calls = await signIn({ 'POST /api/auth/login': ann })
-    await arrivesAt('/pro/league/7/standings')
+    await waitForPath('/pro/league/7/standings')
     expect(calls.at(-1)).toEqual({
       route: 'POST /api/auth/login',
       body: { email: 'ann@example.org', password: 'correct horse battery', remember: false },
@@ -37,23 +37,23 @@ describe('signing in', () => {
   })
 
   it.each(['https://evil.example/pro', '//evil.example', '/\\evil', '/api/logout', '/pro/../api', null])(
-    'never leads to %s, but to My Leagues',
-    async (asked) => {
+    'does not navigate to %s but to My Leagues',
+    async (returnTo) => {
       await signIn(
         { 'POST /api/auth/login': ann },
-        `/login${asked ? `?returnTo=${encodeURIComponent(asked)}` : ''}`,
+        `/login${returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''}`,
       )
-      await arrivesAt('/pro')
+      await waitForPath('/pro')
     },
   )
 
-  it('with a wrong password says so in the form, and keeps what was typed', async () => {
+  it('shows a wrong password in the form and keeps the typed values', async () => {
     await signIn({ 'POST /api/auth/login': problem(401, 'Unauthorized: email or password is wrong') })
     expect(await screen.findByText('Email or password is wrong')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.org')
   })
 
-  it('asks for an address and a password before it asks the server', async () => {
+  it('checks e-mail and password before the request', async () => {
     const calls = await open('/login')
     await screen.findByLabelText('E-mail')
     press('Sign In')
@@ -68,11 +68,11 @@ describe('signing in', () => {
     type('E-mail', 'ann@example.org')
     type('Password', 'correct horse battery')
     press('Sign In')
-    await arrivesAt('/pro')
+    await waitForPath('/pro')
     expect(calls.at(-1)?.body).toMatchObject({ remember: true })
   })
 
-  it('shows the gate again when the server asks for it', async () => {
+  it('shows the beta gate again when the server requires it', async () => {
     sessionStorage.setItem('volleyball_pro_access', 'true')
     await signIn({
       'POST /api/auth/login': problem(403, 'Pro is in Beta Testing. Enter its password first.'),
@@ -82,7 +82,7 @@ describe('signing in', () => {
 })
 
 describe('a new account', () => {
-  it('is made and signed in', async () => {
+  it('is created and signed in', async () => {
     const calls = await open('/login', { 'POST /api/auth/register': ann })
     await screen.findByLabelText('E-mail')
     press('Create an account')
@@ -93,14 +93,14 @@ describe('a new account', () => {
     expect(noteOf('Password')).toBe('Please choose a password of at least 12 characters')
     type('Password', 'correct horse battery')
     press('Create Account')
-    await arrivesAt('/pro')
+    await waitForPath('/pro')
     expect(calls.at(-1)).toMatchObject({
       route: 'POST /api/auth/register',
       body: { email: 'ann@example.org' },
     })
   })
 
-  it('with an address that is taken is told so at the field', async () => {
+  it('shows a taken e-mail address at the field', async () => {
     const taken = 'There is already an account with this e-mail address. Sign in instead.'
     await open('/login', { 'POST /api/auth/register': problem(422, taken, 'email') })
     await screen.findByLabelText('E-mail')
@@ -114,12 +114,12 @@ describe('a new account', () => {
   })
 })
 
-describe('the ways in', () => {
+describe('the sign-in methods', () => {
   it.each([
     [{}, ['E-mail'], ['Continue with single sign-on', 'Sign in with a passkey']],
     [{ oidc: true }, ['E-mail', 'Continue with single sign-on'], []],
     [{ oidc: true, localAccounts: false }, ['Continue with single sign-on'], ['E-mail', 'Create an account']],
-  ])('of a server with %j', async (more, offered, missing) => {
+  ])('match the server configuration %j', async (more, offered, missing) => {
     await open('/login?returnTo=/pro/league/7', { 'GET /api/config': { ...config, ...more } })
     const parts = (name: string) => [...screen.queryAllByText(name), ...screen.queryAllByLabelText(name)]
     await waitFor(() => expect(offered.map((name) => parts(name).length)).not.toContain(0))
@@ -128,7 +128,7 @@ describe('the ways in', () => {
     if (provider) expect(provider.getAttribute('href')).toBe('/api/login/oidc?returnTo=%2Fpro%2Fleague%2F7')
   })
 
-  it('include a passkey where browser and server know them', async () => {
+  it('include passkeys if browser and server support them', async () => {
     const parse = (options: unknown) => options
     vi.stubGlobal('PublicKeyCredential', {
       parseCreationOptionsFromJSON: parse,
@@ -142,7 +142,7 @@ describe('the ways in', () => {
       'POST /api/auth/passkeys/login/finish': ann,
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
-    await arrivesAt('/pro')
+    await waitForPath('/pro')
     expect(calls.at(-1)?.body).toEqual({ credential: { id: 'k1' }, remember: false })
   })
 })
@@ -153,22 +153,22 @@ it.each([
   ['unavailable', /cannot be reached/],
   ['email', /already an account here/],
   ['something-new', /was not accepted/],
-])('a sign-in at the provider that ended with %s is explained', async (code, sentence) => {
+])('explains a provider sign-in that ended with %s', async (code, sentence) => {
   await open(`/login?error=${code}`)
   expect(screen.getAllByRole('alert')[0]?.textContent).toMatch(sentence)
 })
 
-it('a password link sets a new password and signs in', async () => {
+it('sets a new password with a reset link and signs in', async () => {
   const calls = await open('/login?reset=t0ken', { 'POST /api/auth/password/reset': ann })
   expect(screen.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeTruthy()
   type('New password', 'correct horse battery')
   press('Set Password')
-  await arrivesAt('/pro')
+  await waitForPath('/pro')
   expect(calls.at(-1)?.body).toEqual({ token: 't0ken', password: 'correct horse battery' })
   expect(screen.getByText('Password set')).toBeTruthy()
 })
 
-it('a password link that is used up says so, with the server’s sentence', async () => {
+it('shows the server error for a used reset link', async () => {
   await open('/login?reset=old', {
     'POST /api/auth/password/reset': problem(404, 'This link has been used.'),
   })

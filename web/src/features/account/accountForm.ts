@@ -1,4 +1,4 @@
-// What is typed to sign in or to make an account, and what is wrong with it before the server is asked.
+// The form to sign in or to create an account, and the checks that run before the request.
 import type { Errors } from '../../ui/form.tsx'
 
 export interface AccountForm {
@@ -9,7 +9,7 @@ export interface AccountForm {
   remember: boolean
 }
 
-export const noAccount: AccountForm = {
+export const emptyAccountForm: AccountForm = {
   email: '',
   password: '',
   firstName: '',
@@ -17,13 +17,13 @@ export const noAccount: AccountForm = {
   remember: false,
 }
 
-/** The server knows the rules of passwords in full (internal/login/check.go); here is what needs no asking. */
-export function checkAccount({ email, password }: AccountForm, creating: boolean): Errors<AccountForm> {
+/** Checks the form. The complete password rules are on the server, in internal/login/check.go. */
+export function checkAccount({ email, password }: AccountForm, isNewAccount: boolean): Errors<AccountForm> {
   return {
     ...(!/^\s*[^\s@]+@[^\s@]+\s*$/.test(email) && {
       email: 'Please enter an e-mail address, such as name@example.org',
     }),
-    ...passwordProblem(password, creating),
+    ...passwordProblem(password, isNewAccount),
   }
 }
 

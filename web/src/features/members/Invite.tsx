@@ -10,14 +10,14 @@ import { showToast } from '../../ui/toast.ts'
 import { RoleOptions } from './RoleOptions.tsx'
 import styles from './Members.module.css'
 
-/** Makes a link with which one person becomes a member. */
+/** Creates an invitation link, with which one person becomes a member. */
 export function Invite({ league }: { league: LeagueView }) {
   const [role, setRole] = useState<Role>('scorer')
   const [link, setLink] = useState('')
   const { running, run } = useDeed()
 
   const invite = () =>
-    run('Failed to make an invitation', async () => {
+    run('Failed to create the invitation', async () => {
       const { invitationToken } = await inviteMember(league.id, role)
       setLink(joinLink(invitationToken))
     })
@@ -29,7 +29,7 @@ export function Invite({ league }: { league: LeagueView }) {
   }
 
   return (
-    <section className={styles.part} aria-label="Invite somebody">
+    <section className={styles.section} aria-label="Invite a member">
       <Form failures={0} className={styles.form} onSubmit={() => void invite()}>
         <SelectField
           label="Invite as"
@@ -58,7 +58,7 @@ export function Invite({ league }: { league: LeagueView }) {
           </Button>
         </div>
       )}
-      <p className="muted">A link serves one person, once, within 14 days.</p>
+      <p className="muted">Each link works for one person, once, within 14 days.</p>
     </section>
   )
 }

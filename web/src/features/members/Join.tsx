@@ -13,7 +13,7 @@ import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './Members.module.css'
 
-/** The page of an invitation. Whoever is not signed in does that first, and comes back here. */
+/** The page of an invitation link. A visitor who is not signed in is sent to sign in and returns here. */
 export function Join({ token }: { token: string }) {
   const { data: user, error, isPending, refetch } = useQuery(userQuery)
   return (
@@ -27,7 +27,7 @@ export function Join({ token }: { token: string }) {
         <Accept token={token} email={user.email} />
       ) : (
         <div className={`card ${styles.join}`}>
-          <p>Sign in, or create an account, to accept the invitation. You come back to this page then.</p>
+          <p>Sign in or create an account to accept the invitation. You return to this page afterwards.</p>
           <div>
             <PageLink primary href={`/api/login?returnTo=${encodeURIComponent(`/pro/join/${token}`)}`}>
               Sign In to Accept
@@ -39,29 +39,29 @@ export function Join({ token }: { token: string }) {
   )
 }
 
-/** Accepting makes whoever is signed in a member of the league. */
+/** Accepts the invitation for the signed-in user. */
 function Accept({ token, email }: { token: string; email: string }) {
   const [, navigate] = useLocation()
-  const [failed, setFailed] = useState('')
+  const [failureMessage, setFailureMessage] = useState('')
   const { running, run } = useDeed()
 
   async function join(): Promise<void> {
     const error = await run('Failed to join', async () => {
       const league = await acceptInvitation(token)
       await queryClient.invalidateQueries({ queryKey: ['leagues'] })
-      showToast({ title: 'Welcome', description: `You are a ${league.role} of ${league.name} now` })
+      showToast({ title: 'Welcome', description: `You are now a ${league.role} of ${league.name}` })
       navigate(`/pro/league/${league.id}/schedule`)
     })
-    setFailed(error instanceof ApiError ? error.sentence : error ? sentenceOf(error) : '')
+    setFailureMessage(error instanceof ApiError ? error.sentence : error ? sentenceOf(error) : '')
   }
 
   return (
     <div className={`card ${styles.join}`}>
       <p className="break">
-        You are signed in as <strong>{email}</strong>. Accept, and the league is among yours. The invitation
-        can be used once.
+        You are signed in as <strong>{email}</strong>. When you accept, the league appears in My Leagues. The
+        invitation can be used once.
       </p>
-      {failed && <p className="bad">{failed}</p>}
+      {failureMessage && <p className="bad">{failureMessage}</p>}
       <div className={styles.buttons}>
         <Button primary aria-busy={running} onClick={() => void join()}>
           Accept Invitation

@@ -4,7 +4,7 @@ import { press, show, type } from '../../test/screen.tsx'
 import { ann, problem, serve, thursday, withSessionCookie } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 let calls: Call[]
 
 const bo = {
@@ -19,11 +19,11 @@ const bo = {
 }
 
 beforeEach(() => {
-  answers = { 'GET /api/leagues/7/members': [bo] }
-  calls = serve(answers)
+  responses = { 'GET /api/leagues/7/members': [bo] }
+  calls = serve(responses)
 })
 
-const made = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
 const inDialog = (dialog: string, button: string) =>
   fireEvent.click(within(screen.getByRole('dialog', { name: dialog })).getByRole('button', { name: button }))
 
@@ -39,32 +39,32 @@ describe('the members', () => {
   }
 
   it('are invited by a link with a role', async () => {
-    answers['POST /api/leagues/7/members'] = { invitationToken: 'abc' }
+    responses['POST /api/leagues/7/members'] = { invitationToken: 'abc' }
     await open()
     type('Invite as', 'manager')
     press('Make Invitation Link')
     const link = await screen.findByLabelText<HTMLInputElement>('Invitation link')
     expect(link.value).toBe(`${location.origin}/pro/join/abc`)
-    expect(made('POST /api/leagues/7/members')).toEqual([{ role: 'manager' }])
-    type('Invite as', 'viewer') // the link is not one for a viewer
+    expect(requestBodies('POST /api/leagues/7/members')).toEqual([{ role: 'manager' }])
+    type('Invite as', 'viewer') // the link was created for another role
     expect(screen.queryByLabelText('Invitation link')).toBeNull()
   })
 
-  it('get another role', async () => {
-    answers['PATCH /api/members/5'] = { ...bo, role: 'viewer' }
+  it('are given another role', async () => {
+    responses['PATCH /api/members/5'] = { ...bo, role: 'viewer' }
     await open()
     type('Role of Bo', 'viewer')
     expect(await screen.findByText('Role changed')).toBeTruthy()
-    expect(made('PATCH /api/members/5')).toEqual([{ role: 'viewer' }])
+    expect(requestBodies('PATCH /api/members/5')).toEqual([{ role: 'viewer' }])
   })
 
-  it('are removed after a question', async () => {
-    answers['DELETE /api/members/5'] = problem(503, 'The server is busy')
+  it('are removed after a confirmation', async () => {
+    responses['DELETE /api/members/5'] = problem(503, 'The server is busy')
     await open()
     press('Remove Bo')
     inDialog('Remove member?', 'Remove Member')
     expect(await screen.findByText('Failed to remove the member')).toBeTruthy()
-    answers['DELETE /api/members/5'] = null
+    responses['DELETE /api/members/5'] = null
     inDialog('Remove member?', 'Remove Member')
     expect(await screen.findByText('Member removed')).toBeTruthy()
   })
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     await screen.findByRole('heading', { name: 'You are invited to a league' })
   }
 
-  it('leads who is not signed in to signing in, and back', async () => {
+  it('sends a visitor who is not signed in to the sign-in page and back', async () => {
     await open()
     const link = await screen.findByRole('link', { name: 'Sign In to Accept' })
     expect(link.getAttribute('href')).toBe('/api/login?returnTo=%2Fpro%2Fjoin%2Fabc')
@@ -87,19 +87,19 @@ describe('an invitation', () => {
 
   it('is accepted', async () => {
     withSessionCookie()
-    answers['GET /api/auth/user'] = ann
-    answers['POST /api/member-invitations/abc'] = { ...thursday, role: 'scorer' }
+    responses['GET /api/auth/user'] = ann
+    responses['POST /api/member-invitations/abc'] = { ...thursday, role: 'scorer' }
     await open()
     expect(await screen.findByText('ann@example.org')).toBeTruthy()
     press('Accept Invitation')
-    expect(await screen.findByText('You are a scorer of Thursday Night now')).toBeTruthy()
+    expect(await screen.findByText('You are now a scorer of Thursday Night')).toBeTruthy()
     expect(location.pathname).toBe('/pro/league/7/schedule')
   })
 
-  it('that has been used says so', async () => {
+  it('shows the error of a used link', async () => {
     withSessionCookie()
-    answers['GET /api/auth/user'] = ann
-    answers['POST /api/member-invitations/abc'] = problem(
+    responses['GET /api/auth/user'] = ann
+    responses['POST /api/member-invitations/abc'] = problem(
       404,
       'This invitation has been used. Ask for a new one.',
     )

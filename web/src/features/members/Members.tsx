@@ -15,37 +15,37 @@ import { Invite } from './Invite.tsx'
 import { RoleOptions } from './RoleOptions.tsx'
 import styles from './Members.module.css'
 
-/** The people of a league besides its owner, and how one becomes one of them. */
+/** The dialog that lists the members of a league, except its owner, and creates invitations. */
 export function Members({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const { data: members, error, refetch } = useQuery(membersQuery(league.id))
-  const [leaving, setLeaving] = useState<MemberView | null>(null)
+  const [memberToRemove, setMemberToRemove] = useState<MemberView | null>(null)
   return (
     <Dialog title="Members" onClose={onClose}>
       <Invite league={league} />
-      <section className={styles.part} aria-label="Who is in">
-        <h3>Who is in</h3>
+      <section className={styles.section} aria-label="Current members">
+        <h3>Current members</h3>
         <p className="muted">You own this league. These people help you:</p>
         {error && <LoadFailed what="The members" error={error} onRetry={() => void refetch()} />}
         {!members && !error && <Loading />}
-        {members?.length === 0 && <p>Nobody yet.</p>}
+        {members?.length === 0 && <p>No members yet.</p>}
         <ul>
           {members?.map((member) => (
-            <Line key={member.id} member={member} onRemove={() => setLeaving(member)} />
+            <MemberRow key={member.id} member={member} onRemove={() => setMemberToRemove(member)} />
           ))}
         </ul>
       </section>
-      {leaving && <RemoveMember member={leaving} onClose={() => setLeaving(null)} />}
+      {memberToRemove && <RemoveMember member={memberToRemove} onClose={() => setMemberToRemove(null)} />}
     </Dialog>
   )
 }
 
-function nameOf({ firstName, lastName, email }: MemberView): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email || 'Somebody without a name'
+function displayName({ firstName, lastName, email }: MemberView): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email || 'Unnamed member'
 }
 
-function Line({ member, onRemove }: { member: MemberView; onRemove: () => void }) {
+function MemberRow({ member, onRemove }: { member: MemberView; onRemove: () => void }) {
   const { running, run } = useDeed()
-  const name = nameOf(member)
+  const name = displayName(member)
   const change = (role: Role) =>
     run('Failed to change the role', async () => {
       await updateMember(member.id, role)
@@ -75,7 +75,7 @@ function Line({ member, onRemove }: { member: MemberView; onRemove: () => void }
 
 function RemoveMember({ member, onClose }: { member: MemberView; onClose: () => void }) {
   const { running, run } = useDeed()
-  const name = nameOf(member)
+  const name = displayName(member)
   const remove = () =>
     run('Failed to remove the member', async () => {
       await removeMember(member.id)
@@ -93,8 +93,8 @@ function RemoveMember({ member, onClose }: { member: MemberView; onClose: () => 
       onClose={onClose}
     >
       <p>
-        {name} no longer sees this league. What they have scored stays. Score links that they hold keep
-        working: replace those if you have to.
+        {name} no longer sees this league. Their scores stay. Score links that they have keep working: replace
+        those links if necessary.
       </p>
     </Confirm>
   )
