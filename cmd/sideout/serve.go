@@ -45,7 +45,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	if cfg.AdminAddr != "" {
 		metrics = httpapi.NewMetrics()
 	}
-	streams := live.New(live.Options{Most: cfg.Streams.All, MostOfKey: cfg.Streams.PerAddress, Log: log})
+	streams := live.New(live.Options{MaxStreams: cfg.Streams.All, MaxStreamsPerKey: cfg.Streams.PerAddress, Log: log})
 	defer func() { _ = streams.Close(context.WithoutCancel(ctx)) }()
 	api, err := newAPI(cfg, deeds, publicURL(cfg, listener), metrics, streams, log)
 	if err != nil {

@@ -15,16 +15,16 @@ const scoresPace = 250 * time.Millisecond
 // follow answers with a stream. The client is counted in before judge says what it may see, so that a link which ends
 // meanwhile ends the stream too. name tells the limit of one address what is watched.
 func (s *Server) follow(w http.ResponseWriter, r *http.Request, name string, judge func() (live.Stream, error)) error {
-	visit, err := s.live.Enter(name + " " + s.addressOf(r))
+	subscription, err := s.live.Subscribe(name + " " + s.addressOf(r))
 	if err != nil {
 		return err
 	}
-	defer visit.Leave()
+	defer subscription.Release()
 	stream, err := judge()
 	if err != nil {
 		return err
 	}
-	return visit.Serve(w, r, stream)
+	return subscription.Serve(w, r, stream)
 }
 
 // followGame answers with what happens in a game, for those who score it and the members of its league.

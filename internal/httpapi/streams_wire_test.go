@@ -66,7 +66,7 @@ func TestAStreamIsLoggedAsASuccess(t *testing.T) {
 }
 
 func TestTooManyStreamsAreRefused(t *testing.T) {
-	server, _, _ := streaming(t, live.Options{MostOfKey: 1, Most: 2}, func() {})
+	server, _, _ := streaming(t, live.Options{MaxStreamsPerKey: 1, MaxStreams: 2}, func() {})
 	open, err := net.Dial("tcp", server.Listener.Addr().String())
 	check(t, err)
 	defer open.Close()

@@ -2,36 +2,37 @@ package live
 
 import "sync"
 
-// maxBacklog is how many bytes may wait behind those that a client is taking. These may be as many as they are: a whole
-// game for one who has just come.
+// maxBacklog is the largest number of bytes that may be queued behind the first write, which may be of any size: a new
+// client gets a whole game.
 const maxBacklog = 64 << 10
 
-// backlog holds what a client has not taken yet. A writer puts, and a goroutine that may wait for the client takes.
+// backlog holds bytes that a client has not received yet. A writer puts them, and a goroutine that may block takes
+// them.
 type backlog struct {
 	mu       sync.Mutex
 	bytes    []byte
-	behind   int  // of the bytes, those that were put behind others
-	finished bool // all was taken, and nobody takes any more
-	failed   bool // nobody takes any more
+	queued   int  // bytes put since the first write
+	finished bool // everything was taken, and nothing more will be
+	failed   bool // a write has failed; nothing more will be taken
 }
 
-// put adds bytes, unless the client is too far behind already, or nobody takes any more.
+// put adds bytes; false if the client is too slow, or nothing more will be taken.
 func (b *backlog) put(bytes []byte) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	behind := 0
+	queued := 0
 	if len(b.bytes) > 0 {
-		behind = b.behind + len(bytes)
+		queued = b.queued + len(bytes)
 	}
-	if b.finished || b.failed || behind > maxBacklog {
+	if b.finished || b.failed || queued > maxBacklog {
 		return false
 	}
-	b.behind = behind
+	b.queued = queued
 	b.bytes = append(b.bytes, bytes...)
 	return true
 }
 
-// take returns all there is.
+// take returns and removes all bytes.
 func (b *backlog) take() []byte {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -40,7 +41,7 @@ func (b *backlog) take() []byte {
 	return bytes
 }
 
-// finish is for one who takes, and would end: not while there is something.
+// finish marks the backlog finished if it is empty, and reports whether it is.
 func (b *backlog) finish() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -1,6 +1,6 @@
-// Package live keeps streams of server-sent events open, and tells those who follow a topic what is new. It knows
-// topics, connections and bytes, and nothing of games: who announces a topic says only that something has changed,
-// and the topic's feed is asked what.
+// Package live serves streams of server-sent events and notifies the subscribers of a topic about changes. It knows
+// topics, connections and bytes, but not games: a publisher only says that a topic has changed, and the topic's feed
+// returns the news.
 package live
 
 import (
@@ -17,71 +17,71 @@ import (
 	"sideout/internal/fault"
 )
 
-// Topic is the name of what a stream is about, such as "game 12".
+// Topic names the subject of a stream, such as "game 12".
 type Topic string
 
-// Feed says what is new about one topic, once for all who follow it. Feeds of one topic are interchangeable.
+// Feed returns the news of one topic, once for all subscribers. Feeds of one topic are interchangeable.
 type Feed interface {
-	// Since returns what a client that has seen everything up to the id last (empty: nothing) must be told, as frames,
-	// and the id of the newest; nothing new: no frames, and the id last. Equal states have equal ids. It is called
-	// by many at once. An error that is a fault.NotFound, Gone, Forbidden or Unauthorized ends the topic's streams;
-	// after any other the feed is asked again.
+	// Since returns the frames that a client needs which has seen everything up to the id last (empty: nothing), and
+	// the id of the newest state. If there is nothing new, it returns no frames and last. Equal states have equal ids.
+	// It is called concurrently. A fault.NotFound, Gone, Forbidden or Unauthorized ends the topic's streams; after any
+	// other error the feed is asked again.
 	Since(ctx context.Context, last string) (frames []byte, newest string, err error)
 }
 
-// Options are the limits of a Hub. What is zero gets its default.
+// Options are the limits of a Hub; zero fields get their defaults.
 type Options struct {
-	Most      int           // streams of the process; 10,000
-	MostOfKey int           // streams of one key; 500
-	Heartbeat time.Duration // how often a stream is given a sign of life, and one whose client has gone is noticed; 15 s
-	Lifetime  time.Duration // after about which a stream ends, so that the client comes back and is judged again; 15 min
-	Log       *slog.Logger  // gets what feeds fail with; slog.Default()
+	MaxStreams       int           // most streams of the process; 10,000
+	MaxStreamsPerKey int           // most streams of one key; 500
+	Heartbeat        time.Duration // interval of heartbeats, which also detect that a client has gone; 15 s
+	Lifetime         time.Duration // about the duration of a stream, after which its client reconnects and is authorized again; 15 min
+	Log              *slog.Logger  // logs errors of feeds; slog.Default()
 }
 
-// Hub keeps the streams of the process. Make one with New.
+// Hub manages the streams of the process. Use New to make one.
 type Hub struct {
 	Options
-	began   time.Time
-	ctx     context.Context // of the feeds; done when the hub is closed
-	stop    context.CancelFunc
-	writers []*writer
-	next    atomic.Uint32 // whose turn it is to get a connection
-	working sync.WaitGroup
+	started    time.Time
+	ctx        context.Context // for calls of feeds; done when the hub is closed
+	stop       context.CancelFunc
+	writers    []*writer
+	next       atomic.Uint32 // index of the writer that gets the next connection
+	goroutines sync.WaitGroup
 
-	mu     sync.Mutex
-	closed bool
-	topics map[Topic]*topic    // that somebody follows, or is about to
-	keys   map[string]*tally   // of the streams that are open
-	count  int                 // of the streams that are open
-	judged map[*Visit]struct{} // visits that have no topic yet
+	mu      sync.Mutex
+	closed  bool
+	topics  map[Topic]*topic           // topics with subscribers, also those whose stream has not started
+	keys    map[string]*keyCount       // open streams by key
+	count   int                        // open streams
+	pending map[*Subscription]struct{} // subscriptions without a topic: their rights are being checked
 }
 
-// tally counts the streams of a key.
-type tally struct {
+// keyCount counts the streams of a key.
+type keyCount struct {
 	key   string
 	count int
 }
 
 // New returns a hub without streams. Close ends it.
 func New(o Options) *Hub {
-	h := &Hub{Options: o.orDefaults(), began: time.Now(),
-		topics: map[Topic]*topic{}, keys: map[string]*tally{}, judged: map[*Visit]struct{}{}}
+	h := &Hub{Options: o.orDefaults(), started: time.Now(),
+		topics: map[Topic]*topic{}, keys: map[string]*keyCount{}, pending: map[*Subscription]struct{}{}}
 	h.ctx, h.stop = context.WithCancel(context.Background())
 	for range runtime.GOMAXPROCS(0) {
 		w := newWriter(h)
 		h.writers = append(h.writers, w)
-		h.working.Go(w.run)
+		h.goroutines.Go(w.run)
 	}
-	h.working.Go(h.pulse)
+	h.goroutines.Go(h.runHeartbeats)
 	return h
 }
 
 func (o Options) orDefaults() Options {
-	if o.Most == 0 {
-		o.Most = 10_000
+	if o.MaxStreams == 0 {
+		o.MaxStreams = 10_000
 	}
-	if o.MostOfKey == 0 {
-		o.MostOfKey = 500
+	if o.MaxStreamsPerKey == 0 {
+		o.MaxStreamsPerKey = 500
 	}
 	if o.Heartbeat == 0 {
 		o.Heartbeat = 15 * time.Second
@@ -95,46 +95,46 @@ func (o Options) orDefaults() Options {
 	return o
 }
 
-// Wake says that something about the topics has changed: call it after the commit. It does not block.
+// Wake says that the topics have changed. Call it after the commit. It does not block.
 func (h *Hub) Wake(topics ...Topic) {
-	for _, t := range h.find(topics) {
+	for _, t := range h.findTopics(topics) {
 		t.wake()
 	}
 }
 
-// WakeAll says that anything may have changed, as after a gap in what other servers announced.
+// WakeAll says that any topic may have changed, as after a gap in the notifications of other servers.
 func (h *Hub) WakeAll() {
-	for _, t := range h.all() {
+	for _, t := range h.allTopics() {
 		t.wake()
 	}
 }
 
-// Drop ends all streams of the topics, also those whose rights have been judged and that have not begun: their clients
-// come back and are judged again. It does not block.
+// Drop ends all streams of the topics, including those that are authorized but have not started, so that their clients
+// reconnect and are authorized again. It does not block.
 func (h *Hub) Drop(topics ...Topic) {
-	found := h.find(topics)
+	found := h.findTopics(topics)
 	h.mu.Lock()
-	for v := range h.judged {
-		v.missed = append(v.missed, topics...)
+	for sub := range h.pending {
+		sub.droppedTopics = append(sub.droppedTopics, topics...)
 	}
 	for _, t := range found {
-		h.forget(t)
+		h.removeTopic(t)
 	}
 	h.mu.Unlock()
 	for _, t := range found {
-		t.end()
+		t.endStreams()
 	}
 }
 
-// Count returns how many streams are open.
+// Count returns the number of open streams.
 func (h *Hub) Count() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.count
 }
 
-// Close ends all streams, and tells their clients to come back at different moments. It takes no new ones, and returns
-// when all have ended or ctx is done. The second time it only waits.
+// Close ends all streams and spreads the reconnects of their clients over some seconds. It accepts no new streams, and
+// returns when all have ended or ctx is done. A second call only waits.
 func (h *Hub) Close(ctx context.Context) error {
 	h.mu.Lock()
 	closed := h.closed
@@ -148,7 +148,7 @@ func (h *Hub) Close(ctx context.Context) error {
 	}
 	ended := make(chan struct{})
 	go func() {
-		h.working.Wait()
+		h.goroutines.Wait()
 		close(ended)
 	}()
 	select {
@@ -159,8 +159,8 @@ func (h *Hub) Close(ctx context.Context) error {
 	}
 }
 
-// find returns those of the topics that somebody follows.
-func (h *Hub) find(topics []Topic) (found []*topic) {
+// findTopics returns those of the topics that have subscribers.
+func (h *Hub) findTopics(topics []Topic) (found []*topic) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, name := range topics {
@@ -171,40 +171,41 @@ func (h *Hub) find(topics []Topic) (found []*topic) {
 	return found
 }
 
-func (h *Hub) all() []*topic {
+func (h *Hub) allTopics() []*topic {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return slices.Collect(maps.Values(h.topics))
 }
 
-// isFollowed reports whether anybody follows a topic, or is about to.
-func (h *Hub) isFollowed(t *topic) bool {
+// hasSubscribers reports whether a topic has subscribers, also those whose stream has not started.
+func (h *Hub) hasSubscribers(t *topic) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return !h.closed && t.followers > 0
+	return !h.closed && t.subscribers > 0
 }
 
-// forget makes the next client that asks for a topic begin a new one. The caller holds the lock.
-func (h *Hub) forget(t *topic) {
+// removeTopic makes the next subscription create a new topic. The caller holds the lock.
+func (h *Hub) removeTopic(t *topic) {
 	if h.topics[t.name] == t {
 		delete(h.topics, t.name)
 	}
 }
 
-// slots is into how many parts a heartbeat is split, so that not all streams are written to at once.
+// slots is the number of groups that get their heartbeats at different moments, so that not all streams are written to
+// at the same time.
 const slots = 15
 
-// pulse gives every stream a heartbeat, a part of them at a time.
-func (h *Hub) pulse() {
+// runHeartbeats sends heartbeats to one group of streams after the other.
+func (h *Hub) runHeartbeats() {
 	tick := time.NewTicker(h.Heartbeat / slots)
 	defer tick.Stop()
 	for n := 0; ; n++ {
 		select {
 		case <-tick.C:
-			h.beat(n % slots)
+			h.sendHeartbeats(n % slots)
 			if n%slots == 0 {
-				for _, t := range h.all() {
-					t.forgetReplies()
+				for _, t := range h.allTopics() {
+					t.removeOldReplies()
 				}
 			}
 		case <-h.ctx.Done():
@@ -213,16 +214,16 @@ func (h *Hub) pulse() {
 	}
 }
 
-// beat gives the streams of one slot their heartbeat.
-func (h *Hub) beat(slot int) {
+// sendHeartbeats sends a heartbeat to the streams of one group.
+func (h *Hub) sendHeartbeats(slot int) {
 	for _, w := range h.writers {
-		w.do(func() { w.beat(slot) })
+		w.do(func() { w.sendHeartbeats(slot) })
 	}
 }
 
 var errClosing = fault.Later(fault.Unavailable, "Sideout is shutting down. Please try again in a few seconds.", 3*time.Second)
 
-// jittered returns a duration that differs from d by a part of it at most, at random.
+// jittered returns a random duration between d*(1-part) and d*(1+part).
 func jittered(d time.Duration, part float64) time.Duration {
 	return time.Duration(float64(d) * (1 - part + 2*part*rand.Float64()))
 }

@@ -10,32 +10,33 @@ import (
 	"sideout/internal/fault"
 )
 
-// topic is what one or many clients follow. All that follow it are at the same id, and go on together.
+// topic has one or many subscribers. All of them share one position and advance together.
 type topic struct {
-	hub       *Hub
-	name      Topic
-	feed      Feed
-	pace      time.Duration
-	followers int // under the lock of the hub; also those about to follow
+	hub         *Hub
+	name        Topic
+	feed        Feed
+	pace        time.Duration
+	subscribers int // guarded by hub.mu; includes those whose stream has not started
 
-	// turn is held by who takes the followers on, or adds one: the writers hear of both in that order.
-	turn  sync.Mutex
-	begun bool
-	at    string // the id that all followers have seen
+	// broadcasting is held while the topic broadcasts or accepts a client, so that writers receive both in the same
+	// order.
+	broadcasting sync.Mutex
+	hasPosition  bool
+	position     string // the id that all subscribers have seen
 
-	mu      sync.Mutex
-	state   int  // grows when something has changed
-	changed bool // since the followers were taken on
-	running bool // somebody takes them on
-	ended   bool
-	replies map[string]*reply // by the id that a client has seen
+	mu        sync.Mutex
+	state     int  // incremented by each change
+	isDirty   bool // changed since the last broadcast
+	isRunning bool // run is active
+	hasEnded  bool
+	replies   map[string]*reply // cached results of the feed, by the id that a client has seen
 }
 
-// reply is what the feed said about one id, for all who ask for the same.
+// reply is the result of the feed for one id, shared by all clients at that id.
 type reply struct {
-	state int
-	asked time.Time
-	ready chan struct{} // closed when what follows is there
+	state    int
+	calledAt time.Time
+	ready    chan struct{} // closed when the fields below are set
 
 	frames []byte
 	newest string
@@ -43,39 +44,40 @@ type reply struct {
 }
 
 const (
-	replyAge   = 250 * time.Millisecond // for which a reply is good, if nothing changes: views tell the time
-	maxReplies = 16
-	feedTime   = 10 * time.Second // for one question
+	replyTTL    = 250 * time.Millisecond // how long a reply is valid without a change: feeds contain the time
+	maxReplies  = 16
+	feedTimeout = 10 * time.Second // timeout of one call
 )
 
-// read asks the feed what is new since an id, or waits for another who asks the same.
+// read returns the cached reply for an id, or calls the feed; concurrent calls for the same id share one call of the
+// feed.
 func (t *topic) read(last string) *reply {
 	t.mu.Lock()
 	r := t.replies[last]
-	if r != nil && time.Since(r.asked) < replyAge {
+	if r != nil && time.Since(r.calledAt) < replyTTL {
 		t.mu.Unlock()
 		<-r.ready
 		return r
 	}
-	r = &reply{state: t.state, asked: time.Now(), ready: make(chan struct{})}
+	r = &reply{state: t.state, calledAt: time.Now(), ready: make(chan struct{})}
 	if len(t.replies) >= maxReplies {
 		clear(t.replies)
 	}
 	t.replies[last] = r
 	t.mu.Unlock()
 	defer close(r.ready)
-	r.frames, r.newest, r.err = t.ask(last)
+	r.frames, r.newest, r.err = t.callFeed(last)
 	return r
 }
 
-// ask turns a feed's panic into an error: nobody else would catch it.
-func (t *topic) ask(last string) (frames []byte, newest string, err error) {
+// callFeed calls the feed and turns a panic into an error: it runs on goroutines on which nothing else recovers.
+func (t *topic) callFeed(last string) (frames []byte, newest string, err error) {
 	defer func() {
 		if caught := recover(); caught != nil {
 			err = fmt.Errorf("panic: %v\n%s", caught, debug.Stack())
 		}
 	}()
-	ctx, cancel := context.WithTimeout(t.hub.ctx, feedTime)
+	ctx, cancel := context.WithTimeout(t.hub.ctx, feedTimeout)
 	defer cancel()
 	frames, newest, err = t.feed.Since(ctx, last)
 	if err != nil {
@@ -84,44 +86,44 @@ func (t *topic) ask(last string) (frames []byte, newest string, err error) {
 	return frames, newest, err
 }
 
-// wake says that something has changed. Whoever is first starts taking the followers on; for the others it is done too.
+// wake says that the topic has changed. The first call starts the broadcast loop; later calls join it.
 func (t *topic) wake() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.outdate()
-	t.changed = true
-	if !t.running {
-		t.running = true
+	t.invalidateReplies()
+	t.isDirty = true
+	if !t.isRunning {
+		t.isRunning = true
 		go t.run()
 	}
 }
 
-// outdate makes every question one for the feed again. The caller holds the lock.
-func (t *topic) outdate() {
+// invalidateReplies clears the cached replies. The caller holds the lock.
+func (t *topic) invalidateReplies() {
 	t.state++
 	clear(t.replies)
 }
 
-// forgetReplies gives back the memory of replies that are of no use any more.
-func (t *topic) forgetReplies() {
+// removeOldReplies frees the memory of expired replies.
+func (t *topic) removeOldReplies() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for last, r := range t.replies {
-		if time.Since(r.asked) > replyAge {
+		if time.Since(r.calledAt) > replyTTL {
 			delete(t.replies, last)
 		}
 	}
 }
 
-// run takes the followers on until nothing has changed.
+// run broadcasts until there are no more changes.
 func (t *topic) run() {
-	for t.mustGoOn() {
-		t.turn.Lock()
-		err := t.advance()
-		t.turn.Unlock()
+	for t.needsBroadcast() {
+		t.broadcasting.Lock()
+		err := t.broadcast()
+		t.broadcasting.Unlock()
 		pause := t.pace
 		if err != nil {
-			if pause = t.failed(err); pause == 0 {
+			if pause = t.handleError(err); pause == 0 {
 				return
 			}
 		}
@@ -134,76 +136,78 @@ func (t *topic) run() {
 	}
 }
 
-// mustGoOn reports whether something has changed since it was last asked. If not, nobody is running any more.
-func (t *topic) mustGoOn() bool {
-	followed := t.hub.isFollowed(t)
+// needsBroadcast reports whether the topic has changed since the last call. If not, run has to end.
+func (t *topic) needsBroadcast() bool {
+	hasSubscribers := t.hub.hasSubscribers(t)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.running = t.changed && !t.ended && followed
-	t.changed = false
-	return t.running
+	t.isRunning = t.isDirty && !t.hasEnded && hasSubscribers
+	t.isDirty = false
+	return t.isRunning
 }
 
-// failed decides what becomes of the followers: 0 if their streams end, or else when the feed is asked again.
-func (t *topic) failed(err error) (pause time.Duration) {
+// handleError ends the streams after a permanent error and returns 0; after any other it returns the delay before the
+// next attempt.
+func (t *topic) handleError(err error) (pause time.Duration) {
 	switch fault.Of(err).Kind {
 	case fault.NotFound, fault.Gone, fault.Forbidden, fault.Unauthorized:
 		t.hub.Drop(t.name)
 		return 0
 	}
 	if t.hub.ctx.Err() == nil {
-		t.hub.Log.Error("tell those who watch what is new", "error", err)
+		t.hub.Log.Error("read the news of a topic", "error", err)
 	}
 	t.mu.Lock()
-	t.changed = true
+	t.isDirty = true
 	t.mu.Unlock()
 	return time.Second
 }
 
-// advance takes all followers to the newest. The caller has the turn.
-func (t *topic) advance() error {
-	if !t.begun {
+// broadcast sends all subscribers the newest frames. The caller holds t.broadcasting.
+func (t *topic) broadcast() error {
+	if !t.hasPosition {
 		return nil
 	}
-	r := t.read(t.at)
+	r := t.read(t.position)
 	if r.err != nil {
 		return r.err
 	}
-	t.at = r.newest
+	t.position = r.newest
 	if len(r.frames) > 0 {
 		for _, w := range t.hub.writers {
-			w.do(func() { w.tell(t, r.frames) })
+			w.do(func() { w.send(t, r.frames) })
 		}
 	}
 	return nil
 }
 
-// admit adds a client that has got everything up to what it has seen, and still has to get first. It is told
-// what it has missed meanwhile, until it is where all others are. False: it has to come again.
-func (t *topic) admit(v *Visit, out outlet, seen *reply, first []byte) bool {
-	t.turn.Lock()
-	defer t.turn.Unlock()
-	const tries = 8 // each fails only when something changes within it
-	for try := range tries {
-		if t.hasEnded() {
+// accept starts the stream of a client. seen is what the client has got, and first what it has to be sent before
+// anything else. accept adds what the client has missed until it is at the position of the topic. It returns false if
+// the client has to try again.
+func (t *topic) accept(sub *Subscription, conn connection, seen *reply, first []byte) bool {
+	t.broadcasting.Lock()
+	defer t.broadcasting.Unlock()
+	const attempts = 8 // one fails only if the topic changes meanwhile
+	for attempt := range attempts {
+		if t.isEnded() {
 			return false
 		}
-		if !t.begun {
-			t.at, t.begun = seen.newest, true
+		if !t.hasPosition {
+			t.position, t.hasPosition = seen.newest, true
 		}
-		if seen.newest == t.at {
+		if seen.newest == t.position {
 			w := t.hub.writers[int(t.hub.next.Add(1))%len(t.hub.writers)]
-			return v.begin() && w.do(func() { w.join(v, out, first) })
+			return sub.markStarted() && w.do(func() { w.addClient(sub, conn, first) })
 		}
-		// Either the client is behind, or what it saw is not announced yet and the others are.
-		if t.isLatest(seen) {
-			if t.advance() != nil {
+		// Either the client is behind, or it has read a commit that is not published yet and the others are behind.
+		if t.isCurrent(seen) {
+			if t.broadcast() != nil {
 				return false
 			}
 		}
 		from := seen.newest
-		if try == tries/2 {
-			from = "" // it has seen what never was, as when a backup was brought back, and begins anew
+		if attempt == attempts/2 {
+			from = "" // the client's id is unknown here (restored backup): send everything
 		}
 		if seen = t.read(from); seen.err != nil {
 			return false
@@ -213,31 +217,32 @@ func (t *topic) admit(v *Visit, out outlet, seen *reply, first []byte) bool {
 	return false
 }
 
-func (t *topic) hasEnded() bool {
+func (t *topic) isEnded() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.ended
+	return t.hasEnded
 }
 
-// isLatest reports whether nothing was announced since a reply. Then only the database itself can tell more.
-func (t *topic) isLatest(r *reply) bool {
+// isCurrent reports whether nothing was published since a reply. It then clears the cached replies, because the
+// database may hold a commit that is not published yet.
+func (t *topic) isCurrent(r *reply) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if r.state != t.state {
 		return false
 	}
-	t.outdate()
+	t.invalidateReplies()
 	return true
 }
 
-// end ends the streams of all who follow.
-func (t *topic) end() {
+// endStreams ends the streams of all subscribers.
+func (t *topic) endStreams() {
 	t.mu.Lock()
-	t.ended = true
+	t.hasEnded = true
 	t.mu.Unlock()
 	go func() {
-		t.turn.Lock() // who is being admitted, is admitted before
-		defer t.turn.Unlock()
+		t.broadcasting.Lock() // wait until a client that is being accepted has been added
+		defer t.broadcasting.Unlock()
 		for _, w := range t.hub.writers {
 			w.do(func() { w.drop(t) })
 		}

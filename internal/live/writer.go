@@ -2,37 +2,37 @@ package live
 
 import "time"
 
-// outlet takes the bytes of one client. Only the client's writer calls it.
-type outlet interface {
-	// send takes frames without waiting; false: the client has gone, or is too slow.
-	send(t *try, frames []byte) bool
-	// alive reports whether the client is still there, as far as can be known without waiting.
-	alive(t *try) bool
-	// end ends the stream, with last words if they can be said without waiting.
-	end(t *try, words []byte)
+// connection sends frames to one client. Only the client's writer calls it.
+type connection interface {
+	// send sends frames without blocking; false if the client has gone or is too slow.
+	send(t *socketIO, frames []byte) bool
+	// isAlive reports whether the client is still connected, as far as is known without blocking.
+	isAlive(t *socketIO) bool
+	// end closes the connection, after lastFrames if they can be sent without blocking.
+	end(t *socketIO, lastFrames []byte)
 }
 
-// member is a client whose stream has begun.
-type member struct {
-	visit *Visit
-	out   outlet
-	ends  time.Duration // after the hub began
-	slot  int           // in which it gets its heartbeat
+// client is a client whose stream has started.
+type client struct {
+	subscription *Subscription
+	conn         connection
+	ends         time.Duration // since the start of the hub
+	slot         int           // its heartbeat group
 }
 
-// writer writes to a share of all clients, one after the other. What it does, it does in the order in which it is told.
+// writer writes to a share of all clients. It runs its jobs in the order of the calls of do.
 type writer struct {
-	hub     *Hub
-	jobs    chan func() // without a buffer: a job that was taken is done
-	done    chan struct{}
-	closed  bool
-	members map[*topic][]*member
-	joined  int
-	try     *try
+	hub         *Hub
+	jobs        chan func() // unbuffered: a job that was accepted is run
+	done        chan struct{}
+	closed      bool
+	clients     map[*topic][]*client
+	clientCount int
+	io          *socketIO
 }
 
 func newWriter(h *Hub) *writer {
-	return &writer{hub: h, jobs: make(chan func()), done: make(chan struct{}), members: map[*topic][]*member{}, try: newTry()}
+	return &writer{hub: h, jobs: make(chan func()), done: make(chan struct{}), clients: map[*topic][]*client{}, io: newSocketIO()}
 }
 
 func (w *writer) run() {
@@ -42,7 +42,7 @@ func (w *writer) run() {
 	}
 }
 
-// do hands the writer a job, and waits until it is free for it. False: it does nothing any more.
+// do passes a job to the writer and waits until the writer accepts it; false if the writer has ended.
 func (w *writer) do(job func()) bool {
 	select {
 	case w.jobs <- job:
@@ -52,68 +52,69 @@ func (w *writer) do(job func()) bool {
 	}
 }
 
-// join adds a client.
-func (w *writer) join(v *Visit, out outlet, first []byte) {
-	w.joined++
+// addClient starts to write to a client.
+func (w *writer) addClient(sub *Subscription, conn connection, first []byte) {
+	w.clientCount++
 	h := w.hub
-	m := &member{visit: v, out: out, slot: w.joined % slots, ends: time.Since(h.began) + jittered(h.Lifetime, 0.2)}
-	t := v.topic
-	w.members[t] = append(w.members[t], m)
-	if !out.send(w.try, first) {
-		w.keep(t, func(one *member) bool { return one != m })
+	c := &client{subscription: sub, conn: conn, slot: w.clientCount % slots, ends: time.Since(h.started) + jittered(h.Lifetime, 0.2)}
+	t := sub.topic
+	w.clients[t] = append(w.clients[t], c)
+	if !conn.send(w.io, first) {
+		w.disconnectUnless(t, func(other *client) bool { return other != c })
 	}
 }
 
-// tell sends frames to all members of a topic.
-func (w *writer) tell(t *topic, frames []byte) {
-	w.keep(t, func(m *member) bool { return m.out.send(w.try, frames) })
+// send sends frames to all clients of a topic.
+func (w *writer) send(t *topic, frames []byte) {
+	w.disconnectUnless(t, func(c *client) bool { return c.conn.send(w.io, frames) })
 }
 
 var heartbeat = []byte(":\n\n")
 
-// beat gives the members of a slot a sign of life, and parts from those that have gone and those whose time is over.
-func (w *writer) beat(slot int) {
-	now := time.Since(w.hub.began)
-	for t := range w.members {
-		w.keep(t, func(m *member) bool {
-			return m.slot != slot || now < m.ends && m.out.alive(w.try) && m.out.send(w.try, heartbeat)
+// sendHeartbeats sends a heartbeat to the clients of a group, and disconnects those that have gone or whose lifetime is
+// over.
+func (w *writer) sendHeartbeats(slot int) {
+	now := time.Since(w.hub.started)
+	for t := range w.clients {
+		w.disconnectUnless(t, func(c *client) bool {
+			return c.slot != slot || now < c.ends && c.conn.isAlive(w.io) && c.conn.send(w.io, heartbeat)
 		})
 	}
 }
 
 // drop ends the streams of a topic.
-func (w *writer) drop(t *topic) { w.keep(t, func(*member) bool { return false }) }
+func (w *writer) drop(t *topic) { w.disconnectUnless(t, func(*client) bool { return false }) }
 
-// close ends all streams. Their clients come back over some seconds.
+// close ends all streams. Their clients reconnect over some seconds.
 func (w *writer) close() {
-	for _, all := range w.members {
-		for _, m := range all {
-			w.part(m, retryAfter(500*time.Millisecond, 5*time.Second))
+	for _, all := range w.clients {
+		for _, c := range all {
+			w.disconnect(c, retryAfter(500*time.Millisecond, 5*time.Second))
 		}
 	}
-	clear(w.members)
+	clear(w.clients)
 	w.closed = true
 }
 
-// keep parts from the members of a topic for which the condition does not hold.
-func (w *writer) keep(t *topic, holds func(*member) bool) {
-	all := w.members[t]
-	kept := all[:0]
-	for _, m := range all {
-		if holds(m) {
-			kept = append(kept, m)
+// disconnectUnless disconnects the clients of a topic for which the condition does not hold.
+func (w *writer) disconnectUnless(t *topic, holds func(*client) bool) {
+	all := w.clients[t]
+	remaining := all[:0]
+	for _, c := range all {
+		if holds(c) {
+			remaining = append(remaining, c)
 		} else {
-			w.part(m, nil)
+			w.disconnect(c, nil)
 		}
 	}
-	clear(all[len(kept):])
-	if w.members[t] = kept; len(kept) == 0 {
-		delete(w.members, t)
+	clear(all[len(remaining):])
+	if w.clients[t] = remaining; len(remaining) == 0 {
+		delete(w.clients, t)
 	}
 }
 
-// part ends the stream of a member, with last words.
-func (w *writer) part(m *member, words []byte) {
-	m.out.end(w.try, words)
-	m.visit.end()
+// disconnect ends the stream of a client, after lastFrames if possible.
+func (w *writer) disconnect(c *client, lastFrames []byte) {
+	c.conn.end(w.io, lastFrames)
+	c.subscription.finish()
 }

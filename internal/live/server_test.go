@@ -17,23 +17,23 @@ import (
 	"sideout/internal/fault"
 )
 
-// numbers is a feed of 1, 2, 3 and so on, whose ids are the numbers.
-type numbers struct {
-	mu     sync.Mutex
-	last   int
-	data   string // of every frame
-	err    error
-	asked  int
-	before func() // is called before an answer, without the lock
+// numberFeed is a feed of the frames 1, 2, 3 and so on, whose ids are the numbers.
+type numberFeed struct {
+	mu        sync.Mutex
+	last      int
+	data      string // of every frame
+	err       error
+	callCount int
+	before    func() // called at the start of Since, without the lock
 }
 
-func (n *numbers) Since(_ context.Context, last string) (frames []byte, newest string, err error) {
+func (n *numberFeed) Since(_ context.Context, last string) (frames []byte, newest string, err error) {
 	if n.before != nil {
 		n.before()
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.asked++
+	n.callCount++
 	if n.err != nil {
 		return nil, "", n.err
 	}
@@ -44,43 +44,43 @@ func (n *numbers) Since(_ context.Context, last string) (frames []byte, newest s
 	return frames, strconv.Itoa(n.last), nil
 }
 
-func (n *numbers) grow() {
+func (n *numberFeed) grow() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.last++
 }
 
-func (n *numbers) fail(err error) {
+func (n *numberFeed) fail(err error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.err = err
 }
 
-func (n *numbers) questions() int {
+func (n *numberFeed) calls() int {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	return n.asked
+	return n.callCount
 }
 
-// stage is a hub with a server in front of it. Every path is a topic, and its key.
-type stage struct {
+// testServer is a hub with an HTTP server. Each path is both a topic and a key.
+type testServer struct {
 	*Hub
 	*httptest.Server
-	feed *numbers
-	wrap func(*numbers) Feed // makes the topics' feed of it; nil: that it is itself
+	feed *numberFeed
+	wrap func(*numberFeed) Feed // wraps the feed; nil for none
 	pace time.Duration
 }
 
-// newStage starts a server; http2 makes it one whose connections cannot be taken from it.
-func newStage(t testing.TB, o Options, http2 bool) *stage {
-	o.Log = slog.New(slog.DiscardHandler) // of the errors that tests make
-	s := &stage{Hub: New(o), feed: &numbers{}}
+// newTestServer starts a server; with http2 its connections cannot be hijacked.
+func newTestServer(t testing.TB, o Options, http2 bool) *testServer {
+	o.Log = slog.New(slog.DiscardHandler) // discards the errors that tests provoke
+	s := &testServer{Hub: New(o), feed: &numberFeed{}}
 	s.Server = httptest.NewUnstartedServer(s)
 	s.start(t, http2)
 	return s
 }
 
-func (s *stage) start(t testing.TB, http2 bool) {
+func (s *testServer) start(t testing.TB, http2 bool) {
 	if http2 {
 		s.Server.EnableHTTP2 = true
 		s.Server.StartTLS()
@@ -97,11 +97,11 @@ func (s *stage) start(t testing.TB, http2 bool) {
 	})
 }
 
-func (s *stage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *testServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Security-Policy", "default-src 'none'")
-	v, err := s.Enter(r.URL.Path)
+	v, err := s.Subscribe(r.URL.Path)
 	if err == nil {
-		defer v.Leave()
+		defer v.Release()
 		var feed Feed = s.feed
 		if s.wrap != nil {
 			feed = s.wrap(s.feed)
@@ -115,7 +115,7 @@ func (s *stage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// stream is what a client has opened.
+// stream is an open stream of a client.
 type stream struct {
 	*http.Response
 	t    testing.TB
@@ -123,23 +123,24 @@ type stream struct {
 	last string // id
 }
 
-// open opens a stream from an id on.
-func (s *stage) open(t testing.TB, path, last string) *stream {
+// open opens a stream that continues from an id.
+func (s *testServer) open(t testing.TB, path, last string) *stream {
 	t.Helper()
 	r, err := http.NewRequest(http.MethodGet, s.URL+path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.Header.Set("Last-Event-ID", last)
-	answer, err := s.Client().Do(r)
+	response, err := s.Client().Do(r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { answer.Body.Close() })
-	return &stream{answer, t, bufio.NewReader(answer.Body), last}
+	t.Cleanup(func() { response.Body.Close() })
+	return &stream{response, t, bufio.NewReader(response.Body), last}
 }
 
-// frame returns the next value of a field; false at the end. The field without a name is a comment, as heartbeats are.
+// frame returns the next value of a field; false at the end of the stream. The field without a name is a comment, as in
+// heartbeats.
 func (s *stream) frame(name string) (value string, ok bool) {
 	for {
 		line, err := s.in.ReadString('\n')
@@ -169,7 +170,7 @@ func (s *stream) expect(from, to int) {
 	}
 }
 
-// expectEnd reads on to the end, and returns the last time to wait that was told.
+// expectEnd reads to the end and returns the last retry delay, in milliseconds.
 func (s *stream) expectEnd() (retry int) {
 	s.t.Helper()
 	for {
@@ -184,21 +185,21 @@ func (s *stream) expectEnd() (retry int) {
 	}
 }
 
-// eventually waits for a condition.
-func eventually(t testing.TB, what string, holds func() bool) {
+// waitFor waits for a condition.
+func waitFor(t testing.TB, what string, holds func() bool) {
 	t.Helper()
 	deadline := time.After(20 * time.Second)
 	for tick := time.Tick(time.Millisecond); !holds(); {
 		select {
 		case <-tick:
 		case <-deadline:
-			t.Fatal("never:", what)
+			t.Fatal("timed out waiting until", what)
 		}
 	}
 }
 
-// bothWays runs a test where the hub takes the connections and where it cannot.
-func bothWays(t *testing.T, o Options, test func(t *testing.T, s *stage)) {
-	t.Run("HTTP/1.1", func(t *testing.T) { test(t, newStage(t, o, false)) })
-	t.Run("HTTP/2", func(t *testing.T) { test(t, newStage(t, o, true)) })
+// eachProtocol runs a test with connections that the hub takes over, and with connections that it cannot take over.
+func eachProtocol(t *testing.T, o Options, test func(t *testing.T, s *testServer)) {
+	t.Run("HTTP/1.1", func(t *testing.T) { test(t, newTestServer(t, o, false)) })
+	t.Run("HTTP/2", func(t *testing.T) { test(t, newTestServer(t, o, true)) })
 }

@@ -1,0 +1,132 @@
+package live
+
+import (
+	"net"
+	"slices"
+	"syscall"
+	"time"
+)
+
+// socketConn is a connection taken over from net/http. It needs no goroutine and no buffers of its own as long as the
+// kernel accepts what is written, which is nearly always.
+type socketConn struct {
+	hub     *Hub
+	conn    net.Conn
+	raw     syscall.RawConn // nil if the connection cannot be written without blocking
+	backlog *backlog        // bytes that the kernel has not accepted yet, or nil
+}
+
+func newSocketConn(h *Hub, conn net.Conn) *socketConn {
+	d := &socketConn{hub: h, conn: conn}
+	_ = conn.SetDeadline(time.Time{}) // if this fails, the first write fails too
+	if c, ok := conn.(syscall.Conn); ok {
+		if raw, err := c.SyscallConn(); err == nil {
+			d.raw = raw
+			setUserTimeout(raw, 2*h.Heartbeat)
+		}
+	}
+	return d
+}
+
+func (d *socketConn) send(t *socketIO, frames []byte) bool {
+	if d.backlog != nil {
+		if d.backlog.put(frames) {
+			return true
+		}
+		if !d.backlog.hasFinished() {
+			return false
+		}
+		d.backlog = nil
+	}
+	n := 0
+	if d.raw != nil {
+		var ok bool
+		if n, ok = t.write(d.raw, frames); !ok {
+			return false
+		}
+	}
+	if n < len(frames) {
+		d.backlog = &backlog{bytes: slices.Clone(frames[n:])}
+		b := d.backlog
+		d.hub.goroutines.Go(func() { d.drain(b) })
+	}
+	return true
+}
+
+// drain writes the backlog of a slow client, with a timeout of one heartbeat interval a write.
+func (d *socketConn) drain(b *backlog) {
+	for !b.finish() {
+		_ = d.conn.SetWriteDeadline(time.Now().Add(d.hub.Heartbeat)) // if this fails, the write fails too
+		if _, err := d.conn.Write(b.take()); err != nil {
+			b.fail()
+			_ = d.conn.Close()
+			return
+		}
+		_ = d.conn.SetWriteDeadline(time.Time{})
+	}
+}
+
+func (d *socketConn) isAlive(t *socketIO) bool { return d.raw == nil || t.isOpen(d.raw) }
+
+func (d *socketConn) end(t *socketIO, lastFrames []byte) {
+	if d.backlog == nil && d.raw != nil && lastFrames != nil {
+		_, _ = t.write(d.raw, lastFrames) // the stream ends, whether they arrive or not
+	}
+	_ = d.conn.Close()
+}
+
+// socketIO reads and writes without blocking. One pair of functions serves all connections of a writer; otherwise each
+// call would allocate a closure.
+type socketIO struct {
+	bytes   []byte
+	n       int
+	err     error
+	writing func(fd uintptr) bool
+	reading func(fd uintptr) bool
+	unread  [256]byte
+}
+
+func newSocketIO() *socketIO {
+	t := &socketIO{}
+	t.writing = func(fd uintptr) bool {
+		t.n, t.err = retryInterrupted(syscall.Write, int(fd), t.bytes)
+		return true // also if the write would block
+	}
+	t.reading = func(fd uintptr) bool {
+		t.n, t.err = retryInterrupted(syscall.Read, int(fd), t.unread[:])
+		return true
+	}
+	return t
+}
+
+// write writes as much as the kernel accepts now; false if the connection is broken.
+func (t *socketIO) write(raw syscall.RawConn, bytes []byte) (n int, ok bool) {
+	t.bytes = bytes
+	err := raw.Write(t.writing)
+	t.bytes = nil
+	switch {
+	case err != nil:
+		return 0, false
+	case t.err == syscall.EAGAIN:
+		return 0, true
+	default:
+		return t.n, t.err == nil
+	}
+}
+
+// isOpen reports whether the client has not closed the connection. It discards what the client sends.
+func (t *socketIO) isOpen(raw syscall.RawConn) bool {
+	if raw.Read(t.reading) != nil {
+		return false
+	}
+	return t.err == syscall.EAGAIN || t.err == nil && t.n > 0
+}
+
+// retryInterrupted repeats a system call that a signal has interrupted.
+func retryInterrupted(call func(int, []byte) (int, error), fd int, bytes []byte) (n int, err error) {
+	for {
+		if n, err = call(fd, bytes); err != syscall.EINTR {
+			return max(n, 0), err
+		}
+	}
+}

@@ -1,0 +1,197 @@
+package live
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"sideout/internal/fault"
+)
+
+// Subscription is a client that counts towards the limits until its stream ends. Create it before
+// authorizing the client: a Drop in between is not missed then.
+type Subscription struct {
+	hub *Hub
+
+	// Guarded by hub.mu.
+	keyCount      *keyCount
+	topic         *topic  // nil while the client is being authorized
+	droppedTopics []Topic // dropped while the client was being authorized
+	isStarted     bool    // a writer owns it
+	isReleased    bool
+}
+
+// Subscribe adds a client under a key that few others share, such as its address with what it asks for. It returns
+// fault.TooMany or fault.Unavailable beyond the limits. The caller must call Release.
+func (h *Hub) Subscribe(key string) (*Subscription, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	count := h.keys[key]
+	switch {
+	case h.closed:
+		return nil, errClosing
+	case count != nil && count.count >= h.MaxStreamsPerKey:
+		return nil, fault.Later(fault.TooMany, "Too many people are watching this from your network. Please try again in half a minute.", 30*time.Second)
+	case h.count >= h.MaxStreams:
+		return nil, fault.Later(fault.Unavailable, "Too many people are watching at this moment. Please try again in half a minute.", 30*time.Second)
+	case count == nil:
+		count = &keyCount{key: strings.Clone(key)}
+		h.keys[count.key] = count
+	}
+	count.count++
+	h.count++
+	sub := &Subscription{hub: h, keyCount: count}
+	h.pending[sub] = struct{}{}
+	return sub, nil
+}
+
+// Release releases the subscription unless its stream has started: then it is released when the stream ends.
+func (sub *Subscription) Release() {
+	sub.hub.mu.Lock()
+	defer sub.hub.mu.Unlock()
+	if !sub.isStarted {
+		sub.release()
+	}
+}
+
+// markStarted hands the release over to the stream; false if the hub is closed.
+func (sub *Subscription) markStarted() bool {
+	sub.hub.mu.Lock()
+	defer sub.hub.mu.Unlock()
+	sub.isStarted = !sub.hub.closed
+	return sub.isStarted
+}
+
+// finish releases the subscription of a stream that had started.
+func (sub *Subscription) finish() {
+	sub.hub.mu.Lock()
+	defer sub.hub.mu.Unlock()
+	sub.release()
+}
+
+// release requires hub.mu.
+func (sub *Subscription) release() {
+	if sub.isReleased {
+		return
+	}
+	sub.isReleased = true
+	h := sub.hub
+	delete(h.pending, sub)
+	h.count--
+	if sub.keyCount.count--; sub.keyCount.count == 0 {
+		delete(h.keys, sub.keyCount.key)
+	}
+	if sub.topic != nil {
+		if sub.topic.subscribers--; sub.topic.subscribers == 0 {
+			h.removeTopic(sub.topic)
+		}
+	}
+}
+
+// Stream is the topic that a client subscribes to, and how it is served.
+type Stream struct {
+	Topic Topic
+	Feed  Feed
+	Pace  time.Duration // minimum time between two calls of the feed; 0 for one call a change
+}
+
+var errDropped = fault.Later(fault.Unavailable, "What may be seen here has just changed. Please try again.", time.Second)
+
+// attach subscribes the client to the topic before anything is read, so that no change is missed in between.
+func (sub *Subscription) attach(s Stream) (*topic, error) {
+	h := sub.hub
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.pending, sub)
+	switch {
+	case h.closed:
+		return nil, errClosing
+	case slices.Contains(sub.droppedTopics, s.Topic):
+		return nil, errDropped
+	}
+	sub.droppedTopics = nil
+	t := h.topics[s.Topic]
+	if t == nil {
+		t = &topic{hub: h, name: s.Topic, feed: s.Feed, pace: s.Pace, replies: map[string]*reply{}}
+		h.topics[s.Topic] = t
+	}
+	t.subscribers++
+	sub.topic = t
+	return t, nil
+}
+
+// Serve responds to a request with a stream that continues from the Last-Event-ID, with the headers that w has. It
+// returns an error only as long as an error response can still be sent. Over HTTP/1.1 it returns immediately and the
+// stream continues; otherwise it returns when the stream ends.
+func (sub *Subscription) Serve(w http.ResponseWriter, r *http.Request, s Stream) error {
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no") // otherwise nginx buffers the stream
+	if r.Method == http.MethodHead {
+		w.WriteHeader(http.StatusOK)
+		return nil
+	}
+	c := http.NewResponseController(w)
+	_ = c.SetReadDeadline(time.Time{}) // the server's timeouts do not fit a stream
+	_ = c.SetWriteDeadline(time.Now().Add(feedTimeout + sub.hub.Heartbeat))
+	t, err := sub.attach(s)
+	if err != nil {
+		return err
+	}
+	seen := t.read(lastEventID(r))
+	if seen.err != nil {
+		return seen.err
+	}
+	first := append(retryAfter(800*time.Millisecond, 1600*time.Millisecond), seen.frames...)
+	conn, _, err := c.Hijack()
+	if errors.Is(err, http.ErrNotSupported) {
+		relay := newHandlerConn()
+		if !t.accept(sub, relay, seen, first) {
+			return errDropped
+		}
+		defer sub.finish()
+		relay.run(w, r, sub.hub.Heartbeat)
+		return nil
+	} else if err != nil {
+		return err
+	}
+	direct := newSocketConn(sub.hub, conn)
+	if !t.accept(sub, direct, seen, append(head(h), first...)) {
+		direct.end(newSocketIO(), append(head(h), retryAfter(time.Second, 5*time.Second)...))
+	}
+	return nil
+}
+
+// lastEventID returns the id of the last event that the client has seen: browsers send the header when they reconnect,
+// a script that opens a new stream can use the parameter. A malformed id counts as none.
+func lastEventID(r *http.Request) string {
+	last := r.Header.Get("Last-Event-ID")
+	if last == "" {
+		last = r.URL.Query().Get("lastEventId")
+	}
+	const maxLength = 100
+	if len(last) > maxLength || strings.ContainsFunc(last, func(c rune) bool { return c <= ' ' || c > '~' }) {
+		return ""
+	}
+	return last
+}
+
+// head returns the status line and headers of a response that lasts until the connection is closed.
+func head(h http.Header) []byte {
+	var text strings.Builder
+	fmt.Fprintf(&text, "HTTP/1.1 200 OK\r\nDate: %s\r\nConnection: close\r\n", time.Now().UTC().Format(http.TimeFormat))
+	_ = h.Write(&text) // a Builder never fails
+	text.WriteString("\r\n")
+	return []byte(text.String())
+}
+
+// retryAfter returns a frame with a random reconnection delay, so that not all clients reconnect at the same time.
+func retryAfter(shortest, longest time.Duration) []byte {
+	wait := shortest + rand.N(longest-shortest)
+	return fmt.Appendf(nil, "retry: %d\n\n", wait.Milliseconds())
+}
