@@ -22,14 +22,14 @@ type Limits struct {
 
 // limiters count what Limits limit.
 type limiters struct {
-	tries                                       *login.Tries
+	tries                                       *login.AttemptLimiter
 	registrations, beta, writes, scores, tokens *login.Limiter
 }
 
 func newLimiters(l Limits) limiters {
 	const keysKept, tooMuch = 20_000, "That was too often."
 	return limiters{
-		tries:         login.NewTries(l.Logins, l.LoginsByAddress),
+		tries:         login.NewAttemptLimiter(l.Logins, l.LoginsByAddress),
 		registrations: login.NewLimiter(l.Registrations, keysKept, tooMuch),
 		beta:          login.NewLimiter(l.Beta, keysKept, tooMuch),
 		writes:        login.NewLimiter(l.Writes, keysKept, tooMuch),

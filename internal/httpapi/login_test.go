@@ -45,7 +45,7 @@ func atProvider(t *testing.T, local bool, test func(t *testing.T, p *logintest.P
 func (p *person) signsInAt(provider *logintest.Provider, change func(url.Values), want string) {
 	p.t.Helper()
 	to := p.follows("/api/login/oidc?returnTo=/pro/league/7", provider.URL+"/auth?")
-	back := provider.Visit(to.String())
+	back := provider.Authorize(to.String())
 	if change != nil {
 		change(back)
 	}
@@ -104,7 +104,7 @@ func TestSigningInAtAProviderGoesWrong(t *testing.T) {
 		provider.Claims = nil
 
 		to := p.follows("/api/login/oidc?returnTo=//evil.example", provider.URL+"/auth?")
-		back := "/api/login/callback?" + provider.Visit(to.String()).Encode()
+		back := "/api/login/callback?" + provider.Authorize(to.String()).Encode()
 		thief := newPerson(t, address) // who began nothing
 		thief.follows(back, "/login?error=failed")
 		p.follows(back, "/pro")
@@ -166,7 +166,7 @@ func TestPasskeys(t *testing.T) {
 		late := newPerson(t, url)
 		late.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
 		answer = device.Get(late.asksFor("POST /api/auth/passkeys/login/begin"))
-		*clock = clock.Add(login.CeremonyFor)
+		*clock = clock.Add(login.CeremonyTimeout)
 		late.does(step{`POST /api/auth/passkeys/login/finish {"credential":` + string(answer) + `}`, "400 start again", ""})
 		stranger := signedUp(t, url, "bob@example.org")
 		stranger.values = p.values

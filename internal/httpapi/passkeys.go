@@ -32,7 +32,7 @@ func (s *Server) havePasskeys() error {
 }
 
 func (s *Server) ask(w http.ResponseWriter, r *http.Request, cookie string, options json.RawMessage, c login.Ceremony) error {
-	if err := s.keep(w, cookie, passkeyPath, c, login.CeremonyFor); err != nil {
+	if err := s.keep(w, cookie, passkeyPath, c, login.CeremonyTimeout); err != nil {
 		return err
 	}
 	return writeJSON(w, r, http.StatusOK, question{options})

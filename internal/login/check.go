@@ -13,32 +13,32 @@ import (
 	"sideout/internal/fault"
 )
 
-// Limits of what people choose, in code points.
+// Limits in code points.
 const (
 	MinPassword = 12
 	MaxPassword = 128
 	MaxEmail    = 255
 )
 
-// CheckEmail returns an e-mail address as it is kept, trimmed and in lower case, or a fault that blames "email".
-func CheckEmail(email string) (tidy string, err error) {
-	tidy = norm.NFC.String(strings.ToLower(strings.TrimSpace(email)))
-	parsed, err := mail.ParseAddress(tidy)
+// CheckEmail returns an e-mail address trimmed and in lower case, as it is stored, or a fault for the field "email".
+func CheckEmail(email string) (normalized string, err error) {
+	normalized = norm.NFC.String(strings.ToLower(strings.TrimSpace(email)))
+	parsed, err := mail.ParseAddress(normalized)
 	hidden := func(r rune) bool { return !unicode.IsPrint(r) }
-	if err != nil || parsed.Address != tidy || !strings.Contains(domainOf(tidy), ".") || strings.ContainsAny(tidy, "[]") ||
-		strings.ContainsFunc(tidy, hidden) {
+	if err != nil || parsed.Address != normalized || !strings.Contains(domainOf(normalized), ".") || strings.ContainsAny(normalized, "[]") ||
+		strings.ContainsFunc(normalized, hidden) {
 		return "", fault.Field("email", "Please enter an e-mail address, such as name@example.org")
 	}
-	if utf8.RuneCountInString(tidy) > MaxEmail {
+	if utf8.RuneCountInString(normalized) > MaxEmail {
 		return "", fault.Field("email", "Please enter an e-mail address of at most 255 characters")
 	}
-	return tidy, nil
+	return normalized, nil
 }
 
 func domainOf(email string) string { return email[strings.LastIndexByte(email, '@')+1:] }
 
-// CheckPassword returns a fault that blames "password" when somebody with this e-mail address had better choose
-// another one. Any characters are taken; what counts is length, and that it is not among the first that are guessed.
+// CheckPassword returns a fault for the field "password" if the password is too short or easy to guess for an account
+// with this e-mail address. Any characters are allowed.
 func CheckPassword(password, email string) error {
 	password = norm.NFC.String(password)
 	switch n := utf8.RuneCountInString(password); {
@@ -51,22 +51,22 @@ func CheckPassword(password, email string) error {
 	if letters := lettersOf(email); letters != "" && letters == lettersOf(lower) {
 		return fault.Field("password", "Please choose a password that is not your e-mail address")
 	}
-	if surprises(lower) < 4 || utf8.RuneCountInString(unitOf(lower)) < 5 {
+	if unpredictableCount(lower) < 4 || utf8.RuneCountInString(repeatedUnit(lower)) < 5 {
 		return fault.Field("password", "Please choose a password that is not a simple pattern, such as 123412341234")
 	}
-	if common(lower, email) {
+	if isCommon(lower, email) {
 		return fault.Field("password", "Please choose a password that is harder to guess, such as a few unrelated words")
 	}
 	return nil
 }
 
-// neighbours are the rows along which fingers slide.
+// neighbours are rows of keys and letters that make predictable sequences.
 const neighbours = "1234567890\x00qwertyuiop\x00asdfghjkl\x00zxcvbnm\x00qwertzuiop\x00azertyuiop\x00" +
 	"abcdefghijklmnopqrstuvwxyz\x00!@#$%^&*()"
 
-// surprises counts the characters that are neither their predecessor nor its neighbour: 1 in "aaaaaa" and "123456", 2
-// in "qwerty987654".
-func surprises(s string) (n int) {
+// unpredictableCount counts the characters that neither repeat nor continue a row after their predecessor: 1 in
+// "aaaaaa" and "123456", 2 in "qwerty987654".
+func unpredictableCount(s string) (n int) {
 	last := ""
 	for _, r := range s {
 		this := string(r)
@@ -78,10 +78,10 @@ func surprises(s string) (n int) {
 	return n
 }
 
-// unitOf returns what s repeats, from the start and perhaps not to the end: "abc" of "abcabcab", and s of anything that
-// does not repeat.
-func unitOf(s string) string {
-	for n := 1; n <= len(s)/2; n++ { // what repeats less than twice is a word that ends as it begins
+// repeatedUnit returns the shortest prefix of s whose repetition makes s, perhaps cut off at the end: "abc" for
+// "abcabcab". It returns s if nothing repeats.
+func repeatedUnit(s string) string {
+	for n := 1; n <= len(s)/2; n++ { // a longer unit would not repeat twice
 		if strings.HasPrefix(s[n:], s[:len(s)-n]) {
 			return s[:n]
 		}
@@ -92,7 +92,7 @@ func unitOf(s string) string {
 //go:embed common.txt
 var commonText string
 
-// commonWords holds what people's passwords are most often made of.
+// commonWords is the set of words that passwords are most often made of.
 var commonWords = sync.OnceValue(func() map[string]bool {
 	words := map[string]bool{}
 	for _, word := range strings.Fields(commonText) {
@@ -101,21 +101,21 @@ var commonWords = sync.OnceValue(func() map[string]bool {
 	return words
 })
 
-var undisguise = strings.NewReplacer(
+var undoSubstitutions = strings.NewReplacer(
 	"@", "a", "4", "a", "3", "e", "1", "i", "!", "i", "0", "o", "$", "s", "5", "s", "7", "t")
 
-// common reports whether a password in lower case is a common word, or two, or one from the e-mail address, with
-// anything that is usually done to disguise it: repeated, digits for letters, decorated with digits and signs.
-func common(password, email string) bool {
+// isCommon reports whether a password in lower case is a common word, two of them, or a word of the e-mail address,
+// also if it is disguised in a usual way: repeated, with digits for letters, or with added digits and signs.
+func isCommon(password, email string) bool {
 	name, domain, _ := strings.Cut(email, "@")
 	site, _, _ := strings.Cut(domain, ".")
 	name, site = lettersOf(name), lettersOf(site)
-	known := func(word string) bool {
+	isKnown := func(word string) bool {
 		return commonWords()[word] || word != "" && (word == name || word == site)
 	}
-	for _, whole := range []string{password, undisguise.Replace(password)} {
-		for _, s := range []string{whole, lettersOf(whole), undisguise.Replace(strings.TrimFunc(password, notLetter))} {
-			if len(s) >= len(password)/2 && oneOrTwo(unitOf(s), known) {
+	for _, whole := range []string{password, undoSubstitutions.Replace(password)} {
+		for _, s := range []string{whole, lettersOf(whole), undoSubstitutions.Replace(strings.TrimFunc(password, notLetter))} {
+			if len(s) >= len(password)/2 && isOneOrTwoWords(repeatedUnit(s), isKnown) {
 				return true
 			}
 		}
@@ -123,12 +123,12 @@ func common(password, email string) bool {
 	return false
 }
 
-func oneOrTwo(s string, known func(string) bool) bool {
-	if known(s) {
+func isOneOrTwoWords(s string, isKnown func(string) bool) bool {
+	if isKnown(s) {
 		return true
 	}
 	for i := range s {
-		if known(s[:i]) && known(s[i:]) {
+		if isKnown(s[:i]) && isKnown(s[i:]) {
 			return true
 		}
 	}
@@ -137,7 +137,7 @@ func oneOrTwo(s string, known func(string) bool) bool {
 
 func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 
-// lettersOf returns s without anything but its letters.
+// lettersOf returns the letters of s.
 func lettersOf(s string) string {
 	return strings.Map(func(r rune) rune {
 		if notLetter(r) {

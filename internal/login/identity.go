@@ -14,11 +14,11 @@ import (
 	"sideout/internal/fault"
 )
 
-// Identity is who a provider says somebody is. Issuer and Subject together are the key; the rest may change, or be
-// empty.
+// Identity is a person as a provider describes it. Issuer and Subject together identify the person; the other fields
+// may change or be empty.
 type Identity struct {
 	Issuer, Subject     string
-	Email               string // tidy, as CheckEmail returns it
+	Email               string // normalized by CheckEmail
 	EmailVerified       bool
 	FirstName, LastName string
 	Picture             string // an https URL
@@ -26,46 +26,46 @@ type Identity struct {
 
 const notAccepted = "Unauthorized: the answer of the sign-in provider was not accepted. Please sign in again."
 
-// Finish takes what the provider added to the redirect URL, and returns who has signed in. It fails with
-// fault.BadRequest when it is not the answer to this attempt, with fault.Unauthorized when the provider or this
-// package refuses, and with fault.Unavailable when the provider is down.
-func (o *OIDC) Finish(ctx context.Context, a Attempt, query url.Values) (who Identity, err error) {
-	if !same(query.Get("state"), a.State) {
-		return who, fault.New(fault.BadRequest, stale)
+// Finish takes the query that the provider added to the redirect URL, and returns the person who has signed in. It
+// returns fault.BadRequest if the query does not belong to this attempt, fault.Unauthorized if the provider or this
+// package refuses, and fault.Unavailable if the provider is down.
+func (o *OIDC) Finish(ctx context.Context, a Attempt, query url.Values) (identity Identity, err error) {
+	if !secretsEqual(query.Get("state"), a.State) {
+		return identity, fault.New(fault.BadRequest, stale)
 	}
 	p, err := o.discover(ctx)
 	if err != nil {
-		return who, err
+		return identity, err
 	}
-	if err := o.checkAnswer(p, query); err != nil {
-		return who, err
+	if err := o.checkResponse(p, query); err != nil {
+		return identity, err
 	}
-	ctx, cancel := context.WithTimeout(oidc.ClientContext(ctx, o.config.HTTPClient), finishWithin)
+	ctx, cancel := context.WithTimeout(oidc.ClientContext(ctx, o.config.HTTPClient), finishTimeout)
 	defer cancel()
 	token, err := p.oauth.Exchange(ctx, query.Get("code"), oauth2.VerifierOption(a.Verifier))
 	if err != nil {
-		return who, exchangeFault(err)
+		return identity, exchangeFault(err)
 	}
 	idToken, err := o.verify(ctx, p, token, a.Nonce)
 	if err != nil {
-		return who, err
+		return identity, err
 	}
 	var c claims
 	if err := idToken.Claims(&c); err != nil {
-		return who, fault.Wrap(fault.Unauthorized, notAccepted, err)
+		return identity, fault.Wrap(fault.Unauthorized, notAccepted, err)
 	}
 	if err := c.complete(ctx, p, token, idToken.Subject); err != nil {
-		return who, err
+		return identity, err
 	}
 	return c.identity(o.config.Issuer, idToken.Subject), nil
 }
 
-// checkAnswer refuses an answer that comes from another provider, or tells of an error.
-func (o *OIDC) checkAnswer(p *provider, query url.Values) error {
-	if iss := query.Get("iss"); iss != o.config.Issuer && (query.Has("iss") || p.saysIss) {
+// checkResponse refuses a response of another provider, and error responses.
+func (o *OIDC) checkResponse(p *provider, query url.Values) error {
+	if iss := query.Get("iss"); iss != o.config.Issuer && (query.Has("iss") || p.sendsIss) {
 		return fault.Wrap(fault.Unauthorized, notAccepted, fmt.Errorf("iss is %q", iss))
 	}
-	cause := fmt.Errorf("the provider answers %q: %q", query.Get("error"), query.Get("error_description"))
+	cause := fmt.Errorf("the provider responded %q: %q", query.Get("error"), query.Get("error_description"))
 	switch query.Get("error") {
 	case "":
 	case "access_denied":
@@ -81,7 +81,7 @@ func (o *OIDC) checkAnswer(p *provider, query url.Values) error {
 	return nil
 }
 
-// exchangeFault tells a code that is not taken (any more) from a provider that is down or set up in another way.
+// exchangeFault distinguishes a refused code from a provider that is down or configured differently.
 func exchangeFault(err error) error {
 	if refusal := new(oauth2.RetrieveError); errors.As(err, &refusal) && refusal.ErrorCode == "invalid_grant" {
 		return fault.Wrap(fault.Unauthorized, notAccepted, err)
@@ -89,16 +89,16 @@ func exchangeFault(err error) error {
 	return fault.Wrap(fault.Unavailable, providerDown, err)
 }
 
-// verify checks everything about the ID token that came with an access token.
+// verify checks the ID token that came with an access token.
 func (o *OIDC) verify(ctx context.Context, p *provider, token *oauth2.Token, nonce string) (*oidc.IDToken, error) {
 	raw, _ := token.Extra("id_token").(string)
 	idToken, err := p.verifier.Verify(ctx, raw)
 	switch {
-	case err != nil && strings.Contains(err.Error(), "fetching keys"): // the library has no type for it
+	case err != nil && strings.Contains(err.Error(), "fetching keys"): // the library has no error type for it
 		return nil, fault.Wrap(fault.Unavailable, providerDown, err)
 	case err != nil:
-	case !same(idToken.Nonce, nonce):
-		err = errors.New("the nonce is another one")
+	case !secretsEqual(idToken.Nonce, nonce):
+		err = errors.New("the nonce does not match")
 	case idToken.Subject == "":
 		err = errors.New("it has no subject")
 	case idToken.AccessTokenHash != "":
@@ -113,7 +113,7 @@ func (o *OIDC) verify(ctx context.Context, p *provider, token *oauth2.Token, non
 	return idToken, nil
 }
 
-// checkParty refuses a token that was made for another client and names this one besides.
+// checkParty refuses a token that was issued to another client, even if this one is among its audience.
 func (o *OIDC) checkParty(idToken *oidc.IDToken) error {
 	var c struct {
 		AuthorizedParty string `json:"azp"`
@@ -122,31 +122,31 @@ func (o *OIDC) checkParty(idToken *oidc.IDToken) error {
 		return err
 	}
 	if c.AuthorizedParty != o.config.ClientID && (c.AuthorizedParty != "" || len(idToken.Audience) > 1) {
-		return fmt.Errorf("it was made for %q", c.AuthorizedParty)
+		return fmt.Errorf("it was issued to %q", c.AuthorizedParty)
 	}
 	return nil
 }
 
-// claims is what a provider tells about people, in the ID token or at its userinfo endpoint.
+// claims describes a person, in the ID token or at the userinfo endpoint.
 type claims struct {
-	Email         string  `json:"email"`
-	EmailVerified lenient `json:"email_verified"`
-	GivenName     string  `json:"given_name"`
-	FamilyName    string  `json:"family_name"`
-	Name          string  `json:"name"`
-	Picture       string  `json:"picture"`
+	Email         string      `json:"email"`
+	EmailVerified lenientBool `json:"email_verified"`
+	GivenName     string      `json:"given_name"`
+	FamilyName    string      `json:"family_name"`
+	Name          string      `json:"name"`
+	Picture       string      `json:"picture"`
 }
 
-// lenient is a bool that some providers send as a string.
-type lenient bool
+// lenientBool is a bool that some providers send as a string.
+type lenientBool bool
 
-// UnmarshalJSON takes everything but true and "true" for false.
-func (l *lenient) UnmarshalJSON(text []byte) error {
+// UnmarshalJSON reads everything except true and "true" as false.
+func (l *lenientBool) UnmarshalJSON(text []byte) error {
 	*l = strings.Trim(string(text), `"`) == "true"
 	return nil
 }
 
-// complete asks the userinfo endpoint where the ID token tells little more than who it is, as those of many providers do.
+// complete reads the userinfo endpoint if the ID token has no e-mail address, which is the case for many providers.
 func (c *claims) complete(ctx context.Context, p *provider, token *oauth2.Token, subject string) error {
 	if c.Email != "" || p.UserInfoEndpoint() == "" {
 		return nil
@@ -166,23 +166,23 @@ func (c *claims) complete(ctx context.Context, p *provider, token *oauth2.Token,
 	return nil
 }
 
-// identity tidies what the provider tells: it is a stranger's text.
+// identity normalizes the claims, which are untrusted text.
 func (c claims) identity(issuer, subject string) Identity {
-	who := Identity{Issuer: issuer, Subject: subject, FirstName: tidyName(c.GivenName), LastName: tidyName(c.FamilyName)}
-	if who.FirstName == "" && who.LastName == "" {
-		who.FirstName = tidyName(c.Name)
+	result := Identity{Issuer: issuer, Subject: subject, FirstName: cleanName(c.GivenName), LastName: cleanName(c.FamilyName)}
+	if result.FirstName == "" && result.LastName == "" {
+		result.FirstName = cleanName(c.Name)
 	}
 	if email, err := CheckEmail(c.Email); err == nil {
-		who.Email, who.EmailVerified = email, bool(c.EmailVerified)
+		result.Email, result.EmailVerified = email, bool(c.EmailVerified)
 	}
 	if u, err := url.Parse(c.Picture); err == nil && u.Scheme == "https" && u.Host != "" && len(c.Picture) <= 2048 {
-		who.Picture = u.String()
+		result.Picture = u.String()
 	}
-	return who
+	return result
 }
 
-// tidyName drops what cannot be seen, and what is beyond 100 code points.
-func tidyName(name string) string {
+// cleanName removes unprintable characters and truncates to 100 code points.
+func cleanName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
 			return r

@@ -15,66 +15,66 @@ import (
 )
 
 const (
-	answerWithin  = 5 * time.Second  // a provider that is slower counts as down
-	discoverAgain = 5 * time.Second  // for that long nobody else waits for a provider that is down
-	finishWithin  = 10 * time.Second // its answers to the code, about its keys and about the user, together
+	responseTimeout     = 5 * time.Second  // for one response of the provider
+	discoveryRetryDelay = 5 * time.Second  // after a failure, so that not every request waits for a provider that is down
+	finishTimeout       = 10 * time.Second // for the code, the keys and userinfo together
 )
 
 const providerDown = "The sign-in provider does not answer at this moment. Please try again in a minute."
 
-// OIDCConfig is what has to be known of an OpenID provider.
+// OIDCConfig configures an OpenID provider.
 type OIDCConfig struct {
-	Issuer       string // exactly as the provider calls itself
+	Issuer       string // exactly as in the provider's discovery document
 	ClientID     string
 	ClientSecret string           // empty for a public client
 	RedirectURL  string           // where the provider sends people back to
-	HTTPClient   *http.Client     // a plain one when nil; 5 s an answer unless it says otherwise
-	Now          func() time.Time // time.Now when nil
+	HTTPClient   *http.Client     // http.Client if nil; its timeout defaults to 5 s
+	Now          func() time.Time // time.Now if nil
 }
 
 // OIDC signs people in at an OpenID provider: code flow with PKCE, state, nonce and the iss parameter of RFC 9207. It
-// asks the provider for its addresses when it is first needed, so that the server starts without it. It is safe for
-// concurrent use.
+// fetches the discovery document when it is first needed, so that the server starts without the provider. It is safe
+// for concurrent use.
 type OIDC struct {
 	config OIDCConfig
 
-	turn   chan struct{} // held by whoever reads or changes the rest
-	found  *provider
-	failed time.Time // when the last discovery failed
-	err    error     // how
+	lock     chan struct{} // a mutex for the fields below that can be waited for with a context
+	provider *provider
+	failedAt time.Time // of the last failed discovery
+	err      error     // of the last discovery
 }
 
-// provider is what discovery tells.
+// provider is the result of discovery.
 type provider struct {
 	*oidc.Provider
 	verifier *oidc.IDTokenVerifier
 	oauth    oauth2.Config
-	saysIss  bool // it promises to name itself in its answers
+	sendsIss bool // it has announced the iss parameter in its responses
 }
 
-// NewOIDC returns an OIDC. It asks nobody anything yet.
+// NewOIDC returns an OIDC without contacting the provider.
 func NewOIDC(config OIDCConfig) *OIDC {
-	// Not the context but the client bounds each answer: keys are fetched in the background, where no context ends.
-	client := http.Client{Timeout: answerWithin}
+	// The client's timeout limits each response, because keys are fetched in the background without a deadline.
+	client := http.Client{Timeout: responseTimeout}
 	if config.HTTPClient != nil {
 		client = *config.HTTPClient
-		client.Timeout = cmp.Or(client.Timeout, answerWithin)
+		client.Timeout = cmp.Or(client.Timeout, responseTimeout)
 	}
 	config.HTTPClient = &client
 	if config.Now == nil {
 		config.Now = time.Now
 	}
-	return &OIDC{config: config, turn: make(chan struct{}, 1)}
+	return &OIDC{config: config, lock: make(chan struct{}, 1)}
 }
 
-// Attempt is what has to be remembered of a sign-in between its two halves, in a sealed cookie.
+// Attempt is the state between the two halves of a sign-in, stored in a sealed cookie.
 type Attempt struct {
 	State    string `json:"state"`
 	Nonce    string `json:"nonce"`
 	Verifier string `json:"verifier"`
 }
 
-// Begin returns where to send the browser and what to remember. It fails with fault.Unavailable while the provider is
+// Begin returns the address for the browser and the state to store. It returns fault.Unavailable while the provider is
 // down.
 func (o *OIDC) Begin(ctx context.Context) (url string, a Attempt, err error) {
 	p, err := o.discover(ctx)
@@ -85,45 +85,45 @@ func (o *OIDC) Begin(ctx context.Context) (url string, a Attempt, err error) {
 	return p.oauth.AuthCodeURL(a.State, oidc.Nonce(a.Nonce), oauth2.S256ChallengeOption(a.Verifier)), a, nil
 }
 
-// discover returns what the provider tells of itself. One asks while the others wait; a failure is told to everybody
-// for a while, and then the provider is asked again.
+// discover returns the provider's configuration. One caller fetches it while the others wait; a failure is returned to
+// all callers for discoveryRetryDelay before the next attempt.
 func (o *OIDC) discover(ctx context.Context) (*provider, error) {
 	select {
-	case o.turn <- struct{}{}:
-		defer func() { <-o.turn }()
+	case o.lock <- struct{}{}:
+		defer func() { <-o.lock }()
 	case <-ctx.Done():
 		return nil, fault.Wrap(fault.Unavailable, providerDown, ctx.Err())
 	}
-	if o.found != nil {
-		return o.found, nil
+	if o.provider != nil {
+		return o.provider, nil
 	}
-	if o.err != nil && o.config.Now().Before(o.failed.Add(discoverAgain)) {
+	if o.err != nil && o.config.Now().Before(o.failedAt.Add(discoveryRetryDelay)) {
 		return nil, o.err
 	}
-	// Whoever asks first may leave; the answer is for all.
-	found, err := o.ask(oidc.ClientContext(context.WithoutCancel(ctx), o.config.HTTPClient))
+	// The request is shared, so it must not end with the context of the first caller.
+	found, err := o.fetchProvider(oidc.ClientContext(context.WithoutCancel(ctx), o.config.HTTPClient))
 	if err != nil {
-		o.failed, o.err = o.config.Now(), fault.Wrap(fault.Unavailable, providerDown, err)
+		o.failedAt, o.err = o.config.Now(), fault.Wrap(fault.Unavailable, providerDown, err)
 		return nil, o.err
 	}
-	o.found, o.err = found, nil
+	o.provider, o.err = found, nil
 	return found, nil
 }
 
-func (o *OIDC) ask(ctx context.Context) (*provider, error) {
+func (o *OIDC) fetchProvider(ctx context.Context) (*provider, error) {
 	found, err := oidc.NewProvider(ctx, o.config.Issuer)
 	if err != nil {
 		return nil, err
 	}
-	var tells struct {
+	var metadata struct {
 		Iss         bool     `json:"authorization_response_iss_parameter_supported"`
 		AuthMethods []string `json:"token_endpoint_auth_methods_supported"`
 	}
-	if err := found.Claims(&tells); err != nil {
+	if err := found.Claims(&metadata); err != nil {
 		return nil, err
 	}
 	endpoint := found.Endpoint()
-	endpoint.AuthStyle = authStyle(o.config.ClientSecret, tells.AuthMethods)
+	endpoint.AuthStyle = authStyle(o.config.ClientSecret, metadata.AuthMethods)
 	return &provider{
 		Provider: found,
 		verifier: found.VerifierContext(ctx, &oidc.Config{ClientID: o.config.ClientID, Now: o.config.Now}),
@@ -131,11 +131,11 @@ func (o *OIDC) ask(ctx context.Context) (*provider, error) {
 			ClientID: o.config.ClientID, ClientSecret: o.config.ClientSecret, RedirectURL: o.config.RedirectURL,
 			Endpoint: endpoint, Scopes: []string{oidc.ScopeOpenID, "email", "profile"},
 		},
-		saysIss: tells.Iss,
+		sendsIss: metadata.Iss,
 	}, nil
 }
 
-// authStyle picks how to show the client's secret. To find out by trying would spend the code.
+// authStyle returns how the client sends its secret. Trying both ways, as the library does, would use up the code.
 func authStyle(secret string, methods []string) oauth2.AuthStyle {
 	basic := len(methods) == 0 || slices.Contains(methods, "client_secret_basic")
 	if secret != "" && basic {
@@ -144,7 +144,7 @@ func authStyle(secret string, methods []string) oauth2.AuthStyle {
 	return oauth2.AuthStyleInParams
 }
 
-// same compares secrets; nothing is the same as an empty one.
-func same(got, want string) bool {
+// secretsEqual compares secrets in constant time; false if want is empty.
+func secretsEqual(got, want string) bool {
 	return want != "" && subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1
 }

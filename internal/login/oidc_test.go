@@ -22,7 +22,7 @@ import (
 
 const callback = "https://score.example.org/callback"
 
-// fakeProvider is a logintest.Provider as this file writes it.
+// fakeProvider shortens the name.
 type fakeProvider = logintest.Provider
 
 func newFakeProvider(t *testing.T) *fakeProvider {
@@ -31,7 +31,7 @@ func newFakeProvider(t *testing.T) *fakeProvider {
 
 func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
 
-// signHS256 signs with what everybody knows, as if it were a shared secret.
+// signHS256 signs with the provider's public key as if it were a shared secret.
 func signHS256(claims map[string]any) string {
 	der, err := x509.MarshalPKIXPublicKey(&logintest.Key().PublicKey)
 	if err != nil {
@@ -43,7 +43,7 @@ func signHS256(claims map[string]any) string {
 	return input + "." + encode(mac.Sum(nil))
 }
 
-// signIn walks both halves; change may spoil what comes back from the provider.
+// signIn runs both halves of a sign-in; change may modify what the provider returns to the browser.
 func signIn(t *testing.T, f *fakeProvider, change func(*Attempt, url.Values)) (Identity, error) {
 	t.Helper()
 	o := NewOIDC(OIDCConfig{
@@ -58,35 +58,35 @@ func signIn(t *testing.T, f *fakeProvider, change func(*Attempt, url.Values)) (I
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked, back := u.Query(), f.Visit(to)
-	if asked.Get("code_challenge_method") != "S256" || asked.Get("response_type") != "code" ||
-		asked.Get("scope") != "openid email profile" || asked.Get("state") != attempt.State || strings.Contains(to, attempt.Verifier) {
-		t.Errorf("it asks %v", asked)
+	requested, returned := u.Query(), f.Authorize(to)
+	if requested.Get("code_challenge_method") != "S256" || requested.Get("response_type") != "code" ||
+		requested.Get("scope") != "openid email profile" || requested.Get("state") != attempt.State || strings.Contains(to, attempt.Verifier) {
+		t.Errorf("the request is %v", requested)
 	}
 	if change != nil {
-		change(&attempt, back)
+		change(&attempt, returned)
 	}
-	return o.Finish(t.Context(), attempt, back)
+	return o.Finish(t.Context(), attempt, returned)
 }
 
-func TestSigningInAtAProvider(t *testing.T) {
+func TestSignInAtAProvider(t *testing.T) {
 	for name, c := range map[string]struct {
 		f    fakeProvider
 		want Identity
 	}{
-		"who it is and no more": {},
+		"only a subject": {},
 		"everything in the ID token": {
 			fakeProvider{Claims: map[string]any{"email": "Name@Example.org", "email_verified": true, "given_name": "First\n",
 				"family_name": "Last", "name": "Other", "picture": "https://example.org/p.png", "azp": "client"}},
 			Identity{Email: "name@example.org", EmailVerified: true, FirstName: "First", LastName: "Last", Picture: "https://example.org/p.png"},
 		},
-		"odd answers": {
+		"unusual claims": {
 			fakeProvider{Claims: map[string]any{"email": "name@example.org", "email_verified": "true", "name": strings.Repeat("é", 101),
 				"picture": "javascript:alert(1)", "aud": []string{"other", "client"}, "azp": "client"}},
 			Identity{Email: "name@example.org", EmailVerified: true, FirstName: strings.Repeat("é", 100)},
 		},
-		"an address that is none": {fakeProvider{Claims: map[string]any{"email": "nobody", "email_verified": true}}, Identity{}},
-		"the rest from userinfo": {
+		"an invalid address": {fakeProvider{Claims: map[string]any{"email": "nobody", "email_verified": true}}, Identity{}},
+		"claims from userinfo": {
 			fakeProvider{Userinfo: map[string]any{"sub": "subject", "email": "name@example.org", "given_name": "First"}},
 			Identity{Email: "name@example.org", FirstName: "First"},
 		},
@@ -106,7 +106,7 @@ func TestSigningInAtAProvider(t *testing.T) {
 	}
 }
 
-func TestABadIDTokenIsRefused(t *testing.T) {
+func TestInvalidIDTokensAreRefused(t *testing.T) {
 	otherKey := logintest.NewKey()
 	for name, change := range map[string]func(*fakeProvider){
 		"wrong nonce":    func(f *fakeProvider) { f.Claims = map[string]any{"nonce": "another"} },
@@ -129,7 +129,7 @@ func TestABadIDTokenIsRefused(t *testing.T) {
 		"an unknown key": func(f *fakeProvider) {
 			f.Sign = func(c map[string]any) string { return logintest.SignWith(otherKey, `{"alg":"RS256","kid":"other"}`, c) }
 		},
-		"another key of the same name": func(f *fakeProvider) {
+		"another key with the same id": func(f *fakeProvider) {
 			f.Sign = func(c map[string]any) string { return logintest.SignWith(otherKey, `{"alg":"RS256","kid":"key"}`, c) }
 		},
 		"no ID token": func(f *fakeProvider) { f.Sign = func(map[string]any) string { return "" } },
@@ -149,24 +149,24 @@ func TestABadIDTokenIsRefused(t *testing.T) {
 	}
 }
 
-func TestABadAnswerInTheBrowserIsRefused(t *testing.T) {
+func TestInvalidRedirectsAreRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(*Attempt, url.Values)
 		kind   fault.Kind
 	}{
-		"wrong state":     {func(_ *Attempt, q url.Values) { q.Set("state", "another") }, fault.BadRequest},
-		"no state":        {func(_ *Attempt, q url.Values) { q.Del("state") }, fault.BadRequest},
-		"nothing begun":   {func(a *Attempt, q url.Values) { *a = Attempt{}; q.Del("state") }, fault.BadRequest},
-		"no code":         {func(_ *Attempt, q url.Values) { q.Del("code") }, fault.BadRequest},
-		"wrong code":      {func(_ *Attempt, q url.Values) { q.Set("code", "another") }, fault.Unauthorized},
-		"wrong verifier":  {func(a *Attempt, _ url.Values) { a.Verifier += "x" }, fault.Unauthorized},
-		"no nonce":        {func(a *Attempt, _ url.Values) { a.Nonce = "" }, fault.Unauthorized},
-		"another's iss":   {func(_ *Attempt, q url.Values) { q.Set("iss", "https://example.org") }, fault.Unauthorized},
-		"an empty iss":    {func(_ *Attempt, q url.Values) { q.Set("iss", "") }, fault.Unauthorized},
-		"access_denied":   {func(_ *Attempt, q url.Values) { q.Set("error", "access_denied") }, fault.Unauthorized},
-		"login_required":  {func(_ *Attempt, q url.Values) { q.Set("error", "login_required") }, fault.Unauthorized},
-		"overloaded":      {func(_ *Attempt, q url.Values) { q.Set("error", "temporarily_unavailable") }, fault.Unavailable},
-		"denied by state": {func(_ *Attempt, q url.Values) { q.Set("error", "access_denied"); q.Set("state", "x") }, fault.BadRequest},
+		"wrong state":             {func(_ *Attempt, q url.Values) { q.Set("state", "another") }, fault.BadRequest},
+		"no state":                {func(_ *Attempt, q url.Values) { q.Del("state") }, fault.BadRequest},
+		"no attempt":              {func(a *Attempt, q url.Values) { *a = Attempt{}; q.Del("state") }, fault.BadRequest},
+		"no code":                 {func(_ *Attempt, q url.Values) { q.Del("code") }, fault.BadRequest},
+		"wrong code":              {func(_ *Attempt, q url.Values) { q.Set("code", "another") }, fault.Unauthorized},
+		"wrong verifier":          {func(a *Attempt, _ url.Values) { a.Verifier += "x" }, fault.Unauthorized},
+		"no nonce":                {func(a *Attempt, _ url.Values) { a.Nonce = "" }, fault.Unauthorized},
+		"iss of another provider": {func(_ *Attempt, q url.Values) { q.Set("iss", "https://example.org") }, fault.Unauthorized},
+		"an empty iss":            {func(_ *Attempt, q url.Values) { q.Set("iss", "") }, fault.Unauthorized},
+		"access_denied":           {func(_ *Attempt, q url.Values) { q.Set("error", "access_denied") }, fault.Unauthorized},
+		"login_required":          {func(_ *Attempt, q url.Values) { q.Set("error", "login_required") }, fault.Unauthorized},
+		"overloaded":              {func(_ *Attempt, q url.Values) { q.Set("error", "temporarily_unavailable") }, fault.Unavailable},
+		"denied by state":         {func(_ *Attempt, q url.Values) { q.Set("error", "access_denied"); q.Set("state", "x") }, fault.BadRequest},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := signIn(t, newFakeProvider(t), c.change)
@@ -185,10 +185,10 @@ func TestTheIssParameter(t *testing.T) {
 	f := newFakeProvider(t)
 	f.Discovery = map[string]any{"authorization_response_iss_parameter_supported": true}
 	if _, err := signIn(t, f, func(_ *Attempt, q url.Values) { q.Set("iss", f.URL) }); err != nil {
-		t.Errorf("with it: %v", err)
+		t.Errorf("with iss: %v", err)
 	}
 	if _, err := signIn(t, f, nil); !fault.Is(err, fault.Unauthorized) {
-		t.Errorf("promised and missing: %v", err)
+		t.Errorf("announced and missing: %v", err)
 	}
 }
 
@@ -203,7 +203,7 @@ func TestAProviderThatIsDown(t *testing.T) {
 			}
 		})
 	}
-	t.Run("another issuer than was set", func(t *testing.T) {
+	t.Run("another issuer than configured", func(t *testing.T) {
 		f := newFakeProvider(t)
 		f.Discovery = map[string]any{"issuer": "https://example.org"}
 		if _, err := signIn(t, f, nil); !fault.Is(err, fault.Unavailable) {
@@ -212,7 +212,7 @@ func TestAProviderThatIsDown(t *testing.T) {
 	})
 }
 
-func TestDiscoveryIsTriedAgainAfterAWhile(t *testing.T) {
+func TestDiscoveryIsRetriedAfterADelay(t *testing.T) {
 	const path = "/.well-known/openid-configuration"
 	f := newFakeProvider(t)
 	f.Fail[path] = http.StatusBadGateway
@@ -220,31 +220,31 @@ func TestDiscoveryIsTriedAgainAfterAWhile(t *testing.T) {
 	o := NewOIDC(OIDCConfig{Issuer: f.URL, ClientID: "client", Now: func() time.Time { return now }})
 	for _, c := range []struct {
 		after time.Duration
-		asked int
+		calls int
 		ok    bool
-	}{{0, 1, false}, {discoverAgain - 1, 1, false}, {discoverAgain, 2, true}, {time.Hour, 2, true}} {
+	}{{0, 1, false}, {discoveryRetryDelay - 1, 1, false}, {discoveryRetryDelay, 2, true}, {time.Hour, 2, true}} {
 		now = noon.Add(c.after)
-		if c.asked == 2 {
+		if c.calls == 2 {
 			delete(f.Fail, path)
 		}
 		_, _, err := o.Begin(t.Context())
-		if (err == nil) != c.ok || !c.ok && !fault.Is(err, fault.Unavailable) || f.Asked[path] != c.asked {
-			t.Errorf("after %v: %v, asked %d times", c.after, err, f.Asked[path])
+		if (err == nil) != c.ok || !c.ok && !fault.Is(err, fault.Unavailable) || f.Calls[path] != c.calls {
+			t.Errorf("after %v: %v, %d calls", c.after, err, f.Calls[path])
 		}
 	}
 }
 
-// slow is a provider that takes a request and never answers.
-type slow struct{}
+// unresponsive is a transport that never returns a response.
+type unresponsive struct{}
 
-func (slow) RoundTrip(r *http.Request) (*http.Response, error) {
+func (unresponsive) RoundTrip(r *http.Request) (*http.Response, error) {
 	<-r.Context().Done()
 	return nil, r.Context().Err()
 }
 
-func TestSlowDiscoveryHoldsNobodyForLong(t *testing.T) {
+func TestWaitingForDiscoveryIsLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		o := NewOIDC(OIDCConfig{Issuer: "https://slow.example.org", ClientID: "client", HTTPClient: &http.Client{Transport: slow{}}})
+		o := NewOIDC(OIDCConfig{Issuer: "https://slow.example.org", ClientID: "client", HTTPClient: &http.Client{Transport: unresponsive{}}})
 		start := time.Now()
 		var all sync.WaitGroup
 		for range 20 {
@@ -255,8 +255,8 @@ func TestSlowDiscoveryHoldsNobodyForLong(t *testing.T) {
 			})
 		}
 		all.Wait()
-		if took := time.Since(start); took != answerWithin {
-			t.Errorf("20 people waited %v", took)
+		if took := time.Since(start); took != responseTimeout {
+			t.Errorf("20 callers waited %v", took)
 		}
 	})
 }
@@ -264,7 +264,7 @@ func TestSlowDiscoveryHoldsNobodyForLong(t *testing.T) {
 func TestAuthStyle(t *testing.T) {
 	f := newFakeProvider(t)
 	f.Discovery = map[string]any{"token_endpoint_auth_methods_supported": []string{"client_secret_post"}}
-	if _, err := signIn(t, f, nil); !fault.Is(err, fault.Unauthorized) || f.Asked["/token"] != 1 {
-		t.Errorf("the secret was not sent as the provider wants it, or the code twice: %v", err)
+	if _, err := signIn(t, f, nil); !fault.Is(err, fault.Unauthorized) || f.Calls["/token"] != 1 {
+		t.Errorf("the secret was sent in another way than the provider requires, or the code twice: %v", err)
 	}
 }

@@ -16,54 +16,54 @@ import (
 	"sideout/internal/fault"
 )
 
-// CeremonyFor is how long people have to answer the browser's question for a passkey: seal a Ceremony for that long.
-const CeremonyFor = 5 * time.Minute
+// CeremonyTimeout is how long a person may take to use a passkey, and for how long a Ceremony has to be sealed.
+const CeremonyTimeout = 5 * time.Minute
 
-const ceremoniesKept = 20_000
+const maxUsedChallenges = 20_000
 
-// Passkey is a passkey of a user, as it is stored.
+// Passkey is a stored passkey of a user.
 type Passkey struct {
-	ID         string // by which the browser names it, base64url
+	ID         string // the credential id, base64url
 	UserID     string
 	Credential string // JSON: public key, counter and flags
 }
 
-// Ceremony is what has to be remembered between the two halves of adding or using a passkey, in a sealed cookie. It
-// serves once.
+// Ceremony is the state between the two halves of adding or using a passkey, stored in a sealed cookie. It can be used
+// once.
 type Ceremony struct {
 	Session webauthn.SessionData `json:"session"`
 }
 
 // Passkeys adds passkeys and signs people in with them. It is safe for concurrent use.
 type Passkeys struct {
-	webauthn *webauthn.WebAuthn
-	spent    *Limiter // by challenge
-	now      func() time.Time
+	webauthn       *webauthn.WebAuthn
+	usedChallenges *Limiter // by challenge
+	now            func() time.Time
 }
 
-// NewPasskeys returns Passkeys for a host name (rpID, such as score.example.org or localhost; browsers take no address)
-// that serves pages at these origins (https://score.example.org), under a name that people know.
+// NewPasskeys returns Passkeys for a host name (rpID, such as score.example.org or localhost; browsers do not accept IP
+// addresses) with the origins of its pages (https://score.example.org) and the product name to show.
 func NewPasskeys(rpID string, origins []string, name string, now func() time.Time) (*Passkeys, error) {
 	if err := protocol.ValidateRPID(rpID); err != nil {
 		return nil, err
 	}
-	timeout := webauthn.TimeoutConfig{Timeout: CeremonyFor}
+	timeout := webauthn.TimeoutConfig{Timeout: CeremonyTimeout}
 	w, err := webauthn.New(&webauthn.Config{
 		RPID: rpID, RPOrigins: origins, RPDisplayName: name,
-		AttestationPreference: protocol.PreferNoAttestation, // which make of authenticator it is, is nobody's business
+		AttestationPreference: protocol.PreferNoAttestation, // the model of the authenticator is private
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
 			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(),
-			UserVerification: protocol.VerificationRequired, // it is the only factor
+			UserVerification: protocol.VerificationRequired, // the passkey is the only factor
 		},
 		Timeouts: webauthn.TimeoutsConfig{Login: timeout, Registration: timeout},
-		// Some password managers answer extensions that nobody asked for.
+		// Some password managers send results of extensions that were not requested.
 		ExtensionsUnsolicitedOutputPolicy: protocol.UnsolicitedOutputPolicyIgnore,
 	})
 	if err != nil {
 		return nil, err
 	}
-	spent := NewLimiter(Window{Limit: 1, Per: 2 * CeremonyFor}, ceremoniesKept, "This has been answered already.")
-	return &Passkeys{w, spent, now}, nil
+	usedChallenges := NewLimiter(Window{Limit: 1, Per: 2 * CeremonyTimeout}, maxUsedChallenges, "This has been answered already.")
+	return &Passkeys{w, usedChallenges, now}, nil
 }
 
 const (
@@ -75,7 +75,7 @@ const (
 )
 
 // BeginRegister returns the options for the browser's parseCreationOptionsFromJSON. A device that has one of the
-// existing passkeys does not make another.
+// existing passkeys does not create another.
 func (p *Passkeys) BeginRegister(user account.User, existing []Passkey) (options json.RawMessage, c Ceremony, err error) {
 	owner, err := newOwner(user, existing)
 	if err != nil {
@@ -90,10 +90,11 @@ func (p *Passkeys) BeginRegister(user account.User, existing []Passkey) (options
 	return options, Ceremony{*session}, err
 }
 
-// FinishRegister takes the browser's credential (its toJSON) and returns the passkey to store. It fails with
-// fault.BadRequest on what cannot be read or answers another question, and with fault.Invalid on what is not a proof.
-func (p *Passkeys) FinishRegister(user account.User, c Ceremony, answer []byte) (Passkey, error) {
-	parsed, err := protocol.ParseCredentialCreationResponseBytes(answer)
+// FinishRegister takes the browser's credential (its toJSON) and returns the passkey to store. It returns
+// fault.BadRequest if the credential cannot be read or belongs to another ceremony, and fault.Invalid if its proof is
+// not valid.
+func (p *Passkeys) FinishRegister(user account.User, c Ceremony, response []byte) (Passkey, error) {
+	parsed, err := protocol.ParseCredentialCreationResponseBytes(response)
 	if err != nil {
 		return Passkey{}, fault.Wrap(fault.BadRequest, unreadable, err)
 	}
@@ -104,14 +105,14 @@ func (p *Passkeys) FinishRegister(user account.User, c Ceremony, answer []byte) 
 	if err != nil {
 		return Passkey{}, fault.Wrap(fault.Invalid, notAdded, err)
 	}
-	if err := p.spend(c); err != nil {
+	if err := p.markUsed(c); err != nil {
 		return Passkey{}, err
 	}
-	credential.Attestation = webauthn.CredentialAttestation{} // nobody asked for it
-	return store(user.ID, credential)
+	credential.Attestation = webauthn.CredentialAttestation{} // not requested, see AttestationPreference
+	return newPasskey(user.ID, credential)
 }
 
-// BeginLogin returns the options for the browser's parseRequestOptionsFromJSON. The passkey tells whose it is.
+// BeginLogin returns the options for the browser's parseRequestOptionsFromJSON. The passkey identifies its user.
 func (p *Passkeys) BeginLogin() (options json.RawMessage, c Ceremony, err error) {
 	assertion, session, err := p.webauthn.BeginDiscoverableLogin()
 	if err != nil {
@@ -121,12 +122,12 @@ func (p *Passkeys) BeginLogin() (options json.RawMessage, c Ceremony, err error)
 	return options, Ceremony{*session}, err
 }
 
-// FinishLogin takes the browser's credential (its toJSON) and returns the passkey as it is to be stored now, whose
-// UserID has signed in. lookup finds a passkey by its ID and fails with fault.NotFound where there is none; its other
-// errors are returned as they are. FinishLogin fails with fault.BadRequest on what cannot be read or has been answered
-// already, and with fault.Unauthorized on what is not a proof, or comes from a copied authenticator.
-func (p *Passkeys) FinishLogin(c Ceremony, answer []byte, lookup func(id string) (Passkey, error)) (Passkey, error) {
-	parsed, err := protocol.ParseCredentialRequestResponseBytes(answer)
+// FinishLogin takes the browser's credential (its toJSON) and returns the updated passkey to store; its UserID has
+// signed in. lookup finds a passkey by its ID and returns fault.NotFound if there is none; its other errors are
+// returned unchanged. FinishLogin returns fault.BadRequest if the credential cannot be read or was used already, and
+// fault.Unauthorized if its proof is not valid or comes from a copied authenticator.
+func (p *Passkeys) FinishLogin(c Ceremony, response []byte, lookup func(id string) (Passkey, error)) (Passkey, error) {
+	parsed, err := protocol.ParseCredentialRequestResponseBytes(response)
 	if err != nil {
 		return Passkey{}, fault.Wrap(fault.BadRequest, unreadable, err)
 	}
@@ -139,39 +140,40 @@ func (p *Passkeys) FinishLogin(c Ceremony, answer []byte, lookup func(id string)
 	} else if err != nil {
 		return Passkey{}, err
 	}
-	who, err := newOwner(account.User{ID: found.UserID}, []Passkey{found})
+	user, err := newOwner(account.User{ID: found.UserID}, []Passkey{found})
 	if err != nil {
 		return Passkey{}, err
 	}
-	_, credential, err := p.webauthn.ValidatePasskeyLogin(who.ifIs, c.Session, parsed)
+	_, credential, err := p.webauthn.ValidatePasskeyLogin(user.matchUserHandle, c.Session, parsed)
 	if err != nil {
 		return Passkey{}, fault.Wrap(fault.Unauthorized, notMatching, err)
 	}
 	if credential.Authenticator.CloneWarning {
 		return Passkey{}, fault.New(fault.Unauthorized, copied)
 	}
-	if err := p.spend(c); err != nil {
+	if err := p.markUsed(c); err != nil {
 		return Passkey{}, err
 	}
-	return store(found.UserID, credential)
+	return newPasskey(found.UserID, credential)
 }
 
-// spend makes a ceremony serve once: many passkeys count nothing, so that only the challenge tells a repeated answer.
-func (p *Passkeys) spend(c Ceremony) error {
-	if err := p.spent.Allow(c.Session.Challenge, p.now()); err != nil {
+// markUsed makes a ceremony usable only once. Many passkeys have no signature counter, so only the challenge detects a
+// replay.
+func (p *Passkeys) markUsed(c Ceremony) error {
+	if err := p.usedChallenges.Allow(c.Session.Challenge, p.now()); err != nil {
 		return fault.Wrap(fault.BadRequest, stale, err)
 	}
 	return nil
 }
 
-func store(userID string, credential *webauthn.Credential) (Passkey, error) {
+func newPasskey(userID string, credential *webauthn.Credential) (Passkey, error) {
 	text, err := json.Marshal(credential)
 	return Passkey{ID: passkeyID(credential.ID), UserID: userID, Credential: string(text)}, err
 }
 
 func passkeyID(raw []byte) string { return base64.RawURLEncoding.EncodeToString(raw) }
 
-// owner is a user as the library wants to see one.
+// owner implements the library's interface for a user.
 type owner struct {
 	user        account.User
 	credentials []webauthn.Credential
@@ -185,21 +187,21 @@ func newOwner(user account.User, passkeys []Passkey) (o owner, err error) {
 	return o, err
 }
 
-// ifIs returns the owner when the passkey says that it belongs to this user.
-func (o owner) ifIs(_, userHandle []byte) (webauthn.User, error) {
+// matchUserHandle returns the owner if the user handle of the passkey is the owner's id.
+func (o owner) matchUserHandle(_, userHandle []byte) (webauthn.User, error) {
 	if !bytes.Equal(userHandle, o.WebAuthnID()) {
 		return nil, errors.New("the passkey names another user")
 	}
 	return o, nil
 }
 
-// WebAuthnID returns the user's id, by which the passkey remembers its owner.
+// WebAuthnID returns the user's id, which the passkey stores as user handle.
 func (o owner) WebAuthnID() []byte { return []byte(o.user.ID) }
 
-// WebAuthnName returns what tells accounts apart in the browser's list.
+// WebAuthnName returns the name that distinguishes accounts in the browser's list.
 func (o owner) WebAuthnName() string { return cmp.Or(o.user.Email, o.WebAuthnDisplayName()) }
 
-// WebAuthnDisplayName returns the user's name, as far as it is known.
+// WebAuthnDisplayName returns the user's name, or a replacement for it.
 func (o owner) WebAuthnDisplayName() string {
 	name := strings.TrimSpace(o.user.FirstName + " " + o.user.LastName)
 	return cmp.Or(name, o.user.Email, "Player")

@@ -27,17 +27,17 @@ func newTestPasskeys(t *testing.T) *Passkeys {
 	return p
 }
 
-// remembered takes a ceremony through its cookie, as the server does.
-func remembered(t *testing.T, c Ceremony) (back Ceremony) {
+// throughCookie seals and opens a ceremony, as the server does with its cookie.
+func throughCookie(t *testing.T, c Ceremony) (opened Ceremony) {
 	t.Helper()
-	text, err := Seal(secret, "passkey", c, noon.Add(CeremonyFor))
+	text, err := Seal(secret, "passkey", c, noon.Add(CeremonyTimeout))
 	if err == nil {
-		err = Open(secret, "passkey", text, &back, noon)
+		err = Open(secret, "passkey", text, &opened, noon)
 	}
 	if err != nil || len(text) > 3000 {
 		t.Fatalf("%d bytes, %v", len(text), err)
 	}
-	return back
+	return opened
 }
 
 func register(t *testing.T, p *Passkeys, a *logintest.Authenticator) (Passkey, error) {
@@ -46,7 +46,7 @@ func register(t *testing.T, p *Passkeys, a *logintest.Authenticator) (Passkey, e
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p.FinishRegister(owner1, remembered(t, c), a.Create(text))
+	return p.FinishRegister(owner1, throughCookie(t, c), a.Create(text))
 }
 
 func signInWith(t *testing.T, p *Passkeys, a *logintest.Authenticator, stored Passkey) (Passkey, error) {
@@ -55,10 +55,10 @@ func signInWith(t *testing.T, p *Passkeys, a *logintest.Authenticator, stored Pa
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p.FinishLogin(remembered(t, c), a.Get(text), lookup(stored))
+	return p.FinishLogin(throughCookie(t, c), a.Get(text), lookup(stored))
 }
 
-// lookup is a store with one passkey.
+// lookup returns a lookup function that finds one passkey.
 func lookup(stored Passkey) func(id string) (Passkey, error) {
 	return func(id string) (Passkey, error) {
 		if id != stored.ID {
@@ -68,7 +68,7 @@ func lookup(stored Passkey) func(id string) (Passkey, error) {
 	}
 }
 
-func TestAPasskeyIsAddedAndSignsIn(t *testing.T) {
+func TestRegisterAndSignInWithAPasskey(t *testing.T) {
 	p, a := newTestPasskeys(t), newAuthenticator()
 	stored, err := register(t, p, a)
 	if err != nil || stored.ID != encode(a.ID) || stored.UserID != owner1.ID {
@@ -80,7 +80,7 @@ func TestAPasskeyIsAddedAndSignsIn(t *testing.T) {
 			t.Fatalf("got %+v, %v", stored, err)
 		}
 	}
-	for _, counter := range []uint32{9, 8, 0} { // somebody else has used it meanwhile
+	for _, counter := range []uint32{9, 8, 0} { // not above the last one: the passkey was copied
 		a.Counter = counter
 		if got, err := signInWith(t, p, a, stored); !fault.Is(err, fault.Unauthorized) || fault.Of(err).Sentence != copied || got != (Passkey{}) {
 			t.Errorf("counter %d: %+v, %v", counter, got, err)
@@ -88,7 +88,7 @@ func TestAPasskeyIsAddedAndSignsIn(t *testing.T) {
 	}
 }
 
-func TestAPasskeyThatDoesNotCountSignsInAgainAndAgain(t *testing.T) {
+func TestAPasskeyWithoutASignatureCounter(t *testing.T) {
 	p, a := newTestPasskeys(t), newAuthenticator()
 	stored, err := register(t, p, a)
 	for range 3 {
@@ -101,7 +101,7 @@ func TestAPasskeyThatDoesNotCountSignsInAgainAndAgain(t *testing.T) {
 	}
 }
 
-func TestTheOptions(t *testing.T) {
+func TestCeremonyOptions(t *testing.T) {
 	p, a := newTestPasskeys(t), newAuthenticator()
 	stored, err := register(t, p, a)
 	if err != nil {
@@ -115,7 +115,7 @@ func TestTheOptions(t *testing.T) {
 	if o.RP.ID != "score.example.org" || o.User.ID != encode([]byte(owner1.ID)) || o.User.Name != "name@example.org" ||
 		o.User.DisplayName != "First Last" || len(o.Exclude) != 1 || o.Exclude[0].ID != stored.ID || o.Timeout != 300_000 ||
 		o.Selection.ResidentKey != "required" || o.Selection.UserVerification != "required" || o.Attestation != "none" {
-		t.Errorf("to add: %s", text)
+		t.Errorf("to register: %s", text)
 	}
 	text, _, err = p.BeginLogin()
 	if err != nil {
@@ -126,12 +126,12 @@ func TestTheOptions(t *testing.T) {
 	}
 }
 
-func TestABadPasskeyIsNotAdded(t *testing.T) {
+func TestInvalidRegistrationsAreRefused(t *testing.T) {
 	for name, spoil := range map[string]func(*logintest.Authenticator){
-		"another origin":  func(a *logintest.Authenticator) { a.Origin = "https://example.org" },
-		"another site":    func(a *logintest.Authenticator) { a.RPID = "example.org" },
-		"nobody there":    func(a *logintest.Authenticator) { a.Flags = logintest.Checked },
-		"nobody verified": func(a *logintest.Authenticator) { a.Flags = logintest.Present },
+		"another origin":    func(a *logintest.Authenticator) { a.Origin = "https://example.org" },
+		"another site":      func(a *logintest.Authenticator) { a.RPID = "example.org" },
+		"not touched":       func(a *logintest.Authenticator) { a.Flags = logintest.Checked },
+		"user not verified": func(a *logintest.Authenticator) { a.Flags = logintest.Present },
 	} {
 		p, a := newTestPasskeys(t), newAuthenticator()
 		spoil(a)
@@ -148,44 +148,44 @@ func TestABadPasskeyIsNotAdded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer := a.Create(text)
+	response := a.Create(text)
 	for name, f := range map[string]struct {
-		user   account.User
-		c      Ceremony
-		answer []byte
-		kind   fault.Kind
+		user     account.User
+		c        Ceremony
+		response []byte
+		kind     fault.Kind
 	}{
 		"no JSON":           {owner1, c, []byte("{"), fault.BadRequest},
 		"an empty object":   {owner1, c, []byte("{}"), fault.BadRequest},
-		"another user":      {account.User{ID: "user-2"}, c, answer, fault.BadRequest},
-		"nothing begun":     {account.User{}, Ceremony{}, answer, fault.BadRequest},
-		"another challenge": {owner1, other, answer, fault.Invalid},
+		"another user":      {account.User{ID: "user-2"}, c, response, fault.BadRequest},
+		"no ceremony":       {account.User{}, Ceremony{}, response, fault.BadRequest},
+		"another challenge": {owner1, other, response, fault.Invalid},
 	} {
-		if got, err := p.FinishRegister(f.user, f.c, f.answer); !fault.Is(err, f.kind) || got != (Passkey{}) {
+		if got, err := p.FinishRegister(f.user, f.c, f.response); !fault.Is(err, f.kind) || got != (Passkey{}) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
-	if _, err := p.FinishRegister(owner1, c, answer); err != nil {
-		t.Errorf("the good answer: %v", err)
+	if _, err := p.FinishRegister(owner1, c, response); err != nil {
+		t.Errorf("the valid response: %v", err)
 	}
-	if _, err := p.FinishRegister(owner1, c, answer); !fault.Is(err, fault.BadRequest) {
-		t.Errorf("the good answer, twice: %v", err)
+	if _, err := p.FinishRegister(owner1, c, response); !fault.Is(err, fault.BadRequest) {
+		t.Errorf("the valid response, twice: %v", err)
 	}
 }
 
-func TestABadPasskeySignsNobodyIn(t *testing.T) {
+func TestInvalidPasskeysAreRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil    func(*logintest.Authenticator)
 		sentence string
 	}{
-		"another origin":  {func(a *logintest.Authenticator) { a.Origin = "https://example.org" }, notMatching},
-		"another site":    {func(a *logintest.Authenticator) { a.RPID = "example.org" }, notMatching},
-		"nobody there":    {func(a *logintest.Authenticator) { a.Flags = logintest.Checked }, notMatching},
-		"nobody verified": {func(a *logintest.Authenticator) { a.Flags = logintest.Present }, notMatching},
-		"another's name":  {func(a *logintest.Authenticator) { a.User = []byte("user-2") }, notMatching},
-		"no name":         {func(a *logintest.Authenticator) { a.User = nil }, notMatching},
-		"another key":     {func(a *logintest.Authenticator) { a.Key = newAuthenticator().Key }, notMatching},
-		"removed":         {func(a *logintest.Authenticator) { a.ID = []byte("another passkey") }, unknown},
+		"another origin":      {func(a *logintest.Authenticator) { a.Origin = "https://example.org" }, notMatching},
+		"another site":        {func(a *logintest.Authenticator) { a.RPID = "example.org" }, notMatching},
+		"not touched":         {func(a *logintest.Authenticator) { a.Flags = logintest.Checked }, notMatching},
+		"user not verified":   {func(a *logintest.Authenticator) { a.Flags = logintest.Present }, notMatching},
+		"another user handle": {func(a *logintest.Authenticator) { a.User = []byte("user-2") }, notMatching},
+		"no user handle":      {func(a *logintest.Authenticator) { a.User = nil }, notMatching},
+		"another key":         {func(a *logintest.Authenticator) { a.Key = newAuthenticator().Key }, notMatching},
+		"removed":             {func(a *logintest.Authenticator) { a.ID = []byte("another passkey") }, unknown},
 	} {
 		p, a := newTestPasskeys(t), newAuthenticator()
 		stored, err := register(t, p, a)
@@ -199,7 +199,7 @@ func TestABadPasskeySignsNobodyIn(t *testing.T) {
 	}
 }
 
-func TestAnAnswerServesOnceAndForItsQuestion(t *testing.T) {
+func TestAResponseIsValidOnceAndForItsCeremony(t *testing.T) {
 	p, a := newTestPasskeys(t), newAuthenticator()
 	stored, err := register(t, p, a)
 	if err != nil {
@@ -217,34 +217,34 @@ func TestAnAnswerServesOnceAndForItsQuestion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, broken := a.Get(text), errors.New("the database is gone")
+	response, storeError := a.Get(text), errors.New("the database is not available")
 	for _, f := range []struct {
-		name   string
-		c      Ceremony
-		answer []byte
-		kind   fault.Kind
+		name     string
+		c        Ceremony
+		response []byte
+		kind     fault.Kind
 	}{
 		{"no JSON", c, []byte("null"), fault.BadRequest},
-		{"nothing begun", Ceremony{}, answer, fault.BadRequest},
-		{"another question", other, answer, fault.Unauthorized},
-		{"a question of the other kind", adding, answer, fault.Unauthorized},
+		{"no ceremony", Ceremony{}, response, fault.BadRequest},
+		{"another ceremony", other, response, fault.Unauthorized},
+		{"a ceremony to register", adding, response, fault.Unauthorized},
 	} {
-		if _, err := p.FinishLogin(f.c, f.answer, lookup(stored)); !fault.Is(err, f.kind) {
+		if _, err := p.FinishLogin(f.c, f.response, lookup(stored)); !fault.Is(err, f.kind) {
 			t.Errorf("%s: %v", f.name, err)
 		}
 	}
-	if _, err := p.FinishLogin(c, answer, func(string) (Passkey, error) { return Passkey{}, broken }); err != broken {
+	if _, err := p.FinishLogin(c, response, func(string) (Passkey, error) { return Passkey{}, storeError }); err != storeError {
 		t.Errorf("an error of the store became %v", err)
 	}
-	if _, err := p.FinishLogin(c, answer, lookup(stored)); err != nil {
+	if _, err := p.FinishLogin(c, response, lookup(stored)); err != nil {
 		t.Errorf("once: %v", err)
 	}
-	if _, err := p.FinishLogin(c, answer, lookup(stored)); !fault.Is(err, fault.BadRequest) {
+	if _, err := p.FinishLogin(c, response, lookup(stored)); !fault.Is(err, fault.BadRequest) {
 		t.Errorf("twice: %v", err)
 	}
 }
 
-func TestBrowsersTakeNoAddressForAName(t *testing.T) {
+func TestTheHostNameMustNotBeAnAddress(t *testing.T) {
 	for rpID, ok := range map[string]bool{"localhost": true, "score.example.org": true, "127.0.0.1": false, "": false, "https://example.org": false} {
 		if _, err := NewPasskeys(rpID, []string{origin}, "Sideout", time.Now); (err == nil) != ok {
 			t.Errorf("%q: %v", rpID, err)

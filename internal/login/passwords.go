@@ -1,4 +1,4 @@
-// Package login finds out who somebody is, by password, passkey or OpenID provider, and slows down those who guess.
+// Package login authenticates people by password, passkey or OpenID provider, and limits attempts.
 package login
 
 import (
@@ -19,8 +19,8 @@ import (
 	"sideout/internal/fault"
 )
 
-// What one hash costs: about 20 ms on a core of a small server. A hash carries its own cost, so that these can rise
-// and old passwords go on working.
+// The cost of one hash: about 20 ms on a core of a small server. A hash contains its own cost, so that these values can
+// be raised while old passwords stay valid.
 const (
 	memoryKiB = 19 * 1024
 	passes    = 2
@@ -29,97 +29,98 @@ const (
 	keyBytes  = 32
 )
 
-// How many may wait while all places are taken, and for how long: a gym that signs in at once gets through, a flood
-// is told to come back.
+// How many calls may wait for a slot, and for how long: enough for a gym that signs in at the same moment, while a
+// flood is refused.
 const (
-	queueLength = 64
-	queueFor    = 3 * time.Second
+	queueLength  = 64
+	maxQueueWait = 3 * time.Second
 )
 
 const busy = "Many people are signing in at this moment. Please try again in a few seconds."
 
-// Passwords hashes passwords and compares them with their hashes. It bounds the memory that all of them take together
-// and is safe for concurrent use.
+// Passwords hashes and verifies passwords. It limits the number of concurrent hashes, and so their memory. It is safe
+// for concurrent use.
 type Passwords struct {
-	present  chan struct{} // everybody who waits or computes
-	places   chan struct{} // everybody who computes
-	patience time.Duration
-	decoy    string // the hash of no password
+	admitted  chan struct{} // one value for each call that waits or computes
+	slots     chan struct{} // one value for each call that computes
+	maxWait   time.Duration
+	dummyHash string // a valid hash that no password matches
 }
 
-// NewPasswords returns Passwords that compute at most GOMAXPROCS hashes at once.
+// NewPasswords returns Passwords that compute at most GOMAXPROCS hashes concurrently.
 func NewPasswords() *Passwords {
-	return newPasswords(runtime.GOMAXPROCS(0), queueLength, queueFor)
+	return newPasswords(runtime.GOMAXPROCS(0), queueLength, maxQueueWait)
 }
 
-func newPasswords(places, queue int, patience time.Duration) *Passwords {
+func newPasswords(slots, queue int, maxWait time.Duration) *Passwords {
 	return &Passwords{
-		present:  make(chan struct{}, places+queue),
-		places:   make(chan struct{}, places),
-		patience: patience,
-		decoy:    phc{memoryKiB, passes, lanes, make([]byte, saltBytes), make([]byte, keyBytes)}.String(),
+		admitted:  make(chan struct{}, slots+queue),
+		slots:     make(chan struct{}, slots),
+		maxWait:   maxWait,
+		dummyHash: phc{memoryKiB, passes, lanes, make([]byte, saltBytes), make([]byte, keyBytes)}.String(),
 	}
 }
 
-// Hash returns the argon2id hash of a password in the PHC string format. It fails with fault.Unavailable when too many
-// wait already, or ctx ends.
+// Hash returns the argon2id hash of a password in the PHC string format. It returns fault.Unavailable if too many calls
+// are waiting, or ctx ends.
 func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
-	leave, err := p.enter(ctx)
+	release, err := p.acquireSlot(ctx)
 	if err != nil {
 		return "", err
 	}
-	defer leave()
+	defer release()
 	h := phc{memoryKiB, passes, lanes, make([]byte, saltBytes), make([]byte, keyBytes)}
-	_, _ = rand.Read(h.salt) // it never fails (crypto/rand)
+	_, _ = rand.Read(h.salt) // never returns an error
 	h.key = h.derive(password)
 	return h.String(), nil
 }
 
-// Verify reports whether the password is the one of the hash. An empty hash matches nothing and takes as long, so that
-// time does not tell who has an account. It fails as Hash does, and on a hash that cannot be read.
+// Verify reports whether a password matches a hash. An empty hash matches nothing and takes as long, so that the
+// response time does not reveal which accounts exist. It returns the errors of Hash, and an error for a malformed hash.
 func (p *Passwords) Verify(ctx context.Context, hash, password string) (ok bool, err error) {
-	h, err := parsePHC(cmp.Or(hash, p.decoy))
+	h, err := parsePHC(cmp.Or(hash, p.dummyHash))
 	if err != nil {
 		return false, err
 	}
-	leave, err := p.enter(ctx)
+	release, err := p.acquireSlot(ctx)
 	if err != nil {
 		return false, err
 	}
-	defer leave()
-	same := subtle.ConstantTimeCompare(h.derive(password), h.key) == 1
-	return same && hash != "", nil
+	defer release()
+	matches := subtle.ConstantTimeCompare(h.derive(password), h.key) == 1
+	return matches && hash != "", nil
 }
 
-// enter waits for a place to compute in.
-func (p *Passwords) enter(ctx context.Context) (leave func(), err error) {
+// acquireSlot waits for a slot to compute in.
+func (p *Passwords) acquireSlot(ctx context.Context) (release func(), err error) {
 	select {
-	case p.present <- struct{}{}:
+	case p.admitted <- struct{}{}:
 	default:
-		return nil, fault.Later(fault.Unavailable, busy, p.patience)
+		return nil, fault.Later(fault.Unavailable, busy, p.maxWait)
 	}
-	impatience := time.NewTimer(p.patience)
-	defer impatience.Stop()
+	timer := time.NewTimer(p.maxWait)
+	defer timer.Stop()
 	select {
-	case p.places <- struct{}{}:
-		return func() { <-p.places; <-p.present }, nil
-	case <-impatience.C:
-		err = fault.Later(fault.Unavailable, busy, p.patience)
+	case p.slots <- struct{}{}:
+		return func() { <-p.slots; <-p.admitted }, nil
+	case <-timer.C:
+		err = fault.Later(fault.Unavailable, busy, p.maxWait)
 	case <-ctx.Done():
 		err = fault.Wrap(fault.Unavailable, busy, ctx.Err())
 	}
-	<-p.present
+	<-p.admitted
 	return nil, err
 }
 
-// phc is a hash with everything that is needed to compute it again.
+// phc is a hash with its parameters, as in the PHC string format.
 type phc struct {
 	memory, time uint32 // KiB, passes
 	threads      uint8
 	salt, key    []byte
 }
 
-// derive computes the key of a password. The same text typed on another keyboard may be other code points, hence NFC.
+// derive computes the key of a password. It normalizes to NFC, because keyboards produce different code points for the
+// same text.
 func (h phc) derive(password string) []byte {
 	return argon2.IDKey([]byte(norm.NFC.String(password)), h.salt, h.time, h.memory, h.threads, uint32(len(h.key)))
 }
@@ -134,7 +135,7 @@ func (h phc) String() string {
 
 var errUnreadableHash = errors.New("the stored hash of a password cannot be read")
 
-// parsePHC reads what String writes. It refuses costs that only a damaged or planted hash has.
+// parsePHC parses the output of String. It refuses costs that only a damaged or forged hash has.
 func parsePHC(text string) (h phc, err error) {
 	fields := strings.Split(text, "$")
 	if len(fields) != 6 || fields[0] != "" || fields[1] != "argon2id" || fields[2] != fmt.Sprintf("v=%d", argon2.Version) {
@@ -156,4 +157,4 @@ func parsePHC(text string) (h phc, err error) {
 	return h, errUnreadableHash
 }
 
-func within[T int | uint8 | uint32](n, least, most T) bool { return least <= n && n <= most }
+func within[T int | uint8 | uint32](n, lowest, highest T) bool { return lowest <= n && n <= highest }

@@ -11,7 +11,7 @@ import (
 	"sideout/internal/fault"
 )
 
-func TestAPasswordMatchesItsHashAlone(t *testing.T) {
+func TestVerify(t *testing.T) {
 	p := NewPasswords()
 	hash, err := p.Hash(t.Context(), "tall café net ☂")
 	if err != nil {
@@ -22,7 +22,7 @@ func TestAPasswordMatchesItsHashAlone(t *testing.T) {
 	}
 	for password, want := range map[string]bool{
 		"tall café net ☂":       true,
-		"tall cafe\u0301 net ☂": true, // as another keyboard types it
+		"tall cafe\u0301 net ☂": true, // decomposed, as some keyboards produce it
 		"Tall café net ☂":       false,
 		"tall café net ☂ ":      false,
 		"":                      false,
@@ -31,17 +31,17 @@ func TestAPasswordMatchesItsHashAlone(t *testing.T) {
 			t.Errorf("Verify(%q) = %v, %v; want %v", password, ok, err, want)
 		}
 	}
-	again, err := p.Hash(t.Context(), "tall café net ☂")
-	if err != nil || again == hash {
-		t.Errorf("the same password has the same hash twice, or %v", err)
+	second, err := p.Hash(t.Context(), "tall café net ☂")
+	if err != nil || second == hash {
+		t.Errorf("the same password was hashed to the same hash twice, or %v", err)
 	}
 }
 
-func TestAnEmptyHashCostsAsMuchAndMatchesNothing(t *testing.T) {
+func TestAnEmptyHashCostsTheSameAndMatchesNothing(t *testing.T) {
 	p := NewPasswords()
-	decoy, err := parsePHC(p.decoy)
-	if err != nil || decoy.memory != memoryKiB || decoy.time != passes || decoy.threads != lanes {
-		t.Fatalf("the decoy costs %+v, %v", decoy, err)
+	dummy, err := parsePHC(p.dummyHash)
+	if err != nil || dummy.memory != memoryKiB || dummy.time != passes || dummy.threads != lanes {
+		t.Fatalf("the dummy hash costs %+v, %v", dummy, err)
 	}
 	for _, password := range []string{"", "anything at all"} {
 		if ok, err := p.Verify(t.Context(), "", password); ok || err != nil {
@@ -50,7 +50,7 @@ func TestAnEmptyHashCostsAsMuchAndMatchesNothing(t *testing.T) {
 	}
 }
 
-func TestADamagedHashIsAnErrorOfOurs(t *testing.T) {
+func TestAMalformedHashIsAnInternalError(t *testing.T) {
 	p := NewPasswords()
 	for _, hash := range []string{
 		"secret",
@@ -68,10 +68,10 @@ func TestADamagedHashIsAnErrorOfOurs(t *testing.T) {
 	}
 }
 
-func TestAFullQueueAndALongWaitAreTold(t *testing.T) {
+func TestAFullQueueAndALongWaitAreUnavailable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPasswords(1, 1, 3*time.Second)
-		leave, err := p.enter(t.Context())
+		release, err := p.acquireSlot(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,42 +91,42 @@ func TestAFullQueueAndALongWaitAreTold(t *testing.T) {
 			t.Errorf("with a full queue: %v", err)
 		}
 		if time.Since(start) != 0 {
-			t.Error("a full queue made somebody wait")
+			t.Error("a call waited although the queue was full")
 		}
 		waiting.Wait()
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		if _, err := p.Verify(ctx, "", "leaves the queue"); !fault.Is(err, fault.Unavailable) {
-			t.Errorf("after leaving: %v", err)
+		if _, err := p.Verify(ctx, "", "is cancelled in the queue"); !fault.Is(err, fault.Unavailable) {
+			t.Errorf("after the cancellation: %v", err)
 		}
-		leave()
-		if _, err := p.Hash(t.Context(), "has a place at once"); err != nil {
+		release()
+		if _, err := p.Hash(t.Context(), "gets a slot immediately"); err != nil {
 			t.Error(err)
 		}
 	})
 }
 
-func TestNoMoreThanThePlacesComputeAtOnce(t *testing.T) {
+func TestSlotsLimitConcurrentHashes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPasswords(2, 20, time.Minute)
 		var all sync.WaitGroup
 		for range 20 {
 			all.Go(func() {
-				leave, err := p.enter(t.Context())
+				release, err := p.acquireSlot(t.Context())
 				if err != nil {
 					t.Error(err)
 					return
 				}
-				defer leave()
-				if n := len(p.places); n > 2 {
+				defer release()
+				if n := len(p.slots); n > 2 {
 					t.Errorf("%d compute", n)
 				}
-				time.Sleep(time.Second) // in the bubble's time: as long as a hash might take
+				time.Sleep(time.Second) // on the fake clock: the duration of a hash
 			})
 		}
 		all.Wait()
-		if len(p.places) != 0 || len(p.present) != 0 {
-			t.Errorf("%d places and %d of the queue are still taken", len(p.places), len(p.present))
+		if len(p.slots) != 0 || len(p.admitted) != 0 {
+			t.Errorf("%d slots and %d places of the queue are still taken", len(p.slots), len(p.admitted))
 		}
 	})
 }

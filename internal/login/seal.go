@@ -14,16 +14,16 @@ import (
 	"sideout/internal/fault"
 )
 
-// sealed is what a sealed text holds.
+// sealed is the plaintext of a sealed value.
 type sealed struct {
 	Until int64           `json:"until"` // milliseconds since 1970
 	Value json.RawMessage `json:"value"`
 }
 
-// Seal returns a value as text for a cookie: nobody without the secret can read, change or make one, and it opens for
-// the same purpose only, until its time is over.
+// Seal returns a value as encrypted and authenticated text for a cookie. Open accepts it only with the same secret and
+// purpose, until it expires.
 func Seal(secret []byte, purpose string, value any, until time.Time) (string, error) {
-	lock, err := lockFor(secret, purpose)
+	aead, err := newAEAD(secret, purpose)
 	if err != nil {
 		return "", err
 	}
@@ -35,41 +35,41 @@ func Seal(secret []byte, purpose string, value any, until time.Time) (string, er
 	if err != nil {
 		return "", err
 	}
-	return base64.RawURLEncoding.EncodeToString(lock.Seal(nil, nil, text, nil)), nil
+	return base64.RawURLEncoding.EncodeToString(aead.Seal(nil, nil, text, nil)), nil
 }
 
-// Open reads into value what Seal wrote. It fails with fault.BadRequest on anything that was not sealed with this
-// secret for this purpose, and from the instant on at which its time is over.
+// Open reads into value what Seal wrote. It returns fault.BadRequest if the text was not sealed with this secret and
+// purpose, or has expired.
 func Open(secret []byte, purpose, text string, value any, now time.Time) error {
-	lock, err := lockFor(secret, purpose)
+	aead, err := newAEAD(secret, purpose)
 	if err != nil {
 		return err
 	}
 	var s sealed
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(text)
 	if err == nil {
-		raw, err = lock.Open(nil, nil, raw, nil)
+		raw, err = aead.Open(nil, nil, raw, nil)
 	}
 	if err == nil {
 		err = json.Unmarshal(raw, &s)
 	}
 	if err == nil && s.Until <= now.UnixMilli() {
-		err = errors.New("its time is over")
+		err = errors.New("expired")
 	}
 	if err == nil {
 		err = json.Unmarshal(s.Value, value)
 	}
 	if err != nil {
-		return fault.Wrap(fault.BadRequest, stale, fmt.Errorf("opening what was sealed for %s: %w", purpose, err))
+		return fault.Wrap(fault.BadRequest, stale, fmt.Errorf("open the value sealed for %s: %w", purpose, err))
 	}
 	return nil
 }
 
-// stale is what people read when what they began cannot be finished.
+// stale is the sentence for a sign-in that cannot be continued.
 const stale = "This took too long, or was begun in another browser. Please start again."
 
-// lockFor derives the key of a purpose, so that what is sealed for one opens no other.
-func lockFor(secret []byte, purpose string) (cipher.AEAD, error) {
+// newAEAD derives the key of a purpose, so that a value sealed for one purpose cannot be opened for another.
+func newAEAD(secret []byte, purpose string) (cipher.AEAD, error) {
 	if len(secret) < 16 {
 		return nil, errors.New("the secret for cookies has fewer than 16 bytes")
 	}

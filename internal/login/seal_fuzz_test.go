@@ -7,7 +7,7 @@ import (
 	"sideout/internal/fault"
 )
 
-// FuzzOpen: what a stranger puts into a cookie opens nothing, and is the stranger's fault.
+// Forged cookies open nothing, and are bad requests.
 func FuzzOpen(f *testing.F) {
 	foreign, err := Seal([]byte("the secret of another server"), "fuzz", map[string]int{"a": 1}, noon.Add(time.Hour))
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 
 var secret = []byte("0123456789abcdef0123456789abcdef")
 
-func TestWhatIsSealedOpensForItsPurposeUntilItsTimeIsOver(t *testing.T) {
+func TestSealAndOpen(t *testing.T) {
 	until := noon.Add(10 * time.Minute)
 	want := Attempt{State: "state", Nonce: "nonce", Verifier: "verifier"}
 	text, err := Seal(secret, "oidc", want, until)
@@ -19,7 +19,7 @@ func TestWhatIsSealedOpensForItsPurposeUntilItsTimeIsOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.Contains(text, "nonce") || strings.ContainsAny(text, "+/=;, \"") {
-		t.Errorf("%q is no text for a cookie", text)
+		t.Errorf("%q is not valid in a cookie", text)
 	}
 	for _, c := range []struct {
 		name, purpose, text string
@@ -27,9 +27,9 @@ func TestWhatIsSealedOpensForItsPurposeUntilItsTimeIsOver(t *testing.T) {
 		now                 time.Time
 		ok                  bool
 	}{
-		{"as it was sealed", "oidc", text, secret, noon, true},
+		{"unchanged", "oidc", text, secret, noon, true},
 		{"in the last moment", "oidc", text, secret, until.Add(-time.Millisecond), true},
-		{"when its time is over", "oidc", text, secret, until, false},
+		{"expired", "oidc", text, secret, until, false},
 		{"for another purpose", "passkey", text, secret, noon, false},
 		{"with another secret", "oidc", text, bytes.Repeat([]byte("x"), 32), noon, false},
 		{"changed", "oidc", text[:len(text)-6] + "AAAAAA", secret, noon, false},
@@ -44,20 +44,20 @@ func TestWhatIsSealedOpensForItsPurposeUntilItsTimeIsOver(t *testing.T) {
 			t.Errorf("%s: %+v, %v", c.name, got, err)
 		}
 	}
-	again, err := Seal(secret, "oidc", want, until)
-	if err != nil || again == text {
-		t.Errorf("the same is sealed the same way twice, or %v", err)
+	second, err := Seal(secret, "oidc", want, until)
+	if err != nil || second == text {
+		t.Errorf("the same value was sealed to the same text twice, or %v", err)
 	}
 }
 
 func TestAShortSecretIsRefused(t *testing.T) {
 	if _, err := Seal(secret[:15], "oidc", 1, noon); err == nil {
-		t.Error("it sealed")
+		t.Error("Seal accepted a short secret")
 	}
 	if err := Open(secret[:15], "oidc", "", new(int), noon); err == nil || fault.Is(err, fault.BadRequest) {
-		t.Errorf("it is told as a mistake of the caller: %v", err)
+		t.Errorf("got %v, want an internal error", err)
 	}
 	if _, err := Seal(secret, "oidc", make(chan int), noon); err == nil {
-		t.Error("it sealed a channel")
+		t.Error("Seal accepted a channel")
 	}
 }

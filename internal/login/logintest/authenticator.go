@@ -1,4 +1,4 @@
-// Package logintest has what tests sign in with: a device with a passkey, and a sign-in provider.
+// Package logintest provides a software authenticator with a passkey and an OpenID provider, for tests.
 package logintest
 
 import (
@@ -15,30 +15,29 @@ import (
 
 // The flags of authenticator data.
 const (
-	Present = 0x01 // somebody touched it
-	Checked = 0x04 // and it was its owner
-	attests = 0x40
+	Present      = 0x01 // user present
+	Checked      = 0x04 // user verified
+	attestedData = 0x40
 )
 
-// Authenticator is a device in software that holds one passkey (ES256), and can do wrong: what it says
-// of itself can be changed.
+// Authenticator is a software authenticator with one passkey (ES256). Tests change its fields to make it misbehave.
 type Authenticator struct {
 	Key     *ecdsa.PrivateKey
-	ID      []byte // of the passkey
-	User    []byte // whose it is, once it was created
+	ID      []byte // credential id
+	User    []byte // user handle, set by Create
 	Origin  string
 	RPID    string
 	Flags   byte
 	Counter uint32
 }
 
-// NewAuthenticator returns a device that is used at an origin of a site.
+// NewAuthenticator returns an authenticator that is used at an origin of a site.
 func NewAuthenticator(rpID, origin string) *Authenticator {
 	key := must(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))
 	return &Authenticator{Key: key, ID: []byte(rand.Text()), Origin: origin, RPID: rpID, Flags: Present | Checked}
 }
 
-// Options is what the browser reads of the options for both kinds of questions.
+// Options are the options for registering and signing in that tests read.
 type Options struct {
 	Challenge string `json:"challenge"`
 	RPID      string `json:"rpId"`
@@ -54,7 +53,7 @@ type Options struct {
 	Attestation string
 }
 
-// Read reads options.
+// Read parses options.
 func Read(text json.RawMessage) (o Options) {
 	if err := json.Unmarshal(text, &o); err != nil {
 		panic(err)
@@ -62,13 +61,13 @@ func Read(text json.RawMessage) (o Options) {
 	return o
 }
 
-// Create answers navigator.credentials.create.
+// Create responds to navigator.credentials.create.
 func (a *Authenticator) Create(options json.RawMessage) []byte {
 	o := Read(options)
 	a.User = must(base64.RawURLEncoding.DecodeString(o.User.ID))
 	point := must(a.Key.PublicKey.Bytes())
 	public := must(webauthncbor.Marshal(map[int]any{1: 2, 3: -7, -1: 1, -2: point[1:33], -3: point[33:]}))
-	data := append(a.data(a.Flags|attests), make([]byte, 16)...)
+	data := append(a.data(a.Flags|attestedData), make([]byte, 16)...)
 	data = binary.BigEndian.AppendUint16(data, uint16(len(a.ID)))
 	data = append(append(data, a.ID...), public...)
 	object := must(webauthncbor.Marshal(map[string]any{"fmt": "none", "attStmt": map[string]any{}, "authData": data}))
@@ -79,7 +78,7 @@ func (a *Authenticator) Create(options json.RawMessage) []byte {
 	})
 }
 
-// Get answers navigator.credentials.get.
+// Get responds to navigator.credentials.get.
 func (a *Authenticator) Get(options json.RawMessage) []byte {
 	clientData, data := a.clientData("webauthn.get", Read(options).Challenge), a.data(a.Flags)
 	hash := sha256.Sum256(clientData)
@@ -109,7 +108,7 @@ func (a *Authenticator) credential(response map[string]any) []byte {
 
 func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
 
-// must is for what can only fail when the test itself is wrong.
+// must panics on errors that can only come from a wrong test.
 func must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)

@@ -17,46 +17,46 @@ import (
 	"time"
 )
 
-// Provider is an OpenID provider that can do wrong. What is nil is as a good one does it.
+// Provider is an OpenID provider whose responses can be changed. Nil fields are those of a correct provider.
 type Provider struct {
 	*httptest.Server
 	Now       func() time.Time
-	Redirect  string         // where it may send people back to
-	Challenge string         // PKCE
-	Discovery map[string]any // more of it
-	Claims    map[string]any // more of the ID token; nil values are left out
+	Redirect  string         // the allowed redirect URL
+	Challenge string         // PKCE challenge of the last sign-in
+	Discovery map[string]any // added to the discovery document
+	Claims    map[string]any // added to the ID token; nil values remove a claim
 	Userinfo  map[string]any
 	Sign      func(claims map[string]any) string
-	Fail      map[string]int // status by path
-	Asked     map[string]int // how often, by path
+	Fail      map[string]int // error status by path
+	Calls     map[string]int // number of requests by path
 }
 
-// NewProvider starts a provider that knows the client "client" with the secret "secret".
+// NewProvider starts a provider with the client "client" and the secret "secret".
 func NewProvider(t *testing.T, redirect string, now func() time.Time) *Provider {
-	p := &Provider{Now: now, Redirect: redirect, Sign: SignRS256, Fail: map[string]int{}, Asked: map[string]int{}}
+	p := &Provider{Now: now, Redirect: redirect, Sign: SignRS256, Fail: map[string]int{}, Calls: map[string]int{}}
 	p.Server = httptest.NewServer(p)
 	t.Cleanup(p.Close)
 	return p
 }
 
-// Visit does what a browser and a person do there: it takes the address to which the browser was sent,
-// and returns what the provider adds to the address to go back to.
-func (p *Provider) Visit(to string) url.Values {
-	asked := must(url.Parse(to)).Query()
-	p.Challenge = asked.Get("code_challenge")
+// Authorize acts as browser and person at the provider: it takes the address to which the browser was sent, and returns
+// the query that the provider adds to the redirect URL.
+func (p *Provider) Authorize(to string) url.Values {
+	request := must(url.Parse(to)).Query()
+	p.Challenge = request.Get("code_challenge")
 	if p.Claims["nonce"] == nil {
 		p.Claims = maps.Clone(p.Claims)
 		if p.Claims == nil {
 			p.Claims = map[string]any{}
 		}
-		p.Claims["nonce"] = asked.Get("nonce")
+		p.Claims["nonce"] = request.Get("nonce")
 	}
-	return url.Values{"code": {"code"}, "state": {asked.Get("state")}}
+	return url.Values{"code": {"code"}, "state": {request.Get("state")}}
 }
 
-// ServeHTTP answers what the server asks.
+// ServeHTTP responds to the server's requests.
 func (p *Provider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	p.Asked[r.URL.Path]++
+	p.Calls[r.URL.Path]++
 	w.Header().Set("Content-Type", "application/json")
 	if status := p.Fail[r.URL.Path]; status != 0 {
 		w.WriteHeader(status)
@@ -65,13 +65,13 @@ func (p *Provider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	switch r.URL.Path {
 	case "/.well-known/openid-configuration":
-		answer(w, map[string]any{
+		writeJSON(w, map[string]any{
 			"issuer": p.URL, "authorization_endpoint": p.URL + "/auth", "token_endpoint": p.URL + "/token",
 			"jwks_uri": p.URL + "/keys", "id_token_signing_alg_values_supported": []string{"RS256", "HS256", "none"},
 		}, p.Discovery)
 	case "/keys":
 		public := Key().PublicKey
-		answer(w, map[string]any{"keys": []any{map[string]any{
+		writeJSON(w, map[string]any{"keys": []any{map[string]any{
 			"kty": "RSA", "alg": "RS256", "use": "sig", "kid": "key",
 			"n": encode(public.N.Bytes()), "e": encode(big.NewInt(int64(public.E)).Bytes()),
 		}}}, nil)
@@ -82,7 +82,7 @@ func (p *Provider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			w.WriteHeader(http.StatusUnauthorized)
 			return
 		}
-		answer(w, map[string]any{}, p.Userinfo)
+		writeJSON(w, map[string]any{}, p.Userinfo)
 	}
 }
 
@@ -99,18 +99,18 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	claims := map[string]any{"iss": p.URL, "aud": "client", "sub": "subject", "exp": now + 300, "iat": now}
 	maps.Copy(claims, p.Claims)
 	maps.DeleteFunc(claims, func(_ string, v any) bool { return v == nil })
-	answer(w, map[string]any{"access_token": "access", "token_type": "Bearer", "id_token": p.Sign(claims)}, nil)
+	writeJSON(w, map[string]any{"access_token": "access", "token_type": "Bearer", "id_token": p.Sign(claims)}, nil)
 }
 
-func answer(w http.ResponseWriter, value, more map[string]any) {
+func writeJSON(w http.ResponseWriter, value, more map[string]any) {
 	maps.Copy(value, more)
-	_ = json.NewEncoder(w).Encode(value) // it fails only when nobody is listening any more
+	_ = json.NewEncoder(w).Encode(value) // fails only if the client has gone
 }
 
-// Key signs the ID tokens.
+// Key returns the key that signs ID tokens.
 var Key = sync.OnceValue(NewKey)
 
-// NewKey returns a key that no provider has told of.
+// NewKey returns a key that the provider does not publish.
 func NewKey() *rsa.PrivateKey { return must(rsa.GenerateKey(rand.Reader, 2048)) }
 
 // SigningInput is an ID token without its signature.
@@ -118,14 +118,14 @@ func SigningInput(header string, claims map[string]any) string {
 	return encode([]byte(header)) + "." + encode(must(json.Marshal(claims)))
 }
 
-// SignWith returns an ID token with a signature by RS256, whatever its header says.
+// SignWith returns an ID token with an RS256 signature, whatever its header says.
 func SignWith(key *rsa.PrivateKey, header string, claims map[string]any) string {
 	input := SigningInput(header, claims)
 	sum := sha256.Sum256([]byte(input))
 	return input + "." + encode(must(rsa.SignPKCS1v15(nil, key, crypto.SHA256, sum[:])))
 }
 
-// SignRS256 signs as a good provider does.
+// SignRS256 signs correctly.
 func SignRS256(claims map[string]any) string {
 	return SignWith(Key(), `{"alg":"RS256","kid":"key"}`, claims)
 }

@@ -16,14 +16,14 @@ var noon = time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC)
 func TestRules(t *testing.T) {
 	window, rate := Window{Limit: 3, Per: time.Minute}, Rate{Limit: 60, Burst: 3, Per: time.Minute}
 	for _, c := range []struct {
-		name  string
-		rule  Rule
-		deeds []int // seconds after noon
-		waits []int // seconds to wait, 0 where it is allowed
+		name   string
+		rule   Rule
+		events []int // seconds after noon
+		waits  []int // expected delay in seconds, 0 if allowed
 	}{
 		{"a window at its limit and one past it", window, []int{0, 0, 0, 0}, []int{0, 0, 0, 60}},
 		{"a window opens to the second", window, []int{0, 10, 20, 59, 60, 60, 70}, []int{0, 0, 0, 1, 0, 10, 0}},
-		{"refused deeds do not count", window, []int{0, 0, 0, 30, 40, 50, 60, 60, 60, 60}, []int{0, 0, 0, 30, 20, 10, 0, 0, 0, 60}},
+		{"refused events do not count", window, []int{0, 0, 0, 30, 40, 50, 60, 60, 60, 60}, []int{0, 0, 0, 30, 20, 10, 0, 0, 0, 60}},
 		{"a rate at its burst and one past it", rate, []int{0, 0, 0, 0}, []int{0, 0, 0, 1}},
 		{"a rate refills steadily", rate, []int{0, 0, 0, 1, 1, 3, 3, 3}, []int{0, 0, 0, 0, 1, 0, 0, 1}},
 		{"a rate saves no more than its burst", rate, []int{0, 500, 500, 500, 500}, []int{0, 0, 0, 0, 1}},
@@ -33,18 +33,18 @@ func TestRules(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			l := NewLimiter(c.rule, 10, "Too much.")
-			for i, second := range c.deeds {
+			for i, second := range c.events {
 				err := l.Allow("key", noon.Add(time.Duration(second)*time.Second))
 				want := time.Duration(c.waits[i]) * time.Second
 				if got := fault.Of(err).RetryAfter; got != want || (err != nil) != (want > 0) {
-					t.Errorf("deed %d: %v, to wait %v; want %v", i, err, got, want)
+					t.Errorf("event %d: %v, delay %v; want %v", i, err, got, want)
 				}
 			}
 		})
 	}
 }
 
-func TestARefusalSaysWhenToComeBack(t *testing.T) {
+func TestARefusalSaysWhenToTryAgain(t *testing.T) {
 	l := NewLimiter(Window{Limit: 1, Per: 15 * time.Minute}, 10, "Too many of these.")
 	for _, c := range []struct {
 		after time.Duration
@@ -63,29 +63,29 @@ func TestARefusalSaysWhenToComeBack(t *testing.T) {
 	}
 }
 
-func TestKeysDoNotShareAndOldOnesGo(t *testing.T) {
+func TestKeysAreIndependentAndEvicted(t *testing.T) {
 	l := NewLimiter(Window{Limit: 1, Per: time.Hour}, 3, "Too much.")
 	for _, c := range []struct {
 		key string
 		ok  bool
 	}{
 		{"a", true}, {"b", true}, {"c", true},
-		{"a", false}, // and it is the freshest now
-		{"d", true},  // in the place of b
+		{"a", false}, // now the most recently used
+		{"d", true},  // evicts b
 		{"a", false}, {"c", false}, {"d", false},
-		{"b", true}, // in the place of a, which was quiet for longest
+		{"b", true}, // evicts a, the least recently used
 		{"a", true},
 	} {
 		if err := l.Allow(c.key, noon); (err == nil) != c.ok {
 			t.Errorf("%s: %v", c.key, err)
 		}
-		if n := l.order.Len(); n > 3 || n != len(l.seen) {
-			t.Errorf("%d keys are kept in order, %d by name", n, len(l.seen))
+		if n := l.order.Len(); n > 3 || n != len(l.records) {
+			t.Errorf("%d keys in the list, %d in the map", n, len(l.records))
 		}
 	}
 	l.Reset("a")
-	l.Reset("nobody")
-	l.Forgive("nobody")
+	l.Reset("unknown")
+	l.Forgive("unknown")
 	if err := l.Allow("a", noon); err != nil {
 		t.Errorf("after Reset: %v", err)
 	}
@@ -95,52 +95,52 @@ func TestKeysDoNotShareAndOldOnesGo(t *testing.T) {
 	}
 }
 
-func TestTriesAtTheLimitAndOnePast(t *testing.T) {
+func TestAttemptLimits(t *testing.T) {
 	const owner, stranger = "192.0.2.1", "192.0.2.2"
-	tries := NewTries(Window{5, 15 * time.Minute}, Window{8, 15 * time.Minute})
-	fail := func(email, address string, now time.Time) bool { return tries.Begin(email, address, now) == nil }
+	attempts := NewAttemptLimiter(Window{5, 15 * time.Minute}, Window{8, 15 * time.Minute})
+	fail := func(email, address string, now time.Time) bool { return attempts.Begin(email, address, now) == nil }
 	for i := range 5 {
 		if !fail("owner@example.org", stranger, noon) {
-			t.Fatalf("try %d was refused", i)
+			t.Fatalf("attempt %d was refused", i)
 		}
 	}
 	if fail("owner@example.org", stranger, noon.Add(15*time.Minute-1)) {
-		t.Error("the sixth was allowed")
+		t.Error("the sixth attempt was allowed")
 	}
 	if !fail("owner@example.org", owner, noon) {
 		t.Error("a stranger locked the owner out")
 	}
-	tries.Succeeded("owner@example.org", owner)
-	if n := len(tries.address.seen); n != 1 {
-		t.Errorf("a success is remembered as a failure: %d addresses", n)
+	attempts.Succeeded("owner@example.org", owner)
+	if n := len(attempts.address.records); n != 1 {
+		t.Errorf("a success was counted as a failure: %d addresses", n)
 	}
-	for i := range 3 { // the refused try did not count for the address
+	for i := range 3 { // the refused attempt did not count for the address
 		if !fail(fmt.Sprint("other", i, "@example.org"), stranger, noon.Add(time.Minute)) {
-			t.Errorf("try %d of the address was refused", 6+i)
+			t.Errorf("attempt %d of the address was refused", 6+i)
 		}
 	}
 	if fail("third@example.org", stranger, noon.Add(time.Minute)) {
-		t.Error("the ninth of the address was allowed")
+		t.Error("the ninth attempt of the address was allowed")
 	}
 	if !fail("owner@example.org", stranger, noon.Add(15*time.Minute)) {
-		t.Error("after 15 minutes it is still refused")
+		t.Error("refused after 15 minutes")
 	}
 	for range 20 {
 		if !fail("busy@example.org", owner, noon) {
-			t.Fatal("a cancelled try counted")
+			t.Fatal("a cancelled attempt was counted")
 		}
-		tries.Cancelled("busy@example.org", owner)
+		attempts.Cancelled("busy@example.org", owner)
 	}
 }
 
-func TestManyAtOnceGetNoMoreThanTheLimit(t *testing.T) {
-	tries := NewTries(Window{5, 15 * time.Minute}, Window{100, 15 * time.Minute})
+func TestConcurrentAttemptsDoNotExceedTheLimit(t *testing.T) {
+	attempts := NewAttemptLimiter(Window{5, 15 * time.Minute}, Window{100, 15 * time.Minute})
 	var mu sync.Mutex
 	var all sync.WaitGroup
 	allowed := 0
 	for range 50 {
 		all.Go(func() {
-			if tries.Begin("owner@example.org", "192.0.2.2", noon) == nil {
+			if attempts.Begin("owner@example.org", "192.0.2.2", noon) == nil {
 				mu.Lock()
 				allowed++
 				mu.Unlock()
@@ -153,18 +153,18 @@ func TestManyAtOnceGetNoMoreThanTheLimit(t *testing.T) {
 	}
 }
 
-func TestAGymSignsInAtOnce(t *testing.T) {
-	tries := NewTries(Window{5, 15 * time.Minute}, Window{100, 15 * time.Minute})
+func TestAWholeGymSignsIn(t *testing.T) {
+	attempts := NewAttemptLimiter(Window{5, 15 * time.Minute}, Window{100, 15 * time.Minute})
 	for i := range 60 {
-		if err := tries.Begin(fmt.Sprint(i, "@example.org"), "192.0.2.1", noon); err != nil {
+		if err := attempts.Begin(fmt.Sprint(i, "@example.org"), "192.0.2.1", noon); err != nil {
 			t.Fatalf("phone %d: %v", i, err)
 		}
 	}
 	for i := range 60 {
-		tries.Succeeded(fmt.Sprint(i, "@example.org"), "192.0.2.1")
+		attempts.Succeeded(fmt.Sprint(i, "@example.org"), "192.0.2.1")
 	}
-	if len(tries.account.seen)+len(tries.address.seen) != 0 {
-		t.Error("something is left of it")
+	if len(attempts.account.records)+len(attempts.address.records) != 0 {
+		t.Error("events are left")
 	}
 }
 
@@ -181,6 +181,6 @@ func TestAddressKey(t *testing.T) {
 		}
 	}
 	if got := AddressKey(netip.Addr{}); got == "" {
-		t.Error("no address has no key")
+		t.Error("the key of an invalid address is empty")
 	}
 }

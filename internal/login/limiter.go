@@ -1,0 +1,162 @@
+package login
+
+import (
+	"container/list"
+	"crypto/sha256"
+	"fmt"
+	"net/netip"
+	"slices"
+	"sync"
+	"time"
+
+	"sideout/internal/fault"
+)
+
+// Rule decides when an event of a key is allowed, from the stored times of earlier events, oldest first.
+type Rule interface {
+	isOff() bool
+	wait(past []time.Time, now time.Time) time.Duration // delay until the next event is allowed, or 0
+	add(past []time.Time, now time.Time) []time.Time
+}
+
+// Window is a Rule that allows Limit events within any span of Per. It is exact and stores up to Limit times a key, for
+// rare events. Limit 0 means no limit.
+type Window struct {
+	Limit int
+	Per   time.Duration
+}
+
+func (w Window) isOff() bool { return w.Limit == 0 }
+
+func (w Window) wait(past []time.Time, now time.Time) time.Duration {
+	if len(past) < w.Limit {
+		return 0
+	}
+	return max(0, past[len(past)-w.Limit].Add(w.Per).Sub(now))
+}
+
+func (w Window) add(past []time.Time, now time.Time) []time.Time {
+	return slices.Delete(append(past, now), 0, max(0, len(past)+1-w.Limit))
+}
+
+// Rate is a Rule that allows Limit events in Per on average, and after a pause Burst, at least 1, without delay. It
+// stores one time a key, for frequent events. Limit 0 means no limit.
+type Rate struct {
+	Limit, Burst int
+	Per          time.Duration
+}
+
+func (r Rate) isOff() bool { return r.Limit == 0 }
+
+func (r Rate) interval() time.Duration { return r.Per / time.Duration(r.Limit) }
+
+func (r Rate) wait(past []time.Time, now time.Time) time.Duration {
+	return max(0, r.add(past, now)[0].Sub(now)-r.interval()*time.Duration(max(1, r.Burst)))
+}
+
+// add moves the time at which the whole burst is available again.
+func (r Rate) add(past []time.Time, now time.Time) []time.Time {
+	if len(past) > 0 && past[0].After(now) {
+		now = past[0]
+	}
+	return []time.Time{now.Add(r.interval())}
+}
+
+// Limiter counts events by key in memory, and refuses those that its rule does not allow yet. It is safe for concurrent
+// use.
+type Limiter struct {
+	rule     Rule
+	maxKeys  int
+	sentence string
+
+	mu      sync.Mutex
+	records map[[sha256.Size]byte]*list.Element // values are *record
+	order   list.List                           // least recently used first
+}
+
+// record stores the events of a key. It holds a hash, because the key may be long, or an address.
+type record struct {
+	key  [sha256.Size]byte
+	past []time.Time
+}
+
+// NewLimiter returns a limiter that stores at most that many keys (at least 1) and evicts the least recently used. The
+// sentence, with its full stop, says what was too much; the limiter appends when to try again.
+func NewLimiter(rule Rule, keys int, sentence string) *Limiter {
+	return &Limiter{rule: rule, maxKeys: keys, sentence: sentence, records: map[[sha256.Size]byte]*list.Element{}}
+}
+
+// Allow counts an event, or returns fault.TooMany with the delay and does not count it.
+func (l *Limiter) Allow(key string, now time.Time) error {
+	if l.rule.isOff() {
+		return nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	hash := sha256.Sum256([]byte(key))
+	e := l.records[hash]
+	if e == nil {
+		e = l.order.PushBack(&record{key: hash})
+		l.records[hash] = e
+	}
+	l.order.MoveToBack(e)
+	if l.order.Len() > l.maxKeys {
+		l.drop(l.order.Front())
+	}
+	r := e.Value.(*record)
+	if wait := l.rule.wait(r.past, now); wait > 0 {
+		return fault.Later(fault.TooMany, l.sentence+" Please try again in "+durationText(wait)+".", wait)
+	}
+	r.past = l.rule.add(r.past, now)
+	return nil
+}
+
+// Forgive removes the latest event of a key. Only a Window supports it.
+func (l *Limiter) Forgive(key string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if e := l.records[sha256.Sum256([]byte(key))]; e != nil {
+		r := e.Value.(*record)
+		if r.past = r.past[:len(r.past)-1]; len(r.past) == 0 {
+			l.drop(e)
+		}
+	}
+}
+
+// Reset removes all events of a key.
+func (l *Limiter) Reset(key string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if e := l.records[sha256.Sum256([]byte(key))]; e != nil {
+		l.drop(e)
+	}
+}
+
+func (l *Limiter) drop(e *list.Element) {
+	delete(l.records, e.Value.(*record).key)
+	l.order.Remove(e)
+}
+
+// durationText returns a duration as people say it, rounded up.
+func durationText(d time.Duration) string {
+	n, unit := int((d+time.Second-1)/time.Second), "second"
+	if d > 90*time.Second {
+		n, unit = int((d+time.Minute-1)/time.Minute), "minute"
+	}
+	if n == 1 {
+		return "1 " + unit
+	}
+	return fmt.Sprintf("%d %ss", n, unit)
+}
+
+// AddressKey returns the key of a network address for a limiter: the /64 of an IPv6 address, because one client usually
+// has all of it.
+func AddressKey(a netip.Addr) string {
+	a = a.Unmap()
+	if a.Is6() {
+		if prefix, err := a.WithZone("").Prefix(64); err == nil {
+			return prefix.String()
+		}
+	}
+	return a.String()
+}
