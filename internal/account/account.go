@@ -1,10 +1,10 @@
-// Package account is about people: who they are, their sessions, and what their plan lets them do.
+// Package account defines people, their sessions and passkeys, and their plans.
 package account
 
 import "time"
 
-// User is a person who can sign in (specification, section 3 "users"). PasswordHash is empty for one who
-// signs in by other means, Email for one whose provider did not tell it.
+// User is a person who can sign in. PasswordHash is empty for a user who signs in by other means, Email for one whose
+// provider does not supply it.
 type User struct {
 	ID              string    `json:"id"`
 	Email           string    `json:"email"`
@@ -16,7 +16,7 @@ type User struct {
 	UpdatedAt       time.Time `json:"updatedAt"`
 }
 
-// Session is one browser in which a user is signed in. ID is the SHA-256 of its cookie.
+// Session is a signed-in browser. ID is the SHA-256 of its cookie.
 type Session struct {
 	ID     string
 	UserID string
@@ -24,7 +24,7 @@ type Session struct {
 	Data   SessionData
 }
 
-// SessionData is what is kept of a session besides, as JSON.
+// SessionData is the part of a session that is stored as JSON.
 type SessionData struct {
 	CreatedAt  time.Time `json:"createdAt"`
 	LastSeenAt time.Time `json:"lastSeenAt"`
@@ -32,9 +32,9 @@ type SessionData struct {
 	Remember   bool      `json:"remember"`
 }
 
-// Passkey is a passkey of a user. Credential is the library's JSON: public key, counter and flags.
+// Passkey is a passkey of a user. Credential is the JSON of the WebAuthn library: public key, counter and flags.
 type Passkey struct {
-	ID         string     `json:"id"` // by which the browser names it
+	ID         string     `json:"id"` // the credential id
 	UserID     string     `json:"-"`
 	Name       string     `json:"name"`
 	Credential string     `json:"-"`
@@ -42,8 +42,8 @@ type Passkey struct {
 	LastUsedAt *time.Time `json:"lastUsedAt"`
 }
 
-// Plan is what a user has subscribed to.
+// Plan is the subscription of a user.
 type Plan string
 
-// Beta is everyone's plan until billing is there; nothing lapses on it (contract, "Status codes").
+// Beta is the plan of all users until there is billing; it does not expire.
 const Beta Plan = "beta"

@@ -1,2 +1,2 @@
-// Package arch holds the map of who may import whom, as a test.
+// Package arch holds a test for the allowed imports between packages.
 package arch

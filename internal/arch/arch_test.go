@@ -17,10 +17,10 @@ import (
 
 const module = "sideout"
 
-// allowed is the map: package -> what it may import, the standard library apart. Packages of this
-// module are named without the module. A package that is not here does not belong to the house.
+// allowed lists the imports that each package may have besides the standard library. Packages of this module are named
+// without the module. A package that is not listed is an error.
 var allowed = map[string][]string{
-	"cmd/sideout": {"internal/app", "internal/config", "internal/httpapi", "internal/league", "internal/live", "internal/login", "internal/score", "internal/store", "web"}, // wires every room
+	"cmd/sideout": {"internal/app", "internal/config", "internal/httpapi", "internal/league", "internal/live", "internal/login", "internal/score", "internal/store", "web"}, // connects all packages
 
 	"internal/account": {},
 	"internal/app": {"internal/account", "internal/calendar", "internal/fault", "internal/importer", "internal/league", "internal/login",
@@ -50,7 +50,7 @@ var allowed = map[string][]string{
 	"internal/score":     {},
 	"internal/standings": {"internal/league"},
 
-	"docs/api": {}, // the contract inside the binary
+	"docs/api": {}, // the OpenAPI document inside the binary
 	"web":      {},
 
 	// The benches drive the built binary from outside. They fill databases from inside.
@@ -70,8 +70,8 @@ var allowed = map[string][]string{
 	"bench/write":      {"bench", "bench/load", "internal/app", "internal/league", "internal/score", "internal/store"},
 }
 
-// pure packages take values and return values: from the standard library they may import only what
-// cannot reach the world, and they may not ask for the time.
+// pure packages compute values from values: from the standard library they may import only packages without side
+// effects, and they must not read the clock.
 var (
 	pure     = []string{"internal/calendar", "internal/importer", "internal/league", "internal/nights", "internal/schedule", "internal/score", "internal/standings"}
 	harmless = []string{"cmp", "errors", "fmt", "iter", "maps", "math", "math/bits", "slices", "sort", "strconv",
@@ -85,7 +85,7 @@ type pkg struct {
 	imports, files []string
 }
 
-func TestTheHouseFollowsTheMap(t *testing.T) {
+func TestImportsAreAllowed(t *testing.T) {
 	packages := list(t, "../..")
 	var names []string
 	for _, p := range packages {
@@ -96,7 +96,7 @@ func TestTheHouseFollowsTheMap(t *testing.T) {
 	}
 	for name := range allowed {
 		if !slices.Contains(names, name) {
-			t.Errorf("%s is on the map and no longer in the house", name)
+			t.Errorf("%s is listed but does not exist", name)
 		}
 	}
 }
@@ -107,13 +107,13 @@ func TestViolationsAreReported(t *testing.T) {
 		p    pkg
 		want string
 	}{
-		{"as the map says", pkg{name: "internal/httpapi", imports: []string{"net/http", "sideout/internal/fault"}}, ""},
-		{"against the stream", pkg{name: "internal/fault", imports: []string{"sideout/internal/httpapi"}},
+		{"an allowed import", pkg{name: "internal/httpapi", imports: []string{"net/http", "sideout/internal/fault"}}, ""},
+		{"an import that is not allowed", pkg{name: "internal/fault", imports: []string{"sideout/internal/httpapi"}},
 			"internal/fault may not import internal/httpapi"},
-		{"a stranger's package", pkg{name: "internal/config", imports: []string{"example.org/flags"}},
+		{"a third-party package", pkg{name: "internal/config", imports: []string{"example.org/flags"}},
 			"internal/config may not import example.org/flags"},
-		{"not on the map", pkg{name: "internal/util"}, "internal/util is not on the map"},
-		{"the world in a pure package", pkg{name: "internal/score", imports: []string{"os"}},
+		{"a package that is not listed", pkg{name: "internal/util"}, "internal/util is not listed"},
+		{"a side effect in a pure package", pkg{name: "internal/score", imports: []string{"os"}},
 			"internal/score is pure and may not import os"},
 	} {
 		got := strings.Join(violations(t, []pkg{c.p}), "; ")
@@ -123,7 +123,7 @@ func TestViolationsAreReported(t *testing.T) {
 	}
 }
 
-func TestAPlantedModuleIsReported(t *testing.T) {
+func TestViolationsAreFoundInSource(t *testing.T) {
 	root := t.TempDir()
 	for file, text := range map[string]string{
 		"go.mod":                      "module sideout\n\ngo 1.26\n",
@@ -138,7 +138,7 @@ func TestAPlantedModuleIsReported(t *testing.T) {
 	}
 	got := violations(t, list(t, root))
 	want := []string{
-		"internal/helpers is not on the map",
+		"internal/helpers is not listed",
 		"internal/score is pure and may not call time.Now",
 		"internal/score may not import internal/fault",
 	}
@@ -147,8 +147,8 @@ func TestAPlantedModuleIsReported(t *testing.T) {
 	}
 }
 
-// list returns the packages of the module at root. It reads the files itself, and not through the
-// go command, so that a cached test result is dropped when one of them changes.
+// list returns the packages of the module at root. It reads the files itself instead of running the go command, so that
+// Go's test cache notices changes.
 func list(t *testing.T, root string) (packages []pkg) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(dir string, entry fs.DirEntry, err error) error {
@@ -174,23 +174,23 @@ func list(t *testing.T, root string) (packages []pkg) {
 	return packages
 }
 
-// violations returns a sentence for each import that the map does not allow.
+// violations returns a sentence for each import that is not allowed.
 func violations(t *testing.T, packages []pkg) (problems []string) {
 	t.Helper()
 	report := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
 	for _, p := range packages {
 		may, known := allowed[p.name]
 		if !known {
-			report("%s is not on the map", p.name)
+			report("%s is not listed", p.name)
 			continue
 		}
 		isPure := slices.Contains(pure, p.name)
 		for _, path := range p.imports {
 			imported := strings.TrimPrefix(path, module+"/")
 			switch {
-			case standard(path) && isPure && !slices.Contains(harmless, path):
+			case isStandard(path) && isPure && !slices.Contains(harmless, path):
 				report("%s is pure and may not import %s", p.name, path)
-			case !standard(path) && !slices.Contains(may, imported):
+			case !isStandard(path) && !slices.Contains(may, imported):
 				report("%s may not import %s", p.name, imported)
 			}
 		}
@@ -203,14 +203,13 @@ func violations(t *testing.T, packages []pkg) (problems []string) {
 	return problems
 }
 
-// standard reports whether path belongs to the standard library: its first element has no dot, and
-// it is not ours.
-func standard(path string) bool {
+// isStandard reports whether path belongs to the standard library: its first element has no dot and is not this module.
+func isStandard(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
 	return first != module && !strings.Contains(first, ".")
 }
 
-// clockCalls returns the names by which the package asks for the time.
+// clockCalls returns the functions of package time by which the package reads the clock.
 func clockCalls(t *testing.T, p pkg) (calls []string) {
 	t.Helper()
 	for _, file := range p.files {

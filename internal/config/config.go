@@ -17,10 +17,10 @@ import (
 	"strings"
 )
 
-// DefaultBetaPassword opens Pro while it is in beta (specification, section 5).
+// DefaultBetaPassword is the default password of the gate in front of Pro while it is in beta.
 const DefaultBetaPassword = "volleyball"
 
-// DefaultAddr is where the server listens when nobody says otherwise.
+// DefaultAddr is the default address to listen on.
 const DefaultAddr = "127.0.0.1:8080"
 
 const (
@@ -28,64 +28,63 @@ const (
 	fileSuffix = "_FILE"
 )
 
-// Config is every setting of the server, validated.
+// Config holds the validated settings of the server.
 type Config struct {
 	Addr         string     // host:port to listen on; port 0 takes any free one
-	AdminAddr    string     // host:port for metrics; empty: there are none
-	DataDir      string     // where a database and a secret of our own are kept
+	AdminAddr    string     // host:port for metrics; empty for none
+	DataDir      string     // folder of the embedded database and of the generated secret
 	DatabaseURL  string     // sqlite:path or postgres://…
-	BetaPassword string     // in front of signing in; empty: there is no gate
-	Secret       string     // makes score links and cookies; empty: one is kept in DataDir
-	PublicURL    *url.URL   // where people reach the server; nil when nobody said
-	LogLevel     slog.Level // the least important lines that are still written
+	BetaPassword string     // required before signing in; empty turns the gate off
+	Secret       string     // key for score links and cookies; empty to use the generated one in DataDir
+	PublicURL    *url.URL   // public address of the server; nil if not set
+	LogLevel     slog.Level // minimum level of log lines
 
-	OIDC          OIDC // the provider at which people sign in; empty: there is none
-	LocalAccounts bool // whether people can sign in with a password or a passkey of ours
+	OIDC          OIDC // the sign-in provider; empty for none
+	LocalAccounts bool // whether people can sign in with a local password or passkey
 
-	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
+	TrustedProxies []netip.Prefix // proxies whose X-Forwarded-For is trusted
 	Limits         Limits
 	Quotas         Quotas
 	Streams        Streams
 }
 
-// OIDC is an OpenID provider and what it calls us.
+// OIDC holds the address of an OpenID provider and this server's credentials there.
 type OIDC struct{ Issuer, ClientID, ClientSecret string }
 
-// HTTPS reports whether people reach the server by https.
+// HTTPS reports whether the public address uses https.
 func (c Config) HTTPS() bool { return c.PublicURL != nil && c.PublicURL.Scheme == "https" }
 
-// setting is one flag with its environment twin.
+// setting is a flag and the environment variable of the same meaning.
 type setting struct {
-	flag, initial, help string
-	set                 func(c *Config, value string) error
+	flag, defaultValue, help string
+	set                      func(c *Config, value string) error
 }
 
-// secret settings can also come from a file, by a name that ends in _FILE, and are never printed.
+// secret lists the settings that can also be read from a file, with a name that ends in _FILE, and are never printed.
 var secret = []string{"beta-password", "secret", "database-url", "oidc-client-secret"}
 
 var settings = append([]setting{
 	{"addr", DefaultAddr, "address to listen on, host:port", setAddr},
-	{"admin-addr", "", "address of its own for /metrics, such as 127.0.0.1:9090; none if empty", setAdminAddr},
+	{"admin-addr", "", "separate address for /metrics, such as 127.0.0.1:9090; none if empty", setAdminAddr},
 	{"data-dir", "data", "folder of the embedded database and of the secret", setDataDir},
 	{"database-url", "", "sqlite:path or postgres://…; sqlite in the data folder if empty", setDatabaseURL},
-	{"beta-password", DefaultBetaPassword, "password in front of signing in; empty turns the gate off", setBetaPassword},
-	{"secret", "", "at least 32 characters that make score links and cookies; kept in the data folder if empty", setSecret},
-	{"public-url", "", "where people reach the server, e.g. https://score.example.org", setPublicURL},
+	{"beta-password", DefaultBetaPassword, "password required before signing in; empty turns the gate off", setBetaPassword},
+	{"secret", "", "at least 32 characters, the key for score links and cookies; generated in the data folder if empty", setSecret},
+	{"public-url", "", "public address of the server, e.g. https://score.example.org", setPublicURL},
 	{"log-level", "info", "debug, info, warn or error", setLogLevel},
 	{"oidc-issuer", "", "OpenID provider to sign in at, e.g. https://id.example.org", setIssuer},
-	{"oidc-client-id", "", "what the provider calls this server", setClientID},
+	{"oidc-client-id", "", "id of this server at the provider", setClientID},
 	{"oidc-client-secret", "", "the provider's secret for this server; empty for a public client", setClientSecret},
 	{"local-accounts", "auto", "on or off: sign in with password or passkey; auto: on without a provider", setLocalAccounts},
-	{"trusted-proxies", "", "proxies whose X-Forwarded-For is believed, e.g. 127.0.0.1,10.0.0.0/8", setTrustedProxies},
+	{"trusted-proxies", "", "proxies whose X-Forwarded-For is trusted, e.g. 127.0.0.1,10.0.0.0/8", setTrustedProxies},
 }, limitSettings...)
 
 func (s setting) env() string {
 	return prefix + strings.ToUpper(strings.ReplaceAll(s.flag, "-", "_"))
 }
 
-// Load reads the settings from args (without the command) and environ ("NAME=value"). A flag wins
-// over its environment twin. Every error is a sentence that names the setting; flag.ErrHelp means
-// that args ask for help.
+// Load reads the settings from args (without the command) and environ ("NAME=value"). A flag overrides its environment
+// variable. Every error is a sentence that names the setting; flag.ErrHelp means that args ask for help.
 func Load(args, environ []string) (Config, error) {
 	env, err := fromEnviron(environ)
 	if err != nil {
@@ -97,7 +96,7 @@ func Load(args, environ []string) (Config, error) {
 	}
 	var c Config
 	for _, s := range settings {
-		name, value := s.env(), s.initial
+		name, value := s.env(), s.defaultValue
 		if v, ok := env[s.env()]; ok {
 			name, value = s.env(), v
 		}
@@ -114,21 +113,21 @@ func Load(args, environ []string) (Config, error) {
 	return c, nil
 }
 
-// Usage lists the settings, one to a line.
+// Usage lists the settings, one a line.
 func Usage() string {
 	var b strings.Builder
 	for _, s := range settings {
 		fmt.Fprintf(&b, "  -%-23s %-31s %s", s.flag, s.env(), s.help)
-		if s.initial != "" {
-			fmt.Fprintf(&b, " (%s)", s.initial)
+		if s.defaultValue != "" {
+			fmt.Fprintf(&b, " (%s)", s.defaultValue)
 		}
 		b.WriteByte('\n')
 	}
 	return b.String()
 }
 
-// fromEnviron picks our variables. One that we do not know is an error, because a misspelt setting
-// that is silently ignored is found out too late.
+// fromEnviron returns the variables that begin with SIDEOUT_. An unknown one is an error, because a misspelt setting
+// must not be ignored silently.
 func fromEnviron(environ []string) (map[string]string, error) {
 	var known []string
 	for _, s := range settings {
@@ -146,7 +145,7 @@ func fromEnviron(environ []string) (map[string]string, error) {
 		if !slices.Contains(known, name) {
 			return nil, fmt.Errorf("%s is not a setting; the settings are %s", name, strings.Join(known, ", "))
 		}
-		if name, isFile := strings.CutSuffix(name, fileSuffix); isFile { // only a secret gets here
+		if name, isFile := strings.CutSuffix(name, fileSuffix); isFile { // only names of secrets are known with this suffix
 			text, err := os.ReadFile(value)
 			if err != nil {
 				return nil, fmt.Errorf("%s%s names a file that cannot be read: %w", name, fileSuffix, err)
@@ -159,7 +158,7 @@ func fromEnviron(environ []string) (map[string]string, error) {
 	return found, nil
 }
 
-// fromArgs picks the flags that were given.
+// fromArgs returns the flags that were given.
 func fromArgs(args []string) (map[string]string, error) {
 	found := map[string]string{}
 	flags := flag.NewFlagSet("", flag.ContinueOnError)
@@ -207,7 +206,7 @@ func setDataDir(c *Config, value string) error {
 	return nil
 }
 
-// setDatabaseURL comes after the data folder, in which the database is unless it is said otherwise.
+// setDatabaseURL runs after setDataDir, which provides the default folder.
 func setDatabaseURL(c *Config, value string) error {
 	if value == "" {
 		value = "sqlite:" + filepath.Join(c.DataDir, "sideout.db")
@@ -264,13 +263,13 @@ func setLogLevel(c *Config, value string) error {
 func setIssuer(c *Config, value string) error {
 	u, err := url.Parse(value)
 	if value != "" && (err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
-		return errors.New("the provider's https:// address, exactly as it calls itself")
+		return errors.New("the provider's https:// address, exactly as in its discovery document")
 	}
 	c.OIDC.Issuer = value
 	return nil
 }
 
-// setClientID comes after the issuer, without which it means nothing.
+// setClientID runs after setIssuer, without which the id has no meaning.
 func setClientID(c *Config, value string) error {
 	if (value == "") != (c.OIDC.Issuer == "") {
 		return errors.New("set where the provider is set, and only there")
@@ -284,13 +283,13 @@ func setClientSecret(c *Config, value string) error {
 	return nil
 }
 
-// setLocalAccounts comes after the provider: without one there is no other way in.
+// setLocalAccounts runs after setIssuer: without a provider, local accounts are the only way to sign in.
 func setLocalAccounts(c *Config, value string) error {
-	provider := c.OIDC.Issuer != ""
+	hasProvider := c.OIDC.Issuer != ""
 	switch {
 	case value == "auto":
-		c.LocalAccounts = !provider
-	case value == "on" || value == "off" && provider:
+		c.LocalAccounts = !hasProvider
+	case value == "on" || value == "off" && hasProvider:
 		c.LocalAccounts = value == "on"
 	case value == "off":
 		return errors.New("on while there is no sign-in provider")

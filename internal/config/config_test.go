@@ -20,7 +20,7 @@ func TestLoad(t *testing.T) {
 		want                string // the settings, or parts of the error separated by "|"
 	}{
 		{"nothing", "", "", standard},
-		{"variables of others", "", "PATH=/bin HOME=/ XSIDEOUT_A=1 SIDEOUT=1", standard},
+		{"variables of other programs", "", "PATH=/bin HOME=/ XSIDEOUT_A=1 SIDEOUT=1", standard},
 		{"from the environment", "", "SIDEOUT_ADDR=:9 SIDEOUT_PUBLIC_URL=https://a.example SIDEOUT_LOG_LEVEL=debug",
 			":9 https://a.example DEBUG https=true"},
 		{"from flags", "-addr [::1]:0 --public-url=http://a.example:81/ -log-level=error", "",
@@ -28,7 +28,7 @@ func TestLoad(t *testing.T) {
 		{"flags win", "-addr :1", "SIDEOUT_ADDR=:2 SIDEOUT_LOG_LEVEL=warn", ":1 <nil> WARN https=false"},
 		{"the last flag wins", "-addr :1 -addr :2", "", ":2 <nil> INFO https=false"},
 		{"an empty public URL is none", "", "SIDEOUT_PUBLIC_URL=", standard},
-		{"a flag hides a bad twin", "-addr :1", "SIDEOUT_ADDR=x", ":1 <nil> INFO https=false"},
+		{"a flag overrides an invalid variable", "-addr :1", "SIDEOUT_ADDR=x", ":1 <nil> INFO https=false"},
 
 		{"misspelt", "", "SIDEOUT_ADR=:9", "SIDEOUT_ADR is not a setting|SIDEOUT_ADDR, SIDEOUT_ADMIN_ADDR|SIDEOUT_SECRET_FILE|SIDEOUT_LOG_LEVEL"},
 		{"lower case", "", "SIDEOUT_addr=:9", "SIDEOUT_addr is not a setting"},
@@ -87,7 +87,7 @@ func TestDataSettings(t *testing.T) {
 		{"PostgreSQL without a secret", "SIDEOUT_DATABASE_URL=postgres://h/d", "SIDEOUT_SECRET|PostgreSQL"},
 		{"a short secret", "SIDEOUT_SECRET=abc", "at least 32 characters"},
 		{"another database", "SIDEOUT_DATABASE_URL=mysql://u:geheim@h/d", "SIDEOUT_DATABASE_URL must be"},
-		{"a file that is not there", "SIDEOUT_SECRET_FILE=" + file + "x", "cannot be read"},
+		{"a missing file", "SIDEOUT_SECRET_FILE=" + file + "x", "cannot be read"},
 		{"a plain setting from a file", "SIDEOUT_ADDR_FILE=" + file, "SIDEOUT_ADDR_FILE is not a setting"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -97,7 +97,7 @@ func TestDataSettings(t *testing.T) {
 				got = err.Error()
 			}
 			if strings.Contains(got, "geheim") {
-				t.Errorf("a secret is told: %s", got)
+				t.Errorf("the error contains a secret: %s", got)
 			}
 			for part := range strings.SplitSeq(c.want, "|") {
 				if !strings.Contains(got, part) {
@@ -108,8 +108,8 @@ func TestDataSettings(t *testing.T) {
 	}
 }
 
-// TestTheSettingsThatPagesName finds the settings in the documents and in deploy/, and looks each of them up.
-func TestTheSettingsThatPagesName(t *testing.T) {
+// Settings that documents and deploy/ name must exist, and docs/configuration.md must describe every setting.
+func TestDocumentedSettingsExist(t *testing.T) {
 	usage := config.Usage()
 	name := regexp.MustCompile(`SIDEOUT_[A-Z_]+`)
 	for _, pattern := range []string{"../../README.md", "../../docs/*.md", "../../deploy/*"} {
@@ -125,7 +125,7 @@ func TestTheSettingsThatPagesName(t *testing.T) {
 			for _, found := range name.FindAllString(string(text), -1) {
 				found = strings.TrimSuffix(strings.TrimSuffix(found, "_FILE"), "_")
 				if found != "SIDEOUT" && found != "SIDEOUT_PROVE" && !strings.Contains(usage, found+" ") {
-					t.Errorf("%s names %s, which is no setting", file, found)
+					t.Errorf("%s names %s, which is not a setting", file, found)
 				}
 			}
 		}
@@ -136,7 +136,7 @@ func TestTheSettingsThatPagesName(t *testing.T) {
 	}
 	for _, setting := range name.FindAllString(usage, -1) {
 		if !strings.Contains(string(page), "`"+setting+"`") {
-			t.Errorf("docs/configuration.md does not tell of %s", setting)
+			t.Errorf("docs/configuration.md does not describe %s", setting)
 		}
 	}
 }

@@ -8,63 +8,62 @@ import (
 	"time"
 )
 
-// A Limit is how often something may be done: Count times in Per, and for what may come in bursts Burst
-// at once. The zero Limit is none.
+// A Limit allows Count requests in Per, and for bursts Burst at the same moment. The zero Limit means no limit.
 type Limit struct {
 	Count int
 	Per   time.Duration
-	Burst int // Count where nothing else is said
+	Burst int // defaults to Count
 }
 
-// Limits hold back those who ask too often (design, section 7; contract, "Measures"). Those by address
-// leave room for the phones of a whole gym, which share one.
+// Limits are the rate limits of the server. Limits per address leave room for the phones of a whole gym, which share
+// one address.
 type Limits struct {
 	Logins          Limit // failed, by account and address
 	LoginsByAddress Limit // failed, by address alone
 	Registrations   Limit // by address
-	Beta            Limit // tries of the beta password, by address
+	Beta            Limit // attempts at the beta password, by address
 	Writes          Limit // by user
 	Scores          Limit // changes of a game, by score link
-	Tokens          Limit // look-ups of links that do not exist, by address
+	Tokens          Limit // requests with unknown links, by address
 }
 
-// Streams are how many people may watch at once (design, section 7).
+// Streams limit the number of concurrent watchers.
 type Streams struct {
-	PerAddress int // one game or league
-	All        int // in this process
+	PerAddress int // watchers of one game or league from one address
+	All        int // watchers of this process
 }
 
-// Quotas keep one user from filling the disk for all (design, section 7).
+// Quotas limit what one user can store, so that nobody fills the disk for all.
 type Quotas struct {
-	Leagues int // a user
-	Teams   int // a league
-	Games   int // a league
+	Leagues int // per user
+	Teams   int // per league
+	Games   int // per league
 }
 
 var limitSettings = []setting{
 	limit("limit-logins", "5/15m", "failed sign-ins per account and address", func(c *Config) *Limit { return &c.Limits.Logins }),
 	limit("limit-logins-by-address", "100/15m", "failed sign-ins per address", func(c *Config) *Limit { return &c.Limits.LoginsByAddress }),
 	limit("limit-registrations", "100/1h", "new accounts per address", func(c *Config) *Limit { return &c.Limits.Registrations }),
-	limit("limit-beta", "100/1m", "tries of the beta password per address", func(c *Config) *Limit { return &c.Limits.Beta }),
+	limit("limit-beta", "100/1m", "attempts at the beta password per address", func(c *Config) *Limit { return &c.Limits.Beta }),
 	limit("limit-writes", "60/1m+120", "changes per user", func(c *Config) *Limit { return &c.Limits.Writes }),
 	limit("limit-scores", "10/1s+30", "changes of a game per score link", func(c *Config) *Limit { return &c.Limits.Scores }),
-	limit("limit-tokens", "100/1m", "tries of unknown links per address", func(c *Config) *Limit { return &c.Limits.Tokens }),
+	limit("limit-tokens", "100/1m", "requests with unknown links per address", func(c *Config) *Limit { return &c.Limits.Tokens }),
 
 	quota("quota-leagues", "50", "leagues per user", func(c *Config) *int { return &c.Quotas.Leagues }),
 	quota("quota-teams", "200", "teams per league", func(c *Config) *int { return &c.Quotas.Teams }),
-	quota("limit-streams", "500", "people who watch one game at once, per address", func(c *Config) *int { return &c.Streams.PerAddress }),
-	quota("limit-all-streams", "10000", "people who watch at once, in one process", func(c *Config) *int { return &c.Streams.All }),
+	quota("limit-streams", "500", "concurrent watchers of one game, per address", func(c *Config) *int { return &c.Streams.PerAddress }),
+	quota("limit-all-streams", "10000", "concurrent watchers, per process", func(c *Config) *int { return &c.Streams.All }),
 	quota("quota-games", "100000", "games per league", func(c *Config) *int { return &c.Quotas.Games }),
 }
 
-func limit(flag, initial, help string, of func(*Config) *Limit) setting {
-	return setting{flag, initial, help, func(c *Config, value string) (err error) {
+func limit(flag, defaultValue, help string, of func(*Config) *Limit) setting {
+	return setting{flag, defaultValue, help, func(c *Config, value string) (err error) {
 		*of(c), err = parseLimit(value)
 		return err
 	}}
 }
 
-// parseLimit reads "60/1m", "60/1m+120" with a burst, or "off".
+// parseLimit parses "60/1m", "60/1m+120" with a burst, or "off".
 func parseLimit(text string) (l Limit, err error) {
 	if text == "off" {
 		return l, nil
@@ -88,8 +87,8 @@ func parseLimit(text string) (l Limit, err error) {
 	return l, nil
 }
 
-func quota(flag, initial, help string, of func(*Config) *int) setting {
-	return setting{flag, initial, help, func(c *Config, value string) error {
+func quota(flag, defaultValue, help string, of func(*Config) *int) setting {
+	return setting{flag, defaultValue, help, func(c *Config, value string) error {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 {
 			return errors.New("a number from 1")

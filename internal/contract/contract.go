@@ -1,5 +1,5 @@
-// Package contract makes the OpenAPI document from the calls and the Go types of their bodies and responses
-// (docs/decisions/0010-contract-document.md).
+// Package contract generates the OpenAPI document from the calls of the API and the Go types of their bodies and
+// responses (docs/decisions/0010-contract-document.md).
 package contract
 
 import (
@@ -8,47 +8,47 @@ import (
 	"reflect"
 )
 
-// Call is a call as the document tells it.
+// Call describes one call of the API.
 type Call struct {
 	Method, Path string
 	Summary      string
-	About        string // more about it, such as who may call
+	About        string // description, such as who may call
 	Parameters   []Parameter
-	Takes        any      // a value of the type of the body; nil: none
-	Requires     []string // fields of the body that must be there, besides those that always must
-	Optional     bool     // the whole body may be left out
-	Gives        any      // a value of the type of the answer, or Either; nil: an answer without a body
-	Media        string   // what the answer is, if not JSON
-	Status       int      // of the answer
-	Also         []int    // other statuses: errors, and what has no body
-	Keys         []string // any one of these security schemes lets in; none: anyone may call
+	Takes        any      // a value of the type of the request body; nil for none
+	Requires     []string // fields of the body that this call requires in addition
+	Optional     bool     // the body may be omitted
+	Gives        any      // a value of the type of the response body, or Either; nil for none
+	Media        string   // media type of the response, if not JSON
+	Status       int      // of the successful response
+	Also         []int    // other statuses: errors, and responses without a body
+	Keys         []string // security schemes, any one of which is sufficient; none for public calls
 }
 
-// Either is an answer of one type or another.
+// Either is a response of one type or another.
 type Either []any
 
-// Parameter is a value that a call takes outside its body.
+// Parameter is a parameter of a call outside its body.
 type Parameter struct {
 	In, Name, About string
 	Schema          Schema
 }
 
-// Wire is what reflection cannot tell of the types. A field is named by its type and itself as they are on the wire:
+// Wire supplies what reflection cannot know about the types. A field is named by its type and name in JSON:
 // "League.startDate".
 type Wire struct {
-	Root, Module string                                  // where the source lies, and its module: comments are taken from there
-	Texts        map[reflect.Type]Schema                 // texts of a certain form
-	Names        map[reflect.Type]string                 // of types that cannot have the name of their Go type
-	Inside       func(reflect.Type) (reflect.Type, bool) // what a type that marks a field as optional has inside
-	Means        map[string]any                          // a value of the type of fields that Go knows as any or as JSON
-	Nullable     []string                                // fields that may be null beyond those with pointers
-	Blank        []string                                // fields of words that may be "" as well
-	Rules        map[string]Schema                       // what else must hold of fields: limits
-	Keys         map[string]Schema                       // the security schemes by name
-	Fault        any                                     // a value of the type of an error
+	Root, Module string                                  // folder and module of the source, whose comments become descriptions
+	Texts        map[reflect.Type]Schema                 // schemas of string types with a format
+	Names        map[reflect.Type]string                 // names of types whose Go name cannot be used
+	Inside       func(reflect.Type) (reflect.Type, bool) // returns the element type of a type that marks a field as optional
+	Means        map[string]any                          // values of the types of fields that are any or raw JSON in Go
+	Nullable     []string                                // fields that may be null although they are not pointers
+	Blank        []string                                // enum fields that may also be ""
+	Rules        map[string]Schema                       // additional constraints of fields
+	Keys         map[string]Schema                       // security schemes by name
+	Fault        any                                     // a value of the type of error responses
 }
 
-// Schema is an object of JSON whose members keep their order: a schema, or another part of the document.
+// Schema is a JSON object with ordered members: a schema or another part of the document.
 type Schema []Member
 
 // Member is one member of a Schema.
@@ -57,7 +57,7 @@ type Member struct {
 	Value any
 }
 
-// MarshalJSON writes the members in their order.
+// MarshalJSON writes the members in order.
 func (s Schema) MarshalJSON() ([]byte, error) {
 	var text bytes.Buffer
 	text.WriteByte('{')
@@ -81,7 +81,7 @@ func (s Schema) MarshalJSON() ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// with returns the schema with a member more, unless its value is empty.
+// with returns the schema with an added member, unless the value is empty.
 func (s Schema) with(name string, value any) Schema {
 	if v := reflect.ValueOf(value); !v.IsValid() || v.Kind() != reflect.Bool && v.IsZero() || v.Kind() == reflect.Slice && v.Len() == 0 {
 		return s
@@ -89,7 +89,7 @@ func (s Schema) with(name string, value any) Schema {
 	return append(s[:len(s):len(s)], Member{name, value})
 }
 
-// plainJSON is json.Marshal for readers who are no browsers: it leaves <, > and & as they are.
+// plainJSON is json.Marshal without escaping of <, > and &.
 func plainJSON(value any) ([]byte, error) {
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)

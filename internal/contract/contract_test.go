@@ -117,20 +117,20 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// wordless is a text of which nothing is known.
-type wordless string
+// unknownFormat is a string type without constants.
+type unknownFormat string
 
-func TestWhatIsNotSaidIsReported(t *testing.T) {
-	gives := func(value any) []Call { return []Call{{Method: "GET", Path: "/x", Gives: value}} }
+func TestMissingInformationIsReported(t *testing.T) {
+	responds := func(value any) []Call { return []Call{{Method: "GET", Path: "/x", Gives: value}} }
 	for want, c := range map[string]struct {
 		calls  []Call
 		change func(*Wire)
 	}{
-		"would both be Make on the wire":  {testCalls, func(w *Wire) { w.Names = map[reflect.Type]string{reflect.TypeFor[Ball](): "Make"} }},
-		"is both taken and given":         {[]Call{{Takes: Make{}}}, func(*Wire) {}},
-		"no field Ball.weight":            {testCalls, func(w *Wire) { w.Rules["Ball.weight"] = nil }},
-		"contract.wordless has no consta": {gives(struct{ X wordless }{}.X), func(*Wire) {}},
-		"reflect.Value is not a type of":  {gives(reflect.Value{}), func(*Wire) {}},
+		"would both be named Make":                   {testCalls, func(w *Wire) { w.Names = map[reflect.Type]string{reflect.TypeFor[Ball](): "Make"} }},
+		"is used in requests and responses":          {[]Call{{Takes: Make{}}}, func(*Wire) {}},
+		"a field Ball.weight that does not exist":    {testCalls, func(w *Wire) { w.Rules["Ball.weight"] = nil }},
+		"contract.unknownFormat has no constants":    {responds(struct{ X unknownFormat }{}.X), func(*Wire) {}},
+		"reflect.Value is not a type of this module": {responds(reflect.Value{}), func(*Wire) {}},
 	} {
 		w := testWire()
 		c.change(&w)

@@ -48,7 +48,7 @@ func Document(info Schema, w Wire, calls []Call) ([]byte, error) {
 	return append(pretty.Bytes(), '\n'), err
 }
 
-// operation is what the document says of one call.
+// operation returns the operation object of a call.
 func (t *types) operation(c Call) Schema {
 	kind, _, _ := strings.Cut(strings.TrimPrefix(c.Path, "/api/"), "/")
 	s := Schema{{"operationId", operationID(c)}, {"summary", c.Summary}}.with("description", c.About).with("tags", []string{kind})
@@ -70,7 +70,7 @@ func (t *types) operation(c Call) Schema {
 	return s.with("security", security)
 }
 
-// operationID makes a name of a call: getLeaguesIdTeams.
+// operationID returns a name for a call, such as getLeaguesIdTeams.
 func operationID(c Call) string {
 	id := strings.ToLower(c.Method)
 	for word := range strings.FieldsFuncSeq(strings.TrimPrefix(c.Path, "/api"), func(r rune) bool { return !unicode.IsLetter(r) }) {
@@ -84,20 +84,20 @@ func content(media string, schema Schema) Schema {
 }
 
 func (t *types) responses(c Call) (s Schema) {
-	answer := Schema{{"description", http.StatusText(c.Status)}}
+	response := Schema{{"description", http.StatusText(c.Status)}}
 	switch values := alternatives(c.Gives); {
 	case c.Media != "":
-		answer = answer.with("content", content(c.Media, Schema{{"type", "string"}}))
+		response = response.with("content", content(c.Media, Schema{{"type", "string"}}))
 	case len(values) == 1:
-		answer = answer.with("content", content("application/json", t.schemaOf(reflect.TypeOf(values[0]))))
+		response = response.with("content", content("application/json", t.schemaOf(reflect.TypeOf(values[0]))))
 	case len(values) > 1:
 		var either []Schema
 		for _, value := range values {
 			either = append(either, t.schemaOf(reflect.TypeOf(value)))
 		}
-		answer = answer.with("content", content("application/json", Schema{{"oneOf", either}}))
+		response = response.with("content", content("application/json", Schema{{"oneOf", either}}))
 	}
-	s = s.with(strconv.Itoa(c.Status), answer)
+	s = s.with(strconv.Itoa(c.Status), response)
 	for _, status := range c.Also {
 		if status != c.Status {
 			s = s.with(strconv.Itoa(status), reference("responses", strconv.Itoa(status)))
@@ -106,8 +106,8 @@ func (t *types) responses(c Call) (s Schema) {
 	return s.with("default", reference("responses", "default"))
 }
 
-// faults are the answers that the calls share: every error has a sentence, and is a problem (RFC 9457) for those who ask
-// for one. A redirect and what has not changed have no body.
+// faults returns the responses that calls share. Every error has a sentence, as text or, if the client accepts it, as a
+// problem (RFC 9457). Redirects and 304 have no body.
 func (t *types) faults(calls []Call) (s Schema) {
 	var statuses []int
 	for _, c := range calls {

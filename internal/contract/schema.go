@@ -5,7 +5,7 @@ import (
 	"reflect"
 )
 
-// schemaOf returns the schema of a type; null is up to the field.
+// schemaOf returns the schema of a type without null, which depends on the field.
 func (t *types) schemaOf(of reflect.Type) Schema {
 	if of == nil || of == rawJSON {
 		return Schema{}
@@ -35,7 +35,7 @@ func (t *types) schemaOf(of reflect.Type) Schema {
 	case reflect.Interface:
 		return Schema{}
 	default:
-		panic(fmt.Sprintf("contract: %s cannot be written down", of))
+		panic(fmt.Sprintf("contract: %s has no schema", of))
 	}
 }
 
@@ -43,7 +43,7 @@ func reference(kind, name string) Schema {
 	return Schema{{"$ref", "#/components/" + kind + "/" + name}}
 }
 
-// orNull lets null through as well.
+// orNull returns the schema with null allowed.
 func orNull(s Schema) Schema {
 	if len(s) > 0 && s[0].Name == "type" {
 		return append(Schema{{"type", []any{s[0].Value, "null"}}}, s[1:]...)
@@ -51,7 +51,7 @@ func orNull(s Schema) Schema {
 	return Schema{{"anyOf", []Schema{s, {{"type", "null"}}}}}
 }
 
-// schemaOfField adds to the schema of its type what is true of the field alone.
+// schemaOfField returns the schema of the field's type with the properties of the field.
 func (t *types) schemaOfField(f field) Schema {
 	s := t.schemaOf(f.of)
 	s = append(s[:len(s):len(s)], t.wire.Rules[f.key]...)
@@ -64,8 +64,7 @@ func (t *types) schemaOfField(f field) Schema {
 	return s.with("description", f.about)
 }
 
-// schemaOfNamed returns the schema of a type with a name. An answer has no other fields than these; in a body others
-// are ignored.
+// schemaOfNamed returns the schema of a named type. A response has no additional fields; in a request they are ignored.
 func (t *types) schemaOfNamed(n *named) Schema {
 	if n.words != nil {
 		return Schema{{"type", "string"}, {"enum", n.words}}.with("description", n.about)
@@ -74,13 +73,13 @@ func (t *types) schemaOfNamed(n *named) Schema {
 	required := []string{}
 	t.addFields(n, &properties, &required)
 	s := Schema{{"type", "object"}}.with("description", n.about).with("required", required).with("properties", properties)
-	if !n.taken {
+	if !n.isRequest {
 		s = s.with("additionalProperties", false)
 	}
 	return s
 }
 
-// addFields adds the fields of a struct after those of the structs that are embedded in it: JSON knows no embedding.
+// addFields adds the fields of a struct after those of embedded structs, as encoding/json writes them.
 func (t *types) addFields(n *named, properties *Schema, required *[]string) {
 	for _, inner := range n.embeds {
 		before := len(*required)

@@ -13,24 +13,24 @@ import (
 	"strings"
 )
 
-// source is what the comments say, and the words of closed sets, by package.
+// source provides the comments of types, and the constants of enum types, by package.
 type source struct {
 	root, module string
 	packages     map[string]*pkg
 }
 
-// pkg is one package of the source. Its types and constants go by their names there.
+// pkg is one package of the source, with its types and constants by name.
 type pkg struct {
-	about  map[string]string            // of types
-	fields map[string]map[string]string // of the fields of types
-	words  map[string][]string          // the constants of types of text
+	about  map[string]string            // doc comments of types
+	fields map[string]map[string]string // comments of fields
+	words  map[string][]string          // constants of string types
 }
 
 // of returns the package of a type.
 func (s *source) of(t reflect.Type) (*pkg, error) {
-	path, ours := strings.CutPrefix(t.PkgPath(), s.module+"/")
-	if !ours {
-		return nil, fmt.Errorf("%s is not a type of ours: say what it is on the wire", t)
+	path, isOurs := strings.CutPrefix(t.PkgPath(), s.module+"/")
+	if !isOurs {
+		return nil, fmt.Errorf("%s is not a type of this module: add its schema to Wire", t)
 	}
 	if p, ok := s.packages[path]; ok {
 		return p, nil
@@ -70,7 +70,7 @@ func (p *pkg) read(d *ast.GenDecl) {
 		case *ast.ValueSpec:
 			if of, ok := spec.Type.(*ast.Ident); ok && d.Tok == token.CONST && len(spec.Values) == 1 {
 				if value, ok := spec.Values[0].(*ast.BasicLit); ok && value.Kind == token.STRING {
-					word, _ := strconv.Unquote(value.Value) // the parser has read it
+					word, _ := strconv.Unquote(value.Value) // valid, because the parser accepted it
 					p.words[of.Name] = append(p.words[of.Name], word)
 				}
 			}
@@ -78,7 +78,7 @@ func (p *pkg) read(d *ast.GenDecl) {
 	}
 }
 
-// aboutFields takes what stands above a field, or behind it.
+// aboutFields returns the comments above or beside the fields.
 func aboutFields(s *ast.StructType) map[string]string {
 	about := map[string]string{}
 	for _, f := range s.Fields.List {
@@ -87,22 +87,22 @@ func aboutFields(s *ast.StructType) map[string]string {
 			text = f.Comment.Text()
 		}
 		for _, name := range f.Names {
-			about[name.Name] = forReaders(text)
+			about[name.Name] = apiDescription(text)
 		}
 	}
 	return about
 }
 
 var (
-	pages = regexp.MustCompile(` ?\((specification|design|contract|decision)\b[^)]*\)`)
-	null  = regexp.MustCompile(`\bnil\b`)
+	references = regexp.MustCompile(` ?\((specification|design|contract|decision)\b[^)]*\)`)
+	nilWord    = regexp.MustCompile(`\bnil\b`)
 )
 
-// forReaders leaves out of a comment what only readers of Go understand.
-func forReaders(text string) string {
+// apiDescription converts a Go comment for readers of the API.
+func apiDescription(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
-	return null.ReplaceAllString(pages.ReplaceAllString(text, ""), "null")
+	return nilWord.ReplaceAllString(references.ReplaceAllString(text, ""), "null")
 }
 
-// firstSentence is what is said of a type; more is about Go.
-func firstSentence(text string) string { return forReaders(new(doc.Package).Synopsis(text)) }
+// firstSentence returns the first sentence of a type's comment; the rest is about Go.
+func firstSentence(text string) string { return apiDescription(new(doc.Package).Synopsis(text)) }

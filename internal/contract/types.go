@@ -13,24 +13,24 @@ import (
 	"unicode"
 )
 
-// types are all types on the wire.
+// types are all types of the API.
 type types struct {
 	wire   Wire
 	source source
 	named  map[reflect.Type]*named
-	used   map[string]bool // the fields that were met
+	used   map[string]bool // fields that exist
 }
 
-// named is a type that has a name on the wire: a struct, or a closed set of words.
+// named is a type with a name in the document: a struct or an enum.
 type named struct {
 	name, about string
-	taken       bool // in bodies of requests; else in answers
+	isRequest   bool // used in request bodies; otherwise in responses
 	words       []string
 	embeds      []embedded
 	fields      []field
 }
 
-// embedded is a struct inside another, whose fields are the other's. One behind a pointer may be missing, with all of them.
+// embedded is an embedded struct. If it is a pointer, all its fields may be missing.
 type embedded struct {
 	*named
 	optional bool
@@ -39,16 +39,16 @@ type embedded struct {
 // field is one field of a struct.
 type field struct {
 	name, about string
-	key         string // with its type: "League.name"
+	key         string // with the type, such as "League.name"
 	of          reflect.Type
 	optional    bool
-	null, blank bool // may be null, or "" instead of one of the words
+	null, blank bool // may be null, or "" instead of an enum value
 }
 
 var rawJSON, instant = reflect.TypeFor[json.RawMessage](), reflect.TypeFor[time.Time]()
 
-// newTypes collects the types of the calls. It fails where they do not say enough, and where the Wire speaks of
-// fields that are not there.
+// newTypes collects the types of the calls. It returns an error if they lack information, or if the Wire names fields
+// that do not exist.
 func newTypes(w Wire, calls []Call) (*types, error) {
 	t := &types{
 		wire: w, source: source{w.Root, w.Module, map[string]*pkg{}},
@@ -57,12 +57,12 @@ func newTypes(w Wire, calls []Call) (*types, error) {
 	for _, c := range calls {
 		for _, value := range alternatives(c.Takes) {
 			if err := t.collect(reflect.TypeOf(value), true); err != nil {
-				return nil, fmt.Errorf("%s %s takes: %w", c.Method, c.Path, err)
+				return nil, fmt.Errorf("request of %s %s: %w", c.Method, c.Path, err)
 			}
 		}
 		for _, value := range alternatives(c.Gives) {
 			if err := t.collect(reflect.TypeOf(value), false); err != nil {
-				return nil, fmt.Errorf("%s %s gives: %w", c.Method, c.Path, err)
+				return nil, fmt.Errorf("response of %s %s: %w", c.Method, c.Path, err)
 			}
 		}
 	}
@@ -81,40 +81,40 @@ func alternatives(value any) []any {
 	return []any{value}
 }
 
-// check finds two types of one name, and words of the Wire about fields that do not exist.
+// check finds duplicate names, and fields in the Wire that do not exist.
 func (t *types) check() error {
 	names := map[string]reflect.Type{}
 	for of, n := range t.named {
-		if other, taken := names[n.name]; taken {
-			return fmt.Errorf("%s and %s would both be %s on the wire: name one of them", of, other, n.name)
+		if other, exists := names[n.name]; exists {
+			return fmt.Errorf("%s and %s would both be named %s: add one of them to Wire.Names", of, other, n.name)
 		}
 		names[n.name] = of
 	}
 	keys := slices.Concat(slices.Collect(maps.Keys(t.wire.Means)), slices.Collect(maps.Keys(t.wire.Rules)), t.wire.Nullable, t.wire.Blank)
 	for _, key := range keys {
 		if !t.used[key] {
-			return fmt.Errorf("there is no field %s on the wire", key)
+			return fmt.Errorf("Wire names a field %s that does not exist", key)
 		}
 	}
 	return nil
 }
 
-// collect notes a type, and what it is made of.
-func (t *types) collect(of reflect.Type, taken bool) error {
+// collect adds a type and the types of its fields.
+func (t *types) collect(of reflect.Type, isRequest bool) error {
 	if _, text := t.wire.Texts[of]; text || of == nil || of == rawJSON || of == instant {
 		return nil
 	}
 	if n, ok := t.named[of]; ok {
-		if n.words == nil && n.taken != taken {
-			return fmt.Errorf("%s is both taken and given; what is optional differs: make two types of it", of)
+		if n.words == nil && n.isRequest != isRequest {
+			return fmt.Errorf("%s is used in requests and responses, whose optional fields differ: make two types of it", of)
 		}
 		return nil
 	}
 	switch {
 	case of.Kind() == reflect.Pointer || of.Kind() == reflect.Slice:
-		return t.collect(of.Elem(), taken)
+		return t.collect(of.Elem(), isRequest)
 	case of.Kind() == reflect.Struct:
-		return t.collectStruct(of, taken)
+		return t.collectStruct(of, isRequest)
 	case of.Kind() == reflect.String && of.PkgPath() != "":
 		return t.collectWords(of)
 	default:
@@ -128,25 +128,25 @@ func (t *types) collectWords(of reflect.Type) error {
 		return err
 	}
 	if len(p.words[of.Name()]) == 0 {
-		return fmt.Errorf("%s has no constants: say what form its texts have", of)
+		return fmt.Errorf("%s has no constants: add its format to Wire.Texts", of)
 	}
 	t.named[of] = &named{name: t.nameOf(of), about: p.about[of.Name()], words: p.words[of.Name()]}
 	return nil
 }
 
-func (t *types) collectStruct(of reflect.Type, taken bool) error {
+func (t *types) collectStruct(of reflect.Type, isRequest bool) error {
 	p, err := t.source.of(of)
 	if err != nil {
 		return err
 	}
-	n := &named{name: t.nameOf(of), taken: taken}
+	n := &named{name: t.nameOf(of), isRequest: isRequest}
 	n.about = strings.Replace(strings.TrimPrefix(p.about[of.Name()], "A "), of.Name(), n.name, 1)
 	t.named[of] = n
 	for f := range of.Fields() {
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
 		case f.Anonymous && name == "":
-			if err := t.collect(f.Type, taken); err != nil {
+			if err := t.collect(f.Type, isRequest); err != nil {
 				return err
 			}
 			inner, optional := f.Type, f.Type.Kind() == reflect.Pointer
@@ -157,7 +157,7 @@ func (t *types) collectStruct(of reflect.Type, taken bool) error {
 		case f.IsExported() && name != "-":
 			one := t.newField(n, f, cmp.Or(name, f.Name), strings.Contains(options, "omitempty") || strings.Contains(options, "omitzero"))
 			one.about = cmp.Or(withWireNames(p.fields[of.Name()][f.Name], of), one.about)
-			if err := t.collect(one.of, taken); err != nil {
+			if err := t.collect(one.of, isRequest); err != nil {
 				return err
 			}
 			n.fields = append(n.fields, one)
@@ -166,7 +166,7 @@ func (t *types) collectStruct(of reflect.Type, taken bool) error {
 	return nil
 }
 
-// withWireNames says of other fields of the struct what they are called on the wire.
+// withWireNames replaces names of Go fields in a comment by their JSON names.
 func withWireNames(about string, of reflect.Type) string {
 	for f := range of.Fields() {
 		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
@@ -176,28 +176,28 @@ func withWireNames(about string, of reflect.Type) string {
 	return about
 }
 
-// newField decides what may be left out and what may be null. In an answer that is as encoding/json writes it. In a body
-// a pointer may be left out or null, which is the same, and what is to be left out says omitempty.
-func (t *types) newField(n *named, f reflect.StructField, name string, omits bool) field {
-	one := field{name: name, key: n.name + "." + name, of: f.Type, optional: omits}
+// newField decides whether a field is optional or nullable. In a response this follows encoding/json. In a request a
+// pointer may be missing or null with the same meaning, and omitempty marks an optional field.
+func (t *types) newField(n *named, f reflect.StructField, name string, omitEmpty bool) field {
+	one := field{name: name, key: n.name + "." + name, of: f.Type, optional: omitEmpty}
 	t.used[one.key] = true
 	pointer := f.Type.Kind() == reflect.Pointer
-	one.null = pointer && (n.taken || !omits) || slices.Contains(t.wire.Nullable, one.key)
+	one.null = pointer && (n.isRequest || !omitEmpty) || slices.Contains(t.wire.Nullable, one.key)
 	one.blank = slices.Contains(t.wire.Blank, one.key)
-	if inside, ok := t.wire.Inside(f.Type); ok && n.taken {
+	if inside, ok := t.wire.Inside(f.Type); ok && n.isRequest {
 		one.of, one.optional = inside, true
 		if one.null {
 			one.about = "null: none"
 		}
 	}
-	one.optional = one.optional || n.taken && pointer
+	one.optional = one.optional || n.isRequest && pointer
 	if value, ok := t.wire.Means[one.key]; ok {
 		one.of = reflect.TypeOf(value)
 	}
 	return one
 }
 
-// nameOf returns the name of a type on the wire: that of the Go type, in upper case.
+// nameOf returns the name of a type in the document: that of the Go type with an initial capital.
 func (t *types) nameOf(of reflect.Type) string {
 	if name, ok := t.wire.Names[of]; ok {
 		return name
@@ -207,7 +207,7 @@ func (t *types) nameOf(of reflect.Type) string {
 	return string(name)
 }
 
-// sorted returns the types by their names.
+// sorted returns the types sorted by name.
 func (t *types) sorted() []*named {
 	return slices.SortedFunc(maps.Values(t.named), func(a, b *named) int { return cmp.Compare(a.name, b.name) })
 }

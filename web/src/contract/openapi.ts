@@ -2083,7 +2083,7 @@ export interface components {
             /** Format: date-time */
             joinedAt: string;
         };
-        /** @description MemberView is a member with what others need to know who it is. */
+        /** @description MemberView is a member of a league with the name and address to show. */
         MemberView: {
             id: number;
             leagueId: number;
@@ -2124,7 +2124,7 @@ export interface components {
         Outcome: "applied" | "merged" | "noop" | "late" | "conflict";
         /** @description Passkey is a passkey of a user. */
         Passkey: {
-            /** @description by which the browser names it */
+            /** @description the credential id */
             id: string;
             name: string;
             /** Format: date-time */
@@ -2152,7 +2152,7 @@ export interface components {
             newPassword: string;
         };
         /**
-         * @description Plan is what a user has subscribed to.
+         * @description Plan is the subscription of a user.
          * @enum {string}
          */
         Plan: "beta";
