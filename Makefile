@@ -43,7 +43,7 @@ test-go: ## Go tests, with the race detector, on SQLite and PostgreSQL
 	scripts/need.sh curl
 	scripts/with-postgres.sh go test -race $$(go list ./... | grep -vE '$(PURE)')
 	go test $$(go list ./... | grep -E '$(PURE)')
-	scripts/with-postgres.sh go test ./internal/app ./internal/httpapi -run '$(PLANNING)'
+	scripts/with-postgres.sh go test ./internal/planning ./internal/httpapi -run '$(PLANNING)'
 
 test-web: web/node_modules/.installed ## tests of rules and screens
 	cd web && npm run --silent test

@@ -19,7 +19,7 @@ prove() { # what, package, tests
 }
 prove 'kill -9 under load' ./cmd/sideout 'Kill'
 prove 'the power goes' ./cmd/sideout 'PowerCut'
-prove 'phones, random histories' ./internal/app 'Histories'
+prove 'phones, random histories' ./internal/services 'Histories'
 prove 'a statement that fails' ./internal/httpapi 'TheKthStatement'
 prove 'a statement that fails, in the store' ./internal/store 'Fault|Lost|Refused'
 prove 'a full disk' ./cmd/sideout 'DiskFull'
@@ -31,6 +31,6 @@ prove 'two servers at once, and an older one' ./cmd/sideout 'TwoServers|AnOlderP
 prove 'slow clients and huge bodies' ./cmd/sideout 'SlowClients|HugeBodies|LargeImports'
 prove 'every shape of a season' ./internal/schedule '.'
 prove 'standings, done twice' ./internal/standings 'Naive'
-prove 'weeks, done twice' ./internal/app 'Naive'
-prove 'leagues that move' ./internal/app 'League|Transfer|Move'
+prove 'weeks, done twice' ./internal/planning 'Naive'
+prove 'leagues that move' ./internal/services 'League|Transfer|Move'
 scripts/fuzz.sh "${1:-5m}"

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"sideout/internal/account"
-	"sideout/internal/app"
 	"sideout/internal/league"
+	"sideout/internal/services"
 	"sideout/internal/store"
 )
 
@@ -85,8 +85,8 @@ func Seed(ctx context.Context, address string, copies int) (s Seeded, err error)
 	if err := data.Write(ctx, func(tx *store.Tx) error { return s.fill(tx, now) }); err != nil {
 		return s, err
 	}
-	deeds := app.New(data, nil, []byte(Secret), time.Now, app.DefaultQuotas)
-	if s.Cookie, _, err = deeds.OpenSession(ctx, Owner, "bench", true); err != nil {
+	deeds := services.New(data, nil, []byte(Secret), time.Now, league.DefaultQuotas)
+	if s.Cookie, _, err = deeds.People.OpenSession(ctx, Owner, "bench", true); err != nil {
 		return s, err
 	}
 	return s, s.Copy(ctx, address, copies)

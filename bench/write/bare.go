@@ -10,9 +10,9 @@ import (
 
 	"sideout/bench"
 	"sideout/bench/load"
-	"sideout/internal/app"
 	"sideout/internal/league"
 	"sideout/internal/score"
+	"sideout/internal/scoring"
 )
 
 // nowhere returns games of a server that stores none.
@@ -40,12 +40,12 @@ func serveBare() error {
 			return
 		}
 		entry := score.Entry{Event: body.Events[0], Seq: body.After + 1, Outcome: score.Applied}
-		answer, err := json.Marshal(app.LiveGame{
+		answer, err := json.Marshal(scoring.LiveGame{
 			Game: league.Game{
 				ID: 9401, LeagueID: 1, Team1ID: 1, Team2ID: 2, Team1Score: *body.Team1Score, Team2Score: *body.Team2Score,
 				Status: league.Scheduled, GameDate: &now, Day: &day, Tier: 1, ScheduledFor: &now, Version: entry.Seq, CreatedAt: now,
 			},
-			Epoch: "K7Q2M4ZP", Outcomes: []app.EventOutcome{{ID: entry.ID, Outcome: entry.Outcome, Seq: entry.Seq}}, Events: []score.Entry{entry},
+			Epoch: "K7Q2M4ZP", Outcomes: []scoring.EventOutcome{{ID: entry.ID, Outcome: entry.Outcome, Seq: entry.Seq}}, Events: []score.Entry{entry},
 		})
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)

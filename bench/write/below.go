@@ -14,7 +14,10 @@ import (
 
 	"sideout/bench"
 	"sideout/bench/load"
-	"sideout/internal/app"
+	"sideout/internal/authz"
+	"sideout/internal/league"
+	"sideout/internal/scoring"
+	"sideout/internal/services"
 	"sideout/internal/store"
 )
 
@@ -154,11 +157,11 @@ func deeds(ctx context.Context, dir string, between store.Between) (change func(
 		return nil, "", err
 	}
 	data.OnCommit(func([]string) {}) // with it, other servers are told as well
-	deeds := app.New(data, nil, []byte(load.Secret), time.Now, app.DefaultQuotas)
-	who := app.Actor{UserID: load.Owner}
+	deeds := services.New(data, nil, []byte(load.Secret), time.Now, league.DefaultQuotas)
+	who := authz.Actor{UserID: load.Owner}
 	return func(clients int) (load.Result, error) {
 		n, err := together(clients, func(client, n int) error {
-			_, err := deeds.ChangeGame(ctx, who, s.Open[client%len(s.Open)], app.GameChange{Team1Score: new(n % 20), Team2Score: new(n % 19)})
+			_, err := deeds.Scoring.ChangeGame(ctx, who, s.Open[client%len(s.Open)], scoring.GameChange{Team1Score: new(n % 20), Team2Score: new(n % 19)})
 			return err
 		})
 		return load.Result{Rate: n}, err

@@ -11,9 +11,12 @@ import (
 
 	mathrand "math/rand/v2"
 
-	"sideout/internal/app"
+	"sideout/internal/authz"
 	"sideout/internal/config"
 	"sideout/internal/league"
+	"sideout/internal/people"
+	"sideout/internal/scoring"
+	"sideout/internal/services"
 )
 
 // The league of --demo: fixed but for its place and dates and the password, so that pictures of it can be compared. A team's
@@ -51,7 +54,7 @@ func demo(ctx context.Context, cfg config.Config, stdout io.Writer, now time.Tim
 		return err
 	}
 	defer done()
-	empty, err := deeds.IsEmpty(ctx)
+	empty, err := deeds.People.IsEmpty(ctx)
 	if err != nil {
 		return err
 	}
@@ -78,12 +81,12 @@ func demoPassword() string {
 // A demoMaker plays the league's admin, and the clock.
 type demoMaker struct {
 	ctx      context.Context
-	deeds    *app.App
+	deeds    *services.Services
 	clock    *time.Time
 	zone     string
 	night    time.Time // when the one that is on began
 	luck     *mathrand.Rand
-	who      app.Actor
+	who      authz.Actor
 	id       int64
 	slug     string        // of its public page
 	strength map[int64]int // by team
@@ -95,7 +98,7 @@ func (d *demoMaker) make(password string, now time.Time) error {
 	zone, _ := league.Zone(d.zone)
 	start := league.DayOf(d.night, zone).AddDays(-7 * demoPlayed)
 	*d.clock = league.Instant(start.AddDays(-10), "19:00", zone)
-	admin, err := d.deeds.Register(d.ctx, app.Registration{Email: demoEmail, Password: password, FirstName: "Demo", LastName: "Admin"}, nil)
+	admin, err := d.deeds.People.Register(d.ctx, people.Registration{Email: demoEmail, Password: password, FirstName: "Demo", LastName: "Admin"}, nil)
 	if err != nil {
 		return err
 	}
@@ -103,7 +106,7 @@ func (d *demoMaker) make(password string, now time.Time) error {
 	if err := d.enterLeague(start, zone); err != nil {
 		return err
 	}
-	if _, err := d.deeds.AutoSchedule(d.ctx, d.who, d.id, false); err != nil {
+	if _, err := d.deeds.Planning.AutoSchedule(d.ctx, d.who, d.id, false); err != nil {
 		return err
 	}
 	lines, err := d.schedule()
@@ -124,7 +127,7 @@ func (d *demoMaker) make(password string, now time.Time) error {
 // enterLeague enters the league with its courts and teams, for everybody to see.
 func (d *demoMaker) enterLeague(start league.Date, zone *time.Location) error {
 	night := d.night.In(zone)
-	view, err := d.deeds.CreateLeague(d.ctx, d.who, func(l *league.League) {
+	view, err := d.deeds.Leagues.CreateLeague(d.ctx, d.who, func(l *league.League) {
 		*l = league.CreateDefaults()
 		l.Name, l.Timezone, l.TierCount, l.TeamsPerTier = demoLeague, d.zone, len(demoTiers), len(demoTiers[0])
 		l.StartDate, l.EndDate = &start, new(start.AddDays(7*(len(demoTiers[0])-2)))
@@ -138,7 +141,7 @@ func (d *demoMaker) enterLeague(start league.Date, zone *time.Location) error {
 	d.id, d.slug, d.strength = view.ID, *view.Slug, map[int64]int{}
 	for tier, courts := range demoCourts {
 		for _, court := range courts {
-			if _, err := d.deeds.CreateCourt(d.ctx, d.who, league.Court{LeagueID: d.id, Tier: tier + 1, CourtName: court}); err != nil {
+			if _, err := d.deeds.Leagues.CreateCourt(d.ctx, d.who, league.Court{LeagueID: d.id, Tier: tier + 1, CourtName: court}); err != nil {
 				return err
 			}
 		}
@@ -148,7 +151,7 @@ func (d *demoMaker) enterLeague(start league.Date, zone *time.Location) error {
 		for _, t := range tier {
 			names = append(names, t.name)
 		}
-		teams, err := d.deeds.CreateTeams(d.ctx, d.who, d.id, names)
+		teams, err := d.deeds.Leagues.CreateTeams(d.ctx, d.who, d.id, names)
 		if err != nil {
 			return err
 		}
@@ -164,18 +167,18 @@ func clockOf(at time.Time) league.TimeOfDay { return league.AtMinute(60*at.Hour(
 
 // schedule returns the schedule in the order of play. The admin signs in to see it, and out again.
 func (d *demoMaker) schedule() (lines []league.ScheduledGame, err error) {
-	cookie, _, err := d.deeds.OpenSession(d.ctx, d.who.UserID, "demo", false)
+	cookie, _, err := d.deeds.People.OpenSession(d.ctx, d.who.UserID, "demo", false)
 	if err != nil {
 		return nil, err
 	}
-	view, err := d.deeds.Look(d.ctx, cookie, d.id)
+	view, err := d.deeds.Access.Look(d.ctx, cookie, d.id)
 	if err != nil {
 		return nil, err
 	}
-	if lines, _, err = d.deeds.Schedules(d.ctx, view); err != nil {
+	if lines, _, err = d.deeds.Planning.Schedules(d.ctx, view); err != nil {
 		return nil, err
 	}
-	return lines, d.deeds.CloseSession(d.ctx, cookie)
+	return lines, d.deeds.People.CloseSession(d.ctx, cookie)
 }
 
 // play enters the result of a game when it is over, and turns the clock back.
@@ -184,7 +187,7 @@ func (d *demoMaker) play(line league.ScheduledGame) error {
 	score1, score2 := d.score(d.strength[line.Team1ID] - d.strength[line.Team2ID])
 	duration := 11*60 + 6*(score1+score2) + d.luck.IntN(60)
 	*d.clock = line.GameDate.Add(time.Duration(duration) * time.Second)
-	_, err := d.deeds.ChangeGame(d.ctx, d.who, *line.GameID, app.GameChange{
+	_, err := d.deeds.Scoring.ChangeGame(d.ctx, d.who, *line.GameID, scoring.GameChange{
 		Team1Score: &score1, Team2Score: &score2, Status: new(league.Completed), Duration: &duration,
 	})
 	*d.clock = planned

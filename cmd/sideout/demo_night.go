@@ -6,9 +6,10 @@ import (
 	"slices"
 	"time"
 
-	"sideout/internal/app"
+	"sideout/internal/authz"
 	"sideout/internal/league"
 	"sideout/internal/score"
+	"sideout/internal/scoring"
 )
 
 // demoZones are places around the world: at any time it is evening in one of them, and the night of the demo is there.
@@ -87,12 +88,12 @@ func (d *demoMaker) scoreByPhone(line league.ScheduledGame, points int, pause ti
 		})
 	}
 	*d.clock = at
-	told := app.Told{Device: fmt.Sprintf("demo-phone-%d", *line.GameID), SentAt: at.UnixMilli(), Events: events}
-	change := app.GameChange{Told: &told}
+	told := scoring.EventsRequest{Device: fmt.Sprintf("demo-phone-%d", *line.GameID), SentAt: at.UnixMilli(), Events: events}
+	change := scoring.GameChange{Told: &told}
 	if score.Winner(rules, team1, team2) != score.None {
 		change.Duration = new(int(at.Sub(line.GameDate).Seconds()))
 	}
-	_, err := d.deeds.ChangeGame(d.ctx, app.Actor{Token: *line.InviteToken}, *line.GameID, change)
+	_, err := d.deeds.Scoring.ChangeGame(d.ctx, authz.Actor{Token: *line.InviteToken}, *line.GameID, change)
 	*d.clock = planned
 	return err
 }

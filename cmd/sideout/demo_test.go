@@ -9,10 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app"
+	"sideout/internal/authz"
 	"sideout/internal/config"
 	"sideout/internal/league"
+	"sideout/internal/public"
 	"sideout/internal/score"
+	"sideout/internal/services"
 	"sideout/internal/store"
 )
 
@@ -130,23 +132,23 @@ func TestTheDemoIsPlannedByThePlanner(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer done()
-	admin, err := deeds.Login(ctx, found[1], found[2], nil)
+	admin, err := deeds.People.Login(ctx, found[1], found[2], nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := deeds.AutoSchedule(ctx, app.Actor{UserID: admin.ID}, 1, false)
+	again, err := deeds.Planning.AutoSchedule(ctx, authz.Actor{UserID: admin.ID}, 1, false)
 	if err != nil || again.SchedulesCreated+again.SchedulesMoved+again.SchedulesDeleted != 0 {
 		t.Errorf("planned again: %+v, %v", again, err)
 	}
-	cookie, _, err := deeds.OpenSession(ctx, admin.ID, "test", false)
+	cookie, _, err := deeds.People.OpenSession(ctx, admin.ID, "test", false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	view, err := deeds.Look(ctx, cookie, 1)
+	view, err := deeds.Access.Look(ctx, cookie, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	report, _, err := deeds.ScheduleQuality(ctx, view)
+	report, _, err := deeds.Planning.ScheduleQuality(ctx, view)
 	if err != nil || len(report.Tiers) != 2 {
 		t.Fatalf("%+v, %v", report, err)
 	}
@@ -202,18 +204,18 @@ func TestTheDemoIsWatched(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer done()
-	public, err := deeds.LookPublic(ctx, "riverside-volleyball")
+	view, err := deeds.Public.LookPublic(ctx, "riverside-volleyball")
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, _, err := deeds.PublicLeague(ctx, public)
+	page, _, err := deeds.Public.PublicLeague(ctx, view)
 	if err != nil || page.Night == nil || *page.Night != "2026-11-21" || len(page.Courts) != 4 {
 		t.Fatalf("%+v, %v", page, err)
 	}
 	online := 0
 	for _, court := range page.Courts {
 		first, second := watched(t, deeds, court.Games[0]), watched(t, deeds, court.Games[1])
-		if first.Status != app.Over || len(first.Run) != first.Team1Score+first.Team2Score || second.Status != app.Live {
+		if first.Status != public.Over || len(first.Run) != first.Team1Score+first.Team2Score || second.Status != public.Live {
 			t.Errorf("%s: %+v, then %+v", *court.CourtName, first, second)
 		}
 		if second.Scorer.Online {
@@ -225,9 +227,9 @@ func TestTheDemoIsWatched(t *testing.T) {
 	}
 }
 
-func watched(t *testing.T, deeds *app.App, game app.PublicGame) app.WatchView {
+func watched(t *testing.T, deeds *services.Services, game public.PublicGame) public.WatchView {
 	t.Helper()
-	view, err := deeds.Watch(t.Context(), *game.GameID)
+	view, err := deeds.Public.Watch(t.Context(), *game.GameID)
 	if err != nil {
 		t.Fatal(err)
 	}

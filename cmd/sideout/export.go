@@ -10,8 +10,8 @@ import (
 	"os"
 	"time"
 
-	"sideout/internal/app"
 	"sideout/internal/config"
+	"sideout/internal/services"
 )
 
 // export writes a league as JSON lines, to move it to another database.
@@ -29,7 +29,7 @@ func export(ctx context.Context, args, environ []string, stdout io.Writer) error
 	}
 	defer done()
 	if *to == "" {
-		return deeds.ExportLeagueForOperator(ctx, *id, stdout)
+		return deeds.Transfer.ExportLeagueForOperator(ctx, *id, stdout)
 	}
 	if err := exportTo(ctx, deeds, *id, *to); err != nil {
 		return err
@@ -39,14 +39,14 @@ func export(ctx context.Context, args, environ []string, stdout io.Writer) error
 }
 
 // exportTo writes a new file that only its owner can read. Half a file is removed.
-func exportTo(ctx context.Context, deeds *app.App, id int64, path string) error {
+func exportTo(ctx context.Context, deeds *services.Services, id int64, path string) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%s is already there; give the file a name of its own", path)
 	} else if err != nil {
 		return fmt.Errorf("make the file: %w", err)
 	}
-	err = deeds.ExportLeagueForOperator(ctx, id, file)
+	err = deeds.Transfer.ExportLeagueForOperator(ctx, id, file)
 	if err == nil {
 		err = file.Sync()
 	}
@@ -64,7 +64,7 @@ func newFlags() *flag.FlagSet {
 }
 
 // openDeeds opens the database of the environment, as the server does, which may be running.
-func openDeeds(ctx context.Context, environ []string) (deeds *app.App, done func(), err error) {
+func openDeeds(ctx context.Context, environ []string) (deeds *services.Services, done func(), err error) {
 	cfg, err := config.Load(nil, environ)
 	if err != nil {
 		return nil, nil, err

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"sideout/internal/app"
+	"sideout/internal/people"
 	"sideout/internal/store/storetest"
 )
 
@@ -49,7 +49,7 @@ func account(t *testing.T, environ []string, email, password string) {
 		t.Fatal(err)
 	}
 	defer done()
-	if _, err := deeds.Register(t.Context(), app.Registration{Email: email, Password: password}, nil); err != nil {
+	if _, err := deeds.People.Register(t.Context(), people.Registration{Email: email, Password: password}, nil); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"os"
 	"strings"
 
-	"sideout/internal/app"
+	"sideout/internal/transfer"
 )
 
 // importLeague makes a league of a file that export wrote. It belongs to a user who has an account here.
@@ -34,7 +34,7 @@ func importLeague(ctx context.Context, args, environ []string, stdout io.Writer)
 		return err
 	}
 	defer done()
-	report, err := deeds.ImportLeague(ctx, *owner, file)
+	report, err := deeds.Transfer.ImportLeague(ctx, *owner, file)
 	if err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func importLeague(ctx context.Context, args, environ []string, stdout io.Writer)
 }
 
 // told says what has come in, and what could not.
-func told(t app.Transfer) string {
+func told(t transfer.Transfer) string {
 	text := fmt.Sprintf("%s is here as league %d: teams %d, courts %d, games %d, scheduled games %d, changes of results %d, members %d.\n",
 		t.League.Name, t.League.ID, t.Teams, t.Courts, t.Games, t.Schedules, t.Changes, t.Members)
 	if t.NewLinks > 0 {

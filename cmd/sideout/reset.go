@@ -26,7 +26,7 @@ func userReset(ctx context.Context, args, environ []string, stdout io.Writer) er
 		return err
 	}
 	defer done()
-	token, whose, err := deeds.CreatePasswordReset(ctx, args[1])
+	token, whose, err := deeds.People.CreatePasswordReset(ctx, args[1])
 	if err != nil {
 		return err
 	}

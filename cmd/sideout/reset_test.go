@@ -80,7 +80,7 @@ func TestAPasswordIsResetWhileTheServerRuns(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer done()
-		if _, err := deeds.ResetPassword(t.Context(), found[2], "staple the other horse", nil); err != nil {
+		if _, err := deeds.People.ResetPassword(t.Context(), found[2], "staple the other horse", nil); err != nil {
 			t.Fatal(err)
 		}
 		if status := signsIn(t, url, "ann@example.org", "staple the other horse"); status != 200 {

@@ -13,11 +13,12 @@ import (
 	"syscall"
 	"time"
 
-	"sideout/internal/app"
 	"sideout/internal/config"
 	"sideout/internal/httpapi"
+	"sideout/internal/league"
 	"sideout/internal/live"
 	"sideout/internal/login"
+	"sideout/internal/services"
 	"sideout/internal/store"
 	"sideout/web"
 )
@@ -51,7 +52,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	if err != nil {
 		return err
 	}
-	deeds.OnNews(api.News)
+	deeds.DB.OnCommit(api.News)
 	metricsAt := ""
 	if metrics != nil {
 		admin, err := bind(cfg.AdminAddr, "SIDEOUT_ADMIN_ADDR=127.0.0.1:9091")
@@ -84,7 +85,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 }
 
 // deedsOf opens the database of the settings and returns what can be done with it; done closes it.
-func deedsOf(ctx context.Context, cfg config.Config, now func() time.Time) (deeds *app.App, done func(), err error) {
+func deedsOf(ctx context.Context, cfg config.Config, now func() time.Time) (deeds *services.Services, done func(), err error) {
 	data, err := store.Open(ctx, cfg.DatabaseURL)
 	if err != nil {
 		return nil, nil, err
@@ -93,14 +94,14 @@ func deedsOf(ctx context.Context, cfg config.Config, now func() time.Time) (deed
 	if err != nil {
 		return nil, nil, errors.Join(err, data.Close())
 	}
-	quotas := app.Quotas{
+	quotas := league.Quotas{
 		LeaguesPerUser: cfg.Quotas.Leagues, TeamsPerLeague: cfg.Quotas.Teams, GamesPerLeague: cfg.Quotas.Games,
 	}
-	return app.New(data, login.NewPasswords(), secret, now, quotas), func() { _ = data.Close() }, nil
+	return services.New(data, login.NewPasswords(), secret, now, quotas), func() { _ = data.Close() }, nil
 }
 
 // newAPI puts the settings into the server.
-func newAPI(cfg config.Config, deeds *app.App, public *url.URL, metrics *httpapi.Metrics, streams *live.Hub,
+func newAPI(cfg config.Config, deeds *services.Services, public *url.URL, metrics *httpapi.Metrics, streams *live.Hub,
 	log *slog.Logger) (*httpapi.Server, error) {
 	passkeys, err := passkeysAt(public)
 	if err != nil {
@@ -153,7 +154,7 @@ const forgetEvery = time.Hour
 const lookAgainEvery = 15 * time.Second
 
 // forgetExpired deletes what has expired from time to time, until ctx is done.
-func forgetExpired(ctx context.Context, deeds *app.App, log *slog.Logger) {
+func forgetExpired(ctx context.Context, deeds *services.Services, log *slog.Logger) {
 	for tick := time.NewTicker(forgetEvery); ; {
 		select {
 		case <-tick.C:
@@ -161,7 +162,7 @@ func forgetExpired(ctx context.Context, deeds *app.App, log *slog.Logger) {
 			tick.Stop()
 			return
 		}
-		if err := deeds.ForgetExpired(ctx); err != nil && ctx.Err() == nil {
+		if err := deeds.People.ForgetExpired(ctx); err != nil && ctx.Err() == nil {
 			log.Error("delete what has expired", "error", err)
 		}
 	}

@@ -20,35 +20,60 @@ const module = "sideout"
 // allowed lists the imports that each package may have besides the standard library. Packages of this module are named
 // without the module. A package that is not listed is an error.
 var allowed = map[string][]string{
-	"cmd/sideout": {"internal/app", "internal/config", "internal/httpapi", "internal/league", "internal/live", "internal/login", "internal/score", "internal/store", "web"}, // connects all packages
+	"cmd/sideout": {"internal/authz", "internal/config", "internal/httpapi", "internal/league", "internal/live", "internal/login",
+		"internal/people", "internal/score", "internal/scoring", "internal/services", "internal/store", "internal/transfer", "web"},
 
-	"internal/account": {},
-	"internal/app": {"internal/account", "internal/calendar", "internal/fault", "internal/importer", "internal/league", "internal/login",
-		"internal/nights", "internal/schedule", "internal/score", "internal/standings", "internal/store"},
+	"internal/account":  {},
 	"internal/arch":     {},
 	"internal/config":   {},
 	"internal/contract": {}, // only tests and make gen use it
 	"internal/fault":    {},
-	"internal/httpapi": {"docs/api", "internal/account", "internal/app", "internal/fault", "internal/importer", "internal/league",
-		"internal/live", "internal/login", "internal/score", "github.com/go-json-experiment/json/jsontext", "github.com/prometheus/client_golang/prometheus",
+	"internal/httpapi": {"docs/api", "internal/account", "internal/authz", "internal/fault", "internal/gamestore", "internal/importer",
+		"internal/league", "internal/leagues", "internal/live", "internal/login", "internal/people", "internal/planning", "internal/public",
+		"internal/score", "internal/scoring", "internal/services", "internal/topic", "internal/usecase",
+		"github.com/go-json-experiment/json/jsontext", "github.com/prometheus/client_golang/prometheus",
 		"github.com/prometheus/client_golang/prometheus/collectors", "github.com/prometheus/client_golang/prometheus/promhttp"},
 	"internal/live": {"internal/fault"},
-	"internal/login": {"internal/account", "internal/fault", "github.com/coreos/go-oidc/v3/oidc",
+	"internal/login": {"internal/account", "internal/fault", "internal/secret", "github.com/coreos/go-oidc/v3/oidc",
 		"github.com/go-webauthn/webauthn/protocol", "github.com/go-webauthn/webauthn/webauthn", "golang.org/x/crypto/argon2",
 		"golang.org/x/oauth2", "golang.org/x/text/unicode/norm"},
 	"internal/login/logintest": {"github.com/go-webauthn/webauthn/protocol/webauthncbor"},
+	"internal/secret":          {"internal/fault"},
 	"internal/store/storetest": {"internal/store"},
 	"internal/store": {"internal/account", "internal/fault", "internal/league", "internal/score", "github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgconn",
 		"github.com/jackc/pgx/v5/stdlib", "modernc.org/sqlite"},
+	"internal/zones": {"internal/league"},
+
+	// The use cases by subject. A package uses what stands above it in this list, never what stands below.
+	"internal/usecase": {"internal/fault", "internal/league", "internal/secret", "internal/store"},
+	"internal/people":  {"internal/account", "internal/fault", "internal/login", "internal/secret", "internal/store", "internal/usecase"},
+	"internal/authz": {"internal/fault", "internal/league", "internal/people", "internal/secret", "internal/store", "internal/topic",
+		"internal/usecase"},
+	"internal/gamestore": {"internal/fault", "internal/league", "internal/score", "internal/secret", "internal/standings", "internal/store",
+		"internal/topic", "internal/usecase"},
+	"internal/leagues": {"internal/authz", "internal/fault", "internal/gamestore", "internal/importer", "internal/league", "internal/secret",
+		"internal/standings", "internal/store", "internal/usecase", "internal/zones"},
+	"internal/planning": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/schedule", "internal/standings",
+		"internal/store", "internal/usecase", "internal/zones"},
+	"internal/scoring": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/optional", "internal/score",
+		"internal/secret", "internal/store", "internal/topic", "internal/usecase", "internal/zones"},
+	"internal/public": {"internal/authz", "internal/calendar", "internal/fault", "internal/gamestore", "internal/league", "internal/nights",
+		"internal/optional", "internal/score", "internal/secret", "internal/standings", "internal/store", "internal/usecase", "internal/zones"},
+	"internal/transfer": {"internal/account", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues",
+		"internal/login", "internal/people", "internal/score", "internal/store", "internal/usecase"},
+	"internal/services": {"internal/authz", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/people",
+		"internal/planning", "internal/public", "internal/scoring", "internal/secret", "internal/store", "internal/transfer", "internal/usecase"}, // builds all of them
 
 	// Pure.
 	"internal/calendar":  {},
 	"internal/importer":  {"internal/league"},
 	"internal/league":    {"internal/score", "golang.org/x/text/unicode/norm"},
 	"internal/nights":    {"internal/league"},
+	"internal/optional":  {},
 	"internal/schedule":  {"internal/league", "internal/nights"},
 	"internal/score":     {},
 	"internal/standings": {"internal/league"},
+	"internal/topic":     {},
 
 	"docs/api": {}, // the OpenAPI document inside the binary
 	"web":      {},
@@ -57,7 +82,7 @@ var allowed = map[string][]string{
 	"bench":            {},
 	"bench/builds":     {"bench", "bench/load"},
 	"bench/import":     {"bench", "bench/load", "internal/league"},
-	"bench/load":       {"bench", "internal/account", "internal/app", "internal/league", "internal/store"},
+	"bench/load":       {"bench", "internal/account", "internal/league", "internal/services", "internal/store"},
 	"bench/night":      {"bench", "bench/load"},
 	"bench/pocketbase": {"github.com/pocketbase/dbx", "github.com/pocketbase/pocketbase", "github.com/pocketbase/pocketbase/apis", "github.com/pocketbase/pocketbase/core", "modernc.org/sqlite"}, // a module of its own
 	"bench/read":       {"bench", "bench/load"},
@@ -67,13 +92,13 @@ var allowed = map[string][]string{
 	"bench/serve":      {"bench"},
 	"bench/start":      {"bench", "bench/load", "modernc.org/sqlite"},
 	"bench/watch":      {"bench", "bench/load"},
-	"bench/write":      {"bench", "bench/load", "internal/app", "internal/league", "internal/score", "internal/store"},
+	"bench/write":      {"bench", "bench/load", "internal/authz", "internal/league", "internal/score", "internal/scoring", "internal/services", "internal/store"},
 }
 
 // pure packages compute values from values: from the standard library they may import only packages without side
 // effects, and they must not read the clock.
 var (
-	pure     = []string{"internal/calendar", "internal/importer", "internal/league", "internal/nights", "internal/schedule", "internal/score", "internal/standings"}
+	pure     = []string{"internal/calendar", "internal/importer", "internal/league", "internal/nights", "internal/optional", "internal/schedule", "internal/score", "internal/standings", "internal/topic"}
 	harmless = []string{"cmp", "errors", "fmt", "iter", "maps", "math", "math/bits", "slices", "sort", "strconv",
 		"strings", "time", "unicode", "unicode/utf8"}
 	clock = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTicker", "NewTimer", "Local"}

@@ -9,8 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app"
+	"sideout/internal/league"
 	"sideout/internal/login"
+	"sideout/internal/services"
 	"sideout/internal/store"
 )
 
@@ -23,7 +24,7 @@ func FuzzCalls(f *testing.F) {
 	}
 	f.Cleanup(func() { _ = s.Close() })
 	now := func() time.Time { return lawNow }
-	deeds := app.New(s, login.NewPasswords(), testSecret, now, app.DefaultQuotas)
+	deeds := services.New(s, login.NewPasswords(), testSecret, now, league.DefaultQuotas)
 	o := testOptions(deeds, now)
 	if o.Passkeys, err = login.NewPasskeys("score.example.org", []string{here}, "Sideout", now); err != nil {
 		f.Fatal(err)
@@ -70,9 +71,9 @@ func cookieRune(r rune) rune {
 var fuzzSession string
 
 // fuzzWorld returns the session of an owner of league 1, made anew when the call before has ended it.
-func fuzzWorld(t *testing.T, deeds *app.App, s *store.Store) string {
+func fuzzWorld(t *testing.T, deeds *services.Services, s *store.Store) string {
 	ctx := context.Background()
-	if user, _, err := deeds.Authenticate(ctx, fuzzSession); err != nil || user.ID != "" {
+	if user, _, err := deeds.People.Authenticate(ctx, fuzzSession); err != nil || user.ID != "" {
 		check(t, err)
 		return fuzzSession
 	}

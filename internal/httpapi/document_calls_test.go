@@ -4,10 +4,14 @@ import (
 	"encoding/json"
 
 	"sideout/internal/account"
-	"sideout/internal/app"
 	"sideout/internal/contract"
 	"sideout/internal/league"
+	"sideout/internal/leagues"
+	"sideout/internal/planning"
+	"sideout/internal/public"
 	"sideout/internal/schedule"
+	"sideout/internal/scoring"
+	"sideout/internal/standings"
 	"sideout/internal/store"
 )
 
@@ -62,10 +66,10 @@ var calls = map[string]told{
 	"GET /api/logout":         {what: "Page link: sign out; asks first when it comes from another site", status: 303, also: []int{200, 204}},
 	"GET /api/openapi.json":   {what: "This document", gives: json.RawMessage{}, also: []int{304}},
 
-	"GET /api/leagues":         {what: "The leagues that one owns or has joined", gives: []app.LeagueView{}},
-	"POST /api/leagues":        {what: "Create a league", takes: leagueBody{}, requires: []string{"name"}, makes: app.LeagueView{}},
-	"GET /api/leagues/{id}":    {what: "A league", gives: app.LeagueView{}},
-	"PATCH /api/leagues/{id}":  {what: "Change a league: left out is unchanged, null clears", takes: leagueBody{}, gives: app.LeagueView{}},
+	"GET /api/leagues":         {what: "The leagues that one owns or has joined", gives: []leagues.LeagueView{}},
+	"POST /api/leagues":        {what: "Create a league", takes: leagueBody{}, requires: []string{"name"}, makes: leagues.LeagueView{}},
+	"GET /api/leagues/{id}":    {what: "A league", gives: leagues.LeagueView{}},
+	"PATCH /api/leagues/{id}":  {what: "Change a league: left out is unchanged, null clears", takes: leagueBody{}, gives: leagues.LeagueView{}},
 	"DELETE /api/leagues/{id}": {what: "Delete a league and all that is in it"},
 
 	"GET /api/leagues/{id}/teams":         {what: "The teams of a league", gives: []league.Team{}},
@@ -74,7 +78,7 @@ var calls = map[string]told{
 	"GET /api/leagues/{id}/deleted-games": {what: "The games that can be restored: 30 days", gives: []league.Game{}},
 	"GET /api/leagues/{id}/tier-courts":   {what: "The courts of a league", gives: []league.Court{}},
 	"GET /api/leagues/{id}/standings": {what: "Both tables: overall, and of a week",
-		gives: app.Standings{}, query: params{weekParam}, also: []int{422}},
+		gives: standings.Standings{}, query: params{weekParam}, also: []int{422}},
 	"GET /api/leagues/{id}/members": {what: "The members of a league", gives: []store.Member{}},
 	"POST /api/leagues/{id}/members": {what: "Make an invitation to become a member, for 14 days and one person",
 		takes: roleBody{}, makes: invitation{}},
@@ -85,23 +89,23 @@ var calls = map[string]told{
 	"GET /api/leagues/{id}/history.csv":   {what: "The completed games, for a spreadsheet or an import", media: "text/csv"},
 
 	"POST /api/leagues/{id}/recalculate-standings": {what: "Rebuild the records of all teams from the completed games",
-		gives: app.Recalculation{}},
+		gives: leagues.Recalculation{}},
 	"POST /api/leagues/{id}/cleanup-duplicates": {what: "Delete all completed games but the first so many",
-		takes: cleanUpBody{}, optional: true, gives: app.Cleanup{}, query: params{preview}},
+		takes: cleanUpBody{}, optional: true, gives: leagues.Cleanup{}, query: params{preview}},
 	"POST /api/leagues/{id}/bulk-import": {what: "Import games from CSV, all or none; up to 8 MiB",
-		takes: importBody{}, gives: app.Import{}, query: params{preview}},
+		takes: importBody{}, gives: leagues.Import{}, query: params{preview}},
 	"POST /api/leagues/{id}/auto-schedule": {what: "Plan the season, or what is left of it",
-		gives: app.Planned{}, query: params{preview}},
+		gives: planning.Planned{}, query: params{preview}},
 	"POST /api/leagues/{id}/advance-week": {what: "Move the teams by the results, and plan the next week",
-		takes: advanceBody{}, optional: true, gives: app.Advanced{}, query: params{preview}},
+		takes: advanceBody{}, optional: true, gives: planning.Advanced{}, query: params{preview}},
 	"POST /api/leagues/{id}/advance-week/undo": {what: "Take the last advance back, until the new week has a score",
-		gives: app.WeekUndone{}},
+		gives: planning.WeekUndone{}},
 	"GET /api/leagues/{id}/schedule-quality": {what: "How good the schedule is, beside the best that is possible",
 		gives: schedule.Report{}},
 	"POST /api/leagues/{id}/nights/{day}/move": {what: "Move the games of a night",
-		takes: nightBody{}, optional: true, gives: app.NightMoved{}, query: params{preview}},
+		takes: nightBody{}, optional: true, gives: planning.NightMoved{}, query: params{preview}},
 	"POST /api/leagues/{id}/nights/{day}/cancel": {what: "Cancel the games of a night",
-		takes: nightBody{}, optional: true, gives: app.NightMoved{}, query: params{preview}},
+		takes: nightBody{}, optional: true, gives: planning.NightMoved{}, query: params{preview}},
 
 	"POST /api/teams": {what: "Add a team, or the teams of a pasted list",
 		takes: teamsBody{}, makes: contract.Either{league.Team{}, []league.Team{}}},
@@ -113,19 +117,19 @@ var calls = map[string]told{
 
 	"POST /api/games": {what: "Record a game that has been played", takes: gameBody{}, makes: league.Game{}},
 	"PATCH /api/games/{id}": {what: "Score a game, or correct it; the server decides who has won",
-		takes: gameChangeBody{}, gives: app.LiveGame{}, query: params{ifMatch}, also: []int{409, 410, 412}},
+		takes: gameChangeBody{}, gives: scoring.LiveGame{}, query: params{ifMatch}, also: []int{409, 410, 412}},
 	"DELETE /api/games/{id}":      {what: "Delete a game; of an upcoming one the schedule too"},
 	"POST /api/games/bulk-delete": {what: "Delete several games of a league", takes: gamesBody{}, gives: deletion{}},
 	"GET /api/games/invite/{token}": {what: "Open a score link; its holder may then score that game",
-		gives: app.Invite{}, also: []int{404, 429}},
-	"GET /api/games/{id}/history": {what: "Every change of the game's result, the latest first", gives: []app.ResultChange{}},
+		gives: scoring.Invite{}, also: []int{404, 429}},
+	"GET /api/games/{id}/history": {what: "Every change of the game's result, the latest first", gives: []leagues.ResultChange{}},
 	"GET /api/games/{id}/stream": {what: "What happens in the game, as server-sent events, from Last-Event-ID on",
 		media: "text/event-stream", also: []int{410, 429, 503}},
 	"GET /api/leagues/{id}/stream": {what: "The scores of the league's games as they change, and that something else has changed, as server-sent events",
 		media: "text/event-stream", also: []int{429, 503}},
 	"GET /api/public/{slug}/stream": {what: "The scores of the league's games as they change, as server-sent events",
 		media: "text/event-stream", also: []int{429, 503}},
-	"GET /api/watch/{token}": {what: "A game as everybody may watch it", gives: app.WatchView{}, also: []int{429}},
+	"GET /api/watch/{token}": {what: "A game as everybody may watch it", gives: public.WatchView{}, also: []int{429}},
 	"GET /api/watch/{token}/stream": {what: "The same, again whenever it has changed, as server-sent events",
 		media: "text/event-stream", also: []int{429, 503}},
 	"POST /api/games/{id}/invite/rotate": {what: "Give the game a new score link; the one before ends", gives: scoreLink{}},
@@ -140,17 +144,17 @@ var calls = map[string]told{
 	"DELETE /api/schedules/{id}": {what: "Take a game off the schedule"},
 
 	"GET /api/public/{slug}": {what: "The public page of a league: tonight's courts, schedule, standings, results, teams",
-		gives: app.PublicLeague{}, also: onPublic},
+		gives: public.PublicLeague{}, also: onPublic},
 	"GET /api/public/{slug}/scores": {what: "The scores of the games of tonight that have begun",
-		gives: app.PublicScores{}, also: onPublic},
-	"GET /api/public/{slug}/teams/{id}":              {what: "The public page of a team", gives: app.PublicTeamPage{}, also: onPublic},
+		gives: public.PublicScores{}, also: onPublic},
+	"GET /api/public/{slug}/teams/{id}":              {what: "The public page of a team", gives: public.PublicTeamPage{}, also: onPublic},
 	"GET /api/public/{slug}/calendar.ics":            {what: "The games of a league, to subscribe to", media: "text/calendar", also: onPublic},
 	"GET /api/public/{slug}/teams/{id}/calendar.ics": {what: "The games of a team, to subscribe to", media: "text/calendar", also: onPublic},
 
 	"PATCH /api/members/{id}": {what: "Change the role of a member",
 		takes: roleBody{}, requires: []string{"role"}, gives: store.Member{}},
 	"DELETE /api/members/{id}":             {what: "End a membership"},
-	"POST /api/member-invitations/{token}": {what: "Accept an invitation", gives: app.LeagueView{}},
+	"POST /api/member-invitations/{token}": {what: "Accept an invitation", gives: leagues.LeagueView{}},
 }
 
 // onPublic are the other statuses of the calls about public leagues.

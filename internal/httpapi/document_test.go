@@ -17,12 +17,13 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"sideout/docs/api"
-	"sideout/internal/app"
+	"sideout/internal/authz"
 	"sideout/internal/contract"
 	"sideout/internal/importer"
 	"sideout/internal/league"
 	"sideout/internal/login"
 	"sideout/internal/score"
+	"sideout/internal/services"
 	"sideout/internal/store"
 )
 
@@ -114,7 +115,7 @@ func documentedRoutes() []apiRoute {
 	var links []apiRoute
 	for _, r := range s.routes() {
 		if strings.HasPrefix(r.pattern, "GET /api/") {
-			links = append(links, apiRoute{pattern: r.pattern, needs: app.Anyone})
+			links = append(links, apiRoute{pattern: r.pattern, needs: authz.Anyone})
 		}
 	}
 	return append(s.apiRoutes(), links...)
@@ -123,7 +124,7 @@ func documentedRoutes() []apiRoute {
 // documentedCalls puts together what the rows tell of the calls and what the table calls does.
 func documentedCalls(t *testing.T) (list []contract.Call) {
 	t.Helper()
-	hot := (&Server{}).hotReads()
+	hot := (&Server{app: new(services.Services)}).hotReads()
 	for _, r := range documentedRoutes() {
 		c := calls[r.pattern]
 		method, path, _ := strings.Cut(r.pattern, " ")
@@ -166,13 +167,13 @@ func alsoOf(r apiRoute, c told) (statuses []int) {
 	if c.takes != nil {
 		statuses = append(statuses, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType)
 	}
-	if r.needs != app.Anyone {
+	if r.needs != authz.Anyone {
 		statuses = append(statuses, http.StatusUnauthorized)
 	}
 	if !strings.HasPrefix(r.pattern, "GET ") { // from another site; too often
 		statuses = append(statuses, http.StatusForbidden, http.StatusTooManyRequests)
 	}
-	if r.needs == app.Score || r.needs == app.Manage || r.needs == app.Own {
+	if r.needs == authz.Score || r.needs == authz.Manage || r.needs == authz.Own {
 		statuses = append(statuses, http.StatusForbidden)
 	}
 	if r.object != "" {
@@ -185,24 +186,26 @@ func alsoOf(r apiRoute, c told) (statuses []int) {
 }
 
 // takesKey reports whether a call heeds an Idempotency-Key, see withKey.
-func takesKey(r apiRoute) bool { return strings.HasPrefix(r.pattern, "POST ") && r.needs != app.Anyone }
+func takesKey(r apiRoute) bool {
+	return strings.HasPrefix(r.pattern, "POST ") && r.needs != authz.Anyone
+}
 
 // whoMay says in words what the rows say of who makes a call.
-var whoMay = map[app.Action]string{
-	app.Anyone:   "For anybody.",
-	app.SignedIn: "For whoever is signed in.",
-	app.Read:     "For viewers, scorers, managers and the owner of the league.",
-	app.Score:    "For scorers, managers and the owner of the league, and for holders of the game's score link.",
-	app.Manage:   "For managers and the owner of the league.",
-	app.Own:      "For the owner of the league.",
+var whoMay = map[authz.Action]string{
+	authz.Anyone:   "For anybody.",
+	authz.SignedIn: "For whoever is signed in.",
+	authz.Read:     "For viewers, scorers, managers and the owner of the league.",
+	authz.Score:    "For scorers, managers and the owner of the league, and for holders of the game's score link.",
+	authz.Manage:   "For managers and the owner of the league.",
+	authz.Own:      "For the owner of the league.",
 }
 
 // keysOf are the security schemes of which one lets a caller in.
 func keysOf(r apiRoute) []string {
 	switch r.needs {
-	case app.Anyone:
+	case authz.Anyone:
 		return nil
-	case app.Score:
+	case authz.Score:
 		return []string{"session", "scoreLink", "scoreLinkCookie"}
 	default:
 		return []string{"session"}
@@ -250,7 +253,7 @@ func items(least, most int) contract.Schema {
 	return contract.Schema{{Name: "minItems", Value: least}, {Name: "maxItems", Value: most}}
 }
 
-// gameResult is what a change keeps of a result; internal/app knows it as JSON.
+// gameResult is what a change keeps of a result; gamestore.Result in JSON.
 type gameResult struct {
 	Status     league.Status `json:"status"`
 	Team1Score int           `json:"team1Score"`
@@ -295,7 +298,7 @@ var wire = contract.Wire{
 	Blank: []string{"ImportResult.dateOrder", "InviteLeague.role"},
 	Rules: map[string]contract.Schema{
 		"LeagueBody.name": nameRule, "TeamBody.name": nameRule, "TeamsBody.name": nameRule, "CourtBody.courtName": nameRule,
-		"TeamsBody.names":            items(1, app.DefaultQuotas.TeamsPerLeague),
+		"TeamsBody.names":            items(1, league.DefaultQuotas.TeamsPerLeague),
 		"LeagueBody.tierCount":       between(league.MinTiers, league.MaxTiers),
 		"LeagueBody.teamsPerTier":    between(league.MinTeamsPerTier, league.MaxTeamsPerTier),
 		"LeagueBody.gameDuration":    between(league.MinGameDuration, league.MaxGameDuration),

@@ -10,8 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app"
+	"sideout/internal/league"
 	"sideout/internal/login"
+	"sideout/internal/services"
 	"sideout/internal/store/storetest"
 )
 
@@ -69,7 +70,7 @@ const cut = "-- 8< --"
 // startTour starts a server as it is for its first visitors: with the gate and with limits.
 func startTour(t *testing.T) (url string) {
 	now := func() time.Time { return lawNow }
-	o := testOptions(app.New(storetest.Open(t, storetest.SQLite(t)), login.NewPasswords(), testSecret, now, app.DefaultQuotas), now)
+	o := testOptions(services.New(storetest.Open(t, storetest.SQLite(t)), login.NewPasswords(), testSecret, now, league.DefaultQuotas), now)
 	o.Beta, o.Limits = gate, testLimits
 	server, err := New(o)
 	check(t, err)

@@ -12,8 +12,11 @@ import (
 	"sync"
 	"time"
 
-	"sideout/internal/app"
+	"sideout/internal/gamestore"
 	"sideout/internal/live"
+	"sideout/internal/public"
+	"sideout/internal/services"
+	"sideout/internal/topic"
 )
 
 // frame appends an event of a stream. Data of ours is JSON on one line.
@@ -28,17 +31,17 @@ func frame(frames []byte, id, event string, data any) ([]byte, error) {
 // gameFeed tells those who score a game what is new in its log: the events, and whether the scorer is there. Its ids
 // are the epoch of the database, the sequence number of the latest event, and the presence.
 type gameFeed struct {
-	app *app.App
+	app *services.Services
 	id  int64
 }
 
 func (f gameFeed) Since(ctx context.Context, last string) ([]byte, string, error) {
-	epoch, err := f.app.Epoch(ctx)
+	epoch, err := f.app.Scoring.Epoch(ctx)
 	if err != nil {
 		return nil, "", err
 	}
 	after, presence := seenOf(last, epoch)
-	news, err := f.app.GameNews(ctx, f.id, after)
+	news, err := f.app.Scoring.GameNews(ctx, f.id, after)
 	if err != nil {
 		return nil, "", err
 	}
@@ -69,7 +72,7 @@ func seenOf(id, epoch string) (after int64, presence string) {
 	return after, parts[2]
 }
 
-func presenceOf(s *app.ScorerSeen) string {
+func presenceOf(s *gamestore.ScorerSeen) string {
 	switch {
 	case s == nil:
 		return "none"
@@ -83,16 +86,16 @@ func presenceOf(s *app.ScorerSeen) string {
 // watchFeed tells those who watch a game all there is to see, whenever anything of it has changed. Its ids are the epoch
 // of the database and a sum of what is shown.
 type watchFeed struct {
-	app *app.App
+	app *services.Services
 	id  int64
 }
 
 func (f watchFeed) Since(ctx context.Context, last string) ([]byte, string, error) {
-	epoch, err := f.app.Epoch(ctx)
+	epoch, err := f.app.Scoring.Epoch(ctx)
 	if err != nil {
 		return nil, "", err
 	}
-	view, err := f.app.Watch(ctx, f.id)
+	view, err := f.app.Public.Watch(ctx, f.id)
 	if err != nil {
 		return nil, "", err
 	}
@@ -106,10 +109,10 @@ func (f watchFeed) Since(ctx context.Context, last string) ([]byte, string, erro
 }
 
 // sumOf sums up what is shown of a game but the times that pass by themselves.
-func sumOf(view app.WatchView) (uint32, error) {
+func sumOf(view public.WatchView) (uint32, error) {
 	view.Now = time.Time{}
 	if view.Scorer != nil {
-		view.Scorer = &app.ScorerSeen{Online: view.Scorer.Online}
+		view.Scorer = &gamestore.ScorerSeen{Online: view.Scorer.Online}
 	}
 	text, err := json.Marshal(view)
 	return crc32.ChecksumIEEE(text), err
@@ -121,7 +124,7 @@ const maxNotes = 1000
 // leagueFeed tells those who look at a league which scores have changed, and when anything else has. Its ids are a
 // name of its own and the number of the change.
 type leagueFeed struct {
-	app  *app.App
+	app  *services.Services
 	id   int64
 	name string
 
@@ -130,7 +133,7 @@ type leagueFeed struct {
 	notes []int64 // the game whose score has changed; 0: something else
 }
 
-func newLeagueFeed(a *app.App, id int64) *leagueFeed {
+func newLeagueFeed(a *services.Services, id int64) *leagueFeed {
 	return &leagueFeed{app: a, id: id, name: rand.Text()[:8], first: 1}
 }
 
@@ -172,7 +175,7 @@ type hello struct {
 
 // scores are those of the games of a league that have changed.
 type scores struct {
-	Games []app.LiveScore `json:"games"`
+	Games []gamestore.LiveScore `json:"games"`
 }
 
 // changed says that something in a league other than a score has changed: what is shown of it is asked for again.
@@ -185,7 +188,7 @@ func (f *leagueFeed) Since(ctx context.Context, last string) (frames []byte, new
 	if ok && len(games) == 0 && !more {
 		return nil, last, nil
 	}
-	version, err := f.app.LeagueVersion(ctx, f.id)
+	version, err := f.app.Leagues.LeagueVersion(ctx, f.id)
 	if err != nil {
 		return nil, "", err
 	}
@@ -194,7 +197,7 @@ func (f *leagueFeed) Since(ctx context.Context, last string) (frames []byte, new
 		return frames, newest, err
 	}
 	if len(games) > 0 {
-		now, err := f.app.Scores(ctx, games)
+		now, err := f.app.Scoring.Scores(ctx, games)
 		if err != nil {
 			return nil, "", err
 		}
@@ -217,7 +220,7 @@ type feeds struct {
 // maxFeeds is how many leagues are remembered; when there are more, their followers begin anew.
 const maxFeeds = 10_000
 
-func (f *feeds) ofLeague(a *app.App, id int64) *leagueFeed {
+func (f *feeds) ofLeague(a *services.Services, id int64) *leagueFeed {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if feed := f.leagues[id]; feed != nil {
@@ -252,13 +255,13 @@ func (f *feeds) forget() {
 
 // News hears what has been committed, here or by another server, and wakes those who follow it. It does not block.
 func (s *Server) News(topics []string) {
-	for _, topic := range topics {
-		if topic == app.Everything {
+	for _, one := range topics {
+		if one == topic.Everything {
 			s.feeds.forget()
 			s.live.WakeAll()
 			continue
 		}
-		what, id, game := readTopic(topic)
+		what, id, game := readTopic(one)
 		switch what {
 		case "league":
 			s.feeds.note(id, game)

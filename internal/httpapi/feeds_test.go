@@ -5,9 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app"
 	"sideout/internal/league"
+	"sideout/internal/planning"
 	"sideout/internal/score"
+	"sideout/internal/scoring"
 )
 
 // What passes by itself, and what is changed around a game, is new to those who watch it; the same again is not.
@@ -27,7 +28,7 @@ func TestThoseWhoWatchSeeWhatNobodyScores(t *testing.T) {
 		}
 		set := func(status league.Status) {
 			t.Helper()
-			_, err := h.app.UpdateSchedule(t.Context(), hotOwner, h.planned.ID, app.ScheduleChange{Status: &status})
+			_, err := h.app.Planning.UpdateSchedule(t.Context(), hotOwner, h.planned.ID, planning.ScheduleChange{Status: &status})
 			check(t, err)
 		}
 		news(`"scorer":null`)
@@ -36,8 +37,8 @@ func TestThoseWhoWatchSeeWhatNobodyScores(t *testing.T) {
 		set(league.Scheduled)
 		news(`"status":"scheduled"`)
 		point := score.Event{ID: "a", Type: score.Point, Team: score.Team1}
-		_, err := h.app.ChangeGame(t.Context(), hotOwner, *h.planned.GameID,
-			app.GameChange{Told: &app.Told{Device: "A", Events: []score.Event{point}}})
+		_, err := h.app.Scoring.ChangeGame(t.Context(), hotOwner, *h.planned.GameID,
+			scoring.GameChange{Told: &scoring.EventsRequest{Device: "A", Events: []score.Event{point}}})
 		check(t, err)
 		news(`"online":true`)
 		h.now = h.now.Add(10 * time.Second)

@@ -13,9 +13,10 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app"
+	"sideout/internal/league"
 	"sideout/internal/live"
 	"sideout/internal/login"
+	"sideout/internal/services"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -83,7 +84,7 @@ const gate = "volleyball"
 var testSecret = []byte(strings.Repeat("s", 32))
 
 // testOptions is a server for people on this machine, without a gate and without limits.
-func testOptions(deeds *app.App, now func() time.Time) Options {
+func testOptions(deeds *services.Services, now func() time.Time) Options {
 	return Options{
 		Site: testSite(), App: deeds, Now: now, Log: slog.New(slog.DiscardHandler), LocalAccounts: true,
 		Live: live.New(live.Options{}), PublicURL: here,
@@ -107,13 +108,13 @@ func eachServerWith(t *testing.T, change func(*testing.T, *Options), test func(t
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		now := lawNow
 		clock := func() time.Time { return now }
-		deeds := app.New(s, login.NewPasswords(), testSecret, clock, app.DefaultQuotas)
+		deeds := services.New(s, login.NewPasswords(), testSecret, clock, league.DefaultQuotas)
 		o := testOptions(deeds, clock)
 		o.Beta, o.Limits = gate, testLimits
 		change(t, &o)
 		server, err := New(o)
 		check(t, err)
-		deeds.OnNews(server.News)
+		deeds.DB.OnCommit(server.News)
 		web := httptest.NewServer(asDocumented(t, server))
 		t.Cleanup(web.Close)
 		test(t, web.URL, &now)

@@ -7,15 +7,18 @@ import (
 	"strings"
 	"time"
 
-	"sideout/internal/app"
+	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/importer"
 	"sideout/internal/league"
+	"sideout/internal/leagues"
+	"sideout/internal/planning"
 	"sideout/internal/score"
+	"sideout/internal/scoring"
 )
 
-func (s *Server) listDeletedGames(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.DeletedGames(r.Context(), who, id) })
+func (s *Server) listDeletedGames(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.DeletedGames(r.Context(), who, id) })
 }
 
 // gameBody is a game that has been played, to record it.
@@ -30,19 +33,19 @@ type gameBody struct {
 }
 
 // recordGame takes the date from playedAt, else from scheduledFor (contract, "Fields").
-func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	var body gameBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	n := app.NewGame{
+	n := leagues.NewGame{
 		LeagueID: body.LeagueID, Team1ID: body.Team1ID, Team2ID: body.Team2ID,
 		Team1Score: body.Team1Score, Team2Score: body.Team2Score, DateField: "playedAt", Date: body.PlayedAt,
 	}
 	if n.Date == "" {
 		n.DateField, n.Date = "scheduledFor", body.ScheduledFor
 	}
-	game, err := s.app.RecordGame(r.Context(), who, n)
+	game, err := s.app.Leagues.RecordGame(r.Context(), who, n)
 	if err != nil {
 		return err
 	}
@@ -104,12 +107,12 @@ func setsOf(bodies []setBody) (sets []league.Set) {
 // maxDevice is how long the name of a device may be.
 const maxDevice = 64
 
-func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	var body gameChangeBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	change := app.GameChange{
+	change := scoring.GameChange{
 		Team1Score: body.Team1Score, Team2Score: body.Team2Score, Sets: setsOf(body.Sets), WinnerID: body.WinnerID,
 		Status: body.Status, Duration: body.Duration, GameDate: body.GameDate,
 	}
@@ -117,7 +120,7 @@ func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, who app.Acto
 		return fault.Field("device", "The name of a device has at most 64 characters")
 	}
 	if body.Events != nil {
-		change.Told = &app.Told{Device: body.Device, After: body.After, SentAt: body.SentAt}
+		change.Told = &scoring.EventsRequest{Device: body.Device, After: body.After, SentAt: body.SentAt}
 		for _, e := range body.Events {
 			change.Told.Events = append(change.Told.Events, e.event())
 		}
@@ -129,11 +132,11 @@ func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, who app.Acto
 		}
 		change.IfVersion = &n
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.ChangeGame(r.Context(), who, id, change) })
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Scoring.ChangeGame(r.Context(), who, id, change) })
 }
 
-func (s *Server) deleteGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.DeleteGame(r.Context(), who, id) })
+func (s *Server) deleteGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteGame(r.Context(), who, id) })
 }
 
 // gamesBody names games of one league to delete.
@@ -147,20 +150,20 @@ type deletion struct {
 	StandingsUpdated bool `json:"standingsUpdated"`
 }
 
-func (s *Server) deleteGames(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+func (s *Server) deleteGames(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	var body gamesBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	deleted, standings, err := s.app.DeleteGames(r.Context(), who, body.GameIDs)
+	deleted, standings, err := s.app.Leagues.DeleteGames(r.Context(), who, body.GameIDs)
 	if err != nil {
 		return err
 	}
 	return writeJSON(w, r, http.StatusOK, deletion{deleted, standings})
 }
 
-func (s *Server) restoreGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.RestoreGame(r.Context(), who, id) })
+func (s *Server) restoreGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.RestoreGame(r.Context(), who, id) })
 }
 
 // revertBody names the change of a result that is taken back.
@@ -168,16 +171,16 @@ type revertBody struct {
 	ChangeID int64 `json:"changeId"`
 }
 
-func (s *Server) revertGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+func (s *Server) revertGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	var body revertBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Revert(r.Context(), who, id, body.ChangeID) })
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.Revert(r.Context(), who, id, body.ChangeID) })
 }
 
-func (s *Server) showHistory(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.History(r.Context(), who, id) })
+func (s *Server) showHistory(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.History(r.Context(), who, id) })
 }
 
 // cleanUpBody says how many completed games stay.
@@ -185,7 +188,7 @@ type cleanUpBody struct {
 	KeepCount *int `json:"keepCount"` // 48 when left out
 }
 
-func (s *Server) cleanUp(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+func (s *Server) cleanUp(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	var body cleanUpBody
 	if r.ContentLength != 0 {
 		if err := readJSON(w, r, &body); err != nil {
@@ -197,7 +200,7 @@ func (s *Server) cleanUp(w http.ResponseWriter, r *http.Request, who app.Actor) 
 		keep = *body.KeepCount
 	}
 	return showOf(w, r, func(id int64) (any, error) {
-		return s.app.CleanUp(r.Context(), who, id, keep, isPreview(r))
+		return s.app.Leagues.CleanUp(r.Context(), who, id, keep, isPreview(r))
 	})
 }
 
@@ -216,12 +219,12 @@ const maxImports = 4
 const importPatience = 3 * time.Second
 
 // importGames asks the law before it reads what may be a whole file.
-func (s *Server) importGames(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+func (s *Server) importGames(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	id, err := pathID(r, "id")
 	if err != nil {
 		return err
 	}
-	if err := s.app.MayManage(r.Context(), who, id); err != nil {
+	if err := s.app.Access.MayManage(r.Context(), who, id); err != nil {
 		return err
 	}
 	patience, giveUp := context.WithTimeout(r.Context(), importPatience)
@@ -236,7 +239,7 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request, who app.Act
 	if err := readJSONUpTo(w, r, &body, importer.MaxBytes); err != nil {
 		return err
 	}
-	report, err := s.app.ImportGames(r.Context(), who, id, body.CSVData, body.DateOrder, isPreview(r))
+	report, err := s.app.Leagues.ImportGames(r.Context(), who, id, body.CSVData, body.DateOrder, isPreview(r))
 	if err != nil {
 		return err
 	}
@@ -254,18 +257,18 @@ type scheduleBody struct {
 	Force     bool   `json:"force,omitempty"` // also when a team plays elsewhere at that time
 }
 
-func (s *Server) scheduleGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+func (s *Server) scheduleGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	var body scheduleBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	schedule, err := s.app.ScheduleGame(r.Context(), who, app.NewSchedule(body))
+	schedule, err := s.app.Planning.ScheduleGame(r.Context(), who, planning.NewSchedule(body))
 	if err != nil {
 		return err
 	}
 	return writeJSON(w, r, http.StatusCreated, schedule)
 }
 
-func (s *Server) deleteSchedule(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.DeleteSchedule(r.Context(), who, id) })
+func (s *Server) deleteSchedule(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.Planning.DeleteSchedule(r.Context(), who, id) })
 }

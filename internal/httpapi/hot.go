@@ -10,31 +10,31 @@ import (
 	"net/http"
 	"strconv"
 
-	"sideout/internal/app"
+	"sideout/internal/authz"
 	"sideout/internal/fault"
 )
 
 // hotRead is one of the large answers about a league that many ask for again and again. It returns the value to
 // encode, and the view that the value belongs to. Week is of standings; 0: the latest.
-type hotRead func(ctx context.Context, v app.View, week int) (value any, of app.View, err error)
+type hotRead func(ctx context.Context, v authz.View, week int) (value any, of authz.View, err error)
 
 // hotReads are the hot calls by their patterns.
 func (s *Server) hotReads() map[string]hotRead {
 	return map[string]hotRead{
-		"GET /api/leagues/{id}/games":            whole(s.app.Games),
-		"GET /api/leagues/{id}/schedules":        whole(s.app.Schedules),
-		"GET /api/leagues/{id}/teams":            whole(s.app.Teams),
-		"GET /api/leagues/{id}/tier-courts":      whole(s.app.Courts),
-		"GET /api/leagues/{id}/schedule-quality": whole(s.app.ScheduleQuality),
-		"GET /api/leagues/{id}/standings": func(ctx context.Context, v app.View, week int) (any, app.View, error) {
-			return s.app.Standings(ctx, v, week)
+		"GET /api/leagues/{id}/games":            whole(s.app.Leagues.Games),
+		"GET /api/leagues/{id}/schedules":        whole(s.app.Planning.Schedules),
+		"GET /api/leagues/{id}/teams":            whole(s.app.Leagues.Teams),
+		"GET /api/leagues/{id}/tier-courts":      whole(s.app.Leagues.Courts),
+		"GET /api/leagues/{id}/schedule-quality": whole(s.app.Planning.ScheduleQuality),
+		"GET /api/leagues/{id}/standings": func(ctx context.Context, v authz.View, week int) (any, authz.View, error) {
+			return s.app.Leagues.Standings(ctx, v, week)
 		},
 	}
 }
 
 // whole is a hot read of all there is, whatever the week.
-func whole[T any](read func(context.Context, app.View) (T, app.View, error)) hotRead {
-	return func(ctx context.Context, v app.View, _ int) (any, app.View, error) { return read(ctx, v) }
+func whole[T any](read func(context.Context, authz.View) (T, authz.View, error)) hotRead {
+	return func(ctx context.Context, v authz.View, _ int) (any, authz.View, error) { return read(ctx, v) }
 }
 
 // handlerOf finds out who calls before the deed. A hot read finds that out in the same look at the database as
@@ -55,7 +55,7 @@ func (s *Server) answerHot(w http.ResponseWriter, r *http.Request, read hotRead)
 	if err != nil {
 		return err
 	}
-	view, err := s.app.Look(r.Context(), cookieOf(r, sessionCookie), id)
+	view, err := s.app.Access.Look(r.Context(), cookieOf(r, sessionCookie), id)
 	if err != nil {
 		return err
 	}

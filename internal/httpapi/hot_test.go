@@ -13,8 +13,11 @@ import (
 	"time"
 
 	"sideout/internal/account"
-	"sideout/internal/app"
+	"sideout/internal/authz"
 	"sideout/internal/league"
+	"sideout/internal/planning"
+	"sideout/internal/scoring"
+	"sideout/internal/services"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -22,7 +25,7 @@ import (
 // hotHouse is two servers on one database, each with a store of its own, and a league with its people.
 type hotHouse struct {
 	here, there *Server // what is changed there must be seen here
-	app         *app.App
+	app         *services.Services
 	store       *store.Store // both of there
 	now         time.Time
 	league      int64
@@ -33,7 +36,7 @@ type hotHouse struct {
 	cookies     map[string]string
 }
 
-var hotOwner = app.Actor{UserID: "owner"}
+var hotOwner = authz.Actor{UserID: "owner"}
 
 func eachHotHouse(t *testing.T, test func(t *testing.T, h *hotHouse)) {
 	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
@@ -50,7 +53,7 @@ func eachHotHouse(t *testing.T, test func(t *testing.T, h *hotHouse)) {
 
 func (h *hotHouse) serve(t *testing.T, address string) *Server {
 	s, clock := storetest.Open(t, address), func() time.Time { return h.now }
-	deeds := app.New(s, nil, testSecret, clock, app.DefaultQuotas)
+	deeds := services.New(s, nil, testSecret, clock, league.DefaultQuotas)
 	if h.app == nil {
 		h.app, h.store = deeds, s
 	}
@@ -69,19 +72,19 @@ func (h *hotHouse) fill(t *testing.T) {
 		}
 		return nil
 	}))
-	l, err := h.app.CreateLeague(ctx, hotOwner, func(l *league.League) { l.Name = "Thursday"; l.StartDate = new(league.Date("2026-11-05")) })
+	l, err := h.app.Leagues.CreateLeague(ctx, hotOwner, func(l *league.League) { l.Name = "Thursday"; l.StartDate = new(league.Date("2026-11-05")) })
 	check(t, err)
 	h.league = l.ID
 	names := make([]string, 20) // so many that compressing pays
 	for i := range names {
 		names[i] = fmt.Sprintf("Team %d", i+1)
 	}
-	h.teams, err = h.app.CreateTeams(ctx, hotOwner, l.ID, names)
+	h.teams, err = h.app.Leagues.CreateTeams(ctx, hotOwner, l.ID, names)
 	check(t, err)
-	h.court, err = h.app.CreateCourt(ctx, hotOwner, league.Court{LeagueID: l.ID, Tier: 1, CourtName: "Court 1"})
+	h.court, err = h.app.Leagues.CreateCourt(ctx, hotOwner, league.Court{LeagueID: l.ID, Tier: 1, CourtName: "Court 1"})
 	check(t, err)
 	for i := range 10 {
-		h.planned, err = h.app.ScheduleGame(ctx, hotOwner, app.NewSchedule{
+		h.planned, err = h.app.Planning.ScheduleGame(ctx, hotOwner, planning.NewSchedule{
 			LeagueID: l.ID, Team1ID: h.teams[2*i].ID, Team2ID: h.teams[2*i+1].ID, GameDate: "2026-11-26", GameTime: "20:15",
 		})
 		check(t, err)
@@ -93,7 +96,7 @@ func (h *hotHouse) fill(t *testing.T) {
 				return err
 			}))
 		}
-		h.cookies[id], _, err = h.app.OpenSession(ctx, id, "test", false)
+		h.cookies[id], _, err = h.app.People.OpenSession(ctx, id, "test", false)
 		check(t, err)
 	}
 }
@@ -185,19 +188,19 @@ func TestHotReadsSeeEveryChangeAtAnotherServer(t *testing.T) {
 			still string            // a read in which nothing changes
 		}{
 			{"a point", func() error {
-				_, err := h.app.ChangeGame(ctx, hotOwner, game, app.GameChange{Team1Score: new(7)})
+				_, err := h.app.Scoring.ChangeGame(ctx, hotOwner, game, scoring.GameChange{Team1Score: new(7)})
 				return err
 			}, map[string]string{"games": `"team1Score":7`}, "teams"},
 			{"a result", func() error {
-				_, err := h.app.ChangeGame(ctx, hotOwner, game, app.GameChange{Team1Score: new(25), Team2Score: new(3)})
+				_, err := h.app.Scoring.ChangeGame(ctx, hotOwner, game, scoring.GameChange{Team1Score: new(25), Team2Score: new(3)})
 				return err
 			}, map[string]string{"games": `"team1Score":25`, "schedules": `"completed"`, "teams": `"wins":1`,
 				"standings": `"wins":1`, "standings?week=1": `"week":1`}, "tier-courts"},
 			{"a name", func() error {
-				_, err := h.app.UpdateTeam(ctx, hotOwner, h.teams[3].ID, new("Renamed"), nil)
+				_, err := h.app.Leagues.UpdateTeam(ctx, hotOwner, h.teams[3].ID, new("Renamed"), nil)
 				return err
 			}, map[string]string{"teams": "Renamed", "standings": "Renamed"}, "games"},
-			{"a court", func() error { return h.app.DeleteCourt(ctx, hotOwner, h.court.ID) },
+			{"a court", func() error { return h.app.Leagues.DeleteCourt(ctx, hotOwner, h.court.ID) },
 				map[string]string{"tier-courts": "[]"}, "games"},
 		} {
 			tags := map[string]string{}
@@ -227,24 +230,24 @@ func TestHotReadsFollowTheLaw(t *testing.T) {
 			h.want(t, "owner", what, without, 200, link)
 			h.want(t, "stranger", what, withLinks, 404)
 		}
-		_, err := h.app.RotateInvite(ctx, hotOwner, game)
+		_, err := h.app.Scoring.RotateInvite(ctx, hotOwner, game)
 		check(t, err)
 		h.want(t, "scorer", "games", "", 200, "!"+link)
 		h.want(t, "scorer", "schedules", "", 200, "!"+link)
 
 		withLinks := h.want(t, "scorer", "games", "", 200, "inviteToken")
-		_, err = h.app.UpdateMember(ctx, hotOwner, h.members["scorer"], league.Viewer)
+		_, err = h.app.Leagues.UpdateMember(ctx, hotOwner, h.members["scorer"], league.Viewer)
 		check(t, err)
 		h.want(t, "scorer", "games", withLinks, 200, "!inviteToken")
-		_, err = h.app.UpdateMember(ctx, hotOwner, h.members["viewer"], league.Scorer)
+		_, err = h.app.Leagues.UpdateMember(ctx, hotOwner, h.members["viewer"], league.Scorer)
 		check(t, err)
 		h.want(t, "viewer", "games", "", 200, "inviteToken")
 
-		check(t, h.app.DeleteMember(ctx, hotOwner, h.members["scorer"]))
+		check(t, h.app.Leagues.DeleteMember(ctx, hotOwner, h.members["scorer"]))
 		for _, what := range hotKinds {
 			h.want(t, "scorer", what, "*", 404)
 		}
-		check(t, h.app.CloseSession(ctx, h.cookies["viewer"]))
+		check(t, h.app.People.CloseSession(ctx, h.cookies["viewer"]))
 		for _, what := range hotKinds {
 			h.want(t, "viewer", what, "*", 401)
 		}
@@ -256,8 +259,8 @@ func TestHotReadsFollowTheLaw(t *testing.T) {
 		h.now = h.now.Add(25 * time.Hour)
 		h.want(t, "owner", "games", "*", 401)
 		h.now = lawNow
-		check(t, h.app.DeleteLeague(ctx, hotOwner, h.league))
-		h.cookies["owner"], _, err = h.app.OpenSession(ctx, "owner", "test", false)
+		check(t, h.app.Leagues.DeleteLeague(ctx, hotOwner, h.league))
+		h.cookies["owner"], _, err = h.app.People.OpenSession(ctx, "owner", "test", false)
 		check(t, err)
 		for _, what := range hotKinds {
 			h.want(t, "owner", what, "*", 404)

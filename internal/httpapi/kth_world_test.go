@@ -14,10 +14,11 @@ import (
 	"time"
 
 	"sideout/internal/account"
-	"sideout/internal/app"
+	"sideout/internal/authz"
 	"sideout/internal/league"
 	"sideout/internal/login"
 	"sideout/internal/login/logintest"
+	"sideout/internal/services"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -46,7 +47,7 @@ func newKthHouse(t *testing.T, s *store.Store, faults *storetest.Faults, beside 
 	passwords := login.NewPasswords()
 	hash, err := passwords.Hash(t.Context(), kthPassword)
 	check(t, err)
-	o := testOptions(app.New(s, passwords, testSecret, now, app.DefaultQuotas), now)
+	o := testOptions(services.New(s, passwords, testSecret, now, league.DefaultQuotas), now)
 	o.Passkeys, err = login.NewPasskeys("score.example.org", []string{here}, "Sideout", now)
 	check(t, err)
 	server, err := New(o)
@@ -243,7 +244,7 @@ func (h *kthHouse) buildGames(tx *store.Tx) error {
 // watchToken opens the open game for everybody.
 func (h *kthHouse) watchToken(t *testing.T) string {
 	t.Helper()
-	invite, err := h.server.app.FindInvite(t.Context(), app.Actor{}, "score-link-token")
+	invite, err := h.server.app.Scoring.FindInvite(t.Context(), authz.Actor{}, "score-link-token")
 	check(t, err)
 	return invite.WatchToken
 }

@@ -15,8 +15,10 @@ import (
 	"time"
 
 	"sideout/internal/account"
-	"sideout/internal/app"
+	"sideout/internal/authz"
 	"sideout/internal/league"
+	"sideout/internal/planning"
+	"sideout/internal/services"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -94,7 +96,7 @@ func lawTable(t *testing.T, s *store.Store) []byte {
 
 type lawHouse struct {
 	server *Server
-	app    *app.App
+	app    *services.Services
 	store  *store.Store
 }
 
@@ -103,7 +105,7 @@ var lawNow = time.Date(2026, 11, 20, 20, 15, 0, 0, time.UTC)
 func newLawHouse(t *testing.T, s *store.Store) lawHouse {
 	t.Helper()
 	now := func() time.Time { return lawNow }
-	deeds := app.New(s, nil, testSecret, now, app.DefaultQuotas)
+	deeds := services.New(s, nil, testSecret, now, league.DefaultQuotas)
 	server, err := New(testOptions(deeds, now))
 	if err != nil {
 		t.Fatal(err)
@@ -155,28 +157,28 @@ func (w lawWorld) makeLeague(t *testing.T, actor, user string) lawLeague {
 		}
 		return nil
 	}))
-	as := app.Actor{UserID: owner}
-	made, err := w.app.CreateLeague(ctx, as, func(l *league.League) {
+	as := authz.Actor{UserID: owner}
+	made, err := w.app.Leagues.CreateLeague(ctx, as, func(l *league.League) {
 		l.Name, l.Visibility = "League of "+user, league.Unlisted
 	})
 	check(t, err)
 	l.ids["league"], l.slug = made.ID, *made.Slug
-	teams, err := w.app.CreateTeams(ctx, as, made.ID, []string{"Aces", "Diggers", "Gone"})
+	teams, err := w.app.Leagues.CreateTeams(ctx, as, made.ID, []string{"Aces", "Diggers", "Gone"})
 	check(t, err)
 	l.ids["team"], l.ids["team2"], l.deleted["team"] = teams[0].ID, teams[1].ID, teams[2].ID
-	check(t, w.app.DeleteTeam(ctx, as, teams[2].ID))
+	check(t, w.app.Leagues.DeleteTeam(ctx, as, teams[2].ID))
 	for _, kind := range []string{"court", "gone"} {
-		court, err := w.app.CreateCourt(ctx, as, league.Court{LeagueID: made.ID, Tier: 1, CourtName: kind})
+		court, err := w.app.Leagues.CreateCourt(ctx, as, league.Court{LeagueID: made.ID, Tier: 1, CourtName: kind})
 		check(t, err)
 		if kind == "gone" {
 			l.deleted["court"] = court.ID
-			check(t, w.app.DeleteCourt(ctx, as, court.ID))
+			check(t, w.app.Leagues.DeleteCourt(ctx, as, court.ID))
 		} else {
 			l.ids["court"] = court.ID
 		}
 	}
 	for _, at := range []string{"20:15", "21:15"} { // the second one is deleted
-		planned, err := w.app.ScheduleGame(ctx, as, app.NewSchedule{
+		planned, err := w.app.Planning.ScheduleGame(ctx, as, planning.NewSchedule{
 			LeagueID: made.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameDate: "2026-11-26", GameTime: at,
 		})
 		check(t, err)
@@ -185,7 +187,7 @@ func (w lawWorld) makeLeague(t *testing.T, actor, user string) lawLeague {
 			continue
 		}
 		l.deleted["schedule"], l.deleted["game"] = planned.ID, *planned.GameID
-		check(t, w.app.DeleteSchedule(ctx, as, planned.ID))
+		check(t, w.app.Planning.DeleteSchedule(ctx, as, planned.ID))
 	}
 	check(t, w.store.Write(ctx, func(tx *store.Tx) (err error) {
 		l.ids["member"], err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest-" + user, Role: league.Viewer, JoinedAt: lawNow})
@@ -194,7 +196,7 @@ func (w lawWorld) makeLeague(t *testing.T, actor, user string) lawLeague {
 		}
 		return err
 	}))
-	cookie, session, err := w.app.OpenSession(ctx, user, "test", false)
+	cookie, session, err := w.app.People.OpenSession(ctx, user, "test", false)
 	check(t, err)
 	w.cookies[actor], l.session, l.passkey = cookie, session.ID, "passkey-of-"+user
 	check(t, w.store.Write(ctx, func(tx *store.Tx) error {
@@ -204,9 +206,9 @@ func (w lawWorld) makeLeague(t *testing.T, actor, user string) lawLeague {
 	case "anonymous", "holder":
 		w.cookies[actor] = ""
 	case "ended":
-		check(t, w.app.CloseSession(ctx, cookie))
+		check(t, w.app.People.CloseSession(ctx, cookie))
 	case "deleted":
-		check(t, w.app.DeleteUser(ctx, user))
+		check(t, w.app.People.DeleteUser(ctx, user))
 	}
 	return l
 }
@@ -243,7 +245,7 @@ func (w lawWorld) call(t *testing.T, route apiRoute, actor, target string) int {
 	if token == "" {
 		token = "no-such-token"
 	} else if strings.Contains(route.pattern, "/watch/") {
-		invite, err := w.server.app.FindInvite(t.Context(), app.Actor{}, token)
+		invite, err := w.server.app.Scoring.FindInvite(t.Context(), authz.Actor{}, token)
 		check(t, err)
 		token = invite.WatchToken
 	}

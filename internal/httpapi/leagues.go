@@ -3,7 +3,7 @@ package httpapi
 import (
 	"net/http"
 
-	"sideout/internal/app"
+	"sideout/internal/authz"
 	"sideout/internal/league"
 	"sideout/internal/score"
 )
@@ -81,28 +81,28 @@ func (b rulesBody) match() score.Match {
 	}
 }
 
-func (s *Server) listLeagues(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	leagues, err := s.app.Leagues(r.Context(), who)
+func (s *Server) listLeagues(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+	leagues, err := s.app.Leagues.Leagues(r.Context(), who)
 	if err != nil {
 		return err
 	}
 	return writeJSON(w, r, http.StatusOK, leagues)
 }
 
-func (s *Server) createLeague(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+func (s *Server) createLeague(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	var body leagueBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	l, err := s.app.CreateLeague(r.Context(), who, body.edit)
+	l, err := s.app.Leagues.CreateLeague(r.Context(), who, body.edit)
 	if err != nil {
 		return err
 	}
 	return writeJSON(w, r, http.StatusCreated, l)
 }
 
-func (s *Server) showLeague(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.League(r.Context(), who, id) })
+func (s *Server) showLeague(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.League(r.Context(), who, id) })
 }
 
 // showOf answers with what belongs to the id in the path.
@@ -130,20 +130,20 @@ func deleteOf(w http.ResponseWriter, r *http.Request, do func(id int64) error) e
 	return writeNothing(w)
 }
 
-func (s *Server) updateLeague(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+func (s *Server) updateLeague(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	var body leagueBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.UpdateLeague(r.Context(), who, id, body.edit) })
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UpdateLeague(r.Context(), who, id, body.edit) })
 }
 
-func (s *Server) deleteLeague(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.DeleteLeague(r.Context(), who, id) })
+func (s *Server) deleteLeague(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteLeague(r.Context(), who, id) })
 }
 
-func (s *Server) recalculate(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Recalculate(r.Context(), who, id) })
+func (s *Server) recalculate(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.Recalculate(r.Context(), who, id) })
 }
 
 // courtBody is a court to give to a tier.
@@ -155,12 +155,12 @@ type courtBody struct {
 	TimeSlotEnd   *league.TimeOfDay `json:"timeSlotEnd"`
 }
 
-func (s *Server) createCourt(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+func (s *Server) createCourt(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	var body courtBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	court, err := s.app.CreateCourt(r.Context(), who, league.Court{
+	court, err := s.app.Leagues.CreateCourt(r.Context(), who, league.Court{
 		LeagueID: body.LeagueID, Tier: body.Tier, CourtName: body.CourtName,
 		TimeSlotStart: body.TimeSlotStart, TimeSlotEnd: body.TimeSlotEnd,
 	})
@@ -170,6 +170,6 @@ func (s *Server) createCourt(w http.ResponseWriter, r *http.Request, who app.Act
 	return writeJSON(w, r, http.StatusCreated, court)
 }
 
-func (s *Server) deleteCourt(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.DeleteCourt(r.Context(), who, id) })
+func (s *Server) deleteCourt(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteCourt(r.Context(), who, id) })
 }

@@ -66,7 +66,7 @@ func (s *Server) finishOIDC(w http.ResponseWriter, r *http.Request) error {
 		return s.failedLogin(w, pending.ReturnTo, err)
 	}
 	at := arrival(r, false)
-	if _, err := s.app.LoginWith(r.Context(), who, at); err != nil {
+	if _, err := s.app.People.LoginWith(r.Context(), who, at); err != nil {
 		return s.failedLogin(w, pending.ReturnTo, err)
 	}
 	s.welcome(w, at)
@@ -99,7 +99,7 @@ func toLogin(w http.ResponseWriter, back, problem string) error {
 
 // keep seals a value into a cookie for the second half of what is begun here.
 func (s *Server) keep(w http.ResponseWriter, name, path string, value any, lasting time.Duration) error {
-	text, err := s.app.Seal(name, value, lasting)
+	text, err := s.app.Key.Seal(name, value, lasting)
 	if err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (s *Server) keep(w http.ResponseWriter, name, path string, value any, lasti
 // take opens what keep has sealed, and removes it: it serves once.
 func (s *Server) take(w http.ResponseWriter, r *http.Request, name, path string, value any) error {
 	s.setCookie(w, &http.Cookie{Name: name, Path: path, MaxAge: -1})
-	return s.app.Unseal(name, cookieOf(r, name), value)
+	return s.app.Key.Open(name, cookieOf(r, name), value)
 }
 
 // logoutPage is the page link. A prefetch does nothing, and a link on another site only leads to a page

@@ -6,8 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app"
 	"sideout/internal/league"
+	"sideout/internal/planning"
+	"sideout/internal/public"
 )
 
 // A court that closes after the time block keeps the night open past midnight, for the plan, for the public page and for
@@ -37,7 +38,7 @@ func TestGamesAfterMidnightBelongToTheNightThatBeganThem(t *testing.T) {
 			for _, call := range []string{"cancel {}", `move {"to":"2026-12-01"}`, `move {"to":"end"}`} {
 				action, body, _ := strings.Cut(call, " ")
 				status, answer := a.call("POST /api/leagues/{league}/nights/2026-11-26/" + action + "?preview=true " + body)
-				var moved app.NightMoved
+				var moved planning.NightMoved
 				if status == 200 {
 					check(t, json.Unmarshal([]byte(answer), &moved))
 				}
@@ -77,7 +78,7 @@ func (a admin) showsNight(slug string, night league.Date, games int) {
 	if status != 200 {
 		a.t.Fatal(status, answer)
 	}
-	var page app.PublicLeague
+	var page public.PublicLeague
 	check(a.t, json.Unmarshal([]byte(answer), &page))
 	shown := 0
 	for _, court := range page.Courts {

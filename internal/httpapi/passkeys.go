@@ -5,7 +5,7 @@ import (
 	"net/http"
 
 	"sideout/internal/account"
-	"sideout/internal/app"
+	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/login"
 )
@@ -38,7 +38,7 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, cookie string, opti
 	return writeJSON(w, r, http.StatusOK, question{options})
 }
 
-func (s *Server) beginPasskeyLogin(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) beginPasskeyLogin(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	if err := s.havePasskeys(); err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ type passkeyLoginBody struct {
 	Remember   bool            `json:"remember,omitempty"` // stay signed in when the browser is closed
 }
 
-func (s *Server) finishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) finishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	var body passkeyLoginBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
@@ -74,7 +74,7 @@ func (s *Server) finishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ ap
 		return err
 	}
 	at := arrival(r, body.Remember)
-	user, err := s.app.LoginWithPasskey(r.Context(), s.passkeys, ceremony, body.Credential, at)
+	user, err := s.app.People.LoginWithPasskey(r.Context(), s.passkeys, ceremony, body.Credential, at)
 	if err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (s *Server) finishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ ap
 	return writeJSON(w, r, http.StatusOK, userView{user, account.Beta})
 }
 
-func (s *Server) beginPasskey(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) beginPasskey(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	user, _, err := s.signedIn(r)
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func (s *Server) beginPasskey(w http.ResponseWriter, r *http.Request, _ app.Acto
 	if err := s.havePasskeys(); err != nil {
 		return err
 	}
-	options, ceremony, err := s.app.BeginPasskey(r.Context(), s.passkeys, user)
+	options, ceremony, err := s.app.People.BeginPasskey(r.Context(), s.passkeys, user)
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ type passkeyBody struct {
 	Name       string          `json:"name,omitempty"` // by which its user knows it
 }
 
-func (s *Server) finishPasskey(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) finishPasskey(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	var body passkeyBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
@@ -119,31 +119,31 @@ func (s *Server) finishPasskey(w http.ResponseWriter, r *http.Request, _ app.Act
 	if err := s.take(w, r, askedToAddCookie, passkeyPath, &ceremony); err != nil {
 		return err
 	}
-	passkey, err := s.app.AddPasskey(r.Context(), s.passkeys, user, ceremony, body.Credential, body.Name)
+	passkey, err := s.app.People.AddPasskey(r.Context(), s.passkeys, user, ceremony, body.Credential, body.Name)
 	if err != nil {
 		return err
 	}
 	return writeJSON(w, r, http.StatusCreated, passkey)
 }
 
-func (s *Server) listPasskeys(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) listPasskeys(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	user, _, err := s.signedIn(r)
 	if err != nil {
 		return err
 	}
-	passkeys, err := s.app.PasskeysOf(r.Context(), user.ID)
+	passkeys, err := s.app.People.PasskeysOf(r.Context(), user.ID)
 	if err != nil {
 		return err
 	}
 	return writeJSON(w, r, http.StatusOK, passkeys)
 }
 
-func (s *Server) deletePasskey(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) deletePasskey(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	user, _, err := s.signedIn(r)
 	if err != nil {
 		return err
 	}
-	if err := s.app.DeletePasskey(r.Context(), user.ID, r.PathValue("id")); err != nil {
+	if err := s.app.People.DeletePasskey(r.Context(), user.ID, r.PathValue("id")); err != nil {
 		return err
 	}
 	return writeNothing(w)

@@ -5,53 +5,54 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"sideout/internal/app"
+	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/league"
+	"sideout/internal/public"
 )
 
 // publicPolicy lets anybody keep what is public, who asks each time whether it still holds.
 const publicPolicy = "public, no-cache"
 
 // publicRead makes an answer about a league for anybody. It returns the view that the answer belongs to.
-type publicRead func(ctx context.Context, v app.PublicView, team int64) (body []byte, of app.PublicView, err error)
+type publicRead func(ctx context.Context, v public.PublicView, team int64) (body []byte, of public.PublicView, err error)
 
 // publicCall is a call that is answered from what is kept, like the hot reads (decision 9).
 type publicCall struct {
 	contentType string
 	read        publicRead
-	version     func(app.PublicView) int64 // on which the answer depends
+	version     func(public.PublicView) int64 // on which the answer depends
 }
 
-func byPage(v app.PublicView) int64  { return v.Page }
-func byPoint(v app.PublicView) int64 { return v.Version }
+func byPage(v public.PublicView) int64  { return v.Page }
+func byPoint(v public.PublicView) int64 { return v.Version }
 
 func (s *Server) publicLeague() deed {
-	return s.public(publicCall{"application/json", func(ctx context.Context, v app.PublicView, _ int64) ([]byte, app.PublicView, error) {
-		return encoded(s.app.PublicLeague(ctx, v))
+	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicView, _ int64) ([]byte, public.PublicView, error) {
+		return encoded(s.app.Public.PublicLeague(ctx, v))
 	}, byPage})
 }
 
 func (s *Server) publicTeam() deed {
-	return s.public(publicCall{"application/json", func(ctx context.Context, v app.PublicView, team int64) ([]byte, app.PublicView, error) {
-		return encoded(s.app.PublicTeam(ctx, v, team))
+	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicView, team int64) ([]byte, public.PublicView, error) {
+		return encoded(s.app.Public.PublicTeam(ctx, v, team))
 	}, byPage})
 }
 
 func (s *Server) publicScores() deed {
-	return s.public(publicCall{"application/json", func(ctx context.Context, v app.PublicView, _ int64) ([]byte, app.PublicView, error) {
-		return encoded(s.app.PublicScores(ctx, v))
+	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicView, _ int64) ([]byte, public.PublicView, error) {
+		return encoded(s.app.Public.PublicScores(ctx, v))
 	}, byPoint})
 }
 
 func (s *Server) publicCalendar() deed {
-	return s.public(publicCall{"text/calendar; charset=utf-8", func(ctx context.Context, v app.PublicView, team int64) ([]byte, app.PublicView, error) {
-		text, of, err := s.app.PublicCalendar(ctx, v, team, s.publicURL)
+	return s.public(publicCall{"text/calendar; charset=utf-8", func(ctx context.Context, v public.PublicView, team int64) ([]byte, public.PublicView, error) {
+		text, of, err := s.app.Public.PublicCalendar(ctx, v, team, s.publicURL)
 		return []byte(text), of, err
 	}, byPage})
 }
 
-func encoded[T any](value T, of app.PublicView, err error) ([]byte, app.PublicView, error) {
+func encoded[T any](value T, of public.PublicView, err error) ([]byte, public.PublicView, error) {
 	if err != nil {
 		return nil, of, err
 	}
@@ -61,7 +62,7 @@ func encoded[T any](value T, of app.PublicView, err error) ([]byte, app.PublicVi
 
 // public answers a call about the league at a public address.
 func (s *Server) public(c publicCall) deed {
-	return func(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+	return func(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 		var team int64
 		if r.PathValue("id") != "" {
 			var err error
@@ -91,8 +92,8 @@ func (s *Server) public(c publicCall) deed {
 }
 
 // lookPublic finds the league at the address of a request. Who tries many addresses at which there is none has to wait.
-func (s *Server) lookPublic(r *http.Request) (app.PublicView, error) {
-	view, err := s.app.LookPublic(r.Context(), r.PathValue("slug"))
+func (s *Server) lookPublic(r *http.Request) (public.PublicView, error) {
+	view, err := s.app.Public.LookPublic(r.Context(), r.PathValue("slug"))
 	if fault.Is(err, fault.NotFound) {
 		if tooMany := s.limits.tokens.Allow(s.addressOf(r), s.now()); tooMany != nil {
 			return view, tooMany
@@ -124,7 +125,7 @@ func (s *Server) framed(name string) handler {
 // leaguePage serves the public page of a league, which says itself when there is none. Only what is public is for search
 // engines: as that may change, it is never answered with 304, with which the old word on it would stay.
 func (s *Server) leaguePage(w http.ResponseWriter, r *http.Request) error {
-	view, err := s.app.LookPublic(r.Context(), r.PathValue("slug"))
+	view, err := s.app.Public.LookPublic(r.Context(), r.PathValue("slug"))
 	if err != nil || view.Visibility != league.Public {
 		w.Header()["X-Robots-Tag"] = noIndex
 	}

@@ -7,8 +7,9 @@ import (
 
 	"github.com/emersion/go-ical"
 
-	"sideout/internal/app"
 	"sideout/internal/league"
+	"sideout/internal/planning"
+	"sideout/internal/scoring"
 	"sideout/internal/store"
 )
 
@@ -51,22 +52,22 @@ func TestCalendarsFollowTheSchedule(t *testing.T) {
 		uid, url := first.Get("UID").Value, first.Get("URL").Value
 		for _, c := range []struct {
 			name   string
-			change app.ScheduleChange
+			change planning.ScheduleChange
 			want   string
 		}{
-			{"as it was planned", app.ScheduleChange{}, "0 | 20261126T201500 | Court 1 | CONFIRMED | Thursday"},
-			{"at another time", app.ScheduleChange{GameTime: new(league.TimeOfDay("21:00"))}, "1 | 20261126T210000 | Court 1 | CONFIRMED | Thursday"},
-			{"no other at all", app.ScheduleChange{GameTime: new(league.TimeOfDay("21:00"))}, "1 | 20261126T210000 | Court 1 | CONFIRMED | Thursday"},
-			{"on another court", app.ScheduleChange{CourtName: new(new("Hall, 2; left"))}, `2 | 20261126T210000 | Hall\, 2\; left | CONFIRMED | Thursday`},
-			{"on no court", app.ScheduleChange{CourtName: new((*string)(nil))}, `3 | 20261126T210000 | - | CONFIRMED | Thursday`},
-			{"on another day", app.ScheduleChange{Day: new(league.Date("2026-12-01")), Reason: new("Holiday")}, `4 | 20261201T210000 | - | CONFIRMED | Thursday\nMoved: Holiday`},
-			{"for another reason", app.ScheduleChange{Reason: new("Snow")}, `4 | 20261201T210000 | - | CONFIRMED | Thursday\nMoved: Snow`},
-			{"cancelled", app.ScheduleChange{Status: new(league.Cancelled), Reason: new("No hall, no game")}, `5 | 20261201T210000 | - | CANCELLED | Thursday\nCancelled: No hall\, no game`},
-			{"cancelled again", app.ScheduleChange{Status: new(league.Cancelled)}, `5 | 20261201T210000 | - | CANCELLED | Thursday\nCancelled: No hall\, no game`},
-			{"brought back", app.ScheduleChange{Status: new(league.Scheduled)}, `6 | 20261201T210000 | - | CONFIRMED | Thursday`},
+			{"as it was planned", planning.ScheduleChange{}, "0 | 20261126T201500 | Court 1 | CONFIRMED | Thursday"},
+			{"at another time", planning.ScheduleChange{GameTime: new(league.TimeOfDay("21:00"))}, "1 | 20261126T210000 | Court 1 | CONFIRMED | Thursday"},
+			{"no other at all", planning.ScheduleChange{GameTime: new(league.TimeOfDay("21:00"))}, "1 | 20261126T210000 | Court 1 | CONFIRMED | Thursday"},
+			{"on another court", planning.ScheduleChange{CourtName: new(new("Hall, 2; left"))}, `2 | 20261126T210000 | Hall\, 2\; left | CONFIRMED | Thursday`},
+			{"on no court", planning.ScheduleChange{CourtName: new((*string)(nil))}, `3 | 20261126T210000 | - | CONFIRMED | Thursday`},
+			{"on another day", planning.ScheduleChange{Day: new(league.Date("2026-12-01")), Reason: new("Holiday")}, `4 | 20261201T210000 | - | CONFIRMED | Thursday\nMoved: Holiday`},
+			{"for another reason", planning.ScheduleChange{Reason: new("Snow")}, `4 | 20261201T210000 | - | CONFIRMED | Thursday\nMoved: Snow`},
+			{"cancelled", planning.ScheduleChange{Status: new(league.Cancelled), Reason: new("No hall, no game")}, `5 | 20261201T210000 | - | CANCELLED | Thursday\nCancelled: No hall\, no game`},
+			{"cancelled again", planning.ScheduleChange{Status: new(league.Cancelled)}, `5 | 20261201T210000 | - | CANCELLED | Thursday\nCancelled: No hall\, no game`},
+			{"brought back", planning.ScheduleChange{Status: new(league.Scheduled)}, `6 | 20261201T210000 | - | CONFIRMED | Thursday`},
 		} {
 			h.now = h.now.Add(time.Hour)
-			_, err := h.app.UpdateSchedule(ctx, hotOwner, planned.ID, c.change)
+			_, err := h.app.Planning.UpdateSchedule(ctx, hotOwner, planned.ID, c.change)
 			check(t, err)
 			for _, path := range []string{"/calendar.ics", "/teams/TEAM/calendar.ics"} {
 				e := h.subscribe(t, path)["Team 1 vs Team 2"]
@@ -98,8 +99,8 @@ func TestACalendarHasWhatIsAsked(t *testing.T) {
 		h.plan(t, 3, 0, "2026-11-26", "20:15", "Court 1")
 		h.plan(t, 4, 5, "2026-11-26", "21:15", "Court 1")
 		gone := h.plan(t, 0, 6, "2026-12-03", "21:15", "Court 1")
-		check(t, h.app.DeleteSchedule(ctx, hotOwner, gone.ID))
-		_, err := h.app.ChangeGame(ctx, hotOwner, *last.GameID, app.GameChange{Team1Score: new(25), Team2Score: new(20), Status: new(league.Completed)})
+		check(t, h.app.Planning.DeleteSchedule(ctx, hotOwner, gone.ID))
+		_, err := h.app.Scoring.ChangeGame(ctx, hotOwner, *last.GameID, scoring.GameChange{Team1Score: new(25), Team2Score: new(20), Status: new(league.Completed)})
 		check(t, err)
 		for path, want := range map[string]string{
 			"/calendar.ics":            "Team 1 vs Team 3, Team 4 vs Team 1, Team 5 vs Team 6",
@@ -134,7 +135,7 @@ func TestTheZoneOfALeagueMovesItsCalendar(t *testing.T) {
 		h.clear(t)
 		h.show(t, league.Public)
 		h.plan(t, 0, 1, "2026-11-26", "20:15", "Court 1")
-		_, err := h.app.UpdateLeague(t.Context(), hotOwner, h.league, func(l *league.League) { l.Timezone = "Asia/Kathmandu" })
+		_, err := h.app.Leagues.UpdateLeague(t.Context(), hotOwner, h.league, func(l *league.League) { l.Timezone = "Asia/Kathmandu" })
 		check(t, err)
 		e := h.subscribe(t, "/calendar.ics")["Team 1 vs Team 2"]
 		if got := tell(e, "SEQUENCE", "DTSTART") + " " + e.Get("DTSTART").Params.Get("TZID"); got != "1 | 20261126T201500 Asia/Kathmandu" {

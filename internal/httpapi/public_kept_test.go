@@ -7,8 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app"
 	"sideout/internal/league"
+	"sideout/internal/planning"
+	"sideout/internal/scoring"
 )
 
 func TestPublicAnswersCanBeKept(t *testing.T) {
@@ -69,7 +70,7 @@ func TestPointsLeaveThePageAlone(t *testing.T) {
 		}
 		points := func(team1, team2 int) {
 			t.Helper()
-			_, err := h.app.ChangeGame(t.Context(), hotOwner, game, app.GameChange{Team1Score: &team1, Team2Score: &team2})
+			_, err := h.app.Scoring.ChangeGame(t.Context(), hotOwner, game, scoring.GameChange{Team1Score: &team1, Team2Score: &team2})
 			check(t, err)
 		}
 		for n := 1; n < 25; n++ {
@@ -108,23 +109,23 @@ func TestPublicPagesSeeEveryChangeAtAnotherServer(t *testing.T) {
 			seen map[string]string // what the answers hold afterwards
 		}{
 			{"a name", func() error {
-				_, err := h.app.UpdateTeam(ctx, hotOwner, h.teams[0].ID, new("Renamed"), nil)
+				_, err := h.app.Leagues.UpdateTeam(ctx, hotOwner, h.teams[0].ID, new("Renamed"), nil)
 				return err
 			}, map[string]string{page: "Renamed", feed: "Renamed vs Team 2", "/teams/TEAM": "Renamed"}},
 			{"a game that moves", func() error {
-				_, err := h.app.UpdateSchedule(ctx, hotOwner, h.planned.ID, app.ScheduleChange{GameTime: new(league.TimeOfDay("21:45")), Force: true})
+				_, err := h.app.Planning.UpdateSchedule(ctx, hotOwner, h.planned.ID, planning.ScheduleChange{GameTime: new(league.TimeOfDay("21:45")), Force: true})
 				return err
 			}, map[string]string{page: `"gameTime":"21:45"`, feed: "T214500"}},
 			{"another zone", func() error {
-				_, err := h.app.UpdateLeague(ctx, hotOwner, h.league, func(l *league.League) { l.Timezone = "Europe/Berlin" })
+				_, err := h.app.Leagues.UpdateLeague(ctx, hotOwner, h.league, func(l *league.League) { l.Timezone = "Europe/Berlin" })
 				return err
 			}, map[string]string{page: "Europe/Berlin", feed: "TZID=Europe/Berlin:20261126T214500"}},
 			{"a new game", func() error { h.plan(t, 0, 5, "2026-12-03", "20:15", "Center Court"); return nil },
 				map[string]string{page: "Center Court", feed: "LOCATION:Center Court", "/teams/TEAM": "Center Court"}},
-			{"a game that is deleted", func() error { return h.app.DeleteSchedule(ctx, hotOwner, h.planned.ID) },
+			{"a game that is deleted", func() error { return h.app.Planning.DeleteSchedule(ctx, hotOwner, h.planned.ID) },
 				map[string]string{page: "!21:45", feed: "!T214500"}},
 			{"a night that is cancelled", func() error {
-				_, err := h.app.CancelNight(ctx, hotOwner, h.league, "2026-11-26", "Snow", false)
+				_, err := h.app.Planning.CancelNight(ctx, hotOwner, h.league, "2026-11-26", "Snow", false)
 				return err
 			}, map[string]string{page: `"reason":"Snow"`, feed: "STATUS:CANCELLED", "/teams/TEAM": `"cancelled"`}},
 		} {

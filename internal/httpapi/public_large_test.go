@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"testing"
 
-	"sideout/internal/app"
 	"sideout/internal/league"
+	"sideout/internal/public"
 	"sideout/internal/store"
 )
 
@@ -35,7 +35,7 @@ func TestALargePageIsCut(t *testing.T) {
 				t.Errorf("%s: %s, want %s", what, pair[0], pair[1])
 			}
 		}
-		var team app.PublicTeamPage
+		var team public.PublicTeamPage
 		check(t, json.Unmarshal(h.ask(h.here, "/api/public/thursday/teams/TEAM").Body.Bytes(), &team))
 		if len(team.Schedule) != ahead || len(team.Results) != played {
 			t.Errorf("the team's page has %d and %d", len(team.Schedule), len(team.Results))

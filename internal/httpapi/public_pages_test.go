@@ -17,7 +17,7 @@ func TestThePagesForEverybody(t *testing.T) {
 	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
 		h.show(t, league.Public)
 		for _, v := range []league.Visibility{league.Unlisted, league.Off} {
-			_, err := h.app.CreateLeague(t.Context(), hotOwner, func(l *league.League) { l.Name, l.Visibility, l.Slug = "L", v, new("the-"+string(v)) })
+			_, err := h.app.Leagues.CreateLeague(t.Context(), hotOwner, func(l *league.League) { l.Name, l.Visibility, l.Slug = "L", v, new("the-"+string(v)) })
 			check(t, err)
 		}
 		server := httptest.NewServer(h.here)

@@ -9,8 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app"
 	"sideout/internal/league"
+	"sideout/internal/leagues"
+	"sideout/internal/planning"
+	"sideout/internal/public"
+	"sideout/internal/scoring"
 	"sideout/internal/store"
 )
 
@@ -32,12 +35,12 @@ func (h *hotHouse) ask(s *Server, path string, headers ...string) *httptest.Resp
 // show makes the league visible, or not.
 func (h *hotHouse) show(t *testing.T, v league.Visibility) {
 	t.Helper()
-	_, err := h.app.UpdateLeague(t.Context(), hotOwner, h.league, func(l *league.League) { l.Visibility = v })
+	_, err := h.app.Leagues.UpdateLeague(t.Context(), hotOwner, h.league, func(l *league.League) { l.Visibility = v })
 	check(t, err)
 }
 
 // page reads the public page of the league.
-func (h *hotHouse) page(t *testing.T) (page app.PublicLeague) {
+func (h *hotHouse) page(t *testing.T) (page public.PublicLeague) {
 	t.Helper()
 	w := h.ask(h.here, "/api/public/thursday")
 	if w.Code != 200 {
@@ -64,7 +67,7 @@ func TestALeagueIsSeenByThoseWhoMay(t *testing.T) {
 			h.show(t, v)
 			opens(string(v), map[bool]int{true: 404, false: 200}[v == league.Off])
 		}
-		other, err := h.app.CreateLeague(t.Context(), hotOwner, func(l *league.League) { l.Name, l.Visibility = "Other", league.Public })
+		other, err := h.app.Leagues.CreateLeague(t.Context(), hotOwner, func(l *league.League) { l.Name, l.Visibility = "Other", league.Public })
 		check(t, err)
 		for path, status := range map[string]int{
 			"/api/public/other": 200, "/api/public/other/teams/TEAM": 404, "/api/public/other/teams/TEAM/calendar.ics": 404,
@@ -75,7 +78,7 @@ func TestALeagueIsSeenByThoseWhoMay(t *testing.T) {
 				t.Errorf("%.60s: %d %s", path, w.Code, w.Body)
 			}
 		}
-		check(t, h.app.DeleteLeague(t.Context(), hotOwner, other.ID))
+		check(t, h.app.Leagues.DeleteLeague(t.Context(), hotOwner, other.ID))
 		if w := h.ask(h.here, "/api/public/other"); w.Code != 404 || !strings.Contains(w.Body.String(), "no public page") {
 			t.Errorf("a deleted league: %d %s", w.Code, w.Body)
 		}
@@ -141,7 +144,7 @@ func TestAddressesOfLeagues(t *testing.T) {
 			{long, "", nil, league.Public, "volleyball-volleyball-volleyball-volleyball-volleyball-volle"},
 			{long, "", nil, league.Public, "volleyball-volleyball-volleyball-volleyball-volleyball-v-2"},
 		} {
-			l, err := h.app.CreateLeague(t.Context(), hotOwner, func(l *league.League) {
+			l, err := h.app.Leagues.CreateLeague(t.Context(), hotOwner, func(l *league.League) {
 				l.Name, l.Slug, l.Visibility = c.name, c.slug, c.visible
 			})
 			got := ""
@@ -193,7 +196,7 @@ func (h *hotHouse) changeAddresses(t *testing.T, made map[string]int64) {
 // plan schedules a game of two teams, on a court.
 func (h *hotHouse) plan(t *testing.T, team1, team2 int, day, at, court string) league.ScheduledGame {
 	t.Helper()
-	planned, err := h.app.ScheduleGame(t.Context(), hotOwner, app.NewSchedule{
+	planned, err := h.app.Planning.ScheduleGame(t.Context(), hotOwner, planning.NewSchedule{
 		LeagueID: h.league, Team1ID: h.teams[team1].ID, Team2ID: h.teams[team2].ID, GameDate: day, GameTime: at, CourtName: court, Force: true,
 	})
 	check(t, err)
@@ -217,7 +220,7 @@ func (h *hotHouse) clear(t *testing.T) {
 func TestTonightsCourts(t *testing.T) {
 	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
 		h.clear(t)
-		_, err := h.app.UpdateLeague(t.Context(), hotOwner, h.league, func(l *league.League) {
+		_, err := h.app.Leagues.UpdateLeague(t.Context(), hotOwner, h.league, func(l *league.League) {
 			l.Visibility, l.GameDay = league.Public, new(league.Thursday)
 			l.TimeBlockStart, l.TimeBlockEnd = new(league.TimeOfDay("20:00")), new(league.TimeOfDay("00:30"))
 		})
@@ -259,7 +262,7 @@ func TestTonightsCourts(t *testing.T) {
 }
 
 // courtsInWords says who plays where and when.
-func courtsInWords(page app.PublicLeague) string {
+func courtsInWords(page public.PublicLeague) string {
 	var courts []string
 	for _, c := range page.Courts {
 		var games []string
@@ -287,17 +290,17 @@ func TestWhatAPublicPageTells(t *testing.T) {
 		cancelled := h.plan(t, 0, 3, "2026-12-03", "20:00", "Court 1")
 		h.plan(t, 0, 4, "2026-11-26", "20:00", "Court 1")
 		for _, s := range []league.ScheduledGame{played, later} {
-			_, err := h.app.ChangeGame(ctx, hotOwner, *s.GameID, app.GameChange{Team1Score: new(25), Team2Score: new(20), Status: new(league.Completed)})
+			_, err := h.app.Scoring.ChangeGame(ctx, hotOwner, *s.GameID, scoring.GameChange{Team1Score: new(25), Team2Score: new(20), Status: new(league.Completed)})
 			check(t, err)
 		}
-		_, err := h.app.RecordGame(ctx, hotOwner, app.NewGame{
+		_, err := h.app.Leagues.RecordGame(ctx, hotOwner, leagues.NewGame{
 			LeagueID: h.league, Team1ID: h.teams[5].ID, Team2ID: h.teams[0].ID, Team1Score: 1, Team2Score: 25, DateField: "playedAt", Date: "2026-11-13",
 		})
 		check(t, err)
-		_, err = h.app.UpdateSchedule(ctx, hotOwner, cancelled.ID, app.ScheduleChange{Status: new(league.Cancelled), Reason: new("No hall")})
+		_, err = h.app.Planning.UpdateSchedule(ctx, hotOwner, cancelled.ID, planning.ScheduleChange{Status: new(league.Cancelled), Reason: new("No hall")})
 		check(t, err)
 		page := h.page(t)
-		var team app.PublicTeamPage
+		var team public.PublicTeamPage
 		check(t, json.Unmarshal(h.ask(h.here, "/api/public/thursday/teams/TEAM").Body.Bytes(), &team))
 
 		ahead := "2026-11-26 20:00 Team 1 - Team 5 scheduled | 2026-12-03 20:00 Team 1 - Team 4 cancelled No hall"
@@ -306,7 +309,7 @@ func TestWhatAPublicPageTells(t *testing.T) {
 			"schedule": {gamesInWords(page.Schedule.Games), ahead}, "results": {gamesInWords(page.Results.Games), results},
 			"the team's schedule": {gamesInWords(team.Schedule), ahead}, "the team's results": {gamesInWords(team.Results), results},
 			"totals":     {fmt.Sprint(page.Schedule.Total, page.Results.Total), "2 3"},
-			"the team":   {fmt.Sprint(team.Team), fmt.Sprint(app.PublicTeamRecord{ID: h.teams[0].ID, Name: "Team 1", Tier: 1, Record: league.Record{Wins: 2, Losses: 1, PointsFor: 70, PointsAgainst: 46}})},
+			"the team":   {fmt.Sprint(team.Team), fmt.Sprint(public.PublicTeamRecord{ID: h.teams[0].ID, Name: "Team 1", Tier: 1, Record: league.Record{Wins: 2, Losses: 1, PointsFor: 70, PointsAgainst: 46}})},
 			"the league": {page.League.Name + " " + page.League.Slug + " " + page.League.Timezone, "Thursday thursday America/New_York"},
 			"teams":      {fmt.Sprintln(len(page.Teams), page.Teams[1].Name, page.Teams[19].Name), "20 Team 2 Team 20\n"},
 			"best":       {fmt.Sprint(page.Standings.Overall[0].Rows[0].Name, page.Standings.Overall[0].Rows[0].Wins), "Team 12"},
@@ -323,7 +326,7 @@ func TestWhatAPublicPageTells(t *testing.T) {
 	})
 }
 
-func gamesInWords(games []app.PublicGame) string {
+func gamesInWords(games []public.PublicGame) string {
 	var words []string
 	for _, g := range games {
 		at := league.TimeOfDay("-")

@@ -12,19 +12,19 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sideout/internal/app"
 	"sideout/internal/fault"
 	"sideout/internal/live"
 	"sideout/internal/login"
+	"sideout/internal/services"
 )
 
 // Options are what a server needs from the rest of the house.
 type Options struct {
-	Site  fs.FS        // the built web, empty when it has not been built
-	App   *app.App     // what the calls do
-	Beta  string       // the password in front of signing in; empty: there is none
-	HTTPS bool         // whether people reach the server by https
-	Log   *slog.Logger // gets one line per request
+	Site  fs.FS              // the built web, empty when it has not been built
+	App   *services.Services // what the calls do
+	Beta  string             // the password in front of signing in; empty: there is none
+	HTTPS bool               // whether people reach the server by https
+	Log   *slog.Logger       // gets one line per request
 	Now   func() time.Time
 
 	Metrics *Metrics // counts every answer; nil: nobody does
@@ -44,7 +44,7 @@ type Options struct {
 // Server answers every request. It is an http.Handler.
 type Server struct {
 	mux     http.ServeMux
-	app     *app.App
+	app     *services.Services
 	beta    string
 	https   bool
 	origins *http.CrossOriginProtection

@@ -3,13 +3,14 @@ package httpapi
 import (
 	"net/http"
 
-	"sideout/internal/app"
+	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/league"
+	"sideout/internal/planning"
 )
 
-func (s *Server) listSlots(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Slots(r.Context(), who, id) })
+func (s *Server) listSlots(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.Slots(r.Context(), who, id) })
 }
 
 // scheduleChangeBody is what is to become of a scheduled game.
@@ -22,39 +23,39 @@ type scheduleChangeBody struct {
 	Force     bool              `json:"force,omitempty"` // also when a team plays elsewhere at that time
 }
 
-func (s *Server) updateSchedule(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+func (s *Server) updateSchedule(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	var body scheduleChangeBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	change := app.ScheduleChange{Day: body.Day, GameTime: body.GameTime, Status: body.Status, Reason: body.Reason, Force: body.Force}
+	change := planning.ScheduleChange{Day: body.Day, GameTime: body.GameTime, Status: body.Status, Reason: body.Reason, Force: body.Force}
 	if body.CourtName.is {
 		change.CourtName = &body.CourtName.value
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.UpdateSchedule(r.Context(), who, id, change) })
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.UpdateSchedule(r.Context(), who, id, change) })
 }
 
-func (s *Server) autoSchedule(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.AutoSchedule(r.Context(), who, id, isPreview(r)) })
+func (s *Server) autoSchedule(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.AutoSchedule(r.Context(), who, id, isPreview(r)) })
 }
 
 // advanceBody may put teams into other tiers than the standings say.
 type advanceBody struct {
-	Choices []app.TierChoice `json:"choices,omitempty"`
+	Choices []planning.TierChoice `json:"choices,omitempty"`
 }
 
-func (s *Server) advanceWeek(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+func (s *Server) advanceWeek(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	var body advanceBody
 	if err := readOptionalJSON(w, r, &body); err != nil {
 		return err
 	}
 	return showOf(w, r, func(id int64) (any, error) {
-		return s.app.AdvanceWeek(r.Context(), who, id, body.Choices, isPreview(r))
+		return s.app.Planning.AdvanceWeek(r.Context(), who, id, body.Choices, isPreview(r))
 	})
 }
 
-func (s *Server) undoAdvance(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.UndoAdvance(r.Context(), who, id) })
+func (s *Server) undoAdvance(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.UndoAdvance(r.Context(), who, id) })
 }
 
 // nightBody tells where the games of a night go, and why.
@@ -63,19 +64,19 @@ type nightBody struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-func (s *Server) moveNight(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return s.night(w, r, func(id int64, day league.Date, body nightBody) (app.NightMoved, error) {
-		return s.app.MoveNight(r.Context(), who, id, day, body.To, body.Reason, isPreview(r))
+func (s *Server) moveNight(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+	return s.night(w, r, func(id int64, day league.Date, body nightBody) (planning.NightMoved, error) {
+		return s.app.Planning.MoveNight(r.Context(), who, id, day, body.To, body.Reason, isPreview(r))
 	})
 }
 
-func (s *Server) cancelNight(w http.ResponseWriter, r *http.Request, who app.Actor) error {
-	return s.night(w, r, func(id int64, day league.Date, body nightBody) (app.NightMoved, error) {
-		return s.app.CancelNight(r.Context(), who, id, day, body.Reason, isPreview(r))
+func (s *Server) cancelNight(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+	return s.night(w, r, func(id int64, day league.Date, body nightBody) (planning.NightMoved, error) {
+		return s.app.Planning.CancelNight(r.Context(), who, id, day, body.Reason, isPreview(r))
 	})
 }
 
-func (s *Server) night(w http.ResponseWriter, r *http.Request, do func(id int64, day league.Date, body nightBody) (app.NightMoved, error)) error {
+func (s *Server) night(w http.ResponseWriter, r *http.Request, do func(id int64, day league.Date, body nightBody) (planning.NightMoved, error)) error {
 	var body nightBody
 	if err := readOptionalJSON(w, r, &body); err != nil {
 		return err

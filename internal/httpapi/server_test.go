@@ -11,6 +11,8 @@ import (
 	"sync"
 	"testing"
 	"testing/fstest"
+
+	"sideout/internal/services"
 )
 
 const (
@@ -57,6 +59,9 @@ func newServer(t testing.TB, o Options) (*Server, *logged) {
 	t.Helper()
 	log := &logged{}
 	o.Log = slog.New(slog.NewJSONHandler(log, nil))
+	if o.App == nil {
+		o.App = new(services.Services)
+	}
 	s, err := New(o)
 	if err != nil {
 		t.Fatal(err)

@@ -7,8 +7,9 @@ import (
 	"time"
 
 	"sideout/internal/account"
-	"sideout/internal/app"
+	"sideout/internal/authz"
 	"sideout/internal/fault"
+	"sideout/internal/people"
 )
 
 const (
@@ -43,18 +44,18 @@ func cookieOf(r *http.Request, name string) string {
 }
 
 // actor is who makes a call: the user of the session, and the holder of a score link.
-func (s *Server) actor(r *http.Request) (app.Actor, error) {
-	user, _, err := s.app.Authenticate(r.Context(), cookieOf(r, sessionCookie))
+func (s *Server) actor(r *http.Request) (authz.Actor, error) {
+	user, _, err := s.app.People.Authenticate(r.Context(), cookieOf(r, sessionCookie))
 	token := r.Header.Get("X-Invite-Token")
 	if token == "" {
 		token = cookieOf(r, inviteCookie)
 	}
-	return app.Actor{UserID: user.ID, Token: token}, err
+	return authz.Actor{UserID: user.ID, Token: token}, err
 }
 
 // signedIn returns the user of the session; an error for nobody.
 func (s *Server) signedIn(r *http.Request) (account.User, account.Session, error) {
-	user, session, err := s.app.Authenticate(r.Context(), cookieOf(r, sessionCookie))
+	user, session, err := s.app.People.Authenticate(r.Context(), cookieOf(r, sessionCookie))
 	if err == nil && user.ID == "" {
 		err = errNobody
 	}
@@ -76,7 +77,7 @@ type publicConfig struct {
 	Passkeys      bool `json:"passkeys"` // whether the server's address allows them
 }
 
-func (s *Server) showConfig(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) showConfig(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	return writeJSON(w, r, http.StatusOK, publicConfig{
 		BetaGate: s.beta != "", BetaAccess: s.hasBeta(r),
 		OIDC: s.oidc != nil, LocalAccounts: s.localAccounts, Passkeys: s.localAccounts && s.passkeys != nil,
@@ -89,7 +90,7 @@ type betaBody struct {
 }
 
 // enterBeta opens the gate in front of signing in.
-func (s *Server) enterBeta(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) enterBeta(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	var body betaBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
@@ -108,12 +109,12 @@ func (s *Server) enterBeta(w http.ResponseWriter, r *http.Request, _ app.Actor) 
 }
 
 func (s *Server) setBetaCookie(w http.ResponseWriter) {
-	s.setCookie(w, &http.Cookie{Name: betaCookie, Value: s.app.SealBeta(s.beta), MaxAge: 365 * 24 * 60 * 60})
+	s.setCookie(w, &http.Cookie{Name: betaCookie, Value: s.app.People.SealBeta(s.beta), MaxAge: 365 * 24 * 60 * 60})
 }
 
 // hasBeta reports whether the gate is off or has been passed; a changed password closes it again.
 func (s *Server) hasBeta(r *http.Request) bool {
-	sealed := s.app.SealBeta(s.beta)
+	sealed := s.app.People.SealBeta(s.beta)
 	return s.beta == "" || subtle.ConstantTimeCompare([]byte(cookieOf(r, betaCookie)), []byte(sealed)) == 1
 }
 
@@ -136,7 +137,7 @@ type registrationBody struct {
 	LastName  string `json:"lastName,omitempty"`
 }
 
-func (s *Server) register(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) register(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	var body registrationBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
@@ -148,7 +149,7 @@ func (s *Server) register(w http.ResponseWriter, r *http.Request, _ app.Actor) e
 		return err
 	}
 	at := arrival(r, false)
-	user, err := s.app.Register(r.Context(), app.Registration(body), at)
+	user, err := s.app.People.Register(r.Context(), people.Registration(body), at)
 	if err != nil {
 		s.limits.registrations.Forgive(s.addressOf(r)) // nothing was made
 		return err
@@ -164,7 +165,7 @@ type loginBody struct {
 	Remember bool   `json:"remember,omitempty"` // stay signed in when the browser is closed
 }
 
-func (s *Server) login(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) login(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	var body loginBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
@@ -178,7 +179,7 @@ func (s *Server) login(w http.ResponseWriter, r *http.Request, _ app.Actor) erro
 		return err
 	}
 	at := arrival(r, body.Remember)
-	user, err := s.app.Login(r.Context(), email, body.Password, at)
+	user, err := s.app.People.Login(r.Context(), email, body.Password, at)
 	switch {
 	case err == nil:
 		s.limits.tries.Succeeded(email, address)
@@ -193,12 +194,12 @@ func (s *Server) login(w http.ResponseWriter, r *http.Request, _ app.Actor) erro
 }
 
 // arrival is this browser; a session that it had before ends when somebody signs in.
-func arrival(r *http.Request, remember bool) *app.Arrival {
-	return &app.Arrival{Before: cookieOf(r, sessionCookie), UserAgent: r.UserAgent(), Remember: remember}
+func arrival(r *http.Request, remember bool) *people.Arrival {
+	return &people.Arrival{Before: cookieOf(r, sessionCookie), UserAgent: r.UserAgent(), Remember: remember}
 }
 
 // welcome sets the cookies of whoever has signed in.
-func (s *Server) welcome(w http.ResponseWriter, at *app.Arrival) {
+func (s *Server) welcome(w http.ResponseWriter, at *people.Arrival) {
 	age := 0 // until the browser is closed
 	if at.Remember {
 		age = int(time.Until(at.Session.Expire).Seconds())
@@ -207,7 +208,7 @@ func (s *Server) welcome(w http.ResponseWriter, at *app.Arrival) {
 	s.setCookie(w, &http.Cookie{Name: signedInCookie, Value: "1", MaxAge: age})
 }
 
-func (s *Server) logout(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) logout(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	if err := s.endThisSession(w, r); err != nil {
 		return err
 	}
@@ -215,7 +216,7 @@ func (s *Server) logout(w http.ResponseWriter, r *http.Request, _ app.Actor) err
 }
 
 func (s *Server) endThisSession(w http.ResponseWriter, r *http.Request) error {
-	if err := s.app.CloseSession(r.Context(), cookieOf(r, sessionCookie)); err != nil {
+	if err := s.app.People.CloseSession(r.Context(), cookieOf(r, sessionCookie)); err != nil {
 		return err
 	}
 	s.forgetSession(w)
@@ -227,7 +228,7 @@ func (s *Server) forgetSession(w http.ResponseWriter) {
 	s.setCookie(w, &http.Cookie{Name: signedInCookie, MaxAge: -1})
 }
 
-func (s *Server) showUser(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) showUser(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	user, _, err := s.signedIn(r)
 	if err != nil {
 		return err
@@ -241,7 +242,7 @@ type userBody struct {
 	LastName  *string `json:"lastName"`
 }
 
-func (s *Server) updateUser(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) updateUser(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	var body userBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
@@ -250,19 +251,19 @@ func (s *Server) updateUser(w http.ResponseWriter, r *http.Request, _ app.Actor)
 	if err != nil {
 		return err
 	}
-	user, err = s.app.UpdateUser(r.Context(), user.ID, body.FirstName, body.LastName)
+	user, err = s.app.People.UpdateUser(r.Context(), user.ID, body.FirstName, body.LastName)
 	if err != nil {
 		return err
 	}
 	return writeJSON(w, r, http.StatusOK, userView{user, account.Beta})
 }
 
-func (s *Server) deleteUser(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) deleteUser(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	user, _, err := s.signedIn(r)
 	if err != nil {
 		return err
 	}
-	if err := s.app.DeleteUser(r.Context(), user.ID); err != nil {
+	if err := s.app.People.DeleteUser(r.Context(), user.ID); err != nil {
 		return err
 	}
 	s.forgetSession(w) // it went with the user
@@ -275,7 +276,7 @@ type passwordBody struct {
 	NewPassword string `json:"newPassword"`
 }
 
-func (s *Server) changePassword(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) changePassword(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	var body passwordBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
@@ -284,7 +285,7 @@ func (s *Server) changePassword(w http.ResponseWriter, r *http.Request, _ app.Ac
 	if err != nil {
 		return err
 	}
-	if err := s.app.ChangePassword(r.Context(), user, session.ID, body.Password, body.NewPassword); err != nil {
+	if err := s.app.People.ChangePassword(r.Context(), user, session.ID, body.Password, body.NewPassword); err != nil {
 		return err
 	}
 	return writeNothing(w)
@@ -297,7 +298,7 @@ type resetBody struct {
 }
 
 // resetPassword takes the token of a link that the operator has printed, and signs in with the new password.
-func (s *Server) resetPassword(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) resetPassword(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	var body resetBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
@@ -306,7 +307,7 @@ func (s *Server) resetPassword(w http.ResponseWriter, r *http.Request, _ app.Act
 		return err
 	}
 	at := arrival(r, false)
-	user, err := s.app.ResetPassword(r.Context(), body.Token, body.Password, at)
+	user, err := s.app.People.ResetPassword(r.Context(), body.Token, body.Password, at)
 	if fault.Is(err, fault.NotFound) {
 		if tooMany := s.limits.tokens.Allow(s.addressOf(r), s.now()); tooMany != nil {
 			return tooMany
@@ -328,12 +329,12 @@ type sessionView struct {
 	LastSeenAt time.Time `json:"lastSeenAt"`
 }
 
-func (s *Server) listSessions(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) listSessions(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	user, here, err := s.signedIn(r)
 	if err != nil {
 		return err
 	}
-	sessions, err := s.app.Sessions(r.Context(), user.ID)
+	sessions, err := s.app.People.Sessions(r.Context(), user.ID)
 	if err != nil {
 		return err
 	}
@@ -345,23 +346,23 @@ func (s *Server) listSessions(w http.ResponseWriter, r *http.Request, _ app.Acto
 }
 
 // endOtherSessions signs the user out everywhere but here.
-func (s *Server) endOtherSessions(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) endOtherSessions(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	user, here, err := s.signedIn(r)
 	if err != nil {
 		return err
 	}
-	if err := s.app.EndOtherSessions(r.Context(), user.ID, here.ID); err != nil {
+	if err := s.app.People.EndOtherSessions(r.Context(), user.ID, here.ID); err != nil {
 		return err
 	}
 	return writeNothing(w)
 }
 
-func (s *Server) endSession(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) endSession(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	user, _, err := s.signedIn(r)
 	if err != nil {
 		return err
 	}
-	if err := s.app.EndSession(r.Context(), user.ID, r.PathValue("id")); err != nil {
+	if err := s.app.People.EndSession(r.Context(), user.ID, r.PathValue("id")); err != nil {
 		return err
 	}
 	return writeNothing(w)

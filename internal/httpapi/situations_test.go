@@ -14,9 +14,10 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/app"
 	"sideout/internal/league"
 	"sideout/internal/login"
+	"sideout/internal/planning"
+	"sideout/internal/services"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -68,9 +69,9 @@ func eachPlanner(t *testing.T, test func(t *testing.T, h *plannerHouse)) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, _ *storetest.Faults, beside *sql.DB) {
 		now := lawNow
 		clock := func() time.Time { return now }
-		many := app.DefaultQuotas
+		many := league.DefaultQuotas
 		many.LeaguesPerUser = 1000
-		o := testOptions(app.New(s, login.NewPasswords(), testSecret, clock, many), clock)
+		o := testOptions(services.New(s, login.NewPasswords(), testSecret, clock, many), clock)
 		o.Beta = gate
 		server, err := New(o)
 		check(t, err)
@@ -153,7 +154,7 @@ func messageOf(t *testing.T, status int, answer string) (says, counts string) {
 	if status >= 300 {
 		return fmt.Sprintf("%d %s", status, answer), "0, 0, 0"
 	}
-	var done app.Planned
+	var done planning.Planned
 	check(t, json.Unmarshal([]byte(answer), &done))
 	return fmt.Sprintf("%d %s", status, done.Message),
 		fmt.Sprintf("%d, %d, %d", done.SchedulesCreated, done.SchedulesMoved, done.SchedulesDeleted)

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"sideout/internal/app"
+	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/live"
 )
@@ -28,25 +28,25 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request, name string, jud
 }
 
 // followGame answers with what happens in a game, for those who score it and the members of its league.
-func (s *Server) followGame(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+func (s *Server) followGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	id, err := pathID(r, "id")
 	if err != nil {
 		return err
 	}
 	return s.follow(w, r, r.PathValue("id"), func() (live.Stream, error) {
-		err := s.app.MayFollow(r.Context(), who, id)
+		err := s.app.Access.MayFollow(r.Context(), who, id)
 		return live.Stream{Topic: gameTopic(id), Feed: gameFeed{s.app, id}}, err
 	})
 }
 
 // followLeague answers with the scores of a league, and tells when something else in it has changed.
-func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, who app.Actor) error {
+func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	id, err := pathID(r, "id")
 	if err != nil {
 		return err
 	}
 	return s.follow(w, r, "league "+r.PathValue("id"), func() (live.Stream, error) {
-		return s.leagueStream(id), s.app.MayRead(r.Context(), who, id)
+		return s.leagueStream(id), s.app.Access.MayRead(r.Context(), who, id)
 	})
 }
 
@@ -55,7 +55,7 @@ func (s *Server) leagueStream(id int64) live.Stream {
 }
 
 // followPublic answers with the scores of a league that has a public page.
-func (s *Server) followPublic(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) followPublic(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	return s.follow(w, r, "league "+r.PathValue("slug"), func() (live.Stream, error) {
 		view, err := s.lookPublic(r)
 		return s.leagueStream(view.LeagueID), err
@@ -63,12 +63,12 @@ func (s *Server) followPublic(w http.ResponseWriter, r *http.Request, _ app.Acto
 }
 
 // showWatched answers with a game that everybody may watch.
-func (s *Server) showWatched(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) showWatched(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	id, err := s.watched(r)
 	if err != nil {
 		return err
 	}
-	view, err := s.app.Watch(r.Context(), id)
+	view, err := s.app.Public.Watch(r.Context(), id)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (s *Server) showWatched(w http.ResponseWriter, r *http.Request, _ app.Actor
 }
 
 // followWatched answers with a game that everybody may watch, again whenever it has changed.
-func (s *Server) followWatched(w http.ResponseWriter, r *http.Request, _ app.Actor) error {
+func (s *Server) followWatched(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	return s.follow(w, r, r.PathValue("token"), func() (live.Stream, error) {
 		id, err := s.watched(r)
 		return live.Stream{Topic: watchTopic(id), Feed: watchFeed{s.app, id}}, err
@@ -85,7 +85,7 @@ func (s *Server) followWatched(w http.ResponseWriter, r *http.Request, _ app.Act
 
 // watched returns the game that the token in the path opens. Who tries many is held back.
 func (s *Server) watched(r *http.Request) (int64, error) {
-	id, err := s.app.WatchedGame(r.PathValue("token"))
+	id, err := s.app.Links.WatchedGame(r.PathValue("token"))
 	if fault.Is(err, fault.NotFound) {
 		if tooMany := s.limits.tokens.Allow(s.addressOf(r), s.now()); tooMany != nil {
 			return 0, tooMany

@@ -141,3 +141,11 @@ type Member struct {
 	Role     Role      `json:"role"`
 	JoinedAt time.Time `json:"joinedAt"`
 }
+
+// PublicSlug is the last part of the league's public address; nil while it has no public page.
+func (l League) PublicSlug() *string {
+	if l.Visibility == Off {
+		return nil
+	}
+	return l.Slug
+}

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/oauth2"
 
 	"sideout/internal/fault"
+	"sideout/internal/secret"
 )
 
 // Identity is a person as a provider describes it. Issuer and Subject together identify the person; the other fields
@@ -31,7 +32,7 @@ const notAccepted = "Unauthorized: the answer of the sign-in provider was not ac
 // package refuses, and fault.Unavailable if the provider is down.
 func (o *OIDC) Finish(ctx context.Context, a Attempt, query url.Values) (identity Identity, err error) {
 	if !secretsEqual(query.Get("state"), a.State) {
-		return identity, fault.New(fault.BadRequest, stale)
+		return identity, fault.New(fault.BadRequest, secret.Expired)
 	}
 	p, err := o.discover(ctx)
 	if err != nil {
@@ -76,7 +77,7 @@ func (o *OIDC) checkResponse(p *provider, query url.Values) error {
 		return fault.Wrap(fault.Unauthorized, notAccepted, cause)
 	}
 	if query.Get("code") == "" {
-		return fault.New(fault.BadRequest, stale)
+		return fault.New(fault.BadRequest, secret.Expired)
 	}
 	return nil
 }

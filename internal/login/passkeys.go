@@ -14,6 +14,7 @@ import (
 
 	"sideout/internal/account"
 	"sideout/internal/fault"
+	"sideout/internal/secret"
 )
 
 // CeremonyTimeout is how long a person may take to use a passkey, and for how long a Ceremony has to be sealed.
@@ -99,7 +100,7 @@ func (p *Passkeys) FinishRegister(user account.User, c Ceremony, response []byte
 		return Passkey{}, fault.Wrap(fault.BadRequest, unreadable, err)
 	}
 	if c.Session.Challenge == "" || string(c.Session.UserID) != user.ID {
-		return Passkey{}, fault.New(fault.BadRequest, stale)
+		return Passkey{}, fault.New(fault.BadRequest, secret.Expired)
 	}
 	credential, err := p.webauthn.CreateCredential(owner{user: user}, c.Session, parsed)
 	if err != nil {
@@ -132,7 +133,7 @@ func (p *Passkeys) FinishLogin(c Ceremony, response []byte, lookup func(id strin
 		return Passkey{}, fault.Wrap(fault.BadRequest, unreadable, err)
 	}
 	if c.Session.Challenge == "" {
-		return Passkey{}, fault.New(fault.BadRequest, stale)
+		return Passkey{}, fault.New(fault.BadRequest, secret.Expired)
 	}
 	found, err := lookup(passkeyID(parsed.RawID))
 	if fault.Is(err, fault.NotFound) {
@@ -161,7 +162,7 @@ func (p *Passkeys) FinishLogin(c Ceremony, response []byte, lookup func(id strin
 // replay.
 func (p *Passkeys) markUsed(c Ceremony) error {
 	if err := p.usedChallenges.Allow(c.Session.Challenge, p.now()); err != nil {
-		return fault.Wrap(fault.BadRequest, stale, err)
+		return fault.Wrap(fault.BadRequest, secret.Expired, err)
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"sideout/internal/account"
 	"sideout/internal/fault"
 	"sideout/internal/login/logintest"
+	"sideout/internal/secret"
 )
 
 const origin = "https://score.example.org"
@@ -30,9 +31,10 @@ func newTestPasskeys(t *testing.T) *Passkeys {
 // throughCookie seals and opens a ceremony, as the server does with its cookie.
 func throughCookie(t *testing.T, c Ceremony) (opened Ceremony) {
 	t.Helper()
-	text, err := Seal(secret, "passkey", c, noon.Add(CeremonyTimeout))
+	key := secret.NewKey([]byte("0123456789abcdef0123456789abcdef"), func() time.Time { return noon })
+	text, err := key.Seal("passkey", c, CeremonyTimeout)
 	if err == nil {
-		err = Open(secret, "passkey", text, &opened, noon)
+		err = key.Open("passkey", text, &opened)
 	}
 	if err != nil || len(text) > 3000 {
 		t.Fatalf("%d bytes, %v", len(text), err)

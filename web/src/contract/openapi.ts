@@ -1717,7 +1717,7 @@ export interface components {
          * @enum {string}
          */
         GameDay: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
-        /** @description GameResult is what a change keeps of a result; internal/app knows it as JSON. */
+        /** @description GameResult is what a change keeps of a result; gamestore.Result in JSON. */
         GameResult: {
             status: components["schemas"]["Status"];
             team1Score: number;
@@ -2473,12 +2473,12 @@ export interface components {
         ScoreLink: {
             inviteToken: string;
         };
-        /** @description ScorerSeen tells whether the device that scores a game is there. */
+        /** @description ScorerSeen tells whether the device that scores a game is online. */
         ScorerSeen: {
             online: boolean;
             /**
              * Format: date-time
-             * @description when it was heard of last
+             * @description of its last heartbeat
              */
             seenAt: string;
         };
@@ -2525,7 +2525,7 @@ export interface components {
          * @enum {string}
          */
         Sport: "volleyball" | "basketball" | "soccer";
-        /** @description Standings are both tables of a league in one answer. */
+        /** @description Standings are both tables of a league. */
         Standings: {
             rule: string;
             overall: components["schemas"]["Tier"][];

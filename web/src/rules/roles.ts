@@ -1,4 +1,4 @@
-// Who sees which controls: no one is offered what the server would refuse (internal/app/policy.go is the law).
+// Who sees which controls: no one is offered what the server would refuse (internal/authz/policy.go decides).
 
 type HasRole = { role: string }
 

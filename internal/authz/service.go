@@ -1,0 +1,20 @@
+// Package authz decides who may do what: by role, by score link and by watch link.
+package authz
+
+import (
+	"sideout/internal/people"
+	"sideout/internal/store"
+	"sideout/internal/usecase"
+)
+
+// Service answers questions about rights that need a transaction of their own.
+type Service struct {
+	db     *usecase.DB
+	store  *store.Store
+	people *people.Service
+}
+
+// New returns a Service.
+func New(db *usecase.DB, s *store.Store, people *people.Service) *Service {
+	return &Service{db, s, people}
+}

@@ -1,0 +1,49 @@
+package gamestore
+
+import (
+	"fmt"
+
+	"sideout/internal/league"
+	"sideout/internal/score"
+)
+
+// Limits of a log.
+const (
+	MaxLog = 5000 // events
+	MaxID  = 64   // characters of the id of an event or a device
+)
+
+// deviceKinds are the events that devices may tell.
+var deviceKinds = map[score.Kind]bool{
+	score.Point: true, score.TakeOff: true, score.Correct: true, score.Finish: true, score.Serve: true,
+	score.Sides: true, score.Timeout: true, score.Take: true, score.Settle: true,
+}
+
+// CheckEvent returns the field of an event that no device of ours would send, and what is wrong with it.
+func CheckEvent(e score.Event) (field, message string) {
+	needsTeam := e.Type == score.Point || e.Type == score.Serve || e.Type == score.Sides || e.Type == score.Timeout
+	scores := append([]score.Set{{Team1Score: e.Team1Score, Team2Score: e.Team2Score}}, e.Sets...)
+	for _, s := range scores {
+		if problems := league.CheckScores(s.Team1Score, s.Team2Score); len(problems) > 0 && s.Team1Score != s.Team2Score || min(s.Team1Score, s.Team2Score) < 0 || max(s.Team1Score, s.Team2Score) > league.MaxScore {
+			return "team1Score", fmt.Sprintf("Scores must be from 0 to %d", league.MaxScore)
+		}
+	}
+	switch {
+	case e.ID == "" || len(e.ID) > MaxID:
+		return "id", "Every event has an id of its own, best a UUID"
+	case !deviceKinds[e.Type]:
+		return "type", "An event is a point, undo, correct, finish, serve, sides, timeout, take or settle"
+	case needsTeam && e.Team != score.Team1 && e.Team != score.Team2:
+		return "team", "Team must be team1 or team2"
+	case e.Points < 0 || e.Points > 3:
+		return "points", "A point is worth 1, 2 or 3"
+	case e.Rally < 0 || e.Rally > 2*league.MaxScore*league.MaxSets:
+		return "rally", "Rally must be a number from 0"
+	case len(e.Undoes) > MaxID:
+		return "undoes", "An undo names the id of an event"
+	case len(e.Sets) > league.MaxSets:
+		return "sets", "A match has 9 sets at most"
+	default:
+		return "", ""
+	}
+}

@@ -1,0 +1,36 @@
+package gamestore
+
+import (
+	"fmt"
+
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/store"
+)
+
+func (svc *Service) CheckRoom(tx *store.Tx, l league.League, more int) error {
+	n, err := tx.CountGamesOf(l.ID)
+	if err != nil {
+		return err
+	}
+	if n+more > svc.quotas.GamesPerLeague {
+		return fault.New(fault.Conflict, fmt.Sprintf("A league can have %d games; this one has %d.", svc.quotas.GamesPerLeague, n))
+	}
+	return nil
+}
+
+// LiveScore is the score of a game in a league that is being played.
+type LiveScore struct {
+	ID         int64         `json:"id"`
+	Team1Score int           `json:"team1Score"`
+	Team2Score int           `json:"team2Score"`
+	Sets       []league.Set  `json:"sets,omitempty"`
+	Status     league.Status `json:"status"`
+	WinnerID   *int64        `json:"winnerId"`
+	Version    int64         `json:"version"`
+}
+
+// ScoreOf returns the score of a game.
+func ScoreOf(g store.Game) LiveScore {
+	return LiveScore{g.ID, g.Team1Score, g.Team2Score, g.Sets, g.Status, g.WinnerID, g.Version}
+}

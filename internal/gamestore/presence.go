@@ -1,0 +1,25 @@
+package gamestore
+
+import (
+	"time"
+
+	"sideout/internal/store"
+)
+
+// OnlineFor is how long a device counts as online after its last heartbeat: they come every 20 seconds.
+const OnlineFor = 45 * time.Second
+
+// ScorerSeen tells whether the device that scores a game is online.
+type ScorerSeen struct {
+	Online bool      `json:"online"`
+	SeenAt time.Time `json:"seenAt"` // of its last heartbeat
+}
+
+// ScorerOf returns the presence of the device that scores a game; nil if none does.
+func ScorerOf(tx *store.Tx, gameID int64, now time.Time) (*ScorerSeen, error) {
+	seen, err := tx.ScorerOf(gameID)
+	if err != nil || seen.Device == "" {
+		return nil, err
+	}
+	return &ScorerSeen{now.Sub(seen.SeenAt) < OnlineFor, seen.SeenAt}, nil
+}

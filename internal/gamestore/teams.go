@@ -1,0 +1,29 @@
+package gamestore
+
+import (
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/store"
+)
+
+// TeamsOf returns two teams of the league. The ids of another league's teams name nothing here.
+func TeamsOf(tx *store.Tx, l league.League, team1ID, team2ID int64) (team1, team2 league.Team, err error) {
+	if team1, err = tx.FindTeam(team1ID); err == nil && team1.LeagueID != l.ID || err == store.ErrNotFound {
+		return team1, team2, fault.Field("team1Id", "Team 1 is not a team of this league")
+	} else if err != nil {
+		return team1, team2, err
+	}
+	if team2, err = tx.FindTeam(team2ID); err == nil && team2.LeagueID != l.ID || err == store.ErrNotFound {
+		return team1, team2, fault.Field("team2Id", "Team 2 is not a team of this league")
+	}
+	return team1, team2, err
+}
+
+// TeamName is a team as the holder of a score link sees it.
+type TeamName struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+}
+
+// NameOf returns the name of a team.
+func NameOf(t league.Team) TeamName { return TeamName{t.ID, t.Name} }

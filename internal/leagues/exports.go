@@ -1,0 +1,135 @@
+package leagues
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/csv"
+	"slices"
+	"strconv"
+
+	"sideout/internal/authz"
+	"sideout/internal/gamestore"
+	"sideout/internal/importer"
+	"sideout/internal/league"
+	"sideout/internal/standings"
+	"sideout/internal/store"
+	"sideout/internal/zones"
+)
+
+// StandingsCSV returns the overall standings of a league for a spreadsheet.
+func (svc *Service) StandingsCSV(ctx context.Context, who authz.Actor, leagueID int64) ([]byte, error) {
+	header := []string{"Tier", "Rank", "Team", "Wins", "Losses", "Win %", "Points for", "Points against", "Difference"}
+	return svc.sheetOf(ctx, who, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
+		teams, err := tx.TeamsOf(leagueID)
+		for _, tier := range standings.OverallFromRecords(l, teams) {
+			for _, row := range tier.Rows {
+				s.add(number(tier.Tier), number(row.Rank), importer.PlainCell(row.Name), number(row.Wins), number(row.Losses),
+					strconv.FormatFloat(row.WinPct, 'f', 1, 64), number(row.PointsFor), number(row.PointsAgainst), number(row.Diff))
+			}
+		}
+		return err
+	})
+}
+
+// ScheduleCSV returns the schedule of a league for a spreadsheet, in the order in which it is played. Dates and times
+// are those of the league's zone.
+func (svc *Service) ScheduleCSV(ctx context.Context, who authz.Actor, leagueID int64) ([]byte, error) {
+	header := []string{"Date", "Time", "Week", "Tier", "Court", "Team 1", "Team 2", "Status"}
+	return svc.sheetOf(ctx, who, leagueID, header, func(tx *store.Tx, _ league.League, s *sheet) error {
+		names, err := teamNames(tx, leagueID)
+		if err != nil {
+			return err
+		}
+		schedules, err := tx.SchedulesOf(leagueID)
+		for _, g := range schedules {
+			s.add(string(g.Day), string(g.GameTime), orEmpty(g.WeekNumber, number), number(g.Tier),
+				orEmpty(g.CourtName, importer.PlainCell), names[g.Team1ID], names[g.Team2ID], string(g.Status))
+		}
+		return err
+	})
+}
+
+// HistoryCSV returns the completed games of a league for a spreadsheet, by day. It has the columns of the bulk import,
+// which can read it again; of a match in sets these are the sets won.
+func (svc *Service) HistoryCSV(ctx context.Context, who authz.Actor, leagueID int64) ([]byte, error) {
+	return svc.sheetOf(ctx, who, leagueID, importer.Header(), func(tx *store.Tx, l league.League, s *sheet) error {
+		names, err := teamNames(tx, leagueID)
+		if err != nil {
+			return err
+		}
+		games, err := gamestore.GamesOf(tx, leagueID)
+		games = slices.DeleteFunc(games, func(g league.Game) bool { return !g.Counts() })
+		slices.SortStableFunc(games, func(a, b league.Game) int { return cmp.Compare(playedOn(l, a), playedOn(l, b)) })
+		for _, g := range games {
+			s.add(string(playedOn(l, g)), names[g.Team1ID], names[g.Team2ID], number(g.Team1Score), number(g.Team2Score))
+		}
+		return err
+	})
+}
+
+// sheetOf makes a sheet for whoever may read the league.
+func (svc *Service) sheetOf(ctx context.Context, who authz.Actor, leagueID int64, header []string,
+	fill func(*store.Tx, league.League, *sheet) error) (file []byte, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		l, _, err := authz.LeagueFor(tx, who, leagueID, authz.Read)
+		if err != nil {
+			return err
+		}
+		s := sheet{header}
+		if err := fill(tx, l, &s); err != nil {
+			return err
+		}
+		file = s.file()
+		return nil
+	})
+	return file, err
+}
+
+// playedOn returns the day of a completed game. One that was played without a plan may have only its end.
+func playedOn(l league.League, g league.Game) league.Date {
+	switch {
+	case g.Day != nil:
+		return *g.Day
+	case g.GameDate != nil:
+		return league.DayOf(*g.GameDate, zones.Of(l))
+	default:
+		return league.DayOf(*g.CompletedAt, zones.Of(l))
+	}
+}
+
+// teamNames returns the cells with the names of a league's teams.
+func teamNames(tx *store.Tx, leagueID int64) (map[int64]string, error) {
+	names := map[int64]string{}
+	teams, err := tx.TeamsOf(leagueID)
+	for _, t := range teams {
+		names[t.ID] = importer.PlainCell(t.Name)
+	}
+	return names, err
+}
+
+// A sheet is the rows of a file for spreadsheets, its header first. Names are entered by people: they go through
+// importer.PlainCell.
+type sheet [][]string
+
+func (s *sheet) add(cells ...string) { *s = append(*s, cells) }
+
+// file returns the sheet as RFC 4180 has it. Without the byte order mark a spreadsheet guesses how letters are coded.
+func (s sheet) file() []byte {
+	var b bytes.Buffer
+	b.WriteString("\ufeff")
+	out := csv.NewWriter(&b)
+	out.UseCRLF = true
+	_ = out.WriteAll(s) // a buffer takes everything
+	return b.Bytes()
+}
+
+func number(n int) string { return strconv.Itoa(n) }
+
+// orEmpty shows a value that may be missing.
+func orEmpty[T any](value *T, show func(T) string) string {
+	if value == nil {
+		return ""
+	}
+	return show(*value)
+}

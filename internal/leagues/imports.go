@@ -1,0 +1,114 @@
+package leagues
+
+import (
+	"context"
+	"fmt"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/gamestore"
+	"sideout/internal/importer"
+	"sideout/internal/league"
+	"sideout/internal/store"
+	"sideout/internal/zones"
+)
+
+// Import is what a bulk import has done, or would do.
+type Import struct {
+	Message          string `json:"message"`
+	GamesCreated     int    `json:"gamesCreated"`
+	*importer.Result        // of a preview: the rows as they would be taken, and what is wrong
+}
+
+// ImportGames adds the games of a CSV text, all or none. Games that the league has already are reported
+// and left out. A preview tells what would be taken.
+func (svc *Service) ImportGames(ctx context.Context, who authz.Actor, leagueID int64, csv string, order importer.DateOrder, preview bool) (report Import, err error) {
+	err = svc.db.CreateUnless(ctx, preview, &report, func(tx *store.Tx) error {
+		report = Import{}
+		l, err := authz.LeagueToPlan(tx, who, leagueID, preview)
+		if err != nil {
+			return err
+		}
+		teams, err := tx.TeamsOf(leagueID)
+		if err != nil {
+			return err
+		}
+		games, err := gamestore.GamesOf(tx, leagueID)
+		if err != nil {
+			return err
+		}
+		result := importer.Parse([]byte(csv), teams, games, order)
+		report.GamesCreated = len(result.Rows)
+		if preview {
+			report.Result = &result
+			report.Message = fmt.Sprintf("%s would be imported", fault.Count(len(result.Rows), "game"))
+			return nil
+		}
+		if result.ProblemCount > 0 {
+			return fault.Field("csvData", refusal(result))
+		}
+		report.Message = fmt.Sprintf("%s imported", fault.Count(len(result.Rows), "game"))
+		if n := len(result.Duplicates); n > 0 {
+			report.Message += fmt.Sprintf(", %s already there", fault.Count(n, "game"))
+		}
+		return svc.storeImported(tx, who, l, teams, result.Rows)
+	})
+	return report, err
+}
+
+// refusal names the first problems of a file that is not taken.
+func refusal(result importer.Result) string {
+	text := ""
+	for i, problem := range result.Problems {
+		if i == 3 {
+			break
+		}
+		text += problem.String() + ". "
+	}
+	if result.ProblemCount > 3 {
+		text += fmt.Sprintf("And %d more. ", result.ProblemCount-3)
+	}
+	return text + "Nothing was imported."
+}
+
+// storeImported stores the games, each with the change that made it.
+func (svc *Service) storeImported(tx *store.Tx, who authz.Actor, l league.League, teams []league.Team, rows []importer.Row) error {
+	if err := svc.games.CheckRoom(tx, l, len(rows)); err != nil {
+		return err
+	}
+	tiers := map[int64]int{}
+	for _, t := range teams {
+		tiers[t.ID] = t.Tier
+	}
+	now, zone := svc.db.Now(), zones.Of(l)
+	games := make([]store.Game, len(rows))
+	for i, row := range rows {
+		instant := league.Instant(row.Day, "00:00", zone)
+		games[i] = store.Game{Game: league.Game{
+			LeagueID: l.ID, Team1ID: row.Team1ID, Team2ID: row.Team2ID, Team1Score: row.Team1Score, Team2Score: row.Team2Score,
+			Status: league.Completed, GameDate: &instant, Day: &rows[i].Day, Tier: tiers[row.Team1ID], CreatedAt: now, CompletedAt: &now,
+		}}
+		games[i].WinnerID = gamestore.Winner(games[i])
+	}
+	ids, err := tx.CreateGames(games)
+	if err != nil {
+		return err
+	}
+	changes := make([]store.Change, len(games))
+	for i, g := range games {
+		changes[i] = store.Change{
+			GameID: ids[i], At: now, Actor: who.UserID, Via: "import", From: gamestore.ResultOf(asPlanned(g)).Text(), To: gamestore.ResultOf(g).Text(),
+		}
+	}
+	if err := tx.AddChanges(changes); err != nil {
+		return err
+	}
+	_, err = svc.games.RebuildRecords(tx, l.ID)
+	return err
+}
+
+// asPlanned returns a game as it was before it was played.
+func asPlanned(g store.Game) store.Game {
+	g.Status, g.Team1Score, g.Team2Score, g.WinnerID = league.Scheduled, 0, 0, nil
+	return g
+}

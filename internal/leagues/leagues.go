@@ -1,0 +1,173 @@
+package leagues
+
+import (
+	"context"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/store"
+	"sideout/internal/usecase"
+	"sideout/internal/zones"
+)
+
+// LeagueView is a league with what the actor is in it.
+type LeagueView struct {
+	league.League
+	Role league.Role `json:"role"`
+}
+
+// Leagues returns the leagues that the actor owns or has joined.
+func (svc *Service) Leagues(ctx context.Context, who authz.Actor) (views []LeagueView, err error) {
+	if who.UserID == "" {
+		return nil, fault.ErrSignedOut
+	}
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		views = []LeagueView{}
+		all, err := tx.LeaguesOf(who.UserID)
+		if err != nil {
+			return err
+		}
+		roles, err := tx.RolesOf(who.UserID)
+		for _, l := range all {
+			role := roles[l.ID]
+			if l.OwnerID == who.UserID {
+				role = league.Owner
+			}
+			views = append(views, LeagueView{l, role})
+		}
+		return err
+	})
+	return views, err
+}
+
+// League returns one league.
+func (svc *Service) League(ctx context.Context, who authz.Actor, id int64) (view LeagueView, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		view.League, view.Role, err = authz.LeagueFor(tx, who, id, authz.Read)
+		return err
+	})
+	return view, err
+}
+
+// CreateLeague makes the actor the owner of a new league. What edit leaves alone has its default.
+func (svc *Service) CreateLeague(ctx context.Context, who authz.Actor, edit func(*league.League)) (view LeagueView, err error) {
+	if who.UserID == "" {
+		return view, fault.ErrSignedOut
+	}
+	l := league.StorageDefaults()
+	edit(&l)
+	l, problems := checkNewLeague(l)
+	if err := usecase.Invalid(problems); err != nil {
+		return view, err
+	}
+	l.OwnerID, l.CurrentWeek = who.UserID, 1
+	l.CreatedAt = svc.db.Now()
+	l.UpdatedAt = l.CreatedAt
+	err = svc.db.Create(ctx, &view.League, func(tx *store.Tx) error {
+		n, err := tx.CountLeaguesOwnedBy(who.UserID)
+		if err != nil {
+			return err
+		}
+		if n >= svc.quotas.LeaguesPerUser {
+			return fault.New(fault.Conflict, "You have as many leagues as one account can have. Delete one first.")
+		}
+		view.League, err = StoreNew(tx, l)
+		return err
+	})
+	view.Role = league.Owner
+	return view, err
+}
+
+// UpdateLeague changes the settings of a league.
+func (svc *Service) UpdateLeague(ctx context.Context, who authz.Actor, id int64, edit func(*league.League)) (view LeagueView, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		before, err := authz.LockLeague(tx, who, id, authz.Manage)
+		if err != nil {
+			return err
+		}
+		l := before
+		edit(&l)
+		if l.Visibility.Valid() {
+			if err := giveSlug(tx, &l); err != nil {
+				return err
+			}
+		}
+		l, problems := league.CheckLeague(l)
+		teams, err := tx.TeamsOf(id)
+		if err != nil {
+			return err
+		}
+		if err := usecase.Invalid(append(problems, league.CheckTiersInUse(l, teams)...)); err != nil {
+			return err
+		}
+		if err := CheckSlug(tx, l); err != nil {
+			return err
+		}
+		l.UpdatedAt = svc.db.Now()
+		if err := tx.UpdateLeague(l); err != nil {
+			return asTaken(err)
+		}
+		if l.Visibility != before.Visibility {
+			authz.PublishRights(tx, id)
+		}
+		if l.Timezone != before.Timezone {
+			if err := svc.moveToZone(tx, l); err != nil {
+				return err
+			}
+		}
+		view.League, view.Role, err = authz.LeagueFor(tx, who, id, authz.Manage)
+		return err
+	})
+	return view, err
+}
+
+// moveToZone keeps the civil dates and wall times of a league whose zone has changed: only the instants move.
+func (svc *Service) moveToZone(tx *store.Tx, l league.League) error {
+	schedules, err := tx.SchedulesOf(l.ID)
+	if err != nil {
+		return err
+	}
+	zone := zones.Of(l)
+	for _, s := range schedules {
+		s.GameDate = league.Instant(s.Day, s.GameTime, zone)
+		if err := tx.UpdateSchedule(s, svc.db.Now()); err != nil {
+			return err
+		}
+		if s.GameID == nil {
+			continue
+		}
+		g, err := tx.FindGame(*s.GameID)
+		if err != nil {
+			return err
+		}
+		g.ScheduledFor = &s.GameDate
+		if g.Status != league.Completed {
+			g.GameDate = &s.GameDate
+		}
+		if err := tx.UpdateGame(g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// DeleteLeague removes a league and everything in it, for good.
+func (svc *Service) DeleteLeague(ctx context.Context, who authz.Actor, id int64) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if _, err := authz.LockLeague(tx, who, id, authz.Own); err != nil {
+			return err
+		}
+		return tx.DeleteLeague(id)
+	})
+}
+
+// LeagueVersion returns the version of a league, which grows with every commit that changes it.
+func (svc *Service) LeagueVersion(ctx context.Context, id int64) (version int64, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		l, err := tx.FindLeague(id)
+		version = l.Version
+		return err
+	})
+	return version, err
+}

@@ -1,0 +1,128 @@
+package leagues
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/secret"
+	"sideout/internal/store"
+)
+
+// invitationFor is how long an invitation to become a member can be accepted.
+const invitationFor = 14 * 24 * time.Hour
+
+// Members returns the members of a league.
+func (svc *Service) Members(ctx context.Context, who authz.Actor, leagueID int64) (members []store.Member, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		if _, _, err := authz.LeagueFor(tx, who, leagueID, authz.Own); err != nil {
+			return err
+		}
+		members, err = tx.MembersOf(leagueID)
+		return err
+	})
+	return members, err
+}
+
+// InviteMember returns the token of an invitation, which serves once; an empty role is a scorer's.
+func (svc *Service) InviteMember(ctx context.Context, who authz.Actor, leagueID int64, role league.Role) (token string, err error) {
+	if role == "" {
+		role = league.Scorer
+	}
+	token = secret.NewToken()
+	err = svc.db.Create(ctx, &token, func(tx *store.Tx) error {
+		if _, err := authz.LockLeague(tx, who, leagueID, authz.Own); err != nil {
+			return err
+		}
+		if err := CheckRole(role); err != nil {
+			return err
+		}
+		return tx.CreateInvitation(secret.HashToken(token), store.Invitation{
+			LeagueID: leagueID, Role: role, Expire: svc.db.Now().Add(invitationFor),
+		})
+	})
+	return token, err
+}
+
+func CheckRole(role league.Role) error {
+	if !role.Valid() || role == league.Owner {
+		return fault.Field("role", "Role must be viewer, scorer or manager")
+	}
+	return nil
+}
+
+// AcceptInvitation makes the actor a member of the league that the token invites to.
+func (svc *Service) AcceptInvitation(ctx context.Context, who authz.Actor, token string) (view LeagueView, err error) {
+	if who.UserID == "" {
+		return view, fault.ErrSignedOut
+	}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		invitation, err := tx.TakeInvitation(secret.HashToken(token))
+		if errors.Is(err, store.ErrNotFound) || err == nil && invitation.Expire.Before(svc.db.Now()) {
+			return fault.New(fault.NotFound, "This invitation has been used or has expired. Ask for a new one.")
+		} else if err != nil {
+			return err
+		}
+		l, err := tx.LockLeague(invitation.LeagueID)
+		if err != nil {
+			return err
+		}
+		role, err := authz.RoleIn(tx, who, l)
+		if err != nil {
+			return err
+		}
+		if role != "" {
+			return fault.New(fault.Conflict, "You are a member of this league already.")
+		}
+		_, err = tx.CreateMember(league.Member{
+			LeagueID: l.ID, UserID: who.UserID, Role: invitation.Role, JoinedAt: svc.db.Now(),
+		})
+		view = LeagueView{l, invitation.Role}
+		return err
+	})
+	return view, err
+}
+
+// UpdateMember changes the role of a member.
+func (svc *Service) UpdateMember(ctx context.Context, who authz.Actor, id int64, role league.Role) (member store.Member, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		if err := lockMember(tx, who, id); err != nil {
+			return err
+		}
+		if err := CheckRole(role); err != nil {
+			return err
+		}
+		if err := tx.UpdateMember(id, role); err != nil {
+			return err
+		}
+		member, err = tx.FindMember(id)
+		return err
+	})
+	return member, err
+}
+
+// DeleteMember ends a membership.
+func (svc *Service) DeleteMember(ctx context.Context, who authz.Actor, id int64) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if err := lockMember(tx, who, id); err != nil {
+			return err
+		}
+		return tx.DeleteMember(id)
+	})
+}
+
+func lockMember(tx *store.Tx, who authz.Actor, id int64) error {
+	if who.UserID == "" {
+		return fault.ErrSignedOut
+	}
+	m, err := tx.FindMember(id)
+	if err != nil {
+		return err
+	}
+	authz.PublishRights(tx, m.LeagueID)
+	_, err = authz.LockLeague(tx, who, m.LeagueID, authz.Own)
+	return err
+}

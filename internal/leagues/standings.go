@@ -1,0 +1,49 @@
+package leagues
+
+import (
+	"context"
+	"fmt"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/standings"
+	"sideout/internal/store"
+)
+
+// Standings returns the standings of a league; week 0 means the latest that has been played.
+func (svc *Service) Standings(ctx context.Context, v authz.View, week int) (standings.Standings, authz.View, error) {
+	return authz.Show(ctx, svc.db, v, func(tx *store.Tx, l league.League) (table standings.Standings, err error) {
+		teams, err := tx.TeamsOf(l.ID)
+		if err != nil {
+			return table, err
+		}
+		games, err := tx.ResultsOf(l.ID)
+		if err != nil {
+			return table, err
+		}
+		return standings.Of(l, teams, games, week), nil
+	})
+}
+
+// Recalculation is what rebuilding the records of a league has found.
+type Recalculation struct {
+	Message     string                 `json:"message"`
+	Differences []standings.Difference `json:"differences"`
+}
+
+// Recalculate rebuilds the records of all teams from the completed games and reports what differed.
+func (svc *Service) Recalculate(ctx context.Context, who authz.Actor, leagueID int64) (report Recalculation, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		if _, err := authz.LockLeague(tx, who, leagueID, authz.Manage); err != nil {
+			return err
+		}
+		report.Differences, err = svc.games.RebuildRecords(tx, leagueID)
+		return err
+	})
+	report.Message = "The standings were right; nothing had to change."
+	if n := len(report.Differences); n > 0 {
+		report.Message = fmt.Sprintf("The standings of %s were put right.", fault.Count(n, "team"))
+	}
+	return report, err
+}

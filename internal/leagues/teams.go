@@ -1,0 +1,136 @@
+package leagues
+
+import (
+	"context"
+	"fmt"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/store"
+	"sideout/internal/usecase"
+)
+
+// Teams returns the teams of a league.
+func (svc *Service) Teams(ctx context.Context, v authz.View) ([]league.Team, authz.View, error) {
+	return authz.Show(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Team, error) { return tx.TeamsOf(l.ID) })
+}
+
+// CreateTeams adds teams to a league, all or none. Each goes into the first tier with room, else into
+// the last (design, section 5).
+func (svc *Service) CreateTeams(ctx context.Context, who authz.Actor, leagueID int64, names []string) (created []league.Team, err error) {
+	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
+		created = nil
+		l, err := authz.LockLeague(tx, who, leagueID, authz.Manage)
+		if err != nil {
+			return err
+		}
+		teams, err := tx.TeamsOf(leagueID)
+		if err != nil {
+			return err
+		}
+		if len(teams)+len(names) > svc.quotas.TeamsPerLeague {
+			return fault.New(fault.Conflict, fmt.Sprintf("A league can have %d teams; this one has %d.", svc.quotas.TeamsPerLeague, len(teams)))
+		}
+		for _, name := range names {
+			team, err := svc.createTeam(tx, l, teams, name)
+			if err != nil {
+				return err
+			}
+			teams, created = append(teams, team), append(created, team)
+		}
+		return nil
+	})
+	return created, err
+}
+
+func (svc *Service) createTeam(tx *store.Tx, l league.League, others []league.Team, name string) (league.Team, error) {
+	name, problems := league.CheckTeamName(name)
+	if err := usecase.Invalid(problems); err != nil {
+		return league.Team{}, err
+	}
+	for _, other := range others {
+		if league.FoldName(other.Name) == league.FoldName(name) {
+			return league.Team{}, fault.Field("name", fmt.Sprintf("There is already a team called %q", other.Name))
+		}
+	}
+	return tx.CreateTeam(league.Team{LeagueID: l.ID, Name: name, Tier: tierWithRoom(l, others), CreatedAt: svc.db.Now()})
+}
+
+func tierWithRoom(l league.League, teams []league.Team) int {
+	size := map[int]int{}
+	for _, t := range teams {
+		size[t.Tier]++
+	}
+	for tier := 1; tier < l.TierCount; tier++ {
+		if size[tier] < l.TeamsPerTier {
+			return tier
+		}
+	}
+	return l.TierCount
+}
+
+// UpdateTeam renames a team or moves it to another tier; nil leaves either alone.
+func (svc *Service) UpdateTeam(ctx context.Context, who authz.Actor, id int64, name *string, tier *int) (team league.Team, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		l, t, err := lockTeam(tx, who, id)
+		if err != nil {
+			return err
+		}
+		if tier != nil {
+			if err := usecase.Invalid(league.CheckTier(*tier, l.TierCount)); err != nil {
+				return err
+			}
+			t.Tier = *tier
+		}
+		if name != nil {
+			tidy, problems := league.CheckTeamName(*name)
+			if err := usecase.Invalid(problems); err != nil {
+				return err
+			}
+			others, err := tx.TeamsOf(l.ID)
+			if err != nil {
+				return err
+			}
+			for _, other := range others {
+				if other.ID != id && league.FoldName(other.Name) == league.FoldName(tidy) {
+					return fault.Field("name", fmt.Sprintf("There is already a team called %q", other.Name))
+				}
+			}
+			t.Name = tidy
+		}
+		team = t
+		return tx.UpdateTeam(t)
+	})
+	return team, err
+}
+
+// DeleteTeam removes a team with its games and schedules, for good; the records of its opponents follow.
+func (svc *Service) DeleteTeam(ctx context.Context, who authz.Actor, id int64) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		l, _, err := lockTeam(tx, who, id)
+		if err != nil {
+			return err
+		}
+		if err := tx.DeleteTeam(id); err != nil {
+			return err
+		}
+		_, err = svc.games.RebuildRecords(tx, l.ID)
+		return err
+	})
+}
+
+// lockTeam returns the team and its league, which the actor may manage.
+func lockTeam(tx *store.Tx, who authz.Actor, id int64) (l league.League, t league.Team, err error) {
+	if who.UserID == "" {
+		return l, t, fault.ErrSignedOut
+	}
+	if t, err = tx.FindTeam(id); err != nil {
+		return l, t, err
+	}
+	if l, err = authz.LockLeague(tx, who, t.LeagueID, authz.Manage); err != nil {
+		return l, t, err
+	}
+	t, err = tx.FindTeam(id) // as it is now that nobody else can change it
+	return l, t, err
+}

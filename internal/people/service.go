@@ -1,0 +1,26 @@
+// Package people holds the use cases of accounts: registration, signing in and out, passkeys, and new passwords.
+package people
+
+import (
+	"sync/atomic"
+
+	"sideout/internal/login"
+	"sideout/internal/secret"
+	"sideout/internal/store"
+	"sideout/internal/usecase"
+)
+
+// Service holds the use cases of accounts.
+type Service struct {
+	db        *usecase.DB
+	store     *store.Store
+	key       *secret.Key
+	passwords *login.Passwords
+
+	extendFrom atomic.Int64 // milliseconds: no session is extended before
+}
+
+// New returns a Service.
+func New(db *usecase.DB, s *store.Store, key *secret.Key, passwords *login.Passwords) *Service {
+	return &Service{db: db, store: s, key: key, passwords: passwords}
+}

@@ -1,0 +1,133 @@
+package planning
+
+import (
+	"context"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/store"
+	"sideout/internal/usecase"
+	"sideout/internal/zones"
+)
+
+// Schedules returns the schedule of a league. Its games can be watched; those who may score see the links for that too.
+func (svc *Service) Schedules(ctx context.Context, v authz.View) ([]league.ScheduledGame, authz.View, error) {
+	return authz.Show(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.ScheduledGame, error) {
+		schedules, err := tx.SchedulesOf(l.ID)
+		if err != nil {
+			return schedules, err
+		}
+		for i, s := range schedules {
+			if s.GameID != nil {
+				schedules[i].WatchToken = svc.links.WatchToken(*s.GameID)
+			}
+		}
+		if !v.Links {
+			return schedules, nil
+		}
+		numbers, err := tx.InviteNumbersOf(l.ID)
+		for i, s := range schedules {
+			if s.GameID == nil {
+				continue
+			}
+			if number, open := numbers[*s.GameID]; open {
+				schedules[i].InviteToken = new(svc.links.ScoreToken(*s.GameID, number))
+			}
+		}
+		return schedules, err
+	})
+}
+
+// NewSchedule is a game as it is planned by hand: the date is a date or an instant.
+type NewSchedule struct {
+	LeagueID, Team1ID, Team2ID int64
+	GameDate, GameTime         string
+	CourtName                  string
+	Force                      bool // also when a team plays elsewhere at that time
+}
+
+// ScheduleGame plans a game, with a score link of its own.
+func (svc *Service) ScheduleGame(ctx context.Context, who authz.Actor, n NewSchedule) (created league.ScheduledGame, err error) {
+	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
+		l, err := authz.LockLeague(tx, who, n.LeagueID, authz.Manage)
+		if err != nil {
+			return err
+		}
+		zone := zones.Of(l)
+		day, at, problems := league.CheckSchedule(n.Team1ID, n.Team2ID, n.GameDate, n.GameTime, zone)
+		court := ""
+		if n.CourtName != "" {
+			checked, wrong := league.CheckCourt(league.Court{Tier: 1, CourtName: n.CourtName}, l.TierCount)
+			court, problems = checked.CourtName, append(problems, wrong...)
+		}
+		if err := usecase.Invalid(problems); err != nil {
+			return err
+		}
+		team1, _, err := gamestore.TeamsOf(tx, l, n.Team1ID, n.Team2ID)
+		if err != nil {
+			return err
+		}
+		if err := svc.games.CheckRoom(tx, l, 1); err != nil {
+			return err
+		}
+		s := league.ScheduledGame{
+			LeagueID: l.ID, Team1ID: n.Team1ID, Team2ID: n.Team2ID, Day: day, GameTime: at,
+			GameDate: league.Instant(day, at, zone), Tier: team1.Tier, CreatedAt: svc.db.Now(),
+		}
+		if court != "" {
+			s.CourtName = &court
+		}
+		s.WeekNumber = weekOfDay(l, day)
+		p := planning{league: l}
+		if err := svc.fill(tx, &p); err != nil {
+			return err
+		}
+		if err := clashes(p.in, s, n.Force); err != nil {
+			return err
+		}
+		created, err = svc.plan(tx, s)
+		return err
+	})
+	return created, err
+}
+
+// plan stores a scheduled game with the game that carries its score and its link.
+func (svc *Service) plan(tx *store.Tx, s league.ScheduledGame) (league.ScheduledGame, error) {
+	g, err := tx.CreateGame(store.Game{Game: league.Game{
+		LeagueID: s.LeagueID, Team1ID: s.Team1ID, Team2ID: s.Team2ID, Status: league.Scheduled,
+		GameDate: &s.GameDate, ScheduledFor: &s.GameDate, Day: &s.Day, Tier: s.Tier, CreatedAt: s.CreatedAt,
+	}})
+	if err != nil {
+		return s, err
+	}
+	svc.links.OpenScoreLink(&g)
+	if err := tx.UpdateGame(g); err != nil {
+		return s, err
+	}
+	s.GameID, s.Status = &g.ID, league.Scheduled
+	s.InviteToken, s.WatchToken = new(svc.links.ScoreToken(g.ID, g.InviteNumber)), svc.links.WatchToken(g.ID)
+	s.ID, err = tx.CreateSchedule(s)
+	return s, err
+}
+
+// DeleteSchedule takes a game out of the schedule. One that has been played stays in the history.
+func (svc *Service) DeleteSchedule(ctx context.Context, who authz.Actor, id int64) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if who.UserID == "" {
+			return fault.ErrSignedOut
+		}
+		s, err := tx.FindSchedule(id)
+		if err != nil {
+			return err
+		}
+		if _, err := authz.LockLeague(tx, who, s.LeagueID, authz.Manage); err != nil {
+			return err
+		}
+		if s.GameID != nil && s.Status != league.Completed {
+			return tx.DeleteGame(*s.GameID)
+		}
+		return tx.DeleteSchedule(id)
+	})
+}

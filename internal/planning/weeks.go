@@ -1,0 +1,203 @@
+package planning
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/schedule"
+	"sideout/internal/standings"
+	"sideout/internal/store"
+)
+
+// Advanced is what "Advance to Next Week" has done, or would do.
+type Advanced struct {
+	Planned
+	WeekAdvanced int              `json:"weekAdvanced"` // the week that the league is in now
+	Moves        []standings.Move `json:"moves"`        // who changes tier, and why
+	Games        []UnscoredGame   `json:"games"`        // of the week before, without a score
+}
+
+// UnscoredGame is a game that should have been played.
+type UnscoredGame struct {
+	league.ScheduledGame
+	Team1 string `json:"team1"`
+	Team2 string `json:"team2"`
+}
+
+// TierChoice puts a team into a tier whatever the standings say.
+type TierChoice struct {
+	TeamID int64 `json:"teamId"`
+	Tier   int   `json:"tier"`
+}
+
+// AdvanceWeek moves the teams of a dynamic league by the results of the latest week and plans the week after it;
+// where that has happened already it brings the week up to date, so that a second click moves nobody (design, section 5
+// "Advance week"). Choices override single moves.
+func (svc *Service) AdvanceWeek(ctx context.Context, who authz.Actor, leagueID int64, choices []TierChoice, preview bool) (done Advanced, err error) {
+	err = svc.db.CreateUnless(ctx, preview, &done, func(tx *store.Tx) error {
+		p, err := svc.planningOf(tx, who, leagueID, preview)
+		if err != nil {
+			return err
+		}
+		before := p.in.Teams
+		plan, moves, err := p.advance(choices)
+		if err != nil {
+			return err
+		}
+		done = Advanced{WeekAdvanced: plan.Week, Moves: moves, Games: unscored(p)}
+		if !preview && plan.Week != p.league.CurrentWeek {
+			if err := svc.step(tx, p.league, before, moves, plan.Week); err != nil {
+				return err
+			}
+		}
+		done.Planned, err = svc.finish(tx, p, plan, preview)
+		return err
+	})
+	return done, err
+}
+
+// advance works out who changes tier, puts them there, and plans the night of the week that the league then is in.
+func (p *planning) advance(choices []TierChoice) (plan schedule.Plan, moves []standings.Move, err error) {
+	week, moves := standings.Next(p.league, p.in.Teams, p.results)
+	if moves, err = choose(p.league, p.in.Teams, moves, choices, week); err != nil {
+		return plan, nil, err
+	}
+	p.in.Teams = standings.Apply(p.in.Teams, moves)
+	plan, err = schedule.Week(p.in, week)
+	return plan, moves, refused(err)
+}
+
+// choose puts the choices of a person over the moves of the rule. They mean something only while the teams move.
+func choose(l league.League, teams []league.Team, moves []standings.Move, choices []TierChoice, week int) ([]standings.Move, error) {
+	if len(choices) > 0 && week <= l.CurrentWeek {
+		return nil, fault.New(fault.Conflict, fmt.Sprintf("Nobody moves now: the league is in week %d already. Change a team's tier on the Teams tab.", l.CurrentWeek))
+	}
+	known := map[int64]league.Team{}
+	for _, t := range teams {
+		known[t.ID] = t
+	}
+	chosen := map[int64]bool{}
+	var by []standings.Move
+	for _, c := range choices {
+		team, ok := known[c.TeamID]
+		switch {
+		case !ok || chosen[c.TeamID]:
+			return nil, fault.Field("choices", "Each choice names one team of this league, once")
+		case c.Tier < 1 || c.Tier > l.TierCount:
+			return nil, fault.Field("choices", fmt.Sprintf("Tier must be from 1 to %d", l.TierCount))
+		}
+		chosen[c.TeamID] = true
+		if c.Tier != team.Tier {
+			by = append(by, standings.Move{TeamID: team.ID, Name: team.Name, From: team.Tier, To: c.Tier, Why: "chosen by hand"})
+		}
+	}
+	all := []standings.Move{}
+	for _, m := range moves {
+		if !chosen[m.TeamID] {
+			all = append(all, m)
+		}
+	}
+	return append(all, by...), nil
+}
+
+// unscored returns the games of the latest week with results that have none.
+func unscored(p planning) []UnscoredGame {
+	games := []UnscoredGame{}
+	latest := standings.LatestWeek(p.league, p.results)
+	names := map[int64]string{}
+	for _, t := range p.in.Teams {
+		names[t.ID] = t.Name
+	}
+	for _, g := range p.in.Games {
+		if latest > 0 && g.WeekNumber != nil && *g.WeekNumber == latest && g.Status == league.Scheduled {
+			games = append(games, UnscoredGame{g.ScheduledGame, names[g.Team1ID], names[g.Team2ID]})
+		}
+	}
+	return games
+}
+
+// step writes down that a league goes to another week and who changes tier, and what it was before.
+func (svc *Service) step(tx *store.Tx, l league.League, teams []league.Team, moves []standings.Move, week int) error {
+	advance := store.Advance{LeagueID: l.ID, From: l.CurrentWeek, To: week, Tiers: map[int64]int{}, At: svc.db.Now()}
+	for _, t := range teams {
+		advance.Tiers[t.ID] = t.Tier
+	}
+	if err := tx.SaveAdvance(advance); err != nil {
+		return err
+	}
+	for i, t := range standings.Apply(teams, moves) {
+		if t.Tier != teams[i].Tier {
+			if err := tx.UpdateTeam(t); err != nil {
+				return err
+			}
+		}
+	}
+	l.CurrentWeek, l.UpdatedAt = week, svc.db.Now()
+	return tx.UpdateLeague(l)
+}
+
+// WeekUndone is the answer to taking a week back.
+type WeekUndone struct {
+	Message      string `json:"message"`
+	WeekAdvanced int    `json:"weekAdvanced"`
+}
+
+// UndoAdvance takes the last "Advance to Next Week" back: the tiers, the week, and the games that were planned for it.
+// It can be done until a game of the new week has a score (design, section 5).
+func (svc *Service) UndoAdvance(ctx context.Context, who authz.Actor, leagueID int64) (done WeekUndone, err error) {
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		p, err := svc.planningOf(tx, who, leagueID, false)
+		if err != nil {
+			return err
+		}
+		last, err := tx.FindAdvance(leagueID)
+		if errors.Is(err, store.ErrNotFound) || err == nil && last.To != p.league.CurrentWeek {
+			return fault.New(fault.Conflict, "There is no advance to take back.")
+		} else if err != nil {
+			return err
+		}
+		dropped, err := dropWeek(tx, p, last)
+		if err != nil {
+			return err
+		}
+		for _, t := range p.in.Teams {
+			if tier, known := last.Tiers[t.ID]; known && tier != t.Tier {
+				t.Tier = tier
+				if err := tx.UpdateTeam(t); err != nil {
+					return err
+				}
+			}
+		}
+		p.league.CurrentWeek, p.league.UpdatedAt = last.From, svc.db.Now()
+		if err := tx.UpdateLeague(p.league); err != nil {
+			return err
+		}
+		done = WeekUndone{fmt.Sprintf("Back in week %d: tiers as they were, %s taken out of the schedule.", last.From, fault.Count(dropped, "game")), last.From}
+		return tx.DeleteAdvance(leagueID)
+	})
+	return done, err
+}
+
+// dropWeek deletes the games that the advance has planned, if none of that week has a score.
+func dropWeek(tx *store.Tx, p planning, last store.Advance) (dropped int, err error) {
+	for _, g := range p.in.Games {
+		if g.WeekNumber == nil || *g.WeekNumber != last.To {
+			continue
+		}
+		if g.Played {
+			return 0, fault.New(fault.Conflict, fmt.Sprintf("A game of week %d has a score already, so the week cannot be taken back.", last.To))
+		}
+		if g.CreatedAt.Before(last.At) {
+			continue // it was planned by hand, before
+		}
+		if err := dropLine(tx, g.ScheduledGame); err != nil {
+			return 0, err
+		}
+		dropped++
+	}
+	return dropped, nil
+}

@@ -1,0 +1,235 @@
+package planning
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"testing"
+	"time"
+
+	"sideout/internal/account"
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/leagues"
+	"sideout/internal/scoring"
+	"sideout/internal/secret"
+	"sideout/internal/store"
+	"sideout/internal/store/storetest"
+	"sideout/internal/usecase"
+)
+
+// TestWeeksAreKeptAsTheNaiveAdvanceSays lets leagues live in a database: results come in, weeks are advanced, previewed,
+// advanced twice and taken back, in any order.
+func TestWeeksAreKeptAsTheNaiveAdvanceSays(t *testing.T) {
+	storetest.SkipUnderRace(t)
+	count := 10
+	if os.Getenv("SIDEOUT_PROVE") != "" {
+		count = 200
+	}
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		now := time.Date(2027, 3, 1, 12, 0, 0, 0, time.UTC)
+		clock := func() time.Time { return now }
+		key := secret.NewKey([]byte("a secret that is long enough"), clock)
+		db, links := usecase.New(s, key, clock), authz.NewLinks(key)
+		quotas := league.Quotas{LeaguesPerUser: 1000, TeamsPerLeague: 200, GamesPerLeague: 100_000}
+		games := gamestore.New(db, quotas)
+		must(t, s.Write(t.Context(), func(tx *store.Tx) error {
+			return tx.CreateUser(account.User{ID: "ann", Email: "ann@example.org", CreatedAt: now, UpdatedAt: now})
+		}))
+		done := map[string]int{}
+		for seed := range count {
+			l := weekLife{
+				t: t, Service: New(db, links, games), leagues: leagues.New(db, links, games, quotas), scoring: scoring.New(db, links, games),
+				who: authz.Actor{UserID: "ann"}, random: rand.New(rand.NewPCG(uint64(seed), 57)), done: done,
+			}
+			l.begin()
+			for range 20 {
+				l.step()
+				now = now.Add(time.Hour)
+			}
+		}
+		t.Log(done)
+		if done["advanced"] == 0 || done["refused"] == 0 || done["taken back"] == 0 || done["not taken back"] == 0 {
+			t.Errorf("some of that has never happened: %v", done)
+		}
+	})
+}
+
+// weekLife is a league in a database, and what has to be remembered of it to know what taking a week back must do.
+type weekLife struct {
+	*Service
+	leagues *leagues.Service
+	scoring *scoring.Service
+
+	t      *testing.T
+	who    authz.Actor
+	random *rand.Rand
+	id     int64
+	before *planning // the league before the last step to another week, while that can be taken back
+	done   map[string]int
+}
+
+// begin makes the league of anyPlanning in the database, without its history.
+func (l *weekLife) begin() {
+	l.t.Helper()
+	ctx, p := l.t.Context(), anyPlanning(l.random)
+	view, err := l.leagues.CreateLeague(ctx, l.who, func(to *league.League) {
+		*to = p.league
+		to.Name, to.CurrentWeek = "League", 1
+		if p.league.EndDate != nil && l.random.IntN(2) > 0 {
+			to.EndDate = nil // or most would be refused
+		}
+	})
+	must(l.t, err)
+	l.id = view.ID
+	for _, c := range p.in.Courts {
+		c.LeagueID = l.id
+		_, err := l.leagues.CreateCourt(ctx, l.who, c)
+		must(l.t, err)
+	}
+	for _, team := range p.in.Teams {
+		made, err := l.leagues.CreateTeams(ctx, l.who, l.id, []string{team.Name})
+		must(l.t, err)
+		_, err = l.leagues.UpdateTeam(ctx, l.who, made[0].ID, nil, &team.Tier)
+		must(l.t, err)
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// now reads the league.
+func (l *weekLife) now() (p planning) {
+	l.t.Helper()
+	must(l.t, l.db.Read(l.t.Context(), func(tx *store.Tx) (err error) {
+		p, err = l.planningOf(tx, l.who, l.id, true)
+		return err
+	}))
+	p.in.Today, p.in.Now = "", "" // time goes by
+	return p
+}
+
+func (l *weekLife) step() {
+	switch l.random.IntN(8) {
+	case 0:
+		l.takeBack()
+	case 1, 2, 3:
+		l.click()
+	default:
+		l.enterResult()
+	}
+}
+
+// enterResult completes a game of the schedule that has no result.
+func (l *weekLife) enterResult() {
+	var open []int64
+	for _, g := range l.now().in.Games {
+		if g.Status == league.Scheduled {
+			open = append(open, *g.GameID)
+		}
+	}
+	if len(open) == 0 {
+		return
+	}
+	_, err := l.scoring.ChangeGame(l.t.Context(), l.who, open[l.random.IntN(len(open))], scoring.GameChange{
+		Team1Score: new(25), Team2Score: new(10 + l.random.IntN(14)), Status: new(league.Completed)})
+	must(l.t, err)
+}
+
+// click previews the next week, advances, and advances again.
+func (l *weekLife) click() {
+	l.t.Helper()
+	was := l.now()
+	n := naiveAdvance{was}
+	asked, _, tier := n.week()
+	night := n.night(asked)
+	preview, previewErr := l.AdvanceWeek(l.t.Context(), l.who, l.id, nil, true)
+	l.same("a preview", was)
+	done, err := l.AdvanceWeek(l.t.Context(), l.who, l.id, nil, false)
+	if why := n.refusal(tier, night); why != "" {
+		if fault.Of(err).Kind != fault.Invalid || previewErr == nil || err.Error() != previewErr.Error() {
+			l.t.Errorf("refused with %v, and before with %v; want %q", err, previewErr, why)
+		}
+		l.same("a refusal", was)
+		l.done["refused"]++
+		return
+	}
+	must(l.t, err)
+	is := l.now()
+	week := weekByDays(*was.league.StartDate, night)
+	if done.WeekAdvanced != week || is.league.CurrentWeek != week || !reflect.DeepEqual(done.Moves, preview.Moves) {
+		l.t.Errorf("week %d, in the league %d, want %d; %v moved, %v in the preview", done.WeekAdvanced, is.league.CurrentWeek, week, done.Moves, preview.Moves)
+	}
+	for _, team := range is.in.Teams {
+		if team.Tier != tier[team.ID] {
+			l.t.Errorf("team %d is in tier %d, want %d", team.ID, team.Tier, tier[team.ID])
+		}
+	}
+	if grown := len(is.in.Games) - len(was.in.Games); grown != done.SchedulesCreated-done.SchedulesDeleted {
+		l.t.Errorf("%d lines more, but the answer is %+v", grown, done.Planned)
+	}
+	if week != was.league.CurrentWeek {
+		l.before = &was
+		l.done["advanced"]++
+	}
+	again, err := l.AdvanceWeek(l.t.Context(), l.who, l.id, nil, false)
+	must(l.t, err)
+	if again.WeekAdvanced != week || len(again.Moves)+again.SchedulesCreated+again.SchedulesMoved+again.SchedulesDeleted > 0 {
+		l.t.Errorf("a second click: %+v", again)
+	}
+	l.same("a second click", is)
+}
+
+// takeBack takes the last week back, where that can be done.
+func (l *weekLife) takeBack() {
+	l.t.Helper()
+	was := l.now()
+	_, err := l.UndoAdvance(l.t.Context(), l.who, l.id)
+	possible := l.before != nil
+	for _, g := range was.in.Games {
+		possible = possible && !(g.Played && *g.WeekNumber == was.league.CurrentWeek)
+	}
+	if !possible {
+		if fault.Of(err).Kind != fault.Conflict {
+			l.t.Errorf("taken back: %v", err)
+		}
+		l.same("a refusal", was)
+		l.done["not taken back"]++
+		return
+	}
+	must(l.t, err)
+	is := l.now()
+	if is.league.CurrentWeek != l.before.league.CurrentWeek {
+		l.t.Errorf("back in week %d, want %d", is.league.CurrentWeek, l.before.league.CurrentWeek)
+	}
+	for i, team := range is.in.Teams {
+		if team.Tier != l.before.in.Teams[i].Tier {
+			l.t.Errorf("team %d is in tier %d, want %d", team.ID, team.Tier, l.before.in.Teams[i].Tier)
+		}
+	}
+	for _, g := range is.in.Games {
+		if *g.WeekNumber == was.league.CurrentWeek {
+			l.t.Errorf("%v is of the week that was taken back", g)
+		}
+	}
+	l.before = nil
+	l.done["taken back"]++
+}
+
+// same checks that something has changed nothing, but for the count of changes.
+func (l *weekLife) same(what string, was planning) {
+	l.t.Helper()
+	is := l.now()
+	is.league.Version, is.league.UpdatedAt = was.league.Version, was.league.UpdatedAt
+	is.in.League = was.in.League
+	if show := func(p planning) string { return fmt.Sprintf("%+v", p) }; !reflect.DeepEqual(is, was) {
+		l.t.Errorf("%s has changed\n%s\nto\n%s", what, show(was), show(is))
+	}
+}

@@ -1,0 +1,82 @@
+package public
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"sideout/internal/calendar"
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/optional"
+	"sideout/internal/store"
+	"sideout/internal/zones"
+)
+
+// What a calendar holds: the games of the last days, and so many in all.
+const (
+	calendarDays  = 90
+	calendarGames = 5000
+)
+
+// PublicCalendar returns the calendar of a league, or of one of its teams, in iCalendar; team 0 means all. Base is where
+// people reach the server, without a slash at its end.
+func (svc *Service) PublicCalendar(ctx context.Context, v PublicView, teamID int64, base string) (string, PublicView, error) {
+	return showPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (string, error) {
+		teams, err := tx.TeamsOf(l.ID)
+		if err != nil {
+			return "", err
+		}
+		names := namesOf(teams)
+		since, zone := v.Today().AddDays(-calendarDays), zones.Of(l)
+		feed := calendar.Feed{
+			Name: l.Name, URL: base + "/l/" + *l.Slug, Zone: zone, Since: league.Instant(since, "00:00", zone),
+		}
+		read := tx.SchedulesOf
+		if teamID != 0 {
+			team, there := names[teamID]
+			if !there {
+				return "", store.ErrNotFound
+			}
+			feed.Name, feed.URL = team.Name+" · "+l.Name, fmt.Sprintf("%s/teams/%d", feed.URL, teamID)
+			read = func(leagueID int64) ([]league.ScheduledGame, error) { return tx.SchedulesOfTeam(leagueID, teamID) }
+		}
+		lines, err := read(l.ID)
+		if err != nil {
+			return "", err
+		}
+		lines = slices.DeleteFunc(lines, func(s league.ScheduledGame) bool { return s.Day < since })
+		for _, s := range lines[:min(len(lines), calendarGames)] {
+			feed.Events = append(feed.Events, svc.eventOf(l, s, names, base))
+		}
+		return feed.String(), nil
+	})
+}
+
+// eventOf returns a scheduled game as calendars have it. Its id says nothing and is the same nowhere else.
+func (svc *Service) eventOf(l league.League, s league.ScheduledGame, names map[int64]gamestore.TeamName, base string) calendar.Event {
+	e := calendar.Event{
+		UID: svc.key.Sign(fmt.Sprintf("calendar %d", s.ID)) + "@sideout", Sequence: s.Sequence,
+		CreatedAt: s.CreatedAt, ChangedAt: *cmp.Or(s.ChangedAt, &s.CreatedAt),
+		Start: s.GameDate, Duration: time.Duration(l.GameDuration) * time.Minute,
+		Summary:  names[s.Team1ID].Name + " vs " + names[s.Team2ID].Name,
+		Location: optional.Or(s.CourtName, ""), Description: l.Name, Cancelled: s.Status == league.Cancelled,
+	}
+	if l.TierCount > 1 {
+		e.Description += fmt.Sprintf("\nTier %d", s.Tier)
+	}
+	switch {
+	case e.Cancelled && s.Reason != "":
+		e.Description += "\nCancelled: " + s.Reason
+	case e.Cancelled:
+		e.Description += "\nCancelled"
+	case s.Reason != "":
+		e.Description += "\nMoved: " + s.Reason
+	}
+	if s.GameID != nil {
+		e.URL = base + "/watch/" + svc.links.WatchToken(*s.GameID)
+	}
+	return e
+}

@@ -1,0 +1,148 @@
+package public
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/optional"
+	"sideout/internal/store"
+)
+
+// PublicGame is a game as anybody sees it. It has a score once it is completed.
+type PublicGame struct {
+	GameID     *int64             `json:"gameId"` // null: a line of the schedule without one
+	Team1      gamestore.TeamName `json:"team1"`
+	Team2      gamestore.TeamName `json:"team2"`
+	Tier       int                `json:"tier"`
+	Day        *league.Date       `json:"day"`
+	GameTime   *league.TimeOfDay  `json:"gameTime"` // null: it was recorded, not scheduled
+	GameDate   *time.Time         `json:"gameDate"` // the instant of both
+	CourtName  *string            `json:"courtName"`
+	WeekNumber *int               `json:"weekNumber"`
+	Status     league.Status      `json:"status"`
+	Reason     string             `json:"reason,omitempty"` // why it was moved or cancelled, in words
+	Team1Score *int               `json:"team1Score"`
+	Team2Score *int               `json:"team2Score"`
+	Sets       []league.Set       `json:"sets,omitempty"`
+	WinnerID   *int64             `json:"winnerId"`
+	WatchToken string             `json:"watchToken,omitempty"` // of the page on which it can be watched
+}
+
+// latestOf returns the latest results, those of whole days, and how many there are in all.
+func latestOf(games []league.Game) (latest []league.Game, total int) {
+	for _, g := range games {
+		if g.Status == league.Completed {
+			latest = append(latest, g)
+		}
+	}
+	dayOf := func(g league.Game) league.Date { return optional.Or(g.Day, "") }
+	slices.SortStableFunc(latest, func(a, b league.Game) int { return cmp.Compare(dayOf(b), dayOf(a)) })
+	total = len(latest)
+	if total > shownResults {
+		last := dayOf(latest[shownResults])
+		latest = slices.DeleteFunc(latest, func(g league.Game) bool { return dayOf(g) < last })
+	}
+	return latest, total
+}
+
+// publicGames returns the games of lines of the schedule, with their results, and of the latest results those that were
+// never scheduled.
+func publicGames(names map[int64]gamestore.TeamName, lines []league.ScheduledGame, results, latest []league.Game) []PublicGame {
+	resultOf := make(map[int64]league.Game, len(results))
+	for _, g := range results {
+		if g.Status == league.Completed {
+			resultOf[g.ID] = g
+		}
+	}
+	all := make([]PublicGame, 0, len(lines)+len(latest))
+	for _, s := range lines {
+		one := PublicGame{
+			GameID: s.GameID, Team1: names[s.Team1ID], Team2: names[s.Team2ID], Tier: s.Tier, Day: &s.Day, GameTime: &s.GameTime,
+			GameDate: &s.GameDate, CourtName: s.CourtName, WeekNumber: s.WeekNumber, Status: s.Status, Reason: s.Reason,
+		}
+		if g, played := resultOf[optional.Or(s.GameID, 0)]; played {
+			one.enter(g)
+			delete(resultOf, g.ID)
+		}
+		all = append(all, one)
+	}
+	for _, g := range latest {
+		if _, recorded := resultOf[g.ID]; recorded {
+			one := PublicGame{GameID: &g.ID, Team1: names[g.Team1ID], Team2: names[g.Team2ID], Tier: g.Tier, Day: g.Day, Status: g.Status}
+			one.enter(g)
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// letWatch gives games their pages on which they can be watched.
+func (svc *Service) letWatch(lists ...[]PublicGame) {
+	for _, games := range lists {
+		for i, g := range games {
+			if g.GameID != nil {
+				games[i].WatchToken = svc.links.WatchToken(*g.GameID)
+			}
+		}
+	}
+}
+
+// enter gives a game its result.
+func (p *PublicGame) enter(g league.Game) {
+	p.Team1Score, p.Team2Score, p.Sets = &g.Team1Score, &g.Team2Score, g.Sets
+	if g.Day != nil && *g.Day != *p.Day { // it was played on another day than it was planned for
+		p.Day, p.GameTime, p.GameDate = g.Day, nil, nil
+	}
+	p.WinnerID = gamestore.Winner(store.Game{Game: g})
+}
+
+// split returns the games that are ahead, the next first, and the results, the latest first.
+func split(games []PublicGame, from league.Date) (ahead, results []PublicGame) {
+	ahead, results = []PublicGame{}, []PublicGame{}
+	for _, g := range games {
+		switch {
+		case g.Status == league.Completed:
+			results = append(results, g)
+		case *g.Day >= from:
+			ahead = append(ahead, g)
+		}
+	}
+	slices.SortStableFunc(ahead, comparePublic)
+	slices.SortStableFunc(results, func(a, b PublicGame) int { return comparePublic(b, a) })
+	return ahead, results
+}
+
+// comparePublic compares games by when they are played; those without a day come before all others.
+func comparePublic(a, b PublicGame) int {
+	at := func(g PublicGame) (league.Date, league.TimeOfDay, int64) {
+		return optional.Or(g.Day, ""), optional.Or(g.GameTime, ""), optional.Or(g.GameID, 0)
+	}
+	dayA, timeA, idA := at(a)
+	dayB, timeB, idB := at(b)
+	return cmp.Or(cmp.Compare(dayA, dayB), cmp.Compare(timeA, timeB), cmp.Compare(idA, idB))
+}
+
+// PublicScores are the scores of the games of tonight that have begun, apart from the page because they change with every
+// point. One whose status is scheduled is being played.
+type PublicScores struct {
+	Version int64                 `json:"version"` // of the league
+	Games   []gamestore.LiveScore `json:"games"`
+}
+
+// PublicScores returns the scores of a night.
+func (svc *Service) PublicScores(ctx context.Context, v PublicView) (PublicScores, PublicView, error) {
+	return showPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (scores PublicScores, err error) {
+		// The night of yesterday may still go on, and games after midnight bear the date of tomorrow.
+		today := v.Today()
+		games, err := tx.BegunOn(l.ID, today.AddDays(-1), today.AddDays(1))
+		scores = PublicScores{l.Version, []gamestore.LiveScore{}}
+		for _, g := range games {
+			scores.Games = append(scores.Games, gamestore.ScoreOf(g))
+		}
+		return scores, err
+	})
+}

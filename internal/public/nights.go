@@ -1,0 +1,69 @@
+package public
+
+import (
+	"slices"
+	"time"
+
+	"sideout/internal/league"
+	"sideout/internal/nights"
+	"sideout/internal/optional"
+)
+
+// gameNights are the nights of a league that have games, in their order.
+type gameNights struct {
+	rule nights.Rule
+	days []league.Date
+}
+
+func nightsOf(rule nights.Rule, games []PublicGame) gameNights {
+	n := gameNights{rule: rule}
+	for _, g := range games {
+		if g.GameTime != nil {
+			n.days = append(n.days, rule.Of(*g.Day, *g.GameTime))
+		}
+	}
+	slices.Sort(n.days)
+	n.days = slices.Compact(n.days)
+	return n
+}
+
+// tonight returns the day of the night that is on at a time, or would be.
+func (n gameNights) tonight(at time.Time) league.Date {
+	return n.rule.Tonight(at, at.Location(), n.days)
+}
+
+// shown returns the night to show at a time: tonight, else the next, else the last; nil if there is none.
+func (n gameNights) shown(at time.Time) *league.Date {
+	if len(n.days) == 0 {
+		return nil
+	}
+	i, _ := slices.BinarySearch(n.days, n.tonight(at))
+	return &n.days[min(i, len(n.days)-1)]
+}
+
+// courtsOf returns the courts of a night, by name, with their games in the order they are played. Games without a court
+// come last.
+func courtsOf(rule nights.Rule, games []PublicGame, night *league.Date) []PublicCourt {
+	courts := []PublicCourt{}
+	for _, g := range games {
+		if night == nil || g.GameTime == nil || rule.Of(*g.Day, *g.GameTime) != *night {
+			continue
+		}
+		same := func(c PublicCourt) bool { return optional.Or(c.CourtName, "") == optional.Or(g.CourtName, "") }
+		at := slices.IndexFunc(courts, same)
+		if at < 0 {
+			at, courts = len(courts), append(courts, PublicCourt{CourtName: g.CourtName})
+		}
+		courts[at].Games = append(courts[at].Games, g)
+	}
+	for _, c := range courts {
+		slices.SortStableFunc(c.Games, comparePublic)
+	}
+	slices.SortFunc(courts, func(a, b PublicCourt) int {
+		if (a.CourtName == nil) != (b.CourtName == nil) {
+			return map[bool]int{true: 1, false: -1}[a.CourtName == nil]
+		}
+		return compareNames(optional.Or(a.CourtName, ""), optional.Or(b.CourtName, ""))
+	})
+	return courts
+}

@@ -1,0 +1,218 @@
+package public
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/nights"
+	"sideout/internal/optional"
+	"sideout/internal/score"
+	"sideout/internal/standings"
+	"sideout/internal/store"
+)
+
+// PublicLeague is what anybody who knows the address of a league sees of it: of people nothing but the names of teams.
+// The scores of games that are being played are not in it, see PublicScores.
+type PublicLeague struct {
+	League     PublicSettings      `json:"league"`
+	Visibility league.Visibility   `json:"visibility"` // unlisted or public
+	Today      league.Date         `json:"today"`      // in the league's zone
+	Night      *league.Date        `json:"night"`      // that the courts are about: tonight, else the next, else the last; null: there is none
+	Courts     []PublicCourt       `json:"courts"`
+	Schedule   PublicGames         `json:"schedule"` // from tonight on, cancelled games too, the next first
+	Standings  standings.Standings `json:"standings"`
+	Results    PublicGames         `json:"results"` // the latest first
+	Teams      []PublicTeam        `json:"teams"`   // by tier, then by name
+}
+
+// PublicSettings are what a league's public pages need of its settings.
+type PublicSettings struct {
+	Name         string              `json:"name"`
+	Slug         string              `json:"slug"`
+	SportType    league.Sport        `json:"sportType"`
+	Timezone     string              `json:"timezone"`
+	ScheduleMode league.ScheduleMode `json:"scheduleMode"`
+	CurrentWeek  int                 `json:"currentWeek"`
+	Rules        score.Match         `json:"rules"`
+}
+
+// PublicCourt is a court with its games of a night, in the order they are played.
+type PublicCourt struct {
+	CourtName *string      `json:"courtName"` // null: games without a court
+	Games     []PublicGame `json:"games"`
+}
+
+// PublicGames are some games, and how many there are in all.
+type PublicGames struct {
+	Games []PublicGame `json:"games"`
+	Total int          `json:"total"`
+}
+
+// PublicTeam is a team as anybody sees it.
+type PublicTeam struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+	Tier int    `json:"tier"`
+}
+
+// PublicTeamPage is a team with all of its games.
+type PublicTeamPage struct {
+	League     PublicSettings    `json:"league"`
+	Visibility league.Visibility `json:"visibility"`
+	Today      league.Date       `json:"today"`
+	Team       PublicTeamRecord  `json:"team"`
+	Schedule   []PublicGame      `json:"schedule"` // to be played, or cancelled, from tonight on; the next first
+	Results    []PublicGame      `json:"results"`  // the latest first
+}
+
+// PublicTeamRecord is a team with what its completed games come to.
+type PublicTeamRecord struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+	Tier int    `json:"tier"`
+	league.Record
+}
+
+// How much of a large league one page shows. The page of a team has all of its games.
+const (
+	shownAhead   = 500
+	shownResults = 100
+)
+
+// PublicLeague returns the public page of a league.
+func (svc *Service) PublicLeague(ctx context.Context, v PublicView) (PublicLeague, PublicView, error) {
+	return showPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (page PublicLeague, err error) {
+		teams, err := tx.TeamsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		results, err := tx.ResultsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		latest, total := latestOf(results)
+		courts, err := tx.CourtsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		rule := nights.NewRule(l, courts)
+		lines, err := linesAround(tx, l, rule.At(v.hour, v.hour.Location()), latest)
+		if err != nil {
+			return page, err
+		}
+		games := publicGames(namesOf(teams), lines, results, latest)
+		played := nightsOf(rule, games)
+		tonight, shown := played.tonight(v.hour), played.shown(v.hour)
+		ahead, err := tx.CountAhead(l.ID, tonight)
+		if err != nil {
+			return page, err
+		}
+		page = PublicLeague{
+			League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: shown, Courts: courtsOf(rule, games, shown),
+			Standings: standings.Of(l, teams, results, 0), Teams: publicTeams(teams),
+			Schedule: PublicGames{Total: ahead}, Results: PublicGames{Total: total},
+		}
+		page.Schedule.Games, page.Results.Games = split(games, tonight)
+		page.Schedule.cut(shownAhead)
+		page.Results.cut(shownResults)
+		svc.letWatch(page.Schedule.Games, page.Results.Games)
+		for _, c := range page.Courts {
+			svc.letWatch(c.Games)
+		}
+		return page, nil
+	})
+}
+
+// cut leaves the first games.
+func (g *PublicGames) cut(most int) { g.Games = g.Games[:min(len(g.Games), most)] }
+
+// linesAround returns the lines of the schedule that a page shows: from last night on, those of the last night where
+// nothing is ahead, and those of results.
+func linesAround(tx *store.Tx, l league.League, tonight league.Date, results []league.Game) ([]league.ScheduledGame, error) {
+	const most = 2 * shownAhead // with those of last night and tonight that are over
+	lines, err := tx.SchedulesFrom(l.ID, tonight.AddDays(-1), most)
+	if err == nil && len(lines) == 0 {
+		var last league.Date
+		if last, err = tx.LastScheduledDay(l.ID); err == nil && last != "" {
+			lines, err = tx.SchedulesFrom(l.ID, last.AddDays(-1), most)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	known := map[int64]bool{}
+	for _, s := range lines {
+		known[optional.Or(s.GameID, 0)] = true
+	}
+	var missing []int64
+	for _, g := range results {
+		if !known[g.ID] {
+			missing = append(missing, g.ID)
+		}
+	}
+	more, err := tx.SchedulesOfGames(missing)
+	return append(lines, more...), err
+}
+
+// PublicTeam returns the public page of a team.
+func (svc *Service) PublicTeam(ctx context.Context, v PublicView, teamID int64) (PublicTeamPage, PublicView, error) {
+	return showPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (page PublicTeamPage, err error) {
+		teams, err := tx.TeamsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		at := slices.IndexFunc(teams, func(t league.Team) bool { return t.ID == teamID })
+		if at < 0 {
+			return page, store.ErrNotFound
+		}
+		lines, err := tx.SchedulesOfTeam(l.ID, teamID)
+		if err != nil {
+			return page, err
+		}
+		results, err := tx.ResultsOfTeam(l.ID, teamID)
+		if err != nil {
+			return page, err
+		}
+		games := publicGames(namesOf(teams), lines, results, results)
+		page = PublicTeamPage{
+			League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(),
+			Team: PublicTeamRecord{teams[at].ID, teams[at].Name, teams[at].Tier, teams[at].Record},
+		}
+		courts, err := tx.CourtsOf(l.ID)
+		if err != nil {
+			return page, err
+		}
+		tonight := nightsOf(nights.NewRule(l, courts), games).tonight(v.hour)
+		page.Schedule, page.Results = split(games, tonight)
+		svc.letWatch(page.Schedule, page.Results)
+		return page, nil
+	})
+}
+
+func publicSettings(l league.League) PublicSettings {
+	return PublicSettings{l.Name, *l.Slug, l.SportType, l.Timezone, l.ScheduleMode, l.CurrentWeek, l.Rules}
+}
+
+func publicTeam(t league.Team) PublicTeam { return PublicTeam{t.ID, t.Name, t.Tier} }
+
+func publicTeams(teams []league.Team) []PublicTeam {
+	public := make([]PublicTeam, len(teams))
+	for i, t := range teams {
+		public[i] = publicTeam(t)
+	}
+	slices.SortFunc(public, func(a, b PublicTeam) int {
+		return cmp.Or(cmp.Compare(a.Tier, b.Tier), compareNames(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
+	})
+	return public
+}
+
+func namesOf(teams []league.Team) map[int64]gamestore.TeamName {
+	names := make(map[int64]gamestore.TeamName, len(teams))
+	for _, t := range teams {
+		names[t.ID] = gamestore.NameOf(t)
+	}
+	return names
+}

@@ -1,0 +1,25 @@
+// Package public holds the use cases of people without an account: the public pages of a league, its calendar, and
+// watching a game.
+package public
+
+import (
+	"sideout/internal/authz"
+	"sideout/internal/gamestore"
+	"sideout/internal/secret"
+	"sideout/internal/store"
+	"sideout/internal/usecase"
+)
+
+// Service holds the use cases of people without an account.
+type Service struct {
+	db    *usecase.DB
+	store *store.Store
+	key   *secret.Key
+	links *authz.Links
+	games *gamestore.Service
+}
+
+// New returns a Service.
+func New(db *usecase.DB, s *store.Store, key *secret.Key, links *authz.Links, games *gamestore.Service) *Service {
+	return &Service{db, s, key, links, games}
+}

@@ -1,0 +1,135 @@
+package public
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/score"
+	"sideout/internal/store"
+)
+
+// WatchTeam is a team as those who watch see it.
+type WatchTeam struct {
+	Name string `json:"name"`
+}
+
+// WatchLeague is a league as those who watch one of its games see it.
+type WatchLeague struct {
+	Name      string       `json:"name"`
+	SportType league.Sport `json:"sportType"`
+	Timezone  string       `json:"timezone"`
+	Slug      *string      `json:"slug"` // of its public page; nil: it has none
+}
+
+// LiveStatus is where a game stands for those who watch it.
+type LiveStatus string
+
+// The statuses of a game that is watched: it is live from its first event to its end.
+const (
+	NotBegun  LiveStatus = "scheduled"
+	Live      LiveStatus = "live"
+	Over      LiveStatus = "completed"
+	CalledOff LiveStatus = "cancelled"
+)
+
+// WatchView is a game as everybody may see it who has the link to watch it.
+type WatchView struct {
+	GameID       int64                 `json:"gameId"`
+	League       WatchLeague           `json:"league"`
+	Team1        WatchTeam             `json:"team1"`
+	Team2        WatchTeam             `json:"team2"`
+	CourtName    *string               `json:"courtName"`
+	ScheduledFor *time.Time            `json:"scheduledFor"`
+	Rules        score.Match           `json:"rules"`
+	Team1Score   int                   `json:"team1Score"` // points, or sets won in a match of several sets
+	Team2Score   int                   `json:"team2Score"`
+	Sets         []league.Set          `json:"sets"` // the points of each set so far
+	Serving      score.Team            `json:"serving"`
+	Left         score.Team            `json:"left"`
+	Timeouts     []int                 `json:"timeouts"`
+	Status       LiveStatus            `json:"status"`
+	Winner       score.Team            `json:"winner"`
+	Run          string                `json:"run"` // a 1 or 2 for each point that counts since the score was last set, in their order
+	UpdatedAt    *time.Time            `json:"updatedAt"`
+	Scorer       *gamestore.ScorerSeen `json:"scorer"`
+	Now          time.Time             `json:"now"` // by the server's clock
+	Version      int64                 `json:"version"`
+}
+
+// Watch returns a game as those who watch it see it.
+func (svc *Service) Watch(ctx context.Context, gameID int64) (view WatchView, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		g, err := tx.FindGame(gameID)
+		if err != nil {
+			return err
+		}
+		if g.DeletedAt != nil {
+			return store.ErrNotFound
+		}
+		view, err = svc.watchView(tx, g)
+		return err
+	})
+	return view, err
+}
+
+func (svc *Service) watchView(tx *store.Tx, g store.Game) (v WatchView, err error) {
+	l, err := tx.FindLeague(g.LeagueID)
+	if err != nil {
+		return v, err
+	}
+	team1, team2, err := gamestore.TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+	if err != nil {
+		return v, err
+	}
+	log, match, err := svc.games.LogOf(tx, g, l)
+	if err != nil {
+		return v, err
+	}
+	svc.games.CacheLog(g.ID, log)
+	if v.CourtName, err = tx.CourtOfGame(g.ID); err != nil {
+		return v, err
+	}
+	v.League = WatchLeague{l.Name, l.SportType, l.Timezone, l.PublicSlug()}
+	v.Team1, v.Team2 = WatchTeam{team1.Name}, WatchTeam{team2.Name}
+	v.GameID, v.ScheduledFor, v.Rules, v.Version, v.Now = g.ID, g.ScheduledFor, match, g.Version, svc.db.Now()
+	v.Team1Score, v.Team2Score, v.Sets = g.Team1Score, g.Team2Score, g.Sets
+	v.Status, v.Timeouts = LiveStatus(g.Status), []int{0, 0}
+	if g.Status == league.Completed {
+		v.UpdatedAt = g.CompletedAt
+		v.Winner = score.Team1
+		if g.WinnerID != nil && *g.WinnerID == g.Team2ID {
+			v.Winner = score.Team2
+		}
+	}
+	if v.Sets == nil {
+		v.Sets = []league.Set{{Team1Score: g.Team1Score, Team2Score: g.Team2Score}}
+	}
+	if log.Seq() == 0 {
+		v.Left = score.Team1
+		return v, nil
+	}
+	return v, svc.addPlay(tx, &v, log)
+}
+
+// addPlay adds what the log of a game tells beyond its score.
+func (svc *Service) addPlay(tx *store.Tx, v *WatchView, log score.Log) error {
+	s := log.State()
+	v.Serving, v.Left, v.Timeouts = s.Serving, s.Left, s.Timeouts[:]
+	if v.Status == NotBegun {
+		v.Status = Live
+	}
+	var run strings.Builder
+	for _, p := range log.Run() {
+		run.WriteString(strings.Repeat(map[score.Team]string{score.Team1: "1", score.Team2: "2"}[p.Team], max(1, p.Points)))
+	}
+	v.Run = run.String()
+	entries := log.Entries(0)
+	at := time.UnixMilli(entries[len(entries)-1].At).UTC()
+	v.UpdatedAt = &at
+	var err error
+	v.Scorer, err = gamestore.ScorerOf(tx, v.GameID, v.Now)
+	return err
+}

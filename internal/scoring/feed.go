@@ -1,0 +1,87 @@
+package scoring
+
+import (
+	"context"
+	"crypto/rand"
+
+	"sideout/internal/gamestore"
+	"sideout/internal/score"
+	"sideout/internal/store"
+)
+
+// Epoch tells the sequence numbers of this database from those of a copy that was restored: both give out the same
+// numbers for different events.
+func (svc *Service) Epoch(ctx context.Context) (epoch string, err error) {
+	if known := svc.epoch.Load(); known != nil {
+		return *known, nil
+	}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		epoch, err = tx.Setting("epoch", rand.Text()[:8])
+		return err
+	})
+	if err == nil {
+		svc.epoch.Store(&epoch)
+	}
+	return epoch, err
+}
+
+// GameNews is what is new in a game for those who score it, or may look at it with its league.
+type GameNews struct {
+	Reset  bool                  `json:"reset,omitempty"` // forget what you have: these are all events
+	Events []score.Entry         `json:"events"`
+	Game   InviteGame            `json:"game"`
+	Scorer *gamestore.ScorerSeen `json:"scorer"`
+}
+
+// maxBehind is how many events a client may be behind without being told everything anew.
+const maxBehind = 500
+
+// GameNews returns what is new in a game after a sequence number; below 0: everything.
+func (svc *Service) GameNews(ctx context.Context, gameID, after int64) (news GameNews, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		g, err := tx.FindGame(gameID)
+		if err != nil {
+			return err
+		}
+		if g.DeletedAt != nil {
+			return store.ErrNotFound
+		}
+		l, err := tx.FindLeague(g.LeagueID)
+		if err != nil {
+			return err
+		}
+		log, _, err := svc.games.LogOf(tx, g, l)
+		if err != nil {
+			return err
+		}
+		svc.games.CacheLog(g.ID, log)
+		news.Reset = after < 0 || after > log.Seq() || log.Seq()-after > maxBehind
+		if news.Reset {
+			after = 0
+		}
+		news.Events = append([]score.Entry{}, log.Entries(after)...)
+		news.Game = InviteGame{ID: g.ID, LeagueID: g.LeagueID, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets,
+			Status: g.Status, WinnerID: g.WinnerID, Duration: g.Duration, ScheduledFor: g.ScheduledFor, Version: g.Version}
+		news.Scorer, err = gamestore.ScorerOf(tx, g.ID, svc.db.Now())
+		return err
+	})
+	return news, err
+}
+
+// Scores returns the scores of games; those that are not there any more are left out.
+func (svc *Service) Scores(ctx context.Context, gameIDs []int64) (scores []gamestore.LiveScore, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		scores = []gamestore.LiveScore{}
+		for _, id := range gameIDs {
+			g, err := tx.FindGame(id)
+			if err == store.ErrNotFound || err == nil && g.DeletedAt != nil {
+				continue
+			} else if err != nil {
+				return err
+			}
+			scores = append(scores, gamestore.ScoreOf(g))
+		}
+		return nil
+	})
+	return scores, err
+}

@@ -1,0 +1,119 @@
+package scoring
+
+import (
+	"context"
+	"time"
+
+	"sideout/internal/authz"
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/score"
+	"sideout/internal/secret"
+	"sideout/internal/store"
+)
+
+// InviteGame is a game as the holder of its score link sees it.
+type InviteGame struct {
+	ID           int64         `json:"id"`
+	LeagueID     int64         `json:"leagueId"`
+	Team1Score   int           `json:"team1Score"`
+	Team2Score   int           `json:"team2Score"`
+	Sets         []league.Set  `json:"sets,omitempty"`
+	Status       league.Status `json:"status"`
+	WinnerID     *int64        `json:"winnerId"`
+	Duration     *int          `json:"duration"` // seconds
+	CourtName    *string       `json:"courtName"`
+	ScheduledFor *time.Time    `json:"scheduledFor"`
+	Version      int64         `json:"version"` // the sequence number of its last event
+}
+
+// InviteLeague is the league of a game as the holder of its score link sees it.
+type InviteLeague struct {
+	ID        int64        `json:"id"`
+	Name      string       `json:"name"`
+	SportType league.Sport `json:"sportType"`
+	Timezone  string       `json:"timezone"`
+	Slug      *string      `json:"slug"` // of its public page; nil: it has none
+	Role      league.Role  `json:"role"` // of who asks; empty: none
+}
+
+// Cancellation is what the holder of a score link hears of a game that the league has cancelled.
+type Cancellation struct {
+	Reason string `json:"reason,omitempty"` // in words
+}
+
+// Invite is what a score link opens (specification, section 3 "Invite lookup response").
+type Invite struct {
+	Game       InviteGame         `json:"game"`
+	Team1      gamestore.TeamName `json:"team1"`
+	Team2      gamestore.TeamName `json:"team2"`
+	League     InviteLeague       `json:"league"`
+	Rules      score.Match        `json:"rules"`
+	Events     []score.Entry      `json:"events"` // the whole log of the game
+	Epoch      string             `json:"epoch"`
+	Device     string             `json:"device"`       // that scores the game; empty: none does
+	ScorerSeen *time.Time         `json:"scorerSeenAt"` // when it was heard of last
+	WatchToken string             `json:"watchToken"`   // opens the page for everyone else
+	Cancelled  *Cancellation      `json:"cancelled,omitempty"`
+}
+
+// FindInvite returns the game that a score link opens.
+func (svc *Service) FindInvite(ctx context.Context, who authz.Actor, token string) (invite Invite, err error) {
+	epoch, err := svc.Epoch(ctx)
+	if err != nil {
+		return invite, err
+	}
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		g, err := tx.FindGameByInvite(secret.HashToken(token))
+		if err != nil {
+			return err
+		}
+		invite, err = svc.inviteTo(tx, who, g)
+		return err
+	})
+	invite.Epoch = epoch
+	return invite, err
+}
+
+func (svc *Service) inviteTo(tx *store.Tx, who authz.Actor, g store.Game) (invite Invite, err error) {
+	l, err := tx.FindLeague(g.LeagueID)
+	if err != nil {
+		return invite, err
+	}
+	role, err := authz.RoleIn(tx, who, l)
+	if err != nil {
+		return invite, err
+	}
+	team1, team2, err := gamestore.TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+	if err != nil {
+		return invite, err
+	}
+	log, match, err := svc.games.LogOf(tx, g, l)
+	if err != nil {
+		return invite, err
+	}
+	seen, err := tx.ScorerOf(g.ID)
+	if err != nil {
+		return invite, err
+	}
+	court, err := tx.CourtOfGame(g.ID)
+	if err != nil {
+		return invite, err
+	}
+	invite = Invite{
+		Game: InviteGame{g.ID, g.LeagueID, g.Team1Score, g.Team2Score, g.Sets, g.Status, g.WinnerID, g.Duration, court,
+			g.ScheduledFor, g.Version},
+		Team1: gamestore.NameOf(team1), Team2: gamestore.NameOf(team2),
+		League: InviteLeague{l.ID, l.Name, l.SportType, l.Timezone, l.PublicSlug(), role},
+		Rules:  match, Events: append([]score.Entry{}, log.Entries(0)...), Device: log.Device(),
+		WatchToken: svc.links.WatchToken(g.ID),
+	}
+	if seen.Device != "" {
+		invite.ScorerSeen = &seen.SeenAt
+	}
+	if g.Status == league.Cancelled {
+		invite.Cancelled = new(Cancellation)
+		invite.Cancelled.Reason, err = tx.ReasonOfGame(g.ID)
+	}
+	return invite, err
+}

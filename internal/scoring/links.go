@@ -1,0 +1,40 @@
+package scoring
+
+import (
+	"context"
+
+	"sideout/internal/authz"
+	"sideout/internal/store"
+	"sideout/internal/topic"
+)
+
+// RotateInvite gives a game a new score link; the one before it opens nothing any more.
+func (svc *Service) RotateInvite(ctx context.Context, who authz.Actor, gameID int64) (token string, err error) {
+	err = svc.changeInvite(ctx, who, gameID, func(g *store.Game) {
+		svc.links.OpenScoreLink(g)
+		token = svc.links.ScoreToken(g.ID, g.InviteNumber)
+	})
+	return token, err
+}
+
+// CloseInvite switches the score link of a game off.
+func (svc *Service) CloseInvite(ctx context.Context, who authz.Actor, gameID int64) error {
+	return svc.changeInvite(ctx, who, gameID, func(g *store.Game) { g.InviteHash = "" })
+}
+
+func (svc *Service) changeInvite(ctx context.Context, who authz.Actor, gameID int64, change func(*store.Game)) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		g, _, err := authz.LockGame(tx, who, gameID, authz.Manage)
+		if err != nil {
+			return err
+		}
+		if g.InviteHash != "" {
+			if err := tx.EndInvite(g.InviteHash, g.ID); err != nil {
+				return err
+			}
+		}
+		change(&g)
+		tx.Announce(topic.Links(g.ID))
+		return tx.UpdateGame(g)
+	})
+}

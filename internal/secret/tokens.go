@@ -1,0 +1,22 @@
+// Package secret makes tokens, and signs and seals values with the server's secret.
+package secret
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+)
+
+// NewToken returns 128 random bits as text that can be part of a URL.
+func NewToken() string {
+	var bits [16]byte
+	_, _ = rand.Read(bits[:]) // it never fails
+	return base64.RawURLEncoding.EncodeToString(bits[:])
+}
+
+// HashToken returns the hash of a token. Only hashes are stored, so that a stolen copy of the database opens nothing.
+func HashToken(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,124 @@
+package services_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/leagues"
+	"sideout/internal/planning"
+	"sideout/internal/store"
+	"sideout/internal/store/storetest"
+)
+
+const bom = "\ufeff"
+
+// sheets makes a league whose names are dangerous to spreadsheets, with a game that was played and one to come.
+func (m *mover) sheets() (id int64) {
+	m.t.Helper()
+	ctx := m.t.Context()
+	id = m.newLeague("Thursday")
+	teams := must(m.Leagues.CreateTeams(ctx, m.owner, id, []string{`=HYPERLINK("http://x.example","Aces")`, "Diggers, \"the\" best", "+1", "Idle"}))(m.t)
+	must(m.Leagues.RecordGame(ctx, m.owner, leagues.NewGame{
+		LeagueID: id, Team1ID: teams[1].ID, Team2ID: teams[0].ID, Team1Score: 20, Team2Score: 25, Date: "2026-11-12", DateField: "playedAt",
+	}))(m.t)
+	must(m.Leagues.RecordGame(ctx, m.owner, leagues.NewGame{
+		LeagueID: id, Team1ID: teams[2].ID, Team2ID: teams[1].ID, Team1Score: 25, Team2Score: 27, Date: "2026-11-05", DateField: "playedAt",
+	}))(m.t)
+	must(m.Planning.ScheduleGame(ctx, m.owner, planning.NewSchedule{
+		LeagueID: id, Team1ID: teams[2].ID, Team2ID: teams[0].ID, GameDate: "2026-11-26", GameTime: "20:15", CourtName: "@home",
+	}))(m.t)
+	must(m.Planning.ScheduleGame(ctx, m.owner, planning.NewSchedule{
+		LeagueID: id, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameDate: "2026-09-24", GameTime: "18:00",
+	}))(m.t)
+	return id
+}
+
+func TestSheets(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		m := newMover(t, s, secretHere)
+		id := m.sheets()
+		for name, c := range map[string]struct {
+			got  []byte
+			want string
+		}{
+			"standings": {must(m.Leagues.StandingsCSV(t.Context(), m.owner, id))(t), `Tier,Rank,Team,Wins,Losses,Win %,Points for,Points against,Difference
+1,1,"'=HYPERLINK(""http://x.example"",""Aces"")",1,0,100.0,25,20,5
+1,2,"Diggers, ""the"" best",1,1,50.0,47,50,-3
+2,1,Idle,0,0,0.0,0,0,0
+2,2,'+1,0,1,0.0,25,27,-2
+`},
+			"schedule": {must(m.Leagues.ScheduleCSV(t.Context(), m.owner, id))(t), `Date,Time,Week,Tier,Court,Team 1,Team 2,Status
+2026-09-24,18:00,,1,,"'=HYPERLINK(""http://x.example"",""Aces"")","Diggers, ""the"" best",scheduled
+2026-11-26,20:15,9,1,'@home,'+1,"'=HYPERLINK(""http://x.example"",""Aces"")",scheduled
+`},
+			"history": {must(m.Leagues.HistoryCSV(t.Context(), m.owner, id))(t), `Date,Team A,Team B,Score A,Score B
+2026-11-05,'+1,"Diggers, ""the"" best",25,27
+2026-11-12,"Diggers, ""the"" best","'=HYPERLINK(""http://x.example"",""Aces"")",20,25
+`},
+		} {
+			if want := bom + strings.ReplaceAll(c.want, "\n", "\r\n"); string(c.got) != want {
+				t.Errorf("%s:\n%s\nwant\n%s", name, c.got, want)
+			}
+		}
+	})
+}
+
+func TestWhoMayReadSheets(t *testing.T) {
+	m := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+	id := m.sheets()
+	viewer := m.join("viewer@example.org")
+	must(m.Leagues.AcceptInvitation(t.Context(), viewer, must(m.Leagues.InviteMember(t.Context(), m.owner, id, league.Viewer))(t)))(t)
+	for _, sheet := range []func(who authz.Actor) ([]byte, error){
+		func(who authz.Actor) ([]byte, error) { return m.Leagues.StandingsCSV(t.Context(), who, id) },
+		func(who authz.Actor) ([]byte, error) { return m.Leagues.ScheduleCSV(t.Context(), who, id) },
+		func(who authz.Actor) ([]byte, error) { return m.Leagues.HistoryCSV(t.Context(), who, id) },
+	} {
+		if file, err := sheet(viewer); err != nil || len(file) == 0 {
+			t.Errorf("a viewer: %v", err)
+		}
+		if file, err := sheet(authz.Actor{}); !fault.Is(err, fault.Unauthorized) || file != nil {
+			t.Errorf("nobody: %v, %q", err, file)
+		}
+		if file, err := sheet(authz.Actor{UserID: "stranger"}); !fault.Is(err, fault.NotFound) || file != nil {
+			t.Errorf("a stranger: %v, %q", err, file)
+		}
+	}
+}
+
+// TestHistoryCanBeImportedAgain: what the history tells is what an import of it makes, whatever the names are.
+func TestHistoryCanBeImportedAgain(t *testing.T) {
+	names := []string{
+		"=1+1", "'=1+1", "''=1+1", "+", "-5", "@x", "＝2", "'s Nachts", "a,b", "a;b;c;d", `say "ace"`, `"`, "1/2/2026", "2026-01-31", "25", "Ünïcödé", "Team A",
+	}
+	for seed := range uint64(2) {
+		luck := rand.New(rand.NewPCG(seed, 3))
+		m := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+		here, there := m.newLeague("Here"), m.newLeague("There")
+		teams := must(m.Leagues.CreateTeams(t.Context(), m.owner, here, names))(t)
+		must(m.Leagues.CreateTeams(t.Context(), m.owner, there, names))(t)
+		for range 40 {
+			sides := luck.Perm(len(teams))
+			must(m.Leagues.RecordGame(t.Context(), m.owner, leagues.NewGame{
+				LeagueID: here, Team1ID: teams[sides[0]].ID, Team2ID: teams[sides[1]].ID, Team1Score: 25 + luck.IntN(6), Team2Score: luck.IntN(24),
+				DateField: "playedAt", Date: string(league.DayOf(m.now.Add(-time.Duration(luck.IntN(999))*time.Hour), time.UTC)),
+			}))(t)
+		}
+		history := must(m.Leagues.HistoryCSV(t.Context(), m.owner, here))(t)
+		report := must(m.Leagues.ImportGames(t.Context(), m.owner, there, string(history), "", false))(t)
+		if report.GamesCreated != 40 {
+			t.Errorf("seed %d: %+v", seed, report)
+		}
+		if again := must(m.Leagues.HistoryCSV(t.Context(), m.owner, there))(t); string(again) != string(history) {
+			t.Errorf("seed %d: it came back as\n%s\nand was\n%s", seed, again, history)
+		}
+		// Where the games are already, they are all known.
+		if report := must(m.Leagues.ImportGames(t.Context(), m.owner, here, string(history), "", false))(t); report.GamesCreated != 0 {
+			t.Errorf("seed %d: twice: %+v", seed, report)
+		}
+	}
+}

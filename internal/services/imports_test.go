@@ -1,0 +1,57 @@
+package services_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"sideout/internal/league"
+	"sideout/internal/store"
+	"sideout/internal/store/storetest"
+)
+
+// TestImportedGamesHaveAHistory: each has the change that made it, which can be taken back. There are more of them than
+// one statement takes.
+func TestImportedGamesHaveAHistory(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		const n = 1203
+		m := newMover(t, s, secretHere)
+		ctx, id := t.Context(), m.newLeague("Thursday")
+		must(m.Leagues.CreateTeams(ctx, m.owner, id, []string{"Aces", "Diggers"}))(t)
+		var csv strings.Builder
+		for i := range n {
+			fmt.Fprintf(&csv, "%s,Aces,Diggers,25,%d\n", league.Date("2026-01-01").AddDays(i/20), i%20)
+		}
+		if r := must(m.Leagues.ImportGames(ctx, m.owner, id, csv.String(), "", true))(t); r.GamesCreated != n || len(m.games(id)) != 0 {
+			t.Fatalf("a preview has changed something: %+v", r)
+		}
+		must(m.Leagues.ImportGames(ctx, m.owner, id, csv.String(), "", false))(t)
+		games := m.games(id)
+		if len(games) != n {
+			t.Fatalf("%d games", len(games))
+		}
+		for i, g := range games {
+			if i%97 != 0 && i < n-3 {
+				continue // each look is a transaction
+			}
+			changes := must(m.Leagues.History(ctx, m.owner, g.ID))(t)
+			if len(changes) != 1 {
+				t.Fatalf("game %d of the file has %d changes", i, len(changes))
+			}
+			c := changes[0]
+			from, to := string(c.From), fmt.Sprintf(`{"status":"completed","team1Score":25,"team2Score":%d,`, i%20)
+			if c.Via != "import" || c.Actor != m.owner.UserID || !c.At.Equal(m.now) || !strings.HasPrefix(string(c.To), to) ||
+				!strings.HasPrefix(from, `{"status":"scheduled","team1Score":0,"team2Score":0,"winnerId":null,`) {
+				t.Fatalf("game %d of the file: %+v, from %s to %s", i, c, c.From, c.To)
+			}
+		}
+		first := games[0]
+		change := must(m.Leagues.History(ctx, m.owner, first.ID))(t)[0]
+		if g := must(m.Leagues.Revert(ctx, m.owner, first.ID, change.ID))(t); g.DeletedAt == nil { // it was nowhere before
+			t.Errorf("taken back, it is %+v", g)
+		}
+		if r := must(m.Leagues.Recalculate(ctx, m.owner, id))(t); len(r.Differences) != 0 {
+			t.Errorf("the records differ: %v", r.Differences)
+		}
+	})
+}

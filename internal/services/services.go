@@ -1,0 +1,55 @@
+// Package services builds the use cases of all subjects over one store.
+package services
+
+import (
+	"time"
+
+	"sideout/internal/authz"
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/leagues"
+	"sideout/internal/login"
+	"sideout/internal/people"
+	"sideout/internal/planning"
+	"sideout/internal/public"
+	"sideout/internal/scoring"
+	"sideout/internal/secret"
+	"sideout/internal/store"
+	"sideout/internal/transfer"
+	"sideout/internal/usecase"
+)
+
+// Services are the use cases by subject.
+type Services struct {
+	DB       *usecase.DB
+	Key      *secret.Key
+	Links    *authz.Links
+	Access   *authz.Service
+	People   *people.Service
+	Leagues  *leagues.Service
+	Planning *planning.Service
+	Scoring  *scoring.Service
+	Public   *public.Service
+	Transfer *transfer.Service
+}
+
+// New returns the services over a store. The secret signs links and seals cookies, see secret.NewKey; now is the clock.
+func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now func() time.Time, quotas league.Quotas) *Services {
+	key := secret.NewKey(secretBytes, now)
+	db := usecase.New(s, key, now)
+	links := authz.NewLinks(key)
+	games := gamestore.New(db, quotas)
+	accounts := people.New(db, s, key, passwords)
+	return &Services{
+		DB:       db,
+		Key:      key,
+		Links:    links,
+		Access:   authz.New(db, s, accounts),
+		People:   accounts,
+		Leagues:  leagues.New(db, links, games, quotas),
+		Planning: planning.New(db, links, games),
+		Scoring:  scoring.New(db, links, games),
+		Public:   public.New(db, s, key, links, games),
+		Transfer: transfer.New(db, links, games, quotas),
+	}
+}

@@ -1,0 +1,115 @@
+package services_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sideout/internal/league"
+	"sideout/internal/store"
+	"sideout/internal/store/storetest"
+)
+
+// grown makes a league with many games, each in the schedule, completed, and with a change of its result.
+func (m *mover) grown(games int) int64 {
+	m.t.Helper()
+	ctx, id := m.t.Context(), m.newLeague("Thursday")
+	var names []string
+	for i := range 200 {
+		names = append(names, fmt.Sprintf("Team %d", i))
+	}
+	teams := must(m.Leagues.CreateTeams(ctx, m.owner, id, names))(m.t)
+	err := m.store.Write(ctx, func(tx *store.Tx) error {
+		all := make([]store.Game, games)
+		for i := range all {
+			all[i] = store.Game{Game: league.Game{
+				LeagueID: id, Team1ID: teams[i%200].ID, Team2ID: teams[(i+1+i/200%199)%200].ID, Team1Score: 25, Team2Score: i % 20,
+				WinnerID: &teams[i%200].ID, Status: league.Completed, GameDate: &m.now, ScheduledFor: &m.now, Day: new(league.Date("2026-11-20")),
+				Tier: 1, Duration: new(900), Version: 45, CreatedAt: m.now, CompletedAt: &m.now,
+			}, InviteNumber: int64(i) + 1<<40, InviteHash: hashOf(fmt.Sprint(games, i))}
+		}
+		ids, err := tx.CreateGames(all)
+		if err != nil {
+			return err
+		}
+		changes := make([]store.Change, games)
+		schedules := make([]league.ScheduledGame, games)
+		for i, g := range all {
+			state := `{"status":"completed","team1Score":25,"team2Score":3,"winnerId":null,"day":"2026-11-20","gameDate":"2026-11-20T20:15:00Z","deleted":false}`
+			changes[i] = store.Change{GameID: ids[i], At: m.now, Actor: m.owner.UserID, Via: "session", From: state, To: state}
+			schedules[i] = league.ScheduledGame{
+				LeagueID: id, Team1ID: g.Team1ID, Team2ID: g.Team2ID, GameID: &ids[i], GameDate: m.now, Day: "2026-11-20", GameTime: "20:15",
+				CourtName: new("Court 1"), WeekNumber: new(3), Tier: 1, CreatedAt: m.now,
+			}
+		}
+		if err := tx.AddChanges(changes); err != nil {
+			return err
+		}
+		return tx.CreateSchedules(schedules)
+	})
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	return id
+}
+
+// addresses are an empty SQLite file and, where there is one, the PostgreSQL server of scripts/with-postgres.sh.
+func addresses(b *testing.B) map[string]string {
+	all := map[string]string{"SQLite": "sqlite:" + filepath.Join(b.TempDir(), "bench.db")}
+	if server := os.Getenv("TEST_POSTGRES_URL"); server != "" {
+		all["PostgreSQL"] = server
+	}
+	return all
+}
+
+// BenchmarkMove shows that the time of both ways grows with the games, up to the quota of a league.
+func BenchmarkMove(b *testing.B) {
+	for _, games := range []int{10_000, 100_000} {
+		for name, address := range addresses(b) {
+			b.Run(fmt.Sprintf("%s %d", name, games), func(b *testing.B) {
+				m := newMover(b, storetest.Open(b, address), fmt.Sprint(secretHere, games))
+				id := m.grown(games)
+				var file bytes.Buffer
+				b.Run("export", func(b *testing.B) {
+					b.ReportAllocs()
+					for b.Loop() {
+						file.Reset()
+						if err := m.Transfer.ExportLeague(b.Context(), m.owner, id, &file); err != nil {
+							b.Fatal(err)
+						}
+					}
+					b.ReportMetric(float64(file.Len())/1e6, "MB")
+				})
+				b.Run("import", func(b *testing.B) {
+					b.ReportAllocs()
+					for b.Loop() {
+						m.take(file.String())
+					}
+				})
+			})
+		}
+	}
+}
+
+// BenchmarkBulkImport takes as many rows as a file may have.
+func BenchmarkBulkImport(b *testing.B) {
+	for name, address := range addresses(b) {
+		b.Run(name, func(b *testing.B) {
+			m := newMover(b, storetest.Open(b, address), secretHere)
+			var csv strings.Builder
+			for i := range 10_000 {
+				fmt.Fprintf(&csv, "%s,Aces,Diggers,25,%d\n", league.Date("2000-01-01").AddDays(i/20), i%20)
+			}
+			for b.Loop() {
+				b.StopTimer()
+				id := m.newLeague("Thursday")
+				must(m.Leagues.CreateTeams(b.Context(), m.owner, id, []string{"Aces", "Diggers"}))(b)
+				b.StartTimer()
+				must(m.Leagues.ImportGames(b.Context(), m.owner, id, csv.String(), "", false))(b)
+			}
+		})
+	}
+}

@@ -1,0 +1,142 @@
+package services_test
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"testing"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/planning"
+	"sideout/internal/scoring"
+	"sideout/internal/store"
+	"sideout/internal/store/storetest"
+)
+
+// linked makes a league with one planned game and returns the token of its link.
+func (m *mover) linked() (id, game int64, token string) {
+	m.t.Helper()
+	ctx := m.t.Context()
+	id = m.newLeague("Thursday")
+	teams := must(m.Leagues.CreateTeams(ctx, m.owner, id, []string{"Aces", "Diggers"}))(m.t)
+	s := must(m.Planning.ScheduleGame(ctx, m.owner, planning.NewSchedule{
+		LeagueID: id, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameDate: "2026-11-26", GameTime: "20:15",
+	}))(m.t)
+	return id, *s.GameID, *s.InviteToken
+}
+
+// onlyGame returns the game of a league, and the token that is shown of it.
+func (m *mover) onlyGame(id int64) (game int64, token string) {
+	m.t.Helper()
+	g := m.games(id)[0]
+	schedules, _, err := m.Planning.Schedules(m.t.Context(), m.look(id))
+	if s := must(schedules, err)(m.t); *s[0].InviteToken != *g.InviteToken {
+		m.t.Fatalf("the schedule shows %s, the games %s", *s[0].InviteToken, *g.InviteToken)
+	}
+	return g.ID, *g.InviteToken
+}
+
+// opens reports whether a token opens a game and lets its holder score.
+func (m *mover) opens(token string, game int64) bool {
+	m.t.Helper()
+	found, err := m.Scoring.FindInvite(m.t.Context(), authz.Actor{}, token)
+	if err != nil {
+		if !fault.Is(err, fault.NotFound) {
+			m.t.Fatal(err)
+		}
+		return false
+	}
+	_, err = m.Scoring.ChangeGame(m.t.Context(), authz.Actor{Token: token}, game, scoring.GameChange{Team1Score: new(3)})
+	return found.Game.ID == game && err == nil
+}
+
+func TestLinksMoveWithTheSecret(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		here := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+		here.newLeague("so that the ids are others")
+		id, _, token := here.linked()
+		file := here.export(here.owner, id)
+
+		same := newMover(t, s, secretHere)
+		moved := same.take(file)
+		game, shown := same.onlyGame(moved.League.ID)
+		if shown != token || moved.NewLinks != 0 || !same.opens(token, game) {
+			t.Errorf("with the same secret %q was handed out and %q is shown; %+v", token, shown, moved)
+		}
+		fresh := must(same.Scoring.RotateInvite(t.Context(), same.owner, game))(t)
+		if !same.opens(fresh, game) || same.opens(token, game) {
+			t.Error("the link that moved cannot be replaced")
+		}
+
+		other := newMover(t, s, secretThere)
+		moved = other.take(file)
+		game, shown = other.onlyGame(moved.League.ID)
+		if shown == token || moved.NewLinks != 1 || other.opens(token, game) || !other.opens(shown, game) {
+			t.Errorf("with another secret %q was handed out and %q is shown; %+v", token, shown, moved)
+		}
+	})
+}
+
+func TestACopyBesideItsLeagueGetsLinksOfItsOwn(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		m := newMover(t, s, secretHere)
+		id, game, token := m.linked()
+		inUse := m.export(m.owner, id)
+		rotated := must(m.Scoring.RotateInvite(t.Context(), m.owner, game))(t)
+		for name, file := range map[string]string{"in use": m.export(m.owner, id), "ended": inUse} {
+			copied := m.take(file)
+			other, shown := m.onlyGame(copied.League.ID)
+			if copied.NewLinks != 1 || !m.opens(shown, other) || m.opens(token, other) || m.opens(rotated, other) {
+				t.Errorf("a link that is %s here: %+v, %q", name, copied, shown)
+			}
+			if !m.opens(rotated, game) || m.opens(shown, game) {
+				t.Errorf("a link that is %s here: the game that was copied has lost its own", name)
+			}
+		}
+	})
+}
+
+// sealOf and hashOf are how tokens were made from the start.
+func sealOf(secret, text string) string {
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte(text))
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
+}
+
+func hashOf(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+// change does with a game what no deed does.
+func (m *mover) change(id int64, edit func(*store.Game)) {
+	m.t.Helper()
+	err := m.store.Write(m.t.Context(), func(tx *store.Tx) error {
+		g, err := tx.FindGame(id)
+		if err != nil {
+			return err
+		}
+		edit(&g)
+		return tx.UpdateGame(g)
+	})
+	if err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+// Links that were made before they could move go on working where they are.
+func TestLinksWithSmallNumbersStay(t *testing.T) {
+	m := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+	id, game, _ := m.linked()
+	old := sealOf(secretHere, "score link 1 1")
+	m.change(game, func(g *store.Game) { g.InviteNumber, g.InviteHash = 1, hashOf(old) })
+	if _, shown := m.onlyGame(id); shown != old || !m.opens(old, game) {
+		t.Errorf("%q is shown, %q was handed out", shown, old)
+	}
+	there := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+	if moved := there.take(m.export(m.owner, id)); moved.NewLinks != 1 {
+		t.Errorf("it moved: %+v", moved)
+	}
+}

@@ -1,0 +1,70 @@
+package services_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/store"
+	"sideout/internal/store/storetest"
+)
+
+func TestWhoMayExport(t *testing.T) {
+	m := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+	ctx, id := t.Context(), m.newLeague("Thursday")
+	who := map[string]authz.Actor{"nobody": {}, "a stranger": m.join("stranger@example.org"), "the owner": m.owner}
+	for _, role := range []league.Role{league.Viewer, league.Scorer, league.Manager} {
+		who["a "+string(role)] = m.join(string(role) + "@example.org")
+		must(m.Leagues.AcceptInvitation(ctx, who["a "+string(role)], must(m.Leagues.InviteMember(ctx, m.owner, id, role))(t)))(t)
+	}
+	want := map[string]fault.Kind{
+		"nobody": fault.Unauthorized, "a stranger": fault.NotFound, "a viewer": fault.Forbidden, "a scorer": fault.Forbidden,
+	}
+	for name, actor := range who {
+		var file bytes.Buffer
+		err := m.Transfer.ExportLeague(ctx, actor, id, &file)
+		if fault.Of(err).Kind != want[name] || (err == nil) != (want[name] == 0) || (err == nil) != (file.Len() > 0) {
+			t.Errorf("%s: %v, %d bytes", name, err, file.Len())
+		}
+		if told := strings.Contains(file.String(), "@example.org"); told != (name == "the owner") {
+			t.Errorf("%s sees e-mail addresses: %v\n%s", name, told, &file)
+		}
+	}
+	var file bytes.Buffer
+	if err := m.Transfer.ExportLeagueForOperator(ctx, id, &file); err != nil || strings.Count(file.String(), `"kind":"member"`) != 3 {
+		t.Errorf("the operator: %v\n%s", err, &file)
+	}
+	if err := m.Transfer.ExportLeagueForOperator(ctx, 999, &file); !fault.Is(err, fault.NotFound) || err.Error() != "There is no league 999." {
+		t.Errorf("a league that is not there: %v", err)
+	}
+}
+
+func TestPeopleWithoutAnAccountAreListedAndStayInTheHistory(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		here, there := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere), newMover(t, s, secretThere)
+		id := here.season(rand.New(rand.NewPCG(7, 7)))
+		moved := there.take(here.export(here.owner, id))
+		if moved.Members != 0 || !slices.Equal(moved.Missing, []string{"scorer@example.org"}) {
+			t.Errorf("%+v", moved)
+		}
+		actors := map[string]bool{}
+		for _, g := range there.games(moved.League.ID) {
+			for _, change := range must(there.Leagues.History(t.Context(), there.owner, g.ID))(t) {
+				actors[change.Actor] = true
+			}
+		}
+		if !actors["scorer@example.org"] || !actors[there.owner.UserID] || actors[here.owner.UserID] {
+			t.Errorf("the history names %v", actors)
+		}
+		// Nothing of that is lost when the league moves on.
+		again := but(t, there.export(there.owner, moved.League.ID))
+		if !strings.Contains(again, "scorer@example.org") {
+			t.Error("the address got lost on the way")
+		}
+	})
+}

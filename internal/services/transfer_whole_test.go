@@ -1,0 +1,205 @@
+package services_test
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sideout/internal/league"
+	"sideout/internal/score"
+	"sideout/internal/store"
+	"sideout/internal/store/storetest"
+)
+
+// moving are the columns of the tables that move with a league, but for ids; those behind a | are made anew. Whoever adds a
+// column or a table says here what becomes of it, and lets it move if it is the league's: internal/transfer/file.go.
+var moving = map[string]string{
+	"leagues": "name sport_type tier_count teams_per_tier schedule_mode current_week start_date end_date game_day time_block_start " +
+		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights rules visibility slug created_at updated_at | owner_id version page_version",
+	"teams":       "name tier created_at | wins losses points_for points_against",
+	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
+	"games": "team1_id team2_id team1_score team2_score sets winner_id game_date day tier rules invite_number invite_hash status duration " +
+		"scheduled_for version created_at completed_at deleted_at",
+	"schedules":      "game_date day game_time team1_id team2_id game_id court_name week_number tier reason sequence changed_at created_at",
+	"league_members": "user_id role joined_at",
+	"result_changes": "game_id at actor via from_state to_state",
+	"game_events":    "game_id seq entry actor via received_at",
+	"week_advances":  "from_week to_week tiers at",
+}
+
+// staying are the tables that do not: of people, and of what lasts for a short time.
+var staying = []string{
+	"schema_version", "users", "identities", "passkeys", "sessions", "password_resets", "idempotent_answers",
+	"ended_invites",       // a link that has ended opens nothing elsewhere
+	"scorers", "settings", // of the night, and of the database
+	"member_invitations", // for two weeks, and on the old address
+}
+
+func TestEveryColumnMovesOrIsNamed(t *testing.T) {
+	address := storetest.SQLite(t)
+	storetest.Open(t, address)
+	rows, err := storetest.OpenDirect(t, address).Query(`SELECT m.name, group_concat(c.name, ' ') FROM sqlite_master m, pragma_table_info(m.name) c
+		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' GROUP BY m.name`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	tables := 0
+	for rows.Next() {
+		var table, columns string
+		if err := rows.Scan(&table, &columns); err != nil {
+			t.Fatal(err)
+		}
+		tables++
+		if slices.Contains(staying, table) {
+			continue
+		}
+		for column := range strings.FieldsSeq(columns) {
+			if column != "id" && column != "league_id" && !slices.Contains(strings.Fields(moving[table]), column) {
+				t.Errorf("%s.%s: does it move with its league?", table, column)
+			}
+		}
+	}
+	if err := rows.Err(); err != nil || tables != len(moving)+len(staying) {
+		t.Errorf("%d tables, %v", tables, err)
+	}
+}
+
+// full returns a value all of whose fields are set, so that a move that forgets one is found out. The fields that are
+// named are set by the test or made anew.
+func full[T any](t testing.TB, value T, but ...string) T {
+	t.Helper()
+	v := reflect.ValueOf(value)
+	for _, f := range reflect.VisibleFields(v.Type()) {
+		if !f.Anonymous && !slices.Contains(but, f.Name) && v.FieldByIndex(f.Index).IsZero() {
+			t.Errorf("%T.%s is not set: does it move with its league?", value, f.Name)
+		}
+	}
+	return value
+}
+
+// ago returns an instant so many hours before now.
+func ago(hours int) time.Time { return transferNow.Add(-time.Duration(hours) * time.Hour) }
+
+// wholeRules are rules that no sport brings.
+func wholeRules() score.Match {
+	m := league.DefaultRules(league.Soccer)
+	m.StartingScore, m.EndingScore, m.Sets, m.PlayAll, m.DecidingCap = 1, 21, 5, true, new(17)
+	return m
+}
+
+// wholeLog is a log whose events have every field set between them.
+func (m *mover) wholeLog(gameID int64) (log []store.GameEvent) {
+	for i, e := range []score.Event{
+		{ID: "e1", Type: score.Point, Team: score.Team2, Points: 1, Rally: 3, At: ago(40).UnixMilli(), Seen: 1, Device: "phone"},
+		{ID: "e2", Type: score.Record, Undoes: "e1", Team1Score: 1, Team2Score: 2, Sets: []score.Set{{Team1Score: 1, Team2Score: 2}}, Final: true, At: ago(39).UnixMilli()},
+	} {
+		log = append(log, store.GameEvent{
+			Entry: score.Entry{Event: e, Seq: int64(i + 1), Outcome: score.Applied}, GameID: gameID, Actor: m.owner.UserID, Via: "session", ReceivedAt: ago(39),
+		})
+	}
+	return log
+}
+
+func rulesText(match score.Match) string {
+	text, _ := json.Marshal(match) // a struct of plain values can always be written
+	return string(text)
+}
+
+// everything makes a league in which every field is set, with one game.
+func (m *mover) everything() (l league.League, game store.Game) {
+	m.t.Helper()
+	l = full(m.t, league.League{
+		Name: "Thursday", SportType: league.Soccer, TierCount: 3, TeamsPerTier: 5, ScheduleMode: league.Weekly, CurrentWeek: 4,
+		StartDate: new(league.Date("2026-10-01")), EndDate: new(league.Date("2026-12-17")), GameDay: new(league.Tuesday),
+		TimeBlockStart: new(league.TimeOfDay("19:00")), TimeBlockEnd: new(league.TimeOfDay("00:30")), GameDuration: 20,
+		GamesPerMatchup: 3, Timezone: "Asia/Tokyo", Blackouts: []league.Date{"2026-11-26", "2026-12-03"},
+		ExtraNights: []league.Date{"2026-11-24"}, Rules: wholeRules(), Visibility: league.Unlisted, Slug: new("tuesdays"), OwnerID: m.owner.UserID, CreatedAt: ago(99), UpdatedAt: ago(9),
+	}, "ID", "Version")
+	err := m.store.Write(m.t.Context(), func(tx *store.Tx) (err error) {
+		if l, err = tx.CreateLeague(l); err != nil {
+			return err
+		}
+		var teams [2]league.Team
+		for i, name := range []string{"Aces", "Diggers"} {
+			team := full(m.t, league.Team{LeagueID: l.ID, Name: name, Tier: 2 + i, CreatedAt: ago(50)}, "ID", "Wins", "Losses", "PointsFor", "PointsAgainst")
+			if teams[i], err = tx.CreateTeam(team); err != nil {
+				return err
+			}
+		}
+		if _, err = tx.CreateCourt(full(m.t, league.Court{
+			LeagueID: l.ID, Tier: 2, CourtName: "Court 1", TimeSlotStart: new(league.TimeOfDay("19:30")), TimeSlotEnd: new(league.TimeOfDay("20:30")), CreatedAt: ago(49),
+		}, "ID")); err != nil {
+			return err
+		}
+		game = full(m.t, store.Game{Game: league.Game{
+			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, Team1Score: 1, Team2Score: 2, WinnerID: &teams[1].ID,
+			Sets:   []league.Set{{Team1Score: 25, Team2Score: 20}, {Team1Score: 23, Team2Score: 25}, {Team1Score: 13, Team2Score: 15}},
+			Status: league.Completed, GameDate: new(ago(40)), Day: new(league.Date("2026-11-19")), Tier: 2, Duration: new(3333),
+			ScheduledFor: new(ago(41)), Version: 2, CreatedAt: ago(48), CompletedAt: new(ago(39)), DeletedAt: new(ago(1)),
+		}, Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(secretHere, "score link 1099511627776"))}, "ID", "InviteToken")
+		ids, err := tx.CreateGames([]store.Game{game})
+		if err != nil {
+			return err
+		}
+		if err := tx.AddEvents(m.wholeLog(ids[0])); err != nil {
+			return err
+		}
+		advance := store.Advance{LeagueID: l.ID, From: 3, To: 4, Tiers: map[int64]int{teams[0].ID: 1, teams[1].ID: 3, 999: 2}, At: ago(47)}
+		if err := tx.SaveAdvance(full(m.t, advance)); err != nil {
+			return err
+		}
+		return tx.CreateSchedules([]league.ScheduledGame{full(m.t, league.ScheduledGame{
+			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameID: &ids[0], GameDate: ago(40), Day: "2026-11-19", GameTime: "19:30",
+			CourtName: new("Court 1"), WeekNumber: new(8), Tier: 2, Reason: "The hall was closed", CreatedAt: ago(48),
+			Sequence: 2, ChangedAt: new(ago(45)),
+		}, "ID", "Status", "InviteToken", "WatchToken")})
+	})
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	return l, game
+}
+
+// TestEveryFieldMoves sets what no deed sets yet, such as the sets of a match.
+func TestEveryFieldMoves(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		here, there := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere), newMover(t, s, secretHere)
+		l, game := here.everything()
+		file := here.export(here.owner, l.ID)
+		moved := there.take(file)
+		same(t, file, there.export(there.owner, moved.League.ID))
+
+		l.ID, l.OwnerID, l.Version = moved.League.ID, there.owner.UserID, moved.League.Version
+		if !reflect.DeepEqual(l, moved.League) {
+			t.Errorf("the league is %+v\nand was %+v", moved.League, l)
+		}
+		err := there.store.Read(t.Context(), func(tx *store.Tx) error {
+			games, err := tx.AllGamesOf(l.ID, time.Time{}.AddDate(1900, 0, 0))
+			if err != nil {
+				return err
+			}
+			teams, err := tx.TeamsOf(l.ID)
+			if err != nil {
+				return err
+			}
+			advance, err := tx.FindAdvance(l.ID)
+			was := store.Advance{LeagueID: l.ID, From: 3, To: 4, Tiers: map[int64]int{teams[0].ID: 1, teams[1].ID: 3}, At: ago(47)}
+			if err != nil || !reflect.DeepEqual(advance, was) {
+				t.Errorf("the advance is %+v, %v\nand was %+v", advance, err, was)
+			}
+			is := games[0]
+			game.ID, game.LeagueID, game.Team1ID, game.Team2ID, game.WinnerID = is.ID, is.LeagueID, is.Team1ID, is.Team2ID, &is.Team2ID
+			if !reflect.DeepEqual(is, game) {
+				t.Errorf("the game is %+v\nand was %+v", is, game)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+}

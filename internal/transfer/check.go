@@ -1,0 +1,314 @@
+package transfer
+
+import (
+	"cmp"
+	"regexp"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/leagues"
+	"sideout/internal/store"
+)
+
+// Limits of what nobody enters by hand: beyond them a file is damaged or a stranger's.
+const (
+	maxWeek   = 9999
+	maxNumber = 1<<31 - 1
+	maxSets   = 99
+	maxNights = 1000
+)
+
+var (
+	inviteHash = regexp.MustCompile("^[0-9a-f]{64}$")
+	viaWord    = regexp.MustCompile("^[a-z][a-z-]{0,30}$")
+)
+
+// check collects what is wrong with a line; the first problem is told.
+type check struct {
+	r   *fileReader
+	err error
+}
+
+func (c *check) must(holds bool, format string, values ...any) {
+	if !holds && c.err == nil {
+		c.err = c.r.refuse(format, values...)
+	}
+}
+
+func (c *check) problems(problems []league.Problem) {
+	for _, p := range problems {
+		c.must(false, "%s", p.Message)
+	}
+}
+
+// id takes the id of a record, which is the only one of its kind.
+func (c *check) id(seen map[int64]bool, id int64) {
+	c.must(id > 0, "its id is missing")
+	c.must(!seen[id], "there is another record with the id %d above", id)
+	seen[id] = true
+}
+
+func (c *check) within(n, least, most int, what string) {
+	c.must(least <= n && n <= most, "%s must be from %d to %d, not %d", what, least, most, n)
+}
+
+// instant returns an instant as it is stored.
+func (c *check) instant(t time.Time, what string) time.Time {
+	c.must(1900 <= t.Year() && t.Year() < 3000, "%s is missing, or no time at which leagues are played", what)
+	return t.UTC().Truncate(time.Millisecond)
+}
+
+// optional returns an instant that may be missing.
+func (c *check) optional(t *time.Time, what string) *time.Time {
+	if t == nil {
+		return nil
+	}
+	return new(c.instant(*t, what))
+}
+
+// sides checks that two different teams of the file play each other.
+func (c *check) sides(team1, team2 int64) {
+	c.problems(league.CheckTeams(team1, team2))
+	for _, id := range []int64{team1, team2} {
+		c.must(c.r.seen.teams[id], "there is no team with the id %d above", id)
+	}
+}
+
+// score checks two scores, which may be level while a game is played.
+func (c *check) score(team1, team2 int) {
+	c.within(team1, 0, league.MaxScore, "a score")
+	c.within(team2, 0, league.MaxScore, "a score")
+}
+
+func (c *check) day(day *league.Date) {
+	c.must(day == nil || day.Valid(), "a day must be a date like 2026-09-03")
+}
+
+func (r *fileReader) readLeague(line []byte) error {
+	var read leagueLine
+	if err := r.unmarshal(line, &read); err != nil {
+		return err
+	}
+	c := check{r: r}
+	c.must(r.counts["league"] == 1, "there is more than one league")
+	if read.Rules.Sets == 0 { // of a Sideout that knew neither rules nor public pages
+		read.Rules, read.Visibility = league.DefaultRules(read.SportType), league.Off
+	}
+	l, problems := league.CheckLeague(read.League)
+	c.problems(problems)
+	c.within(l.CurrentWeek, 1, maxWeek, "the current week")
+	c.within(len(l.ExtraNights), 0, maxNights, "the number of extra nights")
+	for _, night := range l.ExtraNights {
+		c.day(&night)
+	}
+	l.CreatedAt, l.UpdatedAt = c.instant(l.CreatedAt, "createdAt"), c.instant(l.UpdatedAt, "updatedAt")
+	r.file.league = l
+	return c.err
+}
+
+func (r *fileReader) readTeam(line []byte) error {
+	var read teamLine
+	if err := r.unmarshal(line, &read); err != nil {
+		return err
+	}
+	t, c := read.Team, check{r: r}
+	name, problems := league.CheckTeamName(t.Name)
+	t.Name = name
+	c.problems(problems)
+	c.problems(league.CheckTier(t.Tier, r.file.league.TierCount))
+	c.must(len(r.file.teams) < r.limits.TeamsPerLeague, "a league can have %d teams, and this is one more", r.limits.TeamsPerLeague)
+	folded := league.FoldName(name)
+	c.must(!r.seen.names[folded], "there is another team called %q above", name)
+	r.seen.names[folded] = true
+	c.id(r.seen.teams, t.ID)
+	t.CreatedAt = c.instant(t.CreatedAt, "createdAt")
+	r.file.teams = append(r.file.teams, t)
+	return c.err
+}
+
+// readCourt takes a court of any tier that there can be: courts stay when a league gets fewer tiers.
+func (r *fileReader) readCourt(line []byte) error {
+	var read courtLine
+	if err := r.unmarshal(line, &read); err != nil {
+		return err
+	}
+	c := check{r: r}
+	court, problems := league.CheckCourt(read.Court, league.MaxTiers)
+	c.problems(problems)
+	c.id(r.seen.courts, court.ID)
+	court.CreatedAt = c.instant(court.CreatedAt, "createdAt")
+	r.file.courts = append(r.file.courts, court)
+	return c.err
+}
+
+func (r *fileReader) readPerson(line []byte) error {
+	var p personLine
+	if err := r.unmarshal(line, &p); err != nil {
+		return err
+	}
+	c := check{r: r}
+	c.must(p.ID == len(r.file.people)+1, "people are numbered in order, and this is number %d", len(r.file.people)+1)
+	if p.Email != "" {
+		c.must(isAddress(p.Email), "this is no e-mail address")
+		c.must(!r.seen.emails[p.Email], "the same e-mail address is above")
+		r.seen.emails[p.Email] = true
+	}
+	r.file.people = append(r.file.people, p)
+	return c.err
+}
+
+// person checks a number of a person; 0 is nobody.
+func (c *check) person(number, least int) {
+	c.must(least <= number && number <= len(c.r.file.people), "there is no person %d above", number)
+}
+
+func (r *fileReader) readMember(line []byte) error {
+	var m memberLine
+	if err := r.unmarshal(line, &m); err != nil {
+		return err
+	}
+	c := check{r: r}
+	c.person(m.Person, 1)
+	c.must(!r.seen.members[m.Person], "this person is a member above")
+	r.seen.members[m.Person] = true
+	c.must(leagues.CheckRole(m.Role) == nil, "role must be viewer, scorer or manager")
+	m.JoinedAt = c.instant(m.JoinedAt, "joinedAt")
+	r.file.members = append(r.file.members, m)
+	return c.err
+}
+
+func (r *fileReader) readGame(line []byte) error {
+	var read gameLine
+	if err := r.unmarshal(line, &read); err != nil {
+		return err
+	}
+	g := store.Game{Game: read.Game, InviteNumber: read.InviteNumber, InviteHash: read.InviteHash}
+	c := check{r: r}
+	c.must(len(r.file.games) < r.limits.GamesPerLeague, "a league can have %d games, and this is one more", r.limits.GamesPerLeague)
+	c.id(r.seen.games, g.ID)
+	c.sides(g.Team1ID, g.Team2ID)
+	c.score(g.Team1Score, g.Team2Score)
+	c.must(len(g.Sets) <= maxSets, "a match has at most %d sets", maxSets)
+	for _, set := range g.Sets {
+		c.score(set.Team1Score, set.Team2Score)
+	}
+	c.standing(g)
+	c.day(g.Day)
+	c.problems(league.CheckTier(g.Tier, league.MaxTiers))
+	if g.Duration != nil {
+		c.within(*g.Duration, 0, maxNumber, "duration")
+	}
+	c.within(int(g.Version), 0, maxNumber, "version")
+	c.link(g)
+	g.Rules = c.rules(read.Rules, r.file.league.SportType)
+	g.InviteToken = nil
+	g.CreatedAt, g.GameDate = c.instant(g.CreatedAt, "createdAt"), c.optional(g.GameDate, "gameDate")
+	g.ScheduledFor, g.CompletedAt = c.optional(g.ScheduledFor, "scheduledFor"), c.optional(g.CompletedAt, "completedAt")
+	g.DeletedAt = c.optional(g.DeletedAt, "deletedAt")
+	r.file.games = append(r.file.games, g)
+	return c.err
+}
+
+// standing checks that a game's status, score and winner agree.
+func (c *check) standing(g store.Game) {
+	c.must(g.Status.Valid(), "status must be scheduled, completed or cancelled")
+	if g.Status != league.Completed {
+		c.winner(g.WinnerID, g)
+		return
+	}
+	c.must(g.CompletedAt != nil, "completedAt is missing")
+	won := gamestore.Winner(g)
+	c.must((won == nil) == (g.WinnerID == nil) && (won == nil || *won == *g.WinnerID), "the winner is the team with the higher score")
+}
+
+func (c *check) winner(id *int64, g store.Game) {
+	c.must(id == nil || *id == g.Team1ID || *id == g.Team2ID, "the winner is none of the two teams")
+}
+
+// link checks what is kept of a game's score link: nobody can tell from it whether there is such a token.
+func (c *check) link(g store.Game) {
+	c.must(g.InviteNumber >= 0, "inviteNumber must be 0 or greater")
+	if g.InviteHash == "" {
+		return
+	}
+	c.must(inviteHash.MatchString(g.InviteHash), "inviteHash is no hash")
+	c.must(!c.r.seen.hashes[g.InviteHash], "another game above has the same score link")
+	c.r.seen.hashes[g.InviteHash] = true
+}
+
+func (r *fileReader) readSchedule(line []byte) error {
+	var read scheduleLine
+	if err := r.unmarshal(line, &read); err != nil {
+		return err
+	}
+	s, c := read.ScheduledGame, check{r: r}
+	c.must(len(r.file.schedules) < r.limits.GamesPerLeague, "a schedule can have %d games, and this is one more", r.limits.GamesPerLeague)
+	c.id(r.seen.schedules, s.ID)
+	c.sides(s.Team1ID, s.Team2ID)
+	c.must(s.GameID == nil || r.seen.games[*s.GameID], "there is no game with the id %d above", *cmp.Or(s.GameID, new(int64(0))))
+	c.day(&s.Day)
+	c.must(s.GameTime.Valid(), "gameTime must be a time like 18:00")
+	if s.CourtName != nil {
+		court, problems := league.CheckCourt(league.Court{Tier: 1, CourtName: *s.CourtName}, 1)
+		c.problems(problems)
+		s.CourtName = &court.CourtName
+	}
+	if s.WeekNumber != nil {
+		c.within(*s.WeekNumber, 1, maxWeek, "weekNumber")
+	}
+	c.problems(league.CheckTier(s.Tier, league.MaxTiers))
+	c.must(utf8.RuneCountInString(s.Reason) <= league.MaxReason && !strings.ContainsFunc(s.Reason, unicode.IsControl),
+		"a reason is at most %d characters on one line", league.MaxReason)
+	c.within(s.Sequence, 0, maxNumber, "sequence")
+	s.GameDate, s.CreatedAt = c.instant(s.GameDate, "gameDate"), c.instant(s.CreatedAt, "createdAt")
+	s.ChangedAt = c.optional(s.ChangedAt, "changedAt")
+	r.file.schedules = append(r.file.schedules, s)
+	return c.err
+}
+
+func (r *fileReader) readChange(line []byte) error {
+	var change changeLine
+	if err := r.unmarshal(line, &change); err != nil {
+		return err
+	}
+	c := check{r: r}
+	c.must(r.seen.games[change.GameID], "there is no game with the id %d above", change.GameID)
+	c.person(change.Person, 0)
+	c.must(viaWord.MatchString(change.Via), "via must be a word like session")
+	change.At = c.instant(change.At, "at")
+	change.From, change.To = c.result(change.From), c.result(change.To)
+	r.file.changes = append(r.file.changes, change)
+	return c.err
+}
+
+// result checks what a result was: by taking a change back it can be that again.
+func (c *check) result(was gamestore.Result) gamestore.Result {
+	c.score(was.Team1Score, was.Team2Score)
+	c.must(was.Status.Valid(), "status must be scheduled, completed or cancelled")
+	c.must(was.WinnerID == nil || c.r.seen.teams[*was.WinnerID], "the winner is no team of the league")
+	c.day(was.Day)
+	was.GameDate = c.optional(was.GameDate, "gameDate")
+	return was
+}
+
+func (r *fileReader) readAdvance(line []byte) error {
+	var advance advanceLine
+	if err := r.unmarshal(line, &advance); err != nil {
+		return err
+	}
+	c := check{r: r}
+	c.must(r.file.advance == nil, "there is more than one advance")
+	c.within(advance.From, 1, maxWeek, "a week")
+	c.within(advance.To, 1, maxWeek, "a week")
+	for _, was := range advance.Tiers {
+		c.must(r.seen.teams[was.TeamID], "there is no team with the id %d above", was.TeamID)
+		c.problems(league.CheckTier(was.Tier, league.MaxTiers))
+	}
+	advance.At = c.instant(advance.At, "at")
+	r.file.advance = &advance
+	return c.err
+}

@@ -1,0 +1,188 @@
+package transfer
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"hash"
+	"io"
+	"time"
+
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/store"
+)
+
+// The file of a league: a record a line, in the order of leagueFile, between a head and an end. Ids in it tie its
+// lines together and mean nothing elsewhere.
+const (
+	fileKind   = "sideout-league"
+	fileFormat = 1
+	fileEnd    = "end"
+)
+
+// leagueFile is what a league's file holds.
+type leagueFile struct {
+	league    league.League
+	teams     []league.Team
+	courts    []league.Court
+	people    []personLine
+	members   []memberLine
+	games     []store.Game
+	schedules []league.ScheduledGame
+	changes   []changeLine
+	events    []eventLine
+	advance   *advanceLine
+}
+
+// The lines of the file. What is derived (records of teams, the status of a schedule) is written for people who look
+// at it, and not read.
+type (
+	headLine struct {
+		Kind       string    `json:"kind"`
+		Format     int       `json:"format"`
+		ExportedAt time.Time `json:"exportedAt"`
+	}
+	leagueLine struct {
+		Kind string `json:"kind"`
+		league.League
+	}
+	teamLine struct {
+		Kind string `json:"kind"`
+		league.Team
+	}
+	courtLine struct {
+		Kind string `json:"kind"`
+		league.Court
+	}
+	personLine struct {
+		Kind  string `json:"kind"`
+		ID    int    `json:"id"`
+		Email string `json:"email,omitempty"`
+	}
+	memberLine struct {
+		Kind     string      `json:"kind"`
+		Person   int         `json:"person"`
+		Role     league.Role `json:"role"`
+		JoinedAt time.Time   `json:"joinedAt"`
+	}
+	gameLine struct {
+		Kind string `json:"kind"`
+		league.Game
+		Rules        json.RawMessage `json:"rules,omitempty"`
+		InviteNumber int64           `json:"inviteNumber"`
+		InviteHash   string          `json:"inviteHash,omitempty"`
+	}
+	scheduleLine struct {
+		Kind string `json:"kind"`
+		league.ScheduledGame
+	}
+	changeLine struct {
+		Kind   string           `json:"kind"`
+		GameID int64            `json:"gameId"`
+		At     time.Time        `json:"at"`
+		Person int              `json:"person,omitempty"` // 0: nobody who has an account
+		Via    string           `json:"via"`
+		From   gamestore.Result `json:"from"`
+		To     gamestore.Result `json:"to"`
+	}
+	advanceLine struct {
+		Kind  string     `json:"kind"`
+		From  int        `json:"from"`
+		To    int        `json:"to"`
+		Tiers []tierLine `json:"tiers"` // as they were before
+		At    time.Time  `json:"at"`
+	}
+	tierLine struct {
+		TeamID int64 `json:"teamId"`
+		Tier   int   `json:"tier"`
+	}
+	endLine struct {
+		Kind   string         `json:"kind"`
+		Counts map[string]int `json:"counts"` // of lines, by kind
+		SHA256 string         `json:"sha256"` // of all lines above, each with a line feed
+	}
+)
+
+// write writes the file.
+func (f leagueFile) write(w io.Writer, now time.Time) error {
+	out := newFileWriter(w)
+	out.line("", headLine{fileKind, fileFormat, now})
+	l := f.league
+	l.OwnerID = "" // the id of a user
+	out.line("league", leagueLine{"league", l})
+	for _, t := range f.teams {
+		out.line("team", teamLine{"team", t})
+	}
+	for _, c := range f.courts {
+		out.line("court", courtLine{"court", c})
+	}
+	for _, p := range f.people {
+		p.Kind = "person"
+		out.line(p.Kind, p)
+	}
+	for _, m := range f.members {
+		m.Kind = "member"
+		out.line(m.Kind, m)
+	}
+	for _, g := range f.games {
+		out.line("game", gameLine{"game", g.Game, json.RawMessage(g.Rules), g.InviteNumber, g.InviteHash})
+	}
+	for _, s := range f.schedules {
+		out.line("schedule", scheduleLine{"schedule", s})
+	}
+	for _, c := range f.changes {
+		c.Kind = "change"
+		out.line(c.Kind, c)
+	}
+	for _, e := range f.events {
+		e.Kind = "event"
+		out.line(e.Kind, e)
+	}
+	if f.advance != nil {
+		f.advance.Kind = "advance"
+		out.line("advance", f.advance)
+	}
+	return out.end()
+}
+
+// A fileWriter counts the lines and sums them up. It keeps the first error.
+type fileWriter struct {
+	out    *bufio.Writer
+	json   *json.Encoder
+	sum    hash.Hash
+	counts map[string]int
+	err    error
+}
+
+func newFileWriter(w io.Writer) *fileWriter {
+	f := &fileWriter{out: bufio.NewWriter(w), sum: sha256.New(), counts: map[string]int{}}
+	f.json = json.NewEncoder(io.MultiWriter(f.out, f.sum))
+	f.json.SetEscapeHTML(false)
+	return f
+}
+
+// line writes one line; one without a kind is not counted.
+func (f *fileWriter) line(kind string, line any) {
+	if kind != "" {
+		f.counts[kind]++
+	}
+	if f.err == nil {
+		f.err = f.json.Encode(line)
+	}
+}
+
+func (f *fileWriter) end() error {
+	f.line("", endLine{fileEnd, f.counts, hex.EncodeToString(f.sum.Sum(nil))})
+	if f.err != nil {
+		return f.err
+	}
+	return f.out.Flush()
+}
+
+// readResult reads what the history keeps of a game's result.
+func readResult(text string) (r gamestore.Result, err error) {
+	err = json.Unmarshal([]byte(text), &r)
+	return r, err
+}

@@ -1,0 +1,98 @@
+package transfer
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"testing"
+	"time"
+
+	"sideout/internal/account"
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/leagues"
+	"sideout/internal/secret"
+	"sideout/internal/store"
+	"sideout/internal/store/storetest"
+	"sideout/internal/usecase"
+)
+
+// FuzzReadLeagueFile: whatever a stranger sends is refused with a sentence, or can be stored and comes out again as it
+// went in. Each input is tried as it is, and with the end that its lines should have. The corpus is in testdata/fuzz.
+func FuzzReadLeagueFile(f *testing.F) {
+	s := storetest.Open(f, "sqlite:"+f.TempDir()+"/fuzz.db")
+	now := time.Date(2026, 11, 20, 20, 15, 0, 0, time.UTC)
+	owner := account.User{ID: "owner", Email: "owner@example.org", CreatedAt: now, UpdatedAt: now}
+	if err := s.Write(context.Background(), func(tx *store.Tx) error { return tx.CreateUser(owner) }); err != nil {
+		f.Fatal(err)
+	}
+	clock := func() time.Time { return now }
+	key := secret.NewKey(bytes.Repeat([]byte{'s'}, 32), clock)
+	db, links := usecase.New(s, key, clock), authz.NewLinks(key)
+	games := gamestore.New(db, league.DefaultQuotas)
+	files := fileTester{New(db, links, games, league.DefaultQuotas), leagues.New(db, links, games, league.DefaultQuotas)}
+	f.Fuzz(func(t *testing.T, file []byte) {
+		files.try(t, file)
+		files.try(t, withEnd(file))
+	})
+}
+
+type fileTester struct {
+	*Service
+	leagues *leagues.Service
+}
+
+func (f fileTester) try(t *testing.T, file []byte) {
+	ctx, who := context.Background(), authz.Actor{UserID: "owner"}
+	read, err := readLeagueFile(bytes.NewReader(file), f.quotas)
+	if err != nil {
+		if why := fault.Of(err); why.Kind != fault.Invalid || len(why.Sentence) > 1000 {
+			t.Fatalf("%q: %v", file, err)
+		}
+		return
+	}
+	report, err := f.ImportLeague(ctx, "owner@example.org", bytes.NewReader(file))
+	if err != nil {
+		t.Fatalf("%q was read, and then %v", file, err)
+	}
+	var out bytes.Buffer
+	if err := f.ExportLeague(ctx, who, report.League.ID, &out); err != nil {
+		t.Fatal(err)
+	}
+	again, err := readLeagueFile(&out, f.quotas)
+	if err != nil {
+		t.Fatalf("%q came out again as something that is refused: %v", file, err)
+	}
+	if len(again.teams) != len(read.teams) || len(again.courts) != len(read.courts) || len(again.games) > len(read.games) ||
+		len(again.schedules) > len(read.schedules) || len(again.changes) > len(read.changes) {
+		t.Fatalf("%q came out again with other records", file)
+	}
+	if err := f.leagues.DeleteLeague(ctx, who, report.League.ID); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// withEnd returns the lines before an end with the one that fits them.
+func withEnd(file []byte) []byte {
+	var body bytes.Buffer
+	counts := map[string]int{}
+	for line := range bytes.Lines(file) {
+		line = bytes.TrimRight(line, "\r\n")
+		kind := kindOf(line)
+		if kind == fileEnd {
+			break
+		}
+		if kind != fileKind {
+			counts[kind]++
+		}
+		body.Write(line)
+		body.WriteByte('\n')
+	}
+	sum := sha256.Sum256(body.Bytes())
+	end, _ := json.Marshal(endLine{fileEnd, counts, hex.EncodeToString(sum[:])})
+	return append(body.Bytes(), end...)
+}

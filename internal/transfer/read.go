@@ -1,0 +1,229 @@
+package transfer
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"sideout/internal/fault"
+	"sideout/internal/league"
+)
+
+// Limits of a file: 100,000 games with their history are below 100 MB.
+const (
+	maxFileBytes = 512 << 20
+	maxFileLine  = 64 << 10
+)
+
+// fileRecords are the kinds of records in the order in which they come, so that what a line refers to is above it.
+var fileRecords = []struct {
+	kind string
+	read func(*fileReader, []byte) error
+}{
+	{"league", (*fileReader).readLeague},
+	{"team", (*fileReader).readTeam},
+	{"court", (*fileReader).readCourt},
+	{"person", (*fileReader).readPerson},
+	{"member", (*fileReader).readMember},
+	{"game", (*fileReader).readGame},
+	{"schedule", (*fileReader).readSchedule},
+	{"change", (*fileReader).readChange},
+	{"event", (*fileReader).readEvent},
+	{"advance", (*fileReader).readAdvance},
+}
+
+// A fileReader reads the file of a league from somebody who may be a stranger.
+type fileReader struct {
+	lines  *bufio.Scanner
+	line   int // the present one, from 1
+	bytes  int
+	sum    hash.Hash
+	counts map[string]int
+	at     int // the place in fileRecords of the present kind
+	limits league.Quotas
+	file   leagueFile
+	events map[int64]int64 // how many each game has so far
+	seen   struct {
+		teams, courts, games, schedules map[int64]bool
+		names, emails, hashes           map[string]bool
+		members                         map[int]bool
+	}
+}
+
+// readLeagueFile reads and checks a whole file. What it returns can be stored: every reference is to a record of the
+// file, and every value one that the database and the rules take. Errors are sentences that name the line.
+func readLeagueFile(from io.Reader, limits league.Quotas) (leagueFile, error) {
+	r := newFileReader(from, limits)
+	err := r.read()
+	if broken := r.lines.Err(); broken != nil && !errors.Is(broken, bufio.ErrTooLong) {
+		err = fmt.Errorf("read the league's file: %w", broken) // whatever the part that came looked like
+	}
+	return r.file, err
+}
+
+func (r *fileReader) read() error {
+	if err := r.readHead(); err != nil {
+		return err
+	}
+	for r.lines.Scan() {
+		r.line++
+		line := r.lines.Bytes()
+		if kind := kindOf(line); kind == fileEnd {
+			return r.readEnd(line)
+		} else if err := r.readRecord(kind, line); err != nil {
+			return err
+		}
+		r.add(line)
+		if r.bytes > maxFileBytes {
+			return r.refuse("the file is larger than 512 MB")
+		}
+	}
+	r.line++
+	if r.lines.Err() != nil {
+		return r.damaged(r.lines.Err())
+	}
+	return fault.New(fault.Invalid, fmt.Sprintf("The file is cut off: its end should be on line %d or later. Nothing was imported.", r.line))
+}
+
+func newFileReader(from io.Reader, limits league.Quotas) *fileReader {
+	r := &fileReader{lines: bufio.NewScanner(from), sum: sha256.New(), counts: map[string]int{}, limits: limits, events: map[int64]int64{}}
+	r.lines.Buffer(nil, maxFileLine)
+	r.seen.teams, r.seen.courts, r.seen.games = map[int64]bool{}, map[int64]bool{}, map[int64]bool{}
+	r.seen.schedules, r.seen.members = map[int64]bool{}, map[int]bool{}
+	r.seen.names, r.seen.emails, r.seen.hashes = map[string]bool{}, map[string]bool{}, map[string]bool{}
+	return r
+}
+
+// add sums a line up.
+func (r *fileReader) add(line []byte) {
+	r.bytes += len(line) + 1
+	r.sum.Write(line)
+	r.sum.Write([]byte{'\n'})
+}
+
+// refuse returns why the file is not taken.
+func (r *fileReader) refuse(format string, values ...any) error {
+	return fault.New(fault.Invalid, fmt.Sprintf("Line %d: ", r.line)+fmt.Sprintf(format, values...)+". Nothing was imported.")
+}
+
+// damaged returns that the present line cannot be read.
+func (r *fileReader) damaged(cause error) error {
+	return fault.Wrap(fault.Invalid, fmt.Sprintf("Line %d cannot be read: the file is damaged. Nothing was imported.", r.line), cause)
+}
+
+// kindOf returns the kind of a line, which stands first in it; empty where it does not.
+func kindOf(line []byte) string {
+	rest, _ := bytes.CutPrefix(line, []byte(`{"kind":"`))
+	kind, _, found := bytes.Cut(rest, []byte{'"'})
+	if !found || len(rest) == len(line) || len(kind) > 20 {
+		return ""
+	}
+	return string(kind)
+}
+
+// unmarshal reads a line that has the fields of our lines and no others.
+func (r *fileReader) unmarshal(line []byte, into any) error {
+	if !utf8.Valid(line) {
+		return r.damaged(errors.New("it is not UTF-8"))
+	}
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return r.damaged(err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return r.damaged(errors.New("there is more than one value on it"))
+	}
+	return nil
+}
+
+func (r *fileReader) readHead() error {
+	foreign := fault.New(fault.Invalid, "This is not a league that Sideout has exported. Nothing was imported.")
+	if !r.lines.Scan() {
+		return foreign
+	}
+	r.line++
+	var version struct{ Format int } // a newer head may have fields that we do not know
+	if kindOf(r.lines.Bytes()) != fileKind || json.Unmarshal(r.lines.Bytes(), &version) != nil {
+		return foreign
+	}
+	if version.Format > fileFormat {
+		return r.refuse("the file has format %d and this Sideout reads %d: import it with a Sideout that is at least as new as "+
+			"the one that exported it", version.Format, fileFormat)
+	}
+	var head headLine
+	if err := r.unmarshal(r.lines.Bytes(), &head); err != nil {
+		return err
+	}
+	if head.Format != fileFormat {
+		return r.refuse("the file has no format that there ever was")
+	}
+	r.add(r.lines.Bytes())
+	return nil
+}
+
+func (r *fileReader) readRecord(kind string, line []byte) error {
+	for at, record := range fileRecords {
+		if record.kind != kind {
+			continue
+		}
+		if at < r.at {
+			return r.refuse("a %s must not stand below a %s", kind, fileRecords[r.at].kind)
+		}
+		if at > 0 && r.counts["league"] == 0 {
+			return r.refuse("the league is missing")
+		}
+		r.at = at
+		r.counts[kind]++
+		return record.read(r, line)
+	}
+	if kind == "" {
+		return r.damaged(errors.New("it does not begin with its kind"))
+	}
+	return r.refuse("%q is no kind of record that this Sideout knows", kind)
+}
+
+// readEnd checks that what was read is all there was, and as it was written.
+func (r *fileReader) readEnd(line []byte) error {
+	var end endLine
+	if err := r.unmarshal(line, &end); err != nil {
+		return err
+	}
+	if r.counts["league"] == 0 {
+		return r.refuse("the league is missing")
+	}
+	if !maps.Equal(end.Counts, r.counts) {
+		return r.refuse("the file should have %s and has %s", counted(end.Counts), counted(r.counts))
+	}
+	if end.SHA256 != hex.EncodeToString(r.sum.Sum(nil)) {
+		return r.refuse("the file is not as it was exported: something above has changed")
+	}
+	for r.lines.Scan() {
+		if r.line++; len(bytes.TrimSpace(r.lines.Bytes())) > 0 {
+			return r.refuse("there is something below the end")
+		}
+	}
+	if r.lines.Err() != nil {
+		return r.damaged(r.lines.Err())
+	}
+	return r.checkLogs()
+}
+
+// counted says how many records of each kind there are: "league 1, team 16".
+func counted(counts map[string]int) string {
+	var words []string
+	for _, kind := range slices.Sorted(maps.Keys(counts)) {
+		words = append(words, fmt.Sprintf("%.20s %d", kind, counts[kind]))
+	}
+	return strings.Join(words[:min(len(words), 20)], ", ")
+}

@@ -1,0 +1,66 @@
+// Package usecase is what every use case is made of: transactions whose errors are faults, the clock, and Idempotency-Keys.
+package usecase
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/secret"
+	"sideout/internal/store"
+)
+
+// DB runs transactions for use cases.
+type DB struct {
+	store *store.Store
+	key   *secret.Key
+	now   func() time.Time
+}
+
+// New returns a DB over a store. The key seals the responses that are stored for Idempotency-Keys; now is the clock.
+func New(s *store.Store, key *secret.Key, now func() time.Time) *DB {
+	return &DB{store: s, key: key, now: now}
+}
+
+// Ready returns an error if the database does not respond.
+func (db *DB) Ready(ctx context.Context) error { return db.store.Ping(ctx) }
+
+// Now returns the current instant as it is stored: in UTC, whole milliseconds.
+func (db *DB) Now() time.Time { return db.now().UTC().Truncate(time.Millisecond) }
+
+// Read runs fn in a transaction that only reads.
+func (db *DB) Read(ctx context.Context, fn func(*store.Tx) error) error {
+	return Fault(db.store.Read(ctx, fn))
+}
+
+// Write runs fn in a transaction. fn may run more than once.
+func (db *DB) Write(ctx context.Context, fn func(*store.Tx) error) error {
+	return Fault(db.store.Write(ctx, fn))
+}
+
+// WriteGame is Write for a change of one game: writes of other games may share the transaction.
+func (db *DB) WriteGame(ctx context.Context, gameID int64, fn func(*store.Tx) error) error {
+	return Fault(db.store.WriteGame(ctx, gameID, fn))
+}
+
+// Fault turns a missing record into fault.ErrMissing.
+func Fault(err error) error {
+	if errors.Is(err, store.ErrNotFound) {
+		return fault.ErrMissing
+	}
+	return err
+}
+
+// Invalid turns the first broken rule into a fault that names its field; nil if there is none.
+func Invalid(problems []league.Problem) error {
+	if len(problems) == 0 {
+		return nil
+	}
+	return fault.Field(problems[0].Field, problems[0].Message)
+}
+
+// OnCommit calls listen with the topics of every commit, also those of other servers on the same database, see
+// store.Store.OnCommit.
+func (db *DB) OnCommit(listen func(topics []string)) { db.store.OnCommit(listen) }
