@@ -16,7 +16,7 @@ import (
 	"sideout/internal/league"
 )
 
-// most is how many rows one import takes (design, section 4 "Bulk import").
+// most is how many rows one import may have, see docs/product/league.md#game-import.
 const most = 10_000
 
 var (

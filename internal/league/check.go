@@ -29,8 +29,8 @@ func (p *problems) must(holds bool, field, message string) {
 	}
 }
 
-// CheckLeague returns the league as it is kept, its name tidy and empty dates and times cleared, and
-// every rule of the specification, section 5 "League create/edit", that it breaks.
+// CheckLeague returns the league as it is stored, its name tidy and empty dates and times cleared, and a problem for every
+// rule of docs/product/league.md#league-limits that it breaks.
 func CheckLeague(l League) (League, []Problem) {
 	var p problems
 	name, problem := TidyName("League", l.Name)
@@ -75,7 +75,7 @@ func allValid(days []Date) bool {
 	return !slices.ContainsFunc(days, func(d Date) bool { return !d.Valid() })
 }
 
-// entered returns nil for an empty text: the specification leaves empty dates and times out.
+// entered returns nil for an empty text: a form sends empty texts for dates and times that were not entered.
 func entered[T ~string](text *T) *T {
 	if text == nil || *text == "" {
 		return nil
@@ -105,7 +105,7 @@ func (p *problems) time(field, what string, at *TimeOfDay) {
 }
 
 // CheckTiersInUse returns a problem when the league has fewer tiers than its teams are in; it names the
-// teams (contract, "Fields").
+// teams.
 func CheckTiersInUse(l League, teams []Team) []Problem {
 	var beyond []string
 	for _, t := range teams {
@@ -119,8 +119,7 @@ func CheckTiersInUse(l League, teams []Team) []Problem {
 	return []Problem{{"tierCount", "Move these teams to a higher tier first: " + strings.Join(beyond, ", ")}}
 }
 
-// CheckTeamName returns a team's name as it is kept and what is wrong with it (specification, section 5
-// "Team").
+// CheckTeamName returns a team's name as it is stored, and what is wrong with it.
 func CheckTeamName(name string) (string, []Problem) {
 	var p problems
 	tidy, problem := TidyName("Team", name)
@@ -135,13 +134,12 @@ func CheckTier(tier, tierCount int) []Problem {
 	return p
 }
 
-// CheckCourt returns the court as it is kept and what is wrong with it (specification, section 5 "Court
-// add in edit").
+// CheckCourt returns the court as it is stored, and what is wrong with it.
 func CheckCourt(c Court, tierCount int) (Court, []Problem) {
 	p := problems(CheckTier(c.Tier, tierCount))
 	name, problem := TidyName("Court", c.CourtName)
 	if problem == "Court name is required" {
-		problem = "Court name required" // the specification's own sentence is shorter here
+		problem = "Court name required" // the sentence of the court dialog, see docs/product/league.md#court-rules
 	}
 	c.CourtName = name
 	c.TimeSlotStart, c.TimeSlotEnd = entered(c.TimeSlotStart), entered(c.TimeSlotEnd)
@@ -151,8 +149,8 @@ func CheckCourt(c Court, tierCount int) (Court, []Problem) {
 	return c, p
 }
 
-// CheckTeams returns what is wrong with the two teams of a game; an id of 0 is none (specification,
-// section 5 "Record game" and "Schedule game").
+// CheckTeams returns what is wrong with the two teams of a game; an id of 0 is none. The
+// sentences are those of docs/product/league.md#game-record.
 func CheckTeams(team1ID, team2ID int64) []Problem {
 	var p problems
 	p.must(team1ID != 0, "team1Id", "Team 1 is required")
@@ -161,8 +159,7 @@ func CheckTeams(team1ID, team2ID int64) []Problem {
 	return p
 }
 
-// CheckScores returns what is wrong with a final score (specification, section 5 "Record game" and "Edit
-// game").
+// CheckScores returns what is wrong with a final score, see docs/product/league.md#game-record.
 func CheckScores(team1Score, team2Score int) []Problem {
 	var p problems
 	p.score("team1Score", team1Score)
@@ -195,7 +192,7 @@ func (p *problems) date(field, text string, isDate bool) {
 }
 
 // CheckSchedule reads when a game is to be played, its date as ReadScheduleDay does, and returns what is
-// wrong with its teams, date and time (specification, section 5 "Schedule game").
+// wrong with its teams, date and time.
 func CheckSchedule(team1ID, team2ID int64, gameDate, gameTime string, zone *time.Location) (Date, TimeOfDay, []Problem) {
 	p := problems(CheckTeams(team1ID, team2ID))
 	at, isTime := ParseTimeOfDay(strings.TrimSpace(gameTime))

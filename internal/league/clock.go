@@ -44,8 +44,8 @@ func Zone(name string) (*time.Location, bool) {
 	return zone, err == nil
 }
 
-// Instant returns when the clocks of the zone show the date and the time of day, in UTC (design,
-// section 5 "Time"). Wall times that a clock change skips move forward by the gap; of repeated ones the
+// Instant returns when the clocks of the zone show the date and the time of day, in UTC.
+// Wall times that a clock change skips move forward by the gap; of repeated ones the
 // first counts. time.Date leaves that choice open and takes either.
 func Instant(day Date, at TimeOfDay, zone *time.Location) time.Time {
 	wall := day.midnight().Add(time.Duration(at.Minutes()) * time.Minute)

@@ -52,11 +52,11 @@ func (d Date) DaysSince(other Date) int {
 // Weekday returns the day of the week.
 func (d Date) Weekday() time.Weekday { return d.midnight().Weekday() }
 
-// Medium returns the date as people read it here: "Sep 3, 2026" (specification, section 9).
+// Medium returns the date as people read it: "Sep 3, 2026".
 func (d Date) Medium() string { return d.midnight().Format("Jan 2, 2006") }
 
-// ReadMoment reads a game's date as it may come over the wire: as a date, or as an instant in RFC 3339
-// (contract, "Fields"). A date is that civil date, and its instant the first of that day in the zone;
+// ReadMoment reads a game's date as it may come over the wire: as a date, or as an instant in RFC 3339.
+// A date is that civil date, and its instant the first of that day in the zone;
 // of an instant the civil date in the zone is taken.
 func ReadMoment(text string, zone *time.Location) (instant time.Time, day Date, ok bool) {
 	text = strings.TrimSpace(text)
@@ -71,7 +71,7 @@ func ReadMoment(text string, zone *time.Location) (instant time.Time, day Date, 
 	return t.UTC().Truncate(time.Millisecond), day, day.Valid()
 }
 
-// ReadScheduleDay reads the gameDate of a scheduled game (contract, "Fields"). A date is that civil
+// ReadScheduleDay reads the gameDate of a scheduled game, see docs/product/schedule.md#schedule-date-input. A date is that civil
 // date. An instant that shows gameTime in the zone is the civil date there; another one at 00:00 UTC
 // comes from a client that meant the UTC date; any other is the civil date in the zone.
 func ReadScheduleDay(text string, gameTime TimeOfDay, zone *time.Location) (Date, bool) {

@@ -15,7 +15,7 @@ import (
 func TestWireNamesAreTheSpecifications(t *testing.T) {
 	for _, c := range []struct {
 		record any
-		want   string // specification, section 3
+		want   string // the names of its fields on the wire
 	}{
 		{League{}, "id name sportType tierCount teamsPerTier scheduleMode currentWeek startDate endDate gameDay " +
 			"timeBlockStart timeBlockEnd gameDuration gamesPerMatchup timezone ownerId createdAt updatedAt"},

@@ -1,6 +1,6 @@
 package league
 
-// Limits of what can be entered, both ends included (specification, section 9).
+// Limits of what can be entered, both ends included, see docs/product/league.md#league-limits.
 const (
 	MinTiers, MaxTiers               = 1, 10
 	MinTeamsPerTier, MaxTeamsPerTier = 2, 20
@@ -12,13 +12,13 @@ const (
 	minYear, maxYear                 = 1900, 2999
 )
 
-// DefaultKeepCount is how many completed games a clean-up of duplicates keeps (specification, section 9).
+// DefaultKeepCount is how many completed games a clean-up of duplicates keeps.
 const DefaultKeepCount = 48
 
-// DefaultGameTime is where "Schedule New Game" starts (specification, section 9).
+// DefaultGameTime is the time that "Schedule New Game" starts with.
 const DefaultGameTime TimeOfDay = "18:00"
 
-// CreateDefaults is the league from which the create dialog starts (specification, section 9).
+// CreateDefaults is the league from which the create dialog starts, see docs/product/league.md#league-defaults.
 func CreateDefaults() League {
 	l := StorageDefaults()
 	l.TierCount = 2
@@ -28,8 +28,7 @@ func CreateDefaults() League {
 	return l
 }
 
-// StorageDefaults is a league as it is kept when a request leaves everything out (specification,
-// section 3 "leagues"). That section names no game duration: the dialog's is taken.
+// StorageDefaults is the league that a request without any field creates, see docs/product/league.md#league-defaults.
 func StorageDefaults() League {
 	return League{
 		SportType:       Volleyball,

@@ -10,7 +10,7 @@ import (
 const MaxSets = 9
 
 // DefaultRules are what the games of a sport are played to where the league says nothing else: volleyball to the rules
-// of score links (specification, section 4 "Live game"), the others without a target.
+// of score links, the others without a target. See docs/product/league.md#league-rules.
 func DefaultRules(sport Sport) score.Match {
 	m := score.InviteMatch()
 	if sport != Volleyball {

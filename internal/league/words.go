@@ -8,7 +8,7 @@ import (
 // Sport is what a league plays.
 type Sport string
 
-// The sports (specification, section 5 "League create/edit").
+// The sports.
 const (
 	Volleyball Sport = "volleyball"
 	Basketball Sport = "basketball"
@@ -60,7 +60,7 @@ func (d GameDay) Weekday() time.Weekday { return time.Weekday(slices.Index(gameD
 // Status is where a game stands.
 type Status string
 
-// The statuses of a game and of its line in the schedule (specification, section 4 "Game statuses").
+// The statuses of a game and of its line in the schedule.
 const (
 	Scheduled Status = "scheduled" // planned or being played
 	Completed Status = "completed"
@@ -73,7 +73,7 @@ func (s Status) Valid() bool { return s == Scheduled || s == Completed || s == C
 // Role is what a member may do in a league, each more than the one before.
 type Role string
 
-// The roles (design, section 4 "Who may do what").
+// The roles; what each may do is in docs/product/accounts.md#roles-rules.
 const (
 	Viewer  Role = "viewer"
 	Scorer  Role = "scorer" // the default

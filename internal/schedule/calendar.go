@@ -24,7 +24,7 @@ type calendar struct {
 }
 
 // newCalendar starts where the league does: at its start date; without one, where its schedule begins;
-// without one, today. Weeks count from there (design, section 5 "Week index").
+// without one, today. Weeks count from there, see docs/product/schedule.md#schedule-week.
 func newCalendar(in Input) calendar {
 	l := in.League
 	l.ExtraNights = in.ExtraNights
@@ -83,7 +83,7 @@ func (c calendar) isNight(day league.Date) bool {
 // nightOf returns the day of the night to which a scheduled game belongs.
 func (c calendar) nightOf(s league.ScheduledGame) league.Date { return c.rule.Of(s.Day, s.GameTime) }
 
-// week returns the number of the week of a day (design, section 5 "Week index").
+// week returns the number of the week of a day; 0 before the start.
 func (c calendar) week(day league.Date) int {
 	if day < c.start {
 		return 0

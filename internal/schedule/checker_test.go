@@ -205,7 +205,7 @@ func (c *checker) tier(tier int, teams []int64) {
 	}
 }
 
-// nights compares the nights that tiers use with the bound of theorem T1, and looks for nights left out.
+// nights compares the nights that tiers use with the bound of docs/scheduling.md#weeks, and looks for nights left out.
 func (c *checker) nights() {
 	used := map[int][]league.Date{} // tier -> nights
 	for _, s := range c.lines {
@@ -269,7 +269,7 @@ func common(in Input, a, b int) bool {
 	return false
 }
 
-// leastNights is the bound of theorem T1: of every set of tiers, the games by the most that fit into a
+// leastNights is the bound of docs/scheduling.md#weeks: of every set of tiers, the games by the most that fit into a
 // night. At one start that most is the least, over its subsets, of their courts and of what the others can
 // play at once (König and Hall). All windows must be inside the time block, and on its clock.
 func leastNights(in Input, tiers []int) (nights int) {

@@ -53,7 +53,7 @@ func namesOf(teams []league.Team) func(id int64) string {
 	return func(id int64) string { return names[id] }
 }
 
-// clock writes a time as people read it here: "8:15 PM" (specification, section 9).
+// clock writes a time as people read it: "8:15 PM".
 func clock(at league.TimeOfDay) string {
 	minutes := at.Minutes()
 	half := "AM"

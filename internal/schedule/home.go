@@ -2,7 +2,7 @@ package schedule
 
 // orient decides who is at home in each of the games, which are in the order of play, so that home and
 // away differ as little as they can: first in the games of each pair, then in those of each team
-// (theorem T3). What was decided before counts and stays: in games of two of the teams, and in balance
+// (docs/scheduling.md#home-away). What was decided before counts and stays: in games of two of the teams, and in balance
 // how many home games more than away each team has had against others.
 func orient(games, before []game, balance []int) {
 	teams := len(balance)

@@ -23,7 +23,7 @@ func byPlace(a, b league.ScheduledGame) int {
 		cmp.Compare(courtName(a), courtName(b)), cmp.Compare(a.Team1ID, b.Team1ID), cmp.Compare(a.ID, b.ID))
 }
 
-// message says what a season is like and what has changed (scheduling, section 4.2).
+// message says what a season is like and what has changed, see docs/product/schedule.md#schedule-message.
 func (s season) message(plan Plan, w *writer) string {
 	parts := []string{s.changes(plan)}
 	parts = append(parts, s.overview(w.lines)...)

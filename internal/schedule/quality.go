@@ -6,8 +6,7 @@ import (
 	"sideout/internal/league"
 )
 
-// A Report says how good a schedule is, and how good it could be (scheduling, section 4.2; contract,
-// schedule-quality).
+// A Report says how good a schedule is, and how good it could be. The bounds are those of docs/scheduling.md#bounds.
 type Report struct {
 	Lines []Line        `json:"lines"` // of the league
 	Tiers []TierQuality `json:"tiers"`

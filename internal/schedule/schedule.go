@@ -1,6 +1,6 @@
 // Package schedule plans who plays whom, when and where: a season, a week, a game that has to move.
 //
-// The rules are those of scheduling, section 1; the proofs that are named in comments are in its section 2.
+// What it promises is in docs/product/schedule.md, the theorems with their proofs are in docs/scheduling.md#guarantees.
 // A night is an evening of games, a slot one of its starts, a cell a slot on a court. What is below the
 // league knows teams, slots and courts as numbers only, and the same input gives the same plan, byte by
 // byte: there is no clock, no float and no order that a map decides.

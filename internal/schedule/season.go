@@ -22,7 +22,7 @@ type season struct {
 const mostGames = 10_000
 
 // Season plans the season of a league in the fixed mode, or what is left of it after the last played
-// night (scheduling, section 1.2). It takes the fewest nights; within them it moves only the games that
+// night. It takes the fewest nights; within them it moves only the games that
 // have to move, unless a new plan would be more even. The error is a *Refusal.
 func Season(in Input) (Plan, error) {
 	if in.League.ScheduleMode != league.Fixed {

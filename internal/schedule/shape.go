@@ -77,7 +77,7 @@ func (s shape) perNight() (games int) {
 	return games
 }
 
-// fewestNights returns the fewest nights for so many games per tier; no plan needs more (theorem T1).
+// fewestNights returns the fewest nights for so many games per tier; docs/scheduling.md#weeks proves that no plan has fewer.
 func (s shape) fewestNights(games []int) int {
 	least, most := 0, 0
 	for k, t := range s.tiers {

@@ -9,7 +9,7 @@ import (
 	. "sideout/internal/schedule"
 )
 
-// The situations of scheduling, section 1.2, one test each.
+// The situations of docs/product/schedule.md, one test each.
 
 // refused plans a season, which must not be possible, and returns why.
 func refused(t *testing.T, in Input) *Refusal {

@@ -6,7 +6,7 @@ type pair struct{ a, b int }
 // A part is how many games of a tier start together, in one slot of a night.
 type part struct{ night, size int }
 
-// A split decides who meets whom in each part (scheduling, theorem T2). At first nobody knows the teams
+// A split decides who meets whom in each part, see docs/scheduling.md#evenness. At first nobody knows the teams
 // apart: they are a crowd, and every game is one inside the crowd. Then they step out of it one by one.
 // The team that leaves a crowd of r takes a share of 1/r, rounded up or down, of everything at once:
 //

@@ -38,7 +38,7 @@ type edit struct {
 
 const free = -1
 
-// What makes a plan worse, and by how much (scheduling, section 1.3). A wait of n slots costs n*n waits.
+// What makes a plan worse, and by how much, see docs/scheduling.md#comfort. A wait of n slots costs n*n waits.
 const (
 	costWait    = 4
 	costRun     = 64 // each game beyond two in a row

@@ -16,9 +16,9 @@ type week struct {
 }
 
 // Week plans the night of a week of a league in one of the dynamic modes, in the tiers that the teams
-// carry (scheduling, sections 5.4 and 5.6). In a tier all teams play equally often, and those that have
+// are in, see docs/scheduling.md#week. In a tier all teams play equally often, and those that have
 // met least meet; home and away, starts and courts are shared over all weeks. The night is the first game
-// day of the week on which the league plays; Plan.Week is the week in which that lies (contract, Fields).
+// day of the week on which the league plays; Plan.Week is the week of that day.
 // The same week planned again moves what has to move. The error is a *Refusal.
 func Week(in Input, number int) (Plan, error) {
 	for {

@@ -24,8 +24,8 @@ const TimeoutsPerSet = 2
 // sidesAt is the score at which the teams change sides in the last of several sets (volleyball's own rule 18.2.2).
 const sidesAt = 8
 
-// InviteMatch is what the games of score links are played to where a league has no rules of its own (specification,
-// section 4 "Live game").
+// InviteMatch is what the games of score links are played to where a league has no rules of its own, see
+// docs/product/live.md#live-complete.
 func InviteMatch() Match {
 	most := 30
 	return Match{

@@ -19,7 +19,7 @@ type Result struct {
 	TotalPoints int  `json:"totalPoints"` // points that counted; the starting score is none of them
 }
 
-// Play returns what the taps come to (specification, section 4 "Scoring"). A point after the game
+// Play returns the state after the taps. A point after the game
 // has a winner does not count; an undo takes the latest counted point back as if it had never been
 // scored, which reopens a won game, and does nothing when there is none.
 func Play(rules Rules, taps []Tap) Result {

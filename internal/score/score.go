@@ -11,8 +11,7 @@ const (
 	Team2 Team = "team2"
 )
 
-// Rules say where a game starts and when it ends (specification, section 3 "Game rules"). All
-// figures are points.
+// Rules say where a game starts and when it ends. All figures are points.
 type Rules struct {
 	StartingScore int  `json:"startingScore"` // both teams begin level here
 	EndingScore   int  `json:"endingScore"`
@@ -20,8 +19,8 @@ type Rules struct {
 	MaxScoreCap   *int `json:"maxScoreCap,omitempty"` // nil: no cap
 }
 
-// Winner returns the team that has won at these scores, or None while the game goes on
-// (specification, section 4 "Game end rule"). There is never a winner while the teams are level.
+// Winner returns the team that has won at these scores, or None if the game continues; the rule is in
+// docs/product/scorer.md#scorer-end. There is never a winner while the teams are level.
 func Winner(rules Rules, team1Score, team2Score int) Team {
 	leader, most, least := Team1, team1Score, team2Score
 	if team2Score > team1Score {

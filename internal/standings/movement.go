@@ -18,7 +18,7 @@ type Move struct {
 
 // Movement returns who changes tier by the games of one week, from the tiers that the teams carry: of
 // each tier of s teams the top and bottom min(2, floor(s/2)), all at once, none up from the first tier
-// or down from the last (specification, section 4 "Weekly tiering").
+// or down from the last. See docs/product/standings.md#standings-movement.
 func Movement(l league.League, teams []league.Team, games []league.Game, week int) (moves []Move) {
 	tiers := byTier(l, Records(teams, inWeek(l, games, week)))
 	for i, ranked := range tiers {
@@ -54,8 +54,8 @@ func Apply(teams []league.Team, moves []Move) []league.Team {
 	return moved
 }
 
-// Next returns the week that "Advance to Next Week" leads to, and who changes tier (design, section 5
-// "Advance week"). That is the week after the latest with completed games; when the league is there
+// Next returns the week that "Advance to Next Week" leads to, and who changes tier, see
+// docs/product/standings.md#standings-advance. That is the week after the latest with completed games; when the league is there
 // already it stays, and nobody moves, so that a second click changes nothing. Teams move by the weekly
 // rule or are split anew by the overall one; in a fixed league nobody ever moves.
 func Next(l league.League, teams []league.Team, games []league.Game) (week int, moves []Move) {

@@ -43,8 +43,7 @@ var (
 		func(a, b league.Team) int { return cmp.Compare(a.ID, b.ID) }, nil}
 )
 
-// The orders of the specification, section 4, and the deterministic rest of them (design, section 5
-// "Ranking").
+// The orders of docs/product/standings.md#standings-order. The last criteria make them total orders.
 var (
 	overall = rule{wins, winRate, difference, pointsFor, age, entered}
 	weekly  = rule{wins, difference, pointsFor, age, entered}

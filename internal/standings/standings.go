@@ -34,8 +34,8 @@ type Tier struct {
 	Rows []Row `json:"rows"` // best first
 }
 
-// Overall ranks all teams by their completed games and splits them into tiers of equal size
-// (specification, section 4 "Overall standings"). Every tier of the league is there, some may be empty.
+// Overall ranks all teams by their completed games and splits them into tiers of equal size,
+// see docs/product/standings.md#standings-overall-tiers. Every tier of the league is there, some may be empty.
 func Overall(l league.League, teams []league.Team, games []league.Game) []Tier {
 	return OverallFromRecords(l, Records(teams, games))
 }

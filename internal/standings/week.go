@@ -9,8 +9,8 @@ import (
 )
 
 // WeekIndex returns the week, from 1, in which a day falls of a league that starts on start; 0 is none,
-// before the start. Days are subtracted on the calendar, never hours (specification, section 4 "Weekly
-// tiering"; design, section 5 "Week index").
+// before the start. Days are subtracted on the calendar, never hours: a week in which the clocks change has
+// 167 or 169 of them (docs/product/schedule.md#schedule-week).
 func WeekIndex(start, day league.Date) int {
 	if day < start {
 		return 0
@@ -55,7 +55,7 @@ type Week struct {
 }
 
 // Weekly returns the tiers of a week, each ranked by the games of the week before, with who came up or
-// down into it (specification, section 2 "Standings"). Week 0 stands for the newest: the week after the
+// down into it. Week 0 stands for the newest: the week after the
 // latest with completed games, as its move would make it; or, once that has been advanced to, the
 // league's current week with the tiers that the teams carry. In a fixed league those are the tiers of
 // every week.

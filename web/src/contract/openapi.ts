@@ -2328,7 +2328,7 @@ export interface components {
             firstName?: string;
             lastName?: string;
         };
-        /** @description Report says how good a schedule is, and how good it could be (scheduling, section 4.2; contract, schedule-quality). */
+        /** @description Report says how good a schedule is, and how good it could be. */
         Report: {
             /** @description of the league */
             lines: components["schemas"]["Line"][];
