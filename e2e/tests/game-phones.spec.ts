@@ -53,14 +53,14 @@ test('what two phones saw differently is shown on both, and settled with one tap
   await page.getByRole('button', { name: 'Use mine' }).click()
   for (const phone of [page, other]) {
     await expectScore(phone, 4, 0)
-    await expect(phone.getByText('Two phones told different points.')).toBeHidden()
+    await expect(phone.getByText('Two phones recorded different points.')).toBeHidden()
   }
   await expect(other.getByText('The other phone has set the score. It stands at 4–0.')).toBeVisible()
   await other.getByRole('button', { name: 'OK' }).click()
   await expect(other.getByText('has set the score')).toBeHidden()
   await expectSaved(page, game, 4, 0)
   const { events } = await serverSide(page, game)
-  // The rally that both told differently is in the log, and the next one counts: two people saw different winners of one.
+  // The rally on which the two phones disagree is in the log, and the next one counts.
   expect(events.map(({ type, outcome }) => `${type} ${outcome}`)).toEqual([
     'point applied',
     'point applied',

@@ -1,18 +1,18 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { Game } from '../features/game/Game.tsx'
-import type { Parts } from '../features/game/parts.ts'
+import type { LazyParts } from '../features/game/lazyParts.ts'
 import { showToast } from '../ui/toast.ts'
 import { loadedLater } from './loadedLater.tsx'
 
-// The board is all that the first visit waits for; the rest follows at once, for the network may be gone when it is needed.
+// The first paint needs only the board. The rest is loaded right after it, because the network may be gone when it is needed.
 const later = {
-  Listening: loadedLater(
-    () => import('../features/game/Listening.tsx').then(({ Listening }) => Listening),
+  GameStream: loadedLater(
+    () => import('../features/game/GameStream.tsx').then(({ GameStream }) => GameStream),
     null,
     null,
   ),
-  Report: loadedLater(() => import('../features/game/Report.tsx').then(({ Report }) => Report), null),
+  Summary: loadedLater(() => import('../features/game/Summary.tsx').then(({ Summary }) => Summary), null),
   AnotherDevice: loadedLater(
     () => import('../features/game/AnotherDevice.tsx').then(({ AnotherDevice }) => AnotherDevice),
     null,
@@ -23,25 +23,29 @@ const later = {
     null,
     null,
   ),
-  News: loadedLater(() => import('../features/game/News.tsx').then(({ News }) => News), null, null),
+  Notices: loadedLater(
+    () => import('../features/game/Notices.tsx').then(({ Notices }) => Notices),
+    null,
+    null,
+  ),
   GameMenu: loadedLater(
     () => import('../features/game/GameMenu.tsx').then(({ GameMenu }) => GameMenu),
     null,
     null,
   ),
 }
-const parts: Parts = {
-  Listening: later.Listening.Part,
-  Report: later.Report.Part,
+const parts: LazyParts = {
+  GameStream: later.GameStream.Part,
+  Summary: later.Summary.Part,
   AnotherDevice: later.AnotherDevice.Part,
   SetBreak: later.SetBreak.Part,
   CourtTools: later.CourtTools.Part,
-  News: later.News.Part,
+  Notices: later.Notices.Part,
   GameMenu: later.GameMenu.Part,
 }
 
-/** Sends what waits on this device, on whatever page. */
-export { carry } from '../features/game/courier.ts'
+/** Sends the events that wait on this device, whatever page is open. */
+export { startSending } from '../features/game/outboxSender.ts'
 
 /** The game of a score link. Its league, where members of it go on finish or exit, is a part of its own. */
 export function GamePage({ token }: { token: string }) {

@@ -17,7 +17,8 @@ if (import.meta.env.PROD) followUpdates(backUpLocalData, whenNothingIsLost)
 
 // Points that were told without a network go out wherever the app is opened next.
 try {
-  if (localStorage.getItem('volleyball_outbox')) void import('./GamePage.tsx').then(({ carry }) => carry())
+  if (localStorage.getItem('volleyball_outbox'))
+    void import('./GamePage.tsx').then(({ startSending }) => startSending())
 } catch {
   // storage is switched off, and holds nothing
 }

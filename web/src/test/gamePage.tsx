@@ -13,12 +13,12 @@ export async function show() {
   onLeague.mockReset()
   const { Game } = await import('../features/game/Game.tsx')
   const parts = {
-    Listening: (await import('../features/game/Listening.tsx')).Listening,
-    Report: (await import('../features/game/Report.tsx')).Report,
+    GameStream: (await import('../features/game/GameStream.tsx')).GameStream,
+    Summary: (await import('../features/game/Summary.tsx')).Summary,
     AnotherDevice: (await import('../features/game/AnotherDevice.tsx')).AnotherDevice,
     SetBreak: (await import('../features/game/SetBreak.tsx')).SetBreak,
     CourtTools: (await import('../features/game/CourtTools.tsx')).CourtTools,
-    News: (await import('../features/game/News.tsx')).News,
+    Notices: (await import('../features/game/Notices.tsx')).Notices,
     GameMenu: (await import('../features/game/GameMenu.tsx')).GameMenu,
   }
   const { Toaster } = await import('../ui/Toaster.tsx')

@@ -9,7 +9,7 @@ import { add, emptyLog, entriesOf, replay, seqOf, stateOf } from '../rules/log.t
 import type { Entry, GameEvent } from '../rules/logEvents.ts'
 import { totalOf } from '../rules/liveMatch.ts'
 import { problem } from './server.ts'
-import type { Deed } from '../features/game/deeds.ts'
+import type { Action } from '../features/game/actions.ts'
 import type { GameRecord } from '../features/game/record.ts'
 
 export const toThree: Match = {
@@ -66,13 +66,13 @@ export function invite(match: Partial<Match> = {}, more: Partial<Invite> = {}): 
 }
 
 /** What a device does: "1" and "2" are points, or anything else of an event. */
-type Play = string | (Deed & Partial<GameEvent>)[]
+type Play = string | (Action & Partial<GameEvent>)[]
 
 let made = 0
 
 /** The events of a play, one after another, as a device tells them that knows all of the log. */
 function eventsOf(match: Match, before: readonly Entry[], play: Play, device: string): GameEvent[] {
-  const deeds: (Deed & Partial<GameEvent>)[] =
+  const deeds: (Action & Partial<GameEvent>)[] =
     typeof play === 'string'
       ? play.split('').map((team) => ({ type: 'point', team: team === '1' ? 'team1' : 'team2' }))
       : play

@@ -3,10 +3,10 @@ import type { MatchState } from '../../rules/liveMatch.ts'
 import type { Team } from '../../rules/rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { orderOf } from './boardView.ts'
-import type { CourtToolsProps } from './parts.ts'
+import type { CourtToolsProps } from './lazyParts.ts'
 import styles from './Game.module.css'
 
-/** Who serves, which a tap corrects, and the time-outs that are left; of each team where its half is. */
+/** For each team, on the side of its half: the serve, which a tap corrects, and the remaining time-outs. */
 export function CourtTools({ game, record, state }: CourtToolsProps) {
   return (
     <div className={styles.court}>
@@ -18,16 +18,16 @@ export function CourtTools({ game, record, state }: CourtToolsProps) {
           <Button
             className={styles.tool}
             aria-pressed={state.serving === team}
-            onClick={() => game.tell(() => ({ type: 'serve', team }))}
+            onClick={() => game.act(() => ({ type: 'serve', team }))}
           >
             {state.serving === team ? '● Serves' : '○ Serve'}
           </Button>
           <Button
             className={styles.tool}
-            disabled={left(state, team) === 0}
-            onClick={() => game.tell(() => ({ type: 'timeout', team }))}
+            disabled={timeoutsLeft(state, team) === 0}
+            onClick={() => game.act(() => ({ type: 'timeout', team }))}
           >
-            Time-out, {left(state, team)} left
+            Time-out, {timeoutsLeft(state, team)} left
           </Button>
         </div>
       ))}
@@ -35,6 +35,6 @@ export function CourtTools({ game, record, state }: CourtToolsProps) {
   )
 }
 
-function left({ timeouts }: MatchState, team: Team): number {
+function timeoutsLeft({ timeouts }: MatchState, team: Team): number {
   return Math.max(0, timeoutsPerSet - timeouts[team === 'team1' ? 0 : 1])
 }

@@ -13,11 +13,11 @@ describe('another phone', () => {
       invite({}, { ...more, events: logOf(toThree, ['theirs', run]), scorerSeenAt: '2026-09-10T20:41:00Z' }),
     )
 
-  it('that scores the game is watched on request, and nothing here counts', async () => {
+  it('that scores the game can be watched, and taps here do not count', async () => {
     const server = scoredByOther('1')
     await show()
     const question = await screen.findByRole('region', { name: 'Another phone scores this game' })
-    expect(question.textContent).toMatch(/It stands at 1–0\.The other phone was last heard of at \d+:41 .M\./)
+    expect(question.textContent).toMatch(/It stands at 1–0\.The other phone was last online at \d+:41 .M\./)
     press('Watch')
     await scores(1, 0)
     expect([half('Aces'), half('Diggers')].every((it) => (it as HTMLButtonElement).disabled)).toBe(true)
@@ -36,7 +36,7 @@ describe('another phone', () => {
     )
   })
 
-  it('is watched where streams do not come through, too', async () => {
+  it('can be watched where event streams are blocked', async () => {
     const server = scoredByOther('1')
     server.streams = false
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -48,10 +48,10 @@ describe('another phone', () => {
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     await scores(1, 1)
     await told(/^Live$/)
-    expect(server.requests).toEqual([]) // who watches gives no sign of life as the scorer
+    expect(server.requests).toEqual([]) // a watching device sends no heartbeat
   })
 
-  it('that takes the game over is told here, and can be answered', async () => {
+  it('that takes the game over is announced here, and the game can be taken back', async () => {
     const server = await playing({}, '1')
     await told(/^Live$/)
     await server.play([{ type: 'take' }])
@@ -63,18 +63,18 @@ describe('another phone', () => {
     await waitFor(() => expect(server.entries().at(-1)).toMatchObject({ type: 'take', device: 'mine' }))
   })
 
-  it('that saw another winner of a rally: both scores are said, and one tap settles it', async () => {
+  it('that recorded another winner of a rally: both scores are shown, and one tap settles it', async () => {
     const server = await playing({}, '1')
     await told(/^Live$/)
     await server.play([{ type: 'point', team: 'team2', rally: 1, seen: 0 }])
-    await told(/Two phones told different points. The other phone's 0–1, official 1–0./)
+    await told(/Two phones recorded different points. The other phone's 0–1, official 1–0./)
     press('Use theirs')
     await saved(server, '0-1')
     await scores(0, 1)
     expect(screen.queryByText(/official/)).toBeNull()
   })
 
-  it('whose points are not meant is overruled by keeping the official score', async () => {
+  it('is overruled by keeping the official score', async () => {
     const server = await playing({}, '1')
     await told(/^Live$/)
     await server.play([{ type: 'point', team: 'team2', rally: 1, seen: 0 }])
@@ -99,7 +99,7 @@ describe('another phone', () => {
     await waitFor(() => expect(screen.queryByText(/has set the score/)).toBeNull())
   })
 
-  it('or the league sets the score while a point was on its way: that is said once, and mine is mine', async () => {
+  it('or the league sets the score while a point is being sent: shown once, and not for own corrections', async () => {
     const server = await playing({}, '1')
     await told(/^Live$/)
     await server.play([{ type: 'record', device: '', team1Score: 2, team2Score: 0 }])

@@ -7,16 +7,16 @@ import { gameServer, invite, logOf, newDevice, toThree } from '../../test/gameSe
 
 beforeEach(newDevice)
 
-describe('between two sets', () => {
+describe('the break between two sets', () => {
   const bestOf3 = { sets: 3, endingScore: 2, winByTwo: false }
   const rest = () => within(screen.getByRole('region', { name: 'Between two sets' }))
 
-  it('the board says who has won and to change sides, and waits', async () => {
+  it('shows the winner and to change sides, and waits', async () => {
     const server = await playing(bestOf3, '1')
     key('ArrowLeft')
     await told(/^Set 1 to Aces, 2–0\.$/)
     expect(screen.getByText('Change sides')).toBeTruthy()
-    key('ArrowLeft') // counts for nobody
+    key('ArrowLeft') // ignored during the break
     fireEvent.click(rest().getByRole('button', { name: 'Start set 2' }))
     await waitFor(() =>
       expect(screen.getAllByRole('button', { name: /Add a point$/ })[0]).toBe(half('Diggers')),
@@ -27,7 +27,7 @@ describe('between two sets', () => {
     await waitFor(() => expect(server.entries().at(-1)?.type).toBe('undo'))
   })
 
-  it('before the deciding one serve and sides are drawn anew', async () => {
+  it('asks for serve and sides before the deciding set', async () => {
     const server = gameServer({
       ...invite(bestOf3),
       events: logOf({ ...toThree, ...bestOf3 }, ['mine', '1122']),

@@ -18,8 +18,8 @@ import { gameServer, invite, logOf, newDevice, toThree } from '../../test/gameSe
 
 beforeEach(newDevice)
 
-describe('a link', () => {
-  it('that opens nothing says so, and offers no second try', async () => {
+describe('a score link', () => {
+  it('that is unknown says so, and offers no retry', async () => {
     gameServer().refuse = 404
     await show()
     await heading('Game Not Found')
@@ -27,7 +27,7 @@ describe('a link', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('that cannot be asked can be tried again', async () => {
+  it('that cannot be requested can be retried', async () => {
     const server = gameServer()
     server.refuse = 0
     await show()
@@ -38,7 +38,7 @@ describe('a link', () => {
     await scores(0, 0)
   })
 
-  it('that was opened once works without a network, with all that was told', async () => {
+  it('that was opened before works without a network, with all recorded events', async () => {
     const server = await playing()
     await told(/^Live$/)
     server.refuse = 0
@@ -55,7 +55,7 @@ describe('a link', () => {
     await told(/^Live$/)
   })
 
-  it('that is switched off in the game says what did not arrive, and goes on where it opens again', async () => {
+  it('that is switched off during the game shows what was not sent, and continues when it opens again', async () => {
     const server = await playing({}, '1')
     await told(/^Live$/)
     await server.play([{ type: 'take' }])
@@ -64,7 +64,7 @@ describe('a link', () => {
     key('ArrowRight')
     await told(/This score link was changed or switched off.*1 point did not arrive/)
     expect(screen.getByText('Link closed: 1 point not sent')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull() // nobody would hear of it
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull() // it could not be sent
     server.refuse = null
     press('Try again')
     await saved(server, '1-1')
@@ -74,7 +74,7 @@ describe('a link', () => {
 })
 
 describe('the board', () => {
-  it('counts taps and keys, takes back, and tells all of it', async () => {
+  it('counts taps and keys, undoes, and sends all of it', async () => {
     const server = await playing()
     await told(/^Live$/)
     fireEvent.click(half('Aces'), { detail: 1 })
@@ -90,7 +90,7 @@ describe('the board', () => {
     await scores(1, 0)
   })
 
-  it('says once that there is no connection', async () => {
+  it('announces a lost connection once', async () => {
     await playing()
     await told(/^Live$/)
     const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
@@ -101,7 +101,7 @@ describe('the board', () => {
     expect(screen.queryByText(/^Live$/)).toBeNull()
   })
 
-  it('says what the server will not take, until somebody has read it', async () => {
+  it('shows what the server refused until it is dismissed', async () => {
     const server = await playing()
     server.refuse = 422
     key('ArrowLeft')
@@ -112,7 +112,7 @@ describe('the board', () => {
     await waitFor(() => expect(screen.queryByText(/did not take/)).toBeNull())
   })
 
-  it('says where the browser keeps the game badly', async () => {
+  it('warns where the browser stores the game poorly', async () => {
     vi.stubGlobal('indexedDB', undefined)
     await playing()
     await told(/keeps the points in its small storage only/)
@@ -132,7 +132,7 @@ describe('the board', () => {
     expect(screen.getByRole('button', { name: 'Back to Game' })).toBeTruthy()
   })
 
-  it('without a target has a button to finish, which is off while the score is level', async () => {
+  it('without an ending score has a finish button, which is disabled while the score is level', async () => {
     await playing({ endingScore: 0 })
     const finish = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Finish game' })
     expect(finish().disabled).toBe(true)
@@ -143,7 +143,7 @@ describe('the board', () => {
     await heading('Aces WINS!')
   })
 
-  it('has serve and time-outs where the league wants them', async () => {
+  it('has serve and time-outs if the league uses them', async () => {
     const server = await playing({ serve: true })
     const court = (team: string) => within(screen.getByRole('group', { name: team }))
     fireEvent.click(court('Diggers').getByRole('button', { name: '○ Serve' }))
@@ -164,8 +164,8 @@ describe('the board', () => {
   })
 })
 
-describe('the end', () => {
-  it('is reported with all there is to know, and can be taken back', async () => {
+describe('the summary', () => {
+  it('shows the result, and the last point can be undone', async () => {
     const server = await playing({}, '11')
     key('ArrowLeft')
     await heading('Aces WINS!')
@@ -179,7 +179,7 @@ describe('the end', () => {
     await saved(server, '2-0')
   })
 
-  it('of a game that was over before is shown, and can be changed here no more after 15 minutes', async () => {
+  it('of an earlier game can no longer be changed here after 15 minutes', async () => {
     gameServer({ ...invite(), events: logOf(toThree, ['theirs', '111']) })
     await show()
     await heading('Aces WINS!')
@@ -189,7 +189,7 @@ describe('the end', () => {
     await heading('Aces WINS!')
   })
 
-  it('leads members to their league once it is saved', async () => {
+  it('opens the league for members once the result is saved', async () => {
     const league = { ...invite().league, role: 'scorer', slug: 'thursday' }
     const server = await playing({}, '11', { league })
     server.refuse = 0
@@ -206,7 +206,7 @@ describe('the end', () => {
     await waitFor(() => expect(onLeague).toHaveBeenLastCalledWith(7, true))
   })
 
-  it('on another phone is told as such', async () => {
+  it('names a finish on another phone', async () => {
     const server = await playing({}, '11')
     await told(/^Live$/)
     await server.play('1')
@@ -214,7 +214,7 @@ describe('the end', () => {
     expect(screen.getByText('Finished on another phone')).toBeTruthy()
   })
 
-  it('in the books is told as such', async () => {
+  it('names a result that the league entered', async () => {
     const server = await playing({}, '1')
     await told(/^Live$/)
     await server.play([{ type: 'record', device: '', team1Score: 1, team2Score: 3, final: true }])
@@ -222,7 +222,7 @@ describe('the end', () => {
     expect(screen.getByText('Entered by the league')).toBeTruthy()
   })
 
-  it('of the visit is none of the game: it says how it stands, and the way back', async () => {
+  it('after leaving a running game shows the score and the way back', async () => {
     await playing({}, '12')
     press('Exit')
     await heading('Aces 1–1 Diggers')
@@ -231,7 +231,7 @@ describe('the end', () => {
     await scores(1, 1)
   })
 
-  it('of the visit promises nothing of a link that opens nothing any more', async () => {
+  it('promises nothing for a closed link', async () => {
     const server = await playing({}, '12')
     server.refuse = 410
     key('ArrowLeft')
@@ -241,7 +241,7 @@ describe('the end', () => {
     expect(screen.queryByText(/this link opens it again/)).toBeNull()
   })
 
-  it('is shared as a text', async () => {
+  it('can be shared as text', async () => {
     const writeText = vi.fn(() => Promise.resolve())
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
     await playing({}, '11')

@@ -8,27 +8,27 @@ import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { liveGame } from './liveGame.ts'
 import { LiveBoard } from './LiveBoard.tsx'
-import type { GameProps, Parts } from './parts.ts'
-import { shownLog } from './shown.ts'
+import type { GameProps, LazyParts } from './lazyParts.ts'
+import { shownLog } from './shownLog.ts'
 import '../../ui/more.css'
 
 interface PageProps {
   token: string
-  parts: Parts
-  /** To the league's page, for its members; at the end of a game by itself. */
+  parts: LazyParts
+  /** Opens the league's page, for its members; called without a click at the end of a game. */
   onLeague: (id: number, isOver?: boolean) => void
 }
 
-/** The game of a score link, from the moment it is opened. */
+/** The page of a score link. */
 export function Game({ token, ...rest }: PageProps) {
   const [game] = useState(() => liveGame(token))
   useEffect(() => game.start(), [game])
-  const { record, error, isAsked } = useStore(game)
+  const { record, error, isAsked: wasOpened } = useStore(game)
   if (record) {
     return (
       <>
-        {isAsked && !record.closed && <rest.parts.Listening game={game} record={record} />}
-        <Opened game={game} record={record} {...rest} />
+        {wasOpened && !record.closed && <rest.parts.GameStream game={game} record={record} />}
+        <OpenedGame game={game} record={record} {...rest} />
       </>
     )
   }
@@ -44,12 +44,12 @@ function LoadingGame() {
 }
 
 function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const opensNothing = error instanceof ApiError && error.status === 404
+  const isUnknownLink = error instanceof ApiError && error.status === 404
   return (
     <Page>
       <ScreenTitle tab="Game Not Found · Sideout">Game Not Found</ScreenTitle>
       <p>This invite link may be invalid or expired</p>
-      {opensNothing ? (
+      {isUnknownLink ? (
         <p className="muted">Ask whoever gave you the link for the new one.</p>
       ) : (
         <>
@@ -65,28 +65,28 @@ function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-type OpenedProps = GameProps & Pick<PageProps, 'parts' | 'onLeague'>
+type OpenedGameProps = GameProps & Pick<PageProps, 'parts' | 'onLeague'>
 
-/** Whether the board is shown, or what there is to know before and after it. */
-function Opened({ game, record, parts, onLeague }: OpenedProps) {
+/** Chooses between the board, the question before it and the summary after it. */
+function OpenedGame({ game, record, parts, onLeague }: OpenedGameProps) {
   const log = shownLog(record)
   const isOver = stateOf(log).winner !== null
   const { league } = record.invite
-  const [sawItRun, setSawItRun] = useState(false)
-  const [left, setLeft] = useState(false)
+  const [hasSeenItRun, setHasSeenItRun] = useState(false)
+  const [hasLeft, setHasLeft] = useState(false)
   const scoredElsewhere = log.device !== '' && log.device !== deviceId()
-  const mustChoose = scoredElsewhere && !record.watching && !sawItRun
-  if (!isOver && !mustChoose && !sawItRun) setSawItRun(true)
+  const mustChoose = scoredElsewhere && !record.watching && !hasSeenItRun
+  if (!isOver && !mustChoose && !hasSeenItRun) setHasSeenItRun(true)
 
   const isSaved = record.outbox.length === 0 && !record.closed
-  const goesOn = isOver && sawItRun && isSaved && Boolean(league.role)
+  const shouldOpenLeague = isOver && hasSeenItRun && isSaved && Boolean(league.role)
   useEffect(() => {
-    if (goesOn) onLeague(league.id, true)
-  }, [goesOn, league.id, onLeague])
+    if (shouldOpenLeague) onLeague(league.id, true)
+  }, [shouldOpenLeague, league.id, onLeague])
 
-  if (isOver || left)
-    return <parts.Report game={game} record={record} onBack={() => setLeft(false)} onLeague={onLeague} />
+  if (isOver || hasLeft)
+    return <parts.Summary game={game} record={record} onBack={() => setHasLeft(false)} onLeague={onLeague} />
   if (mustChoose) return <parts.AnotherDevice game={game} record={record} />
-  const exit = () => (league.role ? onLeague(league.id) : setLeft(true))
+  const exit = () => (league.role ? onLeague(league.id) : setHasLeft(true))
   return <LiveBoard game={game} record={record} parts={parts} onExit={exit} />
 }

@@ -4,10 +4,10 @@ import { stateOf } from '../../rules/log.ts'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { orderOf } from './boardView.ts'
-import { finishOf } from './deeds.ts'
-import type { GameMenuProps } from './parts.ts'
+import { finishOf } from './actions.ts'
+import type { GameMenuProps } from './lazyParts.ts'
 
-/** What is seldom needed on the board. */
+/** Rarely needed actions of the board. */
 export function GameMenu({ game, record, log }: GameMenuProps) {
   const state = stateOf(log)
   const { watchToken } = record.invite
@@ -15,17 +15,15 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
   return (
     <Menu label="More" symbol="⋯" title="This game">
       {!record.watching && (
-        <MenuItem onClick={() => game.tell((log) => ({ type: 'sides', team: orderOf(stateOf(log))[1] }))}>
+        <MenuItem onClick={() => game.act((log) => ({ type: 'sides', team: orderOf(stateOf(log))[1] }))}>
           Swap the sides on this board
         </MenuItem>
       )}
       {!record.watching && canEnd && (
-        <MenuItem onClick={() => game.tell(finishOf)}>End the game now: the leader wins</MenuItem>
+        <MenuItem onClick={() => game.act(finishOf)}>End the game now: the leader wins</MenuItem>
       )}
       {watchToken && (
-        <MenuItem onClick={() => void shareWatchPage(watchToken)}>
-          Share the page for those who watch
-        </MenuItem>
+        <MenuItem onClick={() => void shareWatchPage(watchToken)}>Share the watch page</MenuItem>
       )}
     </Menu>
   )

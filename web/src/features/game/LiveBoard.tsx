@@ -8,50 +8,50 @@ import { clockTime } from '../../scoreboard/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { keepFocus } from '../../ui/keepFocus.ts'
 import boardStyles from '../../scoreboard/Board.module.css'
-import { boardGame, changesSides, isBetweenSets, orderOf, timeoutAt } from './boardView.ts'
-import { finishOf, pointOf, undoOf } from './deeds.ts'
+import { boardGame, hasChangedSides, isBetweenSets, orderOf, runningTimeout } from './boardView.ts'
+import { finishOf, pointOf, undoOf } from './actions.ts'
 import type { LiveGame } from './liveGame.ts'
-import type { GameProps, Parts } from './parts.ts'
-import { beganAt, shownLog } from './shown.ts'
+import type { GameProps, LazyParts } from './lazyParts.ts'
+import { startedAt, shownLog } from './shownLog.ts'
 import { SyncBadge } from './SyncBadge.tsx'
 import styles from './Game.module.css'
 
 interface LiveBoardProps extends GameProps {
-  parts: Parts
+  parts: LazyParts
   onExit: () => void
 }
 
-/** The board of a game that is scored by its link: the same as the free scorer's, and whether it has arrived. */
+/** The board of a game that is scored by its link: the free scorer's board, with the sync status. */
 export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
-  const { SetBreak, CourtTools, News, GameMenu } = parts
+  const { SetBreak, CourtTools, Notices, GameMenu } = parts
   const now = useNow() + record.skew
   const log = shownLog(record)
   const state = stateOf(log)
-  const [started, setStarted] = useState(0) // the set whose break was ended here, by its number
-  const breaks = isBetweenSets(log) && started !== state.sets.length
-  const began = beganAt(record)
-  const [firstBeat] = useState(() => record.entries.length + record.outbox.length)
+  const [startedSet, setStartedSet] = useState(0) // number of the set that was started after a break here
+  const isBreak = isBetweenSets(log) && startedSet !== state.sets.length
+  const start = startedAt(record)
+  const [firstEventCount] = useState(() => record.entries.length + record.outbox.length)
   const board = boardGame(record, log)
-  const timeout = timeoutAt(log, now)
+  const timeout = runningTimeout(log, now)
 
   return (
     <Board
       game={{
         ...board,
-        scored: board.beat > firstBeat ? board.scored : null,
-        canScore: board.canScore && !breaks,
+        scored: board.beat > firstEventCount ? board.scored : null,
+        canScore: board.canScore && !isBreak,
       }}
       deeds={{
         point: (team, points) =>
-          !breaks && !record.watching && game.tell((log) => pointOf(log, team, points)),
-        undo: () => !record.watching && game.tell(undoOf),
+          !isBreak && !record.watching && game.act((log) => pointOf(log, team, points)),
+        undo: () => !record.watching && game.act(undoOf),
       }}
       order={orderOf(state)}
       steps={log.match.steps}
       exit={{ icon: 'close', label: 'Exit', run: onExit }}
       clock={
         <p className={boardStyles.clock} role="timer" aria-label="Time">
-          {clockTime(began === null ? 0 : Math.max(0, Math.floor((now - began) / 1000)))}
+          {clockTime(start === null ? 0 : Math.max(0, Math.floor((now - start) / 1000)))}
         </p>
       }
       tools={<GameMenu game={game} record={record} log={log} />}
@@ -64,26 +64,26 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
               <span>: {timeout.seconds} s</span>
             </span>
           )}
-          {changesSides(log) && (
+          {hasChangedSides(log) && (
             <strong className={styles.note} role="status">
               Change sides
             </strong>
           )}
-          <News game={game} record={record} log={log} now={now} />
-          {!record.watching && !breaks && log.match.serve && (
+          <Notices game={game} record={record} log={log} now={now} />
+          {!record.watching && !isBreak && log.match.serve && (
             <CourtTools game={game} record={record} state={state} />
           )}
           {!record.watching && log.match.endingScore === noTarget && <FinishGame game={game} log={log} />}
         </>
       }
       instead={
-        breaks ? (
+        isBreak ? (
           <SetBreak
             game={game}
             record={record}
             log={log}
             onStart={() => {
-              setStarted(state.sets.length)
+              setStartedSet(state.sets.length)
               keepFocus()
             }}
           />
@@ -93,12 +93,12 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
   )
 }
 
-/** Ends a game that has no ending score. While it is level nobody would have won. */
+/** Ends a game that has no ending score. Disabled while the score is level, because there would be no winner. */
 function FinishGame({ game, log }: { game: LiveGame; log: Log }) {
   const isLevel = leaderOf(stateOf(log)) === null
   return (
     <div className={styles.tools}>
-      <Button disabled={isLevel} aria-describedby="finish-why" onClick={() => game.tell(finishOf)}>
+      <Button disabled={isLevel} aria-describedby="finish-why" onClick={() => game.act(finishOf)}>
         Finish game
       </Button>
       <span id="finish-why">{isLevel && 'The score is level: nobody would have won.'}</span>

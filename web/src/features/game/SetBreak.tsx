@@ -4,44 +4,44 @@ import { stateOf } from '../../rules/log.ts'
 import type { Team } from '../../rules/rules.ts'
 import { usualOrder } from '../../scoreboard/boardGame.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { SetBreakProps } from './parts.ts'
+import type { SetBreakProps } from './lazyParts.ts'
 import type { GameRecord } from './record.ts'
 import styles from './Game.module.css'
 
-/** Between two sets: who has won the last one, and before the deciding one who serves and from which side. */
+/** The break between two sets: the result of the last set and, before the deciding set, the choice of serve and side. */
 export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
   const state = stateOf(log)
   const last = lastSet(state)
   if (!last) return null
-  const deciding = isLastSet(log.match, state.sets.length - 1)
-  const isDrawn = !deciding || (state.left !== null && state.serving !== null)
+  const isDeciding = isLastSet(log.match, state.sets.length - 1)
+  const isReady = !isDeciding || (state.left !== null && state.serving !== null)
   return (
     <section className={styles.break} aria-label="Between two sets">
       <p className={styles.big} role="status">
         Set {last.number} to {record.invite[last.winner].name}, {last.score}.{' '}
-        <strong className={styles.act}>{deciding ? 'Toss again' : 'Change sides'}</strong>
+        <strong className={styles.act}>{isDeciding ? 'Toss again' : 'Change sides'}</strong>
       </p>
       <p>
         Sets {state.team1Sets}–{state.team2Sets}
       </p>
-      {deciding && !record.watching && (
+      {isDeciding && !record.watching && (
         <div className={styles.draw}>
           <Choice
             question="Who serves?"
             record={record}
             chosen={state.serving}
-            onChoose={(team) => game.tell(() => ({ type: 'serve', team }))}
+            onChoose={(team) => game.act(() => ({ type: 'serve', team }))}
           />
           <Choice
             question="Who is on your left?"
             record={record}
             chosen={state.left}
-            onChoose={(team) => game.tell(() => ({ type: 'sides', team }))}
+            onChoose={(team) => game.act(() => ({ type: 'sides', team }))}
           />
         </div>
       )}
       {!record.watching && (
-        <Button primary className={styles.start} disabled={!isDrawn} onClick={onStart}>
+        <Button primary className={styles.start} disabled={!isReady} onClick={onStart}>
           Start set {state.sets.length}
         </Button>
       )}
@@ -70,7 +70,7 @@ function Choice(props: {
   )
 }
 
-/** The set that was played last, by its number, with who won it. */
+/** The number, winner and score of the last finished set; null before the first one ends. */
 function lastSet(state: MatchState): { number: number; winner: Team; score: string } | null {
   const set = state.sets.at(-2)
   if (!set) return null

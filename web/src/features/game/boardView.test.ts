@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { stateOf } from '../../rules/log.ts'
-import { boardGame, changesSides, isBetweenSets, orderOf, timeoutAt } from './boardView.ts'
-import { correctTo, finishOf, pointOf, undoOf } from './deeds.ts'
-import { shownLog } from './shown.ts'
+import { boardGame, hasChangedSides, isBetweenSets, orderOf, runningTimeout } from './boardView.ts'
+import { correctTo, finishOf, pointOf, undoOf } from './actions.ts'
+import { shownLog } from './shownLog.ts'
 import { began, recordOf } from '../../test/gameServer.ts'
 
 const bestOf3 = { sets: 3, endingScore: 2, winByTwo: false, decidingScore: 9, serve: true }
@@ -16,7 +16,7 @@ function board(...args: Parameters<typeof recordOf>) {
 const logWith = (...args: Parameters<typeof recordOf>) => shownLog(recordOf(...args))
 
 describe('the board of a live game', () => {
-  it('has names, scores and whose point came last', () => {
+  it('shows names, scores and the team of the last point', () => {
     expect(board({ known: '1', waiting: '2' })).toEqual({
       sides: {
         team1: { name: 'Aces', score: 1, sets: null, word: null, serves: false },
@@ -29,7 +29,7 @@ describe('the board of a live game', () => {
     })
   })
 
-  it('says what the next point decides', () => {
+  it('shows what the next point decides', () => {
     const words = (...args: Parameters<typeof recordOf>) =>
       Object.values(board(...args).sides).map(({ word }) => word)
     expect(words({ known: '11' })).toEqual(['Match point', null])
@@ -46,21 +46,21 @@ describe('the board of a live game', () => {
     expect(words({ known: '111' })).toEqual([null, null])
   })
 
-  it('shows sets and who serves where the match has them', () => {
+  it('shows sets and serve if the match has them', () => {
     const { team1, team2 } = board({ match: bestOf3, known: '112' }).sides
     expect([team1.sets, team2.sets]).toEqual([1, 0])
     expect([team1.serves, team2.serves]).toEqual([false, true])
   })
 
-  it('is for looking at while another phone scores, or once it is over', () => {
+  it('cannot be tapped while another phone scores or once the game is over', () => {
     expect(board({ known: '1' }, { watching: true })).toMatchObject({ canScore: false, canUndo: false })
     expect(board({ known: '111' })).toMatchObject({ canScore: false, canUndo: true })
     expect(board({})).toMatchObject({ canScore: true, canUndo: false })
   })
 })
 
-describe('between sets', () => {
-  it('the board waits until the first point, and the teams have changed sides', () => {
+describe('the break between sets', () => {
+  it('lasts until the first point, and the teams have changed sides', () => {
     const log = logWith({ match: bestOf3, known: '11' })
     expect(isBetweenSets(log)).toBe(true)
     expect(orderOf(stateOf(log))).toEqual(['team2', 'team1'])
@@ -69,7 +69,7 @@ describe('between sets', () => {
     expect(isBetweenSets(logWith({ match: bestOf3, known: '1111' }))).toBe(false)
   })
 
-  it('and at eight of the deciding set they change sides again', () => {
+  it('is followed by another change of sides at eight in the deciding set', () => {
     const longer = { ...bestOf3, endingScore: 10 }
     const sets = [
       { team1Score: 10, team2Score: 0 },
@@ -81,19 +81,19 @@ describe('between sets', () => {
       { type: 'sides' as const, team: 'team1' as const },
       { type: 'point' as const, team: 'team1' as const },
     ]
-    expect(changesSides(logWith({ match: longer, known }))).toBe(true)
-    expect(changesSides(logWith({ match: longer, known: known.slice(0, 2) }))).toBe(false)
-    expect(changesSides(logWith({ match: bestOf3, known: '11' }))).toBe(false) // the break says it
+    expect(hasChangedSides(logWith({ match: longer, known }))).toBe(true)
+    expect(hasChangedSides(logWith({ match: longer, known: known.slice(0, 2) }))).toBe(false)
+    expect(hasChangedSides(logWith({ match: bestOf3, known: '11' }))).toBe(false) // the break shows it
   })
 })
 
 describe('a time-out', () => {
-  it('lasts 30 s, or until the next thing happens', () => {
+  it('lasts 30 s, or until the next event', () => {
     const log = logWith({ match: bestOf3, known: [{ type: 'timeout', team: 'team2' }] })
-    expect(timeoutAt(log, began)).toEqual({ team: 'team2', seconds: 30 })
-    expect(timeoutAt(log, began + 29_001)).toEqual({ team: 'team2', seconds: 1 })
-    expect(timeoutAt(log, began + 30_000)).toBeNull()
-    expect(timeoutAt(log, began - 5000)?.seconds).toBe(30)
+    expect(runningTimeout(log, began)).toEqual({ team: 'team2', seconds: 30 })
+    expect(runningTimeout(log, began + 29_001)).toEqual({ team: 'team2', seconds: 1 })
+    expect(runningTimeout(log, began + 30_000)).toBeNull()
+    expect(runningTimeout(log, began - 5000)?.seconds).toBe(30)
     const over = logWith({
       match: bestOf3,
       known: [
@@ -101,12 +101,12 @@ describe('a time-out', () => {
         { type: 'point', team: 'team1' },
       ],
     })
-    expect(timeoutAt(over, began)).toBeNull()
+    expect(runningTimeout(over, began)).toBeNull()
   })
 })
 
-describe('a deed', () => {
-  it('is a point with its rally, which counts all sets', () => {
+describe('an action', () => {
+  it('adds a point with its rally number, counted over all sets', () => {
     expect(pointOf(logWith({ match: bestOf3, known: '112' }), 'team1')).toEqual({
       type: 'point',
       team: 'team1',
@@ -121,7 +121,7 @@ describe('a deed', () => {
     expect(pointOf(logWith({ known: '111' }), 'team1')).toBeNull()
   })
 
-  it('takes back the latest that counts, if anything does', () => {
+  it('undoes the latest event that counts, if there is one', () => {
     const record = recordOf({ known: '12' })
     expect(undoOf(shownLog(record))).toEqual({ type: 'undo', undoes: record.entries[1]?.id })
     expect(undoOf(logWith({}))).toBeNull()
@@ -135,7 +135,7 @@ describe('a deed', () => {
     ).toBeNull()
   })
 
-  it('sets the score, with the sets before where there are any', () => {
+  it('corrects the score, with earlier sets if there are any', () => {
     expect(correctTo(stateOf(logWith({ known: '12' })))).toEqual({
       type: 'correct',
       team1Score: 1,

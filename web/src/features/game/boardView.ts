@@ -1,4 +1,4 @@
-// A live game as the board shows it.
+// Maps the log of a live game to the view model of the board.
 import { scoreNow, scorePoint } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { stateOf, topOf } from '../../rules/log.ts'
@@ -17,7 +17,7 @@ export function boardGame(record: GameRecord, log: Log): BoardGame {
     name: record.invite[team].name,
     score: score[`${team}Score`],
     sets: log.match.sets > 1 ? state[`${team}Sets`] : null,
-    word: wordFor(log, team),
+    word: pointWord(log, team),
     serves: log.match.serve && state.serving === team,
   })
   const latest = record.outbox.at(-1) ?? record.entries.at(-1)
@@ -30,20 +30,20 @@ export function boardGame(record: GameRecord, log: Log): BoardGame {
   }
 }
 
-/** What the next point of a team would decide, or null. */
-function wordFor(log: Log, team: Team): PointWord | null {
-  const won = (who: Team) => wonWith(log, who)
+/** The word for what the team's next point would decide, or null. */
+function pointWord(log: Log, team: Team): PointWord | null {
+  const won = (who: Team) => wouldWin(log, who)
   if (!won(team)) return null
   if (won(otherTeam(team))) return 'Next point wins'
   return won(team) === 'match' ? 'Match point' : 'Set point'
 }
 
-function wonWith(log: Log, team: Team): 'match' | 'set' | null {
+function wouldWin(log: Log, team: Team): 'match' | 'set' | null {
   const state = stateOf(log)
   if (state.winner) return null
   const after = scorePoint(log.match, state, team, 1)
   if (after.winner === team) return 'match'
-  // Where all sets are played, the last one may be won by a team that has lost the match.
+  // If all sets are played, a team that has lost the match can still win the last set.
   return after.winner || after.sets.length > state.sets.length ? 'set' : null
 }
 
@@ -51,7 +51,7 @@ export function orderOf({ left }: MatchState): Order {
   return left === 'team2' ? ['team2', 'team1'] : usualOrder
 }
 
-/** Whether the board waits between two sets: the running one has no point yet. */
+/** Whether the board shows the break between two sets: the current set has no point yet. */
 export function isBetweenSets(log: Log): boolean {
   const state = stateOf(log)
   const { team1Score, team2Score } = scoreNow(state)
@@ -61,20 +61,20 @@ export function isBetweenSets(log: Log): boolean {
   )
 }
 
-/** Whether the latest point made the teams change sides in the middle of a set. */
-export function changesSides({ top, now: { state } }: Log): boolean {
+/** Whether the latest point makes the teams change sides within a set. */
+export function hasChangedSides({ top, now: { state } }: Log): boolean {
   if (top?.event.type !== 'point') return false
   const before = top.before.state
   return before.sets.length === state.sets.length && before.left !== state.left
 }
 
-/** Of a time-out: how long, in milliseconds. */
-const timeoutLasts = 30_000
+/** The length of a time-out, in milliseconds. */
+const timeoutDuration = 30_000
 
-/** The time-out that goes on, by the server's clock, or null. */
-export function timeoutAt(log: Log, now: number): { team: Team; seconds: number } | null {
+/** The running time-out by the server's clock, or null. */
+export function runningTimeout(log: Log, now: number): { team: Team; seconds: number } | null {
   const top = topOf(log)
   if (top?.type !== 'timeout' || !top.team) return null
-  const left = Math.min(timeoutLasts, top.at + timeoutLasts - now)
+  const left = Math.min(timeoutDuration, top.at + timeoutDuration - now)
   return left > 0 ? { team: top.team, seconds: Math.ceil(left / 1000) } : null
 }

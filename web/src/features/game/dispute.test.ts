@@ -2,17 +2,17 @@
 import { expect, it } from 'vitest'
 import { scoreNow } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
-import { changeableFor, disputeOf } from './dispute.ts'
+import { correctionWindow, disputeOf } from './dispute.ts'
 import { began, logOf, recordOf, toThree } from '../../test/gameServer.ts'
 
 const now = began + 60_000
 const seen = (state?: MatchState) => state && Object.values(scoreNow(state))
 
-it('is none where everything counts', () => {
+it('finds no dispute if every event counts', () => {
   expect(disputeOf(recordOf({ known: '12' }), now)).toBeNull()
 })
 
-it('tells both scores where two phones saw another winner of a rally', () => {
+it('reports both scores if two phones disagree on the winner of a rally', () => {
   const known = logOf(
     toThree,
     ['mine', '1'],
@@ -24,7 +24,7 @@ it('tells both scores where two phones saw another winner of a rally', () => {
   expect(seen(dispute?.theirs)).toEqual([0, 1])
 })
 
-it('tells that the league has set the score meanwhile, unless another phone had a part in it', () => {
+it('reports that the league has set the score, unless another phone was involved', () => {
   const set = { type: 'record' as const, device: '', team1Score: 2, team2Score: 0 }
   const unaware = [{ type: 'point' as const, team: 'team2' as const, rally: 2, seen: 1 }]
   const byLeague = (...between: Parameters<typeof logOf>[1][]) =>
@@ -35,15 +35,15 @@ it('tells that the league has set the score meanwhile, unless another phone had 
   expect(byLeague(['theirs', [{ ...set, type: 'correct', device: 'theirs' }]])).toBe(false)
 })
 
-it('tells what came too late, and that only the league can change it after 15 minutes', () => {
+it('reports late events, and that only the league can change the result after 15 minutes', () => {
   const late = [{ type: 'point' as const, team: 'team2' as const, rally: 4, seen: 3 }]
   const record = recordOf({ known: logOf(toThree, ['mine', '111'], ['theirs', late]) })
   const ended = began + 20_000
-  expect(disputeOf(record, ended + changeableFor)).toMatchObject({ isLate: true, isClosed: false })
-  expect(disputeOf(record, ended + changeableFor + 1)?.isClosed).toBe(true)
+  expect(disputeOf(record, ended + correctionWindow)).toMatchObject({ isLate: true, isClosed: false })
+  expect(disputeOf(record, ended + correctionWindow + 1)?.isClosed).toBe(true)
 })
 
-it('is over here as soon as somebody has settled it here, whether that has arrived or not', () => {
+it('ends on this device as soon as it is settled here, sent or not', () => {
   const other = [{ type: 'point' as const, team: 'team2' as const, rally: 1, seen: 0 }]
   const known = logOf(toThree, ['mine', '1'], ['theirs', other])
   expect(disputeOf(recordOf({ known, waiting: '1' }), now)).not.toBeNull()
@@ -52,7 +52,7 @@ it('is over here as soon as somebody has settled it here, whether that has arriv
   expect(disputeOf(recordOf({ known, waiting: [mine] }), now)).toBeNull()
 })
 
-it('is over once somebody has settled it', () => {
+it('ends once any device has settled it', () => {
   const other = [{ type: 'point' as const, team: 'team2' as const, rally: 1, seen: 0 }]
   const known = logOf(toThree, ['mine', '1'], ['theirs', other], ['mine', [{ type: 'settle' }]])
   expect(disputeOf(recordOf({ known }), now)).toBeNull()

@@ -1,41 +1,41 @@
-// Two devices, or one and the league, saw the same game differently: what each of them says the score is.
+// A dispute: two devices, or a device and the league, have recorded different scores for the same game.
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { add, replay, stateOf } from '../../rules/log.ts'
 import type { GameRecord } from './record.ts'
-import { endedAt, serverLog, shownLog } from './shown.ts'
+import { endedAt, serverLog, shownLog } from './shownLog.ts'
 
 export interface Dispute {
-  /** Whose taps were not counted. */
+  /** The device whose events did not count. */
   device: string
-  /** The score as that device saw it. */
+  /** The score on that device. */
   theirs: MatchState
   official: MatchState
-  /** It was the league that set the score meanwhile, and no other device has told anything. */
+  /** The league set the score meanwhile, and no other device has sent events. */
   byLeague: boolean
-  /** The game was over when they arrived. */
+  /** The game was over when the events arrived. */
   isLate: boolean
-  /** Devices can change the result no more. */
+  /** Devices can no longer change the result. */
   isClosed: boolean
 }
 
-/** How long after its end devices can change a game, in milliseconds (design, section 4). */
-export const changeableFor = 15 * 60 * 1000
+/** How long after the end of a game devices can still change it, in milliseconds. The server has the same limit. */
+export const correctionWindow = 15 * 60 * 1000
 
-/** What is open in a game, or null; `now` is by the server's clock. */
+/** The unsettled dispute of a game, or null; `now` is by the server's clock. */
 export function disputeOf(record: GameRecord, now: number): Dispute | null {
   const log = serverLog(record)
   const [first] = log.open
-  // What was settled here is settled, also while it waits to be sent.
+  // A dispute that was settled on this device stays settled while that event waits to be sent.
   if (!first || !shownLog(record).open.some(({ id }) => id === first.id)) return null
   const device = first.device ?? ''
   const ended = endedAt(log)
   return {
     device,
-    theirs: seenBy(record, device, first.seen),
+    theirs: scoreSeenBy(record, device, first.seen),
     official: stateOf(log),
     byLeague: wasSetByLeague(record, device, first.seen),
     isLate: first.outcome === 'late',
-    isClosed: ended !== null && now - ended > changeableFor,
+    isClosed: ended !== null && now - ended > correctionWindow,
   }
 }
 
@@ -46,8 +46,8 @@ function wasSetByLeague(record: GameRecord, device: string, seen: number): boole
   return corrected > seen && correctedBy === '' && since.every((by) => !by.device || by.device === device)
 }
 
-/** The match as a device saw it that has told all by itself since it knew the log up to `seen`. */
-function seenBy({ entries, invite }: GameRecord, device: string, seen: number): MatchState {
+/** The match on a device that knew the log up to `seen` and has applied only its own events since then. */
+function scoreSeenBy({ entries, invite }: GameRecord, device: string, seen: number): MatchState {
   const before = replay(
     invite.rules,
     entries.filter(({ seq }) => seq <= seen),

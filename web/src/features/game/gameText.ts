@@ -1,16 +1,16 @@
-// What is shared of a game.
+// The text that is shared of a game.
 import { stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/log.ts'
 import { duration } from '../../scoreboard/words.ts'
 import type { GameRecord } from './record.ts'
-import { booksOf, scoresIn } from './shown.ts'
+import { officialScore, setScores } from './shownLog.ts'
 
-/** Who has won or how it stands, and for how long it was played. */
+/** The winner or the current score, and the duration. */
 export function gameText({ invite }: GameRecord, log: Log, seconds: number): string {
   const { team1, team2 } = invite
   const state = stateOf(log)
-  const { team1Score: one, team2Score: two } = booksOf(log)
-  const points = log.match.sets > 1 ? ` (${scoresIn(state)})` : ''
+  const { team1Score: one, team2Score: two } = officialScore(log)
+  const points = log.match.sets > 1 ? ` (${setScores(state)})` : ''
   if (!state.winner)
     return `${team1.name} ${one}–${two} ${team2.name}${points}, not finished. Scored with Sideout.`
   const [winner, loser, most, least] =

@@ -1,5 +1,5 @@
-// The game of this page: what the device knows of it, and every deed of its scorer. A deed is on the device before it
-// is shown, and on its way to the server after that.
+// The game of this page: its local record, and the actions of its scorer. An action is stored on the device before it is
+// shown, and sent to the server after that.
 import { ApiError } from '../../api/client.ts'
 import type { Line } from '../../api/live.ts'
 import { deviceId } from '../../lib/deviceId.ts'
@@ -7,49 +7,49 @@ import { createStore } from '../../lib/store.ts'
 import type { Store } from '../../lib/store.ts'
 import { uuid } from '../../lib/uuid.ts'
 import type { Log } from '../../rules/log.ts'
-import { ask, carry, nudge, openLink } from './courier.ts'
-import type { Deed } from './deeds.ts'
-import { mirror } from './mirror.ts'
-import { told } from './record.ts'
+import { requestPoll, startSending, requestSend, openLink } from './outboxSender.ts'
+import type { Action } from './actions.ts'
+import { saveCrashCopy } from './crashCopy.ts'
+import { withEvent } from './record.ts'
 import type { GameRecord } from './record.ts'
-import { allRecords, followRecords, updateRecord } from './records.ts'
-import { shownLog } from './shown.ts'
+import { allRecords, subscribeToRecords, updateRecord } from './records.ts'
+import { shownLog } from './shownLog.ts'
 
-/** What the page knows of its game. */
-export interface Live {
+/** The state of the game on this page. */
+export interface LiveGameState {
   record: GameRecord | null
-  /** Whether the link has been asked in this visit, whatever it said. */
+  /** Whether the link was requested in this visit, with or without success. */
   isAsked: boolean
-  /** Why there is no record. */
+  /** The reason why there is no record. */
   error: Error | null
-  /** The stream of what others do. */
+  /** The state of the event stream. */
   line: Line
 }
 
-export interface LiveGame extends Store<Live> {
-  /** Keeps the game up to date until the answer is called. */
+export interface LiveGame extends Store<LiveGameState> {
+  /** Keeps the game up to date until the returned function is called. */
   start: () => () => void
-  /** Tells what `make` makes of the game as it stands, if anything. Deeds come one after another. */
-  tell: (make: (log: Log) => Deed | null) => void
+  /** Records the action that `make` returns for the current log; null does nothing. Actions are applied in order. */
+  act: (make: (log: Log) => Action | null) => void
   change: (change: (record: GameRecord) => GameRecord) => void
-  /** Asks what the link opens. */
+  /** Requests the game from the server. */
   open: () => Promise<void>
-  /** Notes how the stream of what others do is. */
-  onLine: (line: Line) => void
+  /** Called when the state of the event stream changes. */
+  onStreamState: (line: Line) => void
 }
 
-const signOfLifeEvery = 20_000
+const pollInterval = 20_000
 
 export function liveGame(token: string): LiveGame {
-  const store = createStore<Live>({ record: null, isAsked: false, error: null, line: 'connecting' })
-  const set = (changes: Partial<Live>) => store.set({ ...store.get(), ...changes })
-  const isOurs = (record: GameRecord) => record.token === token
+  const store = createStore<LiveGameState>({ record: null, isAsked: false, error: null, line: 'connecting' })
+  const set = (changes: Partial<LiveGameState>) => store.set({ ...store.get(), ...changes })
+  const isThisGame = (record: GameRecord) => record.token === token
 
   async function open(): Promise<void> {
     set({ error: null })
     try {
       await openLink(token)
-      nudge()
+      requestSend()
     } catch (error) {
       const record = store.get().record
       if (record && error instanceof ApiError && [404, 410].includes(error.status))
@@ -60,23 +60,23 @@ export function liveGame(token: string): LiveGame {
   }
 
   function start(): () => void {
-    const release = carry()
-    const unfollow = followRecords((record) => isOurs(record) && set({ record }))
+    const stopSending = startSending()
+    const unsubscribe = subscribeToRecords((record) => isThisGame(record) && set({ record }))
     void allRecords().then((records) => {
-      const record = records.find(isOurs)
+      const record = records.find(isThisGame)
       if (record && !store.get().record) set({ record })
       return open()
     })
-    const life = setInterval(() => {
+    const pollTimer = setInterval(() => {
       const { record, line } = store.get()
       if (!record || record.closed || document.visibilityState !== 'visible') return
-      if (isScoring(record)) ask(record.id)
-      else if (line !== 'open') void open() // what others do is asked for where streams do not come through
-    }, signOfLifeEvery)
+      if (isScoring(record)) requestPoll(record.id)
+      else if (line !== 'open') void open() // polls where event streams are blocked
+    }, pollInterval)
     return () => {
-      clearInterval(life)
-      unfollow()
-      release()
+      clearInterval(pollTimer)
+      unsubscribe()
+      stopSending()
     }
   }
 
@@ -87,38 +87,38 @@ export function liveGame(token: string): LiveGame {
         const { record } = store.get()
         if (record) await run(record)
       })
-      .catch((error: unknown) => console.error('A deed was not kept:', error))
+      .catch((error: unknown) => console.error('An action was not stored:', error))
   }
 
   return {
     ...store,
     start,
     open,
-    onLine: (line) => line !== store.get().line && set({ line }),
+    onStreamState: (line) => line !== store.get().line && set({ line }),
     change: (change) => enqueue(({ id }) => updateRecord(id, (before) => before && change(before))),
-    tell: (make) => {
-      const made = { id: uuid(), at: Math.round(Date.now()), device: deviceId() }
+    act: (make) => {
+      const origin = { id: uuid(), at: Math.round(Date.now()), device: deviceId() }
       enqueue(async ({ id }) => {
         await updateRecord(id, (record) => {
-          const deed = record && make(shownLog(record))
-          if (!deed) return undefined
-          const event = { ...deed, ...made, seen: record.entries.length }
-          mirror({ game: id, token, event })
-          return told(record, event)
+          const action = record && make(shownLog(record))
+          if (!action) return undefined
+          const event = { ...action, ...origin, seen: record.entries.length }
+          saveCrashCopy({ game: id, token, event })
+          return withEvent(record, event)
         })
-        nudge()
+        requestSend()
       })
     },
   }
 }
 
-/** From now on this device scores. */
+/** Makes this device the scorer of the game. */
 export function takeOver(game: LiveGame): void {
   game.change((before) => ({ ...before, watching: false }))
-  game.tell(() => ({ type: 'take' }))
+  game.act(() => ({ type: 'take' }))
 }
 
-/** Whether this device is heard of as the scorer of the game. */
+/** Whether this device is the scorer of the game, or no device is. */
 function isScoring(record: GameRecord): boolean {
   const { device } = shownLog(record)
   return !record.watching && (device === '' || device === deviceId())

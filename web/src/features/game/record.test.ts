@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { answered, continues, merged, opened, refused, told, withEntries } from './record.ts'
+import { withResponse, isContinuedBy, merged, opened, withRefused, withEvent, withEntries } from './record.ts'
 import { invite, logOf, recordOf, toThree } from '../../test/gameServer.ts'
 
 const here = { device: 'mine', now: 1000 }
 const idsOf = (events: { id: string }[]) => events.map(({ id }) => id)
 
 describe('opening a link', () => {
-  it('begins a record with what the server has', () => {
+  it('creates a record from the response', () => {
     const events = logOf(toThree, ['theirs', '12'])
     const record = opened(undefined, invite({}, { events }), 'link', here)
     expect(record).toMatchObject({
@@ -20,7 +20,7 @@ describe('opening a link', () => {
     })
   })
 
-  it('keeps what waits, takes what is new, and what the server has got waits no more', () => {
+  it('keeps the outbox, adds new entries and removes received events from the outbox', () => {
     const before = recordOf({ known: '1', waiting: '12' }, { closed: true, token: 'old' })
     const [arrived] = before.outbox
     if (!arrived) throw new Error('Nothing waits')
@@ -30,7 +30,7 @@ describe('opening a link', () => {
     expect(idsOf(after.outbox)).toEqual(idsOf(before.outbox.slice(1)))
   })
 
-  it('tells again what a server that was put back from a copy has lost, and nothing of others', () => {
+  it('puts only own lost events back into the outbox after the server was restored from a backup', () => {
     const entries = logOf(toThree, ['mine', '1'], ['theirs', '2'], ['mine', '1'])
     const before = recordOf({ known: entries, waiting: '2' })
     const events = entries.slice(0, 1)
@@ -42,47 +42,47 @@ describe('opening a link', () => {
   })
 })
 
-describe('telling', () => {
-  it('puts an event into the outbox once, whether it waits, was answered or was refused', () => {
+describe('adding an event', () => {
+  it('adds it to the outbox once, whether it waits, was acknowledged or was refused', () => {
     const record = recordOf({ known: '1', waiting: '2' })
-    for (const event of [...record.entries, ...record.outbox]) expect(told(record, event)).toBe(record)
+    for (const event of [...record.entries, ...record.outbox]) expect(withEvent(record, event)).toBe(record)
     const [event] = record.outbox
     if (!event) throw new Error('Nothing waits')
-    const after = refused(record, event)
+    const after = withRefused(record, event)
     expect(after).toMatchObject({ outbox: [], refused: [event] })
-    expect(told(after, event)).toBe(after)
+    expect(withEvent(after, event)).toBe(after)
   })
 })
 
-describe('an answer', () => {
-  it('takes what was answered out of the outbox, and tells how far the clocks are apart', () => {
+describe('a response', () => {
+  it('removes acknowledged events from the outbox and sets the clock skew', () => {
     const record = recordOf({ waiting: '12' })
     const [first, second] = record.outbox
     if (!first || !second) throw new Error('Nothing waits')
     const entry = { ...first, at: first.at + 90_000, seq: 1, outcome: 'applied' as const }
-    const after = answered(record, {
+    const after = withResponse(record, {
       events: [entry],
       outcomes: [{ id: first.id, outcome: 'applied', seq: 1 }],
     })
     expect(after).toMatchObject({ entries: [entry], outbox: [second], skew: 90_000 })
   })
 
-  it('twice changes nothing, and one with a gap before it is not taken', () => {
+  it('is ignored the second time, or after a gap', () => {
     const record = recordOf({ known: '12' })
     expect(withEntries(record, record.entries)).toBe(record)
     const far = logOf(toThree, ['theirs', '1212']).slice(3)
     expect(withEntries(record, far)).toBe(record)
   })
 
-  it('goes on from what is known here, or is another log', () => {
+  it('continues the record, or belongs to another log', () => {
     const record = recordOf({ known: '12' })
-    expect(continues(record, record.entries)).toBe(true)
-    expect(continues(record, logOf(toThree, ['theirs', '12']))).toBe(false)
-    expect(continues(recordOf({}), [])).toBe(true)
+    expect(isContinuedBy(record, record.entries)).toBe(true)
+    expect(isContinuedBy(record, logOf(toThree, ['theirs', '12']))).toBe(false)
+    expect(isContinuedBy(recordOf({}), [])).toBe(true)
   })
 })
 
-it('of two records of one game, what either knows is kept', () => {
+it('merges two records of one game without losing entries or events', () => {
   const entries = logOf(toThree, ['mine', '12'])
   const one = recordOf({ known: entries, waiting: '1' })
   const other = recordOf({ known: entries.slice(0, 1), waiting: '2' })

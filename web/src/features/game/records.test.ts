@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mirror, mirrored } from './mirror.ts'
-import { told } from './record.ts'
+import { saveCrashCopy, crashCopies } from './crashCopy.ts'
+import { withEvent } from './record.ts'
 import { began, recordOf } from '../../test/gameServer.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -23,8 +23,8 @@ function noStorage(): void {
   })
 }
 
-it('a record is changed in one step, told to who follows, and there after a load of the page', async () => {
-  const { updateRecord, followRecords } = await load()
+it('changes a record atomically, notifies subscribers and keeps it over a reload', async () => {
+  const { updateRecord, subscribeToRecords: followRecords } = await load()
   const heard = vi.fn()
   const stop = followRecords(heard)
   const record = recordOf({ waiting: '1' })
@@ -32,7 +32,7 @@ it('a record is changed in one step, told to who follows, and there after a load
   if (!event) throw new Error('There is no event')
   await Promise.all([
     updateRecord(5, () => record),
-    updateRecord(5, (before) => before && told(before, event)),
+    updateRecord(5, (before) => before && withEvent(before, event)),
   ])
   expect(heard).toHaveBeenCalledTimes(2)
   stop()
@@ -42,32 +42,32 @@ it('a record is changed in one step, told to who follows, and there after a load
   expect((await (await load()).findRecord(5))?.outbox).toEqual([...record.outbox, event])
 })
 
-it('what waits no longer leaves the mirror as well', async () => {
+it('removes sent events from the crash copies', async () => {
   const { updateRecord } = await load()
   const record = recordOf({ waiting: '12' })
-  for (const event of record.outbox) mirror({ game: 5, token: 'link', event })
+  for (const event of record.outbox) saveCrashCopy({ game: 5, token: 'link', event })
   await updateRecord(5, () => ({ ...record, outbox: record.outbox.slice(1) }))
-  expect(mirrored()).toHaveLength(1)
+  expect(crashCopies()).toHaveLength(1)
 })
 
-describe('a browser that refuses', () => {
-  it('the disk keeps records in localStorage, and later on the disk all the same', async () => {
+describe('a browser that refuses to store', () => {
+  it('in IndexedDB uses localStorage, and IndexedDB again later', async () => {
     noDisk()
     const one = await load()
     await one.updateRecord(5, () => recordOf({ waiting: '12' }))
-    expect(one.keeping.get()).toBe('local')
+    expect(one.storageKind.get()).toBe('local')
     vi.stubGlobal('indexedDB', new IDBFactory())
     vi.resetModules()
     const next = await load()
     await next.tidyRecords(began)
-    expect(next.keeping.get()).toBe('disk')
+    expect(next.storageKind.get()).toBe('disk')
     expect((await next.findRecord(5))?.outbox).toHaveLength(2)
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it('everything has them as long as the page is open, which no update may end before they are sent', async () => {
+  it('anywhere keeps records in memory, and blocks updates until they are sent', async () => {
     noStorage()
-    const { keeping, updateRecord, findRecord } = await load()
+    const { storageKind: keeping, updateRecord, findRecord } = await load()
     const { whenNothingIsLost } = await import('../../scoreboard/session.ts')
     const record = recordOf({ waiting: '12' })
     await updateRecord(5, () => record)
@@ -83,7 +83,7 @@ describe('a browser that refuses', () => {
   })
 })
 
-it('records of two weeks ago go, except where something waits', async () => {
+it('removes records after two weeks, except those with unsent events', async () => {
   const { updateRecord, allRecords, tidyRecords } = await load()
   await updateRecord(5, () => recordOf({ known: '1' }))
   await updateRecord(6, () => recordOf({ waiting: '1' }, { id: 6 }))

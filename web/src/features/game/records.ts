@@ -1,93 +1,97 @@
-// The records of all games of this device: where they are kept, and who is told when one changes, in this tab or another.
+// The stored records of all games of this device, and notifications when one changes in this tab or another.
 import { diskShelf, localShelf, memoryShelf } from '../../lib/shelf.ts'
 import { createStore } from '../../lib/store.ts'
 import { pointsAtRisk } from '../../scoreboard/session.ts'
-import { mirrorOnly } from './mirror.ts'
+import { retainCrashCopies } from './crashCopy.ts'
 import { merged } from './record.ts'
 import type { GameRecord } from './record.ts'
 
-/** How well this browser keeps the records: on the disk, in localStorage, or as long as the page is open. */
-export type Keeping = 'disk' | 'local' | 'memory'
+/** Where this browser stores the records: in IndexedDB, in localStorage, or only in memory. */
+export type StorageKind = 'disk' | 'local' | 'memory'
 
-export const keeping = createStore<Keeping>('disk')
+export const storageKind = createStore<StorageKind>('disk')
 
-const shelves = {
+const stores = {
   disk: diskShelf<GameRecord>('sideout-games'),
   local: localShelf<GameRecord>('volleyball_game'),
   memory: memoryShelf<GameRecord>(),
 }
-const worse = { disk: 'local', local: 'memory', memory: 'memory' } as const
+const fallbacks = { disk: 'local', local: 'memory', memory: 'memory' } as const
 
-/** What was read or written last: where a store fails the next worse one goes on from here. */
+/** The last record of each game that was read or written: the fallback store continues from it. */
 const latest = new Map<number, GameRecord>()
 const listeners = new Set<(record: GameRecord) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sideout-games')
 channel?.addEventListener('message', ({ data }: MessageEvent<number>) => {
-  if (listeners.size > 0) void findRecord(data).then((record) => record && tellHere(record))
+  if (listeners.size > 0) void findRecord(data).then((record) => record && notifyListeners(record))
 })
 
-function tellHere(record: GameRecord): void {
+function notifyListeners(record: GameRecord): void {
   listeners.forEach((listener) => listener(record))
 }
 
-/** Calls the listener with every record that changes, until the answer is called. */
-export function followRecords(listener: (record: GameRecord) => void): () => void {
+/** Calls the listener with every record that changes, until the returned function is called. */
+export function subscribeToRecords(listener: (record: GameRecord) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Changes a record in one step, whoever else changes it, and resolves with it once it is kept. `change` may run more
- * than once; where it answers undefined nothing is changed.
+ * Changes a record atomically and resolves with it once it is stored. `change` may run more than once; if it returns
+ * undefined, nothing changes.
  */
 export async function updateRecord(
   id: number,
   change: (before: GameRecord | undefined) => GameRecord | undefined,
 ): Promise<GameRecord | undefined> {
-  const record = await kept((shelf) => shelf.update(id, (before) => change(before ?? latest.get(id))))
+  const record = await withStore((shelf) => shelf.update(id, (before) => change(before ?? latest.get(id))))
   if (!record) return undefined
   latest.set(id, record)
-  pointsAtRisk.set(keeping.get() === 'memory' && [...latest.values()].some(({ outbox }) => outbox.length > 0))
-  mirrorOnly(id, record.outbox)
-  tellHere(record)
+  pointsAtRisk.set(
+    storageKind.get() === 'memory' && [...latest.values()].some(({ outbox }) => outbox.length > 0),
+  )
+  retainCrashCopies(id, record.outbox)
+  notifyListeners(record)
   channel?.postMessage(id)
   return record
 }
 
 export async function findRecord(id: number): Promise<GameRecord | undefined> {
-  return (await kept((shelf) => shelf.find(id))) ?? latest.get(id)
+  return (await withStore((shelf) => shelf.find(id))) ?? latest.get(id)
 }
 
 export async function allRecords(): Promise<GameRecord[]> {
-  const records = await kept((shelf) => shelf.all())
+  const records = await withStore((shelf) => shelf.all())
   return [...records, ...[...latest.values()].filter(({ id }) => !records.some((record) => record.id === id))]
 }
 
-async function kept<Answer>(run: (shelf: (typeof shelves)[Keeping]) => Promise<Answer>): Promise<Answer> {
+async function withStore<Answer>(
+  run: (shelf: (typeof stores)[StorageKind]) => Promise<Answer>,
+): Promise<Answer> {
   for (;;) {
-    const grade = keeping.get()
+    const kind = storageKind.get()
     try {
-      return await run(shelves[grade])
+      return await run(stores[kind])
     } catch (error) {
-      if (grade === 'memory') throw error
-      console.warn('This browser refuses to keep games well:', error)
-      if (keeping.get() === grade) keeping.set(worse[grade])
+      if (kind === 'memory') throw error
+      console.warn('This browser could not store a game here:', error)
+      if (storageKind.get() === kind) storageKind.set(fallbacks[kind])
     }
   }
 }
 
-const keptFor = 14 * 24 * 60 * 60 * 1000
+const retentionTime = 14 * 24 * 60 * 60 * 1000
 
-/** What a former visit has left: records that only localStorage took come to the others, and old ones that wait for nothing go. */
+/** Moves records that an earlier visit could only store in localStorage, and removes old records with an empty outbox. */
 export async function tidyRecords(now: number): Promise<void> {
-  for (const left of await shelves.local.all().catch(() => [])) {
-    if (keeping.get() !== 'disk') break
-    await updateRecord(left.id, (before) => (before ? merged(before, left) : left))
-    await shelves.local.remove(left.id)
+  for (const leftover of await stores.local.all().catch(() => [])) {
+    if (storageKind.get() !== 'disk') break
+    await updateRecord(leftover.id, (before) => (before ? merged(before, leftover) : leftover))
+    await stores.local.remove(leftover.id)
   }
   for (const { id, openedAt, outbox } of await allRecords()) {
-    if (outbox.length > 0 || now - openedAt < keptFor) continue
+    if (outbox.length > 0 || now - openedAt < retentionTime) continue
     latest.delete(id)
-    await kept((shelf) => shelf.remove(id))
+    await withStore((shelf) => shelf.remove(id))
   }
 }

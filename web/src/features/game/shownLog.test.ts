@@ -2,32 +2,41 @@
 import { describe, expect, it } from 'vitest'
 import { stateOf } from '../../rules/log.ts'
 import { gameText } from './gameText.ts'
-import { beganAt, booksOf, completionOf, endedAt, scoresIn, secondsOf, serverLog, shownLog } from './shown.ts'
+import {
+  startedAt,
+  officialScore,
+  completion,
+  endedAt,
+  setScores,
+  durationSeconds,
+  serverLog,
+  shownLog,
+} from './shownLog.ts'
 import { began, invite, logOf, recordOf, toThree } from '../../test/gameServer.ts'
-import { scoreWords } from './words.ts'
+import { describeScore } from './words.ts'
 
 const bestOf3 = { sets: 3, endingScore: 2, winByTwo: false }
-const scoreOf = (log: ReturnType<typeof shownLog>) => scoresIn(stateOf(log))
+const scoreOf = (log: ReturnType<typeof shownLog>) => setScores(stateOf(log))
 
-describe('what a device shows', () => {
-  it('is what the server knows, and on top of it what waits', () => {
+describe('the shown log', () => {
+  it('is the log of the server with the outbox on top', () => {
     const record = recordOf({ known: '12', waiting: '1' })
     expect(scoreOf(serverLog(record))).toBe('1–1')
     expect(scoreOf(shownLog(record))).toBe('2–1')
   })
 
-  it('decides what waits by the rules: another phone has told the same rally', () => {
+  it('applies the rules to the outbox: another phone has sent the same rally', () => {
     const known = logOf(toThree, ['theirs', '1'])
     const waiting = [{ type: 'point' as const, team: 'team1' as const, rally: 1, at: began + 5000 }]
     expect(scoreOf(shownLog(recordOf({ known, waiting })))).toBe('1–0')
-    // By the server's clock it was half a minute later: no tap of the same rally.
+    // By the server's clock the tap came half a minute later, so it is another rally.
     expect(stateOf(shownLog(recordOf({ known, waiting }, { skew: 30_000 }))).sets).toEqual([
       { team1Score: 1, team2Score: 0 },
     ])
     expect(shownLog(recordOf({ known, waiting }, { skew: 30_000 })).open).toHaveLength(1)
   })
 
-  it('is what the books say of a game from before there were logs', () => {
+  it('is the stored score for a game from before logs existed', () => {
     const { game } = invite()
     const books = { ...game, team1Score: 25, team2Score: 20, status: 'completed' }
     const log = shownLog(recordOf({}, { invite: invite({}, { game: books }) }))
@@ -39,25 +48,25 @@ describe('a game that is won', () => {
   const record = recordOf({ known: '12', waiting: '11' })
   const log = shownLog(record)
 
-  it('is told as completed, with its winner, how long it took and when it ended', () => {
-    expect(completionOf(record, log)).toEqual({
+  it('is sent as completed, with its winner, duration and end', () => {
+    expect(completion(record, log)).toEqual({
       status: 'completed',
       winnerId: 11,
       duration: 30,
       completedAt: new Date(began + 30_000).toISOString(),
     })
-    expect(completionOf(record, serverLog(record))).toEqual({})
+    expect(completion(record, serverLog(record))).toEqual({})
   })
 
-  it('began with its first tap and ended with its last, by the clock of the server', () => {
-    expect(beganAt(record)).toBe(began)
+  it('starts with its first tap and ends with its last, by the clock of the server', () => {
+    expect(startedAt(record)).toBe(began)
     expect(endedAt(log)).toBe(began + 30_000)
-    expect(secondsOf(record, log)).toBe(30)
-    expect(beganAt(recordOf({ waiting: '1' }, { skew: 1000 }))).toBe(began + 1000)
-    expect(beganAt(recordOf({}))).toBeNull()
+    expect(durationSeconds(record, log)).toBe(30)
+    expect(startedAt(recordOf({ waiting: '1' }, { skew: 1000 }))).toBe(began + 1000)
+    expect(startedAt(recordOf({}))).toBeNull()
   })
 
-  it('is shared with its score and how long it took', () => {
+  it('is shared with its score and duration', () => {
     expect(gameText(record, log, 30)).toBe(
       'Aces won 3–1 against Diggers. Duration: 0m 30s. Scored with Sideout.',
     )
@@ -67,12 +76,12 @@ describe('a game that is won', () => {
   })
 })
 
-it('a match of several sets is written as sets won, and with the points of each', () => {
+it('writes a match of several sets as sets won, with the points of each set', () => {
   const record = recordOf({ match: bestOf3, known: '22112' })
   const log = shownLog(record)
-  expect(booksOf(log)).toEqual({ team1Score: 1, team2Score: 1 })
+  expect(officialScore(log)).toEqual({ team1Score: 1, team2Score: 1 })
   expect(scoreOf(log)).toBe('0–2, 2–0, 0–1')
-  expect(scoreWords(stateOf(log))).toBe('1–1 in sets, 0–1')
+  expect(describeScore(stateOf(log))).toBe('1–1 in sets, 0–1')
   const won = shownLog(recordOf({ match: bestOf3, known: '2222' }))
   expect(gameText(record, won, 75)).toBe(
     'Diggers won 2–0 (0–2, 0–2) against Aces. Duration: 1m 15s. Scored with Sideout.',

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '../../test/server.ts'
-import { mirror, mirrored } from './mirror.ts'
-import { told } from './record.ts'
+import { saveCrashCopy, crashCopies } from './crashCopy.ts'
+import { withEvent } from './record.ts'
 import {
   began,
   gameServer,
@@ -20,11 +20,11 @@ let release = () => {}
 beforeEach(newDevice)
 afterEach(() => release())
 
-/** A device on which the link was opened; `tell` puts points into its outbox. */
+/** A device on which the link was opened; `tell` adds points to its outbox. */
 async function open() {
-  const courier = await import('./courier.ts')
+  const courier = await import('./outboxSender.ts')
   const { findRecord, updateRecord } = await import('./records.ts')
-  release = courier.carry()
+  release = courier.startSending()
   await courier.openLink(link())
   let played = ''
   return {
@@ -33,8 +33,8 @@ async function open() {
     tell: async (run: string) => {
       played += run
       const events = recordOf({ waiting: played }).outbox.slice(-run.length)
-      await updateRecord(5, (record) => record && events.reduce(told, record))
-      courier.nudge()
+      await updateRecord(5, (record) => record && events.reduce(withEvent, record))
+      courier.requestSend()
       return events.map(({ id }) => id)
     },
   }
@@ -43,20 +43,20 @@ async function open() {
 const settled = (server: Server, score: string) => vi.waitFor(() => expect(server.score()).toBe(score))
 const sent = (server: Server) => server.requests.map(({ events }) => events.length)
 
-describe('what waits', () => {
-  it('goes to the server from its head in one request, with the score as it is seen here', async () => {
+describe('the outbox', () => {
+  it('is sent oldest first in one request, with the score shown on this device', async () => {
     const server = gameServer()
-    const { tell, record, way } = await open()
+    const { tell, record, connection: way } = await open()
     await tell('121')
     await settled(server, '2-1')
     expect(sent(server)).toEqual([3])
     expect(server.requests[0]).toMatchObject({ device: 'mine', after: 0, team1Score: 2, team2Score: 1 })
     expect(server.requests[0]).not.toHaveProperty('status')
     await vi.waitFor(async () => expect((await record())?.outbox).toEqual([]))
-    expect(way.get().failing).toBe(false)
+    expect(way.get().hasFailed).toBe(false)
   })
 
-  it('is told in whole milliseconds, however the browser blurs its clock: the server takes nothing else', async () => {
+  it('is sent with whole milliseconds even if the browser clock returns fractions, which the server refuses', async () => {
     const server = gameServer()
     const { tell } = await open()
     vi.spyOn(Date, 'now').mockReturnValue(began + 0.25)
@@ -65,7 +65,7 @@ describe('what waits', () => {
     expect(server.requests[0]?.sentAt).toBe(began)
   })
 
-  it('says with a win who has won and how long it took', async () => {
+  it('adds the winner and the duration to a winning point', async () => {
     const server = gameServer()
     const { tell } = await open()
     await tell('111')
@@ -74,22 +74,22 @@ describe('what waits', () => {
     expect(server.requests[0]?.completedAt).toMatch(/Z$/)
   })
 
-  it('stays until it is answered, and goes out at once when the network is back', async () => {
+  it('stays until it is acknowledged, and is sent as soon as the network is back', async () => {
     const server = gameServer()
-    const { tell, record, way } = await open()
+    const { tell, record, connection: way } = await open()
     server.refuse = 0
     await tell('1')
-    await vi.waitFor(() => expect(way.get().failing).toBe(true))
+    await vi.waitFor(() => expect(way.get().hasFailed).toBe(true))
     await tell('2')
     expect((await record())?.outbox).toHaveLength(2)
     server.refuse = null
     window.dispatchEvent(new Event('online'))
     await settled(server, '1-1')
     expect(sent(server)).toEqual([2])
-    await vi.waitFor(() => expect(way.get().failing).toBe(false))
+    await vi.waitFor(() => expect(way.get().hasFailed).toBe(false))
   })
 
-  it('is tried again after half a second, then after longer, and in the end every ten seconds', async () => {
+  it('is retried after half a second, then with growing delays up to ten seconds', async () => {
     const server = gameServer()
     const { tell } = await open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -100,7 +100,7 @@ describe('what waits', () => {
     for (const [tries, wait] of [500, 1000, 2000, 4000, 8000, 10_000, 10_000].entries()) {
       await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 })
       expect(fetched).toHaveBeenCalledTimes(tries + 1)
-      await vi.advanceTimersByTimeAsync(wait - 5) // waiting for the try has let a moment pass
+      await vi.advanceTimersByTimeAsync(wait - 5) // waiting for the request advances the clock a little
       expect(fetched).toHaveBeenCalledTimes(tries + 1)
       await vi.advanceTimersByTimeAsync(5)
     }
@@ -109,7 +109,7 @@ describe('what waits', () => {
     await settled(server, '1-0')
   })
 
-  it('of a long time without a network goes in pieces of 200', async () => {
+  it('is sent in batches of 200 after a long time without a network', async () => {
     const server = gameServer(invite({ endingScore: 500 }))
     const { tell } = await open()
     await tell('12'.repeat(125))
@@ -118,7 +118,7 @@ describe('what waits', () => {
   })
 })
 
-describe('a server that will not take it', () => {
+describe('when the server refuses', () => {
   it.each([401, 403, 404, 410])(
     'with %i has closed the link: nothing is sent, nothing is lost',
     async (status) => {
@@ -131,9 +131,9 @@ describe('a server that will not take it', () => {
     },
   )
 
-  it('opened by a new link takes what the old one has left', async () => {
+  it('sends the rest of the outbox after a new link is opened', async () => {
     const server = gameServer()
-    const { tell, record, openLink, nudge } = await open()
+    const { tell, record, openLink, requestSend: nudge } = await open()
     server.refuse = 410
     await tell('12')
     await vi.waitFor(async () => expect((await record())?.closed).toBe(true))
@@ -146,7 +146,7 @@ describe('a server that will not take it', () => {
     )
   })
 
-  it('refuses one event: it is put aside, and the others go on one by one', async () => {
+  it('sets a refused event aside and sends the others one at a time', async () => {
     const server = gameServer()
     const { tell, record } = await open()
     const real = globalThis.fetch
@@ -163,32 +163,32 @@ describe('a server that will not take it', () => {
   })
 })
 
-it('what another tab of this browser puts into the outbox is carried at once', async () => {
+it('sends at once what another tab of this browser adds to the outbox', async () => {
   const server = gameServer()
   await open()
   vi.resetModules()
   const { updateRecord } = await import('./records.ts')
   const { outbox } = recordOf({ waiting: '12' })
-  await updateRecord(5, (record) => record && outbox.reduce(told, record))
+  await updateRecord(5, (record) => record && outbox.reduce(withEvent, record))
   await settled(server, '1-1')
 })
 
-describe('what a former visit has left', () => {
-  it('in the mirror alone, after a crash, is sent', async () => {
+describe('events of an earlier visit', () => {
+  it('are sent if only the crash copy has them', async () => {
     const server = gameServer()
-    for (const event of recordOf({ waiting: '12' }).outbox) mirror({ game: 5, token: link(), event })
-    const { carry } = await import('./courier.ts')
+    for (const event of recordOf({ waiting: '12' }).outbox) saveCrashCopy({ game: 5, token: link(), event })
+    const { startSending: carry } = await import('./outboxSender.ts')
     release = carry()
     await settled(server, '1-1')
-    await vi.waitFor(() => expect(mirrored()).toEqual([]))
+    await vi.waitFor(() => expect(crashCopies()).toEqual([]))
   })
 
-  it('to another server, put back from a copy, is told again', async () => {
+  it('are sent again to a server that was restored from a backup', async () => {
     const server = gameServer(invite({}, { events: logOf(toThree, ['mine', '12']) }))
     const { record } = await open()
     const entries = server.entries()
     const restored = gameServer(invite({}, { epoch: 'NEW', events: entries.slice(0, 1) }))
-    const { ask } = await import('./courier.ts')
+    const { requestPoll: ask } = await import('./outboxSender.ts')
     ask(5)
     await settled(restored, '1-1')
     await vi.waitFor(async () => expect((await record())?.invite.epoch).toBe('NEW'))
@@ -196,9 +196,9 @@ describe('what a former visit has left', () => {
   })
 })
 
-it('asking is a sign of life, and brings what others did', async () => {
+it('polls as a heartbeat, and receives the events of others', async () => {
   const server = gameServer()
-  const { ask, record } = await open()
+  const { requestPoll: ask, record } = await open()
   await server.play('1')
   ask(5)
   await vi.waitFor(async () => expect((await record())?.entries).toHaveLength(1))

@@ -1,4 +1,4 @@
-// The parts of the game's page that come in files of their own, after the board: src/app/GamePage.tsx fetches them.
+// The parts of the game's page that are loaded after the board, as chunks of their own; src/app/GamePage.tsx loads them.
 import type { ComponentType } from 'react'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import type { Log } from '../../rules/log.ts'
@@ -10,7 +10,7 @@ export interface GameProps {
   record: GameRecord
 }
 
-export interface ReportProps extends GameProps {
+export interface SummaryProps extends GameProps {
   onBack: () => void
   onLeague: (id: number) => void
 }
@@ -24,7 +24,7 @@ export interface CourtToolsProps extends GameProps {
   state: MatchState
 }
 
-export interface NewsProps extends GameProps {
+export interface NoticesProps extends GameProps {
   log: Log
   /** By the server's clock, milliseconds since 1970. */
   now: number
@@ -34,11 +34,11 @@ export interface GameMenuProps extends GameProps {
   log: Log
 }
 
-export interface Parts {
-  Listening: ComponentType<GameProps>
-  News: ComponentType<NewsProps>
+export interface LazyParts {
+  GameStream: ComponentType<GameProps>
+  Notices: ComponentType<NoticesProps>
   GameMenu: ComponentType<GameMenuProps>
-  Report: ComponentType<ReportProps>
+  Summary: ComponentType<SummaryProps>
   AnotherDevice: ComponentType<GameProps>
   SetBreak: ComponentType<SetBreakProps>
   CourtTools: ComponentType<CourtToolsProps>

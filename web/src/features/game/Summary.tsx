@@ -13,36 +13,36 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { badgeOf } from './badge.ts'
-import { way } from './courier.ts'
-import { undoOf } from './deeds.ts'
-import { changeableFor } from './dispute.ts'
+import { syncStatus } from './syncStatus.ts'
+import { connection } from './outboxSender.ts'
+import { undoOf } from './actions.ts'
+import { correctionWindow } from './dispute.ts'
 import type { LiveGame } from './liveGame.ts'
-import { News } from './News.tsx'
-import type { ReportProps } from './parts.ts'
+import { Notices } from './Notices.tsx'
+import type { SummaryProps } from './lazyParts.ts'
 import type { GameRecord } from './record.ts'
-import { booksOf, endedAt, scoresIn, secondsOf, shownLog } from './shown.ts'
+import { officialScore, endedAt, setScores, durationSeconds, shownLog } from './shownLog.ts'
 import { gameText } from './gameText.ts'
-import { countOf } from './words.ts'
+import { describeEvents } from './words.ts'
 import styles from './Game.module.css'
 
-/** After the board: what was won or how it stands, whether that has arrived, and where to go next. */
-export function Report({ game, record, onBack, onLeague }: ReportProps) {
+/** The page after the board: the result or the current score, the sync status, and where to go next. */
+export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
   const now = useNow() + record.skew
   const log = shownLog(record)
   const { winner } = stateOf(log)
   const ended = endedAt(log)
-  const canUndo = ended !== null && topOf(log) !== null && now - ended < changeableFor
+  const canUndo = ended !== null && topOf(log) !== null && now - ended < correctionWindow
   const undo = () => {
-    if (canUndo) game.tell(undoOf)
+    if (canUndo) game.act(undoOf)
   }
   useCommands({ point: () => undefined, undo })
   const { league } = record.invite
   return (
     <Page className={styles.arriving}>
       <Outcome record={record} log={log} />
-      <Arrival game={game} record={record} />
-      <News game={game} record={record} log={log} now={now} />
+      <SyncStatus game={game} record={record} />
+      <Notices game={game} record={record} log={log} now={now} />
       <div className={styles.buttons}>
         {!winner && (
           <Button primary onClick={onBack}>
@@ -74,17 +74,17 @@ export function Report({ game, record, onBack, onLeague }: ReportProps) {
 function Outcome({ record, log }: { record: GameRecord; log: Log }) {
   const state = stateOf(log)
   const { team1, team2, league } = record.invite
-  const { team1Score, team2Score } = booksOf(log)
+  const { team1Score, team2Score } = officialScore(log)
   const score = `${team1Score}–${team2Score}`
-  const sets = log.match.sets > 1 && <p>{scoresIn(state)}</p>
-  const by = log.top?.event
+  const sets = log.match.sets > 1 && <p>{setScores(state)}</p>
+  const lastEvent = log.top?.event
   if (state.winner) {
     return (
       <Verdict winner={state.winner} names={{ team1: team1.name, team2: team2.name }} score={score}>
         {sets}
-        {secondsOf(record, log) > 0 && <p>Duration {duration(secondsOf(record, log))}</p>}
-        {by?.type === 'record' && <p>Entered by the league</p>}
-        {by?.device && by.device !== deviceId() && <p>Finished on another phone</p>}
+        {durationSeconds(record, log) > 0 && <p>Duration {duration(durationSeconds(record, log))}</p>}
+        {lastEvent?.type === 'record' && <p>Entered by the league</p>}
+        {lastEvent?.device && lastEvent.device !== deviceId() && <p>Finished on another phone</p>}
       </Verdict>
     )
   }
@@ -101,12 +101,12 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
   )
 }
 
-/** Whether the league has it. */
-function Arrival({ game, record }: { game: LiveGame; record: GameRecord }) {
+/** Whether the league has received the events. */
+function SyncStatus({ game, record }: { game: LiveGame; record: GameRecord }) {
   const { line } = useStore(game)
-  const { state } = badgeOf(record, { ...useStore(way), line, online: useOnline(), now: useNow() })
-  if (record.closed) return null // what there is to say is said among the news
-  const count = countOf(record.outbox)
+  const { state } = syncStatus(record, { ...useStore(connection), line, online: useOnline(), now: useNow() })
+  if (record.closed) return null // the notices explain it
+  const count = describeEvents(record.outbox)
   return (
     <p role="status" className="break">
       {record.outbox.length === 0
@@ -119,7 +119,7 @@ function Arrival({ game, record }: { game: LiveGame; record: GameRecord }) {
 }
 
 async function shareGame(record: GameRecord, log: Log): Promise<void> {
-  const text = gameText(record, log, secondsOf(record, log))
+  const text = gameText(record, log, durationSeconds(record, log))
   const outcome = await share('Game', text)
   if (outcome === 'copied')
     showToast({ title: 'Copied to clipboard', description: 'Match results have been copied' })

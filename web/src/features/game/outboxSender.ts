@@ -1,0 +1,227 @@
+// Sends the outbox of each game to the server, oldest events first and one request at a time, and retries until the server
+// responds. Play never waits for it.
+import { ApiError, NoConnection } from '../../api/client.ts'
+import { readInvite, tell } from '../../api/scoring.ts'
+import type { Heard, Told } from '../../api/scoring.ts'
+import { deviceId } from '../../lib/deviceId.ts'
+import { followLead } from '../../lib/lead.ts'
+import { createStore } from '../../lib/store.ts'
+import type { GameEvent } from '../../rules/logEvents.ts'
+import { crashCopies } from './crashCopy.ts'
+import { withResponse, opened, withRefused, withEvent } from './record.ts'
+import type { GameRecord } from './record.ts'
+import { allRecords, findRecord, subscribeToRecords, tidyRecords, updateRecord } from './records.ts'
+import { officialScore, completion, logWith } from './shownLog.ts'
+
+const batchSize = 200
+const firstRetryDelay = 500
+const longestRetryDelay = 10_000
+/** Statuses of a link that no longer opens a game. */
+const closedStatuses = [401, 403, 404, 410]
+/** Statuses after which the same request would fail again. */
+const refusedStatuses = [400, 409, 413, 422]
+
+/** Whether the last request failed, and when the server last responded, in milliseconds since 1970. */
+export const connection = createStore({ hasFailed: false, lastResponseAt: 0 })
+
+let users = 0
+let isRunning = false
+let isLeader = false
+let isSending = false
+let isRequested = false
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let stopLeading = () => {}
+let unsubscribe: () => unknown = () => {}
+/** Games with events in the outbox. */
+const waiting = new Set<number>()
+/** Games that need a request even if their outbox is empty. */
+const pollRequested = new Set<number>()
+/** Games with a refused batch: their events are sent one at a time to find the one at fault. */
+const singleEventMode = new Set<number>()
+
+/** Sends until the returned function is called, and then until no event waits. */
+export function startSending(): () => void {
+  users++
+  if (!isRunning) start()
+  let isReleased = false
+  return () => {
+    if (!isReleased) users--
+    isReleased = true
+    stopIfIdle()
+  }
+}
+
+function start(): void {
+  isRunning = true
+  unsubscribe = subscribeToRecords(trackRecord)
+  window.addEventListener('online', sendNow)
+  document.addEventListener('visibilitychange', onVisible)
+  stopLeading = followLead('sideout-courier', (isLeaderNow) => {
+    isLeader = isLeaderNow
+    if (isLeader) void recover().then(sendNow)
+  })
+}
+
+function trackRecord({ id, outbox, closed }: GameRecord): void {
+  if (outbox.length === 0 || closed) {
+    waiting.delete(id)
+  } else if (!waiting.has(id)) {
+    waiting.add(id)
+    requestSend() // the event may come from another tab
+  }
+}
+
+function stopIfIdle(): void {
+  if (isRunning && users === 0 && !isSending && waiting.size === 0) stop()
+}
+
+function stop(): void {
+  isRunning = false
+  unsubscribe()
+  window.removeEventListener('online', sendNow)
+  document.removeEventListener('visibilitychange', onVisible)
+  stopLeading()
+  clearTimeout(timer)
+  timer = undefined
+  isLeader = false
+}
+
+function onVisible(): void {
+  if (document.visibilityState === 'visible') sendNow()
+}
+
+/** Restores the events of former visits from the records and, after a crash, from the crash copies. */
+async function recover(): Promise<void> {
+  await tidyRecords(Date.now())
+  for (const { game, event } of crashCopies())
+    await updateRecord(game, (record) => record && withEvent(record, event))
+  for (const { game, token } of crashCopies()) {
+    if (await findRecord(game)) continue
+    await openLink(token).catch((error: unknown) => console.warn('Not recovered yet:', error))
+  }
+  for (const record of await allRecords()) trackRecord(record)
+}
+
+/** Requests the game of a link and stores the response. */
+export async function openLink(token: string): Promise<GameRecord | undefined> {
+  const invite = await readInvite(token)
+  connection.set({ hasFailed: false, lastResponseAt: Date.now() })
+  const { id } = invite.game
+  const savedCopies = crashCopies().filter(({ game }) => game === id)
+  return updateRecord(id, (before) =>
+    savedCopies.reduce(
+      (record, { event }) => withEvent(record, event),
+      opened(before, invite, token, { device: deviceId(), now: Date.now() }),
+    ),
+  )
+}
+
+/** Sends now, or after a failure when the retry is due. */
+export function requestSend(): void {
+  if (timer === undefined) sendNow()
+}
+
+/** Requests new events of a game. The request also serves as the heartbeat of its scorer. */
+export function requestPoll(game: number): void {
+  pollRequested.add(game)
+  requestSend()
+}
+
+/** Sends now, without waiting for the retry: the server is probably reachable again. */
+function sendNow(): void {
+  if (!isRunning) return
+  clearTimeout(timer)
+  timer = undefined
+  isRequested = true
+  if (!isSending) void sendUntilIdle()
+}
+
+async function sendUntilIdle(): Promise<void> {
+  isSending = true
+  while (isRequested) {
+    isRequested = false
+    try {
+      await sendAllGames()
+      failures = 0
+    } catch (error) {
+      console.warn('The score is not sent yet; it will be tried again.', error)
+      connection.set({ ...connection.get(), hasFailed: true })
+      if (isRunning) timer = setTimeout(sendNow, retryDelay(failures++))
+      isRequested = false
+    }
+  }
+  isSending = false
+  stopIfIdle()
+}
+
+/** Grows exponentially, with jitter so that the phones of a gym do not retry together. */
+function retryDelay(failures: number): number {
+  return Math.min(longestRetryDelay, firstRetryDelay * 2 ** failures) * (0.5 + Math.random() / 2)
+}
+
+/** Sends the outbox of every game. A failure of one game does not stop the others. */
+async function sendAllGames(): Promise<void> {
+  let failure: unknown
+  for (const id of new Set([...waiting, ...pollRequested])) {
+    try {
+      await sendOutbox(id)
+    } catch (error) {
+      failure ??= error
+      if (error instanceof NoConnection) break
+    }
+  }
+  if (failure) throw failure as Error
+}
+
+async function sendOutbox(id: number): Promise<void> {
+  for (;;) {
+    const record = await findRecord(id)
+    const isAsked = pollRequested.has(id)
+    if (!record || record.closed) return void pollRequested.delete(id)
+    const events = isLeader ? record.outbox.slice(0, singleEventMode.has(id) ? 1 : batchSize) : []
+    if (events.length === 0 && !isAsked) return void singleEventMode.delete(id)
+    await sendRequest(record, events)
+    pollRequested.delete(id)
+  }
+}
+
+/** Sends one request and applies the response. */
+async function sendRequest(record: GameRecord, events: GameEvent[]): Promise<void> {
+  const { id, token } = record
+  let response: Heard
+  try {
+    response = await tell(id, token, toRequest(record, events))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (closedStatuses.includes(error.status)) {
+      await updateRecord(id, (before) => before && { ...before, closed: true })
+    } else if (refusedStatuses.includes(error.status) && events.length > 0) {
+      await handleRefusal(id, events)
+    } else throw error
+    return
+  }
+  connection.set({ hasFailed: false, lastResponseAt: Date.now() })
+  const after = await updateRecord(id, (before) => before && withResponse(before, response))
+  if (after && response.epoch && response.epoch !== after.invite.epoch) await openLink(token)
+}
+
+function toRequest(record: GameRecord, events: GameEvent[]): Told {
+  const log = logWith(record, events)
+  return {
+    ...officialScore(log),
+    device: deviceId(),
+    after: record.entries.length,
+    sentAt: Math.round(Date.now()), // some browsers return fractions, and the server expects whole milliseconds
+    events,
+    ...(events.length > 0 && !singleEventMode.has(record.id) && completion(record, log)),
+  }
+}
+
+/** Sends the events of a refused batch one at a time; an event that is refused alone leaves the outbox. */
+async function handleRefusal(id: number, events: GameEvent[]): Promise<void> {
+  const [first] = events
+  if (singleEventMode.has(id) && first)
+    await updateRecord(id, (before) => before && withRefused(before, first))
+  singleEventMode.add(id)
+}

@@ -1,0 +1,48 @@
+// Whether the events of this device have reached the server.
+import type { Line } from '../../api/live.ts'
+import type { GameRecord } from './record.ts'
+import { describeEvents } from './words.ts'
+
+/** After this time, in milliseconds, an unsent event counts as waiting, not as being saved. */
+const savingTimeout = 10_000
+/** In milliseconds; heartbeats are sent every 20 s. */
+const responseTimeout = 30_000
+
+interface ConnectionStatus {
+  line: Line
+  /** Whether the last request failed. */
+  hasFailed: boolean
+  lastResponseAt: number
+  /** Whether the browser reports a network. */
+  online: boolean
+  now: number
+}
+
+export interface BadgeState {
+  state: 'live' | 'saving' | 'offline' | 'closed'
+  words: string
+}
+
+export function syncStatus(
+  { outbox, closed, refused }: GameRecord,
+  connection: ConnectionStatus,
+): BadgeState {
+  if (closed) {
+    const unsent = [...refused, ...outbox]
+    return {
+      state: 'closed',
+      words: `Link closed${unsent.length ? `: ${describeEvents(unsent)} not sent` : ''}`,
+    }
+  }
+  const isOffline = !connection.online || connection.hasFailed
+  const oldest = outbox[0]
+  if (oldest) {
+    if (isOffline || connection.now - oldest.at >= savingTimeout)
+      return { state: 'offline', words: `Offline: ${describeEvents(outbox)} waiting` }
+    return { state: 'saving', words: 'Saving…' }
+  }
+  const isConnected =
+    connection.line === 'open' || connection.now - connection.lastResponseAt < responseTimeout
+  if (isOffline || !isConnected) return { state: 'offline', words: 'Offline' }
+  return { state: 'live', words: 'Live' }
+}
