@@ -16,7 +16,7 @@ import (
 	"sideout/internal/store"
 )
 
-// The largest league (design, section 8).
+// The largest league of the dialogs: 10 tiers of 20 teams that meet 5 times.
 const (
 	Teams = 200
 	Games = 9500
@@ -27,7 +27,7 @@ const (
 // Secret is of the servers that are measured.
 const Secret = "the secret of servers that are measured only"
 
-// Flags start the product on a database without the limits that would stop the load (contract, "Measures").
+// Flags start the product on a database, without the rate limits that would stop the load.
 func Flags(address, dir string) []string {
 	return []string{"serve", "-addr", "127.0.0.1:0", "-data-dir", dir, "-database-url", address, "-secret", Secret,
 		"-log-level", "warn", "-limit-writes", "off", "-limit-scores", "off", "-quota-leagues", "100000"}

@@ -8,8 +8,7 @@ import (
 	"sideout/internal/score"
 )
 
-// A League is a competition of one sport in tiers (specification, section 3 "leagues"). Pointers are
-// nil, and null on the wire, where nothing was entered.
+// A League is a competition of one sport in tiers. Pointers are nil, and null on the wire, if nothing was entered.
 type League struct {
 	ID              int64        `json:"id"`
 	Name            string       `json:"name"`
@@ -37,7 +36,7 @@ type League struct {
 	UpdatedAt       time.Time    `json:"updatedAt"`
 }
 
-// A Team plays in one tier of a league (specification, section 3 "teams").
+// A Team plays in one tier of a league.
 type Team struct {
 	ID       int64  `json:"id"`
 	LeagueID int64  `json:"leagueId"`
@@ -58,7 +57,7 @@ type Record struct {
 // Diff is the point difference.
 func (r Record) Diff() int { return r.PointsFor - r.PointsAgainst }
 
-// A Court is a place where a tier may play, and when (specification, section 3 "tier_courts").
+// A Court is a place where a tier may play, and when.
 type Court struct {
 	ID            int64      `json:"id"`
 	LeagueID      int64      `json:"leagueId"`
@@ -69,7 +68,7 @@ type Court struct {
 	CreatedAt     time.Time  `json:"createdAt"`
 }
 
-// A Game is two teams and their score, planned, live or played (specification, section 3 "games").
+// A Game is two teams and their score, planned, running or played.
 type Game struct {
 	ID           int64      `json:"id"`
 	LeagueID     int64      `json:"leagueId"`
@@ -109,8 +108,8 @@ func (g Game) Points() (team1, team2 int) {
 // A Set is the points of one set of a match.
 type Set = score.Set
 
-// A ScheduledGame is a line of the schedule: who plays whom, when and where (specification, section 3
-// "schedules"). Its game carries the score.
+// A ScheduledGame is a line of the schedule: who plays whom, when and where. Its game has the
+// score.
 type ScheduledGame struct {
 	ID          int64     `json:"id"`
 	LeagueID    int64     `json:"leagueId"`
@@ -133,7 +132,7 @@ type ScheduledGame struct {
 	ChangedAt *time.Time `json:"changedAt,omitempty"` // nil: never since it was planned
 }
 
-// A Member is a person with a role in a league (specification, section 3 "league_members").
+// A Member is a person with a role in a league.
 type Member struct {
 	ID       int64     `json:"id"`
 	LeagueID int64     `json:"leagueId"`

@@ -1640,7 +1640,7 @@ export interface components {
          * @enum {string}
          */
         EventType: "point" | "undo" | "correct" | "finish" | "serve" | "sides" | "timeout" | "take" | "settle" | "record";
-        /** @description Game is two teams and their score, planned, live or played. */
+        /** @description Game is two teams and their score, planned, running or played. */
         Game: {
             id: number;
             leagueId: number;
