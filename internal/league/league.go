@@ -16,17 +16,17 @@ type League struct {
 	TierCount       int          `json:"tierCount"`
 	TeamsPerTier    int          `json:"teamsPerTier"`
 	ScheduleMode    ScheduleMode `json:"scheduleMode"`
-	CurrentWeek     int          `json:"currentWeek"` // the week whose tiers the teams carry, from 1
+	CurrentWeek     int          `json:"currentWeek"` // the week whose tiers the teams are in, from 1
 	StartDate       *Date        `json:"startDate"`   // the first day of week 1
-	EndDate         *Date        `json:"endDate"`     // the last day on which may be played
+	EndDate         *Date        `json:"endDate"`     // the last day on which games are planned
 	GameDay         *GameDay     `json:"gameDay"`
 	TimeBlockStart  *TimeOfDay   `json:"timeBlockStart"`
-	TimeBlockEnd    *TimeOfDay   `json:"timeBlockEnd"` // at or before the start: past midnight
+	TimeBlockEnd    *TimeOfDay   `json:"timeBlockEnd"` // at or before timeBlockStart: after midnight
 	GameDuration    int          `json:"gameDuration"` // minutes
 	GamesPerMatchup int          `json:"gamesPerMatchup"`
-	Timezone        string       `json:"timezone"`    // an IANA name; every civil date of the league is meant in it
-	Blackouts       []Date       `json:"blackouts"`   // days on which no night is planned, in their order
-	ExtraNights     []Date       `json:"extraNights"` // nights beside those of the game day, to which one was moved
+	Timezone        string       `json:"timezone"`    // an IANA name; dates and times of day are in this zone
+	Blackouts       []Date       `json:"blackouts"`   // days without games, in order
+	ExtraNights     []Date       `json:"extraNights"` // nights that are not on the game day, because one was moved there
 	Rules           score.Match  `json:"rules"`       // what its games are played to
 	Visibility      Visibility   `json:"visibility"`
 	Slug            *string      `json:"slug"` // the end of its public address; nil: it never had one
@@ -46,7 +46,7 @@ type Team struct {
 	CreatedAt time.Time `json:"createdAt"`
 }
 
-// A Record is what a team's completed games come to. It is derived from them, never entered.
+// A Record is the sum of a team's completed games. It is derived from them, never entered.
 type Record struct {
 	Wins          int `json:"wins"`
 	Losses        int `json:"losses"`
@@ -81,14 +81,14 @@ type Game struct {
 	Status       Status     `json:"status"`
 	GameDate     *time.Time `json:"gameDate"`
 	Day          *Date      `json:"day"`      // the civil date of GameDate, else of ScheduledFor, in the league's zone
-	Tier         int        `json:"tier"`     // team 1's tier when it was planned or played
+	Tier         int        `json:"tier"`     // the tier of team 1 when the game was planned or played
 	Duration     *int       `json:"duration"` // seconds
 	ScheduledFor *time.Time `json:"scheduledFor"`
-	InviteToken  *string    `json:"inviteToken,omitempty"` // only for those who may score
+	InviteToken  *string    `json:"inviteToken,omitempty"` // for members who may score
 	Version      int64      `json:"version"`               // the sequence number of its last event
 	CreatedAt    time.Time  `json:"createdAt"`
 	CompletedAt  *time.Time `json:"completedAt"`
-	DeletedAt    *time.Time `json:"deletedAt"` // deleted and not yet beyond restoring
+	DeletedAt    *time.Time `json:"deletedAt"` // when it was deleted; it can still be restored
 }
 
 // Counts reports whether the game enters the standings: completed, and not deleted.
@@ -121,14 +121,14 @@ type ScheduledGame struct {
 	GameTime    TimeOfDay `json:"gameTime"`
 	CourtName   *string   `json:"courtName"` // nil: unassigned
 	WeekNumber  *int      `json:"weekNumber"`
-	Tier        int       `json:"tier"`                  // when it was planned
-	Status      Status    `json:"status"`                // its game's
+	Tier        int       `json:"tier"`                  // the tier when it was planned
+	Status      Status    `json:"status"`                // the status of its game
 	Reason      string    `json:"reason,omitempty"`      // why it was moved or cancelled, in words
-	InviteToken *string   `json:"inviteToken,omitempty"` // only for those who may score
-	WatchToken  string    `json:"watchToken,omitempty"`  // of the page on which it can be watched
+	InviteToken *string   `json:"inviteToken,omitempty"` // for members who may score
+	WatchToken  string    `json:"watchToken,omitempty"`  // of the watch link
 	CreatedAt   time.Time `json:"createdAt"`
 
-	Sequence  int        `json:"sequence,omitempty"`  // how often it has moved, been cancelled or brought back
+	Sequence  int        `json:"sequence,omitempty"`  // how often it was moved, cancelled or brought back
 	ChangedAt *time.Time `json:"changedAt,omitempty"` // nil: never since it was planned
 }
 

@@ -18,7 +18,7 @@ const (
 // Valid reports whether it is one of the sports.
 func (s Sport) Valid() bool { return s == Volleyball || s == Basketball || s == Soccer }
 
-// ScheduleMode is how a league comes by its games.
+// ScheduleMode says how the games of a league are planned.
 type ScheduleMode string
 
 // The schedule modes.
@@ -57,7 +57,7 @@ func (d GameDay) Valid() bool { return slices.Contains(gameDays, d) }
 // Weekday returns the day as package time counts it; of an invalid day it is -1.
 func (d GameDay) Weekday() time.Weekday { return time.Weekday(slices.Index(gameDays, d)) }
 
-// Status is where a game stands.
+// Status is the status of a game.
 type Status string
 
 // The statuses of a game and of its line in the schedule.
@@ -70,7 +70,7 @@ const (
 // Valid reports whether it is one of the statuses.
 func (s Status) Valid() bool { return s == Scheduled || s == Completed || s == Cancelled }
 
-// Role is what a member may do in a league, each more than the one before.
+// Role is what a member may do in a league; each role may do more than the one before.
 type Role string
 
 // The roles; what each may do is in docs/product/accounts.md#roles-rules.

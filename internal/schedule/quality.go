@@ -23,7 +23,7 @@ type Line struct {
 	Name        string `json:"name"`
 	Value       string `json:"value"`
 	Best        string `json:"best"`
-	Proved      bool   `json:"proved"` // best can be reached; else it is a bound, and perhaps nothing reaches it
+	Proved      bool   `json:"proved"` // whether best is known to be possible; otherwise it is only a bound
 	WorstTeamID *int64 `json:"worstTeamId,omitempty"`
 }
 

@@ -15,7 +15,7 @@ type Slot struct {
 	Day       league.Date      `json:"day"`
 	GameTime  league.TimeOfDay `json:"gameTime"`
 	CourtName *string          `json:"courtName"`
-	Legal     bool             `json:"legal"`    // nothing forbids it
+	Legal     bool             `json:"legal"`    // whether nothing forbids it
 	Problems  []string         `json:"problems"` // what forbids it, or makes it poor
 
 	cost int

@@ -4,7 +4,7 @@ package score
 
 import "slices"
 
-// Kind is what an event of a game's log says.
+// Kind says what an event does.
 type Kind string
 
 // The kinds of events. Devices make all but Record.
@@ -21,21 +21,21 @@ const (
 	Record  Kind = "record" // the score was entered in the league's books
 )
 
-// Event is one thing that happened in a game, as the device that saw it tells it.
+// Event is one change of a game that a device reports.
 type Event struct {
 	ID     string `json:"id"` // a UUID; the same event is never counted twice
 	Type   Kind   `json:"type"`
 	Team   Team   `json:"team,omitempty"`
-	Points int    `json:"points,omitempty"` // of a point: what it is worth; 0 is 1
-	Rally  int    `json:"rally,omitempty"`  // all points on the board after a point, or at a finish, as the device saw it; 0: it does not know
-	Undoes string `json:"undoes,omitempty"` // the id of the event that is taken back
+	Points int    `json:"points,omitempty"` // what a point is worth; 0 means 1
+	Rally  int    `json:"rally,omitempty"`  // the sum of all points after a point, or at a finish, as the device saw it; 0: unknown
+	Undoes string `json:"undoes,omitempty"` // the id of the event to take back
 
 	// Of a correct: the points of the running set. Of a record: the scores in the books, which are sets won where the
 	// match has several.
 	Team1Score int   `json:"team1Score,omitempty"`
 	Team2Score int   `json:"team2Score,omitempty"`
-	Sets       []Set `json:"sets,omitempty"`  // of a correct or record: the points of all sets; a correct without leaves those before the running one alone
-	Final      bool  `json:"final,omitempty"` // of a record: the match is over, the leader has won
+	Sets       []Set `json:"sets,omitempty"`  // in a correct or record: the points of all sets; if omitted in a correct, earlier sets stay unchanged
+	Final      bool  `json:"final,omitempty"` // in a record: the game is over, the leader has won
 
 	At     int64  `json:"at"`   // when it happened, milliseconds since 1970 by the server's clock
 	Seen   int64  `json:"seen"` // the last sequence number that the device knew
@@ -66,7 +66,7 @@ func (e Event) makesSense(m Match) bool {
 
 func (e Event) hasTeam() bool { return e.Team == Team1 || e.Team == Team2 }
 
-// Outcome is what became of an event.
+// Outcome is the decision about an event.
 type Outcome string
 
 // The outcomes. Whatever the outcome, the event is kept.

@@ -10,7 +10,7 @@ const (
 	Undo   Tap = 'u' // take back the latest point that counted
 )
 
-// Result is where a game stands after some taps.
+// Result is the state of a game after some taps.
 type Result struct {
 	Team1Score  int  `json:"team1Score"`
 	Team2Score  int  `json:"team2Score"`

@@ -42,7 +42,7 @@ func enter(r *league.Record, margin, pointsFor, pointsAgainst int) {
 	}
 }
 
-// A Difference is a team whose kept record was not what its games come to.
+// A Difference is a team whose stored record differed from its games.
 type Difference struct {
 	TeamID int64         `json:"teamId"`
 	Name   string        `json:"name"`

@@ -13,13 +13,13 @@ type Row struct {
 	TeamID int64  `json:"teamId"`
 	Name   string `json:"name"`
 	league.Record
-	WinPct float64   `json:"winPct"` // games won of those won or lost, in percent to one decimal; without games 0
+	WinPct float64   `json:"winPct"` // wins / (wins + losses) in percent to one decimal; 0 without games
 	Diff   int       `json:"diff"`
 	Move   Direction `json:"move,omitempty"`
-	Why    string    `json:"why,omitempty"` // what puts it above the next team of the same order; the last has none
+	Why    string    `json:"why,omitempty"` // why it is above the next team of the same order; omitted in the last row
 }
 
-// Direction is the way into a tier: from below or from above. A team that stays has none.
+// Direction says whether a team came up or down into its tier. A team that stays has none.
 type Direction string
 
 // The directions.

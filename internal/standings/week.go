@@ -46,11 +46,11 @@ func inWeek(l league.League, games []league.Game, week int) (of []league.Game) {
 	return of
 }
 
-// A Week is the Weekly tab: the tiers of a week, and in them the figures of the week they are based on.
+// A Week is the table of a week: its tiers, ranked by the games of the week before.
 type Week struct {
 	Week        int    `json:"week"`
-	BasedOnWeek int    `json:"basedOnWeek"`       // 0: on none
-	Message     string `json:"message,omitempty"` // why there are no tiers to show
+	BasedOnWeek int    `json:"basedOnWeek"`       // the week of the games; 0 if there is none
+	Message     string `json:"message,omitempty"` // why there is no table
 	Tiers       []Tier `json:"tiers"`
 }
 

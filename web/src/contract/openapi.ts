@@ -1549,7 +1549,7 @@ export interface components {
             deletedCount: number;
             standingsUpdated: boolean;
         };
-        /** @description Difference is a team whose kept record was not what its games come to. */
+        /** @description Difference is a team whose stored record differed from its games. */
         Difference: {
             teamId: number;
             name: string;
@@ -1557,7 +1557,7 @@ export interface components {
             is: components["schemas"]["Record"];
         };
         /**
-         * @description Direction is the way into a tier: from below or from above.
+         * @description Direction says whether a team came up or down into its tier.
          * @enum {string}
          */
         Direction: "up" | "down";
@@ -1567,18 +1567,18 @@ export interface components {
             id: string;
             type: components["schemas"]["EventType"];
             team?: components["schemas"]["Side"];
-            /** @description of a point: what it is worth; 0 is 1 */
+            /** @description what a point is worth; 0 means 1 */
             points?: number;
-            /** @description all points on the board after a point, or at a finish, as the device saw it; 0: it does not know */
+            /** @description the sum of all points after a point, or at a finish, as the device saw it; 0: unknown */
             rally?: number;
-            /** @description the id of the event that is taken back */
+            /** @description the id of the event to take back */
             undoes?: string;
             /** @description Of a correct: the points of the running set. Of a record: the scores in the books, which are sets won where the match has several. */
             team1Score?: number;
             team2Score?: number;
-            /** @description of a correct or record: the points of all sets; a correct without leaves those before the running one alone */
+            /** @description in a correct or record: the points of all sets; if omitted in a correct, earlier sets stay unchanged */
             sets?: components["schemas"]["SetScore"][];
-            /** @description of a record: the match is over, the leader has won */
+            /** @description in a record: the game is over, the leader has won */
             final?: boolean;
             /** @description when it happened, milliseconds since 1970 by the server's clock */
             at: number;
@@ -1589,24 +1589,24 @@ export interface components {
             seq: number;
             outcome: components["schemas"]["Outcome"];
         };
-        /** @description Event is one thing that happened in a game, as the device that saw it tells it. */
+        /** @description Event is one change of a game that a device reports. */
         Event: {
             /** @description a UUID; the same event is never counted twice */
             id: string;
             type: components["schemas"]["EventType"];
             team?: components["schemas"]["Side"];
-            /** @description of a point: what it is worth; 0 is 1 */
+            /** @description what a point is worth; 0 means 1 */
             points?: number;
-            /** @description all points on the board after a point, or at a finish, as the device saw it; 0: it does not know */
+            /** @description the sum of all points after a point, or at a finish, as the device saw it; 0: unknown */
             rally?: number;
-            /** @description the id of the event that is taken back */
+            /** @description the id of the event to take back */
             undoes?: string;
             /** @description Of a correct: the points of the running set. Of a record: the scores in the books, which are sets won where the match has several. */
             team1Score?: number;
             team2Score?: number;
-            /** @description of a correct or record: the points of all sets; a correct without leaves those before the running one alone */
+            /** @description in a correct or record: the points of all sets; if omitted in a correct, earlier sets stay unchanged */
             sets?: components["schemas"]["SetScore"][];
-            /** @description of a record: the match is over, the leader has won */
+            /** @description in a record: the game is over, the leader has won */
             final?: boolean;
             /** @description when it happened, milliseconds since 1970 by the server's clock */
             at: number;
@@ -1636,7 +1636,7 @@ export interface components {
             seq: number;
         };
         /**
-         * @description Kind is what an event of a game's log says.
+         * @description Kind says what an event does.
          * @enum {string}
          */
         EventType: "point" | "undo" | "correct" | "finish" | "serve" | "sides" | "timeout" | "take" | "settle" | "record";
@@ -1659,13 +1659,13 @@ export interface components {
              * @description the civil date of gameDate, else of scheduledFor, in the league's zone
              */
             day: string | null;
-            /** @description team 1's tier when it was planned or played */
+            /** @description the tier of team 1 when the game was planned or played */
             tier: number;
             /** @description seconds */
             duration: number | null;
             /** Format: date-time */
             scheduledFor: string | null;
-            /** @description only for those who may score */
+            /** @description for members who may score */
             inviteToken?: string;
             /** @description the sequence number of its last event */
             version: number;
@@ -1675,7 +1675,7 @@ export interface components {
             completedAt: string | null;
             /**
              * Format: date-time
-             * @description deleted and not yet beyond restoring
+             * @description when it was deleted; it can still be restored
              */
             deletedAt: string | null;
         };
@@ -1862,7 +1862,7 @@ export interface components {
             tierCount: number;
             teamsPerTier: number;
             scheduleMode: components["schemas"]["ScheduleMode"];
-            /** @description the week whose tiers the teams carry, from 1 */
+            /** @description the week whose tiers the teams are in, from 1 */
             currentWeek: number;
             /**
              * Format: date
@@ -1871,21 +1871,21 @@ export interface components {
             startDate: string | null;
             /**
              * Format: date
-             * @description the last day on which may be played
+             * @description the last day on which games are planned
              */
             endDate: string | null;
             gameDay: components["schemas"]["GameDay"] | null;
             timeBlockStart: string | null;
-            /** @description at or before the start: past midnight */
+            /** @description at or before timeBlockStart: after midnight */
             timeBlockEnd: string | null;
             /** @description minutes */
             gameDuration: number;
             gamesPerMatchup: number;
-            /** @description an IANA name; every civil date of the league is meant in it */
+            /** @description an IANA name; dates and times of day are in this zone */
             timezone: string;
-            /** @description days on which no night is planned, in their order */
+            /** @description days without games, in order */
             blackouts: string[];
-            /** @description nights beside those of the game day, to which one was moved */
+            /** @description nights that are not on the game day, because one was moved there */
             extraNights: string[];
             /** @description what its games are played to */
             rules: components["schemas"]["Match"];
@@ -1941,7 +1941,7 @@ export interface components {
             tierCount: number;
             teamsPerTier: number;
             scheduleMode: components["schemas"]["ScheduleMode"];
-            /** @description the week whose tiers the teams carry, from 1 */
+            /** @description the week whose tiers the teams are in, from 1 */
             currentWeek: number;
             /**
              * Format: date
@@ -1950,21 +1950,21 @@ export interface components {
             startDate: string | null;
             /**
              * Format: date
-             * @description the last day on which may be played
+             * @description the last day on which games are planned
              */
             endDate: string | null;
             gameDay: components["schemas"]["GameDay"] | null;
             timeBlockStart: string | null;
-            /** @description at or before the start: past midnight */
+            /** @description at or before timeBlockStart: after midnight */
             timeBlockEnd: string | null;
             /** @description minutes */
             gameDuration: number;
             gamesPerMatchup: number;
-            /** @description an IANA name; every civil date of the league is meant in it */
+            /** @description an IANA name; dates and times of day are in this zone */
             timezone: string;
-            /** @description days on which no night is planned, in their order */
+            /** @description days without games, in order */
             blackouts: string[];
-            /** @description nights beside those of the game day, to which one was moved */
+            /** @description nights that are not on the game day, because one was moved there */
             extraNights: string[];
             /** @description what its games are played to */
             rules: components["schemas"]["Match"];
@@ -1985,7 +1985,7 @@ export interface components {
             name: string;
             value: string;
             best: string;
-            /** @description best can be reached; else it is a bound, and perhaps nothing reaches it */
+            /** @description whether best is known to be possible; otherwise it is only a bound */
             proved: boolean;
             worstTeamId?: number;
         };
@@ -2008,13 +2008,13 @@ export interface components {
              * @description the civil date of gameDate, else of scheduledFor, in the league's zone
              */
             day: string | null;
-            /** @description team 1's tier when it was planned or played */
+            /** @description the tier of team 1 when the game was planned or played */
             tier: number;
             /** @description seconds */
             duration: number | null;
             /** Format: date-time */
             scheduledFor: string | null;
-            /** @description only for those who may score */
+            /** @description for members who may score */
             inviteToken?: string;
             /** @description the sequence number of its last event */
             version: number;
@@ -2024,7 +2024,7 @@ export interface components {
             completedAt: string | null;
             /**
              * Format: date-time
-             * @description deleted and not yet beyond restoring
+             * @description when it was deleted; it can still be restored
              */
             deletedAt: string | null;
             epoch?: string;
@@ -2118,7 +2118,7 @@ export interface components {
             moved: number;
         };
         /**
-         * @description Outcome is what became of an event.
+         * @description Outcome is the decision about an event.
          * @enum {string}
          */
         Outcome: "applied" | "merged" | "noop" | "late" | "conflict";
@@ -2314,7 +2314,7 @@ export interface components {
             message: string;
             differences: components["schemas"]["Difference"][];
         };
-        /** @description Record is what a team's completed games come to. */
+        /** @description Record is the sum of a team's completed games. */
         Record: {
             wins: number;
             losses: number;
@@ -2354,7 +2354,7 @@ export interface components {
             changeId: number;
         };
         /**
-         * @description Role is what a member may do in a league, each more than the one before.
+         * @description Role is what a member may do in a league; each role may do more than the one before.
          * @enum {string}
          */
         Role: "viewer" | "scorer" | "manager" | "owner";
@@ -2373,11 +2373,11 @@ export interface components {
             rank: number;
             teamId: number;
             name: string;
-            /** @description games won of those won or lost, in percent to one decimal; without games 0 */
+            /** @description wins / (wins + losses) in percent to one decimal; 0 without games */
             winPct: number;
             diff: number;
             move?: components["schemas"]["Direction"];
-            /** @description what puts it above the next team of the same order; the last has none */
+            /** @description why it is above the next team of the same order; omitted in the last row */
             why?: string;
         };
         /** @description Rules say where a game starts and when it ends. */
@@ -2427,7 +2427,7 @@ export interface components {
             force?: boolean;
         };
         /**
-         * @description ScheduleMode is how a league comes by its games.
+         * @description ScheduleMode says how the games of a league are planned.
          * @enum {string}
          */
         ScheduleMode: "fixed" | "overall" | "weekly";
@@ -2449,19 +2449,19 @@ export interface components {
             /** @description null: unassigned */
             courtName: string | null;
             weekNumber: number | null;
-            /** @description when it was planned */
+            /** @description the tier when it was planned */
             tier: number;
-            /** @description its game's */
+            /** @description the status of its game */
             status: components["schemas"]["Status"];
             /** @description why it was moved or cancelled, in words */
             reason?: string;
-            /** @description only for those who may score */
+            /** @description for members who may score */
             inviteToken?: string;
-            /** @description of the page on which it can be watched */
+            /** @description of the watch link */
             watchToken?: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description how often it has moved, been cancelled or brought back */
+            /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
              * Format: date-time
@@ -2515,7 +2515,7 @@ export interface components {
             day: string;
             gameTime: string;
             courtName: string | null;
-            /** @description nothing forbids it */
+            /** @description whether nothing forbids it */
             legal: boolean;
             /** @description what forbids it, or makes it poor */
             problems: string[];
@@ -2532,7 +2532,7 @@ export interface components {
             weekly: components["schemas"]["Week"];
         };
         /**
-         * @description Status is where a game stands.
+         * @description Status is the status of a game.
          * @enum {string}
          */
         Status: "scheduled" | "completed" | "cancelled";
@@ -2602,19 +2602,19 @@ export interface components {
             /** @description null: unassigned */
             courtName: string | null;
             weekNumber: number | null;
-            /** @description when it was planned */
+            /** @description the tier when it was planned */
             tier: number;
-            /** @description its game's */
+            /** @description the status of its game */
             status: components["schemas"]["Status"];
             /** @description why it was moved or cancelled, in words */
             reason?: string;
-            /** @description only for those who may score */
+            /** @description for members who may score */
             inviteToken?: string;
-            /** @description of the page on which it can be watched */
+            /** @description of the watch link */
             watchToken?: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description how often it has moved, been cancelled or brought back */
+            /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
              * Format: date-time
@@ -2703,12 +2703,12 @@ export interface components {
             now: string;
             version: number;
         };
-        /** @description Week is the Weekly tab: the tiers of a week, and in them the figures of the week they are based on. */
+        /** @description Week is the table of a week: its tiers, ranked by the games of the week before. */
         Week: {
             week: number;
-            /** @description 0: on none */
+            /** @description the week of the games; 0 if there is none */
             basedOnWeek: number;
-            /** @description why there are no tiers to show */
+            /** @description why there is no table */
             message?: string;
             tiers: components["schemas"]["Tier"][];
         };
