@@ -4,33 +4,12 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"time"
 
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/optional"
 	"sideout/internal/store"
 )
-
-// PublicGame is a game as anybody sees it. It has a score once it is completed.
-type PublicGame struct {
-	GameID     *int64             `json:"gameId"` // null: a line of the schedule without one
-	Team1      gamestore.TeamName `json:"team1"`
-	Team2      gamestore.TeamName `json:"team2"`
-	Tier       int                `json:"tier"`
-	Day        *league.Date       `json:"day"`
-	GameTime   *league.TimeOfDay  `json:"gameTime"` // null: it was recorded, not scheduled
-	GameDate   *time.Time         `json:"gameDate"` // the instant of both
-	CourtName  *string            `json:"courtName"`
-	WeekNumber *int               `json:"weekNumber"`
-	Status     league.Status      `json:"status"`
-	Reason     string             `json:"reason,omitempty"` // why it was moved or cancelled, in words
-	Team1Score *int               `json:"team1Score"`
-	Team2Score *int               `json:"team2Score"`
-	Sets       []league.Set       `json:"sets,omitempty"`
-	WinnerID   *int64             `json:"winnerId"`
-	WatchToken string             `json:"watchToken,omitempty"` // of the page on which it can be watched
-}
 
 // latestOf returns the latest results, those of whole days, and how many there are in all.
 func latestOf(games []league.Game) (latest []league.Game, total int) {
@@ -124,13 +103,6 @@ func comparePublic(a, b PublicGame) int {
 	dayA, timeA, idA := at(a)
 	dayB, timeB, idB := at(b)
 	return cmp.Or(cmp.Compare(dayA, dayB), cmp.Compare(timeA, timeB), cmp.Compare(idA, idB))
-}
-
-// PublicScores are the scores of the games of tonight that have begun, apart from the page because they change with every
-// point. One whose status is scheduled is being played.
-type PublicScores struct {
-	Version int64                 `json:"version"` // of the league
-	Games   []gamestore.LiveScore `json:"games"`
 }
 
 // PublicScores returns the scores of a night.

@@ -9,77 +9,8 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/nights"
 	"sideout/internal/optional"
-	"sideout/internal/score"
 	"sideout/internal/standings"
 	"sideout/internal/store"
-)
-
-// PublicLeague is what anybody who knows the address of a league sees of it: of people nothing but the names of teams.
-// The scores of games that are being played are not in it, see PublicScores.
-type PublicLeague struct {
-	League     PublicSettings      `json:"league"`
-	Visibility league.Visibility   `json:"visibility"` // unlisted or public
-	Today      league.Date         `json:"today"`      // in the league's zone
-	Night      *league.Date        `json:"night"`      // that the courts are about: tonight, else the next, else the last; null: there is none
-	Courts     []PublicCourt       `json:"courts"`
-	Schedule   PublicGames         `json:"schedule"` // from tonight on, cancelled games too, the next first
-	Standings  standings.Standings `json:"standings"`
-	Results    PublicGames         `json:"results"` // the latest first
-	Teams      []PublicTeam        `json:"teams"`   // by tier, then by name
-}
-
-// PublicSettings are what a league's public pages need of its settings.
-type PublicSettings struct {
-	Name         string              `json:"name"`
-	Slug         string              `json:"slug"`
-	SportType    league.Sport        `json:"sportType"`
-	Timezone     string              `json:"timezone"`
-	ScheduleMode league.ScheduleMode `json:"scheduleMode"`
-	CurrentWeek  int                 `json:"currentWeek"`
-	Rules        score.Match         `json:"rules"`
-}
-
-// PublicCourt is a court with its games of a night, in the order they are played.
-type PublicCourt struct {
-	CourtName *string      `json:"courtName"` // null: games without a court
-	Games     []PublicGame `json:"games"`
-}
-
-// PublicGames are some games, and how many there are in all.
-type PublicGames struct {
-	Games []PublicGame `json:"games"`
-	Total int          `json:"total"`
-}
-
-// PublicTeam is a team as anybody sees it.
-type PublicTeam struct {
-	ID   int64  `json:"id"`
-	Name string `json:"name"`
-	Tier int    `json:"tier"`
-}
-
-// PublicTeamPage is a team with all of its games.
-type PublicTeamPage struct {
-	League     PublicSettings    `json:"league"`
-	Visibility league.Visibility `json:"visibility"`
-	Today      league.Date       `json:"today"`
-	Team       PublicTeamRecord  `json:"team"`
-	Schedule   []PublicGame      `json:"schedule"` // to be played, or cancelled, from tonight on; the next first
-	Results    []PublicGame      `json:"results"`  // the latest first
-}
-
-// PublicTeamRecord is a team with what its completed games come to.
-type PublicTeamRecord struct {
-	ID   int64  `json:"id"`
-	Name string `json:"name"`
-	Tier int    `json:"tier"`
-	league.Record
-}
-
-// How much of a large league one page shows. The page of a team has all of its games.
-const (
-	shownAhead   = 500
-	shownResults = 100
 )
 
 // PublicLeague returns the public page of a league.
@@ -125,9 +56,6 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicView) (PublicLeagu
 		return page, nil
 	})
 }
-
-// cut leaves the first games.
-func (g *PublicGames) cut(most int) { g.Games = g.Games[:min(len(g.Games), most)] }
 
 // linesAround returns the lines of the schedule that a page shows: from last night on, those of the last night where
 // nothing is ahead, and those of results.

@@ -1,7 +1,6 @@
 package scoring
 
 import (
-	"sync"
 	"time"
 
 	"sideout/internal/gamestore"
@@ -31,26 +30,4 @@ func (svc *Service) seeScorer(tx *store.Tx, gameID int64, device string) (*store
 	}
 	seen = store.Scorer{Device: device, SeenAt: now}
 	return &seen, tx.SeeScorer(gameID, seen)
-}
-
-// scorersNoted are the devices that this server has noted last. What another server has noted since may be newer, by less
-// than scorerSeenEvery.
-type scorersNoted struct {
-	mu   sync.Mutex
-	kept map[int64]store.Scorer
-}
-
-func (n *scorersNoted) find(gameID int64) store.Scorer {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.kept[gameID]
-}
-
-func (n *scorersNoted) keep(gameID int64, s store.Scorer) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if n.kept == nil || len(n.kept) >= gamestore.MaxCached {
-		n.kept = map[int64]store.Scorer{}
-	}
-	n.kept[gameID] = s
 }

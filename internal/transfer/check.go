@@ -8,9 +8,12 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"encoding/json"
+
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
+	"sideout/internal/score"
 	"sideout/internal/store"
 )
 
@@ -311,4 +314,20 @@ func (r *fileReader) readAdvance(line []byte) error {
 	advance.At = c.instant(advance.At, "at")
 	r.file.advance = &advance
 	return c.err
+}
+
+// rules checks what a game is played to, which is kept as the text that it is.
+func (c *check) rules(text json.RawMessage, sport league.Sport) string {
+	if len(text) == 0 {
+		return ""
+	}
+	var match score.Match
+	if err := json.Unmarshal(text, &match); err != nil {
+		c.must(false, "the rules of a game cannot be read")
+		return ""
+	}
+	match, problems := league.CheckRules(match, sport)
+	c.problems(problems)
+	tidy, _ := json.Marshal(match) // a struct of plain values can always be written
+	return string(tidy)
 }

@@ -1,41 +1,12 @@
 package transfer
 
 import (
-	"encoding/json"
 	"slices"
 	"time"
 
 	"sideout/internal/gamestore"
-	"sideout/internal/league"
 	"sideout/internal/score"
-	"sideout/internal/store"
 )
-
-// eventLine is an entry of the log of a game in a league's file. The log of a game is whole and in its order.
-type eventLine struct {
-	Kind   string `json:"kind"`
-	GameID int64  `json:"gameId"`
-	score.Entry
-	Person     int       `json:"person,omitempty"` // 0: nobody who has an account
-	Via        string    `json:"via"`
-	ReceivedAt time.Time `json:"receivedAt"`
-}
-
-// loadEvents gathers the logs of the games of a league.
-func loadEvents(tx *store.Tx, book *addressBook, leagueID int64, since time.Time) (lines []eventLine, err error) {
-	events, err := tx.AllEventsOf(leagueID, since)
-	if err != nil {
-		return nil, err
-	}
-	for _, e := range events {
-		line := eventLine{GameID: e.GameID, Entry: e.Entry, Via: e.Via, ReceivedAt: e.ReceivedAt}
-		if line.Person, err = book.numberOf(e.Actor); err != nil {
-			return nil, err
-		}
-		lines = append(lines, line)
-	}
-	return lines, nil
-}
 
 var outcomes = []score.Outcome{score.Applied, score.Merged, score.Noop, score.Late, score.Conflict}
 
@@ -73,30 +44,4 @@ func (r *fileReader) checkLogs() error {
 		}
 	}
 	return nil
-}
-
-// rules checks what a game is played to, which is kept as the text that it is.
-func (c *check) rules(text json.RawMessage, sport league.Sport) string {
-	if len(text) == 0 {
-		return ""
-	}
-	var match score.Match
-	if err := json.Unmarshal(text, &match); err != nil {
-		c.must(false, "the rules of a game cannot be read")
-		return ""
-	}
-	match, problems := league.CheckRules(match, sport)
-	c.problems(problems)
-	tidy, _ := json.Marshal(match) // a struct of plain values can always be written
-	return string(tidy)
-}
-
-func storeEvents(tx *store.Tx, ids newIDs, all []eventLine) error {
-	events := make([]store.GameEvent, len(all))
-	for i, e := range all {
-		events[i] = store.GameEvent{
-			Entry: e.Entry, GameID: ids.games[e.GameID], Actor: ids.actor(e.Person), Via: e.Via, ReceivedAt: e.ReceivedAt,
-		}
-	}
-	return tx.AddEvents(events)
 }

@@ -11,6 +11,7 @@ import (
 
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
+	"sideout/internal/score"
 	"sideout/internal/store"
 )
 
@@ -185,4 +186,14 @@ func (f *fileWriter) end() error {
 func readResult(text string) (r gamestore.Result, err error) {
 	err = json.Unmarshal([]byte(text), &r)
 	return r, err
+}
+
+// eventLine is an entry of the log of a game in a league's file. The log of a game is whole and in its order.
+type eventLine struct {
+	Kind   string `json:"kind"`
+	GameID int64  `json:"gameId"`
+	score.Entry
+	Person     int       `json:"person,omitempty"` // 0: nobody who has an account
+	Via        string    `json:"via"`
+	ReceivedAt time.Time `json:"receivedAt"`
 }

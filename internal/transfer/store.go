@@ -184,3 +184,26 @@ func storeAdvance(tx *store.Tx, ids newIDs, last *advanceLine) error {
 	}
 	return tx.SaveAdvance(advance)
 }
+
+// Transfer is what has come in with a league.
+type Transfer struct {
+	League    league.League
+	Teams     int
+	Courts    int
+	Games     int
+	Schedules int
+	Changes   int
+	Members   int      // who have an account here, and are members again
+	Missing   []string // the e-mail addresses of members without an account here; "" where none was known
+	NewLinks  int      // games whose score links could not be kept and are new
+}
+
+func storeEvents(tx *store.Tx, ids newIDs, all []eventLine) error {
+	events := make([]store.GameEvent, len(all))
+	for i, e := range all {
+		events[i] = store.GameEvent{
+			Entry: e.Entry, GameID: ids.games[e.GameID], Actor: ids.actor(e.Person), Via: e.Via, ReceivedAt: e.ReceivedAt,
+		}
+	}
+	return tx.AddEvents(events)
+}

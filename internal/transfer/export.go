@@ -7,17 +7,13 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
-	"sideout/internal/account"
+	"time"
+
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
-	"sideout/internal/login"
-	"sideout/internal/people"
 	"sideout/internal/store"
 )
 
@@ -120,89 +116,18 @@ func lastAdvance(tx *store.Tx, leagueID int64, teams []league.Team) (*advanceLin
 	return &line, nil
 }
 
-// An addressBook numbers the people of a league.
-type addressBook struct {
-	tx      *store.Tx
-	emails  bool // whether they are told
-	numbers map[string]int
-	people  []personLine
-}
-
-// numberOf returns the number of an actor, from 1; 0 is nobody. An actor who came with another file and had no account
-// here is kept by the e-mail address.
-func (b *addressBook) numberOf(actor string) (int, error) {
-	if actor == "" || b.numbers[actor] != 0 {
-		return b.numbers[actor], nil
-	}
-	person := personLine{ID: len(b.people) + 1}
-	email := actor
-	if !isAddress(actor) {
-		user, err := b.tx.FindUser(actor)
-		if err != nil && !errors.Is(err, store.ErrNotFound) {
-			return 0, err
-		}
-		email = user.Email
-	}
-	if b.emails && isAddress(email) {
-		person.Email = email
-	}
-	b.people = append(b.people, person)
-	b.numbers[actor] = person.ID
-	return person.ID, nil
-}
-
-// isAddress tells an e-mail address, of any kind that an account may have, from the id of a user.
-func isAddress(actor string) bool {
-	return strings.Contains(actor, "@") && utf8.RuneCountInString(actor) <= login.MaxEmail &&
-		!strings.ContainsFunc(actor, func(r rune) bool { return !unicode.IsPrint(r) })
-}
-
-// Transfer is what has come in with a league.
-type Transfer struct {
-	League    league.League
-	Teams     int
-	Courts    int
-	Games     int
-	Schedules int
-	Changes   int
-	Members   int      // who have an account here, and are members again
-	Missing   []string // the e-mail addresses of members without an account here; "" where none was known
-	NewLinks  int      // games whose score links could not be kept and are new
-}
-
-// ImportLeague makes a league of a file that ExportLeague wrote, all of it or nothing, and gives it to the user with
-// an e-mail address. Everything gets new ids. A score link that was handed out goes on opening its game if this server
-// has the secret that made it; otherwise, and where the database knows the link already because the league is copied
-// beside itself, the game gets a new one.
-func (svc *Service) ImportLeague(ctx context.Context, ownerEmail string, from io.Reader) (report Transfer, err error) {
-	email, err := login.CheckEmail(ownerEmail)
+// loadEvents gathers the logs of the games of a league.
+func loadEvents(tx *store.Tx, book *addressBook, leagueID int64, since time.Time) (lines []eventLine, err error) {
+	events, err := tx.AllEventsOf(leagueID, since)
 	if err != nil {
-		return report, err
+		return nil, err
 	}
-	f, err := readLeagueFile(from, svc.quotas)
-	if err != nil {
-		return report, err
-	}
-	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		owner, err := tx.FindUserByEmail(email)
-		if errors.Is(err, store.ErrNotFound) {
-			return people.NoAccount(email)
-		} else if err != nil {
-			return err
+	for _, e := range events {
+		line := eventLine{GameID: e.GameID, Entry: e.Entry, Via: e.Via, ReceivedAt: e.ReceivedAt}
+		if line.Person, err = book.numberOf(e.Actor); err != nil {
+			return nil, err
 		}
-		if err := svc.roomForLeague(tx, owner); err != nil {
-			return err
-		}
-		report, err = svc.storeLeagueFile(tx, owner, f)
-		return err
-	})
-	return report, err
-}
-
-func (svc *Service) roomForLeague(tx *store.Tx, owner account.User) error {
-	n, err := tx.CountLeaguesOwnedBy(owner.ID)
-	if err == nil && n >= svc.quotas.LeaguesPerUser {
-		err = fault.New(fault.Conflict, fmt.Sprintf("An account can have %d leagues; %s has %d.", svc.quotas.LeaguesPerUser, owner.Email, n))
+		lines = append(lines, line)
 	}
-	return err
+	return lines, nil
 }

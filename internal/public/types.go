@@ -1,0 +1,108 @@
+package public
+
+import (
+	"time"
+
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/score"
+	"sideout/internal/standings"
+)
+
+// PublicGame is a game as anybody sees it. It has a score once it is completed.
+type PublicGame struct {
+	GameID     *int64             `json:"gameId"` // null: a line of the schedule without one
+	Team1      gamestore.TeamName `json:"team1"`
+	Team2      gamestore.TeamName `json:"team2"`
+	Tier       int                `json:"tier"`
+	Day        *league.Date       `json:"day"`
+	GameTime   *league.TimeOfDay  `json:"gameTime"` // null: it was recorded, not scheduled
+	GameDate   *time.Time         `json:"gameDate"` // the instant of both
+	CourtName  *string            `json:"courtName"`
+	WeekNumber *int               `json:"weekNumber"`
+	Status     league.Status      `json:"status"`
+	Reason     string             `json:"reason,omitempty"` // why it was moved or cancelled, in words
+	Team1Score *int               `json:"team1Score"`
+	Team2Score *int               `json:"team2Score"`
+	Sets       []league.Set       `json:"sets,omitempty"`
+	WinnerID   *int64             `json:"winnerId"`
+	WatchToken string             `json:"watchToken,omitempty"` // of the page on which it can be watched
+}
+
+// PublicScores are the scores of the games of tonight that have begun, apart from the page because they change with every
+// point. One whose status is scheduled is being played.
+type PublicScores struct {
+	Version int64                 `json:"version"` // of the league
+	Games   []gamestore.LiveScore `json:"games"`
+}
+
+// PublicLeague is what anybody who knows the address of a league sees of it: of people nothing but the names of teams.
+// The scores of games that are being played are not in it, see PublicScores.
+type PublicLeague struct {
+	League     PublicSettings      `json:"league"`
+	Visibility league.Visibility   `json:"visibility"` // unlisted or public
+	Today      league.Date         `json:"today"`      // in the league's zone
+	Night      *league.Date        `json:"night"`      // that the courts are about: tonight, else the next, else the last; null: there is none
+	Courts     []PublicCourt       `json:"courts"`
+	Schedule   PublicGames         `json:"schedule"` // from tonight on, cancelled games too, the next first
+	Standings  standings.Standings `json:"standings"`
+	Results    PublicGames         `json:"results"` // the latest first
+	Teams      []PublicTeam        `json:"teams"`   // by tier, then by name
+}
+
+// PublicSettings are what a league's public pages need of its settings.
+type PublicSettings struct {
+	Name         string              `json:"name"`
+	Slug         string              `json:"slug"`
+	SportType    league.Sport        `json:"sportType"`
+	Timezone     string              `json:"timezone"`
+	ScheduleMode league.ScheduleMode `json:"scheduleMode"`
+	CurrentWeek  int                 `json:"currentWeek"`
+	Rules        score.Match         `json:"rules"`
+}
+
+// PublicCourt is a court with its games of a night, in the order they are played.
+type PublicCourt struct {
+	CourtName *string      `json:"courtName"` // null: games without a court
+	Games     []PublicGame `json:"games"`
+}
+
+// PublicGames are some games, and how many there are in all.
+type PublicGames struct {
+	Games []PublicGame `json:"games"`
+	Total int          `json:"total"`
+}
+
+// PublicTeam is a team as anybody sees it.
+type PublicTeam struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+	Tier int    `json:"tier"`
+}
+
+// PublicTeamPage is a team with all of its games.
+type PublicTeamPage struct {
+	League     PublicSettings    `json:"league"`
+	Visibility league.Visibility `json:"visibility"`
+	Today      league.Date       `json:"today"`
+	Team       PublicTeamRecord  `json:"team"`
+	Schedule   []PublicGame      `json:"schedule"` // to be played, or cancelled, from tonight on; the next first
+	Results    []PublicGame      `json:"results"`  // the latest first
+}
+
+// PublicTeamRecord is a team with what its completed games come to.
+type PublicTeamRecord struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+	Tier int    `json:"tier"`
+	league.Record
+}
+
+// How much of a large league one page shows. The page of a team has all of its games.
+const (
+	shownAhead   = 500
+	shownResults = 100
+)
+
+// cut leaves the first games.
+func (g *PublicGames) cut(most int) { g.Games = g.Games[:min(len(g.Games), most)] }
