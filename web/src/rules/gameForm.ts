@@ -47,7 +47,7 @@ export function scoresProblems({ team1Score, team2Score }: ScoresForm): Problems
 
 const maxSets = 9
 
-/** What is wrong with a result; of a match in sets what the server asks of them too (internal/scoring/turn.go). */
+/** What is wrong with a result; of a match in sets what the server asks of them too (internal/scoring/change.go). */
 export function resultProblems(values: ResultForm, inSets: boolean): Problems<ResultForm> {
   if (!inSets) return scoresProblems(values)
   const sets = setsOf(values.sets)
