@@ -1,23 +1,32 @@
 #!/bin/sh
-# Runs a command with a PostgreSQL server of its own, which is gone afterwards. The command finds it in TEST_POSTGRES_URL.
+# Runs a command with an empty PostgreSQL server of its own, which is removed afterwards. The command finds the server's
+# address in TEST_POSTGRES_URL.
 # Usage: with-postgres.sh COMMAND [ARG ...]
+#
+# Go reuses a test result only if the environment variables that the test reads are unchanged. The address is therefore
+# the same for each run in one checkout, and it names the version of PostgreSQL, so that an upgrade runs the tests again.
 set -eu
 "$(dirname "$0")/need.sh" postgres
 bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
-dir=$(mktemp -d)
+checkout=$({ id -u; cd "$(dirname "$0")/.." && pwd -P; } | cksum | cut -d ' ' -f 1)
+dir=${TMPDIR:-/tmp}/sideout-postgres-$checkout # short: the path of a socket has at most 107 characters
+exec 9>"$dir.lock"
+# A second run in the same checkout, at the same time, gets another address. It works, but its results are not reused.
+flock -n 9 2>/dev/null || dir=$(mktemp -d)
 as_owner=
-if [ "$(id -u)" = 0 ]; then # PostgreSQL refuses to run as root
-  chown postgres "$dir"
-  as_owner='runuser -u postgres --'
-fi
+[ "$(id -u)" != 0 ] || as_owner='runuser -u postgres --' # PostgreSQL refuses to run as root
 stop() {
-  $as_owner "$bin/pg_ctl" -D "$dir/data" -m immediate stop >/dev/null 2>&1 || true
+  [ ! -e "$dir/data" ] || $as_owner "$bin/pg_ctl" -D "$dir/data" -m immediate stop >/dev/null 2>&1 9>&- || true
   rm -rf "$dir"
 }
+stop # removes what a run has left that was killed
 trap stop EXIT INT TERM
-$as_owner "$bin/initdb" -D "$dir/data" -U sideout -A trust -E UTF8 --locale=C >/dev/null
-# No port: the socket in the folder is all there is. Nothing is to survive, so nothing waits for the disk.
+mkdir -m 700 "$dir"
+[ -z "$as_owner" ] || chown postgres "$dir"
+$as_owner "$bin/initdb" -D "$dir/data" -U sideout -A trust -E UTF8 --locale=C --no-sync >/dev/null 9>&-
+# It listens on the socket in the folder only. The data need not survive a crash, so nothing is synced to the disk.
 $as_owner "$bin/pg_ctl" -D "$dir/data" -w -l "$dir/log" \
-  -o "-c listen_addresses='' -k $dir -c fsync=${TEST_POSTGRES_FSYNC:-off} -c max_connections=200" start >/dev/null ||
+  -o "-c listen_addresses='' -k $dir -c fsync=${TEST_POSTGRES_FSYNC:-off} -c max_connections=200" start >/dev/null 9>&- ||
   { cat "$dir/log"; exit 1; }
-TEST_POSTGRES_URL="postgres:///postgres?host=$dir&user=sideout" "$@"
+version=$("$bin/postgres" --version | grep -oE '[0-9.]+' | head -n 1)
+TEST_POSTGRES_URL="postgres:///postgres?host=$dir&user=sideout&application_name=tests-on-$version" "$@" 9>&-
