@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 
 	"sideout/internal/live"
@@ -23,8 +24,20 @@ func (still) Since(_ context.Context, last string) ([]byte, string, error) {
 	return []byte("id: 1\ndata: here\n\n"), "1", nil
 }
 
+// streamServer is a test server whose handlers take connections over from net/http.
+type streamServer struct {
+	*httptest.Server
+	running sync.WaitGroup
+}
+
+// Close also waits for those handlers: httptest.Server does not know of connections that were taken over.
+func (s *streamServer) Close() {
+	s.Server.Close()
+	s.running.Wait()
+}
+
 // streaming is a server whose /test/stream is a stream; before is called when a client has been counted in.
-func streaming(t *testing.T, o live.Options, before func()) (*httptest.Server, *live.Hub, *logged) {
+func streaming(t *testing.T, o live.Options, before func()) (*streamServer, *live.Hub, *logged) {
 	hub := live.New(o)
 	s, log := newServer(t, Options{Site: testSite(), Live: hub})
 	s.mux.Handle("GET /test/stream", handler(func(w http.ResponseWriter, r *http.Request) error {
@@ -33,7 +46,12 @@ func streaming(t *testing.T, o live.Options, before func()) (*httptest.Server, *
 			return live.Stream{Topic: "test", Feed: still{}}, nil
 		})
 	}))
-	server := httptest.NewServer(s)
+	server := &streamServer{}
+	server.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		server.running.Add(1)
+		defer server.running.Done()
+		s.ServeHTTP(w, r)
+	}))
 	t.Cleanup(func() {
 		check(t, hub.Close(context.Background()))
 		server.Close()
@@ -75,7 +93,7 @@ func TestTooManyStreamsAreRefused(t *testing.T) {
 	if line, err := bufio.NewReader(open).ReadString('\n'); !strings.Contains(line, "200") {
 		t.Fatalf("answered with %q, %v", line, err)
 	}
-	exchange{"GET /test/stream", 429, "Too many people are watching this from your network....", "Retry-After: 30"}.do(t, server)
+	exchange{"GET /test/stream", 429, "Too many people are watching this from your network....", "Retry-After: 30"}.do(t, server.Server)
 }
 
 // What is dropped while a client is being judged was judged too early.
@@ -83,5 +101,5 @@ func TestADropWhileJudgingIsAnswered(t *testing.T) {
 	var hub *live.Hub
 	server, made, _ := streaming(t, live.Options{}, func() { hub.Drop("test") })
 	hub = made
-	exchange{"GET /test/stream", 503, "What may be seen here has just changed....", "Retry-After: 1"}.do(t, server)
+	exchange{"GET /test/stream", 503, "What may be seen here has just changed....", "Retry-After: 1"}.do(t, server.Server)
 }
