@@ -38,13 +38,14 @@ func onTinyDisk(t *testing.T, cmd *exec.Cmd, dir string) {
 
 // TestDiskFull: writes are refused with 507, reads go on, and once there is room writes work again, without a restart.
 func TestDiskFull(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	cmd := program(t, "SIDEOUT_DATA_DIR="+dir)
 	onTinyDisk(t, cmd, dir)
 	server := launch(t, cmd)
 	n := quietNight(t, server)
 	there := fmt.Sprintf("/proc/%d/root%s", server.cmd.Process.Pid, dir) // we are outside of its file systems
-	for round := range 3 {
+	for round := range rounds(1, 3) {
 		ballast := filepath.Join(there, "ballast")
 		fill(t, ballast)
 		refused := untilRefused(t, n)

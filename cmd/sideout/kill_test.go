@@ -23,10 +23,10 @@ const readyWithin = 10 * time.Second
 // tells with what it had acknowledged (issue 3, "Faults and abuse").
 func TestKill9LosesNothing(t *testing.T) {
 	t.Run("SQLite", func(t *testing.T) {
-		killAndCheck(t, rounds(20, 200), "SIDEOUT_DATA_DIR="+t.TempDir())
+		killAndCheck(t, rounds(2, 200), "SIDEOUT_DATA_DIR="+t.TempDir())
 	})
 	t.Run("PostgreSQL", func(t *testing.T) {
-		killAndCheck(t, rounds(4, 40), "SIDEOUT_DATABASE_URL="+storetest.Postgres(t))
+		killAndCheck(t, rounds(1, 40), "SIDEOUT_DATABASE_URL="+storetest.Postgres(t))
 	})
 }
 

@@ -29,7 +29,7 @@ func TestPowerCutLosesNothing(t *testing.T) {
 
 // TestKill9LosesNoTap is the same with a process that is killed and a disk that goes on.
 func TestKill9LosesNoTap(t *testing.T) {
-	scoreThroughEnds(t, rounds(5, 300), t.TempDir(), &atomic.Bool{}, func(server *process, all *sync.WaitGroup) {
+	scoreThroughEnds(t, rounds(1, 300), t.TempDir(), &atomic.Bool{}, func(server *process, all *sync.WaitGroup) {
 		server.kill()
 		all.Wait()
 	})

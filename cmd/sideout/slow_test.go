@@ -194,7 +194,7 @@ func TestManyLargeImportsAtOnce(t *testing.T) {
 	nobody := newVisitor(t, server.url)
 	const size = 8<<20 - 1000
 	var all sync.WaitGroup
-	for i := range 64 {
+	for i := range rounds(16, 64) {
 		who, allowed := nobody, []int{http.StatusUnauthorized}
 		if i%2 == 0 {
 			who, allowed = n.owner, []int{http.StatusUnprocessableEntity, http.StatusServiceUnavailable}
