@@ -34,16 +34,8 @@ check: web/node_modules/.installed e2e/node_modules/.installed ## format, lint, 
 	cd web && { npm run --silent gen:check || { echo "The types of the web are out of date: run make gen."; exit 1; }; } && npm run --silent format:check && npm run --silent lint && npm run --silent types
 	cd e2e && npm run --silent format:check && npm run --silent types
 
-# Rooms without a goroutine, and tests elsewhere that only plan: the race detector makes them ten times slower.
-PURE := internal/(schedule|standings|score|importer|calendar|league)$$
-PLANNING := ^(TestTheSituations|TestTheNaiveAdvanceAgrees|TestWeeksAreKeptAsTheNaiveAdvanceSays)$$
-
-test-go: ## Go tests, with the race detector, on SQLite and PostgreSQL
-	scripts/need.sh race
-	scripts/need.sh curl
-	scripts/with-postgres.sh go test -race $$(go list ./... | grep -vE '$(PURE)')
-	go test $$(go list ./... | grep -E '$(PURE)')
-	scripts/with-postgres.sh go test ./internal/planning ./internal/httpapi -run '$(PLANNING)'
+test-go: ## Go tests on SQLite and PostgreSQL, with the race detector where there are goroutines
+	scripts/test-go.sh
 
 test-web: web/node_modules/.installed ## tests of rules and screens
 	cd web && npm run --silent test

@@ -1,3 +1,5 @@
+//go:build !noweb
+
 // Package web carries the built web inside the binary.
 package web
 

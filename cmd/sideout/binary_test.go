@@ -18,6 +18,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"sideout/internal/store/storetest"
 )
 
 // prove asks for the long versions of the proofs (scripts/prove.sh).
@@ -82,9 +84,11 @@ type process struct {
 	gone  sync.Once
 }
 
-// program is the command of a server without limits, on any free port. The environment says the rest.
+// program returns the command of a server without limits, on any free port, to which environ gives the other settings.
+// The server is built without the race detector.
 func program(t *testing.T, environ ...string) *exec.Cmd {
 	t.Helper()
+	storetest.SkipUnderRace(t)
 	if err := buildBinary(); err != nil {
 		t.Fatal(err)
 	}

@@ -159,7 +159,7 @@ type postgresServer struct {
 
 func newPostgresServer(t *testing.T) *postgresServer {
 	t.Helper()
-	storetest.WithoutRace(t)
+	storetest.SkipUnderRace(t)
 	if os.Getenv("TEST_POSTGRES_URL") == "" {
 		t.Skip("no PostgreSQL server in TEST_POSTGRES_URL; scripts/with-postgres.sh starts one")
 	}

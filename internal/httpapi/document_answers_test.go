@@ -176,6 +176,7 @@ func (c *copying) Unwrap() http.ResponseWriter { return c.ResponseWriter }
 // TestEachCallAnswersAsDocumented makes every call of the table so that it succeeds, and holds what it takes and gives
 // against the document.
 func TestEachCallAnswersAsDocumented(t *testing.T) {
+	storetest.SkipUnderRace(t)
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
 		h := newKthHouse(t, s, faults, beside)
 		for _, route := range h.server.apiRoutes() {

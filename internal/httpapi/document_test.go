@@ -25,6 +25,7 @@ import (
 	"sideout/internal/score"
 	"sideout/internal/services"
 	"sideout/internal/store"
+	"sideout/internal/store/storetest"
 )
 
 // root is where the repository lies.
@@ -36,6 +37,7 @@ const documentFile = root + "/docs/api/openapi.json"
 // TestTheDocument compares the document that is served with what the calls and the structs are. If a difference is meant,
 // `make gen` writes it anew.
 func TestTheDocument(t *testing.T) {
+	storetest.SkipUnderRace(t)
 	text, err := contract.Document(contract.Schema{
 		{Name: "title", Value: "Sideout"},
 		{Name: "version", Value: "1"},
@@ -87,6 +89,7 @@ func TestTheDocumentIsServed(t *testing.T) {
 
 // TestTheDocumentIsValid asks a library that did not write the document.
 func TestTheDocumentIsValid(t *testing.T) {
+	storetest.SkipUnderRace(t)
 	validate := func(text []byte) error {
 		d, err := openapi3.NewLoader().LoadFromData(text)
 		if err != nil {

@@ -65,6 +65,7 @@ var examples = map[string]example{
 // with its connection (issue 3, "Faults and abuse"): the answer is a 5xx with a request id and no internals, every table
 // is as it was before, and the same call again succeeds.
 func TestTheKthStatementFails(t *testing.T) {
+	storetest.SkipUnderRace(t)
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
 		t.Parallel()
 		h := newKthHouse(t, s, faults, beside)

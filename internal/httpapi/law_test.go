@@ -34,6 +34,7 @@ var targets = []string{"malformed", "missing", "deleted", "foreign", "own"}
 // TestTheLaw makes every call as every actor on every target, on both databases, and compares the statuses with
 // the table in testdata/law.golden, which is for people to read.
 func TestTheLaw(t *testing.T) {
+	storetest.SkipUnderRace(t)
 	golden := filepath.Join("testdata", "law.golden")
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		got := lawTable(t, s)

@@ -11,6 +11,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/schedule"
+	"sideout/internal/store/storetest"
 )
 
 // advanceVector is a case of spec/vectors/advance.json, which says what the fields mean.
@@ -38,6 +39,7 @@ func (v *advanceVector) UnmarshalJSON(text []byte) error {
 }
 
 func TestAdvanceVectors(t *testing.T) {
+	storetest.SkipUnderRace(t)
 	text, err := os.ReadFile("../../spec/vectors/advance.json")
 	must(t, err)
 	var content struct{ Cases []advanceVector }

@@ -24,7 +24,7 @@ import (
 // and the phones are switched off and on. Whatever happens, no point that was answered is lost and none is doubled, all
 // agree in the end, and the books equal the log (issue 6, "Proof").
 func TestHistories(t *testing.T) {
-	storetest.WithoutRace(t)
+	storetest.SkipUnderRace(t)
 	histories := uint64(10)
 	if prove {
 		histories = 1000

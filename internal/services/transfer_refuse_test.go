@@ -167,6 +167,7 @@ func refused(t *testing.T, m *mover, name, file, want string) {
 }
 
 func TestFilesThatAreNotWhole(t *testing.T) {
+	storetest.SkipUnderRace(t)
 	m := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
 	file := m.small()
 	lines := strings.SplitAfter(strings.TrimSpace(file), "\n")

@@ -270,6 +270,7 @@ func but(t testing.TB, file string) string {
 }
 
 func TestAMovedLeagueIsTheSame(t *testing.T) {
+	storetest.SkipUnderRace(t)
 	seeds := uint64(1)
 	if prove {
 		seeds = 20

@@ -172,6 +172,7 @@ func inOneBatch(s *store.Store, writes []func() error) []error {
 
 // Each write reads, returns and stores the same in a batch as alone.
 func TestABatchEqualsItsWritesOneByOne(t *testing.T) {
+	storetest.SkipUnderRace(t)
 	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
 			addresses := [2]string{address(t), address(t)}

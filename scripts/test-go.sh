@@ -1,0 +1,34 @@
+#!/bin/sh
+# Runs the Go tests on SQLite and PostgreSQL. Packages that use goroutines run with the race detector, except for the
+# tests that call storetest.SkipUnderRace. These and all other packages run without it.
+set -eu
+cd "$(dirname "$0")/.."
+if [ -z "${TEST_POSTGRES_URL:-}" ]; then
+  scripts/need.sh race
+  scripts/need.sh curl
+  exec scripts/with-postgres.sh scripts/test-go.sh
+fi
+
+# Without the built web inside, results stay valid when only the web has changed.
+export GOFLAGS="${GOFLAGS:-} -tags=noweb"
+
+# SQLite is C that was translated to Go. Its memory lies outside Go's heap, where the race detector sees nothing, but
+# instrumenting it makes the tests on SQLite five times slower.
+race='-race -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=modernc.org/libc/...=-race=false'
+
+packages=$(go list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}} {{.Imports}} {{.TestImports}} {{.XTestImports}}{{end}}' ./...)
+concurrent='[[ ](sync|sync/atomic|net/http|sideout/internal/store)[] ]'
+racing=$(echo "$packages" | grep -E "$concurrent" | cut -d ' ' -f 1)
+plain=$(echo "$packages" | grep -vE "$concurrent" | cut -d ' ' -f 1)
+
+# The tests that SkipUnderRace skips in the packages above: it is their first statement. cmd/sideout runs whole, because
+# there a helper calls it.
+files=$(grep -rl --include='*_test.go' 'storetest\.SkipUnderRace(t)' internal)
+skipped=$(grep -hB 1 'storetest\.SkipUnderRace(t)' $files | sed -nE 's/^func (Test[A-Za-z0-9_]+)\(.*/\1/p' | sort -u)
+[ "$(echo "$skipped" | wc -l)" = "$(cat $files | grep -c 'storetest\.SkipUnderRace(t)')" ] ||
+  { echo 'storetest.SkipUnderRace must be the first statement of a test.' >&2; exit 1; }
+folders=$(dirname $files | sort -u | sed 's|^|./|')
+
+go test $plain ./cmd/sideout
+go test -run "^($(echo "$skipped" | paste -sd '|'))\$" $folders
+go test $race $racing
