@@ -43,7 +43,7 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
       await look(page, ['Schedule Game', 'Schedule Game'], 'Schedule New Game')
       await look(page, ['More', 'Schedule Quality'], 'The league')
       await look(page, ['More', 'Move or Cancel a Night'], 'What to do')
-      await look(page, ['More', 'Nights Off'], 'There are none.')
+      await look(page, ['More', 'Nights Off'], 'No nights off yet.')
       await look(page, ['More', 'Print the Night'], /One page for each court/)
       await look(page, ['More', 'Take Back the Last Advance'], /goes back from week 2/)
       await look(page, [/^More: /], 'Delete from Schedule')

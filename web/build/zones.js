@@ -17,26 +17,34 @@ const mayImport = {
 // The rule above does not see import(): only app decides what comes in a file of its own.
 const lateImport = { selector: 'ImportExpression', message: 'Only src/app loads parts later.' }
 
-export const zones = floors.map((floor) => ({
-  files: [`src/${floor}/**/*.{ts,tsx}`],
-  ignores: ['**/*.test.{ts,tsx}'],
-  rules: {
-    'no-restricted-imports': ['error', { patterns: forbidden(floor) }],
-    'no-restricted-syntax': floor === 'app' ? 'off' : ['error', lateImport],
-  },
-}))
+export const zones = [
+  ...floors.map((floor) => zone(floor, `src/${floor}/**/*.{ts,tsx}`, 1)),
+  zone('features', 'src/features/*/*/**/*.{ts,tsx}', 2), // a sub-folder of a feature
+]
 
-function forbidden(floor) {
+/** `depth` is how many folders below src/features a file of a feature lies. */
+function zone(floor, files, depth) {
+  return {
+    files: [files],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: forbidden(floor, depth) }],
+      'no-restricted-syntax': floor === 'app' ? 'off' : ['error', lateImport],
+    },
+  }
+}
+
+function forbidden(floor, depth) {
   const patterns = floors
     .filter((other) => other !== floor && !mayImport[floor].includes(other))
     .map((other) => ({
       regex: `^(\\.\\./)+${other}/`,
       message: `src/${floor} must not import src/${other}.`,
     }))
-  // A path that goes up one step from a feature's own folder lands in another feature.
+  // A path that goes up as many steps as the file is deep leaves the feature's own folder for another feature.
   if (floor === 'features')
     patterns.push({
-      regex: '^\\.\\./(?!\\.\\./)|^(\\.\\./)+features/',
+      regex: `^(\\.\\./){${depth}}(?!\\.\\./)|^(\\.\\./)+features/`,
       message: 'A feature must not import another feature.',
     })
   if (floor === 'rules') patterns.push({ regex: '^[^.]', message: 'Rules are pure: they import no library.' })

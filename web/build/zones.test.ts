@@ -45,6 +45,11 @@ describe('is reported:', () => {
     ['a feature imports app', 'features/setup/Setup.tsx', '../../app/App.tsx'],
     ['a feature imports another feature', 'features/setup/Setup.tsx', '../history/History.tsx'],
     [
+      'a sub-folder of a feature imports another feature',
+      'features/schedule/plan/Quality.tsx',
+      '../../history/History.tsx',
+    ],
+    [
       'a feature imports another feature from above',
       'features/setup/Setup.tsx',
       '../../features/history/History.tsx',
@@ -81,6 +86,12 @@ describe('is not reported:', () => {
     ['scoreboard imports api', 'scoreboard/Board.tsx', '../api/client.ts'],
     ['a feature imports api', 'features/setup/Setup.tsx', '../../api/client.ts'],
     ['a feature imports its own files', 'features/setup/Setup.tsx', './setupForm.ts'],
+    [
+      'a sub-folder of a feature imports its own feature',
+      'features/schedule/plan/Quality.tsx',
+      '../scheduleGroups.ts',
+    ],
+    ['a sub-folder of a feature imports ui', 'features/schedule/plan/Quality.tsx', '../../../ui/Button.tsx'],
     ['a feature imports scoreboard', 'features/setup/Setup.tsx', '../../scoreboard/session.ts'],
     ['a feature imports lib', 'features/setup/Setup.tsx', '../../lib/store.ts'],
     ['app imports a feature', 'app/Scorer.tsx', '../features/setup/Setup.tsx'],

@@ -30,7 +30,7 @@ const history = loadedLater(
 )
 const qrCode = loadedLater(() => import('../ui/QrCode.tsx').then(({ QrCode }) => QrCode), <Loading />, failed)
 const sheets = loadedLater(
-  () => import('../features/schedule/NightSheets.tsx').then(({ NightSheets }) => NightSheets),
+  () => import('../features/schedule/night/NightSheets.tsx').then(({ NightSheets }) => NightSheets),
   <Loading />,
   failed,
 )

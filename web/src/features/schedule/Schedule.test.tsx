@@ -4,11 +4,17 @@ import { noteOf, press, show, type } from '../../test/screen.tsx'
 import { problem, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 let calls: Call[]
 const copied: string[] = []
 
-const line = (id: number, more: object = {}) => ({
+const court = (timeSlotStart: string | null = null, timeSlotEnd: string | null = null) => ({
+  courtName: 'Court 1',
+  timeSlotStart,
+  timeSlotEnd,
+})
+
+const scheduledGame = (id: number, more: object = {}) => ({
   id,
   leagueId: 7,
   team1Id: 1,
@@ -26,26 +32,20 @@ const line = (id: number, more: object = {}) => ({
   ...more,
 })
 
-const court = (timeSlotStart: string | null = null, timeSlotEnd: string | null = null) => ({
-  courtName: 'Court 1',
-  timeSlotStart,
-  timeSlotEnd,
-})
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T15:00:00Z') })
   copied.length = 0
   const writeText = (text: string) => Promise.resolve(void copied.push(text))
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
-  answers = {
+  responses = {
     'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers'), team(3, 'Spikers', 2)],
     'GET /api/leagues/7/schedules': [
-      line(1),
-      line(2, { courtName: null, day: '2026-12-03', gameTime: '09:05' }),
+      scheduledGame(1),
+      scheduledGame(2, { courtName: null, day: '2026-12-03', gameTime: '09:05' }),
     ],
     'GET /api/leagues/7/tier-courts': [court(), court()],
   }
-  calls = serve(answers)
+  calls = serve(responses)
 })
 
 afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'))
@@ -64,20 +64,20 @@ async function open(league: object = {}) {
   await screen.findByRole('heading', { name: /\d upcoming game/ })
 }
 
-const made = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
 const group = (name: string) => within(screen.getByRole('region', { name }))
-const inDialog = (button: string | RegExp) =>
+const pressInDialog = (button: string | RegExp) =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }))
 const options = (label: string) =>
   [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text)
 
 describe('the list', () => {
-  it('has the games by tier and court, with week, day and time', async () => {
-    answers['GET /api/leagues/7/schedules'] = [
-      line(1),
-      line(2, { courtName: null, day: '2026-12-03', gameTime: '09:05', weekNumber: null }),
-      line(3, { status: 'cancelled', reason: 'No keys to the gym' }),
-      line(4, { status: 'completed' }),
+  it('groups the games by tier and court, with week, day and time', async () => {
+    responses['GET /api/leagues/7/schedules'] = [
+      scheduledGame(1),
+      scheduledGame(2, { courtName: null, day: '2026-12-03', gameTime: '09:05', weekNumber: null }),
+      scheduledGame(3, { status: 'cancelled', reason: 'No keys to the gym' }),
+      scheduledGame(4, { status: 'completed' }),
     ]
     await open()
     expect(screen.getByRole('heading', { name: '2 upcoming games' })).toBeTruthy()
@@ -113,21 +113,21 @@ describe('the list', () => {
     expect(group('Tier 1, Court 1').getByText('Aces')).toBeTruthy()
   })
 
-  it('after midnight still has the games of tonight, on a court that is open longer than the time block', async () => {
+  it('keeps showing tonight’s games after midnight while a court is open', async () => {
     vi.setSystemTime(new Date('2026-11-27T05:20:00Z')) // 0:20 on Friday
-    answers['GET /api/leagues/7/tier-courts'] = [court('22:00', '01:30')]
-    answers['GET /api/leagues/7/schedules'] = [
-      line(1, { gameTime: '23:30' }),
-      line(2, { day: '2026-11-27', gameTime: '00:30' }),
+    responses['GET /api/leagues/7/tier-courts'] = [court('22:00', '01:30')]
+    responses['GET /api/leagues/7/schedules'] = [
+      scheduledGame(1, { gameTime: '23:30' }),
+      scheduledGame(2, { day: '2026-11-27', gameTime: '00:30' }),
     ]
     await open({ gameDay: 'Thursday', timeBlockStart: '22:00', timeBlockEnd: '23:00' })
     expect(options('Night')).toEqual(['All nights (2 games)', 'Tonight, Nov 26, 2026 (2 games)'])
     expect(screen.getAllByRole('link', { name: /^Score/ })).toHaveLength(2)
   })
 
-  it('of a long season opens with tonight, and shows a long court by pages', async () => {
-    answers['GET /api/leagues/7/schedules'] = Array.from({ length: 70 }, (_, i) =>
-      line(i + 1, { day: i < 2 ? '2026-11-26' : '2026-12-03' }),
+  it('opens a long season with tonight and pages a court with many games', async () => {
+    responses['GET /api/leagues/7/schedules'] = Array.from({ length: 70 }, (_, i) =>
+      scheduledGame(i + 1, { day: i < 2 ? '2026-11-26' : '2026-12-03' }),
     )
     await open()
     expect(screen.getByLabelText<HTMLSelectElement>('Night').value).toBe('2026-11-26')
@@ -138,22 +138,22 @@ describe('the list', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(24)
   })
 
-  it('without games says what there will be', async () => {
-    answers['GET /api/leagues/7/schedules'] = []
+  it('shows a hint when there are no games', async () => {
+    responses['GET /api/leagues/7/schedules'] = []
     await open()
     expect(screen.getByRole('heading', { name: 'No upcoming games' })).toBeTruthy()
   })
 
-  it('that cannot be loaded can be asked for again', async () => {
-    const schedules = answers['GET /api/leagues/7/schedules']
-    answers['GET /api/leagues/7/schedules'] = problem(503, 'The server is busy')
+  it('retries a failed request', async () => {
+    const schedules = responses['GET /api/leagues/7/schedules']
+    responses['GET /api/leagues/7/schedules'] = problem(503, 'The server is busy')
     await show(async () => {
       const { Schedule } = await import('./Schedule.tsx')
       const league = { ...thursday, blackouts: [], extraNights: [] }
       return <Schedule league={league} qrCode={() => null} sheets={() => null} />
     })
     expect(await screen.findByText('The schedule could not be loaded.')).toBeTruthy()
-    answers['GET /api/leagues/7/schedules'] = schedules
+    responses['GET /api/leagues/7/schedules'] = schedules
     press('Try again')
     expect(await screen.findByRole('heading', { name: '2 upcoming games' })).toBeTruthy()
   })
@@ -164,13 +164,13 @@ describe('the controls', () => {
     ['fixed', 'Auto Schedule Season'],
     ['overall', 'Advance to Next Week'],
     ['weekly', 'Advance to Next Week'],
-  ])('of a %s league begin with %s', async (scheduleMode, name) => {
+  ])('of a %s league start with %s', async (scheduleMode, name) => {
     await open({ scheduleMode })
     expect(screen.getByRole('button', { name })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Schedule Game' })).toBeTruthy()
   })
 
-  it('of a scorer are Score for tonight, and the links', async () => {
+  it('of a scorer are the score links, and Score for tonight', async () => {
     await open({ role: 'scorer' })
     expect(screen.getByLabelText<HTMLSelectElement>('Night').value).toBe('2026-11-26')
     expect(screen.getByRole('link', { name: 'Score: Aces vs Diggers' }).getAttribute('href')).toBe(
@@ -187,7 +187,7 @@ describe('the controls', () => {
   })
 
   it('of a viewer are none', async () => {
-    answers['GET /api/leagues/7/schedules'] = [line(1, { inviteToken: undefined })]
+    responses['GET /api/leagues/7/schedules'] = [scheduledGame(1, { inviteToken: undefined })]
     await open({ role: 'viewer' })
     expect(screen.queryAllByRole('button')).toEqual([])
     expect(screen.queryByRole('link')).toBeNull()
@@ -196,15 +196,15 @@ describe('the controls', () => {
 
 describe('Schedule New Game', () => {
   beforeEach(() => {
-    answers['POST /api/schedules'] = line(9, { day: '2026-12-10', gameTime: '18:00' })
+    responses['POST /api/schedules'] = scheduledGame(9, { day: '2026-12-10', gameTime: '18:00' })
   })
 
-  it('says what is missing', async () => {
+  it('reports missing values', async () => {
     await open()
     press('Schedule Game')
     expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('18:00')
     type('Time', '')
-    inDialog('Schedule Game')
+    pressInDialog('Schedule Game')
     const notes = ['Team 1', 'Team 2', 'Date', 'Time'].map(noteOf)
     expect(notes).toEqual([
       'Team 1 is required',
@@ -214,9 +214,9 @@ describe('Schedule New Game', () => {
     ])
     type('Team 1', '1')
     type('Team 2', '1')
-    inDialog('Schedule Game')
+    pressInDialog('Schedule Game')
     expect(noteOf('Team 2')).toBe('Teams must be different')
-    expect(made('POST /api/schedules')).toEqual([])
+    expect(requestBodies('POST /api/schedules')).toEqual([])
   })
 
   async function fill() {
@@ -227,35 +227,35 @@ describe('Schedule New Game', () => {
     type('Date', '2026-12-10')
   }
 
-  it('plans it, without a court where none is given', async () => {
+  it('schedules a game without a court', async () => {
     await fill()
-    inDialog('Schedule Game')
+    pressInDialog('Schedule Game')
     expect(await screen.findByText('Game scheduled')).toBeTruthy()
-    expect(made('POST /api/schedules')).toEqual([
+    expect(requestBodies('POST /api/schedules')).toEqual([
       { leagueId: 7, team1Id: 1, team2Id: 2, gameDate: '2026-12-10', gameTime: '18:00' },
     ])
   })
 
-  it('where a team already plays, asks and then insists', async () => {
+  it('warns if a team already plays, then saves with force', async () => {
     await fill()
-    const game = answers['POST /api/schedules']
-    answers['POST /api/schedules'] = (body: { force?: boolean }) =>
+    const game = responses['POST /api/schedules']
+    responses['POST /api/schedules'] = (body: { force?: boolean }) =>
       body.force ? game : problem(409, 'Aces already play then', 'force')
-    inDialog('Schedule Game')
+    pressInDialog('Schedule Game')
     expect(await screen.findByText('Failed to schedule game')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Schedule anyway' }))
     expect(await screen.findByText('Game scheduled')).toBeTruthy()
-    expect(made('POST /api/schedules').at(-1)).toMatchObject({ force: true })
+    expect(requestBodies('POST /api/schedules').at(-1)).toMatchObject({ force: true })
   })
 
-  it('on a court that is taken says so beside it, and does not insist', async () => {
+  it('shows a taken court at its field and offers no force', async () => {
     await fill()
     type('Court (optional)', ' Court 1 ')
-    answers['POST /api/schedules'] = problem(409, 'Court 1 is taken', 'courtName')
-    inDialog('Schedule Game')
+    responses['POST /api/schedules'] = problem(409, 'Court 1 is taken', 'courtName')
+    pressInDialog('Schedule Game')
     await waitFor(() => expect(noteOf('Court (optional)')).toBe('Court 1 is taken'))
     expect(screen.queryByRole('button', { name: 'Schedule anyway' })).toBeNull()
-    expect(made('POST /api/schedules')).toMatchObject([{ courtName: 'Court 1' }])
+    expect(requestBodies('POST /api/schedules')).toMatchObject([{ courtName: 'Court 1' }])
   })
 })
 
@@ -263,10 +263,10 @@ describe('one game', () => {
   const openGame = async (action: string) => {
     await open()
     fireEvent.click(group('Tier 1, Court 1').getByRole('button', { name: /^More: / }))
-    inDialog(action)
+    pressInDialog(action)
   }
 
-  it('moves to the best free place', async () => {
+  it('moves to a free slot', async () => {
     const slot = (day: string, legal: boolean, problems: string[] = []) => ({
       gameDate: `${day}T00:00:00Z`,
       day,
@@ -275,93 +275,93 @@ describe('one game', () => {
       legal,
       problems,
     })
-    answers['GET /api/schedules/1/slots'] = [
+    responses['GET /api/schedules/1/slots'] = [
       slot('2026-12-03', true, ['Aces would wait 45 minutes']),
       slot('2026-12-10', false, ['Court 2 is taken']),
     ]
-    answers['PATCH /api/schedules/1'] = line(1, { day: '2026-12-03' })
+    responses['PATCH /api/schedules/1'] = scheduledGame(1, { day: '2026-12-03' })
     await openGame('Reschedule')
-    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2)) // the free one, and by hand
-    inDialog('Move Game')
-    expect(await screen.findByText('Choose where to')).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2)) // the free slot and the entry by hand
+    pressInDialog('Move Game')
+    expect(await screen.findByText('Choose a new place')).toBeTruthy()
     fireEvent.click(
       screen.getByRole('radio', { name: /Dec 3, 2026, 8:45 PM, Court 2.*Aces would wait 45 minutes/ }),
     )
     type('Reason (optional)', 'Holiday')
-    inDialog('Move Game')
+    pressInDialog('Move Game')
     expect(await screen.findByText('Game rescheduled')).toBeTruthy()
-    expect(made('PATCH /api/schedules/1')).toEqual([
+    expect(requestBodies('PATCH /api/schedules/1')).toEqual([
       { day: '2026-12-03', gameTime: '20:45', courtName: 'Court 2', status: 'scheduled', reason: 'Holiday' },
     ])
   })
 
-  it('moves by hand, and insists where a team already plays', async () => {
-    answers['GET /api/schedules/1/slots'] = []
-    answers['PATCH /api/schedules/1'] = (body: { force?: boolean }) =>
-      body.force ? line(1) : problem(409, 'Diggers already play then', 'force')
+  it('moves to a place entered by hand, with force if a team already plays', async () => {
+    responses['GET /api/schedules/1/slots'] = []
+    responses['PATCH /api/schedules/1'] = (body: { force?: boolean }) =>
+      body.force ? scheduledGame(1) : problem(409, 'Diggers already play then', 'force')
     await openGame('Reschedule')
     fireEvent.click(await screen.findByRole('radio', { name: /Another day/ }))
     type('Date', '')
-    inDialog('Move Game')
+    pressInDialog('Move Game')
     expect(noteOf('Date')).toBe('Date is required')
     type('Date', '2026-12-04')
     type('Court (optional)', '')
-    inDialog('Move Game')
+    pressInDialog('Move Game')
     expect(await screen.findByText('Diggers already play then.')).toBeTruthy()
-    inDialog('Move anyway')
+    pressInDialog('Move anyway')
     expect(await screen.findByText('Game rescheduled')).toBeTruthy()
-    expect(made('PATCH /api/schedules/1').at(-1)).toMatchObject({
+    expect(requestBodies('PATCH /api/schedules/1').at(-1)).toMatchObject({
       day: '2026-12-04',
       courtName: null,
       force: true,
     })
   })
 
-  it('gets its result by hand, from the sheet of the court', async () => {
-    answers['PATCH /api/games/101'] = {}
+  it('gets a result that is entered by hand', async () => {
+    responses['PATCH /api/games/101'] = {}
     await openGame('Enter Result')
     type('Aces score', '25')
-    inDialog('Save Result')
+    pressInDialog('Save Result')
     expect(noteOf('Diggers score')).toBe('Score must be 0 or greater')
     type('Diggers score', '20')
-    inDialog('Save Result')
+    pressInDialog('Save Result')
     expect(await screen.findByText('Result entered')).toBeTruthy()
-    expect(made('PATCH /api/games/101')).toEqual([
+    expect(requestBodies('PATCH /api/games/101')).toEqual([
       { team1Score: 25, team2Score: 20, winnerId: 1, status: 'completed' },
     ])
   })
 
   it('is cancelled with a reason', async () => {
-    answers['PATCH /api/schedules/1'] = line(1, { status: 'cancelled' })
+    responses['PATCH /api/schedules/1'] = scheduledGame(1, { status: 'cancelled' })
     await openGame('Cancel Game')
     type('Reason', ' Snow ')
-    inDialog('Cancel Game')
+    pressInDialog('Cancel Game')
     expect(await screen.findByText('Game cancelled')).toBeTruthy()
-    expect(made('PATCH /api/schedules/1')).toEqual([{ status: 'cancelled', reason: 'Snow' }])
+    expect(requestBodies('PATCH /api/schedules/1')).toEqual([{ status: 'cancelled', reason: 'Snow' }])
   })
 
-  it('that was cancelled is brought back', async () => {
-    answers['GET /api/leagues/7/schedules'] = [line(1, { status: 'cancelled', reason: 'Snow' })]
-    answers['PATCH /api/schedules/1'] = line(1)
+  it('is brought back after a cancellation', async () => {
+    responses['GET /api/leagues/7/schedules'] = [scheduledGame(1, { status: 'cancelled', reason: 'Snow' })]
+    responses['PATCH /api/schedules/1'] = scheduledGame(1)
     await openGame('Bring Back')
     expect(await screen.findByText('Game is back')).toBeTruthy()
-    expect(made('PATCH /api/schedules/1')).toEqual([{ status: 'scheduled' }])
+    expect(requestBodies('PATCH /api/schedules/1')).toEqual([{ status: 'scheduled' }])
   })
 
-  it('is deleted after a question', async () => {
-    answers['DELETE /api/schedules/1'] = problem(409, 'It is being played')
+  it('is deleted after a confirmation', async () => {
+    responses['DELETE /api/schedules/1'] = problem(409, 'It is being played')
     await openGame('Delete from Schedule')
-    inDialog('Delete Game')
+    pressInDialog('Delete Game')
     expect(await screen.findByText('Failed to delete game')).toBeTruthy()
     expect(screen.getByText('409: It is being played')).toBeTruthy()
-    answers['DELETE /api/schedules/1'] = null
-    inDialog('Delete Game')
+    responses['DELETE /api/schedules/1'] = null
+    pressInDialog('Delete Game')
     expect(await screen.findByText('Game deleted')).toBeTruthy()
   })
 
-  it('gets another score link, or none', async () => {
-    answers['POST /api/games/101/invite/rotate'] = { inviteToken: 'fresh' }
-    answers['DELETE /api/games/101/invite'] = null
+  it('gets a new score link, or none', async () => {
+    responses['POST /api/games/101/invite/rotate'] = { inviteToken: 'fresh' }
+    responses['DELETE /api/games/101/invite'] = null
     await openGame('Score Link and QR Code')
     press('Replace Link')
     press('Make New Link')

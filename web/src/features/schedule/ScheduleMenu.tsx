@@ -1,14 +1,14 @@
 import type { LeagueView } from '../../contract/types.ts'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
-import type { Opened } from './OpenDialog.tsx'
+import type { OpenedDialog } from './openedDialog.ts'
 
 interface Props {
   league: LeagueView
   hasGames: boolean
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenedDialog) => void
 }
 
-/** What is done with the schedule now and then. */
+/** The menu with the less frequent actions on the schedule. */
 export function ScheduleMenu({ league, hasGames, onOpen }: Props) {
   const isDynamic = league.scheduleMode !== 'fixed'
   return (

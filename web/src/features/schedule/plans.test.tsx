@@ -4,7 +4,7 @@ import { noteOf, press, show, type } from '../../test/screen.tsx'
 import { problem, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 let calls: Call[]
 
 const place = {
@@ -15,7 +15,14 @@ const place = {
   team1Id: 1,
   team2Id: 2,
 }
-const line = (id: number, day: string) => ({ ...place, id, gameId: id, day, weekNumber: 1, createdAt: day })
+const scheduledGame = (id: number, day: string) => ({
+  ...place,
+  id,
+  gameId: id,
+  day,
+  weekNumber: 1,
+  createdAt: day,
+})
 const quality = {
   lines: [
     { name: 'Game nights', value: '8', best: '8', proved: true },
@@ -26,12 +33,12 @@ const quality = {
 }
 
 beforeEach(() => {
-  answers = {
-    'GET /api/leagues/7/tier-courts': [],
+  responses = {
     'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers'), team(3, 'Spikers', 2)],
-    'GET /api/leagues/7/schedules': [line(1, '2026-11-26'), line(2, '2026-12-03')],
+    'GET /api/leagues/7/tier-courts': [],
+    'GET /api/leagues/7/schedules': [scheduledGame(1, '2026-11-26'), scheduledGame(2, '2026-12-03')],
   }
-  calls = serve(answers)
+  calls = serve(responses)
 })
 
 async function open(league: object) {
@@ -48,10 +55,10 @@ async function open(league: object) {
   await screen.findByRole('heading', { name: /upcoming game/ })
 }
 
-const made = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
-const inDialog = (button: string | RegExp) =>
+const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const pressInDialog = (button: string | RegExp) =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }))
-const fromMenu = (item: string) => {
+const pressMenuItem = (item: string) => {
   press('More')
   press(item)
 }
@@ -64,17 +71,17 @@ describe('Auto Schedule Season', () => {
     schedulesMoved: 2,
     schedulesDeleted: 1,
     schedules: [
-      { change: 'insert', schedule: line(0, '2026-12-10') },
-      { change: 'move', schedule: line(1, '2026-12-03'), from: line(1, '2026-11-26') },
-      { change: 'move', schedule: line(2, '2026-12-03'), from: line(2, '2026-12-03') }, // stays in its place
-      { change: 'delete', schedule: line(3, '2026-12-10') },
+      { change: 'insert', schedule: scheduledGame(0, '2026-12-10') },
+      { change: 'move', schedule: scheduledGame(1, '2026-12-03'), from: scheduledGame(1, '2026-11-26') },
+      { change: 'move', schedule: scheduledGame(2, '2026-12-03'), from: scheduledGame(2, '2026-12-03') }, // unchanged place
+      { change: 'delete', schedule: scheduledGame(3, '2026-12-10') },
     ],
     quality,
   }
 
-  it('shows the draft and how good it is, and plans it when accepted', async () => {
-    answers[`POST ${plan}?preview=true`] = draft
-    answers[`POST ${plan}`] = { ...draft, schedules: undefined }
+  it('shows a preview with its quality and saves it when accepted', async () => {
+    responses[`POST ${plan}?preview=true`] = draft
+    responses[`POST ${plan}`] = { ...draft, schedules: undefined }
     await open({ scheduleMode: 'fixed' })
     press('Auto Schedule Season')
     expect(screen.getByText('Planning the season')).toBeTruthy()
@@ -83,29 +90,29 @@ describe('Auto Schedule Season', () => {
     kinds.forEach((kind) => expect(screen.getByText(kind)).toBeTruthy())
     expect(screen.getByText(/Nov 26, 2026, 8:15 PM, Court 1 → Dec 3, 2026, 8:15 PM, Court 1/)).toBeTruthy()
     expect(screen.getByText('In 1 of 3 figures a better schedule is possible.')).toBeTruthy()
-    expect(screen.getByText(/this best is a bound; furthest off is Diggers/)).toBeTruthy()
-    expect(made(`POST ${plan}`)).toEqual([])
+    expect(screen.getByText(/is a bound that may be out of reach; furthest off is Diggers/)).toBeTruthy()
+    expect(requestBodies(`POST ${plan}`)).toEqual([])
     press('Accept Schedule')
     expect(await screen.findByText('Season scheduled!')).toBeTruthy()
-    expect(made(`POST ${plan}`)).toHaveLength(1)
+    expect(requestBodies(`POST ${plan}`)).toHaveLength(1)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('has nothing to accept when nothing would change', async () => {
-    answers[`POST ${plan}?preview=true`] = { ...draft, message: 'Up to date.', schedules: [] }
+  it('offers nothing to accept when nothing would change', async () => {
+    responses[`POST ${plan}?preview=true`] = { ...draft, message: 'Up to date.', schedules: [] }
     await open({ scheduleMode: 'fixed' })
     press('Auto Schedule Season')
     expect(await screen.findByText('Up to date.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Accept Schedule' })).toBeNull()
   })
 
-  it('that is refused says what to do first', async () => {
-    answers[`POST ${plan}?preview=true`] = problem(422, 'add at least two teams to a tier first')
+  it('shows the sentence of a rejected preview and can retry it', async () => {
+    responses[`POST ${plan}?preview=true`] = problem(422, 'add at least two teams to a tier first')
     await open({ scheduleMode: 'fixed' })
     press('Auto Schedule Season')
     expect(await screen.findByText('Failed to auto-schedule')).toBeTruthy()
     expect(within(screen.getByRole('dialog')).getAllByText(/add at least two teams/)).not.toEqual([])
-    answers[`POST ${plan}?preview=true`] = draft
+    responses[`POST ${plan}?preview=true`] = draft
     press('Try again')
     expect(await screen.findByText('Season scheduled: 3 games.')).toBeTruthy()
   })
@@ -118,20 +125,20 @@ describe('Advance to Next Week', () => {
     message: 'Week 2: 4 games.',
     weekAdvanced: 2,
     moves: [move],
-    games: [{ ...line(1, '2026-11-26'), team1: 'Aces', team2: 'Diggers' }],
+    games: [{ ...scheduledGame(1, '2026-11-26'), team1: 'Aces', team2: 'Diggers' }],
     schedules: [],
     quality: null,
   }
 
   beforeEach(() => {
-    answers[`POST ${advance}?preview=true`] = (body: { choices: { teamId: number; tier: number }[] }) => ({
+    responses[`POST ${advance}?preview=true`] = (body: { choices: { teamId: number; tier: number }[] }) => ({
       ...draft,
       moves: body.choices.length ? [] : [move],
     })
-    answers[`POST ${advance}`] = draft
+    responses[`POST ${advance}`] = draft
   })
 
-  it('shows who moves and why and what has no score; a move can be overridden', async () => {
+  it('shows moves with reasons and games without a score; a move can be overridden', async () => {
     await open({})
     press('Advance to Next Week')
     const moves = within(await screen.findByRole('region', { name: 'Who changes tier' }))
@@ -142,20 +149,20 @@ describe('Advance to Next Week', () => {
     expect(await moves.findByText(/stays in tier 1/)).toBeTruthy()
     press('Advance to Week 2')
     expect(await screen.findByText('Week advanced!')).toBeTruthy()
-    expect(made(`POST ${advance}`)).toEqual([{ choices: [{ teamId: 1, tier: 1 }] }])
+    expect(requestBodies(`POST ${advance}`)).toEqual([{ choices: [{ teamId: 1, tier: 1 }] }])
   })
 
-  it('can go back to what the standings say', async () => {
+  it('resets the choices to the standings', async () => {
     await open({})
     press('Advance to Next Week')
     await screen.findByText('place 4 of 4')
     type('Tier of Aces', '1')
     await screen.findByText(/stays in tier 1/)
-    press('Back to What the Standings Say')
+    press('Reset to the Standings')
     expect(await screen.findByText('place 4 of 4')).toBeTruthy()
   })
 
-  it('in a week that is there already moves nobody', async () => {
+  it('moves no team if the week has already started', async () => {
     await open({ currentWeek: 2 })
     press('Advance to Next Week')
     expect(await screen.findByText(/nobody changes tier/)).toBeTruthy()
@@ -164,17 +171,17 @@ describe('Advance to Next Week', () => {
     expect(await screen.findByText('Week advanced!')).toBeTruthy()
   })
 
-  it('that is refused says why', async () => {
-    answers[`POST ${advance}?preview=true`] = problem(422, 'no night is left before the end date')
+  it('shows the error of a rejected preview', async () => {
+    responses[`POST ${advance}?preview=true`] = problem(422, 'no night is left before the end date')
     await open({})
     press('Advance to Next Week')
     expect(await screen.findByText('Failed to advance week')).toBeTruthy()
   })
 
   it('is taken back', async () => {
-    answers[`POST ${advance}/undo`] = { message: 'Back in week 1.', weekAdvanced: 1 }
+    responses[`POST ${advance}/undo`] = { message: 'Back in week 1.', weekAdvanced: 1 }
     await open({ currentWeek: 2 })
-    fromMenu('Take Back the Last Advance')
+    pressMenuItem('Take Back the Last Advance')
     press('Take Back')
     expect(await screen.findByText('Week taken back')).toBeTruthy()
     expect(screen.getByText('Back in week 1.')).toBeTruthy()
@@ -182,55 +189,57 @@ describe('Advance to Next Week', () => {
 })
 
 describe('a night', () => {
-  it('is moved after showing what that comes to', async () => {
+  it('is moved after a preview', async () => {
     const route = 'POST /api/leagues/7/nights/2026-11-26/move'
-    answers[`${route}?preview=true`] = {
+    responses[`${route}?preview=true`] = {
       message: '1 game of Nov 26 moved to Dec 10.',
       moved: 1,
-      schedules: [{ change: 'move', schedule: line(1, '2026-12-10'), from: line(1, '2026-11-26') }],
+      schedules: [
+        { change: 'move', schedule: scheduledGame(1, '2026-12-10'), from: scheduledGame(1, '2026-11-26') },
+      ],
     }
-    answers[route] = { message: '1 game of Nov 26 moved to Dec 10.', moved: 1 }
+    responses[route] = { message: '1 game of Nov 26 moved to Dec 10.', moved: 1 }
     await open({})
-    fromMenu('Move or Cancel a Night')
+    pressMenuItem('Move or Cancel a Night')
     fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Night'), {
       target: { value: '2026-11-26' },
     })
     type('What to do', 'day')
-    inDialog('Show What Changes')
+    pressInDialog('Show What Changes')
     expect(noteOf('To')).toBe('Date is required')
     type('To', '2026-12-10')
     type('Reason (optional)', 'Flood')
-    inDialog('Show What Changes')
+    pressInDialog('Show What Changes')
     expect(await screen.findByText('1 game moved')).toBeTruthy()
-    expect(made(route)).toEqual([])
-    inDialog('Move the Night')
+    expect(requestBodies(route)).toEqual([])
+    pressInDialog('Move the Night')
     expect(await screen.findByText('Night moved')).toBeTruthy()
-    expect(made(route)).toEqual([{ to: '2026-12-10', reason: 'Flood' }])
+    expect(requestBodies(route)).toEqual([{ to: '2026-12-10', reason: 'Flood' }])
   })
 
-  it('is cancelled; another choice asks for another preview', async () => {
+  it('is cancelled; a changed form requires a new preview', async () => {
     const night = '/api/leagues/7/nights/2026-12-03'
-    answers[`POST ${night}/move?preview=true`] = problem(422, 'the day is after the end date', 'to')
-    answers[`POST ${night}/cancel?preview=true`] = { message: '1 game cancelled.', moved: 1, schedules: [] }
-    answers[`POST ${night}/cancel`] = { message: '1 game cancelled.', moved: 1 }
+    responses[`POST ${night}/move?preview=true`] = problem(422, 'the day is after the end date', 'to')
+    responses[`POST ${night}/cancel?preview=true`] = { message: '1 game cancelled.', moved: 1, schedules: [] }
+    responses[`POST ${night}/cancel`] = { message: '1 game cancelled.', moved: 1 }
     await open({})
-    fromMenu('Move or Cancel a Night')
+    pressMenuItem('Move or Cancel a Night')
     fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Night'), {
       target: { value: '2026-12-03' },
     })
-    inDialog('Show What Changes')
+    pressInDialog('Show What Changes')
     expect(await screen.findByText('Failed to move the night')).toBeTruthy()
     type('What to do', 'cancel')
-    inDialog('Show What Changes')
+    pressInDialog('Show What Changes')
     expect(await screen.findByText('1 game cancelled.')).toBeTruthy()
-    inDialog('Cancel the Night')
+    pressInDialog('Cancel the Night')
     expect(await screen.findByText('Night cancelled')).toBeTruthy()
-    expect(made(`POST ${night}/cancel`)).toEqual([{ reason: '' }])
+    expect(requestBodies(`POST ${night}/cancel`)).toEqual([{ reason: '' }])
   })
 
   it('is printed', async () => {
     await open({})
-    fromMenu('Print the Night')
+    pressMenuItem('Print the Night')
     fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Night'), {
       target: { value: '2026-12-03' },
     })
@@ -239,10 +248,10 @@ describe('a night', () => {
     expect(await screen.findByRole('heading', { name: '2 upcoming games' })).toBeTruthy()
   })
 
-  it('off is added and removed', async () => {
-    answers['PATCH /api/leagues/7'] = thursday
+  it('off can be added and removed', async () => {
+    responses['PATCH /api/leagues/7'] = thursday
     await open({})
-    fromMenu('Nights Off')
+    pressMenuItem('Nights Off')
     press('Add Night Off')
     expect(noteOf('Day')).toBe('Date is required')
     type('Day', '2026-12-31')
@@ -250,17 +259,17 @@ describe('a night', () => {
     expect(await screen.findByText('Night off added')).toBeTruthy()
     press('Remove Dec 24, 2026')
     expect(await screen.findByText('Night off removed')).toBeTruthy()
-    expect(made('PATCH /api/leagues/7')).toEqual([
+    expect(requestBodies('PATCH /api/leagues/7')).toEqual([
       { blackouts: ['2026-12-24', '2026-12-31'] },
       { blackouts: [] },
     ])
   })
 })
 
-it('the quality of the schedule as it stands is told', async () => {
-  answers['GET /api/leagues/7/schedule-quality'] = quality
+it('shows the quality of the current schedule', async () => {
+  responses['GET /api/leagues/7/schedule-quality'] = quality
   await open({})
-  fromMenu('Schedule Quality')
+  pressMenuItem('Schedule Quality')
   const row = within(await screen.findByRole('row', { name: /^Game nights/ }))
   expect(row.getByText('As good as it can be')).toBeTruthy()
   await waitFor(() => expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['8', '8']))

@@ -1,5 +1,4 @@
-// The order of the schedule: by tier, then by the name of the court, then by time (specification, section 2 "League
-// page"); and which part of a long one is looked at.
+// The order of the schedule (by tier, then court name, then time) and its filters.
 import type { ScheduledGame } from '../../contract/types.ts'
 import { nextNight, nightOf } from '../../rules/nights.ts'
 import type { NightRule } from '../../rules/nights.ts'
@@ -12,19 +11,19 @@ export interface Group {
 
 export interface Night {
   day: string
-  /** Those to be played, without the cancelled ones. */
+  /** Number of upcoming games; cancelled games are not counted. */
   upcoming: number
 }
 
-/** Whether a game is still to be played. */
+/** Whether the game is neither completed nor cancelled. */
 export function isUpcoming({ status }: ScheduledGame): boolean {
   return status !== 'completed' && status !== 'cancelled'
 }
 
-const byName = new Intl.Collator('en-US', { numeric: true })
+const nameCollator = new Intl.Collator('en-US', { numeric: true })
 
-/** The games in groups; a game without a court is under "Unassigned". */
-export function byTierAndCourt(games: ScheduledGame[]): Group[] {
+/** Groups the games by tier and court. Games without a court are grouped under "Unassigned". */
+export function groupByTierAndCourt(games: ScheduledGame[]): Group[] {
   const groups = new Map<string, Group>()
   for (const game of games) {
     const court = game.courtName ?? 'Unassigned'
@@ -33,19 +32,19 @@ export function byTierAndCourt(games: ScheduledGame[]): Group[] {
     group.games.push(game)
     groups.set(key, group)
   }
-  for (const group of groups.values()) group.games = byTime(group.games)
-  return [...groups.values()].sort((a, b) => a.tier - b.tier || byName.compare(a.court, b.court))
+  for (const group of groups.values()) group.games = sortByTime(group.games)
+  return [...groups.values()].sort((a, b) => a.tier - b.tier || nameCollator.compare(a.court, b.court))
 }
 
-export function byTime<Game extends ScheduledGame>(games: Game[]): Game[] {
+export function sortByTime<Game extends ScheduledGame>(games: Game[]): Game[] {
   return games
     .map((game) => ({ game, at: `${game.day} ${game.gameTime} ${String(game.id).padStart(12, '0')}` }))
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ game }) => game)
 }
 
-/** The nights of these games, the first one first. */
-export function nightsOf(rule: NightRule, games: ScheduledGame[]): Night[] {
+/** Returns the nights of the games, earliest first. */
+export function listNights(rule: NightRule, games: ScheduledGame[]): Night[] {
   const nights = new Map<string, number>()
   for (const game of games) {
     const day = nightOf(rule, game)
@@ -61,7 +60,7 @@ export interface Filters {
   teamId: number
 }
 
-export function filtered(rule: NightRule, games: ScheduledGame[], { night, teamId }: Filters) {
+export function filterGames(rule: NightRule, games: ScheduledGame[], { night, teamId }: Filters) {
   return games.filter(
     (game) =>
       (night === '' || nightOf(rule, game) === night) &&
@@ -69,20 +68,20 @@ export function filtered(rule: NightRule, games: ScheduledGame[], { night, teamI
   )
 }
 
-/** More games than are found at a glance. */
-const many = 24
+/** The largest number of games that are all shown at first. */
+const shortScheduleLimit = 24
 
 /**
- * The night that the schedule opens with: all of a short one, the next night of a long one, and tonight for a scorer,
- * who is here to score.
+ * Returns the night that is selected when the schedule opens: tonight for a scorer, else all nights ('') of a short
+ * schedule and the next night of a long one.
  */
-export function firstNight(
+export function chooseInitialNight(
   { role }: { role: string },
   nights: Night[],
-  games: number,
+  gameCount: number,
   tonight: string,
 ): string {
-  const open = nights.filter(({ upcoming }) => upcoming > 0).map(({ day }) => day)
-  if (role === 'scorer' && open.includes(tonight)) return tonight
-  return games > many ? (nextNight(open, tonight) ?? '') : ''
+  const upcomingNights = nights.filter(({ upcoming }) => upcoming > 0).map(({ day }) => day)
+  if (role === 'scorer' && upcomingNights.includes(tonight)) return tonight
+  return gameCount > shortScheduleLimit ? (nextNight(upcomingNights, tonight) ?? '') : ''
 }

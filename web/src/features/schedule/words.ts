@@ -1,4 +1,4 @@
-// How a scheduled game is told in words.
+// Text for the time and place of a scheduled game.
 import { dayInWords, timeInWords } from '../../lib/dates.ts'
 
 interface Place {
@@ -8,10 +8,10 @@ interface Place {
 }
 
 /** "Nov 26, 2026, 8:15 PM, Court 1". */
-export function placeInWords({ day, gameTime, courtName }: Place): string {
-  return `${whenInWords({ day, gameTime })}, ${courtName ?? 'Unassigned'}`
+export function describePlace({ day, gameTime, courtName }: Place): string {
+  return `${describeTime({ day, gameTime })}, ${courtName ?? 'Unassigned'}`
 }
 
-export function whenInWords({ day, gameTime }: Omit<Place, 'courtName'>): string {
+export function describeTime({ day, gameTime }: Omit<Place, 'courtName'>): string {
   return `${dayInWords(day)}, ${timeInWords(gameTime)}`
 }

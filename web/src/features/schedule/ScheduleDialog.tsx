@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import type { LeagueView, Team } from '../../contract/types.ts'
+import { namesOf } from '../../rules/teamNames.ts'
+import { AdvanceWeek } from './plan/AdvanceWeek.tsx'
+import { AutoSchedule } from './plan/AutoSchedule.tsx'
+import { CancelGame } from './game/CancelGame.tsx'
+import { EnterResult } from './game/EnterResult.tsx'
+import { GameDialog } from './game/GameDialog.tsx'
+import { MoveGame } from './game/MoveGame.tsx'
+import { NightDialog } from './night/NightDialog.tsx'
+import { NightsOff } from './night/NightsOff.tsx'
+import { PrintNight } from './night/PrintNight.tsx'
+import { QualityDialog } from './plan/Quality.tsx'
+import { RemoveGame } from './game/RemoveGame.tsx'
+import { ScheduleGame } from './game/ScheduleGame.tsx'
+import { ScoreLinkDialog } from './game/ScoreLinkDialog.tsx'
+import type { OpenedDialog } from './openedDialog.ts'
+import type { Night } from './scheduleGroups.ts'
+import { UndoWeek } from './plan/UndoWeek.tsx'
+
+interface Props {
+  opened: OpenedDialog
+  onOpen: (opened: OpenedDialog | null) => void
+  league: LeagueView
+  teams: Team[]
+  nights: Night[]
+  /** The night that is selected in the filter, or empty. */
+  selectedNight: string
+  tonight: string
+  qrCode: (address: string) => ReactNode
+  onPrint: (night: string) => void
+}
+
+/** Renders the open dialog of the schedule. */
+export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight, qrCode, ...rest }: Props) {
+  const onClose = () => onOpen(null)
+  const common = { league, onClose }
+  const upcomingNights = nights.filter(({ upcoming }) => upcoming > 0)
+  const nightProps = {
+    ...common,
+    nights: upcomingNights,
+    initialNight: initialNightOf(upcomingNights, rest.selectedNight, tonight),
+    tonight,
+  }
+  switch (opened.what) {
+    case 'plan':
+      return league.scheduleMode === 'fixed' ? (
+        <AutoSchedule {...common} teams={teams} />
+      ) : (
+        <AdvanceWeek {...common} teams={teams} />
+      )
+    case 'new':
+      return <ScheduleGame {...common} teams={teams} />
+    case 'night':
+      return <NightDialog {...nightProps} teams={teams} />
+    case 'print':
+      return <PrintNight {...nightProps} onPrint={rest.onPrint} />
+    case 'quality':
+      return <QualityDialog {...common} teams={teams} />
+    case 'nights off':
+      return <NightsOff {...common} />
+    case 'undo week':
+      return <UndoWeek {...common} />
+  }
+  const name = namesOf(teams)
+  const names: [string, string] = [name(opened.game.team1Id), name(opened.game.team2Id)]
+  const game = { ...common, game: opened.game, title: names.join(' vs ') }
+  switch (opened.what) {
+    case 'game':
+      return <GameDialog {...game} onOpen={onOpen} />
+    case 'link':
+      return <ScoreLinkDialog {...game} qrCode={qrCode} />
+    case 'result':
+      return opened.game.gameId && <EnterResult {...game} gameId={opened.game.gameId} names={names} />
+    case 'move':
+      return <MoveGame {...game} />
+    case 'cancel':
+      return <CancelGame {...game} />
+    case 'remove':
+      return <RemoveGame {...game} />
+  }
+}
+
+/** Returns the night that a dialog selects at first: the filtered night, else the next one, else the last one. */
+function initialNightOf(upcomingNights: Night[], selectedNight: string, tonight: string): string {
+  const days = upcomingNights.map(({ day }) => day)
+  return days.find((day) => day === selectedNight) ?? days.find((day) => day >= tonight) ?? days.at(-1) ?? ''
+}

@@ -1,0 +1,50 @@
+import { ApiError } from '../../../api/client.ts'
+import { updateSchedule } from '../../../api/schedules.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { useForm } from '../../../ui/form.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import type { GameDialogProps } from './gameDialog.ts'
+import { describePlace } from '../words.ts'
+
+/** The dialog that cancels a game. The game stays in the schedule with the reason. */
+export function CancelGame({ league, game, title, onClose }: GameDialogProps) {
+  const form = useForm({ reason: '' }, () => ({}))
+  const { running, run } = useDeed()
+
+  async function cancel(): Promise<void> {
+    const error = await run('Failed to cancel game', async () => {
+      await updateSchedule(game.id, { status: 'cancelled', reason: form.values.reason.trim() })
+      await leagueChanged(league.id)
+      showToast({ title: 'Game cancelled', description: `${title}, ${describePlace(game)}` })
+      onClose()
+    })
+    if (error instanceof ApiError && error.field === 'reason') form.show({ reason: error.sentence })
+  }
+
+  return (
+    <DialogForm
+      title="Cancel game"
+      action="Cancel Game"
+      keep="Keep Game"
+      running={running}
+      failures={form.failures}
+      onSubmit={() => void cancel()}
+      onClose={onClose}
+    >
+      <p>
+        {title}, {describePlace(game)}. It stays in the schedule as cancelled and can be brought back.
+      </p>
+      <TextField
+        label="Reason"
+        hint="Everyone in the league sees it"
+        maxLength={200}
+        error={form.errors.reason}
+        value={form.values.reason}
+        onChange={(event) => form.change({ reason: event.target.value })}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,66 @@
+import { ApiError } from '../../../api/client.ts'
+import { editGame } from '../../../api/games.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { resultOf, resultProblems } from '../../../rules/gameForm.ts'
+import type { ResultForm } from '../../../rules/gameForm.ts'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { useForm } from '../../../ui/form.tsx'
+import { ResultFields } from '../../../ui/ScoreFields.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import type { GameDialogProps } from './gameDialog.ts'
+import { describePlace } from '../words.ts'
+
+type Props = Omit<GameDialogProps, 'title'> & { gameId: number; names: [string, string] }
+
+/** The dialog for the result of a game that was not scored on a phone, for example from a printed sheet. */
+export function EnterResult({ league, game, gameId, names, onClose }: Props) {
+  const hasSets = league.rules.sets > 1
+  const form = useForm<ResultForm>({ team1Score: '', team2Score: '', sets: '' }, (values) =>
+    resultProblems(values, hasSets),
+  )
+  const { running, run } = useDeed()
+
+  async function save(): Promise<void> {
+    if (!form.passes()) return
+    const result = resultOf(form.values, hasSets)
+    const { team1Score, team2Score } = result
+    const error = await run('Failed to enter the result', async () => {
+      await editGame(gameId, {
+        ...result,
+        winnerId: team1Score > team2Score ? game.team1Id : game.team2Id,
+        status: 'completed',
+      })
+      await leagueChanged(league.id)
+      showToast({
+        title: 'Result entered',
+        description: `${names[0]} ${team1Score}, ${names[1]} ${team2Score}`,
+      })
+      onClose()
+    })
+    if (error instanceof ApiError && error.field && error.field in form.values)
+      form.show({ [error.field]: error.sentence })
+  }
+
+  return (
+    <DialogForm
+      title="Enter Result"
+      action="Save Result"
+      running={running}
+      failures={form.failures}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p>
+        {names[0]} vs {names[1]}, {describePlace(game)}
+      </p>
+      <ResultFields
+        inSets={hasSets}
+        values={form.values}
+        errors={form.errors}
+        names={names}
+        onChange={form.change}
+      />
+    </DialogForm>
+  )
+}

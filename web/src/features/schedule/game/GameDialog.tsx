@@ -1,0 +1,60 @@
+import { updateSchedule } from '../../../api/schedules.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import type { GameDialogProps } from './gameDialog.ts'
+import type { OpenedDialog } from '../openedDialog.ts'
+import { isUpcoming } from '../scheduleGroups.ts'
+import { describePlace } from '../words.ts'
+import styles from '../Schedule.module.css'
+
+/** The dialog with the actions on one scheduled game. */
+export function GameDialog({
+  league,
+  game,
+  title,
+  onClose,
+  onOpen,
+}: GameDialogProps & { onOpen: (opened: OpenedDialog) => void }) {
+  const { running, run } = useDeed()
+  const restoreGame = () =>
+    run('Failed to bring the game back', async () => {
+      await updateSchedule(game.id, { status: 'scheduled' })
+      await leagueChanged(league.id)
+      showToast({ title: 'Game is back', description: describePlace(game) })
+      onClose()
+    })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={styles.stack}>
+        <p className="muted">{describePlace(game)}</p>
+        {isUpcoming(game) ? (
+          <>
+            {game.gameId !== null && (
+              <>
+                <Button onClick={() => onOpen({ what: 'link', game })}>Score Link and QR Code</Button>
+                <Button onClick={() => onOpen({ what: 'result', game })}>Enter Result</Button>
+              </>
+            )}
+            <Button onClick={() => onOpen({ what: 'move', game })}>Reschedule</Button>
+            <Button onClick={() => onOpen({ what: 'cancel', game })}>Cancel Game</Button>
+          </>
+        ) : (
+          <>
+            <p>
+              This game is cancelled{game.reason ? `: ${game.reason}` : ', without a reason'}. Rescheduling
+              brings it back on another day.
+            </p>
+            <Button primary aria-busy={running} onClick={() => void restoreGame()}>
+              Bring Back
+            </Button>
+            <Button onClick={() => onOpen({ what: 'move', game })}>Reschedule</Button>
+          </>
+        )}
+        <Button onClick={() => onOpen({ what: 'remove', game })}>Delete from Schedule</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { courtsQuery } from '../../../api/queries.ts'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { describePlace } from '../words.ts'
+import type { GameDialogProps } from './gameDialog.ts'
+import { Slots } from './Slots.tsx'
+import { useMoveGame } from './useMoveGame.ts'
+import { WhenFields } from './WhenFields.tsx'
+
+/** The dialog that moves a game to one of its free slots, best first, or to a day, time and court entered by hand. */
+export function MoveGame(props: GameDialogProps) {
+  const { league, game, title, onClose } = props
+  const { data: courts } = useQuery(courtsQuery(league.id))
+  const { form, slots, selected, select, change, running, warning, move } = useMoveGame(props)
+  const { values } = form
+  return (
+    <DialogForm
+      title={`Reschedule ${title}`}
+      action={warning ? 'Move anyway' : 'Move Game'}
+      running={running}
+      failures={form.failures}
+      onSubmit={() => void move()}
+      onClose={onClose}
+    >
+      <p>Currently {describePlace(game)}. The score link stays the same.</p>
+      <Slots
+        slots={slots.data?.filter((slot) => slot.legal)}
+        error={slots.error}
+        onRetry={() => void slots.refetch()}
+        selected={selected}
+        onSelect={select}
+      />
+      {selected === 'by hand' && (
+        <WhenFields values={values} errors={form.errors} courts={courts ?? []} onChange={change} />
+      )}
+      <TextField
+        label="Reason (optional)"
+        hint="Everyone in the league sees it"
+        maxLength={200}
+        error={form.errors.reason}
+        value={values.reason}
+        onChange={(event) => form.change({ reason: event.target.value })}
+      />
+      {warning && (
+        <p role="alert">
+          <strong>{warning}.</strong> Move it anyway?
+        </p>
+      )}
+    </DialogForm>
+  )
+}

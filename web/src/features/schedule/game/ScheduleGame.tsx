@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../api/client.ts'
+import { courtsQuery, leagueChanged } from '../../../api/queries.ts'
+import { scheduleGame } from '../../../api/schedules.ts'
+import type { LeagueView, Team } from '../../../contract/types.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { teamsProblems, whenProblems } from '../../../rules/gameForm.ts'
+import { namesOf } from '../../../rules/teamNames.ts'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { useForm } from '../../../ui/form.tsx'
+import { TeamSelect } from '../../../ui/TeamSelect.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { useForcedSave } from './useForcedSave.ts'
+import { WhenFields } from './WhenFields.tsx'
+import { describeTime } from '../words.ts'
+import styles from '../Schedule.module.css'
+
+const emptyForm = { team1Id: 0, team2Id: 0, gameDate: '', gameTime: '18:00', courtName: '' }
+type Values = typeof emptyForm
+
+const checkForm = (values: Values) => ({ ...teamsProblems(values), ...whenProblems(values) })
+
+interface Props {
+  league: LeagueView
+  teams: Team[]
+  onClose: () => void
+}
+
+/** The dialog that schedules one game by hand. */
+export function ScheduleGame({ league, teams, onClose }: Props) {
+  const form = useForm(emptyForm, checkForm)
+  const { running, run } = useDeed()
+  const forcedSave = useForcedSave()
+  const { data: courts } = useQuery(courtsQuery(league.id))
+  const { values, errors } = form
+
+  function change(changes: Partial<Values>): void {
+    forcedSave.clearWarning()
+    form.change(changes)
+  }
+
+  async function save(): Promise<void> {
+    if (!form.passes()) return
+    const { courtName, ...rest } = values
+    const court = courtName.trim()
+    const error = await run('Failed to schedule game', async () => {
+      const created = await scheduleGame({
+        leagueId: league.id,
+        ...rest,
+        ...(court && { courtName: court }),
+        ...(forcedSave.warning && { force: true }),
+      })
+      await leagueChanged(league.id)
+      const name = namesOf(teams)
+      showToast({
+        title: 'Game scheduled',
+        description: `${name(created.team1Id)} vs ${name(created.team2Id)}, ${describeTime(created)}`,
+      })
+      onClose()
+    })
+    if (
+      !forcedSave.handleConflict(error) &&
+      error instanceof ApiError &&
+      error.field &&
+      error.field in values
+    )
+      form.show({ [error.field]: error.sentence })
+  }
+
+  return (
+    <DialogForm
+      title="Schedule New Game"
+      action={forcedSave.warning ? 'Schedule anyway' : 'Schedule Game'}
+      running={running}
+      failures={form.failures}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <div className={styles.columns}>
+        <TeamSelect
+          label="Team 1"
+          none="Choose a team"
+          teams={teams}
+          error={errors.team1Id}
+          value={values.team1Id}
+          onChange={(team1Id) => change({ team1Id })}
+        />
+        <TeamSelect
+          label="Team 2"
+          none="Choose a team"
+          teams={teams}
+          error={errors.team2Id}
+          value={values.team2Id}
+          onChange={(team2Id) => change({ team2Id })}
+        />
+      </div>
+      <WhenFields values={values} errors={errors} courts={courts ?? []} onChange={change} />
+      {forcedSave.warning && (
+        <p className={styles.warning} role="alert">
+          {forcedSave.warning}. Schedule it anyway?
+        </p>
+      )}
+    </DialogForm>
+  )
+}

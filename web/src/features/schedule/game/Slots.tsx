@@ -1,0 +1,62 @@
+import type { Slot } from '../../../contract/types.ts'
+import { weekdayOf } from '../../../lib/dates.ts'
+import { LoadFailed } from '../../../ui/Notice.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { useShown } from '../../../ui/useShown.ts'
+import { Working } from '../../../ui/Working.tsx'
+import { describePlace } from '../words.ts'
+import styles from '../Schedule.module.css'
+
+/** A free slot, or a place that is entered by hand. */
+export type SlotChoice = Slot | 'by hand'
+
+interface Props {
+  /** The free slots of the game, best first; undefined while they load. */
+  slots: Slot[] | undefined
+  error: Error | null
+  onRetry: () => void
+  selected: SlotChoice | null
+  onSelect: (choice: SlotChoice) => void
+}
+
+/** Radio buttons for the free slots of a game, and for a place that is entered by hand. */
+export function Slots({ slots, error, onRetry, selected, onSelect }: Props) {
+  const list = useShown(slots ?? [], 6)
+  return (
+    <fieldset className={styles.slots}>
+      <legend>
+        <strong>New place</strong> <span className="muted">best first</span>
+      </legend>
+      {error && <LoadFailed what="The free places" error={error} onRetry={onRetry} />}
+      {!slots && !error && <Working>Looking for free places</Working>}
+      {slots?.length === 0 && <p>No place is free on the nights of this league.</p>}
+      {list.page.map((slot) => (
+        <SlotOption
+          key={`${slot.gameDate} ${slot.courtName}`}
+          isSelected={selected === slot}
+          onSelect={() => onSelect(slot)}
+          name={describePlace(slot)}
+          detail={[weekdayOf(slot.day), ...slot.problems].join(' · ')}
+        />
+      ))}
+      <ShowMore list={list} what="places" />
+      <SlotOption
+        isSelected={selected === 'by hand'}
+        onSelect={() => onSelect('by hand')}
+        name="Another day, time or court"
+        detail="entered by hand"
+      />
+    </fieldset>
+  )
+}
+
+function SlotOption(props: { isSelected: boolean; onSelect: () => void; name: string; detail: string }) {
+  return (
+    <label className={styles.slot}>
+      <input type="radio" name="slot" checked={props.isSelected} onChange={props.onSelect} />
+      <span className="break">
+        {props.name} <span className="muted">{props.detail}</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,10 @@
+import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
+
+/** The props of every dialog about one scheduled game. */
+export interface GameDialogProps {
+  league: LeagueView
+  game: ScheduledGame
+  /** The teams of the game, such as "Aces vs Diggers". */
+  title: string
+  onClose: () => void
+}

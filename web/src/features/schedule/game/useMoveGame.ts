@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import { slotsQuery, updateSchedule } from '../../../api/schedules.ts'
+import type { ScheduleChangeBody } from '../../../contract/types.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { whenProblems } from '../../../rules/gameForm.ts'
+import { useForm } from '../../../ui/form.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { describePlace } from '../words.ts'
+import type { GameDialogProps } from './gameDialog.ts'
+import type { SlotChoice } from './Slots.tsx'
+import { useForcedSave } from './useForcedSave.ts'
+
+/** The state of the dialog that moves a game, and its request. */
+export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
+  const slots = useQuery(slotsQuery(game.id))
+  const [selected, setSelected] = useState<SlotChoice | null>(null)
+  const { running, run } = useDeed()
+  const forcedSave = useForcedSave()
+  const form = useForm(
+    { gameDate: game.day, gameTime: game.gameTime, courtName: game.courtName ?? '', reason: '' },
+    (values) => (selected === 'by hand' ? whenProblems(values) : {}),
+  )
+  const { values } = form
+
+  function select(choice: SlotChoice): void {
+    forcedSave.clearWarning()
+    setSelected(choice)
+  }
+
+  function change(changes: Partial<typeof values>): void {
+    forcedSave.clearWarning()
+    form.change(changes)
+  }
+
+  async function move(): Promise<void> {
+    const place = toRequest(selected, values)
+    if (!place)
+      showToast({
+        title: 'Choose a new place',
+        description: 'Select a free place or enter one',
+        destructive: true,
+      })
+    if (!place || !form.passes()) return
+    const error = await run('Failed to reschedule game', async () => {
+      const moved = await updateSchedule(game.id, {
+        ...place,
+        status: 'scheduled',
+        reason: values.reason.trim(),
+        ...(forcedSave.warning && { force: true }),
+      })
+      await leagueChanged(league.id)
+      showToast({ title: 'Game rescheduled', description: `${title}, ${describePlace(moved)}` })
+      onClose()
+    })
+    if (forcedSave.handleConflict(error) || !(error instanceof ApiError)) return
+    const field = error.field === 'day' ? 'gameDate' : error.field
+    if (field && field in values) form.show({ [field]: error.sentence })
+  }
+
+  return { form, slots, selected, select, change, running, warning: forcedSave.warning, move }
+}
+
+/** Returns the selected place as a request body, or null if nothing is selected. */
+function toRequest(
+  selected: SlotChoice | null,
+  entered: { gameDate: string; gameTime: string; courtName: string },
+): ScheduleChangeBody | null {
+  if (selected === 'by hand') {
+    const { gameDate, gameTime, courtName } = entered
+    return { day: gameDate, gameTime, courtName: courtName.trim() || null }
+  }
+  return selected && { day: selected.day, gameTime: selected.gameTime, courtName: selected.courtName }
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import type { Team } from '../../../contract/types.ts'
+import { dayInWords } from '../../../lib/dates.ts'
+import { counted } from '../../../rules/words.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectField } from '../../../ui/fields.tsx'
+import panel from '../../../ui/panel.module.css'
+import { TeamSelect } from '../../../ui/TeamSelect.tsx'
+import type { Filters, Night } from '../scheduleGroups.ts'
+
+interface Props {
+  filters: Filters
+  nights: Night[]
+  tonight: string
+  /** Number of upcoming games on all nights. */
+  upcomingCount: number
+  teams: Team[]
+  onChange: (filters: Filters) => void
+}
+
+/** Selects the night and the team whose games are shown. */
+export function Filter({ filters, nights, tonight, upcomingCount, teams, onChange }: Props) {
+  // A season has dozens of nights, and the filters render again with each selection.
+  const options = useMemo(
+    () =>
+      nights.map((night) => (
+        <option key={night.day} value={night.day}>
+          {nightLabel(night, tonight)}
+        </option>
+      )),
+    [nights, tonight],
+  )
+  return (
+    <div className={`${panel.filters} ${panel.nights}`}>
+      <SelectField
+        label="Night"
+        value={filters.night}
+        onChange={(event) => onChange({ ...filters, night: event.target.value })}
+      >
+        <option value="">All nights ({counted(upcomingCount, 'game')})</option>
+        {options}
+      </SelectField>
+      <TeamSelect
+        label="Team"
+        none="All teams"
+        teams={teams}
+        value={filters.teamId}
+        onChange={(teamId) => onChange({ ...filters, teamId })}
+      />
+      {(filters.night || filters.teamId !== 0) && (
+        <Button onClick={() => onChange({ night: '', teamId: 0 })}>Clear Filters</Button>
+      )}
+    </div>
+  )
+}
+
+/** "Tonight, Nov 26, 2026 (12 games)". */
+export function nightLabel({ day, upcoming }: Night, tonight: string): string {
+  const games = upcoming > 0 ? counted(upcoming, 'game') : 'cancelled'
+  return `${day === tonight ? 'Tonight, ' : ''}${dayInWords(day)} (${games})`
+}

@@ -1,0 +1,128 @@
+import { memo } from 'react'
+import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
+import { dayInWords, timeInWords } from '../../../lib/dates.ts'
+import { nightOf } from '../../../rules/nights.ts'
+import type { NightRule } from '../../../rules/nights.ts'
+import { mayManage } from '../../../rules/roles.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { useShown } from '../../../ui/useShown.ts'
+import panel from '../../../ui/panel.module.css'
+import { copyScoreLink } from '../game/copyScoreLink.ts'
+import { LiveScore } from './LiveScore.tsx'
+import type { OpenedDialog } from '../openedDialog.ts'
+import { isUpcoming } from '../scheduleGroups.ts'
+import type { Group } from '../scheduleGroups.ts'
+import styles from '../Schedule.module.css'
+
+interface Props {
+  league: LeagueView
+  rule: NightRule
+  /** The day of the night that is on now. */
+  tonight: string
+  nameOf: (teamId: number) => string
+  onOpen: (opened: OpenedDialog) => void
+}
+
+/** Number of games of a court that are shown per page. */
+const gamesPerPage = 12
+
+/** The games of a tier on one court. */
+export const GroupCard = memo(function GroupCard({ tier, court, games, ...rest }: Group & Props) {
+  const list = useShown(games, gamesPerPage)
+  const name = `Tier ${tier}, ${court}`
+  return (
+    <section className={`card ${panel.card}`} aria-label={name}>
+      <h3>
+        Tier {tier} · <span className="break">{court}</span>
+      </h3>
+      <ol>
+        {list.page.map((game) => (
+          <GameRow key={game.id} game={game} {...rest} />
+        ))}
+      </ol>
+      <ShowMore list={list} what={name} />
+    </section>
+  )
+})
+
+function GameRow({ game, league, rule, tonight, nameOf, onOpen }: { game: ScheduledGame } & Props) {
+  const [time, dayPeriod] = timeInWords(game.gameTime).split(' ')
+  const team1 = nameOf(game.team1Id)
+  const team2 = nameOf(game.team2Id)
+  const isCancelled = !isUpcoming(game)
+  const isTonight = nightOf(rule, game) === tonight
+  return (
+    <li className={`${styles.game} ${isCancelled ? styles.cancelled : ''}`}>
+      <p className={styles.time}>
+        <strong>{time}</strong> <span>{dayPeriod}</span>
+      </p>
+      <div className={styles.teams}>
+        <p>
+          <strong>{team1}</strong> vs <strong>{team2}</strong>
+        </p>
+        <p className="muted">
+          {dayInWords(game.day)}
+          {game.weekNumber !== null && <span className={panel.badge}>Week {game.weekNumber}</span>}
+          {isCancelled && <span className={`${panel.badge} ${panel.bad}`}>Cancelled</span>}
+          {isTonight && !isCancelled && game.gameId !== null && (
+            <LiveScore leagueId={league.id} gameId={game.gameId} />
+          )}
+        </p>
+        {game.reason && <p className="muted">{isCancelled ? game.reason : `Moved: ${game.reason}`}</p>}
+      </div>
+      <GameButtons
+        game={game}
+        gameLabel={`${team1} vs ${team2}`}
+        isTonight={isTonight}
+        isManager={mayManage(league)}
+        onOpen={onOpen}
+      />
+    </li>
+  )
+}
+
+interface ButtonsProps {
+  game: ScheduledGame
+  /** Names the game in the labels of its buttons. */
+  gameLabel: string
+  isTonight: boolean
+  isManager: boolean
+  onOpen: (opened: OpenedDialog) => void
+}
+
+/** The score link is shown to everyone who may score. Only managers get the menu with the other actions. */
+function GameButtons({ game, gameLabel, isTonight, isManager, onOpen }: ButtonsProps) {
+  const token = isUpcoming(game) ? game.inviteToken : undefined
+  return (
+    <div className={styles.buttons}>
+      {token && isTonight && (
+        <LinkButton primary href={`/game/${token}`} label={gameLabel}>
+          Score
+        </LinkButton>
+      )}
+      {token && (
+        <Button aria-label={`Copy Score Link: ${gameLabel}`} onClick={() => void copyScoreLink(token)}>
+          Copy Score Link
+        </Button>
+      )}
+      {game.watchToken && isUpcoming(game) && (
+        <LinkButton href={`/watch/${game.watchToken}`} label={gameLabel}>
+          Watch
+        </LinkButton>
+      )}
+      {isManager ? (
+        <Button aria-label={`More: ${gameLabel}`} onClick={() => onOpen({ what: 'game', game })}>
+          More
+        </Button>
+      ) : (
+        token && (
+          <Button aria-label={`QR Code: ${gameLabel}`} onClick={() => onOpen({ what: 'link', game })}>
+            QR Code
+          </Button>
+        )
+      )}
+    </div>
+  )
+}

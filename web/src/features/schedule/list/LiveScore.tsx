@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { gamesQuery } from '../../../api/queries.ts'
+import panel from '../../../ui/panel.module.css'
+import styles from '../Schedule.module.css'
+
+/** The live score of a game that is being played. Renders nothing before the first point. */
+export function LiveScore({ leagueId, gameId }: { leagueId: number; gameId: number }) {
+  const { data: game } = useQuery({
+    ...gamesQuery(leagueId),
+    select: (games) => games.find(({ id }) => id === gameId),
+  })
+  if (!game?.version || game.status !== 'scheduled') return null
+  const set = game.sets?.at(-1)
+  return (
+    <>
+      <span className={`${panel.badge} ${panel.bad}`}>Live</span>
+      <strong className={styles.score}>
+        {game.team1Score}–{game.team2Score}
+        {set && ` (${set.team1Score}–${set.team2Score})`}
+      </strong>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Team } from '../../../contract/types.ts'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { PlannedChanges } from '../plan/PlannedChanges.tsx'
+import { NightSelect } from './NightSelect.tsx'
+import { useNightChange } from './useNightChange.ts'
+import type { NightAction, NightForm, NightProps } from './useNightChange.ts'
+import styles from '../Schedule.module.css'
+
+/** The dialog that moves or cancels all upcoming games of a night, after a preview of the changes. */
+export function NightDialog(props: NightProps & { teams: Team[] }) {
+  const { nights, tonight, teams, onClose } = props
+  const { form, preview, change, running, submit } = useNightChange(props)
+  const { values } = form
+  const isCancelling = values.action === 'cancel'
+  return (
+    <DialogForm
+      title="Move or Cancel a Night"
+      action={!preview ? 'Show What Changes' : isCancelling ? 'Cancel the Night' : 'Move the Night'}
+      keep="Close"
+      running={running}
+      failures={form.failures}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NightSelect
+        nights={nights}
+        tonight={tonight}
+        value={values.night}
+        onChange={(night) => change({ night })}
+      />
+      <ActionFields values={values} errors={form.errors} onChange={change} />
+      {preview && (
+        <div className={styles.stack} role="status">
+          <p>
+            <strong>{preview.message}</strong> Nothing is saved yet.{' '}
+            {isCancelling
+              ? 'The games stay in the schedule as cancelled and can be brought back one by one.'
+              : 'The games keep their score links, and no games remain on that night.'}
+          </p>
+          <PlannedChanges changes={preview.schedules ?? []} teams={teams} />
+        </div>
+      )}
+    </DialogForm>
+  )
+}
+
+interface ActionFieldsProps {
+  values: NightForm
+  errors: { to?: string; reason?: string }
+  onChange: (changes: Partial<NightForm>) => void
+}
+
+function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="What to do"
+        value={values.action}
+        onChange={(event) => onChange({ action: event.target.value as NightAction })}
+      >
+        <option value="end">Move its games to the end of the season</option>
+        <option value="day">Move its games to another day</option>
+        <option value="cancel">Cancel its games</option>
+      </SelectField>
+      {values.action === 'day' && (
+        <TextField
+          label="To"
+          type="date"
+          error={errors.to}
+          value={values.to}
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
+      )}
+      <TextField
+        label="Reason (optional)"
+        hint="Everyone in the league sees it"
+        maxLength={200}
+        error={errors.reason}
+        value={values.reason}
+        onChange={(event) => onChange({ reason: event.target.value })}
+      />
+    </>
+  )
+}

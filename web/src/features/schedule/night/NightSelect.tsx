@@ -1,0 +1,21 @@
+import { SelectField } from '../../../ui/fields.tsx'
+import { nightLabel } from '../list/Filter.tsx'
+import type { Night } from '../scheduleGroups.ts'
+
+/** Selects one of the nights that have upcoming games. */
+export function NightSelect(props: {
+  nights: Night[]
+  tonight: string
+  value: string
+  onChange: (night: string) => void
+}) {
+  return (
+    <SelectField label="Night" value={props.value} onChange={(event) => props.onChange(event.target.value)}>
+      {props.nights.map((night) => (
+        <option key={night.day} value={night.day}>
+          {nightLabel(night, props.tonight)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

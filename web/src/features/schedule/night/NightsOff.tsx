@@ -1,0 +1,85 @@
+import { ApiError } from '../../../api/client.ts'
+import { updateLeague } from '../../../api/leagues.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import type { LeagueView } from '../../../contract/types.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { dayInWords, weekdayOf } from '../../../lib/dates.ts'
+import { whenProblems } from '../../../rules/gameForm.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { Form, useForm } from '../../../ui/form.tsx'
+import { keepFocus } from '../../../ui/keepFocus.ts'
+import { showToast } from '../../../ui/toast.ts'
+import styles from './NightsOff.module.css'
+
+/** The dialog for the blackouts of a league: days on which no games are planned. */
+export function NightsOff({ league, onClose }: { league: LeagueView; onClose: () => void }) {
+  const form = useForm({ gameDate: '' }, ({ gameDate }) => whenProblems({ gameDate, gameTime: '00:00' }))
+  const { running, run } = useDeed()
+
+  const save = (blackouts: string[], title: string, day: string) =>
+    run('Failed to update league', async () => {
+      await updateLeague(league.id, { blackouts })
+      await leagueChanged(league.id)
+      showToast({ title, description: dayInWords(day) })
+    })
+
+  async function add(): Promise<void> {
+    if (!form.passes()) return
+    const day = form.values.gameDate
+    const error = await save(
+      [...league.blackouts.filter((other) => other !== day), day],
+      'Night off added',
+      day,
+    )
+    if (error instanceof ApiError) form.show({ gameDate: error.sentence })
+    else if (!error) form.change({ gameDate: '' })
+  }
+
+  async function remove(day: string): Promise<void> {
+    await save(
+      league.blackouts.filter((other) => other !== day),
+      'Night off removed',
+      day,
+    )
+    keepFocus()
+  }
+
+  return (
+    <Dialog title="Nights Off" onClose={onClose}>
+      <p className={styles.description}>
+        Days on which nobody plays, such as holidays. Plans skip them; games that are already scheduled stay
+        until the schedule is planned again or the night is moved.
+      </p>
+      {league.blackouts.length === 0 && <p>No nights off yet.</p>}
+      <ul>
+        {league.blackouts.map((day) => (
+          <li key={day} className={styles.day}>
+            <span>
+              {weekdayOf(day)}, {dayInWords(day)}
+            </span>
+            <IconButton
+              icon="trash"
+              label={`Remove ${dayInWords(day)}`}
+              aria-busy={running}
+              onClick={() => void remove(day)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Form className={styles.form} failures={form.failures} onSubmit={() => void add()}>
+        <TextField
+          label="Day"
+          type="date"
+          error={form.errors.gameDate}
+          value={form.values.gameDate}
+          onChange={(event) => form.change({ gameDate: event.target.value })}
+        />
+        <Button primary type="submit" aria-busy={running}>
+          Add Night Off
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

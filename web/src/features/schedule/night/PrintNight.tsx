@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import type { NightProps } from './useNightChange.ts'
+import { NightSelect } from './NightSelect.tsx'
+
+/** The dialog that selects the night to print. */
+export function PrintNight(props: NightProps & { onPrint: (night: string) => void }) {
+  const { nights, initialNight: first, tonight, onPrint, onClose } = props
+  const [night, setNight] = useState(first)
+  return (
+    <DialogForm
+      title="Print the Night"
+      action="Show the Sheets"
+      running={false}
+      failures={0}
+      onSubmit={() => {
+        onClose()
+        onPrint(night)
+      }}
+      onClose={onClose}
+    >
+      <p>
+        One page for each court, with times, teams, the code of each score link and lines for written results.
+      </p>
+      <NightSelect nights={nights} tonight={tonight} value={night} onChange={setNight} />
+    </DialogForm>
+  )
+}

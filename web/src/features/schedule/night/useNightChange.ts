@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import { changeNight } from '../../../api/schedules.ts'
+import type { NightDeed } from '../../../api/schedules.ts'
+import type { LeagueView, NightMoved } from '../../../contract/types.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { whenProblems } from '../../../rules/gameForm.ts'
+import { useForm } from '../../../ui/form.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import type { Night } from '../scheduleGroups.ts'
+
+export interface NightProps {
+  league: LeagueView
+  /** The nights that have upcoming games. */
+  nights: Night[]
+  /** The night that is selected at first. */
+  initialNight: string
+  tonight: string
+  onClose: () => void
+}
+
+/** What happens to the games of the night; "end" moves them after the last night of the season. */
+export type NightAction = 'end' | 'day' | 'cancel'
+
+export interface NightForm {
+  night: string
+  action: NightAction
+  to: string
+  reason: string
+}
+
+function checkValues({ action, to }: NightForm): { to?: string } {
+  const { gameDate } = whenProblems({ gameDate: to, gameTime: '00:00' })
+  return action === 'day' && gameDate ? { to: gameDate } : {}
+}
+
+/** Converts the form to the request. */
+function toRequest({ action, to, reason }: NightForm): [NightDeed, { to?: string; reason: string }] {
+  const body = { reason: reason.trim() }
+  return action === 'cancel' ? ['cancel', body] : ['move', { to: action === 'end' ? 'end' : to, ...body }]
+}
+
+/** The state of the dialog that moves or cancels a night: the form, its preview and the requests. */
+export function useNightChange({ league, initialNight, onClose }: NightProps) {
+  const form = useForm<NightForm>({ night: initialNight, action: 'end', to: '', reason: '' }, checkValues)
+  const [preview, setPreview] = useState<NightMoved | null>(null)
+  const { running, run } = useDeed()
+  const { values } = form
+  const isCancelling = values.action === 'cancel'
+
+  /** Changes the form. The preview shows everything but the reason, so other changes discard it. */
+  function change(changes: Partial<NightForm>): void {
+    if (!('reason' in changes)) setPreview(null)
+    form.change(changes)
+  }
+
+  async function submit(): Promise<void> {
+    if (!form.passes()) return
+    const failed = isCancelling ? 'Failed to cancel the night' : 'Failed to move the night'
+    const error = await run(failed, async () => {
+      const result = await changeNight(league.id, values.night, ...toRequest(values), !preview)
+      if (preview) await finish(result)
+      else setPreview(result)
+    })
+    if (error instanceof ApiError && (error.field === 'to' || error.field === 'reason'))
+      form.show({ [error.field]: error.sentence })
+  }
+
+  async function finish({ message }: NightMoved): Promise<void> {
+    await leagueChanged(league.id)
+    showToast({ title: isCancelling ? 'Night cancelled' : 'Night moved', description: message })
+    onClose()
+  }
+
+  return { form, preview, change, running, submit: () => void submit() }
+}

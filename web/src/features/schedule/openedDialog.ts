@@ -1,0 +1,6 @@
+import type { ScheduledGame } from '../../contract/types.ts'
+
+/** The dialog of the schedule that is open, and the game that it is about. */
+export type OpenedDialog =
+  | { what: 'plan' | 'new' | 'night' | 'print' | 'quality' | 'nights off' | 'undo week' }
+  | { what: 'game' | 'link' | 'result' | 'move' | 'cancel' | 'remove'; game: ScheduledGame }

@@ -1,0 +1,119 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { leagueChanged } from '../../../api/queries.ts'
+import { advanceWeek, weekPreview } from '../../../api/schedules.ts'
+import type { Advanced, LeagueView, Team, TierChoice } from '../../../contract/types.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { Working } from '../../../ui/Working.tsx'
+import { PlannedChanges } from './PlannedChanges.tsx'
+import { PreviewFailed } from './PreviewFailed.tsx'
+import { Quality } from './Quality.tsx'
+import { TierMoves } from './TierMoves.tsx'
+import { UnscoredGames } from './UnscoredGames.tsx'
+import styles from '../Schedule.module.css'
+
+interface Props {
+  league: LeagueView
+  teams: Team[]
+  onClose: () => void
+}
+
+/**
+ * Previews the next week: tier moves with their reasons, games without a score and planned games. Nothing is saved
+ * before the preview is accepted.
+ */
+export function AdvanceWeek({ league, teams, onClose }: Props) {
+  const [choices, setChoices] = useState<TierChoice[]>([])
+  const query = useQuery({ ...weekPreview(league.id, choices), placeholderData: keepPreviousData })
+  const { data: preview, error, isFetching, refetch } = query
+  const { running, run } = useDeed()
+
+  const acceptPreview = () =>
+    run('Failed to advance week', async () => {
+      const { message } = await advanceWeek(league.id, choices, false)
+      await leagueChanged(league.id)
+      showToast({ title: 'Week advanced!', description: message })
+      onClose()
+    })
+
+  return (
+    <Dialog title="Advance to Next Week" onClose={onClose}>
+      <div className={styles.stack}>
+        {error ? (
+          <PreviewFailed title="Failed to advance week" error={error} onRetry={() => void refetch()} />
+        ) : !preview ? (
+          <Working>Checking the results of the week</Working>
+        ) : (
+          <WeekPreview
+            league={league}
+            teams={teams}
+            preview={preview}
+            choices={choices}
+            onChoicesChange={setChoices}
+          />
+        )}
+        {preview && isFetching && <Working>Planning with your changes</Working>}
+        {running && <Working>Saving the week</Working>}
+      </div>
+      <DialogButtons>
+        <Button onClick={onClose}>{running ? 'Close' : 'Cancel'}</Button>
+        {preview && !error && (
+          <Button
+            primary
+            aria-busy={running || isFetching}
+            onClick={() => !isFetching && void acceptPreview()}
+          >
+            {preview.weekAdvanced > league.currentWeek
+              ? `Advance to Week ${preview.weekAdvanced}`
+              : 'Update the Week'}
+          </Button>
+        )}
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+interface WeekPreviewProps {
+  league: LeagueView
+  teams: Team[]
+  preview: Advanced
+  choices: TierChoice[]
+  onChoicesChange: (choices: TierChoice[]) => void
+}
+
+function WeekPreview({ league, teams, preview, choices, onChoicesChange }: WeekPreviewProps) {
+  const isNextWeek = preview.weekAdvanced > league.currentWeek
+  return (
+    <>
+      <p>
+        <strong>{preview.message}</strong>
+      </p>
+      <p className="muted">
+        {isNextWeek
+          ? 'This is a preview: nothing is saved until you accept it, and you can take the advance back until a game of the new week has a score.'
+          : `The league is in week ${league.currentWeek} already: nobody changes tier, and the games of this week are updated.`}
+      </p>
+      <UnscoredGames games={preview.games} />
+      {isNextWeek && (
+        <TierMoves
+          league={league}
+          teams={teams}
+          moves={preview.moves}
+          choices={choices}
+          onChoicesChange={onChoicesChange}
+        />
+      )}
+      <PlannedChanges changes={preview.schedules ?? []} teams={teams} />
+      {preview.quality && (
+        <details>
+          <summary className={styles.summary}>How good this schedule is</summary>
+          <Quality report={preview.quality} teams={teams} />
+        </details>
+      )}
+    </>
+  )
+}

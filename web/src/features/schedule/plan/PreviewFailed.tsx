@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { noteSessionEnd } from '../../../api/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+/** Shown when the server rejects a preview. Its sentence says what to do first. */
+export function PreviewFailed(props: { title: string; error: Error; onRetry: () => void }) {
+  const { title, error, onRetry } = props
+  useEffect(() => {
+    noteSessionEnd(error)
+    showToast({ title, description: error.message, destructive: true })
+  }, [title, error])
+  return (
+    <>
+      <p className="bad">{error.message}</p>
+      <div>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    </>
+  )
+}
