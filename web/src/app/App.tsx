@@ -1,4 +1,5 @@
 import { Route, Router, Switch } from 'wouter'
+import { t } from '../t.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { Loading, loadedLater } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -7,12 +8,12 @@ import { Scorer } from './Scorer.tsx'
 const pro = loadedLater(() => import('./ProPages.tsx').then(({ ProPages }) => ProPages))
 const game = loadedLater(
   () => import('./GamePage.tsx').then(({ GamePage }) => GamePage),
-  <Loading what=" game..." />,
+  <Loading text={t('Loading game...')} />,
 )
 
 const watch = loadedLater(() => import('./WatchPages.tsx').then(({ WatchPages }) => WatchPages), null)
 
-/** All pages. `path` is given where there is no browser to ask for it. */
+/** All pages. `path` is the address when rendering without a browser. */
 export function App({ path }: { path?: string }) {
   return (
     <Router {...(path !== undefined && { ssrPath: path })}>

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { Game } from '../features/game/Game.tsx'
 import type { LazyParts } from '../features/game/lazyParts.ts'
+import { t } from '../t.ts'
 import { showToast } from '../ui/toast.ts'
 import { loadedLater } from './loadedLater.tsx'
 
@@ -47,19 +48,19 @@ const parts: LazyParts = {
 /** Sends the events that wait on this device, whatever page is open. */
 export { startSending } from '../features/game/outboxSender.ts'
 
-/** The game of a score link. Its league, where members of it go on finish or exit, is a part of its own. */
+/** The game of a score link. On finish or exit members go to its league, which is another page. */
 export function GamePage({ token }: { token: string }) {
   const [, navigate] = useLocation()
   const toLeague = useCallback(
     (id: number, isOver = false) => {
-      // What was read of the league before the game is old now.
+      // Cached queries of the league are from before the game.
       void import('../api/queries.ts').then(({ leagueChanged }) => leagueChanged(id)).catch(() => undefined)
       navigate(`/pro/league/${id}`)
       if (!isOver) return
       showToast({
-        title: 'Game finished',
-        description: 'The result is saved.',
-        action: { label: 'Back to the game', run: () => navigate(`/game/${token}`) },
+        title: t('Game finished'),
+        description: t('The result is saved.'),
+        action: { label: t('Back to the game'), run: () => navigate(`/game/${token}`) },
       })
     },
     [navigate, token],

@@ -1,5 +1,6 @@
 import { LeaguePage } from '../features/league/LeaguePage.tsx'
 import { isTab } from '../features/league/tabs.ts'
+import { t } from '../t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Loading } from '../ui/Notice.tsx'
 import { LeagueMenu } from './LeagueMenu.tsx'
@@ -8,15 +9,15 @@ import { NotFound } from './NotFound.tsx'
 
 const failed = (
   <div role="alert">
-    <p>This part could not be loaded. Check the connection, then try again.</p>
-    <Button onClick={() => location.reload()}>Try again</Button>
+    <p>{t('This part could not be loaded. Check the connection, then try again.')}</p>
+    <Button onClick={() => location.reload()}>{t('Try again')}</Button>
   </div>
 )
 
 const edit = loadedLater(
   () => import('../features/leagues/EditLeague.tsx').then(({ EditLeague }) => EditLeague),
   null,
-  <p role="alert">The settings could not be loaded. Check the connection.</p>,
+  <p role="alert">{t('The settings could not be loaded. Check the connection.')}</p>,
 )
 const schedule = loadedLater(
   () => import('../features/schedule/Schedule.tsx').then(({ Schedule }) => Schedule),
@@ -35,7 +36,7 @@ const sheets = loadedLater(
   failed,
 )
 
-/** A league under the address of one of its tabs; its settings, its schedule and its history are parts of their own. */
+/** A league with one of its tabs open. Its settings, schedule and history are loaded when they are needed. */
 export function LeaguePages({ id, tab = 'teams' }: { id: string; tab: string | undefined }) {
   if (!isTab(tab)) return <NotFound />
   return (

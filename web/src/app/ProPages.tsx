@@ -1,4 +1,4 @@
-// Everything behind the link to Pro, in files that "/" never loads. Here is decided who sees what of it.
+// The pages behind the link to Pro, in files that "/" never loads, and who sees which of them.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
@@ -10,6 +10,7 @@ import type { UserView } from '../contract/types.ts'
 import { BetaGate } from '../features/landing/BetaGate.tsx'
 import { Landing } from '../features/landing/Landing.tsx'
 import { useStore } from '../lib/store.ts'
+import { t } from '../t.ts'
 import '../ui/more.css'
 import { LoadFailed, Loading } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -45,7 +46,7 @@ export function ProPages() {
         </Route>
         <Route path="/pro/join/:token">{({ token }) => <join.Part token={token} />}</Route>
         <Route path="/login">
-          <PastTheGate title="Sign in">
+          <PastTheGate title={t('Sign in')}>
             <signIn.Part />
           </PastTheGate>
         </Route>
@@ -62,15 +63,16 @@ export function ProPages() {
 }
 
 /**
- * A page for people who are signed in; everyone else gets the landing page. Without a connection it is shown to
- * nobody in particular, with what the device knows.
+ * A page for signed-in users; others get the landing page. Without a connection the user is unknown, and the page
+ * shows what is cached on the device.
  */
 function SignedIn({ children }: { children: (user: UserView | null) => ReactNode }) {
   const [path] = useLocation()
   const { data: user, error, isPending, refetch } = useQuery(userQuery)
   if (isPending) return <Waiting />
   if (error instanceof NoConnection) return children(null)
-  if (error) return <Failed title="Pro" what="Your account" error={error} onRetry={() => void refetch()} />
+  if (error)
+    return <Failed title="Pro" what={t('Your account')} error={error} onRetry={() => void refetch()} />
   if (user) return children(user)
   return (
     <PastTheGate title="Pro">
@@ -79,13 +81,13 @@ function SignedIn({ children }: { children: (user: UserView | null) => ReactNode
   )
 }
 
-/** What is behind the beta's password. Whoever has passed in this tab is let through without asking again. */
+/** Pages behind the password of the beta, which is asked once per tab. */
 function PastTheGate({ title, children }: { title: string; children: ReactNode }) {
   const passed = useStore(betaPassed)
   const { data: config, error, refetch } = useQuery({ ...configQuery, enabled: !passed })
   const open = () => void refetch()
   if (passed || (config && (!config.betaGate || config.betaAccess))) return children
-  if (error) return <Failed title={title} what="This page" error={error} onRetry={open} />
+  if (error) return <Failed title={title} what={t('This page')} error={error} onRetry={open} />
   if (!config) return <Waiting />
   return (
     <Page>

@@ -1,4 +1,4 @@
-// The public pages of a league, in a file of their own: who watches one game needs nothing of them.
+// The public pages of a league, in a file of their own: watching one game does not load them.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Route, Switch, useSearch } from 'wouter'
 import { queryClient } from '../api/queries.ts'

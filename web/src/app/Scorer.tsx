@@ -3,9 +3,10 @@ import { Setup } from '../features/setup/Setup.tsx'
 import { useStore } from '../lib/store.ts'
 import { matchOf } from '../scoreboard/localData.ts'
 import { session } from '../scoreboard/session.ts'
+import { t } from '../t.ts'
 import { loadedLater } from './loadedLater.tsx'
 
-// The setup screen is all that the first visit waits for; the rest follows at once, and is kept for offline play.
+// The first visit waits for the setup screen only. The rest is loaded right after it and cached for offline play.
 const board = loadedLater(
   () => import('../scoreboard/FreeBoard.tsx').then(({ FreeBoard }) => FreeBoard),
   null,
@@ -14,10 +15,10 @@ const result = loadedLater(() => import('../features/result/Result.tsx').then(({
 const history = loadedLater(
   () => import('../features/history/History.tsx').then(({ History }) => History),
   null,
-  <p role="alert">The history could not be loaded. Check the connection.</p>,
+  <p role="alert">{t('The history could not be loaded. Check the connection.')}</p>,
 )
 
-/** The free scorer: setup, the board, the result. */
+/** The free scorer: the setup, the board and the result. */
 export function Scorer() {
   const current = useStore(session)
   const { game } = current
@@ -27,12 +28,12 @@ export function Scorer() {
     document.documentElement.removeAttribute('data-resuming')
     void board.load().then(
       () => document.fonts.load('800 1rem Digits', '0'),
-      () => undefined, // without a connection; Start Game asks again
+      () => undefined, // without a connection; Start Game tries again
     )
   }, [])
   const started = game !== null
   useEffect(() => {
-    // By the end of the game there may be no connection any more.
+    // At the end of the game there may be no connection.
     if (started) void result.load().catch(() => undefined)
   }, [started])
 

@@ -4,18 +4,19 @@ import { useLocation } from 'wouter'
 import { configQuery, queryClient, userQuery } from '../api/queries.ts'
 import { sessionEnded } from '../api/session.ts'
 import { SignIn } from '../features/account/SignIn.tsx'
+import { t } from '../t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LoadFailed, Loading } from '../ui/Notice.tsx'
 
-/** Signing in again on top of whatever is being done, when the session has ended meanwhile: nothing typed is lost. */
+/** Asks to sign in again, in a dialog over the page, after the session has ended: typed text is not lost. */
 export function SessionEnded() {
   const [path] = useLocation()
   const [creating, setCreating] = useState(false)
   const [before] = useState(() => queryClient.getQueryData(userQuery.queryKey)?.id)
   const { data: config, error, refetch } = useQuery(configQuery)
   return (
-    <Dialog title="You have been signed out" onClose={() => sessionEnded.set(false)}>
-      <p>Your session has ended. Sign in again to go on where you were: nothing you typed is lost.</p>
+    <Dialog title={t('You have been signed out')} onClose={() => sessionEnded.set(false)}>
+      <p>{t('Your session has ended. Sign in again to go on where you were: nothing you typed is lost.')}</p>
       {config ? (
         <SignIn
           keepsPage
@@ -24,14 +25,14 @@ export function SessionEnded() {
           isNewAccount={creating}
           onNewAccountChange={setCreating}
           onSignedIn={() => {
-            // Somebody else starts from the beginning.
+            // Another user starts at the list of leagues.
             if (queryClient.getQueryData(userQuery.queryKey)?.id === before)
               void queryClient.invalidateQueries()
             else location.assign('/pro')
           }}
         />
       ) : error ? (
-        <LoadFailed what="The ways to sign in" error={error} onRetry={() => void refetch()} />
+        <LoadFailed what={t('The ways to sign in')} error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}

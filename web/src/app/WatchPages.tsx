@@ -1,8 +1,9 @@
-// The pages of those who watch and have no account: a game, the score over a video, and the public pages of leagues.
+// The pages for watchers without an account: a game, the score over a video, and the public pages of leagues.
 import { Route, Switch, useSearch } from 'wouter'
 import { Overlay } from '../features/watch/Overlay.tsx'
 import { OverlayHelp } from '../features/watch/OverlayHelp.tsx'
 import { Watch } from '../features/watch/Watch.tsx'
+import { t } from '../t.ts'
 import '../ui/more.css'
 import { Loading } from '../ui/Notice.tsx'
 import { loadedLater } from './loadedLater.tsx'
@@ -16,7 +17,7 @@ const publicPages = loadedLater(
 const qrCode = loadedLater(
   () => import('../ui/QrCode.tsx').then(({ QrCode }) => QrCode),
   <Loading />,
-  <p role="alert">The code could not be loaded. The link below says the same.</p>,
+  <p role="alert">{t('The code could not be loaded. The link below says the same.')}</p>,
 )
 
 export function WatchPages() {

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { t } from '../t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 
 /**
- * A part of the app that comes in a file of its own, and the call that fetches it ahead of time. It says that it is
- * loading, or that it could not be loaded; once it is there it is shown at once. (React's lazy waits a moment even
- * then, and Suspense keeps its fallback for 300 ms.)
+ * A component in a file of its own, and `load`, which fetches it ahead of time. It shows `loading` or `failed` until it
+ * is there. A loaded component renders immediately: React's lazy waits a moment even then, and Suspense shows its
+ * fallback for at least 300 ms.
  */
 export function loadedLater<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
@@ -32,10 +33,10 @@ export function loadedLater<Props extends object>(
   return { Part, load }
 }
 
-export function Loading({ what }: { what?: string }) {
+export function Loading({ text = t('Loading') }: { text?: string }) {
   return (
     <Page>
-      <p role="status">Loading{what}</p>
+      <p role="status">{text}</p>
     </Page>
   )
 }
@@ -43,11 +44,11 @@ export function Loading({ what }: { what?: string }) {
 function Failed() {
   return (
     <Page>
-      <h1>This part could not be loaded</h1>
-      <p>Nothing is lost. Check the connection, then try again.</p>
+      <h1>{t('This part could not be loaded')}</h1>
+      <p>{t('Nothing is lost. Check the connection, then try again.')}</p>
       <p>
         <Button primary onClick={() => location.reload()}>
-          Try again
+          {t('Try again')}
         </Button>
       </p>
     </Page>

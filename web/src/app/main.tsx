@@ -1,4 +1,4 @@
-// Starts the app in the browser: over the prerendered setup screen on "/", from nothing elsewhere.
+// Starts the app in the browser. On "/" it hydrates the prerendered setup screen; other pages start empty.
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { followSystemTheme } from '../lib/theme.ts'
 import { followUpdates } from '../lib/updates.ts'
@@ -15,10 +15,10 @@ else createRoot(root).render(<App />)
 followSystemTheme()
 if (import.meta.env.PROD) followUpdates(backUpLocalData, whenNothingIsLost)
 
-// Points that were told without a network go out wherever the app is opened next.
+// Points scored without a network are sent wherever the app is opened next.
 try {
   if (localStorage.getItem('volleyball_outbox'))
     void import('./GamePage.tsx').then(({ startSending }) => startSending())
 } catch {
-  // storage is switched off, and holds nothing
+  // storage is switched off, so no points wait in it
 }

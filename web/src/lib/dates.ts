@@ -1,7 +1,16 @@
-// Days and times as people read them: en-US, medium, 12 hours (specification, section 9).
+// Days and times as people read them: in English medium length and 12 hours, in other languages as Intl writes them.
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+/** The language of this build, set by vite.config.ts. */
+declare const __LOCALE__: string
+
+/** The locale in which dates, numbers and the order of names are shown. */
+export function locale(): string {
+  return __LOCALE__
+}
+
+const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' })
+const timeOfDay = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' })
 
 /** "2026-11-26" as "Nov 26, 2026". A civil date belongs to no zone, so none can move it. */
 export function dayInWords(date: string): string {
@@ -18,15 +27,23 @@ export function weekdayOf(date: string): string {
   return weekday.format(new Date(`${date}T00:00:00Z`))
 }
 
+/** The English name of a day of the week, which the server uses, as people read it: "Thursday". */
+export function weekdayInWords(name: string): string {
+  if (__LOCALE__ === 'en-US') return name
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+  return weekday.format(Date.UTC(2024, 0, days.indexOf(name) + 1)) // 2024 began on a Monday
+}
+
 /** "20:15" as "8:15 PM". */
 export function timeInWords(time: string): string {
+  if (__LOCALE__ !== 'en-US') return timeOfDay.format(new Date(`1970-01-01T${time}Z`))
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** An instant, day and time, in a zone: a league's for what happened in it, else that of this device. */
+/** An instant as day and time in a time zone: the league's for its own events, else the device's. */
 export function instantInWords(at: string, timeZone = browserZone()): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(at),
   )
 }
@@ -36,8 +53,8 @@ export function instantInWords(at: string, timeZone = browserZone()): string {
  * zone where this device is in another one.
  */
 export function instantIn(timezone: string, at: string): string {
-  const year = new Intl.DateTimeFormat('en-US', { timeZone: timezone, year: 'numeric' })
-  return new Intl.DateTimeFormat('en-US', {
+  const year = new Intl.DateTimeFormat(locale(), { timeZone: timezone, year: 'numeric' })
+  return new Intl.DateTimeFormat(locale(), {
     timeZone: timezone,
     weekday: 'short',
     month: 'short',
@@ -51,12 +68,12 @@ export function instantIn(timezone: string, at: string): string {
 
 /** The time of day of an instant in the zone of this device: "8:41 PM". */
 export function timeOf(at: string | number): string {
-  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(at))
+  return new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(at))
 }
 
 /** The day of an instant in a zone, else in that of this device. */
 export function dayOf(at: string, timeZone = browserZone()): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(at))
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone }).format(new Date(at))
 }
 
 export function browserZone(): string {

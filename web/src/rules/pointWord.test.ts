@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { agreeNextPointWins, newGame } from './game.ts'
 import type { Game } from './game.ts'
 import { pointWord } from './pointWord.ts'
-import type { PointWord } from './pointWord.ts'
 import { defaultRules } from './rules.ts'
 import type { GameRules, Team } from './rules.ts'
 
@@ -18,9 +17,9 @@ function gameAt(score: [number, number], rules: Partial<GameRules> = {}, setsWon
   }
 }
 
-const next: PointWord = 'Next point wins'
+const next = 'Next point wins'
 
-it.each<[string, Game, [PointWord | null, PointWord | null]]>([
+it.each<[string, Game, [string | null, string | null]]>([
   ['0-0', gameAt([0, 0]), [null, null]],
   ['23-20: two points short', gameAt([23, 20]), [null, null]],
   ['24-20', gameAt([24, 20]), ['Match point', null]],

@@ -12,7 +12,7 @@ import { ThemeToggle } from '../ui/ThemeToggle.tsx'
 import { keepFocus } from '../ui/keepFocus.ts'
 import { closeToast } from '../ui/toast.ts'
 import { usualOrder } from './boardGame.ts'
-import type { BoardGame, Deeds, Order } from './boardGame.ts'
+import type { BoardActions, BoardGame, Order } from './boardGame.ts'
 import { Half } from './Half.tsx'
 import { useCommands } from './commands.ts'
 import { createTapGuard } from './tapGuard.ts'
@@ -21,29 +21,29 @@ import styles from './Board.module.css'
 
 interface BoardProps {
   game: BoardGame
-  deeds: Deeds
+  actions: BoardActions
   order?: Order
   steps?: readonly number[]
   exit: { icon: IconName; label: string; run: () => void }
   /** The time, which shares the bar with the buttons. */
   clock: ReactNode
-  /** Further buttons of the bar. */
+  /** More buttons in the bar. */
   tools?: ReactNode
-  /** What is to be known while playing, in a line beside the halves. */
+  /** Messages during play, in a line above the halves. */
   notes?: ReactNode
-  /** What lies in the place of the halves between two sets. */
+  /** Shown instead of the halves between two sets. */
   instead?: ReactNode
 }
 
-/** The screen of a game that is being played. */
-export function Board({ game, deeds, order = usualOrder, steps = [1], ...parts }: BoardProps) {
-  const controller = useCommands(deeds, order)
+/** The screen of a running game. */
+export function Board({ game, actions, order = usualOrder, steps = [1], ...parts }: BoardProps) {
+  const controller = useCommands(actions, order)
   const awake = useAwake()
   const [countsAsTap] = useState(createTapGuard)
   const [touches] = useState(createTouches)
-  useEffect(closeToast, []) // nothing may lie over the halves
-  const [moved, setMoved] = useState(false) // from then on also 0–0 is worth telling
-  if (!moved && game.beat > 0) setMoved(true)
+  useEffect(closeToast, []) // a notification would cover the halves
+  const [hasStarted, setStarted] = useState(false) // 0–0 is announced only after an undo
+  if (!hasStarted && game.actionCount > 0) setStarted(true)
   const [sides, setSides] = useState({ first: order[0], swapped: false })
   if (sides.first !== order[0]) setSides({ first: order[0], swapped: true })
   const names = t('{team1} against {team2}', {
@@ -52,16 +52,16 @@ export function Board({ game, deeds, order = usualOrder, steps = [1], ...parts }
   })
 
   function undo(): void {
-    deeds.undo()
-    keepFocus() // the button is off once there is nothing left to undo
+    actions.undo()
+    keepFocus() // the button is disabled once there is nothing left to undo
   }
 
   function tap(team: Team, byPointer: boolean, points?: number): void {
     primeHorn()
-    // Where one tap is one point; two quick taps on +2 and +1 are two baskets.
+    // With several steps, quick taps on +2 and +1 are two baskets, not one tap that bounced.
     if (byPointer && steps.length === 1 && !countsAsTap(team, performance.now())) return
-    if ('vibrate' in navigator) navigator.vibrate(25) // a short knock for the thumb
-    deeds.point(team, points)
+    if ('vibrate' in navigator) navigator.vibrate(25) // milliseconds
+    actions.point(team, points)
   }
 
   return (
@@ -78,7 +78,7 @@ export function Board({ game, deeds, order = usualOrder, steps = [1], ...parts }
           {names}
         </ScreenTitle>
         <p className="sr-only" role="status">
-          {moved && announcement(game)}
+          {hasStarted && announcement(game)}
         </p>
         <div className={styles.notes}>
           {controller && (
@@ -102,13 +102,13 @@ export function Board({ game, deeds, order = usualOrder, steps = [1], ...parts }
   )
 }
 
-/** The score as it is read out, and what the next point would decide. */
+/** The score as screen readers announce it, and what the next point would decide. */
 function announcement({ sides: { team1, team2 } }: BoardGame): string {
   const words = [team1, team2].flatMap(({ name, word }) => (word ? `${word}, ${name}.` : []))
   return [`${team1.name} ${team1.score}, ${team2.name} ${team2.score}.`, ...words].join(' ')
 }
 
-/** Keeps the screen awake; null until the browser has answered, false where it refuses. */
+/** Keeps the screen awake. Returns null until the browser has decided, false if it refuses. */
 function useAwake(): boolean | null {
   const [awake, setAwake] = useState<boolean | null>(null)
   useEffect(() => keepAwake(setAwake), [])

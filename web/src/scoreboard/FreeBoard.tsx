@@ -11,24 +11,23 @@ import { Button, IconButton } from '../ui/Button.tsx'
 import { keepFocus } from '../ui/keepFocus.ts'
 import { Board } from './Board.tsx'
 import type { BoardGame } from './boardGame.ts'
-import { freeDeeds } from './freeDeeds.ts'
-import { endGameNow, leaveGame, playNextPointWins } from './session.ts'
+import { endGameNow, leaveGame, playNextPointWins, sessionActions } from './session.ts'
 import type { Session } from './session.ts'
 import { useSecondsPlayed } from './useClock.ts'
 import { clockTime, teamName } from './words.ts'
 import styles from './Board.module.css'
 
-/** The board of the free scorer: its clock has a limit and a horn, and its game is kept on this device alone. */
+/** The board of the free scorer: its clock can have a limit with a horn, and its game is stored on this device only. */
 export function FreeBoard({ game, scored, unsaved }: Session & { game: Game }) {
   const { maxTime } = game.rules
   const limit = maxTime === undefined ? Infinity : maxTime * 60
   const seconds = useSecondsPlayed(game)
   const timeUp = seconds >= limit
-  const [sawItRun] = useState(!timeUp)
+  const [hasSeenItRun] = useState(!timeUp)
   return (
     <Board
       game={boardGame(game, scored)}
-      deeds={freeDeeds}
+      actions={sessionActions}
       exit={{ icon: 'settings', label: t('Exit to settings'), run: leaveGame }}
       clock={
         <p className={`${styles.clock} ${timeUp ? styles.over : ''}`} role="timer" aria-label={t('Time')}>
@@ -44,7 +43,7 @@ export function FreeBoard({ game, scored, unsaved }: Session & { game: Game }) {
               {t('This game is not saved on the device. Keep this page open.')}
             </span>
           )}
-          {timeUp && <TimeUp game={game} sounds={sawItRun} />}
+          {timeUp && <TimeUp game={game} sounds={hasSeenItRun} />}
         </>
       }
     />
@@ -61,7 +60,7 @@ function boardGame(game: Game, scored: Team | null): BoardGame {
   })
   return {
     sides: { team1: side('team1'), team2: side('team2') },
-    beat: game.scoreHistory.length,
+    actionCount: game.scoreHistory.length,
     scored,
     canScore: winnerOf(game) === null,
     canUndo: canUndo(game),
@@ -69,28 +68,28 @@ function boardGame(game: Game, scored: Team | null): BoardGame {
 }
 
 function MuteToggle() {
-  const silent = useStore(muted)
+  const isMuted = useStore(muted)
   return (
     <IconButton
-      icon={silent ? 'muted' : 'sound'}
-      label={silent ? t('Turn the horn on') : t('Mute the horn')}
+      icon={isMuted ? 'muted' : 'sound'}
+      label={isMuted ? t('Turn the horn on') : t('Mute the horn')}
       onClick={toggleMuted}
     />
   )
 }
 
-/** The time has run out: the horn sounds once, and play goes on until someone ends it. */
+/** Time is up: the horn sounds once, and play continues until someone ends the game. */
 function TimeUp({ game, sounds }: { game: Game; sounds: boolean }) {
-  const [fresh] = useState(sounds)
+  const [hasHorn] = useState(sounds)
   useEffect(() => {
-    if (fresh) soundHorn()
-  }, [fresh])
+    if (hasHorn) soundHorn()
+  }, [hasHorn])
   const ahead = leader(scoreOf(game))
   const agreed = game.nextPointWinsFrom !== undefined
   if (winnerOf(game)) return null
   return (
     <div className={styles.timeUp}>
-      {fresh && <span className={styles.horn} data-horn />}
+      {hasHorn && <span className={styles.horn} data-horn />}
       <span role="alert">
         {ahead || agreed ? t('Time is up.') : t('Time is up and the scores are level.')}
       </span>

@@ -1,5 +1,6 @@
 import type { PointerEvent, MouseEvent } from 'react'
 import type { Team } from '../rules/rules.ts'
+import { t } from '../t.ts'
 import type { BoardGame, BoardSide } from './boardGame.ts'
 import type { createTouches } from './touches.ts'
 import styles from './Half.module.css'
@@ -7,21 +8,27 @@ import styles from './Half.module.css'
 interface HalfProps {
   game: BoardGame
   team: Team
-  /** What a tap may be worth; one tap is one point where there is no choice. */
+  /** The points that a tap can give. With one value the whole half is the button. */
   steps: readonly number[]
-  /** The fingers on the whole board. */
+  /** The touches on the whole board. */
   touches: ReturnType<typeof createTouches>
   onTap: (team: Team, byPointer: boolean, points?: number) => void
 }
 
-/** One half of the board: a single button that says team and score, and gives that team a point. */
+/** One half of the board: a button with team and score that gives the team a point. */
 export function Half({ game, team, steps, touches, onTap }: HalfProps) {
   const side = game.sides[team]
-  const says = `${side.name} ${side.score}${side.word ? `, ${side.word}` : ''}${side.serves ? ', serving' : ''}.`
+  const state = [`${side.name} ${side.score}`, side.word, side.serves && t('serving')]
+    .filter(Boolean)
+    .join(', ')
   if (steps.length > 1) {
     return (
       <div className={styles.place}>
-        <div className={`${styles.half} ${styles.stepped} ${styles[team]}`} role="group" aria-label={says}>
+        <div
+          className={`${styles.half} ${styles.stepped} ${styles[team]}`}
+          role="group"
+          aria-label={`${state}.`}
+        >
           <Face game={game} team={team} />
           <span className={styles.steps}>
             {steps.map((points) => (
@@ -29,7 +36,10 @@ export function Half({ game, team, steps, touches, onTap }: HalfProps) {
                 key={points}
                 type="button"
                 className={styles.step}
-                aria-label={`${says} Add ${points === 1 ? 'a point' : `${points} points`}`}
+                aria-label={t(
+                  { one: '{state}. Add a point', other: '{state}. Add {count} points' },
+                  { count: points, state },
+                )}
                 disabled={!game.canScore}
                 onClick={(event: MouseEvent) => onTap(team, event.detail > 0, points)}
                 onKeyDown={(event) => event.repeat && event.preventDefault()}
@@ -47,9 +57,9 @@ export function Half({ game, team, steps, touches, onTap }: HalfProps) {
       <button
         type="button"
         className={`${styles.half} ${styles[team]}`}
-        aria-label={`${says} Add a point`}
+        aria-label={t('{state}. Add a point', { state })}
         disabled={!game.canScore}
-        // A press that is released counts, so that sliding off takes it back (WCAG 2.5.2). Keys make a click without detail.
+        // The release counts, so that sliding off cancels the tap (WCAG 2.5.2). A click by key has detail 0.
         onClick={(event: MouseEvent) => onTap(team, event.detail > 0)}
         onPointerDown={(event) =>
           event.pointerType === 'touch' && touches.down(event.pointerId, event.timeStamp)
@@ -67,7 +77,7 @@ export function Half({ game, team, steps, touches, onTap }: HalfProps) {
   )
 }
 
-/** Name, marks and score, and the flash of a point. */
+/** The name, the marks and the score of a team, and the flash after a point. */
 function Face({ game, team }: { game: BoardGame; team: Team }) {
   const side = game.sides[team]
   const digits = Math.max(2, ...Object.values(game.sides).map(({ score }: BoardSide) => String(score).length))
@@ -77,15 +87,15 @@ function Face({ game, team }: { game: BoardGame; team: Team }) {
       <span className={styles.head}>
         {side.serves && <span className={styles.ball} />}
         <span className={styles.name}>{side.name}</span>
-        {side.sets !== null && <span className={styles.sets}>Sets {side.sets}</span>}
+        {side.sets !== null && <span className={styles.sets}>{t('Sets {count}', { count: side.sets })}</span>}
         {side.word && <span className={styles.word}>{side.word}</span>}
       </span>
       <span className={`${styles.score} ${styles[`digits-${digits}`]}`}>
-        <span key={scored ? game.beat : 'still'} className={scored ? styles.bump : undefined}>
+        <span key={scored ? game.actionCount : 'still'} className={scored ? styles.bump : undefined}>
           {side.score}
         </span>
       </span>
-      {scored && <span key={game.beat} className={styles.flash} data-flash />}
+      {scored && <span key={game.actionCount} className={styles.flash} data-flash />}
     </>
   )
 }

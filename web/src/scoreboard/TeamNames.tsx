@@ -1,9 +1,10 @@
 import type { Team } from '../rules/rules.ts'
+import { t } from '../t.ts'
 import { TextField } from '../ui/fields.tsx'
 import { cutName } from './repair.ts'
 import { unnamed } from './words.ts'
 
-/** The two fields for the names of the teams. */
+/** The fields for the names of both teams. */
 export function TeamNames(props: {
   names: Record<Team, string>
   onChange: (team: Team, name: string) => void
@@ -11,7 +12,7 @@ export function TeamNames(props: {
   return (['team1', 'team2'] as const).map((team, i) => (
     <TextField
       key={team}
-      label={`Team ${i + 1}`}
+      label={t('Team {number}', { number: i + 1 })}
       placeholder={unnamed[team]}
       value={props.names[team]}
       onChange={(event) => props.onChange(team, cutName(event.target.value))}

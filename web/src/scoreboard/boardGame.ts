@@ -1,5 +1,4 @@
-// What the board shows and what can be done on it, whoever keeps the game.
-import type { PointWord } from '../rules/pointWord.ts'
+// What the board shows, and the actions on it, for the free scorer and for games of a league.
 import type { Team } from '../rules/rules.ts'
 
 /** A team as its half shows it. */
@@ -8,28 +7,28 @@ export interface BoardSide {
   score: number
   /** Sets won; null where the match is one game. */
   sets: number | null
-  /** What its next point would decide. */
-  word: PointWord | null
+  /** What its next point would decide, such as "Set point". */
+  word: string | null
   serves?: boolean
 }
 
 export interface BoardGame {
   sides: Record<Team, BoardSide>
-  /** Counts the deeds, so that the second of two equal ones is seen as well. */
-  beat: number
-  /** Whom the latest deed gave a point, for the flash. */
+  /** How many actions the game has had: it restarts the flash when the same team scores twice. */
+  actionCount: number
+  /** The team that the latest action gave a point, for the flash. */
   scored: Team | null
   canScore: boolean
   canUndo: boolean
 }
 
 /** What a tap, a key or a controller can do. */
-export interface Deeds {
+export interface BoardActions {
   point: (team: Team, points?: number) => void
   undo: () => void
 }
 
-/** Which team is where: on the left, or on top where the board is upright, comes the first. */
+/** The order of the teams: the first is on the left, or on top where the halves are stacked. */
 export type Order = readonly [Team, Team]
 
 export const usualOrder: Order = ['team1', 'team2']

@@ -1,15 +1,15 @@
-// The three commands of the board, whatever they come from: tap, key or controller.
+// The three commands of the board, by key or controller.
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { padButton, watchGamepads } from '../lib/gamepad.ts'
 import { primeHorn } from '../lib/horn.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { usualOrder } from './boardGame.ts'
-import type { Deeds } from './boardGame.ts'
+import type { BoardActions } from './boardGame.ts'
 
 /** A point for the first or the second half of the board. */
 type Command = 0 | 1 | 'undo'
 
-/** Keys that are no characters, so that they never get in the way of speech input (WCAG 2.1.4). */
+/** Keys that are not characters, so that they do not disturb speech input (WCAG 2.1.4). */
 const keys: Record<string, Command> = { ArrowLeft: 0, ArrowRight: 1, Backspace: 'undo' }
 
 const buttons: Record<number, Command> = {
@@ -20,13 +20,13 @@ const buttons: Record<number, Command> = {
 
 const padCount = createStore(0)
 
-/** Takes keys and controllers as commands while the screen is shown; answers whether a controller is there. */
-export function useCommands({ point, undo }: Deeds, order = usualOrder): boolean {
+/** Runs commands from keys and controllers while mounted. Returns whether a controller is connected. */
+export function useCommands({ point, undo }: BoardActions, order = usualOrder): boolean {
   const perform = useEffectEvent((command: Command | undefined) => {
     if (command === 'undo') undo()
     else if (command !== undefined) point(order[command])
   })
-  // Before the board is painted: the first key must not be lost.
+  // A layout effect, so that a key pressed before the first paint counts.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const command = commandOf(event)

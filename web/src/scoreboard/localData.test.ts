@@ -131,26 +131,26 @@ describe('a finished game as a match', () => {
 
 describe('games that are not over', () => {
   it('are kept four at a time, the latest first, each once', async () => {
-    const { liveGames, keepLiveGame } = await load()
-    for (const id of ['a', 'b', 'c', 'd', 'e', 'b']) keepLiveGame(gameOf(id), 1000)
-    expect(ids(liveGames.get())).toEqual(['b', 'e', 'd', 'c'])
+    const { currentGames, saveCurrentGame } = await load()
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'b']) saveCurrentGame(gameOf(id), 1000)
+    expect(ids(currentGames.get())).toEqual(['b', 'e', 'd', 'c'])
   })
 
   it('are kept as they stand', async () => {
-    const { liveGames, keepLiveGame } = await load()
-    keepLiveGame(gameOf('a'), 1000)
-    keepLiveGame(gameOf('a', '12'), 2000)
-    expect(liveGames.get()).toEqual([gameOf('a', '12')])
+    const { currentGames, saveCurrentGame } = await load()
+    saveCurrentGame(gameOf('a'), 1000)
+    saveCurrentGame(gameOf('a', '12'), 2000)
+    expect(currentGames.get()).toEqual([gameOf('a', '12')])
   })
 
   it('are kept for a day after their latest point', async () => {
-    const { liveGames, keepLiveGame } = await load()
-    keepLiveGame(gameOf('untouched'), 0)
-    keepLiveGame(gameOf('played', '1'), 0)
-    keepLiveGame(gameOf('new', '', 24 * hour), 24 * hour)
-    expect(ids(liveGames.get())).toEqual(['new', 'played'])
-    keepLiveGame(gameOf('new', '', 24 * hour), 24 * hour + 1000)
-    expect(ids(liveGames.get())).toEqual(['new'])
+    const { currentGames, saveCurrentGame } = await load()
+    saveCurrentGame(gameOf('untouched'), 0)
+    saveCurrentGame(gameOf('played', '1'), 0)
+    saveCurrentGame(gameOf('new', '', 24 * hour), 24 * hour)
+    expect(ids(currentGames.get())).toEqual(['new', 'played'])
+    saveCurrentGame(gameOf('new', '', 24 * hour), 24 * hour + 1000)
+    expect(ids(currentGames.get())).toEqual(['new'])
   })
 
   it.each([
@@ -163,13 +163,13 @@ describe('games that are not over', () => {
   })
 
   it('are dropped by id, and one that is not there writes nothing', async () => {
-    const { liveGames, keepLiveGame, dropLiveGame } = await load()
-    keepLiveGame(gameOf('a'), 0)
-    keepLiveGame(gameOf('b'), 0)
-    dropLiveGame('a')
-    expect(ids(liveGames.get())).toEqual(['b'])
+    const { currentGames, saveCurrentGame, removeCurrentGame } = await load()
+    saveCurrentGame(gameOf('a'), 0)
+    saveCurrentGame(gameOf('b'), 0)
+    removeCurrentGame('a')
+    expect(ids(currentGames.get())).toEqual(['b'])
     localStorage.removeItem('volleyball_live_backup')
-    dropLiveGame('a')
+    removeCurrentGame('a')
     expect(localStorage.getItem('volleyball_live_backup')).toBeNull()
   })
 })

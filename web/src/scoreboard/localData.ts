@@ -1,4 +1,4 @@
-// What this device keeps: presets, saved matches, and games that are not over.
+// What is stored on this device: presets, saved matches, and games that are not over.
 import { backUp, collection } from '../lib/collection.ts'
 import { secondsPlayed, scoreOf, winnerOf } from '../rules/game.ts'
 import type { Game } from '../rules/game.ts'
@@ -6,20 +6,20 @@ import type { GameRules } from '../rules/rules.ts'
 import { repairGame, repairMatch, repairPreset } from './repair.ts'
 import type { SavedMatch } from './repair.ts'
 
-const newestKept = 50
-const gamesKept = 4
-const gameKeptFor = 24 * 60 * 60 * 1000
+const maxMatches = 50
+const maxGames = 4
+const maxAge = 24 * 60 * 60 * 1000
 
 export const presets = collection('volleyball_presets', repairPreset, (preset) => preset.name)
 export const matches = collection('volleyball_history', repairMatch, (match) => match.id)
-export const liveGames = collection('volleyball_live', repairGame, (game) => game.id)
+export const currentGames = collection('volleyball_live', repairGame, (game) => game.id)
 
-/** Copies everything of this device before a new version of the app takes over. */
+/** Backs up all lists before a new version of the app takes over. */
 export function backUpLocalData(): void {
   backUp(['volleyball_presets', 'volleyball_history', 'volleyball_leagues', 'volleyball_live'])
 }
 
-/** Adds the preset, in place of the one with the same name. */
+/** Adds the preset, or replaces the one with the same name. */
 export function savePreset(preset: GameRules): void {
   presets.update((all) => {
     const others = all.filter((other) => other.name !== preset.name)
@@ -31,11 +31,11 @@ export function deletePreset(name: string): void {
   presets.update((all) => all.filter((preset) => preset.name !== name))
 }
 
-/** Puts the match on top of the history, of which the newest 50 are kept; the same match is never there twice. */
+/** Adds the match to the history, or replaces it. The history holds the newest 50. */
 export function saveMatch(match: SavedMatch): void {
   matches.update((all) => {
     const others = all.filter((other) => other.id !== match.id)
-    return [...others, match].sort((a, b) => b.timestamp - a.timestamp).slice(0, newestKept)
+    return [...others, match].sort((a, b) => b.timestamp - a.timestamp).slice(0, maxMatches)
   })
 }
 
@@ -43,7 +43,7 @@ export function deleteMatch(id: string): void {
   matches.update((all) => all.filter((match) => match.id !== id))
 }
 
-/** The finished game as it goes into the history; null while nobody has won. */
+/** The finished game as a match of the history; null while the game is running. */
 export function matchOf(game: Game): SavedMatch | null {
   const winner = winnerOf(game)
   if (!winner) return null
@@ -63,30 +63,27 @@ export function matchOf(game: Game): SavedMatch | null {
   }
 }
 
-/**
- * Keeps the game as it stands, on top of the others that were left within a day; of those that are over, the
- * latest.
- */
-export function keepLiveGame(game: Game, now: number): void {
-  liveGames.update((all) => {
+/** Stores the game first in the list of current games. Games older than a day go, and all finished ones but the latest. */
+export function saveCurrentGame(game: Game, now: number): void {
+  currentGames.update((all) => {
     const others = all.filter((other) => other.id !== game.id && isRecent(other, now))
     const running = others.filter((other) => !winnerOf(other))
     const over = others.filter((other) => winnerOf(other)).slice(0, winnerOf(game) ? 0 : 1)
-    return [game, ...running, ...over].slice(0, gamesKept)
+    return [game, ...running, ...over].slice(0, maxGames)
   })
 }
 
-export function dropLiveGame(id: string): void {
-  if (liveGames.get().some((game) => game.id === id))
-    liveGames.update((all) => all.filter((game) => game.id !== id))
+export function removeCurrentGame(id: string): void {
+  if (currentGames.get().some((game) => game.id === id))
+    currentGames.update((all) => all.filter((game) => game.id !== id))
 }
 
-/** Whether the history has the game with the result that it has now. */
+/** Whether the history has the game with its present result. */
 export function isSaved(game: Game, history: SavedMatch[]): boolean {
   return history.some(({ id, timestamp }) => id === game.id && timestamp === game.endTime)
 }
 
-/** Whether the game was played within the last day, so that going on with it makes sense. */
+/** Whether the game was played within the last day and can be resumed. */
 export function isRecent(game: Game, now: number): boolean {
-  return now - (game.scoreHistory.at(-1)?.timestamp ?? game.startTime) < gameKeptFor
+  return now - (game.scoreHistory.at(-1)?.timestamp ?? game.startTime) < maxAge
 }

@@ -1,11 +1,13 @@
-// What people are told when this device refuses to keep something.
+// The notification when the browser cannot store something.
+import { t } from '../t.ts'
 import type { Toast } from '../ui/toast.ts'
 
 export function notSaved(title: string): Toast {
   return {
     title,
-    description:
+    description: t(
       'The storage of this browser is full or switched off. Free some space or allow it, then try again.',
+    ),
     destructive: true,
   }
 }

@@ -1,4 +1,4 @@
-// Every load of stored data goes through here: what can be mended is mended, the rest is dropped.
+// Validates data read from localStorage: repairs what can be repaired, and drops the rest.
 import { defaultRules } from '../rules/rules.ts'
 import type { Game, Point } from '../rules/game.ts'
 import type { GameRules, Team } from '../rules/rules.ts'
@@ -20,12 +20,12 @@ function wholeNumber(value: unknown, min: number, max = lastInstant): number | u
   return typeof value === 'number' && value >= min ? Math.min(Math.floor(value), max) : undefined
 }
 
-/** A name as it is kept: trimmed, composed, at most 100 characters (code points). */
+/** A name as it is stored: trimmed, in Unicode NFC, at most 100 code points. */
 export function tidyName(name: string): string {
   return Array.from(name.normalize('NFC').trim()).slice(0, longestName).join('').trim()
 }
 
-/** A name as it is typed: at most 100 characters, which maxLength would count otherwise (an emoji as two). */
+/** Typed text cut to 100 code points. (maxLength would count an emoji as two.) */
 export function cutName(typed: string): string {
   return Array.from(typed).slice(0, longestName).join('')
 }
@@ -38,7 +38,7 @@ function isTeam(value: unknown): value is Team {
   return value === 'team1' || value === 'team2'
 }
 
-/** Rules with every field in its bounds; the default where one cannot be read. */
+/** Rules with every field within its bounds; a field that cannot be read gets its default. */
 export function repairRules(value: unknown): GameRules {
   const stored = fields(value) ?? {}
   const rules: GameRules = {
@@ -57,7 +57,7 @@ export function repairRules(value: unknown): GameRules {
   return rules
 }
 
-/** A preset is a rule set with a name; without one it cannot be picked and is dropped. */
+/** A preset; null without a name, since it could not be chosen. */
 export function repairPreset(value: unknown): GameRules | null {
   const rules = repairRules(value)
   return rules.name ? rules : null
@@ -90,7 +90,7 @@ export function repairGame(value: unknown): Game | null {
   }
 }
 
-/** A match as it is kept in the history of this device; duration in seconds, timestamp in milliseconds since 1970. */
+/** A match in the history of this device. `duration` is in seconds, `timestamp` in milliseconds since 1970. */
 export interface SavedMatch {
   id: string
   winner: Team

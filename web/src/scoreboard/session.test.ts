@@ -122,7 +122,7 @@ describe('on the device', () => {
     point('team1')
     const { session, resumeGame } = await visit()
     expect(session.get().game).toBeNull()
-    const [left] = (await loadData()).liveGames.get()
+    const [left] = (await loadData()).currentGames.get()
     if (left) resumeGame(left)
     expect(session.get().game?.scoreHistory).toHaveLength(1)
   })
@@ -142,7 +142,7 @@ describe('on the device', () => {
     expect(session.get().game).toBeNull()
     const again = await reload()
     expect(again.session.get().game).toBeNull()
-    expect((await loadData()).liveGames.get()).toHaveLength(1)
+    expect((await loadData()).currentGames.get()).toHaveLength(1)
   })
 
   it('of games that are over and not saved the latest is kept', async () => {
@@ -153,7 +153,7 @@ describe('on the device', () => {
       point('team1')
       return session.get().game?.id
     }
-    const kept = async () => (await loadData()).liveGames.get().map(({ id }) => id)
+    const kept = async () => (await loadData()).currentGames.get().map(({ id }) => id)
     startGame(short)
     const left = session.get().game?.id
     finish()
@@ -168,12 +168,12 @@ describe('on the device', () => {
     startGame(short)
     point('team1')
     point('team1')
-    const { matchOf, saveMatch, liveGames } = await loadData()
+    const { matchOf, saveMatch, currentGames } = await loadData()
     const { game } = session.get()
     const match = game && matchOf(game)
     if (match) saveMatch(match)
     closeGame()
-    expect(liveGames.get()).toEqual([])
+    expect(currentGames.get()).toEqual([])
   })
 
   it('goes on from what another tab has kept of the same game', async () => {

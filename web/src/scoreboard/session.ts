@@ -1,4 +1,4 @@
-// The game of this tab: every deed of the scorer, from tap, key or pad, goes through here and is kept on the device at once.
+// The game of this tab. Every action on it, from a tap, a key or a controller, is stored on the device immediately.
 import { newId } from '../lib/newId.ts'
 import { sessionValue } from '../lib/sessionValue.ts'
 import { createStore } from '../lib/store.ts'
@@ -6,25 +6,26 @@ import type { Store } from '../lib/store.ts'
 import { addPoint, agreeNextPointWins, endOnTime, newGame, undo } from '../rules/game.ts'
 import type { Game } from '../rules/game.ts'
 import type { GameRules, Score, Team } from '../rules/rules.ts'
-import { dropLiveGame, isRecent, isSaved, keepLiveGame, liveGames, matches } from './localData.ts'
+import type { BoardActions } from './boardGame.ts'
+import { currentGames, isRecent, isSaved, matches, removeCurrentGame, saveCurrentGame } from './localData.ts'
 
 export interface Session {
   game: Game | null
-  /** The side that the latest deed gave a point, for the flash. */
+  /** The team that the latest action gave a point, for the flash. */
   scored: Team | null
-  /** Whether the device refused to keep the game. */
+  /** Whether the browser refused to store the game. */
   unsaved: boolean
 }
 
 const nothing: Session = { game: null, scored: null, unsaved: false }
 
-// A reload in this tab goes straight back into its game; another visit is asked whether to resume it.
+// After a reload this tab returns to its game; other visits are asked whether to resume it.
 const playing = sessionValue<string>('volleyball_playing', '', (value) =>
   typeof value === 'string' ? value : '',
 )
 
 const store = createStore<Session>(nothing, () => {
-  const game = liveGames.get().find(({ id }) => id === playing.get())
+  const game = currentGames.get().find(({ id }) => id === playing.get())
   return { ...nothing, game: game && isRecent(game, Date.now()) ? game : null }
 })
 
@@ -32,28 +33,28 @@ export const session: Store<Session> = {
   ...store,
   subscribe: (listener) => {
     const unsubscribe = store.subscribe(listener)
-    const stopAdopting = liveGames.subscribe(adopt)
+    const unsubscribeGames = currentGames.subscribe(adoptStoredGame)
     return () => {
       unsubscribe()
-      stopAdopting()
+      unsubscribeGames()
     }
   },
 }
 
-let saving = false
+let isSaving = false
 
-/** Two tabs may show one game: each goes on from what the other one has kept. */
-function adopt(): void {
+/** Two tabs may show one game: each continues from what the other one has stored. */
+function adoptStoredGame(): void {
   const { game } = session.get()
-  const kept = game && liveGames.get().find(({ id }) => id === game.id)
-  if (saving || !kept || JSON.stringify(kept) === JSON.stringify(game)) return
-  session.set({ game: kept, scored: null, unsaved: false })
+  const stored = game && currentGames.get().find(({ id }) => id === game.id)
+  if (isSaving || !stored || JSON.stringify(stored) === JSON.stringify(game)) return
+  session.set({ game: stored, scored: null, unsaved: false })
 }
 
-/** Whether points of a game of a score link are in this page alone: not on the device, and not yet on the server. */
+/** Whether points of a score link's game are in this page only: neither stored on the device nor sent to the server. */
 export const pointsAtRisk = createStore(false)
 
-/** Runs what would end this page once no game is at risk: one that the device refuses to keep lives here alone. */
+/** Calls `run`, which ends this page, once no game would be lost by it: a game that cannot be stored lives in the page only. */
 export function whenNothingIsLost(run: () => void): void {
   const atRisk = () => pointsAtRisk.get() || (session.get().game !== null && session.get().unsaved)
   if (!atRisk()) return run()
@@ -65,7 +66,7 @@ export function whenNothingIsLost(run: () => void): void {
   const stops = [session, pointsAtRisk].map((store) => store.subscribe(check))
 }
 
-/** Starts a game; a further set of a match is told the sets won so far. */
+/** Starts a game; `setsWon` are the sets of the match so far. */
 export function startGame(rules: GameRules, setsWon?: Score): void {
   dropIfSaved(session.get().game)
   put(newGame(newId(), rules, Date.now(), setsWon))
@@ -78,6 +79,9 @@ export function point(team: Team): void {
 export function undoLast(): void {
   change(undo)
 }
+
+/** What a tap, a key or a controller does in the free scorer. */
+export const sessionActions: BoardActions = { point, undo: undoLast }
 
 export function endGameNow(): void {
   change((game) => endOnTime(game, Date.now()))
@@ -99,36 +103,36 @@ export function closeGame(): void {
   leaveGame()
 }
 
-/** A finished game that is in the history is not needed any more; another one can still be come back to. */
+/** Removes a finished game that is in the history; other games can still be resumed. */
 function dropIfSaved(game: Game | null): void {
-  if (game && isSaved(game, matches.get())) quietly(() => dropLiveGame(game.id))
+  if (game && isSaved(game, matches.get())) trySave(() => removeCurrentGame(game.id))
 }
 
 export function resumeGame(game: Game): void {
   put(game)
 }
 
-function change(step: (game: Game) => Game, scored: Team | null = null): void {
+function change(action: (game: Game) => Game, scored: Team | null = null): void {
   const { game } = session.get()
   if (!game) return
-  const next = step(game)
+  const next = action(game)
   if (next !== game) put(next, scored)
 }
 
 function put(game: Game, scored: Team | null = null): void {
   playing.set(game.id)
-  saving = true
-  const saved = quietly(() => keepLiveGame(game, Date.now()))
-  saving = false
+  isSaving = true
+  const saved = trySave(() => saveCurrentGame(game, Date.now()))
+  isSaving = false
   session.set({ game, scored, unsaved: !saved })
 }
 
-/** Runs a save that must not stop the game; whoever can act on it sees `unsaved`. */
-function quietly(save: () => void): boolean {
+/** Runs a save whose failure must not stop the game. Returns whether it succeeded. */
+function trySave(save: () => void): boolean {
   try {
     save()
     return true
   } catch {
-    return false // the collection has logged it
+    return false // already logged by the collection
   }
 }

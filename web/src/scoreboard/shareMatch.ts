@@ -1,19 +1,20 @@
-// Sharing a finished match, and saying what became of it.
+// Shares a finished match, and shows a notification of the outcome.
 import { share } from '../lib/share.ts'
+import { t } from '../t.ts'
 import { showToast } from '../ui/toast.ts'
 import type { SavedMatch } from './repair.ts'
 import { shareText } from './words.ts'
 
 export async function shareMatch(match: SavedMatch): Promise<void> {
   const text = shareText(match)
-  const outcome = await share('Volleyball match', text)
+  const outcome = await share(t('Volleyball match'), text)
   if (outcome === 'copied') {
-    showToast({ title: 'Copied to clipboard', description: 'Match results have been copied' })
+    showToast({ title: t('Copied to clipboard'), description: t('Match results have been copied') })
   }
   if (outcome === 'failed') {
     showToast({
-      title: 'Not copied',
-      description: `The browser does not allow it. ${text}`,
+      title: t('Not copied'),
+      description: t('The browser does not allow it. {text}', { text }),
       destructive: true,
     })
   }

@@ -1,9 +1,9 @@
-// A finger that bounces, or two fingers of one hand, are one tap.
+// Counts a bouncing finger, or two fingers of one hand, as one tap.
 import type { Team } from '../rules/rules.ts'
 
-const sameTapWithin = 120
+const sameTapWithin = 120 // milliseconds
 
-/** Answers whether a pointer's tap counts: a second one on the same half within 120 ms is the same tap. */
+/** Returns a function that says whether a tap counts: a second one on the same half within 120 ms does not. */
 export function createTapGuard(): (team: Team, at: number) => boolean {
   const latest: Partial<Record<Team, number>> = {}
   return (team, at) => {

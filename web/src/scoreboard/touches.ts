@@ -1,9 +1,9 @@
-// Fingers that are on the screen together: browsers make no click of a touch that overlaps another one.
+// Tracks touches that overlap in time: browsers send no click event for them.
 
-/** Longer than this a finger rests, or holds the phone. */
-const tapWithin = 500
+/** A longer touch is a finger that rests on the screen or holds the phone. */
+const tapWithin = 500 // milliseconds
 
-/** Follows the fingers; `up` answers whether this one was a tap that the browser makes no click of. */
+/** Tracks the touches. `up` returns whether the touch was a tap for which the browser sends no click. */
 export function createTouches() {
   const down = new Map<number, { at: number; overlapped: boolean }>()
   return {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { secondsPlayed } from '../rules/game.ts'
 import type { Game } from '../rules/game.ts'
 
-/** Whole seconds that the game has been played; a running game ticks once a second. */
+/** Whole seconds that the game has been played; updates every second while it is running. */
 export function useSecondsPlayed(game: Game): number {
   const [now, setNow] = useState(() => Date.now())
   const { startTime, endTime } = game
@@ -14,7 +14,7 @@ export function useSecondsPlayed(game: Game): number {
       timer = setTimeout(tick, 1000 - ((Date.now() - startTime) % 1000))
     }
     tick()
-    // A page in the background is slowed down: catch up as soon as it is seen again.
+    // Browsers slow down timers of hidden pages: update when the page is visible again.
     const onVisible = () => setNow(Date.now())
     document.addEventListener('visibilitychange', onVisible)
     return () => {

@@ -1,12 +1,13 @@
-// How games and matches are put into words.
+// Texts about games and matches.
 import type { GameRules, Score, Team } from '../rules/rules.ts'
+import { t } from '../t.ts'
 import type { SavedMatch } from './repair.ts'
 
-/** What teams are called when the game starts without names. */
-export const unnamed = { team1: 'Team A', team2: 'Team B' }
+/** The names of teams when a game starts without names. */
+export const unnamed = { team1: t('Team A'), team2: t('Team B') }
 
-/** What the board shows for rules that hold no name at all. */
-const nameless = { team1: 'TEAM 1', team2: 'TEAM 2' }
+/** The names on the board when the stored rules have none. */
+const missingNames = { team1: t('TEAM 1'), team2: t('TEAM 2') }
 
 /** The rules with a name for each team. */
 export function withTeamNames(rules: GameRules, names: Partial<Record<Team, string | undefined>>): GameRules {
@@ -14,7 +15,7 @@ export function withTeamNames(rules: GameRules, names: Partial<Record<Team, stri
 }
 
 export function teamName(rules: Pick<GameRules, 'team1Name' | 'team2Name'>, team: Team): string {
-  return rules[`${team}Name`] || nameless[team]
+  return rules[`${team}Name`] || missingNames[team]
 }
 
 /** Minutes and seconds on a clock: 75 is "1:15". */
@@ -22,9 +23,9 @@ export function clockTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** A length of time in words: 75 is "1m 15s". */
+/** A duration in words: 75 seconds are "1m 15s". */
 export function duration(seconds: number): string {
-  return `${Math.floor(seconds / 60)}m ${seconds % 60}s`
+  return t('{minutes}m {seconds}s', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
 }
 
 /** "25–21", team 1 first. */
@@ -32,24 +33,26 @@ export function scoreLine(score: Score): string {
   return `${score.team1}–${score.team2}`
 }
 
-/** What is shared of a match: the winner, the final score and the duration. */
+/** The text that is shared: the winner, the final score and the duration. */
 export function shareText(match: SavedMatch): string {
   const names = { team1: teamName(match, 'team1'), team2: teamName(match, 'team2') }
   const loser = match.winner === 'team1' ? 'team2' : 'team1'
   const points = { team1: match.team1Score, team2: match.team2Score }
-  return (
-    `${names[match.winner]} won ${points[match.winner]}–${points[loser]} against ${names[loser]}. ` +
-    `Duration: ${duration(match.duration)}. Scored with Sideout.`
-  )
+  return t('{winner} won {score} against {loser}. Duration: {duration}. Scored with Sideout.', {
+    winner: names[match.winner],
+    score: `${points[match.winner]}–${points[loser]}`,
+    loser: names[loser],
+    duration: duration(match.duration),
+  })
 }
 
 /** A rule set in a few words: "To 25, win by 2, cap 30, 20 min". */
 export function rulesLine(rules: GameRules): string {
-  const words = [`To ${rules.endingScore}`]
-  if (rules.startingScore > 0) words.push(`from ${rules.startingScore}`)
-  if (rules.winByTwo) words.push('win by 2')
-  if (rules.maxScoreCap !== undefined) words.push(`cap ${rules.maxScoreCap}`)
-  if (rules.maxTime !== undefined) words.push(`${rules.maxTime} min`)
-  if (rules.bestOf !== undefined) words.push(`best of ${rules.bestOf}`)
+  const words = [t('To {score}', { score: rules.endingScore })]
+  if (rules.startingScore > 0) words.push(t('from {score}', { score: rules.startingScore }))
+  if (rules.winByTwo) words.push(t('win by 2'))
+  if (rules.maxScoreCap !== undefined) words.push(t('cap {score}', { score: rules.maxScoreCap }))
+  if (rules.maxTime !== undefined) words.push(t('{minutes} min', { minutes: rules.maxTime }))
+  if (rules.bestOf !== undefined) words.push(t('best of {sets}', { sets: rules.bestOf }))
   return words.join(', ')
 }

@@ -15,7 +15,7 @@ export function Button({ primary, className = '', ...rest }: ButtonProps) {
   )
 }
 
-/** A square button that shows a picture and is called `label`. */
+/** A square button with an icon; `label` is its name. */
 export function IconButton({
   icon,
   label,

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { t } from '../t.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './Confirm.module.css'
 
-/** Asks before something is destroyed: what goes, in numbers, is in the children. The first button changes nothing. */
+/** Asks before something is deleted. The children say how much is deleted; the first button changes nothing. */
 export function Confirm(props: {
   title: string
   action: string
@@ -17,7 +18,7 @@ export function Confirm(props: {
     <Dialog title={props.title} onClose={props.onClose}>
       <div className={styles.body}>{props.children}</div>
       <div className={styles.buttons}>
-        <Button onClick={props.onClose}>{props.running ? 'Close' : 'Cancel'}</Button>
+        <Button onClick={props.onClose}>{props.running ? t('Close') : t('Cancel')}</Button>
         <Button
           className={styles.destroy}
           aria-busy={props.running}

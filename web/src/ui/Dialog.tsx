@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { t } from '../t.ts'
 import { IconButton } from './Button.tsx'
 import { dialogClosed, dialogOpened } from './topDialog.ts'
 import styles from './Dialog.module.css'
 
-/** A modal dialog that is open as long as it is rendered. Escape, the backdrop and the button ask to close it. */
+/** A modal dialog that is open while it is rendered. Escape, the backdrop and the button call `onClose`. */
 export function Dialog({
   title,
   onClose,
@@ -13,13 +14,13 @@ export function Dialog({
 }: {
   title: string
   onClose: () => void
-  /** Whether a click beside it leaves it open: something is being typed in it. */
+  /** Whether a click on the backdrop leaves it open, so that typed text is not lost. */
   stays?: boolean
   children: ReactNode
 }) {
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
-  // A press that began on the content, to select text for one, is no click on the backdrop where it ends.
+  // A press that begins inside the dialog and ends on the backdrop selects text: it does not close the dialog.
   const pressed = useRef<EventTarget>(null)
   useEffect(() => {
     const dialog = element.current
@@ -44,8 +45,9 @@ export function Dialog({
       }}
       onPointerDown={(event) => (pressed.current = event.target)}
       onClick={(event) => {
-        const beside = event.target === element.current && (pressed.current ?? event.target) === event.target
-        if (beside && !stays) onClose()
+        const onBackdrop =
+          event.target === element.current && (pressed.current ?? event.target) === event.target
+        if (onBackdrop && !stays) onClose()
         pressed.current = null
       }}
     >
@@ -53,7 +55,7 @@ export function Dialog({
         <h2 id={titleId} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton icon="close" label="Close" onClick={onClose} />
+        <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </div>
       <div className={styles.body}>{children}</div>
     </dialog>

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
+import { t } from '../t.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Form } from './form.tsx'
 import styles from './DialogForm.module.css'
 
-/** A form in a dialog, with its two buttons. What is under way goes on when it is closed. */
+/** A form in a dialog, with its two buttons. Closing it does not cancel a request that is running. */
 export function DialogForm(props: {
   title: string
-  /** What the button that sends the form says. */
+  /** The label of the submit button. */
   action: string
-  /** What the button that sends nothing says. */
+  /** The label of the other button; Cancel by default. */
   keep?: string
   running: boolean
   failures: number
@@ -22,7 +23,7 @@ export function DialogForm(props: {
       <Form className={styles.form} failures={props.failures} onSubmit={props.onSubmit}>
         {props.children}
         <div className={styles.buttons}>
-          <Button onClick={props.onClose}>{props.running ? 'Close' : (props.keep ?? 'Cancel')}</Button>
+          <Button onClick={props.onClose}>{props.running ? t('Close') : (props.keep ?? t('Cancel'))}</Button>
           <Button primary type="submit" aria-busy={props.running}>
             {props.action}
           </Button>

@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
+import { t } from '../t.ts'
 import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
-/** The head of every page but the board. */
+/** The header of every page except the board. */
 export function Header() {
   return (
     <header className={styles.header}>
@@ -11,7 +12,7 @@ export function Header() {
         <Logo />
         Sideout
       </Link>
-      <nav aria-label="Main" className={styles.links}>
+      <nav aria-label={t('Main')} className={styles.links}>
         <Link href="/pro" className={styles.pro}>
           Pro
         </Link>

@@ -1,4 +1,4 @@
-// The few pictures on buttons, drawn on a grid of 24; they say nothing to a screen reader, their button does.
+// The icons on buttons, on a 24 by 24 grid. Screen readers skip them and read the label of the button.
 const paths = {
   settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4.5v5M8 14.5v5',
   undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',

@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import styles from './Button.module.css'
 
-const look = (primary?: boolean) => `${styles.button} ${primary ? styles.primary : ''}`
+const classOf = (primary?: boolean) => `${styles.button} ${primary ? styles.primary : ''}`
 
-/** A link to a page of ours that looks like a button. `label` is what it is about, for who does not see the card around it. */
+/** A link inside the app that looks like a button. Screen readers hear `label` too, as they may not know which card it is in. */
 export function LinkButton(props: { href: string; primary?: boolean; label?: string; children: string }) {
   return (
     <Link
       href={props.href}
-      className={look(props.primary)}
+      className={classOf(props.primary)}
       {...(props.label && { 'aria-label': `${props.children}: ${props.label}` })}
     >
       {props.children}
@@ -17,7 +17,7 @@ export function LinkButton(props: { href: string; primary?: boolean; label?: str
   )
 }
 
-/** A link that the server answers, such as the one that signs out: it loads a page. */
+/** A link that loads a page from the server, such as the one that signs out. */
 export function PageLink({ primary, ...rest }: ComponentProps<'a'> & { primary?: boolean }) {
-  return <a {...rest} className={look(primary)} />
+  return <a {...rest} className={classOf(primary)} />
 }

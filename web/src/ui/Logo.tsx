@@ -1,4 +1,4 @@
-/** The mark: a board of two halves, blue and red, with the dead strip between them. */
+/** The logo: a board with a blue and a red half, and the gap between them. */
 export function Logo() {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">

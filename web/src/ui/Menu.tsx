@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx'
 import { PageLink } from './LinkButton.tsx'
 import styles from './Menu.module.css'
 
-/** A button that opens a list of further buttons and links, in a dialog under `title`; any of them closes it. */
+/** A button that opens a dialog with a list of buttons and links; choosing one closes the dialog. */
 export function Menu({
   label,
   symbol,
@@ -13,7 +13,7 @@ export function Menu({
   children,
 }: {
   label: string
-  /** Shown in place of the label, where there is little room. */
+  /** Shown instead of the label where there is little space. */
   symbol?: string
   title: string
   children: ReactNode
@@ -45,7 +45,7 @@ export function MenuItem({ children, onClick }: { children: string; onClick: () 
   )
 }
 
-/** A file of the server's, which the browser saves. */
+/** A file that the browser downloads from the server. */
 export function MenuFile({ children, href }: { children: string; href: string }) {
   return (
     <li className={styles.file}>

@@ -1,26 +1,27 @@
-// What stands in the place of content: it is being loaded, could not be, or there is none yet.
+// Placeholders for content that is loading, failed to load, or does not exist yet.
 import type { ReactNode } from 'react'
+import { t } from '../t.ts'
 import { Button } from './Button.tsx'
 import styles from './Notice.module.css'
 
-export function Loading({ children = 'Loading' }: { children?: string }) {
+export function Loading({ children = t('Loading') }: { children?: string }) {
   return <p role="status">{children}</p>
 }
 
-/** Something could not be read from the server; what to do about it is to ask again. */
+/** Content could not be loaded; offers to try again. `what` is a noun at the beginning of a sentence. */
 export function LoadFailed({ what, error, onRetry }: { what: string; error: Error; onRetry: () => void }) {
   return (
     <div className={`card ${styles.notice}`} role="alert">
       <p>
-        <strong>{what} could not be loaded.</strong>
+        <strong>{t('{what} could not be loaded.', { what })}</strong>
       </p>
       <p className="muted">{error.message}</p>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>{t('Try again')}</Button>
     </div>
   )
 }
 
-/** There is nothing yet: what it will be, and what to do for it. */
+/** There is no content yet: says what will be here, and how to get it. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={`card ${styles.notice}`}>
@@ -30,7 +31,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   )
 }
 
-/** A strip above content that is good to know about, such as that it is old. */
+/** A note above content, for example that it is out of date. */
 export function Hint({ children }: { children: ReactNode }) {
   return (
     <p className={styles.hint} role="status">

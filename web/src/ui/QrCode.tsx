@@ -1,7 +1,8 @@
 import { encode } from 'uqr'
+import { t } from '../t.ts'
 import styles from './QrCode.module.css'
 
-/** An address as a code that the camera of a phone opens; dark on white in both themes, as cameras want it. */
+/** An address as a QR code, dark on white in both themes because some cameras cannot read the inverse. */
 export function QrCode({ address }: { address: string }) {
   const { size, data } = encode(address, { ecc: 'M', border: 2 })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -9,7 +10,7 @@ export function QrCode({ address }: { address: string }) {
     <svg
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label={`QR code of ${address}`}
+      aria-label={t('QR code of {address}', { address })}
       className={styles.code}
     >
       <rect width={size} height={size} fill="#fff" />

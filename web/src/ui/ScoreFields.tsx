@@ -1,13 +1,14 @@
+import { t } from '../t.ts'
 import { TextField } from './fields.tsx'
 import styles from './fields.module.css'
 
-/** A final score as it is typed. */
+/** A final score as typed. */
 interface ScoresForm {
   team1Score: string
   team2Score: string
 }
 
-/** The same, or the points of each set as one text. */
+/** A final score, or the points of each set as one text. */
 interface ResultForm extends ScoresForm {
   sets: string
 }
@@ -17,7 +18,7 @@ type Problems<Form> = { [Field in keyof Form]?: string }
 interface Props {
   values: ScoresForm
   errors: Problems<ScoresForm>
-  /** What the teams are called, as long as they are known. */
+  /** The names of the teams. */
   names: [string, string]
   onChange: (changes: Partial<ScoresForm>) => void
 }
@@ -27,14 +28,14 @@ export function ScoreFields({ values, errors, names, onChange }: Props) {
   return (
     <div className={styles.two}>
       <TextField
-        label={`${names[0]} score`}
+        label={t('{team} score', { team: names[0] })}
         inputMode="numeric"
         error={errors.team1Score}
         value={values.team1Score}
         onChange={(event) => onChange({ team1Score: event.target.value })}
       />
       <TextField
-        label={`${names[1]} score`}
+        label={t('{team} score', { team: names[1] })}
         inputMode="numeric"
         error={errors.team2Score}
         value={values.team2Score}
@@ -44,7 +45,7 @@ export function ScoreFields({ values, errors, names, onChange }: Props) {
   )
 }
 
-/** The result of a game: the final score, or of a match in sets the points of each, which say who has won how many. */
+/** The result of a game: its final score, or for a match in sets the points of each set. */
 export function ResultFields({
   inSets,
   values,
@@ -61,8 +62,8 @@ export function ResultFields({
   if (!inSets) return <ScoreFields values={values} errors={errors} names={names} onChange={onChange} />
   return (
     <TextField
-      label="Points of each set"
-      hint={`Like 25-20, 22-25: those of ${names[0]} first`}
+      label={t('Points of each set')}
+      hint={t('Like 25-20, 22-25: those of {team} first', { team: names[0] })}
       error={errors.sets}
       value={values.sets}
       onChange={(event) => onChange({ sets: event.target.value })}

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { ComponentProps } from 'react'
 
-let first = true
+let isFirst = true
 
 /**
- * The heading of a screen. It names the tab, and when the screen comes after another one it takes the focus, so
- * that keyboard and screen reader go on from the top.
+ * The heading of a screen. It sets the title of the tab. On every screen but the first it takes the focus, so that
+ * keyboard users and screen readers start at the top.
  */
 export function ScreenTitle({ tab, ...rest }: ComponentProps<'h1'> & { tab: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -13,11 +13,11 @@ export function ScreenTitle({ tab, ...rest }: ComponentProps<'h1'> & { tab: stri
     document.title = tab
   }, [tab])
   useEffect(() => {
-    if (!first) {
+    if (!isFirst) {
       window.scrollTo(0, 0)
       heading.current?.focus({ preventScroll: true })
     }
-    first = false
+    isFirst = false
   }, [])
   return <h1 {...rest} ref={heading} tabIndex={-1} />
 }

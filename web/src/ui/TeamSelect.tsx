@@ -5,19 +5,19 @@ import { useGradually } from './useGradually.ts'
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'onChange' | 'value'> & {
   teams: { id: number; name: string }[]
-  /** 0 is none of them. */
+  /** The id of the chosen team; 0 for none. */
   value: number
-  /** What none of them is called. */
+  /** The label of the choice of no team. */
   none: string
   onChange: (teamId: number) => void
 }
 
-/** More than that nobody reads before the others are there. */
+/** The rest is rendered a moment later. */
 const teamsAtFirst = 20
 
-/** One of the teams of a league. */
+/** A choice between the teams of a league. */
 export function TeamSelect({ teams, none, onChange, ...rest }: Props) {
-  // A league may have 200 teams, and a form is drawn anew with each key.
+  // A league may have 200 teams, and a form renders on every key press.
   const listed = useGradually(teams, teamsAtFirst)
   const options = useMemo(
     () =>

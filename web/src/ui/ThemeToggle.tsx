@@ -1,5 +1,6 @@
 import { useStore } from '../lib/store.ts'
 import { theme, toggleTheme } from '../lib/theme.ts'
+import { t } from '../t.ts'
 import { IconButton } from './Button.tsx'
 
 export function ThemeToggle() {
@@ -7,7 +8,7 @@ export function ThemeToggle() {
   return (
     <IconButton
       icon={dark ? 'sun' : 'moon'}
-      label={dark ? 'Switch to light theme' : 'Switch to dark theme'}
+      label={dark ? t('Switch to light theme') : t('Switch to dark theme')}
       onClick={toggleTheme}
     />
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../lib/store.ts'
+import { t } from '../t.ts'
 import { Button, IconButton } from './Button.tsx'
 import { keepFocus } from './keepFocus.ts'
 import { topDialog } from './topDialog.ts'
@@ -8,9 +9,9 @@ import { closeToast, currentToast, pauseToast, resumeToast } from './toast.ts'
 import styles from './Toaster.module.css'
 
 /**
- * The region of notifications: F8 moves the focus to it, Escape closes the message, and its time stands still while
- * the pointer or the focus is on it or the window is in the background. It lives in the topmost open dialog, because
- * everything outside a modal dialog is out of reach.
+ * The region for notifications. F8 moves the focus to it and Escape closes the message. The message stays while the
+ * pointer or the focus is on it, or the window is in the background. It is rendered inside the topmost open dialog,
+ * because nothing outside a modal dialog can be reached.
  */
 export function Toaster() {
   const toast = useStore(currentToast)
@@ -36,7 +37,7 @@ export function Toaster() {
   }, [])
 
   useEffect(() => {
-    // What has gone from the screen tells nobody that pointer and focus have left it.
+    // An element that is removed fires no event for the pointer or the focus leaving it.
     if (!region.current?.contains(document.activeElement)) resumeToast('focus')
     if (!region.current?.matches(':hover')) resumeToast('pointer')
   }, [toast, dialog])
@@ -46,7 +47,7 @@ export function Toaster() {
       ref={region}
       className={styles.region}
       role="region"
-      aria-label="Notifications (F8)"
+      aria-label={t('Notifications (F8)')}
       tabIndex={-1}
       onPointerEnter={() => pauseToast('pointer')}
       onPointerLeave={() => resumeToast('pointer')}
@@ -94,7 +95,7 @@ function Message({
           {action.label}
         </Button>
       )}
-      <IconButton icon="close" label="Close notification" className={styles.close} onClick={close} />
+      <IconButton icon="close" label={t('Close notification')} className={styles.close} onClick={close} />
     </div>
   )
 }

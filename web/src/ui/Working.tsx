@@ -1,6 +1,6 @@
 import styles from './Working.module.css'
 
-/** Something that takes a while is under way; how far it is nobody can tell. */
+/** Progress without a percentage, for a request that takes long. */
 export function Working({ children }: { children: string }) {
   return (
     <div role="status" className={styles.working}>

@@ -1,6 +1,7 @@
-// The fields of a form: a label, the control, and under it what is wrong or good to know.
+// The fields of a form: a label, the control, and below it an error or a hint.
 import { useId, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
+import { t } from '../t.ts'
 import { IconButton } from './Button.tsx'
 import styles from './fields.module.css'
 
@@ -10,14 +11,19 @@ interface FieldProps {
   hint?: string | undefined
 }
 
-/** What a control inside a field needs to be called, described and marked as wrong. */
-interface Wiring {
+/** The attributes that connect a control with its label, its note and its error. */
+interface FieldAttributes {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': boolean | undefined
 }
 
-function Field({ label, error, hint, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+function Field({
+  label,
+  error,
+  hint,
+  children,
+}: FieldProps & { children: (attributes: FieldAttributes) => ReactNode }) {
   const id = useId()
   const note = error ?? hint
   return (
@@ -42,7 +48,9 @@ function Field({ label, error, hint, children }: FieldProps & { children: (wirin
 export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(wiring) => <input type="text" autoComplete="off" className={styles.input} {...wiring} {...input} />}
+      {(attributes) => (
+        <input type="text" autoComplete="off" className={styles.input} {...attributes} {...input} />
+      )}
     </Field>
   )
 }
@@ -50,7 +58,7 @@ export function TextField({ label, error, hint, ...input }: FieldProps & Compone
 export function SelectField({ label, error, hint, ...select }: FieldProps & ComponentProps<'select'>) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(wiring) => <select className={styles.input} {...wiring} {...select} />}
+      {(attributes) => <select className={styles.input} {...attributes} {...select} />}
     </Field>
   )
 }
@@ -60,22 +68,22 @@ interface NumberProps extends FieldProps {
   max: number
 }
 
-/** A whole number with a minus and a plus button. What is no number becomes `min`. */
+/** A whole number with a minus and a plus button. Text that is not a number becomes `min`. */
 export function NumberField(props: NumberProps & { value: number; onChange: (value: number) => void }) {
   const { label, error, hint, value, min, max, onChange } = props
   const [emptied, setEmptied] = useState(false)
   const step = (by: number) => onChange(Math.min(max, Math.max(min, value + by)))
   return (
     <Field label={label} error={error} hint={hint}>
-      {(wiring) => (
+      {(attributes) => (
         <div className={styles.stepper}>
-          <IconButton icon="minus" label={`Decrease ${label}`} onClick={() => step(-1)} />
+          <IconButton icon="minus" label={t('Decrease {label}', { label })} onClick={() => step(-1)} />
           <input
             type="text"
             inputMode="numeric"
             autoComplete="off"
             className={styles.input}
-            {...wiring}
+            {...attributes}
             value={emptied ? '' : value}
             onChange={(event) => {
               setEmptied(event.target.value === '')
@@ -83,14 +91,14 @@ export function NumberField(props: NumberProps & { value: number; onChange: (val
             }}
             onBlur={() => setEmptied(false)}
           />
-          <IconButton icon="plus" label={`Increase ${label}`} onClick={() => step(1)} />
+          <IconButton icon="plus" label={t('Increase {label}', { label })} onClick={() => step(1)} />
         </div>
       )}
     </Field>
   )
 }
 
-/** A whole number that may be left out. What is no number is left out too. */
+/** An optional whole number. Text that is not a number counts as empty. */
 export function OptionalNumberField(
   props: NumberProps & {
     placeholder: string

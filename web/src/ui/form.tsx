@@ -1,4 +1,4 @@
-// A form: what is typed, what is wrong with it, and the way to the first field that is.
+// A form: its values, its errors, and moving the focus to the first field with an error.
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
@@ -6,24 +6,24 @@ export type Errors<Values> = { [Field in keyof Values]?: string }
 
 export interface FormState<Values> {
   values: Values
-  /** What the last try to go on has found wrong, less what was changed since. */
+  /** The errors of the last check, without those of fields that have changed since. */
   errors: Errors<Values>
   change: (changes: Partial<Values>) => void
-  /** Shows what is wrong with the fields (all, where none are named) and takes the focus there. */
+  /** Checks the named fields, or all, and shows their errors; the first one gets the focus. */
   passes: (fields?: (keyof Values)[]) => boolean
-  /** Shows what somebody else, the server, has found wrong. */
+  /** Shows errors that the server has found. */
   show: (errors: Errors<Values>) => void
-  /** Grows with every try that has found something wrong. */
+  /** How many checks have failed so far. */
   failures: number
 }
 
-/** A form whose values live here. */
+/** A form that holds its own values. */
 export function useForm<Values extends object>(initial: Values, check: (values: Values) => Errors<Values>) {
   const [values, setValues] = useState(initial)
   return useFormOf(values, setValues, check)
 }
 
-/** A form whose values live elsewhere, to outlast it. */
+/** A form whose values are held elsewhere and outlive it. */
 export function useFormOf<Values extends object>(
   values: Values,
   setValues: (values: Values) => void,
@@ -59,7 +59,7 @@ export function useFormOf<Values extends object>(
   }
 }
 
-/** The element of the form. After a try that has found something wrong the first such field has the focus. */
+/** The form element. After a failed check the first field with an error has the focus. */
 export function Form(props: {
   failures: number
   onSubmit: () => void
@@ -78,7 +78,7 @@ export function Form(props: {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        event.stopPropagation() // one dialog's form may be rendered inside another's
+        event.stopPropagation() // a dialog with a form may be rendered inside another form
         onSubmit()
       }}
     />

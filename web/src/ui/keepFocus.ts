@@ -1,6 +1,6 @@
-// Where the focus goes when what had it has gone.
+// Moves the focus when the element that had it has been removed.
 
-/** After a deed that takes its own button away: the heading of the dialog or page, rather than nowhere. */
+/** Focuses the heading of the dialog or page when the pressed button has been removed or disabled. */
 export function keepFocus(): void {
   requestAnimationFrame(() => {
     const active = document.activeElement

@@ -1,4 +1,4 @@
-// The one message on the screen: what it says and how long it stays.
+// The notification on the screen, and how long it stays.
 import { createStore } from '../lib/store.ts'
 
 export interface Toast {
@@ -8,8 +8,8 @@ export interface Toast {
   action?: { label: string; run: () => void }
 }
 
-const shownFor = 5000
-// What is left when someone turns away from a message is never too short to see it go.
+const duration = 5000 // milliseconds
+// After a pause the message stays at least this long.
 const shortest = 1000
 
 export const currentToast = createStore<Toast | null>(null)
@@ -19,14 +19,14 @@ let left = 0
 let since = 0
 const pausedBy = new Set<Pause>()
 
-/** Why the time of a message stands still: someone is at it, or is not looking. */
+/** Why the timer of a message is paused: pointer or focus is on it, or the window is in the background. */
 export type Pause = 'pointer' | 'focus' | 'window'
 
-/** Shows a message in place of the one before it, for about five seconds. */
+/** Shows a message for five seconds; it replaces the one before. */
 export function showToast(toast: Toast): void {
   stopTimer()
   currentToast.set(toast)
-  left = shownFor
+  left = duration
   startTimer()
 }
 

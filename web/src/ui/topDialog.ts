@@ -1,4 +1,4 @@
-// Which modal dialog is on top; what has to stay reachable moves into it.
+// Which modal dialog is on top: the notifications are rendered inside it.
 import { createStore } from '../lib/store.ts'
 
 let open: HTMLDialogElement[] = []

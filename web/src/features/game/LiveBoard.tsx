@@ -38,10 +38,10 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
     <Board
       game={{
         ...board,
-        scored: board.beat > firstEventCount ? board.scored : null,
+        scored: board.actionCount > firstEventCount ? board.scored : null,
         canScore: board.canScore && !isBreak,
       }}
-      deeds={{
+      actions={{
         point: (team, points) =>
           !isBreak && !record.watching && game.act((log) => pointOf(log, team, points)),
         undo: () => !record.watching && game.act(undoOf),

@@ -6,7 +6,7 @@ import { useNow } from '../../lib/useNow.ts'
 import { stateOf, topOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/log.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
-import { Verdict } from '../../scoreboard/Verdict.tsx'
+import { ResultHeading } from '../../scoreboard/ResultHeading.tsx'
 import { duration } from '../../scoreboard/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -80,12 +80,12 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
   const lastEvent = log.top?.event
   if (state.winner) {
     return (
-      <Verdict winner={state.winner} names={{ team1: team1.name, team2: team2.name }} score={score}>
+      <ResultHeading winner={state.winner} names={{ team1: team1.name, team2: team2.name }} score={score}>
         {sets}
         {durationSeconds(record, log) > 0 && <p>Duration {duration(durationSeconds(record, log))}</p>}
         {lastEvent?.type === 'record' && <p>Entered by the league</p>}
         {lastEvent?.device && lastEvent.device !== deviceId() && <p>Finished on another phone</p>}
-      </Verdict>
+      </ResultHeading>
     )
   }
   return (

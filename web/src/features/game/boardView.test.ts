@@ -22,7 +22,7 @@ describe('the board of a live game', () => {
         team1: { name: 'Aces', score: 1, sets: null, word: null, serves: false },
         team2: { name: 'Diggers', score: 1, sets: null, word: null, serves: false },
       },
-      beat: 2,
+      actionCount: 2,
       scored: 'team2',
       canScore: true,
       canUndo: true,

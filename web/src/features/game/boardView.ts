@@ -3,11 +3,11 @@ import { scoreNow, scorePoint } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { stateOf, topOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/log.ts'
-import type { PointWord } from '../../rules/pointWord.ts'
 import { otherTeam } from '../../rules/rules.ts'
 import type { Team } from '../../rules/rules.ts'
 import { usualOrder } from '../../scoreboard/boardGame.ts'
 import type { BoardGame, BoardSide, Order } from '../../scoreboard/boardGame.ts'
+import { t } from '../../t.ts'
 import type { GameRecord } from './record.ts'
 
 export function boardGame(record: GameRecord, log: Log): BoardGame {
@@ -23,7 +23,7 @@ export function boardGame(record: GameRecord, log: Log): BoardGame {
   const latest = record.outbox.at(-1) ?? record.entries.at(-1)
   return {
     sides: { team1: side('team1'), team2: side('team2') },
-    beat: record.entries.length + record.outbox.length,
+    actionCount: record.entries.length + record.outbox.length,
     scored: (latest?.type === 'point' && latest.team) || null,
     canScore: state.winner === null && !record.watching,
     canUndo: topOf(log) !== null && !record.watching,
@@ -31,11 +31,11 @@ export function boardGame(record: GameRecord, log: Log): BoardGame {
 }
 
 /** The word for what the team's next point would decide, or null. */
-function pointWord(log: Log, team: Team): PointWord | null {
+function pointWord(log: Log, team: Team): string | null {
   const won = (who: Team) => wouldWin(log, who)
   if (!won(team)) return null
-  if (won(otherTeam(team))) return 'Next point wins'
-  return won(team) === 'match' ? 'Match point' : 'Set point'
+  if (won(otherTeam(team))) return t('Next point wins')
+  return won(team) === 'match' ? t('Match point') : t('Set point')
 }
 
 function wouldWin(log: Log, team: Team): 'match' | 'set' | null {

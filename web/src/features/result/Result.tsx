@@ -8,15 +8,14 @@ import { hasNextSet, setsWonSoFar } from '../../rules/match.ts'
 import type { GameRules, Score } from '../../rules/rules.ts'
 import { decidedAtStart } from '../../rules/winner.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
-import { freeDeeds } from '../../scoreboard/freeDeeds.ts'
 import { isSaved, matches, saveMatch } from '../../scoreboard/localData.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
 import { PresetSelect } from '../../scoreboard/PresetSelect.tsx'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
-import { closeGame, startGame, undoLast } from '../../scoreboard/session.ts'
+import { closeGame, startGame, undoLast, sessionActions } from '../../scoreboard/session.ts'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { TeamNames } from '../../scoreboard/TeamNames.tsx'
-import { Verdict } from '../../scoreboard/Verdict.tsx'
+import { ResultHeading } from '../../scoreboard/ResultHeading.tsx'
 import { duration, scoreLine, teamName } from '../../scoreboard/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -27,7 +26,7 @@ import styles from './Result.module.css'
 
 /** The screen of a finished game: who has won, and what comes next. */
 export function Result({ game, match }: { game: Game; match: SavedMatch }) {
-  useCommands(freeDeeds) // the same undo as on the board leads back into the game
+  useCommands(sessionActions) // undo returns to the board
   const names = nextNames(useStore(typedNames), game)
   const nextSet = hasNextSet(game)
 
@@ -88,7 +87,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 
 function Outcome({ game, match }: { game: Game; match: SavedMatch }) {
   return (
-    <Verdict
+    <ResultHeading
       winner={match.winner}
       names={{ team1: teamName(match, 'team1'), team2: teamName(match, 'team2') }}
       score={scoreLine(scoreOf(game))}
@@ -98,7 +97,7 @@ function Outcome({ game, match }: { game: Game; match: SavedMatch }) {
           Sets {scoreLine(setsWonSoFar(game))}, best of {game.rules.bestOf}
         </p>
       )}
-    </Verdict>
+    </ResultHeading>
   )
 }
 

@@ -4,11 +4,11 @@ import { useStore } from '../../lib/store.ts'
 import { scoreOf, winnerOf } from '../../rules/game.ts'
 import type { Game } from '../../rules/game.ts'
 import {
-  dropLiveGame,
+  removeCurrentGame,
   isRecent,
   isSaved,
-  keepLiveGame,
-  liveGames,
+  saveCurrentGame,
+  currentGames,
   matches,
 } from '../../scoreboard/localData.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
@@ -24,7 +24,7 @@ import styles from './Setup.module.css'
 export function UnfinishedGames() {
   const [shownAt] = useState(Date.now)
   const saved = useStore(matches)
-  const games = useStore(liveGames).filter((game) => isRecent(game, shownAt))
+  const games = useStore(currentGames).filter((game) => isRecent(game, shownAt))
   return games.map((game) => (
     <section key={game.id} className={`card ${styles.unfinished}`} aria-label="Unfinished game">
       <p className="break">
@@ -56,7 +56,7 @@ function headline(game: Game, saved: SavedMatch[]): string {
 
 function discard(game: Game): void {
   try {
-    dropLiveGame(game.id)
+    removeCurrentGame(game.id)
   } catch {
     return showToast(notSaved('Game not discarded'))
   }
@@ -70,7 +70,7 @@ function discard(game: Game): void {
 
 function restore(game: Game): void {
   try {
-    keepLiveGame(game, Date.now())
+    saveCurrentGame(game, Date.now())
   } catch {
     showToast(notSaved('Game not restored'))
   }
