@@ -1,74 +1,78 @@
-// Package fault holds the one error type that carries a sentence for people.
+// Package fault defines the error type that carries a sentence for people.
 package fault
 
 import (
 	"errors"
 	"time"
+
+	"sideout/internal/message"
 )
 
-// Kind says what went wrong in terms a caller can act on. The zero Kind is Internal, so that an
-// error nobody thought about never reaches a stranger's screen.
+// Kind classifies an error by what the caller can do about it. The zero Kind is Internal, so that the text of an
+// unexpected error never reaches a client.
 type Kind int
 
 // The kinds of fault.
 const (
-	Internal         Kind = iota // our mistake: its text is for the log only
-	BadRequest                   // it cannot be read
-	Unauthorized                 // nobody is signed in; the sentence contains that word
-	Forbidden                    // a known person without the right
-	NotFound                     // there is no such thing, or not for this caller
-	MethodNotAllowed             // the thing exists and does not take this verb
-	Conflict                     // not in this state
-	Gone                         // it was there, and has ended for good
-	Outdated                     // it has changed since the caller saw it
-	TooLarge                     // more than is taken
-	Unsupported                  // not a kind of content that is taken
+	Internal         Kind = iota // an error of the server, whose text is only logged
+	BadRequest                   // the request cannot be read
+	Unauthorized                 // the client is not signed in; the sentence contains that word
+	Forbidden                    // the client is known but may not do this
+	NotFound                     // it does not exist, or the client may not know that it does
+	MethodNotAllowed             // the path exists but not for this method
+	Conflict                     // not possible in the present state
+	Gone                         // it existed and will not come back
+	Outdated                     // it has changed since the client read it
+	TooLarge                     // the request is too large
+	Unsupported                  // the media type is not supported
 	Invalid                      // a field breaks a rule
-	TooMany                      // too often; see RetryAfter
-	NotBuilt                     // planned, and not there yet
-	Unavailable                  // true later, not now
-	DiskFull                     // the server has no room
+	TooMany                      // rate limit exceeded; see RetryAfter
+	NotBuilt                     // not implemented yet
+	Unavailable                  // may succeed later
+	DiskFull                     // the disk of the server is full
 )
 
 // Error is a failure with a sentence that may be shown to people.
 type Error struct {
 	Kind       Kind
-	Sentence   string        // whole, with its full stop
-	Field      string        // the field that is to blame, by its name on the wire, or empty
-	RetryAfter time.Duration // when to try again, or 0
+	Sentence   message.Text
+	Field      string        // JSON name of the invalid field, or empty
+	RetryAfter time.Duration // delay before the client should try again, or 0
 	cause      error         // for the log
 }
 
-// Error returns the sentence, and the cause behind it.
+// Error returns the sentence in English, and the cause.
 func (e *Error) Error() string {
 	if e.cause != nil {
-		return e.Sentence + " (" + e.cause.Error() + ")"
+		return e.Sentence.String() + " (" + e.cause.Error() + ")"
 	}
-	return e.Sentence
+	return e.Sentence.String()
 }
 
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.cause }
 
-// New returns an error of the kind whose sentence people may read.
-func New(kind Kind, sentence string) error { return &Error{Kind: kind, Sentence: sentence} }
-
-// Field returns an Invalid error that blames one field.
-func Field(field, sentence string) error {
-	return &Error{Kind: Invalid, Field: field, Sentence: sentence}
+// New returns an error of the kind with a sentence: a literal format and its arguments, see message.New.
+func New(kind Kind, format string, args ...any) error {
+	return &Error{Kind: kind, Sentence: message.New(format, args...)}
 }
 
-// Wrap returns an error of the kind with a sentence for people and its cause for the log.
-func Wrap(kind Kind, sentence string, cause error) error {
-	return &Error{Kind: kind, Sentence: sentence, cause: cause}
+// Field returns an Invalid error of one field.
+func Field(field, format string, args ...any) error {
+	return &Error{Kind: Invalid, Field: field, Sentence: message.New(format, args...)}
 }
 
-// Later returns an error after which the caller may try again when some time has passed.
-func Later(kind Kind, sentence string, after time.Duration) error {
-	return &Error{Kind: kind, Sentence: sentence, RetryAfter: after}
+// Wrap returns an error of the kind with its cause, which is only logged.
+func Wrap(kind Kind, cause error, format string, args ...any) error {
+	return &Error{Kind: kind, Sentence: message.New(format, args...), cause: cause}
 }
 
-// Of finds the fault inside err. An error that holds none is Internal, with no sentence.
+// Later returns an error after which the client may try again when some time has passed.
+func Later(kind Kind, after time.Duration, format string, args ...any) error {
+	return &Error{Kind: kind, Sentence: message.New(format, args...), RetryAfter: after}
+}
+
+// Of returns the fault inside err. An error without a fault is Internal and has no sentence.
 func Of(err error) Error {
 	var e *Error
 	if errors.As(err, &e) {
@@ -77,5 +81,5 @@ func Of(err error) Error {
 	return Error{}
 }
 
-// Is reports whether err holds a fault of the kind.
+// Is reports whether err contains a fault of the kind.
 func Is(err error, kind Kind) bool { return err != nil && Of(err).Kind == kind }

@@ -9,22 +9,24 @@ import (
 )
 
 func TestOf(t *testing.T) {
-	missing := fault.New(fault.NotFound, "League not found.")
+	missing := fault.New(fault.NotFound, "League %s not found.", "12")
 	for _, c := range []struct {
-		name string
-		err  error
-		want fault.Error
+		name     string
+		err      error
+		kind     fault.Kind
+		sentence string
 	}{
-		{"a fault", missing, fault.Error{Kind: fault.NotFound, Sentence: "League not found."}},
-		{"a wrapped fault", fmt.Errorf("load: %w", missing), fault.Error{Kind: fault.NotFound, Sentence: "League not found."}},
-		{"any other error", errors.New("disk on fire"), fault.Error{}},
-		{"no error", nil, fault.Error{}},
+		{"a fault", missing, fault.NotFound, "League 12 not found."},
+		{"a wrapped fault", fmt.Errorf("load: %w", missing), fault.NotFound, "League 12 not found."},
+		{"any other error", errors.New("disk on fire"), fault.Internal, ""},
+		{"no error", nil, fault.Internal, ""},
 	} {
-		if got := fault.Of(c.err); got != c.want {
-			t.Errorf("%s: got %+v, want %+v", c.name, got, c.want)
+		if got := fault.Of(c.err); got.Kind != c.kind || got.Sentence.String() != c.sentence {
+			t.Errorf("%s: got %+v", c.name, got)
 		}
 	}
-	if missing.Error() != "League not found." {
-		t.Errorf("the text of a fault is its sentence, got %q", missing)
+	cause := errors.New("the cause")
+	if err := fault.Wrap(fault.Unavailable, cause, "Please try again."); err.Error() != "Please try again. (the cause)" || !errors.Is(err, cause) {
+		t.Errorf("with a cause: %v", err)
 	}
 }

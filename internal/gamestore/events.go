@@ -1,10 +1,10 @@
 package gamestore
 
 import (
-	"fmt"
-
 	"sideout/internal/league"
+	"sideout/internal/message"
 	"sideout/internal/score"
+	"strconv"
 )
 
 // Limits of a log.
@@ -20,30 +20,30 @@ var deviceKinds = map[score.Kind]bool{
 }
 
 // CheckEvent returns the field of an event that no device of ours would send, and what is wrong with it.
-func CheckEvent(e score.Event) (field, message string) {
+func CheckEvent(e score.Event) (field string, problem message.Text) {
 	needsTeam := e.Type == score.Point || e.Type == score.Serve || e.Type == score.Sides || e.Type == score.Timeout
 	scores := append([]score.Set{{Team1Score: e.Team1Score, Team2Score: e.Team2Score}}, e.Sets...)
 	for _, s := range scores {
 		if problems := league.CheckScores(s.Team1Score, s.Team2Score); len(problems) > 0 && s.Team1Score != s.Team2Score || min(s.Team1Score, s.Team2Score) < 0 || max(s.Team1Score, s.Team2Score) > league.MaxScore {
-			return "team1Score", fmt.Sprintf("Scores must be from 0 to %d", league.MaxScore)
+			return "team1Score", message.New("Scores must be from 0 to %s", strconv.Itoa(league.MaxScore))
 		}
 	}
 	switch {
 	case e.ID == "" || len(e.ID) > MaxID:
-		return "id", "Every event has an id of its own, best a UUID"
+		return "id", message.New("Every event has an id of its own, best a UUID")
 	case !deviceKinds[e.Type]:
-		return "type", "An event is a point, undo, correct, finish, serve, sides, timeout, take or settle"
+		return "type", message.New("An event is a point, undo, correct, finish, serve, sides, timeout, take or settle")
 	case needsTeam && e.Team != score.Team1 && e.Team != score.Team2:
-		return "team", "Team must be team1 or team2"
+		return "team", message.New("Team must be team1 or team2")
 	case e.Points < 0 || e.Points > 3:
-		return "points", "A point is worth 1, 2 or 3"
+		return "points", message.New("A point is worth 1, 2 or 3")
 	case e.Rally < 0 || e.Rally > 2*league.MaxScore*league.MaxSets:
-		return "rally", "Rally must be a number from 0"
+		return "rally", message.New("Rally must be a number from 0")
 	case len(e.Undoes) > MaxID:
-		return "undoes", "An undo names the id of an event"
+		return "undoes", message.New("An undo names the id of an event")
 	case len(e.Sets) > league.MaxSets:
-		return "sets", "A match has 9 sets at most"
+		return "sets", message.New("A match has 9 sets at most")
 	default:
-		return "", ""
+		return "", message.Text{}
 	}
 }

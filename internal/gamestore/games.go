@@ -1,8 +1,6 @@
 package gamestore
 
 import (
-	"fmt"
-
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/store"
@@ -14,7 +12,7 @@ func (svc *Service) CheckRoom(tx *store.Tx, l league.League, more int) error {
 		return err
 	}
 	if n+more > svc.quotas.GamesPerLeague {
-		return fault.New(fault.Conflict, fmt.Sprintf("A league can have %d games; this one has %d.", svc.quotas.GamesPerLeague, n))
+		return fault.New(fault.Conflict, "A league can have %d games; this one has %d.", svc.quotas.GamesPerLeague, n)
 	}
 	return nil
 }

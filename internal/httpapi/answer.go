@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"net/http"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"sideout/internal/fault"
+	"sideout/internal/message"
 )
 
 // statuses is how each kind of fault is said in HTTP.
@@ -47,7 +49,7 @@ func (w *response) fail(r *http.Request, err error) {
 		w.err = err
 	}
 	if f.Kind == fault.Internal {
-		f.Sentence = "Something went wrong on our side. Request id: " + w.id[0]
+		f.Sentence = message.New("Something went wrong on our side. Request id: %s", w.id[0])
 	}
 	if f.Kind == fault.Unavailable && f.RetryAfter == 0 {
 		f.RetryAfter = time.Second
@@ -59,8 +61,12 @@ func (w *response) fail(r *http.Request, err error) {
 		_ = writeProblem(w, r, status, f)
 		return
 	}
-	_ = writeText(w, r, status, f.Sentence) // it fails only when nobody is listening any more
+	_ = writeText(w, r, status, f.Sentence.In(english)) // it fails only when nobody is listening any more
 }
+
+// english prints the sentences of errors. A printer of the request's language can take its place here; the responses
+// then need "Vary: Accept-Language".
+var english message.Printer = fmt.Sprintf
 
 // problemType is RFC 9457's, for clients that ask for it by name.
 const problemType = "application/problem+json"
@@ -74,7 +80,7 @@ type problem struct {
 }
 
 func writeProblem(w http.ResponseWriter, r *http.Request, status int, f fault.Error) error {
-	body, err := json.Marshal(problem{http.StatusText(status), status, f.Sentence, f.Field})
+	body, err := json.Marshal(problem{http.StatusText(status), status, f.Sentence.In(english), f.Field})
 	if err != nil {
 		return err
 	}

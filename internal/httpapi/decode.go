@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -40,9 +39,9 @@ func readJSONUpTo(w http.ResponseWriter, r *http.Request, dest any, limit int64)
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) {
-		return fault.New(fault.TooLarge, fmt.Sprintf("That is too much at once: at most %d KiB are taken.", limit>>10))
+		return fault.New(fault.TooLarge, "That is too much at once: at most %d KiB are taken.", limit>>10)
 	} else if err != nil {
-		return fault.Wrap(fault.BadRequest, "The request did not arrive whole.", err)
+		return fault.Wrap(fault.BadRequest, err, "The request did not arrive whole.")
 	}
 	return decode(body, dest)
 }
@@ -63,9 +62,9 @@ func decode(body []byte, dest any) error {
 	if err := json.Unmarshal(body, dest); err != nil {
 		var wrong *json.UnmarshalTypeError
 		if errors.As(err, &wrong) && wrong.Field != "" {
-			return fault.Wrap(fault.BadRequest, fmt.Sprintf("The field %s is of the wrong kind.", wrong.Field), err)
+			return fault.Wrap(fault.BadRequest, err, "The field %s is of the wrong kind.", wrong.Field)
 		}
-		return fault.Wrap(fault.BadRequest, notJSON, err)
+		return fault.Wrap(fault.BadRequest, err, notJSON)
 	}
 	return nil
 }
@@ -104,7 +103,7 @@ func checkJSON(body []byte, known map[string]string) error {
 func notTaken(err error) error {
 	var wrong *jsontext.SyntacticError
 	if errors.Is(err, jsontext.ErrDuplicateName) && errors.As(err, &wrong) {
-		return fault.New(fault.BadRequest, fmt.Sprintf("The field %s is there twice.", strconv.Quote(wrong.JSONPointer.LastToken())))
+		return fault.New(fault.BadRequest, "The field %s is there twice.", strconv.Quote(wrong.JSONPointer.LastToken()))
 	}
 	return fault.New(fault.BadRequest, notJSON)
 }
@@ -126,7 +125,7 @@ func checkToken(tokens *jsontext.Decoder, token jsontext.Token, known map[string
 		return nil
 	}
 	if proper, ok := known[strings.ToLower(text)]; depth == 1 && ok && proper != text {
-		return fault.New(fault.BadRequest, fmt.Sprintf("The field %s is written %s.", strconv.Quote(text), proper))
+		return fault.New(fault.BadRequest, "The field %s is written %s.", strconv.Quote(text), proper)
 	}
 	return nil
 }

@@ -22,6 +22,7 @@ import (
 	"sideout/internal/importer"
 	"sideout/internal/league"
 	"sideout/internal/login"
+	"sideout/internal/message"
 	"sideout/internal/score"
 	"sideout/internal/services"
 	"sideout/internal/store"
@@ -272,6 +273,7 @@ var wire = contract.Wire{
 	Root: root, Module: "sideout", Fault: problem{},
 	Texts: map[reflect.Type]contract.Schema{
 		reflect.TypeFor[league.Date]():      daySchema,
+		reflect.TypeFor[message.Text]():     textSchema,
 		reflect.TypeFor[league.TimeOfDay](): append(textSchema, contract.Member{Name: "pattern", Value: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}),
 	},
 	Names: map[reflect.Type]string{

@@ -233,7 +233,7 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request, who authz.A
 	case s.imports <- struct{}{}:
 		defer func() { <-s.imports }()
 	case <-patience.Done():
-		return fault.Later(fault.Unavailable, "Several files are being imported at this moment. Please try again in a few seconds.", importPatience)
+		return fault.Later(fault.Unavailable, importPatience, "Several files are being imported at this moment. Please try again in a few seconds.")
 	}
 	var body importBody
 	if err := readJSONUpTo(w, r, &body, importer.MaxBytes); err != nil {

@@ -20,6 +20,8 @@ type Limits struct {
 	Tokens          login.Rate   // look-ups of links that do not exist, by address
 }
 
+const tooOftenSentence = "That was too often."
+
 // limiters count what Limits limit.
 type limiters struct {
 	tries                                       *login.AttemptLimiter
@@ -27,14 +29,14 @@ type limiters struct {
 }
 
 func newLimiters(l Limits) limiters {
-	const keysKept, tooMuch = 20_000, "That was too often."
+	const keysKept = 20_000
 	return limiters{
 		tries:         login.NewAttemptLimiter(l.Logins, l.LoginsByAddress),
-		registrations: login.NewLimiter(l.Registrations, keysKept, tooMuch),
-		beta:          login.NewLimiter(l.Beta, keysKept, tooMuch),
-		writes:        login.NewLimiter(l.Writes, keysKept, tooMuch),
-		scores:        login.NewLimiter(l.Scores, keysKept, tooMuch),
-		tokens:        login.NewLimiter(l.Tokens, keysKept, tooMuch),
+		registrations: login.NewLimiter(l.Registrations, keysKept, tooOftenSentence),
+		beta:          login.NewLimiter(l.Beta, keysKept, tooOftenSentence),
+		writes:        login.NewLimiter(l.Writes, keysKept, tooOftenSentence),
+		scores:        login.NewLimiter(l.Scores, keysKept, tooOftenSentence),
+		tokens:        login.NewLimiter(l.Tokens, keysKept, tooOftenSentence),
 	}
 }
 

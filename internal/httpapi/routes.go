@@ -239,7 +239,7 @@ func (s *Server) siteFile(w http.ResponseWriter, r *http.Request) error {
 // one; no page of ours has such a path, so it goes where unknown addresses go.
 func (s *Server) dispatch(w http.ResponseWriter, r *http.Request) {
 	if err := s.origins.Check(r); err != nil {
-		w.(*response).fail(r, fault.Wrap(fault.Forbidden, "This request came from another site.", err))
+		w.(*response).fail(r, fault.Wrap(fault.Forbidden, err, "This request came from another site."))
 		return
 	}
 	p := r.URL.EscapedPath()

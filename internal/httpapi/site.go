@@ -14,8 +14,7 @@ import (
 	"sideout/internal/fault"
 )
 
-var errNotBuilt = fault.New(fault.Unavailable,
-	"The web is not built yet. Run `make run` (or `make build`), then start Sideout again.")
+var errNotBuilt = fault.New(fault.Unavailable, "The web is not built yet. Run `make run` (or `make build`), then start Sideout again.")
 
 // site holds every file of the built web by its path ("/app.html"), ready to be sent. It is empty
 // when the web has not been built.

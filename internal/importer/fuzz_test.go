@@ -22,7 +22,7 @@ func FuzzParse(f *testing.F) {
 			last = row.Line
 		}
 		for _, p := range r.Problems {
-			if p.Line < 0 || p.Line > 1+strings.Count(string(csv), "\n")+strings.Count(string(csv), "\r") || len(p.Message) > 400 {
+			if p.Line < 0 || p.Line > 1+strings.Count(string(csv), "\n")+strings.Count(string(csv), "\r") || len(p.Message.String()) > 400 {
 				t.Fatalf("what a problem: %+v", p)
 			}
 		}

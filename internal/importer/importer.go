@@ -4,10 +4,11 @@ package importer
 
 import (
 	"cmp"
-	"fmt"
+	"strconv"
 	"strings"
 
 	"sideout/internal/league"
+	"sideout/internal/message"
 )
 
 // Limits of an import (design, section 4 "Bulk import").
@@ -36,17 +37,20 @@ type Duplicate struct {
 
 // A Problem is a reason why the file cannot be taken.
 type Problem struct {
-	Line    int    `json:"line"` // from 1; 0: the whole file
-	Message string `json:"message"`
+	Line    int          `json:"line"` // from 1; 0: the whole file
+	Message message.Text `json:"message"`
 }
 
-// String says where and what: "Line 3: Teams must be different".
-func (p Problem) String() string {
+// Text returns the problem with its place: "Line 3: Teams must be different".
+func (p Problem) Text() message.Text {
 	if p.Line == 0 {
 		return p.Message
 	}
-	return fmt.Sprintf("Line %d: %s", p.Line, p.Message)
+	return message.New("Line %s: %s", strconv.Itoa(p.Line), p.Message)
 }
+
+// String returns Text in English.
+func (p Problem) String() string { return p.Text().String() }
 
 // A Result is what a file comes to. All its rows are taken or, when there is a problem, none.
 type Result struct {
@@ -87,10 +91,10 @@ type reader struct {
 	seen   map[content]int    // rows of the file, and their lines
 }
 
-func (r *reader) problem(line int, format string, values ...any) {
+func (r *reader) problem(line int, format string, args ...any) {
 	r.result.ProblemCount++
 	if len(r.result.Problems) < MaxProblems {
-		r.result.Problems = append(r.result.Problems, Problem{line, fmt.Sprintf(format, values...)})
+		r.result.Problems = append(r.result.Problems, Problem{line, message.New(format, args...)})
 	}
 }
 

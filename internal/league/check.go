@@ -5,27 +5,34 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"sideout/internal/message"
 )
 
 // A Problem is a field that breaks a rule, and the sentence to show beside it.
 type Problem struct {
-	Field   string `json:"field"` // its name on the wire
-	Message string `json:"message"`
+	Field   string // JSON name
+	Message message.Text
 }
 
 // problems collects what is wrong, in the order of the form.
 type problems []Problem
 
-func (p *problems) add(field, message string) {
-	if message != "" {
-		*p = append(*p, Problem{field, message})
+func (p *problems) add(field, format string, args ...any) {
+	p.addText(field, message.New(format, args...))
+}
+
+// addText adds a problem unless the text is empty.
+func (p *problems) addText(field string, text message.Text) {
+	if !text.IsZero() {
+		*p = append(*p, Problem{field, text})
 	}
 }
 
 // must adds the problem unless the rule holds.
-func (p *problems) must(holds bool, field, message string) {
+func (p *problems) must(holds bool, field, format string, args ...any) {
 	if !holds {
-		p.add(field, message)
+		p.add(field, format, args...)
 	}
 }
 
@@ -33,12 +40,12 @@ func (p *problems) must(holds bool, field, message string) {
 // rule of docs/product/league.md#league-limits that it breaks.
 func CheckLeague(l League) (League, []Problem) {
 	var p problems
-	name, problem := TidyName("League", l.Name)
+	name, problem := TidyName(LeagueName, l.Name)
 	l.Name = name
 	l.StartDate, l.EndDate, l.GameDay = entered(l.StartDate), entered(l.EndDate), entered(l.GameDay)
 	l.TimeBlockStart, l.TimeBlockEnd = entered(l.TimeBlockStart), entered(l.TimeBlockEnd)
 
-	p.add("name", problem)
+	p.addText("name", problem)
 	p.must(l.SportType.Valid(), "sportType", "Sport must be volleyball, basketball or soccer")
 	p.must(l.TierCount >= MinTiers, "tierCount", "Must have at least 1 tier")
 	p.must(l.TierCount <= MaxTiers, "tierCount", "Maximum 10 tiers")
@@ -47,8 +54,8 @@ func CheckLeague(l League) (League, []Problem) {
 	p.must(l.ScheduleMode.Valid(), "scheduleMode", "Schedule mode must be fixed, overall or weekly")
 	p.dates(l)
 	p.must(l.GameDay == nil || l.GameDay.Valid(), "gameDay", "Game day must be a day from Monday to Sunday")
-	p.time("timeBlockStart", "Time block start", l.TimeBlockStart)
-	p.time("timeBlockEnd", "Time block end", l.TimeBlockEnd)
+	p.time("timeBlockStart", message.New("Time block start"), l.TimeBlockStart)
+	p.time("timeBlockEnd", message.New("Time block end"), l.TimeBlockEnd)
 	p.must(l.GameDuration >= MinGameDuration, "gameDuration", "Games must last at least 5 minutes")
 	p.must(l.GameDuration <= MaxGameDuration, "gameDuration", "Maximum 60 minutes per game")
 	p.must(l.GamesPerMatchup >= MinPerMatchup, "gamesPerMatchup", "Must have at least 1 game per matchup")
@@ -100,8 +107,8 @@ func (p *problems) dates(l League) {
 	}
 }
 
-func (p *problems) time(field, what string, at *TimeOfDay) {
-	p.must(at == nil || at.Valid(), field, what+" must be a time like 20:15")
+func (p *problems) time(field string, what message.Text, at *TimeOfDay) {
+	p.must(at == nil || at.Valid(), field, "%s must be a time like 20:15", what)
 }
 
 // CheckTiersInUse returns a problem when the league has fewer tiers than its teams are in; it names the
@@ -116,36 +123,33 @@ func CheckTiersInUse(l League, teams []Team) []Problem {
 	if beyond == nil {
 		return nil
 	}
-	return []Problem{{"tierCount", "Move these teams to a higher tier first: " + strings.Join(beyond, ", ")}}
+	return []Problem{{"tierCount", message.New("Move these teams to a higher tier first: %s", strings.Join(beyond, ", "))}}
 }
 
 // CheckTeamName returns a team's name as it is stored, and what is wrong with it.
 func CheckTeamName(name string) (string, []Problem) {
 	var p problems
-	tidy, problem := TidyName("Team", name)
-	p.add("name", problem)
+	tidy, problem := TidyName(TeamName, name)
+	p.addText("name", problem)
 	return tidy, p
 }
 
 // CheckTier returns a problem unless the league has the tier.
 func CheckTier(tier, tierCount int) []Problem {
 	var p problems
-	p.must(tier >= 1 && tier <= tierCount, "tier", fmt.Sprintf("Tier must be from 1 to %d", tierCount))
+	p.must(tier >= 1 && tier <= tierCount, "tier", "Tier must be from 1 to %d", tierCount)
 	return p
 }
 
 // CheckCourt returns the court as it is stored, and what is wrong with it.
 func CheckCourt(c Court, tierCount int) (Court, []Problem) {
 	p := problems(CheckTier(c.Tier, tierCount))
-	name, problem := TidyName("Court", c.CourtName)
-	if problem == "Court name is required" {
-		problem = "Court name required" // the sentence of the court dialog, see docs/product/league.md#court-rules
-	}
+	name, problem := TidyName(CourtName, c.CourtName)
 	c.CourtName = name
 	c.TimeSlotStart, c.TimeSlotEnd = entered(c.TimeSlotStart), entered(c.TimeSlotEnd)
-	p.add("courtName", problem)
-	p.time("timeSlotStart", "Time slot start", c.TimeSlotStart)
-	p.time("timeSlotEnd", "Time slot end", c.TimeSlotEnd)
+	p.addText("courtName", problem)
+	p.time("timeSlotStart", message.New("Time slot start"), c.TimeSlotStart)
+	p.time("timeSlotEnd", message.New("Time slot end"), c.TimeSlotEnd)
 	return c, p
 }
 

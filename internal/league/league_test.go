@@ -72,24 +72,34 @@ func TestGameCountsAndPoints(t *testing.T) {
 	}
 }
 
+// problemText is a Problem with its sentence in English.
+type problemText struct{ Field, Message string }
+
+func textsOf(problems []Problem) (texts []problemText) {
+	for _, p := range problems {
+		texts = append(texts, problemText{p.Field, p.Message.String()})
+	}
+	return texts
+}
+
 func TestCheckTiersInUse(t *testing.T) {
 	teams := []Team{{Name: "Aces", Tier: 1}, {Name: "Nets", Tier: 3}, {Name: "Digs", Tier: 2}, {Name: "Sets", Tier: 4}}
 	if got := CheckTiersInUse(League{TierCount: 4}, teams); got != nil {
 		t.Errorf("4 tiers: %q", got)
 	}
-	want := []Problem{{"tierCount", "Move these teams to a higher tier first: Nets (tier 3), Sets (tier 4)"}}
-	if got := CheckTiersInUse(League{TierCount: 2}, teams); !slices.Equal(got, want) {
+	want := []problemText{{"tierCount", "Move these teams to a higher tier first: Nets (tier 3), Sets (tier 4)"}}
+	if got := CheckTiersInUse(League{TierCount: 2}, teams); !slices.Equal(textsOf(got), want) {
 		t.Errorf("2 tiers: %q", got)
 	}
 }
 
 func TestCheckDay(t *testing.T) {
-	for text, want := range map[string][]Problem{
+	for text, want := range map[string][]problemText{
 		"2026-09-03": nil,
 		"":           {{"playedAt", "Date is required"}},
 		"someday":    {{"playedAt", "Date must be a date like 2026-09-03"}},
 	} {
-		if _, _, got := CheckDay("playedAt", text, time.UTC); !slices.Equal(got, want) {
+		if _, _, got := CheckDay("playedAt", text, time.UTC); !slices.Equal(textsOf(got), want) {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
@@ -205,8 +215,8 @@ func search(day Date, at TimeOfDay, zone *time.Location) time.Time {
 func TestNamesAreTidyOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.String().Draw(t, "name")
-		tidy, problem := TidyName("Team", name)
-		if again, same := TidyName("Team", tidy); again != tidy || same != problem {
+		tidy, problem := TidyName(TeamName, name)
+		if again, same := TidyName(TeamName, tidy); again != tidy || same.String() != problem.String() {
 			t.Fatalf("%q becomes %q (%s), then %q (%s)", name, tidy, problem, again, same)
 		}
 		if FoldName(name) != FoldName(tidy) || FoldName(" "+strings.ToUpper(tidy)) != FoldName(strings.ToUpper(tidy)) {
@@ -224,7 +234,7 @@ func TestNamesFoldAlike(t *testing.T) {
 	if FoldName("Aces") == FoldName("Aces 2") {
 		t.Error("two names")
 	}
-	if _, problem := TidyName("Team", "Sp\xffkers"); problem != "Team name must be one line of plain text" {
+	if _, problem := TidyName(TeamName, "Sp\xffkers"); problem.String() != "Team name must be one line of plain text" {
 		t.Errorf("broken text: %q", problem)
 	}
 }

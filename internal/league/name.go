@@ -6,22 +6,37 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"sideout/internal/message"
 )
 
-// TidyName returns a name as it is kept: trimmed and in Unicode's NFC. The problem is "" or says what is
-// wrong with it: missing, longer than 100 code points, or no single line of text. What is the name's
-// owner as the sentence begins with it, "Team" for example.
-func TidyName(what, name string) (tidy, problem string) {
+// NameKind holds the sentences about names of one kind.
+type NameKind struct{ notPlain, missing, tooLong message.Text }
+
+// The kinds of names.
+var (
+	LeagueName = NameKind{message.New("League name must be one line of plain text"), message.New("League name is required"),
+		message.New("League name must be at most 100 characters")}
+	TeamName = NameKind{message.New("Team name must be one line of plain text"), message.New("Team name is required"),
+		message.New("Team name must be at most 100 characters")}
+	// The sentence about a missing name is shorter in the court dialog, see docs/product/league.md#court-rules.
+	CourtName = NameKind{message.New("Court name must be one line of plain text"), message.New("Court name required"),
+		message.New("Court name must be at most 100 characters")}
+)
+
+// TidyName returns a name as it is stored, trimmed and in Unicode's NFC, and what is wrong with it; the zero Text if
+// nothing is. A name with characters that cannot be seen is allowed if it has others.
+func TidyName(kind NameKind, name string) (tidy string, problem message.Text) {
 	tidy = norm.NFC.String(strings.TrimFunc(name, isBlank))
 	switch {
 	case !utf8.ValidString(tidy) || strings.ContainsFunc(tidy, breaksLine):
-		return tidy, what + " name must be one line of plain text"
+		return tidy, kind.notPlain
 	case !strings.ContainsFunc(tidy, shows):
-		return tidy, what + " name is required"
+		return tidy, kind.missing
 	case utf8.RuneCountInString(tidy) > MaxName:
-		return tidy, what + " name must be at most 100 characters"
+		return tidy, kind.tooLong
 	}
-	return tidy, ""
+	return tidy, message.Text{}
 }
 
 // FoldName returns a key that is the same for names that differ only in case, in blanks around them or

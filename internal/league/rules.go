@@ -1,8 +1,9 @@
 package league
 
 import (
-	"fmt"
+	"strconv"
 
+	"sideout/internal/message"
 	"sideout/internal/score"
 )
 
@@ -51,17 +52,17 @@ func CheckRules(m score.Match, sport Sport) (score.Match, []Problem) {
 
 // rules adds what is wrong with what games are played to.
 func (p *problems) rules(m score.Match) {
-	at := func(field string, n, least int, what string) {
-		p.must(n >= least && n <= MaxScore, field, fmt.Sprintf("%s must be from %d to %d", what, least, MaxScore))
+	at := func(field string, n, least int, what message.Text) {
+		p.must(n >= least && n <= MaxScore, field, "%s must be from %s to %s", what, strconv.Itoa(least), strconv.Itoa(MaxScore))
 	}
-	at("rules.endingScore", m.EndingScore, score.NoTarget, "Points to win")
-	at("rules.startingScore", m.StartingScore, 0, "Starting score")
-	at("rules.decidingScore", m.DecidingScore, 1, "Points to win the deciding set")
+	at("rules.endingScore", m.EndingScore, score.NoTarget, message.New("Points to win"))
+	at("rules.startingScore", m.StartingScore, 0, message.New("Starting score"))
+	at("rules.decidingScore", m.DecidingScore, 1, message.New("Points to win the deciding set"))
 	if m.MaxScoreCap != nil {
-		at("rules.maxScoreCap", *m.MaxScoreCap, 1, "Max score cap")
+		at("rules.maxScoreCap", *m.MaxScoreCap, 1, message.New("Max score cap"))
 	}
 	if m.DecidingCap != nil {
-		at("rules.decidingCap", *m.DecidingCap, 1, "Max score cap of the deciding set")
+		at("rules.decidingCap", *m.DecidingCap, 1, message.New("Max score cap of the deciding set"))
 	}
 	p.must(m.Sets >= 1 && m.Sets <= MaxSets && m.Sets%2 == 1, "rules.sets", "Sets must be an odd number from 1 to 9")
 	p.must(m.Sets == 1 || m.EndingScore != score.NoTarget, "rules.endingScore", "A match of several sets needs points to win a set")

@@ -79,11 +79,11 @@ func TestValidationVectors(t *testing.T) {
 		Name, Kind string
 		Input      json.RawMessage
 		Tidy       map[string]any
-		Problems   []Problem
+		Problems   []problemText
 	}
 	for _, c := range vectors[vector](t, "validation.json") {
 		tidy, problems := check(t, c.Kind, c.Input)
-		if !slices.Equal(problems, c.Problems) {
+		if !slices.Equal(textsOf(problems), c.Problems) {
 			t.Errorf("%s, %s:\n got %q\nwant %q", c.Kind, c.Name, problems, c.Problems)
 		}
 		fields := asFields(t, tidy)

@@ -9,6 +9,7 @@ import (
 	"sideout/internal/gamestore"
 	"sideout/internal/importer"
 	"sideout/internal/league"
+	"sideout/internal/message"
 	"sideout/internal/store"
 	"sideout/internal/zones"
 )
@@ -45,7 +46,7 @@ func (svc *Service) ImportGames(ctx context.Context, who authz.Actor, leagueID i
 			return nil
 		}
 		if result.ProblemCount > 0 {
-			return fault.Field("csvData", refusal(result))
+			return refusal(result)
 		}
 		report.Message = fmt.Sprintf("%s imported", fault.Count(len(result.Rows), "game"))
 		if n := len(result.Duplicates); n > 0 {
@@ -56,19 +57,18 @@ func (svc *Service) ImportGames(ctx context.Context, who authz.Actor, leagueID i
 	return report, err
 }
 
-// refusal names the first problems of a file that is not taken.
-func refusal(result importer.Result) string {
-	text := ""
-	for i, problem := range result.Problems {
-		if i == 3 {
-			break
-		}
-		text += problem.String() + ". "
+// refusal returns the fault for a file with problems, which names the first three.
+func refusal(result importer.Result) error {
+	shown := result.Problems[:min(len(result.Problems), 3)]
+	problems := message.Text{Args: make([]any, len(shown))}
+	for i, problem := range shown {
+		problems.Format += "%s. "
+		problems.Args[i] = problem.Text()
 	}
-	if result.ProblemCount > 3 {
-		text += fmt.Sprintf("And %d more. ", result.ProblemCount-3)
+	if more := result.ProblemCount - 3; more > 0 {
+		return fault.Field("csvData", "%sAnd %d more. Nothing was imported.", problems, more)
 	}
-	return text + "Nothing was imported."
+	return fault.Field("csvData", "%sNothing was imported.", problems)
 }
 
 // storeImported stores the games, each with the change that made it.

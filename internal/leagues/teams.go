@@ -2,7 +2,6 @@ package leagues
 
 import (
 	"context"
-	"fmt"
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
@@ -30,7 +29,7 @@ func (svc *Service) CreateTeams(ctx context.Context, who authz.Actor, leagueID i
 			return err
 		}
 		if len(teams)+len(names) > svc.quotas.TeamsPerLeague {
-			return fault.New(fault.Conflict, fmt.Sprintf("A league can have %d teams; this one has %d.", svc.quotas.TeamsPerLeague, len(teams)))
+			return fault.New(fault.Conflict, "A league can have %d teams; this one has %d.", svc.quotas.TeamsPerLeague, len(teams))
 		}
 		for _, name := range names {
 			team, err := svc.createTeam(tx, l, teams, name)
@@ -51,7 +50,7 @@ func (svc *Service) createTeam(tx *store.Tx, l league.League, others []league.Te
 	}
 	for _, other := range others {
 		if league.FoldName(other.Name) == league.FoldName(name) {
-			return league.Team{}, fault.Field("name", fmt.Sprintf("There is already a team called %q", other.Name))
+			return league.Team{}, fault.Field("name", "There is already a team called %q", other.Name)
 		}
 	}
 	return tx.CreateTeam(league.Team{LeagueID: l.ID, Name: name, Tier: tierWithRoom(l, others), CreatedAt: svc.db.Now()})
@@ -94,7 +93,7 @@ func (svc *Service) UpdateTeam(ctx context.Context, who authz.Actor, id int64, n
 			}
 			for _, other := range others {
 				if other.ID != id && league.FoldName(other.Name) == league.FoldName(tidy) {
-					return fault.Field("name", fmt.Sprintf("There is already a team called %q", other.Name))
+					return fault.Field("name", "There is already a team called %q", other.Name)
 				}
 			}
 			t.Name = tidy

@@ -221,7 +221,7 @@ func (h *Hub) sendHeartbeats(slot int) {
 	}
 }
 
-var errClosing = fault.Later(fault.Unavailable, "Sideout is shutting down. Please try again in a few seconds.", 3*time.Second)
+var errClosing = fault.Later(fault.Unavailable, 3*time.Second, "Sideout is shutting down. Please try again in a few seconds.")
 
 // jittered returns a random duration between d*(1-part) and d*(1+part).
 func jittered(d time.Duration, part float64) time.Duration {

@@ -111,7 +111,7 @@ func (s *testServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		f := fault.Of(err)
 		w.Header().Set("Retry-After", strconv.Itoa(int(f.RetryAfter.Seconds())))
-		http.Error(w, f.Sentence, map[fault.Kind]int{fault.TooMany: 429, fault.Unavailable: 503, fault.NotFound: 404}[f.Kind])
+		http.Error(w, f.Sentence.String(), map[fault.Kind]int{fault.TooMany: 429, fault.Unavailable: 503, fault.NotFound: 404}[f.Kind])
 	}
 }
 

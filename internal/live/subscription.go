@@ -35,9 +35,9 @@ func (h *Hub) Subscribe(key string) (*Subscription, error) {
 	case h.closed:
 		return nil, errClosing
 	case count != nil && count.count >= h.MaxStreamsPerKey:
-		return nil, fault.Later(fault.TooMany, "Too many people are watching this from your network. Please try again in half a minute.", 30*time.Second)
+		return nil, fault.Later(fault.TooMany, 30*time.Second, "Too many people are watching this from your network. Please try again in half a minute.")
 	case h.count >= h.MaxStreams:
-		return nil, fault.Later(fault.Unavailable, "Too many people are watching at this moment. Please try again in half a minute.", 30*time.Second)
+		return nil, fault.Later(fault.Unavailable, 30*time.Second, "Too many people are watching at this moment. Please try again in half a minute.")
 	case count == nil:
 		count = &keyCount{key: strings.Clone(key)}
 		h.keys[count.key] = count
@@ -99,7 +99,7 @@ type Stream struct {
 	Pace  time.Duration // minimum time between two calls of the feed; 0 for one call a change
 }
 
-var errDropped = fault.Later(fault.Unavailable, "What may be seen here has just changed. Please try again.", time.Second)
+var errDropped = fault.Later(fault.Unavailable, time.Second, "What may be seen here has just changed. Please try again.")
 
 // attach subscribes the client to the topic before anything is read, so that no change is missed in between.
 func (sub *Subscription) attach(s Stream) (*topic, error) {

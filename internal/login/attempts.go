@@ -6,13 +6,14 @@ import "time"
 // owner out, and by address alone, with room for a whole gym.
 type AttemptLimiter struct{ account, address *Limiter }
 
+const tooManyFailuresSentence = "Too many failed attempts to sign in."
+
 // maxTrackedKeys is the number of accounts and of addresses that are stored.
 const maxTrackedKeys = 20_000
 
 // NewAttemptLimiter returns an AttemptLimiter with these limits.
 func NewAttemptLimiter(perAccount, perAddress Window) *AttemptLimiter {
-	const sentence = "Too many failed attempts to sign in."
-	return &AttemptLimiter{NewLimiter(perAccount, maxTrackedKeys, sentence), NewLimiter(perAddress, maxTrackedKeys, sentence)}
+	return &AttemptLimiter{NewLimiter(perAccount, maxTrackedKeys, tooManyFailuresSentence), NewLimiter(perAddress, maxTrackedKeys, tooManyFailuresSentence)}
 }
 
 // Begin counts an attempt as failed before it is made, so that concurrent attempts cannot exceed the limit; after a

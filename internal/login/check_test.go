@@ -59,7 +59,7 @@ func TestCheckPassword(t *testing.T) {
 	} {
 		err := CheckPassword(c.password, "anne.player@example.org")
 		f := fault.Of(err)
-		if c.want == "" && err != nil || c.want != "" && (f.Kind != fault.Invalid || f.Field != "password" || !strings.Contains(f.Sentence, c.want)) {
+		if c.want == "" && err != nil || c.want != "" && (f.Kind != fault.Invalid || f.Field != "password" || !strings.Contains(f.Sentence.String(), c.want)) {
 			t.Errorf("%q: %v, want %q", c.password, err, c.want)
 		}
 	}

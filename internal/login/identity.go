@@ -25,14 +25,14 @@ type Identity struct {
 	Picture             string // an https URL
 }
 
-const notAccepted = "Unauthorized: the answer of the sign-in provider was not accepted. Please sign in again."
+const notAcceptedSentence = "Unauthorized: the answer of the sign-in provider was not accepted. Please sign in again."
 
 // Finish takes the query that the provider added to the redirect URL, and returns the person who has signed in. It
 // returns fault.BadRequest if the query does not belong to this attempt, fault.Unauthorized if the provider or this
 // package refuses, and fault.Unavailable if the provider is down.
 func (o *OIDC) Finish(ctx context.Context, a Attempt, query url.Values) (identity Identity, err error) {
 	if !secretsEqual(query.Get("state"), a.State) {
-		return identity, fault.New(fault.BadRequest, secret.Expired)
+		return identity, secret.Expired(nil)
 	}
 	p, err := o.discover(ctx)
 	if err != nil {
@@ -53,7 +53,7 @@ func (o *OIDC) Finish(ctx context.Context, a Attempt, query url.Values) (identit
 	}
 	var c claims
 	if err := idToken.Claims(&c); err != nil {
-		return identity, fault.Wrap(fault.Unauthorized, notAccepted, err)
+		return identity, fault.Wrap(fault.Unauthorized, err, notAcceptedSentence)
 	}
 	if err := c.complete(ctx, p, token, idToken.Subject); err != nil {
 		return identity, err
@@ -64,20 +64,20 @@ func (o *OIDC) Finish(ctx context.Context, a Attempt, query url.Values) (identit
 // checkResponse refuses a response of another provider, and error responses.
 func (o *OIDC) checkResponse(p *provider, query url.Values) error {
 	if iss := query.Get("iss"); iss != o.config.Issuer && (query.Has("iss") || p.sendsIss) {
-		return fault.Wrap(fault.Unauthorized, notAccepted, fmt.Errorf("iss is %q", iss))
+		return fault.Wrap(fault.Unauthorized, fmt.Errorf("iss is %q", iss), notAcceptedSentence)
 	}
 	cause := fmt.Errorf("the provider responded %q: %q", query.Get("error"), query.Get("error_description"))
 	switch query.Get("error") {
 	case "":
 	case "access_denied":
-		return fault.Wrap(fault.Unauthorized, "Unauthorized: signing in was cancelled at the sign-in provider.", cause)
+		return fault.Wrap(fault.Unauthorized, cause, "Unauthorized: signing in was cancelled at the sign-in provider.")
 	case "temporarily_unavailable", "server_error":
-		return fault.Wrap(fault.Unavailable, providerDown, cause)
+		return fault.Wrap(fault.Unavailable, cause, providerDownSentence)
 	default:
-		return fault.Wrap(fault.Unauthorized, notAccepted, cause)
+		return fault.Wrap(fault.Unauthorized, cause, notAcceptedSentence)
 	}
 	if query.Get("code") == "" {
-		return fault.New(fault.BadRequest, secret.Expired)
+		return secret.Expired(nil)
 	}
 	return nil
 }
@@ -85,9 +85,9 @@ func (o *OIDC) checkResponse(p *provider, query url.Values) error {
 // exchangeFault distinguishes a refused code from a provider that is down or configured differently.
 func exchangeFault(err error) error {
 	if refusal := new(oauth2.RetrieveError); errors.As(err, &refusal) && refusal.ErrorCode == "invalid_grant" {
-		return fault.Wrap(fault.Unauthorized, notAccepted, err)
+		return fault.Wrap(fault.Unauthorized, err, notAcceptedSentence)
 	}
-	return fault.Wrap(fault.Unavailable, providerDown, err)
+	return fault.Wrap(fault.Unavailable, err, providerDownSentence)
 }
 
 // verify checks the ID token that came with an access token.
@@ -96,7 +96,7 @@ func (o *OIDC) verify(ctx context.Context, p *provider, token *oauth2.Token, non
 	idToken, err := p.verifier.Verify(ctx, raw)
 	switch {
 	case err != nil && strings.Contains(err.Error(), "fetching keys"): // the library has no error type for it
-		return nil, fault.Wrap(fault.Unavailable, providerDown, err)
+		return nil, fault.Wrap(fault.Unavailable, err, providerDownSentence)
 	case err != nil:
 	case !secretsEqual(idToken.Nonce, nonce):
 		err = errors.New("the nonce does not match")
@@ -109,7 +109,7 @@ func (o *OIDC) verify(ctx context.Context, p *provider, token *oauth2.Token, non
 		err = o.checkParty(idToken)
 	}
 	if err != nil {
-		return nil, fault.Wrap(fault.Unauthorized, notAccepted, fmt.Errorf("ID token: %w", err))
+		return nil, fault.Wrap(fault.Unauthorized, fmt.Errorf("ID token: %w", err), notAcceptedSentence)
 	}
 	return idToken, nil
 }
@@ -154,7 +154,7 @@ func (c *claims) complete(ctx context.Context, p *provider, token *oauth2.Token,
 	}
 	info, err := p.UserInfo(ctx, oauth2.StaticTokenSource(token))
 	if err != nil {
-		return fault.Wrap(fault.Unavailable, providerDown, err)
+		return fault.Wrap(fault.Unavailable, err, providerDownSentence)
 	}
 	if info.Subject != subject {
 		err = fmt.Errorf("userinfo is about %q, the ID token about %q", info.Subject, subject)
@@ -162,7 +162,7 @@ func (c *claims) complete(ctx context.Context, p *provider, token *oauth2.Token,
 		err = info.Claims(c)
 	}
 	if err != nil {
-		return fault.Wrap(fault.Unauthorized, notAccepted, err)
+		return fault.Wrap(fault.Unauthorized, err, notAcceptedSentence)
 	}
 	return nil
 }

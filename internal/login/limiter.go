@@ -3,13 +3,13 @@ package login
 import (
 	"container/list"
 	"crypto/sha256"
-	"fmt"
 	"net/netip"
 	"slices"
 	"sync"
 	"time"
 
 	"sideout/internal/fault"
+	"sideout/internal/message"
 )
 
 // Rule decides when an event of a key is allowed, from the stored times of earlier events, oldest first.
@@ -67,7 +67,7 @@ func (r Rate) add(past []time.Time, now time.Time) []time.Time {
 type Limiter struct {
 	rule     Rule
 	maxKeys  int
-	sentence string
+	sentence message.Text
 
 	mu      sync.Mutex
 	records map[[sha256.Size]byte]*list.Element // values are *record
@@ -81,9 +81,9 @@ type record struct {
 }
 
 // NewLimiter returns a limiter that stores at most that many keys (at least 1) and evicts the least recently used. The
-// sentence, with its full stop, says what was too much; the limiter appends when to try again.
-func NewLimiter(rule Rule, keys int, sentence string) *Limiter {
-	return &Limiter{rule: rule, maxKeys: keys, sentence: sentence, records: map[[sha256.Size]byte]*list.Element{}}
+// sentence, a literal with its full stop, says what was too much; the limiter appends when to try again.
+func NewLimiter(rule Rule, keys int, format string) *Limiter {
+	return &Limiter{rule: rule, maxKeys: keys, sentence: message.New(format), records: map[[sha256.Size]byte]*list.Element{}}
 }
 
 // Allow counts an event, or returns fault.TooMany with the delay and does not count it.
@@ -105,7 +105,7 @@ func (l *Limiter) Allow(key string, now time.Time) error {
 	}
 	r := e.Value.(*record)
 	if wait := l.rule.wait(r.past, now); wait > 0 {
-		return fault.Later(fault.TooMany, l.sentence+" Please try again in "+durationText(wait)+".", wait)
+		return fault.Later(fault.TooMany, wait, "%s Please try again in %s.", l.sentence, durationText(wait))
 	}
 	r.past = l.rule.add(r.past, now)
 	return nil
@@ -138,15 +138,11 @@ func (l *Limiter) drop(e *list.Element) {
 }
 
 // durationText returns a duration as people say it, rounded up.
-func durationText(d time.Duration) string {
-	n, unit := int((d+time.Second-1)/time.Second), "second"
+func durationText(d time.Duration) message.Text {
 	if d > 90*time.Second {
-		n, unit = int((d+time.Minute-1)/time.Minute), "minute"
+		return message.Count(int((d+time.Minute-1)/time.Minute), "1 minute", "%d minutes")
 	}
-	if n == 1 {
-		return "1 " + unit
-	}
-	return fmt.Sprintf("%d %ss", n, unit)
+	return message.Count(int((d+time.Second-1)/time.Second), "1 second", "%d seconds")
 }
 
 // AddressKey returns the key of a network address for a limiter: the /64 of an IPv6 address, because one client usually

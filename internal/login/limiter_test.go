@@ -57,7 +57,7 @@ func TestARefusalSaysWhenToTryAgain(t *testing.T) {
 		{15*time.Minute - time.Millisecond, "Too many of these. Please try again in 1 second."},
 	} {
 		err := l.Allow("key", noon.Add(c.after))
-		if f := fault.Of(err); f.Sentence != c.want || err != nil && f.Kind != fault.TooMany {
+		if f := fault.Of(err); f.Sentence.String() != c.want || err != nil && f.Kind != fault.TooMany {
 			t.Errorf("after %v: %v, want %q", c.after, err, c.want)
 		}
 	}

@@ -20,7 +20,7 @@ const (
 	finishTimeout       = 10 * time.Second // for the code, the keys and userinfo together
 )
 
-const providerDown = "The sign-in provider does not answer at this moment. Please try again in a minute."
+const providerDownSentence = "The sign-in provider does not answer at this moment. Please try again in a minute."
 
 // OIDCConfig configures an OpenID provider.
 type OIDCConfig struct {
@@ -92,7 +92,7 @@ func (o *OIDC) discover(ctx context.Context) (*provider, error) {
 	case o.lock <- struct{}{}:
 		defer func() { <-o.lock }()
 	case <-ctx.Done():
-		return nil, fault.Wrap(fault.Unavailable, providerDown, ctx.Err())
+		return nil, fault.Wrap(fault.Unavailable, ctx.Err(), providerDownSentence)
 	}
 	if o.provider != nil {
 		return o.provider, nil
@@ -103,7 +103,7 @@ func (o *OIDC) discover(ctx context.Context) (*provider, error) {
 	// The request is shared, so it must not end with the context of the first caller.
 	found, err := o.fetchProvider(oidc.ClientContext(context.WithoutCancel(ctx), o.config.HTTPClient))
 	if err != nil {
-		o.failedAt, o.err = o.config.Now(), fault.Wrap(fault.Unavailable, providerDown, err)
+		o.failedAt, o.err = o.config.Now(), fault.Wrap(fault.Unavailable, err, providerDownSentence)
 		return nil, o.err
 	}
 	o.provider, o.err = found, nil

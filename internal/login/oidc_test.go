@@ -142,7 +142,7 @@ func TestInvalidIDTokensAreRefused(t *testing.T) {
 			f := newFakeProvider(t)
 			change(f)
 			got, err := signIn(t, f, nil)
-			if !fault.Is(err, fault.Unauthorized) || fault.Of(err).Sentence != notAccepted || got != (Identity{}) {
+			if !fault.Is(err, fault.Unauthorized) || fault.Of(err).Sentence.String() != notAcceptedSentence || got != (Identity{}) {
 				t.Errorf("got %+v, %v", got, err)
 			}
 		})
@@ -170,7 +170,7 @@ func TestInvalidRedirectsAreRefused(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := signIn(t, newFakeProvider(t), c.change)
-			sentence := fault.Of(err).Sentence
+			sentence := fault.Of(err).Sentence.String()
 			if !fault.Is(err, c.kind) || got != (Identity{}) || !strings.HasSuffix(sentence, ".") {
 				t.Errorf("got %+v, %v", got, err)
 			}
@@ -198,7 +198,7 @@ func TestAProviderThatIsDown(t *testing.T) {
 			f := newFakeProvider(t)
 			f.Discovery = map[string]any{"userinfo_endpoint": f.URL + "/userinfo"}
 			f.Fail[path] = http.StatusInternalServerError
-			if _, err := signIn(t, f, nil); !fault.Is(err, fault.Unavailable) || fault.Of(err).Sentence != providerDown {
+			if _, err := signIn(t, f, nil); !fault.Is(err, fault.Unavailable) || fault.Of(err).Sentence.String() != providerDownSentence {
 				t.Errorf("got %v", err)
 			}
 		})

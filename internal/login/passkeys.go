@@ -68,11 +68,11 @@ func NewPasskeys(rpID string, origins []string, name string, now func() time.Tim
 }
 
 const (
-	unreadable  = "The answer of the passkey could not be read. Please try again."
-	notAdded    = "The passkey could not be added. Please try again."
-	notMatching = "Unauthorized: this passkey was not accepted. Please try again, or sign in in another way."
-	unknown     = "Unauthorized: this passkey is not known here, perhaps because it was removed from your account."
-	copied      = "Unauthorized: there seems to be a copy of this passkey. Sign in in another way and replace it."
+	unreadableSentence  = "The answer of the passkey could not be read. Please try again."
+	notAddedSentence    = "The passkey could not be added. Please try again."
+	notMatchingSentence = "Unauthorized: this passkey was not accepted. Please try again, or sign in in another way."
+	unknownSentence     = "Unauthorized: this passkey is not known here, perhaps because it was removed from your account."
+	copiedSentence      = "Unauthorized: there seems to be a copy of this passkey. Sign in in another way and replace it."
 )
 
 // BeginRegister returns the options for the browser's parseCreationOptionsFromJSON. A device that has one of the
@@ -97,14 +97,14 @@ func (p *Passkeys) BeginRegister(user account.User, existing []Passkey) (options
 func (p *Passkeys) FinishRegister(user account.User, c Ceremony, response []byte) (Passkey, error) {
 	parsed, err := protocol.ParseCredentialCreationResponseBytes(response)
 	if err != nil {
-		return Passkey{}, fault.Wrap(fault.BadRequest, unreadable, err)
+		return Passkey{}, fault.Wrap(fault.BadRequest, err, unreadableSentence)
 	}
 	if c.Session.Challenge == "" || string(c.Session.UserID) != user.ID {
-		return Passkey{}, fault.New(fault.BadRequest, secret.Expired)
+		return Passkey{}, secret.Expired(nil)
 	}
 	credential, err := p.webauthn.CreateCredential(owner{user: user}, c.Session, parsed)
 	if err != nil {
-		return Passkey{}, fault.Wrap(fault.Invalid, notAdded, err)
+		return Passkey{}, fault.Wrap(fault.Invalid, err, notAddedSentence)
 	}
 	if err := p.markUsed(c); err != nil {
 		return Passkey{}, err
@@ -126,18 +126,18 @@ func (p *Passkeys) BeginLogin() (options json.RawMessage, c Ceremony, err error)
 // FinishLogin takes the browser's credential (its toJSON) and returns the updated passkey to store; its UserID has
 // signed in. lookup finds a passkey by its ID and returns fault.NotFound if there is none; its other errors are
 // returned unchanged. FinishLogin returns fault.BadRequest if the credential cannot be read or was used already, and
-// fault.Unauthorized if its proof is not valid or comes from a copied authenticator.
+// fault.Unauthorized if its proof is not valid or comes from a copiedSentence authenticator.
 func (p *Passkeys) FinishLogin(c Ceremony, response []byte, lookup func(id string) (Passkey, error)) (Passkey, error) {
 	parsed, err := protocol.ParseCredentialRequestResponseBytes(response)
 	if err != nil {
-		return Passkey{}, fault.Wrap(fault.BadRequest, unreadable, err)
+		return Passkey{}, fault.Wrap(fault.BadRequest, err, unreadableSentence)
 	}
 	if c.Session.Challenge == "" {
-		return Passkey{}, fault.New(fault.BadRequest, secret.Expired)
+		return Passkey{}, secret.Expired(nil)
 	}
 	found, err := lookup(passkeyID(parsed.RawID))
 	if fault.Is(err, fault.NotFound) {
-		return Passkey{}, fault.Wrap(fault.Unauthorized, unknown, err)
+		return Passkey{}, fault.Wrap(fault.Unauthorized, err, unknownSentence)
 	} else if err != nil {
 		return Passkey{}, err
 	}
@@ -147,10 +147,10 @@ func (p *Passkeys) FinishLogin(c Ceremony, response []byte, lookup func(id strin
 	}
 	_, credential, err := p.webauthn.ValidatePasskeyLogin(user.matchUserHandle, c.Session, parsed)
 	if err != nil {
-		return Passkey{}, fault.Wrap(fault.Unauthorized, notMatching, err)
+		return Passkey{}, fault.Wrap(fault.Unauthorized, err, notMatchingSentence)
 	}
 	if credential.Authenticator.CloneWarning {
-		return Passkey{}, fault.New(fault.Unauthorized, copied)
+		return Passkey{}, fault.New(fault.Unauthorized, copiedSentence)
 	}
 	if err := p.markUsed(c); err != nil {
 		return Passkey{}, err
@@ -162,7 +162,7 @@ func (p *Passkeys) FinishLogin(c Ceremony, response []byte, lookup func(id strin
 // replay.
 func (p *Passkeys) markUsed(c Ceremony) error {
 	if err := p.usedChallenges.Allow(c.Session.Challenge, p.now()); err != nil {
-		return fault.Wrap(fault.BadRequest, secret.Expired, err)
+		return secret.Expired(err)
 	}
 	return nil
 }

@@ -84,7 +84,7 @@ func TestRegisterAndSignInWithAPasskey(t *testing.T) {
 	}
 	for _, counter := range []uint32{9, 8, 0} { // not above the last one: the passkey was copied
 		a.Counter = counter
-		if got, err := signInWith(t, p, a, stored); !fault.Is(err, fault.Unauthorized) || fault.Of(err).Sentence != copied || got != (Passkey{}) {
+		if got, err := signInWith(t, p, a, stored); !fault.Is(err, fault.Unauthorized) || fault.Of(err).Sentence.String() != copiedSentence || got != (Passkey{}) {
 			t.Errorf("counter %d: %+v, %v", counter, got, err)
 		}
 	}
@@ -137,7 +137,7 @@ func TestInvalidRegistrationsAreRefused(t *testing.T) {
 	} {
 		p, a := newTestPasskeys(t), newAuthenticator()
 		spoil(a)
-		if got, err := register(t, p, a); !fault.Is(err, fault.Invalid) || fault.Of(err).Sentence != notAdded || got != (Passkey{}) {
+		if got, err := register(t, p, a); !fault.Is(err, fault.Invalid) || fault.Of(err).Sentence.String() != notAddedSentence || got != (Passkey{}) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
@@ -180,14 +180,14 @@ func TestInvalidPasskeysAreRefused(t *testing.T) {
 		spoil    func(*logintest.Authenticator)
 		sentence string
 	}{
-		"another origin":      {func(a *logintest.Authenticator) { a.Origin = "https://example.org" }, notMatching},
-		"another site":        {func(a *logintest.Authenticator) { a.RPID = "example.org" }, notMatching},
-		"not touched":         {func(a *logintest.Authenticator) { a.Flags = logintest.Checked }, notMatching},
-		"user not verified":   {func(a *logintest.Authenticator) { a.Flags = logintest.Present }, notMatching},
-		"another user handle": {func(a *logintest.Authenticator) { a.User = []byte("user-2") }, notMatching},
-		"no user handle":      {func(a *logintest.Authenticator) { a.User = nil }, notMatching},
-		"another key":         {func(a *logintest.Authenticator) { a.Key = newAuthenticator().Key }, notMatching},
-		"removed":             {func(a *logintest.Authenticator) { a.ID = []byte("another passkey") }, unknown},
+		"another origin":      {func(a *logintest.Authenticator) { a.Origin = "https://example.org" }, notMatchingSentence},
+		"another site":        {func(a *logintest.Authenticator) { a.RPID = "example.org" }, notMatchingSentence},
+		"not touched":         {func(a *logintest.Authenticator) { a.Flags = logintest.Checked }, notMatchingSentence},
+		"user not verified":   {func(a *logintest.Authenticator) { a.Flags = logintest.Present }, notMatchingSentence},
+		"another user handle": {func(a *logintest.Authenticator) { a.User = []byte("user-2") }, notMatchingSentence},
+		"no user handle":      {func(a *logintest.Authenticator) { a.User = nil }, notMatchingSentence},
+		"another key":         {func(a *logintest.Authenticator) { a.Key = newAuthenticator().Key }, notMatchingSentence},
+		"removed":             {func(a *logintest.Authenticator) { a.ID = []byte("another passkey") }, unknownSentence},
 	} {
 		p, a := newTestPasskeys(t), newAuthenticator()
 		stored, err := register(t, p, a)
@@ -195,7 +195,7 @@ func TestInvalidPasskeysAreRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.spoil(a)
-		if got, err := signInWith(t, p, a, stored); !fault.Is(err, fault.Unauthorized) || fault.Of(err).Sentence != c.sentence || got != (Passkey{}) {
+		if got, err := signInWith(t, p, a, stored); !fault.Is(err, fault.Unauthorized) || fault.Of(err).Sentence.String() != c.sentence || got != (Passkey{}) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}

@@ -36,7 +36,7 @@ const (
 	maxQueueWait = 3 * time.Second
 )
 
-const busy = "Many people are signing in at this moment. Please try again in a few seconds."
+const busySentence = "Many people are signing in at this moment. Please try again in a few seconds."
 
 // Passwords hashes and verifies passwords. It limits the number of concurrent hashes, and so their memory. It is safe
 // for concurrent use.
@@ -96,7 +96,7 @@ func (p *Passwords) acquireSlot(ctx context.Context) (release func(), err error)
 	select {
 	case p.admitted <- struct{}{}:
 	default:
-		return nil, fault.Later(fault.Unavailable, busy, p.maxWait)
+		return nil, fault.Later(fault.Unavailable, p.maxWait, busySentence)
 	}
 	timer := time.NewTimer(p.maxWait)
 	defer timer.Stop()
@@ -104,9 +104,9 @@ func (p *Passwords) acquireSlot(ctx context.Context) (release func(), err error)
 	case p.slots <- struct{}{}:
 		return func() { <-p.slots; <-p.admitted }, nil
 	case <-timer.C:
-		err = fault.Later(fault.Unavailable, busy, p.maxWait)
+		err = fault.Later(fault.Unavailable, p.maxWait, busySentence)
 	case <-ctx.Done():
-		err = fault.Wrap(fault.Unavailable, busy, ctx.Err())
+		err = fault.Wrap(fault.Unavailable, ctx.Err(), busySentence)
 	}
 	<-p.admitted
 	return nil, err

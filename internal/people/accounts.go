@@ -9,6 +9,7 @@ import (
 	"sideout/internal/account"
 	"sideout/internal/fault"
 	"sideout/internal/login"
+	"sideout/internal/message"
 	"sideout/internal/secret"
 	"sideout/internal/store"
 )
@@ -253,7 +254,7 @@ func (svc *Service) DeleteUser(ctx context.Context, userID string) error {
 			return err
 		}
 		if n > 0 {
-			return fault.New(fault.Conflict, "You still own "+fault.Count(n, "league")+". Delete them first.")
+			return fault.New(fault.Conflict, "You still own %s. Delete them first.", message.Count(n, "1 league", "%d leagues"))
 		}
 		return tx.DeleteUser(userID)
 	})

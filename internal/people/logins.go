@@ -8,6 +8,7 @@ import (
 	"sideout/internal/account"
 	"sideout/internal/fault"
 	"sideout/internal/login"
+	"sideout/internal/message"
 	"sideout/internal/secret"
 	"sideout/internal/store"
 )
@@ -79,7 +80,7 @@ func (svc *Service) BeginPasskey(ctx context.Context, p *login.Passkeys, user ac
 		return nil, c, err
 	}
 	if len(known) >= passkeysPerUser {
-		return nil, c, fault.New(fault.Conflict, "You have "+fault.Count(len(known), "passkey")+" already. Remove one that you do not use any more first.")
+		return nil, c, fault.New(fault.Conflict, "You have %s already. Remove one that you do not use any more first.", message.Count(len(known), "1 passkey", "%d passkeys"))
 	}
 	existing := make([]login.Passkey, len(known))
 	for i, k := range known {

@@ -92,5 +92,5 @@ func (svc *Service) userOfReset(tx *store.Tx, look func(hash string) (string, ti
 }
 
 func NoAccount(email string) error {
-	return fault.New(fault.NotFound, "There is no account with the e-mail address "+email+".")
+	return fault.New(fault.NotFound, "There is no account with the e-mail address %s.", email)
 }

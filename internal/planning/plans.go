@@ -100,11 +100,11 @@ func refused(err error) error {
 	case err == nil || !errors.As(err, &no):
 		return err
 	case no.WrongMode:
-		return fault.New(fault.Conflict, no.Sentence)
+		return fault.New(fault.Conflict, "%s", no.Sentence)
 	case no.Field != "":
-		return fault.Field(no.Field, no.Sentence)
+		return fault.Field(no.Field, "%s", no.Sentence)
 	default:
-		return fault.New(fault.Invalid, no.Sentence)
+		return fault.New(fault.Invalid, "%s", no.Sentence)
 	}
 }
 

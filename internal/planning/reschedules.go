@@ -2,7 +2,6 @@ package planning
 
 import (
 	"context"
-	"fmt"
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
@@ -115,7 +114,7 @@ func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
 		to.Reason = *c.Reason
 	}
 	if len([]rune(to.Reason)) > league.MaxReason {
-		return fault.Field("reason", fmt.Sprintf("A reason has at most %d characters", league.MaxReason))
+		return fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
 	}
 	to.GameDate, to.WeekNumber = league.Instant(to.Day, to.GameTime, zone), weekOfDay(l, to.Day)
 	return nil
@@ -178,7 +177,7 @@ func (svc *Service) CancelNight(ctx context.Context, who authz.Actor, leagueID i
 
 func (svc *Service) night(ctx context.Context, who authz.Actor, leagueID int64, reason string, preview bool, plan func(*planning) (schedule.Plan, error)) (done NightMoved, err error) {
 	if len([]rune(reason)) > league.MaxReason {
-		return done, fault.Field("reason", fmt.Sprintf("A reason has at most %d characters", league.MaxReason))
+		return done, fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
 	}
 	err = svc.db.CreateUnless(ctx, preview, &done, func(tx *store.Tx) error {
 		p, err := svc.planningOf(tx, who, leagueID, preview)

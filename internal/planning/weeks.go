@@ -74,7 +74,7 @@ func (p *planning) advance(choices []TierChoice) (plan schedule.Plan, moves []st
 // choose puts the choices of a person over the moves of the rule. They mean something only while the teams move.
 func choose(l league.League, teams []league.Team, moves []standings.Move, choices []TierChoice, week int) ([]standings.Move, error) {
 	if len(choices) > 0 && week <= l.CurrentWeek {
-		return nil, fault.New(fault.Conflict, fmt.Sprintf("Nobody moves now: the league is in week %d already. Change a team's tier on the Teams tab.", l.CurrentWeek))
+		return nil, fault.New(fault.Conflict, "Nobody moves now: the league is in week %d already. Change a team's tier on the Teams tab.", l.CurrentWeek)
 	}
 	known := map[int64]league.Team{}
 	for _, t := range teams {
@@ -88,7 +88,7 @@ func choose(l league.League, teams []league.Team, moves []standings.Move, choice
 		case !ok || chosen[c.TeamID]:
 			return nil, fault.Field("choices", "Each choice names one team of this league, once")
 		case c.Tier < 1 || c.Tier > l.TierCount:
-			return nil, fault.Field("choices", fmt.Sprintf("Tier must be from 1 to %d", l.TierCount))
+			return nil, fault.Field("choices", "Tier must be from 1 to %d", l.TierCount)
 		}
 		chosen[c.TeamID] = true
 		if c.Tier != team.Tier {
@@ -189,7 +189,7 @@ func dropWeek(tx *store.Tx, p planning, last store.Advance) (dropped int, err er
 			continue
 		}
 		if g.Played {
-			return 0, fault.New(fault.Conflict, fmt.Sprintf("A game of week %d has a score already, so the week cannot be taken back.", last.To))
+			return 0, fault.New(fault.Conflict, "A game of week %d has a score already, so the week cannot be taken back.", last.To)
 		}
 		if g.CreatedAt.Before(last.At) {
 			continue // it was planned by hand, before

@@ -29,7 +29,7 @@ func (n naiveAdvance) check() (plan schedule.Plan, moves []standings.Move, wrong
 		return plan, moves, wrong
 	}
 	if why := n.refusal(tier, night); why != "" || err != nil {
-		must(err != nil && why != "" && strings.Contains(fault.Of(err).Sentence, why), "refused with %v, want %q", err, why)
+		must(err != nil && why != "" && strings.Contains(fault.Of(err).Sentence.String(), why), "refused with %v, want %q", err, why)
 		return schedule.Plan{}, nil, wrong
 	}
 	must(plan.Week == weekByDays(*n.league.StartDate, night), "week %d, want that of %s", plan.Week, night)

@@ -52,7 +52,7 @@ func TestAdvanceVectors(t *testing.T) {
 			p, choices := v.read(t)
 			plan, moves, err := p.advance(choices)
 			if v.Refused != "" || err != nil {
-				if err == nil || fault.Of(err).Sentence != v.Refused {
+				if err == nil || fault.Of(err).Sentence.String() != v.Refused {
 					t.Errorf("refused with %v, want %q", err, v.Refused)
 				}
 				return

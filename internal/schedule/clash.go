@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"sideout/internal/league"
+	"sideout/internal/message"
 )
 
 // A Clash is a scheduled game that is in the way of another.
 type Clash struct {
 	Other    league.ScheduledGame
-	TeamID   int64  // the team that would play twice at a time; 0: it is the court that is taken
-	Sentence string // for people, with the other game
+	TeamID   int64        // the team that would play twice at a time; 0: it is the court that is taken
+	Sentence message.Text // names the other game
 }
 
 // Court reports whether the court is taken. Two teams may be scheduled twice at a time if somebody insists;
@@ -25,14 +26,14 @@ func Clashes(in Input, s league.ScheduledGame) (clashes []Clash) {
 		if other.cancelled() || other.ID == s.ID || !overlap(other.ScheduledGame, s, in.League.GameDuration) {
 			continue
 		}
-		what := fmt.Sprintf("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.short(other.Day), clock(other.GameTime))
+		what := message.New("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.short(other.Day), clock(other.GameTime))
 		for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
 			if id == other.Team1ID || id == other.Team2ID {
-				clashes = append(clashes, Clash{other.ScheduledGame, id, names(id) + " already play then: " + what})
+				clashes = append(clashes, Clash{other.ScheduledGame, id, message.New("%s already play then: %s", names(id), what)})
 			}
 		}
 		if name := courtName(s); name != "" && league.FoldName(name) == league.FoldName(courtName(other.ScheduledGame)) {
-			clashes = append(clashes, Clash{other.ScheduledGame, 0, name + " is taken: " + what})
+			clashes = append(clashes, Clash{other.ScheduledGame, 0, message.New("%s is taken: %s", name, what)})
 		}
 	}
 	return clashes

@@ -1,10 +1,10 @@
 package schedule
 
 import (
-	"fmt"
 	"slices"
 
 	"sideout/internal/league"
+	"sideout/internal/message"
 	"sideout/internal/nights"
 )
 
@@ -112,7 +112,7 @@ func newGroup(l league.League, tiers []int, ids [][]int64, courts [][]league.Cou
 	g.shape = best
 	for k, t := range best.tiers {
 		if t.capacity() == 0 {
-			return g, &Refusal{Sentence: fmt.Sprintf("tier %d: no %d-minute game fits into its time block", tiers[k], l.GameDuration)}
+			return g, &Refusal{Sentence: message.New("tier %d: no %d-minute game fits into its time block", tiers[k], l.GameDuration)}
 		}
 	}
 	return g, nil

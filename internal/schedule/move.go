@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sideout/internal/league"
+	"sideout/internal/message"
 )
 
 // CancelNight cancels the games of a night that are still to be played. They stay in the schedule.
@@ -35,7 +36,7 @@ func MoveNightToEnd(in Input, on league.Date) (Plan, error) {
 	}
 	next := c.after(last, 1)
 	if len(next) == 0 {
-		return Plan{}, &Refusal{Sentence: "the season does not end before the year 2999"}
+		return Plan{}, &Refusal{Sentence: message.New("the season does not end before the year 2999")}
 	}
 	return MoveNight(in, on, next[0].day)
 }
@@ -58,8 +59,8 @@ func MoveNight(in Input, on, to league.Date) (Plan, error) {
 	for _, g := range games {
 		moved, found := w.placeOn(list, there, g.ScheduledGame, on, night{to, w.week(to)})
 		if !found {
-			return Plan{}, &Refusal{Field: "to", Sentence: fmt.Sprintf("%s has room for %d of the %s", to.Medium(),
-				len(w.plan.Move), count(len(games), "game"))}
+			return Plan{}, &Refusal{Field: "to", Sentence: message.New("%s has room for %d of the %s", to.Medium(),
+				len(w.plan.Move), message.Count(len(games), "1 game", "%d games"))}
 		}
 		there = append(there, Game{ScheduledGame: moved})
 		w.plan.Move = append(w.plan.Move, Move{g.ScheduledGame, moved})
@@ -78,27 +79,27 @@ func nightGames(in Input, on league.Date, may func(Game) bool) (w *writer, games
 		}
 	}
 	if games == nil {
-		return w, nil, &Refusal{Sentence: fmt.Sprintf("no game is left to be played on %s", on.Medium())}
+		return w, nil, &Refusal{Sentence: message.New("no game is left to be played on %s", on.Medium())}
 	}
 	return w, games, nil
 }
 
 // mayMove refuses a day on which the league does not play.
 func (w *writer) mayMove(games []Game, on, to league.Date) error {
-	refuse := func(why string) error {
-		return &Refusal{Field: "to", Sentence: fmt.Sprintf("the %s of %s cannot be played on %s, %s",
-			count(len(games), "game"), w.in.short(on), to.Medium(), why)}
+	refuse := func(why message.Text) error {
+		return &Refusal{Field: "to", Sentence: message.New("the %s of %s cannot be played on %s, %s",
+			message.Count(len(games), "1 game", "%d games"), w.in.short(on), to.Medium(), why)}
 	}
 	end := w.in.League.EndDate
 	switch {
 	case to == on:
-		return refuse("the same day")
+		return refuse(message.New("the same day"))
 	case slices.Contains(w.in.Blackouts, to):
-		return refuse("when nobody plays")
+		return refuse(message.New("when nobody plays"))
 	case w.in.League.StartDate != nil && to < *w.in.League.StartDate:
-		return refuse("before the start date " + w.in.League.StartDate.Medium())
+		return refuse(message.New("before the start date %s", w.in.League.StartDate.Medium()))
 	case end != nil && to > *end:
-		return refuse("after the end date " + end.Medium())
+		return refuse(message.New("after the end date %s", end.Medium()))
 	}
 	return nil
 }

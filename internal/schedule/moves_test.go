@@ -120,7 +120,7 @@ func TestClashes(t *testing.T) {
 	} {
 		var got []string
 		for _, clash := range Clashes(in, c.s) {
-			text := strings.TrimSpace(clash.Sentence)
+			text := strings.TrimSpace(clash.Sentence.String())
 			if clash.Court() {
 				text = "court: " + text
 			}
@@ -182,7 +182,7 @@ func TestANightMovesToTheEnd(t *testing.T) {
 	_, err = MoveNightToEnd(in, "2026-09-03")
 	var no *Refusal
 	want := "the 11 games of Sep 3 cannot be played on Sep 17, 2026, after the end date Sep 16, 2026"
-	if !errors.As(err, &no) || no.Sentence != want {
+	if !errors.As(err, &no) || no.Sentence.String() != want {
 		t.Errorf("got %v", err)
 	}
 }
@@ -203,7 +203,7 @@ func TestANightMovesToADay(t *testing.T) {
 	}
 	_, err = MoveNight(in, "2026-09-03", "2026-09-10") // 7 starts, 6 are taken
 	var no *Refusal
-	if want := "Sep 10, 2026 has room for 1 of the 6 games"; !errors.As(err, &no) || no.Sentence != want {
+	if want := "Sep 10, 2026 has room for 1 of the 6 games"; !errors.As(err, &no) || no.Sentence.String() != want {
 		t.Errorf("got %v", err)
 	}
 	in.Blackouts = []league.Date{"2026-09-12"}
@@ -216,7 +216,7 @@ func TestANightMovesToADay(t *testing.T) {
 		{"2026-09-03", "2026-09-01", "the 6 games of Sep 3 cannot be played on Sep 1, 2026, before the start date Sep 3, 2026"},
 		{"2026-09-04", "2026-09-12", "no game is left to be played on Sep 4, 2026"},
 	} {
-		if _, err := MoveNight(in, c.on, c.to); !errors.As(err, &no) || no.Sentence != c.want {
+		if _, err := MoveNight(in, c.on, c.to); !errors.As(err, &no) || no.Sentence.String() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}

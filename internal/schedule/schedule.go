@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"sideout/internal/league"
+	"sideout/internal/message"
 )
 
 // Input is everything that a plan depends on.
@@ -76,13 +77,13 @@ func samePlace(a, b league.ScheduledGame) bool {
 
 // A Refusal says why there is no plan; nothing is to be written.
 type Refusal struct {
-	Sentence  string // for people, with the numbers
-	Field     string // the field that is to blame, by its name on the wire, or empty
-	WrongMode bool   // the league is not of the mode (409); else something does not fit (422)
+	Sentence  message.Text // names the numbers
+	Field     string       // the field that is to blame, by its name on the wire, or empty
+	WrongMode bool         // the league is not of the mode (409); else something does not fit (422)
 }
 
 // Error returns the sentence.
-func (r *Refusal) Error() string { return r.Sentence }
+func (r *Refusal) Error() string { return r.Sentence.String() }
 
 // same reports whether the two lines show the same thing.
 func same(a, b league.ScheduledGame) bool {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sideout/internal/league"
+	"sideout/internal/message"
 )
 
 // A season is what Season works on.
@@ -26,7 +27,7 @@ const mostGames = 10_000
 // have to move, unless a new plan would be more even. The error is a *Refusal.
 func Season(in Input) (Plan, error) {
 	if in.League.ScheduleMode != league.Fixed {
-		return Plan{}, &Refusal{Sentence: "auto-schedule is for fixed leagues", WrongMode: true}
+		return Plan{}, &Refusal{Sentence: message.New("auto-schedule is for fixed leagues"), WrongMode: true}
 	}
 	s, err := newSeason(in)
 	if err != nil {
@@ -60,7 +61,7 @@ func newSeason(in Input) (season, error) {
 		return s, err
 	}
 	if len(s.groups) == 0 {
-		return s, &Refusal{Sentence: "add at least two teams to a tier first", Field: "teams"}
+		return s, &Refusal{Sentence: message.New("add at least two teams to a tier first"), Field: "teams"}
 	}
 	games := 0
 	for _, g := range s.groups {
@@ -69,7 +70,7 @@ func newSeason(in Input) (season, error) {
 		}
 	}
 	if games > mostGames {
-		return s, &Refusal{Sentence: fmt.Sprintf(
+		return s, &Refusal{Sentence: message.New(
 			"the season would have %d games, more than %d: choose fewer games per matchup, or more tiers", games, mostGames)}
 	}
 	for _, g := range in.Games {
@@ -85,7 +86,7 @@ func newSeason(in Input) (season, error) {
 func (s season) fits(calendar []night, nights int) error {
 	end := s.in.League.EndDate
 	if len(calendar) < nights {
-		return &Refusal{Sentence: "the season does not end before the year 2999"}
+		return &Refusal{Sentence: message.New("the season does not end before the year 2999")}
 	}
 	if end == nil || nights == 0 || calendar[nights-1].day <= *end {
 		return nil
@@ -94,15 +95,12 @@ func (s season) fits(calendar []night, nights int) error {
 	for calendar[fit].day <= *end {
 		fit++
 	}
-	what, fits := "the season", fmt.Sprintf("%d fit", fit)
-	if fit == 1 {
-		fits = "1 fits"
-	}
+	what, fits := message.New("the season"), message.Count(fit, "1 fits", "%d fit")
 	if s.played != "" {
-		what = "the rest of the season"
+		what = message.New("the rest of the season")
 	}
-	return &Refusal{Field: "endDate", Sentence: fmt.Sprintf("%s needs %s, through %s; %s before the end date %s",
-		what, count(nights, "game night"), calendar[nights-1].day.Medium(), fits, end.Medium())}
+	return &Refusal{Field: "endDate", Sentence: message.New("%s needs %s, through %s; %s before the end date %s",
+		what, message.Count(nights, "1 game night", "%d game nights"), calendar[nights-1].day.Medium(), fits, end.Medium())}
 }
 
 // A draft is the plan of a group: games on nights that count from the first after the last played one.

@@ -153,7 +153,7 @@ func TestNoTimeBlockIsOneGamePerTeamFromSix(t *testing.T) {
 func TestABlockShorterThanAGame(t *testing.T) {
 	in := planned(2, 4, 1)
 	in.Courts[1].TimeSlotStart, in.Courts[1].TimeSlotEnd = at("20:15"), at("20:25")
-	if got := refused(t, in); got.Sentence != "tier 2: no 15-minute game fits into its time block" || got.WrongMode {
+	if got := refused(t, in); got.Sentence.String() != "tier 2: no 15-minute game fits into its time block" || got.WrongMode {
 		t.Errorf("got %+v", got)
 	}
 }
@@ -195,7 +195,7 @@ func TestTheStartNeedNotBeAGameDay(t *testing.T) {
 func TestAnOddTierHasByes(t *testing.T) { proves(t, planned(2, 7, 1)) }
 
 func TestTooFewTeams(t *testing.T) {
-	if got := refused(t, planned(3, 1, 1)); got.Sentence != "add at least two teams to a tier first" {
+	if got := refused(t, planned(3, 1, 1)); got.Sentence.String() != "add at least two teams to a tier first" {
 		t.Errorf("got %+v", got)
 	}
 }
@@ -204,19 +204,19 @@ func TestTheEndDateIsTooEarly(t *testing.T) {
 	in := planned(1, 8, 1)
 	in.League.EndDate = new(league.Date("2026-10-08"))
 	want := "the season needs 8 game nights, through Oct 22, 2026; 6 fit before the end date Oct 8, 2026"
-	if got := refused(t, in); got.Sentence != want || got.Field != "endDate" {
+	if got := refused(t, in); got.Sentence.String() != want || got.Field != "endDate" {
 		t.Errorf("got %+v", got)
 	}
 	in.Blackouts = []league.Date{"2026-09-10"}
 	want = "the season needs 8 game nights, through Oct 29, 2026; 5 fit before the end date Oct 8, 2026"
-	if got := refused(t, in); got.Sentence != want {
+	if got := refused(t, in); got.Sentence.String() != want {
 		t.Errorf("got %+v", got)
 	}
 	in.League.EndDate = new(league.Date("2026-10-29"))
 	in = play(carryOut(in, season(t, in)), "2026-09-24")
 	in.League.EndDate = new(league.Date("2026-10-08"))
 	want = "the rest of the season needs 5 game nights, through Oct 29, 2026; 2 fit before the end date Oct 8, 2026"
-	if got := refused(t, in); got.Sentence != want {
+	if got := refused(t, in); got.Sentence.String() != want {
 		t.Errorf("got %+v", got)
 	}
 }
@@ -291,13 +291,13 @@ func TestAChangedTierChangesThePairs(t *testing.T) {
 func TestTheWrongMode(t *testing.T) {
 	in := planned(1, 4, 1)
 	in.League.ScheduleMode = league.Weekly
-	if got := refused(t, in); got.Sentence != "auto-schedule is for fixed leagues" || !got.WrongMode {
+	if got := refused(t, in); got.Sentence.String() != "auto-schedule is for fixed leagues" || !got.WrongMode {
 		t.Errorf("got %+v", got)
 	}
 	in.League.ScheduleMode = league.Fixed
 	_, err := Week(in, 1)
 	var no *Refusal
-	if !errors.As(err, &no) || no.Sentence != "advance-week is for overall and weekly leagues" || !no.WrongMode {
+	if !errors.As(err, &no) || no.Sentence.String() != "advance-week is for overall and weekly leagues" || !no.WrongMode {
 		t.Errorf("got %v", err)
 	}
 }
@@ -306,7 +306,7 @@ func TestASeasonThatIsTooLong(t *testing.T) {
 	in := planned(1, 120, 1)
 	in.League.GamesPerMatchup = 5
 	want := "the season would have 35700 games, more than 10000: choose fewer games per matchup, or more tiers"
-	if got := refused(t, in); got.Sentence != want {
+	if got := refused(t, in); got.Sentence.String() != want {
 		t.Errorf("got %+v", got)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sideout/internal/league"
+	"sideout/internal/message"
 )
 
 // A Slot is a place to which a scheduled game could be moved.
@@ -31,7 +32,7 @@ const nightsOffered = 2
 func Slots(in Input, id int64) ([]Slot, error) {
 	at := slices.IndexFunc(in.Games, func(g Game) bool { return g.ID == id })
 	if at < 0 {
-		return nil, &Refusal{Sentence: "the game is not in the schedule"}
+		return nil, &Refusal{Sentence: message.New("the game is not in the schedule")}
 	}
 	moving := in.Games[at].ScheduledGame
 	list, err := groups(in)
@@ -43,7 +44,7 @@ func Slots(in Input, id int64) ([]Slot, error) {
 			return offers(in, g, team, moving), nil
 		}
 	}
-	return nil, &Refusal{Sentence: "the game's tier has fewer than two teams"}
+	return nil, &Refusal{Sentence: message.New("the game's tier has fewer than two teams")}
 }
 
 // offers looks at every cell that is open for the tier of the game's first team.
@@ -65,7 +66,7 @@ func offers(in Input, g group, team int, moving league.ScheduledGame) (slots []S
 					Legal: true, Problems: []string{}}
 				for _, clash := range Clashes(Input{League: in.League, Teams: in.Teams, Games: same, Today: in.Today}, to) {
 					s.Legal = false
-					s.Problems = append(s.Problems, clash.Sentence)
+					s.Problems = append(s.Problems, clash.Sentence.String())
 				}
 				away := n.day.DaysSince(home)
 				s.cost = 2 * max(away, -away)

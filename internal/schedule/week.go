@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sideout/internal/league"
+	"sideout/internal/message"
 )
 
 // A week is what Week works on.
@@ -56,14 +57,14 @@ func newWeek(in Input, number int) (week, error) {
 	var w week
 	switch {
 	case !in.League.ScheduleMode.Dynamic():
-		return w, &Refusal{Sentence: "advance-week is for overall and weekly leagues", WrongMode: true}
+		return w, &Refusal{Sentence: message.New("advance-week is for overall and weekly leagues"), WrongMode: true}
 	case in.League.StartDate == nil:
-		return w, &Refusal{Sentence: "Start date is required for dynamic schedule modes", Field: "startDate"}
+		return w, &Refusal{Sentence: message.New("Start date is required for dynamic schedule modes"), Field: "startDate"}
 	}
 	w.calendar = newCalendar(in)
 	w.night = w.nightFor(number)
 	if end := in.League.EndDate; end != nil && w.night.day > *end {
-		return w, &Refusal{Field: "endDate", Sentence: fmt.Sprintf("week %d would be played on %s, after the end date %s",
+		return w, &Refusal{Field: "endDate", Sentence: message.New("week %d would be played on %s, after the end date %s",
 			w.night.week, w.night.day.Medium(), end.Medium())}
 	}
 	var err error
@@ -71,7 +72,7 @@ func newWeek(in Input, number int) (week, error) {
 		return w, err
 	}
 	if len(w.groups) == 0 {
-		return w, &Refusal{Sentence: "add at least two teams to a tier first", Field: "teams"}
+		return w, &Refusal{Sentence: message.New("add at least two teams to a tier first"), Field: "teams"}
 	}
 	w.in = in
 	w.in.Games = slices.Clone(in.Games)

@@ -275,7 +275,7 @@ func TestAWeekThatCannotBe(t *testing.T) {
 	} {
 		_, err := Week(c.in, 2)
 		var no *Refusal
-		if !errors.As(err, &no) || no.Sentence != c.want {
+		if !errors.As(err, &no) || no.Sentence.String() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}

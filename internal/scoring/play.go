@@ -18,14 +18,14 @@ const maxEvents = 200
 // play takes the events of a device over, one after another.
 func (t *turn) play(told EventsRequest) error {
 	if len(told.Events) > maxEvents {
-		return fault.Field("events", fmt.Sprintf("At most %d events are taken at once", maxEvents))
+		return fault.Field("events", "At most %d events are taken at once", maxEvents)
 	}
 	if t.log.Seq()+int64(len(told.Events)) > gamestore.MaxLog {
 		return fault.New(fault.Conflict, "Too much has happened in this game. Ask a manager of the league to enter its result.")
 	}
 	for i, e := range told.Events {
-		if field, message := gamestore.CheckEvent(e); message != "" {
-			return fault.Field(fmt.Sprintf("events[%d].%s", i, field), message)
+		if field, problem := gamestore.CheckEvent(e); !problem.IsZero() {
+			return fault.Field(fmt.Sprintf("events[%d].%s", i, field), "%s", problem)
 		}
 		e.Device, e.At, e.Final = told.Device, t.svc.byOurClock(e.At, told.SentAt), false
 		entry, err := t.add(e)

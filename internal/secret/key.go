@@ -28,7 +28,7 @@ type Key struct {
 }
 
 // NewKey returns a key. With another secret, links that were handed out keep working, but none can be shown again until
-// it is replaced. now is the caead.
+// it is replaced. now is the clock.
 func NewKey(secret []byte, now func() time.Time) *Key { return &Key{secret, now} }
 
 // Sign returns 128 bits that only a holder of the secret can compute from a text.
@@ -78,13 +78,15 @@ func (k *Key) Open(purpose, text string, value any) error {
 		err = json.Unmarshal(s.Value, value)
 	}
 	if err != nil {
-		return fault.Wrap(fault.BadRequest, Expired, fmt.Errorf("open the value sealed for %s: %w", purpose, err))
+		return Expired(fmt.Errorf("open the value sealed for %s: %w", purpose, err))
 	}
 	return nil
 }
 
-// Expired is the sentence for a sign-in that cannot be continued.
-const Expired = "This took too long, or was begun in another browser. Please start again."
+// Expired returns the error for a sign-in that cannot be continued. Its cause may be nil.
+func Expired(cause error) error {
+	return fault.Wrap(fault.BadRequest, cause, "This took too long, or was begun in another browser. Please start again.")
+}
 
 // newAEAD derives the key of a purpose, so that a value sealed for one purpose cannot be opened for another.
 func (k *Key) newAEAD(purpose string) (cipher.AEAD, error) {

@@ -161,7 +161,7 @@ func refused(t *testing.T, m *mover, name, file, want string) {
 	t.Helper()
 	_, err := m.Transfer.ImportLeague(t.Context(), "owner@example.org", strings.NewReader(file))
 	f := fault.Of(err)
-	if f.Kind != fault.Invalid || !strings.Contains(f.Sentence, want) || !strings.HasSuffix(f.Sentence, ". Nothing was imported.") {
+	if f.Kind != fault.Invalid || !strings.Contains(f.Sentence.String(), want) || !strings.HasSuffix(f.Sentence.String(), ". Nothing was imported.") {
 		t.Errorf("%s: got %v, want %s", name, err, want)
 	}
 }
@@ -241,7 +241,7 @@ func TestQuotasHoldForImports(t *testing.T) {
 	} {
 		deeds := services.New(s, login.NewPasswords(), []byte(secretHere), m.clock, c.quotas)
 		_, err := deeds.Transfer.ImportLeague(t.Context(), "owner@example.org", strings.NewReader(file))
-		if fault.Of(err).Kind != c.kind || !strings.Contains(fault.Of(err).Sentence, c.want) || (err == nil) != (c.want == "") {
+		if fault.Of(err).Kind != c.kind || !strings.Contains(fault.Of(err).Sentence.String(), c.want) || (err == nil) != (c.want == "") {
 			t.Errorf("%+v: %v", c.quotas, err)
 		}
 	}

@@ -59,7 +59,7 @@ func translate(err error) error {
 		return translatePostgres(err, pg.Code)
 	}
 	if isConnectionError(err) {
-		return fault.Wrap(fault.Unavailable, busy, err)
+		return fault.Wrap(fault.Unavailable, err, busySentence)
 	}
 	return err
 }
@@ -69,9 +69,9 @@ func translateSQLite(err error, code int) error {
 	case code == uniqueConstraint || code == primaryKey:
 		return errors.Join(ErrExists, err)
 	case code&0xff == sqliteFull:
-		return fault.Wrap(fault.DiskFull, diskFull, err)
+		return fault.Wrap(fault.DiskFull, err, diskFullSentence)
 	case code&0xff == sqliteBusy || code&0xff == sqliteLocked:
-		return fault.Wrap(fault.Unavailable, busy, err)
+		return fault.Wrap(fault.Unavailable, err, busySentence)
 	default:
 		return err
 	}
@@ -83,9 +83,9 @@ func translatePostgres(err error, code string) error {
 	case code == "23505":
 		return errors.Join(ErrExists, err)
 	case code == "53100":
-		return fault.Wrap(fault.DiskFull, diskFull, err)
+		return fault.Wrap(fault.DiskFull, err, diskFullSentence)
 	case code[:2] == "53" || code[:2] == "57" || code[:2] == "08" || code == lockNotAvailable:
-		return fault.Wrap(fault.Unavailable, busy, err)
+		return fault.Wrap(fault.Unavailable, err, busySentence)
 	default:
 		return err
 	}
@@ -100,9 +100,9 @@ func isConnectionError(err error) bool {
 }
 
 const (
-	diskFull = "The server's disk is full: nothing was changed. Reading still works."
-	busy     = "The database is busy or out of reach: nothing was changed. Please try again in a moment."
-	unsure   = "The database was lost while it saved: look whether the change is there before you try again."
+	diskFullSentence  = "The server's disk is full: nothing was changed. Reading still works."
+	busySentence      = "The database is busy or out of reach: nothing was changed. Please try again in a moment."
+	uncertainSentence = "The database was lost while it saved: look whether the change is there before you try again."
 )
 
 // isRetryable reports whether PostgreSQL aborted a transaction because of a conflict with another one (serialization

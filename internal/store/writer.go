@@ -212,7 +212,7 @@ func (w *writer) tryBatch(ctx context.Context, batch []*job, isolated bool) ([]*
 	if _, err := conn.ExecContext(ctx, "COMMIT"); err != nil {
 		rollBack(ctx, conn)
 		if w.dialect == postgres && fault.Is(translate(err), fault.Unavailable) { // the commit may have succeeded although its response was lost
-			err = fault.Wrap(fault.Unavailable, unsure, err)
+			err = fault.Wrap(fault.Unavailable, err, uncertainSentence)
 		}
 		return in, err
 	}

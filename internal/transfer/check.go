@@ -36,9 +36,9 @@ type check struct {
 	err error
 }
 
-func (c *check) must(holds bool, format string, values ...any) {
+func (c *check) must(holds bool, format string, args ...any) {
 	if !holds && c.err == nil {
-		c.err = c.r.refuse(format, values...)
+		c.err = c.r.refuse(format, args...)
 	}
 }
 

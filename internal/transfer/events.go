@@ -20,7 +20,7 @@ func (r *fileReader) readEvent(line []byte) error {
 	c.must(e.Seq == r.events[e.GameID]+1 && e.Seq <= gamestore.MaxLog, "the log of game %d goes on with event %d", e.GameID, r.events[e.GameID]+1)
 	c.must(slices.Contains(outcomes, e.Outcome), "no event has such an outcome")
 	field, problem := gamestore.CheckEvent(e.Event)
-	c.must(problem == "" || e.Type == score.Record && field == "type", "%s: %s", field, problem)
+	c.must(problem.IsZero() || e.Type == score.Record && field == "type", "%s: %s", field, problem)
 	c.must(e.Person == 0 || e.Person >= 1 && e.Person <= len(r.file.people), "there is no person with the number %d above", e.Person)
 	c.must(e.Via == "session" || e.Via == "link" || e.Via == "revert" || e.Via == "record", "no event came by such means")
 	c.must(len(e.Device) <= gamestore.MaxID, "the name of a device has at most %d characters", gamestore.MaxID)

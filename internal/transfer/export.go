@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 
@@ -42,7 +41,7 @@ func (svc *Service) ExportLeagueForOperator(ctx context.Context, leagueID int64,
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
 		l, err := tx.FindLeague(leagueID)
 		if errors.Is(err, store.ErrNotFound) {
-			return fault.New(fault.NotFound, fmt.Sprintf("There is no league %d.", leagueID))
+			return fault.New(fault.NotFound, "There is no league %d.", leagueID)
 		}
 		owner.UserID = l.OwnerID
 		return err

@@ -50,7 +50,7 @@ func (f fileTester) try(t *testing.T, file []byte) {
 	ctx, who := context.Background(), authz.Actor{UserID: "owner"}
 	read, err := readLeagueFile(bytes.NewReader(file), f.quotas)
 	if err != nil {
-		if why := fault.Of(err); why.Kind != fault.Invalid || len(why.Sentence) > 1000 {
+		if why := fault.Of(err); why.Kind != fault.Invalid || len(why.Sentence.String()) > 1000 {
 			t.Fatalf("%q: %v", file, err)
 		}
 		return

@@ -3,7 +3,6 @@ package transfer
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"sideout/internal/account"
@@ -45,7 +44,7 @@ func (svc *Service) ImportLeague(ctx context.Context, ownerEmail string, from io
 func (svc *Service) roomForLeague(tx *store.Tx, owner account.User) error {
 	n, err := tx.CountLeaguesOwnedBy(owner.ID)
 	if err == nil && n >= svc.quotas.LeaguesPerUser {
-		err = fault.New(fault.Conflict, fmt.Sprintf("An account can have %d leagues; %s has %d.", svc.quotas.LeaguesPerUser, owner.Email, n))
+		err = fault.New(fault.Conflict, "An account can have %d leagues; %s has %d.", svc.quotas.LeaguesPerUser, owner.Email, n)
 	}
 	return err
 }

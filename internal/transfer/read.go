@@ -10,6 +10,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sideout/internal/fault"
@@ -65,7 +66,7 @@ func (r *fileReader) read() error {
 	if r.lines.Err() != nil {
 		return r.damaged(r.lines.Err())
 	}
-	return fault.New(fault.Invalid, fmt.Sprintf("The file is cut off: its end should be on line %d or later. Nothing was imported.", r.line))
+	return fault.New(fault.Invalid, "The file is cut off: its end should be on line %s or later. Nothing was imported.", strconv.Itoa(r.line))
 }
 
 func (r *fileReader) readHead() error {

@@ -6,13 +6,14 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"hash"
 	"io"
+	"strconv"
 	"unicode/utf8"
 
 	"sideout/internal/fault"
 	"sideout/internal/league"
+	"sideout/internal/message"
 )
 
 // Limits of a file: 100,000 games with their history are below 100 MB.
@@ -56,13 +57,13 @@ func (r *fileReader) add(line []byte) {
 }
 
 // refuse returns why the file is not taken.
-func (r *fileReader) refuse(format string, values ...any) error {
-	return fault.New(fault.Invalid, fmt.Sprintf("Line %d: ", r.line)+fmt.Sprintf(format, values...)+". Nothing was imported.")
+func (r *fileReader) refuse(format string, args ...any) error {
+	return fault.New(fault.Invalid, "Line %s: %s. Nothing was imported.", strconv.Itoa(r.line), message.New(format, args...))
 }
 
 // damaged returns that the present line cannot be read.
 func (r *fileReader) damaged(cause error) error {
-	return fault.Wrap(fault.Invalid, fmt.Sprintf("Line %d cannot be read: the file is damaged. Nothing was imported.", r.line), cause)
+	return fault.Wrap(fault.Invalid, cause, "Line %s cannot be read: the file is damaged. Nothing was imported.", strconv.Itoa(r.line))
 }
 
 // kindOf returns the kind of a line, which stands first in it; empty where it does not.

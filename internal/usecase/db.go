@@ -58,7 +58,7 @@ func Invalid(problems []league.Problem) error {
 	if len(problems) == 0 {
 		return nil
 	}
-	return fault.Field(problems[0].Field, problems[0].Message)
+	return fault.Field(problems[0].Field, "%s", problems[0].Message)
 }
 
 // OnCommit calls listen with the topics of every commit, also those of other servers on the same database, see
