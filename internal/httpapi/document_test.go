@@ -281,6 +281,7 @@ var wire = contract.Wire{
 		reflect.TypeFor[importer.Duplicate](): "ImportDuplicate",
 		reflect.TypeFor[importer.Problem]():   "ImportProblem",
 		reflect.TypeFor[importer.Result]():    "ImportResult",
+		reflect.TypeFor[importer.TeamName]():  "ImportTeamName",
 		reflect.TypeFor[store.Member]():       "MemberView",
 		reflect.TypeFor[score.Team]():         "Side",
 		reflect.TypeFor[score.Kind]():         "EventType",

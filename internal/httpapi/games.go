@@ -208,8 +208,9 @@ func isPreview(r *http.Request) bool { return r.URL.Query().Get("preview") == "t
 
 // importBody is a file of games.
 type importBody struct {
-	CSVData   string             `json:"csvData"`             // lines of Date,Team A,Team B,Score A,Score B
-	DateOrder importer.DateOrder `json:"dateOrder,omitempty"` // for a file whose dates can be read both ways
+	CSVData   string              `json:"csvData"`             // lines of Date,Team A,Team B,Score A,Score B
+	DateOrder importer.DateOrder  `json:"dateOrder,omitempty"` // for a file whose dates can be read both ways
+	TeamNames []importer.TeamName `json:"teamNames,omitempty"` // which teams are meant by names that no team has
 }
 
 // maxImports is how many imports are read and worked on at once: a large one takes some 40 MiB of memory.
@@ -239,7 +240,7 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request, who authz.A
 	if err := readJSONUpTo(w, r, &body, importer.MaxBytes); err != nil {
 		return err
 	}
-	report, err := s.app.Leagues.ImportGames(r.Context(), who, id, body.CSVData, body.DateOrder, isPreview(r))
+	report, err := s.app.Leagues.ImportGames(r.Context(), who, id, body.CSVData, body.DateOrder, body.TeamNames, isPreview(r))
 	if err != nil {
 		return err
 	}

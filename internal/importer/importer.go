@@ -15,7 +15,8 @@ import (
 const (
 	MaxBytes    = 8 << 20
 	MaxRows     = 10_000
-	MaxProblems = 100 // that are told; all are counted
+	MaxProblems = 100 // that are listed; all are counted
+	MaxUnknown  = 100 // names of unknown teams that are listed
 )
 
 // A Row is a game as it would be taken.
@@ -54,12 +55,27 @@ func (p Problem) String() string { return p.Text().String() }
 
 // A Result is what a file comes to. All its rows are taken or, when there is a problem, none.
 type Result struct {
+	RowCount     int         `json:"rowCount"` // rows of the file, without the header and blank lines
 	Rows         []Row       `json:"rows"`
 	Duplicates   []Duplicate `json:"duplicates"`
 	Problems     []Problem   `json:"problems"`     // the first MaxProblems
 	ProblemCount int         `json:"problemCount"` // of all
 	DateOrder    DateOrder   `json:"dateOrder"`    // how dates such as 1/2/2026 were read; "": there were none
 	AskDateOrder bool        `json:"askDateOrder"` // they can be read both ways: ask, and parse again with the answer
+
+	UnknownTeams []UnknownTeam `json:"unknownTeams"` // the first MaxUnknown
+}
+
+// An UnknownTeam is a name that no team has, in rows that could otherwise be games.
+type UnknownTeam struct {
+	Name  string `json:"name"`
+	Lines []int  `json:"lines"` // of the file
+}
+
+// A TeamName says which team is meant by a name that no team has.
+type TeamName struct {
+	Name   string `json:"name"`
+	TeamID int64  `json:"teamId"`
 }
 
 // Parse reads games from lines of Date, Team A, Team B, Score A, Score B (specification, section 5 "Bulk
@@ -67,15 +83,19 @@ type Result struct {
 // tabs and may be quoted; lines end in LF, CRLF or CR. Teams are found by name, whatever its case. A row
 // equal to a completed game of the league (day, both teams, both scores, on either side) is a duplicate.
 // An order of dates may be given; otherwise the file's other dates decide, and if they do not it is a
-// problem.
-func Parse(csv []byte, teams []league.Team, games []league.Game, order DateOrder) Result {
+// problem. Names that no team has may be given to teams.
+func Parse(csv []byte, teams []league.Team, games []league.Game, order DateOrder, names ...TeamName) Result {
 	r := reader{
-		result: Result{Rows: []Row{}, Duplicates: []Duplicate{}, Problems: []Problem{}, DateOrder: order},
+		result: Result{Rows: []Row{}, Duplicates: []Duplicate{}, Problems: []Problem{}, DateOrder: order, UnknownTeams: []UnknownTeam{}},
 		teams:  teamsByName(teams),
 		known:  gamesByContent(games),
 		seen:   map[content]int{},
+
+		unknown: map[string]int{},
 	}
+	r.addNames(names, teams)
 	records := r.records(csv)
+	r.result.RowCount = len(records)
 	r.decideDateOrder(records)
 	for _, record := range records {
 		r.row(record)
@@ -89,6 +109,8 @@ type reader struct {
 	teams  map[string][]int64 // by folded name
 	known  map[content]int64  // games of the league
 	seen   map[content]int    // rows of the file, and their lines
+
+	unknown map[string]int // by folded name: their places in the result
 }
 
 func (r *reader) problem(line int, format string, args ...any) {

@@ -235,3 +235,51 @@ func TestListsAreNeverNull(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+func TestRowsAreCounted(t *testing.T) {
+	for text, want := range map[string]int{
+		"": 0, "\n\n": 0, "Date,Team A,Team B,Score A,Score B\n": 0,
+		"Date,Team A,Team B,Score A,Score B\n2026-01-31,Aces,Diggers,25,20\n": 1,
+		"When;Us;Them;Ours;Theirs\r\n2026-01-31;Aces;Diggers;25;20":           1,
+		"2026-01-31,Aces,Diggers,25,20\r2026-02-07,Aces,Diggers,20,25\r":      2,
+		"\ufeff2026-01-31\tAces\tDiggers\t25\t20\n\n\t\t\t\n":                 1,
+		"today,Aces,Diggers,x,y": 1, // it names a team: a row, and a wrong one
+		"\"Jan 31, 2026\",\"Aces\nand more\",Diggers,25,20\n2026-01-31,A,B": 2,
+	} {
+		if got := Parse([]byte(text), teams, nil, "").RowCount; got != want {
+			t.Errorf("%q has %d rows, want %d", text, got, want)
+		}
+	}
+}
+
+func TestUnknownTeamsAreListed(t *testing.T) {
+	for _, c := range []struct{ csv, want string }{
+		{"Jan 31, 2026,aces , Net Gains,25,20\n\n2026-02-07,\"NET GAINS\",\"Bump; Set\",20,25\n", "[{Net Gains [1 3]} {Bump; Set [3]}]"},
+		{"2026-01-31,\"Aces\r\n\",Diggers,25,20\r\n2026-02-07,Nobody,Aces,1,2", "[{Diggers [1]} {Nobody [3]}]"},
+		{"2026-01-31,Nobody,nobody,1,2", "[{Nobody [1]}]"},
+		{"Jan 31, 2026,Aces,Net Gains,25,20,,\n", "[{Net Gains [1]}]"},
+		// Rows that are refused whatever the names are.
+		{"Aces,Nobody,25,20", "[]"},
+		{"2026-01-31,Aces,Nobody,25,20,7", "[]"},
+		{"2026-01-31,Aces,Nobody,25", "[]"},
+		{"2026-01-31,Aces,Nobody,25,x", "[]"},
+		{",Aces,Nobody,25,20", "[]"},
+		{"2026-01-31,Aces,\"Nobody,25,20", "[]"},
+		{"2026-01-31,Aces," + strings.Repeat("x", league.MaxName+1) + ",25,20", "[]"},
+	} {
+		if got := fmt.Sprint(Parse([]byte(c.csv), teams, nil, "").UnknownTeams); got != c.want {
+			t.Errorf("%q: got %s, want %s", c.csv, got, c.want)
+		}
+	}
+}
+
+func TestUnknownNamesAreGivenToTeams(t *testing.T) {
+	csv := "2026-01-31,acess,\"Block Party\",25,20\n2026-01-31,ACESS,Owls,25,21\n2026-01-31,Aces,Block Party,1,2\n"
+	r := Parse([]byte(csv), teams, nil, "", TeamName{"Acess", teams[0].ID}, TeamName{"Owls", 9999}, TeamName{"Aces", teams[1].ID})
+	if len(r.Rows) != 2 || r.Rows[0].Team1ID != teams[0].ID || r.Rows[1].Team1ID != teams[0].ID || r.ProblemCount != 1 {
+		t.Errorf("%+v", r)
+	}
+	if got := fmt.Sprint(r.UnknownTeams); got != "[{Owls [2]}]" {
+		t.Error(got)
+	}
+}

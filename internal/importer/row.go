@@ -2,6 +2,7 @@ package importer
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,6 +40,7 @@ func (r *reader) row(of record) {
 		return
 	}
 	before := r.result.ProblemCount
+	r.noteUnknown(of.line, fields)
 	row := Row{
 		Line:       of.line,
 		Day:        r.day(of.line, fields[0]),
@@ -89,6 +91,42 @@ func (r *reader) team(line int, column, name string) int64 {
 		return ids[0]
 	}
 	return 0
+}
+
+// noteUnknown lists the names in a row that no team has. A row without a date and scores is refused whatever its names
+// are, which may be anything.
+func (r *reader) noteUnknown(line int, fields []string) {
+	_, score1 := readScore(fields[3])
+	_, score2 := readScore(fields[4])
+	if !score1 || !score2 || !strings.ContainsFunc(fields[0], unicode.IsDigit) {
+		return
+	}
+	for _, name := range fields[1:3] {
+		if name == "" || utf8.RuneCountInString(name) > league.MaxName || r.named(name) != nil {
+			continue
+		}
+		key, unknown := league.FoldName(textOf(name)), r.result.UnknownTeams
+		at, known := r.unknown[key]
+		switch {
+		case known && unknown[at].Lines[len(unknown[at].Lines)-1] != line:
+			unknown[at].Lines = append(unknown[at].Lines, line)
+		case !known && len(unknown) < MaxUnknown:
+			r.unknown[key] = len(unknown)
+			r.result.UnknownTeams = append(unknown, UnknownTeam{name, []int{line}})
+		}
+	}
+}
+
+// addNames gives names that no team has to teams of the league.
+func (r *reader) addNames(names []TeamName, teams []league.Team) {
+	added := map[string][]int64{}
+	for _, name := range names {
+		isTeam := slices.ContainsFunc(teams, func(t league.Team) bool { return t.ID == name.TeamID })
+		if isTeam && r.named(name.Name) == nil {
+			added[league.FoldName(textOf(name.Name))] = []int64{name.TeamID}
+		}
+	}
+	maps.Copy(r.teams, added)
 }
 
 // named returns the ids of the teams of a name. One that a spreadsheet would compute comes with an apostrophe.

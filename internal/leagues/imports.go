@@ -23,7 +23,7 @@ type Import struct {
 
 // ImportGames adds the games of a CSV text, all or none. Games that the league has already are reported
 // and left out. A preview tells what would be taken.
-func (svc *Service) ImportGames(ctx context.Context, who authz.Actor, leagueID int64, csv string, order importer.DateOrder, preview bool) (report Import, err error) {
+func (svc *Service) ImportGames(ctx context.Context, who authz.Actor, leagueID int64, csv string, order importer.DateOrder, names []importer.TeamName, preview bool) (report Import, err error) {
 	err = svc.db.CreateUnless(ctx, preview, &report, func(tx *store.Tx) error {
 		report = Import{}
 		l, err := authz.LeagueToPlan(tx, who, leagueID, preview)
@@ -38,7 +38,7 @@ func (svc *Service) ImportGames(ctx context.Context, who authz.Actor, leagueID i
 		if err != nil {
 			return err
 		}
-		result := importer.Parse([]byte(csv), teams, games, order)
+		result := importer.Parse([]byte(csv), teams, games, order, names...)
 		report.GamesCreated = len(result.Rows)
 		if preview {
 			report.Result = &result

@@ -109,7 +109,7 @@ func TestHistoryCanBeImportedAgain(t *testing.T) {
 			}))(t)
 		}
 		history := must(m.Leagues.HistoryCSV(t.Context(), m.owner, here))(t)
-		report := must(m.Leagues.ImportGames(t.Context(), m.owner, there, string(history), "", false))(t)
+		report := must(m.Leagues.ImportGames(t.Context(), m.owner, there, string(history), "", nil, false))(t)
 		if report.GamesCreated != 40 {
 			t.Errorf("seed %d: %+v", seed, report)
 		}
@@ -117,7 +117,7 @@ func TestHistoryCanBeImportedAgain(t *testing.T) {
 			t.Errorf("seed %d: it came back as\n%s\nand was\n%s", seed, again, history)
 		}
 		// Where the games are already, they are all known.
-		if report := must(m.Leagues.ImportGames(t.Context(), m.owner, here, string(history), "", false))(t); report.GamesCreated != 0 {
+		if report := must(m.Leagues.ImportGames(t.Context(), m.owner, here, string(history), "", nil, false))(t); report.GamesCreated != 0 {
 			t.Errorf("seed %d: twice: %+v", seed, report)
 		}
 	}

@@ -22,10 +22,10 @@ func TestImportedGamesHaveAHistory(t *testing.T) {
 		for i := range n {
 			fmt.Fprintf(&csv, "%s,Aces,Diggers,25,%d\n", league.Date("2026-01-01").AddDays(i/20), i%20)
 		}
-		if r := must(m.Leagues.ImportGames(ctx, m.owner, id, csv.String(), "", true))(t); r.GamesCreated != n || len(m.games(id)) != 0 {
+		if r := must(m.Leagues.ImportGames(ctx, m.owner, id, csv.String(), "", nil, true))(t); r.GamesCreated != n || len(m.games(id)) != 0 {
 			t.Fatalf("a preview has changed something: %+v", r)
 		}
-		must(m.Leagues.ImportGames(ctx, m.owner, id, csv.String(), "", false))(t)
+		must(m.Leagues.ImportGames(ctx, m.owner, id, csv.String(), "", nil, false))(t)
 		games := m.games(id)
 		if len(games) != n {
 			t.Fatalf("%d games", len(games))

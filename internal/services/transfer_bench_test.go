@@ -108,7 +108,7 @@ func BenchmarkBulkImport(b *testing.B) {
 				id := m.newLeague("Thursday")
 				must(m.Leagues.CreateTeams(b.Context(), m.owner, id, []string{"Aces", "Diggers"}))(b)
 				b.StartTimer()
-				must(m.Leagues.ImportGames(b.Context(), m.owner, id, csv.String(), "", false))(b)
+				must(m.Leagues.ImportGames(b.Context(), m.owner, id, csv.String(), "", nil, false))(b)
 			}
 		})
 	}

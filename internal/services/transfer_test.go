@@ -201,7 +201,7 @@ func (m *mover) happen(luck *rand.Rand, id int64, teams []league.Team, scorer au
 		csv := fmt.Sprintf("%s,%q,%q,%d,%d\n", day, "", "", points, fewer)
 		csv = strings.Replace(csv, `""`, csvName(teams[sides[0]].Name), 1)
 		csv = strings.Replace(csv, `""`, csvName(teams[sides[1]].Name), 1)
-		_, err = m.Leagues.ImportGames(ctx, m.owner, id, csv, "", false)
+		_, err = m.Leagues.ImportGames(ctx, m.owner, id, csv, "", nil, false)
 	}
 	m.unless(err)
 }

@@ -10,6 +10,7 @@ import type {
   GameChangeBody,
   Import,
   ImportResult,
+  ImportTeamName,
   Recalculation,
   ResultChange,
 } from '../contract/types.ts'
@@ -42,21 +43,36 @@ export const cleanUp = (leagueId: number, keepCount: number, preview: boolean) =
 
 const importAddress = (leagueId: number) => `/api/leagues/${leagueId}/bulk-import`
 
-const importBody = (csvData: string, dateOrder: DateOrder | '') => ({
+/** How a CSV text is to be read. */
+export interface ImportOptions {
+  /** Empty: the file decides. */
+  dateOrder: DateOrder | ''
+  /** Which teams are meant by names that no team has. */
+  teamNames: ImportTeamName[]
+}
+
+const importBody = (csvData: string, { dateOrder, teamNames }: ImportOptions) => ({
   csvData,
   ...(dateOrder && { dateOrder }),
+  ...(teamNames.length > 0 && { teamNames }),
 })
 
 /** Imports the games of a CSV text, all or none. */
-export const importGames = (leagueId: number, csvData: string, dateOrder: DateOrder | '') =>
-  call<Import>('POST', importAddress(leagueId), importBody(csvData, dateOrder))
+export const importGames = (leagueId: number, csvData: string, options: ImportOptions) =>
+  call<Import>('POST', importAddress(leagueId), importBody(csvData, options))
 
 /** What each line of the text would come to. */
-export const previewImport = (leagueId: number, csvData: string, dateOrder: DateOrder | '') =>
+export const previewImport = (
+  leagueId: number,
+  csvData: string,
+  options: ImportOptions,
+  signal?: AbortSignal,
+) =>
   call<Import & ImportResult>(
     'POST',
     `${importAddress(leagueId)}?preview=true`,
-    importBody(csvData, dateOrder),
+    importBody(csvData, options),
+    signal && { signal },
   )
 
 /** The changes of a result, the latest first. */

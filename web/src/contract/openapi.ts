@@ -1735,6 +1735,8 @@ export interface components {
         };
         /** @description Import is what a bulk import has done, or would do. */
         Import: {
+            /** @description rows of the file, without the header and blank lines */
+            rowCount?: number;
             rows?: components["schemas"]["ImportRow"][];
             duplicates?: components["schemas"]["ImportDuplicate"][];
             /** @description the first MaxProblems */
@@ -1745,6 +1747,8 @@ export interface components {
             dateOrder?: components["schemas"]["DateOrder"] | "";
             /** @description they can be read both ways: ask, and parse again with the answer */
             askDateOrder?: boolean;
+            /** @description the first MaxUnknown */
+            unknownTeams?: components["schemas"]["UnknownTeam"][];
             message: string;
             gamesCreated: number;
         };
@@ -1754,6 +1758,8 @@ export interface components {
             csvData: string;
             /** @description for a file whose dates can be read both ways */
             dateOrder?: components["schemas"]["DateOrder"];
+            /** @description which teams are meant by names that no team has */
+            teamNames?: components["schemas"]["ImportTeamName"][];
         };
         /** @description ImportDuplicate is a row that the league has already: it is told, and not taken. */
         ImportDuplicate: {
@@ -1777,6 +1783,8 @@ export interface components {
         };
         /** @description ImportResult is what a file comes to. */
         ImportResult: {
+            /** @description rows of the file, without the header and blank lines */
+            rowCount: number;
             rows: components["schemas"]["ImportRow"][];
             duplicates: components["schemas"]["ImportDuplicate"][];
             /** @description the first MaxProblems */
@@ -1787,6 +1795,8 @@ export interface components {
             dateOrder: components["schemas"]["DateOrder"] | "";
             /** @description they can be read both ways: ask, and parse again with the answer */
             askDateOrder: boolean;
+            /** @description the first MaxUnknown */
+            unknownTeams: components["schemas"]["UnknownTeam"][];
         };
         /** @description ImportRow is a game as it would be taken. */
         ImportRow: {
@@ -1800,6 +1810,11 @@ export interface components {
             team2Score: number;
             /** @description an earlier line of the file that says the same; it is taken too */
             sameAs?: number;
+        };
+        /** @description ImportTeamName says which team is meant by a name that no team has. */
+        ImportTeamName: {
+            name: string;
+            teamId: number;
         };
         /** @description Invitation is what its holder becomes a member with, once. */
         Invitation: {
@@ -2583,6 +2598,12 @@ export interface components {
         TierQuality: {
             tier: number;
             lines: components["schemas"]["Line"][];
+        };
+        /** @description An UnknownTeam is a name that no team has, in rows that could otherwise be games. */
+        UnknownTeam: {
+            name: string;
+            /** @description of the file */
+            lines: number[];
         };
         /** @description UnscoredGame is a game that should have been played. */
         UnscoredGame: {

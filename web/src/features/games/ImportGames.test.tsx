@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { field, noteOf, press, show, type } from '../../test/screen.tsx'
-import { problem, serve, team, thursday } from '../../test/server.ts'
+import { noServer, problem, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
 let answers: { [route: string]: unknown }
@@ -22,6 +22,8 @@ const row = { line: 2, day: '2026-01-31', team1Id: 1, team2Id: 2, team1Score: 25
 const found = (more: object = {}) => ({
   message: '1 game would be imported',
   gamesCreated: 1,
+  rowCount: 1,
+  unknownTeams: [],
   rows: [row],
   duplicates: [],
   problems: [],
@@ -42,19 +44,54 @@ async function openImport(text: string) {
   type('CSV data', text)
 }
 
-it('needs a text, and counts its rows', async () => {
+/** Presses the button once the server has counted the rows. */
+async function checkRows() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Check 1 Row' }))
+}
+
+it('needs a text, and has its rows counted', async () => {
+  answers[`${route}?preview=true`] = found()
   await openImport('')
   press('Check the Rows')
   expect(noteOf('CSV data')).toBe('CSV data is required')
   type('CSV data', csv)
-  expect(screen.getByText('1 row')).toBeTruthy()
+  expect(screen.getByText('Counting the rows…')).toBeTruthy()
+  expect(await screen.findByText('1 row')).toBeTruthy()
+})
+
+it('asks the server once typing pauses, and aborts the request for an older text', async () => {
+  const signals: AbortSignal[] = []
+  const sent: string[] = []
+  vi.stubGlobal('fetch', (path: string, { body, signal }: RequestInit) => {
+    if (!path.includes('bulk-import')) return Promise.resolve(new Response('[]'))
+    sent.push((JSON.parse(body as string) as { csvData: string }).csvData)
+    if (signal) signals.push(signal)
+    return new Promise(() => undefined)
+  })
+  await openImport('a')
+  type('CSV data', 'ab')
+  await waitFor(() => expect(sent).toEqual(['ab']))
+  type('CSV data', 'abc')
+  await waitFor(() => expect(sent).toEqual(['ab', 'abc']))
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+})
+
+it('says that rows cannot be counted while offline, or were not', async () => {
+  await openImport('')
+  answers[`${route}?preview=true`] = problem(503, 'Several files are being imported at this moment.')
+  type('CSV data', csv)
+  expect(await screen.findByText('The rows could not be counted. Check them to see why.')).toBeTruthy()
+  noServer()
+  type('CSV data', 'another')
+  expect(await screen.findByText('The rows cannot be counted while you are offline.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Check the Rows' })).toBeTruthy()
 })
 
 it('shows what each line comes to, then takes all', async () => {
   answers[`${route}?preview=true`] = found({ duplicates: [{ ...row, line: 3, gameId: 1 }] })
   answers[route] = { message: '1 game imported, 1 game already there', gamesCreated: 1 }
   await openImport(csv)
-  press('Check 1 Row')
+  await checkRows()
   expect(await screen.findByText(/1 game ready, 1 duplicate left out, 0 problems/)).toBeTruthy()
   const lines = within(screen.getByRole('list', { name: 'Lines of the file' })).getAllByRole('listitem')
   expect(lines.map((line) => line.textContent)).toEqual([
@@ -67,6 +104,7 @@ it('shows what each line comes to, then takes all', async () => {
 })
 
 it('reads a file', async () => {
+  answers[`${route}?preview=true`] = found()
   await openImport('')
   const file = new File([csv], 'games.csv', { type: 'text/csv' })
   fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } })
@@ -78,7 +116,7 @@ it('takes nothing as long as a line is wrong', async () => {
   const problems = [{ line: 2, message: 'Score B must be a whole number, not "x"' }]
   answers[`${route}?preview=true`] = found({ problems, problemCount: 101 })
   await openImport(csv)
-  press('Check 1 Row')
+  await checkRows()
   expect(await screen.findByText('Score B must be a whole number, not "x"', { exact: false })).toBeTruthy()
   expect(screen.getByText('And 100 more problems.')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 0 Games' }).disabled).toBe(true)
@@ -91,7 +129,7 @@ it('asks how dates are written', async () => {
     found(body.dateOrder ? { dateOrder: body.dateOrder } : { askDateOrder: true, rows: [], problemCount: 1 })
   answers[route] = { message: '1 game imported', gamesCreated: 1 }
   await openImport('1/2/2026,Aces,Diggers,25,20')
-  press('Check 1 Row')
+  await checkRows()
   fireEvent.click(await screen.findByRole('radio', { name: /The day comes first/ }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 Game' })).toBeTruthy())
   press('Import 1 Game')
@@ -100,11 +138,16 @@ it('asks how dates are written', async () => {
 })
 
 it('maps unknown names to teams, or adds them', async () => {
-  answers[`${route}?preview=true`] = ({ csvData }: { csvData: string }) =>
-    csvData.includes('Acess') ? found({ rows: [], problemCount: 2 }) : found()
+  const unknownTeams = [
+    { name: 'Acess', lines: [1] },
+    { name: 'Net Gains', lines: [1] },
+  ]
+  answers[`${route}?preview=true`] = ({ teamNames }: { teamNames?: unknown }) =>
+    teamNames ? found() : found({ rows: [], problemCount: 2, unknownTeams })
+  answers[route] = { message: '1 game imported', gamesCreated: 1 }
   answers['POST /api/teams'] = [team(4, 'Net Gains')]
   await openImport('2026-01-31,Acess,Net Gains,25,20')
-  press('Check 1 Row')
+  await checkRows()
   await screen.findByLabelText('Acess')
   type('Acess', '1')
   type('Net Gains', 'new')
@@ -112,13 +155,20 @@ it('maps unknown names to teams, or adds them', async () => {
   press('Add 1 Team and Check Again')
   expect(await screen.findByRole('button', { name: 'Import 1 Game' })).toBeTruthy()
   expect(made('POST /api/teams')).toEqual([{ leagueId: 7, names: ['Net Gains'] }])
-  expect(made(`${route}?preview=true`).at(-1)).toEqual({ csvData: '2026-01-31,"Aces",Net Gains,25,20' })
+  const sent = {
+    csvData: '2026-01-31,Acess,Net Gains,25,20',
+    teamNames: [{ name: 'Acess', teamId: 1 }],
+  }
+  expect(made(`${route}?preview=true`).at(-1)).toEqual(sent)
+  press('Import 1 Game')
+  expect(await screen.findByText('Import successful')).toBeTruthy()
+  expect(made(route)).toEqual([sent])
 })
 
 it('that fails says why', async () => {
   answers[`${route}?preview=true`] = problem(413, 'The file is too large')
   await openImport(csv)
-  press('Check 1 Row')
+  press('Check the Rows')
   expect(await screen.findByText('Failed to import games')).toBeTruthy()
   expect(screen.getByText('413: The file is too large')).toBeTruthy()
 })

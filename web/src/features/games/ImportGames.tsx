@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { importGames, previewImport } from '../../api/games.ts'
+import type { ImportOptions } from '../../api/games.ts'
 import { leagueChanged } from '../../api/queries.ts'
-import type { DateOrder, ImportResult } from '../../contract/types.ts'
+import type { ImportResult } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
-import { countRows } from '../../rules/csv.ts'
 import { counted } from '../../rules/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -15,41 +15,41 @@ import type { DialogProps } from './dialogProps.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportText } from './ImportText.tsx'
 import styles from './History.module.css'
+import { useRowCount } from './useRowCount.ts'
+
+const noOptions: ImportOptions = { dateOrder: '', teamNames: [] }
 
 /** Imports games from a CSV text: shown first, line by line, then taken, all or none. */
 export function ImportGames({ league, teams, onClose }: DialogProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
   const [preview, setPreview] = useState<ImportResult | null>(null)
-  // As it was chosen last, before the server has read the file again with it.
-  const [order, setOrder] = useState<DateOrder | ''>('')
+  // As they were chosen last, before the server has read the file again with them.
+  const [options, setOptions] = useState(noOptions)
   const { running, run } = useDeed()
-  const rows = countRows(
-    text,
-    teams.map(({ name }) => name),
-  )
+  const count = useRowCount(league.id, preview ? '' : text)
+  const rows = count.state === 'counted' ? count.rows : 0
 
-  function look(csv: string, order: DateOrder | '' = ''): void {
-    setOrder(order)
-    if (csv.trim() === '') setProblem('CSV data is required')
+  function check(options: ImportOptions): void {
+    setOptions(options)
+    if (text.trim() === '') setProblem('CSV data is required')
     else
       void run('Failed to import games', async () => {
-        const found = await previewImport(league.id, csv, order)
-        setText(csv)
+        const found = await previewImport(league.id, text, options)
         setPreview(found)
-        setOrder(found.dateOrder)
+        setOptions({ ...options, dateOrder: found.dateOrder })
       })
   }
 
-  async function take(): Promise<void> {
+  async function importAll(): Promise<void> {
     const error = await run('Failed to import games', async () => {
-      const { message } = await importGames(league.id, text, order)
+      const { message } = await importGames(league.id, text, options)
       await leagueChanged(league.id)
       showToast({ title: 'Import successful', description: message })
       onClose()
     })
     // Somebody else has changed the teams meanwhile: what is shown is no longer so.
-    if (error instanceof ApiError && error.status === 422) look(text, order)
+    if (error instanceof ApiError && error.status === 422) check(options)
   }
 
   const ready = preview && preview.problemCount === 0 ? preview.rows.length : 0
@@ -57,19 +57,12 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
     <Dialog title="Bulk Import" onClose={onClose}>
       <div className={styles.deeds}>
         {preview ? (
-          <ImportPreview
-            league={league}
-            teams={teams}
-            text={text}
-            preview={preview}
-            order={order}
-            onAgain={look}
-          />
+          <ImportPreview league={league} teams={teams} preview={preview} options={options} onCheck={check} />
         ) : (
           <ImportText
             text={text}
             problem={problem}
-            rows={rows}
+            count={count}
             onText={(text) => {
               setText(text)
               setProblem('')
@@ -82,12 +75,12 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
         {preview && <Button onClick={() => setPreview(null)}>Back to the Text</Button>}
         <Button onClick={onClose}>{running && preview ? 'Close' : 'Cancel'}</Button>
         {!preview && (
-          <Button primary aria-busy={running} onClick={() => look(text)}>
+          <Button primary aria-busy={running} onClick={() => check(noOptions)}>
             {rows > 0 ? `Check ${counted(rows, 'Row')}` : 'Check the Rows'}
           </Button>
         )}
         {preview && (
-          <Button primary aria-busy={running} disabled={ready === 0} onClick={() => void take()}>
+          <Button primary aria-busy={running} disabled={ready === 0} onClick={() => void importAll()}>
             Import {counted(ready, 'Game')}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { DateOrder, ImportResult, LeagueView, Team } from '../../contract/types.ts'
-import { unknownTeams } from '../../rules/csv.ts'
+import type { ImportOptions } from '../../api/games.ts'
 import { counted } from '../../rules/words.ts'
 import { ShowMore } from '../../ui/ShowMore.tsx'
 import { useShown } from '../../ui/useShown.ts'
@@ -11,22 +11,17 @@ import styles from './History.module.css'
 interface Props {
   league: LeagueView
   teams: Team[]
-  text: string
   preview: ImportResult
-  /** How its dates are read, or are to be read next. */
-  order: DateOrder | ''
-  /** Asks for another preview. */
-  onAgain: (text: string, order?: DateOrder | '') => void
+  /** How the text was read, or is to be read next. */
+  options: ImportOptions
+  /** Requests another preview. */
+  onCheck: (options: ImportOptions) => void
 }
 
 /** What each line of the file comes to, and the questions that only a person can answer. */
-export function ImportPreview({ league, teams, text, preview, order, onAgain }: Props) {
+export function ImportPreview({ league, teams, preview, options, onCheck }: Props) {
   const lines = linesOf(preview, teams)
   const list = useShown(lines, 50)
-  const unknown = unknownTeams(
-    text,
-    teams.map(({ name }) => name),
-  )
   const untold = preview.problemCount - preview.problems.length
   return (
     <>
@@ -38,15 +33,14 @@ export function ImportPreview({ league, teams, text, preview, order, onAgain }: 
         {preview.problemCount > 0 && 'Nothing can be imported until every line is right.'}
       </p>
       {(preview.askDateOrder || preview.dateOrder) && (
-        <OrderOfDates order={order} onOrder={(order) => onAgain(text, order)} />
+        <OrderOfDates order={options.dateOrder} onOrder={(dateOrder) => onCheck({ ...options, dateOrder })} />
       )}
-      {unknown.length > 0 && (
+      {preview.unknownTeams.length > 0 && (
         <UnknownTeams
           league={league}
           teams={teams}
-          text={text}
-          unknown={unknown}
-          onAgain={(text) => onAgain(text, order)}
+          unknown={preview.unknownTeams}
+          onCheck={(names) => onCheck({ ...options, teamNames: [...options.teamNames, ...names] })}
         />
       )}
       <ul className={styles.rows} aria-label="Lines of the file">

@@ -2,19 +2,20 @@ import { useId, useRef, useState } from 'react'
 import { counted } from '../../rules/words.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import styles from './History.module.css'
+import type { RowCount } from './useRowCount.ts'
 
-/** What the server takes (design, section 4 "Bulk import"). */
+/** The server refuses a larger file. */
 const mostBytes = 8 * 1024 * 1024
 
 interface Props {
   text: string
   problem: string
-  rows: number
+  count: RowCount
   onText: (text: string) => void
 }
 
 /** The text of the import, pasted or from a file. */
-export function ImportText({ text, problem, rows, onText }: Props) {
+export function ImportText({ text, problem, count, onText }: Props) {
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState('')
@@ -63,7 +64,15 @@ export function ImportText({ text, problem, rows, onText }: Props) {
         value={text}
         onChange={(event) => onText(event.target.value)}
       />
-      <p role="status">{counted(rows, 'row')}</p>
+      <p role="status">{countInWords(count)}</p>
     </>
   )
+}
+
+function countInWords(count: RowCount): string {
+  if (count.state === 'counted') return counted(count.rows, 'row')
+  if (count.state === 'counting') return 'Counting the rows…'
+  return count.isOffline
+    ? 'The rows cannot be counted while you are offline.'
+    : 'The rows could not be counted. Check them to see why.'
 }

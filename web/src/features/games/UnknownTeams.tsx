@@ -1,10 +1,8 @@
 import { useId, useState } from 'react'
 import { addTeams } from '../../api/leagues.ts'
 import { leagueChanged } from '../../api/queries.ts'
-import type { LeagueView, Team } from '../../contract/types.ts'
+import type { ImportTeamName, LeagueView, Team, UnknownTeam } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
-import { withNames } from '../../rules/csv.ts'
-import type { UnknownTeam } from '../../rules/csv.ts'
 import { counted } from '../../rules/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
@@ -14,27 +12,24 @@ import styles from './History.module.css'
 interface Props {
   league: LeagueView
   teams: Team[]
-  text: string
   unknown: UnknownTeam[]
-  /** Asks for another preview, of the text with the names that were chosen. */
-  onAgain: (text: string) => void
+  /** Requests another preview, with the teams that were chosen for names. */
+  onCheck: (names: ImportTeamName[]) => void
 }
 
 /** The choice for a name: not made yet, a team of its own, or the id of a team that is meant. */
 type Choice = '' | 'new' | `${number}`
 
 /** The names in the file that are no teams: each is one of the teams under another name, or a new one. */
-export function UnknownTeams({ league, teams, text, unknown, onAgain }: Props) {
+export function UnknownTeams({ league, teams, unknown, onCheck }: Props) {
   const [choices, setChoices] = useState<{ [name: string]: Choice }>({})
   const { running, run } = useDeed()
   const id = useId()
   const made = unknown.filter(({ name }) => choices[name] === 'new').map(({ name }) => name)
-  const meant = new Map(
-    unknown.flatMap(({ name }) => {
-      const team = teams.find(({ id }) => String(id) === choices[name])
-      return team ? [[name, team.name]] : []
-    }),
-  )
+  const meant = unknown.flatMap(({ name }) => {
+    const team = teams.find(({ id }) => String(id) === choices[name])
+    return team ? [{ name, teamId: team.id }] : []
+  })
 
   const apply = () =>
     run('Failed to add team', async () => {
@@ -43,8 +38,7 @@ export function UnknownTeams({ league, teams, text, unknown, onAgain }: Props) {
         await leagueChanged(league.id)
         showToast({ title: made.length === 1 ? 'Team added' : 'Teams added', description: made.join(', ') })
       }
-      const names = teams.map(({ name }) => name)
-      onAgain(withNames(text, names, meant))
+      onCheck(meant)
     })
 
   return (
@@ -71,7 +65,7 @@ export function UnknownTeams({ league, teams, text, unknown, onAgain }: Props) {
       ))}
       {unknown.length > 50 && <p>The others come after these.</p>}
       <div>
-        <Button aria-busy={running} disabled={made.length + meant.size === 0} onClick={() => void apply()}>
+        <Button aria-busy={running} disabled={made.length + meant.length === 0} onClick={() => void apply()}>
           {made.length > 0 ? `Add ${counted(made.length, 'Team')} and Check Again` : 'Check Again'}
         </Button>
       </div>
