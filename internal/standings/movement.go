@@ -16,13 +16,16 @@ type Move struct {
 	Why    string `json:"why"`
 }
 
+// Movers returns how many teams of a tier move up after a week, and as many down: two, and at most half of the tier.
+func Movers(teams int) int { return min(2, teams/2) }
+
 // Movement returns who changes tier by the games of one week, from the tiers that the teams carry: of
-// each tier of s teams the top and bottom min(2, floor(s/2)), all at once, none up from the first tier
+// each tier the top and bottom Movers, all at once, none up from the first tier
 // or down from the last. See docs/product/standings.md#standings-movement.
 func Movement(l league.League, teams []league.Team, games []league.Game, week int) (moves []Move) {
 	tiers := byTier(l, Records(teams, inWeek(l, games, week)))
 	for i, ranked := range tiers {
-		movers := min(2, len(ranked)/2)
+		movers := Movers(len(ranked))
 		for place, t := range ranked {
 			to := i + 1
 			if place < movers && i > 0 {

@@ -215,3 +215,11 @@ func readScore(t *testing.T, text string) (team1, team2 int) {
 	}
 	return team1, team2
 }
+
+func TestMoversVectors(t *testing.T) {
+	for _, c := range vectors[struct{ Teams, Movers int }](t, "movers.json") {
+		if got := Movers(c.Teams); got != c.Movers {
+			t.Errorf("of %d teams %d move, want %d", c.Teams, got, c.Movers)
+		}
+	}
+}

@@ -1,4 +1,4 @@
-// Movement between tiers as the screen has to explain it: the twin of Movement in internal/standings/movement.go.
+// Movement between tiers as the screen has to explain it: the twin of Movers in internal/standings/movement.go.
 
 /** How many teams of a tier move up, and as many down, after a week: two, and of few teams at most half. */
 export function movers(teams: number): number {

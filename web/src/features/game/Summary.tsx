@@ -3,6 +3,7 @@ import { useOnline } from '../../lib/online.ts'
 import { share } from '../../lib/share.ts'
 import { useStore } from '../../lib/store.ts'
 import { useNow } from '../../lib/useNow.ts'
+import { canCorrect } from '../../rules/correction.ts'
 import { stateOf, topOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/log.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
@@ -16,7 +17,6 @@ import { showToast } from '../../ui/toast.ts'
 import { syncStatus } from './syncStatus.ts'
 import { connection } from './outboxSender.ts'
 import { undoOf } from './actions.ts'
-import { correctionWindow } from './dispute.ts'
 import type { LiveGame } from './liveGame.ts'
 import { Notices } from './Notices.tsx'
 import type { SummaryProps } from './lazyParts.ts'
@@ -32,7 +32,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
   const log = shownLog(record)
   const { winner } = stateOf(log)
   const ended = endedAt(log)
-  const canUndo = ended !== null && topOf(log) !== null && now - ended < correctionWindow
+  const canUndo = ended !== null && topOf(log) !== null && canCorrect(ended, now)
   const undo = () => {
     if (canUndo) game.act(undoOf)
   }

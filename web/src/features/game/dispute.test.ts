@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest'
 import { scoreNow } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
-import { correctionWindow, disputeOf } from './dispute.ts'
+import { correctionWindow } from '../../rules/correction.ts'
+import { disputeOf } from './dispute.ts'
 import { began, logOf, recordOf, toThree } from '../../test/gameServer.ts'
 
 const now = began + 60_000

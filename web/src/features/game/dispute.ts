@@ -1,5 +1,6 @@
 // A dispute: two devices, or a device and the league, have recorded different scores for the same game.
 import type { MatchState } from '../../rules/liveMatch.ts'
+import { canCorrect } from '../../rules/correction.ts'
 import { add, replay, stateOf } from '../../rules/log.ts'
 import type { GameRecord } from './record.ts'
 import { endedAt, serverLog, shownLog } from './shownLog.ts'
@@ -18,9 +19,6 @@ export interface Dispute {
   isClosed: boolean
 }
 
-/** How long after the end of a game devices can still change it, in milliseconds. The server has the same limit. */
-export const correctionWindow = 15 * 60 * 1000
-
 /** The unsettled dispute of a game, or null; `now` is by the server's clock. */
 export function disputeOf(record: GameRecord, now: number): Dispute | null {
   const log = serverLog(record)
@@ -35,7 +33,7 @@ export function disputeOf(record: GameRecord, now: number): Dispute | null {
     official: stateOf(log),
     byLeague: wasSetByLeague(record, device, first.seen),
     isLate: first.outcome === 'late',
-    isClosed: ended !== null && now - ended > correctionWindow,
+    isClosed: ended !== null && !canCorrect(ended, now),
   }
 }
 
