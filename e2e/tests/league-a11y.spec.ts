@@ -71,8 +71,8 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
       await look(page, [/^Edit .*,/], 'Edit Game Scores')
       await look(page, [/^Changes of/], /no result/)
       await look(page, [/^Delete .*,/], /no longer counts/)
-      await look(page, ['More', 'Deleted Games'], 'There are none.')
-      await look(page, ['More', 'Recalculate Standings'], /added up again/)
+      await look(page, ['More', 'Deleted Games'], 'No deleted games.')
+      await look(page, ['More', 'Recalculate Standings'], /recalculated from the completed games/)
       await look(
         page,
         ['More', 'Remove Duplicates', 'Show What Would Be Deleted'],

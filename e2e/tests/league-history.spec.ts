@@ -62,7 +62,7 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
       await fromMenu(page, 'Deleted Games')
       await page.getByRole('button', { name: /^Bring Back Aces/ }).click()
       await expect(page.getByText('Game is back')).toBeVisible()
-      await expect(dialog.getByText('There are none.')).toBeVisible()
+      await expect(dialog.getByText('No deleted games.')).toBeVisible()
     })
 
     test('last year comes from a CSV: dates asked for, a name mapped, a team added, duplicates left out', async ({

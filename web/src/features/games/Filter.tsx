@@ -12,7 +12,7 @@ interface Props {
   onChange: (filters: Filters) => void
 }
 
-/** Of which day and whose games are looked at. */
+/** Selects the day and the team whose games are shown. */
 export function Filter({ filters, teams, onChange }: Props) {
   return (
     <div className={panel.filters}>

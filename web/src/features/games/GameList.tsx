@@ -3,32 +3,32 @@ import type { Game } from '../../contract/types.ts'
 import panel from '../../ui/panel.module.css'
 import { useGradually } from '../../ui/useGradually.ts'
 import { GameCard } from './GameCard.tsx'
-import type { Opened } from './OpenDialog.tsx'
+import type { OpenedDialog } from './openedDialog.ts'
 
 interface Props {
   games: Game[]
-  names: (teamId: number) => string
-  /** In selection mode: the games that are selected. */
-  selected: ReadonlySet<number> | null
-  onSelect: (id: number, is: boolean) => void
-  onOpen?: (opened: Opened) => void
+  nameOf: (teamId: number) => string
+  /** The ids of the selected games in selection mode, else null. */
+  selectedIds: ReadonlySet<number> | null
+  onSelect: (id: number, isSelected: boolean) => void
+  onOpen?: (opened: OpenedDialog) => void
 }
 
-/** As many games as fill a screen. */
-const gamesAtFirst = 8
+/** Number of games rendered first; they fill a screen. */
+const initialGameCount = 8
 
-/** The games that are shown. It is not drawn anew while a filter is typed. */
-export const GameList = memo(function GameList({ games, names, selected, onSelect, onOpen }: Props) {
+/** The list of games. It is memoized so that typing in a filter does not render it again. */
+export const GameList = memo(function GameList({ games, nameOf, selectedIds, onSelect, onOpen }: Props) {
   return (
     <ol className={panel.group}>
-      {useGradually(games, gamesAtFirst).map((game) => (
+      {useGradually(games, initialGameCount).map((game) => (
         <GameCard
           key={game.id}
           game={game}
-          team1={names(game.team1Id)}
-          team2={names(game.team2Id)}
+          team1={nameOf(game.team1Id)}
+          team2={nameOf(game.team2Id)}
           {...(onOpen && { onOpen })}
-          {...(selected && { selected: selected.has(game.id), onSelect })}
+          {...(selectedIds && { isSelected: selectedIds.has(game.id), onSelect })}
         />
       ))}
     </ol>

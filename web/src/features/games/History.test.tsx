@@ -4,7 +4,7 @@ import { field, noteOf, noted, press, show, type } from '../../test/screen.tsx'
 import { problem, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 let calls: Call[]
 
 const game = (id: number, more: object = {}) => ({
@@ -26,7 +26,7 @@ const game = (id: number, more: object = {}) => ({
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T03:00:00Z') }) // the 26th in New York
-  answers = {
+  responses = {
     'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers'), team(3, 'Spikers', 2)],
     'GET /api/leagues/7/games': [
       game(1),
@@ -34,7 +34,7 @@ beforeEach(() => {
       game(3, { status: 'scheduled' }),
     ],
   }
-  calls = serve(answers)
+  calls = serve(responses)
 })
 
 async function open(league: object = {}, count = '2 completed games') {
@@ -45,18 +45,18 @@ async function open(league: object = {}, count = '2 completed games') {
   await screen.findByRole('heading', { name: count })
 }
 
-const made = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
-const inDialog = (button: string | RegExp) =>
+const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const pressInDialog = (button: string | RegExp) =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }))
 const cards = () => screen.getAllByRole('listitem').map((card) => card.textContent)
-const fromMenu = (item: string) => {
+const pressMenuItem = (item: string) => {
   press('More')
   press(item)
 }
-const last = 'Aces 25, Diggers 20, Sep 3, 2026'
+const olderGame = 'Aces 25, Diggers 20, Sep 3, 2026'
 
 describe('the list', () => {
-  it('has the completed games, the newest first, with the winner marked', async () => {
+  it('shows the completed games, newest first, with the winner marked', async () => {
     await open()
     const [first, second] = screen.getAllByRole('listitem')
     expect(first?.textContent).toMatch(/Spikers18DiggersWinner25Sep 10, 2026/)
@@ -73,8 +73,8 @@ describe('the list', () => {
     expect(cards()).toHaveLength(2)
   })
 
-  it('of a long season is shown by pages', async () => {
-    answers['GET /api/leagues/7/games'] = Array.from({ length: 120 }, (_, i) => game(i + 1))
+  it('is paged for a long season', async () => {
+    responses['GET /api/leagues/7/games'] = Array.from({ length: 120 }, (_, i) => game(i + 1))
     await open({}, '120 completed games')
     press('Show 30 more of 90')
     expect(cards()).toHaveLength(60)
@@ -83,23 +83,23 @@ describe('the list', () => {
     expect(cards()).toHaveLength(120)
   })
 
-  it('without games says so', async () => {
-    answers['GET /api/leagues/7/games'] = []
+  it('shows a hint without games', async () => {
+    responses['GET /api/leagues/7/games'] = []
     await open({}, '0 completed games')
     expect(screen.getByRole('heading', { name: 'No game history' })).toBeTruthy()
   })
 
-  it.each(['viewer', 'scorer'])('offers a %s nothing that the server would refuse', async (role) => {
+  it.each(['viewer', 'scorer'])('offers no management controls to a %s', async (role) => {
     await open({ role })
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 })
 
 describe('Record Game', () => {
-  it('says all that is missing', async () => {
+  it('reports all missing values', async () => {
     await open()
     press('Record Game')
-    inDialog('Record Game')
+    pressInDialog('Record Game')
     expect(['Team 1', 'Team 2', 'Team 1 score', 'Team 2 score'].map(noteOf)).toEqual([
       'Team 1 is required',
       'Team 2 is required',
@@ -110,10 +110,10 @@ describe('Record Game', () => {
     type('Team 2', '1')
     type('Team 1 score', '20')
     type('Team 2 score', '20')
-    inDialog('Record Game')
+    pressInDialog('Record Game')
     expect(noteOf('Team 2')).toBe('Teams must be different')
     expect(noteOf('Team 2 score')).toBe('Scores cannot be equal - there must be a winner')
-    expect(made('POST /api/games')).toEqual([])
+    expect(requestBodies('POST /api/games')).toEqual([])
   })
 
   async function fill() {
@@ -125,22 +125,22 @@ describe('Record Game', () => {
     type('Team 2 score', '20')
   }
 
-  it('adds a game of today, or of another day', async () => {
-    answers['POST /api/games'] = game(9)
+  it('adds a game of a selected day; the default is today', async () => {
+    responses['POST /api/games'] = game(9)
     await fill()
     expect(field('Played on').value).toBe('2026-11-26')
     type('Played on', '2026-09-03')
-    inDialog('Record Game')
+    pressInDialog('Record Game')
     expect(await screen.findByText('Game recorded')).toBeTruthy()
-    expect(made('POST /api/games')).toEqual([
+    expect(requestBodies('POST /api/games')).toEqual([
       { leagueId: 7, team1Id: 1, team2Id: 2, team1Score: 25, team2Score: 20, playedAt: '2026-09-03' },
     ])
   })
 
-  it('that the server refuses keeps what was typed, and says why', async () => {
-    answers['POST /api/games'] = problem(422, 'Team 2 is not a team of this league', 'team2Id')
+  it('shows a server error at its field and keeps the typed values', async () => {
+    responses['POST /api/games'] = problem(422, 'Team 2 is not a team of this league', 'team2Id')
     await fill()
-    inDialog('Record Game')
+    pressInDialog('Record Game')
     expect(await screen.findByText('Failed to record game')).toBeTruthy()
     await noted('Team 2', 'Team 2 is not a team of this league')
     expect(field('Team 1 score').value).toBe('25')
@@ -148,27 +148,27 @@ describe('Record Game', () => {
 })
 
 describe('Edit Game Scores', () => {
-  it('changes the score, and with it the winner', async () => {
-    answers['PATCH /api/games/1'] = game(1, { team1Score: 20, team2Score: 25, winnerId: 2 })
+  it('changes the score and the winner', async () => {
+    responses['PATCH /api/games/1'] = game(1, { team1Score: 20, team2Score: 25, winnerId: 2 })
     await open()
-    press(`Edit ${last}`)
+    press(`Edit ${olderGame}`)
     type('Aces score', '25')
     type('Diggers score', '25')
-    inDialog('Save Changes')
+    pressInDialog('Save Changes')
     expect(noteOf('Diggers score')).toBe('Scores cannot be equal - there must be a winner')
     type('Aces score', '20')
-    inDialog('Save Changes')
+    pressInDialog('Save Changes')
     expect(await screen.findByText('Game updated')).toBeTruthy()
-    expect(made('PATCH /api/games/1')).toEqual([{ team1Score: 20, team2Score: 25, winnerId: 2 }])
+    expect(requestBodies('PATCH /api/games/1')).toEqual([{ team1Score: 20, team2Score: 25, winnerId: 2 }])
   })
 
-  it('of a match in sets changes the points of its sets, and with them the score', async () => {
+  it('changes the points of the sets of a match, and with them the score', async () => {
     const sets = [
       { team1Score: 25, team2Score: 20 },
       { team1Score: 25, team2Score: 22 },
     ]
-    answers['GET /api/leagues/7/games'] = [game(1, { team1Score: 2, team2Score: 0, sets }), game(2)]
-    answers['PATCH /api/games/1'] = game(1, { team1Score: 1, team2Score: 2, winnerId: 2, sets })
+    responses['GET /api/leagues/7/games'] = [game(1, { team1Score: 2, team2Score: 0, sets }), game(2)]
+    responses['PATCH /api/games/1'] = game(1, { team1Score: 1, team2Score: 2, winnerId: 2, sets })
     await open()
     expect(screen.getByText('25–20, 25–22')).toBeTruthy()
     press(/^Edit Aces 2, Diggers 0/)
@@ -181,13 +181,13 @@ describe('Edit Game Scores', () => {
       ['25-20, 22-25', 'Sets cannot be equal - there must be a winner'],
     ] as const) {
       type(points, typed)
-      inDialog('Save Changes')
+      pressInDialog('Save Changes')
       expect(noteOf(points)).toBe(wrong)
     }
     type(points, '25–20, 22:25 15 - 17')
-    inDialog('Save Changes')
+    pressInDialog('Save Changes')
     expect(await screen.findByText('Game updated')).toBeTruthy()
-    expect(made('PATCH /api/games/1')).toEqual([
+    expect(requestBodies('PATCH /api/games/1')).toEqual([
       {
         team1Score: 1,
         team2Score: 2,
@@ -202,31 +202,31 @@ describe('Edit Game Scores', () => {
   })
 
   it('changes the date', async () => {
-    answers['PATCH /api/games/1'] = problem(503, 'The server is busy')
+    responses['PATCH /api/games/1'] = problem(503, 'The server is busy')
     await open()
-    press(`Edit ${last}`)
+    press(`Edit ${olderGame}`)
     type('Played on', '2026-09-04')
-    inDialog('Save Changes')
+    pressInDialog('Save Changes')
     expect(await screen.findByText('Failed to update game')).toBeTruthy()
-    expect(made('PATCH /api/games/1')).toMatchObject([{ gameDate: '2026-09-04' }])
+    expect(requestBodies('PATCH /api/games/1')).toMatchObject([{ gameDate: '2026-09-04' }])
   })
 })
 
 describe('deleting', () => {
-  it('one game says what goes', async () => {
-    answers['DELETE /api/games/1'] = null
+  it('one game shows what is deleted', async () => {
+    responses['DELETE /api/games/1'] = null
     await open()
-    press(`Delete ${last}`)
+    press(`Delete ${olderGame}`)
     expect(
       screen.getByText(/1 completed game is deleted and no longer counts in the standings of 2 teams/),
     ).toBeTruthy()
-    inDialog('Delete Game')
+    pressInDialog('Delete Game')
     expect(await screen.findByText('Game deleted')).toBeTruthy()
-    expect(made('DELETE /api/games/1')).toHaveLength(1)
+    expect(requestBodies('DELETE /api/games/1')).toHaveLength(1)
   })
 
-  it('several says how many; what the filter hides is not among them', async () => {
-    answers['POST /api/games/bulk-delete'] = { deletedCount: 1, standingsUpdated: true }
+  it('several games shows their number; hidden games are not deleted', async () => {
+    responses['POST /api/games/bulk-delete'] = { deletedCount: 1, standingsUpdated: true }
     await open()
     press('Select Games')
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select All' }))
@@ -234,7 +234,7 @@ describe('deleting', () => {
     type('Team', '3')
     expect(screen.getByText('1 of 1 selected')).toBeTruthy()
     press('Clear Filters')
-    fireEvent.click(screen.getByRole('checkbox', { name: `Select ${last}` }))
+    fireEvent.click(screen.getByRole('checkbox', { name: `Select ${olderGame}` }))
     expect(screen.getByText('1 of 2 selected')).toBeTruthy()
     press('Delete Selected')
     expect(screen.getByRole('dialog').textContent).toContain('1 completed game')
@@ -244,14 +244,14 @@ describe('deleting', () => {
     expect(
       screen.getByText(/2 completed games are deleted and no longer count in the standings of 3 teams/),
     ).toBeTruthy()
-    inDialog('Delete 2 Games')
+    pressInDialog('Delete 2 Games')
     expect(await screen.findByText('Games deleted')).toBeTruthy()
-    expect(made('POST /api/games/bulk-delete')).toEqual([{ gameIds: [2, 1] }])
+    expect(requestBodies('POST /api/games/bulk-delete')).toEqual([{ gameIds: [2, 1] }])
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
   it.each([
-    ['Failed to delete game', 'DELETE /api/games/1', () => press(`Delete ${last}`)],
+    ['Failed to delete game', 'DELETE /api/games/1', () => press(`Delete ${olderGame}`)],
     [
       'Failed to delete games',
       'POST /api/games/bulk-delete',
@@ -261,24 +261,24 @@ describe('deleting', () => {
         press('Delete Selected')
       },
     ],
-  ])('%s, with the server’s sentence', async (title, route, ask) => {
-    answers[route] = problem(503, 'The server is busy')
+  ])('%s: shows the server error', async (title, route, ask) => {
+    responses[route] = problem(503, 'The server is busy')
     await open()
     ask()
-    inDialog(/^Delete (Game|2 Games)$/)
+    pressInDialog(/^Delete (Game|2 Games)$/)
     expect(await screen.findByText(title)).toBeTruthy()
     expect(screen.getByText('503: The server is busy')).toBeTruthy()
   })
 
   it('can be undone for 30 days', async () => {
-    answers['GET /api/leagues/7/deleted-games'] = [game(8, { deletedAt: '2026-11-20T02:00:00Z' })]
-    answers['POST /api/games/8/restore'] = game(8)
+    responses['GET /api/leagues/7/deleted-games'] = [game(8, { deletedAt: '2026-11-20T02:00:00Z' })]
+    responses['POST /api/games/8/restore'] = game(8)
     await open()
-    fromMenu('Deleted Games')
+    pressMenuItem('Deleted Games')
     expect(await screen.findByText('Sep 3, 2026, deleted Nov 19, 2026')).toBeTruthy() // in New York
     press(/^Bring Back Aces 25/)
     expect(await screen.findByText('Game is back')).toBeTruthy()
-    expect(made('POST /api/games/8/restore')).toHaveLength(1)
+    expect(requestBodies('POST /api/games/8/restore')).toHaveLength(1)
   })
 })
 
@@ -295,7 +295,7 @@ describe('the changes of a result', () => {
   })
   const none = state({ status: 'scheduled', team1Score: 0, team2Score: 0 })
 
-  it('say who, when and by what means, and are taken back', async () => {
+  it('show author, time and means, and can be taken back', async () => {
     const change = (id: number, actor: string, via: string, from: object, to: object) => ({
       id,
       at: '2026-09-03T02:00:00Z',
@@ -304,49 +304,49 @@ describe('the changes of a result', () => {
       from,
       to,
     })
-    answers['GET /api/games/1/history'] = [
+    responses['GET /api/games/1/history'] = [
       change(4, 'u3', 'cleanup', state({}), state({ deleted: true })),
       change(3, 'u2', 'session', state({ team1Score: 24 }), state({})),
       change(2, 'u9', 'session', none, state({ team1Score: 24 })),
       change(1, '', 'link', none, state({})),
     ]
-    answers['GET /api/leagues/7/members'] = [
+    responses['GET /api/leagues/7/members'] = [
       { id: 1, userId: 'u2', firstName: 'Bo', lastName: 'Li', email: 'bo@x' },
     ]
-    answers['POST /api/games/1/revert'] = game(1)
+    responses['POST /api/games/1/revert'] = game(1)
     await open()
-    press(`Changes of ${last}`)
+    press(`Changes of ${olderGame}`)
     expect(await screen.findByText('Bo Li')).toBeTruthy()
     expect(screen.getByText('Someone with the score link')).toBeTruthy()
     expect(screen.getByText('A member (removing duplicates)')).toBeTruthy()
     expect(screen.getByText('no result → Aces 25, Diggers 20, Sep 3, 2026')).toBeTruthy()
     press('Take Back: Bo Li, Sep 2, 2026, 10:00 PM') // in New York, wherever this runs
     expect(await screen.findByText('Change taken back')).toBeTruthy()
-    expect(made('POST /api/games/1/revert')).toEqual([{ changeId: 3 }])
+    expect(requestBodies('POST /api/games/1/revert')).toEqual([{ changeId: 3 }])
   })
 })
 
 describe('the menu', () => {
-  it('recalculates the standings after a question', async () => {
-    answers['POST /api/leagues/7/recalculate-standings'] = { message: 'Nothing differed', differences: [] }
+  it('recalculates the standings after a confirmation', async () => {
+    responses['POST /api/leagues/7/recalculate-standings'] = { message: 'Nothing differed', differences: [] }
     await open()
-    fromMenu('Recalculate Standings')
+    pressMenuItem('Recalculate Standings')
     expect(screen.getByText(/records of 3 teams/)).toBeTruthy()
     press('Recalculate')
     expect(await screen.findByText('Standings recalculated')).toBeTruthy()
     expect(screen.getByText('Nothing differed')).toBeTruthy()
   })
 
-  it('removes duplicates after showing how many and which', async () => {
+  it('removes duplicates after a preview', async () => {
     const route = 'POST /api/leagues/7/cleanup-duplicates'
-    answers[`${route}?preview=true`] = {
+    responses[`${route}?preview=true`] = {
       message: '1 game would be deleted',
       gamesDeleted: 1,
       games: [game(2)],
     }
-    answers[route] = { message: '1 game deleted', gamesDeleted: 1 }
+    responses[route] = { message: '1 game deleted', gamesDeleted: 1 }
     await open()
-    fromMenu('Remove Duplicates')
+    pressMenuItem('Remove Duplicates')
     expect(field('Games to keep').value).toBe('48')
     type('Games to keep', '-1')
     press('Show What Would Be Deleted')
@@ -355,20 +355,20 @@ describe('the menu', () => {
     press('Show What Would Be Deleted')
     expect(await screen.findByText('1 game would be deleted.')).toBeTruthy()
     expect(within(screen.getByRole('dialog')).getByText('Aces 25, Diggers 20')).toBeTruthy()
-    expect(made(route)).toEqual([])
+    expect(requestBodies(route)).toEqual([])
     press('Delete 1 Game')
     expect(await screen.findByText('Cleanup complete')).toBeTruthy()
-    expect(made(route)).toEqual([{ keepCount: 1 }])
+    expect(requestBodies(route)).toEqual([{ keepCount: 1 }])
   })
 
   it.each([
     ['Recalculate Standings', 'Recalculate', 'Failed to recalculate standings'],
     ['Remove Duplicates', 'Show What Would Be Deleted', 'Failed to cleanup duplicates'],
-  ])('%s that fails says why', async (item, action, title) => {
-    answers['POST /api/leagues/7/recalculate-standings'] = problem(503, 'The server is busy')
-    answers['POST /api/leagues/7/cleanup-duplicates?preview=true'] = problem(503, 'The server is busy')
+  ])('shows the error of a failed action: %s', async (item, action, title) => {
+    responses['POST /api/leagues/7/recalculate-standings'] = problem(503, 'The server is busy')
+    responses['POST /api/leagues/7/cleanup-duplicates?preview=true'] = problem(503, 'The server is busy')
     await open()
-    fromMenu(item)
+    pressMenuItem(item)
     press(action)
     expect(await screen.findByText(title)).toBeTruthy()
   })

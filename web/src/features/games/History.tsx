@@ -13,64 +13,64 @@ import { useShown } from '../../ui/useShown.ts'
 import { Filter } from './Filter.tsx'
 import { GameList } from './GameList.tsx'
 import { HistoryMenu } from './HistoryMenu.tsx'
-import { filtered, newestFirst, noFilters } from './historyFilters.ts'
-import { OpenDialog } from './OpenDialog.tsx'
-import type { Opened } from './OpenDialog.tsx'
+import { filterGames, sortCompletedGames, noFilters } from './historyFilters.ts'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import type { OpenedDialog } from './openedDialog.ts'
 import { Selection } from './Selection.tsx'
 
-/** As many games as are shown at once; a season has thousands. */
-const perPage = 30
+/** Number of games shown per page. A season can have thousands. */
+const gamesPerPage = 30
 
-/** The games that have been played, newest first, and all that is done with them. */
+/** The history tab: completed games, newest first, and the actions on them. */
 export function History({ league }: { league: LeagueView }) {
   const { data: games, error, refetch } = useQuery(gamesQuery(league.id))
   const teams = useQuery(teamsQuery(league.id))
-  if (games && teams.data) return <Shown league={league} games={games} teams={teams.data} />
-  const failed = error ?? teams.error
-  if (!failed) return <Loading />
+  if (games && teams.data) return <HistoryContent league={league} games={games} teams={teams.data} />
+  const loadError = error ?? teams.error
+  if (!loadError) return <Loading />
   const retry = () => void (error ? refetch() : teams.refetch())
-  return <LoadFailed what="The history" error={failed} onRetry={retry} />
+  return <LoadFailed what="The history" error={loadError} onRetry={retry} />
 }
 
-function Shown({ league, games, teams }: { league: LeagueView; games: Game[]; teams: Team[] }) {
+function HistoryContent({ league, games, teams }: { league: LeagueView; games: Game[]; teams: Team[] }) {
   const [filters, setFilters] = useState(noFilters)
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
-  const manages = mayManage(league)
+  const [openedDialog, setOpenedDialog] = useState<OpenedDialog | null>(null)
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number> | null>(null)
+  const isManager = mayManage(league)
 
-  // Thousands of games: what does not change with a choice is not computed anew with each, and the list follows the
-  // filters as soon as those show what was typed.
-  const played = newestFirst(games)
-  const followed = useDeferredValue(filters)
-  const found = useMemo(() => filtered(played, followed), [played, followed])
-  const names = useMemo(() => namesOf(teams), [teams])
-  const list = useShown(found, perPage)
-  // What was deleted meanwhile, or is filtered out, is not deleted with the rest unseen.
-  const chosen = useMemo(() => found.filter(({ id }) => selected?.has(id)), [found, selected])
+  // A season can have thousands of games: the filters update first, and the list follows when there is time.
+  const completedGames = sortCompletedGames(games)
+  const deferredFilters = useDeferredValue(filters)
+  const filteredGames = useMemo(
+    () => filterGames(completedGames, deferredFilters),
+    [completedGames, deferredFilters],
+  )
+  const nameOf = useMemo(() => namesOf(teams), [teams])
+  const list = useShown(filteredGames, gamesPerPage)
+  // Only visible games count as selected, so that a hidden game is never deleted with the others.
+  const selectedGames = useMemo(
+    () => filteredGames.filter(({ id }) => selectedIds?.has(id)),
+    [filteredGames, selectedIds],
+  )
   const select = useCallback(
-    (id: number, is: boolean) => setSelected((all) => withOrWithout(all, id, is)),
+    (id: number, isSelected: boolean) => setSelectedIds((all) => toggleId(all, id, isSelected)),
     [],
   )
   return (
     <>
       <div className={panel.top}>
-        <h2>{counted(played.length, 'completed game')}</h2>
-        {manages && (
-          <div className={panel.buttons}>
-            <Button primary onClick={() => setOpened({ what: 'record' })}>
-              Record Game
-            </Button>
-            <Button onClick={() => setOpened({ what: 'import' })}>Bulk Import</Button>
-            {played.length > 0 && !selected && (
-              <Button onClick={() => setSelected(new Set())}>Select Games</Button>
-            )}
-            <HistoryMenu onOpen={setOpened} />
-          </div>
+        <h2>{counted(completedGames.length, 'completed game')}</h2>
+        {isManager && (
+          <HistoryActions
+            canSelect={completedGames.length > 0 && !selectedIds}
+            onSelectGames={() => setSelectedIds(new Set())}
+            onOpen={setOpenedDialog}
+          />
         )}
       </div>
-      {played.length === 0 ? (
+      {completedGames.length === 0 ? (
         <Empty title="No game history">
-          <p>Games are listed here when they have a result.</p>
+          <p>Games appear here when they have a result.</p>
         </Empty>
       ) : (
         <Filter
@@ -82,40 +82,62 @@ function Shown({ league, games, teams }: { league: LeagueView; games: Game[]; te
           }}
         />
       )}
-      {selected && (
+      {selectedIds && (
         <Selection
-          chosen={chosen.length}
-          found={found.length}
-          onAll={(all) => setSelected(new Set(all ? found.map(({ id }) => id) : []))}
-          onDelete={() => setOpened({ what: 'delete', games: chosen })}
-          onEnd={() => setSelected(null)}
+          selectedCount={selectedGames.length}
+          filteredCount={filteredGames.length}
+          onAll={(all) => setSelectedIds(new Set(all ? filteredGames.map(({ id }) => id) : []))}
+          onDelete={() => setOpenedDialog({ what: 'delete', games: selectedGames })}
+          onEnd={() => setSelectedIds(null)}
         />
       )}
-      {played.length > 0 && found.length === 0 && <Empty title="No games match the selected filters" />}
+      {completedGames.length > 0 && filteredGames.length === 0 && (
+        <Empty title="No games match the selected filters" />
+      )}
       <GameList
         games={list.page}
-        names={names}
-        selected={selected}
+        nameOf={nameOf}
+        selectedIds={selectedIds}
         onSelect={select}
-        {...(manages && { onOpen: setOpened })}
+        {...(isManager && { onOpen: setOpenedDialog })}
       />
       <ShowMore list={list} />
-      {opened && (
-        <OpenDialog
-          opened={opened}
+      {openedDialog && (
+        <HistoryDialog
+          opened={openedDialog}
           league={league}
           teams={teams}
-          onOpen={setOpened}
-          onDeleted={() => setSelected(null)}
+          onOpen={setOpenedDialog}
+          onDeleted={() => setSelectedIds(null)}
         />
       )}
     </>
   )
 }
 
-function withOrWithout(set: ReadonlySet<number> | null, id: number, is: boolean): ReadonlySet<number> {
-  const next = new Set(set)
-  if (is) next.add(id)
+interface ActionsProps {
+  canSelect: boolean
+  onSelectGames: () => void
+  onOpen: (opened: OpenedDialog) => void
+}
+
+/** The actions of a manager. */
+function HistoryActions({ canSelect, onSelectGames, onOpen }: ActionsProps) {
+  return (
+    <div className={panel.buttons}>
+      <Button primary onClick={() => onOpen({ what: 'record' })}>
+        Record Game
+      </Button>
+      <Button onClick={() => onOpen({ what: 'import' })}>Bulk Import</Button>
+      {canSelect && <Button onClick={onSelectGames}>Select Games</Button>}
+      <HistoryMenu onOpen={onOpen} />
+    </div>
+  )
+}
+
+function toggleId(ids: ReadonlySet<number> | null, id: number, isSelected: boolean): ReadonlySet<number> {
+  const next = new Set(ids)
+  if (isSelected) next.add(id)
   else next.delete(id)
   return next
 }

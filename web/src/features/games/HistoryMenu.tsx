@@ -1,8 +1,8 @@
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
-import type { Opened } from './OpenDialog.tsx'
+import type { OpenedDialog } from './openedDialog.ts'
 
-/** What is done with the history now and then. */
-export function HistoryMenu({ onOpen }: { onOpen: (opened: Opened) => void }) {
+/** The menu with the less frequent actions on the history. */
+export function HistoryMenu({ onOpen }: { onOpen: (opened: OpenedDialog) => void }) {
   return (
     <Menu label="More" title="History">
       <MenuItem onClick={() => onOpen({ what: 'deleted' })}>Deleted Games</MenuItem>

@@ -2,33 +2,33 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './History.module.css'
 
 interface Props {
-  chosen: number
-  /** Games that match the filters: all of them can be selected at once, also those not yet shown. */
-  found: number
-  onAll: (all: boolean) => void
+  selectedCount: number
+  /** Number of games that match the filters. Select All selects all of them, also those not yet shown. */
+  filteredCount: number
+  onAll: (isSelected: boolean) => void
   onDelete: () => void
   onEnd: () => void
 }
 
-/** The bar of the selection mode. */
-export function Selection({ chosen, found, onAll, onDelete, onEnd }: Props) {
+/** The toolbar of the selection mode. */
+export function Selection({ selectedCount, filteredCount, onAll, onDelete, onEnd }: Props) {
   return (
     <div className={styles.selection} role="group" aria-label="Selection">
-      <label className={styles.all}>
+      <label className={styles.selectAll}>
         <input
           type="checkbox"
-          checked={found > 0 && chosen === found}
+          checked={filteredCount > 0 && selectedCount === filteredCount}
           ref={(box) => {
-            if (box) box.indeterminate = chosen > 0 && chosen < found
+            if (box) box.indeterminate = selectedCount > 0 && selectedCount < filteredCount
           }}
           onChange={(event) => onAll(event.target.checked)}
         />
         Select All
       </label>
       <span className={styles.count} role="status">
-        {chosen} of {found} selected
+        {selectedCount} of {filteredCount} selected
       </span>
-      <Button disabled={chosen === 0} onClick={onDelete}>
+      <Button disabled={selectedCount === 0} onClick={onDelete}>
         Delete Selected
       </Button>
       <Button onClick={onEnd}>Done</Button>

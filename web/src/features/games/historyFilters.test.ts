@@ -1,15 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { Game } from '../../contract/types.ts'
-import { filtered, newestFirst, noFilters } from './historyFilters.ts'
+import { filterGames, sortCompletedGames, noFilters } from './historyFilters.ts'
 
 const game = (id: number, day: string | null, team1Id = 1, team2Id = 2, status = 'completed') =>
   ({ id, day, team1Id, team2Id, status, completedAt: null }) as Game
 
 describe('the history', () => {
-  it('has the completed games, the newest first, and those without a date last', () => {
+  it('shows the completed games, newest first, those without a date last', () => {
     const games = [game(1, '2026-09-03'), game(2, null), game(3, '2026-09-10'), game(4, '2026-09-10')]
-    const all = newestFirst([...games, game(5, '2026-09-10', 1, 2, 'scheduled')])
+    const all = sortCompletedGames([...games, game(5, '2026-09-10', 1, 2, 'scheduled')])
     expect(all.map(({ id }) => id)).toEqual([4, 3, 1, 2])
   })
 
@@ -19,8 +19,8 @@ describe('the history', () => {
     [{ day: '', teamId: 3 }, [2, 3]],
     [{ day: '2026-09-03', teamId: 3 }, [2]],
     [{ day: '2026-09-04', teamId: 0 }, []],
-  ])('filtered by %j leaves %j', (filters, ids) => {
+  ])('filtered by %j shows %j', (filters, ids) => {
     const games = [game(1, '2026-09-03'), game(2, '2026-09-03', 1, 3), game(3, '2026-09-10', 3, 2)]
-    expect(filtered(games, filters).map(({ id }) => id)).toEqual(ids)
+    expect(filterGames(games, filters).map(({ id }) => id)).toEqual(ids)
   })
 })

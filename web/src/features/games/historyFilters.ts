@@ -1,4 +1,4 @@
-// Which games of the history are shown, and in what order.
+// The filters and the order of the history.
 import type { Game } from '../../contract/types.ts'
 import { derived } from '../../lib/derived.ts'
 
@@ -11,19 +11,22 @@ export interface Filters {
 
 export const noFilters: Filters = { day: '', teamId: 0 }
 
-/** The completed games, the newest first; those without a date last. */
-export const newestFirst = derived((games: Game[]): Game[] => {
+/** Returns the completed games, newest first. Games without a date come last. */
+export const sortCompletedGames = derived((games: Game[]): Game[] => {
   return games
     .filter((game) => game.status === 'completed')
-    .sort((a, b) => latest(a.day, b.day) || latest(a.completedAt, b.completedAt) || b.id - a.id)
+    .sort(
+      (a, b) =>
+        compareDescending(a.day, b.day) || compareDescending(a.completedAt, b.completedAt) || b.id - a.id,
+    )
 })
 
-/** Days and instants are in order as text; none comes last. */
-function latest(a: string | null, b: string | null): number {
+/** Compares days or instants, which sort as text. A missing value comes last. */
+function compareDescending(a: string | null, b: string | null): number {
   return a === b ? 0 : (a ?? '') < (b ?? '') ? 1 : -1
 }
 
-export function filtered(games: Game[], { day, teamId }: Filters): Game[] {
+export function filterGames(games: Game[], { day, teamId }: Filters): Game[] {
   return games.filter(
     (game) =>
       (day === '' || game.day === day) &&

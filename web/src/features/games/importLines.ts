@@ -1,7 +1,7 @@
 // The preview of an import as one list, the problems first, for whoever has to mend them.
 import type { ImportResult, ImportRow, Team } from '../../contract/types.ts'
 import { namesOf } from '../../rules/teamNames.ts'
-import { resultInWords, whenInWords } from './words.ts'
+import { describeScore, describeDay } from './words.ts'
 
 export interface ImportLine {
   /** 0 is the whole file. */
@@ -13,7 +13,7 @@ export interface ImportLine {
 
 export function linesOf({ rows, duplicates, problems }: ImportResult, teams: Team[]): ImportLine[] {
   const name = namesOf(teams)
-  const game = (row: ImportRow) => `${whenInWords(row.day)}: ${resultInWords(row, name)}`
+  const game = (row: ImportRow) => `${describeDay(row.day)}: ${describeScore(row, name)}`
   const good = [
     ...rows.map((row) => ({
       row,

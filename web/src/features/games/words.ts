@@ -1,19 +1,19 @@
-// How a game is told in words.
+// Text for the score and the date of a game.
 import type { Game } from '../../contract/types.ts'
 import { dayInWords } from '../../lib/dates.ts'
 
 type Result = Pick<Game, 'team1Id' | 'team2Id' | 'team1Score' | 'team2Score'>
 
 /** "Aces 25, Diggers 20". */
-export function resultInWords(game: Result, name: (teamId: number) => string): string {
+export function describeScore(game: Result, name: (teamId: number) => string): string {
   return `${name(game.team1Id)} ${game.team1Score}, ${name(game.team2Id)} ${game.team2Score}`
 }
 
-/** "25–20, 22–25" of a match in sets; nothing of another. */
-export function setsInWords({ sets = [] }: Pick<Game, 'sets'>): string {
+/** "25–20, 22–25" for a match in sets, else an empty string. */
+export function describeSets({ sets = [] }: Pick<Game, 'sets'>): string {
   return sets.map(({ team1Score, team2Score }) => `${team1Score}–${team2Score}`).join(', ')
 }
 
-export function whenInWords(day: string | null): string {
+export function describeDay(day: string | null): string {
   return day ? dayInWords(day) : 'Without a date'
 }

@@ -73,13 +73,7 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, onPrint }: 
       <div className={panel.top}>
         <h2>{counted(upcomingCount, 'upcoming game')}</h2>
         {mayManage(league) && (
-          <div className={panel.buttons}>
-            <Button primary onClick={() => setOpened({ what: 'plan' })}>
-              {league.scheduleMode === 'fixed' ? 'Auto Schedule Season' : 'Advance to Next Week'}
-            </Button>
-            <Button onClick={() => setOpened({ what: 'new' })}>Schedule Game</Button>
-            <ScheduleMenu league={league} hasGames={upcomingCount > 0} onOpen={setOpened} />
-          </div>
+          <ScheduleActions league={league} hasGames={upcomingCount > 0} onOpen={setOpened} />
         )}
       </div>
       {openGames.length === 0 ? (
@@ -123,6 +117,25 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, onPrint }: 
         />
       )}
     </>
+  )
+}
+
+interface ActionsProps {
+  league: LeagueView
+  hasGames: boolean
+  onOpen: (opened: OpenedDialog) => void
+}
+
+/** The actions of a manager. */
+function ScheduleActions({ league, hasGames, onOpen }: ActionsProps) {
+  return (
+    <div className={panel.buttons}>
+      <Button primary onClick={() => onOpen({ what: 'plan' })}>
+        {league.scheduleMode === 'fixed' ? 'Auto Schedule Season' : 'Advance to Next Week'}
+      </Button>
+      <Button onClick={() => onOpen({ what: 'new' })}>Schedule Game</Button>
+      <ScheduleMenu league={league} hasGames={hasGames} onOpen={onOpen} />
+    </div>
   )
 }
 

@@ -1,33 +1,33 @@
-import { ApiError } from '../../api/client.ts'
-import { recordGame } from '../../api/games.ts'
-import { leagueChanged } from '../../api/queries.ts'
-import { useDeed } from '../../api/useDeed.ts'
-import { dateProblem, scoresProblems, teamsProblems } from '../../rules/gameForm.ts'
-import type { ScoresForm, TeamsForm } from '../../rules/gameForm.ts'
-import { dayIn } from '../../rules/nights.ts'
-import { namesOf } from '../../rules/teamNames.ts'
-import { DialogForm } from '../../ui/DialogForm.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { useForm } from '../../ui/form.tsx'
-import { ScoreFields } from '../../ui/ScoreFields.tsx'
-import { TeamSelect } from '../../ui/TeamSelect.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { ApiError } from '../../../api/client.ts'
+import { recordGame } from '../../../api/games.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { dateProblem, scoresProblems, teamsProblems } from '../../../rules/gameForm.ts'
+import type { ScoresForm, TeamsForm } from '../../../rules/gameForm.ts'
+import { dayIn } from '../../../rules/nights.ts'
+import { namesOf } from '../../../rules/teamNames.ts'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { useForm } from '../../../ui/form.tsx'
+import { ScoreFields } from '../../../ui/ScoreFields.tsx'
+import { TeamSelect } from '../../../ui/TeamSelect.tsx'
+import { showToast } from '../../../ui/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
-import { resultInWords } from './words.ts'
-import styles from './History.module.css'
+import { describeScore } from '../words.ts'
+import styles from '../History.module.css'
 
 type Values = TeamsForm & ScoresForm & { playedAt: string }
 
-function check(values: Values): { [Field in keyof Values]?: string } {
+function checkForm(values: Values): { [Field in keyof Values]?: string } {
   const playedAt = dateProblem(values.playedAt)
   return { ...teamsProblems(values), ...scoresProblems(values), ...(playedAt && { playedAt }) }
 }
 
-/** Adds a game that has been played. */
+/** The dialog that adds a game that has been played. */
 export function RecordGame({ league, teams, onClose }: DialogProps) {
   const form = useForm<Values>(
     { team1Id: 0, team2Id: 0, team1Score: '', team2Score: '', playedAt: dayIn(league.timezone, new Date()) },
-    check,
+    checkForm,
   )
   const { running, run } = useDeed()
   const { values, errors } = form
@@ -37,7 +37,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
     if (!form.passes()) return
     const { team1Id, team2Id, playedAt } = values
     const error = await run('Failed to record game', async () => {
-      const made = await recordGame({
+      const created = await recordGame({
         leagueId: league.id,
         team1Id,
         team2Id,
@@ -46,7 +46,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
         ...(playedAt && { playedAt }),
       })
       await leagueChanged(league.id)
-      showToast({ title: 'Game recorded', description: resultInWords(made, name) })
+      showToast({ title: 'Game recorded', description: describeScore(created, name) })
       onClose()
     })
     if (error instanceof ApiError && error.field && error.field in values)
@@ -62,7 +62,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <div className={styles.two}>
+      <div className={styles.columns}>
         <TeamSelect
           label="Team 1"
           none="Choose a team"
@@ -84,7 +84,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
       <TextField
         label="Played on"
         type="date"
-        hint="Left empty, it is today"
+        hint="Today if left empty"
         error={errors.playedAt}
         value={values.playedAt}
         onChange={(event) => form.change({ playedAt: event.target.value })}

@@ -1,12 +1,12 @@
-import { ApiError } from '../../api/client.ts'
-import { addTeams } from '../../api/leagues.ts'
-import { leagueChanged } from '../../api/queries.ts'
-import type { LeagueView } from '../../contract/types.ts'
-import { useDeed } from '../../api/useDeed.ts'
-import { nameProblem, pastedNames } from '../../rules/names.ts'
-import { counted } from '../../rules/words.ts'
-import { useForm } from '../../ui/form.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { ApiError } from '../../../api/client.ts'
+import { addTeams } from '../../../api/leagues.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import type { LeagueView } from '../../../contract/types.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { nameProblem, pastedNames } from '../../../rules/names.ts'
+import { counted } from '../../../rules/words.ts'
+import { useForm } from '../../../ui/form.tsx'
+import { showToast } from '../../../ui/toast.ts'
 
 /** The form for a pasted list of team names. It adds all of the teams or none. */
 export function useTeamList(league: LeagueView, onAdded: () => void) {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { removeTeam } from '../../api/leagues.ts'
-import { gamesQuery, leagueChanged, schedulesQuery } from '../../api/queries.ts'
-import type { Team } from '../../contract/types.ts'
-import { useDeed } from '../../api/useDeed.ts'
-import { counted } from '../../rules/words.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
-import { keepFocus } from '../../ui/keepFocus.ts'
-import { Loading } from '../../ui/Notice.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { removeTeam } from '../../../api/leagues.ts'
+import { gamesQuery, leagueChanged, schedulesQuery } from '../../../api/queries.ts'
+import type { Team } from '../../../contract/types.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { counted } from '../../../rules/words.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { keepFocus } from '../../../ui/keepFocus.ts'
+import { Loading } from '../../../ui/Notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
 
 /** Confirms the deletion of a team and shows how many games are deleted with it. */
 export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void }) {

@@ -1,45 +1,45 @@
 import { useState } from 'react'
-import { ApiError } from '../../api/client.ts'
-import { cleanUp } from '../../api/games.ts'
-import { leagueChanged } from '../../api/queries.ts'
-import type { Cleanup } from '../../contract/types.ts'
-import { useDeed } from '../../api/useDeed.ts'
-import { namesOf } from '../../rules/teamNames.ts'
-import { counted } from '../../rules/words.ts'
-import { DialogForm } from '../../ui/DialogForm.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { useForm } from '../../ui/form.tsx'
-import { keepFocus } from '../../ui/keepFocus.ts'
-import { ShowMore } from '../../ui/ShowMore.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { useShown } from '../../ui/useShown.ts'
+import { ApiError } from '../../../api/client.ts'
+import { cleanUp } from '../../../api/games.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import type { Cleanup } from '../../../contract/types.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { namesOf } from '../../../rules/teamNames.ts'
+import { counted } from '../../../rules/words.ts'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { useForm } from '../../../ui/form.tsx'
+import { keepFocus } from '../../../ui/keepFocus.ts'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { useShown } from '../../../ui/useShown.ts'
 import type { DialogProps } from './dialogProps.ts'
-import { resultInWords, whenInWords } from './words.ts'
-import styles from './History.module.css'
+import { describeScore, describeDay } from '../words.ts'
+import styles from '../History.module.css'
 
-/** How many games stay (specification, section 9). */
-const keeps = '48'
+/** The default number of games to keep. */
+const defaultKeepCount = '48'
 
-function check({ keepCount }: { keepCount: string }): { keepCount?: string } {
+function checkForm({ keepCount }: { keepCount: string }): { keepCount?: string } {
   return /^\s*\d{1,6}\s*$/.test(keepCount)
     ? {}
     : { keepCount: 'The number of games to keep must be 0 or greater' }
 }
 
-/** Keeps the first games and deletes the others, after showing how many and which those are. */
+/** The dialog that keeps the first games and deletes the others, after a preview of the deletions. */
 export function CleanUp({ league, teams, onClose }: DialogProps) {
-  const form = useForm({ keepCount: keeps }, check)
+  const form = useForm({ keepCount: defaultKeepCount }, checkForm)
   const [preview, setPreview] = useState<Cleanup | null>(null)
   const { running, run } = useDeed()
   const list = useShown(preview?.games ?? [], 40)
   const name = namesOf(teams)
 
-  async function go(): Promise<void> {
+  async function submit(): Promise<void> {
     if (!form.passes()) return
     const error = await run('Failed to cleanup duplicates', async () => {
-      const done = await cleanUp(league.id, Number(form.values.keepCount), !preview)
-      if (preview) await finish(done)
-      else setPreview(done)
+      const result = await cleanUp(league.id, Number(form.values.keepCount), !preview)
+      if (preview) await finish(result)
+      else setPreview(result)
     })
     if (error instanceof ApiError && error.field === 'keepCount') form.show({ keepCount: error.sentence })
   }
@@ -51,19 +51,21 @@ export function CleanUp({ league, teams, onClose }: DialogProps) {
     keepFocus()
   }
 
-  const deletes = preview?.gamesDeleted ?? 0
+  const deletedCount = preview?.gamesDeleted ?? 0
   return (
     <DialogForm
       title="Remove duplicates?"
-      action={preview && deletes > 0 ? `Delete ${counted(deletes, 'Game')}` : 'Show What Would Be Deleted'}
+      action={
+        preview && deletedCount > 0 ? `Delete ${counted(deletedCount, 'Game')}` : 'Show What Would Be Deleted'
+      }
       running={running}
       failures={form.failures}
-      onSubmit={() => void go()}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <p>
         The completed games that were recorded first are kept and all later ones are deleted, whether they are
-        alike or not. For 30 days they can be brought back.
+        alike or not. They can be brought back for 30 days.
       </p>
       <TextField
         label="Games to keep"
@@ -77,14 +79,14 @@ export function CleanUp({ league, teams, onClose }: DialogProps) {
       />
       {preview && (
         <div role="status">
-          {deletes === 0 ? (
+          {deletedCount === 0 ? (
             <p>
               <strong>Nothing would be deleted:</strong> the league has no more than{' '}
               {counted(Number(form.values.keepCount), 'completed game')}.
             </p>
           ) : (
             <p>
-              <strong>{counted(deletes, 'game')} would be deleted.</strong> Nothing is deleted yet.
+              <strong>{counted(deletedCount, 'game')} would be deleted.</strong> Nothing is deleted yet.
             </p>
           )}
         </div>
@@ -92,7 +94,7 @@ export function CleanUp({ league, teams, onClose }: DialogProps) {
       <ul className={styles.lines}>
         {list.page.map((game) => (
           <li key={game.id}>
-            <span>{resultInWords(game, name)}</span> <span className="muted">{whenInWords(game.day)}</span>
+            <span>{describeScore(game, name)}</span> <span className="muted">{describeDay(game.day)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { nameProblem } from '../../rules/names.ts'
+import { nameProblem } from '../../../rules/names.ts'
 
 /** Validates the name of a team: required, at most 100 characters. */
 export function checkTeam({ name }: { name: string }): { name?: string } {

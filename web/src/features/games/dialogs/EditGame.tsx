@@ -1,37 +1,37 @@
-import { ApiError } from '../../api/client.ts'
-import { editGame } from '../../api/games.ts'
-import { leagueChanged } from '../../api/queries.ts'
-import type { Game } from '../../contract/types.ts'
-import { useDeed } from '../../api/useDeed.ts'
-import { dateProblem, resultOf, resultProblems } from '../../rules/gameForm.ts'
-import type { ResultForm } from '../../rules/gameForm.ts'
-import { namesOf } from '../../rules/teamNames.ts'
-import { DialogForm } from '../../ui/DialogForm.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { useForm } from '../../ui/form.tsx'
-import { ResultFields } from '../../ui/ScoreFields.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { ApiError } from '../../../api/client.ts'
+import { editGame } from '../../../api/games.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import type { Game } from '../../../contract/types.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { dateProblem, resultOf, resultProblems } from '../../../rules/gameForm.ts'
+import type { ResultForm } from '../../../rules/gameForm.ts'
+import { namesOf } from '../../../rules/teamNames.ts'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { useForm } from '../../../ui/form.tsx'
+import { ResultFields } from '../../../ui/ScoreFields.tsx'
+import { showToast } from '../../../ui/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
-import { resultInWords, setsInWords } from './words.ts'
+import { describeScore, describeSets } from '../words.ts'
 
 type Values = ResultForm & { gameDate: string }
 
-function check(values: Values, inSets: boolean): { [Field in keyof Values]?: string } {
+function checkForm(values: Values, hasSets: boolean): { [Field in keyof Values]?: string } {
   const gameDate = dateProblem(values.gameDate)
-  return { ...resultProblems(values, inSets), ...(gameDate && { gameDate }) }
+  return { ...resultProblems(values, hasSets), ...(gameDate && { gameDate }) }
 }
 
-/** Another score for a game, or another date. The winner is whoever has more points. */
+/** The dialog that changes the score or the date of a game. The team with more points wins. */
 export function EditGame({ league, teams, game, onClose }: DialogProps & { game: Game }) {
-  const inSets = Boolean(game.sets?.length)
+  const hasSets = Boolean(game.sets?.length)
   const form = useForm<Values>(
     {
       team1Score: String(game.team1Score),
       team2Score: String(game.team2Score),
-      sets: setsInWords(game).replaceAll('–', '-'),
+      sets: describeSets(game).replaceAll('–', '-'),
       gameDate: game.day ?? '',
     },
-    (values) => check(values, inSets),
+    (values) => checkForm(values, hasSets),
   )
   const { running, run } = useDeed()
   const { values, errors } = form
@@ -39,16 +39,16 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
 
   async function save(): Promise<void> {
     if (!form.passes()) return
-    const result = resultOf(values, inSets)
+    const result = resultOf(values, hasSets)
     const error = await run('Failed to update game', async () => {
       const edited = await editGame(game.id, {
         ...result,
         winnerId: result.team1Score > result.team2Score ? game.team1Id : game.team2Id,
-        // The time of day is kept as long as the day is.
+        // An unchanged day is not sent, so that the game keeps its time of day.
         ...(values.gameDate && values.gameDate !== game.day && { gameDate: values.gameDate }),
       })
       await leagueChanged(league.id)
-      showToast({ title: 'Game updated', description: resultInWords(edited, name) })
+      showToast({ title: 'Game updated', description: describeScore(edited, name) })
       onClose()
     })
     if (error instanceof ApiError && error.field && error.field in values)
@@ -65,7 +65,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
       onClose={onClose}
     >
       <ResultFields
-        inSets={inSets}
+        inSets={hasSets}
         values={values}
         errors={errors}
         names={[name(game.team1Id), name(game.team2Id)]}
@@ -74,7 +74,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
       <TextField
         label="Played on"
         type="date"
-        hint={game.day ? 'Left empty, the date stays as it is' : 'Optional'}
+        hint={game.day ? 'Leave empty to keep the date' : 'Optional'}
         error={errors.gameDate}
         value={values.gameDate}
         onChange={(event) => form.change({ gameDate: event.target.value })}

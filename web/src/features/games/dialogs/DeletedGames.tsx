@@ -1,40 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import { deletedGamesQuery, restoreGame } from '../../api/games.ts'
-import { leagueChanged } from '../../api/queries.ts'
-import type { Game } from '../../contract/types.ts'
-import { useDeed } from '../../api/useDeed.ts'
-import { dayOf } from '../../lib/dates.ts'
-import { namesOf } from '../../rules/teamNames.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { keepFocus } from '../../ui/keepFocus.ts'
-import { LoadFailed, Loading } from '../../ui/Notice.tsx'
-import { ShowMore } from '../../ui/ShowMore.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { useShown } from '../../ui/useShown.ts'
+import { deletedGamesQuery, restoreGame } from '../../../api/games.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import type { Game } from '../../../contract/types.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { dayOf } from '../../../lib/dates.ts'
+import { namesOf } from '../../../rules/teamNames.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { keepFocus } from '../../../ui/keepFocus.ts'
+import { LoadFailed, Loading } from '../../../ui/Notice.tsx'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { useShown } from '../../../ui/useShown.ts'
 import type { DialogProps } from './dialogProps.ts'
-import { resultInWords, whenInWords } from './words.ts'
-import styles from './History.module.css'
+import { describeScore, describeDay } from '../words.ts'
+import styles from '../History.module.css'
 
-/** The games that were deleted in the last 30 days, to bring back. */
+/** The dialog that lists the games deleted in the last 30 days and brings them back. */
 export function DeletedGames({ league, teams, onClose }: DialogProps) {
   const { data: games, error, refetch } = useQuery(deletedGamesQuery(league.id))
   const list = useShown(games ?? [], 40)
   const name = namesOf(teams)
   return (
     <Dialog title="Deleted Games" onClose={onClose}>
-      <div className={styles.deeds}>
+      <div className={styles.stack}>
         <p className="muted">Games that were deleted can be brought back for 30 days.</p>
         {error && <LoadFailed what="The deleted games" error={error} onRetry={() => void refetch()} />}
         {!games && !error && <Loading />}
-        {games?.length === 0 && <p>There are none.</p>}
+        {games?.length === 0 && <p>No deleted games.</p>}
         <ul className={styles.lines}>
           {list.page.map((game) => (
-            <Deleted
+            <DeletedGame
               key={game.id}
               game={game}
               timezone={league.timezone}
-              result={resultInWords(game, name)}
+              result={describeScore(game, name)}
             />
           ))}
         </ul>
@@ -44,7 +44,7 @@ export function DeletedGames({ league, teams, onClose }: DialogProps) {
   )
 }
 
-function Deleted({ game, timezone, result }: { game: Game; timezone: string; result: string }) {
+function DeletedGame({ game, timezone, result }: { game: Game; timezone: string; result: string }) {
   const { running, run } = useDeed()
   const restore = () =>
     run('Failed to bring the game back', async () => {
@@ -58,7 +58,7 @@ function Deleted({ game, timezone, result }: { game: Game; timezone: string; res
       <div>
         <p>{result}</p>
         <p className="muted">
-          {whenInWords(game.day)}
+          {describeDay(game.day)}
           {game.deletedAt && `, deleted ${dayOf(game.deletedAt, timezone)}`}
         </p>
       </div>

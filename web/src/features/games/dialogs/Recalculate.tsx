@@ -1,12 +1,12 @@
-import { recalculateStandings } from '../../api/games.ts'
-import { leagueChanged } from '../../api/queries.ts'
-import { useDeed } from '../../api/useDeed.ts'
-import { counted } from '../../rules/words.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { recalculateStandings } from '../../../api/games.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { counted } from '../../../rules/words.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { showToast } from '../../../ui/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
 
-/** Asks before the records of all teams are rebuilt from the games. */
+/** Confirms that the records of all teams are recalculated from their games. */
 export function Recalculate({ league, teams, onClose }: DialogProps) {
   const { running, run } = useDeed()
   const recalculate = () =>
@@ -25,8 +25,8 @@ export function Recalculate({ league, teams, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        The records of {counted(teams.length, 'team')} are added up again from the completed games. No game is
-        changed; if a record was wrong, you are told.
+        The records of {counted(teams.length, 'team')} are recalculated from the completed games. No game is
+        changed. You see whether a record was wrong.
       </p>
     </Confirm>
   )

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { press, show } from '../../test/screen.tsx'
-import { serve, team, thursday } from '../../test/server.ts'
-import type { Call } from '../../test/server.ts'
+import { press, show } from '../../../test/screen.tsx'
+import { serve, team, thursday } from '../../../test/server.ts'
+import type { Call } from '../../../test/server.ts'
 
 const row = (rank: number, name: string, overrides: object = {}) => ({
   rank,
