@@ -12,8 +12,8 @@ import (
 	"sideout/internal/store"
 )
 
-// backup copies the database to a file while the server runs; restore puts such a file in its place while
-// the server does not.
+// backup copies the database to a file while the server runs; restore replaces the database by such a file while the
+// server is stopped.
 func backup(ctx context.Context, args, environ []string, stdout io.Writer) error {
 	to, cfg, err := fileAndConfig("to", args, environ)
 	if err != nil {
@@ -27,7 +27,7 @@ func backup(ctx context.Context, args, environ []string, stdout io.Writer) error
 	if err := data.BackUp(ctx, to); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "The database is copied to %s, and the copy is whole. The secret is not in it: keep that apart.\n", to)
+	_, err = fmt.Fprintf(stdout, "The database is copied to %s, and the copy passed the integrity check. It does not contain the secret: back that up separately.\n", to)
 	return err
 }
 
@@ -43,11 +43,11 @@ func restore(ctx context.Context, args, environ []string, stdout io.Writer) erro
 	if err := store.Restore(ctx, from, path); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s is restored from %s; what was there, if anything, is kept as %s.before-restore.\n", path, from, path)
+	_, err = fmt.Fprintf(stdout, "%s is restored from %s; the previous database, if any, was renamed to %s.before-restore.\n", path, from, path)
 	return err
 }
 
-// fileAndConfig reads a flag with a file's name; the settings come from the environment.
+// fileAndConfig reads the flag with the file name; the settings come from the environment.
 func fileAndConfig(name string, args, environ []string) (file string, cfg config.Config, err error) {
 	flags := flag.NewFlagSet("", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)

@@ -22,15 +22,16 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// prove asks for the long versions of the proofs (scripts/prove.sh).
+// prove selects the long versions of these tests (scripts/prove.sh).
 var prove = os.Getenv("SIDEOUT_PROVE") != ""
 
-// holdLock is the name under which this test program is the other process that has a database locked.
-const holdLock = "SIDEOUT_TEST_HOLD"
+// holdLockVariable is the environment variable that turns this test program into the other process that locks a
+// database.
+const holdLockVariable = "SIDEOUT_TEST_HOLD"
 
 func TestMain(m *testing.M) {
-	if path := os.Getenv(holdLock); path != "" {
-		if err := hold(path); err != nil {
+	if path := os.Getenv(holdLockVariable); path != "" {
+		if err := holdLock(path); err != nil {
 			fmt.Println(err)
 			os.Exit(1)
 		}
@@ -47,19 +48,19 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// binaryPath is where the program is built.
+// binaryPath is the path of the built program.
 var binaryPath string
 
-// buildBinary builds the program as people run it, once for all tests.
+// buildBinary builds the program once for all tests.
 var buildBinary = sync.OnceValue(func() error {
-	if said, err := exec.Command("go", "build", "-o", binaryPath, ".").CombinedOutput(); err != nil {
-		return fmt.Errorf("build the program: %w\n%s", err, said)
+	if output, err := exec.Command("go", "build", "-o", binaryPath, ".").CombinedOutput(); err != nil {
+		return fmt.Errorf("build the program: %w\n%s", err, output)
 	}
 	return nil
 })
 
-// hold keeps the write lock of a SQLite file until standard input ends.
-func hold(path string) error {
+// holdLock holds the write lock of a SQLite file until standard input ends.
+func holdLock(path string) error {
 	db, err := sql.Open("sqlite", "file:"+path)
 	if err != nil {
 		return err
@@ -74,19 +75,19 @@ func hold(path string) error {
 	return errors.Join(err, db.Close())
 }
 
-// process is a server in a process of its own.
+// process is a server in its own process.
 type process struct {
 	t     *testing.T
 	cmd   *exec.Cmd
 	url   string
-	ready time.Duration // from its start until it said so
-	log   bytes.Buffer  // to be read when it has ended
+	ready time.Duration // from the start until it printed its address
+	log   bytes.Buffer  // read only after its end
 	gone  sync.Once
 }
 
-// program returns the command of a server without limits, on any free port, to which environ gives the other settings.
-// The server is built without the race detector.
-func program(t *testing.T, environ ...string) *exec.Cmd {
+// serverCommand returns the command of a server without rate limits on any free port. The environment adds the other
+// settings. The server is built without the race detector.
+func serverCommand(t *testing.T, environ ...string) *exec.Cmd {
 	t.Helper()
 	storetest.SkipUnderRace(t)
 	if err := buildBinary(); err != nil {
@@ -118,33 +119,33 @@ func launch(t *testing.T, cmd *exec.Cmd) *process {
 	url, ok := strings.CutPrefix(strings.TrimSpace(line), "Sideout is ready on ")
 	if !ok {
 		p.kill()
-		t.Fatalf("it said %q, %v\n%s", line, err, &p.log)
+		t.Fatalf("it printed %q, %v\n%s", line, err, &p.log)
 	}
 	p.url = url
 	go func() { _, _ = io.Copy(io.Discard, lines) }()
 	return p
 }
 
-// kill is kill -9.
+// kill sends SIGKILL.
 func (p *process) kill() {
 	p.gone.Do(func() {
 		_ = p.cmd.Process.Kill()
-		_ = p.cmd.Wait() // it was killed, and says so
+		_ = p.cmd.Wait() // returns an error because the process was killed
 	})
 }
 
-// stop ends the server as an operator does.
+// stop stops the server with an interrupt, as an operator does.
 func (p *process) stop() {
 	p.t.Helper()
 	p.gone.Do(func() {
 		_ = p.cmd.Process.Signal(os.Interrupt)
 		if err := p.cmd.Wait(); err != nil {
-			p.t.Errorf("it did not end well: %v\n%s", err, &p.log)
+			p.t.Errorf("it stopped with %v\n%s", err, &p.log)
 		}
 	})
 }
 
-// memory returns what the process holds in RAM, in MiB; 0 where the system does not tell.
+// memory returns the resident memory of the process in MiB; 0 if the system does not report it.
 func (p *process) memory() float64 {
 	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
 	_, rest, _ := strings.Cut(string(status), "VmRSS:")
@@ -153,13 +154,13 @@ func (p *process) memory() float64 {
 	return n / 1024
 }
 
-// visitor is a browser: it keeps its cookies, also when the server comes back at another port.
-type visitor struct {
+// client is an HTTP client with cookies, which it keeps when the server restarts on another port.
+type client struct {
 	client *http.Client
 	url    string
 }
 
-func newVisitor(t *testing.T, url string) *visitor {
+func newClient(t *testing.T, url string) *client {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
@@ -167,22 +168,22 @@ func newVisitor(t *testing.T, url string) *visitor {
 	}
 	transport := &http.Transport{MaxIdleConnsPerHost: 8}
 	t.Cleanup(transport.CloseIdleConnections)
-	return &visitor{&http.Client{Jar: jar, Transport: transport, Timeout: 30 * time.Second}, url}
+	return &client{&http.Client{Jar: jar, Transport: transport, Timeout: 30 * time.Second}, url}
 }
 
-// reply is an answer that has arrived whole.
-type reply struct {
+// response is a completely received response.
+type response struct {
 	status int
 	header http.Header
 	body   []byte
 }
 
-// call makes a call; header is "Name: value", or empty.
-func (v *visitor) call(call, body, header string) (reply, error) {
+// call sends a request; header is "Name: value", or empty.
+func (v *client) call(call, body, header string) (response, error) {
 	method, path, _ := strings.Cut(call, " ")
 	r, err := http.NewRequest(method, v.url+path, strings.NewReader(body))
 	if err != nil {
-		return reply{}, err
+		return response{}, err
 	}
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")
@@ -190,17 +191,17 @@ func (v *visitor) call(call, body, header string) (reply, error) {
 	if name, value, ok := strings.Cut(header, ": "); ok {
 		r.Header.Set(name, value)
 	}
-	answer, err := v.client.Do(r)
+	received, err := v.client.Do(r)
 	if err != nil {
-		return reply{}, err
+		return response{}, err
 	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	return reply{answer.StatusCode, answer.Header, text}, err
+	defer received.Body.Close()
+	text, err := io.ReadAll(received.Body)
+	return response{received.StatusCode, received.Header, text}, err
 }
 
-// must makes a call that has to succeed, and reads its answer into dest, unless that is nil.
-func (v *visitor) must(t *testing.T, call, body string, dest any) {
+// mustCall sends a request that has to succeed, and decodes the response into dest unless it is nil.
+func (v *client) mustCall(t *testing.T, call, body string, dest any) {
 	t.Helper()
 	got, err := v.call(call, body, "")
 	if err != nil || got.status >= 300 {
@@ -214,9 +215,9 @@ func (v *visitor) must(t *testing.T, call, body string, dest any) {
 	}
 }
 
-// signUp makes an account.
-func (v *visitor) signUp(t *testing.T, email string) {
+// signUp creates an account.
+func (v *client) signUp(t *testing.T, email string) {
 	t.Helper()
-	v.must(t, "POST /api/beta-access", `{"password":"volleyball"}`, nil)
-	v.must(t, "POST /api/auth/register", fmt.Sprintf(`{"email":%q,"password":"correct horse battery"}`, email), nil)
+	v.mustCall(t, "POST /api/beta-access", `{"password":"volleyball"}`, nil)
+	v.mustCall(t, "POST /api/auth/register", fmt.Sprintf(`{"email":%q,"password":"correct horse battery"}`, email), nil)
 }

@@ -19,12 +19,12 @@ import (
 	"sideout/internal/services"
 )
 
-// The league of --demo: fixed but for its place and dates and the password, so that pictures of it can be compared. A team's
-// strength is by how many points it is better than the weakest.
+// The league of --demo. It is the same each time except for its place, dates and password, so that screenshots can be
+// compared. The strength of a team is its advantage over the weakest team, in points.
 const (
 	demoLeague = "Riverside Volleyball"
 	demoEmail  = "demo@sideout.example"
-	demoPlayed = 4 // of seven weeks; the night of the fifth is on
+	demoPlayed = 4 // of seven weeks; the night of the fifth week is being played
 )
 
 type demoTeam struct {
@@ -39,22 +39,22 @@ var demoTiers = [][]demoTeam{
 		{"Mill Pond", 4}, {"Kneepads Anonymous", 2}, {"Orchard Lane", 1}, {"Tuesday's Leftovers", 0}},
 }
 
-// demoCourts are two a tier: with four starts a night and two games a matchup that is a season of seven weeks, in which
-// each team plays twice a night.
+// demoCourts are two courts per tier. With four starts a night and two games per matchup the season takes seven weeks,
+// in which each team plays twice a night.
 var demoCourts = [][]string{{"Court 1", "Court 2"}, {"Court 3", "Court 4"}}
 
-const demoStarts = 4 // of games on each court in a night
+const demoStarts = 4 // starts of games per court and night
 
-// demo fills an empty database with a league to look at, by the deeds of its admin, and tells how to sign in. One that
-// is not empty is left alone.
+// demo fills an empty database with a sample league, using the same calls as its admin would, and prints how to sign
+// in. It does not change a database that has accounts.
 func demo(ctx context.Context, cfg config.Config, stdout io.Writer, now time.Time) error {
 	clock := now
-	deeds, done, err := deedsOf(ctx, cfg, func() time.Time { return clock })
+	svc, done, err := openServices(ctx, cfg, func() time.Time { return clock })
 	if err != nil {
 		return err
 	}
 	defer done()
-	empty, err := deeds.People.IsEmpty(ctx)
+	empty, err := svc.People.IsEmpty(ctx)
 	if err != nil {
 		return err
 	}
@@ -63,50 +63,50 @@ func demo(ctx context.Context, cfg config.Config, stdout io.Writer, now time.Tim
 		return err
 	}
 	zone, night := demoNight(now)
-	d := demoMaker{ctx: ctx, deeds: deeds, clock: &clock, zone: zone, night: night, luck: mathrand.New(mathrand.NewPCG(25, 30))}
+	d := demoMaker{ctx: ctx, svc: svc, clock: &clock, zone: zone, night: night, random: mathrand.New(mathrand.NewPCG(25, 30))}
 	password := demoPassword()
-	if err := d.make(password, now); err != nil {
+	if err := d.fill(password, now); err != nil {
 		return fmt.Errorf("make the demo league: %w", err)
 	}
 	_, err = fmt.Fprintf(stdout, "The demo league is ready: a night is on, see /l/%s. Sign in as %s with the password %s\n", d.slug, demoEmail, password)
 	return err
 }
 
-// demoPassword returns 80 random bits as four words that can be typed.
+// demoPassword returns 80 random bits as four groups that can be typed.
 func demoPassword() string {
 	text := strings.ToLower(rand.Text())
 	return text[:4] + "-" + text[4:8] + "-" + text[8:12] + "-" + text[12:16]
 }
 
-// A demoMaker plays the league's admin, and the clock.
+// A demoMaker acts as the league's admin, and sets the clock.
 type demoMaker struct {
 	ctx      context.Context
-	deeds    *services.Services
+	svc      *services.Services
 	clock    *time.Time
 	zone     string
-	night    time.Time // when the one that is on began
-	luck     *mathrand.Rand
-	who      authz.Actor
+	night    time.Time // start of the night that is being played
+	random   *mathrand.Rand
+	admin    authz.Actor
 	id       int64
-	slug     string        // of its public page
-	strength map[int64]int // by team
+	slug     string        // slug of its public page
+	strength map[int64]int // by team id
 }
 
-// make lets the admin enter the league ten days before it starts, let its season be planned, and then the results of the
-// weeks that are over; and phones score the games of the night that is on.
-func (d *demoMaker) make(password string, now time.Time) error {
+// fill lets the admin create the league ten days before it starts, plan its season and enter the results of past weeks,
+// and lets phones score the games of the present night.
+func (d *demoMaker) fill(password string, now time.Time) error {
 	zone, _ := league.Zone(d.zone)
 	start := league.DayOf(d.night, zone).AddDays(-7 * demoPlayed)
 	*d.clock = league.Instant(start.AddDays(-10), "19:00", zone)
-	admin, err := d.deeds.People.Register(d.ctx, people.Registration{Email: demoEmail, Password: password, FirstName: "Demo", LastName: "Admin"}, nil)
+	admin, err := d.svc.People.Register(d.ctx, people.Registration{Email: demoEmail, Password: password, FirstName: "Demo", LastName: "Admin"}, nil)
 	if err != nil {
 		return err
 	}
-	d.who.UserID = admin.ID
-	if err := d.enterLeague(start, zone); err != nil {
+	d.admin.UserID = admin.ID
+	if err := d.createLeague(start, zone); err != nil {
 		return err
 	}
-	if _, err := d.deeds.Planning.AutoSchedule(d.ctx, d.who, d.id, false); err != nil {
+	if _, err := d.svc.Planning.AutoSchedule(d.ctx, d.admin, d.id, false); err != nil {
 		return err
 	}
 	lines, err := d.schedule()
@@ -124,10 +124,10 @@ func (d *demoMaker) make(password string, now time.Time) error {
 	return d.playNight(lines, now)
 }
 
-// enterLeague enters the league with its courts and teams, for everybody to see.
-func (d *demoMaker) enterLeague(start league.Date, zone *time.Location) error {
+// createLeague creates the public league with its courts and teams.
+func (d *demoMaker) createLeague(start league.Date, zone *time.Location) error {
 	night := d.night.In(zone)
-	view, err := d.deeds.Leagues.CreateLeague(d.ctx, d.who, func(l *league.League) {
+	view, err := d.svc.Leagues.CreateLeague(d.ctx, d.admin, func(l *league.League) {
 		*l = league.CreateDefaults()
 		l.Name, l.Timezone, l.TierCount, l.TeamsPerTier = demoLeague, d.zone, len(demoTiers), len(demoTiers[0])
 		l.StartDate, l.EndDate = &start, new(start.AddDays(7*(len(demoTiers[0])-2)))
@@ -141,7 +141,7 @@ func (d *demoMaker) enterLeague(start league.Date, zone *time.Location) error {
 	d.id, d.slug, d.strength = view.ID, *view.Slug, map[int64]int{}
 	for tier, courts := range demoCourts {
 		for _, court := range courts {
-			if _, err := d.deeds.Leagues.CreateCourt(d.ctx, d.who, league.Court{LeagueID: d.id, Tier: tier + 1, CourtName: court}); err != nil {
+			if _, err := d.svc.Leagues.CreateCourt(d.ctx, d.admin, league.Court{LeagueID: d.id, Tier: tier + 1, CourtName: court}); err != nil {
 				return err
 			}
 		}
@@ -151,7 +151,7 @@ func (d *demoMaker) enterLeague(start league.Date, zone *time.Location) error {
 		for _, t := range tier {
 			names = append(names, t.name)
 		}
-		teams, err := d.deeds.Leagues.CreateTeams(d.ctx, d.who, d.id, names)
+		teams, err := d.svc.Leagues.CreateTeams(d.ctx, d.admin, d.id, names)
 		if err != nil {
 			return err
 		}
@@ -162,49 +162,50 @@ func (d *demoMaker) enterLeague(start league.Date, zone *time.Location) error {
 	return nil
 }
 
-// clockOf is what the clock on the wall shows.
+// clockOf returns the time of day.
 func clockOf(at time.Time) league.TimeOfDay { return league.AtMinute(60*at.Hour() + at.Minute()) }
 
-// schedule returns the schedule in the order of play. The admin signs in to see it, and out again.
+// schedule returns the schedule in the order of play. It opens a session for the admin to read it.
 func (d *demoMaker) schedule() (lines []league.ScheduledGame, err error) {
-	cookie, _, err := d.deeds.People.OpenSession(d.ctx, d.who.UserID, "demo", false)
+	cookie, _, err := d.svc.People.OpenSession(d.ctx, d.admin.UserID, "demo", false)
 	if err != nil {
 		return nil, err
 	}
-	view, err := d.deeds.Access.Look(d.ctx, cookie, d.id)
+	view, err := d.svc.Access.Look(d.ctx, cookie, d.id)
 	if err != nil {
 		return nil, err
 	}
-	if lines, _, err = d.deeds.Planning.Schedules(d.ctx, view); err != nil {
+	if lines, _, err = d.svc.Planning.Schedules(d.ctx, view); err != nil {
 		return nil, err
 	}
-	return lines, d.deeds.People.CloseSession(d.ctx, cookie)
+	return lines, d.svc.People.CloseSession(d.ctx, cookie)
 }
 
-// play enters the result of a game when it is over, and turns the clock back.
+// play enters the result of a game at its end, and sets the clock back.
 func (d *demoMaker) play(line league.ScheduledGame) error {
 	planned := *d.clock
 	score1, score2 := d.score(d.strength[line.Team1ID] - d.strength[line.Team2ID])
-	duration := 11*60 + 6*(score1+score2) + d.luck.IntN(60)
+	duration := 11*60 + 6*(score1+score2) + d.random.IntN(60)
 	*d.clock = line.GameDate.Add(time.Duration(duration) * time.Second)
-	_, err := d.deeds.Scoring.ChangeGame(d.ctx, d.who, *line.GameID, scoring.GameChange{
+	_, err := d.svc.Scoring.ChangeGame(d.ctx, d.admin, *line.GameID, scoring.GameChange{
 		Team1Score: &score1, Team2Score: &score2, Status: new(league.Completed), Duration: &duration,
 	})
 	*d.clock = planned
 	return err
 }
 
-// score returns the result of a game to 25 by two with the cap at 30, of a team that is so many points better.
-func (d *demoMaker) score(better int) (team1, team2 int) {
-	margin := int(math.Round(float64(better) + 5*d.luck.NormFloat64()))
+// score returns a random result of a game to 25, win by two, cap 30. advantage is the difference of the teams'
+// strengths.
+func (d *demoMaker) score(advantage int) (team1, team2 int) {
+	margin := int(math.Round(float64(advantage) + 5*d.random.NormFloat64()))
 	if margin == 0 {
-		margin = 1 - 2*d.luck.IntN(2)
+		margin = 1 - 2*d.random.IntN(2)
 	}
 	win, lose := 25, 25-min(max(margin, -margin), 19)
-	if lose > 23 { // nobody leads by two at 25
-		win = 26 + d.luck.IntN(5)
+	if lose > 23 { // no lead of two at 25
+		win = 26 + d.random.IntN(5)
 		lose = win - 2
-		if win == 30 && d.luck.IntN(2) == 0 {
+		if win == 30 && d.random.IntN(2) == 0 {
 			lose = 29
 		}
 	}

@@ -20,7 +20,7 @@ import (
 
 var demoDay = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC) // a Saturday, 21:00 in Tokyo
 
-// fillDemo makes the demo league and returns what it says.
+// fillDemo creates the demo league and returns the output.
 func fillDemo(t *testing.T, environ []string) string {
 	t.Helper()
 	cfg, err := config.Load(nil, environ)
@@ -36,16 +36,16 @@ func fillDemo(t *testing.T, environ []string) string {
 
 var demoResult = regexp.MustCompile(`"team1Score":\d+,"team2Score":\d+|"name":"[^"]*"|"duration":\d+`)
 
-var signIn = regexp.MustCompile(`Sign in as (\S+) with the password (\S+)\n$`)
+var signInLine = regexp.MustCompile(`Sign in as (\S+) with the password (\S+)\n$`)
 
-// A season half played is made, the same every time but for its dates and links.
-func TestTheDemoIsASeasonHalfPlayed(t *testing.T) {
+// The demo is a season half played, the same each time except for its dates and links.
+func TestDemoSeason(t *testing.T) {
 	var first string
 	eachEnviron(t, func(t *testing.T, environ []string) {
-		if says := fillDemo(t, environ); !signIn.MatchString(says) {
-			t.Fatalf("it says %q", says)
+		if output := fillDemo(t, environ); !signInLine.MatchString(output) {
+			t.Fatalf("it prints %q", output)
 		}
-		file := commanded(t, environ, "export", "--league", "1")
+		file := runCommand(t, environ, "export", "--league", "1")
 		checkDemo(t, file)
 		results := strings.Join(demoResult.FindAllString(file, -1), "\n")
 		if first == "" {
@@ -54,25 +54,25 @@ func TestTheDemoIsASeasonHalfPlayed(t *testing.T) {
 		if results != first {
 			t.Errorf("%s\nand then\n%s", first, results)
 		}
-		if says := fillDemo(t, environ); !strings.Contains(says, "--demo has changed nothing") {
-			t.Errorf("a second time it says %q", says)
+		if output := fillDemo(t, environ); !strings.Contains(output, "--demo has changed nothing") {
+			t.Errorf("a second time it prints %q", output)
 		}
-		failing(t, environ, "export", "--league", "2")
+		runFailing(t, environ, "export", "--league", "2")
 	})
 }
 
-// checkDemo looks at the league as it is exported.
+// checkDemo checks the exported league.
 func checkDemo(t *testing.T, file string) {
 	t.Helper()
-	met, tonight := map[[2]int64]int{}, map[string]int{}
-	atOnce := map[string]bool{}
-	played, won, on := 0, map[bool]int{}, []string{}
+	meetings, gamesPerNight := map[[2]int64]int{}, map[string]int{}
+	courtTimes := map[string]bool{}
+	played, won, running := 0, map[bool]int{}, []string{}
 	for line := range strings.Lines(file) {
 		var g struct {
 			Kind string
 			store.Game
 			Rules     json.RawMessage
-			ID        json.RawMessage `json:"id"` // of a person a string
+			ID        json.RawMessage `json:"id"` // a string for people
 			CourtName string
 		}
 		if err := json.Unmarshal([]byte(line), &g); err != nil {
@@ -80,7 +80,7 @@ func checkDemo(t *testing.T, file string) {
 		}
 		switch g.Kind {
 		case "game":
-			met[[2]int64{min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)}]++
+			meetings[[2]int64{min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)}]++
 			if past := g.GameDate.Before(demoDay.Add(-2 * demoSlot).Add(time.Second)); (g.Status == league.Completed) != past {
 				t.Errorf("on %s: %s", g.GameDate, g.Status)
 			} else if past {
@@ -88,67 +88,67 @@ func checkDemo(t *testing.T, file string) {
 				won[*g.WinnerID == g.Team1ID]++
 				checkPlayed(t, g.Game)
 			} else if g.Version > 0 {
-				on = append(on, fmt.Sprintf("%s %d:%d", g.GameDate.Format(time.DateTime), g.Team1Score, g.Team2Score))
+				running = append(running, fmt.Sprintf("%s %d:%d", g.GameDate.Format(time.DateTime), g.Team1Score, g.Team2Score))
 			}
 		case "schedule":
 			at := g.CourtName + " " + g.GameDate.String()
-			if atOnce[at] {
+			if courtTimes[at] {
 				t.Errorf("two games on %s", at)
 			}
-			atOnce[at] = true
-			tonight[fmt.Sprintf("%d on %s", g.Team1ID, *g.Day)]++
-			tonight[fmt.Sprintf("%d on %s", g.Team2ID, *g.Day)]++
+			courtTimes[at] = true
+			gamesPerNight[fmt.Sprintf("%d on %s", g.Team1ID, *g.Day)]++
+			gamesPerNight[fmt.Sprintf("%d on %s", g.Team2ID, *g.Day)]++
 		}
 	}
-	for team, games := range tonight {
+	for team, games := range gamesPerNight {
 		if games != 2 {
 			t.Errorf("team %s plays %d times", team, games)
 		}
 	}
-	for pair, times := range met {
-		if times != 2 {
-			t.Errorf("%v meet %d times", pair, times)
+	for pair, count := range meetings {
+		if count != 2 {
+			t.Errorf("%v meet %d times", pair, count)
 		}
 	}
-	if len(met) != 2*28 || len(atOnce) != 112 || len(tonight) != 7*16 || played != 64+4 || won[true] == 0 || won[false] == 0 {
-		t.Errorf("%d pairs, %d planned, %d played, %v", len(met), len(atOnce), played, won)
+	if len(meetings) != 2*28 || len(courtTimes) != 112 || len(gamesPerNight) != 7*16 || played != 64+4 || won[true] == 0 || won[false] == 0 {
+		t.Errorf("%d pairs, %d planned, %d played, %v", len(meetings), len(courtTimes), played, won)
 	}
-	if len(on) != 4 || slices.ContainsFunc(on, func(g string) bool { return !strings.HasPrefix(g, "2026-11-21 11:45:00") }) {
-		t.Errorf("being played: %v", on)
+	if len(running) != 4 || slices.ContainsFunc(running, func(g string) bool { return !strings.HasPrefix(g, "2026-11-21 11:45:00") }) {
+		t.Errorf("running games: %v", running)
 	}
 }
 
-// The planner has made the season, and has nothing to add to it or to move, whenever it is asked again. What the report on
-// the schedule calls proved is at its best.
-func TestTheDemoIsPlannedByThePlanner(t *testing.T) {
+// The season is that of the planner, which has nothing to add or move when it runs again, and the values that the
+// schedule report calls proved are optimal.
+func TestTheDemoSeasonIsOptimal(t *testing.T) {
 	ctx, environ := t.Context(), []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}
-	found := signIn.FindStringSubmatch(fillDemo(t, environ))
+	found := signInLine.FindStringSubmatch(fillDemo(t, environ))
 	cfg, err := config.Load(nil, environ)
 	if err != nil {
 		t.Fatal(err)
 	}
-	deeds, done, err := deedsOf(ctx, cfg, func() time.Time { return demoDay })
+	svc, done, err := openServices(ctx, cfg, func() time.Time { return demoDay })
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer done()
-	admin, err := deeds.People.Login(ctx, found[1], found[2], nil)
+	admin, err := svc.People.Login(ctx, found[1], found[2], nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := deeds.Planning.AutoSchedule(ctx, authz.Actor{UserID: admin.ID}, 1, false)
+	again, err := svc.Planning.AutoSchedule(ctx, authz.Actor{UserID: admin.ID}, 1, false)
 	if err != nil || again.SchedulesCreated+again.SchedulesMoved+again.SchedulesDeleted != 0 {
 		t.Errorf("planned again: %+v, %v", again, err)
 	}
-	cookie, _, err := deeds.People.OpenSession(ctx, admin.ID, "test", false)
+	cookie, _, err := svc.People.OpenSession(ctx, admin.ID, "test", false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	view, err := deeds.Access.Look(ctx, cookie, 1)
+	view, err := svc.Access.Look(ctx, cookie, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	report, _, err := deeds.Planning.ScheduleQuality(ctx, view)
+	report, _, err := svc.Planning.ScheduleQuality(ctx, view)
 	if err != nil || len(report.Tiers) != 2 {
 		t.Fatalf("%+v, %v", report, err)
 	}
@@ -159,7 +159,7 @@ func TestTheDemoIsPlannedByThePlanner(t *testing.T) {
 	}
 }
 
-// checkPlayed holds what the rules say of a result: it was won, and not before.
+// checkPlayed checks a result against the rules: the game was won, and not before.
 func checkPlayed(t *testing.T, g store.Game) {
 	t.Helper()
 	rules := score.Rules{EndingScore: 25, WinByTwo: true, MaxScoreCap: new(30)}
@@ -172,7 +172,8 @@ func checkPlayed(t *testing.T, g store.Game) {
 	}
 }
 
-// Whatever time it is, it is evening where the demo is, and the second games of its night are on for 8 to 23 minutes.
+// At any time it is evening in the zone of the demo, and the second games of its night have been running for 8 to 23
+// minutes.
 func TestDemoNight(t *testing.T) {
 	for now := demoDay; now.Before(demoDay.AddDate(1, 0, 0)); now = now.Add(7*time.Hour + 11*time.Minute) {
 		name, start := demoNight(now)
@@ -181,40 +182,40 @@ func TestDemoNight(t *testing.T) {
 			t.Fatalf("there is no zone %s", name)
 		}
 		if at := clockOf(start.In(zone)); at < "18:15" || at > "22:30" || at.Minutes()%15 != 0 {
-			t.Errorf("at %s it begins at %s in %s", now, at, name)
+			t.Errorf("at %s the night begins at %s in %s", now, at, name)
 		}
-		if on := now.Sub(start.Add(demoSlot)); on < demoIsOn || on >= demoIsOn+demoSlot {
-			t.Errorf("at %s it is on for %s", now, on)
+		if on := now.Sub(start.Add(demoSlot)); on < demoMinPlayed || on >= demoMinPlayed+demoSlot {
+			t.Errorf("at %s the games have been running for %s", now, on)
 		}
 	}
 }
 
-// Who watches sees the games of the night as phones have told them: three that are heard of, and one that is silent.
-func TestTheDemoIsWatched(t *testing.T) {
+// Watchers see the running games as phones have sent them: three phones are online and one is offline.
+func TestTheDemoHasLiveGames(t *testing.T) {
 	ctx, environ := t.Context(), []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}
-	if says := fillDemo(t, environ); !strings.Contains(says, "a night is on, see /l/riverside-volleyball.") {
-		t.Errorf("it says %q", says)
+	if output := fillDemo(t, environ); !strings.Contains(output, "a night is on, see /l/riverside-volleyball.") {
+		t.Errorf("it prints %q", output)
 	}
 	cfg, err := config.Load(nil, environ)
 	if err != nil {
 		t.Fatal(err)
 	}
-	deeds, done, err := deedsOf(ctx, cfg, func() time.Time { return demoDay })
+	svc, done, err := openServices(ctx, cfg, func() time.Time { return demoDay })
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer done()
-	view, err := deeds.Public.LookPublic(ctx, "riverside-volleyball")
+	view, err := svc.Public.LookPublic(ctx, "riverside-volleyball")
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, _, err := deeds.Public.PublicLeague(ctx, view)
+	page, _, err := svc.Public.PublicLeague(ctx, view)
 	if err != nil || page.Night == nil || *page.Night != "2026-11-21" || len(page.Courts) != 4 {
 		t.Fatalf("%+v, %v", page, err)
 	}
 	online := 0
 	for _, court := range page.Courts {
-		first, second := watched(t, deeds, court.Games[0]), watched(t, deeds, court.Games[1])
+		first, second := watched(t, svc, court.Games[0]), watched(t, svc, court.Games[1])
 		if first.Status != public.Over || len(first.Run) != first.Team1Score+first.Team2Score || second.Status != public.Live {
 			t.Errorf("%s: %+v, then %+v", *court.CourtName, first, second)
 		}
@@ -223,13 +224,13 @@ func TestTheDemoIsWatched(t *testing.T) {
 		}
 	}
 	if online != 3 {
-		t.Errorf("%d of 4 phones are heard of", online)
+		t.Errorf("%d of 4 phones are online", online)
 	}
 }
 
-func watched(t *testing.T, deeds *services.Services, game public.PublicGame) public.WatchView {
+func watched(t *testing.T, svc *services.Services, game public.PublicGame) public.WatchView {
 	t.Helper()
-	view, err := deeds.Public.Watch(t.Context(), *game.GameID)
+	view, err := svc.Public.Watch(t.Context(), *game.GameID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,19 +239,19 @@ func watched(t *testing.T, deeds *services.Services, game public.PublicGame) pub
 
 func TestServeDemo(t *testing.T) {
 	environ := []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}
-	url, says, _ := serving(t, environ, "serve", "-addr", "127.0.0.1:0", "--demo", "-beta-password", "")
-	found := signIn.FindStringSubmatch(says)
+	url, output, _ := startServer(t, environ, "serve", "-addr", "127.0.0.1:0", "--demo", "-beta-password", "")
+	found := signInLine.FindStringSubmatch(output)
 	if found == nil {
-		t.Fatalf("it says %q", says)
+		t.Fatalf("it prints %q", output)
 	}
-	if status := signsIn(t, url, found[1], found[2]); status != 200 {
+	if status := signInStatus(t, url, found[1], found[2]); status != 200 {
 		t.Errorf("signing in: %d", status)
 	}
-	_, says, _ = serving(t, environ, "-demo", "-addr", "127.0.0.1:0")
-	if !strings.Contains(says, "--demo has changed nothing") {
-		t.Errorf("on a database that is in use it says %q", says)
+	_, output, _ = startServer(t, environ, "-demo", "-addr", "127.0.0.1:0")
+	if !strings.Contains(output, "--demo has changed nothing") {
+		t.Errorf("on a database with accounts it prints %q", output)
 	}
-	if why := failing(t, environ, "serve", "--demo", "now"); !strings.Contains(why, `"now" is not a flag`) {
+	if why := runFailing(t, environ, "serve", "--demo", "now"); !strings.Contains(why, `"now" is not a flag`) {
 		t.Error(why)
 	}
 }

@@ -13,9 +13,9 @@ import (
 	"testing"
 )
 
-// onTinyDisk makes the command run with a file system of its own at dir, so small that it can be filled, which is gone
-// with the process. It needs no right that an ordinary user lacks, where the system lets users have namespaces.
-func onTinyDisk(t *testing.T, cmd *exec.Cmd, dir string) {
+// withSmallDisk runs the command with a small file system at dir, which can be filled and ends with the process. It
+// works without root where the system allows user namespaces.
+func withSmallDisk(t *testing.T, cmd *exec.Cmd, dir string) {
 	t.Helper()
 	shell, err := exec.LookPath("sh")
 	if err != nil {
@@ -31,33 +31,33 @@ func onTinyDisk(t *testing.T, cmd *exec.Cmd, dir string) {
 	}
 	probe := exec.Command(shell, "-c", `mount -t tmpfs tmpfs "$0"`, dir)
 	probe.SysProcAttr = cmd.SysProcAttr
-	if said, err := probe.CombinedOutput(); err != nil {
-		t.Skipf("no tiny file system can be had here: %v %s", err, said)
+	if output, err := probe.CombinedOutput(); err != nil {
+		t.Skipf("no small file system is available: %v %s", err, output)
 	}
 }
 
-// TestDiskFull: writes are refused with 507, reads go on, and once there is room writes work again, without a restart.
+// On a full disk writes return 507 and reads work; once there is room, writes work again without a restart.
 func TestDiskFull(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	cmd := program(t, "SIDEOUT_DATA_DIR="+dir)
-	onTinyDisk(t, cmd, dir)
+	cmd := serverCommand(t, "SIDEOUT_DATA_DIR="+dir)
+	withSmallDisk(t, cmd, dir)
 	server := launch(t, cmd)
-	n := quietNight(t, server)
-	there := fmt.Sprintf("/proc/%d/root%s", server.cmd.Process.Pid, dir) // we are outside of its file systems
+	n := newQuietLoad(t, server)
+	mountDir := fmt.Sprintf("/proc/%d/root%s", server.cmd.Process.Pid, dir) // the path from outside of its mount namespace
 	for round := range rounds(1, 3) {
-		ballast := filepath.Join(there, "ballast")
+		ballast := filepath.Join(mountDir, "ballast")
 		fill(t, ballast)
-		refused := untilRefused(t, n)
+		refused := writeUntilRefused(t, n)
 		if !strings.Contains(string(refused.body), "disk is full") {
-			t.Errorf("round %d: the refusal says %q", round, refused.body)
+			t.Errorf("round %d: the response is %q", round, refused.body)
 		}
-		whileFull(t, n)
+		checkWhileFull(t, n)
 		if err := os.Remove(ballast); err != nil {
 			t.Fatal(err)
 		}
 		if !n.point(t.Context(), n.scored[0]) {
-			t.Errorf("round %d: with room again, a write is refused", round)
+			t.Errorf("round %d: a write is refused although there is room", round)
 		}
 		for _, problem := range n.check(t) {
 			t.Errorf("round %d: %s", round, problem)
@@ -65,7 +65,7 @@ func TestDiskFull(t *testing.T) {
 	}
 }
 
-// fill writes a file until the disk has no room for another byte.
+// fill writes a file until the disk is full.
 func fill(t *testing.T, path string) {
 	t.Helper()
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
@@ -82,9 +82,9 @@ func fill(t *testing.T, path string) {
 	}
 }
 
-// untilRefused renames the league until that is refused: what the journal has room for already is still taken, and
-// nothing is smaller than this.
-func untilRefused(t *testing.T, n *night) reply {
+// writeUntilRefused renames the league, the smallest write, until that is refused: the journal may still have room for
+// some writes.
+func writeUntilRefused(t *testing.T, n *leagueLoad) response {
 	t.Helper()
 	for i := range 5000 {
 		got, err := n.rename(i)
@@ -98,16 +98,16 @@ func untilRefused(t *testing.T, n *night) reply {
 			t.Fatalf("a write on the full disk: %d %s", got.status, got.body)
 		}
 	}
-	t.Fatal("a full disk took 5000 writes")
-	return reply{}
+	t.Fatal("5000 writes succeeded on a full disk")
+	return response{}
 }
 
-func (n *night) rename(i int) (reply, error) {
+func (n *leagueLoad) rename(i int) (response, error) {
 	return n.owner.call(fmt.Sprintf("PATCH /api/leagues/%d", n.league), fmt.Sprintf(`{"name":"League %d"}`, i), "")
 }
 
-// whileFull lets several people read and write at once: all writes are refused, all reads are answered.
-func whileFull(t *testing.T, n *night) {
+// checkWhileFull runs concurrent clients: all their writes are refused and all their reads succeed.
+func checkWhileFull(t *testing.T, n *leagueLoad) {
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {

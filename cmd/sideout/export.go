@@ -14,7 +14,7 @@ import (
 	"sideout/internal/services"
 )
 
-// export writes a league as JSON lines, to move it to another database.
+// export writes a league to a file of JSON lines, to import it into another database.
 func export(ctx context.Context, args, environ []string, stdout io.Writer) error {
 	const usage = "say which league, and where to: --league N [--to FILE]; without a file it goes to standard output"
 	flags := newFlags()
@@ -23,30 +23,30 @@ func export(ctx context.Context, args, environ []string, stdout io.Writer) error
 	if err := flags.Parse(args); err != nil || *id < 1 || flags.NArg() > 0 {
 		return errors.New(usage)
 	}
-	deeds, done, err := openDeeds(ctx, environ)
+	svc, done, err := openServicesOf(ctx, environ)
 	if err != nil {
 		return err
 	}
 	defer done()
 	if *to == "" {
-		return deeds.Transfer.ExportLeagueForOperator(ctx, *id, stdout)
+		return svc.Transfer.ExportLeagueForOperator(ctx, *id, stdout)
 	}
-	if err := exportTo(ctx, deeds, *id, *to); err != nil {
+	if err := exportTo(ctx, svc, *id, *to); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "League %d is in %s. It holds e-mail addresses of people: keep it as you keep the database.\n", *id, *to)
+	_, err = fmt.Fprintf(stdout, "League %d is in %s. It contains e-mail addresses of people: protect it like the database.\n", *id, *to)
 	return err
 }
 
-// exportTo writes a new file that only its owner can read. Half a file is removed.
-func exportTo(ctx context.Context, deeds *services.Services, id int64, path string) error {
+// exportTo writes a new file that only its owner can read. It removes an incomplete file.
+func exportTo(ctx context.Context, svc *services.Services, id int64, path string) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s is already there; give the file a name of its own", path)
+		return fmt.Errorf("%s already exists; choose another name", path)
 	} else if err != nil {
 		return fmt.Errorf("make the file: %w", err)
 	}
-	err = deeds.Transfer.ExportLeagueForOperator(ctx, id, file)
+	err = svc.Transfer.ExportLeagueForOperator(ctx, id, file)
 	if err == nil {
 		err = file.Sync()
 	}
@@ -56,18 +56,18 @@ func exportTo(ctx context.Context, deeds *services.Services, id int64, path stri
 	return err
 }
 
-// newFlags returns flags that leave it to the command to say what is wrong.
+// newFlags returns flags that print nothing: the command reports errors.
 func newFlags() *flag.FlagSet {
 	flags := flag.NewFlagSet("", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	return flags
 }
 
-// openDeeds opens the database of the environment, as the server does, which may be running.
-func openDeeds(ctx context.Context, environ []string) (deeds *services.Services, done func(), err error) {
+// openServicesOf opens the database of the environment. A server may be using it at the same time.
+func openServicesOf(ctx context.Context, environ []string) (svc *services.Services, done func(), err error) {
 	cfg, err := config.Load(nil, environ)
 	if err != nil {
 		return nil, nil, err
 	}
-	return deedsOf(ctx, cfg, time.Now)
+	return openServices(ctx, cfg, time.Now)
 }

@@ -20,8 +20,8 @@ func eachEnviron(t *testing.T, test func(t *testing.T, environ []string)) {
 	})
 }
 
-// commanded runs a command that has to work and returns what it says.
-func commanded(t *testing.T, environ []string, args ...string) string {
+// runCommand runs a command that must succeed, and returns its output.
+func runCommand(t *testing.T, environ []string, args ...string) string {
 	t.Helper()
 	var stdout strings.Builder
 	if err := run(t.Context(), args, environ, &stdout, io.Discard); err != nil {
@@ -30,72 +30,72 @@ func commanded(t *testing.T, environ []string, args ...string) string {
 	return stdout.String()
 }
 
-// failing runs a command that must not work and returns why.
-func failing(t *testing.T, environ []string, args ...string) string {
+// runFailing runs a command that must fail, and returns its error.
+func runFailing(t *testing.T, environ []string, args ...string) string {
 	t.Helper()
 	var stdout strings.Builder
 	err := run(t.Context(), args, environ, &stdout, io.Discard)
 	if err == nil || stdout.Len() > 0 {
-		t.Fatalf("%q says %q, %v", args, &stdout, err)
+		t.Fatalf("%q prints %q, %v", args, &stdout, err)
 	}
 	return err.Error()
 }
 
-// account makes an account by the deeds below a running or a stopped server.
+// account creates an account directly in the database, which a server may be using.
 func account(t *testing.T, environ []string, email, password string) {
 	t.Helper()
-	deeds, done, err := openDeeds(t.Context(), environ)
+	svc, done, err := openServicesOf(t.Context(), environ)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer done()
-	if _, err := deeds.People.Register(t.Context(), people.Registration{Email: email, Password: password}, nil); err != nil {
+	if _, err := svc.People.Register(t.Context(), people.Registration{Email: email, Password: password}, nil); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func TestALeagueMovesByCommand(t *testing.T) {
+func TestExportAndImportALeague(t *testing.T) {
 	here := []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}
 	fillDemo(t, here)
 	eachEnviron(t, func(t *testing.T, there []string) {
 		file := filepath.Join(t.TempDir(), "league.jsonl")
-		if says := commanded(t, here, "export", "--league", "1", "--to", file); !strings.Contains(says, "League 1 is in "+file) {
-			t.Error(says)
+		if output := runCommand(t, here, "export", "--league", "1", "--to", file); !strings.Contains(output, "League 1 is in "+file) {
+			t.Error(output)
 		}
 		written, err := os.ReadFile(file)
 		if info, _ := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
 			t.Fatal(info, err)
 		}
-		if says := commanded(t, here, "export", "--league", "1"); says == "" || withoutTime(says) != withoutTime(string(written)) {
-			t.Error("standard output gets another file")
+		if output := runCommand(t, here, "export", "--league", "1"); output == "" || withoutTime(output) != withoutTime(string(written)) {
+			t.Error("standard output differs from the file")
 		}
-		if why := failing(t, here, "export", "--league", "1", "--to", file); !strings.Contains(why, "is already there") {
+		if why := runFailing(t, here, "export", "--league", "1", "--to", file); !strings.Contains(why, "already exists") {
 			t.Error(why)
 		}
 
-		if why := failing(t, there, "import", "--owner", "bob@example.org", "--from", file); why != "There is no account with the e-mail address bob@example.org." {
+		if why := runFailing(t, there, "import", "--owner", "bob@example.org", "--from", file); why != "There is no account with the e-mail address bob@example.org." {
 			t.Error(why)
 		}
 		account(t, there, "bob@example.org", "correct horse battery")
-		says := commanded(t, there, "import", "--owner", "bob@example.org", "--from", file)
-		if !strings.HasPrefix(says, demoLeague+" is here as league 1: teams 16, courts 4, games 112, scheduled games 112, changes of results 68, members 0.\n"+
+		output := runCommand(t, there, "import", "--owner", "bob@example.org", "--from", file)
+		if !strings.HasPrefix(output, demoLeague+" is imported as league 1: teams 16, courts 4, games 112, scheduled games 112, changes of results 68, members 0.\n"+
 			"112 games have new score links") {
-			t.Error(says)
+			t.Error(output)
 		}
-		again := commanded(t, there, "export", "--league", "1")
-		if strings.Count(again, "\n") != strings.Count(string(written), "\n") {
-			t.Errorf("it moved from\n%s\nto\n%s", written, again)
+		exportedAgain := runCommand(t, there, "export", "--league", "1")
+		if strings.Count(exportedAgain, "\n") != strings.Count(string(written), "\n") {
+			t.Errorf("exported\n%s\nand after the import\n%s", written, exportedAgain)
 		}
 	})
 }
 
 func withoutTime(file string) string {
-	_, rest, _ := strings.Cut(file, "\n") // the head has it
+	_, rest, _ := strings.Cut(file, "\n") // the first line contains the time
 	rest, _, _ = strings.Cut(rest, `{"kind":"end"`)
 	return rest
 }
 
-func TestMovingSaysWhatIsWrong(t *testing.T) {
+func TestExportAndImportErrors(t *testing.T) {
 	environ := []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}
 	dir := t.TempDir()
 	foreign := filepath.Join(dir, "foreign")
@@ -110,8 +110,8 @@ func TestMovingSaysWhatIsWrong(t *testing.T) {
 		"export --league 1":                         "There is no league 1.",
 		"export --league 1 --to " + dir + "/x":      "There is no league 1.",
 		"export --league 1 --to " + dir + "/none/x": "make the file",
-		"import":                   "say whose the league is to be",
-		"import --from " + foreign: "say whose the league is to be",
+		"import":                   "say who will own the league",
+		"import --from " + foreign: "say who will own the league",
 		"import --owner a@example.org --from " + dir + "/none": "read the league's file",
 		"import --owner a@example.org --from " + foreign:       "This is not a league that Sideout has exported.",
 		"import --owner nobody --from " + foreign:              "Please enter an e-mail address",
@@ -120,16 +120,16 @@ func TestMovingSaysWhatIsWrong(t *testing.T) {
 		"user delete a@b.example":  "say for whom",
 		"user reset a@example.org": "There is no account with the e-mail address a@example.org.",
 	} {
-		if why := failing(t, environ, strings.Fields(args)...); !strings.Contains(why, want) {
+		if why := runFailing(t, environ, strings.Fields(args)...); !strings.Contains(why, want) {
 			t.Errorf("%q fails with %s, want %s", args, why, want)
 		}
 	}
 	if _, err := os.Stat(dir + "/x"); !os.IsNotExist(err) {
-		t.Errorf("half a file is left behind: %v", err)
+		t.Errorf("an incomplete file is left: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := run(ctx, []string{"export", "--league", "1"}, environ, io.Discard, io.Discard); err == nil {
-		t.Error("it does not stop when it should")
+		t.Error("a cancelled export succeeded")
 	}
 }

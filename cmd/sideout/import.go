@@ -11,9 +11,9 @@ import (
 	"sideout/internal/transfer"
 )
 
-// importLeague makes a league of a file that export wrote. It belongs to a user who has an account here.
+// importLeague creates a league from a file that export wrote. Its owner needs an account in this database.
 func importLeague(ctx context.Context, args, environ []string, stdout io.Writer) error {
-	const usage = "say whose the league is to be, and which file it is in: --owner EMAIL [--from FILE]; " +
+	const usage = "say who will own the league, and which file it is in: --owner EMAIL [--from FILE]; " +
 		"without a file it comes from standard input"
 	flags := newFlags()
 	from := flags.String("from", "", "")
@@ -29,25 +29,25 @@ func importLeague(ctx context.Context, args, environ []string, stdout io.Writer)
 		}
 		defer file.Close()
 	}
-	deeds, done, err := openDeeds(ctx, environ)
+	svc, done, err := openServicesOf(ctx, environ)
 	if err != nil {
 		return err
 	}
 	defer done()
-	report, err := deeds.Transfer.ImportLeague(ctx, *owner, file)
+	report, err := svc.Transfer.ImportLeague(ctx, *owner, file)
 	if err != nil {
 		return err
 	}
-	_, err = io.WriteString(stdout, told(report))
+	_, err = io.WriteString(stdout, importReport(report))
 	return err
 }
 
-// told says what has come in, and what could not.
-func told(t transfer.Transfer) string {
-	text := fmt.Sprintf("%s is here as league %d: teams %d, courts %d, games %d, scheduled games %d, changes of results %d, members %d.\n",
+// importReport returns what was imported and what was not.
+func importReport(t transfer.Transfer) string {
+	text := fmt.Sprintf("%s is imported as league %d: teams %d, courts %d, games %d, scheduled games %d, changes of results %d, members %d.\n",
 		t.League.Name, t.League.ID, t.Teams, t.Courts, t.Games, t.Schedules, t.Changes, t.Members)
 	if t.NewLinks > 0 {
-		text += fmt.Sprintf("%d games have new score links, because this server cannot make the old ones: those open nothing here.\n", t.NewLinks)
+		text += fmt.Sprintf("%d games have new score links, because this server has another secret: the old links do not work here.\n", t.NewLinks)
 	}
 	for i, email := range t.Missing {
 		if email == "" {

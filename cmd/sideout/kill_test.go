@@ -16,11 +16,11 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// readyWithin is how long a restart may take on a machine that does much else; what it took is printed.
-const readyWithin = 10 * time.Second
+// startTimeout is the longest acceptable restart on a busy machine; the actual time is printed.
+const startTimeout = 10 * time.Second
 
-// TestKill9LosesNothing kills the server at random moments while writers write, starts it again, and compares what it
-// tells with what it had acknowledged (issue 3, "Faults and abuse").
+// The server is killed at random moments during writes and started again; then its data is compared with what it had
+// acknowledged.
 func TestKill9LosesNothing(t *testing.T) {
 	t.Run("SQLite", func(t *testing.T) {
 		killAndCheck(t, rounds(2, 200), "SIDEOUT_DATA_DIR="+t.TempDir())
@@ -38,78 +38,77 @@ func rounds(ordinary, proof int) int {
 }
 
 func killAndCheck(t *testing.T, rounds int, environ string) {
-	var nights []*night
-	var acks, underWay int
+	var loads []*leagueLoad
+	var acks, unanswered int
 	var restarts []time.Duration
-	server := launch(t, program(t, environ))
+	server := launch(t, serverCommand(t, environ))
 	for round := range rounds {
 		played := killOnce(t, server, round)
-		server = launch(t, program(t, environ))
+		server = launch(t, serverCommand(t, environ))
 		restarts = append(restarts, server.ready)
 		for _, n := range played {
-			n.at(server.url)
+			n.connectTo(server.url)
 			for _, problem := range n.check(t) {
 				t.Errorf("round %d: %s", round, problem)
 			}
-			underWay += n.underWay()
+			unanswered += n.countUnacknowledged()
 			acks += int(n.acks.Load())
 		}
-		nights = append(nights, played...)
+		loads = append(loads, played...)
 	}
 	server.stop()
-	server = launch(t, program(t, environ))
-	for _, n := range nights { // what survived one kill survived all of them
-		n.at(server.url)
+	server = launch(t, serverCommand(t, environ))
+	for _, n := range loads { // what survived one kill must survive all later ones
+		n.connectTo(server.url)
 		for _, problem := range n.check(t) {
-			t.Errorf("in the end: %s", problem)
+			t.Errorf("after the last start: %s", problem)
 		}
 	}
 	slices.Sort(restarts)
 	longest := restarts[len(restarts)-1]
-	t.Logf("%d kills, %d acknowledged writes, %d under way when killed; start to ready: median %s, longest %s",
-		rounds, acks, underWay, restarts[len(restarts)/2].Round(time.Millisecond), longest.Round(time.Millisecond))
-	if longest > readyWithin {
+	t.Logf("%d kills, %d acknowledged writes, %d unanswered when killed; start to ready: median %s, longest %s",
+		rounds, acks, unanswered, restarts[len(restarts)/2].Round(time.Millisecond), longest.Round(time.Millisecond))
+	if longest > startTimeout {
 		t.Errorf("a restart took %s", longest)
 	}
-	if acks == 0 || underWay == 0 {
-		t.Error("the server was never killed at work, so this proves nothing")
+	if acks == 0 || unanswered == 0 {
+		t.Error("the server was never killed during a write, so this proves nothing")
 	}
 }
 
-// killOnce lets two leagues be played and kills the server after a random number of acknowledged writes.
-func killOnce(t *testing.T, server *process, round int) (nights []*night) {
+// killOnce runs the load of two leagues and kills the server after a random number of acknowledged writes.
+func killOnce(t *testing.T, server *process, round int) (loads []*leagueLoad) {
 	t.Helper()
 	killAfter := 1 + rand.Int64N(250)
 	var acks atomic.Int64
 	enough := make(chan struct{})
 	with := load{
-		most: 1_000_000,
+		count: 1_000_000,
 		each: func() {
 			if acks.Add(1) == killAfter {
 				close(enough)
 			}
 		},
-		refused: func(got reply) { t.Errorf("round %d: %d %s", round, got.status, got.body) },
+		refused: func(got response) { t.Errorf("round %d: %d %s", round, got.status, got.body) },
 	}
 	for i := range 2 {
 		with.acks = &atomic.Int64{}
-		nights = append(nights, newNight(t, server.url, fmt.Sprintf("night-%d-%d", round, i), with))
+		loads = append(loads, newLeagueLoad(t, server.url, fmt.Sprintf("night-%d-%d", round, i), with))
 	}
 	var all sync.WaitGroup
-	for _, n := range nights {
+	for _, n := range loads {
 		all.Go(func() { n.write(t.Context()) })
 	}
 	<-enough
 	server.kill()
 	all.Wait()
-	return nights
+	return loads
 }
 
-// TestTheKillProofSeesDamage is the control: what the proof looks for is done to a database on purpose, and has to be
-// found.
-func TestTheKillProofSeesDamage(t *testing.T) {
+// The control: damage is done to a database on purpose and must be detected.
+func TestTheKillTestDetectsDamage(t *testing.T) {
 	dir := t.TempDir()
-	n, open := playedNight(t, dir)
+	n, open := finishedLoad(t, dir)
 	for _, c := range []struct{ name, damage, want string }{
 		{"nothing", "", ""},
 		{"an acknowledged point", fmt.Sprintf("UPDATE games SET team1_score = team1_score - 1, version = version - 1 WHERE id = %d", open.game), "points were acknowledged"},
@@ -122,44 +121,43 @@ func TestTheKillProofSeesDamage(t *testing.T) {
 		{"a result without its history", "DELETE FROM result_changes", "its history tells"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			n.at(damaged(t, dir, c.damage))
+			n.connectTo(startDamaged(t, dir, c.damage))
 			problems := strings.Join(n.check(t), "\n")
 			if !strings.Contains(problems, c.want) || c.want == "" && problems != "" {
-				t.Errorf("the proof found %q, want %q", problems, c.want)
+				t.Errorf("the test found %q, want %q", problems, c.want)
 			}
 		})
 	}
 }
 
-// TestTheKillProofSeesALoss is the other control: a copy of the database from before the last acknowledged write is put
-// in the place of the one that has it.
-func TestTheKillProofSeesALoss(t *testing.T) {
+// The other control: the database is replaced by a copy from before the last acknowledged write.
+func TestTheKillTestDetectsALoss(t *testing.T) {
 	dir, before := t.TempDir(), t.TempDir()
-	n, open := playedNight(t, dir)
+	n, open := finishedLoad(t, dir)
 	copyFile(t, filepath.Join(dir, "sideout.db"), filepath.Join(before, "sideout.db"))
-	server := launch(t, program(t, "SIDEOUT_DATA_DIR="+dir))
-	n.at(server.url)
+	server := launch(t, serverCommand(t, "SIDEOUT_DATA_DIR="+dir))
+	n.connectTo(server.url)
 	if !n.point(t.Context(), open) {
 		t.Fatal("the last write was refused")
 	}
 	server.kill()
-	n.at(launch(t, program(t, "SIDEOUT_DATA_DIR="+dir)).url)
+	n.connectTo(launch(t, serverCommand(t, "SIDEOUT_DATA_DIR="+dir)).url)
 	if problems := n.check(t); len(problems) > 0 {
 		t.Errorf("with the write: %q", problems)
 	}
-	n.at(launch(t, program(t, "SIDEOUT_DATA_DIR="+before)).url)
+	n.connectTo(launch(t, serverCommand(t, "SIDEOUT_DATA_DIR="+before)).url)
 	if problems := n.check(t); len(problems) != 1 || !strings.Contains(problems[0], "3 points were acknowledged") {
 		t.Errorf("without the write: %q", problems)
 	}
 }
 
-// playedNight plays a whole night, and two points of one game more, and stops the server.
-func playedNight(t *testing.T, dir string) (n *night, open *scored) {
+// finishedLoad runs the whole load and two points of another game, and stops the server.
+func finishedLoad(t *testing.T, dir string) (n *leagueLoad, open *scoredGame) {
 	t.Helper()
-	server := launch(t, program(t, "SIDEOUT_DATA_DIR="+dir))
-	n = newNight(t, server.url, "control", load{
-		most: 20, acks: &atomic.Int64{}, each: func() {},
-		refused: func(got reply) { t.Errorf("%d %s", got.status, got.body) },
+	server := launch(t, serverCommand(t, "SIDEOUT_DATA_DIR="+dir))
+	n = newLeagueLoad(t, server.url, "control", load{
+		count: 20, acks: &atomic.Int64{}, each: func() {},
+		refused: func(got response) { t.Errorf("%d %s", got.status, got.body) },
 	})
 	n.write(t.Context())
 	open = n.plan(t)
@@ -172,8 +170,8 @@ func playedNight(t *testing.T, dir string) (n *night, open *scored) {
 	return n, open
 }
 
-// damaged starts a server on a copy of a database to which something was done, and returns its address.
-func damaged(t *testing.T, dir, statement string) string {
+// startDamaged starts a server on a copy of a database after running a statement on it, and returns its address.
+func startDamaged(t *testing.T, dir, statement string) string {
 	t.Helper()
 	fresh := t.TempDir()
 	path := filepath.Join(fresh, "sideout.db")
@@ -182,7 +180,7 @@ func damaged(t *testing.T, dir, statement string) string {
 	if err := do(db, statement); err != nil {
 		t.Fatal(err)
 	}
-	return launch(t, program(t, "SIDEOUT_DATA_DIR="+fresh)).url
+	return launch(t, serverCommand(t, "SIDEOUT_DATA_DIR="+fresh)).url
 }
 
 func do(db *sql.DB, statement string) error {

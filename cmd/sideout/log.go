@@ -8,34 +8,34 @@ import (
 	"time"
 )
 
-// logDelay is how long an ordinary line may wait for company, logBatch how many bytes may.
+// logDelay is how long an info line may be buffered, logBatch how many bytes may.
 const (
 	logDelay = 100 * time.Millisecond
 	logBatch = 32 << 10
 )
 
-// logLines gathers lines and writes them together: one write for each request would be a good part
-// of the time that serving a page takes.
+// logLines buffers lines and writes them together: one write per request would be a considerable part of the time of
+// serving a page.
 type logLines struct {
-	mu    sync.Mutex
-	out   io.Writer
-	lines []byte
-	later *time.Timer
+	mu         sync.Mutex
+	out        io.Writer
+	lines      []byte
+	flushTimer *time.Timer
 }
 
 func newLogLines(out io.Writer) *logLines {
 	l := &logLines{out: out}
-	l.later = time.AfterFunc(time.Hour, l.Flush)
-	l.later.Stop()
+	l.flushTimer = time.AfterFunc(time.Hour, l.Flush)
+	l.flushTimer.Stop()
 	return l
 }
 
-// Write keeps whole lines for a moment. It never fails: there is nowhere to say that logging failed.
+// Write buffers lines for at most logDelay. It never fails, because there is nowhere to report that logging failed.
 func (l *logLines) Write(lines []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.lines) == 0 {
-		l.later.Reset(logDelay)
+		l.flushTimer.Reset(logDelay)
 	}
 	if l.lines = append(l.lines, lines...); len(l.lines) >= logBatch {
 		l.flush()
@@ -43,7 +43,7 @@ func (l *logLines) Write(lines []byte) (int, error) {
 	return len(lines), nil
 }
 
-// Flush writes what has been kept.
+// Flush writes the buffered lines.
 func (l *logLines) Flush() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -57,7 +57,7 @@ func (l *logLines) flush() {
 	}
 }
 
-// logHandler writes JSON, and does not let a warning or an error wait.
+// logHandler writes JSON lines, and flushes warnings and errors immediately.
 type logHandler struct {
 	slog.Handler
 	lines *logLines

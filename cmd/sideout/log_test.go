@@ -8,24 +8,24 @@ import (
 	"time"
 )
 
-func TestLogLinesWaitForCompany(t *testing.T) {
+func TestLogLinesAreBuffered(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
 		lines := newLogLines(&out)
 		written := func() string {
-			lines.mu.Lock() // the timer writes on a goroutine of its own
+			lines.mu.Lock() // the timer writes on another goroutine
 			defer lines.mu.Unlock()
 			return out.String()
 		}
 		log := slog.New(newLogHandler(lines, slog.LevelInfo)).With("a", 1).WithGroup("g")
 		log.Debug("hidden")
 		log.Info("first")
-		time.Sleep(logDelay - time.Millisecond) // the clock of the bubble, not ours
+		time.Sleep(logDelay - time.Millisecond) // on the fake clock
 		log.Info("second", "b", 2)
 		if got := written(); got != "" {
 			t.Errorf("too early: %s", got)
 		}
-		time.Sleep(time.Millisecond) // of the bubble too
+		time.Sleep(time.Millisecond) // on the fake clock
 		synctest.Wait()
 		if got := written(); strings.Count(got, "\n") != 2 || !strings.Contains(got, `"msg":"second","a":1,"g":{"b":2}`) {
 			t.Errorf("after the delay: %s", got)
@@ -33,7 +33,7 @@ func TestLogLinesWaitForCompany(t *testing.T) {
 	})
 }
 
-func TestWarningsDoNotWait(t *testing.T) {
+func TestWarningsAreFlushed(t *testing.T) {
 	var out strings.Builder
 	log := slog.New(newLogHandler(newLogLines(&out), slog.LevelInfo))
 	log.Info("before")
@@ -43,7 +43,7 @@ func TestWarningsDoNotWait(t *testing.T) {
 	}
 }
 
-func TestManyLogLinesDoNotWait(t *testing.T) {
+func TestAFullBufferIsFlushed(t *testing.T) {
 	var out strings.Builder
 	lines := newLogLines(&out)
 	_, _ = lines.Write([]byte(strings.Repeat("x", logBatch-1)))

@@ -11,16 +11,17 @@ import (
 	"sideout/internal/login"
 )
 
-// publicURL is where people reach the server; this machine alone where nobody said.
+// publicURL returns the configured public address, by default localhost with the port of the listener.
 func publicURL(cfg config.Config, listener net.Listener) *url.URL {
 	if cfg.PublicURL != nil {
 		return cfg.PublicURL
 	}
-	_, port, _ := net.SplitHostPort(listener.Addr().String()) // a listener's address has one
+	_, port, _ := net.SplitHostPort(listener.Addr().String()) // the address of a listener is valid
 	return &url.URL{Scheme: "http", Host: "localhost:" + port}
 }
 
-// passkeysAt returns nil where browsers allow none: they tie passkeys to a name, and ask for https.
+// passkeysAt returns nil if browsers do not allow passkeys at the address: they require a host name, and https except
+// on localhost.
 func passkeysAt(public *url.URL) (*login.Passkeys, error) {
 	_, err := netip.ParseAddr(public.Hostname())
 	if isNumber := err == nil; isNumber || public.Scheme != "https" && public.Hostname() != "localhost" {
@@ -29,7 +30,7 @@ func passkeysAt(public *url.URL) (*login.Passkeys, error) {
 	return login.NewPasskeys(public.Hostname(), []string{public.String()}, "Sideout", time.Now)
 }
 
-// providerOf returns nil where no sign-in provider is set.
+// providerOf returns nil if no sign-in provider is configured.
 func providerOf(cfg config.Config, public *url.URL) *login.OIDC {
 	if cfg.OIDC.Issuer == "" {
 		return nil
@@ -40,7 +41,7 @@ func providerOf(cfg config.Config, public *url.URL) *login.OIDC {
 	})
 }
 
-// limitsOf puts the settings into the rules that count.
+// limitsOf converts the settings to the rules of limiters.
 func limitsOf(l config.Limits) httpapi.Limits {
 	window := func(l config.Limit) login.Window { return login.Window{Limit: l.Count, Per: l.Per} }
 	rate := func(l config.Limit) login.Rate { return login.Rate{Limit: l.Count, Burst: l.Burst, Per: l.Per} }

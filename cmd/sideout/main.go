@@ -1,4 +1,4 @@
-// Package main wires every room of the house and starts it.
+// Package main connects all packages and runs the server and its commands.
 package main
 
 import (
@@ -14,30 +14,29 @@ import (
 	"strings"
 	"syscall"
 	"time"
-	_ "time/tzdata" // leagues are in their own zones, also where the machine knows none
+	_ "time/tzdata" // time zones for machines that have no database of them
 
 	"sideout/internal/config"
 )
 
-// collectAt is how much the heap grows before its garbage is collected, in percent: twice Go's own. What lives is a few
-// megabytes, and collecting half as often takes a tenth off the work for a point. GOGC says otherwise.
-const collectAt = 200
+// gcPercent is the growth of the heap, in percent, that triggers a garbage collection: twice the default. The live heap
+// is a few megabytes, and halving the number of collections saves a tenth of the work for a point. GOGC overrides it.
+const gcPercent = 200
 
 func main() {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(collectAt)
+		debug.SetGCPercent(gcPercent)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second signal ends us at once
+	context.AfterFunc(ctx, stop) // a second signal ends the process
 	if err := run(ctx, os.Args[1:], os.Environ(), os.Stdout, os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, "sideout:", err)
 		os.Exit(1)
 	}
 }
 
-// run is the program: args without its name, environ as "NAME=value". It returns when the command
-// is done or, for serve, some time after ctx is. Every error is a sentence for the person at the
-// terminal.
+// run is the whole program: args are those after its name, environ is "NAME=value". It returns when the command has
+// finished or, for serve, some time after ctx is done. Every error is a sentence for the person at the terminal.
 func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
 	command := "serve"
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
@@ -45,7 +44,7 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 	}
 	switch command {
 	case "serve":
-		args, withDemo := withoutDemo(args)
+		args, withDemo := cutDemoFlag(args)
 		cfg, err := config.Load(args, environ)
 		if errors.Is(err, flag.ErrHelp) {
 			return help(stdout)
@@ -78,8 +77,8 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 	}
 }
 
-// withoutDemo takes --demo out of the arguments: it is no setting of the server, but done once before it starts.
-func withoutDemo(args []string) (rest []string, found bool) {
+// cutDemoFlag removes --demo from the arguments: it is not a setting of the server, but runs once before the start.
+func cutDemoFlag(args []string) (rest []string, isDemo bool) {
 	rest = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == "--demo" || arg == "-demo" })
 	return rest, len(rest) < len(args)
 }
@@ -88,24 +87,24 @@ func help(stdout io.Writer) error {
 	_, err := fmt.Fprintf(stdout, `Sideout keeps the score of volleyball games.
 
   sideout serve                start the server (also when no command is given)
-  sideout serve --demo         the same, with a league to look at if the database is empty
+  sideout serve --demo         the same, with a sample league if the database is empty
   sideout backup --to FILE     copy the database while the server runs
-  sideout restore --from FILE  put a copy in its place while the server does not
+  sideout restore --from FILE  replace the database by a copy while the server is stopped
   sideout export --league N [--to FILE]
-                               write a league to a file, to move it to another database
+                               write a league to a file, to import it into another database
   sideout import --owner EMAIL [--from FILE]
-                               make a league of such a file, for a user of this database
-  sideout user reset EMAIL     make a link with which a user can set a new password
-  sideout version              tell the version
+                               create a league from such a file, for a user of this database
+  sideout user reset EMAIL     create a link with which a user can set a new password
+  sideout version              print the version
   sideout help                 this page
 
-Settings of serve, as a flag or in the environment; a flag wins:
+Settings of serve, as a flag or in the environment; a flag takes precedence:
 
 %s`, config.Usage())
 	return err
 }
 
-// version is what the go command knew of the checkout when it built the binary.
+// version returns the version that the go command stored in the binary.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		return info.Main.Version

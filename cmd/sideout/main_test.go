@@ -19,25 +19,25 @@ import (
 	"sideout/internal/config"
 )
 
-// start runs the whole program and returns the address it says it is ready on, and a function that
-// stops it and returns what it logged and how it ended.
+// start runs the whole program. It returns the address on which the server is ready, and a function that stops it and
+// returns its log and error.
 func start(t *testing.T, args ...string) (url string, stop func() (log string, err error)) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
-	stdout, says := io.Pipe()
+	stdout, output := io.Pipe()
 	var stderr bytes.Buffer
 	ended := make(chan error, 1)
 	go func() {
-		ended <- run(ctx, args, []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}, says, &stderr)
-		says.Close()
+		ended <- run(ctx, args, []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}, output, &stderr)
+		output.Close()
 	}()
 	lines := bufio.NewReader(stdout)
 	line, err := lines.ReadString('\n')
 	if err != nil {
 		cancel()
-		t.Fatalf("it said %q and ended: %v", line, <-ended)
+		t.Fatalf("it printed %q and ended: %v", line, <-ended)
 	}
-	go func() { _, _ = io.Copy(io.Discard, lines) }() // the web may not be built, which it says
+	go func() { _, _ = io.Copy(io.Discard, lines) }() // there may be a line that the web is not built
 	stop = sync.OnceValues(func() (string, error) {
 		cancel()
 		err := <-ended
@@ -46,35 +46,35 @@ func start(t *testing.T, args ...string) (url string, stop func() (log string, e
 	t.Cleanup(func() { _, _ = stop() })
 	url, ok := strings.CutPrefix(strings.TrimSpace(line), "Sideout is ready on ")
 	if !ok {
-		t.Fatalf("it said %q", line)
+		t.Fatalf("it printed %q", line)
 	}
 	return url, stop
 }
 
-func TestTheWholeProgram(t *testing.T) {
+func TestServeAndStop(t *testing.T) {
 	url, stop := start(t, "serve", "-addr", "127.0.0.1:0", "-log-level", "debug")
-	answer, err := http.Get(url + "/healthz")
+	response, err := http.Get(url + "/healthz")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer answer.Body.Close()
-	if body, _ := io.ReadAll(answer.Body); answer.StatusCode != http.StatusOK || string(body) != "ok" {
-		t.Errorf("/healthz: %d %q", answer.StatusCode, body)
+	defer response.Body.Close()
+	if body, _ := io.ReadAll(response.Body); response.StatusCode != http.StatusOK || string(body) != "ok" {
+		t.Errorf("/healthz: %d %q", response.StatusCode, body)
 	}
 	log, err := stop()
 	if err != nil {
-		t.Errorf("it did not end well: %v", err)
+		t.Errorf("it stopped with %v", err)
 	}
 	if !strings.Contains(log, `"route":"GET /healthz","status":200`) {
-		t.Errorf("the log does not tell of the request: %s", log)
+		t.Errorf("the log does not contain the request: %s", log)
 	}
 	if _, err := http.Get(url + "/healthz"); err == nil {
-		t.Error("it still answers")
+		t.Error("the server still responds")
 	}
 }
 
-// net/http would answer OPTIONS * by itself, without our headers.
-func TestOptionsStarIsOurs(t *testing.T) {
+// Without our handling net/http would respond to OPTIONS * without our headers.
+func TestOptionsStarHasOurHeaders(t *testing.T) {
 	url, _ := start(t, "-addr", "127.0.0.1:0")
 	conn, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
 	if err != nil {
@@ -82,17 +82,17 @@ func TestOptionsStarIsOurs(t *testing.T) {
 	}
 	defer conn.Close()
 	_, _ = io.WriteString(conn, "OPTIONS * HTTP/1.1\r\nHost: sideout.example\r\n\r\n")
-	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer answer.Body.Close()
-	if answer.StatusCode != http.StatusMethodNotAllowed || answer.Header.Get("X-Frame-Options") != "DENY" {
-		t.Errorf("%d %v", answer.StatusCode, answer.Header)
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusMethodNotAllowed || response.Header.Get("X-Frame-Options") != "DENY" {
+		t.Errorf("%d %v", response.StatusCode, response.Header)
 	}
 }
 
-func TestAddressTaken(t *testing.T) {
+func TestAddressInUse(t *testing.T) {
 	url, _ := start(t, "-addr", "127.0.0.1:0")
 	taken := strings.TrimPrefix(url, "http://")
 	err := run(t.Context(), nil, []string{"SIDEOUT_ADDR=" + taken, "SIDEOUT_DATA_DIR=" + t.TempDir()}, io.Discard, io.Discard)
@@ -104,15 +104,15 @@ func TestAddressTaken(t *testing.T) {
 
 func TestCommands(t *testing.T) {
 	copied := filepath.Join(t.TempDir(), "copy.db")
-	for _, c := range []struct{ args, environ, says, fails string }{
+	for _, c := range []struct{ args, environ, output, err string }{
 		{"version", "", "sideout ", ""},
 		{"help", "", "SIDEOUT_ADDR", ""},
 		{"-h", "", "SIDEOUT_ADDR", ""},
 		{"serve --help", "", "SIDEOUT_ADDR", ""},
 		{"sevre", "", "", `"sevre" is not a command; the commands are serve, backup, restore, export, import, user, version and help`},
 		{"backup", "", "", "say which file: --to FILE"},
-		{"backup --to " + copied, "", "the copy is whole", ""},
-		{"backup --to " + copied, "", "", "already there"},
+		{"backup --to " + copied, "", "the copy passed the integrity check", ""},
+		{"backup --to " + copied, "", "", "already exists"},
 		{"restore --from " + copied, "", "is restored from", ""},
 		{"restore --from nowhere", "", "", "there is no backup at nowhere"},
 		{"serve now", "", "", `"now" is not a flag`},
@@ -123,28 +123,28 @@ func TestCommands(t *testing.T) {
 		var stdout strings.Builder
 		environ := append(strings.Fields(c.environ), "SIDEOUT_DATA_DIR="+t.TempDir())
 		err := run(t.Context(), strings.Fields(c.args), environ, &stdout, io.Discard)
-		if !strings.Contains(stdout.String(), c.says) {
-			t.Errorf("%q says %q, want %q", c.args, &stdout, c.says)
+		if !strings.Contains(stdout.String(), c.output) {
+			t.Errorf("%q prints %q, want %q", c.args, &stdout, c.output)
 		}
-		if c.fails == "" && err != nil || c.fails != "" && (err == nil || !strings.Contains(err.Error(), c.fails)) {
-			t.Errorf("%q fails with %v, want %q", c.args, err, c.fails)
+		if c.err == "" && err != nil || c.err != "" && (err == nil || !strings.Contains(err.Error(), c.err)) {
+			t.Errorf("%q fails with %v, want %q", c.args, err, c.err)
 		}
 	}
 }
 
 func TestAddress(t *testing.T) {
-	here, everywhere := listenOn(t, "127.0.0.1:0"), listenOn(t, "0.0.0.0:0")
+	loopback, unspecified := listenOn(t, "127.0.0.1:0"), listenOn(t, "0.0.0.0:0")
 	for _, c := range []struct {
-		asked    string
-		listener net.Listener
-		want     string
+		configured string
+		listener   net.Listener
+		want       string
 	}{
-		{config.DefaultAddr, here, "http://localhost:" + portOf(here)},
-		{"127.0.0.1:0", here, "http://" + here.Addr().String()},
-		{"0.0.0.0:0", everywhere, "http://localhost:" + portOf(everywhere)},
+		{config.DefaultAddr, loopback, "http://localhost:" + portOf(loopback)},
+		{"127.0.0.1:0", loopback, "http://" + loopback.Addr().String()},
+		{"0.0.0.0:0", unspecified, "http://localhost:" + portOf(unspecified)},
 	} {
-		if got := address(c.asked, c.listener); got != c.want {
-			t.Errorf("%s: got %s, want %s", c.asked, got, c.want)
+		if got := address(c.configured, c.listener); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.configured, got, c.want)
 		}
 	}
 }
@@ -166,15 +166,15 @@ func listenOn(t *testing.T, addr string) net.Listener {
 	return listener
 }
 
-// slow is a server whose one request waits until the test lets it go.
-func slow(t *testing.T, grace time.Duration) (cancel func(), release chan<- bool, answer <-chan string, ended <-chan error) {
+// slowServer starts a server whose only request waits for the test.
+func slowServer(t *testing.T, grace time.Duration) (cancel func(), release chan<- bool, response <-chan string, ended <-chan error) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
-	inside, hold := make(chan bool), make(chan bool)
-	said, stopped := make(chan string, 1), make(chan error, 1)
+	started, hold := make(chan bool), make(chan bool)
+	body, stopped := make(chan string, 1), make(chan error, 1)
 	listener := listen(t)
 	server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		close(inside)
+		close(started)
 		select {
 		case <-hold:
 		case <-r.Context().Done():
@@ -183,43 +183,43 @@ func slow(t *testing.T, grace time.Duration) (cancel func(), release chan<- bool
 	})}
 	go func() { stopped <- serveUntil(ctx, server, listener, grace) }()
 	go func() {
-		answer, err := http.Get("http://" + listener.Addr().String())
+		response, err := http.Get("http://" + listener.Addr().String())
 		if err != nil {
-			said <- "cut off"
+			body <- "cut off"
 			return
 		}
-		defer answer.Body.Close()
-		text, _ := io.ReadAll(answer.Body)
-		said <- string(text)
+		defer response.Body.Close()
+		text, _ := io.ReadAll(response.Body)
+		body <- string(text)
 	}()
-	<-inside
-	return cancel, hold, said, stopped
+	<-started
+	return cancel, hold, body, stopped
 }
 
-func TestRequestsInFlightFinish(t *testing.T) {
-	cancel, release, answer, ended := slow(t, time.Minute)
+func TestShutdownWaitsForRunningRequests(t *testing.T) {
+	cancel, release, response, ended := slowServer(t, time.Minute)
 	cancel()
 	release <- true
-	if got := <-answer; got != "done" {
-		t.Errorf("the answer is %q", got)
+	if got := <-response; got != "done" {
+		t.Errorf("the response is %q", got)
 	}
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
 }
 
-func TestRequestsThatDoNotFinishAreCutOff(t *testing.T) {
-	cancel, _, answer, ended := slow(t, time.Millisecond)
+func TestShutdownTimeout(t *testing.T) {
+	cancel, _, response, ended := slowServer(t, time.Millisecond)
 	cancel()
 	if err := <-ended; !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v, want the deadline", err)
 	}
-	if got := <-answer; got != "cut off" {
-		t.Errorf("the answer is %q", got)
+	if got := <-response; got != "cut off" {
+		t.Errorf("the response is %q", got)
 	}
 }
 
-func TestAListenerThatFails(t *testing.T) {
+func TestServeReturnsTheErrorOfItsListener(t *testing.T) {
 	listener := listen(t)
 	listener.Close()
 	if err := serveUntil(t.Context(), &http.Server{}, listener, time.Minute); !errors.Is(err, net.ErrClosed) {
@@ -227,21 +227,21 @@ func TestAListenerThatFails(t *testing.T) {
 	}
 }
 
-// TestASecretIsKeptOnce: of two servers that start at once on a new folder, the second takes what the first has kept.
-func TestASecretIsKeptOnce(t *testing.T) {
+// When two servers start at the same time in a new folder, the second uses the secret that the first has stored.
+func TestASecretIsStoredOnce(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new")
 	first, err := secretOf(config.Config{DataDir: dir})
 	if err != nil || len(first) < 32 {
 		t.Fatalf("%q, %v", first, err)
 	}
 	path := filepath.Join(dir, "secret")
-	if err := keepSecret(dir, path, []byte("of a second server that has looked before")); !errors.Is(err, fs.ErrExist) {
+	if err := storeSecret(dir, path, []byte("of a second server")); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("a second secret: %v", err)
 	}
-	if again, err := secretOf(config.Config{DataDir: dir}); err != nil || string(again) != string(first) {
-		t.Errorf("%q became %q, %v", first, again, err)
+	if second, err := secretOf(config.Config{DataDir: dir}); err != nil || string(second) != string(first) {
+		t.Errorf("%q became %q, %v", first, second, err)
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
-		t.Errorf("beside the secret there is more: %v, %v", left, err)
+		t.Errorf("the folder has more than the secret: %v, %v", left, err)
 	}
 }

@@ -15,120 +15,120 @@ import (
 	"time"
 )
 
-// night is one league under load, and what its writers know of what the server has told them.
-type night struct {
-	owner  *visitor
+// leagueLoad is the load on one league, and what its writers know about the server's responses.
+type leagueLoad struct {
+	owner  *client
 	name   string
 	league int64
 	teams  []int64
 
-	scored   []*scored       // games that are scored by their links
-	recorded map[int]outcome // games recorded by hand, by the number of their day
-	imported map[int]outcome // imports, by the number of their day
+	scored   []*scoredGame   // games scored by their links
+	recorded map[int]outcome // games recorded by hand, by day number
+	imported map[int]outcome // imports, by day number
 	pasted   map[int]outcome // lists of teams, by number
 
 	load
-	gone atomic.Bool // the server does not answer any more
+	serverGone atomic.Bool // the server does not respond any more
 }
 
-// outcome is what a writer knows of one write.
+// outcome is what a writer knows about one write.
 type outcome int
 
 const (
-	unsure       outcome = iota // it was sent, and not answered with success
-	acknowledged                // it was
+	unacknowledged outcome = iota // sent, without a successful response
+	acknowledged                  // successful
 )
 
-// scored is a game to 25 points of one team: as many changes as points.
-type scored struct {
+// scoredGame is a game to 25 points in which one team scores: it has as many changes as points.
+type scoredGame struct {
 	game        int64
 	token       string
 	acked, sent int
-	repeats     int // changes that were sent again, because nobody knew whether they were carried out
+	repeats     int // changes that were sent again because their result was unknown
 }
 
-// Sizes of a night. A game is acknowledged point by point; an import and a list of teams as a whole.
+// Sizes of the load. Points are acknowledged one by one, an import and a list of teams as a whole.
 const (
-	scorersOfNight = 2
-	gamesOfScorer  = 4
-	pointsOfGame   = 25
-	gamesOfImport  = 20
-	mostLists      = 60 // a league has no room for more teams
-	teamsOfList    = 3
+	scorersPerLeague = 2
+	gamesPerScorer   = 4
+	pointsPerGame    = 25
+	gamesPerImport   = 20
+	maxLists         = 60 // more teams would exceed the quota
+	teamsPerList     = 3
 )
 
-// load is what happens while writers write.
+// load configures the writers.
 type load struct {
-	most    int             // games that are recorded, and imports, by one writer each
-	acks    *atomic.Int64   // acknowledgements
-	each    func()          // told of every acknowledgement
-	refused func(got reply) // told of every answer that is no success
+	count   int                // number of recorded games, and of imports
+	acks    *atomic.Int64      // counts acknowledgements
+	each    func()             // called for each acknowledgement
+	refused func(got response) // called for each response that is not successful
 }
 
-// backOff is how long a client waits that was told to try again.
+// backOff is the delay before a client repeats a request after a 503.
 const backOff = 20 * time.Millisecond
 
-// newNight makes a league with everything the writers need.
-func newNight(t *testing.T, url, name string, with load) *night {
+// newLeagueLoad creates a league with everything the writers need.
+func newLeagueLoad(t *testing.T, url, name string, with load) *leagueLoad {
 	t.Helper()
-	n := &night{
-		owner: newVisitor(t, url), name: name, load: with,
+	n := &leagueLoad{
+		owner: newClient(t, url), name: name, load: with,
 		recorded: map[int]outcome{}, imported: map[int]outcome{}, pasted: map[int]outcome{},
 	}
 	n.owner.signUp(t, name+"@example.org")
 	var made struct{ ID int64 }
-	n.owner.must(t, "POST /api/leagues", `{"name":"Thursday","startDate":"2026-01-01"}`, &made)
+	n.owner.mustCall(t, "POST /api/leagues", `{"name":"Thursday","startDate":"2026-01-01"}`, &made)
 	n.league = made.ID
 	var teams []struct{ ID int64 }
-	n.owner.must(t, "POST /api/teams", fmt.Sprintf(`{"leagueId":%d,"names":["Aces","Diggers"]}`, n.league), &teams)
+	n.owner.mustCall(t, "POST /api/teams", fmt.Sprintf(`{"leagueId":%d,"names":["Aces","Diggers"]}`, n.league), &teams)
 	n.teams = []int64{teams[0].ID, teams[1].ID}
-	for range scorersOfNight * gamesOfScorer {
+	for range scorersPerLeague * gamesPerScorer {
 		n.plan(t)
 	}
 	return n
 }
 
-// plan adds a game that is to be scored by its link.
-func (n *night) plan(t *testing.T) *scored {
+// plan adds a game to be scored by its link.
+func (n *leagueLoad) plan(t *testing.T) *scoredGame {
 	t.Helper()
 	var planned struct {
 		GameID      int64
 		InviteToken string
 	}
-	n.owner.must(t, "POST /api/schedules", fmt.Sprintf(
+	n.owner.mustCall(t, "POST /api/schedules", fmt.Sprintf(
 		`{"leagueId":%d,"team1Id":%d,"team2Id":%d,"gameDate":%q,"gameTime":"20:15"}`,
 		n.league, n.teams[0], n.teams[1], dayOf("2026-11-26", len(n.scored))), &planned)
-	g := &scored{game: planned.GameID, token: planned.InviteToken}
+	g := &scoredGame{game: planned.GameID, token: planned.InviteToken}
 	n.scored = append(n.scored, g)
 	return g
 }
 
-// at sends everybody to a server that has come back.
-func (n *night) at(url string) {
+// connectTo directs the clients to a restarted server.
+func (n *leagueLoad) connectTo(url string) {
 	n.owner.url = url
-	n.gone.Store(false)
+	n.serverGone.Store(false)
 }
 
-// write lets all writers write until they have done everything, the server is gone, or ctx ends.
-func (n *night) write(ctx context.Context) {
+// write runs all writers until they have finished, the server is gone, or ctx ends.
+func (n *leagueLoad) write(ctx context.Context) {
 	var all sync.WaitGroup
-	for i := range scorersOfNight {
-		all.Go(func() { n.score(ctx, n.scored[i*gamesOfScorer:(i+1)*gamesOfScorer]) })
+	for i := range scorersPerLeague {
+		all.Go(func() { n.score(ctx, n.scored[i*gamesPerScorer:(i+1)*gamesPerScorer]) })
 	}
-	all.Go(func() { n.series(ctx, n.most, n.recorded, "POST /api/games", n.record) })
+	all.Go(func() { n.series(ctx, n.count, n.recorded, "POST /api/games", n.record) })
 	imports := fmt.Sprintf("POST /api/leagues/%d/bulk-import", n.league)
-	all.Go(func() { n.series(ctx, n.most, n.imported, imports, n.file) })
-	all.Go(func() { n.series(ctx, mostLists, n.pasted, "POST /api/teams", n.list) })
+	all.Go(func() { n.series(ctx, n.count, n.imported, imports, n.file) })
+	all.Go(func() { n.series(ctx, maxLists, n.pasted, "POST /api/teams", n.list) })
 	all.Wait()
 }
 
-// try makes a call until it is answered with success; whoever is told that the server is busy sends the same again. It
-// returns how often that was, and false where the server is gone or has refused.
-func (n *night) try(ctx context.Context, call, body, header string) (repeats int, ok bool) {
+// send sends a request until it succeeds, repeating it after each 503. It returns the number of repeats, and false if
+// the server is gone or has refused.
+func (n *leagueLoad) send(ctx context.Context, call, body, header string) (repeats int, ok bool) {
 	for ctx.Err() == nil {
 		got, err := n.owner.call(call, body, header)
 		if err != nil {
-			n.gone.Store(true)
+			n.serverGone.Store(true)
 			return repeats, false
 		}
 		if got.status < 300 {
@@ -147,9 +147,9 @@ func (n *night) try(ctx context.Context, call, body, header string) (repeats int
 }
 
 // score plays games by their links, point by point.
-func (n *night) score(ctx context.Context, games []*scored) {
+func (n *leagueLoad) score(ctx context.Context, games []*scoredGame) {
 	for _, g := range games {
-		for g.acked < pointsOfGame {
+		for g.acked < pointsPerGame {
 			if !n.point(ctx, g) {
 				return
 			}
@@ -157,10 +157,10 @@ func (n *night) score(ctx context.Context, games []*scored) {
 	}
 }
 
-// point adds one point to a game. A score is absolute: it can be sent again.
-func (n *night) point(ctx context.Context, g *scored) bool {
+// point adds one point to a game. The score is absolute, so it can be sent again.
+func (n *leagueLoad) point(ctx context.Context, g *scoredGame) bool {
 	g.sent = g.acked + 1
-	repeats, ok := n.try(ctx, fmt.Sprintf("PATCH /api/games/%d", g.game),
+	repeats, ok := n.send(ctx, fmt.Sprintf("PATCH /api/games/%d", g.game),
 		fmt.Sprintf(`{"team1Score":%d,"team2Score":0}`, g.sent), "X-Invite-Token: "+g.token)
 	if g.repeats += repeats; ok {
 		g.acked = g.sent
@@ -168,49 +168,49 @@ func (n *night) point(ctx context.Context, g *scored) bool {
 	return ok
 }
 
-// series makes numbered writes. Each has a key with which it can be sent again.
-func (n *night) series(ctx context.Context, most int, known map[int]outcome, call string, body func(i int) string) {
-	for i := len(known); i < most && ctx.Err() == nil && !n.gone.Load(); i++ {
-		known[i] = unsure
-		if _, ok := n.try(ctx, call, body(i), "Idempotency-Key: "+rand.Text()); ok {
+// series sends numbered writes, each with an Idempotency-Key, so that it can be sent again.
+func (n *leagueLoad) series(ctx context.Context, count int, known map[int]outcome, call string, body func(i int) string) {
+	for i := len(known); i < count && ctx.Err() == nil && !n.serverGone.Load(); i++ {
+		known[i] = unacknowledged
+		if _, ok := n.send(ctx, call, body(i), "Idempotency-Key: "+rand.Text()); ok {
 			known[i] = acknowledged
 		}
 	}
 }
 
-func (n *night) record(i int) string {
+func (n *leagueLoad) record(i int) string {
 	return fmt.Sprintf(`{"leagueId":%d,"team1Id":%d,"team2Id":%d,"team1Score":25,"team2Score":%d,"playedAt":%q}`,
 		n.league, n.teams[0], n.teams[1], i%20, dayOf("2026-03-01", i))
 }
 
-func (n *night) file(i int) string {
+func (n *leagueLoad) file(i int) string {
 	var lines []string
-	for row := range gamesOfImport {
+	for row := range gamesPerImport {
 		lines = append(lines, fmt.Sprintf("%s,Diggers,Aces,25,%d", dayOf("2025-01-01", i), row))
 	}
-	csv, _ := json.Marshal(strings.Join(lines, "\n")) // a text can always be written
+	csv, _ := json.Marshal(strings.Join(lines, "\n")) // a string can always be encoded
 	return fmt.Sprintf(`{"csvData":%s}`, csv)
 }
 
-func (n *night) list(i int) string {
+func (n *leagueLoad) list(i int) string {
 	var names []string
-	for j := range teamsOfList {
+	for j := range teamsPerList {
 		names = append(names, fmt.Sprintf(`"List %d team %d"`, i, j))
 	}
 	return fmt.Sprintf(`{"leagueId":%d,"names":[%s]}`, n.league, strings.Join(names, ","))
 }
 
-// dayOf returns the day that is i days after another one.
+// dayOf returns the day i days after the first.
 func dayOf(first string, i int) string {
 	day, err := time.Parse(time.DateOnly, first)
 	if err != nil {
-		panic(err) // it is written here
+		panic(err) // all callers pass constants
 	}
 	return day.AddDate(0, 0, i).Format(time.DateOnly)
 }
 
 // read reads until ctx ends.
-func (n *night) read(ctx context.Context, t *testing.T) {
+func (n *leagueLoad) read(ctx context.Context, t *testing.T) {
 	for ctx.Err() == nil {
 		got, err := n.owner.call(fmt.Sprintf("GET /api/leagues/%d/teams", n.league), "", "")
 		if err != nil {
@@ -224,11 +224,11 @@ func (n *night) read(ctx context.Context, t *testing.T) {
 	}
 }
 
-// underWay returns how many writes were sent and never acknowledged.
-func (n *night) underWay() (count int) {
+// countUnacknowledged returns the number of writes that were sent but never acknowledged.
+func (n *leagueLoad) countUnacknowledged() (count int) {
 	for _, known := range []map[int]outcome{n.recorded, n.imported, n.pasted} {
 		for o := range maps.Values(known) {
-			if o == unsure {
+			if o == unacknowledged {
 				count++
 			}
 		}
@@ -239,16 +239,16 @@ func (n *night) underWay() (count int) {
 	return count
 }
 
-// What the server tells of a league, as far as the proofs look at it.
+// The fields of games and teams that the tests check.
 type (
-	toldGame struct {
+	gameView struct {
 		ID, Team1ID, Team2ID   int64
 		Team1Score, Team2Score int
 		Status, Day            string
 		WinnerID               *int64
 		Version                int
 	}
-	toldTeam struct {
+	teamView struct {
 		ID                       int64
 		Name                     string
 		Wins, Losses             int
@@ -256,14 +256,14 @@ type (
 	}
 )
 
-// check compares what the server tells with what it has acknowledged, and returns a sentence for everything that is
-// lost or half done.
-func (n *night) check(t *testing.T) (problems []string) {
+// check compares the server's data with what it has acknowledged. It returns a sentence for each write that is lost or
+// incomplete.
+func (n *leagueLoad) check(t *testing.T) (problems []string) {
 	t.Helper()
-	var games []toldGame
-	var teams []toldTeam
-	n.owner.must(t, fmt.Sprintf("GET /api/leagues/%d/games", n.league), "", &games)
-	n.owner.must(t, fmt.Sprintf("GET /api/leagues/%d/teams", n.league), "", &teams)
+	var games []gameView
+	var teams []teamView
+	n.owner.mustCall(t, fmt.Sprintf("GET /api/leagues/%d/games", n.league), "", &games)
+	n.owner.mustCall(t, fmt.Sprintf("GET /api/leagues/%d/teams", n.league), "", &teams)
 	report := func(format string, args ...any) {
 		problems = append(problems, n.name+": "+fmt.Sprintf(format, args...))
 	}
@@ -271,19 +271,19 @@ func (n *night) check(t *testing.T) (problems []string) {
 	perDay := map[string]int{}
 	for _, g := range games {
 		if perDay[g.Day]++; g.Status == "completed" && g.WinnerID == nil {
-			report("game %d is completed and nobody has won", g.ID)
+			report("game %d is completed without a winner", g.ID)
 		}
 	}
-	whole := func(what string, known map[int]outcome, parts int, found func(i int) int) {
+	checkComplete := func(what string, known map[int]outcome, parts int, found func(i int) int) {
 		for _, i := range slices.Sorted(maps.Keys(known)) {
 			if got := found(i); got != parts && (got != 0 || known[i] == acknowledged) {
-				report("%s %d: %d of %d are there", what, i, got, parts)
+				report("%s %d: %d of %d are stored", what, i, got, parts)
 			}
 		}
 	}
-	whole("the recorded game", n.recorded, 1, func(i int) int { return perDay[dayOf("2026-03-01", i)] })
-	whole("the import", n.imported, gamesOfImport, func(i int) int { return perDay[dayOf("2025-01-01", i)] })
-	whole("the list of teams", n.pasted, teamsOfList, func(i int) (found int) {
+	checkComplete("the recorded game", n.recorded, 1, func(i int) int { return perDay[dayOf("2026-03-01", i)] })
+	checkComplete("the import", n.imported, gamesPerImport, func(i int) int { return perDay[dayOf("2025-01-01", i)] })
+	checkComplete("the list of teams", n.pasted, teamsPerList, func(i int) (found int) {
 		for _, team := range teams {
 			if strings.HasPrefix(team.Name, fmt.Sprintf("List %d team ", i)) {
 				found++
@@ -295,18 +295,18 @@ func (n *night) check(t *testing.T) (problems []string) {
 	return problems
 }
 
-// checkScored looks at the games that were scored point by point. One point more than acknowledged is one that was
-// under way.
-func (n *night) checkScored(t *testing.T, games []toldGame, report func(string, ...any)) {
+// checkScored checks the games that were scored point by point. One point more than acknowledged may be stored, because
+// its response was lost.
+func (n *leagueLoad) checkScored(t *testing.T, games []gameView, report func(string, ...any)) {
 	t.Helper()
-	told := map[int64]toldGame{}
+	byID := map[int64]gameView{}
 	for _, g := range games {
-		told[g.ID] = g
+		byID[g.ID] = g
 	}
 	for _, s := range n.scored {
-		g := told[s.game]
-		over := g.Team1Score == pointsOfGame
-		counted := g.Version >= g.Team1Score && g.Version <= g.Team1Score+s.repeats // a change to what is so already may count
+		g := byID[s.game]
+		over := g.Team1Score == pointsPerGame
+		counted := g.Version >= g.Team1Score && g.Version <= g.Team1Score+s.repeats // a repeated change may count
 		if g.Team1Score != s.acked && g.Team1Score != s.sent || !counted || over != (g.Status == "completed") {
 			report("the scored game %d is at %d, version %d, %s; %d points were acknowledged, %d sent",
 				s.game, g.Team1Score, g.Version, g.Status, s.acked, s.sent)
@@ -315,16 +315,16 @@ func (n *night) checkScored(t *testing.T, games []toldGame, report func(string, 
 			continue
 		}
 		var changes []struct{ To struct{ Status string } }
-		n.owner.must(t, fmt.Sprintf("GET /api/games/%d/history", s.game), "", &changes)
+		n.owner.mustCall(t, fmt.Sprintf("GET /api/games/%d/history", s.game), "", &changes)
 		if len(changes) != 1 || changes[0].To.Status != "completed" {
-			report("the scored game %d is completed and its history tells %v", s.game, changes)
+			report("the scored game %d is completed and its history is %v", s.game, changes)
 		}
 	}
 }
 
-// checkRecords adds up the completed games and compares the records of the teams.
-func checkRecords(games []toldGame, teams []toldTeam, report func(string, ...any)) {
-	sums := map[int64]toldTeam{}
+// checkRecords compares the records of the teams with the sums of the completed games.
+func checkRecords(games []gameView, teams []teamView, report func(string, ...any)) {
+	sums := map[int64]teamView{}
 	add := func(id int64, won bool, scored, against int) {
 		s := sums[id]
 		if won {
@@ -346,7 +346,7 @@ func checkRecords(games []toldGame, teams []toldTeam, report func(string, ...any
 		want := sums[team.ID]
 		want.ID, want.Name = team.ID, team.Name
 		if team != want {
-			report("the record of a team is %+v, its games come to %+v", team, want)
+			report("the record of a team is %+v, the sum of its games is %+v", team, want)
 		}
 	}
 }

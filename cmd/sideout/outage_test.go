@@ -21,11 +21,11 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// answeredWithin is how long a write may take to be refused while another process has the database locked (issue 3,
-// "Faults and abuse").
-const answeredWithin = 2500 * time.Millisecond
+// refusalTimeout is the longest acceptable time until a write is refused while another process has the database locked:
+// the store's timeout of 2 s, and some slack.
+const refusalTimeout = 2500 * time.Millisecond
 
-// lockElsewhere lets another process lock a SQLite file, and returns what ends that.
+// lockElsewhere locks a SQLite file in another process, and returns a function that releases it.
 func lockElsewhere(t *testing.T, path string) (unlock func()) {
 	t.Helper()
 	self, err := os.Executable()
@@ -33,11 +33,11 @@ func lockElsewhere(t *testing.T, path string) (unlock func()) {
 		t.Fatal(err)
 	}
 	holder := exec.Command(self)
-	holder.Env = []string{holdLock + "=" + path}
+	holder.Env = []string{holdLockVariable + "=" + path}
 	stdin, errIn := holder.StdinPipe()
 	stdout, errOut := holder.StdoutPipe()
 	if errIn != nil || errOut != nil || holder.Start() != nil {
-		t.Fatal(errIn, errOut, "or the other process does not start")
+		t.Fatal(errIn, errOut, "or the other process did not start")
 	}
 	unlock = sync.OnceFunc(func() {
 		_ = stdin.Close()
@@ -47,24 +47,24 @@ func lockElsewhere(t *testing.T, path string) (unlock func()) {
 	})
 	t.Cleanup(unlock)
 	if line, err := bufio.NewReader(stdout).ReadString('\n'); line != "held\n" {
-		t.Fatalf("the other process says %q, %v", line, err)
+		t.Fatalf("the other process prints %q, %v", line, err)
 	}
 	return unlock
 }
 
-// TestLockedByAnotherProcess: writes are refused in good time, also those that come while others wait; reads go on.
+// While the file is locked, writes are refused in time, also queued ones, and reads work.
 func TestLockedByAnotherProcess(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	server := launch(t, program(t, "SIDEOUT_DATA_DIR="+dir))
-	n := quietNight(t, server)
+	server := launch(t, serverCommand(t, "SIDEOUT_DATA_DIR="+dir))
+	n := newQuietLoad(t, server)
 	path := filepath.Join(dir, "sideout.db")
-	// It is time to write down that the session is in use; that this cannot be done must not keep anybody from reading.
+	// The session's last use is due to be stored; that this is not possible must not prevent reads.
 	if err := do(storetest.OpenDirect(t, "sqlite:"+path), "UPDATE sessions SET sess = json_set(sess, '$.lastSeenAt', '2026-01-01T00:00:00Z')"); err != nil {
 		t.Fatal(err)
 	}
 	unlock := lockElsewhere(t, path)
-	n.owner.must(t, "GET /api/auth/user", "", nil)
+	n.owner.mustCall(t, "GET /api/auth/user", "", nil)
 	var slowest atomic.Int64
 	var all sync.WaitGroup
 	every := time.NewTicker(150 * time.Millisecond)
@@ -76,12 +76,12 @@ func TestLockedByAnotherProcess(t *testing.T) {
 			got, err := n.owner.call("POST /api/leagues", `{"name":"Friday"}`, "")
 			took := time.Since(start)
 			slowest.Store(max(slowest.Load(), int64(took)))
-			if err != nil || got.status != http.StatusServiceUnavailable || got.header.Get("Retry-After") == "" || took > answeredWithin {
+			if err != nil || got.status != http.StatusServiceUnavailable || got.header.Get("Retry-After") == "" || took > refusalTimeout {
 				t.Errorf("a write: %d %s %v after %s, Retry-After %q", got.status, got.body, err, took, got.header.Get("Retry-After"))
 			}
 		})
 		start := time.Now()
-		n.owner.must(t, fmt.Sprintf("GET /api/leagues/%d/games", n.league), "", nil)
+		n.owner.mustCall(t, fmt.Sprintf("GET /api/leagues/%d/games", n.league), "", nil)
 		if took := time.Since(start); took > time.Second {
 			t.Errorf("a read took %s", took)
 		}
@@ -89,7 +89,7 @@ func TestLockedByAnotherProcess(t *testing.T) {
 	all.Wait()
 	unlock()
 	if !n.point(t.Context(), n.scored[0]) {
-		t.Error("after the lock a write is refused")
+		t.Error("a write is refused after the lock was released")
 	}
 	for _, problem := range n.check(t) {
 		t.Error(problem)
@@ -97,29 +97,29 @@ func TestLockedByAnotherProcess(t *testing.T) {
 	t.Logf("the slowest refusal took %s", time.Duration(slowest.Load()).Round(time.Millisecond))
 }
 
-// quietNight is a night in which nothing is to be refused.
-func quietNight(t *testing.T, server *process) *night {
+// newQuietLoad returns a load of which no request may be refused.
+func newQuietLoad(t *testing.T, server *process) *leagueLoad {
 	t.Helper()
-	return newNight(t, server.url, "quiet", load{
-		most: 20, acks: &atomic.Int64{}, each: func() {},
-		refused: func(got reply) { t.Errorf("%d %s", got.status, got.body) },
+	return newLeagueLoad(t, server.url, "quiet", load{
+		count: 20, acks: &atomic.Int64{}, each: func() {},
+		refused: func(got response) { t.Errorf("%d %s", got.status, got.body) },
 	})
 }
 
-// TestTwoServersStartAtOnce on one new database: each finds the schema made, by itself or by the other.
-func TestTwoServersStartAtOnce(t *testing.T) {
+// Two servers that start at the same time on a new database both find or create the schema.
+func TestTwoServersStartTogether(t *testing.T) {
 	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
-			where := address(t)
+			url := address(t)
 			servers := make([]*process, 2)
 			var both sync.WaitGroup
 			for i := range servers {
-				cmd := program(t, "SIDEOUT_DATABASE_URL="+where)
+				cmd := serverCommand(t, "SIDEOUT_DATABASE_URL="+url)
 				both.Go(func() { servers[i] = launch(t, cmd) })
 			}
 			both.Wait()
-			n := quietNight(t, servers[0])
-			n.at(servers[1].url)
+			n := newQuietLoad(t, servers[0])
+			n.connectTo(servers[1].url)
 			for _, problem := range n.check(t) {
 				t.Error(problem)
 			}
@@ -127,13 +127,13 @@ func TestTwoServersStartAtOnce(t *testing.T) {
 	}
 }
 
-// TestAnOlderProgramSaysWhichOneIsNeeded: it refuses a database that a newer one has changed, and names both versions.
+// An older program refuses a database that a newer one has migrated, and names both schema versions.
 func TestAnOlderProgramSaysWhichOneIsNeeded(t *testing.T) {
 	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
-			where := address(t)
-			launch(t, program(t, "SIDEOUT_DATABASE_URL="+where)).stop()
-			db := storetest.OpenDirect(t, where)
+			url := address(t)
+			launch(t, serverCommand(t, "SIDEOUT_DATABASE_URL="+url)).stop()
+			db := storetest.OpenDirect(t, url)
 			var known int
 			if err := db.QueryRow("SELECT MAX(version) FROM schema_version").Scan(&known); err != nil {
 				t.Fatal(err)
@@ -141,7 +141,7 @@ func TestAnOlderProgramSaysWhichOneIsNeeded(t *testing.T) {
 			if err := do(db, "INSERT INTO schema_version (version, applied_at) VALUES (99, 0)"); err != nil {
 				t.Fatal(err)
 			}
-			said, err := program(t, "SIDEOUT_DATABASE_URL="+where).CombinedOutput()
+			said, err := serverCommand(t, "SIDEOUT_DATABASE_URL="+url).CombinedOutput()
 			want := fmt.Sprintf("the database has schema 99 and this Sideout knows %d", known)
 			if err == nil || !strings.Contains(string(said), want) {
 				t.Errorf("it ended with %v and said %s, want %s", err, said, want)
@@ -150,11 +150,11 @@ func TestAnOlderProgramSaysWhichOneIsNeeded(t *testing.T) {
 	}
 }
 
-// postgresServer is a PostgreSQL server of this test alone, which can be restarted.
+// postgresServer is a PostgreSQL server for one test, which can be restarted.
 type postgresServer struct {
 	t        *testing.T
 	bin, dir string
-	owner    *syscall.Credential // nil: whoever runs the test
+	owner    *syscall.Credential // nil for the user that runs the test
 }
 
 func newPostgresServer(t *testing.T) *postgresServer {
@@ -165,9 +165,9 @@ func newPostgresServer(t *testing.T) *postgresServer {
 	}
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	if len(found) == 0 {
-		t.Skip("no PostgreSQL is installed here that this test could start by itself; scripts/need.sh postgres installs one")
+		t.Skip("PostgreSQL is not installed; scripts/need.sh postgres installs one")
 	}
-	dir, err := os.MkdirTemp("", "sideout-postgres-") // short: a socket's path may have 107 characters
+	dir, err := os.MkdirTemp("", "sideout-postgres-") // short, because the path of a socket is limited to 107 characters
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,9 +204,9 @@ func (p *postgresServer) run(name string, args ...string) {
 	cmd := exec.Command(filepath.Join(p.bin, name), args...)
 	cmd.Dir = p.dir
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: p.owner}
-	said, err := cmd.CombinedOutput()
+	output, err := cmd.CombinedOutput()
 	if err != nil {
-		p.t.Fatalf("%s: %v\n%s", name, err, said)
+		p.t.Fatalf("%s: %v\n%s", name, err, output)
 	}
 }
 
@@ -215,7 +215,7 @@ func (p *postgresServer) start() {
 	p.run("pg_ctl", "-D", p.dir+"/data", "-w", "-l", p.dir+"/log", "-o", "-c listen_addresses='' -k "+p.dir, "start")
 }
 
-// stop ends the server: "fast" as an operator does, "immediate" as a crash does.
+// stop stops the server: "fast" like an operator, "immediate" like a crash.
 func (p *postgresServer) stop(how string) {
 	p.t.Helper()
 	p.run("pg_ctl", "-D", p.dir+"/data", "-w", "-m", how, "stop")
@@ -223,104 +223,104 @@ func (p *postgresServer) stop(how string) {
 
 func (p *postgresServer) url() string { return "postgres:///postgres?host=" + p.dir + "&user=sideout" }
 
-// outage is what callers were told while the database was away, and when it went on for them.
+// outage records the responses during an outage of the database, and when writes succeed again.
 type outage struct {
-	mu       sync.Mutex
-	back     time.Time // zero: not yet
-	after    int       // acknowledgements since then
-	goneOn   time.Duration
-	refused  int
-	goesOn   chan struct{} // closed after some acknowledgements since then
-	underWay chan struct{} // closed after some acknowledgements in all
-	acks     int
+	mu        sync.Mutex
+	back      time.Time     // when the database was back; zero before
+	after     int           // acknowledgements since back
+	recovery  time.Duration // from back until the first success or the last refusal
+	refused   int
+	recovered chan struct{} // closed after someAcks acknowledgements since back
+	started   chan struct{} // closed after someAcks acknowledgements in all
+	acks      int
 }
 
-// someAcks are enough to say that the load is on.
+// someAcks is the number of acknowledgements that shows that the load is running.
 const someAcks = 40
 
 func newOutage() *outage {
-	return &outage{goesOn: make(chan struct{}), underWay: make(chan struct{})}
+	return &outage{recovered: make(chan struct{}), started: make(chan struct{})}
 }
 
-// acknowledged notes a write that was answered with success.
+// acknowledged records a successful write.
 func (o *outage) acknowledged() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.acks++; o.acks == someAcks {
-		close(o.underWay)
+		close(o.started)
 	}
 	if o.back.IsZero() {
 		return
 	}
 	switch o.after++; o.after {
 	case 1:
-		o.goneOn = max(o.goneOn, time.Since(o.back))
+		o.recovery = max(o.recovery, time.Since(o.back))
 	case someAcks:
-		close(o.goesOn)
+		close(o.recovered)
 	}
 }
 
-// refusal notes an answer that is no success, which has to ask people to try again.
-func (o *outage) refusal(t *testing.T, got reply) {
+// refusal records an unsuccessful response, which must ask the client to try again.
+func (o *outage) refusal(t *testing.T, got response) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.refused++; !o.back.IsZero() {
-		o.goneOn = time.Since(o.back)
+		o.recovery = time.Since(o.back)
 	}
 	if got.status != http.StatusServiceUnavailable || got.header.Get("Retry-After") == "" || got.header.Get("X-Request-Id") == "" {
-		t.Errorf("an answer in between: %d %s, Retry-After %q", got.status, got.body, got.header.Get("Retry-After"))
+		t.Errorf("a response during the outage: %d %s, Retry-After %q", got.status, got.body, got.header.Get("Retry-After"))
 	}
 }
 
-// isBack notes that the database answers again.
-func (o *outage) isBack() {
+// setBack records that the database responds again.
+func (o *outage) setBack() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.back = time.Now()
 }
 
-// TestPostgresRestartsUnderLoad stops the database in both ways while writers write: they are told to try again, nothing
-// acknowledged is lost, and all goes on soon after the database is back.
+// The database is stopped in both ways during writes: clients are asked to try again, no acknowledged write is lost,
+// and writes succeed soon after the database is back.
 func TestPostgresRestartsUnderLoad(t *testing.T) {
 	t.Parallel()
 	database := newPostgresServer(t)
-	server := launch(t, program(t, "SIDEOUT_DATABASE_URL="+database.url()))
+	server := launch(t, serverCommand(t, "SIDEOUT_DATABASE_URL="+database.url()))
 	var gaps []time.Duration
 	refused := 0
 	for round := range rounds(1, 20) {
 		how := []string{"immediate", "fast"}[round%2]
 		away := restartOnce(t, database, server, how, round)
-		gaps, refused = append(gaps, away.goneOn), refused+away.refused
+		gaps, refused = append(gaps, away.recovery), refused+away.refused
 	}
 	slices.Sort(gaps)
 	longest := gaps[len(gaps)-1]
-	t.Logf("%d restarts, %d answers of 503 in between; after the database's return until the first success and the last 503: median %s, longest %s",
+	t.Logf("%d restarts, %d responses of 503; from the database's return to the first success and the last 503: median %s, longest %s",
 		len(gaps), refused, gaps[len(gaps)/2].Round(time.Millisecond), longest.Round(time.Millisecond))
 	if longest > 10*time.Second {
 		t.Errorf("the gap was %s", longest)
 	}
 	if refused == 0 {
-		t.Error("nobody noticed that the database was away, so this proves nothing")
+		t.Error("no request failed during the outages, so this proves nothing")
 	}
 }
 
 func restartOnce(t *testing.T, database *postgresServer, server *process, how string, round int) *outage {
 	t.Helper()
 	away := newOutage()
-	n := newNight(t, server.url, fmt.Sprintf("restart-%d", round), load{
-		most: 1_000_000, acks: &atomic.Int64{}, each: away.acknowledged,
-		refused: func(got reply) { away.refusal(t, got) },
+	n := newLeagueLoad(t, server.url, fmt.Sprintf("restart-%d", round), load{
+		count: 1_000_000, acks: &atomic.Int64{}, each: away.acknowledged,
+		refused: func(got response) { away.refusal(t, got) },
 	})
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var all sync.WaitGroup
 	all.Go(func() { n.write(ctx) })
 	all.Go(func() { n.read(ctx, t) })
-	<-away.underWay
+	<-away.started
 	database.stop(how)
 	database.start()
-	away.isBack()
-	<-away.goesOn
+	away.setBack()
+	<-away.recovered
 	cancel()
 	all.Wait()
 	for _, problem := range n.check(t) {

@@ -13,18 +13,18 @@ import (
 	"unsafe"
 )
 
-// disk is an ext4 file system of its own whose power can be cut.
+// disk is an ext4 file system whose power can be cut.
 type disk struct {
 	t          *testing.T
 	image, dir string
-	off        atomic.Bool // the power is, or is being cut
+	off        atomic.Bool // the power is off, or is being cut
 }
 
-// newDisk makes one in a file, and mounts it. Where that cannot be, the test is skipped.
+// newDisk creates and mounts a file system in a file. It skips the test if that is not possible.
 func newDisk(t *testing.T) *disk {
 	t.Helper()
 	if !prove {
-		t.Skip("the power is cut by scripts/prove.sh alone (SIDEOUT_PROVE=1)")
+		t.Skip("runs only in scripts/prove.sh (SIDEOUT_PROVE=1)")
 	}
 	d := &disk{t: t, image: filepath.Join(t.TempDir(), "image"), dir: t.TempDir()}
 	if err := os.WriteFile(d.image, nil, 0o600); err != nil {
@@ -33,25 +33,25 @@ func newDisk(t *testing.T) *disk {
 	if err := os.Truncate(d.image, 256<<20); err != nil {
 		t.Fatal(err)
 	}
-	for _, needs := range [][]string{{"mkfs.ext4", "-q", "-F", "-b", "4096", d.image}, d.mounting()} {
-		if said, err := exec.Command(needs[0], needs[1:]...).CombinedOutput(); err != nil {
-			t.Skipf("no disk can be had here whose power can be cut, which takes the right to mount an image of ext4: %s: %v %s", needs[0], err, said)
+	for _, command := range [][]string{{"mkfs.ext4", "-q", "-F", "-b", "4096", d.image}, d.mountCommand()} {
+		if output, err := exec.Command(command[0], command[1:]...).CombinedOutput(); err != nil {
+			t.Skipf("an ext4 image cannot be mounted here: %s: %v %s", command[0], err, output)
 		}
 	}
-	t.Cleanup(func() { _ = syscall.Unmount(d.dir, syscall.MNT_DETACH) }) // its loop device goes with it
+	t.Cleanup(func() { _ = syscall.Unmount(d.dir, syscall.MNT_DETACH) }) // also detaches the loop device
 	return d
 }
 
-func (d *disk) mounting() []string { return []string{"mount", "-o", "loop", d.image, d.dir} }
+func (d *disk) mountCommand() []string { return []string{"mount", "-o", "loop", d.image, d.dir} }
 
-// The call by which ext4 stops at once, and does not even write its journal: what no sync has asked for is gone.
+// The ioctl that makes ext4 stop immediately without writing its journal: everything that was not synced is lost.
 const (
-	shutdown      = 0x8004587d // EXT4_IOC_SHUTDOWN
-	withoutASound = 2          // EXT4_GOING_FLAGS_NOLOGFLUSH
+	shutdown   = 0x8004587d // EXT4_IOC_SHUTDOWN
+	noLogFlush = 2          // EXT4_GOING_FLAGS_NOLOGFLUSH
 )
 
-// cut cuts the power: from now on nothing reaches the disk. A sync that is under way may still be told that it is done,
-// which no machine without power can be: what is answered when the power is off counts for nothing.
+// cut cuts the power: from now on nothing is written. A running sync may still return success, which is impossible
+// without power, so responses after the cut do not count.
 func (d *disk) cut() {
 	d.t.Helper()
 	d.off.Store(true)
@@ -60,45 +60,44 @@ func (d *disk) cut() {
 		d.t.Fatal(err)
 	}
 	defer f.Close()
-	how := uint32(withoutASound)
+	how := uint32(noLogFlush)
 	if _, _, code := syscall.Syscall(syscall.SYS_IOCTL, f.Fd(), shutdown, uintptr(unsafe.Pointer(&how))); code != 0 {
 		d.t.Fatalf("cut the power: %v", code)
 	}
 }
 
-// remount lets ext4 find what is on the disk, after everybody has gone.
+// remount mounts the disk again with what was written, after its users have ended.
 func (d *disk) remount() {
 	d.t.Helper()
-	for _, command := range [][]string{{"umount", d.dir}, d.mounting()} {
-		if said, err := exec.Command(command[0], command[1:]...).CombinedOutput(); err != nil {
-			d.t.Fatalf("%s: %v %s", command[0], err, said)
+	for _, command := range [][]string{{"umount", d.dir}, d.mountCommand()} {
+		if output, err := exec.Command(command[0], command[1:]...).CombinedOutput(); err != nil {
+			d.t.Fatalf("%s: %v %s", command[0], err, output)
 		}
 	}
 	d.off.Store(false)
 }
 
-// TestAPowerCutForgetsWhatWasNotSynced is the control: a writer that does not sync each commit loses some of them, and
-// the same writer loses none when it does.
-func TestAPowerCutForgetsWhatWasNotSynced(t *testing.T) {
+// The control: a writer that does not sync each commit loses some of them, and none if it does.
+func TestAPowerCutLosesUnsyncedCommits(t *testing.T) {
 	const cuts, rows = 10, 200
 	lost := map[string]int{}
 	for _, mode := range []string{"FULL", "NORMAL"} {
 		d := newDisk(t)
 		for range cuts {
-			lost[mode] += d.loses(mode, rows)
+			lost[mode] += d.countLost(mode, rows)
 		}
 	}
 	t.Logf("%d cuts, %d commits each: %d lost with synchronous=FULL, %d with NORMAL", cuts, rows, lost["FULL"], lost["NORMAL"])
 	if lost["FULL"] != 0 {
-		t.Error("commits that were synced are lost: this is not how disks are")
+		t.Error("synced commits are lost: the simulated power cut is wrong")
 	}
 	if lost["NORMAL"] == 0 {
-		t.Error("nothing is lost that was not synced, so that TestPowerCutLosesNothing proves nothing")
+		t.Error("no unsynced commit is lost, so TestPowerCutLosesNothing proves nothing")
 	}
 }
 
-// loses commits so many rows one by one, cuts the power, and returns how many of them are not there any more.
-func (d *disk) loses(mode string, rows int) int {
+// countLost commits rows one by one, cuts the power, and returns how many of them are lost.
+func (d *disk) countLost(mode string, rows int) int {
 	d.t.Helper()
 	db := d.open(mode)
 	d.must(db.Exec("CREATE TABLE IF NOT EXISTS points (n INTEGER PRIMARY KEY)"))
@@ -110,16 +109,17 @@ func (d *disk) loses(mode string, rows int) int {
 		d.must(db.Exec("INSERT INTO points DEFAULT VALUES"))
 	}
 	d.cut()
-	_ = db.Close() // it cannot tidy up any more
+	_ = db.Close() // fails without power
 	d.remount()
 	db = d.open(mode)
 	defer db.Close()
-	var kept int
-	d.must(nil, db.QueryRow("SELECT COUNT(*) FROM points").Scan(&kept))
-	return rows - kept
+	var stored int
+	d.must(nil, db.QueryRow("SELECT COUNT(*) FROM points").Scan(&stored))
+	return rows - stored
 }
 
-// open opens a database on the disk as the store does, but for its syncs. It is alone, so that it shares no memory.
+// open opens a database on the disk like the store, with the given sync mode. It is the only connection, so it needs no
+// shared memory.
 func (d *disk) open(mode string) *sql.DB {
 	d.t.Helper()
 	query := url.Values{"_pragma": {"locking_mode(EXCLUSIVE)", "journal_mode(WAL)", fmt.Sprintf("synchronous(%s)", mode)}}

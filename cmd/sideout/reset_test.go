@@ -15,8 +15,9 @@ import (
 	"sideout/internal/config"
 )
 
-// serving runs a server with an environment and returns its address, what it said before it was ready, and how to stop it.
-func serving(t *testing.T, environ []string, args ...string) (url, says string, stop func()) {
+// startServer runs a server with an environment. It returns its address, its output before it was ready, and a function
+// that stops it.
+func startServer(t *testing.T, environ []string, args ...string) (url, output string, stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	stdout, out := io.Pipe()
@@ -37,56 +38,56 @@ func serving(t *testing.T, environ []string, args ...string) (url, says string, 
 	for {
 		line, err := lines.ReadString('\n')
 		if err != nil {
-			t.Fatalf("it said %q and ended", says+line)
+			t.Fatalf("it printed %q and ended", output+line)
 		}
 		if url, ready := strings.CutPrefix(strings.TrimSpace(line), "Sideout is ready on "); ready {
 			go func() { _, _ = io.Copy(io.Discard, lines) }()
-			return url, says, stop
+			return url, output, stop
 		}
-		says += line
+		output += line
 	}
 }
 
-// signsIn returns the status of signing in.
-func signsIn(t *testing.T, url, email, password string) int {
+// signInStatus returns the status of a sign-in.
+func signInStatus(t *testing.T, url, email, password string) int {
 	t.Helper()
 	body := fmt.Sprintf(`{"email":%q,"password":%q}`, email, password)
-	answer, err := http.Post(url+"/api/auth/login", "application/json", strings.NewReader(body))
+	response, err := http.Post(url+"/api/auth/login", "application/json", strings.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer answer.Body.Close()
-	return answer.StatusCode
+	defer response.Body.Close()
+	return response.StatusCode
 }
 
 var link = regexp.MustCompile(`\n  (\S+)/login\?reset=(\S+)\n`)
 
-// TestAPasswordIsResetWhileTheServerRuns: the command and the server share the database, also one SQLite file.
-func TestAPasswordIsResetWhileTheServerRuns(t *testing.T) {
+// The command and the running server share the database, also a SQLite file.
+func TestResetAPasswordWhileTheServerRuns(t *testing.T) {
 	eachEnviron(t, func(t *testing.T, environ []string) {
 		environ = append(environ, "SIDEOUT_PUBLIC_URL=https://score.example.org")
-		url, _, _ := serving(t, environ, "serve", "-addr", "127.0.0.1:0", "-beta-password", "")
+		url, _, _ := startServer(t, environ, "serve", "-addr", "127.0.0.1:0", "-beta-password", "")
 		account(t, environ, "ann@example.org", "correct horse battery")
-		if status := signsIn(t, url, "ann@example.org", "correct horse battery"); status != 200 {
+		if status := signInStatus(t, url, "ann@example.org", "correct horse battery"); status != 200 {
 			t.Fatalf("signing in: %d", status)
 		}
-		says := commanded(t, environ, "user", "reset", "Ann@Example.org")
-		found := link.FindStringSubmatch(says)
-		if found == nil || found[1] != "https://score.example.org" || !strings.Contains(says, "for ann@example.org, once, within an hour") {
-			t.Fatalf("it says %q", says)
+		output := runCommand(t, environ, "user", "reset", "Ann@Example.org")
+		found := link.FindStringSubmatch(output)
+		if found == nil || found[1] != "https://score.example.org" || !strings.Contains(output, "for ann@example.org, once, within an hour") {
+			t.Fatalf("it prints %q", output)
 		}
-		deeds, done, err := openDeeds(t.Context(), environ)
+		svc, done, err := openServicesOf(t.Context(), environ)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer done()
-		if _, err := deeds.People.ResetPassword(t.Context(), found[2], "staple the other horse", nil); err != nil {
+		if _, err := svc.People.ResetPassword(t.Context(), found[2], "staple the other horse", nil); err != nil {
 			t.Fatal(err)
 		}
-		if status := signsIn(t, url, "ann@example.org", "staple the other horse"); status != 200 {
+		if status := signInStatus(t, url, "ann@example.org", "staple the other horse"); status != 200 {
 			t.Errorf("signing in with the new password: %d", status)
 		}
-		if status := signsIn(t, url, "ann@example.org", "correct horse battery"); status != 401 {
+		if status := signInStatus(t, url, "ann@example.org", "correct horse battery"); status != 401 {
 			t.Errorf("signing in with the old password: %d", status)
 		}
 	})

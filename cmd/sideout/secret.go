@@ -12,42 +12,43 @@ import (
 	"sideout/internal/config"
 )
 
-// secretOf returns the secret of this installation. Where none is set, one is made once and kept in a file
-// that only its owner can read, beside the database and never in a backup of it.
+// secretOf returns the secret of this installation. If none is configured, it generates one and stores it in a file in
+// the data folder that only its owner can read. The file is not part of database backups.
 func secretOf(cfg config.Config) ([]byte, error) {
 	if cfg.Secret != "" {
 		return []byte(cfg.Secret), nil
 	}
 	path := filepath.Join(cfg.DataDir, "secret")
-	kept, err := os.ReadFile(path)
-	if err == nil && len(kept) >= 32 {
-		return kept, nil
+	stored, err := os.ReadFile(path)
+	if err == nil && len(stored) >= 32 {
+		return stored, nil
 	}
 	if err == nil || !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("the secret in %s cannot be used; score links depend on it, so put the right file back: %w", path, err)
 	}
 	var bits [32]byte
-	_, _ = rand.Read(bits[:]) // it never fails
-	fresh := []byte(base64.RawURLEncoding.EncodeToString(bits[:]))
+	_, _ = rand.Read(bits[:]) // never fails
+	generated := []byte(base64.RawURLEncoding.EncodeToString(bits[:]))
 	if err := os.MkdirAll(cfg.DataDir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
-	if err := keepSecret(cfg.DataDir, path, fresh); err != nil && !errors.Is(err, fs.ErrExist) {
-		return nil, fmt.Errorf("keep a new secret: %w", err)
+	if err := storeSecret(cfg.DataDir, path, generated); err != nil && !errors.Is(err, fs.ErrExist) {
+		return nil, fmt.Errorf("store a new secret: %w", err)
 	}
-	return os.ReadFile(path) // another server may have been faster
+	return os.ReadFile(path) // another server may have stored one first
 }
 
-// keepSecret writes a secret whole or not at all, and over no other one: a server that is killed here can start again.
-func keepSecret(dir, path string, secret []byte) error {
-	half, err := os.CreateTemp(dir, ".secret-*") // for its owner alone
+// storeSecret writes a secret completely or not at all, and never replaces another one, so that a server killed at this
+// point can start again.
+func storeSecret(dir, path string, secret []byte) error {
+	temporary, err := os.CreateTemp(dir, ".secret-*") // readable only by its owner
 	if err != nil {
 		return err
 	}
-	defer os.Remove(half.Name())
-	_, err = half.Write(secret)
-	if err := errors.Join(err, half.Sync(), half.Close()); err != nil {
+	defer os.Remove(temporary.Name())
+	_, err = temporary.Write(secret)
+	if err := errors.Join(err, temporary.Sync(), temporary.Close()); err != nil {
 		return err
 	}
-	return os.Link(half.Name(), path)
+	return os.Link(temporary.Name(), path)
 }

@@ -23,8 +23,8 @@ import (
 	"sideout/web"
 )
 
-// grace is how long requests in flight may take after the order to stop.
-const grace = 10 * time.Second
+// shutdownTimeout is how long running requests may take after the signal to stop.
+const shutdownTimeout = 10 * time.Second
 
 // serve runs the server until ctx is done.
 func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) error {
@@ -32,7 +32,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	defer lines.Flush()
 	log := slog.New(newLogHandler(lines, cfg.LogLevel))
 
-	deeds, done, err := deedsOf(ctx, cfg, time.Now)
+	svc, done, err := openServices(ctx, cfg, time.Now)
 	if err != nil {
 		return err
 	}
@@ -42,17 +42,17 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		return err
 	}
 	defer listener.Close()
-	var metrics *httpapi.Metrics // counting costs every answer something: only where somebody reads it
+	var metrics *httpapi.Metrics // counting costs time on every response, so only if somebody reads them
 	if cfg.AdminAddr != "" {
 		metrics = httpapi.NewMetrics()
 	}
 	streams := live.New(live.Options{MaxStreams: cfg.Streams.All, MaxStreamsPerKey: cfg.Streams.PerAddress, Log: log})
 	defer func() { _ = streams.Close(context.WithoutCancel(ctx)) }()
-	api, err := newAPI(cfg, deeds, publicURL(cfg, listener), metrics, streams, log)
+	api, err := newAPI(cfg, svc, publicURL(cfg, listener), metrics, streams, log)
 	if err != nil {
 		return err
 	}
-	deeds.DB.OnCommit(api.News)
+	svc.DB.OnCommit(api.News)
 	metricsAt := ""
 	if metrics != nil {
 		admin, err := bind(cfg.AdminAddr, "SIDEOUT_ADMIN_ADDR=127.0.0.1:9091")
@@ -63,29 +63,29 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		metricsAt = "http://" + admin.Addr().String() + "/metrics"
 		go serveAdmin(admin, api.AdminHandler(metrics))
 	}
-	greet(stdout, cfg, address(cfg.Addr, listener), metricsAt, api.Ready())
+	printStartup(stdout, cfg, address(cfg.Addr, listener), metricsAt, api.Ready())
 	server := &http.Server{
 		Handler:           api,
-		ReadHeaderTimeout: 20 * time.Second, // as long as the whole: then net/http sets one timer, not two
+		ReadHeaderTimeout: 20 * time.Second, // equal to ReadTimeout: then net/http sets one timer instead of two
 		ReadTimeout:       20 * time.Second,
 		WriteTimeout:      60 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
-		// OPTIONS * is ours to answer, so that it has our headers too.
+		// Handle OPTIONS * ourselves, so that the response has our headers.
 		DisableGeneralOptionsHandler: true,
 	}
 	server.RegisterOnShutdown(func() {
 		api.Drain()
-		_ = streams.Close(context.WithoutCancel(ctx)) // net/http does not know of those over HTTP/1.1
+		_ = streams.Close(context.WithoutCancel(ctx)) // net/http does not track the hijacked connections of streams
 	})
-	go forgetExpired(ctx, deeds, log)
-	go lookAgain(ctx, streams)
-	return serveUntil(ctx, server, listener, grace)
+	go deleteExpired(ctx, svc, log)
+	go wakeStreams(ctx, streams)
+	return serveUntil(ctx, server, listener, shutdownTimeout)
 }
 
-// deedsOf opens the database of the settings and returns what can be done with it; done closes it.
-func deedsOf(ctx context.Context, cfg config.Config, now func() time.Time) (deeds *services.Services, done func(), err error) {
+// openServices opens the configured database and returns the services on it; done closes it.
+func openServices(ctx context.Context, cfg config.Config, now func() time.Time) (svc *services.Services, done func(), err error) {
 	data, err := store.Open(ctx, cfg.DatabaseURL)
 	if err != nil {
 		return nil, nil, err
@@ -100,22 +100,22 @@ func deedsOf(ctx context.Context, cfg config.Config, now func() time.Time) (deed
 	return services.New(data, login.NewPasswords(), secret, now, quotas), func() { _ = data.Close() }, nil
 }
 
-// newAPI puts the settings into the server.
-func newAPI(cfg config.Config, deeds *services.Services, public *url.URL, metrics *httpapi.Metrics, streams *live.Hub,
+// newAPI builds the HTTP server from the settings.
+func newAPI(cfg config.Config, svc *services.Services, public *url.URL, metrics *httpapi.Metrics, streams *live.Hub,
 	log *slog.Logger) (*httpapi.Server, error) {
 	passkeys, err := passkeysAt(public)
 	if err != nil {
 		return nil, err
 	}
 	return httpapi.New(httpapi.Options{
-		Site: web.Site(), App: deeds, Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), Log: log, Now: time.Now, Metrics: metrics,
+		Site: web.Site(), App: svc, Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), Log: log, Now: time.Now, Metrics: metrics,
 		PublicURL: strings.TrimSuffix(public.String(), "/"), Live: streams,
 		OIDC: providerOf(cfg, public), Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts,
 		TrustedProxies: cfg.TrustedProxies, Limits: limitsOf(cfg.Limits),
 	})
 }
 
-// bind opens an address; example is what else the person could set.
+// bind listens on an address; example is a setting that the error message suggests.
 func bind(addr, example string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
@@ -130,11 +130,11 @@ func bind(addr, example string) (net.Listener, error) {
 // serveAdmin serves the metrics until the listener is closed.
 func serveAdmin(listener net.Listener, handler http.Handler) {
 	server := &http.Server{Handler: handler, ReadTimeout: 20 * time.Second, WriteTimeout: 20 * time.Second}
-	_ = server.Serve(listener) // that it ends is no news
+	_ = server.Serve(listener) // always returns an error, when the listener is closed
 }
 
-// greet tells the person at the terminal where to go.
-func greet(stdout io.Writer, cfg config.Config, at, metricsAt string, ready error) {
+// printStartup prints the addresses of the server.
+func printStartup(stdout io.Writer, cfg config.Config, at, metricsAt string, ready error) {
 	fmt.Fprintln(stdout, "Sideout is ready on", at)
 	if metricsAt != "" {
 		fmt.Fprintln(stdout, "Metrics are on", metricsAt)
@@ -147,31 +147,30 @@ func greet(stdout io.Writer, cfg config.Config, at, metricsAt string, ready erro
 	}
 }
 
-// forgetEvery is how often what has expired is deleted: it is refused at once, so that there is no hurry.
-const forgetEvery = time.Hour
+// deleteExpiredInterval is how often expired records are deleted. They are already ignored before that.
+const deleteExpiredInterval = time.Hour
 
-// lookAgainEvery is how late those who watch may learn what nobody announces.
-const lookAgainEvery = 15 * time.Second
+// wakeInterval is the longest delay of changes in streams that no commit publishes.
+const wakeInterval = 15 * time.Second
 
-// forgetExpired deletes what has expired from time to time, until ctx is done.
-func forgetExpired(ctx context.Context, deeds *services.Services, log *slog.Logger) {
-	for tick := time.NewTicker(forgetEvery); ; {
+// deleteExpired periodically deletes expired records until ctx is done.
+func deleteExpired(ctx context.Context, svc *services.Services, log *slog.Logger) {
+	for tick := time.NewTicker(deleteExpiredInterval); ; {
 		select {
 		case <-tick.C:
 		case <-ctx.Done():
 			tick.Stop()
 			return
 		}
-		if err := deeds.People.ForgetExpired(ctx); err != nil && ctx.Err() == nil {
+		if err := svc.People.ForgetExpired(ctx); err != nil && ctx.Err() == nil {
 			log.Error("delete what has expired", "error", err)
 		}
 	}
 }
 
-// lookAgain lets the streams look for what nobody announces: that a scorer was not heard of for a while, that a game was
-// moved or called off.
-func lookAgain(ctx context.Context, streams *live.Hub) {
-	for tick := time.NewTicker(lookAgainEvery); ; {
+// wakeStreams periodically makes streams read changes that no commit publishes, such as a scorer that has gone offline.
+func wakeStreams(ctx context.Context, streams *live.Hub) {
+	for tick := time.NewTicker(wakeInterval); ; {
 		select {
 		case <-tick.C:
 			streams.WakeAll()
@@ -182,8 +181,8 @@ func lookAgain(ctx context.Context, streams *live.Hub) {
 	}
 }
 
-// serveUntil serves until ctx is done, then lets the requests in flight finish within grace.
-func serveUntil(ctx context.Context, server *http.Server, listener net.Listener, grace time.Duration) error {
+// serveUntil serves until ctx is done, then waits for running requests, at most for timeout.
+func serveUntil(ctx context.Context, server *http.Server, listener net.Listener, timeout time.Duration) error {
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {
@@ -191,20 +190,20 @@ func serveUntil(ctx context.Context, server *http.Server, listener net.Listener,
 		return fmt.Errorf("stopped serving: %w", err)
 	case <-ctx.Done():
 	}
-	ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
+	ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), timeout)
 	defer cancel()
 	if err := server.Shutdown(ending); err != nil {
 		_ = server.Close() // the requests are lost either way
-		return fmt.Errorf("some requests did not finish within %s: %w", grace, err)
+		return fmt.Errorf("some requests did not finish within %s: %w", timeout, err)
 	}
 	return nil
 }
 
-// address is where a person on this machine opens the server.
-func address(asked string, listener net.Listener) string {
+// address returns the address at which a person on this machine opens the server.
+func address(configured string, listener net.Listener) string {
 	at, ok := listener.Addr().(*net.TCPAddr)
-	if ok && at.IP.IsUnspecified() || asked == config.DefaultAddr {
-		_, port, _ := net.SplitHostPort(listener.Addr().String()) // a listener's address has one
+	if ok && at.IP.IsUnspecified() || configured == config.DefaultAddr {
+		_, port, _ := net.SplitHostPort(listener.Addr().String()) // the address of a listener is valid
 		return "http://localhost:" + port
 	}
 	return "http://" + listener.Addr().String()

@@ -18,68 +18,68 @@ import (
 	"time"
 )
 
-// patience is how long a slow client is waited for by us: the server ends it after 20 s, an answer that nobody reads
-// after 60 s, an idle connection after two minutes.
+// Timeouts for slow clients: the server ends requests after 20 s, responses that nobody reads after 60 s, and idle
+// connections after two minutes.
 const (
-	patience     = 40 * time.Second
-	longPatience = 3 * time.Minute
+	clientTimeout     = 40 * time.Second
+	longClientTimeout = 3 * time.Minute
 )
 
-// TestSlowClientsAreSentAway opens many connections that do as little as they can for as long as they can. Each is ended
-// by the server, and a person who does ordinary things meanwhile does not notice.
-func TestSlowClientsAreSentAway(t *testing.T) {
+// Many connections send as little as they can for as long as they can. The server ends each of them, and other clients
+// are not affected.
+func TestSlowClientsAreDisconnected(t *testing.T) {
 	t.Parallel()
-	server := launch(t, program(t, "SIDEOUT_DATA_DIR="+t.TempDir()))
-	n := quietNight(t, server)
+	server := launch(t, serverCommand(t, "SIDEOUT_DATA_DIR="+t.TempDir()))
+	n := newQuietLoad(t, server)
 	address := strings.TrimPrefix(server.url, "http://")
-	n.write(t.Context()) // so that there is something to read
-	drip := func(text string) func(net.Conn) { return func(c net.Conn) { dripping(t.Context(), c, text) } }
+	n.write(t.Context()) // so that responses are large
+	dripText := func(text string) func(net.Conn) { return func(c net.Conn) { drip(t.Context(), c, text) } }
 
 	var all sync.WaitGroup
-	crowd := func(number int, patience time.Duration, first string, then func(net.Conn)) {
+	openMany := func(number int, clientTimeout time.Duration, first string, then func(net.Conn)) {
 		for range number {
-			all.Go(func() { sentAway(t, address, patience, first, then) })
+			all.Go(func() { expectDisconnect(t, address, clientTimeout, first, then) })
 		}
 	}
 	nothing := func(net.Conn) {}
-	crowd(1000, patience, "", nothing)
-	crowd(50, patience, "GET / HTTP/1.1\r\nHost: a\r\n", nothing)
-	crowd(50, patience, "GET / HTTP/1.1\r\nHost: a\r\n", drip("X-Slow: 1\r\n"))
-	crowd(50, patience, "POST /api/beta-access HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n", drip(" "))
-	crowd(50, patience, "POST /api/leagues HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n", drip("1\r\n \r\n"))
+	openMany(1000, clientTimeout, "", nothing)
+	openMany(50, clientTimeout, "GET / HTTP/1.1\r\nHost: a\r\n", nothing)
+	openMany(50, clientTimeout, "GET / HTTP/1.1\r\nHost: a\r\n", dripText("X-Slow: 1\r\n"))
+	openMany(50, clientTimeout, "POST /api/beta-access HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n", dripText(" "))
+	openMany(50, clientTimeout, "POST /api/leagues HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n", dripText("1\r\n \r\n"))
 	if prove {
-		crowd(50, longPatience, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n", nothing)
-		all.Go(func() { neverReads(t, n, address) })
+		openMany(50, longClientTimeout, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n", nothing)
+		all.Go(func() { neverRead(t, n, address) })
 	}
-	slowest, most := others(t, server, n, &all)
-	t.Logf("1,200 slow clients were sent away; meanwhile the slowest answer to others took %s, and the server held %.0f MiB",
+	slowest, most := measureOthers(t, server, n, &all)
+	t.Logf("1,200 slow clients were disconnected; the slowest response to other clients took %s, and the server used %.0f MiB",
 		slowest.Round(time.Millisecond), most)
 	if slowest > 10*time.Second || most > 256 {
-		t.Error("others noticed")
+		t.Error("other clients were affected")
 	}
 }
 
-// sentAway opens a connection, says something, and waits for the server to end it. Whatever it answers before is read.
-func sentAway(t *testing.T, address string, patience time.Duration, first string, then func(net.Conn)) {
+// expectDisconnect opens a connection, sends a text, and waits until the server closes it. It reads all responses.
+func expectDisconnect(t *testing.T, address string, clientTimeout time.Duration, first string, then func(net.Conn)) {
 	c, err := net.Dial("tcp", address)
 	if err != nil {
 		t.Error(err)
 		return
 	}
 	defer c.Close()
-	_ = c.SetReadDeadline(time.Now().Add(patience))
+	_ = c.SetReadDeadline(time.Now().Add(clientTimeout))
 	if _, err := io.WriteString(c, first); err != nil {
 		t.Error(err)
 		return
 	}
 	go then(c)
 	if _, err := io.Copy(io.Discard, c); errors.Is(err, os.ErrDeadlineExceeded) {
-		t.Errorf("after %s the server still waits behind %q", patience, first)
+		t.Errorf("after %s the server still waits behind %q", clientTimeout, first)
 	}
 }
 
-// dripping says a little every second, until the connection or ctx ends.
-func dripping(ctx context.Context, c net.Conn, text string) {
+// drip sends a text every second until the connection or ctx ends.
+func drip(ctx context.Context, c net.Conn, text string) {
 	every := time.NewTicker(time.Second)
 	defer every.Stop()
 	for {
@@ -94,8 +94,8 @@ func dripping(ctx context.Context, c net.Conn, text string) {
 	}
 }
 
-// neverReads asks for much on one connection and reads none of it, until the server does not write any more.
-func neverReads(t *testing.T, n *night, address string) {
+// neverRead sends requests on one connection without reading the responses, until the server closes it.
+func neverRead(t *testing.T, n *leagueLoad, address string) {
 	c, err := net.Dial("tcp", address)
 	if err != nil {
 		t.Error(err)
@@ -110,29 +110,29 @@ func neverReads(t *testing.T, n *night, address string) {
 	for _, cookie := range n.owner.client.Jar.Cookies(ask.URL) {
 		ask.AddCookie(cookie)
 	}
-	_ = c.SetWriteDeadline(time.Now().Add(longPatience))
-	for err == nil { // answers fill all buffers, then questions do
+	_ = c.SetWriteDeadline(time.Now().Add(longClientTimeout))
+	for err == nil { // the responses fill all buffers, then the requests do
 		err = ask.Write(c)
 	}
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		t.Errorf("after %s the server still waits for somebody to read", longPatience)
+		t.Errorf("after %s the server still waits for the client to read", longClientTimeout)
 	}
 }
 
-// others does ordinary things ten times a second until all have ended. It returns how long the slowest answer took, and
-// the most memory that the server held, in MiB.
-func others(t *testing.T, server *process, n *night, all *sync.WaitGroup) (slowest time.Duration, most float64) {
+// measureOthers sends ordinary requests ten times a second until all have ended. It returns the slowest response time
+// and the peak memory of the server in MiB.
+func measureOthers(t *testing.T, server *process, n *leagueLoad, all *sync.WaitGroup) (slowest time.Duration, most float64) {
 	t.Helper()
-	over := make(chan struct{})
-	go func() { all.Wait(); close(over) }()
-	newcomer := newVisitor(t, server.url)
-	newcomer.client.Transport = &http.Transport{DisableKeepAlives: true} // a connection of its own for each call
+	finished := make(chan struct{})
+	go func() { all.Wait(); close(finished) }()
+	newcomer := newClient(t, server.url)
+	newcomer.client.Transport = &http.Transport{DisableKeepAlives: true} // a new connection for each request
 	every := time.NewTicker(100 * time.Millisecond)
 	defer every.Stop()
 	for i := 0; ; i++ {
 		select {
 		case <-every.C:
-		case <-over:
+		case <-finished:
 			return slowest, most
 		}
 		start := time.Now()
@@ -140,18 +140,17 @@ func others(t *testing.T, server *process, n *night, all *sync.WaitGroup) (slowe
 		if err != nil || got.status != http.StatusOK {
 			t.Errorf("an ordinary write: %d %s %v", got.status, got.body, err)
 		}
-		newcomer.must(t, "GET /api/config", "", nil)
+		newcomer.mustCall(t, "GET /api/config", "", nil)
 		slowest, most = max(slowest, time.Since(start)), max(most, server.memory())
 	}
 }
 
-// TestHugeBodiesAreRefusedEarly sends 100 MB to calls that take little: they answer while most of it is still to come,
-// and end the connection.
+// Requests with 100 MB to calls that accept little are refused before most of it is sent, and the connection is closed.
 func TestHugeBodiesAreRefusedEarly(t *testing.T) {
 	t.Parallel()
-	const huge, early = 100 << 20, 24 << 20 // what is sent until the answer is there fills buffers on both sides, too
-	server := launch(t, program(t, "SIDEOUT_DATA_DIR="+t.TempDir()))
-	n := quietNight(t, server)
+	const huge, early = 100 << 20, 24 << 20 // the limit includes the buffers on both sides
+	server := launch(t, serverCommand(t, "SIDEOUT_DATA_DIR="+t.TempDir()))
+	n := newQuietLoad(t, server)
 	imports := fmt.Sprintf("POST /api/leagues/%d/bulk-import", n.league)
 	var all sync.WaitGroup
 	for _, c := range []struct {
@@ -172,59 +171,59 @@ func TestHugeBodiesAreRefusedEarly(t *testing.T) {
 		{"POST /", http.StatusMethodNotAllowed, ""},
 	} {
 		all.Go(func() {
-			got, err := pour(n.owner, c.call, c.header == "chunked", spaces{}, huge)
+			got, err := sendBody(n.owner, c.call, c.header == "chunked", spaces{}, huge)
 			if err != nil || got.status != c.want || got.sent > early || got.open {
 				t.Errorf("%s %s: %+v, %v; want %d", c.call, c.header, got, err, c.want)
 			}
 		})
 	}
-	slowest, most := others(t, server, n, &all)
-	t.Logf("meanwhile the slowest answer to others took %s, and the server held %.0f MiB", slowest.Round(time.Millisecond), most)
+	slowest, most := measureOthers(t, server, n, &all)
+	t.Logf("the slowest response to other clients took %s, and the server used %.0f MiB", slowest.Round(time.Millisecond), most)
 	if slowest > 10*time.Second || most > 256 {
-		t.Error("others noticed")
+		t.Error("other clients were affected")
 	}
 }
 
-// TestManyLargeImportsAtOnce: a flood of files of 8 MiB, from people who may import and from others, is mostly told to
-// come back, and takes no more memory than a few of them.
-func TestManyLargeImportsAtOnce(t *testing.T) {
+// A flood of 8 MiB files, from people who may import and from others, is mostly refused and takes no more memory than a
+// few of them.
+func TestConcurrentLargeImports(t *testing.T) {
 	t.Parallel()
-	server := launch(t, program(t, "SIDEOUT_DATA_DIR="+t.TempDir()))
-	n := quietNight(t, server)
-	nobody := newVisitor(t, server.url)
+	server := launch(t, serverCommand(t, "SIDEOUT_DATA_DIR="+t.TempDir()))
+	n := newQuietLoad(t, server)
+	anonymous := newClient(t, server.url)
 	const size = 8<<20 - 1000
 	var all sync.WaitGroup
 	for i := range rounds(16, 64) {
-		who, allowed := nobody, []int{http.StatusUnauthorized}
+		sender, allowed := anonymous, []int{http.StatusUnauthorized}
 		if i%2 == 0 {
-			who, allowed = n.owner, []int{http.StatusUnprocessableEntity, http.StatusServiceUnavailable}
+			sender, allowed = n.owner, []int{http.StatusUnprocessableEntity, http.StatusServiceUnavailable}
 		}
 		all.Go(func() {
 			file := io.MultiReader(strings.NewReader(`{"csvData":"`), io.LimitReader(spaces{}, size-14), strings.NewReader(`"}`))
-			got, err := pour(who, fmt.Sprintf("POST /api/leagues/%d/bulk-import", n.league), false, file, size)
+			got, err := sendBody(sender, fmt.Sprintf("POST /api/leagues/%d/bulk-import", n.league), false, file, size)
 			if err != nil || !slices.Contains(allowed, got.status) {
 				t.Errorf("an import: %+v %v, want one of %v", got, err, allowed)
 			}
 		})
 	}
-	slowest, most := others(t, server, n, &all)
-	t.Logf("meanwhile the slowest answer to others took %s, and the server held %.0f MiB", slowest.Round(time.Millisecond), most)
+	slowest, most := measureOthers(t, server, n, &all)
+	t.Logf("the slowest response to other clients took %s, and the server used %.0f MiB", slowest.Round(time.Millisecond), most)
 	if slowest > 10*time.Second || most > 512 {
-		t.Error("others noticed")
+		t.Error("other clients were affected")
 	}
 }
 
-// poured is what became of a long body.
-type poured struct {
+// bodyResult is the result of a request with a long body.
+type bodyResult struct {
 	status int
-	sent   int64 // bytes, when the answer came
-	open   bool  // the server goes on listening
+	sent   int64 // bytes, when the response arrived
+	open   bool  // the server did not close the connection
 }
 
-// pour makes a call with a long body, and listens until the server hangs up or for a while.
-func pour(who *visitor, call string, chunked bool, body io.Reader, size int64) (got poured, err error) {
+// sendBody sends a request with a long body, and waits until the server closes the connection or for some seconds.
+func sendBody(sender *client, call string, chunked bool, body io.Reader, size int64) (got bodyResult, err error) {
 	method, path, _ := strings.Cut(call, " ")
-	r, err := http.NewRequest(method, who.url+path, nil)
+	r, err := http.NewRequest(method, sender.url+path, nil)
 	if err != nil {
 		return got, err
 	}
@@ -239,32 +238,32 @@ func pour(who *visitor, call string, chunked bool, body io.Reader, size int64) (
 		r.ContentLength = -1
 	}
 	r.Header.Set("Content-Type", "application/json")
-	for _, cookie := range who.client.Jar.Cookies(r.URL) {
+	for _, cookie := range sender.client.Jar.Cookies(r.URL) {
 		r.AddCookie(cookie)
 	}
-	go func() { _ = r.Write(c) }() // it fails when the server has had enough
-	_ = c.SetReadDeadline(time.Now().Add(patience))
+	go func() { _ = r.Write(c) }() // fails when the server closes the connection
+	_ = c.SetReadDeadline(time.Now().Add(clientTimeout))
 	in := bufio.NewReader(c)
-	answer, err := http.ReadResponse(in, r)
+	response, err := http.ReadResponse(in, r)
 	if err != nil {
 		return got, err
 	}
-	got.status, got.sent = answer.StatusCode, count.Load()
-	_, _ = io.Copy(io.Discard, answer.Body)
+	got.status, got.sent = response.StatusCode, count.Load()
+	_, _ = io.Copy(io.Discard, response.Body)
 	_ = c.SetReadDeadline(time.Now().Add(5 * time.Second))
 	_, err = in.ReadByte()
 	got.open = errors.Is(err, os.ErrDeadlineExceeded)
 	return got, nil
 }
 
-// spaces is a body without an end.
+// spaces is an endless body.
 type spaces struct{}
 
 func (spaces) Read(p []byte) (int, error) {
 	return copy(p, bytes.Repeat([]byte(" "), len(p))), nil
 }
 
-// counter counts what goes by.
+// counter counts written bytes.
 type counter struct{ n *atomic.Int64 }
 
 func (c counter) Write(p []byte) (int, error) {

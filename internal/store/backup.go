@@ -17,7 +17,7 @@ func (s *Store) BackUp(ctx context.Context, path string) error {
 		return errors.New("this database is PostgreSQL; back it up with pg_dump")
 	}
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s is already there; give the backup a name of its own", path)
+		return fmt.Errorf("%s already exists; choose another name for the backup", path)
 	}
 	// Written under a temporary name until it has been checked: an incomplete backup must not look like a backup.
 	temporary := path + ".unfinished"

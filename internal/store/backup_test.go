@@ -79,7 +79,7 @@ func TestRestoreRefusesAFileThatIsNotABackup(t *testing.T) {
 		t.Error("the database file was written")
 	}
 	s := storetest.Open(t, "sqlite:"+path)
-	if err := s.BackUp(ctx, junk); err == nil || !strings.Contains(err.Error(), "already there") {
+	if err := s.BackUp(ctx, junk); err == nil || !strings.Contains(err.Error(), "already exists") {
 		t.Errorf("a backup over another file: %v", err)
 	}
 }
