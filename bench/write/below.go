@@ -143,7 +143,7 @@ func onPostgres(ctx context.Context, dir string) (rows []bench.Row, err error) {
 
 // deeds changes scores through the product's deeds and its writer, without HTTP. Its database stays open until the end
 // of the program.
-func deeds(ctx context.Context, dir string, between store.Between) (change func(int) (load.Result, error), address string, err error) {
+func deeds(ctx context.Context, dir string, wrap store.WrapConnector) (change func(int) (load.Result, error), address string, err error) {
 	address, err = load.Fresh(*database, dir)
 	if err != nil {
 		return nil, "", err
@@ -152,7 +152,7 @@ func deeds(ctx context.Context, dir string, between store.Between) (change func(
 	if err != nil {
 		return nil, "", err
 	}
-	data, err := store.OpenThrough(ctx, address, between)
+	data, err := store.OpenWith(ctx, address, wrap)
 	if err != nil {
 		return nil, "", err
 	}
@@ -169,7 +169,7 @@ func deeds(ctx context.Context, dir string, between store.Between) (change func(
 }
 
 // syncing lets SQLite sync as it is told.
-func syncing(mode string) store.Between {
+func syncing(mode string) store.WrapConnector {
 	return func(c driver.Connector) driver.Connector { return told{c, mode} }
 }
 

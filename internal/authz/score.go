@@ -17,7 +17,7 @@ func opens(tx *store.Tx, token string, g store.Game) (bool, error) {
 	if g.InviteHash == hash {
 		return true, nil
 	}
-	ended, err := tx.FindEndedInvite(hash)
+	ended, err := tx.FindRevokedInvite(hash)
 	if err == nil && ended == g.ID {
 		return false, fault.New(fault.Gone, "This score link has been replaced or switched off. Ask for the new one.")
 	}

@@ -27,7 +27,7 @@ func (svc *Service) Look(ctx context.Context, cookie string, leagueID int64) (Vi
 		return View{}, fault.ErrSignedOut
 	}
 	now := svc.db.Now()
-	g, err := svc.store.Glance(ctx, secret.HashToken(cookie), leagueID)
+	g, err := svc.store.LeagueAccess(ctx, secret.HashToken(cookie), leagueID)
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Session.Expire.Before(now) {
 		return View{}, fault.ErrSignedOut
 	} else if err != nil {

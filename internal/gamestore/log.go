@@ -42,7 +42,7 @@ func (svc *Service) Begin(tx *store.Tx, g store.Game, log score.Log, match score
 	if err != nil {
 		return log, "", err
 	}
-	if err := tx.BeginGame(g.ID, string(rules)); err != nil {
+	if err := tx.StoreGameRules(g.ID, string(rules)); err != nil {
 		return log, "", err
 	}
 	if Untouched(g, match) {

@@ -55,7 +55,7 @@ func (svc *Service) SaveRow(tx *store.Tx, before, after store.Game, actor, via s
 		return err
 	}
 	if showsOnPage(before, after) {
-		if err := tx.CountPage(after.LeagueID); err != nil {
+		if err := tx.IncrementPageVersion(after.LeagueID); err != nil {
 			return err
 		}
 	}

@@ -85,7 +85,7 @@ func (h *kthHouse) kth(t *testing.T, route apiRoute) (failed int) {
 			route.pattern, answer.Code, answer.Body)
 	}
 	var problems []string
-	for kind, step := range map[storetest.Kind]int{storetest.Once: 1, storetest.Cut: cutEvery} {
+	for kind, step := range map[storetest.Kind]int{storetest.StatementFails: 1, storetest.LostBefore: cutEvery} {
 		h.build(t)
 		for k := 1; ; k += step {
 			fired, found := h.fail(t, route, k, kind)

@@ -77,5 +77,5 @@ func (h *hotHouse) fillLarge(tx *store.Tx, today league.Date, ahead, played, onA
 	if err := tx.CreateSchedules(lines); err != nil {
 		return err
 	}
-	return tx.CountPage(h.league)
+	return tx.IncrementPageVersion(h.league)
 }

@@ -27,7 +27,7 @@ func CheckSlug(tx *store.Tx, l league.League) error {
 
 // isFree reports whether a league can have an address, or has it.
 func isFree(tx *store.Tx, slug string, leagueID int64) (bool, error) {
-	g, err := tx.GlancePublic(slug)
+	g, err := tx.PublicAccess(slug)
 	if errors.Is(err, store.ErrNotFound) {
 		return true, nil
 	}

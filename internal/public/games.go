@@ -110,7 +110,7 @@ func (svc *Service) PublicScores(ctx context.Context, v PublicView) (PublicScore
 	return showPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (scores PublicScores, err error) {
 		// The night of yesterday may still go on, and games after midnight bear the date of tomorrow.
 		today := v.Today()
-		games, err := tx.BegunOn(l.ID, today.AddDays(-1), today.AddDays(1))
+		games, err := tx.StartedGames(l.ID, today.AddDays(-1), today.AddDays(1))
 		scores = PublicScores{l.Version, []gamestore.LiveScore{}}
 		for _, g := range games {
 			scores.Games = append(scores.Games, gamestore.ScoreOf(g))

@@ -37,7 +37,7 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicView) (PublicLeagu
 		games := publicGames(namesOf(teams), lines, results, latest)
 		played := nightsOf(rule, games)
 		tonight, shown := played.tonight(v.hour), played.shown(v.hour)
-		ahead, err := tx.CountAhead(l.ID, tonight)
+		ahead, err := tx.CountUpcoming(l.ID, tonight)
 		if err != nil {
 			return page, err
 		}

@@ -38,11 +38,11 @@ func (svc *Service) LookPublic(ctx context.Context, slug string) (PublicView, er
 	if !league.IsSlug(slug) {
 		return PublicView{}, errNotPublic
 	}
-	g, err := svc.store.GlancePublic(ctx, slug)
+	g, err := svc.store.PublicAccess(ctx, slug)
 	return svc.publicView(slug, g, asPublicFault(err))
 }
 
-func (svc *Service) publicView(slug string, g store.PublicGlance, err error) (PublicView, error) {
+func (svc *Service) publicView(slug string, g store.PublicAccess, err error) (PublicView, error) {
 	if err == nil && g.Visibility == league.Off {
 		err = errNotPublic
 	}
@@ -65,7 +65,7 @@ func asPublicFault(err error) error {
 // the one that the value belongs to.
 func showPublic[T any](ctx context.Context, a *Service, v PublicView, read func(*store.Tx, league.League, PublicView) (T, error)) (value T, of PublicView, err error) {
 	err = a.store.Read(ctx, func(tx *store.Tx) error {
-		g, err := tx.GlancePublic(v.Slug)
+		g, err := tx.PublicAccess(v.Slug)
 		if of, err = a.publicView(v.Slug, g, err); err != nil {
 			return err
 		}

@@ -29,7 +29,7 @@ func (svc *Service) changeInvite(ctx context.Context, who authz.Actor, gameID in
 			return err
 		}
 		if g.InviteHash != "" {
-			if err := tx.EndInvite(g.InviteHash, g.ID); err != nil {
+			if err := tx.RevokeInvite(g.InviteHash, g.ID); err != nil {
 				return err
 			}
 		}

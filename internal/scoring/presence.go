@@ -29,5 +29,5 @@ func (svc *Service) seeScorer(tx *store.Tx, gameID int64, device string) (*store
 		tx.Announce(topic.Game(gameID)) // the device is there again
 	}
 	seen = store.Scorer{Device: device, SeenAt: now}
-	return &seen, tx.SeeScorer(gameID, seen)
+	return &seen, tx.StoreScorer(gameID, seen)
 }

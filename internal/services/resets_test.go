@@ -127,7 +127,7 @@ func TestAResetThatFailsUsesNothingUp(t *testing.T) {
 		dump := storetest.Dumper(t, beside)
 		before := dump()
 		for k := 1; ; k++ {
-			faults.Plan(k, storetest.Once)
+			faults.Plan(k, storetest.StatementFails)
 			_, err := m.People.ResetPassword(context.Background(), token, newPassword, nil)
 			if !faults.Clear() {
 				if err != nil || k < 5 {

@@ -261,7 +261,7 @@ func TestAnImportIsAllOrNothing(t *testing.T) {
 		dump := storetest.Dumper(t, beside)
 		before := dump()
 		for k := 1; ; k++ {
-			faults.Plan(k, storetest.Once)
+			faults.Plan(k, storetest.StatementFails)
 			_, err := m.Transfer.ImportLeague(context.Background(), "owner@example.org", strings.NewReader(file))
 			if !faults.Clear() {
 				if err != nil || k < 15 {

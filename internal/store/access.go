@@ -10,17 +10,17 @@ import (
 	"sideout/internal/league"
 )
 
-// Glance is what authorization needs before a league is read: the session and the role of its user in the league.
-type Glance struct {
+// LeagueAccess is what authorization needs before a league is read: the session and the role of its user in the league.
+type LeagueAccess struct {
 	Session account.Session
 	OwnerID string // empty if the league does not exist
 	Version int64
 	Role    league.Role // empty unless the user is a member
 }
 
-// Glance returns the current access of a session to a league; ErrNotFound if there is no such session. Expired sessions
-// are returned too.
-func (s *Store) Glance(ctx context.Context, sessionID string, leagueID int64) (Glance, error) {
+// LeagueAccess returns the current access of a session to a league; ErrNotFound if there is no such session. Expired
+// sessions are returned too.
+func (s *Store) LeagueAccess(ctx context.Context, sessionID string, leagueID int64) (LeagueAccess, error) {
 	if s.dialect != sqlite {
 		return s.queryAccess(ctx, sessionID, leagueID)
 	}
@@ -59,8 +59,8 @@ func (s *Store) SignedIn(ctx context.Context, sessionID string) (u account.User,
 	return u, session, err
 }
 
-func (s *Store) queryAccess(ctx context.Context, sessionID string, leagueID int64) (Glance, error) {
-	scan := func(row scanner) (g Glance, err error) {
+func (s *Store) queryAccess(ctx context.Context, sessionID string, leagueID int64) (LeagueAccess, error) {
+	scan := func(row scanner) (g LeagueAccess, err error) {
 		var sess string
 		err = row.Scan(&g.Session.ID, &g.Session.UserID, &sess, millis{&g.Session.Expire}, &g.OwnerID, &g.Version, &g.Role)
 		if err == nil {
@@ -89,11 +89,11 @@ type accessCache struct {
 	conn    *sql.Conn // nil before the first use and after a failure
 	version int64     // the last data_version of conn
 	state   int       // number of the current database state, from 1
-	entries map[accessKey]Glance
+	entries map[accessKey]LeagueAccess
 }
 
 // find returns the cached access if it is current, or else the database state to pass to add.
-func (k *accessCache) find(db *sql.DB, key accessKey) (g Glance, state int, ok bool) {
+func (k *accessCache) find(db *sql.DB, key accessKey) (g LeagueAccess, state int, ok bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if err := k.check(db); err != nil {
@@ -119,7 +119,7 @@ func (k *accessCache) check(db *sql.DB) (err error) {
 		return err
 	}
 	if fresh || version != k.version {
-		k.version, k.entries = version, map[accessKey]Glance{}
+		k.version, k.entries = version, map[accessKey]LeagueAccess{}
 		k.state++
 	}
 	return nil
@@ -127,7 +127,7 @@ func (k *accessCache) check(db *sql.DB) (err error) {
 
 // add caches an access that was read in the given database state or a later one. If it was later, the next call of find
 // clears it.
-func (k *accessCache) add(key accessKey, g Glance, state int) {
+func (k *accessCache) add(key accessKey, g LeagueAccess, state int) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if state == k.state && k.entries != nil && len(k.entries) < maxCachedAccess {

@@ -85,7 +85,7 @@ var operations = []operation{
 		if err != nil {
 			return "", err
 		}
-		return fmt.Sprint(version, page), tx.BeginGame(g.ID, fmt.Sprintf(`{"startingScore":%d}`, version))
+		return fmt.Sprint(version, page), tx.StoreGameRules(g.ID, fmt.Sprintf(`{"startingScore":%d}`, version))
 	}},
 	{"edit", func(tx *store.Tx, g store.Game) (string, error) {
 		l, err := tx.LockLeague(g.LeagueID)
@@ -297,7 +297,7 @@ func TestAWriteDoesNotReturnTheErrorOfAnother(t *testing.T) {
 				return s.Write(context.Background(), func(tx *store.Tx) error {
 					_, err := tx.FindGame(games[1].ID)
 					if err != nil { // make the second run of the batch fail too
-						once.Do(func() { faults.Plan(2, storetest.Down) })
+						once.Do(func() { faults.Plan(2, storetest.DatabaseDown) })
 					}
 					return err
 				})

@@ -98,16 +98,16 @@ func (tx *Tx) ScorerOf(gameID int64) (s Scorer, err error) {
 	return s, err
 }
 
-// SeeScorer stores the device that scores a game, and the time of its last request.
-func (tx *Tx) SeeScorer(gameID int64, s Scorer) error {
+// StoreScorer stores the device that scores a game, and the time of its last request.
+func (tx *Tx) StoreScorer(gameID int64, s Scorer) error {
 	_, err := tx.exec(`INSERT INTO scorers (game_id, device, seen_at) VALUES ($1, $2, $3)
 		ON CONFLICT (game_id) DO UPDATE SET device = excluded.device, seen_at = excluded.seen_at`,
 		gameID, s.Device, toMillis(s.SeenAt))
 	return err
 }
 
-// Setting returns the stored setting; if there is none, it stores and returns value.
-func (tx *Tx) Setting(name, value string) (stored string, err error) {
+// SettingOrDefault returns the stored setting; if there is none, it stores and returns value.
+func (tx *Tx) SettingOrDefault(name, value string) (stored string, err error) {
 	if _, err := tx.exec("INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", name, value); err != nil {
 		return "", err
 	}

@@ -38,7 +38,7 @@ func TestAFaultNeverLeavesAPartialWrite(t *testing.T) {
 			}
 			return wins, losses
 		}
-		for _, kind := range []storetest.Kind{storetest.Once, storetest.Cut, storetest.Unanswered, storetest.Down} {
+		for _, kind := range []storetest.Kind{storetest.StatementFails, storetest.LostBefore, storetest.LostAfter, storetest.DatabaseDown} {
 			for k := 1; ; k++ {
 				before, _ := wins()
 				faults.Plan(k, kind)
@@ -50,7 +50,7 @@ func TestAFaultNeverLeavesAPartialWrite(t *testing.T) {
 					break
 				}
 				won, lost := wins()
-				if err == nil || won != lost || won != before && kind != storetest.Unanswered {
+				if err == nil || won != lost || won != before && kind != storetest.LostAfter {
 					t.Errorf("kind %d, statement %d: %v, wins %d to %d, losses %d", kind, k, err, before, won, lost)
 				}
 				if err := s.Write(context.Background(), win(f)); err != nil {
@@ -65,7 +65,7 @@ func TestAFaultNeverLeavesAPartialWrite(t *testing.T) {
 func TestALostCommitResponseIsNotReportedAsUnchanged(t *testing.T) {
 	s, faults := storetest.OpenFaulty(t, storetest.Postgres(t))
 	f := newFixture(t, s)
-	faults.Plan(4, storetest.Unanswered) // BEGIN, two changes, COMMIT
+	faults.Plan(4, storetest.LostAfter) // BEGIN, two changes, COMMIT
 	err := s.Write(context.Background(), win(f))
 	if !faults.Clear() || !fault.Is(err, fault.Unavailable) || strings.Contains(err.Error(), "nothing was changed") {
 		t.Errorf("got %v", err)
@@ -83,7 +83,7 @@ func TestALostConnectionIsUnavailable(t *testing.T) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, _ *sql.DB) {
 		f := newFixture(t, s)
 		for k := 1; k <= 2; k++ {
-			faults.Plan(k, storetest.Cut)
+			faults.Plan(k, storetest.LostBefore)
 			err := s.Read(context.Background(), func(tx *store.Tx) error { _, err := tx.FindLeague(f.league.ID); return err })
 			if !faults.Clear() || !fault.Is(err, fault.Unavailable) {
 				t.Errorf("statement %d of a read: %v", k, err)
@@ -151,7 +151,7 @@ func (l *limited) set(t *testing.T, pages string) {
 
 func TestAFullDatabaseCanBeReadAndRecovers(t *testing.T) {
 	var limits []*limited
-	s, err := store.OpenThrough(t.Context(), storetest.SQLite(t), func(below driver.Connector) driver.Connector {
+	s, err := store.OpenWith(t.Context(), storetest.SQLite(t), func(below driver.Connector) driver.Connector {
 		limits = append(limits, &limited{Connector: below})
 		return limits[len(limits)-1]
 	})
@@ -198,7 +198,7 @@ var errRefused = errors.New("refused")
 // A later failure of the transaction must not hide the write's own error.
 func TestAFailedWriteKeepsItsOwnError(t *testing.T) {
 	s, faults := storetest.OpenFaulty(t, storetest.SQLite(t))
-	faults.Plan(2, storetest.Down) // BEGIN, and then ROLLBACK
+	faults.Plan(2, storetest.DatabaseDown) // BEGIN, and then ROLLBACK
 	err := s.Write(context.Background(), func(*store.Tx) error { return errRefused })
 	if !faults.Clear() || !errors.Is(err, errRefused) {
 		t.Errorf("got %v", err)

@@ -165,8 +165,8 @@ func (tx *Tx) storeScores(games []Game) error {
 	return err
 }
 
-// BeginGame stores the rules of a game, as JSON.
-func (tx *Tx) BeginGame(id int64, rules string) error {
+// StoreGameRules stores the rules of a game, as JSON.
+func (tx *Tx) StoreGameRules(id int64, rules string) error {
 	return tx.execOne("UPDATE games SET rules = $1 WHERE id = $2", rules, id)
 }
 
@@ -189,14 +189,14 @@ func (tx *Tx) FindGameByInvite(hash string) (Game, error) {
 	return find(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE invite_hash = $1 AND deleted_at IS NULL", hash)
 }
 
-// EndInvite stores the token hash of a score link that was rotated or switched off.
-func (tx *Tx) EndInvite(hash string, gameID int64) error {
+// RevokeInvite stores the token hash of a score link that was rotated or switched off.
+func (tx *Tx) RevokeInvite(hash string, gameID int64) error {
 	_, err := tx.exec("INSERT INTO ended_invites (invite_hash, game_id) VALUES ($1, $2)", hash, gameID)
 	return err
 }
 
-// FindEndedInvite returns the game of a score link that was rotated or switched off; ErrNotFound if there is none.
-func (tx *Tx) FindEndedInvite(hash string) (gameID int64, err error) {
+// FindRevokedInvite returns the game of a score link that was rotated or switched off; ErrNotFound if there is none.
+func (tx *Tx) FindRevokedInvite(hash string) (gameID int64, err error) {
 	err = tx.row("SELECT game_id FROM ended_invites WHERE invite_hash = $1", []any{hash}, &gameID)
 	return gameID, err
 }

@@ -49,7 +49,7 @@ func (tx *Tx) LockLeague(id int64) (league.League, error) {
 }
 
 // LockLeagueOfGame is LockLeague for points of a game: it does not increment the version of the public page, which does
-// not show them (see CountPage). One batch increments the league version once. It returns the version of the game and
+// not show them (see IncrementPageVersion). One batch increments the league version once. It returns the version of the game and
 // the page version of its league; ErrNotFound if the game does not exist. Deleted games are found.
 func (tx *Tx) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
 	var found gameVersions

@@ -42,15 +42,15 @@ type Store struct {
 // Open opens the database at an address, "sqlite:path" or "postgres://…", and migrates its schema. It creates the
 // folder of a SQLite file if needed. Errors are sentences for the person who starts the server.
 func Open(ctx context.Context, address string) (*Store, error) {
-	return OpenThrough(ctx, address, func(c driver.Connector) driver.Connector { return c })
+	return OpenWith(ctx, address, func(c driver.Connector) driver.Connector { return c })
 }
 
-// Between wraps the driver of a store; tests use it to inject faults.
-type Between func(driver.Connector) driver.Connector
+// WrapConnector wraps the driver of a store; tests use it to inject faults.
+type WrapConnector func(driver.Connector) driver.Connector
 
-// OpenThrough is Open with a wrapped driver.
-func OpenThrough(ctx context.Context, address string, between Between) (*Store, error) {
-	s, err := connect(ctx, address, between)
+// OpenWith is Open with a wrapped driver.
+func OpenWith(ctx context.Context, address string, wrap WrapConnector) (*Store, error) {
+	s, err := connect(ctx, address, wrap)
 	if err != nil {
 		return nil, err
 	}
@@ -64,17 +64,17 @@ func OpenThrough(ctx context.Context, address string, between Between) (*Store, 
 	return s, nil
 }
 
-func connect(ctx context.Context, address string, between Between) (*Store, error) {
+func connect(ctx context.Context, address string, wrap WrapConnector) (*Store, error) {
 	if path, ok := strings.CutPrefix(address, "sqlite:"); ok {
-		return connectSQLite(ctx, path, between)
+		return connectSQLite(ctx, path, wrap)
 	}
 	if strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://") {
-		return connectPostgres(ctx, address, between)
+		return connectPostgres(ctx, address, wrap)
 	}
 	return nil, errors.New("the database's address must begin with sqlite: or postgres://")
 }
 
-func connectSQLite(ctx context.Context, path string, between Between) (*Store, error) {
+func connectSQLite(ctx context.Context, path string, wrap WrapConnector) (*Store, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of the database: %w", err)
 	}
@@ -84,7 +84,7 @@ func connectSQLite(ctx context.Context, path string, between Between) (*Store, e
 	if err := errors.Join(errWrite, errRead); err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	writes, reads := sql.OpenDB(between(cachingConnector{toWrite})), sql.OpenDB(between(cachingConnector{toRead}))
+	writes, reads := sql.OpenDB(wrap(cachingConnector{toWrite})), sql.OpenDB(wrap(cachingConnector{toRead}))
 	writes.SetMaxOpenConns(1)
 	reads.SetMaxOpenConns(max(4, runtime.GOMAXPROCS(0)))
 	reads.SetMaxIdleConns(max(4, runtime.GOMAXPROCS(0)))
@@ -144,7 +144,7 @@ func (s *Store) checkSQLite(ctx context.Context) error {
 	return nil
 }
 
-func connectPostgres(ctx context.Context, address string, between Between) (*Store, error) {
+func connectPostgres(ctx context.Context, address string, wrap WrapConnector) (*Store, error) {
 	u, err := url.Parse(address)
 	if err != nil {
 		return nil, errors.New("the database's address cannot be read") // the cause could reveal the password
@@ -157,7 +157,7 @@ func connectPostgres(ctx context.Context, address string, between Between) (*Sto
 	if err := errors.Join(errRead, errWrite); err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	reads, writes := sql.OpenDB(between(toRead)), sql.OpenDB(between(toWrite))
+	reads, writes := sql.OpenDB(wrap(toRead)), sql.OpenDB(wrap(toWrite))
 	reads.SetMaxOpenConns(16)
 	reads.SetMaxIdleConns(16)
 	writes.SetMaxOpenConns(1)

@@ -7,9 +7,9 @@ import (
 	"sideout/internal/league"
 )
 
-// PublicGlance is what is needed before a public page is served: who may read the league, and the versions that tell
+// PublicAccess is what is needed before a public page is served: who may read the league, and the versions that tell
 // whether a cached page is current.
-type PublicGlance struct {
+type PublicAccess struct {
 	LeagueID    int64
 	Visibility  league.Visibility
 	Timezone    string
@@ -17,29 +17,29 @@ type PublicGlance struct {
 	PageVersion int64 // does not grow with points of running games
 }
 
-// GlancePublic returns the current PublicGlance of the league with this slug, whatever its visibility; ErrNotFound if
+// PublicAccess returns the current PublicAccess of the league with this slug, whatever its visibility; ErrNotFound if
 // there is none.
-func (s *Store) GlancePublic(ctx context.Context, slug string) (PublicGlance, error) {
-	return s.singleQuery(ctx).GlancePublic(slug)
+func (s *Store) PublicAccess(ctx context.Context, slug string) (PublicAccess, error) {
+	return s.singleQuery(ctx).PublicAccess(slug)
 }
 
-// GlancePublic is Store.GlancePublic within a transaction.
-func (tx *Tx) GlancePublic(slug string) (PublicGlance, error) {
-	scan := func(row scanner) (g PublicGlance, err error) {
+// PublicAccess is Store.PublicAccess within a transaction.
+func (tx *Tx) PublicAccess(slug string) (PublicAccess, error) {
+	scan := func(row scanner) (g PublicAccess, err error) {
 		err = row.Scan(&g.LeagueID, &g.Visibility, &g.Timezone, &g.Version, &g.PageVersion)
 		return g, err
 	}
 	return find(tx, scan, "SELECT id, visibility, timezone, version, page_version FROM leagues WHERE slug = $1", slug)
 }
 
-// CountPage increments the version of a league's public page, which invalidates cached pages.
-func (tx *Tx) CountPage(leagueID int64) error {
+// IncrementPageVersion increments the version of a league's public page, which invalidates cached pages.
+func (tx *Tx) IncrementPageVersion(leagueID int64) error {
 	return tx.execOne("UPDATE leagues SET page_version = page_version + 1 WHERE id = $1", leagueID)
 }
 
-// BegunOn returns the games that are scheduled from one day to another and have a score or events, in the order of
+// StartedGames returns the games that are scheduled from one day to another and have a score or events, in the order of
 // play.
-func (tx *Tx) BegunOn(leagueID int64, from, to league.Date) ([]Game, error) {
+func (tx *Tx) StartedGames(leagueID int64, from, to league.Date) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE id IN (SELECT game_id FROM schedules
 		WHERE league_id = $1 AND day >= $2 AND day <= $3) AND deleted_at IS NULL AND (status = 'completed' OR version > 0)
 		ORDER BY scheduled_for, id`, leagueID, from, to)
@@ -52,8 +52,8 @@ func (tx *Tx) SchedulesFrom(leagueID int64, day league.Date, limit int) ([]leagu
 		AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id LIMIT $3`, leagueID, day, limit)
 }
 
-// CountAhead counts the scheduled games of a league from a day on that are neither completed nor deleted.
-func (tx *Tx) CountAhead(leagueID int64, day league.Date) (n int, err error) {
+// CountUpcoming counts the scheduled games of a league from a day on that are neither completed nor deleted.
+func (tx *Tx) CountUpcoming(leagueID int64, day league.Date) (n int, err error) {
 	err = tx.row("SELECT COUNT(*)"+fromSchedules+`WHERE s.league_id = $1 AND s.day >= $2 AND g.deleted_at IS NULL
 		AND COALESCE(g.status, 'scheduled') <> 'completed'`, []any{leagueID, day}, &n)
 	return n, err

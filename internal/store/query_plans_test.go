@@ -30,7 +30,7 @@ func TestQueriesUseAnIndex(t *testing.T) {
 			}
 			return nil
 		})
-		if _, err := s.Glance(t.Context(), "sid", f.league.ID); err != store.ErrNotFound {
+		if _, err := s.LeagueAccess(t.Context(), "sid", f.league.ID); err != store.ErrNotFound {
 			t.Error(err)
 		}
 		if explained < 20 {
@@ -70,13 +70,13 @@ func readsOf(tx *store.Tx, f fixture) map[string]func() error {
 		"leagues of games":   func() error { return tx.LockLeaguesOf(game, game+1) },
 		"save scores":        func() error { return tx.StoreScores(f.game, f.game) },
 		"score link":         func() error { return errorOf(tx.FindGameByInvite("hash")) },
-		"ended link":         func() error { return errorOf(tx.FindEndedInvite("hash")) },
+		"ended link":         func() error { return errorOf(tx.FindRevokedInvite("hash")) },
 		"changes":            func() error { return errorOf(tx.ChangesOf(game)) },
 		"schedule":           func() error { return errorOf(tx.SchedulesOf(l)) },
-		"public page":        func() error { return errorOf(tx.GlancePublic("slug")) },
-		"started games":      func() error { return errorOf(tx.BegunOn(l, "2026-11-19", "2026-11-21")) },
+		"public page":        func() error { return errorOf(tx.PublicAccess("slug")) },
+		"started games":      func() error { return errorOf(tx.StartedGames(l, "2026-11-19", "2026-11-21")) },
 		"games ahead":        func() error { return errorOf(tx.SchedulesFrom(l, "2026-11-19", 500)) },
-		"upcoming count":     func() error { return errorOf(tx.CountAhead(l, "2026-11-19")) },
+		"upcoming count":     func() error { return errorOf(tx.CountUpcoming(l, "2026-11-19")) },
 		"last day":           func() error { return errorOf(tx.LastScheduledDay(l)) },
 		"schedules of games": func() error { return errorOf(tx.SchedulesOfGames([]int64{game, game + 1})) },
 		"team's games":       func() error { return errorOf(tx.SchedulesOfTeam(l, f.teams[0].ID)) },

@@ -81,7 +81,7 @@ func TestKnownInvites(t *testing.T) {
 			if _, err := tx.CreateGames(f.manyGames()); err != nil {
 				return err
 			}
-			return tx.EndInvite("ended", f.game.ID)
+			return tx.RevokeInvite("ended", f.game.ID)
 		})
 		read(t, s, func(tx *store.Tx) error {
 			known, err := tx.KnownInvites(hashes) // the game without a link does not count

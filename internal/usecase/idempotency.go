@@ -48,18 +48,18 @@ var errAnswered = errors.New("the call has just been answered")
 
 func (db *DB) createOnce(tx *store.Tx, k Key, result any, fn func(*store.Tx) error) error {
 	now := db.Now()
-	name := store.AnswerKey{UserID: k.UserID, Route: k.Route, Key: k.Name}
-	known, err := tx.FindAnswer(name, now.Add(-AnswersFor))
+	name := store.IdempotencyKey{UserID: k.UserID, Route: k.Route, Key: k.Name}
+	known, err := tx.FindResponse(name, now.Add(-AnswersFor))
 	switch {
 	case err == nil && known.BodyHash != k.Body():
 		return errOtherBody
 	case err == nil:
-		return db.key.Open(answerPurpose, known.Answer, result)
+		return db.key.Open(answerPurpose, known.Body, result)
 	case !errors.Is(err, store.ErrNotFound):
 		return err
 	}
 	// The key is taken first: whoever sends it at the same time waits here for this transaction.
-	if err := tx.CreateAnswer(name, store.Answer{BodyHash: k.Body()}, now); errors.Is(err, store.ErrExists) {
+	if err := tx.ReserveResponse(name, store.IdempotentResponse{BodyHash: k.Body()}, now); errors.Is(err, store.ErrExists) {
 		return errAnswered
 	} else if err != nil {
 		return err
@@ -71,7 +71,7 @@ func (db *DB) createOnce(tx *store.Tx, k Key, result any, fn func(*store.Tx) err
 	if err != nil {
 		return err
 	}
-	return tx.UpdateAnswer(name, sealed)
+	return tx.StoreResponse(name, sealed)
 }
 
 const answerPurpose = "answer to a call with a key"

@@ -19,10 +19,10 @@ type Kind int
 
 // The kinds of faults.
 const (
-	Once       Kind = iota // only this statement fails
-	Cut                    // its connection is lost before it is executed
-	Unanswered             // its connection is lost after it was executed
-	Down                   // all statements on all connections fail until Clear
+	StatementFails Kind = iota // only this statement fails
+	LostBefore                 // its connection is lost before it is executed
+	LostAfter                  // its connection is lost after it was executed
+	DatabaseDown               // all statements on all connections fail until Clear
 )
 
 // Faults is a driver wrapper that makes one statement fail. BEGIN and COMMIT count as statements; the ROLLBACK of
@@ -63,7 +63,7 @@ func (f *Faults) next() (kind Kind, fails bool) {
 	case f.left == 0:
 		return 0, false
 	case f.left == 1:
-		if f.fired = true; f.kind != Down {
+		if f.fired = true; f.kind != DatabaseDown {
 			f.left = 0
 		}
 		return f.kind, true
@@ -84,7 +84,7 @@ func (f *Faults) isDown() bool {
 func OpenFaulty(t testing.TB, address string) (*store.Store, *Faults) {
 	t.Helper()
 	f := &Faults{}
-	s, err := store.OpenThrough(context.Background(), address, func(inner driver.Connector) driver.Connector {
+	s, err := store.OpenWith(context.Background(), address, func(inner driver.Connector) driver.Connector {
 		return connector{inner, f}
 	})
 	if err != nil {
@@ -163,10 +163,10 @@ func (c *conn) do(statement func() error) error {
 	if !fails {
 		return statement()
 	}
-	if kind == Once || kind == Down {
+	if kind == StatementFails || kind == DatabaseDown {
 		return errFault
 	}
-	if kind == Unanswered {
+	if kind == LostAfter {
 		_ = statement() // its result is lost with the connection
 	}
 	c.lost = true
