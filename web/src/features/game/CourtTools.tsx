@@ -1,6 +1,7 @@
 import { timeoutsPerSet } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import type { Team } from '../../rules/rules.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { orderOf } from './boardView.ts'
 import type { CourtToolsProps } from './lazyParts.ts'
@@ -20,14 +21,14 @@ export function CourtTools({ game, record, state }: CourtToolsProps) {
             aria-pressed={state.serving === team}
             onClick={() => game.act(() => ({ type: 'serve', team }))}
           >
-            {state.serving === team ? '● Serves' : '○ Serve'}
+            {state.serving === team ? t('● Serves') : t('○ Serve')}
           </Button>
           <Button
             className={styles.tool}
             disabled={timeoutsLeft(state, team) === 0}
             onClick={() => game.act(() => ({ type: 'timeout', team }))}
           >
-            Time-out, {timeoutsLeft(state, team)} left
+            {t('Time-out, {count} left', { count: timeoutsLeft(state, team) })}
           </Button>
         </div>
       ))}

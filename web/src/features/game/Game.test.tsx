@@ -105,11 +105,11 @@ describe('the board', () => {
     const server = await playing()
     server.refuse = 422
     key('ArrowLeft')
-    await told(/The server did not take 1 point/)
+    await told(/The server did not accept 1 point/)
     await scores(0, 0)
     server.refuse = null
     press('OK')
-    await waitFor(() => expect(screen.queryByText(/did not take/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/did not accept/)).toBeNull())
   })
 
   it('warns where the browser stores the game poorly', async () => {
@@ -226,7 +226,7 @@ describe('the summary', () => {
     await playing({}, '12')
     press('Exit')
     await heading('Aces 1–1 Diggers')
-    expect(screen.getByText('The game in Thursday Night goes on: this link opens it again.')).toBeTruthy()
+    expect(screen.getByText('The game in Thursday Night continues: this link opens it again.')).toBeTruthy()
     press('Back to the game')
     await scores(1, 1)
   })

@@ -3,6 +3,7 @@ import { ApiError } from '../../api/client.ts'
 import { deviceId } from '../../lib/deviceId.ts'
 import { useStore } from '../../lib/store.ts'
 import { stateOf } from '../../rules/log.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
@@ -38,7 +39,7 @@ export function Game({ token, ...rest }: PageProps) {
 function LoadingGame() {
   return (
     <Page>
-      <p role="status">Loading game...</p>
+      <p role="status">{t('Loading game...')}</p>
     </Page>
   )
 }
@@ -47,16 +48,16 @@ function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isUnknownLink = error instanceof ApiError && error.status === 404
   return (
     <Page>
-      <ScreenTitle tab="Game Not Found · Sideout">Game Not Found</ScreenTitle>
-      <p>This invite link may be invalid or expired</p>
+      <ScreenTitle tab={t('Game Not Found · Sideout')}>{t('Game Not Found')}</ScreenTitle>
+      <p>{t('This invite link may be invalid or expired')}</p>
       {isUnknownLink ? (
-        <p className="muted">Ask whoever gave you the link for the new one.</p>
+        <p className="muted">{t('Ask the person who gave you the link for the new one.')}</p>
       ) : (
         <>
           <p className="muted">{error.message}</p>
           <p>
             <Button primary onClick={onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           </p>
         </>

@@ -1,6 +1,7 @@
 import { share } from '../../lib/share.ts'
 import { leaderOf, noTarget } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
+import { t } from '../../t.ts'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { orderOf } from './boardView.ts'
@@ -13,17 +14,17 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
   const { watchToken } = record.invite
   const canEnd = log.match.endingScore !== noTarget && leaderOf(state) !== null
   return (
-    <Menu label="More" symbol="⋯" title="This game">
+    <Menu label={t('More')} symbol="⋯" title={t('This game')}>
       {!record.watching && (
         <MenuItem onClick={() => game.act((log) => ({ type: 'sides', team: orderOf(stateOf(log))[1] }))}>
-          Swap the sides on this board
+          {t('Swap the sides on this board')}
         </MenuItem>
       )}
       {!record.watching && canEnd && (
-        <MenuItem onClick={() => game.act(finishOf)}>End the game now: the leader wins</MenuItem>
+        <MenuItem onClick={() => game.act(finishOf)}>{t('End the game now: the leader wins')}</MenuItem>
       )}
       {watchToken && (
-        <MenuItem onClick={() => void shareWatchPage(watchToken)}>Share the watch page</MenuItem>
+        <MenuItem onClick={() => void shareWatchPage(watchToken)}>{t('Share the watch page')}</MenuItem>
       )}
     </Menu>
   )
@@ -31,7 +32,7 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
 
 async function shareWatchPage(token: string): Promise<void> {
   const address = `${location.origin}/watch/${token}`
-  const outcome = await share('Watch the game', address)
-  if (outcome === 'copied') showToast({ title: 'Link copied!', description: address })
-  if (outcome === 'failed') showToast({ title: 'Not copied', description: address, destructive: true })
+  const outcome = await share(t('Watch the game'), address)
+  if (outcome === 'copied') showToast({ title: t('Link copied!'), description: address })
+  if (outcome === 'failed') showToast({ title: t('Not copied'), description: address, destructive: true })
 }

@@ -5,6 +5,7 @@ import { stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/log.ts'
 import { Board } from '../../scoreboard/Board.tsx'
 import { clockTime } from '../../scoreboard/words.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { keepFocus } from '../../ui/keepFocus.ts'
 import boardStyles from '../../scoreboard/Board.module.css'
@@ -48,9 +49,9 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
       }}
       order={orderOf(state)}
       steps={log.match.steps}
-      exit={{ icon: 'close', label: 'Exit', run: onExit }}
+      exit={{ icon: 'close', label: t('Exit'), run: onExit }}
       clock={
-        <p className={boardStyles.clock} role="timer" aria-label="Time">
+        <p className={boardStyles.clock} role="timer" aria-label={t('Time')}>
           {clockTime(start === null ? 0 : Math.max(0, Math.floor((now - start) / 1000)))}
         </p>
       }
@@ -59,14 +60,16 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
         <>
           <SyncBadge game={game} record={record} />
           {timeout && (
-            <span className={styles.timeout} role="timer" aria-label="Time-out">
-              <span className={styles.who}>Time-out {record.invite[timeout.team].name}</span>
-              <span>: {timeout.seconds} s</span>
+            <span className={styles.timeout} role="timer" aria-label={t('Time-out')}>
+              <span className={styles.who}>
+                {t('Time-out {team}', { team: record.invite[timeout.team].name })}
+              </span>
+              <span>{t(': {seconds} s', { seconds: timeout.seconds })}</span>
             </span>
           )}
           {hasChangedSides(log) && (
             <strong className={styles.note} role="status">
-              Change sides
+              {t('Change sides')}
             </strong>
           )}
           <Notices game={game} record={record} log={log} now={now} />
@@ -99,9 +102,9 @@ function FinishGame({ game, log }: { game: LiveGame; log: Log }) {
   return (
     <div className={styles.tools}>
       <Button disabled={isLevel} aria-describedby="finish-why" onClick={() => game.act(finishOf)}>
-        Finish game
+        {t('Finish game')}
       </Button>
-      <span id="finish-why">{isLevel && 'The score is level: nobody would have won.'}</span>
+      <span id="finish-why">{isLevel && t('The score is level: nobody would have won.')}</span>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { deviceId } from '../../lib/deviceId.ts'
 import { useStore } from '../../lib/store.ts'
 import { stateOf } from '../../rules/log.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { correctTo } from './actions.ts'
 import { disputeOf } from './dispute.ts'
@@ -32,22 +33,26 @@ export function Notices({ game, record, log, now }: NoticesProps) {
       <StorageWarning />
       {record.refused.length > 0 && (
         <Notice
-          action={<Button onClick={() => game.change((before) => ({ ...before, refused: [] }))}>OK</Button>}
+          action={
+            <Button onClick={() => game.change((before) => ({ ...before, refused: [] }))}>{t('OK')}</Button>
+          }
         >
-          The server did not take {describeEvents(record.refused)}. Compare the score with the other team.
+          {t('The server did not accept {events}. Compare the score with the other team.', {
+            events: describeEvents(record.refused),
+          })}
         </Notice>
       )}
       {!isOver && record.invite.cancelled && <Cancelled {...record.invite.cancelled} />}
       {dispute && <Disputed game={game} dispute={dispute} />}
       {!dispute?.byLeague && <Corrected game={game} record={record} log={log} />}
       {!isOver && record.watching && (
-        <Notice action={<Button onClick={() => takeOver(game)}>Take over</Button>}>
-          You are watching. Another phone scores this game.
+        <Notice action={<Button onClick={() => takeOver(game)}>{t('Take over')}</Button>}>
+          {t('You are watching. Another phone scores this game.')}
         </Notice>
       )}
       {!isOver && !record.watching && othersScore && (
-        <Notice action={<Button onClick={() => takeOver(game)}>Take back</Button>}>
-          Another phone has taken this game over. What you tap still counts.
+        <Notice action={<Button onClick={() => takeOver(game)}>{t('Take back')}</Button>}>
+          {t('Another phone has taken this game over. What you tap still counts.')}
         </Notice>
       )}
     </>
@@ -69,8 +74,8 @@ function StorageWarning() {
   return (
     <Notice>
       {kind === 'local'
-        ? 'This browser keeps the points in its small storage only. Send them before you close the page.'
-        : 'This game is not saved on the device. Keep this page open.'}
+        ? t('This browser keeps the points in its small storage only. Send them before you close the page.')
+        : t('This game is not saved on the device. Keep this page open.')}
     </Notice>
   )
 }
@@ -78,45 +83,58 @@ function StorageWarning() {
 function LinkClosed({ game, record }: GameProps) {
   const unsent = [...record.refused, ...record.outbox]
   return (
-    <Notice action={<Button onClick={() => void game.open()}>Try again</Button>}>
-      This score link was changed or switched off. Nothing is sent any more
-      {unsent.length > 0 ? `, and ${describeEvents(unsent)} did not arrive` : ''}. This phone keeps its
-      record: ask the league for the new link.
+    <Notice action={<Button onClick={() => void game.open()}>{t('Try again')}</Button>}>
+      {unsent.length > 0
+        ? t(
+            'This score link was changed or switched off. Nothing is sent any more, and {events} did not arrive. This phone keeps its record: ask the league for the new link.',
+            { events: describeEvents(unsent) },
+          )
+        : t(
+            'This score link was changed or switched off. Nothing is sent any more. This phone keeps its record: ask the league for the new link.',
+          )}
     </Notice>
   )
 }
 
 function Cancelled({ reason }: { reason?: string }) {
   return (
-    <Notice>The league has cancelled this game{reason && `: ${reason}`}. What you tap still counts.</Notice>
+    <Notice>
+      {reason
+        ? t('The league has cancelled this game: {reason}. What you tap still counts.', { reason })
+        : t('The league has cancelled this game. What you tap still counts.')}
+    </Notice>
   )
 }
 
 function Disputed({ game, dispute }: { game: LiveGame; dispute: Dispute }) {
   const isOurs = dispute.device === deviceId()
-  const owner = isOurs ? 'Yours' : "The other phone's"
+  const score = describeScore(dispute.theirs)
+  const official = describeScore(dispute.official)
   return (
     <Notice
       action={
         <div className={styles.buttons}>
-          <Button onClick={() => game.act(() => ({ type: 'settle' }))}>Keep official</Button>
+          <Button onClick={() => game.act(() => ({ type: 'settle' }))}>{t('Keep official')}</Button>
           {!dispute.isClosed && (
             <Button onClick={() => game.act(() => correctTo(dispute.theirs))}>
-              {isOurs ? 'Use mine' : 'Use theirs'}
+              {isOurs ? t('Use mine') : t('Use theirs')}
             </Button>
           )}
         </div>
       }
     >
-      {describeDispute(dispute)} {owner} {describeScore(dispute.theirs)}, official{' '}
-      {describeScore(dispute.official)}.{dispute.isClosed && ' Only the league can change it now.'}
+      {describeDispute(dispute)}{' '}
+      {isOurs
+        ? t('Yours {score}, official {official}.', { score, official })
+        : t("The other phone's {score}, official {official}.", { score, official })}
+      {dispute.isClosed && ` ${t('Only the league can change it now.')}`}
     </Notice>
   )
 }
 
 function describeDispute({ isLate, byLeague }: Dispute): string {
-  if (isLate) return 'The game was over when these points arrived.'
-  return byLeague ? 'The league has set the score meanwhile.' : 'Two phones recorded different points.'
+  if (isLate) return t('The game was over when these points arrived.')
+  return byLeague ? t('The league has set the score meanwhile.') : t('Two phones recorded different points.')
 }
 
 /** Shown when another device or the league has set the score since the last dismissed notice. */
@@ -128,11 +146,13 @@ function Corrected({ game, record, log }: Omit<NoticesProps, 'now'>) {
     <Notice
       action={
         <Button onClick={() => game.change((before) => ({ ...before, read: before.entries.length }))}>
-          OK
+          {t('OK')}
         </Button>
       }
     >
-      {correctedBy ? 'The other phone' : 'The league'} has set the score. It stands at {score}.
+      {correctedBy
+        ? t('The other phone has set the score. It stands at {score}.', { score })
+        : t('The league has set the score. It stands at {score}.', { score })}
     </Notice>
   )
 }

@@ -3,6 +3,7 @@ import type { MatchState } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
 import type { Team } from '../../rules/rules.ts'
 import { usualOrder } from '../../scoreboard/boardGame.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { SetBreakProps } from './lazyParts.ts'
 import type { GameRecord } from './record.ts'
@@ -16,24 +17,26 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
   const isDeciding = isLastSet(log.match, state.sets.length - 1)
   const isReady = !isDeciding || (state.left !== null && state.serving !== null)
   return (
-    <section className={styles.break} aria-label="Between two sets">
+    <section className={styles.break} aria-label={t('Between two sets')}>
       <p className={styles.big} role="status">
-        Set {last.number} to {record.invite[last.winner].name}, {last.score}.{' '}
-        <strong className={styles.act}>{isDeciding ? 'Toss again' : 'Change sides'}</strong>
+        {t('Set {set} to {team}, {score}.', {
+          set: last.number,
+          team: record.invite[last.winner].name,
+          score: last.score,
+        })}{' '}
+        <strong className={styles.act}>{isDeciding ? t('Toss again') : t('Change sides')}</strong>
       </p>
-      <p>
-        Sets {state.team1Sets}–{state.team2Sets}
-      </p>
+      <p>{t('Sets {score}', { score: `${state.team1Sets}–${state.team2Sets}` })}</p>
       {isDeciding && !record.watching && (
         <div className={styles.draw}>
           <Choice
-            question="Who serves?"
+            question={t('Who serves?')}
             record={record}
             chosen={state.serving}
             onChoose={(team) => game.act(() => ({ type: 'serve', team }))}
           />
           <Choice
-            question="Who is on your left?"
+            question={t('Who is on your left?')}
             record={record}
             chosen={state.left}
             onChoose={(team) => game.act(() => ({ type: 'sides', team }))}
@@ -42,7 +45,7 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
       )}
       {!record.watching && (
         <Button primary className={styles.start} disabled={!isReady} onClick={onStart}>
-          Start set {state.sets.length}
+          {t('Start set {set}', { set: state.sets.length })}
         </Button>
       )}
     </section>

@@ -9,6 +9,7 @@ import type { Log } from '../../rules/log.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
 import { ResultHeading } from '../../scoreboard/ResultHeading.tsx'
 import { duration } from '../../scoreboard/words.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -46,26 +47,28 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
       <div className={styles.buttons}>
         {!winner && (
           <Button primary onClick={onBack}>
-            Back to the game
+            {t('Back to the game')}
           </Button>
         )}
         {canUndo && (
-          <Button onClick={undo}>{topOf(log)?.type === 'finish' ? 'Back to Game' : 'Undo Last Point'}</Button>
+          <Button onClick={undo}>
+            {topOf(log)?.type === 'finish' ? t('Back to Game') : t('Undo Last Point')}
+          </Button>
         )}
         <Button onClick={() => void shareGame(record, log)}>
-          {record.closed ? 'Copy or share the result' : 'Share'}
+          {record.closed ? t('Copy or share the result') : t('Share')}
         </Button>
         {league.role && (
           <Button primary={winner !== null} onClick={() => onLeague(league.id)}>
-            To the league
+            {t('To the league')}
           </Button>
         )}
         {league.slug && (
           <LinkButton primary={winner !== null} href={`/l/${league.slug}`}>
-            Schedule and standings
+            {t('Schedule and standings')}
           </LinkButton>
         )}
-        <LinkButton href="/">Score another game</LinkButton>
+        <LinkButton href="/">{t('Score another game')}</LinkButton>
       </div>
     </Page>
   )
@@ -82,20 +85,27 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
     return (
       <ResultHeading winner={state.winner} names={{ team1: team1.name, team2: team2.name }} score={score}>
         {sets}
-        {durationSeconds(record, log) > 0 && <p>Duration {duration(durationSeconds(record, log))}</p>}
-        {lastEvent?.type === 'record' && <p>Entered by the league</p>}
-        {lastEvent?.device && lastEvent.device !== deviceId() && <p>Finished on another phone</p>}
+        {durationSeconds(record, log) > 0 && (
+          <p>{t('Duration {duration}', { duration: duration(durationSeconds(record, log)) })}</p>
+        )}
+        {lastEvent?.type === 'record' && <p>{t('Entered by the league')}</p>}
+        {lastEvent?.device && lastEvent.device !== deviceId() && <p>{t('Finished on another phone')}</p>}
       </ResultHeading>
     )
   }
   return (
     <div className="card">
-      <ScreenTitle className="break" tab={`${team1.name} against ${team2.name} · Sideout`}>
+      <ScreenTitle
+        className="break"
+        tab={t('{team1} against {team2} · Sideout', { team1: team1.name, team2: team2.name })}
+      >
         {team1.name} {score} {team2.name}
       </ScreenTitle>
       {sets}
       {!record.closed && (
-        <p className="break">The game in {league.name} goes on: this link opens it again.</p>
+        <p className="break">
+          {t('The game in {league} continues: this link opens it again.', { league: league.name })}
+        </p>
       )}
     </div>
   )
@@ -106,27 +116,30 @@ function SyncStatus({ game, record }: { game: LiveGame; record: GameRecord }) {
   const { line } = useStore(game)
   const { state } = syncStatus(record, { ...useStore(connection), line, online: useOnline(), now: useNow() })
   if (record.closed) return null // the notices explain it
-  const count = describeEvents(record.outbox)
+  const events = describeEvents(record.outbox)
   return (
     <p role="status" className="break">
       {record.outbox.length === 0
-        ? `Saved in ${record.invite.league.name}.`
+        ? t('Saved in {league}.', { league: record.invite.league.name })
         : state === 'saving'
-          ? 'Saving…'
-          : `Waiting: ${count} not sent yet. This phone keeps them, and sends them as soon as Sideout is open and there is a network.`}
+          ? t('Saving…')
+          : t(
+              'Waiting: {events} not sent yet. This phone keeps them, and sends them as soon as Sideout is open and there is a network.',
+              { events },
+            )}
     </p>
   )
 }
 
 async function shareGame(record: GameRecord, log: Log): Promise<void> {
   const text = gameText(record, log, durationSeconds(record, log))
-  const outcome = await share('Game', text)
+  const outcome = await share(t('Game'), text)
   if (outcome === 'copied')
-    showToast({ title: 'Copied to clipboard', description: 'Match results have been copied' })
+    showToast({ title: t('Copied to clipboard'), description: t('Match results have been copied') })
   if (outcome === 'failed')
     showToast({
-      title: 'Not copied',
-      description: `The browser does not allow it. ${text}`,
+      title: t('Not copied'),
+      description: t('The browser does not allow it. {text}', { text }),
       destructive: true,
     })
 }

@@ -1,6 +1,7 @@
 import { useOnline } from '../../lib/online.ts'
 import { useStore } from '../../lib/store.ts'
 import { useNow } from '../../lib/useNow.ts'
+import { t } from '../../t.ts'
 import { syncStatus } from './syncStatus.ts'
 import { connection } from './outboxSender.ts'
 import type { LiveGame } from './liveGame.ts'
@@ -16,7 +17,7 @@ export function SyncBadge({ game, record }: { game: LiveGame; record: GameRecord
       <span className={`${styles.badge} ${styles[badge.state]}`}>{badge.words}</span>
       {/* Announced when the connection is lost, not with every point. */}
       <span className="sr-only" role="status">
-        {badge.state === 'offline' && 'No connection. This phone keeps the points.'}
+        {badge.state === 'offline' && t('No connection. This phone keeps the points.')}
       </span>
     </>
   )

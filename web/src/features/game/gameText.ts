@@ -2,6 +2,7 @@
 import { stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/log.ts'
 import { duration } from '../../scoreboard/words.ts'
+import { t } from '../../t.ts'
 import type { GameRecord } from './record.ts'
 import { officialScore, setScores } from './shownLog.ts'
 
@@ -12,11 +13,17 @@ export function gameText({ invite }: GameRecord, log: Log, seconds: number): str
   const { team1Score: one, team2Score: two } = officialScore(log)
   const points = log.match.sets > 1 ? ` (${setScores(state)})` : ''
   if (!state.winner)
-    return `${team1.name} ${one}–${two} ${team2.name}${points}, not finished. Scored with Sideout.`
+    return t('{team1} {score} {team2}, not finished. Scored with Sideout.', {
+      team1: team1.name,
+      score: `${one}–${two}`,
+      team2: `${team2.name}${points}`,
+    })
   const [winner, loser, most, least] =
     state.winner === 'team1' ? [team1, team2, one, two] : [team2, team1, two, one]
-  return (
-    `${winner.name} won ${most}–${least}${points} against ${loser.name}. ` +
-    `Duration: ${duration(seconds)}. Scored with Sideout.`
-  )
+  return t('{winner} won {score} against {loser}. Duration: {duration}. Scored with Sideout.', {
+    winner: winner.name,
+    score: `${most}–${least}${points}`,
+    loser: loser.name,
+    duration: duration(seconds),
+  })
 }

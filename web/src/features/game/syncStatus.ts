@@ -1,5 +1,6 @@
 // Whether the events of this device have reached the server.
 import type { Line } from '../../api/live.ts'
+import { t } from '../../t.ts'
 import type { GameRecord } from './record.ts'
 import { describeEvents } from './words.ts'
 
@@ -31,18 +32,21 @@ export function syncStatus(
     const unsent = [...refused, ...outbox]
     return {
       state: 'closed',
-      words: `Link closed${unsent.length ? `: ${describeEvents(unsent)} not sent` : ''}`,
+      words:
+        unsent.length > 0
+          ? t('Link closed: {events} not sent', { events: describeEvents(unsent) })
+          : t('Link closed'),
     }
   }
   const isOffline = !connection.online || connection.hasFailed
   const oldest = outbox[0]
   if (oldest) {
     if (isOffline || connection.now - oldest.at >= savingTimeout)
-      return { state: 'offline', words: `Offline: ${describeEvents(outbox)} waiting` }
-    return { state: 'saving', words: 'Saving…' }
+      return { state: 'offline', words: t('Offline: {events} waiting', { events: describeEvents(outbox) }) }
+    return { state: 'saving', words: t('Saving…') }
   }
   const isConnected =
     connection.line === 'open' || connection.now - connection.lastResponseAt < responseTimeout
-  if (isOffline || !isConnected) return { state: 'offline', words: 'Offline' }
-  return { state: 'live', words: 'Live' }
+  if (isOffline || !isConnected) return { state: 'offline', words: t('Offline') }
+  return { state: 'live', words: t('Live') }
 }

@@ -25,7 +25,7 @@ const newer: SavedMatch = {
   timestamp: new Date(2026, 10, 20, 9, 5).getTime(),
 }
 
-/** The history on a device that holds this, whatever it is. */
+/** The history on a device with this stored value. */
 async function open(stored: unknown) {
   localStorage.setItem(key, JSON.stringify(stored))
   const { History } = await import('./History.tsx')
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(second).toContain('Nov 19, 2026, 8:15 PM · 12m 34s · To 25, win by 2, cap 30')
   })
 
-  it('shows what can be shown of data that was damaged', async () => {
+  it('shows the readable part of damaged data', async () => {
     await open([{ ...newer, timestamp: 1e300, rules: null }, { ...older, winner: 'nobody' }, 'junk'])
     expect(entries()).toHaveLength(1)
   })
@@ -85,7 +85,7 @@ describe('the list', () => {
   })
 })
 
-it('Share hands on the match', async () => {
+it('Share shares the match', async () => {
   const writeText = vi.fn(() => Promise.resolve())
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
   await open([older])
@@ -117,7 +117,7 @@ describe('Delete', () => {
     expect(entries()).toHaveLength(2)
   })
 
-  it('says when the device refuses, and the match stays', async () => {
+  it('keeps the match and says so if the device refuses', async () => {
     await open([older])
     refuseToStore()
     press('Delete Ann against Bo')
@@ -125,7 +125,7 @@ describe('Delete', () => {
     expect(entries()).toHaveLength(1)
   })
 
-  it('says when the undo is refused', async () => {
+  it('says so if the undo is refused', async () => {
     await open([older])
     press('Delete Ann against Bo')
     refuseToStore()

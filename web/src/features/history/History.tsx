@@ -5,6 +5,7 @@ import { notSaved } from '../../scoreboard/notices.ts'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { duration, rulesLine, teamName } from '../../scoreboard/words.ts'
+import { t } from '../../t.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { keepFocus } from '../../ui/keepFocus.ts'
@@ -17,10 +18,10 @@ const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 export function History({ onClose }: { onClose: () => void }) {
   const saved = useStore(matches)
   return (
-    <Dialog title="Match History" onClose={onClose}>
+    <Dialog title={t('Match History')} onClose={onClose}>
       {saved.length === 0 ? (
         <p className="muted">
-          No saved matches yet. Finish a game and choose Save Match: it stays on this device.
+          {t('No saved matches yet. Finish a game and choose Save Match: it stays on this device.')}
         </p>
       ) : (
         <ol className={styles.list}>
@@ -34,7 +35,7 @@ export function History({ onClose }: { onClose: () => void }) {
 }
 
 function Match({ match }: { match: SavedMatch }) {
-  const title = `${teamName(match, 'team1')} against ${teamName(match, 'team2')}`
+  const title = matchTitle(match)
   return (
     <li className={styles.match}>
       <div className={styles.teams}>
@@ -45,37 +46,49 @@ function Match({ match }: { match: SavedMatch }) {
         <p className={`${styles.details} muted`}>
           {dateAndTime.format(match.timestamp)} · {duration(match.duration)} · {rulesLine(match.rules)}
         </p>
-        <IconButton icon="share" label={`Share ${title}`} onClick={() => void shareMatch(match)} />
-        <IconButton icon="trash" label={`Delete ${title}`} onClick={() => remove(match)} />
+        <IconButton
+          icon="share"
+          label={t('Share {match}', { match: title })}
+          onClick={() => void shareMatch(match)}
+        />
+        <IconButton
+          icon="trash"
+          label={t('Delete {match}', { match: title })}
+          onClick={() => remove(match)}
+        />
       </div>
     </li>
   )
 }
 
 function Side({ match, team }: { match: SavedMatch; team: Team }) {
-  const won = match.winner === team
+  const hasWon = match.winner === team
   return (
     <>
-      <span className={`break ${won ? styles.won : ''}`}>
+      <span className={`break ${hasWon ? styles.won : ''}`}>
         {teamName(match, team)}
-        {won && ' (won)'}
+        {hasWon && ` ${t('(won)')}`}
       </span>
-      <span className={`${styles.points} ${won ? styles.won : ''}`}>{match[`${team}Score`]}</span>
+      <span className={`${styles.points} ${hasWon ? styles.won : ''}`}>{match[`${team}Score`]}</span>
     </>
   )
+}
+
+function matchTitle(match: SavedMatch): string {
+  return t('{team1} against {team2}', { team1: teamName(match, 'team1'), team2: teamName(match, 'team2') })
 }
 
 function remove(match: SavedMatch): void {
   try {
     deleteMatch(match.id)
   } catch {
-    return showToast(notSaved('Match not deleted'))
+    return showToast(notSaved(t('Match not deleted')))
   }
   keepFocus()
   showToast({
-    title: 'Match deleted',
-    description: `${teamName(match, 'team1')} against ${teamName(match, 'team2')}`,
-    action: { label: 'Undo', run: () => restore(match) },
+    title: t('Match deleted'),
+    description: matchTitle(match),
+    action: { label: t('Undo'), run: () => restore(match) },
   })
 }
 
@@ -83,6 +96,6 @@ function restore(match: SavedMatch): void {
   try {
     saveMatch(match)
   } catch {
-    showToast(notSaved('Match not saved'))
+    showToast(notSaved(t('Match not saved')))
   }
 }

@@ -13,13 +13,13 @@ async function open(answer: unknown) {
   return { calls, onOpen }
 }
 
-it('says what it is in front of', async () => {
+it('shows the title and the hint', async () => {
   await open(null)
   expect(screen.getByRole('heading', { name: 'Pro is in Beta Testing' })).toBeTruthy()
   expect(screen.getByText('Not available to the public yet')).toBeTruthy()
 })
 
-it('opens for the password, which the server judges, and remembers that in the tab', async () => {
+it('opens after the server has accepted the password, and stores that in the tab', async () => {
   const { calls, onOpen } = await open(null)
   type('Password', 'volleyball')
   press('Access Pro')
@@ -28,7 +28,7 @@ it('opens for the password, which the server judges, and remembers that in the t
   expect(sessionStorage.getItem('volleyball_pro_access')).toBe('true')
 })
 
-it('a wrong password is said in a notice, and the field clears', async () => {
+it('shows a toast for a wrong password and clears the field', async () => {
   const { onOpen } = await open(problem(403, 'Incorrect password'))
   type('Password', 'basketball')
   press('Access Pro')
@@ -39,7 +39,7 @@ it('a wrong password is said in a notice, and the field clears', async () => {
   expect(sessionStorage.getItem('volleyball_pro_access')).toBeNull()
 })
 
-it('too many tries are not a wrong password', async () => {
+it('distinguishes too many attempts from a wrong password', async () => {
   await open(problem(429, 'Too many tries. Wait a minute.'))
   type('Password', 'volleyball')
   press('Access Pro')

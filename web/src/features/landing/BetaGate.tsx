@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { enterBeta } from '../../api/beta.ts'
 import { ApiError } from '../../api/client.ts'
 import { sentenceOf } from '../../api/useDeed.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
@@ -12,7 +13,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** The card in front of Pro while it is in beta. The server knows the password; the browser only asks. */
+/** The password card in front of Pro during the beta. The server checks the password. */
 export function BetaGate({ onOpen }: Props) {
   const id = useId()
   const form = useForm({ password: '' }, () => ({}))
@@ -20,35 +21,35 @@ export function BetaGate({ onOpen }: Props) {
   async function open(): Promise<void> {
     try {
       await enterBeta(form.values.password)
-      closeToast() // of a try before, which is over
+      closeToast() // of an earlier attempt
       onOpen()
     } catch (error) {
       form.change({ password: '' })
       showToast(
         error instanceof ApiError && error.status === 403
-          ? { title: 'Incorrect password', description: 'Please try again', destructive: true }
-          : { title: 'Pro could not be opened', description: sentenceOf(error), destructive: true },
+          ? { title: t('Incorrect password'), description: t('Please try again'), destructive: true }
+          : { title: t('Pro could not be opened'), description: sentenceOf(error), destructive: true },
       )
     }
   }
 
   return (
     <section className={`card ${styles.card}`} aria-labelledby={id}>
-      <h2 id={id}>Pro is in Beta Testing</h2>
-      <p className="muted">Not available to the public yet</p>
+      <h2 id={id}>{t('Pro is in Beta Testing')}</h2>
+      <p className="muted">{t('Not available to the public yet')}</p>
       <Form failures={form.failures} className={styles.form} onSubmit={() => void open()}>
         <TextField
-          label="Password"
+          label={t('Password')}
           type="password"
           autoComplete="off"
           value={form.values.password}
           onChange={(event) => form.change({ password: event.target.value })}
         />
         <Button primary type="submit">
-          Access Pro
+          {t('Access Pro')}
         </Button>
       </Form>
-      <p className="muted">The free scorer needs no password.</p>
+      <p className="muted">{t('The free scorer needs no password.')}</p>
     </section>
   )
 }

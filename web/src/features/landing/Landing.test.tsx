@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Landing } from './Landing.tsx'
 
-it('leads to the login by three links, and from there back', () => {
+it('has three links to the sign-in, which return here', () => {
   render(<Landing returnTo="/pro/league/7" />)
   for (const name of ['Get Started - 14 Days Free', 'Log In', 'Start Free Trial'])
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
@@ -10,7 +10,7 @@ it('leads to the login by three links, and from there back', () => {
     )
 })
 
-it('has six features, the price, and says when the trial starts', () => {
+it('shows six features, the price and when the trial starts', () => {
   render(<Landing returnTo="/pro" />)
   expect(screen.getAllByRole('listitem')).toHaveLength(6)
   const price = within(screen.getByRole('region', { name: 'Price' }))

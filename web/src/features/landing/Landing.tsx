@@ -1,3 +1,4 @@
+import { t } from '../../t.ts'
 import { PageLink } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
@@ -5,46 +6,54 @@ import styles from './Landing.module.css'
 
 const features = [
   [
-    'Tiers that adjust',
-    'Up to ten tiers. After a week the best of a tier move up and the last move down, and everyone can see why.',
+    t('Tiers that adjust'),
+    t(
+      'Up to ten tiers. After a week the best of a tier move up and the last move down, and everyone can see why.',
+    ),
   ],
   [
-    'Run it together',
-    'Invite the people who help you: to manage the league, to keep score, or to follow it.',
+    t('Run it together'),
+    t('Invite the people who help you: to manage the league, to keep score, or to follow it.'),
   ],
   [
-    'Schedules by hand or automatic',
-    'Your courts, your evening, your time block. Each game has a score link: whoever holds it can keep the score.',
+    t('Schedules by hand or automatic'),
+    t(
+      'Your courts, your evening, your time block. Each game has a score link: whoever holds it can keep the score.',
+    ),
   ],
   [
-    'Live standings',
-    'Overall and by week, from the games as they are finished. Each row says why it stands there.',
+    t('Live standings'),
+    t('Overall and by week, from the games as they are finished. Each row says why it stands there.'),
   ],
   [
-    'Game history',
-    'Every result in one list. An admin can correct a score, and bring last season in from a spreadsheet.',
+    t('Game history'),
+    t('Every result in one list. An admin can correct a score, and bring last season in from a spreadsheet.'),
   ],
   [
-    'Cloud sync',
-    'Your leagues are on every device that you sign in on. Presets and history of the free scorer stay on the device.',
+    t('Cloud sync'),
+    t(
+      'Your leagues are on every device that you sign in on. Presets and history of the free scorer stay on the device.',
+    ),
   ],
 ] as const
 
-/** What Pro is and what it costs, for whoever is not signed in. The links lead back to `returnTo` once they are. */
+/** The landing page of Pro for visitors who are not signed in. After the sign-in they return to `returnTo`. */
 export function Landing({ returnTo }: { returnTo: string }) {
   const login = `/api/login?returnTo=${encodeURIComponent(returnTo)}`
   return (
     <Page>
       <div className={styles.hero}>
-        <ScreenTitle tab="Pro · Sideout">Run your league night from your phone</ScreenTitle>
+        <ScreenTitle tab={t('Pro · Sideout')}>{t('Run your league night from your phone')}</ScreenTitle>
         <p className={styles.lead}>
-          Tiers, courts, schedules, score links and standings for volleyball, basketball and soccer leagues.
+          {t(
+            'Tiers, courts, schedules, score links and standings for volleyball, basketball and soccer leagues.',
+          )}
         </p>
         <div className={styles.buttons}>
           <PageLink primary href={login}>
-            Get Started - 14 Days Free
+            {t('Get Started - 14 Days Free')}
           </PageLink>
-          <PageLink href={login}>Log In</PageLink>
+          <PageLink href={login}>{t('Log In')}</PageLink>
         </div>
       </div>
       <ul className={styles.features}>
@@ -55,18 +64,19 @@ export function Landing({ returnTo }: { returnTo: string }) {
           </li>
         ))}
       </ul>
-      <section className={`card ${styles.price}`} aria-label="Price">
-        <h2>14 days free, then $10 per month</h2>
+      <section className={`card ${styles.price}`} aria-label={t('Price')}>
+        <h2>{t('14 days free, then $10 per month')}</h2>
         <p>
-          For each league admin, with no credit card to start. Players and the people who keep score pay
-          nothing.
+          {t(
+            'For each league admin, with no credit card to start. Players and the people who keep score pay nothing.',
+          )}
         </p>
         <p className="muted">
-          Pro is in beta: the trial starts with the public launch, and until then nobody pays anything.
+          {t('Pro is in beta: the trial starts with the public launch, and until then nobody pays anything.')}
         </p>
         <div>
           <PageLink primary href={login}>
-            Start Free Trial
+            {t('Start Free Trial')}
           </PageLink>
         </div>
       </section>

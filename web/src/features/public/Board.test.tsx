@@ -52,7 +52,7 @@ describe('the board', () => {
     expect(screen.getByText('Tonight')).toBeTruthy()
   })
 
-  it('says what comes next, and what was last', async () => {
+  it('shows the next and the last game', async () => {
     const later = publicGame(21, 1, 2, { gameTime: '20:45' })
     await open({
       courts: [
@@ -66,7 +66,7 @@ describe('the board', () => {
     expect(court('Without a court').getByText('Cancelled')).toBeTruthy()
   })
 
-  it('shows the running set large, and the sets won beside it', async () => {
+  it('shows the points of the current set large, with the sets won', async () => {
     const sets = [
       { team1Score: 25, team2Score: 20 },
       { team1Score: 3, team2Score: 14 },
@@ -78,7 +78,7 @@ describe('the board', () => {
     expect(court('Court 2').getByText('Sets 1')).toBeTruthy()
   })
 
-  it('shows in turns the courts for which there is no room, until it is told to pause', async () => {
+  it('rotates through the courts that do not fit, until paused', async () => {
     await open({ courts: courts(8) })
     expect(shown()).toEqual(['Court 1', 'Court 2', 'Court 3', 'Court 4'])
     await wait(10_000)
@@ -95,7 +95,7 @@ describe('the board', () => {
     expect(shown()[0]).toBe('Court 5')
   })
 
-  it('shows more of them when its window grows', async () => {
+  it('shows more courts when the window grows', async () => {
     vi.stubGlobal('innerWidth', 390)
     await open({ courts: courts(6) })
     expect(shown()).toHaveLength(2)
@@ -105,7 +105,7 @@ describe('the board', () => {
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
   })
 
-  it('says that the screen may go to sleep where it cannot be kept awake', async () => {
+  it('warns if the screen cannot be kept awake', async () => {
     await open()
     expect(screen.getByText(/^This screen may go to sleep\./)).toBeTruthy()
   })
@@ -115,7 +115,7 @@ describe('the board', () => {
     expect(screen.getByRole('heading', { name: 'No games are scheduled yet' })).toBeTruthy()
   })
 
-  it('that is not there says so', async () => {
+  it('of an unknown league says so', async () => {
     answers[`GET ${path}`] = problem(404, 'There is no public page at this address.')
     await open()
     expect(screen.getByRole('heading', { name: 'There is nothing to see here' })).toBeTruthy()

@@ -3,6 +3,7 @@ import { usePublicLeague } from '../../api/livePublic.ts'
 import type { Followed } from '../../api/livePublic.ts'
 import type { PublicLeague } from '../../contract/types.ts'
 import { keepAwake } from '../../lib/wakeLock.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -10,52 +11,55 @@ import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { BoardCourt } from './BoardCourt.tsx'
 import { hasLive, liveFirst } from './publicGames.ts'
 import type { ShownCourt } from './publicGames.ts'
-import { missing, OldHint } from './PublicPage.tsx'
+import { placeholderFor, StaleHint } from './PublicPage.tsx'
 import { nightTitle } from './Tonight.tsx'
 import { useRotation } from './useRotation.ts'
 import styles from './Board.module.css'
 
-/** The courts of tonight on a large screen in the gym: nothing has to be pressed, and it stays awake. */
+/** The gym board: tonight's courts on a large screen, without controls. It keeps the screen awake. */
 export function Board({ slug }: { slug: string }) {
   const followed = usePublicLeague(slug)
   const { page } = followed
-  const instead = missing(followed)
-  if (!page || instead) return <Page>{instead}</Page>
-  return <Shown page={page} followed={followed} />
+  const placeholder = placeholderFor(followed)
+  if (!page || placeholder) return <Page>{placeholder}</Page>
+  return <BoardScreen page={page} followed={followed} />
 }
 
-function Shown({ page, followed }: { page: PublicLeague; followed: Followed<PublicLeague> }) {
+function BoardScreen({ page, followed }: { page: PublicLeague; followed: Followed<PublicLeague> }) {
   const { league, night, today } = page
   const courts = liveFirst(page.courts, followed.scores)
-  const live = courts.some(hasLive)
+  const isLive = courts.some(hasLive)
   return (
     <main className={styles.board}>
       <div className={styles.top}>
-        <ScreenTitle className={styles.league} tab={`Gym Board · ${league.name} · Sideout`}>
+        <ScreenTitle
+          className={styles.league}
+          tab={t('Gym Board · {league} · Sideout', { league: league.name })}
+        >
           {league.name}
         </ScreenTitle>
-        {night !== null && <p className={styles.night}>{nightTitle(night, today, live)}</p>}
+        {night !== null && <p className={styles.night}>{nightTitle(night, today, isLive)}</p>}
       </div>
-      <OldHint followed={followed} />
+      <StaleHint followed={followed} />
       {courts.length > 0 ? (
-        <Courts courts={byName(courts)} />
+        <Courts courts={sortByName(courts)} />
       ) : (
-        <Empty title="No games are scheduled yet">
-          <p>The courts appear here as soon as there are games.</p>
+        <Empty title={t('No games are scheduled yet')}>
+          <p>{t('The courts appear here as soon as there are games.')}</p>
         </Empty>
       )}
-      <SleepNote />
+      <SleepWarning />
     </main>
   )
 }
 
-/** In the gym each court keeps its place, whether it is played on or not. */
-function byName(courts: ShownCourt[]): ShownCourt[] {
+/** Sorted by name, so that each court keeps its place on the board. */
+function sortByName(courts: ShownCourt[]): ShownCourt[] {
   const names = new Intl.Collator('en-US', { numeric: true })
   return courts.toSorted((a, b) => Number(!a.name) - Number(!b.name) || names.compare(a.name, b.name))
 }
 
-/** As many courts as there is room for; the others take turns with them. */
+/** As many courts as fit; the others are shown in turns. */
 function Courts({ courts }: { courts: ShownCourt[] }) {
   const { shown, page, pages, isPaused, pause } = useRotation(courts)
   return (
@@ -67,11 +71,9 @@ function Courts({ courts }: { courts: ShownCourt[] }) {
       </ul>
       {pages > 1 && (
         <div className={styles.turns}>
-          <p>
-            Courts, part {page + 1} of {pages}
-          </p>
+          <p>{t('Courts, part {page} of {pages}', { page: page + 1, pages })}</p>
           <Button aria-pressed={isPaused} onClick={pause}>
-            Pause
+            {t('Pause')}
           </Button>
         </div>
       )}
@@ -79,10 +81,10 @@ function Courts({ courts }: { courts: ShownCourt[] }) {
   )
 }
 
-/** Keeps the screen awake, and says where the browser refuses it. */
-function SleepNote() {
-  const [awake, setAwake] = useState(true)
-  useEffect(() => keepAwake(setAwake), [])
-  if (awake) return null
-  return <p className={styles.note}>This screen may go to sleep. Switch that off in its settings.</p>
+/** Keeps the screen awake, and warns if the browser refuses. */
+function SleepWarning() {
+  const [isAwake, setIsAwake] = useState(true)
+  useEffect(() => keepAwake(setIsAwake), [])
+  if (isAwake) return null
+  return <p className={styles.note}>{t('This screen may go to sleep. Switch that off in its settings.')}</p>
 }

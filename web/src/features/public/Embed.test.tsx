@@ -19,15 +19,15 @@ const open = (part: 'standings' | 'schedule', query = '') =>
     return <Embed slug="thursday" part={part} query={query} />
   })
 
-/** Where the links lead that do not lead out of the frame. */
+/** The targets of links that would open inside the frame. */
 const inside = () =>
   screen
     .getAllByRole('link')
     .filter((link) => link.getAttribute('target') !== '_blank')
     .map((link) => link.getAttribute('href'))
 
-describe('in the page of somebody else', () => {
-  it('the standings have nothing around them, and links that lead out of the frame', async () => {
+describe('an embed', () => {
+  it('shows only the standings, with links that open outside the frame', async () => {
     await open('standings')
     expect(await screen.findByRole('table', { name: 'Tier 1' })).toBeTruthy()
     expect(screen.queryByRole('banner')).toBeNull()
@@ -35,32 +35,32 @@ describe('in the page of somebody else', () => {
     expect(inside()).toEqual([])
   })
 
-  it('the schedule has the games ahead, tonight’s too', async () => {
+  it('shows the upcoming games, including tonight’s', async () => {
     await open('schedule')
     expect(await screen.findByRole('region', { name: 'Schedule: Thursday, Nov 26, 2026' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Schedule: Thursday, Dec 3, 2026' })).toBeTruthy()
     expect(inside()).toEqual([])
   })
 
-  it('it has the theme of its address', async () => {
+  it('uses the theme of its address', async () => {
     await open('standings', 'theme=dark')
     await screen.findByRole('table')
     expect(document.documentElement.className).toBe('dark')
   })
 
-  it('it keeps the reader’s theme where the address asks for none that there is', async () => {
+  it('uses the reader’s theme if the address names no known theme', async () => {
     await open('standings', 'theme=purple')
     await screen.findByRole('table')
     expect(document.documentElement.className).toBe('')
   })
 
-  it('a schedule without games says so', async () => {
+  it('says that the schedule is empty', async () => {
     answers[`GET ${path}`] = { ...publicLeague, schedule: { games: [], total: 0 } }
     await open('schedule')
     expect(await screen.findByRole('heading', { name: 'No games ahead' })).toBeTruthy()
   })
 
-  it('a league that is not public says so', async () => {
+  it('says that the league is not public', async () => {
     answers[`GET ${path}`] = problem(404, 'There is no public page at this address.')
     await open('standings')
     expect(await screen.findByRole('heading', { name: 'There is nothing to see here' })).toBeTruthy()

@@ -3,19 +3,20 @@ import { usePublicLeague } from '../../api/livePublic.ts'
 import type { Followed } from '../../api/livePublic.ts'
 import type { PublicLeague } from '../../contract/types.ts'
 import { showTheme } from '../../lib/theme.ts'
+import { t } from '../../t.ts'
 import { Empty } from '../../ui/Notice.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { GameDays } from './GameDays.tsx'
 import { withScore } from './publicGames.ts'
-import { missing, OldHint } from './PublicPage.tsx'
+import { placeholderFor, StaleHint } from './PublicPage.tsx'
 import { PublicStandings } from './PublicStandings.tsx'
 import styles from './Embed.module.css'
 
 export type Part = 'standings' | 'schedule'
 
-const titles = { standings: 'Standings', schedule: 'Schedule' }
+const titles = { standings: t('Standings'), schedule: t('Schedule') }
 
-/** A part of a league's page for the page of somebody else: as wide as its frame, in the theme that its address asks for. */
+/** A part of a league's page to embed in another website: as wide as its frame, in the theme that the address names. */
 export function Embed({ slug, part, query }: { slug: string; part: Part; query: string }) {
   const followed = usePublicLeague(slug)
   const theme = new URLSearchParams(query).get('theme')
@@ -23,15 +24,15 @@ export function Embed({ slug, part, query }: { slug: string; part: Part; query: 
     if (theme === 'light' || theme === 'dark') showTheme(theme)
   }, [theme])
   const { page } = followed
-  const instead = missing(followed)
+  const placeholder = placeholderFor(followed)
   return (
     <main className={styles.embed}>
-      {page && !instead ? <Here page={page} part={part} followed={followed} /> : instead}
+      {page && !placeholder ? <EmbedContent page={page} part={part} followed={followed} /> : placeholder}
     </main>
   )
 }
 
-function Here({
+function EmbedContent({
   page,
   part,
   followed,
@@ -49,18 +50,18 @@ function Here({
         </a>
       </ScreenTitle>
       <h2>{titles[part]}</h2>
-      <OldHint followed={followed} />
+      <StaleHint followed={followed} />
       {part === 'standings' ? (
         <PublicStandings league={league} standings={standings} framed />
       ) : schedule.games.length > 0 ? (
         <GameDays
           games={schedule.games.map((game) => withScore(game, followed.scores))}
           perPage={3}
-          what="Schedule"
+          what={t('Schedule')}
           framed
         />
       ) : (
-        <Empty title="No games ahead" />
+        <Empty title={t('No games ahead')} />
       )}
     </>
   )

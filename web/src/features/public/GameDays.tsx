@@ -1,23 +1,24 @@
 import { dayInWords, weekdayOf } from '../../lib/dates.ts'
+import { t } from '../../t.ts'
 import { ShowMore } from '../../ui/ShowMore.tsx'
 import { useShown } from '../../ui/useShown.ts'
 import { GameLine } from './GameLine.tsx'
-import { byDay } from './publicGames.ts'
+import { groupByDay } from './publicGames.ts'
 import type { ShownGame } from './publicGames.ts'
 import styles from './Public.module.css'
 
 interface Props {
   games: ShownGame[]
-  /** As many days as are shown at once. */
+  /** How many days are shown at first, and added by Show more. */
   perPage: number
-  /** What tells these games from others for who cannot see them. */
+  /** Names the list for screen readers. */
   what: string
   framed?: boolean
 }
 
-/** Games in their order, under their days. */
+/** Games in order, with a heading for each day. */
 export function GameDays({ games, perPage, what, framed = false }: Props) {
-  const list = useShown(byDay(games), perPage)
+  const list = useShown(groupByDay(games), perPage)
   return (
     <>
       {list.page.map(({ day, games }, index) => (
@@ -29,17 +30,17 @@ export function GameDays({ games, perPage, what, framed = false }: Props) {
           <h3>{dayTitle(day)}</h3>
           <ol>
             {games.map((game, index) => (
-              <GameLine key={game.gameId ?? `line ${index}`} game={game} withCourt framed={framed} />
+              <GameLine key={game.gameId ?? `line ${index}`} game={game} showCourt framed={framed} />
             ))}
           </ol>
         </section>
       ))}
-      <ShowMore list={list} what={`days, ${what}`} />
+      <ShowMore list={list} what={t('days, {list}', { list: what })} />
     </>
   )
 }
 
 /** "Thursday, Nov 26, 2026". */
 export function dayTitle(day: string): string {
-  return day ? `${weekdayOf(day)}, ${dayInWords(day)}` : 'Day unknown'
+  return day ? `${weekdayOf(day)}, ${dayInWords(day)}` : t('Day unknown')
 }

@@ -1,61 +1,68 @@
 import { Link } from 'wouter'
 import { timeInWords } from '../../lib/dates.ts'
+import { t } from '../../t.ts'
 import panel from '../../ui/panel.module.css'
-import { scoreInWords } from './publicGames.ts'
+import { describeScore } from './publicGames.ts'
 import type { ShownGame } from './publicGames.ts'
 import styles from './GameLine.module.css'
 
 interface Props {
   game: ShownGame
-  /** Whether its court is told, where the list is not of one court. */
-  withCourt?: boolean
-  /** Whether links lead out of the frame that this is in. */
+  /** Whether the court is shown; false in a list of one court. */
+  showCourt?: boolean
+  /** Whether links open outside the frame of an embed. */
   framed?: boolean
 }
 
-/** A game in a list: when, who, where, and the score as soon as there is one. */
-export function GameLine({ game, withCourt = false, framed = false }: Props) {
+/** A game in a list: time, teams, court, and the score once there is one. */
+export function GameLine({ game, showCourt: showCourt = false, framed = false }: Props) {
   const [time, half] = game.gameTime ? timeInWords(game.gameTime).split(' ') : []
   const isOver = game.status === 'completed'
-  const isOff = game.status === 'cancelled'
-  const title = `${game.team1.name} vs ${game.team2.name}`
+  const isCancelled = game.status === 'cancelled'
+  const title = t('{team1} vs {team2}', { team1: game.team1.name, team2: game.team2.name })
   return (
-    <li className={`${styles.game} ${isOff ? styles.off : ''}`}>
+    <li className={`${styles.game} ${isCancelled ? styles.off : ''}`}>
       <p className={styles.time}>
         <strong>{time}</strong> <span>{half}</span>
       </p>
       <div className={styles.teams}>
         <p className={styles.who}>
           <span>
-            <Name game={game} team="team1" /> vs <Name game={game} team="team2" />
+            <TeamName game={game} team="team1" /> vs <TeamName game={game} team="team2" />
           </span>
           {(game.isLive || isOver) && (
-            <span className={`${styles.score} ${game.isLive ? styles.now : ''}`}>{scoreInWords(game)}</span>
+            <span className={`${styles.score} ${game.isLive ? styles.now : ''}`}>{describeScore(game)}</span>
           )}
         </p>
         <p className="muted">
-          {[`Tier ${game.tier}`, withCourt && game.courtName, game.weekNumber && `Week ${game.weekNumber}`]
+          {[
+            t('Tier {tier}', { tier: game.tier }),
+            showCourt && game.courtName,
+            game.weekNumber && t('Week {week}', { week: game.weekNumber }),
+          ]
             .filter(Boolean)
             .join(' · ')}
-          {game.isLive && <span className={`${panel.badge} ${styles.live}`}>Live</span>}
-          {isOff && <span className={`${panel.badge} ${panel.bad}`}>Cancelled</span>}
+          {game.isLive && <span className={`${panel.badge} ${styles.live}`}>{t('Live')}</span>}
+          {isCancelled && <span className={`${panel.badge} ${panel.bad}`}>{t('Cancelled')}</span>}
         </p>
-        {game.reason && <p className="muted">{isOff ? game.reason : `Moved: ${game.reason}`}</p>}
+        {game.reason && (
+          <p className="muted">{isCancelled ? game.reason : t('Moved: {reason}', { reason: game.reason })}</p>
+        )}
       </div>
-      {game.watchToken && !isOff && (
+      {game.watchToken && !isCancelled && (
         <WatchLink
           token={game.watchToken}
-          label={`${isOver ? 'Details' : 'Watch'}: ${title}`}
+          label={isOver ? t('Details: {game}', { game: title }) : t('Watch: {game}', { game: title })}
           framed={framed}
         >
-          {isOver ? 'Details' : 'Watch'}
+          {isOver ? t('Details') : t('Watch')}
         </WatchLink>
       )}
     </li>
   )
 }
 
-function Name({ game, team }: { game: ShownGame; team: 'team1' | 'team2' }) {
+function TeamName({ game, team }: { game: ShownGame; team: 'team1' | 'team2' }) {
   const { id, name } = game[team]
   return game.winnerId === id && game.status === 'completed' ? <strong>{name}</strong> : <span>{name}</span>
 }

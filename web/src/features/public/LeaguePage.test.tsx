@@ -32,7 +32,7 @@ async function open(change: Partial<typeof publicLeague> = {}) {
 }
 
 describe('the page of a league', () => {
-  it('has the courts of tonight first, those before the others where a game is on', async () => {
+  it('shows the courts of tonight first, courts with a running game before the others', async () => {
     await open()
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(headings).toEqual(['Tonight', 'Schedule', 'Standings', 'Results', 'Teams', 'Calendar'])
@@ -45,7 +45,7 @@ describe('the page of a league', () => {
     expect(screen.getByText('1 game being played now.')).toBeTruthy()
   })
 
-  it('does not have tonight a second time in its schedule', async () => {
+  it('does not repeat tonight in the schedule', async () => {
     await open()
     expect(screen.queryByRole('region', { name: 'Schedule: Thursday, Nov 26, 2026' })).toBeNull()
     expect(within(region('Schedule: Thursday, Dec 3, 2026')).getByText('Spikers')).toBeTruthy()
@@ -69,14 +69,14 @@ describe('the page of a league', () => {
     expect(document.title).toBe('Thursday Night · Sideout')
   })
 
-  it('has the tables of the week before those of the season where tiers are made weekly', async () => {
+  it('shows the tables of the week before those of the season in a weekly league', async () => {
     await open({ league: { ...publicLeague.league, scheduleMode: 'weekly' } })
     const tables = screen.getAllByRole('table').map((table) => table.getAttribute('aria-labelledby') ?? '')
     const titles = tables.map((id) => document.getElementById(id)?.textContent)
     expect(titles).toEqual(['Week 2 · Tier 1', 'Season · Tier 1'])
   })
 
-  it('says what became of a game that was moved or cancelled', async () => {
+  it('shows why a game was moved or cancelled', async () => {
     const games = [
       publicGame(30, 1, 2, { day: '2026-12-03', status: 'cancelled', reason: 'The hall is closed' }),
       publicGame(31, 3, 4, { day: '2026-12-03', reason: 'Another court was free' }),
@@ -88,12 +88,12 @@ describe('the page of a league', () => {
     expect(moved?.textContent).toContain('Moved: Another court was free')
   })
 
-  it('says how many results there are beside those that are shown', async () => {
+  it('shows how many results there are in total', async () => {
     await open({ results: { games: [played(5, 1, 2)], total: 300 } })
     expect(screen.getByText(/^These are the latest 1 of 300\./)).toBeTruthy()
   })
 
-  it('of a league that has nothing yet says so', async () => {
+  it('of an empty league says so', async () => {
     const none = { games: [], total: 0 }
     const standings = { ...publicLeague.standings, overall: [] }
     await open({ night: null, courts: [], schedule: none, results: none, teams: [], standings })
@@ -103,15 +103,15 @@ describe('the page of a league', () => {
     expect(screen.queryByRole('link', { name: 'Tonight' })).toBeNull()
   })
 
-  it('names the night where it is not tonight', async () => {
+  it('names the night if it is not tonight', async () => {
     answers[`GET ${path}/scores`] = { version: 9, games: [] }
     await open({ today: '2026-11-24' })
     expect(screen.getByRole('heading', { name: 'Next: Thursday, Nov 26, 2026' })).toBeTruthy()
   })
 })
 
-describe('it goes on by itself', () => {
-  it('with each point that is told, and asks for nothing', async () => {
+describe('updates', () => {
+  it('with each point of the stream, without a request', async () => {
     await open()
     await server.connections[0]?.send('hello', { version: 9 })
     const calls = server.calls.length
@@ -123,7 +123,7 @@ describe('it goes on by itself', () => {
     expect(server.calls.length).toBe(calls)
   })
 
-  it('asks for the page again when a game is over, or anything else has changed', async () => {
+  it('reloads the page when a game is over or anything else has changed', async () => {
     await open()
     const over = liveScore(20, 25, 1, { status: 'completed', winnerId: 3 })
     await server.connections[0]?.send('scores', { games: [over] })
@@ -134,12 +134,14 @@ describe('it goes on by itself', () => {
     expect(asked(`GET ${path}`)).toBe(3)
   })
 
-  it('without a connection stays, says how old it is, and comes back', async () => {
+  it('shows the age without a connection, and reconnects', async () => {
     await open()
     server.refuse = 0
     await server.connections[0]?.cut()
     await wait(6000)
-    expect(screen.getByText(/^No connection\. This is as of .*; it goes on by itself\.$/)).toBeTruthy()
+    expect(
+      screen.getByText(/^No connection\. Last update at .*\. It reconnects automatically\.$/),
+    ).toBeTruthy()
     expect(within(region('Court 2')).getByText('2–1')).toBeTruthy()
     server.refuse = null
     answers[`GET ${path}/scores`] = { version: 9, games: [liveScore(20, 9, 1)] }
@@ -148,7 +150,7 @@ describe('it goes on by itself', () => {
     expect(within(region('Court 2')).getByText('9–1')).toBeTruthy()
   })
 
-  it('goes away when it is switched off', async () => {
+  it('disappears when the public page is switched off', async () => {
     await open()
     server.refuse = 404
     answers[`GET ${path}`] = problem(404, 'There is no public page at this address.')
@@ -159,15 +161,15 @@ describe('it goes on by itself', () => {
   })
 })
 
-describe('in its place', () => {
-  it('stands what is wrong with the address', async () => {
+describe('instead of the page', () => {
+  it('shows what is wrong with the address', async () => {
     answers[`GET ${path}`] = problem(404, 'There is no public page at this address.')
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'There is nothing to see here' })).toBeTruthy()
     expect(screen.getByText('There is no public page at this address.')).toBeTruthy()
   })
 
-  it('stands that it could not be loaded, and it is asked again', async () => {
+  it('shows that it could not be loaded, and retries', async () => {
     answers[`GET ${path}`] = problem(500, 'Something went wrong here.')
     await open()
     expect(screen.getByText('The page could not be loaded.')).toBeTruthy()
@@ -177,7 +179,7 @@ describe('in its place', () => {
     expect(screen.getByRole('heading', { name: 'Thursday Night' })).toBeTruthy()
   })
 
-  it('stands that it is being loaded', async () => {
+  it('shows that it is loading', async () => {
     await show(async () => {
       const { LeaguePage } = await import('./LeaguePage.tsx')
       return <LeaguePage slug="thursday" />

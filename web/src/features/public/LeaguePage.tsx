@@ -3,6 +3,7 @@ import { usePublicLeague } from '../../api/livePublic.ts'
 import type { Followed } from '../../api/livePublic.ts'
 import type { PublicGame, PublicLeague } from '../../contract/types.ts'
 import { scheduleModes, sports } from '../../rules/leagueForm.ts'
+import { t } from '../../t.ts'
 import { Empty } from '../../ui/Notice.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Calendar } from './Calendar.tsx'
@@ -13,62 +14,77 @@ import { PublicStandings } from './PublicStandings.tsx'
 import { Tonight } from './Tonight.tsx'
 import styles from './Public.module.css'
 
-/** As many days as are shown at once. */
-const days = 3
+/** How many days are shown at first. */
+const daysPerPage = 3
 
-/** A league for anybody: tonight's courts with their scores, and what was and will be played. */
+/** The public page of a league: tonight's courts with live scores, schedule, standings, results and teams. */
 export function LeaguePage({ slug }: { slug: string }) {
   const followed = usePublicLeague(slug)
-  return <PublicPage followed={followed}>{(page) => <Here page={page} followed={followed} />}</PublicPage>
+  return (
+    <PublicPage followed={followed}>{(page) => <LeagueContent page={page} followed={followed} />}</PublicPage>
+  )
 }
 
-function Here({ page, followed }: { page: PublicLeague; followed: Followed<PublicLeague> }) {
+function LeagueContent({ page, followed }: { page: PublicLeague; followed: Followed<PublicLeague> }) {
   const { league, night, schedule, results } = page
   const { scores } = followed
   const courts = liveFirst(page.courts, scores)
-  const isTonight = new Set(courts.flatMap(({ games }) => games.map(({ gameId }) => gameId)))
-  const ahead = schedule.games.filter(({ gameId }) => !isTonight.has(gameId))
-  const inTime = (games: PublicGame[]) => games.map((game) => withScore(game, scores))
+  const gamesTonight = new Set(courts.flatMap(({ games }) => games.map(({ gameId }) => gameId)))
+  const upcoming = schedule.games.filter(({ gameId }) => !gamesTonight.has(gameId))
+  const addScores = (games: PublicGame[]) => games.map((game) => withScore(game, scores))
   return (
     <>
-      <Head page={page} />
+      <Header page={page} />
       {night !== null && courts.length > 0 && <Tonight courts={courts} night={night} today={page.today} />}
-      <h2 id="schedule">Schedule</h2>
-      {ahead.length > 0 ? (
-        <GameDays games={inTime(ahead)} perPage={days} what="Schedule" />
+      <h2 id="schedule">{t('Schedule')}</h2>
+      {upcoming.length > 0 ? (
+        <GameDays games={addScores(upcoming)} perPage={daysPerPage} what={t('Schedule')} />
       ) : (
-        <Empty title={schedule.games.length > 0 ? 'No more games ahead' : 'No games ahead'}>
-          <p>The next games appear here as soon as they are scheduled.</p>
+        <Empty title={schedule.games.length > 0 ? t('No more games ahead') : t('No games ahead')}>
+          <p>{t('The next games appear here as soon as they are scheduled.')}</p>
         </Empty>
       )}
-      <h2 id="standings">Standings</h2>
+      <h2 id="standings">{t('Standings')}</h2>
       <PublicStandings league={league} standings={page.standings} />
-      <h2 id="results">Results</h2>
+      <h2 id="results">{t('Results')}</h2>
       {results.games.length > 0 ? (
         <>
-          <GameDays games={inTime(results.games)} perPage={days} what="Results" />
+          <GameDays games={addScores(results.games)} perPage={daysPerPage} what={t('Results')} />
           {results.total > results.games.length && (
             <p className="muted">
-              These are the latest {results.games.length} of {results.total}. The page of a team has all of
-              its games.
+              {t('These are the latest {shown} of {total}. The page of a team has all of its games.', {
+                shown: results.games.length,
+                total: results.total,
+              })}
             </p>
           )}
         </>
       ) : (
-        <Empty title="No results yet" />
+        <Empty title={t('No results yet')} />
       )}
-      <h2 id="teams">Teams</h2>
+      <h2 id="teams">{t('Teams')}</h2>
       <Teams page={page} />
-      <h2 id="calendar">Calendar</h2>
-      <p className="muted">All games of the league. Each team has a calendar of its own on its page.</p>
+      <h2 id="calendar">{t('Calendar')}</h2>
+      <p className="muted">
+        {t('All games of the league. Each team has a calendar of its own on its page.')}
+      </p>
       <Calendar path={`/api/public/${league.slug}/calendar.ics`} of={league.name} />
     </>
   )
 }
 
-function Head({ page: { league, night, courts } }: { page: PublicLeague }) {
-  const parts = ['Schedule', 'Standings', 'Results', 'Teams', 'Calendar']
-  const all = night !== null && courts.length > 0 ? ['Tonight', ...parts] : parts
+const tonight = { id: 'tonight', title: t('Tonight') }
+const sections = [
+  { id: 'schedule', title: t('Schedule') },
+  { id: 'standings', title: t('Standings') },
+  { id: 'results', title: t('Results') },
+  { id: 'teams', title: t('Teams') },
+  { id: 'calendar', title: t('Calendar') },
+]
+
+function Header({ page: { league, night, courts } }: { page: PublicLeague }) {
+  const hasTonight = night !== null && courts.length > 0
+  const parts = hasTonight ? [tonight, ...sections] : sections
   return (
     <div>
       <ScreenTitle className="break" tab={`${league.name} · Sideout`}>
@@ -76,15 +92,15 @@ function Head({ page: { league, night, courts } }: { page: PublicLeague }) {
       </ScreenTitle>
       <p className="muted">
         {sports[league.sportType]} · {scheduleModes[league.scheduleMode]}
-        {league.scheduleMode !== 'fixed' && ` · Week ${league.currentWeek}`}
+        {league.scheduleMode !== 'fixed' && ` · ${t('Week {week}', { week: league.currentWeek })}`}
       </p>
-      <nav aria-label="On this page" className={styles.parts}>
-        {all.map((part) => (
-          <a key={part} href={`#${part.toLowerCase()}`}>
-            {part}
+      <nav aria-label={t('On this page')} className={styles.parts}>
+        {parts.map(({ id, title }) => (
+          <a key={id} href={`#${id}`}>
+            {title}
           </a>
         ))}
-        <Link href={`/l/${league.slug}/board`}>Gym Board</Link>
+        <Link href={`/l/${league.slug}/board`}>{t('Gym Board')}</Link>
       </nav>
     </div>
   )
@@ -92,12 +108,16 @@ function Head({ page: { league, night, courts } }: { page: PublicLeague }) {
 
 function Teams({ page: { league, teams } }: { page: PublicLeague }) {
   const tiers = [...new Set(teams.map(({ tier }) => tier))]
-  if (teams.length === 0) return <Empty title="No teams yet" />
+  if (teams.length === 0) return <Empty title={t('No teams yet')} />
   return (
     <div className={styles.courts}>
       {tiers.map((tier) => (
-        <section key={tier} className={`card ${styles.card}`} aria-label={`Teams of tier ${tier}`}>
-          <h3>Tier {tier}</h3>
+        <section
+          key={tier}
+          className={`card ${styles.card}`}
+          aria-label={t('Teams of tier {tier}', { tier })}
+        >
+          <h3>{t('Tier {tier}', { tier })}</h3>
           <ul>
             {teams
               .filter((team) => team.tier === tier)

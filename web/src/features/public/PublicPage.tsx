@@ -2,24 +2,25 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../api/client.ts'
 import type { Followed } from '../../api/livePublic.ts'
 import { timeOf } from '../../lib/dates.ts'
+import { t } from '../../t.ts'
 import { Hint, LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 
-/** What stands in the place of a public page that is not there (yet); undefined once it is. */
-export function missing<Content>({ page, error, retry }: Followed<Content>): ReactNode {
+/** The content while a public page is loading, missing or failed; undefined once it is loaded. */
+export function placeholderFor<Content>({ page, error, retry }: Followed<Content>): ReactNode {
   if (error instanceof ApiError && error.status === 404)
     return (
       <>
-        <ScreenTitle tab="Page not found · Sideout">There is nothing to see here</ScreenTitle>
+        <ScreenTitle tab={t('Page not found · Sideout')}>{t('There is nothing to see here')}</ScreenTitle>
         <p>{error.sentence}</p>
       </>
     )
   if (error)
     return (
       <>
-        <ScreenTitle tab="League · Sideout">League</ScreenTitle>
-        <LoadFailed what="The page" error={error} onRetry={retry} />
+        <ScreenTitle tab={t('League · Sideout')}>{t('League')}</ScreenTitle>
+        <LoadFailed what={t('The page')} error={error} onRetry={retry} />
       </>
     )
   return page ? undefined : <Loading />
@@ -30,25 +31,29 @@ interface Props<Content> {
   children: (page: Content) => ReactNode
 }
 
-/** A public page with what is said while it is loaded, when it cannot be, and when it has become old. */
+/** A public page with its loading, error and out-of-date states. */
 export function PublicPage<Content>({ followed, children }: Props<Content>) {
   const { page } = followed
-  const instead = missing(followed)
+  const placeholder = placeholderFor(followed)
   return (
     <Page>
-      {page && !instead ? (
+      {page && !placeholder ? (
         <>
-          <OldHint followed={followed} />
+          <StaleHint followed={followed} />
           {children(page)}
         </>
       ) : (
-        instead
+        placeholder
       )}
     </Page>
   )
 }
 
-export function OldHint({ followed: { isOld, heardAt } }: { followed: Followed<unknown> }) {
+export function StaleHint({ followed: { isOld, heardAt } }: { followed: Followed<unknown> }) {
   if (!isOld) return null
-  return <Hint>No connection. This is as of {timeOf(heardAt)}; it goes on by itself.</Hint>
+  return (
+    <Hint>
+      {t('No connection. Last update at {time}. It reconnects automatically.', { time: timeOf(heardAt) })}
+    </Hint>
+  )
 }

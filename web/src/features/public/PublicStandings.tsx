@@ -2,25 +2,31 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import type { PublicSettings, Row, Standings } from '../../contract/types.ts'
 import { signed } from '../../rules/words.ts'
+import { t } from '../../t.ts'
 import styles from './PublicStandings.module.css'
 
 interface Props {
   league: PublicSettings
   standings: Standings
-  /** Whether links lead out of the frame that this is in. */
+  /** Whether links open outside the frame of an embed. */
   framed?: boolean
 }
 
-/** The tables of the season and, where the tiers are made anew each week, the ones of this week before them. */
+/** The tables of the season; in a weekly league the tables of the week come first. */
 export function PublicStandings({ league, standings, framed = false }: Props) {
   const { overall, weekly, rule } = standings
   const isWeekly = league.scheduleMode === 'weekly' && !weekly.message
   const tables = [
     ...(isWeekly ? weekly.tiers : []).map((tier) => ({
       ...tier,
-      title: `Week ${weekly.week} · Tier ${tier.tier}`,
+      title: t('Week {week} · Tier {tier}', { week: weekly.week, tier: tier.tier }),
     })),
-    ...overall.map((tier) => ({ ...tier, title: `${isWeekly ? 'Season · ' : ''}Tier ${tier.tier}` })),
+    ...overall.map((tier) => ({
+      ...tier,
+      title: isWeekly
+        ? t('Season · Tier {tier}', { tier: tier.tier })
+        : t('Tier {tier}', { tier: tier.tier }),
+    })),
   ]
   return (
     <div className={styles.tables}>
@@ -39,13 +45,23 @@ interface TableProps {
   framed: boolean
 }
 
-const columns: { short: string; long: string; isWide?: true; of: (row: Row) => string | number }[] = [
-  { short: 'W', long: 'Wins', of: (row) => row.wins },
-  { short: 'L', long: 'Losses', of: (row) => row.losses },
-  { short: 'Win%', long: 'Win percentage', isWide: true, of: (row) => `${row.winPct.toFixed(1)}%` },
-  { short: 'PF', long: 'Points for', isWide: true, of: (row) => row.pointsFor },
-  { short: 'PA', long: 'Points against', isWide: true, of: (row) => row.pointsAgainst },
-  { short: 'Diff', long: 'Point difference', of: (row) => signed(row.diff) },
+const columns: {
+  abbreviation: string
+  title: string
+  isWide?: true
+  value: (row: Row) => string | number
+}[] = [
+  { abbreviation: t('W'), title: t('Wins'), value: (row) => row.wins },
+  { abbreviation: t('L'), title: t('Losses'), value: (row) => row.losses },
+  {
+    abbreviation: t('Win%'),
+    title: t('Win percentage'),
+    isWide: true,
+    value: (row) => `${row.winPct.toFixed(1)}%`,
+  },
+  { abbreviation: t('PF'), title: t('Points for'), isWide: true, value: (row) => row.pointsFor },
+  { abbreviation: t('PA'), title: t('Points against'), isWide: true, value: (row) => row.pointsAgainst },
+  { abbreviation: t('Diff'), title: t('Point difference'), value: (row) => signed(row.diff) },
 ]
 
 function Table({ title, rows, slug, framed }: TableProps) {
@@ -58,12 +74,12 @@ function Table({ title, rows, slug, framed }: TableProps) {
         <thead>
           <tr>
             <th scope="col" className={styles.number}>
-              <abbr title="Rank">#</abbr>
+              <abbr title={t('Rank')}>#</abbr>
             </th>
-            <th scope="col">Team</th>
-            {columns.map(({ short, long, isWide }) => (
-              <th key={short} scope="col" className={`${styles.number} ${isWide ? styles.wide : ''}`}>
-                <abbr title={long}>{short}</abbr>
+            <th scope="col">{t('Team')}</th>
+            {columns.map(({ abbreviation: abbreviation, title: title, isWide }) => (
+              <th key={abbreviation} scope="col" className={`${styles.number} ${isWide ? styles.wide : ''}`}>
+                <abbr title={title}>{abbreviation}</abbr>
               </th>
             ))}
           </tr>
@@ -80,9 +96,9 @@ function Table({ title, rows, slug, framed }: TableProps) {
                   {row.name}
                 </Link>
               </th>
-              {columns.map(({ short, isWide, of }) => (
-                <td key={short} className={`${styles.number} ${isWide ? styles.wide : ''}`}>
-                  {of(row)}
+              {columns.map(({ abbreviation: abbreviation, isWide, value: value }) => (
+                <td key={abbreviation} className={`${styles.number} ${isWide ? styles.wide : ''}`}>
+                  {value(row)}
                 </td>
               ))}
             </tr>

@@ -21,7 +21,7 @@ const open = () =>
     return <TeamPage slug="thursday" id={1} />
   })
 
-it('a team has its record, its games with their scores, and the way to its league', async () => {
+it('shows the record, the games with scores and a link to the league', async () => {
   await open()
   expect(await screen.findByText('2–1')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Aces' })).toBeTruthy()
@@ -33,7 +33,7 @@ it('a team has its record, its games with their scores, and the way to its leagu
   expect(screen.getByText('3–1')).toBeTruthy()
 })
 
-it('its calendar is subscribed to, copied or downloaded', async () => {
+it('offers the calendar to subscribe, copy or download', async () => {
   const writeText = vi.fn(() => Promise.resolve())
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
   await open()
@@ -58,7 +58,7 @@ it('a team without games says so', async () => {
   expect(screen.getByRole('heading', { name: 'No results yet' })).toBeTruthy()
 })
 
-it('a team that there is not says so', async () => {
+it('an unknown team says so', async () => {
   answers[page] = problem(404, 'There is no such team in this league.')
   await open()
   expect(await screen.findByRole('heading', { name: 'There is nothing to see here' })).toBeTruthy()

@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import { usePublicTeam } from '../../api/livePublic.ts'
 import type { PublicTeamPage } from '../../contract/types.ts'
-import { counted, signed } from '../../rules/words.ts'
+import { signed } from '../../rules/words.ts'
+import { t } from '../../t.ts'
 import { Empty } from '../../ui/Notice.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Calendar } from './Calendar.tsx'
@@ -10,18 +11,20 @@ import { withScore } from './publicGames.ts'
 import type { Scores } from './publicGames.ts'
 import { PublicPage } from './PublicPage.tsx'
 
-/** As many days as are shown at once: a team plays on most of them. */
-const days = 12
+/** How many days are shown at first; a team usually has one or two games a day. */
+const daysPerPage = 12
 
-/** A team for anybody: its record, all of its games, and its calendar. */
+/** The public page of a team: its record, all of its games, and its calendar. */
 export function TeamPage({ slug, id }: { slug: string; id: number }) {
   const followed = usePublicTeam(slug, id)
   return (
-    <PublicPage followed={followed}>{(page) => <Here page={page} scores={followed.scores} />}</PublicPage>
+    <PublicPage followed={followed}>
+      {(page) => <TeamContent page={page} scores={followed.scores} />}
+    </PublicPage>
   )
 }
 
-function Here({ page: { league, team, ...games }, scores }: { page: PublicTeamPage; scores: Scores }) {
+function TeamContent({ page: { league, team, ...games }, scores }: { page: PublicTeamPage; scores: Scores }) {
   const [schedule, results] = [games.schedule, games.results].map((list) =>
     list.map((game) => withScore(game, scores)),
   )
@@ -35,22 +38,26 @@ function Here({ page: { league, team, ...games }, scores }: { page: PublicTeamPa
           {team.name}
         </ScreenTitle>
         <p className="muted">
-          Tier {team.tier} · {counted(team.wins, 'win')} · {counted(team.losses, 'loss', 'losses')} · point
-          difference {signed(team.pointsFor - team.pointsAgainst)}
+          {[
+            t('Tier {tier}', { tier: team.tier }),
+            t({ one: '{count} win', other: '{count} wins' }, { count: team.wins }),
+            t({ one: '{count} loss', other: '{count} losses' }, { count: team.losses }),
+            t('point difference {points}', { points: signed(team.pointsFor - team.pointsAgainst) }),
+          ].join(' · ')}
         </p>
       </div>
       <Calendar path={`/api/public/${league.slug}/teams/${team.id}/calendar.ics`} of={team.name} />
-      <h2>Schedule</h2>
+      <h2>{t('Schedule')}</h2>
       {schedule?.length ? (
-        <GameDays games={schedule} perPage={days} what="Schedule" />
+        <GameDays games={schedule} perPage={daysPerPage} what={t('Schedule')} />
       ) : (
-        <Empty title="No games ahead" />
+        <Empty title={t('No games ahead')} />
       )}
-      <h2>Results</h2>
+      <h2>{t('Results')}</h2>
       {results?.length ? (
-        <GameDays games={results} perPage={days} what="Results" />
+        <GameDays games={results} perPage={daysPerPage} what={t('Results')} />
       ) : (
-        <Empty title="No results yet" />
+        <Empty title={t('No results yet')} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { counted } from '../../rules/words.ts'
+import { t } from '../../t.ts'
 import { dayTitle } from './GameDays.tsx'
 import { GameLine } from './GameLine.tsx'
 import { hasLive } from './publicGames.ts'
@@ -6,23 +6,30 @@ import type { ShownCourt } from './publicGames.ts'
 import styles from './Public.module.css'
 
 interface Props {
-  /** Those with a game that is being played first. */
+  /** Courts with a running game come first. */
   courts: ShownCourt[]
   night: string
   today: string
 }
 
-/** The courts of the night that is on, of the next one, or of the last one there was. */
+/** The courts of the current night, else of the next one, else of the last one. */
 export function Tonight({ courts, night, today }: Props) {
   const live = courts.filter(hasLive).length
   return (
     <>
       <h2 id="tonight">{nightTitle(night, today, live > 0)}</h2>
-      {live > 0 && <p className="muted">{counted(live, 'game')} being played now.</p>}
+      {live > 0 && (
+        <p className="muted">
+          {t(
+            { one: '{count} game being played now.', other: '{count} games being played now.' },
+            { count: live },
+          )}
+        </p>
+      )}
       <div className={styles.courts}>
         {courts.map(({ name, games }) => (
-          <section key={name} className={`card ${styles.card}`} aria-label={name || 'Without a court'}>
-            <h3 className="break">{name || 'Without a court'}</h3>
+          <section key={name} className={`card ${styles.card}`} aria-label={name || t('Without a court')}>
+            <h3 className="break">{name || t('Without a court')}</h3>
             <ol>
               {games.map((game, index) => (
                 <GameLine key={game.gameId ?? `line ${index}`} game={game} />
@@ -35,8 +42,9 @@ export function Tonight({ courts, night, today }: Props) {
   )
 }
 
-/** "Tonight", "Next: Thursday, Nov 26, 2026" or "Last: …"; a night goes on after midnight. */
+/** "Tonight", "Next: Thursday, Nov 26, 2026" or "Last: …". A night that is on stays tonight after midnight. */
 export function nightTitle(night: string, today: string, isOn: boolean): string {
-  if (night === today || isOn) return 'Tonight'
-  return `${night > today ? 'Next' : 'Last'}: ${dayTitle(night)}`
+  if (night === today || isOn) return t('Tonight')
+  const day = dayTitle(night)
+  return night > today ? t('Next: {day}', { day }) : t('Last: {day}', { day })
 }

@@ -1,7 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { liveScore, played, publicGame } from '../../test/publicLeague.ts'
-import { byDay, liveFirst, onNow, pointsOf, scoreInWords, withScore } from './publicGames.ts'
+import {
+  groupByDay,
+  liveFirst,
+  currentGames,
+  currentPoints,
+  describeScore,
+  withScore,
+} from './publicGames.ts'
 import { capacityOf } from './useRotation.ts'
 
 const sets = [
@@ -14,12 +21,12 @@ const still = (id: number, more = {}) => withScore(publicGame(id, 1, 2, more), n
 const court = (...games: ReturnType<typeof still>[]) => ({ name: 'Court 1', games })
 
 describe('the score of a game', () => {
-  it('is that of this moment', () => {
+  it('is the live score', () => {
     expect(live(10)).toMatchObject({ team1Score: 2, team2Score: 1, isLive: true })
     expect(still(10)).toMatchObject({ team1Score: null, isLive: false })
   })
 
-  it('is not live once it is over, and none where the game is off', () => {
+  it('is not live once the game is over, and absent if it is cancelled', () => {
     const over = scores(liveScore(10, 25, 1, { status: 'completed', winnerId: 1 }))
     expect(withScore(publicGame(10, 1, 2), over)).toMatchObject({ winnerId: 1, isLive: false })
     const off = withScore(publicGame(10, 1, 2, { status: 'cancelled' }), scores(liveScore(10, 1, 0)))
@@ -27,18 +34,18 @@ describe('the score of a game', () => {
     expect(withScore(publicGame(10, 1, 2, { gameId: null }), new Map()).isLive).toBe(false)
   })
 
-  it('is in words with the points of each set', () => {
-    expect(scoreInWords({ ...live(10), sets })).toBe('2–1 (25–20, 3–4)')
-    expect(scoreInWords(live(10))).toBe('2–1')
+  it('is written with the points of each set', () => {
+    expect(describeScore({ ...live(10), sets })).toBe('2–1 (25–20, 3–4)')
+    expect(describeScore(live(10))).toBe('2–1')
   })
 
-  it('has the points of the running set, of a match that is over the sets', () => {
-    expect(pointsOf({ ...live(10), sets })).toEqual({ team1: 3, team2: 4 })
-    expect(pointsOf({ ...still(5), status: 'completed', team1Score: 2, team2Score: 0, sets })).toEqual({
+  it('has the points of the current set, or the sets of a finished match', () => {
+    expect(currentPoints({ ...live(10), sets })).toEqual({ team1: 3, team2: 4 })
+    expect(currentPoints({ ...still(5), status: 'completed', team1Score: 2, team2Score: 0, sets })).toEqual({
       team1: 2,
       team2: 0,
     })
-    expect(pointsOf(still(10))).toBeNull()
+    expect(currentPoints(still(10))).toBeNull()
   })
 })
 
@@ -49,20 +56,20 @@ describe('a court', () => {
     expect(names).toEqual(['Court 3', 'Court 1', 'Court 2'])
   })
 
-  it('shows what is on, else what comes, else what was', () => {
+  it('shows the running game, else the next, else the last', () => {
     const [one, two, three] = [still(1), live(2), still(3)]
     const done = withScore(played(4, 1, 2), new Map())
     const off = still(6, { status: 'cancelled' })
-    expect(onNow(court(done, one, two, three))).toEqual({ main: two, next: one })
-    expect(onNow(court(done, one, three))).toEqual({ main: one, last: done })
-    expect(onNow(court(done))).toEqual({ main: done })
-    expect(onNow(court(off))).toEqual({ main: off })
-    expect(onNow(court(off, one))).toEqual({ main: one })
+    expect(currentGames(court(done, one, two, three))).toEqual({ main: two, next: one })
+    expect(currentGames(court(done, one, three))).toEqual({ main: one, last: done })
+    expect(currentGames(court(done))).toEqual({ main: done })
+    expect(currentGames(court(off))).toEqual({ main: off })
+    expect(currentGames(court(off, one))).toEqual({ main: one })
   })
 })
 
-it('games are under their days', () => {
-  const days = byDay([still(1), still(2), still(3, { day: '2026-12-03' }), still(4, { day: null })])
+it('groups games by day', () => {
+  const days = groupByDay([still(1), still(2), still(3, { day: '2026-12-03' }), still(4, { day: null })])
   expect(days.map(({ day, games }) => [day, games.length])).toEqual([
     ['2026-11-26', 2],
     ['2026-12-03', 1],
@@ -70,7 +77,7 @@ it('games are under their days', () => {
   ])
 })
 
-it('a screen shows as many courts as can be read on it', () => {
+it('shows as many courts as can be read on the screen', () => {
   const rem = (width: number, height: number) => capacityOf(width / 16, height / 16)
   expect(rem(1920, 1080)).toBe(6)
   expect(rem(1280, 800)).toBe(6)

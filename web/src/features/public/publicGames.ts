@@ -1,8 +1,8 @@
-// The games of a public page as they are shown: with the scores of tonight in them, and in their order.
+// The games of a public page, merged with tonight's live scores and sorted.
 import type { PublicCourt, PublicGame, LiveScore } from '../../contract/types.ts'
 
 export interface ShownGame extends PublicGame {
-  /** Whether it is being played. */
+  /** Whether the game is being played. */
   isLive: boolean
 }
 
@@ -14,7 +14,7 @@ export interface ShownCourt {
 
 export type Scores = Map<number, LiveScore>
 
-/** A game with its score of this moment. */
+/** Merges the live score into a game. */
 export function withScore(game: PublicGame, scores: Scores): ShownGame {
   const score = game.gameId === null ? undefined : scores.get(game.gameId)
   if (!score || game.status === 'cancelled') return { ...game, isLive: false }
@@ -30,7 +30,7 @@ export function withScore(game: PublicGame, scores: Scores): ShownGame {
   }
 }
 
-/** The courts of a night, those first on which a game is being played. */
+/** The courts of a night; courts with a running game come first. */
 export function liveFirst(courts: PublicCourt[], scores: Scores): ShownCourt[] {
   const shown = courts.map(({ courtName, games }) => ({
     name: courtName ?? '',
@@ -43,24 +43,24 @@ export function hasLive({ games }: ShownCourt): boolean {
   return games.some(({ isLive }) => isLive)
 }
 
-/** What is on at a court: the game that is being played, else the next, else the last; and what comes beside it. */
-export function onNow({ games }: ShownCourt): {
+/** The main game of a court (the running one, else the next, else the last) and the game to show beside it. */
+export function currentGames({ games }: ShownCourt): {
   main: ShownGame | undefined
   next?: ShownGame
   last?: ShownGame
 } {
-  const open = games.filter(({ status }) => status === 'scheduled')
-  const done = games.filter(({ status }) => status === 'completed')
-  const live = open.find(({ isLive }) => isLive)
-  const next = open.find((game) => game !== live)
-  const last = done.at(-1)
+  const scheduled = games.filter(({ status }) => status === 'scheduled')
+  const completed = games.filter(({ status }) => status === 'completed')
+  const live = scheduled.find(({ isLive }) => isLive)
+  const next = scheduled.find((game) => game !== live)
+  const last = completed.at(-1)
   if (live) return { main: live, ...(next && { next }) }
   if (next) return { main: next, ...(last && { last }) }
   return { main: last ?? games.at(-1) }
 }
 
-/** The points that count just now: those of the running set, or of the game; null where there are none. */
-export function pointsOf(game: ShownGame): { team1: number; team2: number } | null {
+/** The points of the current set, or of the game; null if there is no score. */
+export function currentPoints(game: ShownGame): { team1: number; team2: number } | null {
   const set = game.isLive ? game.sets?.at(-1) : undefined
   const team1 = set?.team1Score ?? game.team1Score
   const team2 = set?.team2Score ?? game.team2Score
@@ -69,21 +69,21 @@ export function pointsOf(game: ShownGame): { team1: number; team2: number } | nu
     : { team1, team2 }
 }
 
-/** "25–21"; the points of each set beside sets won: "2–1 (25–20, 23–25, 15–9)". */
-export function scoreInWords(game: ShownGame): string {
+/** "25–21", or sets won with the points of each set: "2–1 (25–20, 23–25, 15–9)". */
+export function describeScore(game: ShownGame): string {
   const score = `${game.team1Score ?? 0}–${game.team2Score ?? 0}`
   if (!game.sets?.length) return score
   return `${score} (${game.sets.map((set) => `${set.team1Score}–${set.team2Score}`).join(', ')})`
 }
 
 export interface Day {
-  /** Empty: games whose day nobody noted. */
+  /** Empty if the day is unknown. */
   day: string
   games: ShownGame[]
 }
 
-/** Games in their order, by the day on which they are. */
-export function byDay(games: ShownGame[]): Day[] {
+/** Groups consecutive games of the same day. */
+export function groupByDay(games: ShownGame[]): Day[] {
   const days: Day[] = []
   for (const game of games) {
     const day = game.day ?? ''

@@ -18,7 +18,7 @@ interface Played {
   endedOnTime?: boolean
 }
 
-/** The result of a game between Ann and Bo, which Bo has won 3 to 1 if nothing else is said. */
+/** The result of a game between Ann and Bo; by default Bo has won 3 to 1. */
 async function open({ points = '1222', presets = [], endedOnTime = false, setsWon, ...played }: Played = {}) {
   if (presets.length > 0) localStorage.setItem('volleyball_presets', JSON.stringify(presets))
   const { session, startGame, point, endGameNow } = await import('../../scoreboard/session.ts')
@@ -55,7 +55,7 @@ const choose = (preset: string) => fireEvent.change(picker(), { target: { value:
 const history = () => JSON.parse(localStorage.getItem('volleyball_history') ?? '[]') as SavedMatch[]
 const stat = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
-/** Title and text of the notice with this role. */
+/** Title and text of the toast with this role. */
 function notice(role: 'status' | 'alert') {
   const region = within(screen.getByRole('region', { name: /Notifications/ }))
   return Array.from(region.getByRole(role).querySelectorAll('p'), (line) => line.textContent)
@@ -84,7 +84,7 @@ describe('the verdict', () => {
     expect(title()).toBe('TEAM 1 WINS!')
   })
 
-  it('tells the sets of a match', async () => {
+  it('shows the sets of a match', async () => {
     await open({ rules: { bestOf: 3 }, setsWon: { team1: 1, team2: 0 } })
     expect(screen.getByText('Sets 1–1, best of 3')).toBeTruthy()
   })
@@ -99,7 +99,7 @@ describe('the stats', () => {
     expect(stat('Win Margin')).toBe('2')
   })
 
-  it('count the points that were played: a starting score is none of them', async () => {
+  it('count only points that were played, not the starting score', async () => {
     await open({ rules: { startingScore: 10, endingScore: 12 }, points: '1211' })
     expect(screen.getByText('13–11')).toBeTruthy()
     expect(stat('Total Points')).toBe('4')
@@ -117,7 +117,7 @@ describe('the next game', () => {
     expect([field('Team 1').placeholder, field('Team 2').placeholder]).toEqual(['Team A', 'Team B'])
   })
 
-  it('shows no names that nobody has typed', async () => {
+  it('shows no default names', async () => {
     await open({ rules: { team1Name: 'Team A', team2Name: 'Team B' } })
     expect(nextNames()).toEqual(['', ''])
   })
@@ -132,7 +132,7 @@ describe('the next game', () => {
     expect(game()?.rules).toEqual({ ...rules, winByTwo: false, maxTime: 20, team1Name: 'Cy' })
   })
 
-  it('is between Team A and Team B where the names are blank', async () => {
+  it('is between Team A and Team B if the names are blank', async () => {
     const { game } = await open()
     enter('Team 1', '  ')
     enter('Team 2', '')
@@ -140,7 +140,7 @@ describe('the next game', () => {
     expect(game()?.rules).toMatchObject({ team1Name: 'Team A', team2Name: 'Team B' })
   })
 
-  it('the names survive the way into the game and back, not the next game', async () => {
+  it('keeps typed names over an undo, but not over the next game', async () => {
     const { game } = await open()
     enter('Team 1', 'Cy')
     press('Undo Last Point')
@@ -154,7 +154,7 @@ describe('the next game', () => {
     expect(nextNames()).toEqual(['Cy', 'Bo'])
   })
 
-  it('the names are forgotten where they were not played with', async () => {
+  it('forgets names that were not used', async () => {
     await open()
     enter('Team 1', 'Cy')
     press('New Setup')
@@ -164,7 +164,7 @@ describe('the next game', () => {
     expect(nextNames()).toEqual(['Di', 'Ed'])
   })
 
-  it('after a match of several sets a new match begins', async () => {
+  it('starts a new match after a match of several sets', async () => {
     const { game } = await open({ rules: { bestOf: 3 }, setsWon: { team1: 0, team2: 1 } })
     press('Play Again (Same Rules)')
     expect(game()?.setsWon).toEqual({ team1: 0, team2: 0 })
@@ -172,7 +172,7 @@ describe('the next game', () => {
 })
 
 describe('another preset', () => {
-  it('is not there to start where none is saved', async () => {
+  it('cannot be started if none is saved', async () => {
     await open()
     expect(picker().textContent).toBe('No presets saved')
     expect(picker().disabled).toBe(true)
@@ -188,7 +188,7 @@ describe('another preset', () => {
     expect(game()?.rules).toEqual({ ...beach, team1Name: 'Ann', team2Name: 'Di' })
   })
 
-  it('that is decided at the start is not started, which is said', async () => {
+  it('that decides the game at the start is refused with a toast', async () => {
     const { game } = await open({ presets: [{ ...beach, winByTwo: false, startingScore: 21 }] })
     const before = game()?.id
     choose('Beach')
@@ -197,7 +197,7 @@ describe('another preset', () => {
     expect(notice('alert')[0]).toBe('This preset cannot be started')
   })
 
-  it('with two blanks in a row in its name can be chosen like any other', async () => {
+  it('with two spaces in a row in its name can be chosen', async () => {
     const { game } = await open({ presets: [{ ...beach, name: 'Beach  doubles' }] })
     choose(picker().options[1]?.value ?? '')
     press('Start')
@@ -232,7 +232,7 @@ describe('Save Match', () => {
     expect(history()).toHaveLength(1)
   })
 
-  it('saves it anew once its end has changed', async () => {
+  it('can be saved again once its end has changed', async () => {
     await open()
     press('Save Match')
     press('Undo Last Point')
@@ -244,7 +244,7 @@ describe('Save Match', () => {
     expect(history()[0]?.duration).toBe(120)
   })
 
-  it('says when the device refuses', async () => {
+  it('says so if the device refuses', async () => {
     await open()
     refuseToStore()
     press('Save Match')
@@ -270,7 +270,7 @@ describe('Share', () => {
     Reflect.deleteProperty(navigator, 'clipboard')
   })
 
-  it('hands winner, final score and duration to the share sheet', async () => {
+  it('passes winner, final score and duration to the share sheet', async () => {
     const share = vi.fn(() => Promise.resolve())
     browser({ share })
     await open()
@@ -279,7 +279,7 @@ describe('Share', () => {
     expect(notice('status')).toEqual([])
   })
 
-  it('copies them where there is no sheet, and says so', async () => {
+  it('copies them if there is no share sheet', async () => {
     const writeText = vi.fn(() => Promise.resolve())
     browser({ clipboard: { writeText } })
     await open()
@@ -288,14 +288,14 @@ describe('Share', () => {
     expect(notice('status')).toEqual(['Copied to clipboard', 'Match results have been copied'])
   })
 
-  it('says nothing when the sheet was closed', async () => {
+  it('shows no toast when the sheet was closed', async () => {
     browser({ share: () => Promise.reject(new DOMException('closed', 'AbortError')) })
     await open()
     await pressShare()
     expect([...notice('status'), ...notice('alert')]).toEqual([])
   })
 
-  it('shows the text itself where nothing is allowed', async () => {
+  it('shows the text itself if the browser allows neither', async () => {
     browser({})
     await open()
     await pressShare()
@@ -303,7 +303,7 @@ describe('Share', () => {
   })
 })
 
-describe('the way back and on', () => {
+describe('leaving the result', () => {
   it('Undo Last Point leads back into the game', async () => {
     const { game } = await open()
     press('Undo Last Point')
@@ -312,19 +312,19 @@ describe('the way back and on', () => {
     expect(game()?.endTime).toBeUndefined()
   })
 
-  it('the undo of the keys does the same', async () => {
+  it('the undo key does the same', async () => {
     const { game } = await open()
     fireEvent.keyDown(document.body, { key: 'Backspace' })
     expect(game()?.scoreHistory).toHaveLength(3)
   })
 
-  it('but not while a name is typed', async () => {
+  it('the undo key is ignored while a name is typed', async () => {
     const { game } = await open()
     fireEvent.keyDown(field('Team 1'), { key: 'Backspace' })
     expect(game()?.scoreHistory).toHaveLength(4)
   })
 
-  it('Back to Game takes back an ending by hand, with every point', async () => {
+  it('Back to Game undoes an ending by hand and keeps every point', async () => {
     const { game } = await open({ points: '1', endedOnTime: true })
     expect(title()).toBe('Ann WINS!')
     press('Back to Game')
@@ -332,21 +332,21 @@ describe('the way back and on', () => {
     expect(game()?.endTime).toBeUndefined()
   })
 
-  it('New Setup returns to setup, where a game that was not saved can be come back to', async () => {
+  it('New Setup returns to setup, which offers a game that was not saved', async () => {
     const { game } = await open()
     press('New Setup')
     expect(game()).toBeNull()
     expect(JSON.parse(localStorage.getItem('volleyball_live') ?? '')).toHaveLength(1)
   })
 
-  it('New Setup keeps nothing of a game that was saved', async () => {
+  it('New Setup does not offer a saved game', async () => {
     await open()
     press('Save Match')
     press('New Setup')
     expect(localStorage.getItem('volleyball_live')).toBe('[]')
   })
 
-  it('Next Set goes on with the sets won and the same teams', async () => {
+  it('Next Set continues with the sets won and the same teams', async () => {
     const { game } = await open({ rules: { bestOf: 3 } })
     enter('Team 1', 'Cy') // these are the names after the match
     press('Next Set')

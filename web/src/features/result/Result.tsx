@@ -17,6 +17,7 @@ import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { TeamNames } from '../../scoreboard/TeamNames.tsx'
 import { ResultHeading } from '../../scoreboard/ResultHeading.tsx'
 import { duration, scoreLine, teamName } from '../../scoreboard/words.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -24,7 +25,7 @@ import { showToast } from '../../ui/toast.ts'
 import { nextNames, typedNames, withNames } from './nextNames.ts'
 import styles from './Result.module.css'
 
-/** The screen of a finished game: who has won, and what comes next. */
+/** The screen of a finished game: the winner, the statistics and what to do next. */
 export function Result({ game, match }: { game: Game; match: SavedMatch }) {
   useCommands(sessionActions) // undo returns to the board
   const names = nextNames(useStore(typedNames), game)
@@ -42,21 +43,21 @@ export function Result({ game, match }: { game: Game; match: SavedMatch }) {
       <div className={styles.buttons}>
         {nextSet && (
           <Button primary onClick={() => play(game.rules, setsWonSoFar(game))}>
-            Next Set
+            {t('Next Set')}
           </Button>
         )}
         <SaveButton game={game} match={match} primary={!nextSet} />
         <Button onClick={() => void shareMatch(match)}>
           <Icon name="share" />
-          Share
+          {t('Share')}
         </Button>
         <Button onClick={undoLast}>
           <Icon name="undo" />
-          {game.endedOnTime ? 'Back to Game' : 'Undo Last Point'}
+          {game.endedOnTime ? t('Back to Game') : t('Undo Last Point')}
         </Button>
       </div>
       <div className={styles.grid}>
-        <Card title="Next Game">
+        <Card title={t('Next Game')}>
           <div className={styles.pair}>
             <TeamNames
               names={names}
@@ -64,12 +65,12 @@ export function Result({ game, match }: { game: Game; match: SavedMatch }) {
             />
           </div>
           <Button primary={!nextSet} onClick={() => play(withNames(game.rules, names))}>
-            Play Again (Same Rules)
+            {t('Play Again (Same Rules)')}
           </Button>
         </Card>
-        <Card title="Other Rules">
+        <Card title={t('Other Rules')}>
           <PresetStart onStart={(preset) => play(withNames(preset, names))} />
-          <Button onClick={closeGame}>New Setup</Button>
+          <Button onClick={closeGame}>{t('New Setup')}</Button>
         </Card>
       </div>
     </Page>
@@ -94,7 +95,10 @@ function Outcome({ game, match }: { game: Game; match: SavedMatch }) {
     >
       {game.rules.bestOf && (
         <p>
-          Sets {scoreLine(setsWonSoFar(game))}, best of {game.rules.bestOf}
+          {t('Sets {score}, best of {sets}', {
+            score: scoreLine(setsWonSoFar(game)),
+            sets: game.rules.bestOf,
+          })}
         </p>
       )}
     </ResultHeading>
@@ -102,15 +106,15 @@ function Outcome({ game, match }: { game: Game; match: SavedMatch }) {
 }
 
 function Stats({ game, match }: { game: Game; match: SavedMatch }) {
-  const stats = {
-    Duration: duration(match.duration),
-    'Largest Lead': largestLead(game),
-    'Total Points': game.scoreHistory.length,
-    'Win Margin': Math.abs(match.team1Score - match.team2Score),
-  }
+  const stats = [
+    { label: t('Duration'), value: duration(match.duration) },
+    { label: t('Largest Lead'), value: largestLead(game) },
+    { label: t('Total Points'), value: game.scoreHistory.length },
+    { label: t('Win Margin'), value: Math.abs(match.team1Score - match.team2Score) },
+  ]
   return (
     <dl className={styles.stats}>
-      {Object.entries(stats).map(([label, value]) => (
+      {stats.map(({ label, value }) => (
         <div key={label} className={`card ${styles.stat}`}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -121,18 +125,18 @@ function Stats({ game, match }: { game: Game; match: SavedMatch }) {
 }
 
 function SaveButton({ game, match, primary }: { game: Game; match: SavedMatch; primary: boolean }) {
-  const saved = isSaved(game, useStore(matches))
+  const isSavedMatch = isSaved(game, useStore(matches))
   function save(): void {
     try {
       saveMatch(match)
     } catch {
-      return showToast(notSaved('Match not saved'))
+      return showToast(notSaved(t('Match not saved')))
     }
-    showToast({ title: 'Match saved', description: 'This match has been added to your history' })
+    showToast({ title: t('Match saved'), description: t('This match has been added to your history') })
   }
   return (
-    <Button primary={primary && !saved} onClick={save}>
-      {saved ? 'Saved' : 'Save Match'}
+    <Button primary={primary && !isSavedMatch} onClick={save}>
+      {isSavedMatch ? t('Saved') : t('Save Match')}
     </Button>
   )
 }
@@ -144,9 +148,10 @@ function PresetStart({ onStart }: { onStart: (preset: GameRules) => void }) {
     if (!preset) return
     if (!decidedAtStart(preset)) return onStart(preset)
     showToast({
-      title: 'This preset cannot be started',
-      description:
+      title: t('This preset cannot be started'),
+      description: t(
         'Its game would be decided before it starts. Choose New Setup to change its starting score.',
+      ),
       destructive: true,
     })
   }
@@ -155,7 +160,7 @@ function PresetStart({ onStart }: { onStart: (preset: GameRules) => void }) {
     <div className={styles.row}>
       <PresetSelect selected={preset?.name ?? ''} onSelect={setPreset} />
       <Button disabled={!preset} onClick={start}>
-        Start
+        {t('Start')}
       </Button>
     </div>
   )

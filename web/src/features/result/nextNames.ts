@@ -6,7 +6,7 @@ import { tidyName } from '../../scoreboard/repair.ts'
 import { unnamed, withTeamNames } from '../../scoreboard/words.ts'
 
 interface NextNames {
-  /** The game after which they were typed. */
+  /** The game after which the names were typed. */
   after: string
   names: Record<Team, string>
 }
@@ -16,7 +16,7 @@ export const typedNames = sessionValue<NextNames | null>('volleyball_next_names'
   return after && names ? { after, names: { team1: String(names.team1), team2: String(names.team2) } } : null
 })
 
-/** What was typed after this game; before that, the teams that have just played. */
+/** The names typed after this game, or else the teams of this game. */
 export function nextNames(typed: NextNames | null, game: Game): Record<Team, string> {
   if (typed?.after === game.id) return typed.names
   const nameOf = (team: Team) => {
@@ -26,7 +26,7 @@ export function nextNames(typed: NextNames | null, game: Game): Record<Team, str
   return { team1: nameOf('team1'), team2: nameOf('team2') }
 }
 
-/** Rules of the next game: whatever rules, with these names. */
+/** The rules of the next game, with these names. */
 export function withNames(rules: GameRules, names: Record<Team, string>): GameRules {
   return withTeamNames(rules, { team1: tidyName(names.team1), team2: tidyName(names.team2) })
 }

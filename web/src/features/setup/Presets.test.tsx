@@ -31,7 +31,7 @@ const deleteButton = () => screen.queryByRole('button', { name: 'Delete preset' 
 const winByTwo = () =>
   screen.getByRole('switch', { name: 'Win by 2' }).getAttribute('aria-checked') === 'true'
 
-/** Title and text of the notice, and whether it is a warning. */
+/** Title and text of the toast, and whether it is a warning. */
 function notice() {
   const region = within(screen.getByRole('region', { name: /Notifications/ }))
   const read = (role: string) =>
@@ -76,7 +76,7 @@ describe('Load Preset', () => {
     expect(deleteButton()).not.toBeNull()
   })
 
-  it('another preset leaves nothing of the one before', async () => {
+  it('replaces all fields of the previous preset', async () => {
     const user = await open(beach, indoor)
     await user.selectOptions(picker(), 'Beach')
     await user.selectOptions(picker(), 'Indoor')
@@ -94,7 +94,7 @@ describe('Load Preset', () => {
     expect(deleteButton()).toBeNull()
   })
 
-  it('a name with two blanks in a row can be selected like any other', async () => {
+  it('can select a name with two spaces in a row', async () => {
     const user = await open({ ...beach, name: 'Beach  doubles' })
     await user.selectOptions(picker(), within(picker()).getByRole('option', { name: /doubles/ }))
     expect(field('Ending Score').value).toBe('21')
@@ -138,7 +138,7 @@ describe('Save as Preset', () => {
     expect(stored()).toEqual([{ ...beach, endingScore: 15 }, indoor])
   })
 
-  it('says when the device refuses', async () => {
+  it('says so if the device refuses', async () => {
     const user = await open()
     refuseToStore()
     await user.type(field('Preset name'), 'Beach')
@@ -179,7 +179,7 @@ describe('Delete', () => {
     expect(field('Ending Score').value).toBe('21')
   })
 
-  it('undone, the preset is what it was, whatever was changed in the form meanwhile', async () => {
+  it('restores the deleted preset even if the form was changed meanwhile', async () => {
     const { user, remove } = await openAndDelete(beach)
     enter('Ending Score', '15')
     await remove()
@@ -187,7 +187,7 @@ describe('Delete', () => {
     expect(stored()).toEqual([beach])
   })
 
-  it('says when the device refuses, and the preset stays', async () => {
+  it('keeps the preset and says so if the device refuses', async () => {
     const { remove } = await openAndDelete(beach)
     refuseToStore()
     await remove()
@@ -196,7 +196,7 @@ describe('Delete', () => {
     expect(field('Ending Score').value).toBe('21')
   })
 
-  it('says when the undo is refused', async () => {
+  it('says so if the undo is refused', async () => {
     const { user, remove } = await openAndDelete(beach)
     await remove()
     refuseToStore()

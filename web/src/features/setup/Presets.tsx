@@ -4,11 +4,12 @@ import { deletePreset, presets, savePreset } from '../../scoreboard/localData.ts
 import { notSaved } from '../../scoreboard/notices.ts'
 import { PresetSelect } from '../../scoreboard/PresetSelect.tsx'
 import { cutName } from '../../scoreboard/repair.ts'
+import { t } from '../../t.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { keepFocus } from '../../ui/keepFocus.ts'
 import { showToast } from '../../ui/toast.ts'
-import { changeRules, emptyForm, rulesToKeep, setupForm } from './setupForm.ts'
+import { changeRules, emptyForm, tidyRules, setupForm } from './setupForm.ts'
 import type { SetupForm } from './setupForm.ts'
 import styles from './Setup.module.css'
 
@@ -24,52 +25,52 @@ export function LoadPreset({ form }: { form: SetupForm }) {
     try {
       deletePreset(preset.name)
     } catch {
-      return showToast(notSaved('Preset not deleted'))
+      return showToast(notSaved(t('Preset not deleted')))
     }
     setupForm.set(emptyForm)
     keepFocus()
     showToast({
-      title: 'Preset deleted',
-      description: `"${preset.name}" has been deleted`,
-      action: { label: 'Undo', run: () => restore(preset, form) },
+      title: t('Preset deleted'),
+      description: t('"{name}" has been deleted', { name: preset.name }),
+      action: { label: t('Undo'), run: () => restore(preset, form) },
     })
   }
 
   return (
     <div className={styles.row}>
       <PresetSelect selected={form.preset} onSelect={select} />
-      {selected && <IconButton icon="trash" label="Delete preset" onClick={() => remove(selected)} />}
+      {selected && <IconButton icon="trash" label={t('Delete preset')} onClick={() => remove(selected)} />}
     </div>
   )
 }
 
-/** Puts a deleted preset back, and the form as it was. */
+/** Restores a deleted preset and the form. */
 function restore(preset: GameRules, form: SetupForm): void {
   try {
     savePreset(preset)
-    if (setupForm.get() === emptyForm) setupForm.set(form) // what was typed meanwhile stays
+    if (setupForm.get() === emptyForm) setupForm.set(form) // keeps what was typed meanwhile
   } catch {
-    showToast(notSaved('Preset not saved'))
+    showToast(notSaved(t('Preset not saved')))
   }
 }
 
 export function SavePreset({ form }: { form: SetupForm }) {
   function save(): void {
-    const preset = rulesToKeep(form.rules)
+    const preset = tidyRules(form.rules)
     if (!preset.name) {
       return showToast({
-        title: 'Preset name required',
-        description: 'Please enter a name for this preset',
+        title: t('Preset name required'),
+        description: t('Please enter a name for this preset'),
         destructive: true,
       })
     }
     try {
       savePreset(preset)
     } catch {
-      return showToast(notSaved('Preset not saved'))
+      return showToast(notSaved(t('Preset not saved')))
     }
     setupForm.set({ rules: { ...form.rules, name: preset.name }, preset: preset.name })
-    showToast({ title: 'Preset saved', description: `"${preset.name}" has been saved` })
+    showToast({ title: t('Preset saved'), description: t('"{name}" has been saved', { name: preset.name }) })
   }
 
   return (
@@ -81,11 +82,11 @@ export function SavePreset({ form }: { form: SetupForm }) {
       }}
     >
       <TextField
-        label="Preset name"
+        label={t('Preset name')}
         value={form.rules.name}
         onChange={(event) => changeRules({ name: cutName(event.target.value) })}
       />
-      <Button type="submit">Save</Button>
+      <Button type="submit">{t('Save')}</Button>
     </form>
   )
 }

@@ -15,7 +15,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const switchOf = (name: string) => screen.getByRole('switch', { name })
 const isOn = (name: string) => switchOf(name).getAttribute('aria-checked') === 'true'
 const section = (name: string) => within(screen.getByRole('region', { name }))
-/** What stands under a field. */
+/** The text below a field. */
 function note(name: string): string | null | undefined {
   const id = field(name).getAttribute('aria-describedby')
   return id === null ? null : document.getElementById(id)?.textContent
@@ -184,7 +184,7 @@ describe('scores', () => {
     expect(isOn('Win by 2')).toBe(true)
   })
 
-  it.each(['Max Score Cap', 'Max Time (minutes)'])('%s: what is no number is left out', async (name) => {
+  it.each(['Max Score Cap', 'Max Time (minutes)'])('%s: ignores what is not a number', async (name) => {
     const { user, game } = await open()
     enter(name, '20')
     expect(field(name).value).toBe('20')
@@ -195,7 +195,7 @@ describe('scores', () => {
   })
 })
 
-describe('rules that are decided at the start', () => {
+describe('rules that decide the game at the start', () => {
   it.each([
     ['not by two, at the end', { start: '25', byTwo: false, cap: '' }, 'Start below 25.'],
     ['by two, at the cap', { start: '30', byTwo: true, cap: '30' }, 'Start below 30.'],
@@ -217,7 +217,7 @@ describe('rules that are decided at the start', () => {
     expect(game()).not.toBeNull()
   })
 
-  it('by two without a cap any start can be played', async () => {
+  it('with win by two and no cap any start is allowed', async () => {
     const { user, game } = await open()
     enter('Starting Score', '40')
     await user.click(button('Start Game'))

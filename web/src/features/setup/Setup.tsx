@@ -6,16 +6,17 @@ import { largestNumber } from '../../scoreboard/repair.ts'
 import { startGame } from '../../scoreboard/session.ts'
 import { TeamNames } from '../../scoreboard/TeamNames.tsx'
 import { withTeamNames } from '../../scoreboard/words.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NumberField, OptionalNumberField, SelectField, Switch } from '../../ui/fields.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { LoadPreset, SavePreset } from './Presets.tsx'
 import { UnfinishedGames } from './UnfinishedGames.tsx'
-import { capHint, changeRules, rulesToKeep, setupForm, startProblem } from './setupForm.ts'
+import { capHint, changeRules, tidyRules, setupForm, startProblem } from './setupForm.ts'
 import styles from './Setup.module.css'
 
-/** The first screen: what the next game is played to, and Start Game. */
+/** The first screen: the rules of the next game, and Start Game. */
 export function Setup({ onHistory }: { onHistory: () => void }) {
   const form = useStore(setupForm)
   const { rules } = form
@@ -27,22 +28,22 @@ export function Setup({ onHistory }: { onHistory: () => void }) {
       return
     }
     primeHorn()
-    const kept = rulesToKeep(rules)
-    startGame(withTeamNames(kept, { team1: kept.team1Name, team2: kept.team2Name }))
+    const tidied = tidyRules(rules)
+    startGame(withTeamNames(tidied, { team1: tidied.team1Name, team2: tidied.team2Name }))
   }
 
   return (
     <Page>
       <div className={styles.top}>
-        <ScreenTitle tab="Sideout: volleyball scoreboard">New game</ScreenTitle>
-        <Button onClick={onHistory}>Match History</Button>
+        <ScreenTitle tab={t('Sideout: volleyball scoreboard')}>{t('New game')}</ScreenTitle>
+        <Button onClick={onHistory}>{t('Match History')}</Button>
       </div>
       <UnfinishedGames />
       <div className={styles.grid}>
-        <Section title="Load Preset">
+        <Section title={t('Load Preset')}>
           <LoadPreset form={form} />
         </Section>
-        <Section title="Team Names">
+        <Section title={t('Team Names')}>
           <div className={styles.pair}>
             <TeamNames
               names={{ team1: rules.team1Name ?? '', team2: rules.team2Name ?? '' }}
@@ -50,22 +51,22 @@ export function Setup({ onHistory }: { onHistory: () => void }) {
             />
           </div>
         </Section>
-        <Section title="Score Settings">
+        <Section title={t('Score Settings')}>
           <ScoreSettings rules={rules} startFieldId={startFieldId} />
         </Section>
-        <Section title="Time & Rules">
+        <Section title={t('Time & Rules')}>
           <TimeAndSets rules={rules} />
         </Section>
-        <Section title="Save as Preset">
+        <Section title={t('Save as Preset')}>
           <SavePreset form={form} />
         </Section>
-        <aside className={styles.ad} aria-label="Advertisement">
-          Advertisement
+        <aside className={styles.ad} aria-label={t('Advertisement')}>
+          {t('Advertisement')}
         </aside>
       </div>
       <div className={styles.start}>
         <Button primary className={styles.startButton} onClick={start}>
-          Start Game
+          {t('Start Game')}
         </Button>
       </div>
     </Page>
@@ -88,7 +89,7 @@ function ScoreSettings({ rules, startFieldId }: { rules: GameRules; startFieldId
       <div className={styles.pair}>
         <div id={startFieldId}>
           <NumberField
-            label="Starting Score"
+            label={t('Starting Score')}
             error={startProblem(rules)}
             min={0}
             max={largestNumber}
@@ -97,17 +98,21 @@ function ScoreSettings({ rules, startFieldId }: { rules: GameRules; startFieldId
           />
         </div>
         <NumberField
-          label="Ending Score"
+          label={t('Ending Score')}
           min={1}
           max={largestNumber}
           value={rules.endingScore}
           onChange={(endingScore) => changeRules({ endingScore })}
         />
       </div>
-      <Switch label="Win by 2" checked={rules.winByTwo} onChange={(winByTwo) => changeRules({ winByTwo })} />
+      <Switch
+        label={t('Win by 2')}
+        checked={rules.winByTwo}
+        onChange={(winByTwo) => changeRules({ winByTwo })}
+      />
       <OptionalNumberField
-        label="Max Score Cap"
-        placeholder="No cap"
+        label={t('Max Score Cap')}
+        placeholder={t('No cap')}
         hint={capHint(rules)}
         min={1}
         max={largestNumber}
@@ -122,21 +127,21 @@ function TimeAndSets({ rules }: { rules: GameRules }) {
   return (
     <>
       <OptionalNumberField
-        label="Max Time (minutes)"
-        placeholder="No time limit"
+        label={t('Max Time (minutes)')}
+        placeholder={t('No time limit')}
         min={1}
         max={largestNumber}
         value={rules.maxTime}
         onChange={(maxTime) => changeRules({ maxTime })}
       />
       <SelectField
-        label="Sets"
+        label={t('Sets')}
         value={rules.bestOf ?? 1}
         onChange={(event) => changeRules({ bestOf: ({ '3': 3, '5': 5 } as const)[event.target.value] })}
       >
-        <option value={1}>One set</option>
-        <option value={3}>Best of 3</option>
-        <option value={5}>Best of 5</option>
+        <option value={1}>{t('One set')}</option>
+        <option value={3}>{t('Best of 3')}</option>
+        <option value={5}>{t('Best of 5')}</option>
       </SelectField>
     </>
   )

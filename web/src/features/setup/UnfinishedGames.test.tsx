@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: noon })
 })
 
-it('shows nothing where no game was left', async () => {
+it('shows nothing if no game was left', async () => {
   await open()
   expect(cards()).toEqual([])
 })
@@ -59,7 +59,7 @@ it('shows every game that was left within a day', async () => {
   ])
 })
 
-it('Resume goes on with the game', async () => {
+it('Resume continues the game', async () => {
   const { game } = await open(left('1'))
   press('Resume')
   expect(game()).toEqual(left('1'))
@@ -71,14 +71,14 @@ describe('a finished game', () => {
     expect(card().getByText('Finished, not saved:')).toBeTruthy()
   })
 
-  it('that was saved is not said to be unsaved', async () => {
+  it('that was saved is shown as finished', async () => {
     const { matchOf } = await import('../../scoreboard/localData.ts')
     localStorage.setItem('volleyball_history', JSON.stringify([matchOf(left('11'))]))
     await open(left('11'))
     expect(screen.queryByText('Finished, not saved:')).toBeNull()
   })
 
-  it('that was saved before it ended differently is not saved as it is', async () => {
+  it('that was saved with another end counts as not saved', async () => {
     const { matchOf } = await import('../../scoreboard/localData.ts')
     const before = { ...matchOf(left('11')), team2Score: 1, timestamp: noon - 60_000 }
     localStorage.setItem('volleyball_history', JSON.stringify([before]))
@@ -104,7 +104,7 @@ describe('Discard', () => {
     expect(stored()).toEqual([left('1')])
   })
 
-  it('says when the device refuses, and the game stays', async () => {
+  it('keeps the game and says so if the device refuses', async () => {
     await open(left('1'))
     refuseToStore()
     press('Discard')
@@ -112,7 +112,7 @@ describe('Discard', () => {
     expect(cards()).toHaveLength(1)
   })
 
-  it('says when the undo is refused', async () => {
+  it('says so if the undo is refused', async () => {
     await open(left('1'))
     press('Discard')
     refuseToStore()

@@ -15,18 +15,19 @@ import { notSaved } from '../../scoreboard/notices.ts'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
 import { resumeGame } from '../../scoreboard/session.ts'
 import { scoreLine, teamName } from '../../scoreboard/words.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { keepFocus } from '../../ui/keepFocus.ts'
 import { showToast } from '../../ui/toast.ts'
 import styles from './Setup.module.css'
 
-/** Games that were left, by the exit, a closed tab or a crash, within the last day: go on with them or let them go. */
+/** Games of the last day that were left by Exit, a closed tab or a crash, to resume or to discard. */
 export function UnfinishedGames() {
-  const [shownAt] = useState(Date.now)
+  const [openedAt] = useState(Date.now)
   const saved = useStore(matches)
-  const games = useStore(currentGames).filter((game) => isRecent(game, shownAt))
+  const games = useStore(currentGames).filter((game) => isRecent(game, openedAt))
   return games.map((game) => (
-    <section key={game.id} className={`card ${styles.unfinished}`} aria-label="Unfinished game">
+    <section key={game.id} className={`card ${styles.unfinished}`} aria-label={t('Unfinished game')}>
       <p className="break">
         <span className="muted">{headline(game, saved)}</span>{' '}
         <strong>
@@ -34,7 +35,7 @@ export function UnfinishedGames() {
         </strong>
       </p>
       <div className={styles.actions}>
-        <Button onClick={() => discard(game)}>Discard</Button>
+        <Button onClick={() => discard(game)}>{t('Discard')}</Button>
         <Button
           primary
           onClick={() => {
@@ -42,7 +43,7 @@ export function UnfinishedGames() {
             resumeGame(game)
           }}
         >
-          {winnerOf(game) ? 'Show Result' : 'Resume'}
+          {winnerOf(game) ? t('Show Result') : t('Resume')}
         </Button>
       </div>
     </section>
@@ -50,21 +51,24 @@ export function UnfinishedGames() {
 }
 
 function headline(game: Game, saved: SavedMatch[]): string {
-  if (!winnerOf(game)) return 'Unfinished game:'
-  return isSaved(game, saved) ? 'Finished game:' : 'Finished, not saved:'
+  if (!winnerOf(game)) return t('Unfinished game:')
+  return isSaved(game, saved) ? t('Finished game:') : t('Finished, not saved:')
 }
 
 function discard(game: Game): void {
   try {
     removeCurrentGame(game.id)
   } catch {
-    return showToast(notSaved('Game not discarded'))
+    return showToast(notSaved(t('Game not discarded')))
   }
   keepFocus()
   showToast({
-    title: 'Game discarded',
-    description: `${teamName(game.rules, 'team1')} against ${teamName(game.rules, 'team2')}`,
-    action: { label: 'Undo', run: () => restore(game) },
+    title: t('Game discarded'),
+    description: t('{team1} against {team2}', {
+      team1: teamName(game.rules, 'team1'),
+      team2: teamName(game.rules, 'team2'),
+    }),
+    action: { label: t('Undo'), run: () => restore(game) },
   })
 }
 
@@ -72,6 +76,6 @@ function restore(game: Game): void {
   try {
     saveCurrentGame(game, Date.now())
   } catch {
-    showToast(notSaved('Game not restored'))
+    showToast(notSaved(t('Game not restored')))
   }
 }

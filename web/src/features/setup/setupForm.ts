@@ -1,13 +1,14 @@
-// The form of the setup screen: it survives a reload of the tab, and a game in between.
+// The form of the setup screen. It survives a reload of the tab and the games in between.
 import { sessionValue } from '../../lib/sessionValue.ts'
 import { decidedAtStart, oneAheadWinsAt } from '../../rules/winner.ts'
 import { defaultRules } from '../../rules/rules.ts'
 import type { GameRules } from '../../rules/rules.ts'
 import { repairRules, tidyName } from '../../scoreboard/repair.ts'
+import { t } from '../../t.ts'
 
 export interface SetupForm {
   rules: GameRules
-  /** The name of the preset that is selected, or empty. */
+  /** The name of the selected preset; empty for none. */
   preset: string
 }
 
@@ -18,31 +19,37 @@ export const setupForm = sessionValue<SetupForm>('volleyball_setup', emptyForm, 
   return { rules: repairRules(stored.rules), preset: typeof stored.preset === 'string' ? stored.preset : '' }
 })
 
-/** Changes some rules; a field that is given as undefined is left out. */
+/** Changes some rules; undefined removes a field. */
 export function changeRules(change: { [Field in keyof GameRules]?: GameRules[Field] | undefined }): void {
   const { rules, preset } = setupForm.get()
   const all = Object.entries({ ...rules, ...change }).filter(([, value]) => value !== undefined)
   setupForm.set({ rules: Object.fromEntries(all) as unknown as GameRules, preset })
 }
 
-/** The rules as they are kept and played: names tidied, empty ones left out. */
-export function rulesToKeep(rules: GameRules): GameRules {
+/** The rules as they are saved and played: names trimmed, empty names removed. */
+export function tidyRules(rules: GameRules): GameRules {
   return repairRules({ ...rules, name: tidyName(rules.name) })
 }
 
-/** Why these rules cannot be started, or undefined. */
+/** The reason why these rules cannot be started, or undefined. */
 export function startProblem(rules: GameRules): string | undefined {
   if (!decidedAtStart(rules)) return undefined
   const end = oneAheadWinsAt(rules)
-  return `At ${rules.startingScore} the game would be decided before it starts. Start below ${end}.`
+  return t('At {score} the game would be decided before it starts. Start below {end}.', {
+    score: rules.startingScore,
+    end,
+  })
 }
 
-/** What is good to know about the cap, or undefined. */
+/** A hint about the effect of the cap, or undefined. */
 export function capHint(rules: GameRules): string | undefined {
   const { maxScoreCap: cap, endingScore } = rules
   if (cap === undefined) return undefined
-  if (!rules.winByTwo) return `Without win by 2 the game ends at ${endingScore}; the cap changes nothing.`
+  if (!rules.winByTwo)
+    return t('Without win by 2 the game ends at {score}; the cap changes nothing.', { score: endingScore })
   if (cap < endingScore)
-    return `The cap is below the ending score: the game ends at ${endingScore}, with any lead.`
+    return t('The cap is below the ending score: the game ends at {score}, with any lead.', {
+      score: endingScore,
+    })
   return undefined
 }

@@ -2,46 +2,49 @@ import { instantIn } from '../../lib/dates.ts'
 import { useNow } from '../../lib/useNow.ts'
 import type { Team } from '../../rules/rules.ts'
 import '../../scoreboard/digits.css'
+import { t } from '../../t.ts'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
-import { lookOf } from './overlayLook.ts'
+import { parseLook } from './overlayLook.ts'
 import { useWatch } from './useWatch.ts'
-import type { Watched } from './useWatch.ts'
+import type { WatchState } from './useWatch.ts'
 import { bigScore, hasNoScore, hasSets, sides } from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './Overlay.module.css'
 
-/** For how long a stream may show a score that it hears nothing of, in ms, before it says so. */
-const patience = 15_000
+/** How long an overlay shows the last score without a connection before it says so, in milliseconds. */
+const connectionGracePeriod = 15_000
 
-/** The score over somebody's video: transparent, as large as its frame says, and nothing else. */
+/** The score for a video stream: transparent, and as large as its frame. */
 export function Overlay({ token, query }: { token: string; query: string }) {
-  const watched = useWatch(token)
-  const { side, style } = lookOf(query)
-  const { view, line } = watched
+  const state = useWatch(token)
+  const { side, style } = parseLook(query)
+  const { view, line } = state
   return (
     <main className={styles.overlay} data-side={side} style={style}>
-      <ScreenTitle className="sr-only" tab="Overlay · Sideout">
-        {view ? `${view.team1.name} vs ${view.team2.name}` : 'Overlay'}
+      <ScreenTitle className="sr-only" tab={t('Overlay · Sideout')}>
+        {view ? t('{team1} vs {team2}', { team1: view.team1.name, team2: view.team2.name }) : t('Overlay')}
       </ScreenTitle>
       {view ? (
-        <Bug view={view} watched={watched} />
+        <ScoreBug view={view} state={state} />
       ) : (
         line === 'gone' && (
-          <p className={`${styles.bug} ${styles.foot}`}>There is no game at this address. Copy it again.</p>
+          <p className={`${styles.bug} ${styles.foot}`}>
+            {t('There is no game at this address. Copy it again.')}
+          </p>
         )
       )}
     </main>
   )
 }
 
-function Bug({ view, watched }: { view: WatchView; watched: Watched }) {
-  const foot = useFoot(view, watched)
+function ScoreBug({ view, state: state }: { view: WatchView; state: WatchState }) {
+  const note = useNote(view, state)
   return (
     <div className={styles.bug}>
       {sides.map((team) => (
         <Row key={team} view={view} team={team} />
       ))}
-      {foot && <p className={styles.foot}>{foot}</p>}
+      {note && <p className={styles.foot}>{note}</p>}
     </div>
   )
 }
@@ -51,10 +54,10 @@ function Row({ view, team }: { view: WatchView; team: Team }) {
   return (
     <p className={`${styles.row} ${styles[team]}`}>
       <span className={styles.name}>{view[team].name}</span>
-      {serves && <span className={styles.ball} role="img" aria-label="Serves" />}
+      {serves && <span className={styles.ball} role="img" aria-label={t('Serves')} />}
       {hasSets(view) && view.status === 'live' && (
         <span className={styles.sets}>
-          <span className="sr-only">Sets </span>
+          <span className="sr-only">{t('Sets')} </span>
           {view[`${team}Score`]}
         </span>
       )}
@@ -63,12 +66,12 @@ function Row({ view, team }: { view: WatchView; team: Team }) {
   )
 }
 
-function useFoot(view: WatchView, { line, heardAt }: Watched): string {
+function useNote(view: WatchView, { line, lastResponseAt: heardAt }: WatchState): string {
   const now = useNow()
-  if (line === 'gone' || (line === 'lost' && now - heardAt > patience)) return 'No connection'
-  if (view.status === 'completed') return 'Final'
-  if (view.status === 'cancelled') return 'Cancelled'
+  if (line === 'gone' || (line === 'lost' && now - heardAt > connectionGracePeriod)) return t('No connection')
+  if (view.status === 'completed') return t('Final')
+  if (view.status === 'cancelled') return t('Cancelled')
   if (view.status === 'scheduled')
     return view.scheduledFor ? instantIn(view.league.timezone, view.scheduledFor) : ''
-  return hasSets(view) ? `Set ${view.sets.length}` : ''
+  return hasSets(view) ? t('Set {set}', { set: view.sets.length }) : ''
 }

@@ -1,43 +1,48 @@
 import { useId } from 'react'
-import { counted } from '../../rules/words.ts'
-import { largestLeads, lastRow, stretches } from './runOfPlay.ts'
-import type { Stretch } from './runOfPlay.ts'
+import { t } from '../../t.ts'
+import { largestLeads, lastStreak, setRuns } from './runOfPlay.ts'
+import type { SetRun } from './runOfPlay.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './RunOfPlay.module.css'
 
-/** The lead over the points as a line: above the middle team 1 leads, below it team 2. In words below it. */
+/** A chart of the lead after each point: above the middle team 1 leads, below it team 2. The caption says it in words. */
 export function RunOfPlay({ view }: { view: WatchView }) {
-  const found = stretches(view)
-  if (found.length === 0) return null
+  const runs = setRuns(view)
+  if (runs.length === 0) return null
   return (
     <figure className={styles.run}>
-      <Line found={found} />
-      <figcaption className={styles.words}>{inWords(view, found)}</figcaption>
+      <LeadChart runs={runs} />
+      <figcaption className={styles.words}>{describeRuns(view, runs)}</figcaption>
     </figure>
   )
 }
 
-function inWords(view: WatchView, found: Stretch[]): string {
-  const { team1, team2 } = largestLeads(found)
-  const row = lastRow(view.run)
+function describeRuns(view: WatchView, runs: SetRun[]): string {
+  const { team1, team2 } = largestLeads(runs)
+  const streak = lastStreak(view.run)
   const sentences = [
-    team1 > 0 && `${view.team1.name} led by up to ${team1}.`,
-    team2 > 0 && `${view.team2.name} led by up to ${team2}.`,
-    row && row.points > 2 && `The last ${counted(row.points, 'point')} went to ${view[row.team].name}.`,
+    team1 > 0 && t('{team} led by up to {points}.', { team: view.team1.name, points: team1 }),
+    team2 > 0 && t('{team} led by up to {points}.', { team: view.team2.name, points: team2 }),
+    streak &&
+      streak.points > 2 &&
+      t(
+        { one: 'The last {count} point went to {team}.', other: 'The last {count} points went to {team}.' },
+        { count: streak.points, team: view[streak.team].name },
+      ),
   ]
   return sentences.filter((sentence) => typeof sentence === 'string').join(' ')
 }
 
-function Line({ found }: { found: Stretch[] }) {
+function LeadChart({ runs: runs }: { runs: SetRun[] }) {
   const id = useId()
-  const leads = largestLeads(found)
+  const leads = largestLeads(runs)
   const [above, below] = [leads.team1 + 1, leads.team2 + 1]
   const height = above + below
-  const starts = found.map((_, index) =>
-    found.slice(0, index).reduce((points, { leads }) => points + leads.length - 1, 0),
+  const starts = runs.map((_, index) =>
+    runs.slice(0, index).reduce((points, { leads }) => points + leads.length - 1, 0),
   )
-  const width = found.reduce((points, { leads }) => points + leads.length - 1, 0)
-  const corners = found.flatMap(({ leads }, set) =>
+  const width = runs.reduce((points, { leads }) => points + leads.length - 1, 0)
+  const corners = runs.flatMap(({ leads }, set) =>
     leads.map((lead, point) => `${(starts[set] ?? 0) + point},${above - lead}`),
   )
   const line = corners.join(' ')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { copyText, share } from '../../lib/share.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -8,29 +9,38 @@ import { showToast } from '../../ui/toast.ts'
 import styles from './ShareWatch.module.css'
 
 interface Props {
-  /** Who plays whom. */
+  /** The teams, as "Aces vs Diggers". */
   title: string
   qrCode: (address: string) => ReactNode
   onClose: () => void
 }
 
-/** The address of this page: to show as a code, to copy, to send. */
+/** Shares the address of this page: as a QR code, by copying or by sending it. */
 export function ShareWatch({ title, qrCode, onClose }: Props) {
   const address = location.origin + location.pathname
   return (
-    <Dialog title="Share" onClose={onClose}>
-      <div className={styles.ways}>
-        <p>Whoever has this link can watch {title}, without an account. Nobody can score with it.</p>
+    <Dialog title={t('Share')} onClose={onClose}>
+      <div className={styles.options}>
+        <p>
+          {t('Anyone with this link can watch {title} without an account. Nobody can score with it.', {
+            title,
+          })}
+        </p>
         {qrCode(address)}
-        <TextField label="Watch link" readOnly value={address} onFocus={(event) => event.target.select()} />
+        <TextField
+          label={t('Watch link')}
+          readOnly
+          value={address}
+          onFocus={(event) => event.target.select()}
+        />
         <Button primary onClick={() => void copyLink(address)}>
-          Copy Link
+          {t('Copy Link')}
         </Button>
         {typeof navigator.share === 'function' && (
-          <Button onClick={() => void send(title, address)}>Send Link</Button>
+          <Button onClick={() => void sendLink(title, address)}>{t('Send Link')}</Button>
         )}
         <LinkButton href={`${location.pathname.replace(/^\/watch\//, '/overlay/')}?help`}>
-          Overlay for a Video Stream
+          {t('Overlay for a Video Stream')}
         </LinkButton>
       </div>
     </Dialog>
@@ -38,20 +48,20 @@ export function ShareWatch({ title, qrCode, onClose }: Props) {
 }
 
 async function copyLink(address: string): Promise<void> {
-  if (await copyText(address)) copied()
-  else failed(address)
+  if (await copyText(address)) showCopied()
+  else showCopyFailed(address)
 }
 
-async function send(title: string, address: string): Promise<void> {
+async function sendLink(title: string, address: string): Promise<void> {
   const outcome = await share(title, address)
-  if (outcome === 'copied') copied()
-  if (outcome === 'failed') failed(address)
+  if (outcome === 'copied') showCopied()
+  if (outcome === 'failed') showCopyFailed(address)
 }
 
-function copied(): void {
-  showToast({ title: 'Link copied!', description: 'Whoever has it can watch this game' })
+function showCopied(): void {
+  showToast({ title: t('Link copied!'), description: t('Anyone with it can watch this game') })
 }
 
-function failed(address: string): void {
-  showToast({ title: 'The link could not be copied', description: address, destructive: true })
+function showCopyFailed(address: string): void {
+  showToast({ title: t('The link could not be copied'), description: address, destructive: true })
 }

@@ -1,11 +1,12 @@
 import { timeoutsPerSet } from '../../rules/liveMatch.ts'
 import type { Team } from '../../rules/rules.ts'
+import { t } from '../../t.ts'
 import { bigScore, hasNoScore, hasSets } from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import '../../scoreboard/digits.css'
 import styles from './Side.module.css'
 
-/** One half of the screen: a team with its score, as large as there is room. */
+/** One half of the screen: a team with its score, as large as fits. */
 export function Side({ view, team }: { view: WatchView; team: Team }) {
   const score = bigScore(view)
   const digits = Math.max(2, String(Math.max(score.team1, score.team2)).length)
@@ -15,12 +16,14 @@ export function Side({ view, team }: { view: WatchView; team: Team }) {
       <div className={`${styles.side} ${styles[team]}`}>
         <p className={styles.head}>
           {isLive && view.rules.serve && view.serving === team && (
-            <span className={styles.ball} role="img" aria-label="Serves" />
+            <span className={styles.ball} role="img" aria-label={t('Serves')} />
           )}
           <span className={styles.name}>{view[team].name}</span>
-          {isLive && hasSets(view) && <span className={styles.sets}>Sets {view[`${team}Score`]}</span>}
+          {isLive && hasSets(view) && (
+            <span className={styles.sets}>{t('Sets {sets}', { sets: view[`${team}Score`] })}</span>
+          )}
           {isLive && view.rules.serve && <Timeouts taken={view.timeouts[team === 'team1' ? 0 : 1] ?? 0} />}
-          {view.winner === team && <span className={styles.word}>Winner</span>}
+          {view.winner === team && <span className={styles.word}>{t('Winner')}</span>}
         </p>
         {!hasNoScore(view) && (
           <p className={`${styles.score} ${styles[`digits-${digits}`] ?? ''}`}>
@@ -37,7 +40,11 @@ export function Side({ view, team }: { view: WatchView; team: Team }) {
 function Timeouts({ taken }: { taken: number }) {
   if (taken === 0) return null
   return (
-    <span className={styles.timeouts} role="img" aria-label={`${taken} of ${timeoutsPerSet} time-outs taken`}>
+    <span
+      className={styles.timeouts}
+      role="img"
+      aria-label={t('{taken} of {total} time-outs taken', { taken, total: timeoutsPerSet })}
+    >
       {'T'.repeat(taken)}
     </span>
   )

@@ -59,7 +59,7 @@ const side = (team: string) => within(screen.getByRole('region', { name: team })
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 describe('a game that is being played', () => {
-  it('is told from its stream, with the score, the league, the court and the run of play', async () => {
+  it('shows score, league, court and run of play from its stream', async () => {
     await open({})
     expect(server.connections[0]?.path).toBe('/api/watch/tok.en/stream')
     expect(side('Aces').getByText('3')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('a game that is being played', () => {
     expect(said()).toContain('Aces 3, Diggers 1')
   })
 
-  it('goes on with every point', async () => {
+  it('updates with every point', async () => {
     await open({})
     await server.connections[0]?.send('view', {
       ...view,
@@ -83,7 +83,7 @@ describe('a game that is being played', () => {
     expect(side('Diggers').getByText('2')).toBeTruthy()
   })
 
-  it('says how old its score is by the server’s clock, and grows older', async () => {
+  it('shows the growing age of the score by the server’s clock', async () => {
     await open({ now: '2026-11-27T03:00:00Z', updatedAt: '2026-11-27T02:59:56Z' })
     expect(screen.getByText('updated 4 s ago')).toBeTruthy()
     await wait(3000)
@@ -95,7 +95,7 @@ describe('a game that is being played', () => {
     expect(screen.getByText('updated 1 min ago')).toBeTruthy()
   })
 
-  it('says since when nobody scores it', async () => {
+  it('shows since when the scorer is offline', async () => {
     await open({ scorer: { online: false, seenAt: '2026-11-27T01:31:00Z' } })
     const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(
       new Date('2026-11-27T01:31:00Z'),
@@ -103,7 +103,7 @@ describe('a game that is being played', () => {
     expect(screen.getByText(`scorer offline since ${time}`)).toBeTruthy()
   })
 
-  it('shows the set that is played large, and all of them in a list', async () => {
+  it('shows the current set large and all sets in a list', async () => {
     await open({
       rules: { ...view.rules, sets: 3 },
       team1Score: 1,
@@ -121,7 +121,7 @@ describe('a game that is being played', () => {
     expect(said()).toContain('Set 2: Aces 4, Diggers 7')
   })
 
-  it('shows who serves and the time-outs only where the league wants them', async () => {
+  it('shows serve and time-outs only if the league uses them', async () => {
     await open({ timeouts: [0, 2], serving: 'team2' })
     expect(screen.queryByRole('img')).toBeNull()
     await server.connections[0]?.send('view', {
@@ -137,7 +137,7 @@ describe('a game that is being played', () => {
 })
 
 describe('a game', () => {
-  it('that has not begun says when and where it is, in the zone of the league', async () => {
+  it('that has not started shows time and court in the zone of the league', async () => {
     await open({ status: 'scheduled', updatedAt: null, run: '', scorer: null })
     expect(screen.getByText('Not started yet')).toBeTruthy()
     expect(screen.getByText(/Thu, Nov 26, 8:15 PM.* · Court 1/)).toBeTruthy()
@@ -151,7 +151,7 @@ describe('a game', () => {
     expect(screen.queryByText(/The score appears here/)).toBeNull()
   })
 
-  it('that is over is final, with its winner', async () => {
+  it('that is over is final and shows its winner', async () => {
     await open({ status: 'completed', team1Score: 25, team2Score: 19, winner: 'team1', sets: [] })
     expect(screen.getByText('Final')).toBeTruthy()
     expect(side('Aces').getByText('Winner')).toBeTruthy()
@@ -159,7 +159,7 @@ describe('a game', () => {
     expect(said()).toContain('Final: Aces 25, Diggers 19')
   })
 
-  it('of several sets that is over shows the sets that were won', async () => {
+  it('of several sets that is over shows the sets won', async () => {
     await open({
       status: 'completed',
       rules: { ...view.rules, sets: 3 },
@@ -177,14 +177,14 @@ describe('a game', () => {
 })
 
 describe('without a connection', () => {
-  it('the last known score stays, with its age, and it goes on by itself', async () => {
+  it('the last known score stays with its age, and the stream reconnects', async () => {
     await open({})
     server.refuse = 0
     await server.connections[0]?.cut()
     await wait(2000)
     expect(side('Aces').getByText('3')).toBeTruthy()
     expect(
-      screen.getByText(/^No connection\. This is as of .*, 2 s ago; it goes on by itself\.$/),
+      screen.getByText(/^No connection\. Last update at .*, 2 s ago\. It reconnects automatically\.$/),
     ).toBeTruthy()
     server.refuse = null
     await wait(30_000)
@@ -195,34 +195,34 @@ describe('without a connection', () => {
     expect(side('Aces').getByText('4')).toBeTruthy()
   })
 
-  it('nothing can be shown, and that is said', async () => {
+  it('an unknown score is reported as not loadable', async () => {
     server.refuse = 0
     await open()
     expect(screen.getByRole('heading', { name: 'No connection' })).toBeTruthy()
   })
 })
 
-it('a link that opens nothing says so', async () => {
+it('an unknown link says so', async () => {
   server.refuse = 404
   await open()
   expect(screen.getByRole('heading', { name: 'Game Not Found' })).toBeTruthy()
 })
 
-it('says that it is loading', async () => {
+it('shows that it is loading', async () => {
   await open()
   expect(screen.getByText('Loading game...')).toBeTruthy()
 })
 
-it('a game that was deleted while it was watched says so', async () => {
+it('a game that is deleted while it is watched says so', async () => {
   await open({})
   server.refuse = 404
   await server.connections[0]?.end()
   await wait(2000)
-  expect(screen.getByText(/not shown here any more/)).toBeTruthy()
+  expect(screen.getByText(/no longer shown here/)).toBeTruthy()
 })
 
 describe('Share', () => {
-  it('shows the address as a code, copies it and leads to the overlay', async () => {
+  it('shows the address as a QR code, copies it and links to the overlay', async () => {
     const copied: string[] = []
     const writeText = (text: string) => Promise.resolve(void copied.push(text))
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
@@ -240,7 +240,7 @@ describe('Share', () => {
     Reflect.deleteProperty(navigator, 'clipboard')
   })
 
-  it('hands it to the phone’s own sheet where there is one', async () => {
+  it('uses the share sheet of the phone if there is one', async () => {
     const sheet = vi.fn(() => Promise.resolve())
     Object.defineProperty(navigator, 'share', { configurable: true, value: sheet })
     await open({})
@@ -263,21 +263,21 @@ describe('the overlay', () => {
   }
   const rows = () => [...screen.getByRole('main').querySelectorAll('p')].map(({ textContent }) => textContent)
 
-  it('has the names and the points, and nothing to press', async () => {
+  it('shows names and points without controls', async () => {
     await overlay()
     expect(rows()).toEqual(['Aces3', 'Diggers1'])
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('looks as its address says', async () => {
+  it('takes its look from the address', async () => {
     await overlay('side=bottom&ink=ff0')
     const main = screen.getByRole('main')
     expect(main.dataset.side).toBe('bottom')
     expect(main.style.getPropertyValue('--ink')).toBe('#ff0')
   })
 
-  it('says the set, that it is final, or when it begins', async () => {
+  it('shows the set, that it is final, or the start time', async () => {
     const sets = { ...view.rules, sets: 3 }
     await overlay('', {
       rules: sets,
@@ -292,7 +292,7 @@ describe('the overlay', () => {
     expect(rows()).toEqual(['Aces', 'Diggers', expect.stringContaining('8:15 PM')])
   })
 
-  it('says that there is no connection after a while, and keeps the score', async () => {
+  it('reports a lost connection after a while, and keeps the score', async () => {
     await overlay()
     server.refuse = 0
     await server.connections[0]?.cut()
@@ -302,7 +302,7 @@ describe('the overlay', () => {
     expect(rows()).toEqual(['Aces3', 'Diggers1', 'No connection'])
   })
 
-  it('explains itself', async () => {
+  it('has a help page', async () => {
     await show(async () => {
       const { OverlayHelp } = await import('./OverlayHelp.tsx')
       return <OverlayHelp token="tok.en" />

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { instantIn, timeOf } from '../../lib/dates.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { keepAwake } from '../../lib/wakeLock.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Hint, Loading } from '../../ui/Notice.tsx'
@@ -14,36 +15,38 @@ import { RunOfPlay } from './RunOfPlay.tsx'
 import { ShareWatch } from './ShareWatch.tsx'
 import { Side } from './Side.tsx'
 import { useWatch } from './useWatch.ts'
-import type { Watched } from './useWatch.ts'
-import { ago, bigScore, hasNoScore, hasSets, sides, spoken, stage } from './watchView.ts'
+import type { WatchState } from './useWatch.ts'
+import { describeAge, bigScore, hasNoScore, hasSets, sides, spokenScore, describeStage } from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './Watch.module.css'
 
 interface Props {
-  /** A code that phones read, of an address; it comes in a file of its own. */
+  /** Renders an address as a QR code; loaded as a chunk of its own. */
   qrCode: (address: string) => ReactNode
 }
 
-/** A game for those who watch it: nothing to press but Share. */
+/** The page of a watch link: the live score, without controls except Share. */
 export function Watch({ token, qrCode }: { token: string } & Props) {
-  const watched = useWatch(token)
-  const { view, line } = watched
-  if (view) return <Shown watched={watched} view={view} qrCode={qrCode} />
+  const state = useWatch(token)
+  const { view, line } = state
+  if (view) return <WatchScreen state={state} view={view} qrCode={qrCode} />
   if (line === 'gone')
     return (
-      <Message title="Game Not Found">
-        This watch link may be mistyped or cut off, or the game has been deleted. Ask for the link again.
+      <Message title={t('Game Not Found')}>
+        {t(
+          'This watch link may be mistyped or cut off, or the game has been deleted. Ask for the link again.',
+        )}
       </Message>
     )
   if (line === 'lost')
     return (
-      <Message title="No connection">
-        The score cannot be loaded at the moment. It appears here as soon as there is a connection.
+      <Message title={t('No connection')}>
+        {t('The score cannot be loaded at the moment. It appears here as soon as there is a connection.')}
       </Message>
     )
   return (
     <Page>
-      <Loading>Loading game...</Loading>
+      <Loading>{t('Loading game...')}</Loading>
     </Page>
   )
 }
@@ -57,9 +60,9 @@ function Message({ title, children }: { title: string; children: string }) {
   )
 }
 
-function Shown({ watched, view, qrCode }: { watched: Watched; view: WatchView } & Props) {
-  const [sharing, setSharing] = useState(false)
-  const title = `${view.team1.name} vs ${view.team2.name}`
+function WatchScreen({ state: state, view, qrCode }: { state: WatchState; view: WatchView } & Props) {
+  const [isSharing, setIsSharing] = useState(false)
+  const title = t('{team1} vs {team2}', { team1: view.team1.name, team2: view.team2.name })
   const isLive = view.status === 'live'
   useEffect(() => (isLive ? keepAwake(() => undefined) : undefined), [isLive])
   return (
@@ -69,16 +72,16 @@ function Shown({ watched, view, qrCode }: { watched: Watched; view: WatchView } 
       </ScreenTitle>
       <div className={styles.bar}>
         <p className={styles.where}>
-          <Where view={view} />
+          <LeagueAndCourt view={view} />
         </p>
-        <p className={`${styles.stage} ${isLive ? styles.live : ''}`}>{stage(view)}</p>
-        <Button aria-label="Share" aria-haspopup="dialog" onClick={() => setSharing(true)}>
+        <p className={`${styles.stage} ${isLive ? styles.live : ''}`}>{describeStage(view)}</p>
+        <Button aria-label={t('Share')} aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
           <Icon name="share" />
-          <span className={styles.shareWord}>Share</span>
+          <span className={styles.shareWord}>{t('Share')}</span>
         </Button>
         <ThemeToggle />
       </div>
-      <Line watched={watched} />
+      <ConnectionHint state={state} />
       <div className={styles.sides}>
         {sides.map((team) => (
           <Side key={team} view={view} team={team} />
@@ -87,12 +90,12 @@ function Shown({ watched, view, qrCode }: { watched: Watched; view: WatchView } 
       <div className={styles.more}>
         {hasSets(view) && !hasNoScore(view) && <Sets view={view} />}
         {!hasNoScore(view) && <RunOfPlay view={view} />}
-        <Foot watched={watched} view={view} />
+        <Footer state={state} view={view} />
       </div>
       <p className="sr-only" role="status">
-        {spoken(view)}
+        {spokenScore(view)}
       </p>
-      {sharing && <ShareWatch title={title} qrCode={qrCode} onClose={() => setSharing(false)} />}
+      {isSharing && <ShareWatch title={title} qrCode={qrCode} onClose={() => setIsSharing(false)} />}
     </main>
   )
 }
@@ -102,7 +105,7 @@ function tabScore(view: WatchView): string {
   return hasNoScore(view) ? '' : `${score.team1}–${score.team2} `
 }
 
-function Where({ view: { league, courtName } }: { view: WatchView }) {
+function LeagueAndCourt({ view: { league, courtName } }: { view: WatchView }) {
   return (
     <>
       {league.slug ? <Link href={`/l/${league.slug}`}>{league.name}</Link> : <strong>{league.name}</strong>}
@@ -111,25 +114,29 @@ function Where({ view: { league, courtName } }: { view: WatchView }) {
   )
 }
 
-/** Said as soon as what is shown may not be what is played. */
-function Line({ watched: { line, heardAt } }: { watched: Watched }) {
+/** Shown as soon as the score may be out of date. */
+function ConnectionHint({ state: { line, lastResponseAt: heardAt } }: { state: WatchState }) {
   const now = useNow()
-  if (line === 'gone') return <Hint>This game is not shown here any more. This is the last that was.</Hint>
+  if (line === 'gone')
+    return <Hint>{t('This game is no longer shown here. This is the last score we received.')}</Hint>
   if (line !== 'lost') return null
   return (
     <Hint>
-      No connection. This is as of {timeOf(heardAt)}, {ago(now - heardAt)}; it goes on by itself.
+      {t('No connection. Last update at {time}, {age}. It reconnects automatically.', {
+        time: timeOf(heardAt),
+        age: describeAge(now - heardAt),
+      })}
     </Hint>
   )
 }
 
-/** The sets so far with their points. */
+/** The points of each set so far. */
 function Sets({ view }: { view: WatchView }) {
   return (
-    <ol className={styles.sets} aria-label="Sets">
+    <ol className={styles.sets} aria-label={t('Sets')}>
       {view.sets.map((set, index) => (
         <li key={index}>
-          <span className="muted">Set {index + 1}</span>{' '}
+          <span className="muted">{t('Set {set}', { set: index + 1 })}</span>{' '}
           <strong>
             {set.team1Score}–{set.team2Score}
           </strong>
@@ -139,29 +146,35 @@ function Sets({ view }: { view: WatchView }) {
   )
 }
 
-/** When it is played, or how old the score is, and whether there is somebody who scores. */
-function Foot({ watched, view }: { watched: Watched; view: WatchView }) {
+/** The start time, or the age of the score and whether the scorer is online. */
+function Footer({ state: state, view }: { state: WatchState; view: WatchView }) {
   const now = useNow()
   const { scorer, scheduledFor, updatedAt } = view
   if (hasNoScore(view))
     return (
       <p className={styles.when}>
-        {scheduledFor ? instantIn(view.league.timezone, scheduledFor) : 'Its time is not known yet.'}
+        {scheduledFor ? instantIn(view.league.timezone, scheduledFor) : t('Its time is not known yet.')}
         {view.courtName && ` · ${view.courtName}`}
         {view.status === 'scheduled' && (
-          <span className="muted"> The score appears here with the first point.</span>
+          <span className="muted"> {t('The score appears here with the first point.')}</span>
         )}
       </p>
     )
   if (view.status === 'completed')
     return (
-      <p className={styles.foot}>{updatedAt && `Final, ${instantIn(view.league.timezone, updatedAt)}`}</p>
+      <p className={styles.foot}>
+        {updatedAt && t('Final, {time}', { time: instantIn(view.league.timezone, updatedAt) })}
+      </p>
     )
   return (
     <p className={styles.foot}>
-      {updatedAt && <span>updated {ago(now + watched.ahead - Date.parse(updatedAt))}</span>}
+      {updatedAt && (
+        <span>{t('updated {age}', { age: describeAge(now + state.clockSkew - Date.parse(updatedAt)) })}</span>
+      )}
       {scorer && !scorer.online && (
-        <span className={styles.offline}>scorer offline since {timeOf(scorer.seenAt)}</span>
+        <span className={styles.offline}>
+          {t('scorer offline since {time}', { time: timeOf(scorer.seenAt) })}
+        </span>
       )}
     </p>
   )

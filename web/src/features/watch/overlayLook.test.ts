@@ -1,14 +1,16 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { lookOf } from './overlayLook.ts'
+import { parseLook } from './overlayLook.ts'
 
 describe('an overlay', () => {
-  it('is at the top left in its own colours where nothing is said', () => {
-    expect(lookOf('')).toEqual({ side: 'top-left', style: {} })
+  it('is at the top left in the default colours without parameters', () => {
+    expect(parseLook('')).toEqual({ side: 'top-left', style: {} })
   })
 
-  it('looks as its address says', () => {
-    expect(lookOf('?side=bottom-right&size=150&team1=0a7d3c&team2=%23F5C400&back=101418cc&ink=fff')).toEqual({
+  it('takes its look from the address', () => {
+    expect(
+      parseLook('?side=bottom-right&size=150&team1=0a7d3c&team2=%23F5C400&back=101418cc&ink=fff'),
+    ).toEqual({
       side: 'bottom-right',
       style: {
         '--size': 1.5,
@@ -31,6 +33,6 @@ describe('an overlay', () => {
     'back=url(x)',
     'ink=',
   ])('is as if %s were not there', (query) => {
-    expect(lookOf(query)).toEqual({ side: 'top-left', style: {} })
+    expect(parseLook(query)).toEqual({ side: 'top-left', style: {} })
   })
 })

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { largestLeads, lastRow, stretches } from './runOfPlay.ts'
+import { largestLeads, lastStreak, setRuns } from './runOfPlay.ts'
 
-const rules = { sets: 1, startingScore: 0 } as Parameters<typeof stretches>[0]['rules']
+const rules = { sets: 1, startingScore: 0 } as Parameters<typeof setRuns>[0]['rules']
 const told = (run: string, ...sets: [number, number][]) => ({
   run,
   rules,
@@ -13,39 +13,39 @@ const told = (run: string, ...sets: [number, number][]) => ({
 
 describe('the run of play', () => {
   it('is the lead after each point', () => {
-    expect(stretches(told('11212', [3, 2]))).toEqual([{ set: 1, leads: [0, 1, 2, 1, 2, 1] }])
+    expect(setRuns(told('11212', [3, 2]))).toEqual([{ set: 1, leads: [0, 1, 2, 1, 2, 1] }])
   })
 
-  it('begins anew with each set', () => {
-    expect(stretches(told('11222', [2, 0], [0, 3]))).toEqual([
+  it('restarts with each set', () => {
+    expect(setRuns(told('11222', [2, 0], [0, 3]))).toEqual([
       { set: 1, leads: [0, 1, 2] },
       { set: 2, leads: [0, -1, -2, -3] },
     ])
   })
 
-  it('begins where the score was set by hand, and ends at the score', () => {
-    expect(stretches(told('12', [11, 8]))).toEqual([{ set: 1, leads: [3, 4, 3] }])
-    expect(stretches(told('1', [25, 20], [1, 0]))).toEqual([{ set: 2, leads: [0, 1] }])
+  it('starts where the score was set by hand, and ends at the score', () => {
+    expect(setRuns(told('12', [11, 8]))).toEqual([{ set: 1, leads: [3, 4, 3] }])
+    expect(setRuns(told('1', [25, 20], [1, 0]))).toEqual([{ set: 2, leads: [0, 1] }])
   })
 
   it('counts from the starting score', () => {
     const from4 = { ...told('121', [6, 5]), rules: { ...rules, startingScore: 4 } }
-    expect(stretches(from4)).toEqual([{ set: 1, leads: [0, 1, 0, 1] }])
+    expect(setRuns(from4)).toEqual([{ set: 1, leads: [0, 1, 0, 1] }])
   })
 
-  it('is nothing before the first point', () => {
-    expect(stretches(told('', [0, 0]))).toEqual([])
-    expect(stretches(told('', [12, 8]))).toEqual([])
+  it('is empty before the first point', () => {
+    expect(setRuns(told('', [0, 0]))).toEqual([])
+    expect(setRuns(told('', [12, 8]))).toEqual([])
   })
 
-  it('has the largest lead of each team in it', () => {
-    expect(largestLeads(stretches(told('1122222', [2, 5])))).toEqual({ team1: 2, team2: 3 })
+  it('contains the largest lead of each team', () => {
+    expect(largestLeads(setRuns(told('1122222', [2, 5])))).toEqual({ team1: 2, team2: 3 })
     expect(largestLeads([])).toEqual({ team1: 0, team2: 0 })
   })
 
-  it('ends with so many points of one team', () => {
-    expect(lastRow('12111')).toEqual({ team: 'team1', points: 3 })
-    expect(lastRow('112')).toEqual({ team: 'team2', points: 1 })
-    expect(lastRow('')).toBeUndefined()
+  it('ends with the latest streak', () => {
+    expect(lastStreak('12111')).toEqual({ team: 'team1', points: 3 })
+    expect(lastStreak('112')).toEqual({ team: 'team2', points: 1 })
+    expect(lastStreak('')).toBeUndefined()
   })
 })

@@ -2,50 +2,50 @@
 import type { Team } from '../../rules/rules.ts'
 import type { WatchView } from './watchView.ts'
 
-export interface Stretch {
+export interface SetRun {
   /** The number of the set, from 1. */
   set: number
-  /** The lead of team 1 before the first point and after each; what team 2 leads by is negative. */
+  /** The lead of team 1 before the first point and after each point; negative when team 2 leads. */
   leads: number[]
 }
 
-type Told = Pick<WatchView, 'run' | 'sets' | 'team1Score' | 'team2Score' | 'rules'>
+type RunInput = Pick<WatchView, 'run' | 'sets' | 'team1Score' | 'team2Score' | 'rules'>
 
 /**
- * The sets as far as their points are known, which is from the last time that the score was set by hand. Told backwards
- * from the score, so that each ends where the score says.
+ * The sets with the points since the score was last set by hand; earlier points are unknown. Counted backwards from the
+ * score, so that each set ends at its score.
  */
-export function stretches({ run, sets, team1Score, team2Score, rules }: Told): Stretch[] {
+export function setRuns({ run, sets, team1Score, team2Score, rules }: RunInput): SetRun[] {
   const all = sets.length > 0 ? sets : [{ team1Score, team2Score }]
-  const found: Stretch[] = []
+  const runs: SetRun[] = []
   let end = run.length
   for (const [index, set] of [...all.entries()].reverse()) {
     const played = set.team1Score + set.team2Score - 2 * rules.startingScore
     const begin = Math.max(0, end - played)
     if (begin < end)
-      found.unshift({
+      runs.unshift({
         set: index + 1,
-        leads: leadsTo(set.team1Score - set.team2Score, run.slice(begin, end)),
+        leads: leadsBefore(set.team1Score - set.team2Score, run.slice(begin, end)),
       })
     end = begin
   }
-  return found
+  return runs
 }
 
-function leadsTo(last: number, points: string): number[] {
+function leadsBefore(last: number, points: string): number[] {
   const leads = [last]
   for (const point of points.split('').reverse()) leads.unshift((leads[0] ?? 0) + (point === '1' ? -1 : 1))
   return leads
 }
 
 /** The largest lead of each team in these sets. */
-export function largestLeads(found: Stretch[]): Record<Team, number> {
-  const leads = found.flatMap(({ leads }) => leads)
+export function largestLeads(runs: SetRun[]): Record<Team, number> {
+  const leads = runs.flatMap(({ leads }) => leads)
   return { team1: Math.max(0, ...leads), team2: Math.max(0, ...leads.map((lead) => -lead)) }
 }
 
-/** How many points in a row were scored last, and by whom. */
-export function lastRow(run: string): { team: Team; points: number } | undefined {
-  const [row = ''] = /(.)\1*$/.exec(run) ?? []
-  return row ? { team: row.startsWith('1') ? 'team1' : 'team2', points: row.length } : undefined
+/** The latest streak: the points in a row that one team scored last. */
+export function lastStreak(run: string): { team: Team; points: number } | undefined {
+  const [streak = ''] = /(.)\1*$/.exec(run) ?? []
+  return streak ? { team: streak.startsWith('1') ? 'team1' : 'team2', points: streak.length } : undefined
 }

@@ -3,31 +3,38 @@ import { followWhole } from '../../api/live.ts'
 import type { Line } from '../../api/live.ts'
 import type { WatchView } from './watchView.ts'
 
-export interface Watched {
+export interface WatchState {
   line: Line
-  /** The last that was heard of the game. */
+  /** The latest view that was received. */
   view?: WatchView
-  /** By how much the server's clock is ahead of this device's, in ms. */
-  ahead: number
-  /** When the line was heard of last, by this device's clock. */
-  heardAt: number
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  clockSkew: number
+  /** The time of the last event of the stream, by this device's clock. */
+  lastResponseAt: number
 }
 
-/** A game as it is played: told by the server, and how far that can be relied on. Give the component the token as its key. */
-export function useWatch(token: string): Watched {
-  const [watched, setWatched] = useState<Watched>({ line: 'connecting', ahead: 0, heardAt: 0 })
+/** Subscribes to a game and reports how fresh the view is. A component that uses it needs the token as its key. */
+export function useWatch(token: string): WatchState {
+  const [state, setState] = useState<WatchState>({ line: 'connecting', clockSkew: 0, lastResponseAt: 0 })
   useEffect(() => {
-    let heardAt = 0
+    let lastResponseAt = 0
     return followWhole<WatchView>(`/api/watch/${encodeURIComponent(token)}`, 'view', {
       onState: (view) => {
-        heardAt = Date.now()
-        setWatched((before) => ({ ...before, view, heardAt, ahead: Date.parse(view.now) - heardAt }))
+        lastResponseAt = Date.now()
+        setState((before) => ({
+          ...before,
+          view,
+          lastResponseAt: lastResponseAt,
+          clockSkew: Date.parse(view.now) - lastResponseAt,
+        }))
       },
       onLine: (line) => {
-        if (line === 'open') heardAt = Date.now()
-        setWatched((before) => (before.line === line ? before : { ...before, line, heardAt }))
+        if (line === 'open') lastResponseAt = Date.now()
+        setState((before) =>
+          before.line === line ? before : { ...before, line, lastResponseAt: lastResponseAt },
+        )
       },
     })
   }, [token])
-  return watched
+  return state
 }

@@ -1,12 +1,13 @@
-// What a watcher is told of a game, whole each time, and what the screen makes of it.
-import type { Status, WatchView as Told } from '../../contract/types.ts'
+// The view of a game that the server sends to watchers, and how the screen describes it.
+import type { Status, WatchView as WatchResponse } from '../../contract/types.ts'
 import type { Team } from '../../rules/rules.ts'
+import { t } from '../../t.ts'
 
-export type WatchView = Omit<Told, 'status'> & { status: Status | 'live' }
+export type WatchView = Omit<WatchResponse, 'status'> & { status: Status | 'live' }
 
 export const sides = ['team1', 'team2'] as const
 
-/** The points of the set that is being played; of a match that is over the sets that were won. */
+/** The points of the current set, or the sets won once the match is over. */
 export function bigScore(view: WatchView): Record<Team, number> {
   const now = view.status === 'completed' ? undefined : view.sets.at(-1)
   return { team1: now?.team1Score ?? view.team1Score, team2: now?.team2Score ?? view.team2Score }
@@ -17,33 +18,34 @@ export function hasSets(view: WatchView): boolean {
   return view.rules.sets > 1
 }
 
-/** Whether there is no score yet, or never will be. */
+/** Whether the game has no score: it has not started, or was cancelled. */
 export function hasNoScore({ status }: WatchView): boolean {
   return status === 'scheduled' || status === 'cancelled'
 }
 
-/** "Aces 12, Diggers 10", with the number of the set where there are several. */
-export function spoken(view: WatchView): string {
+/** The score for screen readers: "Aces 12, Diggers 10", with the number of the set in a match of several. */
+export function spokenScore(view: WatchView): string {
   if (hasNoScore(view)) return ''
   const score = bigScore(view)
   const line = `${view.team1.name} ${score.team1}, ${view.team2.name} ${score.team2}`
-  if (view.status === 'completed') return `Final: ${line}`
-  return hasSets(view) ? `Set ${view.sets.length}: ${line}` : line
+  if (view.status === 'completed') return t('Final: {score}', { score: line })
+  return hasSets(view) ? t('Set {set}: {score}', { set: view.sets.length, score: line }) : line
 }
 
-/** Where the game stands, in a word or two. */
-export function stage(view: WatchView): string {
-  if (view.status === 'completed') return 'Final'
-  if (view.status === 'cancelled') return 'Cancelled'
-  if (view.status === 'scheduled') return 'Not started yet'
-  return hasSets(view) ? `Live · Set ${view.sets.length}` : 'Live'
+/** The stage of the game in one or two words. */
+export function describeStage(view: WatchView): string {
+  if (view.status === 'completed') return t('Final')
+  if (view.status === 'cancelled') return t('Cancelled')
+  if (view.status === 'scheduled') return t('Not started yet')
+  return hasSets(view) ? t('Live · Set {set}', { set: view.sets.length }) : t('Live')
 }
 
-/** How long ago, in few letters: "4 s ago", "3 min ago", "2 h ago", "5 days ago". */
-export function ago(ms: number): string {
+/** A short age: "4 s ago", "3 min ago", "2 h ago", "5 days ago". */
+export function describeAge(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
-  if (seconds < 60) return `${seconds} s ago`
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
+  if (seconds < 60) return t('{seconds} s ago', { seconds })
+  if (seconds < 3600) return t('{minutes} min ago', { minutes: Math.floor(seconds / 60) })
   const hours = Math.floor(seconds / 3600)
-  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`
+  if (hours < 48) return t('{hours} h ago', { hours })
+  return t({ one: '{count} day ago', other: '{count} days ago' }, { count: Math.floor(hours / 24) })
 }
