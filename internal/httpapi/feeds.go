@@ -28,8 +28,8 @@ func frame(frames []byte, id, event string, data any) ([]byte, error) {
 	return fmt.Appendf(frames, "id: %s\nevent: %s\ndata: %s\n\n", id, event, text), nil
 }
 
-// gameFeed tells those who score a game what is new in its log: the events, and whether the scorer is there. Its ids
-// are the epoch of the database, the sequence number of the latest event, and the presence.
+// gameFeed is the feed of the log of one game for those who score it. Its ids are the epoch of the database and the
+// sequence number of the latest event.
 type gameFeed struct {
 	app *services.Services
 	id  int64
@@ -40,47 +40,34 @@ func (f gameFeed) Since(ctx context.Context, last string) ([]byte, string, error
 	if err != nil {
 		return nil, "", err
 	}
-	after, presence := seenOf(last, epoch)
-	news, err := f.app.Scoring.GameNews(ctx, f.id, after)
+	news, err := f.app.Scoring.GameNews(ctx, f.id, lastSeq(last, epoch))
 	if err != nil {
 		return nil, "", err
 	}
-	newest := fmt.Sprintf("%s-%d-%s", epoch, news.Game.Version, presenceOf(news.Scorer))
+	newest := fmt.Sprintf("%s-%d", epoch, news.Game.Version)
 	kind := "log"
 	switch {
 	case news.Reset:
 		kind = "snapshot"
-	case len(news.Events) == 0 && presence == presenceOf(news.Scorer):
-		return nil, last, nil
 	case len(news.Events) == 0:
-		kind = "presence"
+		return nil, newest, nil
 	}
 	frames, err := frame(nil, newest, kind, news)
 	return frames, newest, err
 }
 
-// seenOf reads the id of an event; what another database gave out has seen nothing here.
-func seenOf(id, epoch string) (after int64, presence string) {
+// lastSeq returns the sequence number in the id of an event; -1 if the id is malformed or of another epoch. Older
+// versions of the server added a third part to the ids.
+func lastSeq(id, epoch string) int64 {
 	parts := strings.Split(id, "-")
-	if len(parts) != 3 || parts[0] != epoch {
-		return -1, ""
+	if len(parts) < 2 || len(parts) > 3 || parts[0] != epoch {
+		return -1
 	}
-	after, err := strconv.ParseInt(parts[1], 10, 64)
+	seq, err := strconv.ParseInt(parts[1], 10, 64)
 	if err != nil {
-		return -1, ""
+		return -1
 	}
-	return after, parts[2]
-}
-
-func presenceOf(s *gamestore.ScorerSeen) string {
-	switch {
-	case s == nil:
-		return "none"
-	case s.Online:
-		return "on"
-	default:
-		return "off"
-	}
+	return seq
 }
 
 // watchFeed tells those who watch a game all there is to see, whenever anything of it has changed. Its ids are the epoch

@@ -229,7 +229,7 @@ func TestEverybodySeesEachPoint(t *testing.T) {
 		phone.does(step{telling("A", 1, "p2 a2 2", "p2 a3 3"), "200", ""})
 		scoring.hears(`"id":"a2"`)
 		other.listen(ctx, "/api/games/{game}/stream", seen).hears("event: log", `"events":[{"id":"a2"`, `"id":"a3"`)
-		other.listen(ctx, "/api/games/{game}/stream", "elsewhere-1-on").hears("event: snapshot", `"reset":true`, `"id":"a1"`)
+		other.listen(ctx, "/api/games/{game}/stream", "elsewhere-1").hears("event: snapshot", `"reset":true`, `"id":"a1"`)
 
 		admin.does(step{`POST /api/teams {"leagueId":{league},"name":"Late"}`, "201", ""})
 		league.hears("event: changed")

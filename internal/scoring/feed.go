@@ -8,18 +8,17 @@ import (
 	"sideout/internal/store"
 )
 
-// GameNews is what is new in a game for those who score it, or may look at it with its league.
+// GameNews holds the events of a game that a client has not seen.
 type GameNews struct {
-	Reset  bool                  `json:"reset,omitempty"` // forget what you have: these are all events
-	Events []score.Entry         `json:"events"`
-	Game   InviteGame            `json:"game"`
-	Scorer *gamestore.ScorerSeen `json:"scorer"`
+	Reset  bool          `json:"reset,omitempty"` // the events are the whole log and replace that of the client
+	Events []score.Entry `json:"events"`
+	Game   InviteGame    `json:"game"`
 }
 
-// maxBehind is how many events a client may be behind without being told everything anew.
+// maxBehind is the largest number of missed events that are sent; a client that has missed more gets the whole log.
 const maxBehind = 500
 
-// GameNews returns what is new in a game after a sequence number; below 0: everything.
+// GameNews returns the events of a game after a sequence number; the whole log if it is negative.
 func (svc *Service) GameNews(ctx context.Context, gameID, after int64) (news GameNews, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, err := tx.FindGame(gameID)
@@ -45,8 +44,7 @@ func (svc *Service) GameNews(ctx context.Context, gameID, after int64) (news Gam
 		news.Events = append([]score.Entry{}, log.Entries(after)...)
 		news.Game = InviteGame{ID: g.ID, LeagueID: g.LeagueID, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets,
 			Status: g.Status, WinnerID: g.WinnerID, Duration: g.Duration, ScheduledFor: g.ScheduledFor, Version: g.Version}
-		news.Scorer, err = gamestore.ScorerOf(tx, g.ID, svc.db.Now())
-		return err
+		return nil
 	})
 	return news, err
 }

@@ -65,8 +65,7 @@ export interface Heard {
 }
 
 /** Where the game's stream is; the cookie that comes with the invite opens it. */
-export const gameStream = (id: number, device: string) =>
-  `/api/games/${id}/stream?device=${encodeURIComponent(device)}`
+export const gameStream = (id: number) => `/api/games/${id}/stream`
 
 export const readInvite = (token: string) =>
   call<Invite>('GET', `/api/games/invite/${encodeURIComponent(token)}`)

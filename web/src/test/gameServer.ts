@@ -172,7 +172,7 @@ export function gameServer({ events, ...game }: Invite = invite()) {
     if (path.startsWith('/api/games/5/stream')) {
       const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) })
       init.signal?.addEventListener('abort', () => (stream = undefined))
-      say('presence', {})
+      say('snapshot', { events: entriesOf(log), reset: true })
       return new Response(body)
     }
     if (path !== '/api/games/5' || !tokenOf(init).startsWith(opens))

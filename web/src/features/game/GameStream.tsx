@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { follow } from '../../api/live.ts'
 import { gameStream } from '../../api/scoring.ts'
-import { deviceId } from '../../lib/deviceId.ts'
 import type { Entry } from '../../rules/logEvents.ts'
 import type { LiveGame } from './liveGame.ts'
 import type { GameProps } from './lazyParts.ts'
@@ -21,7 +20,7 @@ function subscribe(game: LiveGame, id: number): () => void {
   let isStopped = false
   function connect(): void {
     if (isStopped) return
-    closeStream = follow(gameStream(id, deviceId()), {
+    closeStream = follow(gameStream(id), {
       onEvent: (event, data) => void handleFrame(game, id, event, data),
       onLine: (line) => {
         game.onStreamState(line)
