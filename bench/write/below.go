@@ -19,6 +19,7 @@ import (
 	"sideout/internal/scoring"
 	"sideout/internal/services"
 	"sideout/internal/store"
+	"sideout/internal/topic"
 )
 
 const (
@@ -156,7 +157,7 @@ func deeds(ctx context.Context, dir string, wrap store.WrapConnector) (change fu
 	if err != nil {
 		return nil, "", err
 	}
-	data.OnCommit(func([]string) {}) // with it, other servers are told as well
+	data.OnCommit(func([]topic.Topic) {}) // with it, other servers are told as well
 	deeds := services.New(data, nil, []byte(load.Secret), time.Now, league.DefaultQuotas)
 	who := authz.Actor{UserID: load.Owner}
 	return func(clients int) (load.Result, error) {

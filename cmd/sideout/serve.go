@@ -52,7 +52,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	if err != nil {
 		return err
 	}
-	svc.DB.OnCommit(api.News)
+	svc.DB.OnCommit(api.Published)
 	metricsAt := ""
 	if metrics != nil {
 		admin, err := bind(cfg.AdminAddr, "SIDEOUT_ADMIN_ADDR=127.0.0.1:9091")

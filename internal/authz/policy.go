@@ -119,10 +119,10 @@ func LockGame(tx *store.Tx, who Actor, id int64, action Action) (g store.Game, r
 }
 
 // publishLeague tells everybody who looks at a league that something in it other than a score has changed.
-func publishLeague(tx *store.Tx, id int64) { tx.Announce(topic.League(id)) }
+func publishLeague(tx *store.Tx, id int64) { tx.Publish(topic.League(id)) }
 
 // PublishRights tells that who may see a league has changed.
-func PublishRights(tx *store.Tx, leagueID int64) { tx.Announce(topic.Rights(leagueID)) }
+func PublishRights(tx *store.Tx, leagueID int64) { tx.Publish(topic.RightsOf(leagueID)) }
 
 // LeagueToPlan returns the league if the actor may manage it, locked unless this is only a preview.
 func LeagueToPlan(tx *store.Tx, who Actor, leagueID int64, preview bool) (league.League, error) {

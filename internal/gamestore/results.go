@@ -101,8 +101,8 @@ func Winner(g store.Game) *int64 {
 
 // publishGame tells everybody who watches a game, alone or with its league, that it has changed.
 func publishGame(tx *store.Tx, g store.Game) {
-	tx.Announce(topic.Game(g.ID))
-	tx.Announce(topic.LeagueGame(g.LeagueID, g.ID))
+	tx.Publish(topic.Game(g.ID))
+	tx.Publish(topic.LeagueGame(g.LeagueID, g.ID))
 }
 
 // showsOnPage reports whether a change of a game changes the public page of its league, which has no scores of games that

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"sideout/internal/gamestore"
-	"sideout/internal/live"
 	"sideout/internal/public"
 	"sideout/internal/services"
 	"sideout/internal/topic"
@@ -240,43 +239,22 @@ func (f *feeds) forget() {
 	}
 }
 
-// News hears what has been committed, here or by another server, and wakes those who follow it. It does not block.
-func (s *Server) News(topics []string) {
-	for _, one := range topics {
-		if one == topic.Everything {
+// Published wakes the subscribers of topics that have been committed, here or by another server. It does not block.
+func (s *Server) Published(topics []topic.Topic) {
+	for _, t := range topics {
+		switch t.Kind {
+		case topic.Leagues:
+			s.feeds.note(t.ID, t.Game)
+			s.live.Wake(topic.League(t.ID))
+		case topic.Games:
+			s.live.Wake(t, topic.Watched(t.ID))
+		case topic.Rights:
+			s.live.Drop(topic.League(t.ID))
+		case topic.Links:
+			s.live.Drop(topic.Game(t.ID))
+		default: // topic.Everything, or a topic of a newer server
 			s.feeds.forget()
 			s.live.WakeAll()
-			continue
-		}
-		what, id, game := readTopic(one)
-		switch what {
-		case "league":
-			s.feeds.note(id, game)
-			s.live.Wake(leagueTopic(id))
-		case "game":
-			s.live.Wake(gameTopic(id), watchTopic(id))
-		case "rights":
-			s.live.Drop(leagueTopic(id))
-		case "links":
-			s.live.Drop(gameTopic(id))
 		}
 	}
 }
-
-// readTopic reads "what 7" and "what 7 game 9"; the game is 0 where there is none, and everything where it is neither.
-func readTopic(topic string) (what string, id, game int64) {
-	what, rest, _ := strings.Cut(topic, " ")
-	number, gameNumber, hasGame := strings.Cut(rest, " game ")
-	id, err := strconv.ParseInt(number, 10, 64)
-	if hasGame && err == nil {
-		game, err = strconv.ParseInt(gameNumber, 10, 64)
-	}
-	if err != nil {
-		return "", 0, 0
-	}
-	return what, id, game
-}
-
-func gameTopic(id int64) live.Topic   { return live.Topic(fmt.Sprintf("game %d", id)) }
-func watchTopic(id int64) live.Topic  { return live.Topic(fmt.Sprintf("watch %d", id)) }
-func leagueTopic(id int64) live.Topic { return live.Topic(fmt.Sprintf("league %d", id)) }

@@ -114,7 +114,7 @@ func eachServerWith(t *testing.T, change func(*testing.T, *Options), test func(t
 		change(t, &o)
 		server, err := New(o)
 		check(t, err)
-		deeds.DB.OnCommit(server.News)
+		deeds.DB.OnCommit(server.Published)
 		web := httptest.NewServer(asDocumented(t, server))
 		t.Cleanup(web.Close)
 		test(t, web.URL, &now)

@@ -7,6 +7,7 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/live"
+	"sideout/internal/topic"
 )
 
 // scoresPace is how far apart the news of a league are at least: many games are played at once.
@@ -35,7 +36,7 @@ func (s *Server) followGame(w http.ResponseWriter, r *http.Request, who authz.Ac
 	}
 	return s.follow(w, r, r.PathValue("id"), func() (live.Stream, error) {
 		err := s.app.Access.MayFollow(r.Context(), who, id)
-		return live.Stream{Topic: gameTopic(id), Feed: gameFeed{s.app, id}}, err
+		return live.Stream{Topic: topic.Game(id), Feed: gameFeed{s.app, id}}, err
 	})
 }
 
@@ -51,7 +52,7 @@ func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, who authz.
 }
 
 func (s *Server) leagueStream(id int64) live.Stream {
-	return live.Stream{Topic: leagueTopic(id), Feed: s.feeds.ofLeague(s.app, id), Pace: scoresPace}
+	return live.Stream{Topic: topic.League(id), Feed: s.feeds.ofLeague(s.app, id), Pace: scoresPace}
 }
 
 // followPublic answers with the scores of a league that has a public page.
@@ -79,7 +80,7 @@ func (s *Server) showWatched(w http.ResponseWriter, r *http.Request, _ authz.Act
 func (s *Server) followWatched(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	return s.follow(w, r, r.PathValue("token"), func() (live.Stream, error) {
 		id, err := s.watched(r)
-		return live.Stream{Topic: watchTopic(id), Feed: watchFeed{s.app, id}}, err
+		return live.Stream{Topic: topic.Watched(id), Feed: watchFeed{s.app, id}}, err
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"sideout/internal/live"
+	"sideout/internal/topic"
 )
 
 // still is a feed in which nothing happens.
@@ -43,7 +44,7 @@ func streaming(t *testing.T, o live.Options, before func()) (*streamServer, *liv
 	s.mux.Handle("GET /test/stream", handler(func(w http.ResponseWriter, r *http.Request) error {
 		return s.follow(w, r, "test", func() (live.Stream, error) {
 			before()
-			return live.Stream{Topic: "test", Feed: still{}}, nil
+			return live.Stream{Topic: topic.Game(1), Feed: still{}}, nil
 		})
 	}))
 	server := &streamServer{}
@@ -99,7 +100,7 @@ func TestTooManyStreamsAreRefused(t *testing.T) {
 // What is dropped while a client is being judged was judged too early.
 func TestADropWhileJudgingIsAnswered(t *testing.T) {
 	var hub *live.Hub
-	server, made, _ := streaming(t, live.Options{}, func() { hub.Drop("test") })
+	server, made, _ := streaming(t, live.Options{}, func() { hub.Drop(topic.Game(1)) })
 	hub = made
 	exchange{"GET /test/stream", 503, "What may be seen here has just changed....", "Retry-After: 1"}.do(t, server.Server)
 }

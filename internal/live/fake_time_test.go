@@ -101,7 +101,7 @@ func TestPace(t *testing.T) {
 		go func() {
 			for range 100 { // for one second
 				s.feed.grow()
-				s.Wake("/game")
+				s.Wake(named("/game"))
 				time.Sleep(10 * time.Millisecond)
 			}
 		}()
@@ -156,7 +156,7 @@ func TestAFailingFeedIsRetriedWhileItHasSubscribers(t *testing.T) {
 		go io.Copy(io.Discard, conn)
 		synctest.Wait()
 		s.feed.fail(io.ErrUnexpectedEOF)
-		s.Wake("/game")
+		s.Wake(named("/game"))
 		time.Sleep(10 * time.Second)
 		if n := s.feed.calls(); n < 8 {
 			t.Errorf("the feed was called %d times in ten seconds", n)

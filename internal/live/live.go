@@ -15,10 +15,11 @@ import (
 	"time"
 
 	"sideout/internal/fault"
+	topics "sideout/internal/topic"
 )
 
-// Topic names the subject of a stream, such as "game 12".
-type Topic string
+// Topic is the subject of a stream.
+type Topic = topics.Topic
 
 // Feed returns the news of one topic, once for all subscribers. Feeds of one topic are interchangeable.
 type Feed interface {

@@ -25,7 +25,7 @@ func TestAStreamContinuesFromTheLastEventID(t *testing.T) {
 		rest.expect(2, 2)
 		for i := 3; i <= 50; i++ {
 			s.feed.grow()
-			s.Wake("/game", "/unused")
+			s.Wake(named("/game"), named("/unused"))
 			all.expect(i, i)
 			rest.expect(i, i)
 		}
@@ -103,7 +103,7 @@ func TestNothingIsMissedOrDuplicated(t *testing.T) {
 			writing.Go(func() {
 				for range until / 2 {
 					s.feed.grow()
-					s.Wake("/game")
+					s.Wake(named("/game"))
 				}
 			})
 		}
@@ -138,9 +138,9 @@ func TestAnUnpublishedCommitIsNotDuplicated(t *testing.T) {
 		s.feed.grow()                     // and no Wake yet
 		second := s.open(t, "/game", "0") // another id than that of the cached reply
 		second.expect(1, 2)
-		s.Wake("/game")
+		s.Wake(named("/game"))
 		s.feed.grow()
-		s.Wake("/game")
+		s.Wake(named("/game"))
 		first.expect(2, 3)
 		second.expect(3, 3)
 	})
@@ -190,12 +190,12 @@ func TestDropEndsOnlyTheStreamsOfItsTopic(t *testing.T) {
 		dropped, other := s.open(t, "/game", ""), s.open(t, "/other", "")
 		dropped.expect(1, 1)
 		other.expect(1, 1)
-		s.Drop("/game", "/unused")
+		s.Drop(named("/game"), named("/unused"))
 		dropped.expectEnd()
 		waitFor(t, "one stream is left", func() bool { return s.Count() == 1 })
 		reopened := s.open(t, "/game", "1")
 		s.feed.grow()
-		s.Wake("/game", "/other")
+		s.Wake(named("/game"), named("/other"))
 		other.expect(2, 2)
 		reopened.expect(2, 2)
 	})
@@ -209,9 +209,9 @@ func TestDropReachesAClientThatIsBeingAuthorized(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Drop("game 1")
+	s.Drop(named("game 1"))
 	w := httptest.NewRecorder()
-	if err := v.Serve(w, httptest.NewRequest("GET", "/", nil), Stream{Topic: "game 1", Feed: s.feed}); !fault.Is(err, fault.Unavailable) {
+	if err := v.Serve(w, httptest.NewRequest("GET", "/", nil), Stream{Topic: named("game 1"), Feed: s.feed}); !fault.Is(err, fault.Unavailable) {
 		t.Errorf("got %v, want an error that makes the client try again", err)
 	}
 	v.Release()
@@ -224,7 +224,7 @@ func TestDropReachesAClientThatIsBeingAuthorized(t *testing.T) {
 func TestDropReachesAClientThatIsCatchingUp(t *testing.T) {
 	eachProtocol(t, Options{}, func(t *testing.T, s *testServer) {
 		var once sync.Once
-		s.feed.before = func() { once.Do(func() { s.Drop("/game") }) }
+		s.feed.before = func() { once.Do(func() { s.Drop(named("/game")) }) }
 		r := s.open(t, "/game", "")
 		if r.StatusCode == http.StatusOK { // the status was already sent
 			r.expectEnd()
@@ -279,7 +279,7 @@ func TestAFailingFeedIsCalledAgain(t *testing.T) {
 	r.expect(1, 1)
 	s.feed.grow()
 	s.feed.fail(io.ErrUnexpectedEOF)
-	s.Wake("/game")
+	s.Wake(named("/game"))
 	before := s.feed.calls()
 	waitFor(t, "it is called again", func() bool { return s.feed.calls() > before })
 	s.feed.fail(nil)
@@ -292,7 +292,7 @@ func TestAMissingTopicEndsItsStreams(t *testing.T) {
 	r := s.open(t, "/game", "")
 	r.expect(1, 1)
 	s.feed.fail(fault.New(fault.NotFound, "There is no such game."))
-	s.Wake("/game")
+	s.Wake(named("/game"))
 	r.expectEnd()
 	waitFor(t, "it is released", func() bool { return s.Count() == 0 })
 }
@@ -305,7 +305,7 @@ func TestAPanicOfAFeedIsRecovered(t *testing.T) {
 	var once sync.Once
 	s.feed.before = func() { once.Do(func() { panic("the feed is broken") }) }
 	s.feed.grow()
-	s.Wake("/game")
+	s.Wake(named("/game"))
 	r.expect(2, 2)
 }
 

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"sideout/internal/fault"
+	topics "sideout/internal/topic"
 )
 
 // numberFeed is a feed of the frames 1, 2, 3 and so on, whose ids are the numbers.
@@ -106,7 +107,7 @@ func (s *testServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if s.wrap != nil {
 			feed = s.wrap(s.feed)
 		}
-		err = v.Serve(w, r, Stream{Topic(r.URL.Path), feed, s.pace})
+		err = v.Serve(w, r, Stream{named(r.URL.Path), feed, s.pace})
 	}
 	if err != nil {
 		f := fault.Of(err)
@@ -203,3 +204,6 @@ func eachProtocol(t *testing.T, o Options, test func(t *testing.T, s *testServer
 	t.Run("HTTP/1.1", func(t *testing.T) { test(t, newTestServer(t, o, false)) })
 	t.Run("HTTP/2", func(t *testing.T) { test(t, newTestServer(t, o, true)) })
 }
+
+// named returns a topic for tests.
+func named(path string) Topic { return Topic{Kind: topics.Kind(path)} }

@@ -81,7 +81,7 @@ func (t *topic) callFeed(last string) (frames []byte, newest string, err error) 
 	defer cancel()
 	frames, newest, err = t.feed.Since(ctx, last)
 	if err != nil {
-		err = fmt.Errorf("feed of %s: %w", t.name, err)
+		err = fmt.Errorf("feed of %s %d: %w", t.name.Kind, t.name.ID, err)
 	}
 	return frames, newest, err
 }

@@ -34,7 +34,7 @@ func (svc *Service) changeInvite(ctx context.Context, who authz.Actor, gameID in
 			}
 		}
 		change(&g)
-		tx.Announce(topic.Links(g.ID))
+		tx.Publish(topic.LinksOf(g.ID))
 		return tx.UpdateGame(g)
 	})
 }

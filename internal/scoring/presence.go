@@ -26,7 +26,7 @@ func (svc *Service) seeScorer(tx *store.Tx, gameID int64, device string) (*store
 		return nil, err
 	}
 	if now.Sub(seen.SeenAt) >= gamestore.OnlineFor {
-		tx.Announce(topic.Game(gameID)) // the device is there again
+		tx.Publish(topic.Game(gameID)) // the device is there again
 	}
 	seen = store.Scorer{Device: device, SeenAt: now}
 	return &seen, tx.StoreScorer(gameID, seen)

@@ -4,15 +4,16 @@ import (
 	"context"
 	"crypto/rand"
 	"database/sql"
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"sideout/internal/topic"
+
 	"github.com/jackc/pgx/v5"
 )
-
-// Everything is the topic that stands for all topics: some notifications may have been missed.
-const Everything = "*"
 
 // channel is the PostgreSQL notification channel on which servers publish the topics of their commits.
 const channel = "sideout"
@@ -23,17 +24,17 @@ const maxPayload = 7900
 // reconnectDelay is the pause before a broken listening connection is opened again.
 const reconnectDelay = 500 * time.Millisecond
 
-// Announce publishes a topic once this transaction has been committed. A topic must not contain a comma.
-func (tx *Tx) Announce(topic string) {
-	if !slices.Contains(tx.topics, topic) {
-		tx.topics = append(tx.topics, topic)
+// Publish publishes a topic once this transaction has been committed.
+func (tx *Tx) Publish(t topic.Topic) {
+	if !slices.Contains(tx.topics, t) {
+		tx.topics = append(tx.topics, t)
 	}
 }
 
 // OnCommit registers listen for every topic published from now on: by this server, after the writers' calls have
-// returned, and by other servers on the same PostgreSQL. It receives Everything when some topics may have been missed.
+// returned, and by other servers on the same PostgreSQL. It receives topic.Everything when some topics may have been missed.
 // OnCommit is called at most once, and listen must not block.
-func (s *Store) OnCommit(listen func(topics []string)) {
+func (s *Store) OnCommit(listen func(topics []topic.Topic)) {
 	s.writer.listen.Store(&listen)
 	if s.dialect != postgres {
 		return
@@ -57,7 +58,7 @@ func (s *Store) OnCommit(listen func(topics []string)) {
 }
 
 // listenToServers passes on the topics that other servers publish until the connection breaks.
-func listenToServers(ctx context.Context, address, own string, listen func([]string)) error {
+func listenToServers(ctx context.Context, address, own string, listen func([]topic.Topic)) error {
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return err
@@ -66,28 +67,28 @@ func listenToServers(ctx context.Context, address, own string, listen func([]str
 	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
 		return err
 	}
-	listen([]string{Everything})
+	listen([]topic.Topic{topic.Everything})
 	for {
 		n, err := conn.WaitForNotification(ctx)
 		if err != nil {
 			return err
 		}
 		if from, topics, _ := strings.Cut(n.Payload, " "); from != own {
-			listen(strings.Split(topics, ","))
+			listen(decodeTopics(topics))
 		}
 	}
 }
 
 // publishedTopics returns the topics of the writes that have not failed, each once.
-func publishedTopics(batch []*job) (topics []string) {
-	seen := map[string]bool{}
+func publishedTopics(batch []*job) (topics []topic.Topic) {
+	seen := map[topic.Topic]bool{}
 	for _, j := range batch {
 		if j.err != nil {
 			continue
 		}
-		for _, topic := range j.topics {
-			if !seen[topic] {
-				topics, seen[topic] = append(topics, topic), true
+		for _, t := range j.topics {
+			if !seen[t] {
+				topics, seen[t] = append(topics, t), true
 			}
 		}
 	}
@@ -96,20 +97,60 @@ func publishedTopics(batch []*job) (topics []string) {
 
 // notify sends the topics to the other servers when the transaction of conn commits. One notification carries the topics
 // of a whole batch, because each NOTIFY takes a database-wide lock until the commit.
-func (w *writer) notify(ctx context.Context, conn *sql.Conn, topics []string) error {
+func (w *writer) notify(ctx context.Context, conn *sql.Conn, topics []topic.Topic) error {
 	if w.dialect != postgres || w.listen.Load() == nil {
 		return nil
 	}
-	for len(topics) > 0 {
-		payload := w.serverID + " " + topics[0]
-		for topics = topics[1:]; len(topics) > 0 && len(payload)+len(topics[0]) < maxPayload; topics = topics[1:] {
-			payload += "," + topics[0]
+	texts := make([]string, len(topics))
+	for i, t := range topics {
+		texts[i] = encodeTopic(t)
+	}
+	for len(texts) > 0 {
+		payload := w.serverID + " " + texts[0]
+		for texts = texts[1:]; len(texts) > 0 && len(payload)+len(texts[0]) < maxPayload; texts = texts[1:] {
+			payload += "," + texts[0]
 		}
 		if _, err := conn.ExecContext(ctx, "SELECT pg_notify($1, $2)", channel, payload); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// encodeTopic writes a topic into a notification: "game 7", and "league 5 game 7" for the score of a game. Servers of
+// earlier versions on the same database read and write the same texts.
+func encodeTopic(t topic.Topic) string {
+	switch {
+	case t == topic.Everything:
+		return string(t.Kind)
+	case t.Game != 0:
+		return fmt.Sprintf("%s %d game %d", t.Kind, t.ID, t.Game)
+	default:
+		return fmt.Sprintf("%s %d", t.Kind, t.ID)
+	}
+}
+
+// decodeTopics reads what encodeTopic wrote, with commas between. Text that is not a topic of this version stands for
+// topic.Everything: nothing is missed.
+func decodeTopics(text string) (topics []topic.Topic) {
+	for one := range strings.SplitSeq(text, ",") {
+		topics = append(topics, decodeTopic(one))
+	}
+	return topics
+}
+
+func decodeTopic(text string) topic.Topic {
+	kind, rest, _ := strings.Cut(text, " ")
+	id, game, hasGame := strings.Cut(rest, " game ")
+	t := topic.Topic{Kind: topic.Kind(kind)}
+	var err error
+	if t.ID, err = strconv.ParseInt(id, 10, 64); err == nil && hasGame {
+		t.Game, err = strconv.ParseInt(game, 10, 64)
+	}
+	if err != nil {
+		return topic.Everything
+	}
+	return t
 }
 
 // newServerID returns a random id that identifies this server among those on one database.

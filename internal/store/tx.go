@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"time"
+
+	"sideout/internal/topic"
 )
 
 // Tx is one transaction. Its methods are grouped by noun in the files of this package. Instants are stored as
@@ -13,7 +15,7 @@ type Tx struct {
 	ctx     context.Context
 	q       querier
 	dialect dialect
-	topics  []string      // to publish after the commit
+	topics  []topic.Topic // to publish after the commit
 	batch   *batchQuerier // merges statements with other writes; nil if the write runs by itself
 }
 

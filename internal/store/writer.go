@@ -14,6 +14,7 @@ import (
 	sqlitedriver "modernc.org/sqlite"
 
 	"sideout/internal/fault"
+	"sideout/internal/topic"
 )
 
 // batchSize is the largest number of writes that share one commit.
@@ -39,8 +40,8 @@ type writer struct {
 	done      chan struct{} // closed when the writer has stopped
 	once      sync.Once
 
-	serverID string                         // identifies this server among those on one PostgreSQL
-	listen   atomic.Pointer[func([]string)] // receives the published topics; nil before OnCommit
+	serverID string                              // identifies this server among those on one PostgreSQL
+	listen   atomic.Pointer[func([]topic.Topic)] // receives the published topics; nil before OnCommit
 }
 
 type job struct {
@@ -48,7 +49,7 @@ type job struct {
 	game   int64 // the game whose league it locks first, or 0
 	fn     func(*Tx) error
 	queued time.Time
-	topics []string // to publish after the commit
+	topics []topic.Topic // to publish after the commit
 	err    error
 	done   chan struct{}
 }

@@ -1,24 +1,43 @@
 // Package topic names what can change: a transaction publishes topics, and streams subscribe to them.
 package topic
 
-import "fmt"
+// Kind says what a topic is about.
+type Kind string
 
-// Everything is published when changes of any topic may have been missed.
-const Everything = "*"
+// The kinds of topics.
+const (
+	Games      Kind = "game"   // a game has changed
+	Leagues    Kind = "league" // a score, or anything else, in a league has changed
+	Rights     Kind = "rights" // the set of people who may read a league has changed
+	Links      Kind = "links"  // the score link of a game has been replaced or switched off
+	Watching   Kind = "watch"  // of streams only: a game as watchers see it
+	everything Kind = "*"
+)
 
-// Game is published when a game has changed.
-func Game(id int64) string { return fmt.Sprintf("game %d", id) }
-
-// League is published when something in a league other than a score has changed.
-func League(id int64) string { return fmt.Sprintf("league %d", id) }
-
-// LeagueGame is published when a game of a league has changed.
-func LeagueGame(leagueID, gameID int64) string {
-	return fmt.Sprintf("league %d game %d", leagueID, gameID)
+// Topic is one thing that can change. Topics are equal if all of their fields are.
+type Topic struct {
+	Kind Kind
+	ID   int64 // of the game or the league
+	Game int64 // of a league: the game whose score has changed; 0: anything else
 }
 
-// Rights is published when the set of people who may read a league has changed.
-func Rights(leagueID int64) string { return fmt.Sprintf("rights %d", leagueID) }
+// Everything is published when changes of any other topic may have been missed.
+var Everything = Topic{Kind: everything}
 
-// Links is published when the score link of a game has been replaced or switched off.
-func Links(gameID int64) string { return fmt.Sprintf("links %d", gameID) }
+// Game is the topic of a game.
+func Game(id int64) Topic { return Topic{Kind: Games, ID: id} }
+
+// Watched is the topic of a game as watchers see it.
+func Watched(gameID int64) Topic { return Topic{Kind: Watching, ID: gameID} }
+
+// League is the topic of everything in a league except scores.
+func League(id int64) Topic { return Topic{Kind: Leagues, ID: id} }
+
+// LeagueGame is the topic of the score of a game in a league.
+func LeagueGame(leagueID, gameID int64) Topic { return Topic{Kind: Leagues, ID: leagueID, Game: gameID} }
+
+// RightsOf is the topic of the people who may read a league.
+func RightsOf(leagueID int64) Topic { return Topic{Kind: Rights, ID: leagueID} }
+
+// LinksOf is the topic of the score link of a game.
+func LinksOf(gameID int64) Topic { return Topic{Kind: Links, ID: gameID} }

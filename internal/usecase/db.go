@@ -10,6 +10,7 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/secret"
 	"sideout/internal/store"
+	"sideout/internal/topic"
 )
 
 // DB runs transactions for use cases.
@@ -63,4 +64,4 @@ func Invalid(problems []league.Problem) error {
 
 // OnCommit calls listen with the topics of every commit, also those of other servers on the same database, see
 // store.Store.OnCommit.
-func (db *DB) OnCommit(listen func(topics []string)) { db.store.OnCommit(listen) }
+func (db *DB) OnCommit(listen func(topics []topic.Topic)) { db.store.OnCommit(listen) }
