@@ -34,7 +34,9 @@ func Watched(gameID int64) Topic { return Topic{Kind: Watching, ID: gameID} }
 func League(id int64) Topic { return Topic{Kind: Leagues, ID: id} }
 
 // LeagueGame is the topic of the score of a game in a league.
-func LeagueGame(leagueID, gameID int64) Topic { return Topic{Kind: Leagues, ID: leagueID, Game: gameID} }
+func LeagueGame(leagueID, gameID int64) Topic {
+	return Topic{Kind: Leagues, ID: leagueID, Game: gameID}
+}
 
 // RightsOf is the topic of the people who may read a league.
 func RightsOf(leagueID int64) Topic { return Topic{Kind: Rights, ID: leagueID} }
