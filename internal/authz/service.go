@@ -2,6 +2,7 @@
 package authz
 
 import (
+	"sideout/internal/gamestore"
 	"sideout/internal/people"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
@@ -12,9 +13,10 @@ type Service struct {
 	db     *usecase.DB
 	store  *store.Store
 	people *people.Service
+	games  *gamestore.Service
 }
 
 // New returns a Service.
-func New(db *usecase.DB, s *store.Store, people *people.Service) *Service {
-	return &Service{db, s, people}
+func New(db *usecase.DB, s *store.Store, people *people.Service, games *gamestore.Service) *Service {
+	return &Service{db, s, people, games}
 }

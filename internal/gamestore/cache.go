@@ -43,6 +43,14 @@ func (c *cache) findGame(gameID, version, page int64) (CachedGame, bool) {
 	return g, ok && g.Game.ID == gameID && g.Game.Version == version && g.PageVersion == page
 }
 
+// latest returns a game of any version, unless only its log is known.
+func (c *cache) latest(gameID int64) (CachedGame, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	g, ok := c.games[gameID]
+	return g, ok && g.Game.ID == gameID
+}
+
 // putLog caches a log that has been committed, unless as much is known.
 func (c *cache) putLog(gameID int64, log score.Log) {
 	c.mu.Lock()

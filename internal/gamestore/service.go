@@ -23,6 +23,9 @@ func (svc *Service) Cached(gameID, version, page int64) (CachedGame, bool) {
 	return svc.cache.findGame(gameID, version, page)
 }
 
+// Latest returns a game as it was cached last, which another server may have changed since.
+func (svc *Service) Latest(gameID int64) (CachedGame, bool) { return svc.cache.latest(gameID) }
+
 // Cache caches a game that has been committed.
 func (svc *Service) Cache(g CachedGame) { svc.cache.putGame(g) }
 

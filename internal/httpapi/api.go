@@ -12,18 +12,27 @@ import (
 	"sideout/internal/usecase"
 )
 
-// deed answers one call of a known actor, or returns an error for the adapter to answer.
-type deed func(w http.ResponseWriter, r *http.Request, who authz.Actor) error
+// endpoint handles one call of an actor whom the router has authorized, or returns an error for the adapter to answer.
+type endpoint func(w http.ResponseWriter, r *http.Request, actor authz.Actor) error
 
-// apiRoute is a call: its pattern, what the law asks of who makes it, and what the {id} in it names.
+// apiRoute is a call: its pattern, the action that the router authorizes, and what the {id} in it names.
 type apiRoute struct {
 	pattern string
 	needs   authz.Action
-	object  string
-	handle  deed
+	object  authz.Object
+	handle  endpoint
 }
 
-// apiRoutes lists every call there is. Hot reads have no deed here, see hotReads.
+// Objects that are not named by an id of a league's record.
+const (
+	inBody     authz.Object = "body" // the body names a league or games
+	bySlug     authz.Object = "slug"
+	byToken    authz.Object = "token"
+	ownSession authz.Object = "session"
+	ownPasskey authz.Object = "passkey"
+)
+
+// apiRoutes lists every call there is. Hot reads have no handler here, see hotReads.
 func (s *Server) apiRoutes() []apiRoute {
 	return []apiRoute{
 		{"GET /api/config", authz.Anyone, "", s.showConfig},
@@ -38,96 +47,99 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/auth/password/reset", authz.Anyone, "", s.resetPassword},
 		{"GET /api/auth/sessions", authz.SignedIn, "", s.listSessions},
 		{"DELETE /api/auth/sessions", authz.SignedIn, "", s.endOtherSessions},
-		{"DELETE /api/auth/sessions/{id}", authz.SignedIn, "session", s.endSession},
+		{"DELETE /api/auth/sessions/{id}", authz.SignedIn, ownSession, s.endSession},
 		{"POST /api/auth/passkeys/login/begin", authz.Anyone, "", s.beginPasskeyLogin},
 		{"POST /api/auth/passkeys/login/finish", authz.Anyone, "", s.finishPasskeyLogin},
 		{"POST /api/auth/passkeys/register/begin", authz.SignedIn, "", s.beginPasskey},
 		{"POST /api/auth/passkeys/register/finish", authz.SignedIn, "", s.finishPasskey},
 		{"GET /api/auth/passkeys", authz.SignedIn, "", s.listPasskeys},
-		{"DELETE /api/auth/passkeys/{id}", authz.SignedIn, "passkey", s.deletePasskey},
+		{"DELETE /api/auth/passkeys/{id}", authz.SignedIn, ownPasskey, s.deletePasskey},
 
 		{"GET /api/leagues", authz.SignedIn, "", s.listLeagues},
 		{"POST /api/leagues", authz.SignedIn, "", s.createLeague},
-		{"GET /api/leagues/{id}", authz.Read, "league", s.showLeague},
-		{"PATCH /api/leagues/{id}", authz.Manage, "league", s.updateLeague},
-		{"DELETE /api/leagues/{id}", authz.Own, "league", s.deleteLeague},
-		{"GET /api/leagues/{id}/teams", authz.Read, "league", nil},
-		{"GET /api/leagues/{id}/schedules", authz.Read, "league", nil},
-		{"GET /api/leagues/{id}/games", authz.Read, "league", nil},
-		{"GET /api/leagues/{id}/deleted-games", authz.Manage, "league", s.listDeletedGames},
-		{"GET /api/leagues/{id}/tier-courts", authz.Read, "league", nil},
-		{"GET /api/leagues/{id}/standings", authz.Read, "league", nil},
-		{"GET /api/leagues/{id}/export", authz.Manage, "league", s.exportLeague},
-		{"GET /api/leagues/{id}/standings.csv", authz.Read, "league", s.standingsFile},
-		{"GET /api/leagues/{id}/schedule.csv", authz.Read, "league", s.scheduleFile},
-		{"GET /api/leagues/{id}/history.csv", authz.Read, "league", s.historyFile},
-		{"GET /api/leagues/{id}/members", authz.Own, "league", s.listMembers},
-		{"POST /api/leagues/{id}/members", authz.Own, "league", s.inviteMember},
-		{"POST /api/leagues/{id}/recalculate-standings", authz.Manage, "league", s.recalculate},
-		{"POST /api/leagues/{id}/cleanup-duplicates", authz.Manage, "league", s.cleanUp},
-		{"POST /api/leagues/{id}/bulk-import", authz.Manage, "league", s.importGames},
-		{"POST /api/leagues/{id}/auto-schedule", authz.Manage, "league", s.autoSchedule},
-		{"POST /api/leagues/{id}/advance-week", authz.Manage, "league", s.advanceWeek},
-		{"POST /api/leagues/{id}/advance-week/undo", authz.Manage, "league", s.undoAdvance},
-		{"GET /api/leagues/{id}/schedule-quality", authz.Read, "league", nil},
-		{"POST /api/leagues/{id}/nights/{day}/move", authz.Manage, "league", s.moveNight},
-		{"POST /api/leagues/{id}/nights/{day}/cancel", authz.Manage, "league", s.cancelNight},
-		{"GET /api/leagues/{id}/stream", authz.Read, "league", s.followLeague},
+		{"GET /api/leagues/{id}", authz.Read, authz.League, s.showLeague},
+		{"PATCH /api/leagues/{id}", authz.Manage, authz.League, s.updateLeague},
+		{"DELETE /api/leagues/{id}", authz.Own, authz.League, s.deleteLeague},
+		{"GET /api/leagues/{id}/teams", authz.Read, authz.League, nil},
+		{"GET /api/leagues/{id}/schedules", authz.Read, authz.League, nil},
+		{"GET /api/leagues/{id}/games", authz.Read, authz.League, nil},
+		{"GET /api/leagues/{id}/deleted-games", authz.Manage, authz.League, s.listDeletedGames},
+		{"GET /api/leagues/{id}/tier-courts", authz.Read, authz.League, nil},
+		{"GET /api/leagues/{id}/standings", authz.Read, authz.League, nil},
+		{"GET /api/leagues/{id}/export", authz.Manage, authz.League, s.exportLeague},
+		{"GET /api/leagues/{id}/standings.csv", authz.Read, authz.League, s.standingsFile},
+		{"GET /api/leagues/{id}/schedule.csv", authz.Read, authz.League, s.scheduleFile},
+		{"GET /api/leagues/{id}/history.csv", authz.Read, authz.League, s.historyFile},
+		{"GET /api/leagues/{id}/members", authz.Own, authz.League, s.listMembers},
+		{"POST /api/leagues/{id}/members", authz.Own, authz.League, s.inviteMember},
+		{"POST /api/leagues/{id}/recalculate-standings", authz.Manage, authz.League, s.recalculate},
+		{"POST /api/leagues/{id}/cleanup-duplicates", authz.Manage, authz.League, s.cleanUp},
+		{"POST /api/leagues/{id}/bulk-import", authz.Manage, authz.League, s.importGames},
+		{"POST /api/leagues/{id}/auto-schedule", authz.Manage, authz.League, s.autoSchedule},
+		{"POST /api/leagues/{id}/advance-week", authz.Manage, authz.League, s.advanceWeek},
+		{"POST /api/leagues/{id}/advance-week/undo", authz.Manage, authz.League, s.undoAdvance},
+		{"GET /api/leagues/{id}/schedule-quality", authz.Read, authz.League, nil},
+		{"POST /api/leagues/{id}/nights/{day}/move", authz.Manage, authz.League, s.moveNight},
+		{"POST /api/leagues/{id}/nights/{day}/cancel", authz.Manage, authz.League, s.cancelNight},
+		{"GET /api/leagues/{id}/stream", authz.Read, authz.League, s.followLeague},
 
-		{"GET /api/watch/{token}", authz.Anyone, "token", s.showWatched},
-		{"GET /api/watch/{token}/stream", authz.Anyone, "token", s.followWatched},
+		{"GET /api/watch/{token}", authz.Anyone, byToken, s.showWatched},
+		{"GET /api/watch/{token}/stream", authz.Anyone, byToken, s.followWatched},
 
-		{"POST /api/teams", authz.Manage, "body", s.createTeams},
-		{"PATCH /api/teams/{id}", authz.Manage, "team", s.updateTeam},
-		{"DELETE /api/teams/{id}", authz.Manage, "team", s.deleteTeam},
+		{"POST /api/teams", authz.Manage, inBody, s.createTeams},
+		{"PATCH /api/teams/{id}", authz.Manage, authz.Team, s.updateTeam},
+		{"DELETE /api/teams/{id}", authz.Manage, authz.Team, s.deleteTeam},
 
-		{"POST /api/tier-courts", authz.Manage, "body", s.createCourt},
-		{"DELETE /api/tier-courts/{id}", authz.Manage, "court", s.deleteCourt},
+		{"POST /api/tier-courts", authz.Manage, inBody, s.createCourt},
+		{"DELETE /api/tier-courts/{id}", authz.Manage, authz.Court, s.deleteCourt},
 
-		{"POST /api/games", authz.Manage, "body", s.recordGame},
-		{"PATCH /api/games/{id}", authz.Score, "game", s.changeGame},
-		{"DELETE /api/games/{id}", authz.Manage, "game", s.deleteGame},
-		{"POST /api/games/bulk-delete", authz.Manage, "body", s.deleteGames},
-		{"GET /api/games/invite/{token}", authz.Anyone, "token", s.showInvite},
-		{"GET /api/games/{id}/history", authz.Manage, "game", s.showHistory},
-		{"GET /api/games/{id}/stream", authz.Read, "game", s.followGame}, // and for holders of its link
-		{"POST /api/games/{id}/invite/rotate", authz.Manage, "game", s.rotateInvite},
-		{"DELETE /api/games/{id}/invite", authz.Manage, "game", s.closeInvite},
-		{"POST /api/games/{id}/revert", authz.Manage, "game", s.revertGame},
-		{"POST /api/games/{id}/restore", authz.Manage, "game", s.restoreGame},
+		{"POST /api/games", authz.Manage, inBody, s.recordGame},
+		{"PATCH /api/games/{id}", authz.Score, authz.Game, s.changeGame},
+		{"DELETE /api/games/{id}", authz.Manage, authz.Game, s.deleteGame},
+		{"POST /api/games/bulk-delete", authz.Manage, inBody, s.deleteGames},
+		{"GET /api/games/invite/{token}", authz.Anyone, byToken, s.showInvite},
+		{"GET /api/games/{id}/history", authz.Manage, authz.Game, s.showHistory},
+		{"GET /api/games/{id}/stream", authz.Read, authz.Game, s.followGame}, // and for holders of its link
+		{"POST /api/games/{id}/invite/rotate", authz.Manage, authz.Game, s.rotateInvite},
+		{"DELETE /api/games/{id}/invite", authz.Manage, authz.Game, s.closeInvite},
+		{"POST /api/games/{id}/revert", authz.Manage, authz.Game, s.revertGame},
+		{"POST /api/games/{id}/restore", authz.Manage, authz.Game, s.restoreGame},
 
-		{"POST /api/schedules", authz.Manage, "body", s.scheduleGame},
-		{"GET /api/schedules/{id}/slots", authz.Manage, "schedule", s.listSlots},
-		{"PATCH /api/schedules/{id}", authz.Manage, "schedule", s.updateSchedule},
-		{"DELETE /api/schedules/{id}", authz.Manage, "schedule", s.deleteSchedule},
+		{"POST /api/schedules", authz.Manage, inBody, s.scheduleGame},
+		{"GET /api/schedules/{id}/slots", authz.Manage, authz.Schedule, s.listSlots},
+		{"PATCH /api/schedules/{id}", authz.Manage, authz.Schedule, s.updateSchedule},
+		{"DELETE /api/schedules/{id}", authz.Manage, authz.Schedule, s.deleteSchedule},
 
-		{"GET /api/public/{slug}", authz.Anyone, "slug", s.publicLeague()},
-		{"GET /api/public/{slug}/stream", authz.Anyone, "slug", s.followPublic},
-		{"GET /api/public/{slug}/scores", authz.Anyone, "slug", s.publicScores()},
-		{"GET /api/public/{slug}/teams/{id}", authz.Anyone, "team", s.publicTeam()},
-		{"GET /api/public/{slug}/calendar.ics", authz.Anyone, "slug", s.publicCalendar()},
-		{"GET /api/public/{slug}/teams/{id}/calendar.ics", authz.Anyone, "team", s.publicCalendar()},
+		{"GET /api/public/{slug}", authz.Anyone, bySlug, s.publicLeague()},
+		{"GET /api/public/{slug}/stream", authz.Anyone, bySlug, s.followPublic},
+		{"GET /api/public/{slug}/scores", authz.Anyone, bySlug, s.publicScores()},
+		{"GET /api/public/{slug}/teams/{id}", authz.Anyone, authz.Team, s.publicTeam()},
+		{"GET /api/public/{slug}/calendar.ics", authz.Anyone, bySlug, s.publicCalendar()},
+		{"GET /api/public/{slug}/teams/{id}/calendar.ics", authz.Anyone, authz.Team, s.publicCalendar()},
 
-		{"PATCH /api/members/{id}", authz.Own, "member", s.updateMember},
-		{"DELETE /api/members/{id}", authz.Own, "member", s.deleteMember},
-		{"POST /api/member-invitations/{token}", authz.SignedIn, "token", s.acceptInvitation},
+		{"PATCH /api/members/{id}", authz.Own, authz.Member, s.updateMember},
+		{"DELETE /api/members/{id}", authz.Own, authz.Member, s.deleteMember},
+		{"POST /api/member-invitations/{token}", authz.SignedIn, byToken, s.acceptInvitation},
 	}
 }
 
-// as finds out who calls before the deed.
-func (s *Server) as(d deed) handler {
+// endpointHandler returns the handler of a call: it authenticates, authorizes and limits the caller before the endpoint runs.
+func (s *Server) endpointHandler(route apiRoute) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		who, err := s.actor(r)
+		actor, err := s.actor(r)
 		if err != nil {
 			return err
 		}
-		if err := s.limitWrites(r, who.UserID, who.Token); err != nil {
+		if err := s.limitWrites(r, actor.UserID, actor.Token); err != nil {
 			return err
 		}
-		if r, err = withKey(r, who); err != nil {
+		if err := s.authorize(r, actor, route); err != nil {
 			return err
 		}
-		return d(w, r, who)
+		if r, err = withKey(r, actor); err != nil {
+			return err
+		}
+		return route.handle(w, r, actor)
 	}
 }
 

@@ -23,7 +23,7 @@ func FuzzCalls(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Cleanup(func() { _ = s.Close() })
-	now := func() time.Time { return lawNow }
+	now := func() time.Time { return testNow }
 	deeds := services.New(s, login.NewPasswords(), testSecret, now, league.DefaultQuotas)
 	o := testOptions(deeds, now)
 	if o.Passkeys, err = login.NewPasskeys("score.example.org", []string{here}, "Sideout", now); err != nil {
@@ -35,7 +35,7 @@ func FuzzCalls(f *testing.F) {
 	}
 	routes := server.apiRoutes()
 	for i, route := range routes {
-		f.Add(uint8(i), "1", lawBody(route.pattern))
+		f.Add(uint8(i), "1", exampleBody(route.pattern))
 	}
 	f.Fuzz(func(t *testing.T, number uint8, id, body string) {
 		route := routes[int(number)%len(routes)]
@@ -77,7 +77,7 @@ func fuzzWorld(t *testing.T, deeds *services.Services, s *store.Store) string {
 		check(t, err)
 		return fuzzSession
 	}
-	w := lawWorld{lawHouse{nil, deeds, s}, map[string]string{}, map[string]lawLeague{}}
+	w := authzWorld{authzServer{nil, deeds, s}, map[string]string{}, map[string]authzLeague{}}
 	w.makeLeague(t, "owner", "owner-"+time.Now().String())
 	fuzzSession = w.cookies["owner"]
 	return fuzzSession

@@ -192,7 +192,7 @@ func (g given[T]) setOptional(dest **T) {
 func pathID(r *http.Request, name string) (int64, error) {
 	id, err := strconv.ParseInt(r.PathValue(name), 10, 64)
 	if err != nil || id <= 0 {
-		return 0, fault.New(fault.NotFound, "There is nothing here, or it is not yours to see.")
+		return 0, fault.ErrMissing
 	}
 	return id, nil
 }

@@ -69,7 +69,7 @@ const cut = "-- 8< --"
 
 // startTour starts a server as it is for its first visitors: with the gate and with limits.
 func startTour(t *testing.T) (url string) {
-	now := func() time.Time { return lawNow }
+	now := func() time.Time { return testNow }
 	o := testOptions(services.New(storetest.Open(t, storetest.SQLite(t)), login.NewPasswords(), testSecret, now, league.DefaultQuotas), now)
 	o.Beta, o.Limits = gate, testLimits
 	server, err := New(o)

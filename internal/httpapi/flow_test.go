@@ -106,7 +106,7 @@ func eachServer(t *testing.T, test func(t *testing.T, url string, clock *time.Ti
 // eachServerWith is eachServer with other options than the usual.
 func eachServerWith(t *testing.T, change func(*testing.T, *Options), test func(t *testing.T, url string, clock *time.Time)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		now := lawNow
+		now := testNow
 		clock := func() time.Time { return now }
 		deeds := services.New(s, login.NewPasswords(), testSecret, clock, league.DefaultQuotas)
 		o := testOptions(deeds, clock)
@@ -161,7 +161,7 @@ func TestSigningInAndOut(t *testing.T) {
 		later := signedUp(t, url, "cy@example.org")
 		*clock = clock.Add(25 * time.Hour)
 		later.does(step{"GET /api/auth/user", "401 Unauthorized", ""})
-		*clock = lawNow
+		*clock = testNow
 	})
 }
 
@@ -173,7 +173,7 @@ func TestGuessingPasswordsIsHeldBack(t *testing.T) {
 		p.does(step{wrong.call, "429 Too many failed attempts", ""})
 		*clock = clock.Add(15*time.Minute + time.Second)
 		p.does(step{`POST /api/auth/login {"email":"ann@example.org","password":"correct horse battery"}`, "200", ""})
-		*clock = lawNow
+		*clock = testNow
 	})
 }
 
@@ -288,7 +288,7 @@ func TestAScoreLink(t *testing.T) {
 			step{"DELETE /api/games/{game}/invite", "204", ""},
 			step{"GET /api/games/invite/{fresh}", "404", ""},
 		)
-		*clock = lawNow
+		*clock = testNow
 	})
 }
 

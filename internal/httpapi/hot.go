@@ -37,13 +37,13 @@ func whole[T any](read func(context.Context, authz.View) (T, authz.View, error))
 	return func(ctx context.Context, v authz.View, _ int) (any, authz.View, error) { return read(ctx, v) }
 }
 
-// handlerOf finds out who calls before the deed. A hot read finds that out in the same look at the database as
+// handlerOf authorizes the caller before the endpoint. A hot read finds that out in the same look at the database as
 // whether its answer is still the one that was kept (decision 9).
 func (s *Server) handlerOf(r apiRoute) handler {
 	if read, hot := s.hotReads()[r.pattern]; hot {
 		return func(w http.ResponseWriter, r *http.Request) error { return s.answerHot(w, r, read) }
 	}
-	return s.as(r.handle)
+	return s.endpointHandler(r)
 }
 
 func (s *Server) answerHot(w http.ResponseWriter, r *http.Request, read hotRead) error {

@@ -41,7 +41,7 @@ var hotOwner = authz.Actor{UserID: "owner"}
 func eachHotHouse(t *testing.T, test func(t *testing.T, h *hotHouse)) {
 	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
-			h := &hotHouse{now: lawNow, members: map[string]int64{}, cookies: map[string]string{}}
+			h := &hotHouse{now: testNow, members: map[string]int64{}, cookies: map[string]string{}}
 			where := address(t)
 			h.there = h.serve(t, where)
 			h.here = h.serve(t, where) // the deeds are done at the first one
@@ -66,7 +66,7 @@ func (h *hotHouse) fill(t *testing.T) {
 	ctx := t.Context()
 	check(t, h.store.Write(ctx, func(tx *store.Tx) error {
 		for _, id := range []string{"owner", "scorer", "viewer", "stranger"} {
-			if err := tx.CreateUser(account.User{ID: id, CreatedAt: lawNow, UpdatedAt: lawNow}); err != nil {
+			if err := tx.CreateUser(account.User{ID: id, CreatedAt: testNow, UpdatedAt: testNow}); err != nil {
 				return err
 			}
 		}
@@ -92,7 +92,7 @@ func (h *hotHouse) fill(t *testing.T) {
 	for id, role := range map[string]league.Role{"owner": "", "scorer": league.Scorer, "viewer": league.Viewer, "stranger": ""} {
 		if role != "" {
 			check(t, h.store.Write(ctx, func(tx *store.Tx) (err error) {
-				h.members[id], err = tx.CreateMember(league.Member{LeagueID: l.ID, UserID: id, Role: role, JoinedAt: lawNow})
+				h.members[id], err = tx.CreateMember(league.Member{LeagueID: l.ID, UserID: id, Role: role, JoinedAt: testNow})
 				return err
 			}))
 		}
@@ -258,7 +258,7 @@ func TestHotReadsFollowTheLaw(t *testing.T) {
 		h.want(t, "owner", "games", "", 200)
 		h.now = h.now.Add(25 * time.Hour)
 		h.want(t, "owner", "games", "*", 401)
-		h.now = lawNow
+		h.now = testNow
 		check(t, h.app.Leagues.DeleteLeague(ctx, hotOwner, h.league))
 		h.cookies["owner"], _, err = h.app.People.OpenSession(ctx, "owner", "test", false)
 		check(t, err)

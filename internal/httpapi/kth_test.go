@@ -202,7 +202,7 @@ func (h *kthHouse) valid(t *testing.T, route apiRoute) *http.Request {
 	h.prepare(t, e.before)
 	id := e.id
 	if id == "" {
-		id = route.object
+		id = string(route.object)
 	}
 	token := "{token}"
 	if strings.Contains(route.pattern, "invitations") {

@@ -43,7 +43,7 @@ const kthPassword = "correct horse battery"
 
 func newKthHouse(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) *kthHouse {
 	t.Helper()
-	now := func() time.Time { return lawNow }
+	now := func() time.Time { return testNow }
 	passwords := login.NewPasswords()
 	hash, err := passwords.Hash(t.Context(), kthPassword)
 	check(t, err)
@@ -106,14 +106,14 @@ func keep[T any](h *kthHouse, name string, made T, err error) error {
 func (h *kthHouse) buildPeople(tx *store.Tx) error {
 	for _, name := range []string{"owner", "guest", "newcomer"} {
 		user := account.User{
-			ID: name, Email: name + "@example.org", PasswordHash: h.passwords, CreatedAt: lawNow, UpdatedAt: lawNow,
+			ID: name, Email: name + "@example.org", PasswordHash: h.passwords, CreatedAt: testNow, UpdatedAt: testNow,
 		}
 		if err := tx.CreateUser(user); err != nil {
 			return err
 		}
 		for _, cookie := range []string{name, name + " elsewhere"} {
 			err := tx.CreateSession(account.Session{
-				ID: kthHash(cookie), UserID: name, Expire: lawNow.Add(time.Hour), Data: account.SessionData{LastSeenAt: lawNow},
+				ID: kthHash(cookie), UserID: name, Expire: testNow.Add(time.Hour), Data: account.SessionData{LastSeenAt: testNow},
 			})
 			if err != nil {
 				return err
@@ -131,10 +131,10 @@ func (h *kthHouse) buildPeople(tx *store.Tx) error {
 	}
 	h.values["passkey"] = passkey.ID
 	return each(
-		func() error { return tx.CreatePasswordReset(kthHash("reset-token"), "owner", lawNow.Add(time.Hour)) },
+		func() error { return tx.CreatePasswordReset(kthHash("reset-token"), "owner", testNow.Add(time.Hour)) },
 		func() error {
 			return tx.CreatePasskey(account.Passkey{
-				ID: passkey.ID, UserID: "owner", Name: "Phone", Credential: passkey.Credential, CreatedAt: lawNow,
+				ID: passkey.ID, UserID: "owner", Name: "Phone", Credential: passkey.Credential, CreatedAt: testNow,
 			})
 		},
 	)
@@ -148,7 +148,7 @@ func kthHash(token string) string {
 
 func (h *kthHouse) buildLeague(tx *store.Tx) error {
 	l := league.StorageDefaults()
-	l.Name, l.OwnerID, l.CreatedAt, l.UpdatedAt = "Thursday", "owner", lawNow, lawNow
+	l.Name, l.OwnerID, l.CreatedAt, l.UpdatedAt = "Thursday", "owner", testNow, testNow
 	l.Visibility, l.Slug = league.Public, new("thursday")
 	l.StartDate, l.GameDay = new(league.Date("2026-11-05")), new(league.GameDay("Thursday"))
 	l.TimeBlockStart, l.TimeBlockEnd = new(league.TimeOfDay("18:00")), new(league.TimeOfDay("22:00"))
@@ -157,7 +157,7 @@ func (h *kthHouse) buildLeague(tx *store.Tx) error {
 		return err
 	}
 	for i, name := range []string{"Aces", "Diggers", "Setters"} {
-		team, err := tx.CreateTeam(league.Team{LeagueID: made.ID, Name: name, Tier: 1, CreatedAt: lawNow})
+		team, err := tx.CreateTeam(league.Team{LeagueID: made.ID, Name: name, Tier: 1, CreatedAt: testNow})
 		if err := keep(h, []string{"team", "team2", "team3"}[i], team.ID, err); err != nil {
 			return err
 		}
@@ -165,16 +165,16 @@ func (h *kthHouse) buildLeague(tx *store.Tx) error {
 	h.values["invitation"] = "invitation-token"
 	return each(
 		func() error {
-			court, err := tx.CreateCourt(league.Court{LeagueID: made.ID, Tier: 1, CourtName: "Court 1", CreatedAt: lawNow})
+			court, err := tx.CreateCourt(league.Court{LeagueID: made.ID, Tier: 1, CourtName: "Court 1", CreatedAt: testNow})
 			return keep(h, "court", court.ID, err)
 		},
 		func() error {
-			id, err := tx.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest", Role: league.Viewer, JoinedAt: lawNow})
+			id, err := tx.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest", Role: league.Viewer, JoinedAt: testNow})
 			return keep(h, "member", id, err)
 		},
 		func() error {
 			return tx.CreateInvitation(kthHash("invitation-token"),
-				store.Invitation{LeagueID: made.ID, Role: league.Scorer, Expire: lawNow.Add(time.Hour)})
+				store.Invitation{LeagueID: made.ID, Role: league.Scorer, Expire: testNow.Add(time.Hour)})
 		},
 		// A record that is wrong, for those who put records right.
 		func() error { return tx.AddToRecord(h.id("team3"), league.Record{Wins: 7}) },
@@ -188,7 +188,7 @@ func (h *kthHouse) buildGames(tx *store.Tx) error {
 		return func() error {
 			g := store.Game{Game: league.Game{
 				LeagueID: h.id("league"), Team1ID: h.id("team"), Team2ID: h.id("team2"), Status: league.Scheduled,
-				GameDate: new(lawNow), ScheduledFor: new(lawNow), Day: &day, Tier: 1, CreatedAt: lawNow,
+				GameDate: new(testNow), ScheduledFor: new(testNow), Day: &day, Tier: 1, CreatedAt: testNow,
 			}}
 			change(&g)
 			made, err := tx.CreateGame(g)
@@ -196,7 +196,7 @@ func (h *kthHouse) buildGames(tx *store.Tx) error {
 		}
 	}
 	completed := func(g *store.Game) {
-		g.Status, g.CompletedAt, g.Team1Score, g.Team2Score, g.WinnerID = league.Completed, new(lawNow), 25, 20, new(h.id("team"))
+		g.Status, g.CompletedAt, g.Team1Score, g.Team2Score, g.WinnerID = league.Completed, new(testNow), 25, 20, new(h.id("team"))
 	}
 	h.values["token"] = "score-link-token"
 	return each(
@@ -208,7 +208,7 @@ func (h *kthHouse) buildGames(tx *store.Tx) error {
 			if err != nil {
 				return err
 			}
-			g.DeletedAt = new(lawNow)
+			g.DeletedAt = new(testNow)
 			return tx.UpdateGame(g)
 		},
 		func() error {
@@ -219,7 +219,7 @@ func (h *kthHouse) buildGames(tx *store.Tx) error {
 		},
 		func() error {
 			return tx.AddChange(store.Change{
-				GameID: h.id("played"), At: lawNow, Actor: "owner", Via: "session",
+				GameID: h.id("played"), At: testNow, Actor: "owner", Via: "session",
 				From: `{"status":"scheduled","team1Score":0,"team2Score":0,"winnerId":null,"day":null,"gameDate":null,"deleted":false}`,
 				To:   `{"status":"completed","team1Score":25,"team2Score":20,"winnerId":1,"day":"2026-11-19","gameDate":null,"deleted":false}`,
 			})
@@ -234,7 +234,7 @@ func (h *kthHouse) buildGames(tx *store.Tx) error {
 		func() error {
 			id, err := tx.CreateSchedule(league.ScheduledGame{
 				LeagueID: h.id("league"), Team1ID: h.id("team"), Team2ID: h.id("team2"), GameID: new(h.id("game")),
-				GameDate: lawNow, Day: day, GameTime: "20:15", Tier: 1, CreatedAt: lawNow,
+				GameDate: testNow, Day: day, GameTime: "20:15", Tier: 1, CreatedAt: testNow,
 			})
 			return keep(h, "schedule", id, err)
 		},

@@ -85,7 +85,7 @@ func (l limit) holds(t *testing.T, url, address string, clock *time.Time) {
 	if got, _ := l.try(t, url, address, l.times+1); got != l.status {
 		t.Errorf("%s, after %v: %d", l.name, wait, got)
 	}
-	*clock = lawNow
+	*clock = testNow
 }
 
 // try makes the call from an address and returns the status and how long to wait.

@@ -33,7 +33,7 @@ func TestGamesAfterMidnightBelongToTheNightThatBeganThem(t *testing.T) {
 
 			setClock(t, h.clock, "2026-11-27T05:20:00Z") // 00:20 in New York
 			a.showsNight(slug, "2026-11-26", 6)
-			*h.clock = lawNow
+			*h.clock = testNow
 
 			for _, call := range []string{"cancel {}", `move {"to":"2026-12-01"}`, `move {"to":"end"}`} {
 				action, body, _ := strings.Cut(call, " ")
@@ -68,7 +68,7 @@ func setClock(t *testing.T, clock *time.Time, to string) {
 	instant, err := time.Parse(time.RFC3339, to)
 	check(t, err)
 	*clock = instant
-	t.Cleanup(func() { *clock = lawNow })
+	t.Cleanup(func() { *clock = testNow })
 }
 
 // showsNight checks which night the public page shows, and how many games.

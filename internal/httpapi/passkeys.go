@@ -83,7 +83,7 @@ func (s *Server) finishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ au
 }
 
 func (s *Server) beginPasskey(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
-	user, _, err := s.signedIn(r)
+	user, _, err := s.signedInUser(r)
 	if err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func (s *Server) finishPasskey(w http.ResponseWriter, r *http.Request, _ authz.A
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	user, _, err := s.signedIn(r)
+	user, _, err := s.signedInUser(r)
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (s *Server) finishPasskey(w http.ResponseWriter, r *http.Request, _ authz.A
 }
 
 func (s *Server) listPasskeys(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
-	user, _, err := s.signedIn(r)
+	user, _, err := s.signedInUser(r)
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (s *Server) listPasskeys(w http.ResponseWriter, r *http.Request, _ authz.Ac
 }
 
 func (s *Server) deletePasskey(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
-	user, _, err := s.signedIn(r)
+	user, _, err := s.signedInUser(r)
 	if err != nil {
 		return err
 	}

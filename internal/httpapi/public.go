@@ -27,25 +27,25 @@ type publicCall struct {
 func byPage(v public.PublicView) int64  { return v.Page }
 func byPoint(v public.PublicView) int64 { return v.Version }
 
-func (s *Server) publicLeague() deed {
+func (s *Server) publicLeague() endpoint {
 	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicView, _ int64) ([]byte, public.PublicView, error) {
 		return encoded(s.app.Public.PublicLeague(ctx, v))
 	}, byPage})
 }
 
-func (s *Server) publicTeam() deed {
+func (s *Server) publicTeam() endpoint {
 	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicView, team int64) ([]byte, public.PublicView, error) {
 		return encoded(s.app.Public.PublicTeam(ctx, v, team))
 	}, byPage})
 }
 
-func (s *Server) publicScores() deed {
+func (s *Server) publicScores() endpoint {
 	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicView, _ int64) ([]byte, public.PublicView, error) {
 		return encoded(s.app.Public.PublicScores(ctx, v))
 	}, byPoint})
 }
 
-func (s *Server) publicCalendar() deed {
+func (s *Server) publicCalendar() endpoint {
 	return s.public(publicCall{"text/calendar; charset=utf-8", func(ctx context.Context, v public.PublicView, team int64) ([]byte, public.PublicView, error) {
 		text, of, err := s.app.Public.PublicCalendar(ctx, v, team, s.publicURL)
 		return []byte(text), of, err
@@ -61,7 +61,7 @@ func encoded[T any](value T, of public.PublicView, err error) ([]byte, public.Pu
 }
 
 // public answers a call about the league at a public address.
-func (s *Server) public(c publicCall) deed {
+func (s *Server) public(c publicCall) endpoint {
 	return func(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 		var team int64
 		if r.PathValue("id") != "" {

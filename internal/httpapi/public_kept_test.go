@@ -151,7 +151,7 @@ func TestTonightComesByItself(t *testing.T) {
 		h.show(t, league.Public)
 		h.plan(t, 0, 1, "2026-11-20", "20:15", "Court 1")
 		for now, want := range map[time.Duration]string{0: `"night":"2026-11-20"`, 15 * time.Hour: `"night":"2026-11-26"`, 14 * time.Minute: `"night":"2026-11-20"`} {
-			h.now = lawNow.Add(now)
+			h.now = testNow.Add(now)
 			if body := h.ask(h.here, "/api/public/thursday").Body.String(); !strings.Contains(body, want) {
 				t.Errorf("after %v: %s", now, body)
 			}

@@ -56,14 +56,14 @@ func (h *hotHouse) fillLarge(tx *store.Tx, today league.Date, ahead, played, onA
 		at := league.AtMinute(20*60 + n)
 		line := league.ScheduledGame{
 			LeagueID: h.league, Team1ID: h.teams[0].ID, Team2ID: h.teams[1].ID, GameDate: league.Instant(day, at, zone), Day: day,
-			GameTime: at, CourtName: new("Court 1"), Tier: 1, CreatedAt: lawNow,
+			GameTime: at, CourtName: new("Court 1"), Tier: 1, CreatedAt: testNow,
 		}
 		g := store.Game{Game: league.Game{
 			LeagueID: h.league, Team1ID: line.Team1ID, Team2ID: line.Team2ID, Status: league.Scheduled, GameDate: &line.GameDate,
-			ScheduledFor: &line.GameDate, Day: &line.Day, Tier: 1, CreatedAt: lawNow,
+			ScheduledFor: &line.GameDate, Day: &line.Day, Tier: 1, CreatedAt: testNow,
 		}}
 		if i < 0 {
-			g.Status, g.Team1Score, g.Team2Score, g.WinnerID, g.CompletedAt = league.Completed, 25, 20, &g.Team1ID, &lawNow
+			g.Status, g.Team1Score, g.Team2Score, g.WinnerID, g.CompletedAt = league.Completed, 25, 20, &g.Team1ID, &testNow
 		}
 		games, lines = append(games, g), append(lines, line)
 	}

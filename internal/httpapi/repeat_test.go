@@ -89,7 +89,7 @@ func TestSendingTwiceMakesOneRecord(t *testing.T) {
 		if got := p.sends(call, "a-day"); got == first || !strings.HasPrefix(got, "201") {
 			t.Errorf("after a day: %s, before %s", got, first)
 		}
-		*clock = lawNow
+		*clock = testNow
 
 		// What was refused is not kept: the same key serves for the call that is right.
 		if got := p.sends(`POST /api/tier-courts {"leagueId":{league},"tier":7,"courtName":"Court 8"}`, "refused"); !strings.HasPrefix(got, "422") {

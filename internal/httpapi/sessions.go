@@ -19,10 +19,7 @@ const (
 	signedInCookie = "signed_in"
 )
 
-var (
-	errNobody = fault.New(fault.Unauthorized, "Unauthorized: please sign in.")
-	errBeta   = fault.New(fault.Forbidden, "Pro is in Beta Testing. Enter its password first.")
-)
+var errBeta = fault.New(fault.Forbidden, "Pro is in Beta Testing. Enter its password first.")
 
 // setCookie sets a cookie that no script can read and no other site can send along.
 func (s *Server) setCookie(w http.ResponseWriter, c *http.Cookie) {
@@ -53,11 +50,11 @@ func (s *Server) actor(r *http.Request) (authz.Actor, error) {
 	return authz.Actor{UserID: user.ID, Token: token}, err
 }
 
-// signedIn returns the user of the session; an error for nobody.
-func (s *Server) signedIn(r *http.Request) (account.User, account.Session, error) {
+// signedInUser returns the user of the session; an error for nobody.
+func (s *Server) signedInUser(r *http.Request) (account.User, account.Session, error) {
 	user, session, err := s.app.People.Authenticate(r.Context(), cookieOf(r, sessionCookie))
 	if err == nil && user.ID == "" {
-		err = errNobody
+		err = fault.ErrSignedOut
 	}
 	return user, session, err
 }
@@ -229,7 +226,7 @@ func (s *Server) forgetSession(w http.ResponseWriter) {
 }
 
 func (s *Server) showUser(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
-	user, _, err := s.signedIn(r)
+	user, _, err := s.signedInUser(r)
 	if err != nil {
 		return err
 	}
@@ -247,7 +244,7 @@ func (s *Server) updateUser(w http.ResponseWriter, r *http.Request, _ authz.Acto
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	user, _, err := s.signedIn(r)
+	user, _, err := s.signedInUser(r)
 	if err != nil {
 		return err
 	}
@@ -259,7 +256,7 @@ func (s *Server) updateUser(w http.ResponseWriter, r *http.Request, _ authz.Acto
 }
 
 func (s *Server) deleteUser(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
-	user, _, err := s.signedIn(r)
+	user, _, err := s.signedInUser(r)
 	if err != nil {
 		return err
 	}
@@ -281,7 +278,7 @@ func (s *Server) changePassword(w http.ResponseWriter, r *http.Request, _ authz.
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	user, session, err := s.signedIn(r)
+	user, session, err := s.signedInUser(r)
 	if err != nil {
 		return err
 	}
@@ -330,7 +327,7 @@ type sessionView struct {
 }
 
 func (s *Server) listSessions(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
-	user, here, err := s.signedIn(r)
+	user, here, err := s.signedInUser(r)
 	if err != nil {
 		return err
 	}
@@ -347,7 +344,7 @@ func (s *Server) listSessions(w http.ResponseWriter, r *http.Request, _ authz.Ac
 
 // endOtherSessions signs the user out everywhere but here.
 func (s *Server) endOtherSessions(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
-	user, here, err := s.signedIn(r)
+	user, here, err := s.signedInUser(r)
 	if err != nil {
 		return err
 	}
@@ -358,7 +355,7 @@ func (s *Server) endOtherSessions(w http.ResponseWriter, r *http.Request, _ auth
 }
 
 func (s *Server) endSession(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
-	user, _, err := s.signedIn(r)
+	user, _, err := s.signedInUser(r)
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ type situation struct {
 	teams  string   // "A B C D / E F G H": a tier after the other
 	courts []string // "1 Court 1", "2 Court 1 20:15-21:00", "1 Court 2 21:00-"
 	before []string // calls that succeed, in the words of admin.call
-	at     string   // the instant of the last call, where it is not lawNow
+	at     string   // the instant of the last call, where it is not testNow
 	call   string   // the last call; autoSchedule if empty
 	says   string   // its status and, word for word, the message or the refusal
 	counts string   // lines of the schedule that it inserts, moves and deletes; where that matters
@@ -67,7 +67,7 @@ type plannerHouse struct {
 // eachPlanner gives the test a house on each database.
 func eachPlanner(t *testing.T, test func(t *testing.T, h *plannerHouse)) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, _ *storetest.Faults, beside *sql.DB) {
-		now := lawNow
+		now := testNow
 		clock := func() time.Time { return now }
 		many := league.DefaultQuotas
 		many.LeaguesPerUser = 1000
@@ -93,7 +93,7 @@ func (h *plannerHouse) meets(t *testing.T, s situation) {
 		instant, err := time.Parse(time.RFC3339, s.at)
 		check(t, err)
 		*h.clock = instant
-		t.Cleanup(func() { *h.clock = lawNow })
+		t.Cleanup(func() { *h.clock = testNow })
 	}
 	h.previewed(t, a, s)
 	before, lines := storetest.Dump(t, h.beside), a.lines()

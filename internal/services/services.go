@@ -44,7 +44,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 		DB:       db,
 		Key:      key,
 		Links:    links,
-		Access:   authz.New(db, s, accounts),
+		Access:   authz.New(db, s, accounts, games),
 		People:   accounts,
 		Leagues:  leagues.New(db, links, games, quotas),
 		Planning: planning.New(db, links, games),

@@ -31,13 +31,13 @@ var actors = []string{"anonymous", "ended", "deleted", "holder", "stranger", "vi
 // targets are what the id in a path can name.
 var targets = []string{"malformed", "missing", "deleted", "foreign", "own"}
 
-// TestTheLaw makes every call as every actor on every target, on both databases, and compares the statuses with
-// the table in testdata/law.golden, which is for people to read.
-func TestTheLaw(t *testing.T) {
+// TestTheAuthorizationTable makes every call as every actor on every target, on both databases, and compares the statuses with
+// the table in testdata/authorization.golden, which is for people to read.
+func TestTheAuthorizationTable(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	golden := filepath.Join("testdata", "law.golden")
+	golden := filepath.Join("testdata", "authorization.golden")
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		got := lawTable(t, s)
+		got := authorizationTable(t, s)
 		if *rewrite {
 			if err := os.WriteFile(golden, got, 0o644); err != nil {
 				t.Fatal(err)
@@ -48,7 +48,7 @@ func TestTheLaw(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("the law has changed; if that is meant, run the test with -rewrite and read the difference\n%s", difference(want, got))
+			t.Errorf("the authorization table has changed; if that is meant, run the test with -rewrite and read the difference\n%s", difference(want, got))
 		}
 	})
 }
@@ -71,23 +71,27 @@ func difference(want, got []byte) string {
 	return strings.Join(lines, "\n")
 }
 
-func lawTable(t *testing.T, s *store.Store) []byte {
+func authorizationTable(t *testing.T, s *store.Store) []byte {
 	var table bytes.Buffer
 	fmt.Fprintf(&table, "%-50s %-10s", "call", "on")
 	for _, actor := range actors {
 		fmt.Fprintf(&table, " %9s", actor)
 	}
 	table.WriteByte('\n')
-	h := newLawHouse(t, s)
+	h := newAuthzServer(t, s)
 	for i, route := range h.server.apiRoutes() {
-		w := newLawWorld(t, h, i)
+		w := newAuthzWorld(t, h, i)
 		for _, target := range targets {
 			if route.object != "league" && !strings.Contains(route.pattern, "{") && route.object != "body" && target != "own" {
 				continue // there is nothing in it that could be foreign
 			}
 			fmt.Fprintf(&table, "%-50s %-10s", route.pattern, target)
 			for _, actor := range actors {
-				fmt.Fprintf(&table, " %9d", w.call(t, route, actor, target))
+				status := w.call(t, route, actor, target)
+				if want, derived := refusal(route, actor, target); derived && !agrees(status, want) {
+					t.Errorf("%s on %s as %s: %d, but the route needs %q", route.pattern, target, actor, status, route.needs)
+				}
+				fmt.Fprintf(&table, " %9d", status)
 			}
 			table.WriteByte('\n')
 		}
@@ -95,34 +99,34 @@ func lawTable(t *testing.T, s *store.Store) []byte {
 	return table.Bytes()
 }
 
-type lawHouse struct {
+type authzServer struct {
 	server *Server
 	app    *services.Services
 	store  *store.Store
 }
 
-var lawNow = time.Date(2026, 11, 20, 20, 15, 0, 0, time.UTC)
+var testNow = time.Date(2026, 11, 20, 20, 15, 0, 0, time.UTC)
 
-func newLawHouse(t *testing.T, s *store.Store) lawHouse {
+func newAuthzServer(t *testing.T, s *store.Store) authzServer {
 	t.Helper()
-	now := func() time.Time { return lawNow }
+	now := func() time.Time { return testNow }
 	deeds := services.New(s, nil, testSecret, now, league.DefaultQuotas)
 	server, err := New(testOptions(deeds, now))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return lawHouse{server, deeds, s}
+	return authzServer{server, deeds, s}
 }
 
-// lawWorld has a league for each actor and one that is foreign to all of them.
-type lawWorld struct {
-	lawHouse
+// authzWorld has a league for each actor and one that is foreign to all of them.
+type authzWorld struct {
+	authzServer
 	cookies map[string]string
-	leagues map[string]lawLeague
+	leagues map[string]authzLeague
 }
 
-// lawLeague has one of everything, and an id of each that was deleted.
-type lawLeague struct {
+// authzLeague has one of everything, and an id of each that was deleted.
+type authzLeague struct {
 	ids     map[string]int64
 	deleted map[string]int64
 	token   string
@@ -131,9 +135,9 @@ type lawLeague struct {
 	passkey string
 }
 
-func newLawWorld(t *testing.T, h lawHouse, round int) lawWorld {
+func newAuthzWorld(t *testing.T, h authzServer, round int) authzWorld {
 	t.Helper()
-	w := lawWorld{h, map[string]string{}, map[string]lawLeague{}}
+	w := authzWorld{h, map[string]string{}, map[string]authzLeague{}}
 	for _, actor := range append([]string{"foreign"}, actors...) {
 		user := fmt.Sprintf("%s-%d", actor, round)
 		w.leagues[actor] = w.makeLeague(t, actor, user)
@@ -141,10 +145,10 @@ func newLawWorld(t *testing.T, h lawHouse, round int) lawWorld {
 	return w
 }
 
-func (w lawWorld) makeLeague(t *testing.T, actor, user string) lawLeague {
+func (w authzWorld) makeLeague(t *testing.T, actor, user string) authzLeague {
 	t.Helper()
 	ctx := context.Background()
-	l := lawLeague{ids: map[string]int64{}, deleted: map[string]int64{}}
+	l := authzLeague{ids: map[string]int64{}, deleted: map[string]int64{}}
 	owner := user
 	if actor != "owner" {
 		owner = "owner-of-" + user
@@ -152,7 +156,7 @@ func (w lawWorld) makeLeague(t *testing.T, actor, user string) lawLeague {
 	people := slices.Compact([]string{owner, user, "guest-" + user})
 	check(t, w.store.Write(ctx, func(tx *store.Tx) error {
 		for _, id := range people {
-			if err := tx.CreateUser(account.User{ID: id, CreatedAt: lawNow, UpdatedAt: lawNow}); err != nil {
+			if err := tx.CreateUser(account.User{ID: id, CreatedAt: testNow, UpdatedAt: testNow}); err != nil {
 				return err
 			}
 		}
@@ -191,9 +195,9 @@ func (w lawWorld) makeLeague(t *testing.T, actor, user string) lawLeague {
 		check(t, w.app.Planning.DeleteSchedule(ctx, as, planned.ID))
 	}
 	check(t, w.store.Write(ctx, func(tx *store.Tx) (err error) {
-		l.ids["member"], err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest-" + user, Role: league.Viewer, JoinedAt: lawNow})
+		l.ids["member"], err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest-" + user, Role: league.Viewer, JoinedAt: testNow})
 		if role := league.Role(actor); err == nil && role.Valid() && role != league.Owner {
-			_, err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: user, Role: role, JoinedAt: lawNow})
+			_, err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: user, Role: role, JoinedAt: testNow})
 		}
 		return err
 	}))
@@ -201,7 +205,7 @@ func (w lawWorld) makeLeague(t *testing.T, actor, user string) lawLeague {
 	check(t, err)
 	w.cookies[actor], l.session, l.passkey = cookie, session.ID, "passkey-of-"+user
 	check(t, w.store.Write(ctx, func(tx *store.Tx) error {
-		return tx.CreatePasskey(account.Passkey{ID: l.passkey, UserID: user, Name: "Phone", Credential: "{}", CreatedAt: lawNow})
+		return tx.CreatePasskey(account.Passkey{ID: l.passkey, UserID: user, Name: "Phone", Credential: "{}", CreatedAt: testNow})
 	}))
 	switch actor {
 	case "anonymous", "holder":
@@ -222,7 +226,18 @@ func check(t *testing.T, err error) {
 }
 
 // call makes the call as the actor and returns the status.
-func (w lawWorld) call(t *testing.T, route apiRoute, actor, target string) int {
+func (w authzWorld) call(t *testing.T, route apiRoute, actor, target string) int {
+	t.Helper()
+	answer := httptest.NewRecorder()
+	serveBriefly(asDocumented(t, w.server), answer, w.request(t, route, actor, target))
+	if answer.Code >= 500 && answer.Code != http.StatusNotImplemented {
+		t.Errorf("%s on %s as %s: %d %s", route.pattern, target, actor, answer.Code, answer.Body)
+	}
+	return answer.Code
+}
+
+// request is the call as the actor makes it.
+func (w authzWorld) request(t *testing.T, route apiRoute, actor, target string) *http.Request {
 	t.Helper()
 	l := w.leagues[actor]
 	if target == "foreign" {
@@ -259,7 +274,7 @@ func (w lawWorld) call(t *testing.T, route apiRoute, actor, target string) int {
 		session, passkey = l.session, l.passkey
 	}
 	method, path, _ := strings.Cut(route.pattern, " ")
-	id := idOf(route.object)
+	id := idOf(string(route.object))
 	switch route.object {
 	case "session":
 		id = session
@@ -268,7 +283,7 @@ func (w lawWorld) call(t *testing.T, route apiRoute, actor, target string) int {
 	}
 	path = strings.NewReplacer("{id}", id, "{token}", token, "{slug}", slug, "{day}", "2026-11-26").Replace(path)
 	body := strings.NewReplacer(`"LEAGUE"`, number(idOf("league")), `"TEAM1"`, number(idOf("team")),
-		`"TEAM2"`, number(fmt.Sprint(l.ids["team2"])), `"GAME"`, number(idOf("game"))).Replace(lawBody(route.pattern))
+		`"TEAM2"`, number(fmt.Sprint(l.ids["team2"])), `"GAME"`, number(idOf("game"))).Replace(exampleBody(route.pattern))
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	r.Header.Set("Accept", problemType)
 	r.RemoteAddr = fmt.Sprintf("192.0.2.%d:999", slices.Index(actors, actor)) // nobody uses up another's limit
@@ -281,12 +296,7 @@ func (w lawWorld) call(t *testing.T, route apiRoute, actor, target string) int {
 	if actor == "holder" {
 		r.Header.Set("X-Invite-Token", w.leagues[actor].token)
 	}
-	answer := httptest.NewRecorder()
-	serveBriefly(asDocumented(t, w.server), answer, r)
-	if answer.Code >= 500 && answer.Code != http.StatusNotImplemented {
-		t.Errorf("%s on %s as %s: %d %s", route.pattern, target, actor, answer.Code, answer.Body)
-	}
-	return answer.Code
+	return r
 }
 
 // number keeps an id that is none a text, as a stranger would send it.
@@ -297,8 +307,8 @@ func number(id string) string {
 	return id
 }
 
-// lawBody is what a well-meaning client sends.
-func lawBody(pattern string) string {
+// exampleBody is what a well-meaning client sends.
+func exampleBody(pattern string) string {
 	bodies := map[string]string{
 		"POST /api/auth/register":                      `{"email":"x","password":"y"}`,
 		"POST /api/auth/login":                         `{"email":"x","password":"y"}`,

@@ -1,0 +1,102 @@
+package authz
+
+import (
+	"context"
+
+	"sideout/internal/fault"
+	"sideout/internal/secret"
+	"sideout/internal/store"
+)
+
+// Object is what the id in a call names.
+type Object string
+
+// The objects that belong to a league.
+const (
+	League   Object = "league"
+	Team     Object = "team"
+	Court    Object = "court"
+	Game     Object = "game"
+	Schedule Object = "schedule"
+	Member   Object = "member"
+)
+
+// Check authorizes an action on objects of one kind before its use case runs. The use case checks again in its own transaction,
+// because rights may change in between. Holders of a score link may score its game and follow it.
+func (svc *Service) Check(ctx context.Context, actor Actor, action Action, object Object, ids ...int64) error {
+	if object == Game && (action == Score || action == Read) {
+		return svc.checkGame(ctx, actor, action, ids[0])
+	}
+	if actor.UserID == "" {
+		return fault.ErrSignedOut
+	}
+	return svc.db.Read(ctx, func(tx *store.Tx) error {
+		checked := map[int64]bool{}
+		for _, id := range ids {
+			leagueID, err := leagueOf(tx, object, id)
+			if err != nil {
+				return err
+			}
+			if checked[leagueID] {
+				continue
+			}
+			if _, _, err = LeagueFor(tx, actor, leagueID, action); err != nil {
+				return err
+			}
+			checked[leagueID] = true
+		}
+		return nil
+	})
+}
+
+// checkGame is Check for an action that the holder of the game's score link may do as well. A game that is being played
+// is cached: then a point by link costs no query here. If the cached link is outdated, the use case refuses it.
+func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, id int64) error {
+	if actor.UserID == "" && actor.Token == "" {
+		return fault.ErrSignedOut
+	}
+	if cached, ok := svc.games.Latest(id); ok && cached.Game.DeletedAt == nil {
+		byLink := actor.Token != "" && cached.Game.InviteHash == secret.HashToken(actor.Token)
+		if byLink || actor.UserID != "" && actor.UserID == cached.League.OwnerID {
+			return nil
+		}
+	}
+	if action == Read {
+		return svc.MayFollow(ctx, actor, id)
+	}
+	return svc.db.Read(ctx, func(tx *store.Tx) error {
+		g, err := tx.FindGame(id)
+		if err != nil {
+			return err
+		}
+		l, err := tx.FindLeague(g.LeagueID)
+		if err != nil {
+			return err
+		}
+		_, _, err = MayScore(tx, actor, g, l)
+		return err
+	})
+}
+
+// leagueOf returns the id of the league to which an object belongs.
+func leagueOf(tx *store.Tx, object Object, id int64) (int64, error) {
+	switch object {
+	case Team:
+		t, err := tx.FindTeam(id)
+		return t.LeagueID, err
+	case Court:
+		c, err := tx.FindCourt(id)
+		return c.LeagueID, err
+	case Game:
+		g, err := tx.FindGame(id)
+		return g.LeagueID, err
+	case Schedule:
+		s, err := tx.FindSchedule(id)
+		return s.LeagueID, err
+	case Member:
+		m, err := tx.FindMember(id)
+		return m.LeagueID, err
+	default:
+		return id, nil
+	}
+}

@@ -1,0 +1,79 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+)
+
+// authorize refuses a call unless the actor may do what its route needs. Use cases check again in their transactions,
+// because rights may change in between.
+func (s *Server) authorize(r *http.Request, actor authz.Actor, route apiRoute) error {
+	switch route.needs {
+	case authz.Anyone:
+		return nil
+	case authz.SignedIn:
+		return signedIn(actor)
+	}
+	if route.object == inBody {
+		return s.authorizeBody(r, actor, route.needs)
+	}
+	id, err := pathID(r, "id")
+	if err != nil {
+		return err
+	}
+	return s.app.Access.Check(r.Context(), actor, route.needs, route.object, id)
+}
+
+func signedIn(actor authz.Actor) error {
+	if actor.UserID == "" {
+		return fault.ErrSignedOut
+	}
+	return nil
+}
+
+// authorizeBody authorizes a call whose body names the league, or games. A body that cannot be read names nothing: the
+// endpoint refuses it.
+func (s *Server) authorizeBody(r *http.Request, actor authz.Actor, needs authz.Action) error {
+	if err := signedIn(actor); err != nil {
+		return err
+	}
+	begin, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
+	r.Body = struct {
+		io.Reader
+		io.Closer
+	}{io.MultiReader(bytes.NewReader(begin), &rest{r.Body, err}), r.Body}
+	var named struct {
+		LeagueID int64   `json:"leagueId"`
+		GameIDs  []int64 `json:"gameIds"`
+	}
+	if err != nil || json.Unmarshal(begin, &named) != nil {
+		return nil
+	}
+	if named.LeagueID > 0 {
+		if err := s.app.Access.Check(r.Context(), actor, needs, authz.League, named.LeagueID); err != nil {
+			return err
+		}
+	}
+	if len(named.GameIDs) > 0 {
+		return s.app.Access.Check(r.Context(), actor, needs, authz.Game, named.GameIDs...)
+	}
+	return nil
+}
+
+// rest is what follows the part of a body that has been read: the error that ended it, or more.
+type rest struct {
+	io.Reader
+	err error
+}
+
+func (r *rest) Read(into []byte) (int, error) {
+	if r.err != nil {
+		return 0, r.err
+	}
+	return r.Reader.Read(into)
+}
