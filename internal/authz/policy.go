@@ -9,7 +9,7 @@ import (
 	"sideout/internal/topic"
 )
 
-// This page is the law: who may do what (design, section 4; contract, "Fields").
+// Who may do what; docs/product/accounts.md#roles-rules has the same as a table.
 
 // Action is what somebody wants to do with a league, or with something in it.
 type Action string

@@ -84,7 +84,7 @@ func onlyPoints(before, after store.Game) bool {
 	return reflect.DeepEqual(before, after)
 }
 
-// RestorableFor is how long a deleted game can be restored (contract, "Fields").
+// RestorableFor is how long a deleted game can be restored.
 const RestorableFor = 30 * 24 * time.Hour
 
 // Winner returns the id of the team with more points, nil while level.

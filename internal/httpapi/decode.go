@@ -24,7 +24,7 @@ const maxBody = 64 << 10
 // maxDepth is how deep JSON may be nested; none of ours is deeper than an array of objects.
 const maxDepth = 8
 
-// readJSON reads the body of a call into dest, a pointer to a struct (contract, "Status codes"). What a
+// readJSON reads the body of a call into dest, a pointer to a struct, see docs/product/api.md#api-strict. What a
 // careful client would never send is refused rather than guessed at: another content type, null, a key
 // that is there twice or differs from a known one only in case, control characters in texts. Fields that
 // dest does not have are ignored.

@@ -31,7 +31,7 @@ type told struct {
 
 type params []contract.Parameter
 
-// preview is of the deeds that can be looked at first (contract, "Routes").
+// preview is the parameter of the calls that can show what they would change, see docs/product/api.md#api-preview.
 var preview = contract.Parameter{In: "query", Name: "preview", Schema: contract.Schema{{Name: "type", Value: "boolean"}},
 	About: "true: nothing is written, and the answer says what would be"}
 

@@ -91,7 +91,7 @@ func testOptions(deeds *services.Services, now func() time.Time) Options {
 	}
 }
 
-// testLimits are those of design, section 7.
+// testLimits are low, so that tests reach them.
 var testLimits = Limits{
 	Logins: login.Window{Limit: 5, Per: 15 * time.Minute}, LoginsByAddress: login.Window{Limit: 100, Per: 15 * time.Minute},
 	Registrations: login.Window{Limit: 5, Per: time.Hour}, Beta: login.Rate{Limit: 5, Burst: 5, Per: time.Minute},

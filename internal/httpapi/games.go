@@ -32,7 +32,7 @@ type gameBody struct {
 	ScheduledFor string `json:"scheduledFor,omitempty"` // the same
 }
 
-// recordGame takes the date from playedAt, else from scheduledFor (contract, "Fields").
+// recordGame takes the date from playedAt, else from scheduledFor.
 func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	var body gameBody
 	if err := readJSON(w, r, &body); err != nil {
@@ -53,7 +53,7 @@ func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, who authz.Ac
 }
 
 // gameChangeBody is a change of a game. What is left out stays; the holder of a score link cannot set the date. A
-// device that scores the game tells its events, and then the scores do not decide (contract, "Fields").
+// device that scores the game sends its events, and then the scores do not decide.
 type gameChangeBody struct {
 	Team1Score *int           `json:"team1Score"`
 	Team2Score *int           `json:"team2Score"`

@@ -27,8 +27,8 @@ func (f fields) set(h http.Header) {
 	}
 }
 
-// commonHeaders are on every answer (design, section 7). Nothing may be stored by anyone unless the
-// handler says otherwise.
+// commonHeaders are on every response, see docs/product/api.md#api-headers. Responses are not cached unless the handler
+// says otherwise.
 func commonHeaders(s site, https bool) (f fields) {
 	f.add("Cache-Control", "no-store")
 	f.add("Content-Security-Policy", contentSecurityPolicy(s, "'none'"))

@@ -62,7 +62,7 @@ var examples = map[string]example{
 }
 
 // TestTheKthStatementFails makes every call of the table with every one of its statements failing in turn, alone and
-// with its connection (issue 3, "Faults and abuse"): the answer is a 5xx with a request id and no internals, every table
+// with its connection: the response is a 5xx with a request id and no internals, every table
 // is as it was before, and the same call again succeeds.
 func TestTheKthStatementFails(t *testing.T) {
 	storetest.SkipUnderRace(t)

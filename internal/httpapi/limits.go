@@ -8,8 +8,7 @@ import (
 	"sideout/internal/login"
 )
 
-// Limits hold back those who ask too often (design, section 7; contract, "Measures"). The zero value
-// holds back nobody.
+// Limits are the rate limits, see docs/product/api.md#api-rate-limits. The zero value limits nothing.
 type Limits struct {
 	Logins          login.Window // failed, by account and address
 	LoginsByAddress login.Window // failed, by address alone

@@ -47,7 +47,7 @@ const (
 	undoAdvance  = "POST /api/leagues/{league}/advance-week/undo"
 )
 
-// TestTheSituations holds each row of the table of situations (scheduling, section 1.2) through the whole server.
+// TestTheSituations runs each situation of docs/product/schedule.md through the whole server.
 func TestTheSituations(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	eachPlanner(t, func(t *testing.T, h *plannerHouse) {

@@ -11,7 +11,7 @@ import (
 	"sideout/internal/message"
 )
 
-// Limits of an import (design, section 4 "Bulk import").
+// Limits of an import, see docs/product/league.md#game-import.
 const (
 	MaxBytes    = 8 << 20
 	MaxRows     = 10_000
@@ -78,8 +78,7 @@ type TeamName struct {
 	TeamID int64  `json:"teamId"`
 }
 
-// Parse reads games from lines of Date, Team A, Team B, Score A, Score B (specification, section 5 "Bulk
-// import"; design, section 4). The header row is optional; fields are separated by commas, semicolons or
+// Parse reads games from lines of Date, Team A, Team B, Score A, Score B. The header row is optional; fields are separated by commas, semicolons or
 // tabs and may be quoted; lines end in LF, CRLF or CR. Teams are found by name, whatever its case. A row
 // equal to a completed game of the league (day, both teams, both scores, on either side) is a duplicate.
 // An order of dates may be given; otherwise the file's other dates decide, and if they do not it is a

@@ -15,7 +15,7 @@ import (
 // columns is how many a row has: Date, Team A, Team B, Score A, Score B.
 const columns = 5
 
-// Header returns the names of the columns (specification, section 5 "Bulk import").
+// Header returns the names of the columns.
 func Header() []string { return []string{"Date", "Team A", "Team B", "Score A", "Score B"} }
 
 // isHeader reports whether the first row of a file names its columns instead of a game: by the names above, which

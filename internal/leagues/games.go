@@ -182,7 +182,7 @@ type Cleanup struct {
 }
 
 // CleanUp keeps the first completed games of a league, in the order they were recorded, and deletes the
-// others (specification, section 7). A preview only tells which they are.
+// others, see docs/product/league.md#game-cleanup. A preview only lists them.
 func (svc *Service) CleanUp(ctx context.Context, who authz.Actor, leagueID int64, keep int, preview bool) (report Cleanup, err error) {
 	if keep < 0 {
 		return report, fault.Field("keepCount", "The number of games to keep must be 0 or greater")

@@ -16,7 +16,7 @@ func (svc *Service) Teams(ctx context.Context, v authz.View) ([]league.Team, aut
 }
 
 // CreateTeams adds teams to a league, all or none. Each goes into the first tier with room, else into
-// the last (design, section 5).
+// the last.
 func (svc *Service) CreateTeams(ctx context.Context, who authz.Actor, leagueID int64, names []string) (created []league.Team, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
 		created = nil

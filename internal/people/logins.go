@@ -17,8 +17,8 @@ import (
 const passkeysPerUser = 20
 
 // LoginWith returns the user whom a provider names, and makes one who comes for the first time. Issuer
-// and subject are the key (design, section 3): an address that an account here has already is a
-// fault.Conflict and never a way into that account.
+// and subject are the key: an address that an account here has already is a fault.Conflict and never opens that account
+// (docs/product/accounts.md#account-oidc).
 func (svc *Service) LoginWith(ctx context.Context, who login.Identity, at *Arrival) (user account.User, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if user, err = svc.userOf(tx, who); err != nil {
@@ -70,7 +70,7 @@ func complete(user *account.User, who login.Identity) bool {
 	return *user != before
 }
 
-// maxPicture is how long the address of a picture may be (specification, section 3 "users").
+// maxPicture is how long the address of a picture may be, in bytes.
 const maxPicture = 500
 
 // BeginPasskey returns what to ask the browser for another passkey of a user.

@@ -18,8 +18,7 @@ const resetFor = time.Hour
 var errNoReset = fault.New(fault.NotFound, "This link has been used already, or was never one of ours. Ask for a new one.")
 
 // CreatePasswordReset returns the token of a link with which the user with an e-mail address can set a new password,
-// once and within an hour (design, section 4 "Signing in"). The links before it are void. There is no actor: it is a
-// deed of the one who runs the server.
+// once and within an hour. Earlier links become invalid. There is no actor: the operator of the server calls it.
 func (svc *Service) CreatePasswordReset(ctx context.Context, email string) (token string, user account.User, err error) {
 	tidy, err := login.CheckEmail(email)
 	if err != nil {

@@ -30,7 +30,7 @@ const (
 	Deletes ChangeKind = "delete"
 )
 
-// Planned is what a plan has done, or would do (contract, "Routes": preview).
+// Planned is the result, or the preview, of a plan.
 type Planned struct {
 	Message          string `json:"message"`
 	SchedulesCreated int    `json:"schedulesCreated"`
@@ -223,7 +223,7 @@ func (svc *Service) planAll(tx *store.Tx, l league.League, lines []league.Schedu
 }
 
 // AutoSchedule plans the season of a fixed league: what is missing is inserted, what has to move moves, and what
-// was played stays. A second run changes nothing (scheduling, section 1.2).
+// was played stays. A second run changes nothing (docs/product/schedule.md#schedule-season-again).
 func (svc *Service) AutoSchedule(ctx context.Context, who authz.Actor, leagueID int64, preview bool) (done Planned, err error) {
 	err = svc.db.CreateUnless(ctx, preview, &done, func(tx *store.Tx) error {
 		p, err := svc.planningOf(tx, who, leagueID, preview)

@@ -35,8 +35,8 @@ type TierChoice struct {
 }
 
 // AdvanceWeek moves the teams of a dynamic league by the results of the latest week and plans the week after it;
-// where that has happened already it brings the week up to date, so that a second click moves nobody (design, section 5
-// "Advance week"). Choices override single moves.
+// where that has happened already it brings the week up to date, so that a second click moves nobody
+// (docs/product/standings.md#standings-advance). Choices override single moves.
 func (svc *Service) AdvanceWeek(ctx context.Context, who authz.Actor, leagueID int64, choices []TierChoice, preview bool) (done Advanced, err error) {
 	err = svc.db.CreateUnless(ctx, preview, &done, func(tx *store.Tx) error {
 		p, err := svc.planningOf(tx, who, leagueID, preview)
@@ -147,7 +147,7 @@ type WeekUndone struct {
 }
 
 // UndoAdvance takes the last "Advance to Next Week" back: the tiers, the week, and the games that were planned for it.
-// It can be done until a game of the new week has a score (design, section 5).
+// It is possible until a game of the new week has a score.
 func (svc *Service) UndoAdvance(ctx context.Context, who authz.Actor, leagueID int64) (done WeekUndone, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		p, err := svc.planningOf(tx, who, leagueID, false)

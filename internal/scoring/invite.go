@@ -42,7 +42,7 @@ type Cancellation struct {
 	Reason string `json:"reason,omitempty"` // in words
 }
 
-// Invite is what a score link opens (specification, section 3 "Invite lookup response").
+// Invite is what a score link opens.
 type Invite struct {
 	Game       InviteGame         `json:"game"`
 	Team1      gamestore.TeamName `json:"team1"`

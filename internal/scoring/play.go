@@ -91,7 +91,8 @@ func matches(g store.Game) bool {
 }
 
 // translate turns the score that a client without events sends into the event that leads to it: one more is a point, one
-// less by who scored last takes it back, the same is nothing, and anything else is a correction (design, section 6).
+// less by who scored last takes it back, the same is nothing, and anything else is a correction
+// (docs/product/live.md#live-absolute).
 func (t *turn) translate(c GameChange) error {
 	state := t.log.State()
 	if t.tooLate() {

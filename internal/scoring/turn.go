@@ -116,5 +116,5 @@ func (t *turn) own(e score.Event) score.Event {
 	return e
 }
 
-// undoFor is how long after its completion a scorer may still change a game (design, section 4).
+// undoFor is how long after its completion a scorer may still change a game, see docs/product/live.md#live-undo-window.
 const undoFor = 15 * time.Minute

@@ -22,7 +22,7 @@ import (
 // TestHistories lets two or three phones score one game while everything goes wrong that can: requests and answers are
 // lost, delivered twice and out of order, the server is replaced in the middle, the clocks of the phones are hours off,
 // and the phones are switched off and on. Whatever happens, no point that was answered is lost and none is doubled, all
-// agree in the end, and the books equal the log (issue 6, "Proof").
+// agree in the end, and the official result equals the log.
 func TestHistories(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	histories := uint64(10)

@@ -9,11 +9,10 @@ import (
 	"sideout/internal/store"
 )
 
-// AnswersFor is how long the answer to a call with a key is kept (contract, "Fields").
+// AnswersFor is how long the response to a call with a key is stored, see docs/product/api.md#api-idempotency.
 const AnswersFor = 24 * time.Hour
 
-// Key names a creating call, so that sending it twice makes one record (contract, "Fields"
-// "Idempotency-Key").
+// Key identifies a creating call, so that sending it twice makes one record: its Idempotency-Key, user and route.
 type Key struct {
 	UserID, Route, Name string
 	Body                func() string // a hash of the request; it is called when the request has been read

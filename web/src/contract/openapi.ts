@@ -2177,7 +2177,7 @@ export interface components {
             /** @description of the schedule as it would be; null when it cannot be told */
             quality: components["schemas"]["Report"] | null;
         };
-        /** @description Planned is what a plan has done, or would do. */
+        /** @description Planned is the result, or the preview, of a plan. */
         Planned: {
             schedules?: components["schemas"]["PlannedChange"][];
             /** @description of the schedule as it would be; null when it cannot be told */
