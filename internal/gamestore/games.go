@@ -17,7 +17,7 @@ func (svc *Service) CheckRoom(tx *store.Tx, l league.League, more int) error {
 	return nil
 }
 
-// LiveScore is the score of a game in a league that is being played.
+// LiveScore is the score of a running game.
 type LiveScore struct {
 	ID         int64         `json:"id"`
 	Team1Score int           `json:"team1Score"`

@@ -9,7 +9,7 @@ import (
 // OnlineFor is how long a device counts as online after its last heartbeat: they come every 20 seconds.
 const OnlineFor = 45 * time.Second
 
-// ScorerSeen tells whether the device that scores a game is online.
+// ScorerSeen says whether the device that scores a game is online.
 type ScorerSeen struct {
 	Online bool      `json:"online"`
 	SeenAt time.Time `json:"seenAt"` // of its last heartbeat

@@ -76,7 +76,7 @@ type problem struct {
 	Title  string `json:"title"`
 	Status int    `json:"status"`
 	Detail string `json:"detail"`          // the sentence for people
-	Field  string `json:"field,omitempty"` // that is to blame
+	Field  string `json:"field,omitempty"` // the field that is wrong
 }
 
 func writeProblem(w http.ResponseWriter, r *http.Request, status int, f fault.Error) error {

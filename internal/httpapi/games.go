@@ -21,15 +21,15 @@ func (s *Server) listDeletedGames(w http.ResponseWriter, r *http.Request, who au
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.DeletedGames(r.Context(), who, id) })
 }
 
-// gameBody is a game that has been played, to record it.
+// gameBody is a played game to record.
 type gameBody struct {
 	LeagueID     int64  `json:"leagueId"`
 	Team1ID      int64  `json:"team1Id"`
 	Team2ID      int64  `json:"team2Id"`
 	Team1Score   int    `json:"team1Score"`
 	Team2Score   int    `json:"team2Score"`
-	PlayedAt     string `json:"playedAt,omitempty"`     // a date or an instant; without it scheduledFor counts, then today
-	ScheduledFor string `json:"scheduledFor,omitempty"` // the same
+	PlayedAt     string `json:"playedAt,omitempty"`     // a date or an instant; if omitted scheduledFor, else today
+	ScheduledFor string `json:"scheduledFor,omitempty"` // a date or an instant
 }
 
 // recordGame takes the date from playedAt, else from scheduledFor.
@@ -57,19 +57,19 @@ func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, who authz.Ac
 type gameChangeBody struct {
 	Team1Score *int           `json:"team1Score"`
 	Team2Score *int           `json:"team2Score"`
-	Sets       []setBody      `json:"sets,omitempty"` // the points of each set, of a match of several
+	Sets       []setBody      `json:"sets,omitempty"` // the points of each set, in a match of several sets
 	WinnerID   *int64         `json:"winnerId"`       // must agree with the scores
 	Status     *league.Status `json:"status"`
 	Duration   *int           `json:"duration"` // seconds
 	GameDate   *string        `json:"gameDate"` // a date or an instant
 
 	Device string      `json:"device,omitempty"`
-	Events []eventBody `json:"events,omitempty"` // all that were not answered yet, the oldest first; none: a sign of life
+	Events []eventBody `json:"events,omitempty"` // the whole outbox, oldest event first; an empty list is a heartbeat
 	After  int64       `json:"after,omitempty"`  // the last sequence number that the device has
 	SentAt int64       `json:"sentAt,omitempty"` // by the device's clock, milliseconds since 1970
 }
 
-// eventBody is an event as a device tells it, see score.Event.
+// eventBody is an event as a device sends it.
 type eventBody struct {
 	ID         string     `json:"id"`
 	Type       score.Kind `json:"type"`
@@ -144,7 +144,7 @@ type gamesBody struct {
 	GameIDs []int64 `json:"gameIds"`
 }
 
-// deletion is what deleting several games has done.
+// deletion is the result of deleting several games.
 type deletion struct {
 	DeletedCount     int  `json:"deletedCount"`
 	StandingsUpdated bool `json:"standingsUpdated"`
@@ -255,7 +255,7 @@ type scheduleBody struct {
 	GameDate  string `json:"gameDate"` // a date or an instant
 	GameTime  string `json:"gameTime"`
 	CourtName string `json:"courtName,omitempty"`
-	Force     bool   `json:"force,omitempty"` // also when a team plays elsewhere at that time
+	Force     bool   `json:"force,omitempty"` // schedule it even if a team plays elsewhere at that time
 }
 
 func (s *Server) scheduleGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {

@@ -54,7 +54,7 @@ type roleBody struct {
 	Role league.Role `json:"role,omitempty"` // scorer when left out
 }
 
-// invitation is what its holder becomes a member with, once.
+// invitation is the token that makes one person a member, once.
 type invitation struct {
 	InvitationToken string `json:"invitationToken"`
 }

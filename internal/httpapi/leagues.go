@@ -24,7 +24,7 @@ type leagueBody struct {
 	GamesPerMatchup given[int]                 `json:"gamesPerMatchup"`
 	Timezone        given[string]              `json:"timezone"`
 	Blackouts       given[[]league.Date]       `json:"blackouts"`
-	Rules           given[rulesBody]           `json:"rules"` // without it another sport brings its own
+	Rules           given[rulesBody]           `json:"rules"` // if omitted, a new sport sets its default rules
 	Visibility      given[league.Visibility]   `json:"visibility"`
 	Slug            given[string]              `json:"slug"` // the end of the public address
 }
@@ -56,10 +56,10 @@ func (b leagueBody) edit(l *league.League) {
 	b.Slug.setOptional(&l.Slug)
 }
 
-// rulesBody is what games are played to, as clients send it: all of it, or what is left out has its default.
+// rulesBody is what games are played to, as clients send it; omitted fields have their defaults.
 type rulesBody struct {
 	StartingScore int  `json:"startingScore,omitempty"`
-	EndingScore   int  `json:"endingScore,omitempty"` // 0: a game ends when somebody says so
+	EndingScore   int  `json:"endingScore,omitempty"` // 0: a game ends when somebody finishes it
 	WinByTwo      bool `json:"winByTwo,omitempty"`
 	MaxScoreCap   *int `json:"maxScoreCap,omitempty"`
 	Sets          int  `json:"sets,omitempty"`

@@ -18,7 +18,7 @@ const (
 	askedToLoginCookie = "passkey_login"
 )
 
-// question is what the browser hands to navigator.credentials.
+// question is the argument for navigator.credentials.
 type question struct {
 	Options json.RawMessage `json:"options"`
 }
@@ -52,10 +52,10 @@ func (s *Server) beginPasskeyLogin(w http.ResponseWriter, r *http.Request, _ aut
 	return s.ask(w, r, askedToLoginCookie, options, ceremony)
 }
 
-// passkeyLoginBody is the browser's answer to the question of who it is.
+// passkeyLoginBody is the result of navigator.credentials.get.
 type passkeyLoginBody struct {
 	Credential json.RawMessage `json:"credential"`         // what navigator.credentials.get gave
-	Remember   bool            `json:"remember,omitempty"` // stay signed in when the browser is closed
+	Remember   bool            `json:"remember,omitempty"` // keep the session when the browser is closed
 }
 
 func (s *Server) finishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {

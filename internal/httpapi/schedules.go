@@ -13,14 +13,14 @@ func (s *Server) listSlots(w http.ResponseWriter, r *http.Request, who authz.Act
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.Slots(r.Context(), who, id) })
 }
 
-// scheduleChangeBody is what is to become of a scheduled game.
+// scheduleChangeBody is a change of a scheduled game.
 type scheduleChangeBody struct {
 	Day       *league.Date      `json:"day"`
 	GameTime  *league.TimeOfDay `json:"gameTime"`
 	CourtName given[string]     `json:"courtName"` // null: none
 	Status    *league.Status    `json:"status"`
 	Reason    *string           `json:"reason"`
-	Force     bool              `json:"force,omitempty"` // also when a team plays elsewhere at that time
+	Force     bool              `json:"force,omitempty"` // schedule it even if a team plays elsewhere at that time
 }
 
 func (s *Server) updateSchedule(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
@@ -39,7 +39,7 @@ func (s *Server) autoSchedule(w http.ResponseWriter, r *http.Request, who authz.
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.AutoSchedule(r.Context(), who, id, isPreview(r)) })
 }
 
-// advanceBody may put teams into other tiers than the standings say.
+// advanceBody may choose other tiers for some teams than the standings.
 type advanceBody struct {
 	Choices []planning.TierChoice `json:"choices,omitempty"`
 }
@@ -58,7 +58,7 @@ func (s *Server) undoAdvance(w http.ResponseWriter, r *http.Request, who authz.A
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.UndoAdvance(r.Context(), who, id) })
 }
 
-// nightBody tells where the games of a night go, and why.
+// nightBody says where to move the games of a night, and why.
 type nightBody struct {
 	To     string `json:"to,omitempty"` // "end" or a day
 	Reason string `json:"reason,omitempty"`

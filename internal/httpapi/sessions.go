@@ -59,16 +59,16 @@ func (s *Server) signedInUser(r *http.Request) (account.User, account.Session, e
 	return user, session, err
 }
 
-// userView is a user as the user sees itself.
+// userView is the signed-in user.
 type userView struct {
 	account.User
 	Plan account.Plan `json:"plan"`
 }
 
-// publicConfig tells the browser which ways in there are.
+// publicConfig says which ways of signing in there are.
 type publicConfig struct {
 	BetaGate      bool `json:"betaGate"`
-	BetaAccess    bool `json:"betaAccess"` // or there is no gate
+	BetaAccess    bool `json:"betaAccess"` // true too if there is no gate
 	OIDC          bool `json:"oidc"`
 	LocalAccounts bool `json:"localAccounts"`
 	Passkeys      bool `json:"passkeys"` // whether the server's address allows them
@@ -81,7 +81,7 @@ func (s *Server) showConfig(w http.ResponseWriter, r *http.Request, _ authz.Acto
 	})
 }
 
-// betaBody is the password of the gate in front of signing in.
+// betaBody is the password of the beta gate.
 type betaBody struct {
 	Password string `json:"password"`
 }
@@ -155,11 +155,11 @@ func (s *Server) register(w http.ResponseWriter, r *http.Request, _ authz.Actor)
 	return writeJSON(w, r, http.StatusCreated, userView{user, account.Beta})
 }
 
-// loginBody is how people with a password sign in.
+// loginBody is an e-mail address and a password to sign in with.
 type loginBody struct {
 	Email    string `json:"email"`
 	Password string `json:"password"`
-	Remember bool   `json:"remember,omitempty"` // stay signed in when the browser is closed
+	Remember bool   `json:"remember,omitempty"` // keep the session when the browser is closed
 }
 
 func (s *Server) login(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
@@ -288,7 +288,7 @@ func (s *Server) changePassword(w http.ResponseWriter, r *http.Request, _ authz.
 	return writeNothing(w)
 }
 
-// resetBody is a new password for whoever has a link.
+// resetBody is a new password and the token of a reset link.
 type resetBody struct {
 	Token    string `json:"token"`
 	Password string `json:"password"`

@@ -10,7 +10,7 @@ import (
 type teamsBody struct {
 	LeagueID int64    `json:"leagueId"`
 	Name     string   `json:"name,omitempty"`
-	Names    []string `json:"names,omitempty"` // with it the answer is a list
+	Names    []string `json:"names,omitempty"` // if given, the response is a list
 }
 
 // createTeams takes one name, or the names of a pasted list.

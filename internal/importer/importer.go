@@ -19,7 +19,7 @@ const (
 	MaxUnknown  = 100 // names of unknown teams that are listed
 )
 
-// A Row is a game as it would be taken.
+// A Row is a game that the file contains.
 type Row struct {
 	Line       int         `json:"line"` // of the file, from 1
 	Day        league.Date `json:"day"`
@@ -27,16 +27,16 @@ type Row struct {
 	Team2ID    int64       `json:"team2Id"`
 	Team1Score int         `json:"team1Score"`
 	Team2Score int         `json:"team2Score"`
-	SameAs     int         `json:"sameAs,omitempty"` // an earlier line of the file that says the same; it is taken too
+	SameAs     int         `json:"sameAs,omitempty"` // an earlier line of the file with the same content; both are imported
 }
 
-// A Duplicate is a row that the league has already: it is told, and not taken.
+// A Duplicate is a row that the league has already; it is reported and not imported.
 type Duplicate struct {
 	Row
 	GameID int64 `json:"gameId"`
 }
 
-// A Problem is a reason why the file cannot be taken.
+// A Problem is a reason why the file cannot be imported.
 type Problem struct {
 	Line    int          `json:"line"` // from 1; 0: the whole file
 	Message message.Text `json:"message"`
@@ -53,17 +53,17 @@ func (p Problem) Text() message.Text {
 // String returns Text in English.
 func (p Problem) String() string { return p.Text().String() }
 
-// A Result is what a file comes to. All its rows are taken or, when there is a problem, none.
+// A Result is what a file contains. All its rows are taken or, when there is a problem, none.
 type Result struct {
 	RowCount     int         `json:"rowCount"` // rows of the file, without the header and blank lines
 	Rows         []Row       `json:"rows"`
 	Duplicates   []Duplicate `json:"duplicates"`
-	Problems     []Problem   `json:"problems"`     // the first MaxProblems
-	ProblemCount int         `json:"problemCount"` // of all
-	DateOrder    DateOrder   `json:"dateOrder"`    // how dates such as 1/2/2026 were read; "": there were none
-	AskDateOrder bool        `json:"askDateOrder"` // they can be read both ways: ask, and parse again with the answer
+	Problems     []Problem   `json:"problems"`     // the first 100
+	ProblemCount int         `json:"problemCount"` // the number of all problems
+	DateOrder    DateOrder   `json:"dateOrder"`    // how dates such as 1/2/2026 were read; empty if there were none
+	AskDateOrder bool        `json:"askDateOrder"` // the dates can be read both ways: ask the person, and send the file again with dateOrder
 
-	UnknownTeams []UnknownTeam `json:"unknownTeams"` // the first MaxUnknown
+	UnknownTeams []UnknownTeam `json:"unknownTeams"` // the first 100
 }
 
 // An UnknownTeam is a name that no team has, in rows that could otherwise be games.

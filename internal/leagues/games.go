@@ -174,11 +174,11 @@ func (svc *Service) RestoreGame(ctx context.Context, who authz.Actor, id int64) 
 	return restored, err
 }
 
-// Cleanup is what a clean-up of duplicates deletes, or would delete.
+// Cleanup is the result, or the preview, of removing duplicates.
 type Cleanup struct {
 	Message      string        `json:"message"`
 	GamesDeleted int           `json:"gamesDeleted"`
-	Games        []league.Game `json:"games,omitempty"` // of a preview
+	Games        []league.Game `json:"games,omitempty"` // the games that would be deleted; in a preview only
 }
 
 // CleanUp keeps the first completed games of a league, in the order they were recorded, and deletes the

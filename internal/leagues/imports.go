@@ -14,7 +14,7 @@ import (
 	"sideout/internal/zones"
 )
 
-// Import is what a bulk import has done, or would do.
+// Import is the result, or the preview, of a bulk import.
 type Import struct {
 	Message          string `json:"message"`
 	GamesCreated     int    `json:"gamesCreated"`

@@ -11,7 +11,7 @@ import (
 	"sideout/internal/zones"
 )
 
-// LeagueView is a league with what the actor is in it.
+// LeagueView is a league with the role of the caller.
 type LeagueView struct {
 	league.League
 	Role league.Role `json:"role"`

@@ -26,7 +26,7 @@ func (svc *Service) Standings(ctx context.Context, v authz.View, week int) (stan
 	})
 }
 
-// Recalculation is what rebuilding the records of a league has found.
+// Recalculation is the result of rebuilding the records of a league.
 type Recalculation struct {
 	Message     string                 `json:"message"`
 	Differences []standings.Difference `json:"differences"`

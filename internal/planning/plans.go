@@ -17,10 +17,10 @@ import (
 type PlannedChange struct {
 	Change   ChangeKind            `json:"change"`
 	Schedule league.ScheduledGame  `json:"schedule"`
-	From     *league.ScheduledGame `json:"from,omitempty"` // of a move
+	From     *league.ScheduledGame `json:"from,omitempty"` // the line before a move
 }
 
-// ChangeKind is what a plan does with a line of the schedule.
+// ChangeKind says what happens to a line of the schedule.
 type ChangeKind string
 
 // The kinds of changes.
@@ -42,7 +42,7 @@ type Planned struct {
 // PlanPreview is what a plan would change.
 type PlanPreview struct {
 	Schedules []PlannedChange  `json:"schedules"`
-	Quality   *schedule.Report `json:"quality"` // of the schedule as it would be; null when it cannot be told
+	Quality   *schedule.Report `json:"quality"` // of the schedule after the change; null if it cannot be computed
 }
 
 // planning is a league with everything that a plan depends on.

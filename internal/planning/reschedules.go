@@ -138,7 +138,7 @@ func clashes(in schedule.Input, s league.ScheduledGame, force bool) error {
 	return nil
 }
 
-// NightMoved is the answer to moving or cancelling a night.
+// NightMoved is the result, or the preview, of moving or cancelling a night.
 type NightMoved struct {
 	Message string `json:"message"`
 	Moved   int    `json:"moved"`

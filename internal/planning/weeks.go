@@ -13,15 +13,15 @@ import (
 	"sideout/internal/store"
 )
 
-// Advanced is what "Advance to Next Week" has done, or would do.
+// Advanced is the result, or the preview, of "Advance to Next Week".
 type Advanced struct {
 	Planned
 	WeekAdvanced int              `json:"weekAdvanced"` // the week that the league is in now
-	Moves        []standings.Move `json:"moves"`        // who changes tier, and why
-	Games        []UnscoredGame   `json:"games"`        // of the week before, without a score
+	Moves        []standings.Move `json:"moves"`        // the teams that change tier, and why
+	Games        []UnscoredGame   `json:"games"`        // games of the week before that have no score
 }
 
-// UnscoredGame is a game that should have been played.
+// UnscoredGame is a game without a score of a week that is over.
 type UnscoredGame struct {
 	league.ScheduledGame
 	Team1 string `json:"team1"`
@@ -140,7 +140,7 @@ func (svc *Service) step(tx *store.Tx, l league.League, teams []league.Team, mov
 	return tx.UpdateLeague(l)
 }
 
-// WeekUndone is the answer to taking a week back.
+// WeekUndone is the result of taking a week back.
 type WeekUndone struct {
 	Message      string `json:"message"`
 	WeekAdvanced int    `json:"weekAdvanced"`

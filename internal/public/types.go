@@ -11,13 +11,13 @@ import (
 
 // PublicGame is a game as anybody sees it. It has a score once it is completed.
 type PublicGame struct {
-	GameID     *int64             `json:"gameId"` // null: a line of the schedule without one
+	GameID     *int64             `json:"gameId"` // null if the line of the schedule has no game
 	Team1      gamestore.TeamName `json:"team1"`
 	Team2      gamestore.TeamName `json:"team2"`
 	Tier       int                `json:"tier"`
 	Day        *league.Date       `json:"day"`
-	GameTime   *league.TimeOfDay  `json:"gameTime"` // null: it was recorded, not scheduled
-	GameDate   *time.Time         `json:"gameDate"` // the instant of both
+	GameTime   *league.TimeOfDay  `json:"gameTime"` // null if the game was recorded and not scheduled
+	GameDate   *time.Time         `json:"gameDate"` // the instant of day and gameTime
 	CourtName  *string            `json:"courtName"`
 	WeekNumber *int               `json:"weekNumber"`
 	Status     league.Status      `json:"status"`
@@ -26,7 +26,7 @@ type PublicGame struct {
 	Team2Score *int               `json:"team2Score"`
 	Sets       []league.Set       `json:"sets,omitempty"`
 	WinnerID   *int64             `json:"winnerId"`
-	WatchToken string             `json:"watchToken,omitempty"` // of the page on which it can be watched
+	WatchToken string             `json:"watchToken,omitempty"` // of the watch link
 }
 
 // PublicScores are the scores of the games of tonight that have begun, apart from the page because they change with every
@@ -36,13 +36,13 @@ type PublicScores struct {
 	Games   []gamestore.LiveScore `json:"games"`
 }
 
-// PublicLeague is what anybody who knows the address of a league sees of it: of people nothing but the names of teams.
+// PublicLeague is the public page of a league, without names of persons.
 // The scores of games that are being played are not in it, see PublicScores.
 type PublicLeague struct {
 	League     PublicSettings      `json:"league"`
 	Visibility league.Visibility   `json:"visibility"` // unlisted or public
 	Today      league.Date         `json:"today"`      // in the league's zone
-	Night      *league.Date        `json:"night"`      // that the courts are about: tonight, else the next, else the last; null: there is none
+	Night      *league.Date        `json:"night"`      // the night of the courts: tonight, else the next, else the last; null if there is none
 	Courts     []PublicCourt       `json:"courts"`
 	Schedule   PublicGames         `json:"schedule"` // from tonight on, cancelled games too, the next first
 	Standings  standings.Standings `json:"standings"`
@@ -50,7 +50,7 @@ type PublicLeague struct {
 	Teams      []PublicTeam        `json:"teams"`   // by tier, then by name
 }
 
-// PublicSettings are what a league's public pages need of its settings.
+// PublicSettings are the settings that a league's public pages need.
 type PublicSettings struct {
 	Name         string              `json:"name"`
 	Slug         string              `json:"slug"`
@@ -90,7 +90,7 @@ type PublicTeamPage struct {
 	Results    []PublicGame      `json:"results"`  // the latest first
 }
 
-// PublicTeamRecord is a team with what its completed games come to.
+// PublicTeamRecord is a team with its record.
 type PublicTeamRecord struct {
 	ID   int64  `json:"id"`
 	Name string `json:"name"`

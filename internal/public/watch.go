@@ -11,20 +11,20 @@ import (
 	"sideout/internal/store"
 )
 
-// WatchTeam is a team as those who watch see it.
+// WatchTeam is a team, for watchers.
 type WatchTeam struct {
 	Name string `json:"name"`
 }
 
-// WatchLeague is a league as those who watch one of its games see it.
+// WatchLeague is the league of a game, for watchers.
 type WatchLeague struct {
 	Name      string       `json:"name"`
 	SportType league.Sport `json:"sportType"`
 	Timezone  string       `json:"timezone"`
-	Slug      *string      `json:"slug"` // of its public page; nil: it has none
+	Slug      *string      `json:"slug"` // of the public page; null if there is none
 }
 
-// LiveStatus is where a game stands for those who watch it.
+// LiveStatus is the status of a game for watchers.
 type LiveStatus string
 
 // The statuses of a game that is watched: it is live from its first event to its end.
@@ -35,7 +35,7 @@ const (
 	CalledOff LiveStatus = "cancelled"
 )
 
-// WatchView is a game as everybody may see it who has the link to watch it.
+// WatchView is everything that watchers see of a game.
 type WatchView struct {
 	GameID       int64                 `json:"gameId"`
 	League       WatchLeague           `json:"league"`
@@ -52,7 +52,7 @@ type WatchView struct {
 	Timeouts     []int                 `json:"timeouts"`
 	Status       LiveStatus            `json:"status"`
 	Winner       score.Team            `json:"winner"`
-	Run          string                `json:"run"` // a 1 or 2 for each point that counts since the score was last set, in their order
+	Run          string                `json:"run"` // a 1 or 2 for each point that counts since the last correction, in order
 	UpdatedAt    *time.Time            `json:"updatedAt"`
 	Scorer       *gamestore.ScorerSeen `json:"scorer"`
 	Now          time.Time             `json:"now"` // by the server's clock

@@ -33,13 +33,13 @@ type InviteLeague struct {
 	Name      string       `json:"name"`
 	SportType league.Sport `json:"sportType"`
 	Timezone  string       `json:"timezone"`
-	Slug      *string      `json:"slug"` // of its public page; nil: it has none
-	Role      league.Role  `json:"role"` // of who asks; empty: none
+	Slug      *string      `json:"slug"` // of the public page; null if there is none
+	Role      league.Role  `json:"role"` // of the caller; empty if it has none
 }
 
-// Cancellation is what the holder of a score link hears of a game that the league has cancelled.
+// Cancellation says, to the holder of a score link, that the league has cancelled the game.
 type Cancellation struct {
-	Reason string `json:"reason,omitempty"` // in words
+	Reason string `json:"reason,omitempty"` // a sentence for people
 }
 
 // Invite is what a score link opens.
@@ -51,9 +51,9 @@ type Invite struct {
 	Rules      score.Match        `json:"rules"`
 	Events     []score.Entry      `json:"events"` // the whole log of the game
 	Epoch      string             `json:"epoch"`
-	Device     string             `json:"device"`       // that scores the game; empty: none does
-	ScorerSeen *time.Time         `json:"scorerSeenAt"` // when it was heard of last
-	WatchToken string             `json:"watchToken"`   // opens the page for everyone else
+	Device     string             `json:"device"`       // the device that scores the game; empty if none does
+	ScorerSeen *time.Time         `json:"scorerSeenAt"` // when that device sent its last request
+	WatchToken string             `json:"watchToken"`   // of the watch link
 	Cancelled  *Cancellation      `json:"cancelled,omitempty"`
 }
 

@@ -13,7 +13,7 @@ type EventsRequest struct {
 	Events []score.Event
 }
 
-// EventOutcome is what became of an event that a device told.
+// EventOutcome is the outcome of an event of the request.
 type EventOutcome struct {
 	ID      string        `json:"id"`
 	Outcome score.Outcome `json:"outcome"`
@@ -32,7 +32,7 @@ type GameChange struct {
 	Told                   *EventsRequest // by a device that scores the game
 }
 
-// LiveGame is a game with what became of the events that a device told, and those that it had not seen.
+// LiveGame is a game with the outcomes of the events of the request, and the events after it.
 type LiveGame struct {
 	league.Game
 	Epoch    string         `json:"epoch,omitempty"`

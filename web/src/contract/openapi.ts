@@ -1472,14 +1472,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description AdvanceBody may put teams into other tiers than the standings say. */
+        /** @description AdvanceBody may choose other tiers for some teams than the standings. */
         AdvanceBody: {
             choices?: components["schemas"]["TierChoice"][];
         };
-        /** @description Advanced is what "Advance to Next Week" has done, or would do. */
+        /** @description Advanced is the result, or the preview, of "Advance to Next Week". */
         Advanced: {
             schedules?: components["schemas"]["PlannedChange"][];
-            /** @description of the schedule as it would be; null when it cannot be told */
+            /** @description of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
             message: string;
             schedulesCreated: number;
@@ -1487,22 +1487,22 @@ export interface components {
             schedulesDeleted: number;
             /** @description the week that the league is in now */
             weekAdvanced: number;
-            /** @description who changes tier, and why */
+            /** @description the teams that change tier, and why */
             moves: components["schemas"]["Move"][];
-            /** @description of the week before, without a score */
+            /** @description games of the week before that have no score */
             games: components["schemas"]["UnscoredGame"][];
         };
-        /** @description BetaBody is the password of the gate in front of signing in. */
+        /** @description BetaBody is the password of the beta gate. */
         BetaBody: {
             password: string;
         };
-        /** @description Cancellation is what the holder of a score link hears of a game that the league has cancelled. */
+        /** @description Cancellation says, to the holder of a score link, that the league has cancelled the game. */
         Cancellation: {
-            /** @description in words */
+            /** @description a sentence for people */
             reason?: string;
         };
         /**
-         * @description ChangeKind is what a plan does with a line of the schedule.
+         * @description ChangeKind says what happens to a line of the schedule.
          * @enum {string}
          */
         ChangeKind: "insert" | "move" | "delete";
@@ -1511,11 +1511,11 @@ export interface components {
             /** @description 48 when left out */
             keepCount?: number | null;
         };
-        /** @description Cleanup is what a clean-up of duplicates deletes, or would delete. */
+        /** @description Cleanup is the result, or the preview, of removing duplicates. */
         Cleanup: {
             message: string;
             gamesDeleted: number;
-            /** @description of a preview */
+            /** @description the games that would be deleted; in a preview only */
             games?: components["schemas"]["Game"][];
         };
         /** @description Court is a place where a tier may play, and when. */
@@ -1544,7 +1544,7 @@ export interface components {
          * @enum {string}
          */
         DateOrder: "month-first" | "day-first";
-        /** @description Deletion is what deleting several games has done. */
+        /** @description Deletion is the result of deleting several games. */
         Deletion: {
             deletedCount: number;
             standingsUpdated: boolean;
@@ -1614,7 +1614,7 @@ export interface components {
             seen: number;
             device?: string;
         };
-        /** @description EventBody is an event as a device tells it, see score.Event. */
+        /** @description EventBody is an event as a device sends it. */
         EventBody: {
             id: string;
             type: components["schemas"]["EventType"];
@@ -1629,7 +1629,7 @@ export interface components {
             at?: number;
             seen?: number;
         };
-        /** @description EventOutcome is what became of an event that a device told. */
+        /** @description EventOutcome is the outcome of an event of the request. */
         EventOutcome: {
             id: string;
             outcome: components["schemas"]["Outcome"];
@@ -1679,23 +1679,23 @@ export interface components {
              */
             deletedAt: string | null;
         };
-        /** @description GameBody is a game that has been played, to record it. */
+        /** @description GameBody is a played game to record. */
         GameBody: {
             leagueId: number;
             team1Id: number;
             team2Id: number;
             team1Score: number;
             team2Score: number;
-            /** @description a date or an instant; without it scheduledFor counts, then today */
+            /** @description a date or an instant; if omitted scheduledFor, else today */
             playedAt?: string;
-            /** @description the same */
+            /** @description a date or an instant */
             scheduledFor?: string;
         };
         /** @description GameChangeBody is a change of a game. */
         GameChangeBody: {
             team1Score?: number | null;
             team2Score?: number | null;
-            /** @description the points of each set, of a match of several */
+            /** @description the points of each set, in a match of several sets */
             sets?: components["schemas"]["SetBody"][];
             /** @description must agree with the scores */
             winnerId?: number | null;
@@ -1705,7 +1705,7 @@ export interface components {
             /** @description a date or an instant */
             gameDate?: string | null;
             device?: string;
-            /** @description all that were not answered yet, the oldest first; none: a sign of life */
+            /** @description the whole outbox, oldest event first; an empty list is a heartbeat */
             events?: components["schemas"]["EventBody"][];
             /** @description the last sequence number that the device has */
             after?: number;
@@ -1733,21 +1733,21 @@ export interface components {
         GamesBody: {
             gameIds: number[];
         };
-        /** @description Import is what a bulk import has done, or would do. */
+        /** @description Import is the result, or the preview, of a bulk import. */
         Import: {
             /** @description rows of the file, without the header and blank lines */
             rowCount?: number;
             rows?: components["schemas"]["ImportRow"][];
             duplicates?: components["schemas"]["ImportDuplicate"][];
-            /** @description the first MaxProblems */
+            /** @description the first 100 */
             problems?: components["schemas"]["ImportProblem"][];
-            /** @description of all */
+            /** @description the number of all problems */
             problemCount?: number;
-            /** @description how dates such as 1/2/2026 were read; "": there were none */
+            /** @description how dates such as 1/2/2026 were read; empty if there were none */
             dateOrder?: components["schemas"]["DateOrder"] | "";
-            /** @description they can be read both ways: ask, and parse again with the answer */
+            /** @description the dates can be read both ways: ask the person, and send the file again with dateOrder */
             askDateOrder?: boolean;
-            /** @description the first MaxUnknown */
+            /** @description the first 100 */
             unknownTeams?: components["schemas"]["UnknownTeam"][];
             message: string;
             gamesCreated: number;
@@ -1761,7 +1761,7 @@ export interface components {
             /** @description which teams are meant by names that no team has */
             teamNames?: components["schemas"]["ImportTeamName"][];
         };
-        /** @description ImportDuplicate is a row that the league has already: it is told, and not taken. */
+        /** @description ImportDuplicate is a row that the league has already; it is reported and not imported. */
         ImportDuplicate: {
             /** @description of the file, from 1 */
             line: number;
@@ -1771,34 +1771,34 @@ export interface components {
             team2Id: number;
             team1Score: number;
             team2Score: number;
-            /** @description an earlier line of the file that says the same; it is taken too */
+            /** @description an earlier line of the file with the same content; both are imported */
             sameAs?: number;
             gameId: number;
         };
-        /** @description ImportProblem is a reason why the file cannot be taken. */
+        /** @description ImportProblem is a reason why the file cannot be imported. */
         ImportProblem: {
             /** @description from 1; 0: the whole file */
             line: number;
             message: string;
         };
-        /** @description ImportResult is what a file comes to. */
+        /** @description ImportResult is what a file contains. */
         ImportResult: {
             /** @description rows of the file, without the header and blank lines */
             rowCount: number;
             rows: components["schemas"]["ImportRow"][];
             duplicates: components["schemas"]["ImportDuplicate"][];
-            /** @description the first MaxProblems */
+            /** @description the first 100 */
             problems: components["schemas"]["ImportProblem"][];
-            /** @description of all */
+            /** @description the number of all problems */
             problemCount: number;
-            /** @description how dates such as 1/2/2026 were read; "": there were none */
+            /** @description how dates such as 1/2/2026 were read; empty if there were none */
             dateOrder: components["schemas"]["DateOrder"] | "";
-            /** @description they can be read both ways: ask, and parse again with the answer */
+            /** @description the dates can be read both ways: ask the person, and send the file again with dateOrder */
             askDateOrder: boolean;
-            /** @description the first MaxUnknown */
+            /** @description the first 100 */
             unknownTeams: components["schemas"]["UnknownTeam"][];
         };
-        /** @description ImportRow is a game as it would be taken. */
+        /** @description ImportRow is a game that the file contains. */
         ImportRow: {
             /** @description of the file, from 1 */
             line: number;
@@ -1808,7 +1808,7 @@ export interface components {
             team2Id: number;
             team1Score: number;
             team2Score: number;
-            /** @description an earlier line of the file that says the same; it is taken too */
+            /** @description an earlier line of the file with the same content; both are imported */
             sameAs?: number;
         };
         /** @description ImportTeamName says which team is meant by a name that no team has. */
@@ -1816,7 +1816,7 @@ export interface components {
             name: string;
             teamId: number;
         };
-        /** @description Invitation is what its holder becomes a member with, once. */
+        /** @description Invitation is the token that makes one person a member, once. */
         Invitation: {
             invitationToken: string;
         };
@@ -1830,14 +1830,14 @@ export interface components {
             /** @description the whole log of the game */
             events: components["schemas"]["Entry"][];
             epoch: string;
-            /** @description that scores the game; empty: none does */
+            /** @description the device that scores the game; empty if none does */
             device: string;
             /**
              * Format: date-time
-             * @description when it was heard of last
+             * @description when that device sent its last request
              */
             scorerSeenAt: string | null;
-            /** @description opens the page for everyone else */
+            /** @description of the watch link */
             watchToken: string;
             cancelled?: components["schemas"]["Cancellation"];
         };
@@ -1864,9 +1864,9 @@ export interface components {
             name: string;
             sportType: components["schemas"]["Sport"];
             timezone: string;
-            /** @description of its public page; null: it has none */
+            /** @description of the public page; null if there is none */
             slug: string | null;
-            /** @description of who asks; empty: none */
+            /** @description of the caller; empty if it has none */
             role: components["schemas"]["Role"] | "";
         };
         /** @description League is a competition of one sport in tiers. */
@@ -1942,13 +1942,13 @@ export interface components {
             gamesPerMatchup?: number;
             timezone?: string;
             blackouts?: string[];
-            /** @description without it another sport brings its own */
+            /** @description if omitted, a new sport sets its default rules */
             rules?: components["schemas"]["RulesBody"];
             visibility?: components["schemas"]["Visibility"];
             /** @description the end of the public address */
             slug?: string;
         };
-        /** @description LeagueView is a league with what the actor is in it. */
+        /** @description LeagueView is a league with the role of the caller. */
         LeagueView: {
             id: number;
             name: string;
@@ -2004,7 +2004,7 @@ export interface components {
             proved: boolean;
             worstTeamId?: number;
         };
-        /** @description LiveGame is a game with what became of the events that a device told, and those that it had not seen. */
+        /** @description LiveGame is a game with the outcomes of the events of the request, and the events after it. */
         LiveGame: {
             id: number;
             leagueId: number;
@@ -2046,7 +2046,7 @@ export interface components {
             outcomes?: components["schemas"]["EventOutcome"][];
             events?: components["schemas"]["Entry"][];
         };
-        /** @description LiveScore is the score of a game in a league that is being played. */
+        /** @description LiveScore is the score of a running game. */
         LiveScore: {
             id: number;
             team1Score: number;
@@ -2057,15 +2057,15 @@ export interface components {
             version: number;
         };
         /**
-         * @description LiveStatus is where a game stands for those who watch it.
+         * @description LiveStatus is the status of a game for watchers.
          * @enum {string}
          */
         LiveStatus: "scheduled" | "live" | "completed" | "cancelled";
-        /** @description LoginBody is how people with a password sign in. */
+        /** @description LoginBody is an e-mail address and a password to sign in with. */
         LoginBody: {
             email: string;
             password: string;
-            /** @description stay signed in when the browser is closed */
+            /** @description keep the session when the browser is closed */
             remember?: boolean;
         };
         /** @description Match says what a live game is played to: each set, and how many of them. */
@@ -2118,16 +2118,16 @@ export interface components {
             to: number;
             why: string;
         };
-        /** @description NightBody tells where the games of a night go, and why. */
+        /** @description NightBody says where to move the games of a night, and why. */
         NightBody: {
             /** @description "end" or a day */
             to?: string;
             reason?: string;
         };
-        /** @description NightMoved is the answer to moving or cancelling a night. */
+        /** @description NightMoved is the result, or the preview, of moving or cancelling a night. */
         NightMoved: {
             schedules?: components["schemas"]["PlannedChange"][];
-            /** @description of the schedule as it would be; null when it cannot be told */
+            /** @description of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
             message: string;
             moved: number;
@@ -2154,11 +2154,11 @@ export interface components {
             /** @description by which its user knows it */
             name?: string;
         };
-        /** @description PasskeyLoginBody is the browser's answer to the question of who it is. */
+        /** @description PasskeyLoginBody is the result of navigator.credentials.get. */
         PasskeyLoginBody: {
             /** @description what navigator.credentials.get gave */
             credential: unknown;
-            /** @description stay signed in when the browser is closed */
+            /** @description keep the session when the browser is closed */
             remember?: boolean;
         };
         /** @description PasswordBody is a new password, and the one before it. */
@@ -2174,13 +2174,13 @@ export interface components {
         /** @description PlanPreview is what a plan would change. */
         PlanPreview: {
             schedules: components["schemas"]["PlannedChange"][];
-            /** @description of the schedule as it would be; null when it cannot be told */
+            /** @description of the schedule after the change; null if it cannot be computed */
             quality: components["schemas"]["Report"] | null;
         };
         /** @description Planned is the result, or the preview, of a plan. */
         Planned: {
             schedules?: components["schemas"]["PlannedChange"][];
-            /** @description of the schedule as it would be; null when it cannot be told */
+            /** @description of the schedule after the change; null if it cannot be computed */
             quality?: components["schemas"]["Report"] | null;
             message: string;
             schedulesCreated: number;
@@ -2191,7 +2191,7 @@ export interface components {
         PlannedChange: {
             change: components["schemas"]["ChangeKind"];
             schedule: components["schemas"]["ScheduledGame"];
-            /** @description of a move */
+            /** @description the line before a move */
             from?: components["schemas"]["ScheduledGame"];
         };
         /** @description Problem is an error as RFC 9457 has it. */
@@ -2200,13 +2200,13 @@ export interface components {
             status: number;
             /** @description the sentence for people */
             detail: string;
-            /** @description that is to blame */
+            /** @description the field that is wrong */
             field?: string;
         };
-        /** @description PublicConfig tells the browser which ways in there are. */
+        /** @description PublicConfig says which ways of signing in there are. */
         PublicConfig: {
             betaGate: boolean;
-            /** @description or there is no gate */
+            /** @description true too if there is no gate */
             betaAccess: boolean;
             oidc: boolean;
             localAccounts: boolean;
@@ -2221,18 +2221,18 @@ export interface components {
         };
         /** @description PublicGame is a game as anybody sees it. */
         PublicGame: {
-            /** @description null: a line of the schedule without one */
+            /** @description null if the line of the schedule has no game */
             gameId: number | null;
             team1: components["schemas"]["TeamName"];
             team2: components["schemas"]["TeamName"];
             tier: number;
             /** Format: date */
             day: string | null;
-            /** @description null: it was recorded, not scheduled */
+            /** @description null if the game was recorded and not scheduled */
             gameTime: string | null;
             /**
              * Format: date-time
-             * @description the instant of both
+             * @description the instant of day and gameTime
              */
             gameDate: string | null;
             courtName: string | null;
@@ -2244,7 +2244,7 @@ export interface components {
             team2Score: number | null;
             sets?: components["schemas"]["SetScore"][];
             winnerId: number | null;
-            /** @description of the page on which it can be watched */
+            /** @description of the watch link */
             watchToken?: string;
         };
         /** @description PublicGames are some games, and how many there are in all. */
@@ -2252,7 +2252,7 @@ export interface components {
             games: components["schemas"]["PublicGame"][];
             total: number;
         };
-        /** @description PublicLeague is what anybody who knows the address of a league sees of it: of people nothing but the names of teams. */
+        /** @description PublicLeague is the public page of a league, without names of persons. */
         PublicLeague: {
             league: components["schemas"]["PublicSettings"];
             /** @description unlisted or public */
@@ -2264,7 +2264,7 @@ export interface components {
             today: string;
             /**
              * Format: date
-             * @description that the courts are about: tonight, else the next, else the last; null: there is none
+             * @description the night of the courts: tonight, else the next, else the last; null if there is none
              */
             night: string | null;
             courts: components["schemas"]["PublicCourt"][];
@@ -2282,7 +2282,7 @@ export interface components {
             version: number;
             games: components["schemas"]["LiveScore"][];
         };
-        /** @description PublicSettings are what a league's public pages need of its settings. */
+        /** @description PublicSettings are the settings that a league's public pages need. */
         PublicSettings: {
             name: string;
             slug: string;
@@ -2310,7 +2310,7 @@ export interface components {
             /** @description the latest first */
             results: components["schemas"]["PublicGame"][];
         };
-        /** @description PublicTeamRecord is a team with what its completed games come to. */
+        /** @description PublicTeamRecord is a team with its record. */
         PublicTeamRecord: {
             wins: number;
             losses: number;
@@ -2320,11 +2320,11 @@ export interface components {
             name: string;
             tier: number;
         };
-        /** @description Question is what the browser hands to navigator.credentials. */
+        /** @description Question is the argument for navigator.credentials. */
         Question: {
             options: unknown;
         };
-        /** @description Recalculation is what rebuilding the records of a league has found. */
+        /** @description Recalculation is the result of rebuilding the records of a league. */
         Recalculation: {
             message: string;
             differences: components["schemas"]["Difference"][];
@@ -2349,7 +2349,7 @@ export interface components {
             lines: components["schemas"]["Line"][];
             tiers: components["schemas"]["TierQuality"][];
         };
-        /** @description ResetBody is a new password for whoever has a link. */
+        /** @description ResetBody is a new password and the token of a reset link. */
         ResetBody: {
             token: string;
             password: string;
@@ -2404,10 +2404,10 @@ export interface components {
             /** @description null: no cap */
             maxScoreCap?: number;
         };
-        /** @description RulesBody is what games are played to, as clients send it: all of it, or what is left out has its default. */
+        /** @description RulesBody is what games are played to, as clients send it; omitted fields have their defaults. */
         RulesBody: {
             startingScore?: number;
-            /** @description 0: a game ends when somebody says so */
+            /** @description 0: a game ends when somebody finishes it */
             endingScore?: number;
             winByTwo?: boolean;
             maxScoreCap?: number | null;
@@ -2426,10 +2426,10 @@ export interface components {
             gameDate: string;
             gameTime: string;
             courtName?: string;
-            /** @description also when a team plays elsewhere at that time */
+            /** @description schedule it even if a team plays elsewhere at that time */
             force?: boolean;
         };
-        /** @description ScheduleChangeBody is what is to become of a scheduled game. */
+        /** @description ScheduleChangeBody is a change of a scheduled game. */
         ScheduleChangeBody: {
             /** Format: date */
             day?: string | null;
@@ -2438,7 +2438,7 @@ export interface components {
             courtName?: string | null;
             status?: components["schemas"]["Status"] | null;
             reason?: string | null;
-            /** @description also when a team plays elsewhere at that time */
+            /** @description schedule it even if a team plays elsewhere at that time */
             force?: boolean;
         };
         /**
@@ -2488,7 +2488,7 @@ export interface components {
         ScoreLink: {
             inviteToken: string;
         };
-        /** @description ScorerSeen tells whether the device that scores a game is online. */
+        /** @description ScorerSeen says whether the device that scores a game is online. */
         ScorerSeen: {
             online: boolean;
             /**
@@ -2579,7 +2579,7 @@ export interface components {
         TeamsBody: {
             leagueId: number;
             name?: string;
-            /** @description with it the answer is a list */
+            /** @description if given, the response is a list */
             names?: string[];
         };
         /** @description Tier is the table of one tier. */
@@ -2605,7 +2605,7 @@ export interface components {
             /** @description of the file */
             lines: number[];
         };
-        /** @description UnscoredGame is a game that should have been played. */
+        /** @description UnscoredGame is a game without a score of a week that is over. */
         UnscoredGame: {
             id: number;
             leagueId: number;
@@ -2662,7 +2662,7 @@ export interface components {
             firstName?: string | null;
             lastName?: string | null;
         };
-        /** @description UserView is a user as the user sees itself. */
+        /** @description UserView is the signed-in user. */
         UserView: {
             id: string;
             email: string;
@@ -2680,19 +2680,19 @@ export interface components {
          * @enum {string}
          */
         Visibility: "off" | "unlisted" | "public";
-        /** @description WatchLeague is a league as those who watch one of its games see it. */
+        /** @description WatchLeague is the league of a game, for watchers. */
         WatchLeague: {
             name: string;
             sportType: components["schemas"]["Sport"];
             timezone: string;
-            /** @description of its public page; null: it has none */
+            /** @description of the public page; null if there is none */
             slug: string | null;
         };
-        /** @description WatchTeam is a team as those who watch see it. */
+        /** @description WatchTeam is a team, for watchers. */
         WatchTeam: {
             name: string;
         };
-        /** @description WatchView is a game as everybody may see it who has the link to watch it. */
+        /** @description WatchView is everything that watchers see of a game. */
         WatchView: {
             gameId: number;
             league: components["schemas"]["WatchLeague"];
@@ -2712,7 +2712,7 @@ export interface components {
             timeouts: number[];
             status: components["schemas"]["LiveStatus"];
             winner: components["schemas"]["Side"];
-            /** @description a 1 or 2 for each point that counts since the score was last set, in their order */
+            /** @description a 1 or 2 for each point that counts since the last correction, in order */
             run: string;
             /** Format: date-time */
             updatedAt: string | null;
@@ -2733,7 +2733,7 @@ export interface components {
             message?: string;
             tiers: components["schemas"]["Tier"][];
         };
-        /** @description WeekUndone is the answer to taking a week back. */
+        /** @description WeekUndone is the result of taking a week back. */
         WeekUndone: {
             message: string;
             weekAdvanced: number;
