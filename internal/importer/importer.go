@@ -78,11 +78,11 @@ type TeamName struct {
 	TeamID int64  `json:"teamId"`
 }
 
-// Parse reads games from lines of Date, Team A, Team B, Score A, Score B. The header row is optional; fields are separated by commas, semicolons or
-// tabs and may be quoted; lines end in LF, CRLF or CR. Teams are found by name, whatever its case. A row
-// equal to a completed game of the league (day, both teams, both scores, on either side) is a duplicate.
-// An order of dates may be given; otherwise the file's other dates decide, and if they do not it is a
-// problem. Names that no team has may be given to teams.
+// Parse reads games from lines of Date, Team A, Team B, Score A, Score B. The header row is optional; fields are separated
+// by commas, semicolons or tabs and may be quoted; lines end in LF, CRLF or CR. Teams are found by name, in any letter
+// case. A row equal to a completed game of the league (day, both teams, both scores, on either side) is a duplicate. An
+// order of dates may be given; otherwise the other dates of the file decide, and if they do not it is a problem. A name
+// that no team has may be mapped to a team.
 func Parse(csv []byte, teams []league.Team, games []league.Game, order DateOrder, names ...TeamName) Result {
 	r := reader{
 		result: Result{Rows: []Row{}, Duplicates: []Duplicate{}, Problems: []Problem{}, DateOrder: order, UnknownTeams: []UnknownTeam{}},
