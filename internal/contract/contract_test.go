@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Ball is a thing to play with (specification, section 1). More is for readers of Go.
+// Ball is a thing to play with (docs/product/README.md). More is for readers of Go.
 type Ball struct {
 	Make
 	*Wear

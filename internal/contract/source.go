@@ -94,11 +94,11 @@ func aboutFields(s *ast.StructType) map[string]string {
 }
 
 var (
-	references = regexp.MustCompile(` ?\((specification|design|contract|decision)\b[^)]*\)`)
+	references = regexp.MustCompile(`,? (?:\(docs/[^)]*\)|see docs/[\w./#-]*\w)`)
 	nilWord    = regexp.MustCompile(`\bnil\b`)
 )
 
-// apiDescription converts a Go comment for readers of the API.
+// apiDescription converts a Go comment for readers of the API, who do not have the pages that it links to.
 func apiDescription(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	return nilWord.ReplaceAllString(references.ReplaceAllString(text, ""), "null")

@@ -53,7 +53,7 @@ describe('presets', () => {
     expect(names(presets.get())).toEqual(['Indoor'])
   })
 
-  it('survive a reload, under the key of the specification and with a backup', async () => {
+  it('survive a reload, with a backup copy', async () => {
     const { savePreset } = await load()
     savePreset(preset('Beach'))
     savePreset(preset('Indoor'))
