@@ -1,6 +1,6 @@
 # Everything that is done with this project. `make` alone tells what there is.
 SHELL := /bin/sh
-GO_FILES := $(shell find cmd internal -name '*.go' -o -name '*.sql' 2>/dev/null) go.mod go.sum web/embed.go docs/api/embed.go docs/api/openapi.json
+GO_FILES := $(shell find cmd internal -name '*.go' -o -name '*.sql' 2>/dev/null) go.mod go.sum web/embed.go docs/api/embed.go docs/api/openapi.json spec/spec.go spec/sports.json
 WEB_FILES := $(shell find web/src web/build web/public web/words -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json web/package.json web/package-lock.json
 BIN := bin/sideout
 
@@ -28,7 +28,7 @@ test: ## everything that must pass
 	$(MAKE) --no-print-directory e2e
 
 check: web/node_modules/.installed e2e/node_modules/.installed ## format, lint, types, vet, staticcheck
-	@test -z "$$(gofmt -l cmd internal bench docs web/*.go)" || { gofmt -l cmd internal bench docs web/*.go; echo 'Not formatted: run make fmt.'; exit 1; }
+	@test -z "$$(gofmt -l cmd internal bench docs spec web/*.go)" || { gofmt -l cmd internal bench docs spec web/*.go; echo 'Not formatted: run make fmt.'; exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
 	cd web && { npm run --silent gen:check || { echo "The types of the web are out of date: run make gen."; exit 1; }; } && npm run --silent format:check && npm run --silent lint && npm run --silent types
@@ -61,7 +61,7 @@ gen: web/node_modules/.installed ## the OpenAPI document from the Go structs, an
 	go test ./internal/httpapi -run '^TestTheTour$$' -rewrite
 
 fmt: web/node_modules/.installed ## put everything in its format
-	gofmt -w cmd internal bench docs web/*.go
+	gofmt -w cmd internal bench docs spec web/*.go
 	cd web && npm run --silent format
 	cd e2e && npx --no-install prettier --write --log-level warn .
 

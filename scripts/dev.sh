@@ -8,7 +8,7 @@ trap 'kill $vite $server 2>/dev/null || true' EXIT INT TERM
 vite=$!
 seen=
 while kill -0 "$vite" 2>/dev/null; do
-  now=$(find cmd internal docs/api web/embed.go go.mod -type f -exec stat -c '%Y %n' {} + | cksum)
+  now=$(find cmd internal docs/api spec web/embed.go go.mod -type f -exec stat -c '%Y %n' {} + | cksum)
   if [ "$now" != "$seen" ]; then
     seen=$now
     if go build -o bin/sideout-dev ./cmd/sideout; then

@@ -38,6 +38,7 @@ type Parameter struct {
 type Wire struct {
 	Root, Module string                                  // folder and module of the source, whose comments become descriptions
 	Texts        map[reflect.Type]Schema                 // schemas of string types with a format
+	Words        map[reflect.Type][]string               // words of enums that a table lists instead of constants
 	Names        map[reflect.Type]string                 // names of types whose Go name cannot be used
 	Inside       func(reflect.Type) (reflect.Type, bool) // returns the element type of a type that marks a field as optional
 	Means        map[string]any                          // values of the types of fields that are any or raw JSON in Go

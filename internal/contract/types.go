@@ -127,10 +127,14 @@ func (t *types) collectWords(of reflect.Type) error {
 	if err != nil {
 		return err
 	}
-	if len(p.words[of.Name()]) == 0 {
+	words := p.words[of.Name()]
+	if listed := t.wire.Words[of]; listed != nil {
+		words = listed
+	}
+	if len(words) == 0 {
 		return fmt.Errorf("%s has no constants: add its format to Wire.Texts", of)
 	}
-	t.named[of] = &named{name: t.nameOf(of), about: p.about[of.Name()], words: p.words[of.Name()]}
+	t.named[of] = &named{name: t.nameOf(of), about: p.about[of.Name()], words: words}
 	return nil
 }
 

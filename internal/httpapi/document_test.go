@@ -27,6 +27,7 @@ import (
 	"sideout/internal/services"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
+	"sideout/spec"
 )
 
 // root is where the repository lies.
@@ -276,6 +277,7 @@ var wire = contract.Wire{
 		reflect.TypeFor[message.Text]():     textSchema,
 		reflect.TypeFor[league.TimeOfDay](): append(textSchema, contract.Member{Name: "pattern", Value: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}),
 	},
+	Words: map[reflect.Type][]string{reflect.TypeFor[league.Sport](): spec.SportIDs()},
 	Names: map[reflect.Type]string{
 		reflect.TypeFor[importer.Row]():       "ImportRow",
 		reflect.TypeFor[importer.Duplicate](): "ImportDuplicate",

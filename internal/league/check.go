@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sideout/internal/message"
+	"sideout/spec"
 )
 
 // A Problem is a field that breaks a rule, and the sentence to show beside it.
@@ -46,7 +47,7 @@ func CheckLeague(l League) (League, []Problem) {
 	l.TimeBlockStart, l.TimeBlockEnd = entered(l.TimeBlockStart), entered(l.TimeBlockEnd)
 
 	p.addText("name", problem)
-	p.must(l.SportType.Valid(), "sportType", "Sport must be volleyball, basketball or soccer")
+	p.must(l.SportType.Valid(), "sportType", "Sport must be %s", spec.SportsInWords())
 	p.must(l.TierCount >= MinTiers, "tierCount", "Must have at least 1 tier")
 	p.must(l.TierCount <= MaxTiers, "tierCount", "Maximum 10 tiers")
 	p.must(l.TeamsPerTier >= MinTeamsPerTier, "teamsPerTier", "Must have at least 2 teams per tier")

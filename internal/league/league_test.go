@@ -106,7 +106,7 @@ func TestCheckDay(t *testing.T) {
 }
 
 func TestWordsAreValid(t *testing.T) {
-	for _, word := range []interface{ Valid() bool }{Volleyball, Basketball, Soccer, Fixed, Overall, Weekly, Scheduled, Completed,
+	for _, word := range []interface{ Valid() bool }{Volleyball, Sport("basketball"), Sport("soccer"), Fixed, Overall, Weekly, Scheduled, Completed,
 		Cancelled, Viewer, Scorer, Manager, Owner, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday,
 		DefaultGameTime} {
 		if !word.Valid() {

@@ -5,39 +5,32 @@ import (
 
 	"sideout/internal/message"
 	"sideout/internal/score"
+	"sideout/spec"
 )
 
 // MaxSets is the most sets a match can have.
 const MaxSets = 9
 
-// DefaultRules are what the games of a sport are played to where the league says nothing else: volleyball to the rules
-// of score links, the others without a target. See docs/product/league.md#league-rules.
+// DefaultRules are what the games of a sport are played to if the league says nothing else, see
+// docs/product/league.md#league-rules.
 func DefaultRules(sport Sport) score.Match {
-	m := score.InviteMatch()
-	if sport != Volleyball {
-		m.EndingScore, m.WinByTwo, m.MaxScoreCap = score.NoTarget, false, nil
+	row, found := spec.FindSport(string(sport))
+	if !found { // a league of an unknown sport is refused elsewhere
+		row = spec.Sport{DecidingScore: 1, Steps: []int{1}}
 	}
-	m.Steps = stepsOf(sport)
-	return m
-}
-
-// stepsOf is what one tap may be worth in a sport.
-func stepsOf(sport Sport) []int {
-	if sport == Basketball {
-		return []int{1, 2, 3}
-	}
-	return []int{1}
+	return score.MatchOf(row)
 }
 
 // tidyRules returns rules as they are kept: what was left out is filled in.
 func tidyRules(m score.Match, sport Sport) score.Match {
+	usual := DefaultRules(sport)
 	if m.Sets == 0 {
 		m.Sets = 1
 	}
 	if m.DecidingScore == 0 {
-		m.DecidingScore = score.InviteMatch().DecidingScore
+		m.DecidingScore = usual.DecidingScore
 	}
-	m.Steps = stepsOf(sport)
+	m.Steps = usual.Steps
 	m.PlayAll = m.PlayAll && m.Sets > 1
 	return m
 }

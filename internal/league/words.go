@@ -3,20 +3,21 @@ package league
 import (
 	"slices"
 	"time"
+
+	"sideout/spec"
 )
 
 // Sport is what a league plays.
 type Sport string
 
-// The sports.
-const (
-	Volleyball Sport = "volleyball"
-	Basketball Sport = "basketball"
-	Soccer     Sport = "soccer"
-)
+// Volleyball is the sport of a league that names none. All sports are in spec/sports.json.
+const Volleyball Sport = "volleyball"
 
 // Valid reports whether it is one of the sports.
-func (s Sport) Valid() bool { return s == Volleyball || s == Basketball || s == Soccer }
+func (s Sport) Valid() bool {
+	_, found := spec.FindSport(string(s))
+	return found
+}
 
 // ScheduleMode says how the games of a league are planned.
 type ScheduleMode string

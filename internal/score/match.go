@@ -2,7 +2,11 @@
 
 package score
 
-import "slices"
+import (
+	"slices"
+
+	"sideout/spec"
+)
 
 // Match says what a live game is played to: each set, and how many of them. A game without sets is a match of one.
 type Match struct {
@@ -18,21 +22,28 @@ type Match struct {
 // NoTarget is the ending score of a game that ends when somebody says so.
 const NoTarget = 0
 
-// TimeoutsPerSet is how many time-outs a team has in a set (volleyball's own rule 15.1).
-const TimeoutsPerSet = 2
+// usual is the sport whose games keep to these rules by default. Time-outs and the change of sides in the last set are
+// counted by its numbers in every league: no league can set them.
+var usual = spec.Sports[0]
 
-// sidesAt is the score at which the teams change sides in the last of several sets (volleyball's own rule 18.2.2).
-const sidesAt = 8
+// TimeoutsPerSet is how many time-outs a team has in a set.
+var TimeoutsPerSet = usual.TimeoutsPerSet
 
-// InviteMatch is what the games of score links are played to where a league has no rules of its own, see
-// docs/product/live.md#live-complete.
-func InviteMatch() Match {
-	most := 30
-	return Match{
-		Rules: Rules{EndingScore: 25, WinByTwo: true, MaxScoreCap: &most},
-		Sets:  1, DecidingScore: 15, Steps: []int{1},
+// MatchOf returns what the games of a sport are played to.
+func MatchOf(s spec.Sport) Match {
+	m := Match{
+		Rules: Rules{EndingScore: s.EndingScore, WinByTwo: s.WinByTwo},
+		Sets:  1, DecidingScore: s.DecidingScore, Steps: slices.Clone(s.Steps),
 	}
+	if s.MaxScoreCap != nil {
+		m.MaxScoreCap = new(*s.MaxScoreCap) // callers read JSON into it
+	}
+	return m
 }
+
+// InviteMatch is what the games of score links are played to if a league has no rules of its own, see
+// docs/product/live.md#live-complete.
+func InviteMatch() Match { return MatchOf(usual) }
 
 // isLast reports whether the set with this index, from 0, is the last there can be of several.
 func (m Match) isLast(set int) bool { return m.Sets > 1 && set == m.Sets-1 }
@@ -171,7 +182,7 @@ func (m Match) settle(s State, now Set) State {
 	return m.nextSet(s)
 }
 
-func pastChange(s Set) bool { return max(s.Team1Score, s.Team2Score) >= sidesAt }
+func pastChange(s Set) bool { return max(s.Team1Score, s.Team2Score) >= usual.SideChange }
 
 // nextSet begins a set. The teams change sides, and who did not begin the last one serves; before the last of several
 // sets both are drawn anew.

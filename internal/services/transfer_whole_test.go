@@ -86,7 +86,7 @@ func ago(hours int) time.Time { return transferNow.Add(-time.Duration(hours) * t
 
 // wholeRules are rules that no sport brings.
 func wholeRules() score.Match {
-	m := league.DefaultRules(league.Soccer)
+	m := league.DefaultRules("soccer")
 	m.StartingScore, m.EndingScore, m.Sets, m.PlayAll, m.DecidingCap = 1, 21, 5, true, new(17)
 	return m
 }
@@ -113,7 +113,7 @@ func rulesText(match score.Match) string {
 func (m *mover) everything() (l league.League, game store.Game) {
 	m.t.Helper()
 	l = full(m.t, league.League{
-		Name: "Thursday", SportType: league.Soccer, TierCount: 3, TeamsPerTier: 5, ScheduleMode: league.Weekly, CurrentWeek: 4,
+		Name: "Thursday", SportType: "soccer", TierCount: 3, TeamsPerTier: 5, ScheduleMode: league.Weekly, CurrentWeek: 4,
 		StartDate: new(league.Date("2026-10-01")), EndDate: new(league.Date("2026-12-17")), GameDay: new(league.Tuesday),
 		TimeBlockStart: new(league.TimeOfDay("19:00")), TimeBlockEnd: new(league.TimeOfDay("00:30")), GameDuration: 20,
 		GamesPerMatchup: 3, Timezone: "Asia/Tokyo", Blackouts: []league.Date{"2026-11-26", "2026-12-03"},

@@ -1,0 +1,63 @@
+// Package spec holds the tables that Go and TypeScript share.
+package spec
+
+import (
+	_ "embed" // for the table of sports
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Sport is a row of sports.json: what the games of a sport are played to if a league does not say otherwise, and what
+// its forms offer. web/src/rules/sports.ts reads the same file.
+type Sport struct {
+	ID             string `json:"id"`
+	Name           string `json:"name"`
+	EndingScore    int    `json:"endingScore"` // 0: a game ends when somebody says so
+	WinByTwo       bool   `json:"winByTwo"`
+	MaxScoreCap    *int   `json:"maxScoreCap"`
+	HasSets        bool   `json:"hasSets"`        // whether the form of a league offers matches of several sets
+	DecidingScore  int    `json:"decidingScore"`  // what the last of several sets is played to
+	SideChange     int    `json:"sideChange"`     // the score at which the teams change sides in the last of several sets
+	HasServe       bool   `json:"hasServe"`       // whether the form of a league offers a serve marker and time-outs
+	TimeoutsPerSet int    `json:"timeoutsPerSet"` // of a team
+	Steps          []int  `json:"steps"`          // what one tap may be worth
+}
+
+//go:embed sports.json
+var sportsFile []byte
+
+// Sports are the sports, the default first.
+var Sports = readSports()
+
+func readSports() (sports []Sport) {
+	if err := json.Unmarshal(sportsFile, &sports); err != nil {
+		panic(fmt.Sprintf("sports.json: %v", err)) // a test would have failed
+	}
+	return sports
+}
+
+// FindSport returns the row of a sport.
+func FindSport(id string) (Sport, bool) {
+	at := slices.IndexFunc(Sports, func(s Sport) bool { return s.ID == id })
+	if at < 0 {
+		return Sport{}, false
+	}
+	return Sports[at], true
+}
+
+// SportIDs returns the ids of the sports.
+func SportIDs() (ids []string) {
+	for _, s := range Sports {
+		ids = append(ids, s.ID)
+	}
+	return ids
+}
+
+// SportsInWords lists the sports as a sentence does: "volleyball, basketball or soccer".
+func SportsInWords() string {
+	ids := SportIDs()
+	last := len(ids) - 1
+	return strings.Join(ids[:last], ", ") + " or " + ids[last]
+}
