@@ -47,6 +47,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
+    fs: { allow: ['.', '../spec'] }, // the tables that the server reads too
     proxy: { '/api': process.env.DEV_API ?? 'http://localhost:8080' },
   },
   test: {

@@ -1,9 +1,9 @@
 // My Leagues as they were last seen, kept on this device to be looked at while offline (design, section 4 "Local data").
 import { collection } from '../lib/collection.ts'
 import type { LeagueView, Role, Sport } from '../contract/types.ts'
+import { sportNames, usualSport } from '../rules/sports.ts'
 
 const key = 'volleyball_leagues'
-const sports: readonly unknown[] = ['volleyball', 'basketball', 'soccer']
 
 /** What its card shows of a league can be relied on; the other fields are kept as they came. */
 export type KnownLeague = Pick<LeagueView, 'id' | 'name' | 'sportType' | 'tierCount' | 'teamsPerTier'> & {
@@ -20,7 +20,7 @@ function repairLeague(value: unknown): KnownLeague | null {
     ...(value as object),
     id,
     name,
-    sportType: sports.includes(sportType) ? (sportType as Sport) : 'volleyball',
+    sportType: String(sportType) in sportNames ? (sportType as Sport) : (usualSport.id as Sport),
     tierCount: isCount(tierCount) ? tierCount : 1,
     teamsPerTier: isCount(teamsPerTier) ? teamsPerTier : 4,
   }

@@ -1,5 +1,6 @@
 // The form of a league, and what is wrong with it: the twin of CheckLeague in internal/league/check.go.
 import { nameProblem, tidyName } from './names.ts'
+import { sportNames, sportsInWords, usualSport } from './sports.ts'
 
 /** A league as it is typed; what is empty was not entered. */
 export interface LeagueForm {
@@ -23,7 +24,7 @@ export type LeagueErrors = { [Field in keyof LeagueForm]?: string }
 /** What the create dialog starts from (specification, section 9), in the zone of the browser. */
 export const newLeague = (timezone: string): LeagueForm => ({
   name: '',
-  sportType: 'volleyball',
+  sportType: usualSport.id,
   tierCount: '2',
   teamsPerTier: '4',
   startDate: '',
@@ -37,11 +38,6 @@ export const newLeague = (timezone: string): LeagueForm => ({
   timezone,
 })
 
-export const sports: { [value: string]: string } = {
-  volleyball: 'Volleyball',
-  basketball: 'Basketball',
-  soccer: 'Soccer',
-}
 export const scheduleModes: { [value: string]: string } = {
   fixed: 'Fixed Schedule',
   overall: 'Overall Standings Schedule',
@@ -54,7 +50,7 @@ export function checkLeague(form: LeagueForm): LeagueErrors {
   const { startDate, endDate } = form
   return only({
     name: nameProblem('League', form.name),
-    sportType: form.sportType in sports ? '' : 'Sport must be volleyball, basketball or soccer',
+    sportType: form.sportType in sportNames ? '' : `Sport must be ${sportsInWords()}`,
     tierCount: outside(form.tierCount, 1, 10, 'Must have at least 1 tier', 'Maximum 10 tiers'),
     teamsPerTier: outside(
       form.teamsPerTier,

@@ -3,6 +3,7 @@ import { scoreIn } from './logEvents.ts'
 import type { GameEvent } from './logEvents.ts'
 import { otherTeam } from './rules.ts'
 import type { Team, WinningRules } from './rules.ts'
+import { usualSport } from './sports.ts'
 import { winner } from './winner.ts'
 
 /** What a live game is played to: each set, and how many of them. A game without sets is a match of one. */
@@ -51,11 +52,11 @@ export interface MatchState {
 /** The ending score of a game that ends when somebody says so. */
 export const noTarget = 0
 
-/** How many time-outs a team has in a set. */
-export const timeoutsPerSet = 2
+/** How many time-outs a team has in a set. No league can set it. */
+export const timeoutsPerSet = usualSport.timeoutsPerSet
 
 /** The score at which the teams change sides in the last of several sets. */
-const sidesAt = 8
+const sidesAt = usualSport.sideChange
 
 /** A match before its first point. */
 export function startOf(match: Match): MatchState {

@@ -2,6 +2,7 @@
 // the twin of internal/league/rules.go and slug.go.
 import { noTarget } from './liveMatch.ts'
 import type { Match } from './liveMatch.ts'
+import { sportOf, usualSport } from './sports.ts'
 import { decidedAtStart } from './winner.ts'
 
 /** As it is typed; what is empty was not entered. */
@@ -39,15 +40,15 @@ export const setChoices: { [value: string]: string } = {
 
 /** The rules that a sport brings with it: the twin of DefaultRules. */
 export function usualRules(sport: string): Omit<PlayForm, 'visibility' | 'slug'> {
-  const isVolleyball = sport === 'volleyball'
+  const { endingScore, winByTwo, maxScoreCap, decidingScore } = sportOf(sport)
   return {
-    endingScore: isVolleyball ? '25' : '',
+    endingScore: endingScore === noTarget ? '' : String(endingScore),
     startingScore: '0',
-    winByTwo: isVolleyball,
-    maxScoreCap: isVolleyball ? '30' : '',
+    winByTwo,
+    maxScoreCap: String(maxScoreCap ?? ''),
     sets: '1',
     playAll: false,
-    decidingScore: '15',
+    decidingScore: String(decidingScore),
     decidingCap: '',
     serve: false,
   }
@@ -91,7 +92,11 @@ export function checkPlay(form: PlayForm): PlayErrors {
     startingScore: outside('Starting score', form.startingScore, 0) || startProblem(form),
     maxScoreCap: form.maxScoreCap && outside('Max score cap', form.maxScoreCap, 1),
     sets: sets >= 1 && sets <= mostSets && sets % 2 === 1 ? '' : 'Sets must be an odd number from 1 to 9',
-    decidingScore: outside('Points to win the deciding set', String(numberOf(form.decidingScore) || 15), 1),
+    decidingScore: outside(
+      'Points to win the deciding set',
+      String(numberOf(form.decidingScore) || usualSport.decidingScore),
+      1,
+    ),
     decidingCap: form.decidingCap && outside('Max score cap of the deciding set', form.decidingCap, 1),
     visibility: form.visibility in visibilities ? '' : 'Visibility must be off, unlisted or public',
     slug: slugProblem(form.slug),
@@ -150,7 +155,7 @@ function rulesOf(form: PlayForm) {
     ...(form.maxScoreCap && { maxScoreCap: numberOf(form.maxScoreCap) }),
     sets: numberOf(form.sets),
     playAll: form.playAll,
-    decidingScore: numberOf(form.decidingScore) || 15,
+    decidingScore: numberOf(form.decidingScore) || usualSport.decidingScore,
     ...(form.decidingCap && { decidingCap: numberOf(form.decidingCap) }),
     serve: form.serve,
   }

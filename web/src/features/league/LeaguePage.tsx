@@ -7,7 +7,8 @@ import { useLiveLeague } from '../../api/liveLeague.ts'
 import { leagueQuery, teamsQuery } from '../../api/queries.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { useOnline } from '../../lib/online.ts'
-import { scheduleModes, sports } from '../../rules/leagueForm.ts'
+import { scheduleModes } from '../../rules/leagueForm.ts'
+import { sportNames } from '../../rules/sports.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { counted } from '../../rules/words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -107,7 +108,7 @@ function LeagueContent({ league, tab, settings, menu, ...rest }: { league: Leagu
             {league.name}
           </ScreenTitle>
           <p className="muted">
-            {sports[league.sportType]} · {counted(league.tierCount, 'tier')} ·{' '}
+            {sportNames[league.sportType]} · {counted(league.tierCount, 'tier')} ·{' '}
             {scheduleModes[league.scheduleMode]}
           </p>
         </div>

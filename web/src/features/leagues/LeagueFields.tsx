@@ -1,7 +1,8 @@
 // The fields of a league, shared by the dialogs that create and edit a league.
 import type { ComponentProps } from 'react'
 import { browserZone } from '../../lib/dates.ts'
-import { gameDays, scheduleModes, sports } from '../../rules/leagueForm.ts'
+import { gameDays, scheduleModes } from '../../rules/leagueForm.ts'
+import { sportNames } from '../../rules/sports.ts'
 import type { LeagueForm } from '../../rules/leagueForm.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import type { FormState } from '../../ui/form.tsx'
@@ -39,7 +40,7 @@ export function LeagueBasics({ form }: Props) {
     <>
       <LeagueTextField form={form} field="name" label="League name" />
       <SelectField label="Sport" {...bindField(form, 'sportType')}>
-        <Options of={sports} />
+        <Options of={sportNames} />
       </SelectField>
       <div className={styles.pair}>
         <NumericField form={form} field="tierCount" label="Number of tiers" />

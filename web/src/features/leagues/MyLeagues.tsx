@@ -7,7 +7,7 @@ import type { KnownLeague } from '../../api/knownLeagues.ts'
 import { leaguesQuery } from '../../api/queries.ts'
 import type { UserView } from '../../contract/types.ts'
 import { useStore } from '../../lib/store.ts'
-import { sports } from '../../rules/leagueForm.ts'
+import { sportNames } from '../../rules/sports.ts'
 import { counted } from '../../rules/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton, PageLink } from '../../ui/LinkButton.tsx'
@@ -70,7 +70,7 @@ function LeagueCard({ league }: { league: KnownLeague }) {
     <li className={`card ${styles.card}`}>
       <h2 className="break">{name}</h2>
       <p className="muted">
-        {sports[league.sportType]} · {counted(tierCount, 'tier')} · Max {tierCount * teamsPerTier} teams
+        {sportNames[league.sportType]} · {counted(tierCount, 'tier')} · Max {tierCount * teamsPerTier} teams
         {!isManager && ` · You are a ${role}`}
       </p>
       <div>

@@ -1,5 +1,6 @@
 import { setChoices } from '../../rules/playForm.ts'
 import type { PlayForm } from '../../rules/playForm.ts'
+import { sportOf } from '../../rules/sports.ts'
 import { SelectField, Switch, TextField } from '../../ui/fields.tsx'
 import type { FormState } from '../../ui/form.tsx'
 import styles from './LeagueFields.module.css'
@@ -39,7 +40,7 @@ export function PlayFields({ form, sport }: Props) {
           <TextField label="Max score cap (optional)" placeholder="No cap" {...bindNumber('maxScoreCap')} />
         </>
       )}
-      {(sport === 'volleyball' || hasSets) && <SetsField form={form} />}
+      {(sportOf(sport).hasSets || hasSets) && <SetsField form={form} />}
       {hasSets && (
         <div className={styles.pair}>
           <TextField label="Points to win the deciding set" {...bindNumber('decidingScore')} />
@@ -50,7 +51,7 @@ export function PlayFields({ form, sport }: Props) {
           />
         </div>
       )}
-      {(sport === 'volleyball' || values.serve) && (
+      {(sportOf(sport).hasServe || values.serve) && (
         <Switch
           label="Serve marker and time-outs"
           checked={values.serve}

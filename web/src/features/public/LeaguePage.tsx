@@ -2,7 +2,8 @@ import { Link } from 'wouter'
 import { usePublicLeague } from '../../api/livePublic.ts'
 import type { Followed } from '../../api/livePublic.ts'
 import type { PublicGame, PublicLeague } from '../../contract/types.ts'
-import { scheduleModes, sports } from '../../rules/leagueForm.ts'
+import { scheduleModes } from '../../rules/leagueForm.ts'
+import { sportNames } from '../../rules/sports.ts'
 import { t } from '../../t.ts'
 import { Empty } from '../../ui/Notice.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
@@ -91,7 +92,7 @@ function Header({ page: { league, night, courts } }: { page: PublicLeague }) {
         {league.name}
       </ScreenTitle>
       <p className="muted">
-        {sports[league.sportType]} · {scheduleModes[league.scheduleMode]}
+        {sportNames[league.sportType]} · {scheduleModes[league.scheduleMode]}
         {league.scheduleMode !== 'fixed' && ` · ${t('Week {week}', { week: league.currentWeek })}`}
       </p>
       <nav aria-label={t('On this page')} className={styles.parts}>

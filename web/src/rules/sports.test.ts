@@ -1,0 +1,20 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { checkPlay, usualRules } from './playForm.ts'
+import { sportNames, sportOf, sportsInWords, usualSport } from './sports.ts'
+
+it.each(Object.keys(sportNames))('the rules that %s brings with it are valid', (id) => {
+  expect(checkPlay({ ...usualRules(id), visibility: 'off', slug: '' })).toEqual({})
+  expect(sportOf(id).id).toBe(id)
+})
+
+it('volleyball is played to 25, others without a target', () => {
+  expect(usualRules('volleyball')).toMatchObject({ endingScore: '25', winByTwo: true, maxScoreCap: '30' })
+  expect(usualRules('soccer')).toMatchObject({ endingScore: '', winByTwo: false, maxScoreCap: '' })
+})
+
+it('the first sport is the usual one', () => {
+  expect(usualSport.id).toBe('volleyball')
+  expect(sportOf('tennis')).toBe(usualSport)
+  expect(sportsInWords()).toBe('volleyball, basketball or soccer')
+})
