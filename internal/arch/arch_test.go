@@ -39,6 +39,7 @@ var allowed = map[string][]string{
 		"golang.org/x/oauth2", "golang.org/x/text/unicode/norm"},
 	"internal/login/logintest": {"github.com/go-webauthn/webauthn/protocol/webauthncbor"},
 	"internal/secret":          {"internal/fault"},
+	"internal/score/scoretest": {"internal/score", "spec"},
 	"internal/store/storetest": {"internal/store"},
 	"internal/store": {"internal/account", "internal/fault", "internal/league", "internal/score", "internal/topic", "github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgconn",
 		"github.com/jackc/pgx/v5/stdlib", "modernc.org/sqlite"},

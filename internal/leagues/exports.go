@@ -22,7 +22,7 @@ func (svc *Service) StandingsCSV(ctx context.Context, who authz.Actor, leagueID 
 	header := []string{"Tier", "Rank", "Team", "Wins", "Losses", "Win %", "Points for", "Points against", "Difference"}
 	return svc.sheetOf(ctx, who, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
 		teams, err := tx.TeamsOf(leagueID)
-		for _, tier := range standings.OverallFromRecords(l, teams) {
+		for _, tier := range standings.Overall(l, teams) {
 			for _, row := range tier.Rows {
 				s.add(number(tier.Tier), number(row.Rank), importer.PlainCell(row.Name), number(row.Wins), number(row.Losses),
 					strconv.FormatFloat(row.WinPct, 'f', 1, 64), number(row.PointsFor), number(row.PointsAgainst), number(row.Diff))

@@ -32,9 +32,6 @@ func (s *season) holdTonight() {
 // plan would take, and needed. It returns the pairs that then lack a game too. If it is not ok, too
 // little may stay to be worth it.
 func (s season) kept(g group, pairs []pair, nights int) (kept []game, moving []pair, ok bool) {
-	if s.in.Anew {
-		return nil, nil, false
-	}
 	calendar := indexOf(s.after(s.played, nights))
 	wanted := map[pair]int{}
 	for _, p := range pairs {

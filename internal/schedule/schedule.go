@@ -24,7 +24,6 @@ type Input struct {
 	Games       []Game           // the schedule as it stands, the cancelled games too
 	Today       league.Date      // in the league's zone
 	Now         league.TimeOfDay // in the league's zone
-	Anew        bool             // plan every game anew that may be moved, also where nothing has to
 }
 
 // chronological returns the schedule in the order of play.

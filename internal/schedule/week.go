@@ -109,7 +109,7 @@ func (w week) plan(g group) []game {
 	p := w.past(g)
 	quota := g.equal(p)
 	standing, fixed := w.standing(g)
-	if !w.in.Anew && slices.Equal(g.perTeam(standing, fixed), quota.perTeam(g)) {
+	if slices.Equal(g.perTeam(standing, fixed), quota.perTeam(g)) {
 		return standing
 	}
 	if len(fixed) > 0 {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	. "sideout/internal/score"
+	. "sideout/internal/score/scoretest"
 )
 
 // longMatch is a close match of five sets with 200 entries, and the event after them.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	. "sideout/internal/score"
+	. "sideout/internal/score/scoretest"
 
 	"pgregory.net/rapid"
 )
@@ -240,7 +241,7 @@ func TestALogOfOneSetAgreesWithPlay(t *testing.T) {
 			l, _ = l.Add(e, false)
 		}
 		want, s := Play(rules, taps), l.State()
-		got := Result{s.Score().Team1Score, s.Score().Team2Score, s.Winner, want.LargestLead, len(l.Run())}
+		got := Result{Team1Score: s.Score().Team1Score, Team2Score: s.Score().Team2Score, Winner: s.Winner, LargestLead: want.LargestLead, TotalPoints: len(l.Run())}
 		if got != want {
 			t.Fatalf("got %+v, want %+v", got, want)
 		}

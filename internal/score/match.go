@@ -29,7 +29,7 @@ var usual = spec.Sports[0]
 // TimeoutsPerSet is how many time-outs a team has in a set.
 var TimeoutsPerSet = usual.TimeoutsPerSet
 
-// MatchOf returns what the games of a sport are played to.
+// MatchOf returns what the games of a sport are played to by default, see docs/product/live.md#live-complete.
 func MatchOf(s spec.Sport) Match {
 	m := Match{
 		Rules: Rules{EndingScore: s.EndingScore, WinByTwo: s.WinByTwo},
@@ -40,10 +40,6 @@ func MatchOf(s spec.Sport) Match {
 	}
 	return m
 }
-
-// InviteMatch is what the games of score links are played to if a league has no rules of its own, see
-// docs/product/live.md#live-complete.
-func InviteMatch() Match { return MatchOf(usual) }
 
 // isLast reports whether the set with this index, from 0, is the last there can be of several.
 func (m Match) isLast(set int) bool { return m.Sets > 1 && set == m.Sets-1 }

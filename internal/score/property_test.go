@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	. "sideout/internal/score"
+	. "sideout/internal/score/scoretest"
 
 	"pgregory.net/rapid"
 )

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	. "sideout/internal/score"
+	. "sideout/internal/score/scoretest"
 )
 
 // vectors reads the cases of one file of spec/vectors, which the TypeScript side reads too.

@@ -16,5 +16,5 @@ const ruleInWords = "Overall: wins, win percentage, point difference, points for
 
 // Of computes the standings from the teams with their records and the games; week 0 means the latest.
 func Of(l league.League, teams []league.Team, games []league.Game, week int) Standings {
-	return Standings{ruleInWords, OverallFromRecords(l, teams), Weekly(l, teams, games, week)}
+	return Standings{ruleInWords, Overall(l, teams), Weekly(l, teams, games, week)}
 }

@@ -74,7 +74,7 @@ func TestTheOrderOfInputDoesNotMatter(t *testing.T) {
 // tables returns everything that is derived from a season.
 func (s season) tables(week int) []any {
 	next, moves := Next(s.league, s.teams, s.games)
-	return []any{Overall(s.league, s.teams, s.games), Weekly(s.league, s.teams, s.games, week), next, moves}
+	return []any{Overall(s.league, Records(s.teams, s.games)), Weekly(s.league, s.teams, s.games, week), next, moves}
 }
 
 func TestEveryTeamStandsOnceAndForAReason(t *testing.T) {
@@ -94,7 +94,7 @@ func TestEveryTeamStandsOnceAndForAReason(t *testing.T) {
 				t.Fatalf("%d teams of %d are in %+v", len(seen), teams, tiers)
 			}
 		}
-		whole(Overall(s.league, s.teams, s.games), len(s.teams))
+		whole(Overall(s.league, Records(s.teams, s.games)), len(s.teams))
 		if weekly := Weekly(s.league, s.teams, s.games, 0); weekly.Message == "" {
 			whole(weekly.Tiers, len(s.teams))
 		}
@@ -109,7 +109,7 @@ func TestOverallTiersHaveTheSpecifiedSizes(t *testing.T) {
 				teams[i].ID = int64(i + 1)
 			}
 			left, size := count, (count+tiers-1)/tiers
-			for _, tier := range Overall(league.League{TierCount: tiers}, teams, nil) {
+			for _, tier := range Overall(league.League{TierCount: tiers}, Records(teams, nil)) {
 				if want := min(left, size); len(tier.Rows) != want {
 					t.Fatalf("%d teams in %d tiers: %d in tier %d, want %d", count, tiers, len(tier.Rows), tier.Tier, want)
 				}
@@ -265,14 +265,14 @@ func TestEveryPairIsOrdered(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anySeason.Draw(t, "season")
 		s.league.TierCount = 1
-		order := Overall(s.league, s.teams, s.games)[0].Rows
+		order := Overall(s.league, Records(s.teams, s.games))[0].Rows
 		for i := range order {
 			for j := i + 1; j < len(order); j++ { // of any two alone, the same one is first
 				pair := []league.Team{s.teams[order[j].TeamID-1], s.teams[order[i].TeamID-1]}
 				for k := range pair {
 					pair[k].Record = order[[]int{j, i}[k]].Record
 				}
-				if OverallFromRecords(s.league, pair)[0].Rows[0].TeamID != order[i].TeamID {
+				if Overall(s.league, pair)[0].Rows[0].TeamID != order[i].TeamID {
 					t.Fatalf("%+v and %+v", order[i], order[j])
 				}
 			}

@@ -34,14 +34,9 @@ type Tier struct {
 	Rows []Row `json:"rows"` // best first
 }
 
-// Overall ranks all teams by their completed games and splits them into tiers of equal size,
+// Overall ranks all teams by the records they carry and splits them into tiers of equal size,
 // see docs/product/standings.md#standings-overall-tiers. Every tier of the league is there, some may be empty.
-func Overall(l league.League, teams []league.Team, games []league.Game) []Tier {
-	return OverallFromRecords(l, Records(teams, games))
-}
-
-// OverallFromRecords is Overall for teams that carry the records of their games already.
-func OverallFromRecords(l league.League, teams []league.Team) []Tier {
+func Overall(l league.League, teams []league.Team) []Tier {
 	ranked := overall.rank(teams)
 	rows := overall.rows(ranked)
 	tiers := emptyTiers(l)

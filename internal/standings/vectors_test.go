@@ -81,7 +81,7 @@ func TestStandingsVectors(t *testing.T) {
 			l := league.League{TierCount: c.TierCount, CurrentWeek: c.CurrentWeek, StartDate: c.StartDate, ScheduleMode: c.Mode}
 			teams := readTeams(t, c.Teams)
 			games := readGames(t, c.Games, teams)
-			overall, weekly := Overall(l, teams, games), Weekly(l, teams, games, c.Ask)
+			overall, weekly := Overall(l, Records(teams, games)), Weekly(l, teams, games, c.Ask)
 			next, moves := Next(l, teams, games)
 
 			same(t, "overall", c.OverallRows, rows(overall))
