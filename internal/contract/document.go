@@ -119,7 +119,7 @@ func (t *types) faults(calls []Call) (s Schema) {
 	for _, status := range slices.Compact(statuses) {
 		one := Schema{{"description", http.StatusText(status)}}
 		if status == http.StatusTooManyRequests {
-			one = one.with("headers", Schema{{"Retry-After", Schema{{"description", "in how many seconds to come back"},
+			one = one.with("headers", Schema{{"Retry-After", Schema{{"description", "the number of seconds after which to try again"},
 				{"schema", Schema{{"type", "integer"}}}}}})
 		}
 		if status >= 400 {

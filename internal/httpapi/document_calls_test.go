@@ -33,31 +33,31 @@ type params []contract.Parameter
 
 // preview is the parameter of the calls that can show what they would change, see docs/product/api.md#api-preview.
 var preview = contract.Parameter{In: "query", Name: "preview", Schema: contract.Schema{{Name: "type", Value: "boolean"}},
-	About: "true: nothing is written, and the answer says what would be"}
+	About: "true: nothing is written, and the response says what would change"}
 
 // calls tells of every call, by its pattern.
 var calls = map[string]told{
-	"GET /api/config":         {what: "Which ways in there are", gives: publicConfig{}},
-	"POST /api/beta-access":   {what: "Open the gate in front of signing in", takes: betaBody{}},
-	"POST /api/auth/register": {what: "Make an account, and sign in", takes: registrationBody{}, makes: userView{}},
+	"GET /api/config":         {what: "Show which ways of signing in there are", gives: publicConfig{}},
+	"POST /api/beta-access":   {what: "Pass the beta gate", takes: betaBody{}},
+	"POST /api/auth/register": {what: "Create an account, and sign in", takes: registrationBody{}, makes: userView{}},
 	"POST /api/auth/login":    {what: "Sign in with a password", takes: loginBody{}, gives: userView{}, also: []int{401}},
-	"POST /api/auth/logout":   {what: "Sign out here"},
+	"POST /api/auth/logout":   {what: "Sign out"},
 	"GET /api/auth/user":      {what: "Who is signed in", gives: userView{}},
-	"PATCH /api/auth/user":    {what: "Change one's names", takes: userBody{}, gives: userView{}},
-	"DELETE /api/auth/user":   {what: "Delete one's account; leagues must be deleted first", also: []int{409}},
-	"POST /api/auth/password": {what: "Change one's password; every other session ends", takes: passwordBody{}},
-	"POST /api/auth/password/reset": {what: "Choose a password by a link of the operator, and sign in",
+	"PATCH /api/auth/user":    {what: "Change the name", takes: userBody{}, gives: userView{}},
+	"DELETE /api/auth/user":   {what: "Delete the account; delete its leagues first", also: []int{409}},
+	"POST /api/auth/password": {what: "Change the password; all other sessions end", takes: passwordBody{}},
+	"POST /api/auth/password/reset": {what: "Set a password with a reset link, and sign in",
 		takes: resetBody{}, gives: userView{}, also: []int{404}},
-	"GET /api/auth/sessions":         {what: "Where one is signed in", gives: []sessionView{}},
-	"DELETE /api/auth/sessions":      {what: "Sign out everywhere else"},
-	"DELETE /api/auth/sessions/{id}": {what: "Sign out somewhere else"},
+	"GET /api/auth/sessions":         {what: "List the sessions of the signed-in user", gives: []sessionView{}},
+	"DELETE /api/auth/sessions":      {what: "End all other sessions"},
+	"DELETE /api/auth/sessions/{id}": {what: "End another session"},
 
 	"POST /api/auth/passkeys/login/begin": {what: "Begin to sign in with a passkey", gives: question{}, also: []int{404}},
 	"POST /api/auth/passkeys/login/finish": {what: "Sign in with a passkey",
 		takes: passkeyLoginBody{}, gives: userView{}, also: []int{401, 404}},
 	"POST /api/auth/passkeys/register/begin":  {what: "Begin to add a passkey", gives: question{}, also: []int{404}},
 	"POST /api/auth/passkeys/register/finish": {what: "Add a passkey", takes: passkeyBody{}, makes: account.Passkey{}, also: []int{404}},
-	"GET /api/auth/passkeys":                  {what: "One's passkeys", gives: []account.Passkey{}},
+	"GET /api/auth/passkeys":                  {what: "List your passkeys", gives: []account.Passkey{}},
 	"DELETE /api/auth/passkeys/{id}":          {what: "Delete a passkey"},
 
 	"GET /api/login":          {what: "Page link: sign in, and go on to returnTo", status: 303, query: params{returnToParam}},
@@ -66,21 +66,21 @@ var calls = map[string]told{
 	"GET /api/logout":         {what: "Page link: sign out; asks first when it comes from another site", status: 303, also: []int{200, 204}},
 	"GET /api/openapi.json":   {what: "This document", gives: json.RawMessage{}, also: []int{304}},
 
-	"GET /api/leagues":         {what: "The leagues that one owns or has joined", gives: []leagues.LeagueView{}},
+	"GET /api/leagues":         {what: "List the leagues that the caller owns or has joined", gives: []leagues.LeagueView{}},
 	"POST /api/leagues":        {what: "Create a league", takes: leagueBody{}, requires: []string{"name"}, makes: leagues.LeagueView{}},
 	"GET /api/leagues/{id}":    {what: "A league", gives: leagues.LeagueView{}},
-	"PATCH /api/leagues/{id}":  {what: "Change a league: left out is unchanged, null clears", takes: leagueBody{}, gives: leagues.LeagueView{}},
-	"DELETE /api/leagues/{id}": {what: "Delete a league and all that is in it"},
+	"PATCH /api/leagues/{id}":  {what: "Change a league: omitted fields stay, null clears", takes: leagueBody{}, gives: leagues.LeagueView{}},
+	"DELETE /api/leagues/{id}": {what: "Delete a league and everything in it"},
 
 	"GET /api/leagues/{id}/teams":         {what: "The teams of a league", gives: []league.Team{}},
 	"GET /api/leagues/{id}/schedules":     {what: "The schedule of a league, past games included", gives: []league.ScheduledGame{}},
 	"GET /api/leagues/{id}/games":         {what: "The games of a league", gives: []league.Game{}},
-	"GET /api/leagues/{id}/deleted-games": {what: "The games that can be restored: 30 days", gives: []league.Game{}},
+	"GET /api/leagues/{id}/deleted-games": {what: "List the games deleted in the last 30 days", gives: []league.Game{}},
 	"GET /api/leagues/{id}/tier-courts":   {what: "The courts of a league", gives: []league.Court{}},
 	"GET /api/leagues/{id}/standings": {what: "Both tables: overall, and of a week",
 		gives: standings.Standings{}, query: params{weekParam}, also: []int{422}},
 	"GET /api/leagues/{id}/members": {what: "The members of a league", gives: []store.Member{}},
-	"POST /api/leagues/{id}/members": {what: "Make an invitation to become a member, for 14 days and one person",
+	"POST /api/leagues/{id}/members": {what: "Create an invitation to become a member, valid for 14 days and one person",
 		takes: roleBody{}, makes: invitation{}},
 
 	"GET /api/leagues/{id}/export":        {what: "The whole league, for `sideout import`", media: "application/x-ndjson"},
@@ -90,7 +90,7 @@ var calls = map[string]told{
 
 	"POST /api/leagues/{id}/recalculate-standings": {what: "Rebuild the records of all teams from the completed games",
 		gives: leagues.Recalculation{}},
-	"POST /api/leagues/{id}/cleanup-duplicates": {what: "Delete all completed games but the first so many",
+	"POST /api/leagues/{id}/cleanup-duplicates": {what: "Delete all completed games but the first keepCount",
 		takes: cleanUpBody{}, optional: true, gives: leagues.Cleanup{}, query: params{preview}},
 	"POST /api/leagues/{id}/bulk-import": {what: "Import games from CSV, all or none; up to 8 MiB",
 		takes: importBody{}, gives: leagues.Import{}, query: params{preview}},
@@ -98,9 +98,9 @@ var calls = map[string]told{
 		gives: planning.Planned{}, query: params{preview}},
 	"POST /api/leagues/{id}/advance-week": {what: "Move the teams by the results, and plan the next week",
 		takes: advanceBody{}, optional: true, gives: planning.Advanced{}, query: params{preview}},
-	"POST /api/leagues/{id}/advance-week/undo": {what: "Take the last advance back, until the new week has a score",
+	"POST /api/leagues/{id}/advance-week/undo": {what: "Take back the last advance, possible until the new week has a score",
 		gives: planning.WeekUndone{}},
-	"GET /api/leagues/{id}/schedule-quality": {what: "How good the schedule is, beside the best that is possible",
+	"GET /api/leagues/{id}/schedule-quality": {what: "Compare the schedule with the best that is possible",
 		gives: schedule.Report{}},
 	"POST /api/leagues/{id}/nights/{day}/move": {what: "Move the games of a night",
 		takes: nightBody{}, optional: true, gives: planning.NightMoved{}, query: params{preview}},
@@ -109,11 +109,11 @@ var calls = map[string]told{
 
 	"POST /api/teams": {what: "Add a team, or the teams of a pasted list",
 		takes: teamsBody{}, makes: contract.Either{league.Team{}, []league.Team{}}},
-	"PATCH /api/teams/{id}":  {what: "Rename a team, or put it into another tier", takes: teamBody{}, gives: league.Team{}},
+	"PATCH /api/teams/{id}":  {what: "Rename a team, or move it to another tier", takes: teamBody{}, gives: league.Team{}},
 	"DELETE /api/teams/{id}": {what: "Delete a team with its games and schedules, for good"},
 
-	"POST /api/tier-courts":        {what: "Give a tier a court", takes: courtBody{}, makes: league.Court{}},
-	"DELETE /api/tier-courts/{id}": {what: "Take a court away"},
+	"POST /api/tier-courts":        {what: "Add a court to a tier", takes: courtBody{}, makes: league.Court{}},
+	"DELETE /api/tier-courts/{id}": {what: "Remove a court"},
 
 	"POST /api/games": {what: "Record a game that has been played", takes: gameBody{}, makes: league.Game{}},
 	"PATCH /api/games/{id}": {what: "Score a game, or correct it; the server decides who has won",
@@ -123,25 +123,25 @@ var calls = map[string]told{
 	"GET /api/games/invite/{token}": {what: "Open a score link; its holder may then score that game",
 		gives: scoring.Invite{}, also: []int{404, 429}},
 	"GET /api/games/{id}/history": {what: "Every change of the game's result, the latest first", gives: []leagues.ResultChange{}},
-	"GET /api/games/{id}/stream": {what: "What happens in the game, as server-sent events, from Last-Event-ID on",
+	"GET /api/games/{id}/stream": {what: "Stream the events of the game as server-sent events, from Last-Event-ID on",
 		media: "text/event-stream", also: []int{410, 429, 503}},
-	"GET /api/leagues/{id}/stream": {what: "The scores of the league's games as they change, and that something else has changed, as server-sent events",
+	"GET /api/leagues/{id}/stream": {what: "Stream the changed scores of the league's games, and a notice when anything else has changed, as server-sent events",
 		media: "text/event-stream", also: []int{429, 503}},
 	"GET /api/public/{slug}/stream": {what: "The scores of the league's games as they change, as server-sent events",
 		media: "text/event-stream", also: []int{429, 503}},
-	"GET /api/watch/{token}": {what: "A game as everybody may watch it", gives: public.WatchView{}, also: []int{429}},
-	"GET /api/watch/{token}/stream": {what: "The same, again whenever it has changed, as server-sent events",
+	"GET /api/watch/{token}": {what: "Show a game to watchers", gives: public.WatchView{}, also: []int{429}},
+	"GET /api/watch/{token}/stream": {what: "The same as server-sent events, sent again after each change",
 		media: "text/event-stream", also: []int{429, 503}},
-	"POST /api/games/{id}/invite/rotate": {what: "Give the game a new score link; the one before ends", gives: scoreLink{}},
-	"DELETE /api/games/{id}/invite":      {what: "Switch the score link of a game off"},
-	"POST /api/games/{id}/revert":        {what: "Take a change of the game's result back", takes: revertBody{}, gives: league.Game{}},
+	"POST /api/games/{id}/invite/rotate": {what: "Replace the score link of a game", gives: scoreLink{}},
+	"DELETE /api/games/{id}/invite":      {what: "Switch off the score link of a game"},
+	"POST /api/games/{id}/revert":        {what: "Take back a change of the game's result", takes: revertBody{}, gives: league.Game{}},
 	"POST /api/games/{id}/restore":       {what: "Restore a deleted game", gives: league.Game{}},
 
 	"POST /api/schedules":           {what: "Schedule a game", takes: scheduleBody{}, makes: league.ScheduledGame{}},
-	"GET /api/schedules/{id}/slots": {what: "Where else the game could be: what nothing forbids first", gives: []schedule.Slot{}},
+	"GET /api/schedules/{id}/slots": {what: "List where else the game could be played, legal places first", gives: []schedule.Slot{}},
 	"PATCH /api/schedules/{id}": {what: "Move a scheduled game, or cancel it",
 		takes: scheduleChangeBody{}, gives: league.ScheduledGame{}, also: []int{409}},
-	"DELETE /api/schedules/{id}": {what: "Take a game off the schedule"},
+	"DELETE /api/schedules/{id}": {what: "Delete a game of the schedule"},
 
 	"GET /api/public/{slug}": {what: "The public page of a league: tonight's courts, schedule, standings, results, teams",
 		gives: public.PublicLeague{}, also: onPublic},
@@ -153,7 +153,7 @@ var calls = map[string]told{
 
 	"PATCH /api/members/{id}": {what: "Change the role of a member",
 		takes: roleBody{}, requires: []string{"role"}, gives: store.Member{}},
-	"DELETE /api/members/{id}":             {what: "End a membership"},
+	"DELETE /api/members/{id}":             {what: "Remove a member"},
 	"POST /api/member-invitations/{token}": {what: "Accept an invitation", gives: leagues.LeagueView{}},
 }
 
@@ -161,7 +161,7 @@ var calls = map[string]told{
 var onPublic = []int{304, 404, 429}
 
 var (
-	returnToParam = contract.Parameter{In: "query", Name: "returnTo", About: "a page of ours", Schema: textSchema}
-	weekParam     = contract.Parameter{In: "query", Name: "week", About: "the latest that has been played when left out", Schema: atLeast(1)}
+	returnToParam = contract.Parameter{In: "query", Name: "returnTo", About: "the path of a page of this server", Schema: textSchema}
+	weekParam     = contract.Parameter{In: "query", Name: "week", About: "if omitted the latest that has been played", Schema: atLeast(1)}
 	ifMatch       = contract.Parameter{In: "header", Name: "If-Match", About: "the version of the game that is changed; 412 if it has changed since", Schema: textSchema}
 )

@@ -197,8 +197,8 @@ func takesKey(r apiRoute) bool {
 
 // whoMay says in words what the rows say of who makes a call.
 var whoMay = map[authz.Action]string{
-	authz.Anyone:   "For anybody.",
-	authz.SignedIn: "For whoever is signed in.",
+	authz.Anyone:   "For everybody.",
+	authz.SignedIn: "For people who are signed in.",
 	authz.Read:     "For viewers, scorers, managers and the owner of the league.",
 	authz.Score:    "For scorers, managers and the owner of the league, and for holders of the game's score link.",
 	authz.Manage:   "For managers and the owner of the league.",
@@ -235,7 +235,7 @@ func pathParameters(r apiRoute) (list []contract.Parameter) {
 }
 
 var idempotencyKey = contract.Parameter{In: "header", Name: "Idempotency-Key", Schema: append(textSchema, lengths(1, maxKey)...),
-	About: "sent again within 24 hours, the call gives the same answer and does nothing more"}
+	About: "a call sent again with it within 24 hours returns the same response and does nothing more"}
 
 var (
 	textSchema = contract.Schema{{Name: "type", Value: "string"}}

@@ -12,8 +12,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which ways in there are
-         * @description For anybody.
+         * Show which ways of signing in there are
+         * @description For everybody.
          */
         get: operations["getConfig"];
         put?: never;
@@ -34,8 +34,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open the gate in front of signing in
-         * @description For anybody.
+         * Pass the beta gate
+         * @description For everybody.
          */
         post: operations["postBetaAccess"];
         delete?: never;
@@ -54,8 +54,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an account, and sign in
-         * @description For anybody.
+         * Create an account, and sign in
+         * @description For everybody.
          */
         post: operations["postAuthRegister"];
         delete?: never;
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a password
-         * @description For anybody.
+         * @description For everybody.
          */
         post: operations["postAuthLogin"];
         delete?: never;
@@ -94,8 +94,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign out here
-         * @description For anybody.
+         * Sign out
+         * @description For everybody.
          */
         post: operations["postAuthLogout"];
         delete?: never;
@@ -113,21 +113,21 @@ export interface paths {
         };
         /**
          * Who is signed in
-         * @description For whoever is signed in.
+         * @description For people who are signed in.
          */
         get: operations["getAuthUser"];
         put?: never;
         post?: never;
         /**
-         * Delete one's account; leagues must be deleted first
-         * @description For whoever is signed in.
+         * Delete the account; delete its leagues first
+         * @description For people who are signed in.
          */
         delete: operations["deleteAuthUser"];
         options?: never;
         head?: never;
         /**
-         * Change one's names
-         * @description For whoever is signed in.
+         * Change the name
+         * @description For people who are signed in.
          */
         patch: operations["patchAuthUser"];
         trace?: never;
@@ -142,8 +142,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change one's password; every other session ends
-         * @description For whoever is signed in.
+         * Change the password; all other sessions end
+         * @description For people who are signed in.
          */
         post: operations["postAuthPassword"];
         delete?: never;
@@ -162,8 +162,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose a password by a link of the operator, and sign in
-         * @description For anybody.
+         * Set a password with a reset link, and sign in
+         * @description For everybody.
          */
         post: operations["postAuthPasswordReset"];
         delete?: never;
@@ -180,15 +180,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where one is signed in
-         * @description For whoever is signed in.
+         * List the sessions of the signed-in user
+         * @description For people who are signed in.
          */
         get: operations["getAuthSessions"];
         put?: never;
         post?: never;
         /**
-         * Sign out everywhere else
-         * @description For whoever is signed in.
+         * End all other sessions
+         * @description For people who are signed in.
          */
         delete: operations["deleteAuthSessions"];
         options?: never;
@@ -207,8 +207,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Sign out somewhere else
-         * @description For whoever is signed in.
+         * End another session
+         * @description For people who are signed in.
          */
         delete: operations["deleteAuthSessionsId"];
         options?: never;
@@ -227,7 +227,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to sign in with a passkey
-         * @description For anybody.
+         * @description For everybody.
          */
         post: operations["postAuthPasskeysLoginBegin"];
         delete?: never;
@@ -247,7 +247,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey
-         * @description For anybody.
+         * @description For everybody.
          */
         post: operations["postAuthPasskeysLoginFinish"];
         delete?: never;
@@ -267,7 +267,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to add a passkey
-         * @description For whoever is signed in.
+         * @description For people who are signed in.
          */
         post: operations["postAuthPasskeysRegisterBegin"];
         delete?: never;
@@ -287,7 +287,7 @@ export interface paths {
         put?: never;
         /**
          * Add a passkey
-         * @description For whoever is signed in.
+         * @description For people who are signed in.
          */
         post: operations["postAuthPasskeysRegisterFinish"];
         delete?: never;
@@ -304,8 +304,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's passkeys
-         * @description For whoever is signed in.
+         * List your passkeys
+         * @description For people who are signed in.
          */
         get: operations["getAuthPasskeys"];
         put?: never;
@@ -328,7 +328,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a passkey
-         * @description For whoever is signed in.
+         * @description For people who are signed in.
          */
         delete: operations["deleteAuthPasskeysId"];
         options?: never;
@@ -344,14 +344,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The leagues that one owns or has joined
-         * @description For whoever is signed in.
+         * List the leagues that the caller owns or has joined
+         * @description For people who are signed in.
          */
         get: operations["getLeagues"];
         put?: never;
         /**
          * Create a league
-         * @description For whoever is signed in.
+         * @description For people who are signed in.
          */
         post: operations["postLeagues"];
         delete?: never;
@@ -375,14 +375,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a league and all that is in it
+         * Delete a league and everything in it
          * @description For the owner of the league.
          */
         delete: operations["deleteLeaguesId"];
         options?: never;
         head?: never;
         /**
-         * Change a league: left out is unchanged, null clears
+         * Change a league: omitted fields stay, null clears
          * @description For managers and the owner of the league.
          */
         patch: operations["patchLeaguesId"];
@@ -456,7 +456,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The games that can be restored: 30 days
+         * List the games deleted in the last 30 days
          * @description For managers and the owner of the league.
          */
         get: operations["getLeaguesIdDeletedGames"];
@@ -602,7 +602,7 @@ export interface paths {
         get: operations["getLeaguesIdMembers"];
         put?: never;
         /**
-         * Make an invitation to become a member, for 14 days and one person
+         * Create an invitation to become a member, valid for 14 days and one person
          * @description For the owner of the league.
          */
         post: operations["postLeaguesIdMembers"];
@@ -642,7 +642,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete all completed games but the first so many
+         * Delete all completed games but the first keepCount
          * @description For managers and the owner of the league.
          */
         post: operations["postLeaguesIdCleanupDuplicates"];
@@ -722,7 +722,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the last advance back, until the new week has a score
+         * Take back the last advance, possible until the new week has a score
          * @description For managers and the owner of the league.
          */
         post: operations["postLeaguesIdAdvanceWeekUndo"];
@@ -740,7 +740,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How good the schedule is, beside the best that is possible
+         * Compare the schedule with the best that is possible
          * @description For viewers, scorers, managers and the owner of the league.
          */
         get: operations["getLeaguesIdScheduleQuality"];
@@ -800,7 +800,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The scores of the league's games as they change, and that something else has changed, as server-sent events
+         * Stream the changed scores of the league's games, and a notice when anything else has changed, as server-sent events
          * @description For viewers, scorers, managers and the owner of the league.
          */
         get: operations["getLeaguesIdStream"];
@@ -820,8 +820,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A game as everybody may watch it
-         * @description For anybody.
+         * Show a game to watchers
+         * @description For everybody.
          */
         get: operations["getWatchToken"];
         put?: never;
@@ -840,8 +840,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same, again whenever it has changed, as server-sent events
-         * @description For anybody.
+         * The same as server-sent events, sent again after each change
+         * @description For everybody.
          */
         get: operations["getWatchTokenStream"];
         put?: never;
@@ -890,7 +890,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename a team, or put it into another tier
+         * Rename a team, or move it to another tier
          * @description For managers and the owner of the league.
          */
         patch: operations["patchTeamsId"];
@@ -906,7 +906,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a tier a court
+         * Add a court to a tier
          * @description For managers and the owner of the league.
          */
         post: operations["postTierCourts"];
@@ -927,7 +927,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a court away
+         * Remove a court
          * @description For managers and the owner of the league.
          */
         delete: operations["deleteTierCourtsId"];
@@ -1009,7 +1009,7 @@ export interface paths {
         };
         /**
          * Open a score link; its holder may then score that game
-         * @description For anybody.
+         * @description For everybody.
          */
         get: operations["getGamesInviteToken"];
         put?: never;
@@ -1048,7 +1048,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happens in the game, as server-sent events, from Last-Event-ID on
+         * Stream the events of the game as server-sent events, from Last-Event-ID on
          * @description For viewers, scorers, managers and the owner of the league.
          */
         get: operations["getGamesIdStream"];
@@ -1070,7 +1070,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the game a new score link; the one before ends
+         * Replace the score link of a game
          * @description For managers and the owner of the league.
          */
         post: operations["postGamesIdInviteRotate"];
@@ -1091,7 +1091,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Switch the score link of a game off
+         * Switch off the score link of a game
          * @description For managers and the owner of the league.
          */
         delete: operations["deleteGamesIdInvite"];
@@ -1110,7 +1110,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a change of the game's result back
+         * Take back a change of the game's result
          * @description For managers and the owner of the league.
          */
         post: operations["postGamesIdRevert"];
@@ -1168,7 +1168,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where else the game could be: what nothing forbids first
+         * List where else the game could be played, legal places first
          * @description For managers and the owner of the league.
          */
         get: operations["getSchedulesIdSlots"];
@@ -1191,7 +1191,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a game off the schedule
+         * Delete a game of the schedule
          * @description For managers and the owner of the league.
          */
         delete: operations["deleteSchedulesId"];
@@ -1213,7 +1213,7 @@ export interface paths {
         };
         /**
          * The public page of a league: tonight's courts, schedule, standings, results, teams
-         * @description For anybody.
+         * @description For everybody.
          */
         get: operations["getPublicSlug"];
         put?: never;
@@ -1233,7 +1233,7 @@ export interface paths {
         };
         /**
          * The scores of the league's games as they change, as server-sent events
-         * @description For anybody.
+         * @description For everybody.
          */
         get: operations["getPublicSlugStream"];
         put?: never;
@@ -1253,7 +1253,7 @@ export interface paths {
         };
         /**
          * The scores of the games of tonight that have begun
-         * @description For anybody.
+         * @description For everybody.
          */
         get: operations["getPublicSlugScores"];
         put?: never;
@@ -1273,7 +1273,7 @@ export interface paths {
         };
         /**
          * The public page of a team
-         * @description For anybody.
+         * @description For everybody.
          */
         get: operations["getPublicSlugTeamsId"];
         put?: never;
@@ -1293,7 +1293,7 @@ export interface paths {
         };
         /**
          * The games of a league, to subscribe to
-         * @description For anybody.
+         * @description For everybody.
          */
         get: operations["getPublicSlugCalendarIcs"];
         put?: never;
@@ -1313,7 +1313,7 @@ export interface paths {
         };
         /**
          * The games of a team, to subscribe to
-         * @description For anybody.
+         * @description For everybody.
          */
         get: operations["getPublicSlugTeamsIdCalendarIcs"];
         put?: never;
@@ -1335,7 +1335,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a membership
+         * Remove a member
          * @description For the owner of the league.
          */
         delete: operations["deleteMembersId"];
@@ -1359,7 +1359,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description For whoever is signed in.
+         * @description For people who are signed in.
          */
         post: operations["postMemberInvitationsToken"];
         delete?: never;
@@ -1377,7 +1377,7 @@ export interface paths {
         };
         /**
          * Page link: sign in, and go on to returnTo
-         * @description For anybody.
+         * @description For everybody.
          */
         get: operations["getLogin"];
         put?: never;
@@ -1397,7 +1397,7 @@ export interface paths {
         };
         /**
          * Page link: sign in at the provider
-         * @description For anybody.
+         * @description For everybody.
          */
         get: operations["getLoginOidc"];
         put?: never;
@@ -1417,7 +1417,7 @@ export interface paths {
         };
         /**
          * Where the provider sends the browser back to
-         * @description For anybody.
+         * @description For everybody.
          */
         get: operations["getLoginCallback"];
         put?: never;
@@ -1437,7 +1437,7 @@ export interface paths {
         };
         /**
          * Page link: sign out; asks first when it comes from another site
-         * @description For anybody.
+         * @description For everybody.
          */
         get: operations["getLogout"];
         put?: never;
@@ -1457,7 +1457,7 @@ export interface paths {
         };
         /**
          * This document
-         * @description For anybody.
+         * @description For everybody.
          */
         get: operations["getOpenapiJson"];
         put?: never;
@@ -2864,7 +2864,7 @@ export interface components {
         /** @description Too Many Requests */
         429: {
             headers: {
-                /** @description in how many seconds to come back */
+                /** @description the number of seconds after which to try again */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -3116,7 +3116,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3308,7 +3308,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3339,7 +3339,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3445,7 +3445,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3695,7 +3695,7 @@ export interface operations {
     getLeaguesIdStandings: {
         parameters: {
             query?: {
-                /** @description the latest that has been played when left out */
+                /** @description if omitted the latest that has been played */
                 week?: number;
             };
             header?: never;
@@ -3853,7 +3853,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3892,7 +3892,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3924,11 +3924,11 @@ export interface operations {
     postLeaguesIdCleanupDuplicates: {
         parameters: {
             query?: {
-                /** @description true: nothing is written, and the answer says what would be */
+                /** @description true: nothing is written, and the response says what would change */
                 preview?: boolean;
             };
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3966,11 +3966,11 @@ export interface operations {
     postLeaguesIdBulkImport: {
         parameters: {
             query?: {
-                /** @description true: nothing is written, and the answer says what would be */
+                /** @description true: nothing is written, and the response says what would change */
                 preview?: boolean;
             };
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4008,11 +4008,11 @@ export interface operations {
     postLeaguesIdAutoSchedule: {
         parameters: {
             query?: {
-                /** @description true: nothing is written, and the answer says what would be */
+                /** @description true: nothing is written, and the response says what would change */
                 preview?: boolean;
             };
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4044,11 +4044,11 @@ export interface operations {
     postLeaguesIdAdvanceWeek: {
         parameters: {
             query?: {
-                /** @description true: nothing is written, and the answer says what would be */
+                /** @description true: nothing is written, and the response says what would change */
                 preview?: boolean;
             };
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4087,7 +4087,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4145,11 +4145,11 @@ export interface operations {
     postLeaguesIdNightsDayMove: {
         parameters: {
             query?: {
-                /** @description true: nothing is written, and the answer says what would be */
+                /** @description true: nothing is written, and the response says what would change */
                 preview?: boolean;
             };
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4188,11 +4188,11 @@ export interface operations {
     postLeaguesIdNightsDayCancel: {
         parameters: {
             query?: {
-                /** @description true: nothing is written, and the answer says what would be */
+                /** @description true: nothing is written, and the response says what would change */
                 preview?: boolean;
             };
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4310,7 +4310,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4407,7 +4407,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4469,7 +4469,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4572,7 +4572,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4688,7 +4688,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4746,7 +4746,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4785,7 +4785,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4818,7 +4818,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5160,7 +5160,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description sent again within 24 hours, the call gives the same answer and does nothing more */
+                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5192,7 +5192,7 @@ export interface operations {
     getLogin: {
         parameters: {
             query?: {
-                /** @description a page of ours */
+                /** @description the path of a page of this server */
                 returnTo?: string;
             };
             header?: never;
@@ -5214,7 +5214,7 @@ export interface operations {
     getLoginOidc: {
         parameters: {
             query?: {
-                /** @description a page of ours */
+                /** @description the path of a page of this server */
                 returnTo?: string;
             };
             header?: never;
