@@ -14,8 +14,8 @@ const (
 )
 
 // deviceKinds are the events that devices may tell.
-var deviceKinds = map[score.Kind]bool{
-	score.Point: true, score.TakeOff: true, score.Correct: true, score.Finish: true, score.Serve: true,
+var deviceKinds = map[score.EventType]bool{
+	score.Point: true, score.Undo: true, score.Correct: true, score.Finish: true, score.Serve: true,
 	score.Sides: true, score.Timeout: true, score.Take: true, score.Settle: true,
 }
 

@@ -286,7 +286,6 @@ var wire = contract.Wire{
 		reflect.TypeFor[importer.TeamName]():  "ImportTeamName",
 		reflect.TypeFor[store.Member]():       "MemberView",
 		reflect.TypeFor[score.Team]():         "Side",
-		reflect.TypeFor[score.Kind]():         "EventType",
 		reflect.TypeFor[score.Set]():          "SetScore",
 	},
 	Inside: func(t reflect.Type) (reflect.Type, bool) {

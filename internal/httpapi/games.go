@@ -72,7 +72,7 @@ type gameChangeBody struct {
 // eventBody is an event as a device sends it.
 type eventBody struct {
 	ID         string     `json:"id"`
-	Type       score.Kind `json:"type"`
+	Type       score.EventType `json:"type"`
 	Team       score.Team `json:"team,omitempty"`
 	Points     int        `json:"points,omitempty"`
 	Rally      int        `json:"rally,omitempty"`

@@ -1,23 +1,23 @@
-// Which events of a live game count, where several devices may tell them, late, twice or out of order.
+// Which events of a live game count: several devices may send them, late, twice or out of order.
 
 package score
 
 import "slices"
 
-// sameRally is how far apart two devices may tell one rally, in milliseconds.
-const sameRally = 20_000
+// rallyWindow is how far apart two devices may record the same rally, in milliseconds.
+const rallyWindow = 20_000
 
-// decide is the whole rule about events from several devices (docs/live.md).
+// decide returns the outcome of an event, see docs/live.md.
 func (l Log) decide(e Event, tooLate bool) Outcome {
 	over := l.now.Winner != None
 	switch {
-	case !e.makesSense(l.match):
+	case !e.isValid(l.match):
 		return Conflict
 	case e.Type == Take, e.Type == Settle, e.Type == Record:
 		return Applied
 	case e.Type == Point:
 		return l.decidePoint(e, over || tooLate)
-	case e.Type == TakeOff:
+	case e.Type == Undo:
 		return l.decideUndo(e, tooLate)
 	case tooLate:
 		return Late
@@ -51,7 +51,7 @@ func (l Log) decidePoint(e Event, late bool) Outcome {
 	}
 }
 
-// sameRally returns the point that is the same rally as this one, told by another device; nil: there is none.
+// sameRally returns the point that another device recorded for the same rally, or nil.
 func (l Log) sameRally(e Event) *step {
 	before := e.Rally - e.worth()
 	if e.Rally == 0 || before >= l.now.Total() {
@@ -61,7 +61,7 @@ func (l Log) sameRally(e Event) *step {
 		if s.Type != Point || s.before.Total() != before {
 			continue
 		}
-		if s.Device != e.Device && s.Team == e.Team && s.worth() == e.worth() && max(s.At-e.At, e.At-s.At) <= sameRally {
+		if s.Device != e.Device && s.Team == e.Team && s.worth() == e.worth() && max(s.At-e.At, e.At-s.At) <= rallyWindow {
 			return s
 		}
 		break
@@ -69,8 +69,8 @@ func (l Log) sameRally(e Event) *step {
 	return nil
 }
 
-// toldBefore returns the id of the point with which an entry was merged; empty: it was not.
-func (l Log) toldBefore(e Entry) string {
+// mergedWith returns the id of the point with which an entry was merged; empty if it was not merged.
+func (l Log) mergedWith(e Entry) string {
 	if e.Outcome != Merged {
 		return ""
 	}
@@ -80,8 +80,7 @@ func (l Log) toldBefore(e Entry) string {
 	return ""
 }
 
-// isStale reports whether the score was set, by another device or in the books, after what the device of an event had
-// seen.
+// isStale reports whether another device or the league set the score after the last event that the device had received.
 func (l Log) isStale(e Event) bool {
 	return e.Seen < l.now.corrected && (l.now.correctedBy == "" || e.Device != l.now.correctedBy)
 }
@@ -90,19 +89,19 @@ func (l Log) decideUndo(e Event, tooLate bool) Outcome {
 	target := l.counted(e.Undoes)
 	switch {
 	case target == nil:
-		return Noop // taken back already, or never counted
+		return Noop // it was reverted already, or never counted
 	case tooLate:
 		return Late
 	default:
-		// A score that was set since lies above it.
+		// Only the latest event that counts can be reverted, and not an official result.
 		return outcome(target == l.top && target.Type != Record, Conflict)
 	}
 }
 
-// counted returns the step of an event, or of the one with which it was merged; nil: it does not count.
+// counted returns the step of an event, or of the event it was merged with; nil if it does not count.
 func (l Log) counted(id string) *step {
-	if n := l.find(id); n != nil && n.told != "" {
-		id = n.told
+	if n := l.find(id); n != nil && n.mergedWith != "" {
+		id = n.mergedWith
 	}
 	for s := l.top; s != nil; s = s.below {
 		if s.ID == id {
@@ -112,7 +111,7 @@ func (l Log) counted(id string) *step {
 	return nil
 }
 
-// decideCorrect lets the last one to set the score win, except over a score that it had not seen being set.
+// decideCorrect applies the latest correction, unless its device had not received an earlier correction.
 func (l Log) decideCorrect(e Event) Outcome {
 	if !l.isStale(e) {
 		return Applied
@@ -131,7 +130,7 @@ func (l Log) decideFinish(e Event, over bool) Outcome {
 	return outcome(agrees && l.now.leader() != None && !l.isStale(e), Conflict)
 }
 
-// changes reports whether a serve, sides or timeout makes a difference.
+// changes reports whether a serve, sides or timeout changes the state.
 func (l Log) changes(e Event) bool {
 	switch e.Type {
 	case Serve:

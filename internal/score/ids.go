@@ -1,14 +1,14 @@
 package score
 
-// ids are hashes of the ids of a log, in blocks, the latest first: nearly every event is new, and they tell so without a
-// look at each entry. Like the log they never change.
+// ids are hashes of the event ids of a log, in blocks, the latest first. They tell that an event is new, as nearly all
+// are, without a scan of the log. They are immutable.
 type ids struct {
 	hashes [32]uint64
 	n      int
 	before *ids
 }
 
-// with returns these and one more.
+// with returns the hashes and that of one more id.
 func (b *ids) with(id string) *ids {
 	next := ids{before: b}
 	if b != nil && b.n < len(b.hashes) {
@@ -19,7 +19,7 @@ func (b *ids) with(id string) *ids {
 	return &next
 }
 
-// mayHave reports whether the id can be one of these. If it is not, it rarely says so.
+// mayHave reports whether the id may be in the log. False positives are rare.
 func (b *ids) mayHave(id string) bool {
 	h := hash(id)
 	for ; b != nil; b = b.before {

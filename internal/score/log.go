@@ -1,47 +1,47 @@
-// The log of a live game, and where it leads. decide.go says which events count.
+// The log of a live game and the state that follows from it. decide.go decides which events count.
 
 package score
 
 import "slices"
 
-// Log is the log of one game and where it has led. The zero value is of no use: NewLog makes one. A Log never changes;
-// Add returns the next one, which shares its past with this one.
+// Log is the log of one game with the state it results in. Create one with NewLog. A Log is immutable: Add returns a new
+// one that shares its entries.
 type Log struct {
 	match  Match
-	now    standing
+	now    position
 	top    *step // the latest event that counts
 	last   *node // the latest entry
 	ids    *ids
 	device string
-	open   []Entry // not counted, and nobody has settled them
+	open   []Entry // about the score, not counted and not settled
 }
 
-// standing is all that an undo brings back.
-type standing struct {
+// position is everything that an undo restores.
+type position struct {
 	State
-	corrected   int64  // the sequence number of the latest correct or record that counts; 0: there is none
-	correctedBy string // its device; empty: the league's books
+	corrected   int64  // the sequence number of the latest correct or record that counts, or 0
+	correctedBy string // its device; empty if the league entered the score
 }
 
-// step is an event that counts, and can be taken back unless it is a record.
+// step is an event that counts. It can be reverted unless it is a record.
 type step struct {
 	Event
-	below  *step // the one before it
-	before standing
-	closed []Entry // of a correct: what was open and is not any more
+	below  *step // the step before it
+	before position
+	closed []Entry // the open entries that a correct has closed
 }
 
 // node is an entry of the log and all those before it.
 type node struct {
 	Entry
-	told string // of a merged event: the id of the step that is the same rally
-	prev *node
+	mergedWith string // of a merged event: the id of the step for the same rally
+	prev       *node
 }
 
-// NewLog returns the log of a game in which nothing has happened.
-func NewLog(m Match) Log { return Log{match: m, now: standing{State: m.start()}} }
+// NewLog returns an empty log.
+func NewLog(m Match) Log { return Log{match: m, now: position{State: m.start()}} }
 
-// Replay returns the log with these entries.
+// Replay returns the log with these entries, whose outcomes are decided already.
 func Replay(m Match, entries []Entry) Log {
 	l := NewLog(m)
 	for _, e := range entries {
@@ -50,10 +50,10 @@ func Replay(m Match, entries []Entry) Log {
 	return l
 }
 
-// Match returns what is played to.
+// Match returns the rules of the game.
 func (l Log) Match() Match { return l.match }
 
-// State returns where the match stands.
+// State returns the current state of the match.
 func (l Log) State() State { return l.now.State }
 
 // Entries returns the entries after a sequence number, the oldest first.
@@ -69,7 +69,7 @@ func (l Log) Entries(after int64) []Entry {
 	return entries
 }
 
-// Seq is the sequence number of the latest entry; 0: there is none.
+// Seq returns the sequence number of the latest entry, or 0.
 func (l Log) Seq() int64 {
 	if l.last == nil {
 		return 0
@@ -77,16 +77,16 @@ func (l Log) Seq() int64 {
 	return l.last.Seq
 }
 
-// Device is the device that scores the game: the last that took it over, or else the first that told something.
+// Device returns the device that scores the game: the last one that took it over, else the first that sent an event.
 func (l Log) Device() string { return l.device }
 
-// Open is how many events about the score were not counted that nobody has settled.
+// Open returns how many events about the score were not counted and are not settled.
 func (l Log) Open() int { return len(l.open) }
 
-// Unsettled returns those events. They are not to be changed.
+// Unsettled returns the open events. The caller must not change them.
 func (l Log) Unsettled() []Entry { return l.open }
 
-// Run returns the points that count since the score was last set, the oldest first.
+// Run returns the points that count since the last correct or record, the oldest first.
 func (l Log) Run() (points []Event) {
 	for s := l.top; s != nil && s.Type != Correct && s.Type != Record; s = s.below {
 		if s.Type == Point {
@@ -97,7 +97,7 @@ func (l Log) Run() (points []Event) {
 	return points
 }
 
-// Top returns the id of the event that an undo would take back; empty: there is none.
+// Top returns the id of the event that an undo would revert, or "".
 func (l Log) Top() string {
 	if l.top == nil || l.top.Type == Record {
 		return ""
@@ -105,7 +105,7 @@ func (l Log) Top() string {
 	return l.top.ID
 }
 
-// Known returns the entry of an event that the log has.
+// Known returns the entry of an event if the log has it.
 func (l Log) Known(id string) (Entry, bool) {
 	if n := l.find(id); n != nil {
 		return n.Entry, true
@@ -125,8 +125,8 @@ func (l Log) find(id string) *node {
 	return nil
 }
 
-// Add decides what becomes of an event and returns the log with it. One that it has already is answered as before.
-// Too late means that the match has been over for so long that devices change it no more.
+// Add decides the outcome of an event and returns the log with it. For an event that the log has already it returns the
+// stored entry. tooLate is whether the match has been over for longer than CorrectionWindow.
 func (l Log) Add(e Event, tooLate bool) (Log, Entry) {
 	if known, ok := l.Known(e.ID); ok {
 		return l, known
@@ -135,9 +135,9 @@ func (l Log) Add(e Event, tooLate bool) (Log, Entry) {
 	return l.add(entry), entry
 }
 
-// add returns the log with an entry, whose outcome is settled.
+// add returns the log with an entry whose outcome is decided.
 func (l Log) add(e Entry) Log {
-	l.last = &node{Entry: e, told: l.toldBefore(e), prev: l.last}
+	l.last = &node{Entry: e, mergedWith: l.mergedWith(e), prev: l.last}
 	l.ids = l.ids.with(e.ID)
 	if l.device == "" {
 		l.device = e.Device
@@ -147,7 +147,7 @@ func (l Log) add(e Entry) Log {
 		return l.apply(e)
 	case e.aboutScore() && (e.Outcome == Conflict || e.Outcome == Late):
 		l.open = append(slices.Clip(l.open), e)
-	case e.Type == TakeOff: // of something that was never counted: its scorer wants it no more
+	case e.Type == Undo: // its scorer withdraws an event that was never counted
 		l.open = slices.DeleteFunc(slices.Clone(l.open), func(o Entry) bool { return o.ID == e.Undoes })
 	}
 	return l
@@ -162,8 +162,8 @@ func (l Log) apply(e Entry) Log {
 	case Settle:
 		_, l.open = split(l.open, e.Event)
 		return l
-	case TakeOff:
-		if l.top == nil { // not a log that Add has made
+	case Undo:
+		if l.top == nil { // the log was not made by Add
 			return l
 		}
 		l.open = slices.Concat(l.top.closed, l.open)
@@ -184,8 +184,8 @@ func (l Log) apply(e Entry) Log {
 	return l
 }
 
-// split tells the open entries that a correct or settle closes from the others: its device knew of them, from the log
-// or because it told them itself.
+// split divides the open entries into those that a correct or settle closes, because its device had received or sent
+// them, and the others.
 func split(open []Entry, by Event) (closed, left []Entry) {
 	for _, e := range open {
 		if e.Seq <= by.Seen || e.Device == by.Device {

@@ -41,7 +41,7 @@ func (s *scorer) point(team Team, at int64) {
 	s.tell(Event{Type: Point, Team: team, Rally: s.view().State().Total() + 1, At: at})
 }
 
-func (s *scorer) undo() { s.tell(Event{Type: TakeOff, Undoes: s.view().Top()}) }
+func (s *scorer) undo() { s.tell(Event{Type: Undo, Undoes: s.view().Top()}) }
 
 // send delivers the first events of the outbox, and perhaps the answer.
 func (s *scorer) send(server *Log, n int, answered bool) {

@@ -32,7 +32,7 @@ var anyMatch = rapid.Custom(func(t *rapid.T) Match {
 })
 
 var (
-	anyKind = rapid.SampledFrom([]Kind{Point, Point, Point, Point, Point, Point, TakeOff, TakeOff, TakeOff,
+	anyKind = rapid.SampledFrom([]EventType{Point, Point, Point, Point, Point, Point, Undo, Undo, Undo,
 		Correct, Finish, Serve, Sides, Timeout, Take, Settle, Record, "nonsense"})
 	anyTeam   = rapid.SampledFrom([]Team{Team1, Team2})
 	anyDevice = rapid.SampledFrom([]string{"A", "B", ""})
@@ -52,7 +52,7 @@ func drawEvent(t *rapid.T, l Log) Event {
 	case Point:
 		e.Points = rapid.SampledFrom([]int{0, 0, 0, 2}).Draw(t, "worth")
 		e.Rally = l.State().Total() + max(1, e.Points) - rapid.SampledFrom([]int{0, 0, 0, 1, 2, -1}).Draw(t, "rallies behind")
-	case TakeOff:
+	case Undo:
 		if e.Undoes = l.Top(); rapid.IntRange(0, 2).Draw(t, "another") == 0 {
 			e.Undoes = "e" + strconv.FormatInt(rapid.Int64Range(0, l.Seq()+1).Draw(t, "undoes"), 10)
 		}
@@ -151,7 +151,7 @@ func TestAnUndoIsTheInverseOfWhatCounted(t *testing.T) {
 		if entry.Outcome != Applied || after.Top() != e.ID {
 			t.Skip("it did not count, or is nothing to undo")
 		}
-		undone, undo := after.Add(Event{ID: "undo", Type: TakeOff, Undoes: e.ID, Device: e.Device, Seen: after.Seq()}, false)
+		undone, undo := after.Add(Event{ID: "undo", Type: Undo, Undoes: e.ID, Device: e.Device, Seen: after.Seq()}, false)
 		if undo.Outcome != Applied || !reflect.DeepEqual(undone.State(), l.State()) ||
 			undone.Top() != l.Top() || !reflect.DeepEqual(undone.Run(), l.Run()) || undone.Open() != l.Open() {
 			t.Fatalf("%s: was %s\nis %s", undo.Outcome, describe(l), describe(undone))
@@ -171,7 +171,7 @@ func TestWhatDoesNotCountChangesNothing(t *testing.T) {
 			open = 1
 		}
 		// An undone correct opens again what it had settled.
-		if more := after.Open() - l.Open(); more > open && !(e.Type == TakeOff && entry.Outcome == Applied) {
+		if more := after.Open() - l.Open(); more > open && !(e.Type == Undo && entry.Outcome == Applied) {
 			t.Fatalf("%s opens %d", entry.Outcome, more)
 		}
 	})
@@ -217,7 +217,7 @@ func TestUndoneIsAsIfItHadNeverBeen(t *testing.T) {
 		l, again := NewLog(match), NewLog(match)
 		for range rapid.IntRange(0, 80).Draw(t, "events") {
 			e := drawEvent(t, l)
-			if e.Type == Point || e.Type == TakeOff {
+			if e.Type == Point || e.Type == Undo {
 				l, _ = l.Add(e, false)
 			}
 		}
@@ -235,8 +235,8 @@ func TestALogOfOneSetAgreesWithPlay(t *testing.T) {
 		l := NewLog(Match{Rules: rules, Sets: 1, Steps: []int{1}})
 		for i, tap := range taps {
 			e := Event{ID: strconv.Itoa(i), Type: Point, Team: map[Tap]Team{Point1: Team1, Point2: Team2}[tap]}
-			if tap == Undo {
-				e = Event{ID: e.ID, Type: TakeOff, Undoes: l.Top()}
+			if tap == UndoTap {
+				e = Event{ID: e.ID, Type: Undo, Undoes: l.Top()}
 			}
 			l, _ = l.Add(e, false)
 		}

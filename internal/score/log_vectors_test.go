@@ -94,7 +94,7 @@ func parseEvent(t *testing.T, e *Event, line string) (times int, tooLate bool) {
 	if len(words) < 2 {
 		t.Fatalf("bad line %q", line)
 	}
-	e.Device, e.Type, times = strings.Trim(words[0], "-"), Kind(words[1]), 1
+	e.Device, e.Type, times = strings.Trim(words[0], "-"), EventType(words[1]), 1
 	for _, word := range words[2:] {
 		key, value, pair := strings.Cut(word, "=")
 		n, _ := strconv.Atoi(value)

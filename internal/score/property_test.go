@@ -26,7 +26,7 @@ var anyRules = rapid.Custom(func(t *rapid.T) Rules {
 var (
 	anyPoint = rapid.SampledFrom([]Tap{Point1, Point2})
 	// Two points to an undo, so that games come to their end and pass it.
-	anyTaps = rapid.SliceOfN(rapid.SampledFrom([]Tap{Point1, Point1, Point2, Point2, Undo}), 0, 60)
+	anyTaps = rapid.SliceOfN(rapid.SampledFrom([]Tap{Point1, Point1, Point2, Point2, UndoTap}), 0, 60)
 )
 
 // check runs one property over any game.
@@ -43,7 +43,7 @@ func TestUndoIsTheInverseOfAPoint(t *testing.T) {
 		if before.Winner != None {
 			t.Skip("the game is over: a point would not count")
 		}
-		after := Play(rules, append(taps, anyPoint.Draw(t, "point"), Undo))
+		after := Play(rules, append(taps, anyPoint.Draw(t, "point"), UndoTap))
 		if after != before {
 			t.Fatalf("before %+v, after %+v", before, after)
 		}
@@ -111,9 +111,9 @@ func TestDecidedAtStartIsTheLowestScoreOneAheadWins(t *testing.T) {
 func replay(rules Rules, taps []Tap) Result {
 	var points []Tap
 	for _, tap := range taps {
-		if tap != Undo && sum(rules, points).Winner == None {
+		if tap != UndoTap && sum(rules, points).Winner == None {
 			points = append(points, tap)
-		} else if tap == Undo && len(points) > 0 {
+		} else if tap == UndoTap && len(points) > 0 {
 			points = points[:len(points)-1]
 		}
 	}

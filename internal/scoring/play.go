@@ -149,7 +149,7 @@ func (t *turn) step(from, to score.Set) score.Event {
 	case up1 == 0 && up2 == 1 && !over:
 		return t.own(score.Event{Type: score.Point, Team: score.Team2})
 	case ok && last.Type == score.Point && [2]int{up1, up2} == lost[last.Team]:
-		return t.own(score.Event{Type: score.TakeOff, Undoes: last.ID})
+		return t.own(score.Event{Type: score.Undo, Undoes: last.ID})
 	default:
 		return t.own(score.Event{Type: score.Correct, Team1Score: to.Team1Score, Team2Score: to.Team2Score})
 	}

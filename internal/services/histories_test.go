@@ -139,11 +139,11 @@ func (h *history) anything(p *phone) {
 	log := p.view()
 	switch h.luck.IntN(12) {
 	case 0, 1:
-		p.tap(h, score.Event{Type: score.TakeOff, Undoes: log.Top()})
+		p.tap(h, score.Event{Type: score.Undo, Undoes: log.Top()})
 	case 2:
 		p.tap(h, score.Event{Type: score.Correct, Team1Score: h.luck.IntN(27), Team2Score: h.luck.IntN(27)})
 	case 3:
-		p.tap(h, score.Event{Type: []score.Kind{score.Take, score.Settle, score.Finish}[h.luck.IntN(3)]})
+		p.tap(h, score.Event{Type: []score.EventType{score.Take, score.Settle, score.Finish}[h.luck.IntN(3)]})
 	default:
 		team := []score.Team{score.Team1, score.Team2}[h.luck.IntN(2)]
 		p.tap(h, score.Event{Type: score.Point, Team: team, Rally: log.State().Total() + 1})

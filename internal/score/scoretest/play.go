@@ -14,9 +14,9 @@ type Tap byte
 
 // The taps.
 const (
-	Point1 Tap = '1' // a point for team 1
-	Point2 Tap = '2' // a point for team 2
-	Undo   Tap = 'u' // take back the latest point that counted
+	Point1  Tap = '1' // a point for team 1
+	Point2  Tap = '2' // a point for team 2
+	UndoTap Tap = 'u' // take back the latest point that counted
 )
 
 // Result is the state of a game after some taps.
@@ -36,9 +36,9 @@ func Play(rules score.Rules, taps []Tap) Result {
 	for _, tap := range taps {
 		last := len(history) - 1
 		switch {
-		case tap == Undo && last > 0:
+		case tap == UndoTap && last > 0:
 			history = history[:last]
-		case tap != Undo && history[last].Winner == score.None:
+		case tap != UndoTap && history[last].Winner == score.None:
 			history = append(history, history[last].point(rules, tap))
 		}
 	}

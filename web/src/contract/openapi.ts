@@ -1563,26 +1563,26 @@ export interface components {
         Direction: "up" | "down";
         /** @description Entry is an event in the log of its game. */
         Entry: {
-            /** @description a UUID; the same event is never counted twice */
+            /** @description a UUID; an event counts once, however often it is sent */
             id: string;
             type: components["schemas"]["EventType"];
             team?: components["schemas"]["Side"];
-            /** @description what a point is worth; 0 means 1 */
+            /** @description the value of a point; 0 means 1 */
             points?: number;
-            /** @description the sum of all points after a point, or at a finish, as the device saw it; 0: unknown */
+            /** @description the total points on the device after this point, or at the finish; 0: unknown */
             rally?: number;
-            /** @description the id of the event to take back */
+            /** @description the id of the event to revert */
             undoes?: string;
-            /** @description Of a correct: the points of the running set. Of a record: the scores in the books, which are sets won where the match has several. */
+            /** @description In a correct, the points of the running set. In a record, the official result: sets won if the match has several sets, else points. */
             team1Score?: number;
             team2Score?: number;
             /** @description in a correct or record: the points of all sets; if omitted in a correct, earlier sets stay unchanged */
             sets?: components["schemas"]["SetScore"][];
-            /** @description in a record: the game is over, the leader has won */
+            /** @description in a record: the game is over and the leader has won */
             final?: boolean;
-            /** @description when it happened, milliseconds since 1970 by the server's clock */
+            /** @description milliseconds since 1970, by the server's clock */
             at: number;
-            /** @description the last sequence number that the device knew */
+            /** @description the last sequence number that the device had received */
             seen: number;
             device?: string;
             /** @description from 1, without gaps */
@@ -1591,26 +1591,26 @@ export interface components {
         };
         /** @description Event is one change of a game that a device reports. */
         Event: {
-            /** @description a UUID; the same event is never counted twice */
+            /** @description a UUID; an event counts once, however often it is sent */
             id: string;
             type: components["schemas"]["EventType"];
             team?: components["schemas"]["Side"];
-            /** @description what a point is worth; 0 means 1 */
+            /** @description the value of a point; 0 means 1 */
             points?: number;
-            /** @description the sum of all points after a point, or at a finish, as the device saw it; 0: unknown */
+            /** @description the total points on the device after this point, or at the finish; 0: unknown */
             rally?: number;
-            /** @description the id of the event to take back */
+            /** @description the id of the event to revert */
             undoes?: string;
-            /** @description Of a correct: the points of the running set. Of a record: the scores in the books, which are sets won where the match has several. */
+            /** @description In a correct, the points of the running set. In a record, the official result: sets won if the match has several sets, else points. */
             team1Score?: number;
             team2Score?: number;
             /** @description in a correct or record: the points of all sets; if omitted in a correct, earlier sets stay unchanged */
             sets?: components["schemas"]["SetScore"][];
-            /** @description in a record: the game is over, the leader has won */
+            /** @description in a record: the game is over and the leader has won */
             final?: boolean;
-            /** @description when it happened, milliseconds since 1970 by the server's clock */
+            /** @description milliseconds since 1970, by the server's clock */
             at: number;
-            /** @description the last sequence number that the device knew */
+            /** @description the last sequence number that the device had received */
             seen: number;
             device?: string;
         };
@@ -1636,7 +1636,7 @@ export interface components {
             seq: number;
         };
         /**
-         * @description Kind says what an event does.
+         * @description EventType is what an event does.
          * @enum {string}
          */
         EventType: "point" | "undo" | "correct" | "finish" | "serve" | "sides" | "timeout" | "take" | "settle" | "record";
