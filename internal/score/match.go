@@ -1,4 +1,4 @@
-// What a live game is played to, and where it stands after each point.
+// The rules of a live game, and its state after each point.
 
 package score
 
@@ -8,25 +8,25 @@ import (
 	"sideout/spec"
 )
 
-// Match says what a live game is played to: each set, and how many of them. A game without sets is a match of one.
+// Match is the rules of a live game: those of a set, and the number of sets. A game without sets is a match of one set.
 type Match struct {
 	Rules
-	Sets          int   `json:"sets"`                  // an odd number
-	PlayAll       bool  `json:"playAll"`               // all sets are played, whoever has the most of them already
-	DecidingScore int   `json:"decidingScore"`         // what the last of several sets is played to
-	DecidingCap   *int  `json:"decidingCap,omitempty"` // nil: it has no cap
-	Steps         []int `json:"steps"`                 // what one tap may be worth: 1, in basketball 1, 2 or 3
-	Serve         bool  `json:"serve"`                 // whether the board shows who serves, and counts time-outs
+	Sets          int   `json:"sets"`                  // the most that can be played; an odd number
+	PlayAll       bool  `json:"playAll"`               // all sets are played, even after one team has won most of them
+	DecidingScore int   `json:"decidingScore"`         // the ending score of the last of several sets
+	DecidingCap   *int  `json:"decidingCap,omitempty"` // nil for no cap
+	Steps         []int `json:"steps"`                 // the points that one tap may be worth, such as 1, 2 or 3 in basketball
+	Serve         bool  `json:"serve"`                 // whether the board shows the serving team and counts time-outs
 }
 
-// NoTarget is the ending score of a game that ends when somebody says so.
+// NoTarget is the ending score of a game that ends only by a finish event.
 const NoTarget = 0
 
-// usual is the sport whose games keep to these rules by default. Time-outs and the change of sides in the last set are
-// counted by its numbers in every league: no league can set them.
+// usual is the default sport. Its numbers of time-outs and of the side change hold in every league, since the rules of a
+// league do not contain them.
 var usual = spec.Sports[0]
 
-// TimeoutsPerSet is how many time-outs a team has in a set.
+// TimeoutsPerSet is the number of time-outs of a team in a set.
 var TimeoutsPerSet = usual.TimeoutsPerSet
 
 // MatchOf returns what the games of a sport are played to by default, see docs/product/live.md#live-complete.
@@ -41,10 +41,10 @@ func MatchOf(s spec.Sport) Match {
 	return m
 }
 
-// isLast reports whether the set with this index, from 0, is the last there can be of several.
+// isLast reports whether the set with this index, from 0, is the last possible one of several.
 func (m Match) isLast(set int) bool { return m.Sets > 1 && set == m.Sets-1 }
 
-// rulesOf returns what the set with this index is played to: the last of several is shorter.
+// rulesOf returns the rules of the set with this index: the last of several is shorter.
 func (m Match) rulesOf(set int) Rules {
 	rules := m.Rules
 	if m.isLast(set) && rules.EndingScore > m.DecidingScore && rules.StartingScore < m.DecidingScore {
@@ -53,7 +53,7 @@ func (m Match) rulesOf(set int) Rules {
 	return rules
 }
 
-// setWinner returns who has won the set with this index, or None while it goes on.
+// setWinner returns the winner of the set with this index, or None while it is being played.
 func (m Match) setWinner(set int, s Set) Team {
 	if m.EndingScore == NoTarget {
 		return None
@@ -61,10 +61,10 @@ func (m Match) setWinner(set int, s Set) Team {
 	return Winner(m.rulesOf(set), s.Team1Score, s.Team2Score)
 }
 
-// allows reports whether one tap may be worth so much.
+// allows reports whether one tap may be worth this many points.
 func (m Match) allows(worth int) bool { return worth == 1 || slices.Contains(m.Steps, worth) }
 
-// winner returns who has won the match with so many sets, or None while there are sets to play.
+// winner returns the winner of the match at these numbers of sets won, or None while there are sets to play.
 func (m Match) winner(won1, won2 int) Team {
 	if m.PlayAll && won1+won2 < m.Sets || 2*max(won1, won2) <= m.Sets {
 		return None
@@ -72,35 +72,35 @@ func (m Match) winner(won1, won2 int) Team {
 	return ahead(won1, won2)
 }
 
-// Set is the points of one set.
+// Set holds the points of one set.
 type Set struct {
 	Team1Score int `json:"team1Score"`
 	Team2Score int `json:"team2Score"`
 }
 
-// leader returns who has more points.
+// leader returns the team with more points.
 func (s Set) leader() Team { return ahead(s.Team1Score, s.Team2Score) }
 
-// State is where a match stands.
+// State is the state of a match.
 type State struct {
-	Sets      []Set  `json:"sets"`      // all so far; the last one is being played, or ended the match
+	Sets      []Set  `json:"sets"`      // all so far; the last one is running, or ended the match
 	Team1Sets int    `json:"team1Sets"` // sets won
 	Team2Sets int    `json:"team2Sets"`
-	Winner    Team   `json:"winner"`   // of the match; None while it goes on
-	Serving   Team   `json:"serving"`  // None: nobody knows
-	Left      Team   `json:"left"`     // the team on the left, as the scorer sees the court; None: ask before the set begins
-	Timeouts  [2]int `json:"timeouts"` // taken in this set, by team
+	Winner    Team   `json:"winner"`   // of the match; None while it is being played
+	Serving   Team   `json:"serving"`  // None if unknown
+	Left      Team   `json:"left"`     // the team on the left, as the scorer sees the court; None if the scorer has to be asked before the set
+	Timeouts  [2]int `json:"timeouts"` // in this set, by team
 
-	began    Team // who served first in this set; None: nobody knows
-	finished bool // ended by hand, not by the rules
+	began    Team // the team that served first in this set; None if unknown
+	finished bool // by a finish event, not by the rules
 }
 
-// start is a match before its first point.
+// start returns the state before the first point.
 func (m Match) start() State {
 	return State{Sets: []Set{{m.StartingScore, m.StartingScore}}, Left: Team1}
 }
 
-// Score returns the points of the set that is being played.
+// Score returns the points of the running set.
 func (s State) Score() Set { return s.Sets[len(s.Sets)-1] }
 
 // Total returns the points of all sets together.
@@ -111,7 +111,7 @@ func (s State) Total() (points int) {
 	return points
 }
 
-// leader returns who would have won if the match ended now: by sets, and where they are level by the running set.
+// leader returns the team that would win if the match ended now: by sets, and if those are level by the running set.
 func (s State) leader() Team {
 	if team := ahead(s.Team1Sets, s.Team2Sets); team != None {
 		return team
@@ -119,7 +119,7 @@ func (s State) leader() Team {
 	return s.Score().leader()
 }
 
-// finish ends a match that has a leader. Where the sets are level, the running one decides and is won.
+// finish ends a match that has a leader. If the sets are level, the leader of the running one wins it.
 func (s State) finish() State {
 	s.Winner = s.leader()
 	s.finished = s.Winner != None
@@ -129,7 +129,7 @@ func (s State) finish() State {
 	return s
 }
 
-// award counts a set as won by a team.
+// award adds a set to those that a team has won.
 func (s State) award(team Team) State {
 	switch team {
 	case Team1:
@@ -140,14 +140,14 @@ func (s State) award(team Team) State {
 	return s
 }
 
-// withScore returns the state with other points in the running set, and nothing else changed.
+// withScore returns the state with other points in the running set.
 func (s State) withScore(now Set) State {
 	last := len(s.Sets) - 1
 	s.Sets = append(s.Sets[:last:last], now)
 	return s
 }
 
-// point returns the state after a team has scored. Who wins a rally serves next.
+// point returns the state after a team has scored. The winner of a rally serves next.
 func (m Match) point(s State, team Team, points int) State {
 	now := s.Score()
 	if team == Team1 {
@@ -156,12 +156,12 @@ func (m Match) point(s State, team Team, points int) State {
 		now.Team2Score += points
 	}
 	s.Serving = team
-	return m.settle(s, now)
+	return m.setScore(s, now)
 }
 
-// settle puts the points of the running set into a state, and ends the set and the match where they end it. In the
-// last of several sets the teams change sides half-way.
-func (m Match) settle(s State, now Set) State {
+// setScore sets the points of the running set, and ends the set and the match if the rules say so. In the last of several
+// sets the teams change sides half-way.
+func (m Match) setScore(s State, now Set) State {
 	set := len(s.Sets) - 1
 	if m.isLast(set) && pastChange(s.Score()) != pastChange(now) {
 		s.Left = other(s.Left)
@@ -180,8 +180,8 @@ func (m Match) settle(s State, now Set) State {
 
 func pastChange(s Set) bool { return max(s.Team1Score, s.Team2Score) >= usual.SideChange }
 
-// nextSet begins a set. The teams change sides, and who did not begin the last one serves; before the last of several
-// sets both are drawn anew.
+// nextSet begins a set. The teams change sides, and the team that did not serve first in the set before serves; for the
+// last of several sets both are drawn again.
 func (m Match) nextSet(s State) State {
 	s.Sets = append(s.Sets[:len(s.Sets):len(s.Sets)], Set{m.StartingScore, m.StartingScore})
 	s.Timeouts, s.Left, s.began = [2]int{}, other(s.Left), other(s.began)
@@ -192,9 +192,8 @@ func (m Match) nextSet(s State) State {
 	return s
 }
 
-// play returns the state of a match with these sets, none of which is taken from s: that only says how the teams stand
-// on the court in its running set. All sets but the last one are over, won by who leads in them; the rules say about
-// the last one.
+// play returns the state of a match with these sets. Of s it uses only the serve, the sides and the time-outs of its
+// running set. All sets but the last one are over and won by their leaders; the rules decide about the last one.
 func (m Match) play(s State, sets []Set) State {
 	running, last := len(s.Sets)-1, len(sets)-1
 	after := m.start()
@@ -204,18 +203,18 @@ func (m Match) play(s State, sets []Set) State {
 			after.Serving, after.Left, after.Timeouts, after.began = s.Serving, s.Left, s.Timeouts, s.began
 		}
 		if i > running && i == last && set != after.Score() {
-			after.Serving = None // nobody told who won its last rally
+			after.Serving = None // the winner of its last rally is unknown
 		}
 		if i == last {
-			return m.settle(after, set)
+			return m.setScore(after, set)
 		}
 		after = m.nextSet(after.withScore(set).award(set.leader()))
 	}
 	return after
 }
 
-// corrected returns the state after a correction. A match that its score had won goes on where it no longer wins; one
-// that was ended by hand stays over as long as somebody leads.
+// corrected returns the state after a correction. A match that was won by its score continues if the new score wins no
+// more; one that was ended by a finish event stays over as long as a team leads.
 func (m Match) corrected(s State, e Event) State {
 	sets := e.Sets
 	if len(sets) == 0 {
@@ -228,15 +227,15 @@ func (m Match) corrected(s State, e Event) State {
 	return after
 }
 
-// recorded returns the state that the books say. They may know the sets won and not the points of each; a game that
-// has not begun is 0-0 there, whatever it starts from.
+// recorded returns the state of an official result. It may have the sets won without the points of each; a game that
+// has not begun is 0-0 in it, whatever its starting score is.
 func (m Match) recorded(e Event) State {
-	s, books := m.start(), Set{e.Team1Score, e.Team2Score}
+	s, official := m.start(), Set{e.Team1Score, e.Team2Score}
 	var sets []Set
 	if m.Sets > 1 {
 		sets = e.Sets
-	} else if books != (Set{}) {
-		sets = []Set{books}
+	} else if official != (Set{}) {
+		sets = []Set{official}
 	}
 	if len(sets) > 0 && !e.Final {
 		return m.play(s, sets)
@@ -245,7 +244,7 @@ func (m Match) recorded(e Event) State {
 		s.Sets = slices.Clone(sets)
 	}
 	if m.Sets > 1 {
-		s.Team1Sets, s.Team2Sets = books.Team1Score, books.Team2Score
+		s.Team1Sets, s.Team2Sets = official.Team1Score, official.Team2Score
 	}
 	if e.Final {
 		return s.finish()

@@ -2068,7 +2068,7 @@ export interface components {
             /** @description keep the session when the browser is closed */
             remember?: boolean;
         };
-        /** @description Match says what a live game is played to: each set, and how many of them. */
+        /** @description Match is the rules of a live game: those of a set, and the number of sets. */
         Match: {
             /** @description both teams begin level here */
             startingScore: number;
@@ -2076,17 +2076,17 @@ export interface components {
             winByTwo: boolean;
             /** @description null: no cap */
             maxScoreCap?: number;
-            /** @description an odd number */
+            /** @description the most that can be played; an odd number */
             sets: number;
-            /** @description all sets are played, whoever has the most of them already */
+            /** @description all sets are played, even after one team has won most of them */
             playAll: boolean;
-            /** @description what the last of several sets is played to */
+            /** @description the ending score of the last of several sets */
             decidingScore: number;
-            /** @description null: it has no cap */
+            /** @description null for no cap */
             decidingCap?: number;
-            /** @description what one tap may be worth: 1, in basketball 1, 2 or 3 */
+            /** @description the points that one tap may be worth, such as 1, 2 or 3 in basketball */
             steps: number[];
-            /** @description whether the board shows who serves, and counts time-outs */
+            /** @description whether the board shows the serving team and counts time-outs */
             serve: boolean;
         };
         /** @description Member is a person with a role in a league. */
@@ -2512,7 +2512,7 @@ export interface components {
             team1Score?: number;
             team2Score?: number;
         };
-        /** @description SetScore is the points of one set. */
+        /** @description SetScore holds the points of one set. */
         SetScore: {
             team1Score: number;
             team2Score: number;
