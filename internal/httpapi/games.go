@@ -71,17 +71,17 @@ type gameChangeBody struct {
 
 // eventBody is an event as a device sends it.
 type eventBody struct {
-	ID         string     `json:"id"`
+	ID         string          `json:"id"`
 	Type       score.EventType `json:"type"`
-	Team       score.Team `json:"team,omitempty"`
-	Points     int        `json:"points,omitempty"`
-	Rally      int        `json:"rally,omitempty"`
-	Undoes     string     `json:"undoes,omitempty"`
-	Team1Score int        `json:"team1Score,omitempty"`
-	Team2Score int        `json:"team2Score,omitempty"`
-	Sets       []setBody  `json:"sets,omitempty"`
-	At         int64      `json:"at,omitempty"` // by the device's clock, milliseconds since 1970
-	Seen       int64      `json:"seen,omitempty"`
+	Team       score.Team      `json:"team,omitempty"`
+	Points     int             `json:"points,omitempty"`
+	Rally      int             `json:"rally,omitempty"`
+	Undoes     string          `json:"undoes,omitempty"`
+	Team1Score int             `json:"team1Score,omitempty"`
+	Team2Score int             `json:"team2Score,omitempty"`
+	Sets       []setBody       `json:"sets,omitempty"`
+	At         int64           `json:"at,omitempty"` // by the device's clock, milliseconds since 1970
+	Seen       int64           `json:"seen,omitempty"`
 }
 
 func (e eventBody) event() score.Event {
