@@ -35,7 +35,7 @@ export default defineConfig({
             { name: 'play', test: /src\/(scoreboard\/(?!FreeBoard)|rules\/(match|pointWord)\.)/ },
             {
               name: 'game',
-              test: /src\/features\/game\/(?!Report|AnotherDevice|SetBreak|CourtTools|News|GameMenu|Listening)/,
+              test: /src\/features\/game\/(?!Summary|AnotherDevice|SetBreak|CourtTools|Notices|GameMenu|GameStream)/,
             },
             { name: 'log', test: /src\/rules\/(liveMatch|log)/, priority: 1 },
             { name: 'client', test: /src\/api\/client\./, priority: 2 },
