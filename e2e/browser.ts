@@ -1,6 +1,13 @@
-// How Debian's Chromium is started; nothing here downloads a browser.
+// Starts Debian's Chromium. Nothing here downloads a browser.
+import { existsSync } from 'node:fs'
+
+// The headless shell is the same engine without the windows of a desktop, and needs a third less processor time.
+// `make prove` uses the whole browser.
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const installed = process.env.SIDEOUT_PROVE ? undefined : browsers.find((path) => existsSync(path))
+
 export const launchOptions = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? installed ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox',
     '--disable-gpu',

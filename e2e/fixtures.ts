@@ -1,5 +1,4 @@
 // What every journey shares: a page on which nothing may go wrong unseen, and the steps that most of them begin with.
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 
@@ -12,9 +11,16 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   expectedFaults: [[], { option: true }],
-  faults: async ({ context, expectedFaults }, use) => {
+  faults: async ({ context, expectedFaults }, use, { project }) => {
     const faults: string[] = []
     await watch(context, faults)
+    if (project.name === 'scorer') {
+      context.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/api/') && pathname !== '/api/config')
+          faults.push(`a journey of the scorer calls ${pathname}`)
+      })
+    }
     await use(faults)
     expect(faults.filter((fault) => !expectedFaults.some((expected) => expected.test(fault)))).toEqual([])
   },
@@ -88,26 +94,6 @@ export async function playKeys(page: Page, points: string): Promise<void> {
 
 /** A whole game, 25-23 for team 1. */
 export const game25to23 = '12'.repeat(23) + '11'
-
-/** axe finds nothing on the page, in either theme: the other one differs in nothing but its colours. */
-export async function expectNoAxeFindings(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectNoFindings(page, (axe) => axe.withTags(tags))
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveClass('dark')
-  await expectNoFindings(page, (axe) => axe.withRules('color-contrast'))
-}
-
-async function expectNoFindings(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
-  // Colours that are still on their way into place are not what a person reads.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  )
-  // The other mode puts the findings together in a page of its own, for frames of other origins; it takes twice as long.
-  const { violations } = await choose(new AxeBuilder({ page }).setLegacyMode()).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-}
 
 /** Waits until the service worker controls the page, so that the next load comes from it. */
 export async function installed(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes sure that what a step needs is on this machine: installs Debian packages where it may, says what to do where not.
-# Usage: need.sh node|race|curl|chromium|postgres
+# Usage: need.sh node|race|curl|headless|chromium|postgres
 set -eu
 
 # Runs apt-get as root, by sudo if need be.
@@ -29,6 +29,11 @@ race)
   ;;
 curl)
   command -v curl >/dev/null || install_packages curl
+  ;;
+headless)
+  # The browser of the journeys; make prove takes the whole Chromium. The fonts are what text is measured with.
+  command -v chromium-headless-shell >/dev/null && [ -e /usr/share/fonts/truetype/liberation ] ||
+    install_packages chromium-headless-shell fonts-liberation || "$0" chromium
   ;;
 chromium)
   command -v chromium >/dev/null && [ -e /usr/share/fonts/truetype/liberation ] || install_packages chromium fonts-liberation

@@ -1,9 +1,11 @@
-import { expect, expectNoAxeFindings, expectScore, half, playKeys, startGame, test } from '../fixtures.ts'
+import { expectNoAxeFindings } from '../axe.ts'
+import { expect, expectScore, half, playKeys, startGame, test } from '../fixtures.ts'
 import { connectPad } from '../pads.ts'
+import { sweep } from '../sweep.ts'
 
 const teams = { team1: 'Aces', team2: 'Diggers', minutes: 20, end: 3 }
 
-for (const width of [390, 1280]) {
+for (const width of sweep([390, 1280])) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 } })
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, expectScore, playKeys } from '../fixtures.ts'
+import { expectNoAxeFindings } from '../axe.ts'
+import { expect, expectScore, playKeys } from '../fixtures.ts'
 import { liveGame, serverSide, tellAs, test } from '../game.ts'
 import { desk, phone } from '../pro.ts'
+import { sweep } from '../sweep.ts'
 
 const longName =
   'The Very Long Team Name United of Greater Springfield and Surrounding Districts Volleyball Club 1901'
@@ -13,11 +15,8 @@ async function look(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 
-for (const [device, viewport] of Object.entries({
-  phone,
-  'small phone': { width: 320, height: 568 },
-  desk,
-})) {
+const devices = { 'small phone': { width: 320, height: 568 }, phone, desk }
+for (const [device, viewport] of sweep(Object.entries(devices))) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport, expectedFaults: [/status of 404/] })
 

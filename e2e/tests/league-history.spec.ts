@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { desk, makeLeague, phone, playWeek, record, signUp } from '../pro.ts'
+import { sweep } from '../sweep.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const fromMenu = async (page: Page, item: string) => {
@@ -8,7 +9,7 @@ const fromMenu = async (page: Page, item: string) => {
   await button(page, item).click()
 }
 
-for (const [device, viewport] of Object.entries({ phone, desk })) {
+for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { desk, makeLeague, phone, playWeek, post, schedule, signUp } from '../pro.ts'
+import { sweep } from '../sweep.ts'
 
 /** The season of the journeys begins on the first Thursday that is at least four weeks away. */
 const start = thursday(28)
@@ -33,7 +34,7 @@ const fromMenu = async (page: Page, item: string) => {
   await button(page, item).click()
 }
 
-for (const [device, viewport] of Object.entries({ phone, desk })) {
+for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 

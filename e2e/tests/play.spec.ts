@@ -3,14 +3,16 @@ import { connectPad, disconnectPad, press } from '../pads.ts'
 
 const won = 'Aces WINS!'
 const teams = { team1: 'Aces', team2: 'Diggers' }
+/** The points from 20-20 to 25-23. */
+const from20 = '12'.repeat(3) + '11'
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true })
 
-  test('a full game of 25-23 by taps', async ({ page }) => {
-    await startGame(page, teams)
+  test('the end of a game, 25-23, by taps', async ({ page }) => {
+    await startGame(page, { ...teams, start: 20 })
     await page.clock.install()
-    for (const team of game25to23) {
+    for (const team of from20) {
       await half(page, team === '1' ? 1 : 2).tap()
       await page.clock.runFor(150) // two taps on one half at the end are no bounce
     }
@@ -47,17 +49,17 @@ test('a held key is one point', async ({ page }) => {
   await expectScore(page, 1, 2)
 })
 
-test('a full game of 25-23 by controller', async ({ page }) => {
-  await startGame(page, teams)
+test('the end of a game, 25-23, by controller', async ({ page }) => {
+  await startGame(page, { ...teams, start: 20 })
   await expect(page.getByText('Controller Connected')).toBeHidden()
   await connectPad(page, 0)
   await expect(page.getByText('Controller Connected')).toBeVisible()
   await press(page, 0, 'left')
   await press(page, 0, 'right')
   await press(page, 0, 'east')
-  await expectScore(page, 1, 0)
+  await expectScore(page, 21, 20)
   await press(page, 0, 'east')
-  for (const team of game25to23) await press(page, 0, team === '1' ? 'left' : 'right')
+  for (const team of from20) await press(page, 0, team === '1' ? 'left' : 'right')
   await expect(page.getByRole('heading', { name: won })).toBeVisible()
   await press(page, 0, 'east')
   await expectScore(page, 24, 23)
@@ -201,9 +203,9 @@ test('nothing scrolls, zooms or is selected while playing', async ({ page }) => 
 })
 
 const words: [string, Parameters<typeof startGame>[1], string, (string | null)[]][] = [
-  ['match point', {}, '1'.repeat(24), ['Match point', null]],
-  ['level before the end by two', {}, '12'.repeat(24), [null, null]],
-  ['ahead by one after 24-24', {}, '12'.repeat(24) + '2', [null, 'Match point']],
+  ['match point', { start: 20 }, '1'.repeat(4), ['Match point', null]],
+  ['level before the end by two', { start: 20 }, '12'.repeat(4), [null, null]],
+  ['ahead by one after 24-24', { start: 20 }, '12'.repeat(4) + '2', [null, 'Match point']],
   ['at the cap', { end: 3, cap: 5 }, '12'.repeat(4), ['Next point wins', 'Next point wins']],
   ['no win by two', { end: 3, winByTwo: false }, '1212', ['Next point wins', 'Next point wins']],
   ['first set of three', { end: 3, sets: 'Best of 3' }, '11', ['Set point', null]],

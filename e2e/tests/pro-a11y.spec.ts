@@ -1,8 +1,10 @@
 // axe on the screens and dialogs of Pro but the schedule's and the history's, in both sizes.
-import { expect, expectNoAxeFindings, test } from '../fixtures.ts'
+import { expectNoAxeFindings } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
 import { betaPassword, desk, makeLeague, phone, playWeek, signUp } from '../pro.ts'
+import { sweep } from '../sweep.ts'
 
-for (const [device, viewport] of Object.entries({ phone, desk })) {
+for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 

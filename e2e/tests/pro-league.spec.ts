@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures.ts'
 import { desk, makeLeague, phone, playWeek, schedule, signUp, teamNames } from '../pro.ts'
+import { sweep } from '../sweep.ts'
 
-for (const [device, viewport] of Object.entries({ phone, desk })) {
+for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 

@@ -1,4 +1,5 @@
-import { expect, expectNoAxeFindings, expectScore, half, playKeys, startGame, test } from '../fixtures.ts'
+import { expectNoAxeFindings } from '../axe.ts'
+import { expect, expectScore, half, playKeys, startGame, test } from '../fixtures.ts'
 
 const timer = { team1: 'Aces', team2: 'Diggers', minutes: 2 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPage, startDemo } from '../demo.ts'
-import { expect, expectNoAxeFindings, test } from '../fixtures.ts'
+import { expectNoAxeFindings } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
 import { desk, makeLeague, phone, signUp } from '../pro.ts'
 import { startServer } from '../server.ts'
 import { openLeague, score, tonight, wonBy } from '../tonight.ts'

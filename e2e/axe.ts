@@ -1,0 +1,35 @@
+// Checks the accessibility of a page with axe.
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Expects that axe finds nothing in either theme. The dark theme differs in its colours only, so only they are checked. */
+export async function expectNoAxeFindings(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNoFindings(page, { runOnly: tags, resultTypes: ['violations'] })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveClass('dark')
+  await expectNoFindings(page, {
+    runOnly: { type: 'rule', values: ['color-contrast'] },
+    resultTypes: ['violations'],
+  })
+}
+
+async function expectNoFindings(page: Page, options: RunOptions): Promise<void> {
+  // axe reads colours as they are at this moment, so transitions have to end first.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  )
+  for (const frame of page.frames()) {
+    // The source is 600 KB: each document reads it once.
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  }
+  const findings = await page.evaluate(async (options) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(options)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  }, options)
+  expect(findings).toEqual([])
+}
