@@ -19,36 +19,58 @@ $(BIN): web/dist/manifest.json $(GO_FILES)
 	go build -trimpath -ldflags='-s -w' -o $@ ./cmd/sideout
 
 web/dist/manifest.json: web/node_modules/.installed $(WEB_FILES)
-	cd web && npm run --silent build
+	@scripts/step.sh build-web '' npm --prefix web run --silent build
+
+# What the steps below depend on, for scripts/step.sh: a step that has passed with the same inputs is not run again. CI runs
+# everything. Go keeps the results of its tests by itself.
+WEB_INPUTS := node web spec docs/api
+SERVER_INPUTS := cmd internal docs/api go.mod go.sum :!*_test.go
+JOURNEY_INPUTS := node chromium web spec e2e :!web/src/*.test.ts :!web/src/*.test.tsx :!web/src/test
+# The journeys of the free scorer take files and settings from the server, and nothing that the rest of internal/ decides:
+# their fixture fails on any other request.
+SCORER_INPUTS := $(JOURNEY_INPUTS) cmd internal/httpapi internal/config go.mod go.sum :!*_test.go
 
 # Go's tests wait for each other and for the disk: what the others need of the processors fits in between. The browser
 # needs them all.
 test: ## everything that must pass
-	$(MAKE) --no-print-directory --output-sync=target -j2 test-go check test-web
+	$(MAKE) --no-print-directory --output-sync=target -j2 test-go check-go check-web test-web check-e2e e2e/.next/bin/sideout
 	$(MAKE) --no-print-directory e2e
 
-check: web/node_modules/.installed e2e/node_modules/.installed ## format, lint, types, vet, staticcheck
+check: check-go check-web check-e2e ## format, lint, types, vet, staticcheck
+
+check-go:
 	@test -z "$$(gofmt -l cmd internal bench docs spec web/*.go)" || { gofmt -l cmd internal bench docs spec web/*.go; echo 'Not formatted: run make fmt.'; exit 1; }
-	go vet ./...
-	go tool staticcheck ./...
-	cd web && { npm run --silent gen:check || { echo "The types of the web are out of date: run make gen."; exit 1; }; } && npm run --silent format:check && npm run --silent lint && npm run --silent types
-	cd e2e && npm run --silent format:check && npm run --silent types
+	@scripts/step.sh check-go 'go *.go go.mod go.sum' sh -c 'go vet ./... && go tool staticcheck ./...'
+
+check-web: web/node_modules/.installed
+	@cd web && npm run --silent gen:check || { echo 'The types of the web are out of date: run make gen.'; exit 1; }
+	@scripts/step.sh check-web '$(WEB_INPUTS)' npm --prefix web run --silent check
+
+check-e2e: e2e/node_modules/.installed
+	@scripts/step.sh check-e2e 'node e2e' npm --prefix e2e run --silent check
 
 test-go: ## Go tests on SQLite and PostgreSQL, with the race detector where there are goroutines
-	scripts/test-go.sh
+	@scripts/step.sh test-go '' scripts/test-go.sh
 
 test-web: web/node_modules/.installed ## tests of rules and screens
-	cd web && npm run --silent test
+	@scripts/step.sh test-web '$(WEB_INPUTS)' npm --prefix web run --silent test
 
-e2e: build e2e/node_modules/.installed ## the real binary in a real browser
-	scripts/need.sh chromium
-	cd e2e && npm run --silent test
+e2e: build e2e/.next/bin/sideout e2e/node_modules/.installed ## the real binary in a real browser
+	@scripts/need.sh headless
+	@scripts/step.sh journeys-scorer '$(SCORER_INPUTS)' npm --prefix e2e run --silent test -- --project scorer
+	@scripts/step.sh journeys-league '$(JOURNEY_INPUTS) $(SERVER_INPUTS)' npm --prefix e2e run --silent test -- --project league
+
+# The next version of the product: the journeys of an update need two builds.
+e2e/.next/bin/sideout: $(BIN)
+	@scripts/step.sh build-next '' e2e/build-next.sh
 
 bench: build e2e/node_modules/.installed ## every figure beside its reference
 	scripts/need.sh chromium
 	bench/all.sh
 
-prove: test ## make test, and the long proofs
+prove: test ## make test, all sweeps in the browser, and the long proofs
+	scripts/need.sh chromium
+	SIDEOUT_PROVE=1 npm --prefix e2e run --silent test
 	scripts/prove.sh
 
 screenshots: build e2e/node_modules/.installed ## the pictures in README.md
@@ -75,5 +97,5 @@ clean: ## remove what was built
 	cd $* && npm ci --no-audit --no-fund
 	touch $@
 
-.PHONY: help run dev build test check test-go test-web e2e bench prove screenshots gen fmt lint clean
+.PHONY: help run dev build test check check-go check-web check-e2e test-go test-web e2e bench prove screenshots gen fmt lint clean
 .DEFAULT_GOAL := help

@@ -5,8 +5,16 @@ import { launchOptions } from './browser.ts'
 const port = Number(process.env.E2E_PORT ?? 8399)
 const binary = process.env.E2E_BINARY ?? '../bin/sideout'
 
+// The journeys of the free scorer, which need no account and make no call.
+const scorer = /tests\/(a11y|layout|offline|pages|play|result|setup|storage|time|update)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'tests',
+  // `make test` runs the journeys of the free scorer again only if the web or the files that are served have changed.
+  projects: [
+    { name: 'scorer', testMatch: scorer },
+    { name: 'league', testIgnore: scorer },
+  ],
   outputDir: 'results',
   workers: 2,
   fullyParallel: true,
