@@ -85,7 +85,9 @@ test.describe('when the line breaks', () => {
     await score(request, game, '12')
     await expectWatched(page, 1, 1)
     await context.setOffline(true)
-    await expect(page.getByText(/^No connection\. Last update at .* It reconnects automatically\.$/)).toBeVisible()
+    await expect(
+      page.getByText(/^No connection\. Last update at .* It reconnects automatically\.$/),
+    ).toBeVisible()
     await score(request, game, '1111')
     await expectWatched(page, 1, 1)
     await context.setOffline(false)
