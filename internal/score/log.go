@@ -105,6 +105,14 @@ func (l Log) Top() string {
 	return l.top.ID
 }
 
+// LastCountedAt returns the time of the latest event that counts, in milliseconds since 1970; 0 if no event counts.
+func (l Log) LastCountedAt() int64 {
+	if l.top == nil {
+		return 0
+	}
+	return l.top.At
+}
+
 // Known returns the entry of an event if the log has it.
 func (l Log) Known(id string) (Entry, bool) {
 	if n := l.find(id); n != nil {

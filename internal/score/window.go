@@ -6,5 +6,9 @@ import "time"
 // manager of the league changes the result.
 const CorrectionWindow = 15 * time.Minute
 
-// CanCorrect reports whether the devices that score a game can still change it, at a time after it was completed.
-func CanCorrect(completedAt, now time.Time) bool { return now.Sub(completedAt) <= CorrectionWindow }
+// ArrivalWindow is how long after the end of a game a correction that was made in time may arrive: a phone can be offline for
+// the rest of the night.
+const ArrivalWindow = 24 * time.Hour
+
+// CanCorrect reports whether the devices that score a game can change it at a time after it was completed.
+func CanCorrect(completedAt, at time.Time) bool { return at.Sub(completedAt) <= CorrectionWindow }

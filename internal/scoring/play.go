@@ -95,7 +95,7 @@ func matches(g store.Game) bool {
 // (docs/product/live.md#live-absolute).
 func (t *turn) translate(c GameChange) error {
 	state := t.log.State()
-	if t.tooLate() {
+	if t.isTooLate(t.svc.db.Now()) {
 		return fault.New(fault.Conflict, "This game is over. Ask a manager of the league to change its result.")
 	}
 	if c.Team1Score != nil || c.Team2Score != nil {

@@ -1,6 +1,8 @@
 package scoring
 
 import (
+	"time"
+
 	"sideout/internal/league"
 	"sideout/internal/score"
 )
@@ -28,6 +30,7 @@ type GameChange struct {
 	Status                 *league.Status
 	Duration               *int
 	GameDate               *string
+	CompletedAt            *time.Time     // when the game ended, by a client that sends no events
 	IfVersion              *int64         // refuse if the game has another version
 	Told                   *EventsRequest // by a device that scores the game
 }

@@ -2,6 +2,7 @@ package scoring
 
 import (
 	"slices"
+	"time"
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
@@ -23,7 +24,7 @@ func (t *turn) settle(c GameChange) error {
 		if t.after.WinnerID = gamestore.Winner(t.after); byLog && s.Winner != score.None {
 			t.after.WinnerID = map[score.Team]*int64{score.Team1: &t.before.Team1ID, score.Team2: &t.before.Team2ID}[s.Winner]
 		}
-		t.complete()
+		t.complete(c)
 	}
 	if c.Duration != nil && (isOver && t.before.Status != league.Completed || authz.May(t.role, authz.Manage)) {
 		t.after.Duration = c.Duration
@@ -52,15 +53,29 @@ func (t *turn) take(s score.State) {
 	}
 }
 
-// complete stamps a game that is over, the first time.
-func (t *turn) complete() {
-	now := t.svc.db.Now()
+// complete sets when the game ended, the first time that it is over.
+func (t *turn) complete(c GameChange) {
+	end := t.endOf(c)
 	if t.after.CompletedAt == nil {
-		t.after.CompletedAt = &now
+		t.after.CompletedAt = &end
 	}
 	if t.after.GameDate == nil {
-		t.after.GameDate = &now
+		t.after.GameDate = &end
 	}
+}
+
+// endOf returns when the game ended. A phone may send the last point hours after it was scored, so the time of the last event
+// that counts decides, which is corrected for the clock of its device. A client that sends no events names the end itself.
+func (t *turn) endOf(c GameChange) time.Time {
+	now := t.svc.db.Now()
+	end := time.UnixMilli(t.log.LastCountedAt()).UTC()
+	if c.Told == nil && c.CompletedAt != nil {
+		end = *c.CompletedAt
+	}
+	if end.UnixMilli() <= 0 || end.After(now) {
+		return now
+	}
+	return end
 }
 
 // allCount reports whether everything that the device told counts: then it and we must agree about who has won.

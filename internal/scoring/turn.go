@@ -93,7 +93,7 @@ func (t *turn) add(e score.Event) (score.Entry, error) {
 		t.log, t.before.Rules, t.after.Rules = log, rules, rules // stored already
 	}
 	before := t.log.Seq()
-	log, entry := t.log.Add(e, t.tooLate())
+	log, entry := t.log.Add(e, t.isTooLate(time.UnixMilli(e.At)))
 	if log.Seq() > before {
 		t.added = append(t.added, store.GameEvent{
 			Entry: entry, GameID: t.before.ID, Actor: t.actor, Via: t.via, ReceivedAt: t.svc.db.Now(),
@@ -103,11 +103,15 @@ func (t *turn) add(e score.Event) (score.Entry, error) {
 	return entry, nil
 }
 
-// tooLate reports whether devices change the game no more. Who manages the league may, and so may who goes on with
-// what this very turn has brought.
-func (t *turn) tooLate() bool {
-	over := t.before.Status == league.Completed && t.before.CompletedAt != nil
-	return over && !authz.May(t.role, authz.Manage) && !score.CanCorrect(*t.before.CompletedAt, t.svc.db.Now())
+// isTooLate reports whether a device can no longer change the game with an event of that time: the game was over for longer
+// than the correction window. Managers always can, and so can a device in the request that completed the game.
+func (t *turn) isTooLate(at time.Time) bool {
+	isOver := t.before.Status == league.Completed && t.before.CompletedAt != nil
+	if !isOver || authz.May(t.role, authz.Manage) {
+		return false
+	}
+	hasArrivedLate := t.svc.db.Now().Sub(*t.before.CompletedAt) > score.ArrivalWindow
+	return hasArrivedLate || !score.CanCorrect(*t.before.CompletedAt, at)
 }
 
 // own fills in what an event that the server makes has in common with those of devices.
@@ -115,6 +119,3 @@ func (t *turn) own(e score.Event) score.Event {
 	e.ID, e.At, e.Seen = secret.NewToken(), t.svc.db.Now().UnixMilli(), t.log.Seq()
 	return e
 }
-
-// undoFor is how long after its completion a scorer may still change a game, see docs/product/live.md#live-undo-window.
-const undoFor = 15 * time.Minute
