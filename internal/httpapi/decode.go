@@ -24,26 +24,42 @@ const maxBody = 64 << 10
 // maxDepth is how deep JSON may be nested; none of ours is deeper than an array of objects.
 const maxDepth = 8
 
-// readJSON reads the body of a call into dest, a pointer to a struct, see docs/product/api.md#api-strict. What a
-// careful client would never send is refused rather than guessed at: another content type, null, a key
-// that is there twice or differs from a known one only in case, control characters in texts. Fields that
-// dest does not have are ignored.
+// readJSON reads the body of a call into dest, a pointer to a struct. It refuses what a careful client would never send
+// instead of guessing: another content type, null, a key that is there twice or differs from a known one only in case, control
+// characters in texts, and fields that dest does not have (docs/product/api.md#api-strict).
 func readJSON(w http.ResponseWriter, r *http.Request, dest any) error {
 	return readJSONUpTo(w, r, dest, maxBody)
 }
 
+// readLenientJSON is readJSON, except that it ignores unknown fields: a phone of another version must not lose a point.
+func readLenientJSON(w http.ResponseWriter, r *http.Request, dest any) error {
+	body, err := readBody(w, r, maxBody)
+	if err != nil {
+		return err
+	}
+	return decodeLenient(body, dest)
+}
+
 func readJSONUpTo(w http.ResponseWriter, r *http.Request, dest any, limit int64) error {
+	body, err := readBody(w, r, limit)
+	if err != nil {
+		return err
+	}
+	return decode(body, dest)
+}
+
+func readBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, error) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
-		return fault.New(fault.Unsupported, "Please send JSON, with Content-Type: application/json.")
+		return nil, fault.New(fault.Unsupported, "Please send JSON, with Content-Type: application/json.")
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) {
-		return fault.New(fault.TooLarge, "That is too much at once: at most %d KiB are taken.", limit>>10)
+		return nil, fault.New(fault.TooLarge, "That is too much at once: at most %d KiB are taken.", limit>>10)
 	} else if err != nil {
-		return fault.Wrap(fault.BadRequest, err, "The request did not arrive whole.")
+		return nil, fault.Wrap(fault.BadRequest, err, "The request did not arrive whole.")
 	}
-	return decode(body, dest)
+	return body, nil
 }
 
 // readOptionalJSON is readJSON for a call that needs no body.
@@ -54,20 +70,37 @@ func readOptionalJSON(w http.ResponseWriter, r *http.Request, dest any) error {
 	return readJSON(w, r, dest)
 }
 
-// decode is readJSON for a body at hand.
+// decode is readJSON for a body in memory.
 func decode(body []byte, dest any) error {
+	return decodeBy(func(body []byte, dest any) error {
+		decoder := json.NewDecoder(bytes.NewReader(body))
+		decoder.DisallowUnknownFields()
+		return decoder.Decode(dest)
+	}, body, dest)
+}
+
+// decodeLenient is readLenientJSON for a body in memory.
+func decodeLenient(body []byte, dest any) error { return decodeBy(json.Unmarshal, body, dest) }
+
+func decodeBy(unmarshal func([]byte, any) error, body []byte, dest any) error {
 	if err := checkJSON(body, knownKeys(dest)); err != nil {
 		return err
 	}
-	if err := json.Unmarshal(body, dest); err != nil {
-		var wrong *json.UnmarshalTypeError
-		if errors.As(err, &wrong) && wrong.Field != "" {
-			return fault.Wrap(fault.BadRequest, err, "The field %s is of the wrong kind.", wrong.Field)
-		}
-		return fault.Wrap(fault.BadRequest, err, notJSON)
+	err := unmarshal(body, dest)
+	if err == nil {
+		return nil
 	}
-	return nil
+	if name, found := strings.CutPrefix(err.Error(), unknownField); found { // encoding/json has no type for this error
+		return fault.Field(strings.Trim(name, `"`), "This call has no field %s", name)
+	}
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) && wrong.Field != "" {
+		return fault.Wrap(fault.BadRequest, err, "The field %s is of the wrong kind.", wrong.Field)
+	}
+	return fault.Wrap(fault.BadRequest, err, notJSON)
 }
+
+const unknownField = "json: unknown field "
 
 const notJSON = "The request is not an object in JSON."
 
@@ -167,7 +200,9 @@ func (g *given[T]) UnmarshalJSON(text []byte) error {
 		return nil
 	}
 	g.value = new(T)
-	return json.Unmarshal(text, g.value)
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	return decoder.Decode(g.value)
 }
 
 // set copies a field that was given; null is the zero value.

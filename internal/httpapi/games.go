@@ -30,6 +30,8 @@ type gameBody struct {
 	Team2Score   int    `json:"team2Score"`
 	PlayedAt     string `json:"playedAt,omitempty"`     // a date or an instant; if omitted scheduledFor, else today
 	ScheduledFor string `json:"scheduledFor,omitempty"` // a date or an instant
+
+	Status *league.Status `json:"status,omitempty"` // completed, or omitted: a recorded game is over
 }
 
 // recordGame takes the date from playedAt, else from scheduledFor.
@@ -37,6 +39,9 @@ func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, who authz.Ac
 	var body gameBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
+	}
+	if body.Status != nil && *body.Status != league.Completed {
+		return fault.Field("status", "Status must be completed; schedule a game that is still to be played")
 	}
 	n := leagues.NewGame{
 		LeagueID: body.LeagueID, Team1ID: body.Team1ID, Team2ID: body.Team2ID,
@@ -62,6 +67,9 @@ type gameChangeBody struct {
 	Status     *league.Status `json:"status"`
 	Duration   *int           `json:"duration"` // seconds
 	GameDate   *string        `json:"gameDate"` // a date or an instant
+
+	// CompletedAt is when the game ended, an instant. With events the last one that counts decides instead.
+	CompletedAt *string `json:"completedAt"`
 
 	Device string      `json:"device,omitempty"`
 	Events []eventBody `json:"events,omitempty"` // the whole outbox, oldest event first; an empty list is a heartbeat
@@ -109,12 +117,20 @@ const maxDevice = 64
 
 func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
 	var body gameChangeBody
-	if err := readJSON(w, r, &body); err != nil {
+	if err := readLenientJSON(w, r, &body); err != nil { // an older or newer phone must not lose a point
 		return err
 	}
 	change := scoring.GameChange{
 		Team1Score: body.Team1Score, Team2Score: body.Team2Score, Sets: setsOf(body.Sets), WinnerID: body.WinnerID,
 		Status: body.Status, Duration: body.Duration, GameDate: body.GameDate,
+	}
+	if body.CompletedAt != nil && body.Events == nil {
+		end, err := time.Parse(time.RFC3339, *body.CompletedAt)
+		if err != nil {
+			return fault.Field("completedAt", "CompletedAt must be an instant, such as 2026-11-26T21:38:00Z")
+		}
+		end = end.UTC().Truncate(time.Millisecond)
+		change.CompletedAt = &end
 	}
 	if len(body.Device) > maxDevice {
 		return fault.Field("device", "The name of a device has at most 64 characters")

@@ -1690,6 +1690,8 @@ export interface components {
             playedAt?: string;
             /** @description a date or an instant */
             scheduledFor?: string;
+            /** @description completed, or omitted: a recorded game is over */
+            status?: components["schemas"]["Status"] | null;
         };
         /** @description GameChangeBody is a change of a game. */
         GameChangeBody: {
@@ -1704,6 +1706,8 @@ export interface components {
             duration?: number | null;
             /** @description a date or an instant */
             gameDate?: string | null;
+            /** @description completedAt is when the game ended, an instant. With events the last one that counts decides instead. */
+            completedAt?: string | null;
             device?: string;
             /** @description the whole outbox, oldest event first; an empty list is a heartbeat */
             events?: components["schemas"]["EventBody"][];

@@ -1,0 +1,58 @@
+package httpapi
+
+import (
+	"fmt"
+	"testing"
+	"time"
+)
+
+// A phone that was offline sends the last point hours later: the game ended when that point was scored, by the phone's clock,
+// which may be wrong.
+func TestAGameScoredOfflineEndedWithItsLastPoint(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+		_, phone, _ := liveGame(t, url, `,"rules":{"startingScore":24,"endingScore":25,"winByTwo":false}`)
+		start := *clock
+		defer func() { *clock = start }()
+		const skew = 3 * time.Hour // the phone's clock is ahead
+		*clock = start.Add(2 * time.Hour)
+		sent := clock.Add(skew).UnixMilli()
+		event := func(event string, after time.Duration) string {
+			return fmt.Sprintf(`PATCH /api/games/{game} {"device":"A","after":0,"sentAt":%d,"completedAt":"2026-11-20T23:59:59Z","unknown":1,"events":[{%s,"at":%d,"new":true}]}`,
+				sent, event, start.Add(skew+after).UnixMilli())
+		}
+		end := start.Add(time.Minute).UTC().Truncate(time.Millisecond).Format(time.RFC3339Nano)
+		phone.does(
+			step{event(`"type":"point","team":"team1","id":"a1","rally":49`, time.Minute), `200 "status":"completed" & "completedAt":"` + end, ""},
+			step{event(`"type":"undo","undoes":"a1","id":"u1"`, 20*time.Minute), `200 "status":"completed" & "outcome":"late"`, ""},
+			step{event(`"type":"undo","undoes":"a1","id":"u2"`, 10*time.Minute), `200 "status":"scheduled" & "outcome":"applied" & "completedAt":null`, ""},
+			step{event(`"type":"point","team":"team2","id":"a2","rally":49`, 11*time.Minute), `200 "status":"completed" & "winnerId":{diggers}`, ""},
+		)
+		*clock = start.Add(25 * time.Hour)
+		sent = clock.Add(skew).UnixMilli()
+		phone.does(step{event(`"type":"undo","undoes":"a2","id":"u3"`, 12*time.Minute), `200 "status":"completed" & "outcome":"late"`, ""})
+		phone.does(step{"GET /api/games/invite/{token}", `200 "winnerId":{diggers}`, ""})
+	})
+}
+
+// The fields that the product's own calls are specified with are used or checked.
+func TestSpecifiedFieldsAreUsedOrChecked(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+		admin, phone, _ := liveGame(t, url, "")
+		game := func(more string) string {
+			return `POST /api/games {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"team1Score":25,"team2Score":20` + more + `}`
+		}
+		admin.does(
+			step{game(`,"status":"completed","playedAt":"2026-11-19"`), `201 "status":"completed"`, ""},
+			step{game(`,"status":"scheduled"`), "422 Status must be completed; schedule a game that is still to be played", ""},
+			step{game(`,"winner":1`), `422 This call has no field "winner"`, ""},
+			step{`PATCH /api/leagues/{league} {"rules":{"endingScore":21,"startingScore":0,"target":1}}`, `422 This call has no field "target"`, ""},
+			step{`PATCH /api/leagues/{league} {"colour":"red"}`, `422 This call has no field "colour"`, ""},
+		)
+		end := clock.Add(-time.Minute).UTC().Truncate(time.Millisecond).Format(time.RFC3339Nano)
+		phone.does(
+			step{`PATCH /api/games/{game} {"team1Score":24}`, "200", ""},
+			step{`PATCH /api/games/{game} {"team1Score":25,"status":"completed","completedAt":"yesterday"}`, "422 CompletedAt must be an instant", ""},
+			step{`PATCH /api/games/{game} {"team1Score":25,"status":"completed","completedAt":"` + end + `","new":1}`, `200 "completedAt":"` + end, ""},
+		)
+	})
+}
