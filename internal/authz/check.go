@@ -8,7 +8,7 @@ import (
 	"sideout/internal/store"
 )
 
-// Object is what the id in a call names.
+// Object is the type of record that an id in a call refers to.
 type Object string
 
 // The objects that belong to a league.
@@ -22,7 +22,7 @@ const (
 )
 
 // Check authorizes an action on objects of one kind before its use case runs. The use case checks again in its own transaction,
-// because rights may change in between. Holders of a score link may score its game and follow it.
+// because rights may change in between. Holders of a score link may score its game and subscribe to it.
 func (svc *Service) Check(ctx context.Context, actor Actor, action Action, object Object, ids ...int64) error {
 	if object == Game && (action == Score || action == Read) {
 		return svc.checkGame(ctx, actor, action, ids[0])
@@ -49,8 +49,8 @@ func (svc *Service) Check(ctx context.Context, actor Actor, action Action, objec
 	})
 }
 
-// checkGame is Check for an action that the holder of the game's score link may do as well. A game that is being played
-// is cached: then a point by link costs no query here. If the cached link is outdated, the use case refuses it.
+// checkGame is Check for an action that is also allowed to the holder of the game's score link. A game that is being played
+// is cached, so a point by link costs no query here. If the cached link is outdated, the use case refuses the call.
 func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, id int64) error {
 	if actor.UserID == "" && actor.Token == "" {
 		return fault.ErrSignedOut
@@ -73,7 +73,7 @@ func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, i
 		if err != nil {
 			return err
 		}
-		_, _, err = MayScore(tx, actor, g, l)
+		_, _, err = AuthorizeScoring(tx, actor, g, l)
 		return err
 	})
 }

@@ -7,9 +7,9 @@ import (
 	"sideout/internal/store"
 )
 
-// opens reports whether a token is the one of the game's score link. One that was is Gone, so that a
-// device can tell "stop" from "try again".
-func opens(tx *store.Tx, token string, g store.Game) (bool, error) {
+// isScoreToken reports whether a token is that of the game's score link. A revoked token returns Gone, so that a device
+// stops sending instead of retrying.
+func isScoreToken(tx *store.Tx, token string, g store.Game) (bool, error) {
 	if token == "" {
 		return false, nil
 	}
@@ -17,8 +17,8 @@ func opens(tx *store.Tx, token string, g store.Game) (bool, error) {
 	if g.InviteHash == hash {
 		return true, nil
 	}
-	ended, err := tx.FindRevokedInvite(hash)
-	if err == nil && ended == g.ID {
+	revokedGameID, err := tx.FindRevokedInvite(hash)
+	if err == nil && revokedGameID == g.ID {
 		return false, fault.New(fault.Gone, "This score link has been replaced or switched off. Ask for the new one.")
 	}
 	if err == store.ErrNotFound {
@@ -27,19 +27,20 @@ func opens(tx *store.Tx, token string, g store.Game) (bool, error) {
 	return false, err
 }
 
-// MayScore judges who wants to score a game: a scorer of its league, or the holder of its link.
-func MayScore(tx *store.Tx, who Actor, g store.Game, l league.League) (role league.Role, byLink bool, err error) {
+// AuthorizeScoring returns the actor's role if the actor may score a game: by a role in its league or, if byLink is true,
+// by its score link.
+func AuthorizeScoring(tx *store.Tx, actor Actor, g store.Game, l league.League) (role league.Role, byLink bool, err error) {
 	if g.DeletedAt != nil {
 		return role, false, store.ErrNotFound
 	}
-	if role, err = RoleIn(tx, who, l); err != nil || May(role, Score) {
+	if role, err = RoleIn(tx, actor, l); err != nil || May(role, Score) {
 		return role, false, err
 	}
-	if byLink, err = opens(tx, who.Token, g); err != nil || byLink {
+	if byLink, err = isScoreToken(tx, actor.Token, g); err != nil || byLink {
 		return role, byLink, err
 	}
-	if who.UserID == "" {
-		return role, false, fault.ErrMissing // a token that opens nothing
+	if actor.UserID == "" {
+		return role, false, fault.ErrMissing // the token is unknown
 	}
-	return role, false, Allow(who, role, Score)
+	return role, false, authorize(actor, role, Score)
 }

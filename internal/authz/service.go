@@ -1,4 +1,4 @@
-// Package authz decides who may do what: by role, by score link and by watch link.
+// Package authz authorizes calls by role, by score link and by watch link.
 package authz
 
 import (
@@ -8,7 +8,7 @@ import (
 	"sideout/internal/usecase"
 )
 
-// Service answers questions about rights that need a transaction of their own.
+// Service authorizes calls outside the transaction of their use case.
 type Service struct {
 	db     *usecase.DB
 	store  *store.Store

@@ -12,71 +12,71 @@ import (
 	"sideout/internal/usecase"
 )
 
-// View is the law's leave to read a league, and all that the answer depends on: two equal views show the same.
-// Only Look makes one.
+// View is a permission to read a league, with everything that a response depends on: equal views get equal responses.
+// Only Look creates one.
 type View struct {
 	LeagueID int64
 	Version  int64 // of the league, which grows with every commit that changes it
-	Links    bool  // whether the score links are shown
+	Links    bool  // whether the response contains the score links
 }
 
-// Look asks the law whether whoever holds the cookie of a session may read a league. It asks the database every
-// time, once: a role or a session that has just ended shows nothing more, whichever server it ended at.
+// Look authorizes the holder of a session cookie to read a league. It runs one query each time, so that the end of a session
+// or of a membership takes effect at once on all servers.
 func (svc *Service) Look(ctx context.Context, cookie string, leagueID int64) (View, error) {
 	if cookie == "" {
 		return View{}, fault.ErrSignedOut
 	}
 	now := svc.db.Now()
-	g, err := svc.store.LeagueAccess(ctx, secret.HashToken(cookie), leagueID)
-	if errors.Is(err, store.ErrNotFound) || err == nil && g.Session.Expire.Before(now) {
+	access, err := svc.store.LeagueAccess(ctx, secret.HashToken(cookie), leagueID)
+	if errors.Is(err, store.ErrNotFound) || err == nil && access.Session.Expire.Before(now) {
 		return View{}, fault.ErrSignedOut
 	} else if err != nil {
 		return View{}, err
 	}
-	if now.Sub(g.Session.Data.LastSeenAt) >= people.SeenEvery {
-		if user, _, err := svc.people.Authenticate(ctx, cookie); err != nil { // it writes down that the session is in use
+	if now.Sub(access.Session.Data.LastSeenAt) >= people.SeenEvery {
+		if user, _, err := svc.people.Authenticate(ctx, cookie); err != nil { // it extends the session
 			return View{}, err
 		} else if user.ID == "" {
 			return View{}, fault.ErrSignedOut
 		}
 	}
-	who, role := Actor{UserID: g.Session.UserID}, g.Role
-	if g.OwnerID == who.UserID {
+	actor, role := Actor{UserID: access.Session.UserID}, access.Role
+	if access.OwnerID == actor.UserID {
 		role = league.Owner
 	}
-	return View{leagueID, g.Version, May(role, Score)}, Allow(who, role, Read)
+	return View{leagueID, access.Version, May(role, Score)}, authorize(actor, role, Read)
 }
 
-// Show reads what a view gives leave for. The league may have changed since the look: the view that is returned is
-// the one that the value belongs to.
-func Show[T any](ctx context.Context, db *usecase.DB, v View, read func(*store.Tx, league.League) (T, error)) (value T, of View, err error) {
+// ReadView calls read with the league of a view. The league may have changed since the view was created, so ReadView also
+// returns the view with the version that was read.
+func ReadView[T any](ctx context.Context, db *usecase.DB, v View, read func(*store.Tx, league.League) (T, error)) (value T, current View, err error) {
 	err = db.Read(ctx, func(tx *store.Tx) error {
 		l, err := tx.FindLeague(v.LeagueID)
 		if err != nil {
 			return err
 		}
-		of = v
-		of.Version = l.Version
+		current = v
+		current.Version = l.Version
 		value, err = read(tx, l)
 		return err
 	})
-	return value, of, err
+	return value, current, err
 }
 
 // MayManage returns why the actor may not manage a league, or nil.
-func (svc *Service) MayManage(ctx context.Context, who Actor, id int64) error {
+func (svc *Service) MayManage(ctx context.Context, actor Actor, id int64) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
-		_, _, err := LeagueFor(tx, who, id, Manage)
+		_, _, err := LeagueFor(tx, actor, id, Manage)
 		return err
 	})
 }
 
-// MayFollow judges who wants to see a game change: who may read its league, or who holds its score link. Whoever
-// scores it by link is told when the link ends.
-func (svc *Service) MayFollow(ctx context.Context, who Actor, gameID int64) error {
+// MayFollow returns why the actor may not subscribe to a game, or nil. Readers of its league and holders of its score link
+// may. The holder of a revoked score link gets Gone.
+func (svc *Service) MayFollow(ctx context.Context, actor Actor, gameID int64) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, err := tx.FindGame(gameID)
-		if who.UserID == "" && who.Token == "" {
+		if actor.UserID == "" && actor.Token == "" {
 			return fault.ErrSignedOut
 		}
 		if err != nil {
@@ -85,21 +85,21 @@ func (svc *Service) MayFollow(ctx context.Context, who Actor, gameID int64) erro
 		if g.DeletedAt != nil {
 			return store.ErrNotFound
 		}
-		if byLink, err := opens(tx, who.Token, g); err != nil || byLink {
+		if byLink, err := isScoreToken(tx, actor.Token, g); err != nil || byLink {
 			return err
 		}
-		if who.UserID == "" {
+		if actor.UserID == "" {
 			return fault.ErrMissing
 		}
-		_, _, err = LeagueFor(tx, who, g.LeagueID, Read)
+		_, _, err = LeagueFor(tx, actor, g.LeagueID, Read)
 		return err
 	})
 }
 
-// MayRead judges who wants to see a league change.
-func (svc *Service) MayRead(ctx context.Context, who Actor, leagueID int64) error {
+// MayRead returns why the actor may not read a league, or nil.
+func (svc *Service) MayRead(ctx context.Context, actor Actor, leagueID int64) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
-		_, _, err := LeagueFor(tx, who, leagueID, Read)
+		_, _, err := LeagueFor(tx, actor, leagueID, Read)
 		return err
 	})
 }

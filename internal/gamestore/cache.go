@@ -8,26 +8,26 @@ import (
 	"sideout/internal/store"
 )
 
-// MaxCached is how many games a cache holds; more are not played at the same time.
+// MaxCached is how many games a cache holds. Fewer games than that are played at the same time.
 const MaxCached = 4096
 
-// CachedGame is a game that is being played, as it was committed.
+// CachedGame is the committed state of a game that is being played.
 type CachedGame struct {
 	Log         score.Log
-	Game        store.Game    // its row, and that of its league, as of PageVersion; empty where only the log is known
-	League      league.League // its version is that of an earlier point
-	PageVersion int64         // of its league
+	Game        store.Game    // as of PageVersion; empty if only the log is cached
+	League      league.League // as of PageVersion, except its Version, which every point increments
+	PageVersion int64         // of the league
 }
 
-// cache holds the games that are being played, so that a point need not read again what nobody has changed. The versions
-// that the transaction has read, of the game and of its league's page, decide whether an entry is valid: another server
-// may have changed either. Every change of a game's row or of its league increments one of the two.
+// cache holds the games that are being played, so that a point does not query unchanged rows. An entry is valid if the
+// transaction reads the same game version and page version of the league: another server may have changed either. Every
+// change of a game or of its league increments one of the two.
 type cache struct {
 	mu    sync.Mutex
 	games map[int64]CachedGame
 }
 
-// findLog returns the log of a game as of its version.
+// findLog returns the log of a game if it is cached at this version.
 func (c *cache) findLog(gameID, version int64) (score.Log, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -35,15 +35,15 @@ func (c *cache) findLog(gameID, version int64) (score.Log, bool) {
 	return g.Log, ok && g.Log.Seq() == version
 }
 
-// findGame returns a game as of its version and that of its league's page.
-func (c *cache) findGame(gameID, version, page int64) (CachedGame, bool) {
+// findGame returns a game if it is cached at this version and this page version of its league.
+func (c *cache) findGame(gameID, version, pageVersion int64) (CachedGame, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	g, ok := c.games[gameID]
-	return g, ok && g.Game.ID == gameID && g.Game.Version == version && g.PageVersion == page
+	return g, ok && g.Game.ID == gameID && g.Game.Version == version && g.PageVersion == pageVersion
 }
 
-// latest returns a game of any version, unless only its log is known.
+// latest returns a cached game at any version; false if only its log is cached.
 func (c *cache) latest(gameID int64) (CachedGame, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -51,7 +51,7 @@ func (c *cache) latest(gameID int64) (CachedGame, bool) {
 	return g, ok && g.Game.ID == gameID
 }
 
-// putLog caches a log that has been committed, unless as much is known.
+// putLog caches a committed log, unless the cached one is as long.
 func (c *cache) putLog(gameID int64, log score.Log) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -60,7 +60,7 @@ func (c *cache) putLog(gameID int64, log score.Log) {
 	}
 }
 
-// putGame caches a game that has been committed, unless a later one is there.
+// putGame caches a committed game, unless a later version is cached.
 func (c *cache) putGame(g CachedGame) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -71,7 +71,7 @@ func (c *cache) putGame(g CachedGame) {
 
 func (c *cache) put(gameID int64, g CachedGame) {
 	if c.games == nil || len(c.games) >= MaxCached {
-		c.games = map[int64]CachedGame{} // it fills again with those that are needed
+		c.games = map[int64]CachedGame{} // games that are still played are cached again with their next point
 	}
 	c.games[gameID] = g
 }

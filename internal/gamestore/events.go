@@ -13,13 +13,14 @@ const (
 	MaxID  = 64   // characters of the id of an event or a device
 )
 
-// deviceKinds are the events that devices may tell.
-var deviceKinds = map[score.EventType]bool{
+// deviceEvents are the types of events that devices may send.
+var deviceEvents = map[score.EventType]bool{
 	score.Point: true, score.Undo: true, score.Correct: true, score.Finish: true, score.Serve: true,
 	score.Sides: true, score.Timeout: true, score.Take: true, score.Settle: true,
 }
 
-// CheckEvent returns the field of an event that no device of ours would send, and what is wrong with it.
+// CheckEvent validates an event of a device. It returns the first invalid field and the problem; a zero problem if the
+// event is valid.
 func CheckEvent(e score.Event) (field string, problem message.Text) {
 	needsTeam := e.Type == score.Point || e.Type == score.Serve || e.Type == score.Sides || e.Type == score.Timeout
 	scores := append([]score.Set{{Team1Score: e.Team1Score, Team2Score: e.Team2Score}}, e.Sets...)
@@ -31,7 +32,7 @@ func CheckEvent(e score.Event) (field string, problem message.Text) {
 	switch {
 	case e.ID == "" || len(e.ID) > MaxID:
 		return "id", message.New("Every event has an id of its own, best a UUID")
-	case !deviceKinds[e.Type]:
+	case !deviceEvents[e.Type]:
 		return "type", message.New("An event is a point, undo, correct, finish, serve, sides, timeout, take or settle")
 	case needsTeam && e.Team != score.Team1 && e.Team != score.Team2:
 		return "team", message.New("Team must be team1 or team2")

@@ -6,7 +6,8 @@ import (
 	"sideout/internal/store"
 )
 
-func (svc *Service) CheckRoom(tx *store.Tx, l league.League, more int) error {
+// CheckGameQuota returns a conflict if a league cannot have that many more games.
+func (svc *Service) CheckGameQuota(tx *store.Tx, l league.League, more int) error {
 	n, err := tx.CountGamesOf(l.ID)
 	if err != nil {
 		return err

@@ -9,10 +9,10 @@ import (
 	"sideout/internal/store"
 )
 
-// LogOf returns the log of a game as of its version, and what the game is played to.
+// LogOf returns the log of a game as of its version, and the rules of the game.
 func (svc *Service) LogOf(tx *store.Tx, g store.Game, l league.League) (score.Log, score.Match, error) {
 	log, isCached := svc.cache.findLog(g.ID, g.Version)
-	if isCached && g.Rules != "" { // those do not change any more
+	if isCached && g.Rules != "" { // the rules of a game that has begun never change
 		return log, log.Match(), nil
 	}
 	match, err := matchOf(g, l)
@@ -26,7 +26,7 @@ func (svc *Service) LogOf(tx *store.Tx, g store.Game, l league.League) (score.Lo
 	return score.Replay(match, entries), match, err
 }
 
-// matchOf returns what a game is played to: what its league said when the game began, or says now.
+// matchOf returns the rules of a game: those of its league when the game began, or the present ones if it has not begun.
 func matchOf(g store.Game, l league.League) (match score.Match, err error) {
 	if g.Rules == "" {
 		return l.Rules, nil
@@ -35,9 +35,9 @@ func matchOf(g store.Game, l league.League) (match score.Match, err error) {
 	return match, err
 }
 
-// Begin keeps what a game is played to with its first event, and returns it: who changes the league's rules does not
-// change a game that is under way. A score from before the log becomes its first entry.
-func (svc *Service) Begin(tx *store.Tx, g store.Game, log score.Log, match score.Match) (score.Log, string, error) {
+// BeginLog stores the rules of a game with its first event and returns them as JSON, so that a change of the league's rules
+// does not affect a game that has begun. A score that was entered without events becomes the first entry of the log.
+func (svc *Service) BeginLog(tx *store.Tx, g store.Game, log score.Log, match score.Match) (score.Log, string, error) {
 	rules, err := json.Marshal(match)
 	if err != nil {
 		return log, "", err
@@ -45,36 +45,36 @@ func (svc *Service) Begin(tx *store.Tx, g store.Game, log score.Log, match score
 	if err := tx.StoreGameRules(g.ID, string(rules)); err != nil {
 		return log, "", err
 	}
-	if Untouched(g, match) {
+	if IsUntouched(g, match) {
 		return log, string(rules), nil
 	}
-	log, entry := log.Add(svc.RecordOf(g), false)
+	log, entry := log.Add(svc.NewRecordEvent(g), false)
 	return log, string(rules), tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Via: "record", ReceivedAt: svc.db.Now()}})
 }
 
-// Untouched reports whether nothing has been played or entered yet: what the game starts at is on no board so far.
-func Untouched(g store.Game, match score.Match) bool {
+// IsUntouched reports whether nothing has been played or entered yet: the score is 0-0 or the starting score.
+func IsUntouched(g store.Game, match score.Match) bool {
 	at := func(n int) bool { return g.Team1Score == n && g.Team2Score == n }
 	return g.Status != league.Completed && (at(0) || at(match.StartingScore))
 }
 
-// recordIn appends what was entered in the league's books to the log of a game.
-func (svc *Service) recordIn(tx *store.Tx, l league.League, before, after store.Game, actor, via string) (score.Entry, error) {
+// appendRecordEvent appends an official result to the log of a game.
+func (svc *Service) appendRecordEvent(tx *store.Tx, l league.League, before, after store.Game, actorID, via string) (score.Entry, error) {
 	log, match, err := svc.LogOf(tx, before, l)
 	if err != nil {
 		return score.Entry{}, err
 	}
 	if before.Rules == "" {
-		if log, _, err = svc.Begin(tx, before, log, match); err != nil {
+		if log, _, err = svc.BeginLog(tx, before, log, match); err != nil {
 			return score.Entry{}, err
 		}
 	}
-	_, entry := log.Add(svc.RecordOf(after), false)
-	return entry, tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: after.ID, Actor: actor, Via: via, ReceivedAt: svc.db.Now()}})
+	_, entry := log.Add(svc.NewRecordEvent(after), false)
+	return entry, tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: after.ID, Actor: actorID, Via: via, ReceivedAt: svc.db.Now()}})
 }
 
-// RecordOf is the event that says what the score of a game is, whatever it was.
-func (svc *Service) RecordOf(g store.Game) score.Event {
+// NewRecordEvent returns the event that sets the score of a game regardless of earlier events.
+func (svc *Service) NewRecordEvent(g store.Game) score.Event {
 	return score.Event{
 		ID: secret.NewToken(), Type: score.Record, At: svc.db.Now().UnixMilli(), Seen: g.Version, Final: g.Status == league.Completed,
 		Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets,

@@ -6,8 +6,8 @@ import (
 	"sideout/internal/store"
 )
 
-// OnlineFor is how long a device counts as online after its last heartbeat: they come every 20 seconds.
-const OnlineFor = 45 * time.Second
+// OnlineWindow is how long a device counts as online after its last heartbeat. Devices send one every 20 seconds.
+const OnlineWindow = 45 * time.Second
 
 // ScorerSeen says whether the device that scores a game is online.
 type ScorerSeen struct {
@@ -21,5 +21,5 @@ func ScorerOf(tx *store.Tx, gameID int64, now time.Time) (*ScorerSeen, error) {
 	if err != nil || seen.Device == "" {
 		return nil, err
 	}
-	return &ScorerSeen{now.Sub(seen.SeenAt) < OnlineFor, seen.SeenAt}, nil
+	return &ScorerSeen{now.Sub(seen.SeenAt) < OnlineWindow, seen.SeenAt}, nil
 }

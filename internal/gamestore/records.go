@@ -6,16 +6,16 @@ import (
 	"sideout/internal/store"
 )
 
-// moveRecords takes what the game counted before from the records of its teams and adds what it counts now.
-func moveRecords(tx *store.Tx, before, after store.Game) error {
+// updateRecords applies the difference between the old and the new result of a game to the records of both teams.
+func updateRecords(tx *store.Tx, before, after store.Game) error {
 	if !before.Counts() && !after.Counts() {
 		return nil
 	}
 	for _, team := range []int64{after.Team1ID, after.Team2ID} {
-		was, is := recordFrom(before, team), recordFrom(after, team)
+		from, to := recordFromGame(before, team), recordFromGame(after, team)
 		change := league.Record{
-			Wins: is.Wins - was.Wins, Losses: is.Losses - was.Losses,
-			PointsFor: is.PointsFor - was.PointsFor, PointsAgainst: is.PointsAgainst - was.PointsAgainst,
+			Wins: to.Wins - from.Wins, Losses: to.Losses - from.Losses,
+			PointsFor: to.PointsFor - from.PointsFor, PointsAgainst: to.PointsAgainst - from.PointsAgainst,
 		}
 		if change == (league.Record{}) {
 			continue
@@ -27,12 +27,14 @@ func moveRecords(tx *store.Tx, before, after store.Game) error {
 	return nil
 }
 
-// recordFrom is what one game adds to a team's record.
-func recordFrom(g store.Game, team int64) league.Record {
+// recordFromGame returns what one game adds to a team's record.
+func recordFromGame(g store.Game, team int64) league.Record {
 	records := standings.Records([]league.Team{{ID: team}}, []league.Game{g.Game})
 	return records[0].Record
 }
 
+// RebuildRecords computes the records of all teams of a league from its completed games, stores those that differ, and
+// returns the differences.
 func (svc *Service) RebuildRecords(tx *store.Tx, leagueID int64) ([]standings.Difference, error) {
 	teams, err := tx.TeamsOf(leagueID)
 	if err != nil {
@@ -54,11 +56,11 @@ func (svc *Service) RebuildRecords(tx *store.Tx, leagueID int64) ([]standings.Di
 	return standings.Differences(teams, rebuilt), nil
 }
 
-// GamesOf returns the games of a league as the rules know them.
+// GamesOf returns the games of a league without what only the store needs.
 func GamesOf(tx *store.Tx, leagueID int64) ([]league.Game, error) {
-	kept, err := tx.GamesOf(leagueID)
-	games := make([]league.Game, len(kept))
-	for i, g := range kept {
+	rows, err := tx.GamesOf(leagueID)
+	games := make([]league.Game, len(rows))
+	for i, g := range rows {
 		games[i] = g.Game
 	}
 	return games, err

@@ -11,7 +11,7 @@ import (
 	"sideout/internal/topic"
 )
 
-// Result is what a change of a game's result keeps of it, before and after.
+// Result is the part of a game that the history of its result stores, before and after a change.
 type Result struct {
 	Status     league.Status `json:"status"`
 	Team1Score int           `json:"team1Score"`
@@ -23,72 +23,74 @@ type Result struct {
 	Deleted    bool          `json:"deleted"`
 }
 
+// ResultOf returns the result of a game.
 func ResultOf(g store.Game) Result {
 	return Result{g.Status, g.Team1Score, g.Team2Score, g.Sets, g.WinnerID, g.Day, g.GameDate, g.DeletedAt != nil}
 }
 
+// Text returns the result as JSON.
 func (r Result) Text() string {
-	text, _ := json.Marshal(r) // a struct of plain values can always be written
+	text, _ := json.Marshal(r) // marshaling plain values cannot fail
 	return string(text)
 }
 
-// Save stores a game that was changed in the league's books. Its log gets an entry if that touches its score.
-func (svc *Service) Save(tx *store.Tx, l league.League, before, after store.Game, actor, via string) (league.Game, error) {
-	if !SameScore(before, after) {
-		entry, err := svc.recordIn(tx, l, before, after, actor, via)
+// Save stores a game whose official result was changed. If the score differs, its log gets an entry.
+func (svc *Service) Save(tx *store.Tx, l league.League, before, after store.Game, actorID, via string) (league.Game, error) {
+	if !HasSameScore(before, after) {
+		entry, err := svc.appendRecordEvent(tx, l, before, after, actorID, via)
 		if err != nil {
 			return after.Game, err
 		}
 		after.Version = entry.Seq
 	}
-	return after.Game, svc.SaveRow(tx, before, after, actor, via)
+	return after.Game, svc.SaveRow(tx, before, after, actorID, via)
 }
 
-// SaveRow stores a game that has changed. If that touches a result, the records of both teams change
-// with it, and the change is kept: what it was, what it became, who did it and by what means.
-func (svc *Service) SaveRow(tx *store.Tx, before, after store.Game, actor, via string) error {
+// SaveRow stores a game that has changed. If its result differs, SaveRow also updates the records of both teams and adds
+// the change to the history: the result before and after, the user, and the means (such as session or link).
+func (svc *Service) SaveRow(tx *store.Tx, before, after store.Game, actorID, via string) error {
 	publishGame(tx, after)
-	if onlyPoints(before, after) && after.Status == league.Scheduled { // as with nearly every tap on the board
+	if changesOnlyScore(before, after) && after.Status == league.Scheduled { // true for nearly every tap on the board
 		return tx.UpdateScore(after)
 	}
 	if err := tx.UpdateGame(after); err != nil {
 		return err
 	}
-	if showsOnPage(before, after) {
+	if changesPublicPage(before, after) {
 		if err := tx.IncrementPageVersion(after.LeagueID); err != nil {
 			return err
 		}
 	}
-	if err := moveRecords(tx, before, after); err != nil {
+	if err := updateRecords(tx, before, after); err != nil {
 		return err
 	}
 	if before.Status != league.Completed && after.Status != league.Completed {
 		return nil
 	}
-	was, is := ResultOf(before).Text(), ResultOf(after).Text()
-	if was == is {
+	from, to := ResultOf(before).Text(), ResultOf(after).Text()
+	if from == to {
 		return nil
 	}
-	return tx.AddChange(store.Change{GameID: after.ID, At: svc.db.Now(), Actor: actor, Via: via, From: was, To: is})
+	return tx.AddChange(store.Change{GameID: after.ID, At: svc.db.Now(), Actor: actorID, Via: via, From: from, To: to})
 }
 
-// SameScore reports whether a change leaves the score alone, and whether the game is over.
-func SameScore(before, after store.Game) bool {
+// HasSameScore reports whether a change leaves the score alone and neither completes nor reopens the game.
+func HasSameScore(before, after store.Game) bool {
 	return before.Team1Score == after.Team1Score && before.Team2Score == after.Team2Score &&
 		slices.Equal(before.Sets, after.Sets) && (before.Status == league.Completed) == (after.Status == league.Completed)
 }
 
-// onlyPoints reports whether nothing but the score of a game has changed.
-func onlyPoints(before, after store.Game) bool {
+// changesOnlyScore reports whether nothing but the score of a game has changed.
+func changesOnlyScore(before, after store.Game) bool {
 	before.Team1Score, before.Team2Score, before.Version = after.Team1Score, after.Team2Score, after.Version
 	return reflect.DeepEqual(before, after)
 }
 
-// RestorableFor is how long a deleted game can be restored.
-const RestorableFor = 30 * 24 * time.Hour
+// RestoreWindow is how long a deleted game can be restored.
+const RestoreWindow = 30 * 24 * time.Hour
 
-// Winner returns the id of the team with more points, nil while level.
-func Winner(g store.Game) *int64 {
+// WinnerID returns the id of the team with the higher score; nil if the scores are level.
+func WinnerID(g store.Game) *int64 {
 	switch {
 	case g.Team1Score > g.Team2Score:
 		return new(g.Team1ID)
@@ -99,15 +101,15 @@ func Winner(g store.Game) *int64 {
 	}
 }
 
-// publishGame tells everybody who watches a game, alone or with its league, that it has changed.
+// publishGame notifies the streams of a game and of its league.
 func publishGame(tx *store.Tx, g store.Game) {
 	tx.Publish(topic.Game(g.ID))
 	tx.Publish(topic.LeagueGame(g.LeagueID, g.ID))
 }
 
-// showsOnPage reports whether a change of a game changes the public page of its league, which has no scores of games that
-// are being played.
-func showsOnPage(before, after store.Game) bool {
+// changesPublicPage reports whether a change of a game changes the public page of its league. The page does not contain
+// the scores of games that are being played.
+func changesPublicPage(before, after store.Game) bool {
 	before.Sets = after.Sets
-	return after.Status != league.Scheduled || !onlyPoints(before, after)
+	return after.Status != league.Scheduled || !changesOnlyScore(before, after)
 }

@@ -1,5 +1,5 @@
-// Package gamestore stores what happens in a game: its log, its score, and what both mean for the records of its teams.
-// Scoring a game, entering it by hand and importing it share it.
+// Package gamestore stores games with their logs and results, and updates the records of their teams. Live scoring, entry
+// by hand and imports share it.
 package gamestore
 
 import (
@@ -18,16 +18,16 @@ type Service struct {
 // New returns a Service.
 func New(db *usecase.DB, quotas league.Quotas) *Service { return &Service{db: db, quotas: quotas} }
 
-// Cached returns a game as of its version and the version of its league's page, if it is cached.
-func (svc *Service) Cached(gameID, version, page int64) (CachedGame, bool) {
-	return svc.cache.findGame(gameID, version, page)
+// Cached returns a game if it is cached at this version and this page version of its league.
+func (svc *Service) Cached(gameID, version, pageVersion int64) (CachedGame, bool) {
+	return svc.cache.findGame(gameID, version, pageVersion)
 }
 
-// Latest returns a game as it was cached last, which another server may have changed since.
+// Latest returns a cached game at any version. Another server may have changed the game since.
 func (svc *Service) Latest(gameID int64) (CachedGame, bool) { return svc.cache.latest(gameID) }
 
-// Cache caches a game that has been committed.
+// Cache caches a committed game.
 func (svc *Service) Cache(g CachedGame) { svc.cache.putGame(g) }
 
-// CacheLog caches a log that has been committed.
+// CacheLog caches a committed log.
 func (svc *Service) CacheLog(gameID int64, log score.Log) { svc.cache.putLog(gameID, log) }

@@ -6,7 +6,7 @@ import (
 	"sideout/internal/store"
 )
 
-// TeamsOf returns two teams of the league. The ids of another league's teams name nothing here.
+// TeamsOf returns two teams of a league. The id of a team of another league is invalid.
 func TeamsOf(tx *store.Tx, l league.League, team1ID, team2ID int64) (team1, team2 league.Team, err error) {
 	if team1, err = tx.FindTeam(team1ID); err == nil && team1.LeagueID != l.ID || err == store.ErrNotFound {
 		return team1, team2, fault.Field("team1Id", "Team 1 is not a team of this league")
@@ -25,5 +25,5 @@ type TeamName struct {
 	Name string `json:"name"`
 }
 
-// NameOf returns the name of a team.
+// NameOf returns the id and name of a team.
 func NameOf(t league.Team) TeamName { return TeamName{t.ID, t.Name} }

@@ -12,13 +12,13 @@ import (
 
 // Courts returns the courts of a league.
 func (svc *Service) Courts(ctx context.Context, v authz.View) ([]league.Court, authz.View, error) {
-	return authz.Show(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Court, error) { return tx.CourtsOf(l.ID) })
+	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Court, error) { return tx.CourtsOf(l.ID) })
 }
 
 // CreateCourt gives a tier a court.
-func (svc *Service) CreateCourt(ctx context.Context, who authz.Actor, c league.Court) (created league.Court, err error) {
+func (svc *Service) CreateCourt(ctx context.Context, actor authz.Actor, c league.Court) (created league.Court, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
-		l, err := authz.LockLeague(tx, who, c.LeagueID, authz.Manage)
+		l, err := authz.LockLeague(tx, actor, c.LeagueID, authz.Manage)
 		if err != nil {
 			return err
 		}
@@ -34,16 +34,16 @@ func (svc *Service) CreateCourt(ctx context.Context, who authz.Actor, c league.C
 }
 
 // DeleteCourt takes a court away.
-func (svc *Service) DeleteCourt(ctx context.Context, who authz.Actor, id int64) error {
+func (svc *Service) DeleteCourt(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		if who.UserID == "" {
+		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
 		c, err := tx.FindCourt(id)
 		if err != nil {
 			return err
 		}
-		if _, err := authz.LockLeague(tx, who, c.LeagueID, authz.Manage); err != nil {
+		if _, err := authz.LockLeague(tx, actor, c.LeagueID, authz.Manage); err != nil {
 			return err
 		}
 		return tx.DeleteCourt(id)

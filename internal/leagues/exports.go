@@ -18,9 +18,9 @@ import (
 )
 
 // StandingsCSV returns the overall standings of a league for a spreadsheet.
-func (svc *Service) StandingsCSV(ctx context.Context, who authz.Actor, leagueID int64) ([]byte, error) {
+func (svc *Service) StandingsCSV(ctx context.Context, actor authz.Actor, leagueID int64) ([]byte, error) {
 	header := []string{"Tier", "Rank", "Team", "Wins", "Losses", "Win %", "Points for", "Points against", "Difference"}
-	return svc.sheetOf(ctx, who, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
+	return svc.sheetOf(ctx, actor, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
 		teams, err := tx.TeamsOf(leagueID)
 		for _, tier := range standings.Overall(l, teams) {
 			for _, row := range tier.Rows {
@@ -34,9 +34,9 @@ func (svc *Service) StandingsCSV(ctx context.Context, who authz.Actor, leagueID 
 
 // ScheduleCSV returns the schedule of a league for a spreadsheet, in the order in which it is played. Dates and times
 // are those of the league's zone.
-func (svc *Service) ScheduleCSV(ctx context.Context, who authz.Actor, leagueID int64) ([]byte, error) {
+func (svc *Service) ScheduleCSV(ctx context.Context, actor authz.Actor, leagueID int64) ([]byte, error) {
 	header := []string{"Date", "Time", "Week", "Tier", "Court", "Team 1", "Team 2", "Status"}
-	return svc.sheetOf(ctx, who, leagueID, header, func(tx *store.Tx, _ league.League, s *sheet) error {
+	return svc.sheetOf(ctx, actor, leagueID, header, func(tx *store.Tx, _ league.League, s *sheet) error {
 		names, err := teamNames(tx, leagueID)
 		if err != nil {
 			return err
@@ -52,8 +52,8 @@ func (svc *Service) ScheduleCSV(ctx context.Context, who authz.Actor, leagueID i
 
 // HistoryCSV returns the completed games of a league for a spreadsheet, by day. It has the columns of the bulk import,
 // which can read it again; of a match in sets these are the sets won.
-func (svc *Service) HistoryCSV(ctx context.Context, who authz.Actor, leagueID int64) ([]byte, error) {
-	return svc.sheetOf(ctx, who, leagueID, importer.Header(), func(tx *store.Tx, l league.League, s *sheet) error {
+func (svc *Service) HistoryCSV(ctx context.Context, actor authz.Actor, leagueID int64) ([]byte, error) {
+	return svc.sheetOf(ctx, actor, leagueID, importer.Header(), func(tx *store.Tx, l league.League, s *sheet) error {
 		names, err := teamNames(tx, leagueID)
 		if err != nil {
 			return err
@@ -69,10 +69,10 @@ func (svc *Service) HistoryCSV(ctx context.Context, who authz.Actor, leagueID in
 }
 
 // sheetOf makes a sheet for whoever may read the league.
-func (svc *Service) sheetOf(ctx context.Context, who authz.Actor, leagueID int64, header []string,
+func (svc *Service) sheetOf(ctx context.Context, actor authz.Actor, leagueID int64, header []string,
 	fill func(*store.Tx, league.League, *sheet) error) (file []byte, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, _, err := authz.LeagueFor(tx, who, leagueID, authz.Read)
+		l, _, err := authz.LeagueFor(tx, actor, leagueID, authz.Read)
 		if err != nil {
 			return err
 		}

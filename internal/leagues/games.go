@@ -16,20 +16,20 @@ import (
 
 // Games returns the games of a league. Those who may score them see their links.
 func (svc *Service) Games(ctx context.Context, v authz.View) ([]league.Game, authz.View, error) {
-	return authz.Show(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Game, error) {
+	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Game, error) {
 		kept, err := tx.GamesOf(l.ID)
 		return svc.shown(kept, v.Links), err
 	})
 }
 
 // DeletedGames returns the games of a league that can be restored, the latest first.
-func (svc *Service) DeletedGames(ctx context.Context, who authz.Actor, leagueID int64) (games []league.Game, err error) {
+func (svc *Service) DeletedGames(ctx context.Context, actor authz.Actor, leagueID int64) (games []league.Game, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		_, role, err := authz.LeagueFor(tx, who, leagueID, authz.Manage)
+		_, role, err := authz.LeagueFor(tx, actor, leagueID, authz.Manage)
 		if err != nil {
 			return err
 		}
-		kept, err := tx.DeletedGamesOf(leagueID, svc.db.Now().Add(-gamestore.RestorableFor))
+		kept, err := tx.DeletedGamesOf(leagueID, svc.db.Now().Add(-gamestore.RestoreWindow))
 		games = svc.shown(kept, authz.May(role, authz.Score))
 		return err
 	})
@@ -55,9 +55,9 @@ type NewGame struct {
 }
 
 // RecordGame adds a game that has been played.
-func (svc *Service) RecordGame(ctx context.Context, who authz.Actor, n NewGame) (created league.Game, err error) {
+func (svc *Service) RecordGame(ctx context.Context, actor authz.Actor, n NewGame) (created league.Game, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
-		l, err := authz.LockLeague(tx, who, n.LeagueID, authz.Manage)
+		l, err := authz.LockLeague(tx, actor, n.LeagueID, authz.Manage)
 		if err != nil {
 			return err
 		}
@@ -76,7 +76,7 @@ func (svc *Service) RecordGame(ctx context.Context, who authz.Actor, n NewGame) 
 		if err != nil {
 			return err
 		}
-		if err := svc.games.CheckRoom(tx, l, 1); err != nil {
+		if err := svc.games.CheckGameQuota(tx, l, 1); err != nil {
 			return err
 		}
 		g := store.Game{Game: league.Game{
@@ -84,7 +84,7 @@ func (svc *Service) RecordGame(ctx context.Context, who authz.Actor, n NewGame) 
 			Status: league.Completed, GameDate: &instant, ScheduledFor: &instant, Day: &day, Tier: team1.Tier,
 			CreatedAt: now, CompletedAt: &now,
 		}}
-		g.WinnerID = gamestore.Winner(g)
+		g.WinnerID = gamestore.WinnerID(g)
 		kept, err := tx.CreateGame(g)
 		if err != nil {
 			return err
@@ -92,7 +92,7 @@ func (svc *Service) RecordGame(ctx context.Context, who authz.Actor, n NewGame) 
 		before := kept
 		before.Status = league.Scheduled // as if it had been planned and then played
 		before.Team1Score, before.Team2Score, before.WinnerID = 0, 0, nil
-		created, err = svc.games.Save(tx, l, before, kept, who.UserID, "session")
+		created, err = svc.games.Save(tx, l, before, kept, actor.UserID, "session")
 		return err
 	})
 	return created, err
@@ -100,40 +100,40 @@ func (svc *Service) RecordGame(ctx context.Context, who authz.Actor, n NewGame) 
 
 // DeleteGame deletes a game. A played one can be restored for 30 days; one that is only planned goes
 // with its line in the schedule.
-func (svc *Service) DeleteGame(ctx context.Context, who authz.Actor, id int64) error {
+func (svc *Service) DeleteGame(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		g, _, err := authz.LockGame(tx, who, id, authz.Manage)
+		g, _, err := authz.LockGame(tx, actor, id, authz.Manage)
 		if err != nil {
 			return err
 		}
-		return svc.deleteGame(tx, who, g, "session")
+		return svc.deleteGame(tx, actor, g, "session")
 	})
 }
 
-func (svc *Service) deleteGame(tx *store.Tx, who authz.Actor, g store.Game, via string) error {
+func (svc *Service) deleteGame(tx *store.Tx, actor authz.Actor, g store.Game, via string) error {
 	if g.Status != league.Completed {
 		return tx.DeleteGame(g.ID)
 	}
 	after := g
 	after.DeletedAt = new(svc.db.Now())
-	return svc.games.SaveRow(tx, g, after, who.UserID, via)
+	return svc.games.SaveRow(tx, g, after, actor.UserID, via)
 }
 
 // DeleteGames deletes several games of one or more leagues, all or none, and returns how many they were
 // and whether the standings changed.
-func (svc *Service) DeleteGames(ctx context.Context, who authz.Actor, ids []int64) (deleted int, standings bool, err error) {
-	if who.UserID == "" {
+func (svc *Service) DeleteGames(ctx context.Context, actor authz.Actor, ids []int64) (deleted int, standings bool, err error) {
+	if actor.UserID == "" {
 		return 0, false, fault.ErrSignedOut
 	}
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		deleted, standings = 0, false
 		for _, id := range ids {
-			g, _, err := authz.LockGame(tx, who, id, authz.Manage)
+			g, _, err := authz.LockGame(tx, actor, id, authz.Manage)
 			if err != nil {
 				return err
 			}
-			if err := svc.deleteGame(tx, who, g, "bulk"); err != nil {
+			if err := svc.deleteGame(tx, actor, g, "bulk"); err != nil {
 				return err
 			}
 			deleted++
@@ -145,16 +145,16 @@ func (svc *Service) DeleteGames(ctx context.Context, who authz.Actor, ids []int6
 }
 
 // RestoreGame takes the deletion of a game back.
-func (svc *Service) RestoreGame(ctx context.Context, who authz.Actor, id int64) (restored league.Game, err error) {
+func (svc *Service) RestoreGame(ctx context.Context, actor authz.Actor, id int64) (restored league.Game, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if who.UserID == "" {
+		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
 		g, err := tx.FindGame(id)
 		if err != nil {
 			return err
 		}
-		if _, err := authz.LockLeague(tx, who, g.LeagueID, authz.Manage); err != nil {
+		if _, err := authz.LockLeague(tx, actor, g.LeagueID, authz.Manage); err != nil {
 			return err
 		}
 		if g, err = tx.FindGame(id); err != nil {
@@ -163,13 +163,13 @@ func (svc *Service) RestoreGame(ctx context.Context, who authz.Actor, id int64) 
 		if g.DeletedAt == nil {
 			return fault.New(fault.Conflict, "This game has not been deleted.")
 		}
-		if svc.db.Now().Sub(*g.DeletedAt) > gamestore.RestorableFor {
+		if svc.db.Now().Sub(*g.DeletedAt) > gamestore.RestoreWindow {
 			return store.ErrNotFound
 		}
 		after := g
 		after.DeletedAt = nil
 		restored = after.Game
-		return svc.games.SaveRow(tx, g, after, who.UserID, "restore")
+		return svc.games.SaveRow(tx, g, after, actor.UserID, "restore")
 	})
 	return restored, err
 }
@@ -183,13 +183,13 @@ type Cleanup struct {
 
 // CleanUp keeps the first completed games of a league, in the order they were recorded, and deletes the
 // others, see docs/product/league.md#game-cleanup. A preview only lists them.
-func (svc *Service) CleanUp(ctx context.Context, who authz.Actor, leagueID int64, keep int, preview bool) (report Cleanup, err error) {
+func (svc *Service) CleanUp(ctx context.Context, actor authz.Actor, leagueID int64, keep int, preview bool) (report Cleanup, err error) {
 	if keep < 0 {
 		return report, fault.Field("keepCount", "The number of games to keep must be 0 or greater")
 	}
-	err = svc.db.CreateUnless(ctx, preview, &report, func(tx *store.Tx) error {
+	err = svc.db.CreateUnlessPreview(ctx, preview, &report, func(tx *store.Tx) error {
 		report = Cleanup{}
-		if _, err := authz.LeagueToPlan(tx, who, leagueID, preview); err != nil {
+		if _, err := authz.LockUnlessPreview(tx, actor, leagueID, preview); err != nil {
 			return err
 		}
 		games, err := tx.GamesOf(leagueID)
@@ -202,7 +202,7 @@ func (svc *Service) CleanUp(ctx context.Context, who authz.Actor, leagueID int64
 		for _, g := range beyond {
 			if preview {
 				report.Games = append(report.Games, g.Game)
-			} else if err := svc.deleteGame(tx, who, g, "cleanup"); err != nil {
+			} else if err := svc.deleteGame(tx, actor, g, "cleanup"); err != nil {
 				return err
 			}
 		}

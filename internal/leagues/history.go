@@ -23,17 +23,17 @@ type ResultChange struct {
 }
 
 // History returns the changes of a game's result, the latest first.
-func (svc *Service) History(ctx context.Context, who authz.Actor, gameID int64) (changes []ResultChange, err error) {
+func (svc *Service) History(ctx context.Context, actor authz.Actor, gameID int64) (changes []ResultChange, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		changes = []ResultChange{}
-		if who.UserID == "" {
+		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
 		g, err := tx.FindGame(gameID)
 		if err != nil {
 			return err
 		}
-		if _, _, err := authz.LeagueFor(tx, who, g.LeagueID, authz.Manage); err != nil {
+		if _, _, err := authz.LeagueFor(tx, actor, g.LeagueID, authz.Manage); err != nil {
 			return err
 		}
 		kept, err := tx.ChangesOf(gameID)
@@ -48,16 +48,16 @@ func (svc *Service) History(ctx context.Context, who authz.Actor, gameID int64) 
 }
 
 // Revert takes one change of a game's result back: the result is again what it was before it.
-func (svc *Service) Revert(ctx context.Context, who authz.Actor, gameID, changeID int64) (reverted league.Game, err error) {
+func (svc *Service) Revert(ctx context.Context, actor authz.Actor, gameID, changeID int64) (reverted league.Game, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if who.UserID == "" {
+		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
 		g, err := tx.FindGame(gameID)
 		if err != nil {
 			return err
 		}
-		l, err := authz.LockLeague(tx, who, g.LeagueID, authz.Manage)
+		l, err := authz.LockLeague(tx, actor, g.LeagueID, authz.Manage)
 		if err != nil {
 			return err
 		}
@@ -93,7 +93,7 @@ func (svc *Service) Revert(ctx context.Context, who authz.Actor, gameID, changeI
 			after = g
 			after.DeletedAt = new(svc.db.Now())
 		}
-		reverted, err = svc.games.Save(tx, l, g, after, who.UserID, "revert")
+		reverted, err = svc.games.Save(tx, l, g, after, actor.UserID, "revert")
 		return err
 	})
 	return reverted, err

@@ -23,10 +23,10 @@ type Import struct {
 
 // ImportGames adds the games of a CSV text, all or none. Games that the league has already are reported
 // and left out. A preview tells what would be taken.
-func (svc *Service) ImportGames(ctx context.Context, who authz.Actor, leagueID int64, csv string, order importer.DateOrder, names []importer.TeamName, preview bool) (report Import, err error) {
-	err = svc.db.CreateUnless(ctx, preview, &report, func(tx *store.Tx) error {
+func (svc *Service) ImportGames(ctx context.Context, actor authz.Actor, leagueID int64, csv string, order importer.DateOrder, names []importer.TeamName, preview bool) (report Import, err error) {
+	err = svc.db.CreateUnlessPreview(ctx, preview, &report, func(tx *store.Tx) error {
 		report = Import{}
-		l, err := authz.LeagueToPlan(tx, who, leagueID, preview)
+		l, err := authz.LockUnlessPreview(tx, actor, leagueID, preview)
 		if err != nil {
 			return err
 		}
@@ -52,7 +52,7 @@ func (svc *Service) ImportGames(ctx context.Context, who authz.Actor, leagueID i
 		if n := len(result.Duplicates); n > 0 {
 			report.Message += fmt.Sprintf(", %s already there", fault.Count(n, "game"))
 		}
-		return svc.storeImported(tx, who, l, teams, result.Rows)
+		return svc.storeImported(tx, actor, l, teams, result.Rows)
 	})
 	return report, err
 }
@@ -72,8 +72,8 @@ func refusal(result importer.Result) error {
 }
 
 // storeImported stores the games, each with the change that made it.
-func (svc *Service) storeImported(tx *store.Tx, who authz.Actor, l league.League, teams []league.Team, rows []importer.Row) error {
-	if err := svc.games.CheckRoom(tx, l, len(rows)); err != nil {
+func (svc *Service) storeImported(tx *store.Tx, actor authz.Actor, l league.League, teams []league.Team, rows []importer.Row) error {
+	if err := svc.games.CheckGameQuota(tx, l, len(rows)); err != nil {
 		return err
 	}
 	tiers := map[int64]int{}
@@ -88,7 +88,7 @@ func (svc *Service) storeImported(tx *store.Tx, who authz.Actor, l league.League
 			LeagueID: l.ID, Team1ID: row.Team1ID, Team2ID: row.Team2ID, Team1Score: row.Team1Score, Team2Score: row.Team2Score,
 			Status: league.Completed, GameDate: &instant, Day: &rows[i].Day, Tier: tiers[row.Team1ID], CreatedAt: now, CompletedAt: &now,
 		}}
-		games[i].WinnerID = gamestore.Winner(games[i])
+		games[i].WinnerID = gamestore.WinnerID(games[i])
 	}
 	ids, err := tx.CreateGames(games)
 	if err != nil {
@@ -97,7 +97,7 @@ func (svc *Service) storeImported(tx *store.Tx, who authz.Actor, l league.League
 	changes := make([]store.Change, len(games))
 	for i, g := range games {
 		changes[i] = store.Change{
-			GameID: ids[i], At: now, Actor: who.UserID, Via: "import", From: gamestore.ResultOf(asPlanned(g)).Text(), To: gamestore.ResultOf(g).Text(),
+			GameID: ids[i], At: now, Actor: actor.UserID, Via: "import", From: gamestore.ResultOf(asPlanned(g)).Text(), To: gamestore.ResultOf(g).Text(),
 		}
 	}
 	if err := tx.AddChanges(changes); err != nil {

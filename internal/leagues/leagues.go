@@ -18,20 +18,20 @@ type LeagueView struct {
 }
 
 // Leagues returns the leagues that the actor owns or has joined.
-func (svc *Service) Leagues(ctx context.Context, who authz.Actor) (views []LeagueView, err error) {
-	if who.UserID == "" {
+func (svc *Service) Leagues(ctx context.Context, actor authz.Actor) (views []LeagueView, err error) {
+	if actor.UserID == "" {
 		return nil, fault.ErrSignedOut
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		views = []LeagueView{}
-		all, err := tx.LeaguesOf(who.UserID)
+		all, err := tx.LeaguesOf(actor.UserID)
 		if err != nil {
 			return err
 		}
-		roles, err := tx.RolesOf(who.UserID)
+		roles, err := tx.RolesOf(actor.UserID)
 		for _, l := range all {
 			role := roles[l.ID]
-			if l.OwnerID == who.UserID {
+			if l.OwnerID == actor.UserID {
 				role = league.Owner
 			}
 			views = append(views, LeagueView{l, role})
@@ -42,17 +42,17 @@ func (svc *Service) Leagues(ctx context.Context, who authz.Actor) (views []Leagu
 }
 
 // League returns one league.
-func (svc *Service) League(ctx context.Context, who authz.Actor, id int64) (view LeagueView, err error) {
+func (svc *Service) League(ctx context.Context, actor authz.Actor, id int64) (view LeagueView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		view.League, view.Role, err = authz.LeagueFor(tx, who, id, authz.Read)
+		view.League, view.Role, err = authz.LeagueFor(tx, actor, id, authz.Read)
 		return err
 	})
 	return view, err
 }
 
 // CreateLeague makes the actor the owner of a new league. What edit leaves alone has its default.
-func (svc *Service) CreateLeague(ctx context.Context, who authz.Actor, edit func(*league.League)) (view LeagueView, err error) {
-	if who.UserID == "" {
+func (svc *Service) CreateLeague(ctx context.Context, actor authz.Actor, edit func(*league.League)) (view LeagueView, err error) {
+	if actor.UserID == "" {
 		return view, fault.ErrSignedOut
 	}
 	l := league.StorageDefaults()
@@ -61,11 +61,11 @@ func (svc *Service) CreateLeague(ctx context.Context, who authz.Actor, edit func
 	if err := usecase.Invalid(problems); err != nil {
 		return view, err
 	}
-	l.OwnerID, l.CurrentWeek = who.UserID, 1
+	l.OwnerID, l.CurrentWeek = actor.UserID, 1
 	l.CreatedAt = svc.db.Now()
 	l.UpdatedAt = l.CreatedAt
 	err = svc.db.Create(ctx, &view.League, func(tx *store.Tx) error {
-		n, err := tx.CountLeaguesOwnedBy(who.UserID)
+		n, err := tx.CountLeaguesOwnedBy(actor.UserID)
 		if err != nil {
 			return err
 		}
@@ -80,9 +80,9 @@ func (svc *Service) CreateLeague(ctx context.Context, who authz.Actor, edit func
 }
 
 // UpdateLeague changes the settings of a league.
-func (svc *Service) UpdateLeague(ctx context.Context, who authz.Actor, id int64, edit func(*league.League)) (view LeagueView, err error) {
+func (svc *Service) UpdateLeague(ctx context.Context, actor authz.Actor, id int64, edit func(*league.League)) (view LeagueView, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		before, err := authz.LockLeague(tx, who, id, authz.Manage)
+		before, err := authz.LockLeague(tx, actor, id, authz.Manage)
 		if err != nil {
 			return err
 		}
@@ -116,7 +116,7 @@ func (svc *Service) UpdateLeague(ctx context.Context, who authz.Actor, id int64,
 				return err
 			}
 		}
-		view.League, view.Role, err = authz.LeagueFor(tx, who, id, authz.Manage)
+		view.League, view.Role, err = authz.LeagueFor(tx, actor, id, authz.Manage)
 		return err
 	})
 	return view, err
@@ -153,9 +153,9 @@ func (svc *Service) moveToZone(tx *store.Tx, l league.League) error {
 }
 
 // DeleteLeague removes a league and everything in it, for good.
-func (svc *Service) DeleteLeague(ctx context.Context, who authz.Actor, id int64) error {
+func (svc *Service) DeleteLeague(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		if _, err := authz.LockLeague(tx, who, id, authz.Own); err != nil {
+		if _, err := authz.LockLeague(tx, actor, id, authz.Own); err != nil {
 			return err
 		}
 		return tx.DeleteLeague(id)

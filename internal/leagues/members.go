@@ -16,9 +16,9 @@ import (
 const invitationFor = 14 * 24 * time.Hour
 
 // Members returns the members of a league.
-func (svc *Service) Members(ctx context.Context, who authz.Actor, leagueID int64) (members []store.Member, err error) {
+func (svc *Service) Members(ctx context.Context, actor authz.Actor, leagueID int64) (members []store.Member, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if _, _, err := authz.LeagueFor(tx, who, leagueID, authz.Own); err != nil {
+		if _, _, err := authz.LeagueFor(tx, actor, leagueID, authz.Own); err != nil {
 			return err
 		}
 		members, err = tx.MembersOf(leagueID)
@@ -28,13 +28,13 @@ func (svc *Service) Members(ctx context.Context, who authz.Actor, leagueID int64
 }
 
 // InviteMember returns the token of an invitation, which serves once; an empty role is a scorer's.
-func (svc *Service) InviteMember(ctx context.Context, who authz.Actor, leagueID int64, role league.Role) (token string, err error) {
+func (svc *Service) InviteMember(ctx context.Context, actor authz.Actor, leagueID int64, role league.Role) (token string, err error) {
 	if role == "" {
 		role = league.Scorer
 	}
 	token = secret.NewToken()
 	err = svc.db.Create(ctx, &token, func(tx *store.Tx) error {
-		if _, err := authz.LockLeague(tx, who, leagueID, authz.Own); err != nil {
+		if _, err := authz.LockLeague(tx, actor, leagueID, authz.Own); err != nil {
 			return err
 		}
 		if err := CheckRole(role); err != nil {
@@ -55,8 +55,8 @@ func CheckRole(role league.Role) error {
 }
 
 // AcceptInvitation makes the actor a member of the league that the token invites to.
-func (svc *Service) AcceptInvitation(ctx context.Context, who authz.Actor, token string) (view LeagueView, err error) {
-	if who.UserID == "" {
+func (svc *Service) AcceptInvitation(ctx context.Context, actor authz.Actor, token string) (view LeagueView, err error) {
+	if actor.UserID == "" {
 		return view, fault.ErrSignedOut
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
@@ -70,7 +70,7 @@ func (svc *Service) AcceptInvitation(ctx context.Context, who authz.Actor, token
 		if err != nil {
 			return err
 		}
-		role, err := authz.RoleIn(tx, who, l)
+		role, err := authz.RoleIn(tx, actor, l)
 		if err != nil {
 			return err
 		}
@@ -78,7 +78,7 @@ func (svc *Service) AcceptInvitation(ctx context.Context, who authz.Actor, token
 			return fault.New(fault.Conflict, "You are a member of this league already.")
 		}
 		_, err = tx.CreateMember(league.Member{
-			LeagueID: l.ID, UserID: who.UserID, Role: invitation.Role, JoinedAt: svc.db.Now(),
+			LeagueID: l.ID, UserID: actor.UserID, Role: invitation.Role, JoinedAt: svc.db.Now(),
 		})
 		view = LeagueView{l, invitation.Role}
 		return err
@@ -87,9 +87,9 @@ func (svc *Service) AcceptInvitation(ctx context.Context, who authz.Actor, token
 }
 
 // UpdateMember changes the role of a member.
-func (svc *Service) UpdateMember(ctx context.Context, who authz.Actor, id int64, role league.Role) (member store.Member, err error) {
+func (svc *Service) UpdateMember(ctx context.Context, actor authz.Actor, id int64, role league.Role) (member store.Member, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if err := lockMember(tx, who, id); err != nil {
+		if err := lockMember(tx, actor, id); err != nil {
 			return err
 		}
 		if err := CheckRole(role); err != nil {
@@ -105,17 +105,17 @@ func (svc *Service) UpdateMember(ctx context.Context, who authz.Actor, id int64,
 }
 
 // DeleteMember ends a membership.
-func (svc *Service) DeleteMember(ctx context.Context, who authz.Actor, id int64) error {
+func (svc *Service) DeleteMember(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		if err := lockMember(tx, who, id); err != nil {
+		if err := lockMember(tx, actor, id); err != nil {
 			return err
 		}
 		return tx.DeleteMember(id)
 	})
 }
 
-func lockMember(tx *store.Tx, who authz.Actor, id int64) error {
-	if who.UserID == "" {
+func lockMember(tx *store.Tx, actor authz.Actor, id int64) error {
+	if actor.UserID == "" {
 		return fault.ErrSignedOut
 	}
 	m, err := tx.FindMember(id)
@@ -123,6 +123,6 @@ func lockMember(tx *store.Tx, who authz.Actor, id int64) error {
 		return err
 	}
 	authz.PublishRights(tx, m.LeagueID)
-	_, err = authz.LockLeague(tx, who, m.LeagueID, authz.Own)
+	_, err = authz.LockLeague(tx, actor, m.LeagueID, authz.Own)
 	return err
 }

@@ -13,7 +13,7 @@ import (
 
 // Standings returns the standings of a league; week 0 means the latest that has been played.
 func (svc *Service) Standings(ctx context.Context, v authz.View, week int) (standings.Standings, authz.View, error) {
-	return authz.Show(ctx, svc.db, v, func(tx *store.Tx, l league.League) (table standings.Standings, err error) {
+	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) (table standings.Standings, err error) {
 		teams, err := tx.TeamsOf(l.ID)
 		if err != nil {
 			return table, err
@@ -33,9 +33,9 @@ type Recalculation struct {
 }
 
 // Recalculate rebuilds the records of all teams from the completed games and reports what differed.
-func (svc *Service) Recalculate(ctx context.Context, who authz.Actor, leagueID int64) (report Recalculation, err error) {
+func (svc *Service) Recalculate(ctx context.Context, actor authz.Actor, leagueID int64) (report Recalculation, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if _, err := authz.LockLeague(tx, who, leagueID, authz.Manage); err != nil {
+		if _, err := authz.LockLeague(tx, actor, leagueID, authz.Manage); err != nil {
 			return err
 		}
 		report.Differences, err = svc.games.RebuildRecords(tx, leagueID)

@@ -12,15 +12,15 @@ import (
 
 // Teams returns the teams of a league.
 func (svc *Service) Teams(ctx context.Context, v authz.View) ([]league.Team, authz.View, error) {
-	return authz.Show(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Team, error) { return tx.TeamsOf(l.ID) })
+	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Team, error) { return tx.TeamsOf(l.ID) })
 }
 
 // CreateTeams adds teams to a league, all or none. Each goes into the first tier with room, else into
 // the last.
-func (svc *Service) CreateTeams(ctx context.Context, who authz.Actor, leagueID int64, names []string) (created []league.Team, err error) {
+func (svc *Service) CreateTeams(ctx context.Context, actor authz.Actor, leagueID int64, names []string) (created []league.Team, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
 		created = nil
-		l, err := authz.LockLeague(tx, who, leagueID, authz.Manage)
+		l, err := authz.LockLeague(tx, actor, leagueID, authz.Manage)
 		if err != nil {
 			return err
 		}
@@ -70,9 +70,9 @@ func tierWithRoom(l league.League, teams []league.Team) int {
 }
 
 // UpdateTeam renames a team or moves it to another tier; nil leaves either alone.
-func (svc *Service) UpdateTeam(ctx context.Context, who authz.Actor, id int64, name *string, tier *int) (team league.Team, err error) {
+func (svc *Service) UpdateTeam(ctx context.Context, actor authz.Actor, id int64, name *string, tier *int) (team league.Team, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		l, t, err := lockTeam(tx, who, id)
+		l, t, err := lockTeam(tx, actor, id)
 		if err != nil {
 			return err
 		}
@@ -105,9 +105,9 @@ func (svc *Service) UpdateTeam(ctx context.Context, who authz.Actor, id int64, n
 }
 
 // DeleteTeam removes a team with its games and schedules, for good; the records of its opponents follow.
-func (svc *Service) DeleteTeam(ctx context.Context, who authz.Actor, id int64) error {
+func (svc *Service) DeleteTeam(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		l, _, err := lockTeam(tx, who, id)
+		l, _, err := lockTeam(tx, actor, id)
 		if err != nil {
 			return err
 		}
@@ -120,14 +120,14 @@ func (svc *Service) DeleteTeam(ctx context.Context, who authz.Actor, id int64) e
 }
 
 // lockTeam returns the team and its league, which the actor may manage.
-func lockTeam(tx *store.Tx, who authz.Actor, id int64) (l league.League, t league.Team, err error) {
-	if who.UserID == "" {
+func lockTeam(tx *store.Tx, actor authz.Actor, id int64) (l league.League, t league.Team, err error) {
+	if actor.UserID == "" {
 		return l, t, fault.ErrSignedOut
 	}
 	if t, err = tx.FindTeam(id); err != nil {
 		return l, t, err
 	}
-	if l, err = authz.LockLeague(tx, who, t.LeagueID, authz.Manage); err != nil {
+	if l, err = authz.LockLeague(tx, actor, t.LeagueID, authz.Manage); err != nil {
 		return l, t, err
 	}
 	t, err = tx.FindTeam(id) // as it is now that nobody else can change it

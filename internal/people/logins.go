@@ -19,9 +19,9 @@ const passkeysPerUser = 20
 // LoginWith returns the user whom a provider names, and makes one who comes for the first time. Issuer
 // and subject are the key: an address that an account here has already is a fault.Conflict and never opens that account
 // (docs/product/accounts.md#account-oidc).
-func (svc *Service) LoginWith(ctx context.Context, who login.Identity, at *Arrival) (user account.User, err error) {
+func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, at *Arrival) (user account.User, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if user, err = svc.userOf(tx, who); err != nil {
+		if user, err = svc.userOf(tx, identity); err != nil {
 			return err
 		}
 		return svc.arrive(tx, user.ID, at)
@@ -30,23 +30,23 @@ func (svc *Service) LoginWith(ctx context.Context, who login.Identity, at *Arriv
 }
 
 // userOf finds or makes the user of an identity.
-func (svc *Service) userOf(tx *store.Tx, who login.Identity) (account.User, error) {
-	user, err := tx.FindUserByIdentity(who.Issuer, who.Subject)
+func (svc *Service) userOf(tx *store.Tx, identity login.Identity) (account.User, error) {
+	user, err := tx.FindUserByIdentity(identity.Issuer, identity.Subject)
 	if errors.Is(err, store.ErrNotFound) {
-		return svc.createFrom(tx, who)
+		return svc.createFrom(tx, identity)
 	}
-	if err != nil || !complete(&user, who) {
+	if err != nil || !complete(&user, identity) {
 		return user, err
 	}
 	user.UpdatedAt = svc.db.Now()
 	return user, tx.UpdateUser(user)
 }
 
-func (svc *Service) createFrom(tx *store.Tx, who login.Identity) (account.User, error) {
+func (svc *Service) createFrom(tx *store.Tx, identity login.Identity) (account.User, error) {
 	now := svc.db.Now()
 	user := account.User{ID: secret.NewToken(), CreatedAt: now, UpdatedAt: now}
-	if complete(&user, who); who.EmailVerified {
-		user.Email = who.Email
+	if complete(&user, identity); identity.EmailVerified {
+		user.Email = identity.Email
 	}
 	err := tx.CreateUser(user)
 	if errors.Is(err, store.ErrExists) {
@@ -55,17 +55,17 @@ func (svc *Service) createFrom(tx *store.Tx, who login.Identity) (account.User, 
 	if err != nil {
 		return user, err
 	}
-	return user, tx.CreateIdentity(who.Issuer, who.Subject, user.ID, now)
+	return user, tx.CreateIdentity(identity.Issuer, identity.Subject, user.ID, now)
 }
 
 // complete fills in what is not known of a user yet, and reports whether there was anything.
-func complete(user *account.User, who login.Identity) bool {
+func complete(user *account.User, identity login.Identity) bool {
 	before := *user
 	if user.FirstName == "" && user.LastName == "" {
-		user.FirstName, user.LastName = tidyPerson(who.FirstName), tidyPerson(who.LastName)
+		user.FirstName, user.LastName = tidyPerson(identity.FirstName), tidyPerson(identity.LastName)
 	}
-	if who.Picture != "" && len(who.Picture) <= maxPicture {
-		user.ProfileImageURL = who.Picture
+	if identity.Picture != "" && len(identity.Picture) <= maxPicture {
+		user.ProfileImageURL = identity.Picture
 	}
 	return *user != before
 }

@@ -53,8 +53,8 @@ type planning struct {
 }
 
 // planningOf reads a league for a plan.
-func (svc *Service) planningOf(tx *store.Tx, who authz.Actor, leagueID int64, preview bool) (p planning, err error) {
-	if p.league, err = authz.LeagueToPlan(tx, who, leagueID, preview); err != nil {
+func (svc *Service) planningOf(tx *store.Tx, actor authz.Actor, leagueID int64, preview bool) (p planning, err error) {
+	if p.league, err = authz.LockUnlessPreview(tx, actor, leagueID, preview); err != nil {
 		return p, err
 	}
 	return p, svc.fill(tx, &p)
@@ -173,7 +173,7 @@ func (svc *Service) carryOut(tx *store.Tx, l league.League, plan schedule.Plan, 
 			return err
 		}
 	}
-	if err := svc.games.CheckRoom(tx, l, len(plan.Insert)); err != nil {
+	if err := svc.games.CheckGameQuota(tx, l, len(plan.Insert)); err != nil {
 		return err
 	}
 	return svc.planAll(tx, l, plan.Insert)
@@ -224,9 +224,9 @@ func (svc *Service) planAll(tx *store.Tx, l league.League, lines []league.Schedu
 
 // AutoSchedule plans the season of a fixed league: what is missing is inserted, what has to move moves, and what
 // was played stays. A second run changes nothing (docs/product/schedule.md#schedule-season-again).
-func (svc *Service) AutoSchedule(ctx context.Context, who authz.Actor, leagueID int64, preview bool) (done Planned, err error) {
-	err = svc.db.CreateUnless(ctx, preview, &done, func(tx *store.Tx) error {
-		p, err := svc.planningOf(tx, who, leagueID, preview)
+func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueID int64, preview bool) (done Planned, err error) {
+	err = svc.db.CreateUnlessPreview(ctx, preview, &done, func(tx *store.Tx) error {
+		p, err := svc.planningOf(tx, actor, leagueID, preview)
 		if err != nil {
 			return err
 		}
@@ -242,7 +242,7 @@ func (svc *Service) AutoSchedule(ctx context.Context, who authz.Actor, leagueID 
 
 // ScheduleQuality tells how good the schedule of a league is.
 func (svc *Service) ScheduleQuality(ctx context.Context, v authz.View) (schedule.Report, authz.View, error) {
-	return authz.Show(ctx, svc.db, v, func(tx *store.Tx, l league.League) (schedule.Report, error) {
+	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) (schedule.Report, error) {
 		p := planning{league: l}
 		if err := svc.fill(tx, &p); err != nil {
 			return schedule.Report{}, err

@@ -13,9 +13,9 @@ import (
 )
 
 // Slots returns where a scheduled game could be played, the best first.
-func (svc *Service) Slots(ctx context.Context, who authz.Actor, scheduleID int64) (slots []schedule.Slot, err error) {
+func (svc *Service) Slots(ctx context.Context, actor authz.Actor, scheduleID int64) (slots []schedule.Slot, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		p, _, err := svc.lineFor(tx, who, scheduleID, true)
+		p, _, err := svc.lineFor(tx, actor, scheduleID, true)
 		if err != nil {
 			return err
 		}
@@ -26,15 +26,15 @@ func (svc *Service) Slots(ctx context.Context, who authz.Actor, scheduleID int64
 }
 
 // lineFor returns a line of the schedule, and its league with everything that a plan depends on.
-func (svc *Service) lineFor(tx *store.Tx, who authz.Actor, scheduleID int64, look bool) (p planning, line schedule.Game, err error) {
-	if who.UserID == "" {
+func (svc *Service) lineFor(tx *store.Tx, actor authz.Actor, scheduleID int64, look bool) (p planning, line schedule.Game, err error) {
+	if actor.UserID == "" {
 		return p, line, fault.ErrSignedOut
 	}
 	s, err := tx.FindSchedule(scheduleID)
 	if err != nil {
 		return p, line, err
 	}
-	if p, err = svc.planningOf(tx, who, s.LeagueID, look); err != nil {
+	if p, err = svc.planningOf(tx, actor, s.LeagueID, look); err != nil {
 		return p, line, err
 	}
 	for _, g := range p.in.Games {
@@ -56,9 +56,9 @@ type ScheduleChange struct {
 }
 
 // UpdateSchedule moves a scheduled game, cancels it, or brings a cancelled one back. Its score link stays.
-func (svc *Service) UpdateSchedule(ctx context.Context, who authz.Actor, id int64, c ScheduleChange) (changed league.ScheduledGame, err error) {
+func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id int64, c ScheduleChange) (changed league.ScheduledGame, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		p, line, err := svc.lineFor(tx, who, id, false)
+		p, line, err := svc.lineFor(tx, actor, id, false)
 		if err != nil {
 			return err
 		}
@@ -150,8 +150,8 @@ const ToEnd = "end"
 
 // MoveNight moves the games of a night that are still to be played to another day. The night it was is closed, and the
 // day it becomes is open, for the plans that come.
-func (svc *Service) MoveNight(ctx context.Context, who authz.Actor, leagueID int64, on league.Date, to, reason string, preview bool) (NightMoved, error) {
-	return svc.night(ctx, who, leagueID, reason, preview, func(p *planning) (schedule.Plan, error) {
+func (svc *Service) MoveNight(ctx context.Context, actor authz.Actor, leagueID int64, on league.Date, to, reason string, preview bool) (NightMoved, error) {
+	return svc.night(ctx, actor, leagueID, reason, preview, func(p *planning) (schedule.Plan, error) {
 		if to == "" || to == ToEnd {
 			plan, err := schedule.MoveNightToEnd(p.in, on)
 			p.league.Blackouts = append(p.league.Blackouts, on)
@@ -169,18 +169,18 @@ func (svc *Service) MoveNight(ctx context.Context, who authz.Actor, leagueID int
 }
 
 // CancelNight cancels the games of a night that are still to be played; they stay in the schedule, with the reason.
-func (svc *Service) CancelNight(ctx context.Context, who authz.Actor, leagueID int64, on league.Date, reason string, preview bool) (NightMoved, error) {
-	return svc.night(ctx, who, leagueID, reason, preview, func(p *planning) (schedule.Plan, error) {
+func (svc *Service) CancelNight(ctx context.Context, actor authz.Actor, leagueID int64, on league.Date, reason string, preview bool) (NightMoved, error) {
+	return svc.night(ctx, actor, leagueID, reason, preview, func(p *planning) (schedule.Plan, error) {
 		return schedule.CancelNight(p.in, on)
 	})
 }
 
-func (svc *Service) night(ctx context.Context, who authz.Actor, leagueID int64, reason string, preview bool, plan func(*planning) (schedule.Plan, error)) (done NightMoved, err error) {
+func (svc *Service) night(ctx context.Context, actor authz.Actor, leagueID int64, reason string, preview bool, plan func(*planning) (schedule.Plan, error)) (done NightMoved, err error) {
 	if len([]rune(reason)) > league.MaxReason {
 		return done, fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
 	}
-	err = svc.db.CreateUnless(ctx, preview, &done, func(tx *store.Tx) error {
-		p, err := svc.planningOf(tx, who, leagueID, preview)
+	err = svc.db.CreateUnlessPreview(ctx, preview, &done, func(tx *store.Tx) error {
+		p, err := svc.planningOf(tx, actor, leagueID, preview)
 		if err != nil {
 			return err
 		}

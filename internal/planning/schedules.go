@@ -14,7 +14,7 @@ import (
 
 // Schedules returns the schedule of a league. Its games can be watched; those who may score see the links for that too.
 func (svc *Service) Schedules(ctx context.Context, v authz.View) ([]league.ScheduledGame, authz.View, error) {
-	return authz.Show(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.ScheduledGame, error) {
+	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.ScheduledGame, error) {
 		schedules, err := tx.SchedulesOf(l.ID)
 		if err != nil {
 			return schedules, err
@@ -49,9 +49,9 @@ type NewSchedule struct {
 }
 
 // ScheduleGame plans a game, with a score link of its own.
-func (svc *Service) ScheduleGame(ctx context.Context, who authz.Actor, n NewSchedule) (created league.ScheduledGame, err error) {
+func (svc *Service) ScheduleGame(ctx context.Context, actor authz.Actor, n NewSchedule) (created league.ScheduledGame, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
-		l, err := authz.LockLeague(tx, who, n.LeagueID, authz.Manage)
+		l, err := authz.LockLeague(tx, actor, n.LeagueID, authz.Manage)
 		if err != nil {
 			return err
 		}
@@ -69,7 +69,7 @@ func (svc *Service) ScheduleGame(ctx context.Context, who authz.Actor, n NewSche
 		if err != nil {
 			return err
 		}
-		if err := svc.games.CheckRoom(tx, l, 1); err != nil {
+		if err := svc.games.CheckGameQuota(tx, l, 1); err != nil {
 			return err
 		}
 		s := league.ScheduledGame{
@@ -113,16 +113,16 @@ func (svc *Service) plan(tx *store.Tx, s league.ScheduledGame) (league.Scheduled
 }
 
 // DeleteSchedule takes a game out of the schedule. One that has been played stays in the history.
-func (svc *Service) DeleteSchedule(ctx context.Context, who authz.Actor, id int64) error {
+func (svc *Service) DeleteSchedule(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		if who.UserID == "" {
+		if actor.UserID == "" {
 			return fault.ErrSignedOut
 		}
 		s, err := tx.FindSchedule(id)
 		if err != nil {
 			return err
 		}
-		if _, err := authz.LockLeague(tx, who, s.LeagueID, authz.Manage); err != nil {
+		if _, err := authz.LockLeague(tx, actor, s.LeagueID, authz.Manage); err != nil {
 			return err
 		}
 		if s.GameID != nil && s.Status != league.Completed {

@@ -37,9 +37,9 @@ type TierChoice struct {
 // AdvanceWeek moves the teams of a dynamic league by the results of the latest week and plans the week after it;
 // where that has happened already it brings the week up to date, so that a second click moves nobody
 // (docs/product/standings.md#standings-advance). Choices override single moves.
-func (svc *Service) AdvanceWeek(ctx context.Context, who authz.Actor, leagueID int64, choices []TierChoice, preview bool) (done Advanced, err error) {
-	err = svc.db.CreateUnless(ctx, preview, &done, func(tx *store.Tx) error {
-		p, err := svc.planningOf(tx, who, leagueID, preview)
+func (svc *Service) AdvanceWeek(ctx context.Context, actor authz.Actor, leagueID int64, choices []TierChoice, preview bool) (done Advanced, err error) {
+	err = svc.db.CreateUnlessPreview(ctx, preview, &done, func(tx *store.Tx) error {
+		p, err := svc.planningOf(tx, actor, leagueID, preview)
 		if err != nil {
 			return err
 		}
@@ -148,9 +148,9 @@ type WeekUndone struct {
 
 // UndoAdvance takes the last "Advance to Next Week" back: the tiers, the week, and the games that were planned for it.
 // It is possible until a game of the new week has a score.
-func (svc *Service) UndoAdvance(ctx context.Context, who authz.Actor, leagueID int64) (done WeekUndone, err error) {
+func (svc *Service) UndoAdvance(ctx context.Context, actor authz.Actor, leagueID int64) (done WeekUndone, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		p, err := svc.planningOf(tx, who, leagueID, false)
+		p, err := svc.planningOf(tx, actor, leagueID, false)
 		if err != nil {
 			return err
 		}

@@ -43,7 +43,7 @@ func TestWeeksAreKeptAsTheNaiveAdvanceSays(t *testing.T) {
 		for seed := range count {
 			l := weekLife{
 				t: t, Service: New(db, links, games), leagues: leagues.New(db, links, games, quotas), scoring: scoring.New(db, links, games),
-				who: authz.Actor{UserID: "ann"}, random: rand.New(rand.NewPCG(uint64(seed), 57)), done: done,
+				actor: authz.Actor{UserID: "ann"}, random: rand.New(rand.NewPCG(uint64(seed), 57)), done: done,
 			}
 			l.begin()
 			for range 20 {
@@ -65,7 +65,7 @@ type weekLife struct {
 	scoring *scoring.Service
 
 	t      *testing.T
-	who    authz.Actor
+	actor  authz.Actor
 	random *rand.Rand
 	id     int64
 	before *planning // the league before the last step to another week, while that can be taken back
@@ -76,7 +76,7 @@ type weekLife struct {
 func (l *weekLife) begin() {
 	l.t.Helper()
 	ctx, p := l.t.Context(), anyPlanning(l.random)
-	view, err := l.leagues.CreateLeague(ctx, l.who, func(to *league.League) {
+	view, err := l.leagues.CreateLeague(ctx, l.actor, func(to *league.League) {
 		*to = p.league
 		to.Name, to.CurrentWeek = "League", 1
 		if p.league.EndDate != nil && l.random.IntN(2) > 0 {
@@ -87,13 +87,13 @@ func (l *weekLife) begin() {
 	l.id = view.ID
 	for _, c := range p.in.Courts {
 		c.LeagueID = l.id
-		_, err := l.leagues.CreateCourt(ctx, l.who, c)
+		_, err := l.leagues.CreateCourt(ctx, l.actor, c)
 		must(l.t, err)
 	}
 	for _, team := range p.in.Teams {
-		made, err := l.leagues.CreateTeams(ctx, l.who, l.id, []string{team.Name})
+		made, err := l.leagues.CreateTeams(ctx, l.actor, l.id, []string{team.Name})
 		must(l.t, err)
-		_, err = l.leagues.UpdateTeam(ctx, l.who, made[0].ID, nil, &team.Tier)
+		_, err = l.leagues.UpdateTeam(ctx, l.actor, made[0].ID, nil, &team.Tier)
 		must(l.t, err)
 	}
 }
@@ -109,7 +109,7 @@ func must(t *testing.T, err error) {
 func (l *weekLife) now() (p planning) {
 	l.t.Helper()
 	must(l.t, l.db.Read(l.t.Context(), func(tx *store.Tx) (err error) {
-		p, err = l.planningOf(tx, l.who, l.id, true)
+		p, err = l.planningOf(tx, l.actor, l.id, true)
 		return err
 	}))
 	p.in.Today, p.in.Now = "", "" // time goes by
@@ -138,7 +138,7 @@ func (l *weekLife) enterResult() {
 	if len(open) == 0 {
 		return
 	}
-	_, err := l.scoring.ChangeGame(l.t.Context(), l.who, open[l.random.IntN(len(open))], scoring.GameChange{
+	_, err := l.scoring.ChangeGame(l.t.Context(), l.actor, open[l.random.IntN(len(open))], scoring.GameChange{
 		Team1Score: new(25), Team2Score: new(10 + l.random.IntN(14)), Status: new(league.Completed)})
 	must(l.t, err)
 }
@@ -150,9 +150,9 @@ func (l *weekLife) click() {
 	n := naiveAdvance{was}
 	asked, _, tier := n.week()
 	night := n.night(asked)
-	preview, previewErr := l.AdvanceWeek(l.t.Context(), l.who, l.id, nil, true)
+	preview, previewErr := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, true)
 	l.same("a preview", was)
-	done, err := l.AdvanceWeek(l.t.Context(), l.who, l.id, nil, false)
+	done, err := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, false)
 	if why := n.refusal(tier, night); why != "" {
 		if fault.Of(err).Kind != fault.Invalid || previewErr == nil || err.Error() != previewErr.Error() {
 			l.t.Errorf("refused with %v, and before with %v; want %q", err, previewErr, why)
@@ -179,7 +179,7 @@ func (l *weekLife) click() {
 		l.before = &was
 		l.done["advanced"]++
 	}
-	again, err := l.AdvanceWeek(l.t.Context(), l.who, l.id, nil, false)
+	again, err := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, false)
 	must(l.t, err)
 	if again.WeekAdvanced != week || len(again.Moves)+again.SchedulesCreated+again.SchedulesMoved+again.SchedulesDeleted > 0 {
 		l.t.Errorf("a second click: %+v", again)
@@ -191,7 +191,7 @@ func (l *weekLife) click() {
 func (l *weekLife) takeBack() {
 	l.t.Helper()
 	was := l.now()
-	_, err := l.UndoAdvance(l.t.Context(), l.who, l.id)
+	_, err := l.UndoAdvance(l.t.Context(), l.actor, l.id)
 	possible := l.before != nil
 	for _, g := range was.in.Games {
 		possible = possible && !(g.Played && *g.WeekNumber == was.league.CurrentWeek)

@@ -76,7 +76,7 @@ func (p *PublicGame) enter(g league.Game) {
 	if g.Day != nil && *g.Day != *p.Day { // it was played on another day than it was planned for
 		p.Day, p.GameTime, p.GameDate = g.Day, nil, nil
 	}
-	p.WinnerID = gamestore.Winner(store.Game{Game: g})
+	p.WinnerID = gamestore.WinnerID(store.Game{Game: g})
 }
 
 // split returns the games that are ahead, the next first, and the results, the latest first.

@@ -14,8 +14,8 @@ import (
 )
 
 // acknowledge takes the sign of life of a device and answers with what it has not seen.
-func (svc *Service) acknowledge(ctx context.Context, who authz.Actor, id int64, told EventsRequest) (heard LiveGame, err error) {
-	if who.UserID == "" && who.Token == "" {
+func (svc *Service) acknowledge(ctx context.Context, actor authz.Actor, id int64, told EventsRequest) (heard LiveGame, err error) {
+	if actor.UserID == "" && actor.Token == "" {
 		return heard, fault.ErrSignedOut
 	}
 	epoch, err := svc.Epoch(ctx)
@@ -32,7 +32,7 @@ func (svc *Service) acknowledge(ctx context.Context, who authz.Actor, id int64, 
 		if err != nil {
 			return err
 		}
-		role, _, err := authz.MayScore(tx, who, g, l)
+		role, _, err := authz.AuthorizeScoring(tx, actor, g, l)
 		if err != nil {
 			return err
 		}
@@ -52,13 +52,13 @@ func (svc *Service) acknowledge(ctx context.Context, who authz.Actor, id int64, 
 
 // ChangeGame changes the score of a game, by session or by score link, or edits a result as a manager.
 // The server decides who has won.
-func (svc *Service) ChangeGame(ctx context.Context, who authz.Actor, id int64, change GameChange) (changed LiveGame, err error) {
+func (svc *Service) ChangeGame(ctx context.Context, actor authz.Actor, id int64, change GameChange) (changed LiveGame, err error) {
 	if change.Told != nil && len(change.Told.Events) == 0 && change.Status == nil {
-		return svc.acknowledge(ctx, who, id, *change.Told)
+		return svc.acknowledge(ctx, actor, id, *change.Told)
 	}
 	var t *turn
 	err = svc.db.WriteGame(ctx, id, func(tx *store.Tx) (err error) {
-		if t, err = svc.takeTurn(tx, who, id); err != nil {
+		if t, err = svc.takeTurn(tx, actor, id); err != nil {
 			return err
 		}
 		if change.IfVersion != nil && *change.IfVersion != t.before.Version {

@@ -58,7 +58,7 @@ type Invite struct {
 }
 
 // FindInvite returns the game that a score link opens.
-func (svc *Service) FindInvite(ctx context.Context, who authz.Actor, token string) (invite Invite, err error) {
+func (svc *Service) FindInvite(ctx context.Context, actor authz.Actor, token string) (invite Invite, err error) {
 	epoch, err := svc.Epoch(ctx)
 	if err != nil {
 		return invite, err
@@ -68,19 +68,19 @@ func (svc *Service) FindInvite(ctx context.Context, who authz.Actor, token strin
 		if err != nil {
 			return err
 		}
-		invite, err = svc.inviteTo(tx, who, g)
+		invite, err = svc.inviteTo(tx, actor, g)
 		return err
 	})
 	invite.Epoch = epoch
 	return invite, err
 }
 
-func (svc *Service) inviteTo(tx *store.Tx, who authz.Actor, g store.Game) (invite Invite, err error) {
+func (svc *Service) inviteTo(tx *store.Tx, actor authz.Actor, g store.Game) (invite Invite, err error) {
 	l, err := tx.FindLeague(g.LeagueID)
 	if err != nil {
 		return invite, err
 	}
-	role, err := authz.RoleIn(tx, who, l)
+	role, err := authz.RoleIn(tx, actor, l)
 	if err != nil {
 		return invite, err
 	}

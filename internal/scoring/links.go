@@ -9,8 +9,8 @@ import (
 )
 
 // RotateInvite gives a game a new score link; the one before it opens nothing any more.
-func (svc *Service) RotateInvite(ctx context.Context, who authz.Actor, gameID int64) (token string, err error) {
-	err = svc.changeInvite(ctx, who, gameID, func(g *store.Game) {
+func (svc *Service) RotateInvite(ctx context.Context, actor authz.Actor, gameID int64) (token string, err error) {
+	err = svc.changeInvite(ctx, actor, gameID, func(g *store.Game) {
 		svc.links.OpenScoreLink(g)
 		token = svc.links.ScoreToken(g.ID, g.InviteNumber)
 	})
@@ -18,13 +18,13 @@ func (svc *Service) RotateInvite(ctx context.Context, who authz.Actor, gameID in
 }
 
 // CloseInvite switches the score link of a game off.
-func (svc *Service) CloseInvite(ctx context.Context, who authz.Actor, gameID int64) error {
-	return svc.changeInvite(ctx, who, gameID, func(g *store.Game) { g.InviteHash = "" })
+func (svc *Service) CloseInvite(ctx context.Context, actor authz.Actor, gameID int64) error {
+	return svc.changeInvite(ctx, actor, gameID, func(g *store.Game) { g.InviteHash = "" })
 }
 
-func (svc *Service) changeInvite(ctx context.Context, who authz.Actor, gameID int64, change func(*store.Game)) error {
+func (svc *Service) changeInvite(ctx context.Context, actor authz.Actor, gameID int64, change func(*store.Game)) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		g, _, err := authz.LockGame(tx, who, gameID, authz.Manage)
+		g, _, err := authz.LockGame(tx, actor, gameID, authz.Manage)
 		if err != nil {
 			return err
 		}

@@ -64,8 +64,8 @@ func (t *turn) record(c GameChange) error {
 		return fault.Field("sets", "The sets do not agree with the score: it is the number of sets that each team has won")
 	}
 	after.Status = league.Completed
-	if !gamestore.SameScore(t.before, after) {
-		if _, err := t.add(t.svc.games.RecordOf(after)); err != nil {
+	if !gamestore.HasSameScore(t.before, after) {
+		if _, err := t.add(t.svc.games.NewRecordEvent(after)); err != nil {
 			return err
 		}
 	}
@@ -128,7 +128,7 @@ func (t *turn) translate(c GameChange) error {
 
 // shown is the score that clients without events see.
 func (t *turn) shown(s score.State) score.Set {
-	if t.log.Seq() == 0 && !gamestore.Untouched(t.before, t.match) {
+	if t.log.Seq() == 0 && !gamestore.IsUntouched(t.before, t.match) {
 		return score.Set{Team1Score: t.before.Team1Score, Team2Score: t.before.Team2Score}
 	}
 	if t.match.Sets > 1 {

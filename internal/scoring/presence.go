@@ -25,7 +25,7 @@ func (svc *Service) seeScorer(tx *store.Tx, gameID int64, device string) (*store
 	if err != nil || seen.Device == device && now.Sub(seen.SeenAt) < scorerSeenEvery {
 		return nil, err
 	}
-	if now.Sub(seen.SeenAt) >= gamestore.OnlineFor {
+	if now.Sub(seen.SeenAt) >= gamestore.OnlineWindow {
 		tx.Publish(topic.Game(gameID)) // the device is there again
 	}
 	seen = store.Scorer{Device: device, SeenAt: now}

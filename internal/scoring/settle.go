@@ -21,7 +21,7 @@ func (t *turn) settle(c GameChange) error {
 	}
 	isOver := t.after.Status == league.Completed
 	if isOver {
-		if t.after.WinnerID = gamestore.Winner(t.after); byLog && s.Winner != score.None {
+		if t.after.WinnerID = gamestore.WinnerID(t.after); byLog && s.Winner != score.None {
 			t.after.WinnerID = map[score.Team]*int64{score.Team1: &t.before.Team1ID, score.Team2: &t.before.Team2ID}[s.Winner]
 		}
 		t.complete(c)

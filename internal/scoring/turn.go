@@ -38,7 +38,7 @@ func (svc *Service) takeTurn(tx *store.Tx, who authz.Actor, id int64) (*turn, er
 	if err := t.lock(id); err != nil {
 		return nil, err
 	}
-	role, byLink, err := authz.MayScore(tx, who, t.before, t.league)
+	role, byLink, err := authz.AuthorizeScoring(tx, who, t.before, t.league)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func (t *turn) remember() {
 // add appends an event to the log.
 func (t *turn) add(e score.Event) (score.Entry, error) {
 	if t.before.Rules == "" && len(t.added) == 0 {
-		log, rules, err := t.svc.games.Begin(t.tx, t.before, t.log, t.match)
+		log, rules, err := t.svc.games.BeginLog(t.tx, t.before, t.log, t.match)
 		if err != nil {
 			return score.Entry{}, err
 		}

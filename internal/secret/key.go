@@ -21,14 +21,14 @@ type sealed struct {
 	Value json.RawMessage `json:"value"`
 }
 
-// A Key signs and seals what people carry around: links and cookies.
+// A Key signs the tokens of links, and seals cookies and stored responses.
 type Key struct {
 	secret []byte
 	now    func() time.Time
 }
 
-// NewKey returns a key. With another secret, links that were handed out keep working, but none can be shown again until
-// it is replaced. now is the clock.
+// NewKey returns a key. If the secret changes, score links that are in use keep working, but a link can be shown again only
+// after it has been replaced. now is the clock.
 func NewKey(secret []byte, now func() time.Time) *Key { return &Key{secret, now} }
 
 // Sign returns 128 bits that only a holder of the secret can compute from a text.
@@ -38,9 +38,9 @@ func (k *Key) Sign(text string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// Seal returns a value as encrypted and authenticated text for a cookie. Open accepts it only with the same secret and
-// purpose, for the given time.
-func (k *Key) Seal(purpose string, value any, lasting time.Duration) (string, error) {
+// Seal returns a value as encrypted and authenticated text that is valid in a cookie. Open accepts it only with the same
+// secret and purpose, until the lifetime is over.
+func (k *Key) Seal(purpose string, value any, lifetime time.Duration) (string, error) {
 	aead, err := k.newAEAD(purpose)
 	if err != nil {
 		return "", err
@@ -49,7 +49,7 @@ func (k *Key) Seal(purpose string, value any, lasting time.Duration) (string, er
 	if err != nil {
 		return "", err
 	}
-	text, err := json.Marshal(sealed{k.now().Add(lasting).UnixMilli(), inner})
+	text, err := json.Marshal(sealed{k.now().Add(lifetime).UnixMilli(), inner})
 	if err != nil {
 		return "", err
 	}

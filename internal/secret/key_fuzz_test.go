@@ -7,7 +7,7 @@ import (
 	"sideout/internal/fault"
 )
 
-// Forged cookies open nothing, and are bad requests.
+// FuzzOpen checks that forged cookies are refused as bad requests.
 func FuzzOpen(f *testing.F) {
 	foreign, err := keyAt([]byte("the secret of another server"), noon).Seal("fuzz", map[string]int{"a": 1}, time.Hour)
 	if err != nil {

@@ -13,7 +13,7 @@ var bytesOfKey = []byte("0123456789abcdef0123456789abcdef")
 
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
-// keyAt returns a key at an instant.
+// keyAt returns a key whose clock stands at an instant.
 func keyAt(secret []byte, now time.Time) *Key { return NewKey(secret, func() time.Time { return now }) }
 
 type attempt struct{ State, Nonce, Verifier string }
@@ -35,13 +35,13 @@ func TestSealAndOpen(t *testing.T) {
 		ok                  bool
 	}{
 		{"unchanged", "oidc", text, bytesOfKey, noon, true},
-		{"in the last moment", "oidc", text, bytesOfKey, until.Add(-time.Millisecond), true},
+		{"just before it expires", "oidc", text, bytesOfKey, until.Add(-time.Millisecond), true},
 		{"expired", "oidc", text, bytesOfKey, until, false},
 		{"for another purpose", "passkey", text, bytesOfKey, noon, false},
 		{"with another secret", "oidc", text, bytes.Repeat([]byte("x"), 32), noon, false},
 		{"changed", "oidc", text[:len(text)-6] + "AAAAAA", bytesOfKey, noon, false},
-		{"cut", "oidc", text[:len(text)-1], bytesOfKey, noon, false},
-		{"short", "oidc", "AAAA", bytesOfKey, noon, false},
+		{"truncated", "oidc", text[:len(text)-1], bytesOfKey, noon, false},
+		{"too short", "oidc", "AAAA", bytesOfKey, noon, false},
 		{"empty", "oidc", "", bytesOfKey, noon, false},
 		{"not base64", "oidc", "{\"until\":1}", bytesOfKey, noon, false},
 	} {

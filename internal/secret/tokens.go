@@ -11,7 +11,7 @@ import (
 // NewToken returns 128 random bits as text that can be part of a URL.
 func NewToken() string {
 	var bits [16]byte
-	_, _ = rand.Read(bits[:]) // it never fails
+	_, _ = rand.Read(bits[:]) // crypto/rand.Read never returns an error
 	return base64.RawURLEncoding.EncodeToString(bits[:])
 }
 

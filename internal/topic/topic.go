@@ -1,7 +1,7 @@
-// Package topic names what can change: a transaction publishes topics, and streams subscribe to them.
+// Package topic defines the topics that transactions publish and streams subscribe to.
 package topic
 
-// Kind says what a topic is about.
+// Kind is the type of a topic.
 type Kind string
 
 // The kinds of topics.
@@ -10,18 +10,18 @@ const (
 	Leagues    Kind = "league" // a score, or anything else, in a league has changed
 	Rights     Kind = "rights" // the set of people who may read a league has changed
 	Links      Kind = "links"  // the score link of a game has been replaced or switched off
-	Watching   Kind = "watch"  // of streams only: a game as watchers see it
+	Watching   Kind = "watch"  // a game as watchers see it; used between streams, never published by a transaction
 	everything Kind = "*"
 )
 
-// Topic is one thing that can change. Topics are equal if all of their fields are.
+// Topic identifies something that can change. Topics with equal fields are equal.
 type Topic struct {
 	Kind Kind
 	ID   int64 // of the game or the league
-	Game int64 // of a league: the game whose score has changed; 0: anything else
+	Game int64 // if Kind is Leagues: the game whose score has changed; 0: something else has changed
 }
 
-// Everything is published when changes of any other topic may have been missed.
+// Everything is published if notifications of any topic may have been lost.
 var Everything = Topic{Kind: everything}
 
 // Game is the topic of a game.
@@ -38,7 +38,7 @@ func LeagueGame(leagueID, gameID int64) Topic {
 	return Topic{Kind: Leagues, ID: leagueID, Game: gameID}
 }
 
-// RightsOf is the topic of the people who may read a league.
+// RightsOf is the topic of the rights to read a league.
 func RightsOf(leagueID int64) Topic { return Topic{Kind: Rights, ID: leagueID} }
 
 // LinksOf is the topic of the score link of a game.

@@ -19,10 +19,10 @@ import (
 // ExportLeague writes a league as JSON lines, for ImportLeague of any Sideout: its settings, teams, courts, members,
 // games, schedule, the changes of its results, and its last step to another week. A manager's file names no e-mail
 // addresses: the members are the owner's business.
-func (svc *Service) ExportLeague(ctx context.Context, who authz.Actor, leagueID int64, w io.Writer) error {
+func (svc *Service) ExportLeague(ctx context.Context, actor authz.Actor, leagueID int64, w io.Writer) error {
 	var f leagueFile
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
-		l, role, err := authz.LeagueFor(tx, who, leagueID, authz.Manage)
+		l, role, err := authz.LeagueFor(tx, actor, leagueID, authz.Manage)
 		if err != nil {
 			return err
 		}
@@ -55,7 +55,7 @@ func (svc *Service) ExportLeagueForOperator(ctx context.Context, leagueID int64,
 // loadLeagueFile gathers a league. People are numbered in the order in which they are met, members first: the ids of
 // users mean nothing on another server.
 func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, emails bool) (f leagueFile, err error) {
-	since := svc.db.Now().Add(-gamestore.RestorableFor)
+	since := svc.db.Now().Add(-gamestore.RestoreWindow)
 	teams, err1 := tx.TeamsOf(l.ID)
 	courts, err2 := tx.CourtsOf(l.ID)
 	members, err3 := tx.MembersOf(l.ID)

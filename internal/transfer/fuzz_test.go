@@ -47,7 +47,7 @@ type fileTester struct {
 }
 
 func (f fileTester) try(t *testing.T, file []byte) {
-	ctx, who := context.Background(), authz.Actor{UserID: "owner"}
+	ctx, actor := context.Background(), authz.Actor{UserID: "owner"}
 	read, err := readLeagueFile(bytes.NewReader(file), f.quotas)
 	if err != nil {
 		if why := fault.Of(err); why.Kind != fault.Invalid || len(why.Sentence.String()) > 1000 {
@@ -60,7 +60,7 @@ func (f fileTester) try(t *testing.T, file []byte) {
 		t.Fatalf("%q was read, and then %v", file, err)
 	}
 	var out bytes.Buffer
-	if err := f.ExportLeague(ctx, who, report.League.ID, &out); err != nil {
+	if err := f.ExportLeague(ctx, actor, report.League.ID, &out); err != nil {
 		t.Fatal(err)
 	}
 	again, err := readLeagueFile(&out, f.quotas)
@@ -71,7 +71,7 @@ func (f fileTester) try(t *testing.T, file []byte) {
 		len(again.schedules) > len(read.schedules) || len(again.changes) > len(read.changes) {
 		t.Fatalf("%q came out again with other records", file)
 	}
-	if err := f.leagues.DeleteLeague(ctx, who, report.League.ID); err != nil {
+	if err := f.leagues.DeleteLeague(ctx, actor, report.League.ID); err != nil {
 		t.Fatal(err)
 	}
 }

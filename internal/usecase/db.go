@@ -1,4 +1,4 @@
-// Package usecase is what every use case is made of: transactions whose errors are faults, the clock, and Idempotency-Keys.
+// Package usecase provides what all use cases share: transactions whose errors are faults, the clock, and Idempotency-Keys.
 package usecase
 
 import (
@@ -36,7 +36,7 @@ func (db *DB) Read(ctx context.Context, fn func(*store.Tx) error) error {
 	return Fault(db.store.Read(ctx, fn))
 }
 
-// Write runs fn in a transaction. fn may run more than once.
+// Write runs fn in a transaction. fn may run more than once, because the transaction may be retried.
 func (db *DB) Write(ctx context.Context, fn func(*store.Tx) error) error {
 	return Fault(db.store.Write(ctx, fn))
 }
@@ -62,6 +62,6 @@ func Invalid(problems []league.Problem) error {
 	return fault.Field(problems[0].Field, "%s", problems[0].Message)
 }
 
-// OnCommit calls listen with the topics of every commit, also those of other servers on the same database, see
+// OnCommit registers notify, which is called with the topics of every commit on any server of the database, see
 // store.Store.OnCommit.
-func (db *DB) OnCommit(listen func(topics []topic.Topic)) { db.store.OnCommit(listen) }
+func (db *DB) OnCommit(notify func(topics []topic.Topic)) { db.store.OnCommit(notify) }

@@ -9,27 +9,27 @@ import (
 	"sideout/internal/store"
 )
 
-// AnswersFor is how long the response to a call with a key is stored, see docs/product/api.md#api-idempotency.
-const AnswersFor = 24 * time.Hour
+// responseLifetime is how long the response to a call with a key is stored, see docs/product/api.md#api-idempotency.
+const responseLifetime = 24 * time.Hour
 
-// Key identifies a creating call, so that sending it twice makes one record: its Idempotency-Key, user and route.
+// Key identifies a creating call by its Idempotency-Key, user and route, so that a retry does not create a second record.
 type Key struct {
 	UserID, Route, Name string
-	Body                func() string // a hash of the request; it is called when the request has been read
+	Body                func() string // returns a hash of the request body; called after the body has been read
 }
 
 type keyInContext struct{}
 
-// WithKey returns a context in which what is created is created once for the key.
+// WithKey returns a context in which Create runs once for the key.
 func WithKey(ctx context.Context, k Key) context.Context {
 	return context.WithValue(ctx, keyInContext{}, k)
 }
 
 var errOtherBody = fault.New(fault.Invalid, "This Idempotency-Key was sent before with another request. Take a new key for every new record.")
 
-// Create is write for what makes records. result points at what fn makes; where the context has a key that
-// was here before, fn is not called and the result is what it was then. It is kept in the same transaction
-// as the records, sealed, because it may hold score links.
+// Create is Write for a call that creates records. result points to the value that fn sets. If a call with the same key has
+// succeeded before, fn is not called and result is set to the stored value. The value is stored in the transaction that
+// creates the records, and sealed because it may contain score links.
 func (db *DB) Create(ctx context.Context, result any, fn func(*store.Tx) error) error {
 	k, ok := ctx.Value(keyInContext{}).(Key)
 	if !ok || k.UserID == "" {
@@ -37,46 +37,47 @@ func (db *DB) Create(ctx context.Context, result any, fn func(*store.Tx) error) 
 	}
 	once := func(tx *store.Tx) error { return db.createOnce(tx, k, result, fn) }
 	err := db.Write(ctx, once)
-	if errors.Is(err, errAnswered) { // by another transaction, while this one was open
+	if errors.Is(err, errKeyReserved) { // now that the other transaction has committed, its response can be read
 		err = db.Write(ctx, once)
 	}
 	return err
 }
 
-var errAnswered = errors.New("the call has just been answered")
+var errKeyReserved = errors.New("another transaction has reserved the key")
 
 func (db *DB) createOnce(tx *store.Tx, k Key, result any, fn func(*store.Tx) error) error {
 	now := db.Now()
 	name := store.IdempotencyKey{UserID: k.UserID, Route: k.Route, Key: k.Name}
-	known, err := tx.FindResponse(name, now.Add(-AnswersFor))
+	known, err := tx.FindResponse(name, now.Add(-responseLifetime))
 	switch {
 	case err == nil && known.BodyHash != k.Body():
 		return errOtherBody
 	case err == nil:
-		return db.key.Open(answerPurpose, known.Body, result)
+		return db.key.Open(sealPurpose, known.Body, result)
 	case !errors.Is(err, store.ErrNotFound):
 		return err
 	}
-	// The key is taken first: whoever sends it at the same time waits here for this transaction.
+	// The key is reserved before fn runs: a concurrent call with the same key waits here for this transaction.
 	if err := tx.ReserveResponse(name, store.IdempotentResponse{BodyHash: k.Body()}, now); errors.Is(err, store.ErrExists) {
-		return errAnswered
+		return errKeyReserved
 	} else if err != nil {
 		return err
 	}
 	if err := fn(tx); err != nil {
 		return err
 	}
-	sealed, err := db.key.Seal(answerPurpose, result, AnswersFor)
+	sealed, err := db.key.Seal(sealPurpose, result, responseLifetime)
 	if err != nil {
 		return err
 	}
 	return tx.StoreResponse(name, sealed)
 }
 
-const answerPurpose = "answer to a call with a key"
+// sealPurpose keeps an old wording, because stored responses were sealed with it.
+const sealPurpose = "answer to a call with a key"
 
-// CreateUnless is create, and read for a preview.
-func (db *DB) CreateUnless(ctx context.Context, preview bool, result any, fn func(*store.Tx) error) error {
+// CreateUnlessPreview is Create, or Read for a preview.
+func (db *DB) CreateUnlessPreview(ctx context.Context, preview bool, result any, fn func(*store.Tx) error) error {
 	if preview {
 		return db.Read(ctx, fn)
 	}

@@ -10,7 +10,7 @@ import (
 
 var cache sync.Map // *time.Location by name
 
-// Of returns the zone of a league; its name was validated when it was stored.
+// Of returns the zone of a league. The name was validated when the league was stored.
 func Of(l league.League) *time.Location {
 	if zone, ok := cache.Load(l.Timezone); ok {
 		return zone.(*time.Location)
