@@ -5,6 +5,7 @@ import { ApiError } from '../../api/client.ts'
 import { queryClient, userQuery } from '../../api/queries.ts'
 import type { UserView } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
@@ -27,13 +28,13 @@ export function Account({ user }: { user: UserView | null }) {
     <Page>
       <div className={styles.top}>
         <div>
-          <ScreenTitle tab="Your account · Sideout">Your account</ScreenTitle>
-          {user && <p className="muted break">{user.email || 'No e-mail address'}</p>}
+          <ScreenTitle tab={`${t('Your account')} · Sideout`}>{t('Your account')}</ScreenTitle>
+          {user && <p className="muted break">{user.email || t('No e-mail address')}</p>}
         </div>
-        <PageLink href="/api/logout">Logout</PageLink>
+        <PageLink href="/api/logout">{t('Logout')}</PageLink>
       </div>
       <p>
-        <Link href="/pro">My Leagues</Link>
+        <Link href="/pro">{t('My Leagues')}</Link>
       </p>
       {user ? (
         <div className={styles.grid}>
@@ -41,19 +42,21 @@ export function Account({ user }: { user: UserView | null }) {
           <Passkeys />
           <PasswordSection />
           <Sessions />
-          <AccountSection title="Delete account">
+          <AccountSection title={t('Delete account')}>
             <p>
-              Your name, e-mail address, passkeys and sessions are deleted for good, and your memberships end.
+              {t(
+                'Your name, e-mail address, passkeys and sessions are deleted for good, and your memberships end.',
+              )}
             </p>
             <div>
               <Button className={styles.danger} onClick={() => setIsDeleting(true)}>
-                Delete Account
+                {t('Delete Account')}
               </Button>
             </div>
           </AccountSection>
         </div>
       ) : (
-        <Hint>You are offline. Your account can be seen and changed when the connection is back.</Hint>
+        <Hint>{t('You are offline. Your account can be seen and changed when the connection is back.')}</Hint>
       )}
       {isDeleting && <DeleteAccount onClose={() => setIsDeleting(false)} />}
     </Page>
@@ -65,28 +68,28 @@ function NameSection({ user }: { user: UserView }) {
   const { running, run } = useDeed()
 
   const save = () =>
-    run('Failed to save name', async () => {
+    run(t('Failed to save name'), async () => {
       queryClient.setQueryData(userQuery.queryKey, await changeName(values))
-      showToast({ title: 'Name saved', description: 'The members of your leagues see it' })
+      showToast({ title: t('Name saved'), description: t('The members of your leagues see it') })
     })
 
   return (
-    <AccountSection title="Name">
+    <AccountSection title={t('Name')}>
       <Form failures={0} className={styles.form} onSubmit={() => void save()}>
         <TextField
-          label="First name"
+          label={t('First name')}
           autoComplete="given-name"
           value={values.firstName}
           onChange={(event) => change({ firstName: event.target.value })}
         />
         <TextField
-          label="Last name"
+          label={t('Last name')}
           autoComplete="family-name"
           value={values.lastName}
           onChange={(event) => change({ lastName: event.target.value })}
         />
         <Button type="submit" aria-busy={running}>
-          Save Name
+          {t('Save Name')}
         </Button>
       </Form>
     </AccountSection>
@@ -105,11 +108,14 @@ function PasswordSection() {
 
   async function save(): Promise<void> {
     if (!form.passes()) return
-    const error = await run('Failed to change password', async () => {
+    const error = await run(t('Failed to change password'), async () => {
       await changePassword(values)
       change(emptyPasswords)
       await queryClient.invalidateQueries({ queryKey: ['user', 'sessions'] })
-      showToast({ title: 'Password changed', description: 'You have been signed out everywhere but here' })
+      showToast({
+        title: t('Password changed'),
+        description: t('You have been signed out everywhere but here'),
+      })
     })
     // The server names the field "password" for both; only its sentence tells which one is wrong.
     if (error instanceof ApiError && error.field === 'password')
@@ -121,28 +127,28 @@ function PasswordSection() {
   }
 
   return (
-    <AccountSection title="Password">
+    <AccountSection title={t('Password')}>
       <Form failures={form.failures} className={styles.form} onSubmit={() => void save()}>
         <TextField
-          label="Present password"
+          label={t('Present password')}
           type="password"
           autoComplete="current-password"
-          hint="Leave it empty if you have none yet"
+          hint={t('Leave it empty if you have none yet')}
           error={errors.password}
           value={values.password}
           onChange={(event) => change({ password: event.target.value })}
         />
         <TextField
-          label="New password"
+          label={t('New password')}
           type="password"
           autoComplete="new-password"
-          hint="At least 12 characters. It signs you out everywhere else"
+          hint={t('At least 12 characters. It signs you out everywhere else')}
           error={errors.newPassword}
           value={values.newPassword}
           onChange={(event) => change({ newPassword: event.target.value })}
         />
         <Button type="submit" aria-busy={running}>
-          Change Password
+          {t('Change Password')}
         </Button>
       </Form>
     </AccountSection>

@@ -2,6 +2,7 @@ import { resetPassword } from '../../api/account.ts'
 import { ApiError } from '../../api/client.ts'
 import { signedInAs } from '../../api/queries.ts'
 import { useDeed } from '../../api/useDeed.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
@@ -18,9 +19,9 @@ export function NewPassword({ token, onDone }: { token: string; onDone: () => vo
 
   async function savePassword(): Promise<void> {
     if (!form.passes()) return
-    const error = await run('Password not set', async () => {
+    const error = await run(t('Password not set'), async () => {
       signedInAs(await resetPassword(token, form.values.password))
-      showToast({ title: 'Password set', description: 'You are signed in with your new password' })
+      showToast({ title: t('Password set'), description: t('You are signed in with your new password') })
       onDone()
     })
     if (error instanceof ApiError && error.field === 'password') form.show({ password: error.sentence })
@@ -29,20 +30,20 @@ export function NewPassword({ token, onDone }: { token: string; onDone: () => vo
   return (
     <Page>
       <div className={styles.page}>
-        <ScreenTitle tab="Set a new password · Sideout">Set a new password</ScreenTitle>
+        <ScreenTitle tab={`${t('Set a new password')} · Sideout`}>{t('Set a new password')}</ScreenTitle>
         <div className={`card ${styles.card}`}>
           <Form failures={form.failures} className={styles.form} onSubmit={() => void savePassword()}>
             <TextField
-              label="New password"
+              label={t('New password')}
               type="password"
               autoComplete="new-password"
-              hint="At least 12 characters; a few unrelated words are good"
+              hint={t('At least 12 characters; a few unrelated words are good')}
               error={form.errors.password}
               value={form.values.password}
               onChange={(event) => form.change({ password: event.target.value })}
             />
             <Button primary type="submit" aria-busy={running}>
-              Set Password
+              {t('Set Password')}
             </Button>
           </Form>
         </div>

@@ -7,6 +7,7 @@ import { useDeed } from '../../api/useDeed.ts'
 import { dayOf } from '../../lib/dates.ts'
 import { passkeysWork } from '../../lib/passkeys.ts'
 import { browserInWords } from '../../lib/userAgent.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -25,38 +26,39 @@ export function Passkeys() {
   const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey | null>(null)
   if (config && !config.passkeys && !passkeys?.length) return null
   return (
-    <AccountSection title="Passkeys">
+    <AccountSection title={t('Passkeys')}>
       <p className="muted">
-        Sign in with your fingerprint, your face or the PIN of your device instead of a password.
+        {t('Sign in with your fingerprint, your face or the PIN of your device instead of a password.')}
       </p>
       {error ? (
-        <LoadFailed what="Your passkeys" error={error} onRetry={() => void refetch()} />
+        <LoadFailed what={t('Your passkeys')} error={error} onRetry={() => void refetch()} />
       ) : !passkeys ? (
         <Loading />
       ) : passkeys.length === 0 ? (
-        <p>You have no passkey yet.</p>
+        <p>{t('You have no passkey yet.')}</p>
       ) : (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               <div className="break">
-                <strong>{passkey.name || 'Passkey'}</strong>
-                <p className="muted">
-                  Added {dayOf(passkey.createdAt)}
-                  {passkey.lastUsedAt ? `, last used ${dayOf(passkey.lastUsedAt)}` : ', not used yet'}
-                </p>
+                <strong>{passkey.name || t('Passkey')}</strong>
+                <p className="muted">{describeUse(passkey)}</p>
               </div>
               <Button
-                aria-label={`Remove ${passkey.name || 'Passkey'}`}
+                aria-label={t('Remove {name}', { name: passkey.name || t('Passkey') })}
                 onClick={() => setPasskeyToRemove(passkey)}
               >
-                Remove
+                {t('Remove')}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      {passkeysWork() ? <AddPasskey /> : <p className="muted">This browser cannot add passkeys here.</p>}
+      {passkeysWork() ? (
+        <AddPasskey />
+      ) : (
+        <p className="muted">{t('This browser cannot add passkeys here.')}</p>
+      )}
       {passkeyToRemove && (
         <RemovePasskey passkey={passkeyToRemove} onClose={() => setPasskeyToRemove(null)} />
       )}
@@ -64,26 +66,36 @@ export function Passkeys() {
   )
 }
 
+function describeUse({ createdAt, lastUsedAt }: Passkey): string {
+  const added = dayOf(createdAt)
+  return lastUsedAt
+    ? t('Added {added}, last used {used}', { added, used: dayOf(lastUsedAt) })
+    : t('Added {added}, not used yet', { added })
+}
+
 function AddPasskey() {
   const browserName = browserInWords(navigator.userAgent)
   const { values, change } = useForm({ name: browserName }, () => ({}))
   const { running, run } = useDeed()
   const add = () =>
-    run('Failed to add passkey', async () => {
+    run(t('Failed to add passkey'), async () => {
       const { name } = await addPasskey(values.name.trim() || browserName)
       await refetchPasskeys()
-      showToast({ title: 'Passkey added', description: `You can sign in with "${name}" from now on` })
+      showToast({
+        title: t('Passkey added'),
+        description: t('You can sign in with "{name}" from now on', { name }),
+      })
     })
   return (
     <Form failures={0} className={styles.row} onSubmit={() => void add()}>
       <TextField
-        label="Name of the new passkey"
+        label={t('Name of the new passkey')}
         maxLength={100}
         value={values.name}
         onChange={(event) => change({ name: event.target.value })}
       />
       <Button type="submit" aria-busy={running}>
-        Add Passkey
+        {t('Add Passkey')}
       </Button>
     </Form>
   )
@@ -92,23 +104,28 @@ function AddPasskey() {
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { running, run } = useDeed()
   const remove = () =>
-    run('Failed to remove passkey', async () => {
+    run(t('Failed to remove passkey'), async () => {
       await removePasskey(passkey.id)
       await refetchPasskeys()
-      showToast({ title: 'Passkey removed', description: `"${passkey.name}" can no longer sign you in` })
+      showToast({
+        title: t('Passkey removed'),
+        description: t('"{name}" can no longer sign you in', { name: passkey.name }),
+      })
       onClose()
     })
   return (
     <Confirm
-      title="Remove passkey?"
-      action="Remove Passkey"
+      title={t('Remove passkey?')}
+      action={t('Remove Passkey')}
       running={running}
       onClose={onClose}
       onConfirm={() => void remove()}
     >
       <p>
-        &ldquo;{passkey.name}&rdquo; can no longer be used to sign in here. Make sure that you have another
-        way: a password or another passkey.
+        {t(
+          '“{name}” can no longer be used to sign in here. Make sure that you have another way: a password or another passkey.',
+          { name: passkey.name },
+        )}
       </p>
     </Confirm>
   )

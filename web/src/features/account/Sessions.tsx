@@ -5,6 +5,7 @@ import type { SessionView } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { instantInWords } from '../../lib/dates.ts'
 import { browserInWords } from '../../lib/userAgent.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { keepFocus } from '../../ui/keepFocus.ts'
 import { LoadFailed, Loading } from '../../ui/Notice.tsx'
@@ -18,18 +19,18 @@ export function Sessions() {
   const { running, run } = useDeed()
 
   const endSessions = (description: string, request: () => Promise<unknown>) =>
-    run('Failed to sign out', async () => {
+    run(t('Failed to sign out'), async () => {
       await request()
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       keepFocus()
-      showToast({ title: 'Signed out', description })
+      showToast({ title: t('Signed out'), description })
     })
   const otherCount = sessions?.filter((session) => !session.here).length ?? 0
 
   return (
-    <AccountSection title="Where you are signed in">
+    <AccountSection title={t('Where you are signed in')}>
       {error ? (
-        <LoadFailed what="Your sessions" error={error} onRetry={() => void refetch()} />
+        <LoadFailed what={t('Your sessions')} error={error} onRetry={() => void refetch()} />
       ) : !sessions ? (
         <Loading />
       ) : (
@@ -40,8 +41,9 @@ export function Sessions() {
               session={session}
               running={running}
               onSignOut={() =>
-                void endSessions(`${browserInWords(session.userAgent)} has to sign in again`, () =>
-                  endSession(session.id),
+                void endSessions(
+                  t('{browser} has to sign in again', { browser: browserInWords(session.userAgent) }),
+                  () => endSession(session.id),
                 )
               }
             />
@@ -52,9 +54,9 @@ export function Sessions() {
         <div>
           <Button
             aria-busy={running}
-            onClick={() => void endSessions('You are signed in only here', endOtherSessions)}
+            onClick={() => void endSessions(t('You are signed in only here'), endOtherSessions)}
           >
-            Sign Out Everywhere Else
+            {t('Sign Out Everywhere Else')}
           </Button>
         </div>
       )}
@@ -76,14 +78,17 @@ function SessionRow({
     <li>
       <div>
         <strong>{name}</strong>
-        {session.here && ' (this device)'}
+        {session.here && ` (${t('this device')})`}
         <p className="muted">
-          Since {instantInWords(session.createdAt)}, last seen {instantInWords(session.lastSeenAt)}
+          {t('Since {start}, last seen {lastSeen}', {
+            start: instantInWords(session.createdAt),
+            lastSeen: instantInWords(session.lastSeenAt),
+          })}
         </p>
       </div>
       {!session.here && (
-        <Button aria-label={`Sign out ${name}`} aria-busy={running} onClick={onSignOut}>
-          Sign Out
+        <Button aria-label={t('Sign out {name}', { name })} aria-busy={running} onClick={onSignOut}>
+          {t('Sign Out')}
         </Button>
       )}
     </li>

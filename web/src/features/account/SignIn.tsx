@@ -6,6 +6,7 @@ import { signedInAs } from '../../api/queries.ts'
 import type { PublicConfig, UserView } from '../../contract/types.ts'
 import { sentenceOf } from '../../api/useDeed.ts'
 import { passkeysWork } from '../../lib/passkeys.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch, TextField } from '../../ui/fields.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
@@ -34,21 +35,24 @@ export function SignIn(props: Props) {
   const { email, password, remember } = form.values
 
   return (
-    <section className={`card ${styles.card}`} aria-label={isNewAccount ? 'Create your account' : 'Sign in'}>
+    <section
+      className={`card ${styles.card}`}
+      aria-label={isNewAccount ? t('Create your account') : t('Sign in')}
+    >
       {config.oidc && (
         <PageLink
           primary={!config.localAccounts}
           href={`/api/login/oidc?returnTo=${encodeURIComponent(props.returnTo)}`}
           {...(props.keepsPage && { target: '_blank' })}
         >
-          Continue with single sign-on
+          {t('Continue with single sign-on')}
         </PageLink>
       )}
       {config.localAccounts && (
         <>
           {!isNewAccount && config.passkeys && passkeysWork() && (
             <Button aria-busy={running} onClick={() => void signInWith(() => loginWithPasskey(remember))}>
-              Sign in with a passkey
+              {t('Sign in with a passkey')}
             </Button>
           )}
           <Form
@@ -68,7 +72,7 @@ export function SignIn(props: Props) {
               </p>
             )}
             <Button primary type="submit" aria-busy={running}>
-              {isNewAccount ? 'Create Account' : 'Sign In'}
+              {isNewAccount ? t('Create Account') : t('Sign In')}
             </Button>
           </Form>
           <ModeSwitch isNewAccount={isNewAccount} onNewAccountChange={props.onNewAccountChange} />
@@ -85,13 +89,13 @@ function AccountFields({ form, isNewAccount }: { form: FormState<AccountForm>; i
       {isNewAccount && (
         <div className={styles.pair}>
           <TextField
-            label="First name (optional)"
+            label={t('First name (optional)')}
             autoComplete="given-name"
             value={values.firstName}
             onChange={(event) => change({ firstName: event.target.value })}
           />
           <TextField
-            label="Last name (optional)"
+            label={t('Last name (optional)')}
             autoComplete="family-name"
             value={values.lastName}
             onChange={(event) => change({ lastName: event.target.value })}
@@ -99,7 +103,7 @@ function AccountFields({ form, isNewAccount }: { form: FormState<AccountForm>; i
         </div>
       )}
       <TextField
-        label="E-mail"
+        label={t('E-mail')}
         type="email"
         autoComplete="username"
         error={errors.email}
@@ -107,17 +111,17 @@ function AccountFields({ form, isNewAccount }: { form: FormState<AccountForm>; i
         onChange={(event) => change({ email: event.target.value })}
       />
       <TextField
-        label="Password"
+        label={t('Password')}
         type="password"
         autoComplete={isNewAccount ? 'new-password' : 'current-password'}
-        hint={isNewAccount ? 'At least 12 characters; a few unrelated words are good' : undefined}
+        hint={isNewAccount ? t('At least 12 characters; a few unrelated words are good') : undefined}
         error={errors.password}
         value={values.password}
         onChange={(event) => change({ password: event.target.value })}
       />
       {!isNewAccount && (
         <Switch
-          label="Stay signed in on this device"
+          label={t('Stay signed in on this device')}
           checked={values.remember}
           onChange={(remember) => change({ remember })}
         />
@@ -133,13 +137,13 @@ function ModeSwitch({
   const id = useId()
   return (
     <div className={styles.modeSwitch}>
-      <p id={id}>{isNewAccount ? 'Already have an account?' : 'New here?'}</p>
+      <p id={id}>{isNewAccount ? t('Already have an account?') : t('New here?')}</p>
       <Button aria-describedby={id} onClick={() => onNewAccountChange(!isNewAccount)}>
-        {isNewAccount ? 'Sign in instead' : 'Create an account'}
+        {isNewAccount ? t('Sign in instead') : t('Create an account')}
       </Button>
       {!isNewAccount && (
         <p className="muted">
-          Forgot your password? Ask the operator of this server for a link to set a new one.
+          {t('Forgot your password? Ask the operator of this server for a link to set a new one.')}
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { configQuery, userQuery } from '../../api/queries.ts'
+import { t } from '../../t.ts'
 import { LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
@@ -12,11 +13,12 @@ import styles from './SignIn.module.css'
 
 /** Sentences for a failed sign-in at the provider, by the error code in the query. */
 const providerErrors: { [code: string]: string } = {
-  denied: 'The sign-in was cancelled at the provider. You can try again, or use another sign-in method.',
-  failed: 'The response of the provider was not accepted. Please try again.',
-  unavailable: 'The sign-in provider cannot be reached at the moment. Please try again later.',
-  email:
+  denied: t('The sign-in was cancelled at the provider. You can try again, or use another sign-in method.'),
+  failed: t('The response of the provider was not accepted. Please try again.'),
+  unavailable: t('The sign-in provider cannot be reached at the moment. Please try again later.'),
+  email: t(
     'There is already an account here with your e-mail address. Sign in to it as before, with its password or passkey.',
+  ),
 }
 
 /** The page /login. After signing in it navigates to the page in the query parameter returnTo. */
@@ -37,7 +39,9 @@ export function SignInPage() {
   return (
     <Page>
       <div className={styles.page}>
-        <ScreenTitle tab="Sign in · Sideout">{isNewAccount ? 'Create your account' : 'Sign in'}</ScreenTitle>
+        <ScreenTitle tab={`${t('Sign in')} · Sideout`}>
+          {isNewAccount ? t('Create your account') : t('Sign in')}
+        </ScreenTitle>
         {errorCode && (
           <p role="alert" className={styles.problem}>
             {providerErrors[errorCode] ?? providerErrors.failed}
@@ -45,8 +49,10 @@ export function SignInPage() {
         )}
         {user && (
           <p>
-            You are signed in as <strong className="break">{user.email || 'User'}</strong>.{' '}
-            <Link href={destination}>Continue</Link>
+            <span className="break">
+              {t('You are signed in as {email}.', { email: user.email || t('User') })}
+            </span>{' '}
+            <Link href={destination}>{t('Continue')}</Link>
           </p>
         )}
         {config ? (
@@ -58,7 +64,7 @@ export function SignInPage() {
             onNewAccountChange={setIsNewAccount}
           />
         ) : error ? (
-          <LoadFailed what="This page" error={error} onRetry={() => void refetch()} />
+          <LoadFailed what={t('This page')} error={error} onRetry={() => void refetch()} />
         ) : (
           <Loading />
         )}

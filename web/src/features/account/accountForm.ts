@@ -1,3 +1,4 @@
+import { t } from '../../t.ts'
 // The form to sign in or to create an account, and the checks that run before the request.
 import type { Errors } from '../../ui/form.tsx'
 
@@ -21,15 +22,15 @@ export const emptyAccountForm: AccountForm = {
 export function checkAccount({ email, password }: AccountForm, isNewAccount: boolean): Errors<AccountForm> {
   return {
     ...(!/^\s*[^\s@]+@[^\s@]+\s*$/.test(email) && {
-      email: 'Please enter an e-mail address, such as name@example.org',
+      email: t('Please enter an e-mail address, such as name@example.org'),
     }),
     ...passwordProblem(password, isNewAccount),
   }
 }
 
 export function passwordProblem(password: string, isNew: boolean): { password?: string } {
-  if (!password) return { password: 'Please enter a password' }
+  if (!password) return { password: t('Please enter a password') }
   if (isNew && Array.from(password).length < 12)
-    return { password: 'Please choose a password of at least 12 characters' }
+    return { password: t('Please choose a password of at least 12 characters') }
   return {}
 }

@@ -1,4 +1,5 @@
 import type { Team } from '../../contract/types.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import panel from '../../ui/panel.module.css'
@@ -17,20 +18,20 @@ export function Filter({ filters, teams, onChange }: Props) {
   return (
     <div className={panel.filters}>
       <TextField
-        label="Date"
+        label={t('Date')}
         type="date"
         value={filters.day}
         onChange={(event) => onChange({ ...filters, day: event.target.value })}
       />
       <TeamSelect
-        label="Team"
-        none="All teams"
+        label={t('Team')}
+        none={t('All teams')}
         teams={teams}
         value={filters.teamId}
         onChange={(teamId) => onChange({ ...filters, teamId })}
       />
       {(filters.day || filters.teamId !== 0) && (
-        <Button onClick={() => onChange(noFilters)}>Clear Filters</Button>
+        <Button onClick={() => onChange(noFilters)}>{t('Clear Filters')}</Button>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Game } from '../../contract/types.ts'
 import { dayInWords } from '../../lib/dates.ts'
+import { t } from '../../t.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import panel from '../../ui/panel.module.css'
 import type { OpenedDialog } from './openedDialog.ts'
@@ -20,7 +21,7 @@ interface Props {
 /** The card of one completed game. */
 export const GameCard = memo(function GameCard(props: Props) {
   const { game, team1, team2, onOpen, isSelected, onSelect } = props
-  const dateText = game.day ? dayInWords(game.day) : 'Without a date'
+  const dateText = game.day ? dayInWords(game.day) : t('Without a date')
   const description = `${team1} ${game.team1Score}, ${team2} ${game.team2Score}, ${dateText}`
   return (
     <li className={`card ${styles.game} ${isSelected ? styles.selected : ''}`}>
@@ -30,7 +31,7 @@ export const GameCard = memo(function GameCard(props: Props) {
             type="checkbox"
             checked={isSelected}
             onChange={(event) => onSelect(game.id, event.target.checked)}
-            aria-label={`Select ${description}`}
+            aria-label={t('Select {description}', { description })}
           />
         </label>
       )}
@@ -42,15 +43,21 @@ export const GameCard = memo(function GameCard(props: Props) {
       </div>
       {onOpen && !onSelect && (
         <div className={styles.buttons}>
-          <Button aria-label={`Edit ${description}`} onClick={() => onOpen({ what: 'edit', game })}>
-            Edit
+          <Button
+            aria-label={t('Edit {description}', { description })}
+            onClick={() => onOpen({ what: 'edit', game })}
+          >
+            {t('Edit')}
           </Button>
-          <Button aria-label={`Changes of ${description}`} onClick={() => onOpen({ what: 'changes', game })}>
-            Changes
+          <Button
+            aria-label={t('Changes of {description}', { description })}
+            onClick={() => onOpen({ what: 'changes', game })}
+          >
+            {t('Changes')}
           </Button>
           <IconButton
             icon="trash"
-            label={`Delete ${description}`}
+            label={t('Delete {description}', { description })}
             onClick={() => onOpen({ what: 'delete', games: [game] })}
           />
         </div>
@@ -64,7 +71,7 @@ function Side({ name, score, isWinner }: { name: string; score: number; isWinner
     <p className={`${styles.side} ${isWinner ? styles.winner : ''}`}>
       <span className="break">
         {name}
-        {isWinner && <span className={panel.badge}>Winner</span>}
+        {isWinner && <span className={panel.badge}>{t('Winner')}</span>}
       </span>
       <span>{score}</span>
     </p>

@@ -4,7 +4,7 @@ import { gamesQuery, teamsQuery } from '../../api/queries.ts'
 import type { Game, LeagueView, Team } from '../../contract/types.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { namesOf } from '../../rules/teamNames.ts'
-import { counted } from '../../rules/words.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/Notice.tsx'
 import panel from '../../ui/panel.module.css'
@@ -29,7 +29,7 @@ export function History({ league }: { league: LeagueView }) {
   const loadError = error ?? teams.error
   if (!loadError) return <Loading />
   const retry = () => void (error ? refetch() : teams.refetch())
-  return <LoadFailed what="The history" error={loadError} onRetry={retry} />
+  return <LoadFailed what={t('The history')} error={loadError} onRetry={retry} />
 }
 
 function HistoryContent({ league, games, teams }: { league: LeagueView; games: Game[]; teams: Team[] }) {
@@ -59,7 +59,12 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
   return (
     <>
       <div className={panel.top}>
-        <h2>{counted(completedGames.length, 'completed game')}</h2>
+        <h2>
+          {t(
+            { one: '{count} completed game', other: '{count} completed games' },
+            { count: completedGames.length },
+          )}
+        </h2>
         {isManager && (
           <HistoryActions
             canSelect={completedGames.length > 0 && !selectedIds}
@@ -69,8 +74,8 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
         )}
       </div>
       {completedGames.length === 0 ? (
-        <Empty title="No game history">
-          <p>Games appear here when they have a result.</p>
+        <Empty title={t('No game history')}>
+          <p>{t('Games appear here when they have a result.')}</p>
         </Empty>
       ) : (
         <Filter
@@ -92,7 +97,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
         />
       )}
       {completedGames.length > 0 && filteredGames.length === 0 && (
-        <Empty title="No games match the selected filters" />
+        <Empty title={t('No games match the selected filters')} />
       )}
       <GameList
         games={list.page}
@@ -126,10 +131,10 @@ function HistoryActions({ canSelect, onSelectGames, onOpen }: ActionsProps) {
   return (
     <div className={panel.buttons}>
       <Button primary onClick={() => onOpen({ what: 'record' })}>
-        Record Game
+        {t('Record Game')}
       </Button>
-      <Button onClick={() => onOpen({ what: 'import' })}>Bulk Import</Button>
-      {canSelect && <Button onClick={onSelectGames}>Select Games</Button>}
+      <Button onClick={() => onOpen({ what: 'import' })}>{t('Bulk Import')}</Button>
+      {canSelect && <Button onClick={onSelectGames}>{t('Select Games')}</Button>}
       <HistoryMenu onOpen={onOpen} />
     </div>
   )

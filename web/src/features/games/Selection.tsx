@@ -1,3 +1,4 @@
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './History.module.css'
 
@@ -13,7 +14,7 @@ interface Props {
 /** The toolbar of the selection mode. */
 export function Selection({ selectedCount, filteredCount, onAll, onDelete, onEnd }: Props) {
   return (
-    <div className={styles.selection} role="group" aria-label="Selection">
+    <div className={styles.selection} role="group" aria-label={t('Selection')}>
       <label className={styles.selectAll}>
         <input
           type="checkbox"
@@ -23,15 +24,15 @@ export function Selection({ selectedCount, filteredCount, onAll, onDelete, onEnd
           }}
           onChange={(event) => onAll(event.target.checked)}
         />
-        Select All
+        {t('Select All')}
       </label>
       <span className={styles.count} role="status">
-        {selectedCount} of {filteredCount} selected
+        {t('{selected} of {total} selected', { selected: selectedCount, total: filteredCount })}
       </span>
       <Button disabled={selectedCount === 0} onClick={onDelete}>
-        Delete Selected
+        {t('Delete Selected')}
       </Button>
-      <Button onClick={onEnd}>Done</Button>
+      <Button onClick={onEnd}>{t('Done')}</Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // Text for the score and the date of a game.
 import type { Game } from '../../contract/types.ts'
 import { dayInWords } from '../../lib/dates.ts'
+import { t } from '../../t.ts'
 
 type Result = Pick<Game, 'team1Id' | 'team2Id' | 'team1Score' | 'team2Score'>
 
@@ -15,5 +16,5 @@ export function describeSets({ sets = [] }: Pick<Game, 'sets'>): string {
 }
 
 export function describeDay(day: string | null): string {
-  return day ? dayInWords(day) : 'Without a date'
+  return day ? dayInWords(day) : t('Without a date')
 }

@@ -10,7 +10,7 @@ import { useOnline } from '../../lib/online.ts'
 import { scheduleModes } from '../../rules/leagueForm.ts'
 import { sportNames } from '../../rules/sports.ts'
 import { mayManage } from '../../rules/roles.ts'
-import { counted } from '../../rules/words.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Hint, LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -41,8 +41,8 @@ export function LeaguePage({ id, ...rest }: Props) {
   // Ids are positive integers; JavaScript represents every integer of up to 15 digits exactly.
   if (/^[1-9]\d{0,14}$/.test(id)) return <LeagueById id={Number(id)} {...rest} />
   return (
-    <ErrorPage title="Invalid league ID">
-      The address has to end in the number of a league. It may have been mistyped or cut off.
+    <ErrorPage title={t('Invalid league ID')}>
+      {t('The address has to end in the number of a league. It may have been mistyped or cut off.')}
     </ErrorPage>
   )
 }
@@ -53,20 +53,20 @@ function LeagueById({ id, ...rest }: { id: number } & Omit<Props, 'id'>) {
   if (league) return <LeagueContent league={league} {...rest} />
   if (error instanceof ApiError && error.status === 404)
     return (
-      <ErrorPage title="League not found">
-        It has been deleted, or you are not a member of it. Its owner can invite you.
+      <ErrorPage title={t('League not found')}>
+        {t('It has been deleted, or you are not a member of it. Its owner can invite you.')}
       </ErrorPage>
     )
   if (!error)
     return (
       <Page>
-        <Loading>Loading league...</Loading>
+        <Loading>{t('Loading league...')}</Loading>
       </Page>
     )
   return (
     <Page>
-      <ScreenTitle tab="League · Sideout">League</ScreenTitle>
-      <LoadFailed what="The league" error={error} onRetry={() => void refetch()} />
+      <ScreenTitle tab={`${t('League')} · Sideout`}>{t('League')}</ScreenTitle>
+      <LoadFailed what={t('The league')} error={error} onRetry={() => void refetch()} />
       <BackLink />
     </Page>
   )
@@ -85,7 +85,7 @@ function ErrorPage({ title, children }: { title: string; children: string }) {
 function BackLink() {
   return (
     <p>
-      <Link href="/pro">Back to My Leagues</Link>
+      <Link href="/pro">{t('Back to My Leagues')}</Link>
     </p>
   )
 }
@@ -108,17 +108,18 @@ function LeagueContent({ league, tab, settings, menu, ...rest }: { league: Leagu
             {league.name}
           </ScreenTitle>
           <p className="muted">
-            {sportNames[league.sportType]} · {counted(league.tierCount, 'tier')} ·{' '}
+            {sportNames[league.sportType]} ·{' '}
+            {t({ one: '{count} tier', other: '{count} tiers' }, { count: league.tierCount })} ·{' '}
             {scheduleModes[league.scheduleMode]}
           </p>
         </div>
         <div className={styles.buttons}>
-          {mayManage(league) && <Button onClick={() => setIsEditing(true)}>Edit League</Button>}
+          {mayManage(league) && <Button onClick={() => setIsEditing(true)}>{t('Edit League')}</Button>}
           {menu(league)}
         </div>
       </div>
       {!isOnline && (
-        <Hint>You are offline. This is the last version that was loaded; it may be out of date.</Hint>
+        <Hint>{t('You are offline. This is the last version that was loaded; it may be out of date.')}</Hint>
       )}
       {hasNoTeams ? <FirstTeams league={league} /> : <LeagueTabs league={league} tab={tab} {...rest} />}
       {isEditing && settings(league, () => setIsEditing(false))}

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { t } from '../../t.ts'
 import type { KeyboardEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { tabs } from './tabs.ts'
@@ -22,7 +23,7 @@ export function TabList({ leagueId, current }: { leagueId: number; current: Tab 
   }
 
   return (
-    <div ref={list} role="tablist" aria-label="League" className={styles.list} onKeyDown={onKeyDown}>
+    <div ref={list} role="tablist" aria-label={t('League')} className={styles.list} onKeyDown={onKeyDown}>
       {allTabs.map((tab) => (
         <Link
           key={tab}

@@ -5,6 +5,7 @@ import type { Court, LeagueView } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { timeInWords } from '../../lib/dates.ts'
 import { nextCourtName, tidyName } from '../../rules/names.ts'
+import { t } from '../../t.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
@@ -18,19 +19,19 @@ export function CourtAssignments({ league }: { league: LeagueView }) {
   const { data: courts, error, refetch } = useQuery(courtsQuery(league.id))
   const tiers = Array.from({ length: league.tierCount }, (_, i) => i + 1)
   return (
-    <section className={styles.section} aria-label="Court assignments">
-      <h3>Court assignments</h3>
+    <section className={styles.section} aria-label={t('Court assignments')}>
+      <h3>{t('Court assignments')}</h3>
       <p className="muted">
-        Courts are saved immediately. A court without times can be used for the whole time block.
+        {t('Courts are saved immediately. A court without times can be used for the whole time block.')}
       </p>
       {error ? (
-        <LoadFailed what="The courts" error={error} onRetry={() => void refetch()} />
+        <LoadFailed what={t('The courts')} error={error} onRetry={() => void refetch()} />
       ) : !courts ? (
         <Loading />
       ) : (
         tiers.map((tier) => (
-          <section key={tier} className={styles.tier} aria-label={`Courts of tier ${tier}`}>
-            <h4>Tier {tier}</h4>
+          <section key={tier} className={styles.tier} aria-label={t('Courts of tier {tier}', { tier })}>
+            <h4>{t('Tier {tier}', { tier })}</h4>
             {courts
               .filter((court) => court.tier === tier)
               .map((court) => (
@@ -51,11 +52,14 @@ export function CourtAssignments({ league }: { league: LeagueView }) {
 function CourtRow({ court }: { court: Court }) {
   const { running, run } = useDeed()
   const remove = () =>
-    run('Failed to remove court', async () => {
+    run(t('Failed to remove court'), async () => {
       await removeCourt(court.id)
       await leagueChanged(court.leagueId)
       keepFocus()
-      showToast({ title: 'Court removed', description: `${court.courtName}, tier ${court.tier}` })
+      showToast({
+        title: t('Court removed'),
+        description: t('{courtName}, tier {tier}', { courtName: court.courtName, tier: court.tier }),
+      })
     })
   return (
     <div className={styles.court}>
@@ -64,7 +68,7 @@ function CourtRow({ court }: { court: Court }) {
       </p>
       <IconButton
         icon="trash"
-        label={`Remove ${court.courtName} of tier ${court.tier}`}
+        label={t('Remove {courtName} of tier {tier}', { courtName: court.courtName, tier: court.tier })}
         aria-busy={running}
         onClick={() => void remove()}
       />
@@ -73,9 +77,10 @@ function CourtRow({ court }: { court: Court }) {
 }
 
 function describeTimeSlot({ timeSlotStart, timeSlotEnd }: Court): string {
-  if (timeSlotStart && timeSlotEnd) return `${timeInWords(timeSlotStart)} to ${timeInWords(timeSlotEnd)}`
-  if (timeSlotStart) return `from ${timeInWords(timeSlotStart)}`
-  return timeSlotEnd ? `until ${timeInWords(timeSlotEnd)}` : ''
+  if (timeSlotStart && timeSlotEnd)
+    return t('{start} to {end}', { start: timeInWords(timeSlotStart), end: timeInWords(timeSlotEnd) })
+  if (timeSlotStart) return t('from {start}', { start: timeInWords(timeSlotStart) })
+  return timeSlotEnd ? t('until {end}', { end: timeInWords(timeSlotEnd) }) : ''
 }
 
 function NewCourt({
@@ -99,12 +104,12 @@ function NewCourt({
     const courtName = tidyName(values.name)
     if (!courtName) {
       return showToast({
-        title: 'Court name required',
-        description: 'Please enter a name for the court',
+        title: t('Court name required'),
+        description: t('Please enter a name for the court'),
         destructive: true,
       })
     }
-    void run('Failed to add court', async () => {
+    void run(t('Failed to add court'), async () => {
       await addCourt({
         leagueId: league.id,
         tier,
@@ -114,32 +119,32 @@ function NewCourt({
       })
       await leagueChanged(league.id)
       change(emptyForm)
-      showToast({ title: 'Court added', description: `${courtName}, tier ${tier}` })
+      showToast({ title: t('Court added'), description: t('{courtName}, tier {tier}', { courtName, tier }) })
     })
   }
 
   return (
     <Form failures={0} className={styles.newCourt} onSubmit={add}>
       <TextField
-        label="Court name"
+        label={t('Court name')}
         placeholder={suggestedName}
         value={values.name}
         onChange={(event) => change({ name: event.target.value })}
       />
       <TextField
-        label="From"
+        label={t('From')}
         type="time"
         value={values.start}
         onChange={(event) => change({ start: event.target.value })}
       />
       <TextField
-        label="Until"
+        label={t('Until')}
         type="time"
         value={values.end}
         onChange={(event) => change({ end: event.target.value })}
       />
       <Button type="submit" aria-busy={running}>
-        Add Court
+        {t('Add Court')}
       </Button>
     </Form>
   )

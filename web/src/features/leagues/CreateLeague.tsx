@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { tidyName } from '../../rules/names.ts'
-import { counted } from '../../rules/words.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -17,7 +17,7 @@ export function CreateLeague({ onClose }: { onClose: () => void }) {
   const { current, form, running, submit, discard, openLeague } = useCreateLeague(onClose)
   const { step, created } = current
   return (
-    <Dialog title="Create League" onClose={created === null ? onClose : discard}>
+    <Dialog title={t('Create League')} onClose={created === null ? onClose : discard}>
       <Form failures={form.failures} className={styles.form} onSubmit={submit}>
         <StepTitle step={step} />
         {step === 1 && <LeagueBasics form={form} />}
@@ -25,7 +25,9 @@ export function CreateLeague({ onClose }: { onClose: () => void }) {
           <>
             <LeagueTimes form={form} />
             <p className="muted">
-              Dates and times are those of {current.form.timezone.replaceAll('_', ' ')}.
+              {t('Dates and times are those of {zone}.', {
+                zone: current.form.timezone.replaceAll('_', ' '),
+              })}
             </p>
           </>
         )}
@@ -36,12 +38,12 @@ export function CreateLeague({ onClose }: { onClose: () => void }) {
           </>
         )}
         <div className={styles.buttons}>
-          {step === 1 && <Button onClick={discard}>Cancel</Button>}
+          {step === 1 && <Button onClick={discard}>{t('Cancel')}</Button>}
           {step > 1 && created === null && (
-            <Button onClick={() => changeDraft({ step: step - 1 })}>Previous</Button>
+            <Button onClick={() => changeDraft({ step: step - 1 })}>{t('Previous')}</Button>
           )}
           <Button primary type="submit" aria-busy={running}>
-            {step < 3 ? 'Next' : created === null ? 'Create League' : 'Add Remaining Courts'}
+            {step < 3 ? t('Next') : created === null ? t('Create League') : t('Add Remaining Courts')}
           </Button>
         </div>
       </Form>
@@ -61,7 +63,11 @@ function StepTitle({ step }: { step: number }) {
   }, [step])
   return (
     <h3 ref={heading} tabIndex={-1} className={styles.stepTitle}>
-      Step {step} of {steps.length}: {steps[step - 1]?.title}
+      {t('Step {step} of {total}: {title}', {
+        step,
+        total: steps.length,
+        title: steps[step - 1]?.title ?? '',
+      })}
     </h3>
   )
 }
@@ -74,12 +80,21 @@ function PartialFailure({ draft, onOpen }: { draft: Draft; onOpen: (id: number) 
   return (
     <>
       <Hint>
-        The league &ldquo;{tidyName(form.name)}&rdquo; has been created, with{' '}
-        {courts.filter((court) => court.added).length} of {counted(courts.length, 'court')}. Add the rest now,
-        or later under Edit League.
+        {t(
+          {
+            one: 'The league “{name}” has been created, with {added} of {count} court. Add the rest now, or later under Edit League.',
+            other:
+              'The league “{name}” has been created, with {added} of {count} courts. Add the rest now, or later under Edit League.',
+          },
+          {
+            count: courts.length,
+            name: tidyName(form.name),
+            added: courts.filter((court) => court.added).length,
+          },
+        )}
       </Hint>
       <div>
-        <Button onClick={() => onOpen(created)}>Go to League</Button>
+        <Button onClick={() => onOpen(created)}>{t('Go to League')}</Button>
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { deleteLeague } from '../../api/leagues.ts'
 import { gamesQuery, leaguesQuery, queryClient, schedulesQuery, teamsQuery } from '../../api/queries.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
-import { counted } from '../../rules/words.ts'
+import { t } from '../../t.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -20,20 +20,20 @@ export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose:
   const [, navigate] = useLocation()
 
   const remove = () =>
-    run('Failed to delete league', async () => {
+    run(t('Failed to delete league'), async () => {
       await deleteLeague(league.id)
       navigate('/pro')
       queryClient.removeQueries({ queryKey: ['league', league.id] })
       await queryClient.invalidateQueries({ queryKey: leaguesQuery.queryKey })
-      showToast({ title: 'League deleted', description: `"${league.name}" is gone` })
+      showToast({ title: t('League deleted'), description: t('"{name}" is gone', { name: league.name }) })
     })
 
   const completedCount = games?.filter((game) => game.status === 'completed').length
   const scheduledCount = schedules?.filter((game) => game.status === 'scheduled').length
   return (
     <Confirm
-      title="Delete league?"
-      action="Delete League"
+      title={t('Delete league?')}
+      action={t('Delete League')}
       running={running}
       disabled={typedName.trim() !== league.name}
       onClose={onClose}
@@ -41,14 +41,26 @@ export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose:
     >
       {teams && completedCount !== undefined && scheduledCount !== undefined ? (
         <p>
-          Permanently deleted: &ldquo;{league.name}&rdquo; with {counted(teams.length, 'team')},{' '}
-          {counted(completedCount, 'completed game')} and {counted(scheduledCount, 'scheduled game')}.
+          {t('Permanently deleted: “{name}” with {teams}, {completed} and {scheduled}.', {
+            name: league.name,
+            teams: t({ one: '{count} team', other: '{count} teams' }, { count: teams.length }),
+            completed: t(
+              { one: '{count} completed game', other: '{count} completed games' },
+              { count: completedCount },
+            ),
+            scheduled: t(
+              { one: '{count} scheduled game', other: '{count} scheduled games' },
+              { count: scheduledCount },
+            ),
+          })}
         </p>
       ) : (
-        <p>Permanently deleted: &ldquo;{league.name}&rdquo; with all its teams, games and schedules.</p>
+        <p>
+          {t('Permanently deleted: “{name}” with all its teams, games and schedules.', { name: league.name })}
+        </p>
       )}
       <TextField
-        label="Type the league's name to delete it"
+        label={t("Type the league's name to delete it")}
         value={typedName}
         onChange={(event) => setTypedName(event.target.value)}
       />

@@ -1,4 +1,5 @@
-import { nameProblem } from '../../rules/names.ts'
+import { nameProblem, tidyName } from '../../rules/names.ts'
+import { t } from '../../t.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { keepFocus } from '../../ui/keepFocus.ts'
@@ -17,18 +18,18 @@ export function DraftCourts({
   const tiers = Array.from({ length: Number(draft.form.tierCount) }, (_, i) => i + 1)
   return (
     <>
-      <p className="muted">Courts are optional: they can be added later under Edit League.</p>
+      <p className="muted">{t('Courts are optional: they can be added later under Edit League.')}</p>
       {tiers.map((tier) => (
-        <section key={tier} aria-label={`Tier ${tier}`} className={styles.tier}>
-          <h4>Tier {tier}</h4>
+        <section key={tier} aria-label={t('Tier {tier}', { tier })} className={styles.tier}>
+          <h4>{t('Tier {tier}', { tier })}</h4>
           {courtsOf(draft)
             .filter((court) => court.tier === tier)
             .map((court, i) => (
               <CourtField key={i} court={court} hasVisibleProblems={hasVisibleProblems} />
             ))}
           <div>
-            <Button aria-label={`Add Court to tier ${tier}`} onClick={() => addDraftCourt(tier)}>
-              Add Court
+            <Button aria-label={t('Add Court to tier {tier}', { tier })} onClick={() => addDraftCourt(tier)}>
+              {t('Add Court')}
             </Button>
           </div>
         </section>
@@ -44,19 +45,19 @@ function CourtField({
   court: DraftCourt
   hasVisibleProblems: boolean
 }) {
-  if (court.added) return <p className="break">{court.name} (added)</p>
-  const problem = nameProblem('Court', court.name)?.replace('name is required', 'name required')
+  if (court.added) return <p className="break">{t('{name} (added)', { name: court.name })}</p>
+  const problem = tidyName(court.name) ? nameProblem('Court', court.name) : t('Court name required')
   return (
     <div className={styles.court}>
       <TextField
-        label="Court name"
+        label={t('Court name')}
         error={hasVisibleProblems ? problem : undefined}
         value={court.name}
         onChange={(event) => changeDraftCourt(court, { name: event.target.value })}
       />
       <IconButton
         icon="trash"
-        label={`Remove ${court.name}`}
+        label={t('Remove {name}', { name: court.name })}
         onClick={() => {
           removeDraftCourt(court)
           keepFocus()

@@ -8,6 +8,7 @@ import { checkLeague, leagueToChange } from '../../rules/leagueForm.ts'
 import type { LeagueForm } from '../../rules/leagueForm.ts'
 import { checkPlay, playForm, playToChange, usualRules } from '../../rules/playForm.ts'
 import type { PlayForm } from '../../rules/playForm.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
@@ -38,13 +39,16 @@ export function EditLeague({ league, onClose }: { league: LeagueView; onClose: (
 
   async function save(): Promise<void> {
     if (!form.passes()) return
-    const error = await run('Failed to update league', async () => {
+    const error = await run(t('Failed to update league'), async () => {
       const { name } = await updateLeague(league.id, {
         ...leagueToChange(pickLeagueFields(form.values, initial.league), initial.league),
         ...playToChange(form.values, initial.play),
       })
       await leagueChanged(league.id)
-      showToast({ title: 'League updated', description: `The settings of "${name}" have been saved` })
+      showToast({
+        title: t('League updated'),
+        description: t('The settings of "{name}" have been saved', { name }),
+      })
       onClose()
     })
     const field = error instanceof ApiError ? error.field?.replace(/^rules\./, '') : undefined
@@ -52,33 +56,33 @@ export function EditLeague({ league, onClose }: { league: LeagueView; onClose: (
   }
 
   return (
-    <Dialog stays title="Edit League Settings" onClose={onClose}>
+    <Dialog stays title={t('Edit League Settings')} onClose={onClose}>
       <Form failures={form.failures} className={styles.form} onSubmit={() => void save()}>
         <LeagueBasics form={basics} />
         <LeagueTimes form={form} />
         <LeagueZone form={form} />
-        <section className={`${styles.form} ${styles.section}`} aria-label="Game rules">
-          <h3>Game rules</h3>
+        <section className={`${styles.form} ${styles.section}`} aria-label={t('Game rules')}>
+          <h3>{t('Game rules')}</h3>
           <PlayFields form={form} sport={form.values.sportType} />
         </section>
-        <section className={`${styles.form} ${styles.section}`} aria-label="Public page">
-          <h3>Public page</h3>
+        <section className={`${styles.form} ${styles.section}`} aria-label={t('Public page')}>
+          <h3>{t('Public page')}</h3>
           <PublicFields form={form} league={league} />
         </section>
         <div className={styles.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button primary type="submit" aria-busy={running}>
-            Save Changes
+            {t('Save Changes')}
           </Button>
         </div>
       </Form>
       <CourtAssignments league={league} />
       {league.role === 'owner' && (
-        <section className={styles.section} aria-label="Delete league">
-          <h3>Delete league</h3>
+        <section className={styles.section} aria-label={t('Delete league')}>
+          <h3>{t('Delete league')}</h3>
           <div>
             <Button className={styles.danger} onClick={() => setIsDeleting(true)}>
-              Delete League
+              {t('Delete League')}
             </Button>
           </div>
         </section>

@@ -1,9 +1,10 @@
 // The fields of a league, shared by the dialogs that create and edit a league.
 import type { ComponentProps } from 'react'
-import { browserZone } from '../../lib/dates.ts'
+import { browserZone, weekdayInWords } from '../../lib/dates.ts'
 import { gameDays, scheduleModes } from '../../rules/leagueForm.ts'
 import { sportNames } from '../../rules/sports.ts'
 import type { LeagueForm } from '../../rules/leagueForm.ts'
+import { t } from '../../t.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import type { FormState } from '../../ui/form.tsx'
 import styles from './LeagueFields.module.css'
@@ -38,26 +39,26 @@ function NumericField(props: Props & { field: keyof LeagueForm; label: string })
 export function LeagueBasics({ form }: Props) {
   return (
     <>
-      <LeagueTextField form={form} field="name" label="League name" />
-      <SelectField label="Sport" {...bindField(form, 'sportType')}>
+      <LeagueTextField form={form} field="name" label={t('League name')} />
+      <SelectField label={t('Sport')} {...bindField(form, 'sportType')}>
         <Options of={sportNames} />
       </SelectField>
       <div className={styles.pair}>
-        <NumericField form={form} field="tierCount" label="Number of tiers" />
-        <NumericField form={form} field="teamsPerTier" label="Teams per tier" />
+        <NumericField form={form} field="tierCount" label={t('Number of tiers')} />
+        <NumericField form={form} field="teamsPerTier" label={t('Teams per tier')} />
       </div>
       <div className={styles.dates}>
-        <LeagueTextField form={form} field="startDate" type="date" label="Start date" />
-        <LeagueTextField form={form} field="endDate" type="date" label="End date (optional)" />
+        <LeagueTextField form={form} field="startDate" type="date" label={t('Start date')} />
+        <LeagueTextField form={form} field="endDate" type="date" label={t('End date (optional)')} />
       </div>
     </>
   )
 }
 
 const modeHints: { [mode: string]: string } = {
-  fixed: 'Teams stay in their tiers; the whole season is scheduled in one go.',
-  overall: 'Each week the teams are divided into tiers by the overall standings. Needs a start date.',
-  weekly: 'Each week the top teams of a tier move up and the bottom teams move down. Needs a start date.',
+  fixed: t('Teams stay in their tiers; the whole season is scheduled in one go.'),
+  overall: t('Each week the teams are divided into tiers by the overall standings. Needs a start date.'),
+  weekly: t('Each week the top teams of a tier move up and the bottom teams move down. Needs a start date.'),
 }
 
 /** The fields of the second step: schedule mode, game day and times. */
@@ -65,22 +66,28 @@ export function LeagueTimes({ form }: Props) {
   const { gameDay, scheduleMode } = form.values
   return (
     <>
-      <SelectField label="Schedule mode" hint={modeHints[scheduleMode]} {...bindField(form, 'scheduleMode')}>
+      <SelectField
+        label={t('Schedule mode')}
+        hint={modeHints[scheduleMode]}
+        {...bindField(form, 'scheduleMode')}
+      >
         <Options of={scheduleModes} />
       </SelectField>
-      <SelectField label="Game day" {...bindField(form, 'gameDay')}>
-        {gameDay === '' && <option value="">No fixed day</option>}
+      <SelectField label={t('Game day')} {...bindField(form, 'gameDay')}>
+        {gameDay === '' && <option value="">{t('No fixed day')}</option>}
         {gameDays.map((day) => (
-          <option key={day}>{day}</option>
+          <option key={day} value={day}>
+            {weekdayInWords(day)}
+          </option>
         ))}
       </SelectField>
       <div className={styles.pair}>
-        <LeagueTextField form={form} field="timeBlockStart" type="time" label="Time block start" />
-        <LeagueTextField form={form} field="timeBlockEnd" type="time" label="Time block end" />
+        <LeagueTextField form={form} field="timeBlockStart" type="time" label={t('Time block start')} />
+        <LeagueTextField form={form} field="timeBlockEnd" type="time" label={t('Time block end')} />
       </div>
       <div className={styles.pair}>
-        <NumericField form={form} field="gameDuration" label="Game duration (minutes)" />
-        <NumericField form={form} field="gamesPerMatchup" label="Games per matchup" />
+        <NumericField form={form} field="gameDuration" label={t('Game duration (minutes)')} />
+        <NumericField form={form} field="gamesPerMatchup" label={t('Games per matchup')} />
       </div>
     </>
   )
@@ -91,7 +98,7 @@ export function LeagueZone({ form }: Props) {
   const { timezone } = form.values
   const zones = [...new Set([timezone, browserZone(), ...Intl.supportedValuesOf('timeZone')])].sort()
   return (
-    <SelectField label="Time zone" {...bindField(form, 'timezone')}>
+    <SelectField label={t('Time zone')} {...bindField(form, 'timezone')}>
       {zones.map((zone) => (
         <option key={zone} value={zone}>
           {zone.replaceAll('_', ' ')}

@@ -8,7 +8,7 @@ import { leaguesQuery } from '../../api/queries.ts'
 import type { UserView } from '../../contract/types.ts'
 import { useStore } from '../../lib/store.ts'
 import { sportNames } from '../../rules/sports.ts'
-import { counted } from '../../rules/words.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton, PageLink } from '../../ui/LinkButton.tsx'
 import { Empty, Hint, LoadFailed, Loading } from '../../ui/Notice.tsx'
@@ -29,18 +29,20 @@ export function MyLeagues({ user }: { user: UserView | null }) {
     <Page>
       <div className={styles.account}>
         <Link href="/account" className="break">
-          {user?.email || 'User'}
+          {user?.email || t('User')}
         </Link>
-        <PageLink href="/api/logout">Logout</PageLink>
+        <PageLink href="/api/logout">{t('Logout')}</PageLink>
       </div>
       <div className={styles.top}>
-        <ScreenTitle tab="My Leagues · Sideout">My Leagues</ScreenTitle>
+        <ScreenTitle tab={`${t('My Leagues')} · Sideout`}>{t('My Leagues')}</ScreenTitle>
         <Button primary onClick={() => setIsCreating(true)}>
-          Create League
+          {t('Create League')}
         </Button>
       </div>
       {isOffline && (
-        <Hint>The server cannot be reached. This is the last list of your leagues on this device.</Hint>
+        <Hint>
+          {t('The server cannot be reached. This is the last list of your leagues on this device.')}
+        </Hint>
       )}
       {leagues && leagues.length > 0 ? (
         <ul className={styles.grid}>
@@ -49,12 +51,14 @@ export function MyLeagues({ user }: { user: UserView | null }) {
           ))}
         </ul>
       ) : leagues ? (
-        <Empty title="No leagues yet">
-          <p>A league has tiers of teams, courts, a schedule and standings. It takes three short steps.</p>
-          <Button onClick={() => setIsCreating(true)}>Create Your First League</Button>
+        <Empty title={t('No leagues yet')}>
+          <p>
+            {t('A league has tiers of teams, courts, a schedule and standings. It takes three short steps.')}
+          </p>
+          <Button onClick={() => setIsCreating(true)}>{t('Create Your First League')}</Button>
         </Empty>
       ) : error ? (
-        <LoadFailed what="Your leagues" error={error} onRetry={() => void refetch()} />
+        <LoadFailed what={t('Your leagues')} error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}
@@ -70,12 +74,16 @@ function LeagueCard({ league }: { league: KnownLeague }) {
     <li className={`card ${styles.card}`}>
       <h2 className="break">{name}</h2>
       <p className="muted">
-        {sportNames[league.sportType]} · {counted(tierCount, 'tier')} · Max {tierCount * teamsPerTier} teams
-        {!isManager && ` · You are a ${role}`}
+        {[
+          sportNames[league.sportType],
+          t({ one: '{count} tier', other: '{count} tiers' }, { count: tierCount }),
+          t('Max {teams} teams', { teams: tierCount * teamsPerTier }),
+          ...(role === 'viewer' ? [t('You are a viewer')] : role === 'scorer' ? [t('You are a scorer')] : []),
+        ].join(' · ')}
       </p>
       <div>
         <LinkButton href={`/pro/league/${id}`} label={name}>
-          {isManager ? 'Manage League' : 'Open League'}
+          {isManager ? t('Manage League') : t('Open League')}
         </LinkButton>
       </div>
     </li>

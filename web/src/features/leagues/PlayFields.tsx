@@ -1,6 +1,7 @@
 import { setChoices } from '../../rules/playForm.ts'
 import type { PlayForm } from '../../rules/playForm.ts'
 import { sportOf } from '../../rules/sports.ts'
+import { t } from '../../t.ts'
 import { SelectField, Switch, TextField } from '../../ui/fields.tsx'
 import type { FormState } from '../../ui/form.tsx'
 import styles from './LeagueFields.module.css'
@@ -27,33 +28,41 @@ export function PlayFields({ form, sport }: Props) {
     <>
       <div className={styles.pair}>
         <TextField
-          label={hasSets ? 'Points to win a set' : 'Points to win'}
-          placeholder="No target"
-          hint={hasEndingScore ? undefined : 'Without a target the scorer ends a game with “Finish game”.'}
+          label={hasSets ? t('Points to win a set') : t('Points to win')}
+          placeholder={t('No target')}
+          hint={hasEndingScore ? undefined : t('Without a target the scorer ends a game with “Finish game”.')}
           {...bindNumber('endingScore')}
         />
-        <TextField label="Starting score" {...bindNumber('startingScore')} />
+        <TextField label={t('Starting score')} {...bindNumber('startingScore')} />
       </div>
       {hasEndingScore && (
         <>
-          <Switch label="Win by 2" checked={values.winByTwo} onChange={(winByTwo) => change({ winByTwo })} />
-          <TextField label="Max score cap (optional)" placeholder="No cap" {...bindNumber('maxScoreCap')} />
+          <Switch
+            label={t('Win by 2')}
+            checked={values.winByTwo}
+            onChange={(winByTwo) => change({ winByTwo })}
+          />
+          <TextField
+            label={t('Max score cap (optional)')}
+            placeholder={t('No cap')}
+            {...bindNumber('maxScoreCap')}
+          />
         </>
       )}
       {(sportOf(sport).hasSets || hasSets) && <SetsField form={form} />}
       {hasSets && (
         <div className={styles.pair}>
-          <TextField label="Points to win the deciding set" {...bindNumber('decidingScore')} />
+          <TextField label={t('Points to win the deciding set')} {...bindNumber('decidingScore')} />
           <TextField
-            label="Cap of the deciding set (optional)"
-            placeholder="No cap"
+            label={t('Cap of the deciding set (optional)')}
+            placeholder={t('No cap')}
             {...bindNumber('decidingCap')}
           />
         </div>
       )}
       {(sportOf(sport).hasServe || values.serve) && (
         <Switch
-          label="Serve marker and time-outs"
+          label={t('Serve marker and time-outs')}
           checked={values.serve}
           onChange={(serve) => change({ serve })}
         />
@@ -67,7 +76,7 @@ function SetsField({ form: { values, errors, change } }: { form: FormState<PlayF
   const choices = { ...setChoices, ...(!(selected in setChoices) && { [selected]: `${selected} sets` }) }
   return (
     <SelectField
-      label="Sets"
+      label={t('Sets')}
       error={errors.sets}
       value={selected}
       onChange={(event) => {

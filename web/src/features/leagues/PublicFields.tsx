@@ -2,6 +2,7 @@ import type { LeagueView } from '../../contract/types.ts'
 import { copyText } from '../../lib/share.ts'
 import { visibilities } from '../../rules/playForm.ts'
 import type { PlayForm } from '../../rules/playForm.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import type { FormState } from '../../ui/form.tsx'
@@ -11,10 +12,11 @@ import { showToast } from '../../ui/toast.ts'
 import styles from './EditLeague.module.css'
 
 const visibilityHints: { [visibility: string]: string } = {
-  off: 'Only members see the league. Single games can still be watched with their links.',
-  unlisted:
+  off: t('Only members see the league. Single games can still be watched with their links.'),
+  unlisted: t(
     'Anyone with the address sees scores, schedule and standings. Search engines are asked not to list the page.',
-  public: 'Everyone sees scores, schedule and standings, and search engines may list the page.',
+  ),
+  public: t('Everyone sees scores, schedule and standings, and search engines may list the page.'),
 }
 
 interface Props {
@@ -28,7 +30,7 @@ export function PublicFields({ form: { values, errors, change }, league }: Props
   return (
     <>
       <SelectField
-        label="Visibility"
+        label={t('Visibility')}
         hint={visibilityHints[values.visibility]}
         error={errors.visibility}
         value={values.visibility}
@@ -42,9 +44,9 @@ export function PublicFields({ form: { values, errors, change }, league }: Props
       </SelectField>
       {values.visibility !== 'off' && (
         <TextField
-          label="Address"
-          placeholder="Created from the name of the league"
-          hint={`The page is at ${location.origin}/l/${values.slug || '…'}`}
+          label={t('Address')}
+          placeholder={t('Created from the name of the league')}
+          hint={t('The page is at {address}', { address: `${location.origin}/l/${values.slug || '…'}` })}
           error={errors.slug}
           autoCapitalize="none"
           spellCheck={false}
@@ -66,51 +68,77 @@ function PublicLinks({ name, slug }: { name: string; slug: string }) {
     <>
       <div className={styles.links}>
         <PageLink href={pageUrl} target="_blank">
-          Open Page
+          {t('Open Page')}
         </PageLink>
         <PageLink href={`${pageUrl}/board`} target="_blank">
-          Open Gym Board
+          {t('Open Gym Board')}
         </PageLink>
-        <Button onClick={() => void copyToClipboard('Link', pageUrl)}>Copy Page Link</Button>
-        <Button
-          onClick={() => void copyToClipboard('Link', `${location.origin}/api/public/${slug}/calendar.ics`)}
-        >
-          Copy Calendar Link
+        <Button onClick={() => void copyLink(pageUrl)}>{t('Copy Page Link')}</Button>
+        <Button onClick={() => void copyLink(`${location.origin}/api/public/${slug}/calendar.ics`)}>
+          {t('Copy Calendar Link')}
         </Button>
       </div>
-      {(['Standings', 'Schedule'] as const).map((part) => (
-        <EmbedCode key={part} part={part} html={embedHtml(part, name, slug)} />
+      {embeds.map((embed) => (
+        <EmbedCode key={embed.part} embed={embed} name={name} slug={slug} />
       ))}
     </>
   )
 }
 
-function EmbedCode({ part, html }: { part: string; html: string }) {
+/** The parts of the public page that can be embedded in other websites. */
+const embeds = [
+  {
+    part: 'standings',
+    summary: t('Show the standings on your own website'),
+    label: t('HTML of the standings'),
+    action: t('Copy HTML of the Standings'),
+    title: (name: string) => t('Standings of {name}', { name }),
+  },
+  {
+    part: 'schedule',
+    summary: t('Show the schedule on your own website'),
+    label: t('HTML of the schedule'),
+    action: t('Copy HTML of the Schedule'),
+    title: (name: string) => t('Schedule of {name}', { name }),
+  },
+]
+
+type Embed = (typeof embeds)[number]
+
+function EmbedCode({ embed, name, slug }: { embed: Embed; name: string; slug: string }) {
+  const html = embedHtml(embed, name, slug)
   return (
     <details>
-      <summary className={styles.summary}>Show the {part.toLowerCase()} on your own website</summary>
+      <summary className={styles.summary}>{embed.summary}</summary>
       <div className={styles.embed}>
         <TextArea
-          label={`HTML of the ${part.toLowerCase()}`}
-          hint="Paste it into a page. Add ?theme=light or ?theme=dark to the address to set a theme; otherwise the reader’s own theme is used."
+          label={embed.label}
+          hint={t(
+            'Paste it into a page. Add ?theme=light or ?theme=dark to the address to set a theme; otherwise the reader’s own theme is used.',
+          )}
           readOnly
           rows={4}
           value={html}
           onFocus={(event) => event.target.select()}
         />
-        <Button onClick={() => void copyToClipboard('HTML', html)}>{`Copy HTML of the ${part}`}</Button>
+        <Button onClick={() => void copyHtml(html)}>{embed.action}</Button>
       </div>
     </details>
   )
 }
 
-function embedHtml(part: 'Standings' | 'Schedule', name: string, slug: string): string {
-  const title = `${part} of ${name}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const embedUrl = `${location.origin}/embed/${slug}/${part.toLowerCase()}`
-  return `<iframe src="${embedUrl}" title="${title}" width="100%" height="600" style="border: 0" loading="lazy"></iframe>`
+function embedHtml({ part, title }: Embed, name: string, slug: string): string {
+  const escapedTitle = title(name).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const embedUrl = `${location.origin}/embed/${slug}/${part}`
+  return `<iframe src="${embedUrl}" title="${escapedTitle}" width="100%" height="600" style="border: 0" loading="lazy"></iframe>`
 }
 
-async function copyToClipboard(what: string, text: string): Promise<void> {
-  if (await copyText(text)) showToast({ title: `${what} copied!`, description: text })
-  else showToast({ title: `${what} could not be copied`, description: text, destructive: true })
+async function copyLink(link: string): Promise<void> {
+  if (await copyText(link)) showToast({ title: t('Link copied!'), description: link })
+  else showToast({ title: t('Link could not be copied'), description: link, destructive: true })
+}
+
+async function copyHtml(html: string): Promise<void> {
+  if (await copyText(html)) showToast({ title: t('HTML copied!'), description: html })
+  else showToast({ title: t('HTML could not be copied'), description: html, destructive: true })
 }

@@ -8,18 +8,22 @@ import { useStore } from '../../lib/store.ts'
 import { checkLeague, leagueToCreate } from '../../rules/leagueForm.ts'
 import type { LeagueErrors, LeagueForm } from '../../rules/leagueForm.ts'
 import { nameProblem, tidyName } from '../../rules/names.ts'
+import { t } from '../../t.ts'
 import { useFormOf } from '../../ui/form.tsx'
 import type { FormState } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { changeDraft, changeDraftCourt, courtsOf, draft, emptyDraft } from './draft.ts'
 
 export const steps: { title: string; fields: (keyof LeagueForm)[] }[] = [
-  { title: 'The league', fields: ['name', 'sportType', 'tierCount', 'teamsPerTier', 'startDate', 'endDate'] },
   {
-    title: 'When you play',
+    title: t('The league'),
+    fields: ['name', 'sportType', 'tierCount', 'teamsPerTier', 'startDate', 'endDate'],
+  },
+  {
+    title: t('When you play'),
     fields: ['scheduleMode', 'gameDay', 'timeBlockStart', 'timeBlockEnd', 'gameDuration', 'gamesPerMatchup'],
   },
-  { title: 'Courts', fields: [] },
+  { title: t('Courts'), fields: [] },
 ]
 
 export function useCreateLeague(onClose: () => void) {
@@ -45,12 +49,13 @@ export function useCreateLeague(onClose: () => void) {
       form.show({})
       return
     }
-    const failed = () => (draft.get().created === null ? 'Failed to create league' : 'Failed to add court')
+    const failed = () =>
+      draft.get().created === null ? t('Failed to create league') : t('Failed to add court')
     const error = await run(failed, async () => {
       const id = await createFromDraft()
       showToast({
-        title: 'League created',
-        description: `"${tidyName(current.form.name)}" is ready for its teams`,
+        title: t('League created'),
+        description: t('"{name}" is ready for its teams', { name: tidyName(current.form.name) }),
       })
       openLeague(id)
     })

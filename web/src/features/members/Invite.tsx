@@ -3,6 +3,7 @@ import { inviteMember, joinLink } from '../../api/members.ts'
 import type { LeagueView, Role } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
 import { copyText } from '../../lib/share.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -17,22 +18,22 @@ export function Invite({ league }: { league: LeagueView }) {
   const { running, run } = useDeed()
 
   const invite = () =>
-    run('Failed to create the invitation', async () => {
+    run(t('Failed to create the invitation'), async () => {
       const { invitationToken } = await inviteMember(league.id, role)
       setLink(joinLink(invitationToken))
     })
 
   async function copy(): Promise<void> {
     if (await copyText(link))
-      showToast({ title: 'Link copied!', description: 'Send it to the person you invite' })
-    else showToast({ title: 'The link could not be copied', description: link, destructive: true })
+      showToast({ title: t('Link copied!'), description: t('Send it to the person you invite') })
+    else showToast({ title: t('The link could not be copied'), description: link, destructive: true })
   }
 
   return (
-    <section className={styles.section} aria-label="Invite a member">
+    <section className={styles.section} aria-label={t('Invite a member')}>
       <Form failures={0} className={styles.form} onSubmit={() => void invite()}>
         <SelectField
-          label="Invite as"
+          label={t('Invite as')}
           value={role}
           onChange={(event) => {
             setRole(event.target.value as Role)
@@ -42,23 +43,23 @@ export function Invite({ league }: { league: LeagueView }) {
           <RoleOptions />
         </SelectField>
         <Button primary={!link} type="submit" aria-busy={running}>
-          {link ? 'Make Another Link' : 'Make Invitation Link'}
+          {link ? t('Make Another Link') : t('Make Invitation Link')}
         </Button>
       </Form>
       {link && (
         <div role="status" className={styles.form}>
           <TextField
-            label="Invitation link"
+            label={t('Invitation link')}
             readOnly
             value={link}
             onFocus={(event) => event.target.select()}
           />
           <Button primary onClick={() => void copy()}>
-            Copy Link
+            {t('Copy Link')}
           </Button>
         </div>
       )}
-      <p className="muted">Each link works for one person, once, within 14 days.</p>
+      <p className="muted">{t('Each link works for one person, once, within 14 days.')}</p>
     </section>
   )
 }

@@ -5,12 +5,14 @@ import { ApiError } from '../../api/client.ts'
 import { acceptInvitation } from '../../api/members.ts'
 import { queryClient, userQuery } from '../../api/queries.ts'
 import { sentenceOf, useDeed } from '../../api/useDeed.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton, PageLink } from '../../ui/LinkButton.tsx'
 import { LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { roleNames } from './roleNames.ts'
 import styles from './Members.module.css'
 
 /** The page of an invitation link. A visitor who is not signed in is sent to sign in and returns here. */
@@ -18,19 +20,21 @@ export function Join({ token }: { token: string }) {
   const { data: user, error, isPending, refetch } = useQuery(userQuery)
   return (
     <Page>
-      <ScreenTitle tab="Invitation · Sideout">You are invited to a league</ScreenTitle>
+      <ScreenTitle tab={`${t('Invitation')} · Sideout`}>{t('You are invited to a league')}</ScreenTitle>
       {error ? (
-        <LoadFailed what="Your account" error={error} onRetry={() => void refetch()} />
+        <LoadFailed what={t('Your account')} error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         <Loading />
       ) : user ? (
         <Accept token={token} email={user.email} />
       ) : (
         <div className={`card ${styles.join}`}>
-          <p>Sign in or create an account to accept the invitation. You return to this page afterwards.</p>
+          <p>
+            {t('Sign in or create an account to accept the invitation. You return to this page afterwards.')}
+          </p>
           <div>
             <PageLink primary href={`/api/login?returnTo=${encodeURIComponent(`/pro/join/${token}`)}`}>
-              Sign In to Accept
+              {t('Sign In to Accept')}
             </PageLink>
           </div>
         </div>
@@ -46,10 +50,16 @@ function Accept({ token, email }: { token: string; email: string }) {
   const { running, run } = useDeed()
 
   async function join(): Promise<void> {
-    const error = await run('Failed to join', async () => {
+    const error = await run(t('Failed to join'), async () => {
       const league = await acceptInvitation(token)
       await queryClient.invalidateQueries({ queryKey: ['leagues'] })
-      showToast({ title: 'Welcome', description: `You are now a ${league.role} of ${league.name}` })
+      showToast({
+        title: t('Welcome'),
+        description: t('You are now a {role} of {league}', {
+          role: roleNames[league.role],
+          league: league.name,
+        }),
+      })
       navigate(`/pro/league/${league.id}/schedule`)
     })
     setFailureMessage(error instanceof ApiError ? error.sentence : error ? sentenceOf(error) : '')
@@ -58,15 +68,15 @@ function Accept({ token, email }: { token: string; email: string }) {
   return (
     <div className={`card ${styles.join}`}>
       <p className="break">
-        You are signed in as <strong>{email}</strong>. When you accept, the league appears in My Leagues. The
-        invitation can be used once.
+        {t('You are signed in as {email}. When you accept, the league appears in My Leagues.', { email })}{' '}
+        {t('The invitation can be used once.')}
       </p>
       {failureMessage && <p className="bad">{failureMessage}</p>}
       <div className={styles.buttons}>
         <Button primary aria-busy={running} onClick={() => void join()}>
-          Accept Invitation
+          {t('Accept Invitation')}
         </Button>
-        <LinkButton href="/pro">My Leagues</LinkButton>
+        <LinkButton href="/pro">{t('My Leagues')}</LinkButton>
       </div>
     </div>
   )

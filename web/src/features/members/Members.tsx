@@ -4,6 +4,7 @@ import { membersQuery, removeMember, updateMember } from '../../api/members.ts'
 import { leagueChanged } from '../../api/queries.ts'
 import type { LeagueView, MemberView, Role } from '../../contract/types.ts'
 import { useDeed } from '../../api/useDeed.ts'
+import { t } from '../../t.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -13,6 +14,7 @@ import { LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Invite } from './Invite.tsx'
 import { RoleOptions } from './RoleOptions.tsx'
+import { roleNames } from './roleNames.ts'
 import styles from './Members.module.css'
 
 /** The dialog that lists the members of a league, except its owner, and creates invitations. */
@@ -20,14 +22,14 @@ export function Members({ league, onClose }: { league: LeagueView; onClose: () =
   const { data: members, error, refetch } = useQuery(membersQuery(league.id))
   const [memberToRemove, setMemberToRemove] = useState<MemberView | null>(null)
   return (
-    <Dialog title="Members" onClose={onClose}>
+    <Dialog title={t('Members')} onClose={onClose}>
       <Invite league={league} />
-      <section className={styles.section} aria-label="Current members">
-        <h3>Current members</h3>
-        <p className="muted">You own this league. These people help you:</p>
-        {error && <LoadFailed what="The members" error={error} onRetry={() => void refetch()} />}
+      <section className={styles.section} aria-label={t('Current members')}>
+        <h3>{t('Current members')}</h3>
+        <p className="muted">{t('You own this league. These people help you:')}</p>
+        {error && <LoadFailed what={t('The members')} error={error} onRetry={() => void refetch()} />}
         {!members && !error && <Loading />}
-        {members?.length === 0 && <p>No members yet.</p>}
+        {members?.length === 0 && <p>{t('No members yet.')}</p>}
         <ul>
           {members?.map((member) => (
             <MemberRow key={member.id} member={member} onRemove={() => setMemberToRemove(member)} />
@@ -40,17 +42,17 @@ export function Members({ league, onClose }: { league: LeagueView; onClose: () =
 }
 
 function displayName({ firstName, lastName, email }: MemberView): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email || 'Unnamed member'
+  return [firstName, lastName].filter(Boolean).join(' ') || email || t('Unnamed member')
 }
 
 function MemberRow({ member, onRemove }: { member: MemberView; onRemove: () => void }) {
   const { running, run } = useDeed()
   const name = displayName(member)
   const change = (role: Role) =>
-    run('Failed to change the role', async () => {
+    run(t('Failed to change the role'), async () => {
       await updateMember(member.id, role)
       await leagueChanged(member.leagueId)
-      showToast({ title: 'Role changed', description: `${name}: ${role}` })
+      showToast({ title: t('Role changed'), description: `${name}: ${roleNames[role]}` })
     })
   return (
     <li className={styles.member}>
@@ -61,14 +63,14 @@ function MemberRow({ member, onRemove }: { member: MemberView; onRemove: () => v
         {name !== member.email && <p className="muted">{member.email}</p>}
       </div>
       <SelectField
-        label={`Role of ${name}`}
+        label={t('Role of {name}', { name })}
         aria-busy={running}
         value={member.role}
         onChange={(event) => void change(event.target.value as Role)}
       >
         <RoleOptions />
       </SelectField>
-      <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
+      <IconButton icon="trash" label={t('Remove {name}', { name })} onClick={onRemove} />
     </li>
   )
 }
@@ -77,24 +79,26 @@ function RemoveMember({ member, onClose }: { member: MemberView; onClose: () => 
   const { running, run } = useDeed()
   const name = displayName(member)
   const remove = () =>
-    run('Failed to remove the member', async () => {
+    run(t('Failed to remove the member'), async () => {
       await removeMember(member.id)
       await leagueChanged(member.leagueId)
-      showToast({ title: 'Member removed', description: name })
+      showToast({ title: t('Member removed'), description: name })
       onClose()
       keepFocus()
     })
   return (
     <Confirm
-      title="Remove member?"
-      action="Remove Member"
+      title={t('Remove member?')}
+      action={t('Remove Member')}
       running={running}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
       <p>
-        {name} no longer sees this league. Their scores stay. Score links that they have keep working: replace
-        those links if necessary.
+        {t(
+          '{name} no longer sees this league. Their scores stay. Score links that they have keep working: replace those links if necessary.',
+          { name },
+        )}
       </p>
     </Confirm>
   )

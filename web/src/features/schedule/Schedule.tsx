@@ -5,7 +5,7 @@ import { courtsQuery, schedulesQuery, teamsQuery } from '../../api/queries.ts'
 import type { Court, LeagueView, ScheduledGame, Team } from '../../contract/types.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { namesOf } from '../../rules/teamNames.ts'
-import { counted } from '../../rules/words.ts'
+import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty, LoadFailed, Loading } from '../../ui/Notice.tsx'
 import panel from '../../ui/panel.module.css'
@@ -52,7 +52,7 @@ export function Schedule({ league, qrCode, sheets }: Props) {
     )
   const failed = [schedules, teams, courts].find(({ error }) => error)
   if (!failed?.error) return <Loading />
-  return <LoadFailed what="The schedule" error={failed.error} onRetry={() => void failed.refetch()} />
+  return <LoadFailed what={t('The schedule')} error={failed.error} onRetry={() => void failed.refetch()} />
 }
 
 interface ContentProps extends Omit<Props, 'sheets'> {
@@ -71,7 +71,9 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, onPrint }: 
   return (
     <>
       <div className={panel.top}>
-        <h2>{counted(upcomingCount, 'upcoming game')}</h2>
+        <h2>
+          {t({ one: '{count} upcoming game', other: '{count} upcoming games' }, { count: upcomingCount })}
+        </h2>
         {mayManage(league) && (
           <ScheduleActions league={league} hasGames={upcomingCount > 0} onOpen={setOpened} />
         )}
@@ -88,7 +90,9 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, onPrint }: 
           onChange={setFilters}
         />
       )}
-      {openGames.length > 0 && groups.length === 0 && <Empty title="No games match the selected filters" />}
+      {openGames.length > 0 && groups.length === 0 && (
+        <Empty title={t('No games match the selected filters')} />
+      )}
       {useGradually(list.page, initialGroupCount).map(({ tier, court, games }) => (
         <GroupCard
           key={`${tier} ${court} ${groupsKey}`}
@@ -102,7 +106,7 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, onPrint }: 
           onOpen={setOpened}
         />
       ))}
-      <ShowMore list={list} what="courts" />
+      <ShowMore list={list} what={t('courts')} />
       {opened && (
         <ScheduleDialog
           opened={opened}
@@ -131,22 +135,25 @@ function ScheduleActions({ league, hasGames, onOpen }: ActionsProps) {
   return (
     <div className={panel.buttons}>
       <Button primary onClick={() => onOpen({ what: 'plan' })}>
-        {league.scheduleMode === 'fixed' ? 'Auto Schedule Season' : 'Advance to Next Week'}
+        {league.scheduleMode === 'fixed' ? t('Auto Schedule Season') : t('Advance to Next Week')}
       </Button>
-      <Button onClick={() => onOpen({ what: 'new' })}>Schedule Game</Button>
+      <Button onClick={() => onOpen({ what: 'new' })}>{t('Schedule Game')}</Button>
       <ScheduleMenu league={league} hasGames={hasGames} onOpen={onOpen} />
     </div>
   )
 }
 
 function NoGames({ league }: { league: LeagueView }) {
-  const planAction = league.scheduleMode === 'fixed' ? 'Auto Schedule Season' : 'Advance to Next Week'
+  const planAction = league.scheduleMode === 'fixed' ? t('Auto Schedule Season') : t('Advance to Next Week')
   return (
-    <Empty title="No upcoming games">
+    <Empty title={t('No upcoming games')}>
       <p>
         {mayManage(league)
-          ? `“${planAction}” plans the games of all tiers and shows them to you before anything is saved. “Schedule Game” adds a single one.`
-          : 'Games that are scheduled are listed here, with their courts.'}
+          ? t(
+              '“{planAction}” plans the games of all tiers and shows them to you before anything is saved. “Schedule Game” adds a single one.',
+              { planAction },
+            )
+          : t('Games that are scheduled are listed here, with their courts.')}
       </p>
     </Empty>
   )

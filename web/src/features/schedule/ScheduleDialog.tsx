@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LeagueView, Team } from '../../contract/types.ts'
 import { namesOf } from '../../rules/teamNames.ts'
+import { t } from '../../t.ts'
 import { AdvanceWeek } from './plan/AdvanceWeek.tsx'
 import { AutoSchedule } from './plan/AutoSchedule.tsx'
 import { CancelGame } from './game/CancelGame.tsx'
@@ -64,7 +65,11 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
   }
   const name = namesOf(teams)
   const names: [string, string] = [name(opened.game.team1Id), name(opened.game.team2Id)]
-  const game = { ...common, game: opened.game, title: names.join(' vs ') }
+  const game = {
+    ...common,
+    game: opened.game,
+    title: t('{team1} vs {team2}', { team1: names[0], team2: names[1] }),
+  }
   switch (opened.what) {
     case 'game':
       return <GameDialog {...game} onOpen={onOpen} />

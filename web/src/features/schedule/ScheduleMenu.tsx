@@ -1,4 +1,5 @@
 import type { LeagueView } from '../../contract/types.ts'
+import { t } from '../../t.ts'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import type { OpenedDialog } from './openedDialog.ts'
 
@@ -12,17 +13,17 @@ interface Props {
 export function ScheduleMenu({ league, hasGames, onOpen }: Props) {
   const isDynamic = league.scheduleMode !== 'fixed'
   return (
-    <Menu label="More" title="Schedule">
+    <Menu label={t('More')} title={t('Schedule')}>
       {hasGames && (
         <>
-          <MenuItem onClick={() => onOpen({ what: 'print' })}>Print the Night</MenuItem>
-          <MenuItem onClick={() => onOpen({ what: 'night' })}>Move or Cancel a Night</MenuItem>
+          <MenuItem onClick={() => onOpen({ what: 'print' })}>{t('Print the Night')}</MenuItem>
+          <MenuItem onClick={() => onOpen({ what: 'night' })}>{t('Move or Cancel a Night')}</MenuItem>
         </>
       )}
-      <MenuItem onClick={() => onOpen({ what: 'nights off' })}>Nights Off</MenuItem>
-      <MenuItem onClick={() => onOpen({ what: 'quality' })}>Schedule Quality</MenuItem>
+      <MenuItem onClick={() => onOpen({ what: 'nights off' })}>{t('Nights Off')}</MenuItem>
+      <MenuItem onClick={() => onOpen({ what: 'quality' })}>{t('Schedule Quality')}</MenuItem>
       {isDynamic && league.currentWeek > 1 && (
-        <MenuItem onClick={() => onOpen({ what: 'undo week' })}>Take Back the Last Advance</MenuItem>
+        <MenuItem onClick={() => onOpen({ what: 'undo week' })}>{t('Take Back the Last Advance')}</MenuItem>
       )}
     </Menu>
   )

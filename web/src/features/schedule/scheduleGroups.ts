@@ -1,7 +1,9 @@
 // The order of the schedule (by tier, then court name, then time) and its filters.
 import type { ScheduledGame } from '../../contract/types.ts'
+import { locale } from '../../lib/dates.ts'
 import { nextNight, nightOf } from '../../rules/nights.ts'
 import type { NightRule } from '../../rules/nights.ts'
+import { t } from '../../t.ts'
 
 export interface Group {
   tier: number
@@ -20,13 +22,13 @@ export function isUpcoming({ status }: ScheduledGame): boolean {
   return status !== 'completed' && status !== 'cancelled'
 }
 
-const nameCollator = new Intl.Collator('en-US', { numeric: true })
+const nameCollator = new Intl.Collator(locale(), { numeric: true })
 
 /** Groups the games by tier and court. Games without a court are grouped under "Unassigned". */
 export function groupByTierAndCourt(games: ScheduledGame[]): Group[] {
   const groups = new Map<string, Group>()
   for (const game of games) {
-    const court = game.courtName ?? 'Unassigned'
+    const court = game.courtName ?? t('Unassigned')
     const key = `${game.tier} ${court}`
     const group = groups.get(key) ?? { tier: game.tier, court, games: [] }
     group.games.push(game)

@@ -5,7 +5,7 @@ import { leagueChanged } from '../../../api/queries.ts'
 import type { Cleanup } from '../../../contract/types.ts'
 import { useDeed } from '../../../api/useDeed.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
-import { counted } from '../../../rules/words.ts'
+import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.tsx'
@@ -23,7 +23,7 @@ const defaultKeepCount = '48'
 function checkForm({ keepCount }: { keepCount: string }): { keepCount?: string } {
   return /^\s*\d{1,6}\s*$/.test(keepCount)
     ? {}
-    : { keepCount: 'The number of games to keep must be 0 or greater' }
+    : { keepCount: t('The number of games to keep must be 0 or greater') }
 }
 
 /** The dialog that keeps the first games and deletes the others, after a preview of the deletions. */
@@ -36,7 +36,7 @@ export function CleanUp({ league, teams, onClose }: DialogProps) {
 
   async function submit(): Promise<void> {
     if (!form.passes()) return
-    const error = await run('Failed to cleanup duplicates', async () => {
+    const error = await run(t('Failed to cleanup duplicates'), async () => {
       const result = await cleanUp(league.id, Number(form.values.keepCount), !preview)
       if (preview) await finish(result)
       else setPreview(result)
@@ -46,7 +46,7 @@ export function CleanUp({ league, teams, onClose }: DialogProps) {
 
   async function finish({ message }: Cleanup): Promise<void> {
     await leagueChanged(league.id)
-    showToast({ title: 'Cleanup complete', description: message })
+    showToast({ title: t('Cleanup complete'), description: message })
     onClose()
     keepFocus()
   }
@@ -54,9 +54,11 @@ export function CleanUp({ league, teams, onClose }: DialogProps) {
   const deletedCount = preview?.gamesDeleted ?? 0
   return (
     <DialogForm
-      title="Remove duplicates?"
+      title={t('Remove duplicates?')}
       action={
-        preview && deletedCount > 0 ? `Delete ${counted(deletedCount, 'Game')}` : 'Show What Would Be Deleted'
+        preview && deletedCount > 0
+          ? t({ one: 'Delete {count} Game', other: 'Delete {count} Games' }, { count: deletedCount })
+          : t('Show What Would Be Deleted')
       }
       running={running}
       failures={form.failures}
@@ -64,11 +66,12 @@ export function CleanUp({ league, teams, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        The completed games that were recorded first are kept and all later ones are deleted, whether they are
-        alike or not. They can be brought back for 30 days.
+        {t(
+          'The completed games that were recorded first are kept and all later ones are deleted, whether they are alike or not. They can be brought back for 30 days.',
+        )}
       </p>
       <TextField
-        label="Games to keep"
+        label={t('Games to keep')}
         inputMode="numeric"
         error={form.errors.keepCount}
         value={form.values.keepCount}
@@ -81,12 +84,26 @@ export function CleanUp({ league, teams, onClose }: DialogProps) {
         <div role="status">
           {deletedCount === 0 ? (
             <p>
-              <strong>Nothing would be deleted:</strong> the league has no more than{' '}
-              {counted(Number(form.values.keepCount), 'completed game')}.
+              <strong>{t('Nothing would be deleted.')}</strong>{' '}
+              <span>
+                {t(
+                  {
+                    one: 'The league has no more than {count} completed game.',
+                    other: 'The league has no more than {count} completed games.',
+                  },
+                  { count: Number(form.values.keepCount) },
+                )}
+              </span>
             </p>
           ) : (
             <p>
-              <strong>{counted(deletedCount, 'game')} would be deleted.</strong> Nothing is deleted yet.
+              <strong>
+                {t(
+                  { one: '{count} game would be deleted.', other: '{count} games would be deleted.' },
+                  { count: deletedCount },
+                )}
+              </strong>{' '}
+              <span>{t('Nothing is deleted yet.')}</span>
             </p>
           )}
         </div>

@@ -3,7 +3,7 @@ import { leagueChanged } from '../../../api/queries.ts'
 import type { Game } from '../../../contract/types.ts'
 import { useDeed } from '../../../api/useDeed.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
-import { counted } from '../../../rules/words.ts'
+import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { keepFocus } from '../../../ui/keepFocus.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -23,15 +23,18 @@ export function DeleteGames({ league, teams, games, onDeleted, onClose }: Props)
   const describeGame = (game: Game) => `${describeScore(game, namesOf(teams))}, ${describeDay(game.day)}`
 
   const remove = () =>
-    run(isSingle ? 'Failed to delete game' : 'Failed to delete games', async () => {
+    run(isSingle ? t('Failed to delete game') : t('Failed to delete games'), async () => {
       if (first && isSingle) {
         await deleteGame(first.id)
         await leagueChanged(league.id)
-        showToast({ title: 'Game deleted', description: describeGame(first) })
+        showToast({ title: t('Game deleted'), description: describeGame(first) })
       } else {
         const { deletedCount } = await deleteGames(games.map(({ id }) => id))
         await leagueChanged(league.id)
-        showToast({ title: 'Games deleted', description: counted(deletedCount, 'game') })
+        showToast({
+          title: t('Games deleted'),
+          description: t({ one: '{count} game', other: '{count} games' }, { count: deletedCount }),
+        })
       }
       onDeleted()
       onClose()
@@ -41,8 +44,12 @@ export function DeleteGames({ league, teams, games, onDeleted, onClose }: Props)
   const teamCount = new Set(games.flatMap((game) => [game.team1Id, game.team2Id])).size
   return (
     <Confirm
-      title={isSingle ? 'Delete game?' : 'Delete selected games?'}
-      action={isSingle ? 'Delete Game' : `Delete ${counted(games.length, 'Game')}`}
+      title={isSingle ? t('Delete game?') : t('Delete selected games?')}
+      action={
+        isSingle
+          ? t('Delete Game')
+          : t({ one: 'Delete {count} Game', other: 'Delete {count} Games' }, { count: games.length })
+      }
       running={running}
       onConfirm={() => void remove()}
       onClose={onClose}
@@ -50,11 +57,23 @@ export function DeleteGames({ league, teams, games, onDeleted, onClose }: Props)
       {first && isSingle && <p>{describeGame(first)}</p>}
       <p>
         <strong>
-          {counted(games.length, 'completed game')} {isSingle ? 'is' : 'are'} deleted and no longer count
-          {isSingle ? 's' : ''} in the standings of {counted(teamCount, 'team')}.
+          {t(
+            {
+              one: '{count} completed game is deleted and no longer counts in the standings of {teams}.',
+              other: '{count} completed games are deleted and no longer count in the standings of {teams}.',
+            },
+            {
+              count: games.length,
+              teams: t({ one: '{count} team', other: '{count} teams' }, { count: teamCount }),
+            },
+          )}
         </strong>
       </p>
-      <p>For 30 days {isSingle ? 'it' : 'they'} can be brought back: “Deleted Games” in the menu.</p>
+      <p>
+        {isSingle
+          ? t('For 30 days it can be brought back: “Deleted Games” in the menu.')
+          : t('For 30 days they can be brought back: “Deleted Games” in the menu.')}
+      </p>
     </Confirm>
   )
 }

@@ -5,6 +5,7 @@ import type { Game } from '../../../contract/types.ts'
 import { useDeed } from '../../../api/useDeed.ts'
 import { dayOf } from '../../../lib/dates.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
+import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { keepFocus } from '../../../ui/keepFocus.ts'
@@ -22,12 +23,12 @@ export function DeletedGames({ league, teams, onClose }: DialogProps) {
   const list = useShown(games ?? [], 40)
   const name = namesOf(teams)
   return (
-    <Dialog title="Deleted Games" onClose={onClose}>
+    <Dialog title={t('Deleted Games')} onClose={onClose}>
       <div className={styles.stack}>
-        <p className="muted">Games that were deleted can be brought back for 30 days.</p>
-        {error && <LoadFailed what="The deleted games" error={error} onRetry={() => void refetch()} />}
+        <p className="muted">{t('Games that were deleted can be brought back for 30 days.')}</p>
+        {error && <LoadFailed what={t('The deleted games')} error={error} onRetry={() => void refetch()} />}
         {!games && !error && <Loading />}
-        {games?.length === 0 && <p>No deleted games.</p>}
+        {games?.length === 0 && <p>{t('No deleted games.')}</p>}
         <ul className={styles.lines}>
           {list.page.map((game) => (
             <DeletedGame
@@ -47,10 +48,10 @@ export function DeletedGames({ league, teams, onClose }: DialogProps) {
 function DeletedGame({ game, timezone, result }: { game: Game; timezone: string; result: string }) {
   const { running, run } = useDeed()
   const restore = () =>
-    run('Failed to bring the game back', async () => {
+    run(t('Failed to bring the game back'), async () => {
       await restoreGame(game.id)
       await leagueChanged(game.leagueId)
-      showToast({ title: 'Game is back', description: result })
+      showToast({ title: t('Game is back'), description: result })
       keepFocus()
     })
   return (
@@ -58,12 +59,20 @@ function DeletedGame({ game, timezone, result }: { game: Game; timezone: string;
       <div>
         <p>{result}</p>
         <p className="muted">
-          {describeDay(game.day)}
-          {game.deletedAt && `, deleted ${dayOf(game.deletedAt, timezone)}`}
+          {game.deletedAt
+            ? t('{day}, deleted {deleted}', {
+                day: describeDay(game.day),
+                deleted: dayOf(game.deletedAt, timezone),
+              })
+            : describeDay(game.day)}
         </p>
       </div>
-      <Button aria-label={`Bring Back ${result}`} aria-busy={running} onClick={() => void restore()}>
-        Bring Back
+      <Button
+        aria-label={t('Bring Back {result}', { result })}
+        aria-busy={running}
+        onClick={() => void restore()}
+      >
+        {t('Bring Back')}
       </Button>
     </li>
   )

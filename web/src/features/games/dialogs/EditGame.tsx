@@ -6,6 +6,7 @@ import { useDeed } from '../../../api/useDeed.ts'
 import { dateProblem, resultOf, resultProblems } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
+import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.tsx'
@@ -40,7 +41,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
   async function save(): Promise<void> {
     if (!form.passes()) return
     const result = resultOf(values, hasSets)
-    const error = await run('Failed to update game', async () => {
+    const error = await run(t('Failed to update game'), async () => {
       const edited = await editGame(game.id, {
         ...result,
         winnerId: result.team1Score > result.team2Score ? game.team1Id : game.team2Id,
@@ -48,7 +49,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
         ...(values.gameDate && values.gameDate !== game.day && { gameDate: values.gameDate }),
       })
       await leagueChanged(league.id)
-      showToast({ title: 'Game updated', description: describeScore(edited, name) })
+      showToast({ title: t('Game updated'), description: describeScore(edited, name) })
       onClose()
     })
     if (error instanceof ApiError && error.field && error.field in values)
@@ -57,8 +58,8 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
 
   return (
     <DialogForm
-      title="Edit Game Scores"
-      action="Save Changes"
+      title={t('Edit Game Scores')}
+      action={t('Save Changes')}
       running={running}
       failures={form.failures}
       onSubmit={() => void save()}
@@ -72,9 +73,9 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
         onChange={form.change}
       />
       <TextField
-        label="Played on"
+        label={t('Played on')}
         type="date"
-        hint={game.day ? 'Leave empty to keep the date' : 'Optional'}
+        hint={game.day ? t('Leave empty to keep the date') : t('Optional')}
         error={errors.gameDate}
         value={values.gameDate}
         onChange={(event) => form.change({ gameDate: event.target.value })}

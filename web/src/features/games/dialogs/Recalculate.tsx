@@ -1,7 +1,7 @@
 import { recalculateStandings } from '../../../api/games.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import { useDeed } from '../../../api/useDeed.ts'
-import { counted } from '../../../rules/words.ts'
+import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
@@ -10,23 +10,29 @@ import type { DialogProps } from './dialogProps.ts'
 export function Recalculate({ league, teams, onClose }: DialogProps) {
   const { running, run } = useDeed()
   const recalculate = () =>
-    run('Failed to recalculate standings', async () => {
+    run(t('Failed to recalculate standings'), async () => {
       const { message } = await recalculateStandings(league.id)
       await leagueChanged(league.id)
-      showToast({ title: 'Standings recalculated', description: message })
+      showToast({ title: t('Standings recalculated'), description: message })
       onClose()
     })
   return (
     <Confirm
-      title="Recalculate standings?"
-      action="Recalculate"
+      title={t('Recalculate standings?')}
+      action={t('Recalculate')}
       running={running}
       onConfirm={() => void recalculate()}
       onClose={onClose}
     >
       <p>
-        The records of {counted(teams.length, 'team')} are recalculated from the completed games. No game is
-        changed. You see whether a record was wrong.
+        {t(
+          {
+            one: 'The records of {count} team are recalculated from the completed games. No game is changed. You see whether a record was wrong.',
+            other:
+              'The records of {count} teams are recalculated from the completed games. No game is changed. You see whether a record was wrong.',
+          },
+          { count: teams.length },
+        )}
       </p>
     </Confirm>
   )

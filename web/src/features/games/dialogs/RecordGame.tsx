@@ -6,6 +6,7 @@ import { dateProblem, scoresProblems, teamsProblems } from '../../../rules/gameF
 import type { ScoresForm, TeamsForm } from '../../../rules/gameForm.ts'
 import { dayIn } from '../../../rules/nights.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
+import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.tsx'
@@ -36,7 +37,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
   async function save(): Promise<void> {
     if (!form.passes()) return
     const { team1Id, team2Id, playedAt } = values
-    const error = await run('Failed to record game', async () => {
+    const error = await run(t('Failed to record game'), async () => {
       const created = await recordGame({
         leagueId: league.id,
         team1Id,
@@ -46,7 +47,7 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
         ...(playedAt && { playedAt }),
       })
       await leagueChanged(league.id)
-      showToast({ title: 'Game recorded', description: describeScore(created, name) })
+      showToast({ title: t('Game recorded'), description: describeScore(created, name) })
       onClose()
     })
     if (error instanceof ApiError && error.field && error.field in values)
@@ -55,8 +56,8 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
 
   return (
     <DialogForm
-      title="Record Past Game"
-      action="Record Game"
+      title={t('Record Past Game')}
+      action={t('Record Game')}
       running={running}
       failures={form.failures}
       onSubmit={() => void save()}
@@ -64,27 +65,32 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
     >
       <div className={styles.columns}>
         <TeamSelect
-          label="Team 1"
-          none="Choose a team"
+          label={t('Team 1')}
+          none={t('Choose a team')}
           teams={teams}
           error={errors.team1Id}
           value={values.team1Id}
           onChange={(team1Id) => form.change({ team1Id })}
         />
         <TeamSelect
-          label="Team 2"
-          none="Choose a team"
+          label={t('Team 2')}
+          none={t('Choose a team')}
           teams={teams}
           error={errors.team2Id}
           value={values.team2Id}
           onChange={(team2Id) => form.change({ team2Id })}
         />
       </div>
-      <ScoreFields values={values} errors={errors} names={['Team 1', 'Team 2']} onChange={form.change} />
+      <ScoreFields
+        values={values}
+        errors={errors}
+        names={[t('Team 1'), t('Team 2')]}
+        onChange={form.change}
+      />
       <TextField
-        label="Played on"
+        label={t('Played on')}
         type="date"
-        hint="Today if left empty"
+        hint={t('Today if left empty')}
         error={errors.playedAt}
         value={values.playedAt}
         onChange={(event) => form.change({ playedAt: event.target.value })}

@@ -7,6 +7,7 @@ import { useDeed } from '../../../api/useDeed.ts'
 import { instantInWords } from '../../../lib/dates.ts'
 import { mayOwn } from '../../../rules/roles.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
+import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { keepFocus } from '../../../ui/keepFocus.ts'
@@ -22,10 +23,13 @@ export function ResultChanges({ league, teams, game, onClose }: DialogProps & { 
   const actorName = useActorName(league)
   const name = namesOf(teams)
   return (
-    <Dialog title={`Changes: ${name(game.team1Id)} vs ${name(game.team2Id)}`} onClose={onClose}>
-      {error && <LoadFailed what="The changes" error={error} onRetry={() => void refetch()} />}
+    <Dialog
+      title={t('Changes: {team1} vs {team2}', { team1: name(game.team1Id), team2: name(game.team2Id) })}
+      onClose={onClose}
+    >
+      {error && <LoadFailed what={t('The changes')} error={error} onRetry={() => void refetch()} />}
       {!changes && !error && <Loading />}
-      {changes?.length === 0 && <p>This result has never been changed.</p>}
+      {changes?.length === 0 && <p>{t('This result has never been changed.')}</p>}
       <ol className={styles.lines}>
         {changes?.map((change) => (
           <ChangeRow
@@ -54,11 +58,11 @@ function ChangeRow({ change, game, timezone, actorName, describeState }: ChangeR
   const { running, run } = useDeed()
   const time = instantInWords(change.at, timezone)
   const revert = () =>
-    run('Failed to take the change back', async () => {
+    run(t('Failed to take the change back'), async () => {
       const { deletedAt } = await revertGame(game.id, change.id)
       await leagueChanged(game.leagueId)
-      const description = deletedAt ? 'The game is now in Deleted Games' : describeState(change.from)
-      showToast({ title: 'Change taken back', description })
+      const description = deletedAt ? t('The game is now in Deleted Games') : describeState(change.from)
+      showToast({ title: t('Change taken back'), description })
       keepFocus()
     })
   return (
@@ -72,11 +76,11 @@ function ChangeRow({ change, game, timezone, actorName, describeState }: ChangeR
         </p>
       </div>
       <Button
-        aria-label={`Take Back: ${actorName}, ${time}`}
+        aria-label={t('Take Back: {actorName}, {time}', { actorName, time })}
         aria-busy={running}
         onClick={() => void revert()}
       >
-        Take Back
+        {t('Take Back')}
       </Button>
     </li>
   )
@@ -85,18 +89,19 @@ function ChangeRow({ change, game, timezone, actorName, describeState }: ChangeR
 /** Describes a result before or after a change. */
 function describeResult(result: GameResult, game: Game, name: (id: number) => string): string {
   const { team1Id, team2Id } = game
-  if (result.deleted) return 'deleted'
-  if (result.status !== 'completed' && result.team1Score + result.team2Score === 0) return 'no result'
-  const suffix = result.status === 'completed' ? '' : ', not over'
-  return `${describeScore({ ...result, team1Id, team2Id }, name)}${suffix}, ${describeDay(result.day)}`
+  if (result.deleted) return t('deleted')
+  if (result.status !== 'completed' && result.team1Score + result.team2Score === 0) return t('no result')
+  const score = describeScore({ ...result, team1Id, team2Id }, name)
+  const day = describeDay(result.day)
+  return result.status === 'completed' ? `${score}, ${day}` : t('{score}, not over, {day}', { score, day })
 }
 
 const viaLabels: { [via: string]: string } = {
-  bulk: 'deleting several',
-  cleanup: 'removing duplicates',
-  import: 'import',
-  restore: 'bringing back',
-  revert: 'taking back a change',
+  bulk: t('deleting several'),
+  cleanup: t('removing duplicates'),
+  import: t('import'),
+  restore: t('bringing back'),
+  revert: t('taking back a change'),
 }
 
 /** Returns a function that names the author of a change. Only the owner may read the names of all members. */
@@ -104,11 +109,11 @@ function useActorName(league: LeagueView): (change: ResultChange) => string {
   const { data: me } = useQuery(userQuery)
   const { data: members } = useQuery({ ...membersQuery(league.id), enabled: mayOwn(league) })
   return ({ actor, via }) => {
-    if (via === 'link') return 'Someone with the score link'
+    if (via === 'link') return t('Someone with the score link')
     const member = members?.find(({ userId }) => userId === actor)
     const name = member && ([member.firstName, member.lastName].join(' ').trim() || member.email)
     const actorName =
-      actor === me?.id ? 'You' : (name ?? (actor === league.ownerId ? 'The owner' : 'A member'))
+      actor === me?.id ? t('You') : (name ?? (actor === league.ownerId ? t('The owner') : t('A member')))
     return viaLabels[via] ? `${actorName} (${viaLabels[via]})` : actorName
   }
 }

@@ -3,13 +3,15 @@ import { memo, useMemo, useRef, useState } from 'react'
 import { standingsQuery, teamsQuery } from '../../../api/queries.ts'
 import type { LeagueView, Standings as Tables, Tier } from '../../../contract/types.ts'
 import { movers } from '../../../rules/tiers.ts'
+import { t } from '../../../t.ts'
 import { SelectField } from '../../../ui/fields.tsx'
 import { LoadFailed, Loading } from '../../../ui/Notice.tsx'
 import { useGradually } from '../../../ui/useGradually.ts'
 import { StandingsTable } from './StandingsTable.tsx'
+import type { TierMove } from './StandingsTable.tsx'
 import styles from './Standings.module.css'
 
-const views = { overall: 'Overall', weekly: 'Weekly' }
+const views = { overall: t('Overall'), weekly: t('Weekly') }
 type View = keyof typeof views
 
 /** Number of tiers rendered first; they fill a screen. */
@@ -34,7 +36,7 @@ export function Standings({ league }: { league: LeagueView }) {
             )}
           </>
         ) : error ? (
-          <LoadFailed what="The standings" error={error} onRetry={() => void refetch()} />
+          <LoadFailed what={t('The standings')} error={error} onRetry={() => void refetch()} />
         ) : (
           <Loading />
         )}
@@ -50,7 +52,7 @@ function ViewTabs({ current, onChange }: { current: View; onChange: (view: View)
     <div
       ref={list}
       role="tablist"
-      aria-label="Standings"
+      aria-label={t('Standings')}
       className={styles.views}
       onKeyDown={(event) => {
         if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
@@ -89,11 +91,12 @@ function Overall({ league, tables }: { league: LeagueView; tables: Tables }) {
   )
   return (
     <>
-      <h2 className="sr-only">Overall standings</h2>
+      <h2 className="sr-only">{t('Overall standings')}</h2>
       {hasMoves && (
         <p className="muted">
-          Advancing to the next week splits the tiers as shown here; an arrow marks each team that would
-          change tier.
+          {t(
+            'Advancing to the next week splits the tiers as shown here; an arrow marks each team that would change tier.',
+          )}
         </p>
       )}
       {useGradually(tables.overall, initialTierCount).map((tier) => (
@@ -113,12 +116,17 @@ const OverallTier = memo(function OverallTier(props: OverallTierProps) {
   const { tier, rows } = props.tier
   return (
     <StandingsTable
-      title={`Tier ${tier}`}
+      title={t('Tier {tier}', { tier })}
       rows={rows}
       hasWinPercent
       getMove={(row) => {
         const from = props.currentTiers?.get(row.teamId) ?? tier
-        return from === tier ? undefined : { isUp: tier < from, label: `plays in tier ${from} now` }
+        if (from === tier) return undefined
+        return {
+          isUp: tier < from,
+          label: t('plays in tier {tier} now', { tier: from }),
+          sentence: t('It plays in tier {tier} now.', { tier: from }),
+        }
       }}
     />
   )
@@ -144,13 +152,14 @@ function Weekly({ league, tables, week, onWeekChange }: WeeklyProps) {
       {latestWeek > 2 && !weekly.message && (
         <div className={styles.week}>
           <SelectField
-            label="Week"
+            label={t('Week')}
             value={weekly.week}
             onChange={(event) => onWeekChange(Number(event.target.value))}
           >
             {Array.from({ length: latestWeek - 1 }, (_, i) => (
               <option key={i} value={latestWeek - i}>
-                Week {latestWeek - i}
+                {' '}
+                {t('Week {week}', { week: latestWeek - i })}{' '}
               </option>
             ))}
           </SelectField>
@@ -163,12 +172,16 @@ function Weekly({ league, tables, week, onWeekChange }: WeeklyProps) {
       ) : (
         <>
           <div>
-            <h2>Week {weekly.week}</h2>
+            <h2>{t('Week {week}', { week: weekly.week })}</h2>
             <p>
               {weekly.basedOnWeek > 0
-                ? `${isFixed ? 'Tier assignments are fixed; the order is' : 'Tier assignments'} based on week ${weekly.basedOnWeek} performance.`
-                : 'Tier assignments at the start of the season.'}{' '}
-              <span className="muted">Wins, losses and points are those of week {weekly.basedOnWeek}.</span>
+                ? basis(isFixed, weekly.basedOnWeek)
+                : t('Tier assignments at the start of the season.')}{' '}
+              <span className="muted">
+                {t('Wins, losses and points are those of week {basedOnWeek}.', {
+                  basedOnWeek: weekly.basedOnWeek,
+                })}
+              </span>
             </p>
           </div>
           <WeeklyTiers league={league} tiers={weekly.tiers} week={weekly.week} />
@@ -176,6 +189,12 @@ function Weekly({ league, tables, week, onWeekChange }: WeeklyProps) {
       )}
     </>
   )
+}
+
+function basis(isFixed: boolean, week: number): string {
+  return isFixed
+    ? t('Tier assignments are fixed; the order is based on week {week} performance.', { week })
+    : t('Tier assignments based on week {week} performance.', { week })
 }
 
 function WeeklyTiers({ tiers, ...rest }: { league: LeagueView; tiers: Tier[]; week: number }) {
@@ -194,23 +213,49 @@ const WeeklyTier = memo(function WeeklyTier({ league, tier, week }: TierProps) {
   const moverCount = league.scheduleMode === 'weekly' ? movers(tier.rows.length) : 0
   const promotedCount = tier.tier > 1 ? moverCount : 0
   const relegatedCount = tier.tier < league.tierCount ? moverCount : 0
-  const moves = [
-    promotedCount > 0 && `the top ${promotedCount} move up to tier ${tier.tier - 1}`,
-    relegatedCount > 0 && `the last ${relegatedCount} move down to tier ${tier.tier + 1}`,
-  ].filter((move) => move !== false)
   return (
     <StandingsTable
-      title={`Tier ${tier.tier}`}
+      title={t('Tier {tier}', { tier: tier.tier })}
       rows={tier.rows}
-      caption={moves.length > 0 ? `By the games of week ${week}, ${moves.join(' and ')}.` : undefined}
+      caption={describeMoves(week, tier.tier, promotedCount, relegatedCount)}
       promotedCount={promotedCount}
       relegatedCount={relegatedCount}
-      getMove={(row) => {
-        if (!row.move) return undefined
-        return row.move === 'up'
-          ? { isUp: true, label: `came up from tier ${tier.tier + 1}` }
-          : { isUp: false, label: `came down from tier ${tier.tier - 1}` }
-      }}
+      getMove={(row) => row.move && pastMove(row.move === 'up', tier.tier)}
     />
   )
 })
+
+/** Says how many teams of a tier move after a week; undefined if none does. */
+function describeMoves(week: number, tier: number, promoted: number, relegated: number): string | undefined {
+  const up = tier - 1
+  const down = tier + 1
+  if (promoted > 0 && relegated > 0)
+    return t(
+      'By the games of week {week}, the top {promoted} move up to tier {up} and the last {relegated} move down to tier {down}.',
+      { week, promoted, up, relegated, down },
+    )
+  if (promoted > 0)
+    return t('By the games of week {week}, the top {promoted} move up to tier {up}.', { week, promoted, up })
+  if (relegated > 0)
+    return t('By the games of week {week}, the last {relegated} move down to tier {down}.', {
+      week,
+      relegated,
+      down,
+    })
+  return undefined
+}
+
+/** The move with which a team came to a tier. */
+function pastMove(isUp: boolean, tier: number): TierMove {
+  return isUp
+    ? {
+        isUp,
+        label: t('came up from tier {tier}', { tier: tier + 1 }),
+        sentence: t('It came up from tier {tier}.', { tier: tier + 1 }),
+      }
+    : {
+        isUp,
+        label: t('came down from tier {tier}', { tier: tier - 1 }),
+        sentence: t('It came down from tier {tier}.', { tier: tier - 1 }),
+      }
+}

@@ -2,13 +2,15 @@ import { useId, useState } from 'react'
 import type { Row } from '../../../contract/types.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
 import { signed } from '../../../rules/words.ts'
+import { t } from '../../../t.ts'
 import styles from './StandingsTable.module.css'
 
 /** A change of tier, shown as an arrow next to the team. */
-interface TierMove {
+export interface TierMove {
   isUp: boolean
-  /** Completes a sentence that starts with the team, such as "came up from tier 2". */
+  /** The title of the arrow, such as "came up from tier 2". */
   label: string
+  sentence: string
 }
 
 interface Props {
@@ -33,7 +35,7 @@ export function StandingsTable(props: Props) {
     return (
       <section className={`card ${styles.card}`} aria-labelledby={id}>
         <h3 id={id}>{title}</h3>
-        <p className="muted">No teams in this tier.</p>
+        <p className="muted">{t('No teams in this tier.')}</p>
       </section>
     )
   return (
@@ -44,13 +46,14 @@ export function StandingsTable(props: Props) {
         <thead>
           <tr>
             <th scope="col" className={styles.number}>
-              Rank
+              {t('Rank')}
             </th>
-            <th scope="col">Team</th>
-            <ColumnHeads names={['W', 'L']} />
-            {isWide && <ColumnHeads names={hasWinPercent ? ['Win%', 'PF', 'PA'] : ['PF', 'PA']} />}
-            <ColumnHeads names={['Diff']} />
-            {isWide && <th scope="col">Why</th>}
+            <th scope="col">{t('Team')}</th>
+            <ColumnHeads of={['wins', 'losses']} />
+            {isWide && hasWinPercent && <ColumnHeads of={['winPercent']} />}
+            {isWide && <ColumnHeads of={['pointsFor', 'pointsAgainst']} />}
+            <ColumnHeads of={['difference']} />
+            {isWide && <th scope="col">{t('Why')}</th>}
           </tr>
         </thead>
         {rows.map((row, i) => (
@@ -74,19 +77,21 @@ export function StandingsTable(props: Props) {
   )
 }
 
-const columnTitles: { [columnName: string]: string } = {
-  W: 'Wins',
-  L: 'Losses',
-  'Win%': 'Win percentage',
-  PF: 'Points for',
-  PA: 'Points against',
-  Diff: 'Point difference',
+type Column = keyof typeof columns
+
+const columns = {
+  wins: { name: t('W'), title: t('Wins') },
+  losses: { name: t('L'), title: t('Losses') },
+  winPercent: { name: t('Win%'), title: t('Win percentage') },
+  pointsFor: { name: t('PF'), title: t('Points for') },
+  pointsAgainst: { name: t('PA'), title: t('Points against') },
+  difference: { name: t('Diff'), title: t('Point difference') },
 }
 
-function ColumnHeads({ names }: { names: string[] }) {
-  return names.map((name) => (
-    <th key={name} scope="col" className={styles.number}>
-      <abbr title={columnTitles[name]}>{name}</abbr>
+function ColumnHeads({ of }: { of: Column[] }) {
+  return of.map((column) => (
+    <th key={column} scope="col" className={styles.number}>
+      <abbr title={columns[column].title}>{columns[column].name}</abbr>
     </th>
   ))
 }
@@ -103,7 +108,7 @@ function TeamRow({ row, isWide, hasWinPercent, move, className = '' }: TeamRowPr
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const winPct = `${row.winPct.toFixed(1)}%`
-  const reason = row.why ? `Ranked above the next team: ${row.why}.` : ''
+  const reason = row.why && t('Ranked above the next team: {reason}.', { reason: row.why })
   return (
     <tbody className={className}>
       <tr>
@@ -140,9 +145,12 @@ function TeamRow({ row, isWide, hasWinPercent, move, className = '' }: TeamRowPr
       {!isWide && isOpen && (
         <tr id={id}>
           <td colSpan={5} className={styles.details}>
-            {hasWinPercent && <>Win% {winPct} · </>}
-            PF {row.pointsFor} · PA {row.pointsAgainst}
-            {move && <p>It {move.label}.</p>}
+            {hasWinPercent && `${t('Win% {winPct}', { winPct })} · `}
+            {t('PF {pointsFor} · PA {pointsAgainst}', {
+              pointsFor: row.pointsFor,
+              pointsAgainst: row.pointsAgainst,
+            })}
+            {move && <p>{move.sentence}</p>}
             {reason && <p>{reason}</p>}
           </td>
         </tr>

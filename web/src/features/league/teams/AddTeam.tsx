@@ -4,6 +4,7 @@ import { addTeam } from '../../../api/leagues.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { LeagueView } from '../../../contract/types.ts'
 import { useDeed } from '../../../api/useDeed.ts'
+import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { TextField } from '../../../ui/fields.tsx'
@@ -25,7 +26,9 @@ export function AddTeam({ league, onClose }: Props) {
   return (
     <TeamForm league={league} onClose={onClose}>
       <div>
-        <Button onClick={() => setIsList(!isList)}>{isList ? 'Add one team' : 'Add a list of teams'}</Button>
+        <Button onClick={() => setIsList(!isList)}>
+          {isList ? t('Add one team') : t('Add a list of teams')}
+        </Button>
       </div>
     </TeamForm>
   )
@@ -37,10 +40,10 @@ function SingleTeamForm({ league, onClose, children }: Props & { children: React
 
   async function add(): Promise<void> {
     if (!form.passes()) return
-    const error = await run('Failed to add team', async () => {
+    const error = await run(t('Failed to add team'), async () => {
       const { name, tier } = await addTeam(league.id, form.values.name)
       await leagueChanged(league.id)
-      showToast({ title: 'Team added', description: `${name}, tier ${tier}` })
+      showToast({ title: t('Team added'), description: t('{name}, tier {tier}', { name, tier }) })
       onClose()
     })
     if (error instanceof ApiError && error.field === 'name') form.show({ name: error.sentence })
@@ -48,17 +51,17 @@ function SingleTeamForm({ league, onClose, children }: Props & { children: React
 
   return (
     <DialogForm
-      title="Add Team"
-      action="Add Team"
+      title={t('Add Team')}
+      action={t('Add Team')}
       running={running}
       failures={form.failures}
       onSubmit={() => void add()}
       onClose={onClose}
     >
       <TextField
-        label="Team name"
+        label={t('Team name')}
         error={form.errors.name}
-        hint="It goes into the first tier with room. You can move it afterwards."
+        hint={t('It goes into the first tier with room. You can move it afterwards.')}
         value={form.values.name}
         onChange={(event) => form.change({ name: event.target.value })}
       />
@@ -71,14 +74,14 @@ function TeamListForm({ league, onClose, children }: Props & { children: React.R
   const list = useTeamList(league, onClose)
   return (
     <DialogForm
-      title="Add Team"
+      title={t('Add Team')}
       action={list.action}
       running={list.running}
       failures={list.form.failures}
       onSubmit={list.add}
       onClose={onClose}
     >
-      <TextArea label="Team names" hint="Paste or type them, one a line" {...list.field} />
+      <TextArea label={t('Team names')} hint={t('Paste or type them, one a line')} {...list.field} />
       {children}
     </DialogForm>
   )

@@ -3,7 +3,7 @@ import { removeTeam } from '../../../api/leagues.ts'
 import { gamesQuery, leagueChanged, schedulesQuery } from '../../../api/queries.ts'
 import type { Team } from '../../../contract/types.ts'
 import { useDeed } from '../../../api/useDeed.ts'
-import { counted } from '../../../rules/words.ts'
+import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { keepFocus } from '../../../ui/keepFocus.ts'
 import { Loading } from '../../../ui/Notice.tsx'
@@ -16,10 +16,13 @@ export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void 
   const { running, run } = useDeed()
 
   const remove = () =>
-    run('Failed to delete team', async () => {
+    run(t('Failed to delete team'), async () => {
       await removeTeam(team.id)
       await leagueChanged(team.leagueId)
-      showToast({ title: 'Team deleted', description: `"${team.name}" and its games have been deleted` })
+      showToast({
+        title: t('Team deleted'),
+        description: t('"{name}" and its games have been deleted', { name: team.name }),
+      })
       onClose()
       keepFocus()
     })
@@ -32,27 +35,37 @@ export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void 
   ).length
   return (
     <Confirm
-      title="Delete team?"
-      action="Delete Team"
+      title={t('Delete team?')}
+      action={t('Delete Team')}
       running={running}
       onClose={onClose}
       onConfirm={() => void remove()}
     >
       <p>
-        &ldquo;{team.name}&rdquo; is deleted. All its games and schedules are permanently deleted with it; the
-        records of its opponents change.
+        {t(
+          '“{name}” is deleted. All its games and schedules are permanently deleted with it; the records of its opponents change.',
+          { name: team.name },
+        )}
       </p>
       {completedCount !== undefined && scheduledCount !== undefined ? (
         <p>
           <strong>
-            That is {counted(completedCount, 'completed game')} and{' '}
-            {counted(scheduledCount, 'scheduled game')}.
+            {t('That is {completed} and {scheduled}.', {
+              completed: t(
+                { one: '{count} completed game', other: '{count} completed games' },
+                { count: completedCount },
+              ),
+              scheduled: t(
+                { one: '{count} scheduled game', other: '{count} scheduled games' },
+                { count: scheduledCount },
+              ),
+            })}
           </strong>
         </p>
       ) : games.isError || schedules.isError ? (
-        <p className="bad">The games could not be counted.</p>
+        <p className="bad">{t('The games could not be counted.')}</p>
       ) : (
-        <Loading>Counting its games</Loading>
+        <Loading>{t('Counting its games')}</Loading>
       )}
     </Confirm>
   )

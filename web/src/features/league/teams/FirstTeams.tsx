@@ -1,6 +1,6 @@
 import type { LeagueView } from '../../../contract/types.ts'
 import { mayManage } from '../../../rules/roles.ts'
-import { counted } from '../../../rules/words.ts'
+import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -12,8 +12,8 @@ export function FirstTeams({ league }: { league: LeagueView }) {
   if (!mayManage(league))
     return (
       <div className={`card ${styles.card}`}>
-        <h2>No teams yet</h2>
-        <p>Its managers have not added the teams yet. Come back later.</p>
+        <h2>{t('No teams yet')}</h2>
+        <p>{t('Its managers have not added the teams yet. Come back later.')}</p>
       </div>
     )
   return <FirstSteps league={league} />
@@ -23,23 +23,29 @@ function FirstSteps({ league }: { league: LeagueView }) {
   const list = useTeamList(league, () => undefined)
   return (
     <div className={`card ${styles.card}`}>
-      <h2>First step: add your teams</h2>
+      <h2>{t('First step: add your teams')}</h2>
       <p>
-        Paste or type the names, one a line. They fill {counted(league.tierCount, 'tier')} of{' '}
-        {league.teamsPerTier} teams from the top; you can move them afterwards.
+        {t(
+          {
+            one: 'Paste or type the names, one a line. They fill {count} tier of {teamsPerTier} teams from the top; you can move them afterwards.',
+            other:
+              'Paste or type the names, one a line. They fill {count} tiers of {teamsPerTier} teams from the top; you can move them afterwards.',
+          },
+          { count: league.tierCount, teamsPerTier: league.teamsPerTier },
+        )}
       </p>
       <Form failures={list.form.failures} className={styles.form} onSubmit={list.add}>
-        <TextArea label="Team names" {...list.field} />
+        <TextArea label={t('Team names')} {...list.field} />
         <Button primary type="submit" aria-busy={list.running}>
           {list.action}
         </Button>
       </Form>
       <ol className={styles.steps}>
         <li aria-current="step">
-          <strong>Add the teams</strong>
+          <strong>{t('Add the teams')}</strong>
         </li>
-        <li className="muted">Schedule games, or record some that have been played</li>
-        <li className="muted">Follow the standings</li>
+        <li className="muted">{t('Schedule games, or record some that have been played')}</li>
+        <li className="muted">{t('Follow the standings')}</li>
       </ol>
     </div>
   )

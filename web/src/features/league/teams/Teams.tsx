@@ -3,7 +3,8 @@ import { memo, useMemo, useState } from 'react'
 import { gamesQuery, schedulesQuery, teamsQuery } from '../../../api/queries.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
 import { mayManage } from '../../../rules/roles.ts'
-import { counted, signed } from '../../../rules/words.ts'
+import { signed } from '../../../rules/words.ts'
+import { t } from '../../../t.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { LoadFailed, Loading } from '../../../ui/Notice.tsx'
@@ -21,14 +22,18 @@ export function Teams({ league }: { league: LeagueView }) {
   const [teamToEdit, setTeamToEdit] = useState<Team | null>(null)
   const [teamToDelete, setTeamToDelete] = useState<Team | null>(null)
   if (!teams)
-    return error ? <LoadFailed what="The teams" error={error} onRetry={() => void refetch()} /> : <Loading />
+    return error ? (
+      <LoadFailed what={t('The teams')} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading />
+    )
   return (
     <>
       <div className={panel.top}>
-        <h2>{counted(teams.length, 'team')}</h2>
+        <h2>{t({ one: '{count} team', other: '{count} teams' }, { count: teams.length })}</h2>
         {mayManage(league) && (
           <Button primary onClick={() => setIsAdding(true)}>
-            Add Team
+            {t('Add Team')}
           </Button>
         )}
       </div>
@@ -57,8 +62,8 @@ function Tiers({ teams, ...actions }: TeamActions & { teams: Team[] }) {
   const sorted = useMemo(() => teams.toSorted((a, b) => a.tier - b.tier), [teams])
   const shownTeams = useGradually(sorted, initialTeamCount)
   return [...new Set(shownTeams.map((team) => team.tier))].map((tier) => (
-    <section key={tier} className={panel.group} aria-label={`Tier ${tier}`}>
-      <h3>Tier {tier}</h3>
+    <section key={tier} className={panel.group} aria-label={t('Tier {tier}', { tier })}>
+      <h3>{t('Tier {tier}', { tier })}</h3>
       <ul className={styles.grid}>
         {shownTeams
           .filter((team) => team.tier === tier)
@@ -78,18 +83,22 @@ const TeamCard = memo(function TeamCard({ team, onEdit, onDelete }: TeamActions 
         <h4 className={styles.name}>{team.name}</h4>
         {onEdit && onDelete && (
           <div className={styles.buttons}>
-            <Button aria-label={`Edit ${team.name}`} onClick={() => onEdit(team)}>
-              Edit
+            <Button aria-label={t('Edit {name}', { name: team.name })} onClick={() => onEdit(team)}>
+              {t('Edit')}
             </Button>
-            <IconButton icon="trash" label={`Delete ${team.name}`} onClick={() => onDelete(team)} />
+            <IconButton
+              icon="trash"
+              label={t('Delete {name}', { name: team.name })}
+              onClick={() => onDelete(team)}
+            />
           </div>
         )}
       </div>
       <dl className={styles.record}>
-        <Figure name="Tier">{team.tier}</Figure>
-        <Figure name="Wins">{team.wins}</Figure>
-        <Figure name="Losses">{team.losses}</Figure>
-        <Figure name="Point diff" className={difference > 0 ? 'good' : 'bad'}>
+        <Figure name={t('Tier')}>{team.tier}</Figure>
+        <Figure name={t('Wins')}>{team.wins}</Figure>
+        <Figure name={t('Losses')}>{team.losses}</Figure>
+        <Figure name={t('Point diff')} className={difference > 0 ? 'good' : 'bad'}>
           {signed(difference)}
         </Figure>
       </dl>
@@ -115,12 +124,12 @@ function NextStep({ league }: { league: LeagueView }) {
   const { data: games } = useQuery({ ...gamesQuery(league.id), enabled: schedules?.length === 0 })
   if (!games || schedules?.length !== 0 || games.length > 0) return null
   return (
-    <section className={`card ${styles.next}`} aria-label="Next step">
+    <section className={`card ${styles.next}`} aria-label={t('Next step')}>
       <p>
-        <strong>The teams are in. Next come the games:</strong> schedule them, or record some that have been
-        played.
+        <strong>{t('The teams are in.')}</strong>{' '}
+        <span>{t('Next come the games: schedule them, or record some that have been played.')}</span>
       </p>
-      <LinkButton href={`/pro/league/${league.id}/schedule`}>Go to Schedule</LinkButton>
+      <LinkButton href={`/pro/league/${league.id}/schedule`}>{t('Go to Schedule')}</LinkButton>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { leagueChanged } from '../../../api/queries.ts'
 import type { LeagueView } from '../../../contract/types.ts'
 import { useDeed } from '../../../api/useDeed.ts'
 import { nameProblem, pastedNames } from '../../../rules/names.ts'
-import { counted } from '../../../rules/words.ts'
+import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
@@ -16,12 +16,16 @@ export function useTeamList(league: LeagueView, onAdded: () => void) {
 
   async function add(): Promise<void> {
     if (!form.passes()) return
-    const error = await run('Failed to add team', async () => {
+    const error = await run(t('Failed to add team'), async () => {
       await addTeams(league.id, names)
       await leagueChanged(league.id)
       const [first = ''] = names
-      if (names.length === 1) showToast({ title: 'Team added', description: first })
-      else showToast({ title: 'Teams added', description: counted(names.length, 'team') })
+      if (names.length === 1) showToast({ title: t('Team added'), description: first })
+      else
+        showToast({
+          title: t('Teams added'),
+          description: t({ one: '{count} team', other: '{count} teams' }, { count: names.length }),
+        })
       onAdded()
     })
     if (error instanceof ApiError && error.field === 'name') form.show({ names: error.sentence })
@@ -31,7 +35,10 @@ export function useTeamList(league: LeagueView, onAdded: () => void) {
     form,
     running,
     add: () => void add(),
-    action: names.length > 1 ? `Add ${names.length} Teams` : 'Add Team',
+    action:
+      names.length > 1
+        ? t({ one: 'Add {count} Team', other: 'Add {count} Teams' }, { count: names.length })
+        : t('Add Team'),
     field: {
       error: form.errors.names,
       value: form.values.names,
@@ -43,6 +50,7 @@ export function useTeamList(league: LeagueView, onAdded: () => void) {
 function checkList({ names }: { names: string }): { names?: string } {
   const problems = pastedNames(names).map((name) => nameProblem('Team', name))
   const index = problems.findIndex((problem) => problem)
-  if (problems.length === 0) return { names: 'Team name is required' }
-  return index >= 0 ? { names: `Line ${index + 1}: ${problems[index]}` } : {}
+  if (problems.length === 0) return { names: t('Team name is required') }
+  const problem = problems[index]
+  return problem ? { names: t('Line {line}: {problem}', { line: index + 1, problem }) } : {}
 }

@@ -2,6 +2,7 @@ import { ApiError } from '../../../api/client.ts'
 import { updateSchedule } from '../../../api/schedules.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import { useDeed } from '../../../api/useDeed.ts'
+import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.tsx'
@@ -15,10 +16,10 @@ export function CancelGame({ league, game, title, onClose }: GameDialogProps) {
   const { running, run } = useDeed()
 
   async function cancel(): Promise<void> {
-    const error = await run('Failed to cancel game', async () => {
+    const error = await run(t('Failed to cancel game'), async () => {
       await updateSchedule(game.id, { status: 'cancelled', reason: form.values.reason.trim() })
       await leagueChanged(league.id)
-      showToast({ title: 'Game cancelled', description: `${title}, ${describePlace(game)}` })
+      showToast({ title: t('Game cancelled'), description: `${title}, ${describePlace(game)}` })
       onClose()
     })
     if (error instanceof ApiError && error.field === 'reason') form.show({ reason: error.sentence })
@@ -26,20 +27,23 @@ export function CancelGame({ league, game, title, onClose }: GameDialogProps) {
 
   return (
     <DialogForm
-      title="Cancel game"
-      action="Cancel Game"
-      keep="Keep Game"
+      title={t('Cancel game')}
+      action={t('Cancel Game')}
+      keep={t('Keep Game')}
       running={running}
       failures={form.failures}
       onSubmit={() => void cancel()}
       onClose={onClose}
     >
       <p>
-        {title}, {describePlace(game)}. It stays in the schedule as cancelled and can be brought back.
+        {t('{game}, {place}. It stays in the schedule as cancelled and can be brought back.', {
+          game: title,
+          place: describePlace(game),
+        })}
       </p>
       <TextField
-        label="Reason"
-        hint="Everyone in the league sees it"
+        label={t('Reason')}
+        hint={t('Everyone in the league sees it')}
         maxLength={200}
         error={form.errors.reason}
         value={form.values.reason}

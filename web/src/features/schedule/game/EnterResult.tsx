@@ -4,6 +4,7 @@ import { leagueChanged } from '../../../api/queries.ts'
 import { useDeed } from '../../../api/useDeed.ts'
 import { resultOf, resultProblems } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
+import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { ResultFields } from '../../../ui/ScoreFields.tsx'
@@ -25,7 +26,7 @@ export function EnterResult({ league, game, gameId, names, onClose }: Props) {
     if (!form.passes()) return
     const result = resultOf(form.values, hasSets)
     const { team1Score, team2Score } = result
-    const error = await run('Failed to enter the result', async () => {
+    const error = await run(t('Failed to enter the result'), async () => {
       await editGame(gameId, {
         ...result,
         winnerId: team1Score > team2Score ? game.team1Id : game.team2Id,
@@ -33,7 +34,7 @@ export function EnterResult({ league, game, gameId, names, onClose }: Props) {
       })
       await leagueChanged(league.id)
       showToast({
-        title: 'Result entered',
+        title: t('Result entered'),
         description: `${names[0]} ${team1Score}, ${names[1]} ${team2Score}`,
       })
       onClose()
@@ -44,15 +45,15 @@ export function EnterResult({ league, game, gameId, names, onClose }: Props) {
 
   return (
     <DialogForm
-      title="Enter Result"
-      action="Save Result"
+      title={t('Enter Result')}
+      action={t('Save Result')}
       running={running}
       failures={form.failures}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <p>
-        {names[0]} vs {names[1]}, {describePlace(game)}
+        {t('{team1} vs {team2}', { team1: names[0], team2: names[1] })}, {describePlace(game)}
       </p>
       <ResultFields
         inSets={hasSets}

@@ -1,6 +1,7 @@
 import { updateSchedule } from '../../../api/schedules.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import { useDeed } from '../../../api/useDeed.ts'
+import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -20,10 +21,10 @@ export function GameDialog({
 }: GameDialogProps & { onOpen: (opened: OpenedDialog) => void }) {
   const { running, run } = useDeed()
   const restoreGame = () =>
-    run('Failed to bring the game back', async () => {
+    run(t('Failed to bring the game back'), async () => {
       await updateSchedule(game.id, { status: 'scheduled' })
       await leagueChanged(league.id)
-      showToast({ title: 'Game is back', description: describePlace(game) })
+      showToast({ title: t('Game is back'), description: describePlace(game) })
       onClose()
     })
   return (
@@ -34,26 +35,28 @@ export function GameDialog({
           <>
             {game.gameId !== null && (
               <>
-                <Button onClick={() => onOpen({ what: 'link', game })}>Score Link and QR Code</Button>
-                <Button onClick={() => onOpen({ what: 'result', game })}>Enter Result</Button>
+                <Button onClick={() => onOpen({ what: 'link', game })}>{t('Score Link and QR Code')}</Button>
+                <Button onClick={() => onOpen({ what: 'result', game })}>{t('Enter Result')}</Button>
               </>
             )}
-            <Button onClick={() => onOpen({ what: 'move', game })}>Reschedule</Button>
-            <Button onClick={() => onOpen({ what: 'cancel', game })}>Cancel Game</Button>
+            <Button onClick={() => onOpen({ what: 'move', game })}>{t('Reschedule')}</Button>
+            <Button onClick={() => onOpen({ what: 'cancel', game })}>{t('Cancel Game')}</Button>
           </>
         ) : (
           <>
             <p>
-              This game is cancelled{game.reason ? `: ${game.reason}` : ', without a reason'}. Rescheduling
-              brings it back on another day.
+              {game.reason
+                ? t('This game is cancelled: {reason}.', { reason: game.reason })
+                : t('This game is cancelled, without a reason.')}{' '}
+              {t('Rescheduling brings it back on another day.')}
             </p>
             <Button primary aria-busy={running} onClick={() => void restoreGame()}>
-              Bring Back
+              {t('Bring Back')}
             </Button>
-            <Button onClick={() => onOpen({ what: 'move', game })}>Reschedule</Button>
+            <Button onClick={() => onOpen({ what: 'move', game })}>{t('Reschedule')}</Button>
           </>
         )}
-        <Button onClick={() => onOpen({ what: 'remove', game })}>Delete from Schedule</Button>
+        <Button onClick={() => onOpen({ what: 'remove', game })}>{t('Delete from Schedule')}</Button>
       </div>
     </Dialog>
   )

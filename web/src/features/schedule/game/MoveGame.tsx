@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { courtsQuery } from '../../../api/queries.ts'
+import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { describePlace } from '../words.ts'
@@ -16,14 +17,14 @@ export function MoveGame(props: GameDialogProps) {
   const { values } = form
   return (
     <DialogForm
-      title={`Reschedule ${title}`}
-      action={warning ? 'Move anyway' : 'Move Game'}
+      title={t('Reschedule {title}', { title })}
+      action={warning ? t('Move anyway') : t('Move Game')}
       running={running}
       failures={form.failures}
       onSubmit={() => void move()}
       onClose={onClose}
     >
-      <p>Currently {describePlace(game)}. The score link stays the same.</p>
+      <p>{t('Currently {place}. The score link stays the same.', { place: describePlace(game) })}</p>
       <Slots
         slots={slots.data?.filter((slot) => slot.legal)}
         error={slots.error}
@@ -35,8 +36,8 @@ export function MoveGame(props: GameDialogProps) {
         <WhenFields values={values} errors={form.errors} courts={courts ?? []} onChange={change} />
       )}
       <TextField
-        label="Reason (optional)"
-        hint="Everyone in the league sees it"
+        label={t('Reason (optional)')}
+        hint={t('Everyone in the league sees it')}
         maxLength={200}
         error={form.errors.reason}
         value={values.reason}
@@ -44,7 +45,7 @@ export function MoveGame(props: GameDialogProps) {
       />
       {warning && (
         <p role="alert">
-          <strong>{warning}.</strong> Move it anyway?
+          <strong>{`${warning}.`}</strong> <span>{t('Move it anyway?')}</span>
         </p>
       )}
     </DialogForm>

@@ -1,6 +1,7 @@
 import { removeSchedule } from '../../../api/schedules.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import { useDeed } from '../../../api/useDeed.ts'
+import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { keepFocus } from '../../../ui/keepFocus.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -11,24 +12,26 @@ import { describePlace } from '../words.ts'
 export function RemoveGame({ league, game, title, onClose }: GameDialogProps) {
   const { running, run } = useDeed()
   const remove = () =>
-    run('Failed to delete game', async () => {
+    run(t('Failed to delete game'), async () => {
       await removeSchedule(game.id)
       await leagueChanged(league.id)
-      showToast({ title: 'Game deleted', description: `${title} is no longer scheduled` })
+      showToast({ title: t('Game deleted'), description: t('{title} is no longer scheduled', { title }) })
       onClose()
       keepFocus()
     })
   return (
     <Confirm
-      title="Delete from the schedule?"
-      action="Delete Game"
+      title={t('Delete from the schedule?')}
+      action={t('Delete Game')}
       running={running}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
       <p>
-        {title}, {describePlace(game)}: this game is deleted and its score link stops working. It cannot be
-        brought back; to keep it in the schedule, cancel it instead.
+        {t(
+          '{game}, {place}: this game is deleted and its score link stops working. It cannot be brought back; to keep it in the schedule, cancel it instead.',
+          { game: title, place: describePlace(game) },
+        )}
       </p>
     </Confirm>
   )

@@ -6,6 +6,7 @@ import type { LeagueView, Team } from '../../../contract/types.ts'
 import { useDeed } from '../../../api/useDeed.ts'
 import { teamsProblems, whenProblems } from '../../../rules/gameForm.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
+import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { TeamSelect } from '../../../ui/TeamSelect.tsx'
@@ -43,7 +44,7 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
     if (!form.passes()) return
     const { courtName, ...rest } = values
     const court = courtName.trim()
-    const error = await run('Failed to schedule game', async () => {
+    const error = await run(t('Failed to schedule game'), async () => {
       const created = await scheduleGame({
         leagueId: league.id,
         ...rest,
@@ -53,8 +54,12 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
       await leagueChanged(league.id)
       const name = namesOf(teams)
       showToast({
-        title: 'Game scheduled',
-        description: `${name(created.team1Id)} vs ${name(created.team2Id)}, ${describeTime(created)}`,
+        title: t('Game scheduled'),
+        description: t('{team1} vs {team2}, {time}', {
+          team1: name(created.team1Id),
+          team2: name(created.team2Id),
+          time: describeTime(created),
+        }),
       })
       onClose()
     })
@@ -69,8 +74,8 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
 
   return (
     <DialogForm
-      title="Schedule New Game"
-      action={forcedSave.warning ? 'Schedule anyway' : 'Schedule Game'}
+      title={t('Schedule New Game')}
+      action={forcedSave.warning ? t('Schedule anyway') : t('Schedule Game')}
       running={running}
       failures={form.failures}
       onSubmit={() => void save()}
@@ -78,16 +83,16 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
     >
       <div className={styles.columns}>
         <TeamSelect
-          label="Team 1"
-          none="Choose a team"
+          label={t('Team 1')}
+          none={t('Choose a team')}
           teams={teams}
           error={errors.team1Id}
           value={values.team1Id}
           onChange={(team1Id) => change({ team1Id })}
         />
         <TeamSelect
-          label="Team 2"
-          none="Choose a team"
+          label={t('Team 2')}
+          none={t('Choose a team')}
           teams={teams}
           error={errors.team2Id}
           value={values.team2Id}
@@ -97,7 +102,7 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
       <WhenFields values={values} errors={errors} courts={courts ?? []} onChange={change} />
       {forcedSave.warning && (
         <p className={styles.warning} role="alert">
-          {forcedSave.warning}. Schedule it anyway?
+          {t('{warning}. Schedule it anyway?', { warning: forcedSave.warning })}
         </p>
       )}
     </DialogForm>

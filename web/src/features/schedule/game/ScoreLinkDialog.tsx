@@ -4,6 +4,7 @@ import { leagueChanged } from '../../../api/queries.ts'
 import { closeLink, rotateLink, scoreLink } from '../../../api/schedules.ts'
 import { useDeed } from '../../../api/useDeed.ts'
 import { mayManage } from '../../../rules/roles.ts'
+import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -21,35 +22,37 @@ export function ScoreLinkDialog(props: GameDialogProps & { qrCode: (address: str
   const [pendingAction, setPendingAction] = useState<'rotate' | 'close' | null>(null)
   const isManager = mayManage(league)
   return (
-    <Dialog title={`Score link: ${title}`} onClose={onClose}>
+    <Dialog title={t('Score link: {title}', { title })} onClose={onClose}>
       <div className={styles.stack}>
         <p className="muted">{describePlace(game)}</p>
         {token ? (
           <>
-            <p>Anyone with this link can score this game, without an account.</p>
+            <p>{t('Anyone with this link can score this game, without an account.')}</p>
             {qrCode(scoreLink(token))}
             <TextField
-              label="Score link"
+              label={t('Score link')}
               readOnly
               value={scoreLink(token)}
               onFocus={(event) => event.target.select()}
             />
             <Button primary onClick={() => void copyScoreLink(token)}>
-              Copy Score Link
+              {t('Copy Score Link')}
             </Button>
             {isManager && (
               <>
-                <Button onClick={() => setPendingAction('rotate')}>Replace Link</Button>
-                <Button onClick={() => setPendingAction('close')}>Switch Link Off</Button>
+                <Button onClick={() => setPendingAction('rotate')}>{t('Replace Link')}</Button>
+                <Button onClick={() => setPendingAction('close')}>{t('Switch Link Off')}</Button>
               </>
             )}
           </>
         ) : (
           <>
-            <p>The score link of this game is switched off. Members of the league can still score it.</p>
+            <p>
+              {t('The score link of this game is switched off. Members of the league can still score it.')}
+            </p>
             {isManager && (
               <Button primary onClick={() => setPendingAction('rotate')}>
-                Make a New Link
+                {t('Make a New Link')}
               </Button>
             )}
           </>
@@ -80,31 +83,36 @@ interface ChangeProps extends GameDialogProps {
 function ChangeLink({ league, gameId, title, action, hasNoLink, onToken, onClose }: ChangeProps) {
   const { running, run } = useDeed()
   const change = () =>
-    run(action === 'rotate' ? 'Failed to replace the link' : 'Failed to switch the link off', async () => {
-      if (action === 'rotate') onToken((await rotateLink(gameId)).inviteToken)
-      else {
-        await closeLink(gameId)
-        onToken(undefined)
-      }
-      await leagueChanged(league.id)
-      showToast({ title: action === 'rotate' ? 'New link made' : 'Link switched off', description: title })
-      onClose()
-    })
-  const rotateTitle = hasNoLink ? 'Make a new link?' : 'Replace the link?'
+    run(
+      action === 'rotate' ? t('Failed to replace the link') : t('Failed to switch the link off'),
+      async () => {
+        if (action === 'rotate') onToken((await rotateLink(gameId)).inviteToken)
+        else {
+          await closeLink(gameId)
+          onToken(undefined)
+        }
+        await leagueChanged(league.id)
+        showToast({
+          title: action === 'rotate' ? t('New link made') : t('Link switched off'),
+          description: title,
+        })
+        onClose()
+      },
+    )
+  const rotateTitle = hasNoLink ? t('Make a new link?') : t('Replace the link?')
   return (
     <Confirm
-      title={action === 'rotate' ? rotateTitle : 'Switch the link off?'}
-      action={action === 'rotate' ? 'Make New Link' : 'Switch Off'}
+      title={action === 'rotate' ? rotateTitle : t('Switch the link off?')}
+      action={action === 'rotate' ? t('Make New Link') : t('Switch Off')}
       running={running}
       onConfirm={() => void change()}
       onClose={onClose}
     >
       <p>
         {hasNoLink
-          ? 'Anyone with the new link can score this game.'
-          : `The current link stops working, even on a phone that is scoring with it now.${
-              action === 'rotate' ? ' You get a new link to share.' : ''
-            }`}
+          ? t('Anyone with the new link can score this game.')
+          : t('The current link stops working, even on a phone that is scoring with it now.')}{' '}
+        {!hasNoLink && action === 'rotate' && t('You get a new link to share.')}
       </p>
     </Confirm>
   )

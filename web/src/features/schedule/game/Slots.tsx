@@ -1,5 +1,6 @@
 import type { Slot } from '../../../contract/types.ts'
 import { weekdayOf } from '../../../lib/dates.ts'
+import { t } from '../../../t.ts'
 import { LoadFailed } from '../../../ui/Notice.tsx'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { useShown } from '../../../ui/useShown.ts'
@@ -25,11 +26,11 @@ export function Slots({ slots, error, onRetry, selected, onSelect }: Props) {
   return (
     <fieldset className={styles.slots}>
       <legend>
-        <strong>New place</strong> <span className="muted">best first</span>
+        <strong>{t('New place')}</strong> <span className="muted">{t('best first')}</span>
       </legend>
-      {error && <LoadFailed what="The free places" error={error} onRetry={onRetry} />}
-      {!slots && !error && <Working>Looking for free places</Working>}
-      {slots?.length === 0 && <p>No place is free on the nights of this league.</p>}
+      {error && <LoadFailed what={t('The free places')} error={error} onRetry={onRetry} />}
+      {!slots && !error && <Working>{t('Looking for free places')}</Working>}
+      {slots?.length === 0 && <p>{t('No place is free on the nights of this league.')}</p>}
       {list.page.map((slot) => (
         <SlotOption
           key={`${slot.gameDate} ${slot.courtName}`}
@@ -39,12 +40,12 @@ export function Slots({ slots, error, onRetry, selected, onSelect }: Props) {
           detail={[weekdayOf(slot.day), ...slot.problems].join(' · ')}
         />
       ))}
-      <ShowMore list={list} what="places" />
+      <ShowMore list={list} what={t('places')} />
       <SlotOption
         isSelected={selected === 'by hand'}
         onSelect={() => onSelect('by hand')}
-        name="Another day, time or court"
-        detail="entered by hand"
+        name={t('Another day, time or court')}
+        detail={t('entered by hand')}
       />
     </fieldset>
   )

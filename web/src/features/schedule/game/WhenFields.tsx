@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Court } from '../../../contract/types.ts'
+import { t } from '../../../t.ts'
 import { TextField } from '../../../ui/fields.tsx'
 import styles from '../Schedule.module.css'
 
@@ -24,14 +25,14 @@ export function WhenFields({ values, errors, courts, onChange }: Props) {
     <>
       <div className={styles.columns}>
         <TextField
-          label="Date"
+          label={t('Date')}
           type="date"
           error={errors.gameDate}
           value={values.gameDate}
           onChange={(event) => onChange({ gameDate: event.target.value })}
         />
         <TextField
-          label="Time"
+          label={t('Time')}
           type="time"
           error={errors.gameTime}
           value={values.gameTime}
@@ -39,8 +40,8 @@ export function WhenFields({ values, errors, courts, onChange }: Props) {
         />
       </div>
       <TextField
-        label="Court (optional)"
-        placeholder="Unassigned"
+        label={t('Court (optional)')}
+        placeholder={t('Unassigned')}
         list={listId}
         error={errors.courtName}
         value={values.courtName}

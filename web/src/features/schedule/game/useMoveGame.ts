@@ -6,6 +6,7 @@ import { slotsQuery, updateSchedule } from '../../../api/schedules.ts'
 import type { ScheduleChangeBody } from '../../../contract/types.ts'
 import { useDeed } from '../../../api/useDeed.ts'
 import { whenProblems } from '../../../rules/gameForm.ts'
+import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { describePlace } from '../words.ts'
@@ -39,12 +40,12 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
     const place = toRequest(selected, values)
     if (!place)
       showToast({
-        title: 'Choose a new place',
-        description: 'Select a free place or enter one',
+        title: t('Choose a new place'),
+        description: t('Select a free place or enter one'),
         destructive: true,
       })
     if (!place || !form.passes()) return
-    const error = await run('Failed to reschedule game', async () => {
+    const error = await run(t('Failed to reschedule game'), async () => {
       const moved = await updateSchedule(game.id, {
         ...place,
         status: 'scheduled',
@@ -52,7 +53,7 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
         ...(forcedSave.warning && { force: true }),
       })
       await leagueChanged(league.id)
-      showToast({ title: 'Game rescheduled', description: `${title}, ${describePlace(moved)}` })
+      showToast({ title: t('Game rescheduled'), description: `${title}, ${describePlace(moved)}` })
       onClose()
     })
     if (forcedSave.handleConflict(error) || !(error instanceof ApiError)) return

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Team } from '../../../contract/types.ts'
 import { dayInWords } from '../../../lib/dates.ts'
-import { counted } from '../../../rules/words.ts'
+import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
 import panel from '../../../ui/panel.module.css'
@@ -33,22 +33,27 @@ export function Filter({ filters, nights, tonight, upcomingCount, teams, onChang
   return (
     <div className={`${panel.filters} ${panel.nights}`}>
       <SelectField
-        label="Night"
+        label={t('Night')}
         value={filters.night}
         onChange={(event) => onChange({ ...filters, night: event.target.value })}
       >
-        <option value="">All nights ({counted(upcomingCount, 'game')})</option>
+        <option value="">
+          {t(
+            { one: 'All nights ({count} game)', other: 'All nights ({count} games)' },
+            { count: upcomingCount },
+          )}
+        </option>
         {options}
       </SelectField>
       <TeamSelect
-        label="Team"
-        none="All teams"
+        label={t('Team')}
+        none={t('All teams')}
         teams={teams}
         value={filters.teamId}
         onChange={(teamId) => onChange({ ...filters, teamId })}
       />
       {(filters.night || filters.teamId !== 0) && (
-        <Button onClick={() => onChange({ night: '', teamId: 0 })}>Clear Filters</Button>
+        <Button onClick={() => onChange({ night: '', teamId: 0 })}>{t('Clear Filters')}</Button>
       )}
     </div>
   )
@@ -56,6 +61,8 @@ export function Filter({ filters, nights, tonight, upcomingCount, teams, onChang
 
 /** "Tonight, Nov 26, 2026 (12 games)". */
 export function nightLabel({ day, upcoming }: Night, tonight: string): string {
-  const games = upcoming > 0 ? counted(upcoming, 'game') : 'cancelled'
-  return `${day === tonight ? 'Tonight, ' : ''}${dayInWords(day)} (${games})`
+  const date = dayInWords(day)
+  const games =
+    upcoming > 0 ? t({ one: '{count} game', other: '{count} games' }, { count: upcoming }) : t('cancelled')
+  return day === tonight ? t('Tonight, {date} ({games})', { date, games }) : `${date} (${games})`
 }

@@ -4,6 +4,7 @@ import { dayInWords, timeInWords } from '../../../lib/dates.ts'
 import { nightOf } from '../../../rules/nights.ts'
 import type { NightRule } from '../../../rules/nights.ts'
 import { mayManage } from '../../../rules/roles.ts'
+import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
@@ -31,11 +32,11 @@ const gamesPerPage = 12
 /** The games of a tier on one court. */
 export const GroupCard = memo(function GroupCard({ tier, court, games, ...rest }: Group & Props) {
   const list = useShown(games, gamesPerPage)
-  const name = `Tier ${tier}, ${court}`
+  const name = t('Tier {tier}, {court}', { tier, court })
   return (
     <section className={`card ${panel.card}`} aria-label={name}>
       <h3>
-        Tier {tier} · <span className="break">{court}</span>
+        {t('Tier {tier}', { tier })} · <span className="break">{court}</span>
       </h3>
       <ol>
         {list.page.map((game) => (
@@ -60,21 +61,25 @@ function GameRow({ game, league, rule, tonight, nameOf, onOpen }: { game: Schedu
       </p>
       <div className={styles.teams}>
         <p>
-          <strong>{team1}</strong> vs <strong>{team2}</strong>
+          <strong>{team1}</strong> {t('vs')} <strong>{team2}</strong>
         </p>
         <p className="muted">
           {dayInWords(game.day)}
-          {game.weekNumber !== null && <span className={panel.badge}>Week {game.weekNumber}</span>}
-          {isCancelled && <span className={`${panel.badge} ${panel.bad}`}>Cancelled</span>}
+          {game.weekNumber !== null && (
+            <span className={panel.badge}>{t('Week {weekNumber}', { weekNumber: game.weekNumber })}</span>
+          )}
+          {isCancelled && <span className={`${panel.badge} ${panel.bad}`}>{t('Cancelled')}</span>}
           {isTonight && !isCancelled && game.gameId !== null && (
             <LiveScore leagueId={league.id} gameId={game.gameId} />
           )}
         </p>
-        {game.reason && <p className="muted">{isCancelled ? game.reason : `Moved: ${game.reason}`}</p>}
+        {game.reason && (
+          <p className="muted">{isCancelled ? game.reason : t('Moved: {reason}', { reason: game.reason })}</p>
+        )}
       </div>
       <GameButtons
         game={game}
-        gameLabel={`${team1} vs ${team2}`}
+        gameLabel={t('{team1} vs {team2}', { team1, team2 })}
         isTonight={isTonight}
         isManager={mayManage(league)}
         onOpen={onOpen}
@@ -99,27 +104,36 @@ function GameButtons({ game, gameLabel, isTonight, isManager, onOpen }: ButtonsP
     <div className={styles.buttons}>
       {token && isTonight && (
         <LinkButton primary href={`/game/${token}`} label={gameLabel}>
-          Score
+          {t('Score')}
         </LinkButton>
       )}
       {token && (
-        <Button aria-label={`Copy Score Link: ${gameLabel}`} onClick={() => void copyScoreLink(token)}>
-          Copy Score Link
+        <Button
+          aria-label={t('Copy Score Link: {gameLabel}', { gameLabel })}
+          onClick={() => void copyScoreLink(token)}
+        >
+          {t('Copy Score Link')}
         </Button>
       )}
       {game.watchToken && isUpcoming(game) && (
         <LinkButton href={`/watch/${game.watchToken}`} label={gameLabel}>
-          Watch
+          {t('Watch')}
         </LinkButton>
       )}
       {isManager ? (
-        <Button aria-label={`More: ${gameLabel}`} onClick={() => onOpen({ what: 'game', game })}>
-          More
+        <Button
+          aria-label={t('More: {gameLabel}', { gameLabel })}
+          onClick={() => onOpen({ what: 'game', game })}
+        >
+          {t('More')}
         </Button>
       ) : (
         token && (
-          <Button aria-label={`QR Code: ${gameLabel}`} onClick={() => onOpen({ what: 'link', game })}>
-            QR Code
+          <Button
+            aria-label={t('QR Code: {gameLabel}', { gameLabel })}
+            onClick={() => onOpen({ what: 'link', game })}
+          >
+            {t('QR Code')}
           </Button>
         )
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { gamesQuery } from '../../../api/queries.ts'
+import { t } from '../../../t.ts'
 import panel from '../../../ui/panel.module.css'
 import styles from '../Schedule.module.css'
 
@@ -13,7 +14,7 @@ export function LiveScore({ leagueId, gameId }: { leagueId: number; gameId: numb
   const set = game.sets?.at(-1)
   return (
     <>
-      <span className={`${panel.badge} ${panel.bad}`}>Live</span>
+      <span className={`${panel.badge} ${panel.bad}`}>{t('Live')}</span>
       <strong className={styles.score}>
         {game.team1Score}–{game.team2Score}
         {set && ` (${set.team1Score}–${set.team2Score})`}

@@ -1,4 +1,5 @@
 import type { Team } from '../../../contract/types.ts'
+import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { PlannedChanges } from '../plan/PlannedChanges.tsx'
@@ -15,9 +16,9 @@ export function NightDialog(props: NightProps & { teams: Team[] }) {
   const isCancelling = values.action === 'cancel'
   return (
     <DialogForm
-      title="Move or Cancel a Night"
-      action={!preview ? 'Show What Changes' : isCancelling ? 'Cancel the Night' : 'Move the Night'}
-      keep="Close"
+      title={t('Move or Cancel a Night')}
+      action={!preview ? t('Show What Changes') : isCancelling ? t('Cancel the Night') : t('Move the Night')}
+      keep={t('Close')}
       running={running}
       failures={form.failures}
       onSubmit={submit}
@@ -33,10 +34,10 @@ export function NightDialog(props: NightProps & { teams: Team[] }) {
       {preview && (
         <div className={styles.stack} role="status">
           <p>
-            <strong>{preview.message}</strong> Nothing is saved yet.{' '}
+            <strong>{preview.message}</strong> <span>{t('Nothing is saved yet.')}</span>{' '}
             {isCancelling
-              ? 'The games stay in the schedule as cancelled and can be brought back one by one.'
-              : 'The games keep their score links, and no games remain on that night.'}
+              ? t('The games stay in the schedule as cancelled and can be brought back one by one.')
+              : t('The games keep their score links, and no games remain on that night.')}
           </p>
           <PlannedChanges changes={preview.schedules ?? []} teams={teams} />
         </div>
@@ -55,17 +56,17 @@ function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
   return (
     <>
       <SelectField
-        label="What to do"
+        label={t('What to do')}
         value={values.action}
         onChange={(event) => onChange({ action: event.target.value as NightAction })}
       >
-        <option value="end">Move its games to the end of the season</option>
-        <option value="day">Move its games to another day</option>
-        <option value="cancel">Cancel its games</option>
+        <option value="end">{t('Move its games to the end of the season')}</option>
+        <option value="day">{t('Move its games to another day')}</option>
+        <option value="cancel">{t('Cancel its games')}</option>
       </SelectField>
       {values.action === 'day' && (
         <TextField
-          label="To"
+          label={t('To')}
           type="date"
           error={errors.to}
           value={values.to}
@@ -73,8 +74,8 @@ function ActionFields({ values, errors, onChange }: ActionFieldsProps) {
         />
       )}
       <TextField
-        label="Reason (optional)"
-        hint="Everyone in the league sees it"
+        label={t('Reason (optional)')}
+        hint={t('Everyone in the league sees it')}
         maxLength={200}
         error={errors.reason}
         value={values.reason}

@@ -1,3 +1,4 @@
+import { t } from '../../../t.ts'
 import { SelectField } from '../../../ui/fields.tsx'
 import { nightLabel } from '../list/Filter.tsx'
 import type { Night } from '../scheduleGroups.ts'
@@ -10,7 +11,11 @@ export function NightSelect(props: {
   onChange: (night: string) => void
 }) {
   return (
-    <SelectField label="Night" value={props.value} onChange={(event) => props.onChange(event.target.value)}>
+    <SelectField
+      label={t('Night')}
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value)}
+    >
       {props.nights.map((night) => (
         <option key={night.day} value={night.day}>
           {nightLabel(night, props.tonight)}

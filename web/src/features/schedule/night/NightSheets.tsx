@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { courtsQuery, schedulesQuery, teamsQuery } from '../../../api/queries.ts'
 import { scoreLink } from '../../../api/schedules.ts'
 import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
-import { dayInWords, timeInWords, weekdayOf } from '../../../lib/dates.ts'
+import { dayInWords, locale, timeInWords, weekdayOf } from '../../../lib/dates.ts'
 import { nightOf, nightRule } from '../../../rules/nights.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
-import { counted } from '../../../rules/words.ts'
+import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Notice.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
@@ -34,18 +34,21 @@ export function NightSheets({ league, night, onClose }: Props) {
     <div data-print className={styles.sheets}>
       <div className={styles.bar}>
         <h2 ref={heading} tabIndex={-1}>
-          {counted(courts.length, 'sheet')} for {weekdayOf(night)}, {dayInWords(night)}
+          {t(
+            { one: '{count} sheet for {weekday}, {day}', other: '{count} sheets for {weekday}, {day}' },
+            { count: courts.length, weekday: weekdayOf(night), day: dayInWords(night) },
+          )}
         </h2>
         <div className={styles.buttons}>
-          <Button onClick={onClose}>Back to Schedule</Button>
+          <Button onClick={onClose}>{t('Back to Schedule')}</Button>
           {courts.length > 0 && (
             <Button primary onClick={() => window.print()}>
-              Print
+              {t('Print')}
             </Button>
           )}
         </div>
       </div>
-      {courts.length === 0 && <Empty title="No games are left to be played that night" />}
+      {courts.length === 0 && <Empty title={t('No games are left to be played that night')} />}
       {courts.map(([court, games]) => (
         <section key={court} className={styles.sheet} aria-label={court}>
           <h3 className={styles.court}>{court}</h3>
@@ -58,8 +61,9 @@ export function NightSheets({ league, night, onClose }: Props) {
             ))}
           </ol>
           <p className={styles.footer}>
-            Scan the code to score the game on your phone. Without one, write the result down and hand this
-            sheet in.
+            {t(
+              'Scan the code to score the game on your phone. Without one, write the result down and hand this sheet in.',
+            )}
           </p>
         </section>
       ))}
@@ -67,13 +71,13 @@ export function NightSheets({ league, night, onClose }: Props) {
   )
 }
 
-const nameCollator = new Intl.Collator('en-US', { numeric: true })
+const nameCollator = new Intl.Collator(locale(), { numeric: true })
 
 /** Groups the games by court, in the order of play. Several tiers can share a court. */
 function groupByCourt(games: ScheduledGame[]): [string, ScheduledGame[]][] {
   const courts = new Map<string, ScheduledGame[]>()
   for (const game of sortByTime(games)) {
-    const court = game.courtName ?? `Unassigned, tier ${game.tier}`
+    const court = game.courtName ?? t('Unassigned, tier {tier}', { tier: game.tier })
     courts.set(court, [...(courts.get(court) ?? []), game])
   }
   return [...courts].sort(([a], [b]) => nameCollator.compare(a, b))
@@ -84,10 +88,10 @@ function SheetRow({ game, team1, team2 }: { game: ScheduledGame; team1: string; 
     <li className={styles.game}>
       <p className={styles.time}>
         {timeInWords(game.gameTime)}
-        <span>Tier {game.tier}</span>
+        <span>{t('Tier {tier}', { tier: game.tier })}</span>
       </p>
       <table className={styles.result}>
-        <caption className="sr-only">Result, to be filled in</caption>
+        <caption className="sr-only">{t('Result, to be filled in')}</caption>
         <tbody>
           {[team1, team2].map((team, i) => (
             <tr key={i}>
@@ -98,7 +102,7 @@ function SheetRow({ game, team1, team2 }: { game: ScheduledGame; team1: string; 
         </tbody>
       </table>
       <div className={styles.code}>
-        {game.inviteToken ? <QrCode address={scoreLink(game.inviteToken)} /> : 'Link switched off'}
+        {game.inviteToken ? <QrCode address={scoreLink(game.inviteToken)} /> : t('Link switched off')}
       </div>
     </li>
   )

@@ -5,6 +5,7 @@ import type { LeagueView } from '../../../contract/types.ts'
 import { useDeed } from '../../../api/useDeed.ts'
 import { dayInWords, weekdayOf } from '../../../lib/dates.ts'
 import { whenProblems } from '../../../rules/gameForm.ts'
+import { t } from '../../../t.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx'
@@ -19,7 +20,7 @@ export function NightsOff({ league, onClose }: { league: LeagueView; onClose: ()
   const { running, run } = useDeed()
 
   const save = (blackouts: string[], title: string, day: string) =>
-    run('Failed to update league', async () => {
+    run(t('Failed to update league'), async () => {
       await updateLeague(league.id, { blackouts })
       await leagueChanged(league.id)
       showToast({ title, description: dayInWords(day) })
@@ -30,7 +31,7 @@ export function NightsOff({ league, onClose }: { league: LeagueView; onClose: ()
     const day = form.values.gameDate
     const error = await save(
       [...league.blackouts.filter((other) => other !== day), day],
-      'Night off added',
+      t('Night off added'),
       day,
     )
     if (error instanceof ApiError) form.show({ gameDate: error.sentence })
@@ -40,19 +41,20 @@ export function NightsOff({ league, onClose }: { league: LeagueView; onClose: ()
   async function remove(day: string): Promise<void> {
     await save(
       league.blackouts.filter((other) => other !== day),
-      'Night off removed',
+      t('Night off removed'),
       day,
     )
     keepFocus()
   }
 
   return (
-    <Dialog title="Nights Off" onClose={onClose}>
+    <Dialog title={t('Nights Off')} onClose={onClose}>
       <p className={styles.description}>
-        Days on which nobody plays, such as holidays. Plans skip them; games that are already scheduled stay
-        until the schedule is planned again or the night is moved.
+        {t(
+          'Days on which nobody plays, such as holidays. Plans skip them; games that are already scheduled stay until the schedule is planned again or the night is moved.',
+        )}
       </p>
-      {league.blackouts.length === 0 && <p>No nights off yet.</p>}
+      {league.blackouts.length === 0 && <p>{t('No nights off yet.')}</p>}
       <ul>
         {league.blackouts.map((day) => (
           <li key={day} className={styles.day}>
@@ -61,7 +63,7 @@ export function NightsOff({ league, onClose }: { league: LeagueView; onClose: ()
             </span>
             <IconButton
               icon="trash"
-              label={`Remove ${dayInWords(day)}`}
+              label={t('Remove {day}', { day: dayInWords(day) })}
               aria-busy={running}
               onClick={() => void remove(day)}
             />
@@ -70,14 +72,14 @@ export function NightsOff({ league, onClose }: { league: LeagueView; onClose: ()
       </ul>
       <Form className={styles.form} failures={form.failures} onSubmit={() => void add()}>
         <TextField
-          label="Day"
+          label={t('Day')}
           type="date"
           error={form.errors.gameDate}
           value={form.values.gameDate}
           onChange={(event) => form.change({ gameDate: event.target.value })}
         />
         <Button primary type="submit" aria-busy={running}>
-          Add Night Off
+          {t('Add Night Off')}
         </Button>
       </Form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import type { NightProps } from './useNightChange.ts'
 import { NightSelect } from './NightSelect.tsx'
@@ -9,8 +10,8 @@ export function PrintNight(props: NightProps & { onPrint: (night: string) => voi
   const [night, setNight] = useState(first)
   return (
     <DialogForm
-      title="Print the Night"
-      action="Show the Sheets"
+      title={t('Print the Night')}
+      action={t('Show the Sheets')}
       running={false}
       failures={0}
       onSubmit={() => {
@@ -20,7 +21,9 @@ export function PrintNight(props: NightProps & { onPrint: (night: string) => voi
       onClose={onClose}
     >
       <p>
-        One page for each court, with times, teams, the code of each score link and lines for written results.
+        {t(
+          'One page for each court, with times, teams, the code of each score link and lines for written results.',
+        )}
       </p>
       <NightSelect nights={nights} tonight={tonight} value={night} onChange={setNight} />
     </DialogForm>

@@ -6,6 +6,7 @@ import type { NightDeed } from '../../../api/schedules.ts'
 import type { LeagueView, NightMoved } from '../../../contract/types.ts'
 import { useDeed } from '../../../api/useDeed.ts'
 import { whenProblems } from '../../../rules/gameForm.ts'
+import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { Night } from '../scheduleGroups.ts'
@@ -57,7 +58,7 @@ export function useNightChange({ league, initialNight, onClose }: NightProps) {
 
   async function submit(): Promise<void> {
     if (!form.passes()) return
-    const failed = isCancelling ? 'Failed to cancel the night' : 'Failed to move the night'
+    const failed = isCancelling ? t('Failed to cancel the night') : t('Failed to move the night')
     const error = await run(failed, async () => {
       const result = await changeNight(league.id, values.night, ...toRequest(values), !preview)
       if (preview) await finish(result)
@@ -69,7 +70,7 @@ export function useNightChange({ league, initialNight, onClose }: NightProps) {
 
   async function finish({ message }: NightMoved): Promise<void> {
     await leagueChanged(league.id)
-    showToast({ title: isCancelling ? 'Night cancelled' : 'Night moved', description: message })
+    showToast({ title: isCancelling ? t('Night cancelled') : t('Night moved'), description: message })
     onClose()
   }
 

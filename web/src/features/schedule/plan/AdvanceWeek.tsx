@@ -4,6 +4,7 @@ import { leagueChanged } from '../../../api/queries.ts'
 import { advanceWeek, weekPreview } from '../../../api/schedules.ts'
 import type { Advanced, LeagueView, Team, TierChoice } from '../../../contract/types.ts'
 import { useDeed } from '../../../api/useDeed.ts'
+import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
@@ -33,20 +34,20 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
   const { running, run } = useDeed()
 
   const acceptPreview = () =>
-    run('Failed to advance week', async () => {
+    run(t('Failed to advance week'), async () => {
       const { message } = await advanceWeek(league.id, choices, false)
       await leagueChanged(league.id)
-      showToast({ title: 'Week advanced!', description: message })
+      showToast({ title: t('Week advanced!'), description: message })
       onClose()
     })
 
   return (
-    <Dialog title="Advance to Next Week" onClose={onClose}>
+    <Dialog title={t('Advance to Next Week')} onClose={onClose}>
       <div className={styles.stack}>
         {error ? (
-          <PreviewFailed title="Failed to advance week" error={error} onRetry={() => void refetch()} />
+          <PreviewFailed title={t('Failed to advance week')} error={error} onRetry={() => void refetch()} />
         ) : !preview ? (
-          <Working>Checking the results of the week</Working>
+          <Working>{t('Checking the results of the week')}</Working>
         ) : (
           <WeekPreview
             league={league}
@@ -56,11 +57,11 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
             onChoicesChange={setChoices}
           />
         )}
-        {preview && isFetching && <Working>Planning with your changes</Working>}
-        {running && <Working>Saving the week</Working>}
+        {preview && isFetching && <Working>{t('Planning with your changes')}</Working>}
+        {running && <Working>{t('Saving the week')}</Working>}
       </div>
       <DialogButtons>
-        <Button onClick={onClose}>{running ? 'Close' : 'Cancel'}</Button>
+        <Button onClick={onClose}>{running ? t('Close') : t('Cancel')}</Button>
         {preview && !error && (
           <Button
             primary
@@ -68,8 +69,8 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
             onClick={() => !isFetching && void acceptPreview()}
           >
             {preview.weekAdvanced > league.currentWeek
-              ? `Advance to Week ${preview.weekAdvanced}`
-              : 'Update the Week'}
+              ? t('Advance to Week {weekAdvanced}', { weekAdvanced: preview.weekAdvanced })
+              : t('Update the Week')}
           </Button>
         )}
       </DialogButtons>
@@ -94,8 +95,13 @@ function WeekPreview({ league, teams, preview, choices, onChoicesChange }: WeekP
       </p>
       <p className="muted">
         {isNextWeek
-          ? 'This is a preview: nothing is saved until you accept it, and you can take the advance back until a game of the new week has a score.'
-          : `The league is in week ${league.currentWeek} already: nobody changes tier, and the games of this week are updated.`}
+          ? t(
+              'This is a preview: nothing is saved until you accept it, and you can take the advance back until a game of the new week has a score.',
+            )
+          : t(
+              'The league is in week {currentWeek} already: nobody changes tier, and the games of this week are updated.',
+              { currentWeek: league.currentWeek },
+            )}
       </p>
       <UnscoredGames games={preview.games} />
       {isNextWeek && (
@@ -110,7 +116,7 @@ function WeekPreview({ league, teams, preview, choices, onChoicesChange }: WeekP
       <PlannedChanges changes={preview.schedules ?? []} teams={teams} />
       {preview.quality && (
         <details>
-          <summary className={styles.summary}>How good this schedule is</summary>
+          <summary className={styles.summary}>{t('How good this schedule is')}</summary>
           <Quality report={preview.quality} teams={teams} />
         </details>
       )}

@@ -3,7 +3,7 @@ import { leagueChanged } from '../../../api/queries.ts'
 import { autoSchedule, seasonPreview } from '../../../api/schedules.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
 import { useDeed } from '../../../api/useDeed.ts'
-import { counted } from '../../../rules/words.ts'
+import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
@@ -26,48 +26,57 @@ export function AutoSchedule({ league, teams, onClose }: Props) {
   const { running, run } = useDeed()
 
   const acceptPreview = () =>
-    run('Failed to auto-schedule', async () => {
+    run(t('Failed to auto-schedule'), async () => {
       const { message } = await autoSchedule(league.id, false)
       await leagueChanged(league.id)
-      showToast({ title: 'Season scheduled!', description: message })
+      showToast({ title: t('Season scheduled!'), description: message })
       onClose()
     })
 
   const changes = preview?.schedules ?? []
   return (
-    <Dialog title="Auto Schedule Season" onClose={onClose}>
+    <Dialog title={t('Auto Schedule Season')} onClose={onClose}>
       <div className={styles.stack}>
         {error ? (
-          <PreviewFailed title="Failed to auto-schedule" error={error} onRetry={() => void refetch()} />
+          <PreviewFailed title={t('Failed to auto-schedule')} error={error} onRetry={() => void refetch()} />
         ) : !preview || isFetching ? (
-          <Working>Planning the season</Working>
+          <Working>{t('Planning the season')}</Working>
         ) : (
           <>
             <p>
               <strong>{preview.message}</strong>
             </p>
             <p className="muted">
-              This is a preview: nothing is saved until you accept it. Games with a score stay as they are,
-              and games that move keep their score links.
+              {t(
+                'This is a preview: nothing is saved until you accept it. Games with a score stay as they are, and games that move keep their score links.',
+              )}{' '}
               {preview.schedulesDeleted > 0 &&
-                ` The score links of the ${counted(preview.schedulesDeleted, 'game')} to be removed will stop working.`}
+                t(
+                  {
+                    one: 'The score link of the {count} game to be removed will stop working.',
+                    other: 'The score links of the {count} games to be removed will stop working.',
+                  },
+                  { count: preview.schedulesDeleted },
+                )}
             </p>
             <PlannedChanges changes={changes} teams={teams} />
             {preview.quality && (
               <details>
-                <summary className={styles.summary}>How good this schedule is</summary>
+                <summary className={styles.summary}>{t('How good this schedule is')}</summary>
                 <Quality report={preview.quality} teams={teams} />
               </details>
             )}
           </>
         )}
-        {running && <Working>Saving the season</Working>}
+        {running && <Working>{t('Saving the season')}</Working>}
       </div>
       <DialogButtons>
-        <Button onClick={onClose}>{running || (preview && changes.length === 0) ? 'Close' : 'Cancel'}</Button>
+        <Button onClick={onClose}>
+          {running || (preview && changes.length === 0) ? t('Close') : t('Cancel')}
+        </Button>
         {preview && changes.length > 0 && (
           <Button primary aria-busy={running} onClick={() => void acceptPreview()}>
-            Accept Schedule
+            {t('Accept Schedule')}
           </Button>
         )}
       </DialogButtons>

@@ -1,6 +1,6 @@
 import type { PlannedChange, Team } from '../../../contract/types.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
-import { counted } from '../../../rules/words.ts'
+import { t } from '../../../t.ts'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { useShown } from '../../../ui/useShown.ts'
 import { sortByTime } from '../scheduleGroups.ts'
@@ -16,16 +16,39 @@ interface Props {
 export function PlannedChanges({ changes, teams }: Props) {
   const changesOf = (changeKind: string) => {
     const matches = changes.filter(({ change }) => change === changeKind)
-    const byId = new Map(matches.map((one) => [one.schedule, one]))
-    return sortByTime([...byId.keys()]).flatMap((line) => byId.get(line) ?? [])
+    const byId = new Map(matches.map((change) => [change.schedule, change]))
+    return sortByTime([...byId.keys()]).flatMap((schedule) => byId.get(schedule) ?? [])
   }
-  const moved = changesOf('move').filter(isVisibleMove)
+  const added = changesOf('insert')
+  const allMoved = changesOf('move').filter(isVisibleMove)
+  const moved = allMoved.filter((change) => !isCancelled(change))
+  const cancelled = allMoved.filter(isCancelled)
+  const removed = changesOf('delete')
   return (
     <>
-      <ChangeList label="added" changes={changesOf('insert')} teams={teams} />
-      <ChangeList label="moved" changes={moved.filter((one) => !isCancelled(one))} teams={teams} />
-      <ChangeList label="cancelled" changes={moved.filter(isCancelled)} teams={teams} />
-      <ChangeList label="removed" changes={changesOf('delete')} teams={teams} />
+      <ChangeList
+        title={t({ one: '{count} game added', other: '{count} games added' }, { count: added.length })}
+        changes={added}
+        teams={teams}
+      />
+      <ChangeList
+        title={t({ one: '{count} game moved', other: '{count} games moved' }, { count: moved.length })}
+        changes={moved}
+        teams={teams}
+      />
+      <ChangeList
+        title={t(
+          { one: '{count} game cancelled', other: '{count} games cancelled' },
+          { count: cancelled.length },
+        )}
+        changes={cancelled}
+        teams={teams}
+      />
+      <ChangeList
+        title={t({ one: '{count} game removed', other: '{count} games removed' }, { count: removed.length })}
+        changes={removed}
+        teams={teams}
+      />
     </>
   )
 }
@@ -37,27 +60,25 @@ function isVisibleMove({ schedule: to, from }: PlannedChange): boolean {
   return !from || describePlace(to) !== describePlace(from) || to.status !== from.status
 }
 
-function ChangeList({ label, changes, teams }: Props & { label: string }) {
+function ChangeList({ title, changes, teams }: Props & { title: string }) {
   const list = useShown(changes, 40)
   const name = namesOf(teams)
   if (changes.length === 0) return null
   return (
     <details>
-      <summary className={styles.summary}>
-        {counted(changes.length, 'game')} {label}
-      </summary>
+      <summary className={styles.summary}>{title}</summary>
       <ul className={styles.lines}>
         {list.page.map(({ schedule, from }, i) => (
           <li key={i}>
-            <strong>{name(schedule.team1Id)}</strong> vs <strong>{name(schedule.team2Id)}</strong>
+            <strong>{name(schedule.team1Id)}</strong> {t('vs')} <strong>{name(schedule.team2Id)}</strong>
             <p className="muted">
               {from && `${describePlace(from)} → `}
-              {schedule.status === 'cancelled' ? 'cancelled' : describePlace(schedule)}
+              {schedule.status === 'cancelled' ? t('cancelled') : describePlace(schedule)}
             </p>
           </li>
         ))}
       </ul>
-      <ShowMore list={list} what={label} />
+      <ShowMore list={list} what={title} />
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { noteSessionEnd } from '../../../api/queries.ts'
+import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
@@ -14,7 +15,7 @@ export function PreviewFailed(props: { title: string; error: Error; onRetry: () 
     <>
       <p className="bad">{error.message}</p>
       <div>
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{t('Try again')}</Button>
       </div>
     </>
   )

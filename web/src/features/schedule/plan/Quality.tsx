@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { qualityQuery } from '../../../api/schedules.ts'
 import type { LeagueView, Line, Report, Team } from '../../../contract/types.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
+import { t } from '../../../t.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadFailed } from '../../../ui/Notice.tsx'
 import { Working } from '../../../ui/Working.tsx'
@@ -17,14 +18,14 @@ interface Props {
 export function QualityDialog({ league, teams, onClose }: Props) {
   const { data, error, refetch } = useQuery(qualityQuery(league.id))
   return (
-    <Dialog title="Schedule quality" onClose={onClose}>
+    <Dialog title={t('Schedule quality')} onClose={onClose}>
       <div className={styles.stack}>
         {data ? (
           <Quality report={data} teams={teams} />
         ) : error ? (
-          <LoadFailed what="The report" error={error} onRetry={() => void refetch()} />
+          <LoadFailed what={t('The report')} error={error} onRetry={() => void refetch()} />
         ) : (
-          <Working>Measuring the schedule</Working>
+          <Working>{t('Measuring the schedule')}</Working>
         )}
       </div>
     </Dialog>
@@ -38,14 +39,17 @@ export function Quality({ report, teams }: { report: Report; teams: Team[] }) {
     <>
       <p>
         {improvableCount === 0
-          ? 'As far as can be proved, no figure of this schedule can be improved.'
-          : `In ${improvableCount} of ${report.lines.length} figures a better schedule is possible.`}
+          ? t('As far as can be proved, no figure of this schedule can be improved.')
+          : t('In {improvableCount} of {total} figures a better schedule is possible.', {
+              improvableCount,
+              total: report.lines.length,
+            })}
       </p>
-      <FigureTable title="The league" lines={report.lines} teams={teams} />
+      <FigureTable title={t('The league')} lines={report.lines} teams={teams} />
       {report.tiers.map(({ tier, lines }) => (
         <details key={tier}>
-          <summary className={styles.summary}>Tier {tier}</summary>
-          <FigureTable title={`Tier ${tier}`} lines={lines} teams={teams} />
+          <summary className={styles.summary}>{t('Tier {tier}', { tier })}</summary>
+          <FigureTable title={t('Tier {tier}', { tier })} lines={lines} teams={teams} />
         </details>
       ))}
     </>
@@ -60,9 +64,9 @@ function FigureTable({ title, lines, teams }: { title: string; lines: Line[]; te
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">Figure</th>
-            <th scope="col">Value</th>
-            <th scope="col">Best</th>
+            <th scope="col">{t('Figure')}</th>
+            <th scope="col">{t('Value')}</th>
+            <th scope="col">{t('Best')}</th>
           </tr>
         </thead>
         <tbody>
@@ -84,7 +88,9 @@ function FigureTable({ title, lines, teams }: { title: string; lines: Line[]; te
 
 /** Describes in words how a figure compares to the best possible value. */
 function describeFigure({ value, best, proved, worstTeamId }: Line, name: (id: number) => string): string {
-  const worst = worstTeamId ? `; furthest off is ${name(worstTeamId)}` : ''
-  if (value === best) return 'As good as it can be'
-  return proved ? `Could be better${worst}` : `The best value is a bound that may be out of reach${worst}`
+  if (value === best) return t('As good as it can be')
+  const judgement = proved ? t('Could be better') : t('The best value is a bound that may be out of reach')
+  return worstTeamId
+    ? t('{judgement}; furthest off is {team}', { judgement, team: name(worstTeamId) })
+    : judgement
 }

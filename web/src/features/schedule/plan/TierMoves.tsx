@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LeagueView, Move, Team, TierChoice } from '../../../contract/types.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
+import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
 import { TeamSelect } from '../../../ui/TeamSelect.tsx'
@@ -24,15 +25,20 @@ export function TierMoves({ league, teams, moves, choices, onChoicesChange }: Pr
   const listedIds = new Set([...moves, ...choices].map(({ teamId }) => teamId))
   const otherTeams = teams.filter(({ id }) => !listedIds.has(id))
   return (
-    <section className={styles.stack} aria-label="Who changes tier">
-      <h3>Who changes tier</h3>
-      {moves.length + stayingTeams.length === 0 && <p>No team changes tier.</p>}
+    <section className={styles.stack} aria-label={t('Who changes tier')}>
+      <h3>{t('Who changes tier')}</h3>
+      {moves.length + stayingTeams.length === 0 && <p>{t('No team changes tier.')}</p>}
       <ul className={styles.lines}>
         {moves.map(({ teamId, name, from, to, why }) => (
           <li key={teamId} className={styles.columns}>
             <div>
               <p>
-                <strong>{name}</strong> {to < from ? '▲ up' : '▼ down'}, from tier {from} to tier {to}
+                <strong>{name}</strong>{' '}
+                <span>
+                  {to < from
+                    ? t('▲ up, from tier {from} to tier {to}', { from, to })
+                    : t('▼ down, from tier {from} to tier {to}', { from, to })}
+                </span>
               </p>
               <p className="muted">{why}</p>
             </div>
@@ -48,9 +54,9 @@ export function TierMoves({ league, teams, moves, choices, onChoicesChange }: Pr
           <li key={teamId} className={styles.columns}>
             <div>
               <p>
-                <strong>{nameOf(teamId)}</strong> stays in tier {tier}
+                <strong>{nameOf(teamId)}</strong> <span>{t('stays in tier {tier}', { tier })}</span>
               </p>
-              <p className="muted">chosen by hand</p>
+              <p className="muted">{t('chosen by hand')}</p>
             </div>
             <TierSelect
               league={league}
@@ -64,7 +70,7 @@ export function TierMoves({ league, teams, moves, choices, onChoicesChange }: Pr
       {league.tierCount > 1 && <OtherTeam league={league} teams={otherTeams} onChoose={chooseTier} />}
       {choices.length > 0 && (
         <div>
-          <Button onClick={() => onChoicesChange([])}>Reset to the Standings</Button>
+          <Button onClick={() => onChoicesChange([])}>{t('Reset to the Standings')}</Button>
         </div>
       )}
     </section>
@@ -83,11 +89,11 @@ function OtherTeam({ league, teams, onChoose }: OtherTeamProps) {
   const team = teams.find(({ id }) => id === teamId)
   return (
     <details>
-      <summary className={styles.summary}>Move another team</summary>
+      <summary className={styles.summary}>{t('Move another team')}</summary>
       <div className={styles.columns}>
         <TeamSelect
-          label="Another team"
-          none="Choose a team"
+          label={t('Another team')}
+          none={t('Choose a team')}
           teams={teams}
           value={team ? teamId : 0}
           onChange={setTeamId}
@@ -116,13 +122,14 @@ function TierSelect(props: {
 }) {
   return (
     <SelectField
-      label={`Tier of ${props.name}`}
+      label={t('Tier of {name}', { name: props.name })}
       value={props.value}
       onChange={(event) => props.onChange(Number(event.target.value))}
     >
       {Array.from({ length: props.league.tierCount }, (_, i) => (
         <option key={i} value={i + 1}>
-          Tier {i + 1}
+          {' '}
+          {t('Tier {tier}', { tier: i + 1 })}{' '}
         </option>
       ))}
     </SelectField>

@@ -2,6 +2,7 @@ import { undoAdvance } from '../../../api/schedules.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { LeagueView } from '../../../contract/types.ts'
 import { useDeed } from '../../../api/useDeed.ts'
+import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { keepFocus } from '../../../ui/keepFocus.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -10,26 +11,28 @@ import { showToast } from '../../../ui/toast.ts'
 export function UndoWeek({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const { running, run } = useDeed()
   const undo = () =>
-    run('Failed to take the week back', async () => {
+    run(t('Failed to take the week back'), async () => {
       const { message } = await undoAdvance(league.id)
       await leagueChanged(league.id)
-      showToast({ title: 'Week taken back', description: message })
+      showToast({ title: t('Week taken back'), description: message })
       onClose()
       keepFocus()
     })
   return (
     <Confirm
-      title="Take the last advance back?"
-      action="Take Back"
+      title={t('Take the last advance back?')}
+      action={t('Take Back')}
       running={running}
       onConfirm={() => void undo()}
       onClose={onClose}
     >
       <p>
-        The league goes back from week {league.currentWeek}: the teams return to their previous tiers, and the
-        games that were planned for this week are removed from the schedule with their score links.
+        {t(
+          'The league goes back from week {currentWeek}: the teams return to their previous tiers, and the games that were planned for this week are removed from the schedule with their score links.',
+          { currentWeek: league.currentWeek },
+        )}
       </p>
-      <p>This is possible as long as no game of this week has a score.</p>
+      <p>{t('This is possible as long as no game of this week has a score.')}</p>
     </Confirm>
   )
 }

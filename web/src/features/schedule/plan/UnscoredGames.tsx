@@ -1,5 +1,5 @@
 import type { UnscoredGame } from '../../../contract/types.ts'
-import { counted } from '../../../rules/words.ts'
+import { t } from '../../../t.ts'
 import { describeTime } from '../words.ts'
 import styles from '../Schedule.module.css'
 
@@ -9,16 +9,23 @@ export function UnscoredGames({ games }: { games: UnscoredGame[] }) {
   return (
     <div className={styles.warning}>
       <p>
-        <strong>{counted(games.length, 'game')} without a score</strong>
+        <strong>
+          {t(
+            { one: '{count} game without a score', other: '{count} games without a score' },
+            { count: games.length },
+          )}
+        </strong>
       </p>
       <p>
-        Games without a score do not count. To enter the result of a game that was played, choose More next to
-        the game in the schedule, then Enter Result.
+        {t(
+          'Games without a score do not count. To enter the result of a game that was played, choose More next to the game in the schedule, then Enter Result.',
+        )}
       </p>
       <ul className={styles.lines}>
         {games.map((game) => (
           <li key={game.id}>
-            {game.team1} vs {game.team2} <span className="muted">{describeTime(game)}</span>
+            {t('{team1} vs {team2}', { team1: game.team1, team2: game.team2 })}{' '}
+            <span className="muted">{describeTime(game)}</span>
           </li>
         ))}
       </ul>

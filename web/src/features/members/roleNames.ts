@@ -1,0 +1,10 @@
+import type { Role } from '../../contract/types.ts'
+import { t } from '../../t.ts'
+
+/** The roles of members inside sentences. */
+export const roleNames: { [role in Role]: string } = {
+  viewer: t('viewer'),
+  scorer: t('scorer'),
+  manager: t('manager'),
+  owner: t('owner'),
+}
