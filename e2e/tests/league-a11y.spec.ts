@@ -78,7 +78,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await look(
         page,
         ['More', 'Remove Duplicates', 'Show What Would Be Deleted'],
-        'Nothing would be deleted:',
+        'Nothing would be deleted.',
       )
       await button(page, 'Select Games').click()
       await page.getByRole('checkbox', { name: 'Select All' }).check()
