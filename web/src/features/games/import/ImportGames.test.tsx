@@ -1,25 +1,25 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { field, noteOf, press, show, type } from '../../test/screen.tsx'
-import { noServer, problem, serve, team, thursday } from '../../test/server.ts'
-import type { Call } from '../../test/server.ts'
+import { field, noteOf, press, show, type } from '../../../test/screen.tsx'
+import { noServer, problem, serve, team, thursday } from '../../../test/server.ts'
+import type { Call } from '../../../test/server.ts'
 
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 let calls: Call[]
 
 beforeEach(() => {
-  answers = {
+  responses = {
     'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers')],
     'GET /api/leagues/7/games': [],
   }
-  calls = serve(answers)
+  calls = serve(responses)
 })
 
-const made = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
 
 const route = 'POST /api/leagues/7/bulk-import'
 const row = { line: 2, day: '2026-01-31', team1Id: 1, team2Id: 2, team1Score: 25, team2Score: 20 }
-const found = (more: object = {}) => ({
+const previewOf = (more: object = {}) => ({
   message: '1 game would be imported',
   gamesCreated: 1,
   rowCount: 1,
@@ -36,7 +36,7 @@ const csv = 'Date,Team A,Team B,Score A,Score B\n2026-01-31,Aces,Diggers,25,20\n
 
 async function openImport(text: string) {
   await show(async () => {
-    const { History } = await import('./History.tsx')
+    const { History } = await import('../History.tsx')
     return <History league={{ ...thursday, blackouts: [], extraNights: [] }} />
   })
   await screen.findByRole('heading', { name: '0 completed games' })
@@ -49,8 +49,8 @@ async function checkRows() {
   fireEvent.click(await screen.findByRole('button', { name: 'Check 1 Row' }))
 }
 
-it('needs a text, and has its rows counted', async () => {
-  answers[`${route}?preview=true`] = found()
+it('requires text and counts its rows', async () => {
+  responses[`${route}?preview=true`] = previewOf()
   await openImport('')
   press('Check the Rows')
   expect(noteOf('CSV data')).toBe('CSV data is required')
@@ -59,7 +59,7 @@ it('needs a text, and has its rows counted', async () => {
   expect(await screen.findByText('1 row')).toBeTruthy()
 })
 
-it('asks the server once typing pauses, and aborts the request for an older text', async () => {
+it('sends a request when typing pauses and aborts the request for an older text', async () => {
   const signals: AbortSignal[] = []
   const sent: string[] = []
   vi.stubGlobal('fetch', (path: string, { body, signal }: RequestInit) => {
@@ -76,9 +76,9 @@ it('asks the server once typing pauses, and aborts the request for an older text
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-it('says that rows cannot be counted while offline, or were not', async () => {
+it('reports that rows cannot be counted while offline or after an error', async () => {
   await openImport('')
-  answers[`${route}?preview=true`] = problem(503, 'Several files are being imported at this moment.')
+  responses[`${route}?preview=true`] = problem(503, 'Several files are being imported at this moment.')
   type('CSV data', csv)
   expect(await screen.findByText('The rows could not be counted. Check them to see why.')).toBeTruthy()
   noServer()
@@ -87,24 +87,24 @@ it('says that rows cannot be counted while offline, or were not', async () => {
   expect(screen.getByRole('button', { name: 'Check the Rows' })).toBeTruthy()
 })
 
-it('shows what each line comes to, then takes all', async () => {
-  answers[`${route}?preview=true`] = found({ duplicates: [{ ...row, line: 3, gameId: 1 }] })
-  answers[route] = { message: '1 game imported, 1 game already there', gamesCreated: 1 }
+it('previews each line, then imports all', async () => {
+  responses[`${route}?preview=true`] = previewOf({ duplicates: [{ ...row, line: 3, gameId: 1 }] })
+  responses[route] = { message: '1 game imported, 1 game already there', gamesCreated: 1 }
   await openImport(csv)
   await checkRows()
-  expect(await screen.findByText(/1 game ready, 1 duplicate left out, 0 problems/)).toBeTruthy()
+  expect(await screen.findByText(/1 game ready, 1 duplicate skipped, 0 problems/)).toBeTruthy()
   const lines = within(screen.getByRole('list', { name: 'Lines of the file' })).getAllByRole('listitem')
   expect(lines.map((line) => line.textContent)).toEqual([
     'Line 2 ReadyJan 31, 2026: Aces 25, Diggers 20',
-    'Line 3 Duplicate: the league has this game, it is left outJan 31, 2026: Aces 25, Diggers 20',
+    'Line 3 Duplicate: the league already has this game, it is skippedJan 31, 2026: Aces 25, Diggers 20',
   ])
   press('Import 1 Game')
   expect(await screen.findByText('Import successful')).toBeTruthy()
-  expect(made(route)).toEqual([{ csvData: csv }])
+  expect(requestBodies(route)).toEqual([{ csvData: csv }])
 })
 
 it('reads a file', async () => {
-  answers[`${route}?preview=true`] = found()
+  responses[`${route}?preview=true`] = previewOf()
   await openImport('')
   const file = new File([csv], 'games.csv', { type: 'text/csv' })
   fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } })
@@ -112,9 +112,9 @@ it('reads a file', async () => {
   expect(field('CSV data').value).toBe(csv)
 })
 
-it('takes nothing as long as a line is wrong', async () => {
+it('imports nothing while a line has a problem', async () => {
   const problems = [{ line: 2, message: 'Score B must be a whole number, not "x"' }]
-  answers[`${route}?preview=true`] = found({ problems, problemCount: 101 })
+  responses[`${route}?preview=true`] = previewOf({ problems, problemCount: 101 })
   await openImport(csv)
   await checkRows()
   expect(await screen.findByText('Score B must be a whole number, not "x"', { exact: false })).toBeTruthy()
@@ -124,49 +124,51 @@ it('takes nothing as long as a line is wrong', async () => {
   expect(field('CSV data').value).toBe(csv)
 })
 
-it('asks how dates are written', async () => {
-  answers[`${route}?preview=true`] = (body: { dateOrder?: string }) =>
-    found(body.dateOrder ? { dateOrder: body.dateOrder } : { askDateOrder: true, rows: [], problemCount: 1 })
-  answers[route] = { message: '1 game imported', gamesCreated: 1 }
+it('asks for the order of ambiguous dates', async () => {
+  responses[`${route}?preview=true`] = (body: { dateOrder?: string }) =>
+    previewOf(
+      body.dateOrder ? { dateOrder: body.dateOrder } : { askDateOrder: true, rows: [], problemCount: 1 },
+    )
+  responses[route] = { message: '1 game imported', gamesCreated: 1 }
   await openImport('1/2/2026,Aces,Diggers,25,20')
   await checkRows()
   fireEvent.click(await screen.findByRole('radio', { name: /The day comes first/ }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 Game' })).toBeTruthy())
   press('Import 1 Game')
   expect(await screen.findByText('Import successful')).toBeTruthy()
-  expect(made(route)).toEqual([{ csvData: '1/2/2026,Aces,Diggers,25,20', dateOrder: 'day-first' }])
+  expect(requestBodies(route)).toEqual([{ csvData: '1/2/2026,Aces,Diggers,25,20', dateOrder: 'day-first' }])
 })
 
-it('maps unknown names to teams, or adds them', async () => {
+it('assigns unknown names to teams or adds new teams', async () => {
   const unknownTeams = [
     { name: 'Acess', lines: [1] },
     { name: 'Net Gains', lines: [1] },
   ]
-  answers[`${route}?preview=true`] = ({ teamNames }: { teamNames?: unknown }) =>
-    teamNames ? found() : found({ rows: [], problemCount: 2, unknownTeams })
-  answers[route] = { message: '1 game imported', gamesCreated: 1 }
-  answers['POST /api/teams'] = [team(4, 'Net Gains')]
+  responses[`${route}?preview=true`] = ({ teamNames }: { teamNames?: unknown }) =>
+    teamNames ? previewOf() : previewOf({ rows: [], problemCount: 2, unknownTeams })
+  responses[route] = { message: '1 game imported', gamesCreated: 1 }
+  responses['POST /api/teams'] = [team(4, 'Net Gains')]
   await openImport('2026-01-31,Acess,Net Gains,25,20')
   await checkRows()
   await screen.findByLabelText('Acess')
   type('Acess', '1')
   type('Net Gains', 'new')
-  answers['GET /api/leagues/7/teams'] = [team(1, 'Aces'), team(2, 'Diggers'), team(4, 'Net Gains')]
+  responses['GET /api/leagues/7/teams'] = [team(1, 'Aces'), team(2, 'Diggers'), team(4, 'Net Gains')]
   press('Add 1 Team and Check Again')
   expect(await screen.findByRole('button', { name: 'Import 1 Game' })).toBeTruthy()
-  expect(made('POST /api/teams')).toEqual([{ leagueId: 7, names: ['Net Gains'] }])
+  expect(requestBodies('POST /api/teams')).toEqual([{ leagueId: 7, names: ['Net Gains'] }])
   const sent = {
     csvData: '2026-01-31,Acess,Net Gains,25,20',
     teamNames: [{ name: 'Acess', teamId: 1 }],
   }
-  expect(made(`${route}?preview=true`).at(-1)).toEqual(sent)
+  expect(requestBodies(`${route}?preview=true`).at(-1)).toEqual(sent)
   press('Import 1 Game')
   expect(await screen.findByText('Import successful')).toBeTruthy()
-  expect(made(route)).toEqual([sent])
+  expect(requestBodies(route)).toEqual([sent])
 })
 
-it('that fails says why', async () => {
-  answers[`${route}?preview=true`] = problem(413, 'The file is too large')
+it('shows the error of a failed preview', async () => {
+  responses[`${route}?preview=true`] = problem(413, 'The file is too large')
   await openImport(csv)
   press('Check the Rows')
   expect(await screen.findByText('Failed to import games')).toBeTruthy()

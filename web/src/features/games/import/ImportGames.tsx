@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { importGames, previewImport } from '../../../api/games.ts'
+import type { ImportOptions } from '../../../api/games.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import type { ImportResult } from '../../../contract/types.ts'
+import { useDeed } from '../../../api/useDeed.ts'
+import { t } from '../../../t.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { Working } from '../../../ui/Working.tsx'
+import type { DialogProps } from '../dialogs/dialogProps.ts'
+import { ImportPreview } from './ImportPreview.tsx'
+import { ImportText } from './ImportText.tsx'
+import styles from '../History.module.css'
+import { useRowCount } from './useRowCount.ts'
+
+const noOptions: ImportOptions = { dateOrder: '', teamNames: [] }
+
+/** The dialog that imports games from CSV text: a preview line by line, then an import of all games or none. */
+export function ImportGames({ league, teams, onClose }: DialogProps) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const [preview, setPreview] = useState<ImportResult | null>(null)
+  // The options of the preview, or of the one that is being requested.
+  const [options, setOptions] = useState(noOptions)
+  const { running, run } = useDeed()
+  const count = useRowCount(league.id, preview ? '' : text)
+  const rowCount = count.state === 'counted' ? count.rows : 0
+
+  function check(options: ImportOptions): void {
+    setOptions(options)
+    if (text.trim() === '') setProblem(t('CSV data is required'))
+    else
+      void run(t('Failed to import games'), async () => {
+        const result = await previewImport(league.id, text, options)
+        setPreview(result)
+        setOptions({ ...options, dateOrder: result.dateOrder })
+      })
+  }
+
+  async function importAll(): Promise<void> {
+    const error = await run(t('Failed to import games'), async () => {
+      const { message } = await importGames(league.id, text, options)
+      await leagueChanged(league.id)
+      showToast({ title: t('Import successful'), description: message })
+      onClose()
+    })
+    // The teams may have changed meanwhile, so the preview is out of date.
+    if (error instanceof ApiError && error.status === 422) check(options)
+  }
+
+  const readyCount = preview && preview.problemCount === 0 ? preview.rows.length : 0
+  return (
+    <Dialog title={t('Bulk Import')} onClose={onClose}>
+      <div className={styles.stack}>
+        {preview ? (
+          <ImportPreview league={league} teams={teams} preview={preview} options={options} onCheck={check} />
+        ) : (
+          <ImportText
+            text={text}
+            problem={problem}
+            count={count}
+            onText={(text) => {
+              setText(text)
+              setProblem('')
+            }}
+          />
+        )}
+        {running && <Working>{preview ? t('Importing') : t('Reading the games')}</Working>}
+      </div>
+      <DialogButtons>
+        {preview && <Button onClick={() => setPreview(null)}>{t('Back to the Text')}</Button>}
+        <Button onClick={onClose}>{running && preview ? t('Close') : t('Cancel')}</Button>
+        {!preview && (
+          <Button primary aria-busy={running} onClick={() => check(noOptions)}>
+            {rowCount > 0
+              ? t({ one: 'Check {count} Row', other: 'Check {count} Rows' }, { count: rowCount })
+              : t('Check the Rows')}
+          </Button>
+        )}
+        {preview && (
+          <Button primary aria-busy={running} disabled={readyCount === 0} onClick={() => void importAll()}>
+            {t({ one: 'Import {count} Game', other: 'Import {count} Games' }, { count: readyCount })}
+          </Button>
+        )}
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { useId } from 'react'
+import type { DateOrder, ImportResult, LeagueView, Team } from '../../../contract/types.ts'
+import type { ImportOptions } from '../../../api/games.ts'
+import { t } from '../../../t.ts'
+import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { useShown } from '../../../ui/useShown.ts'
+import { listLines } from './importLines.ts'
+import { UnknownTeams } from './UnknownTeams.tsx'
+import styles from '../History.module.css'
+
+interface Props {
+  league: LeagueView
+  teams: Team[]
+  preview: ImportResult
+  /** The options of this preview, or of the one that is being requested. */
+  options: ImportOptions
+  /** Requests another preview. */
+  onCheck: (options: ImportOptions) => void
+}
+
+/** The result for each line of the file, and the questions that only the user can answer. */
+export function ImportPreview({ league, teams, preview, options, onCheck }: Props) {
+  const lines = listLines(preview, teams)
+  const shownLines = useShown(lines, 50)
+  const hiddenProblemCount = preview.problemCount - preview.problems.length
+  return (
+    <>
+      <p role="status">
+        <strong>
+          {t('{games} ready, {duplicates} skipped, {problems}.', {
+            games: t({ one: '{count} game', other: '{count} games' }, { count: preview.rows.length }),
+            duplicates: t(
+              { one: '{count} duplicate', other: '{count} duplicates' },
+              { count: preview.duplicates.length },
+            ),
+            problems: t(
+              { one: '{count} problem', other: '{count} problems' },
+              { count: preview.problemCount },
+            ),
+          })}
+        </strong>{' '}
+        {preview.problemCount > 0 && t('Nothing can be imported until every line is right.')}
+      </p>
+      {(preview.askDateOrder || preview.dateOrder) && (
+        <DateOrderField
+          order={options.dateOrder}
+          onOrder={(dateOrder) => onCheck({ ...options, dateOrder })}
+        />
+      )}
+      {preview.unknownTeams.length > 0 && (
+        <UnknownTeams
+          league={league}
+          teams={teams}
+          unknown={preview.unknownTeams}
+          onCheck={(names) => onCheck({ ...options, teamNames: [...options.teamNames, ...names] })}
+        />
+      )}
+      <ul className={styles.rows} aria-label={t('Lines of the file')}>
+        {shownLines.page.map((line, i) => (
+          <li key={i}>
+            <p className={line.isProblem ? 'bad' : undefined}>
+              <strong>{line.line ? t('Line {line}', { line: line.line }) : t('The file')}</strong>{' '}
+              {line.state}
+            </p>
+            {line.game && <p className="muted">{line.game}</p>}
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={shownLines} what={t('lines')} />
+      {hiddenProblemCount > 0 && (
+        <p>
+          {t(
+            { one: 'And {count} more problem.', other: 'And {count} more problems.' },
+            { count: hiddenProblemCount },
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+const dateOrderLabels: { [order in DateOrder]: string } = {
+  'month-first': t('The month comes first: 1/2/2026 is Jan 2, 2026'),
+  'day-first': t('The day comes first: 1/2/2026 is Feb 1, 2026'),
+}
+
+/** Asks for the order of ambiguous dates such as 1/2/2026. An order that the file determined can be changed as well. */
+function DateOrderField({ order, onOrder }: { order: DateOrder | ''; onOrder: (order: DateOrder) => void }) {
+  const id = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={id} className={styles.choices}>
+      <p id={id}>
+        <strong>{t('How are the dates written?')}</strong>
+      </p>
+      {Object.entries(dateOrderLabels).map(([value, label]) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name="order"
+            checked={order === value}
+            onChange={() => onOrder(value as DateOrder)}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId, useRef, useState } from 'react'
+import { t } from '../../../t.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import styles from '../History.module.css'
+import type { RowCount } from './useRowCount.ts'
+
+/** The largest file that the server accepts. */
+const maxBytes = 8 * 1024 * 1024
+
+interface Props {
+  text: string
+  problem: string
+  count: RowCount
+  onText: (text: string) => void
+}
+
+/** The field for the CSV text, which is pasted or read from a file. */
+export function ImportText({ text, problem, count, onText }: Props) {
+  const id = useId()
+  const file = useRef<HTMLInputElement>(null)
+  const [fileError, setFileError] = useState('')
+
+  async function readFile(selectedFile: File | undefined): Promise<void> {
+    if (!selectedFile) return
+    try {
+      const isSmallEnough = selectedFile.size <= maxBytes
+      setFileError(isSmallEnough ? '' : t('The file is larger than 8 MB: import it in parts'))
+      if (isSmallEnough) onText(await selectedFile.text())
+    } catch {
+      setFileError(t('The file could not be read'))
+    }
+    if (file.current) file.current.value = '' // so that the same file can be selected again
+  }
+
+  return (
+    <>
+      <p>
+        {t('One game per line:')} <strong>{t('Date,Team A,Team B,Score A,Score B')}</strong>
+      </p>
+      <p>
+        {t(
+          'A header line with these names is allowed. You see the result for each line before anything is saved.',
+        )}
+      </p>
+      <div>
+        <label htmlFor={id}>
+          <strong>{t('CSV file')}</strong>
+        </label>
+        <input
+          ref={file}
+          id={id}
+          type="file"
+          className={styles.file}
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-describedby={fileError ? `${id}note` : undefined}
+          onChange={(event) => void readFile(event.target.files?.[0])}
+        />
+        {fileError && (
+          <p id={`${id}note`} className="bad" role="alert">
+            {fileError}
+          </p>
+        )}
+      </div>
+      <TextArea
+        label={t('CSV data')}
+        placeholder={t('2026-01-31,Aces,Diggers,25,20')}
+        error={problem || undefined}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <p role="status">{describeCount(count)}</p>
+    </>
+  )
+}
+
+function describeCount(count: RowCount): string {
+  if (count.state === 'counted')
+    return t({ one: '{count} row', other: '{count} rows' }, { count: count.rows })
+  if (count.state === 'counting') return t('Counting the rows…')
+  return count.isOffline
+    ? t('The rows cannot be counted while you are offline.')
+    : t('The rows could not be counted. Check them to see why.')
+}
