@@ -1,11 +1,11 @@
-// The league of `serve --demo`, with its night that is on.
+// A server with the league of `serve --demo`, which has a night in progress.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { started } from './server.ts'
 import type { Server } from './server.ts'
 
 export interface Demo extends Server {
-  /** With what its admin signs in. */
+  /** The admin's sign-in. */
   admin: { email: string; password: string }
 }
 

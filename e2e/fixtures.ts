@@ -1,11 +1,11 @@
-// What every journey shares: a page on which nothing may go wrong unseen, and the steps that most of them begin with.
+// Fixtures and steps for all journeys: a page whose errors fail the test, and the setup of a game.
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 
 interface Fixtures {
-  /** Console messages of kind error, uncaught errors and violations of the content security policy, as they come. */
+  /** Console errors, uncaught errors and violations of the content security policy. */
   faults: string[]
-  /** Faults that this journey provokes on purpose; any other one fails it. */
+  /** Faults that this test causes on purpose. Any other fault fails it. */
   expectedFaults: RegExp[]
 }
 

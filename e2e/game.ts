@@ -1,23 +1,23 @@
-// What journeys of a live game begin with: a league with scheduled games and their score links.
+// Setup for journeys of a live game: a league with scheduled games and their score links.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectScore, playKeys, test as base } from './fixtures.ts'
 import { makeLeague, schedule, signUp } from './pro.ts'
 
 interface Others {
-  /** The browser of the league's admin, where nobody is signed in yet. */
+  /** The browser of the league's admin, not yet signed in. */
   admin: Page
-  /** A second browser of somebody with the score link. */
+  /** The browser of a second person with the score link. */
   other: Page
 }
 
-/** Beside `page`, the phone with the score link, other people's browsers; nothing may go wrong unseen there either. */
+/** Adds two more browsers to `page`, the phone with the score link. Errors in them fail the test too. */
 export const test = base.extend<Others>({
-  admin: async ({ browser, baseURL, faults }, use) => elsewhere(browser, baseURL, faults, use),
-  other: async ({ browser, baseURL, faults }, use) => elsewhere(browser, baseURL, faults, use),
+  admin: async ({ browser, baseURL, faults }, use) => useOtherBrowser(browser, baseURL, faults, use),
+  other: async ({ browser, baseURL, faults }, use) => useOtherBrowser(browser, baseURL, faults, use),
 })
 
-async function elsewhere(
+async function useOtherBrowser(
   browser: Browser,
   baseURL: string | undefined,
   faults: string[],
@@ -47,7 +47,7 @@ interface Scheduled {
 }
 
 interface Options {
-  /** What the league's games are played to. */
+  /** The rules of the league's games. */
   rules?: object
   sportType?: string
   names?: string[]
@@ -55,10 +55,9 @@ interface Options {
 }
 
 /**
- * Makes a league as the admin whom `admin` is signed in as (and signs up where nobody is), and schedules games between
- * its first two teams.
+ * Signs `admin` up, creates a league, and schedules games between its first two teams.
  */
-export async function liveGames(admin: Page, options: Options = {}): Promise<LiveGame[]> {
+export async function makeLiveGames(admin: Page, options: Options = {}): Promise<LiveGame[]> {
   await signUp(admin)
   const { rules, sportType = 'volleyball', names = ['Aces', 'Block Party'], games = 1 } = options
   const league = await makeLeague(admin, { sportType, ...(rules && { rules }) }, names)
@@ -66,8 +65,8 @@ export async function liveGames(admin: Page, options: Options = {}): Promise<Liv
     const time = `2${i % 2}:15`
     await schedule(admin, league, { team1: 0, team2: 1, day: `2026-09-${10 + 7 * (i >> 1)}`, time })
   }
-  const answer = await admin.request.get(`/api/leagues/${league.id}/schedules`)
-  const rows = (await answer.json()) as Scheduled[]
+  const response = await admin.request.get(`/api/leagues/${league.id}/schedules`)
+  const rows = (await response.json()) as Scheduled[]
   return rows.map(({ gameId, inviteToken }) => ({
     leagueId: league.id,
     gameId,
@@ -76,8 +75,8 @@ export async function liveGames(admin: Page, options: Options = {}): Promise<Liv
   }))
 }
 
-export async function liveGame(admin: Page, options: Options = {}): Promise<LiveGame> {
-  const [game] = await liveGames(admin, options)
+export async function makeLiveGame(admin: Page, options: Options = {}): Promise<LiveGame> {
+  const [game] = await makeLiveGames(admin, options)
   if (!game) throw new Error('The league has no game')
   return game
 }
@@ -88,11 +87,11 @@ interface Entry {
   device?: string
 }
 
-/** What the server has of a game, as its link shows it. */
-export async function serverSide(page: Page, { token }: LiveGame) {
-  const answer = await page.request.get(`/api/games/invite/${token}`)
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()) as {
+/** Reads a game from the server through its score link. */
+export async function readServerGame(page: Page, { token }: LiveGame) {
+  const response = await page.request.get(`/api/games/invite/${token}`)
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()) as {
     game: {
       team1Score: number
       team2Score: number
@@ -111,15 +110,20 @@ export async function serverSide(page: Page, { token }: LiveGame) {
 export async function expectSaved(page: Page, game: LiveGame, team1: number, team2: number): Promise<void> {
   await expect
     .poll(async () => {
-      const { team1Score, team2Score } = (await serverSide(page, game)).game
+      const { team1Score, team2Score } = (await readServerGame(page, game)).game
       return [team1Score, team2Score]
     })
     .toEqual([team1, team2])
 }
 
-/** Makes a game, opens its link on a phone and scores so many points for its first team, which have arrived then. */
-export async function leading(page: Page, admin: Page, points: number, options?: Options): Promise<LiveGame> {
-  const game = await liveGame(admin, options)
+/** Creates a game, opens its link in `page`, scores points for the first team, and waits until they are saved. */
+export async function startLeading(
+  page: Page,
+  admin: Page,
+  points: number,
+  options?: Options,
+): Promise<LiveGame> {
+  const game = await makeLiveGame(admin, options)
   await page.goto(game.address)
   await expectScore(page, 0, 0)
   await playKeys(page, '1'.repeat(points))
@@ -127,9 +131,9 @@ export async function leading(page: Page, admin: Page, points: number, options?:
   return game
 }
 
-/** Tells events as another device would. */
-export async function tellAs(page: Page, game: LiveGame, device: string, events: object[]) {
-  const answer = await page.request.patch(`/api/games/${game.gameId}`, {
+/** Sends events as another device. */
+export async function sendEventsAs(page: Page, game: LiveGame, device: string, events: object[]) {
+  const response = await page.request.patch(`/api/games/${game.gameId}`, {
     headers: { 'X-Invite-Token': game.token },
     data: {
       device,
@@ -138,13 +142,13 @@ export async function tellAs(page: Page, game: LiveGame, device: string, events:
       events: events.map((event) => ({ id: randomUUID(), at: Date.now(), ...event })),
     },
   })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()) as { outcomes: { outcome: string }[] }
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()) as { outcomes: { outcome: string }[] }
 }
 
 export const badge = (page: Page, words: string | RegExp) => page.getByText(words, { exact: true })
 
-/** The events that the page tells the server from now on: for each request that was answered its game, and how many. */
+/** Records, for each finished request from now on that sends events, the game and the number of events. */
 export function requestsOf(page: Page): { game: number; events: number }[] {
   const requests: { game: number; events: number }[] = []
   page.on('requestfinished', (request) => {

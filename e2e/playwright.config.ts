@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './browser.ts'
 
-// Another port and binary let a second run go on beside the first.
+// E2E_PORT and E2E_BINARY let two runs happen at the same time.
 const port = Number(process.env.E2E_PORT ?? 8399)
 const binary = process.env.E2E_BINARY ?? '../bin/sideout'
 
@@ -28,7 +28,7 @@ export default defineConfig({
     env: {
       SIDEOUT_ADDR: `127.0.0.1:${port}`,
       SIDEOUT_DATA_DIR: `.data/main-${port}`,
-      // Everyone in these journeys comes from one address.
+      // All journeys come from one IP address.
       SIDEOUT_LIMIT_REGISTRATIONS: '10000/1h',
       SIDEOUT_LIMIT_BETA: '10000/1m',
     },

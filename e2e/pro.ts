@@ -1,4 +1,4 @@
-// What journeys through Pro begin with: a person with an account of their own, and leagues made by calls.
+// Setup for journeys through Pro: a new account, and leagues created through the API.
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 export const betaPassword = 'volleyball'
 export const password = 'correct horse battery'
 
-/** Makes an account and signs the page's browser in. Returns its e-mail address. */
+/** Creates an account and signs the page's browser in. Returns the e-mail address. */
 export async function signUp(page: Page): Promise<string> {
   const email = `${randomUUID()}@example.org`
   await post(page, '/api/beta-access', { password: betaPassword })
@@ -14,11 +14,11 @@ export async function signUp(page: Page): Promise<string> {
   return email
 }
 
-/** Makes a call as the person of the page; it has to succeed. */
-export async function post<Answer = unknown>(page: Page, path: string, data: object): Promise<Answer> {
-  const answer = await page.request.post(path, { data })
-  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
-  return (answer.status() === 204 ? undefined : await answer.json()) as Answer
+/** Makes a POST request with the page's session. It has to succeed. */
+export async function post<Body = unknown>(page: Page, path: string, data: object): Promise<Body> {
+  const response = await page.request.post(path, { data })
+  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true)
+  return (response.status() === 204 ? undefined : await response.json()) as Body
 }
 
 interface Named {
@@ -27,7 +27,7 @@ interface Named {
   tier: number
 }
 
-/** Makes a league of two tiers of four, with its teams in the order of the names. */
+/** Creates a league with two tiers of four teams, in the order of the names. */
 export async function makeLeague(page: Page, fields: object = {}, names: string[] = teamNames) {
   const league = await post<Named>(page, '/api/leagues', {
     name: 'Thursday Night',
@@ -91,7 +91,7 @@ export async function schedule(
   })
 }
 
-/** A season of one week: in each tier the first beats all, and the others fall behind in order. */
+/** Plays one week: in each tier the teams finish in their order. */
 export async function playWeek(page: Page, league: MadeLeague, day: string): Promise<void> {
   for (const first of [0, 4]) {
     for (const [team1, team2] of [

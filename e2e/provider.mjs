@@ -1,4 +1,4 @@
-// A certified OpenID provider, started for real: whoever signs in as NAME is NAME@example.org there.
+// A certified OpenID provider. Signing in as NAME gives the address NAME@example.org.
 //   node provider.mjs PORT REDIRECT_URL
 import Provider from 'oidc-provider'
 

@@ -1,4 +1,4 @@
-// The real binary on a port of its own, for journeys in which the server goes away, changes or has other settings.
+// Starts the built binary on its own port, for journeys that stop or replace the server or need other settings.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,13 +26,13 @@ export async function startServer(
   return started(child, `http://localhost:${port}`, '/readyz')
 }
 
-/** Starts the sign-in provider on `port`; it sends people back to `redirect`. */
+/** Starts the sign-in provider on `port`, which redirects to `redirect` after a sign-in. */
 export async function startProvider(port: number, redirect: string): Promise<Server> {
   const child = spawn('node', ['provider.mjs', String(port), redirect], { stdio: 'ignore' })
   return started(child, `http://localhost:${port}`, '/.well-known/openid-configuration')
 }
 
-/** Waits until a server that was started answers at `probe`. */
+/** Waits until a started server responds at `probe`. */
 export async function started(child: ChildProcess, url: string, probe: string): Promise<Server> {
   await ready(url + probe, child)
   return {
@@ -48,8 +48,8 @@ export async function started(child: ChildProcess, url: string, probe: string): 
 async function ready(url: string, child: ChildProcess): Promise<void> {
   for (const end = Date.now() + 10_000; Date.now() < end;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
-    const answer = await fetch(url).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error(`${url} was not ready within 10 s`)

@@ -8,7 +8,7 @@ interface Game {
   gameId: number
 }
 
-// A season that is half played, the same in every picture.
+// A half-played season, the same in each picture.
 async function playedLeague(page: Page) {
   const start = new Date(Date.now() - 15 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   const league = await makeLeague(page, {
@@ -20,8 +20,8 @@ async function playedLeague(page: Page) {
   for (const tier of [1, 2])
     await post(page, '/api/tier-courts', { leagueId: league.id, tier, courtName: `Court ${tier}` })
   await post(page, `/api/leagues/${league.id}/auto-schedule`, {})
-  const answer = await page.request.get(`/api/leagues/${league.id}/schedules`)
-  const games = (await answer.json()) as Game[]
+  const response = await page.request.get(`/api/leagues/${league.id}/schedules`)
+  const games = (await response.json()) as Game[]
   for (const [i, game] of games.filter(({ weekNumber }) => weekNumber <= 2).entries()) {
     const loser = 12 + ((i * 7) % 12)
     const scores = i % 3 === 1 ? { team1Score: loser, team2Score: 25 } : { team1Score: 25, team2Score: loser }

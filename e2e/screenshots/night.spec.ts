@@ -7,7 +7,7 @@ const port = 8386
 let demo: Demo
 
 test.use({ baseURL: `http://localhost:${port}` })
-// One after another: they share the demo, which is made anew for each file.
+// In sequence, because they share the demo, which is created once per file.
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   demo = await startDemo(port)
@@ -45,9 +45,9 @@ for (const [device, viewport] of Object.entries({ phone, desktop: desk })) {
         await page.goto(`${demoPage}/board`)
         await expect(page.getByText('Live').first()).toBeVisible()
         await picture('gym')
-        const answer = await page.request.get(demoPage.replace('/l/', '/api/public/'))
-        const { courts } = (await answer.json()) as PublicPage
-        // The second games of the night are on; the phone of the last court has been silent for minutes.
+        const response = await page.request.get(demoPage.replace('/l/', '/api/public/'))
+        const { courts } = (await response.json()) as PublicPage
+        // The second games of the night are in progress; the phone of the last court has been offline for minutes.
         const [watched, scored] = [courts.at(0)?.games[1], courts.at(-1)?.games[1]]
         await page.goto(`/watch/${watched?.watchToken}`)
         await expect(page.getByText(/^updated/)).toBeVisible()

@@ -1,6 +1,6 @@
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, expectScore, half, playKeys, startGame, test } from '../fixtures.ts'
-import { connectPad } from '../pads.ts'
+import { connectGamepad } from '../gamepads.ts'
 import { sweep } from '../sweep.ts'
 
 const teams = { team1: 'Aces', team2: 'Diggers', minutes: 20, end: 3 }
@@ -20,7 +20,7 @@ for (const width of sweep([390, 1280])) {
       await page.getByLabel('Starting Score', { exact: true }).fill('0')
 
       await startGame(page, teams)
-      await connectPad(page, 0)
+      await connectGamepad(page, 0)
       await expectNoAxeFindings(page)
       await playKeys(page, '11')
       await expect(half(page, 1)).toContainText('point')
@@ -78,7 +78,7 @@ test('a whole game without a pointer', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Team A WINS!' })).toBeFocused()
 })
 
-test('the focus is never lost when a button takes itself away', async ({ page }) => {
+test('focus moves to the heading when a pressed button disappears', async ({ page }) => {
   await startGame(page)
   await playKeys(page, '1')
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
@@ -88,7 +88,9 @@ test('the focus is never lost when a button takes itself away', async ({ page })
   await expect(page.getByRole('heading', { name: 'New game' })).toBeFocused()
 })
 
-test('the score is told politely, and each half says team, score and what it does', async ({ page }) => {
+test('the score is announced politely, and each half is labelled with its team, score and action', async ({
+  page,
+}) => {
   await startGame(page, { team1: 'Aces', team2: 'Diggers' })
   await playKeys(page, '121')
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Aces 2, Diggers 1.')
@@ -100,7 +102,7 @@ test.describe('the screen', () => {
     window.taken = 0
     Object.defineProperty(navigator, 'wakeLock', { value: { request: ${request} } })`
 
-  test('stays awake, and is taken again when the page is visible again', async ({ page }) => {
+  test('is kept awake, also after the page was hidden and becomes visible again', async ({ page }) => {
     await page.addInitScript(
       lock(`async () => {
         window.taken++
@@ -117,7 +119,7 @@ test.describe('the screen', () => {
     await expect(page.getByText(/may go to sleep/)).toBeHidden()
   })
 
-  test('may sleep where the browser refuses, and a hint says so', async ({ page }) => {
+  test('shows a hint if the browser refuses to keep it awake', async ({ page }) => {
     await page.addInitScript(lock(`async () => { throw new DOMException('low battery', 'NotAllowedError') }`))
     await startGame(page)
     await expect(page.getByText(/The screen may go to sleep/)).toBeVisible()

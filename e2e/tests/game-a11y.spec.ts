@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, expectScore, playKeys } from '../fixtures.ts'
-import { liveGame, serverSide, tellAs, test } from '../game.ts'
+import { makeLiveGame, readServerGame, sendEventsAs, test } from '../game.ts'
 import { desk, phone } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
@@ -9,7 +9,7 @@ const longName =
   'The Very Long Team Name United of Greater Springfield and Surrounding Districts Volleyball Club 1901'
 const rules = { startingScore: 0, endingScore: 2, winByTwo: false, sets: 3, decidingScore: 15, serve: true }
 
-/** In both themes axe finds nothing, and nothing is wider than the screen. */
+/** Expects no axe findings in either theme, and no horizontal overflow. */
 async function look(page: Page): Promise<void> {
   await expectNoAxeFindings(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -20,9 +20,9 @@ for (const [device, viewport] of sweep(Object.entries(devices))) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport, expectedFaults: [/status of 404/] })
 
-    test('no findings in a game of a score link, whatever is told there', async ({ page, admin }) => {
+    test('no findings in any state of a game opened by its score link', async ({ page, admin }) => {
       const names = [longName, 'W'.repeat(100)]
-      const game = await liveGame(admin, { rules, names })
+      const game = await makeLiveGame(admin, { rules, names })
       await page.goto(game.address)
       await expectScore(page, 0, 0)
       await page.getByRole('button', { name: 'Time-out, 2 left' }).first().click()
@@ -34,9 +34,9 @@ for (const [device, viewport] of sweep(Object.entries(devices))) {
       await page.getByRole('button', { name: 'Start set 2' }).click()
       await playKeys(page, '11')
       await expect(page.getByText('Toss again')).toBeVisible()
-      await expect.poll(async () => (await serverSide(page, game)).events.length).toBe(5)
+      await expect.poll(async () => (await readServerGame(page, game)).events.length).toBe(5)
       const disputed = { type: 'point', team: 'team2', rally: 1, at: Date.now(), seen: 0 }
-      await tellAs(page, game, 'another', [disputed, { type: 'take', seen: 5 }])
+      await sendEventsAs(page, game, 'another', [disputed, { type: 'take', seen: 5 }])
       await expect(page.getByRole('button', { name: 'Use theirs' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
       await look(page)
@@ -45,7 +45,7 @@ for (const [device, viewport] of sweep(Object.entries(devices))) {
       await expect(page.getByRole('button', { name: 'Take over' })).toBeVisible()
       await look(page)
       await page.getByRole('button', { name: 'Watch' }).click()
-      await tellAs(page, game, 'another', [
+      await sendEventsAs(page, game, 'another', [
         { type: 'settle', seen: 7 },
         { type: 'point', team: 'team1', seen: 7 },
         { type: 'finish', seen: 7 },
@@ -54,7 +54,7 @@ for (const [device, viewport] of sweep(Object.entries(devices))) {
       await look(page)
     })
 
-    test('no findings where a link opens nothing', async ({ page }) => {
+    test('no findings for a link that opens nothing', async ({ page }) => {
       await page.goto('/game/nothing-here')
       await expect(page.getByRole('heading', { name: 'Game Not Found' })).toBeVisible()
       await look(page)

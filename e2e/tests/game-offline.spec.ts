@@ -1,15 +1,15 @@
 import { expect, expectScore, half, installed, playKeys } from '../fixtures.ts'
-import { badge, expectSaved, liveGames, requestsOf, serverSide, test } from '../game.ts'
+import { badge, expectSaved, makeLiveGames, requestsOf, readServerGame, test } from '../game.ts'
 
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch/] })
 
-test('half an hour without a network: two games, a reload, and each arrives in one request', async ({
+test('two games played offline for half an hour, with a reload, are each sent in one request', async ({
   page,
   context,
   admin,
 }) => {
   const rules = { startingScore: 0, endingScore: 9, winByTwo: true }
-  const [first, second] = await liveGames(admin, { games: 2, rules })
+  const [first, second] = await makeLiveGames(admin, { games: 2, rules })
   if (!first || !second) throw new Error('The league has no games')
   await page.clock.install({ time: Date.now() - 40 * 60_000 }) // the clock of this phone is wrong as well
   await page.goto(first.address)
@@ -51,7 +51,7 @@ test('half an hour without a network: two games, a reload, and each arrives in o
     { game: second.gameId, events: 3 },
     { game: first.gameId, events: 12 },
   ])
-  const { game, team1 } = await serverSide(page, first)
+  const { game, team1 } = await readServerGame(page, first)
   expect(game).toMatchObject({ status: 'completed', winnerId: team1.id })
   expect(Math.floor(game.duration / 60)).toBe(15)
 })

@@ -1,10 +1,10 @@
 import { expect, expectScore, half, playKeys } from '../fixtures.ts'
-import { expectSaved, leading, serverSide, test } from '../game.ts'
+import { expectSaved, startLeading, readServerGame, test } from '../game.ts'
 
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED/] })
 
 test('two phones: one watches, takes over, gives back, and both agree', async ({ page, other, admin }) => {
-  const game = await leading(page, admin, 2)
+  const game = await startLeading(page, admin, 2)
 
   await other.goto(game.address)
   const question = other.getByRole('region', { name: 'Another phone scores this game' })
@@ -13,7 +13,7 @@ test('two phones: one watches, takes over, gives back, and both agree', async ({
   await expect(half(other, 1)).toBeDisabled()
   await playKeys(page, '2')
   await expectScore(other, 2, 1)
-  await playKeys(other, '1') // who watches scores nothing
+  await playKeys(other, '1') // a watching phone cannot score
 
   await other.getByRole('button', { name: 'Take over' }).click()
   await expect(page.getByText('Another phone has taken this game over.')).toBeVisible()
@@ -29,13 +29,13 @@ test('two phones: one watches, takes over, gives back, and both agree', async ({
   await expectSaved(page, game, 3, 1)
 })
 
-test('what two phones saw differently is shown on both, and settled with one tap', async ({
+test('a rally that two phones scored differently is shown on both and resolved with one tap', async ({
   page,
   other,
   context,
   admin,
 }) => {
-  const game = await leading(page, admin, 2)
+  const game = await startLeading(page, admin, 2)
   await other.goto(game.address)
   await other.getByRole('button', { name: 'Take over' }).click()
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
@@ -59,8 +59,8 @@ test('what two phones saw differently is shown on both, and settled with one tap
   await other.getByRole('button', { name: 'OK' }).click()
   await expect(other.getByText('has set the score')).toBeHidden()
   await expectSaved(page, game, 4, 0)
-  const { events } = await serverSide(page, game)
-  // The rally on which the two phones disagree is in the log, and the next one counts.
+  const { events } = await readServerGame(page, game)
+  // The disputed rally is in the log, and the next one counts.
   expect(events.map(({ type, outcome }) => `${type} ${outcome}`)).toEqual([
     'point applied',
     'point applied',
@@ -72,12 +72,12 @@ test('what two phones saw differently is shown on both, and settled with one tap
   ])
 })
 
-test('two tabs of one browser are one phone: what either counts arrives once', async ({
+test('two tabs of one browser are one device: each point is stored once', async ({
   page,
   context,
   admin,
 }) => {
-  const game = await leading(page, admin, 1)
+  const game = await startLeading(page, admin, 1)
   const tab = await context.newPage()
   await tab.goto(game.address)
   await expectScore(tab, 1, 0)
@@ -86,6 +86,6 @@ test('two tabs of one browser are one phone: what either counts arrives once', a
   await playKeys(page, '1')
   await expectScore(tab, 2, 1)
   await expectSaved(page, game, 2, 1)
-  const { events } = await serverSide(page, game)
+  const { events } = await readServerGame(page, game)
   expect(events.map(({ type, outcome }) => `${type} ${outcome}`)).toEqual(Array(3).fill('point applied'))
 })

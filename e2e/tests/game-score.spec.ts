@@ -1,13 +1,13 @@
 import { expect, expectScore, half, playKeys } from '../fixtures.ts'
-import { badge, expectSaved, liveGame, serverSide, test } from '../game.ts'
+import { badge, expectSaved, makeLiveGame, readServerGame, test } from '../game.ts'
 
 const toThree = { startingScore: 0, endingScore: 3, winByTwo: true }
 
-test('by a score link, without an account, a game is played to its report, and the league has it', async ({
+test('a game is played by its score link without an account, and the league gets the result', async ({
   page,
   admin,
 }) => {
-  const game = await liveGame(admin, { rules: toThree })
+  const game = await makeLiveGame(admin, { rules: toThree })
   await page.goto(game.address)
   await expectScore(page, 0, 0)
   await half(page, 1).click()
@@ -25,21 +25,21 @@ test('by a score link, without an account, a game is played to its report, and t
   await expect(page.getByRole('heading', { name: 'Block Party WINS!' })).toBeVisible()
   await expect(page.getByText('1–3')).toBeVisible()
   await expect(page.getByText('Saved in Thursday Night.')).toBeVisible()
-  const { game: saved, team2 } = await serverSide(page, game)
+  const { game: saved, team2 } = await readServerGame(page, game)
   expect(saved).toMatchObject({ team1Score: 1, team2Score: 3, status: 'completed', winnerId: team2.id })
   expect(saved.duration).toBeGreaterThanOrEqual(0)
 
   await page.getByRole('button', { name: 'Undo Last Point' }).click()
   await expectScore(page, 1, 2)
-  await expect.poll(async () => (await serverSide(page, game)).game.status).toBe('scheduled')
+  await expect.poll(async () => (await readServerGame(page, game)).game.status).toBe('scheduled')
   await page.getByRole('button', { name: 'Exit' }).click()
   await expect(page.getByRole('heading', { name: 'Aces 1–2 Block Party' })).toBeVisible()
   await page.getByRole('button', { name: 'Back to the game' }).click()
   await expectScore(page, 1, 2)
 })
 
-test('who belongs to the league comes to its page at the end, and back from there', async ({ page }) => {
-  const game = await liveGame(page, { rules: toThree })
+test('a member of the league is led to the league page at the end, and back', async ({ page }) => {
+  const game = await makeLiveGame(page, { rules: toThree })
   await page.goto(game.address)
   await expectScore(page, 0, 0)
   await playKeys(page, '111')

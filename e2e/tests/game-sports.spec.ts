@@ -1,11 +1,11 @@
 import { expect, expectScore, half, playKeys } from '../fixtures.ts'
-import { expectSaved, liveGame, serverSide, test } from '../game.ts'
+import { expectSaved, makeLiveGame, readServerGame, test } from '../game.ts'
 
-test('basketball counts by one, two and three, and is finished by hand, but not while it is level', async ({
+test('basketball scores one, two or three points, and is finished by hand unless the score is level', async ({
   page,
   admin,
 }) => {
-  const game = await liveGame(admin, { sportType: 'basketball' })
+  const game = await makeLiveGame(admin, { sportType: 'basketball' })
   await page.goto(game.address)
   const add = (team: string, what: string) =>
     page.getByRole('button', { name: new RegExp(`^${team} \\d+\\. Add ${what}$`) })
@@ -24,18 +24,18 @@ test('basketball counts by one, two and three, and is finished by hand, but not 
   await finish.click()
   await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
   await expect(page.getByText('Saved in Thursday Night.')).toBeVisible()
-  expect((await serverSide(page, game)).game).toMatchObject({
+  expect((await readServerGame(page, game)).game).toMatchObject({
     team1Score: 7,
     team2Score: 5,
     status: 'completed',
   })
   await page.getByRole('button', { name: 'Back to Game' }).click()
   await expect(finish).toBeEnabled()
-  await expect.poll(async () => (await serverSide(page, game)).game.status).toBe('scheduled')
+  await expect.poll(async () => (await readServerGame(page, game)).game.status).toBe('scheduled')
 })
 
-test('soccer goes on until somebody says that it is over', async ({ page, admin }) => {
-  const game = await liveGame(admin, { sportType: 'soccer' })
+test('soccer continues until it is finished by hand', async ({ page, admin }) => {
+  const game = await makeLiveGame(admin, { sportType: 'soccer' })
   await page.goto(game.address)
   await expectScore(page, 0, 0)
   await expect(page.getByRole('button', { name: 'Finish game' })).toBeDisabled()
@@ -45,12 +45,12 @@ test('soccer goes on until somebody says that it is over', async ({ page, admin 
   await expect(page.getByRole('heading', { name: 'Block Party WINS!' })).toBeVisible()
 })
 
-test('best of three: breaks, sides, a deciding set that is drawn anew, serve and time-outs', async ({
+test('best of three: breaks, side changes, a new toss for the deciding set, serve and time-outs', async ({
   page,
   admin,
 }) => {
   const rules = { startingScore: 0, endingScore: 10, winByTwo: false, sets: 3, decidingScore: 9, serve: true }
-  const game = await liveGame(admin, { rules })
+  const game = await makeLiveGame(admin, { rules })
   await page.clock.install()
   await page.goto(game.address)
   await expectScore(page, 0, 0)
@@ -89,6 +89,6 @@ test('best of three: breaks, sides, a deciding set that is drawn anew, serve and
   await expect(page.getByRole('heading', { name: 'Block Party WINS!' })).toBeVisible()
   await expect(page.getByText('10–0, 0–10, 0–9')).toBeVisible()
   await expect(page.getByText('Saved in Thursday Night.')).toBeVisible()
-  const saved = (await serverSide(page, game)).game
+  const saved = (await readServerGame(page, game)).game
   expect(saved).toMatchObject({ team1Score: 1, team2Score: 2, status: 'completed' })
 })

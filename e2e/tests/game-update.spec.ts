@@ -1,5 +1,5 @@
 import { expect, expectScore, installed, playKeys } from '../fixtures.ts'
-import { badge, expectSaved, liveGame, test } from '../game.ts'
+import { badge, expectSaved, makeLiveGame, test } from '../game.ts'
 import { startServer } from '../server.ts'
 
 const port = 8404
@@ -11,7 +11,7 @@ test.use({
 
 test('an update in the middle of a game of a score link loses nothing', async ({ page, admin }) => {
   const before = await startServer(process.env.E2E_BINARY ?? '../bin/sideout', port)
-  const game = await liveGame(admin)
+  const game = await makeLiveGame(admin)
   await page.goto(game.address)
   await expectScore(page, 0, 0)
   await installed(page)

@@ -16,7 +16,7 @@ const sizes = [
   [2160, 3840],
 ] as const
 
-/** How much of the half its digits fill, in the direction that limits them. */
+/** How much of the half its digits fill, in the tighter direction, and whether they are inside it. */
 async function filled(page: Page, team: 1 | 2): Promise<{ inside: boolean; share: number }> {
   return half(page, team).evaluate((button) => {
     const digits = [...button.querySelectorAll('span')]
@@ -60,7 +60,7 @@ for (const [width, height] of sweep(sizes, 4)) {
   })
 }
 
-test('at 320 px and with text at 200 % nothing runs out of the page', async ({ page }) => {
+test('nothing overflows the page at 320 px or with text at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 })
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
   for (const size of ['100%', '200%']) {
@@ -127,7 +127,7 @@ for (const [width, height] of [
   [480, 320],
   [390, 844],
 ] as const) {
-  test(`with text at 200 % and the time up the halves are still halves at ${width} x ${height}`, async ({
+  test(`with text at 200 % and the time up both halves stay usable at ${width} x ${height}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })

@@ -7,7 +7,7 @@ import { sweep } from '../sweep.ts'
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first()
 
-/** Opens a dialog, looks at it, and closes it. */
+/** Opens a dialog, checks it with axe, and closes it. */
 async function look(page: Page, open: (string | RegExp)[], shown: string | RegExp): Promise<void> {
   for (const name of open) {
     const dialog = page.getByRole('dialog')

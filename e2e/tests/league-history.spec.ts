@@ -13,9 +13,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
-    test('a game is recorded, edited, deleted and brought back, and its changes are told', async ({
-      page,
-    }) => {
+    test('a game is recorded, edited, deleted and restored, and its changes are listed', async ({ page }) => {
       await signUp(page)
       const league = await makeLeague(page)
       await page.goto(`${league.address}/history`)
@@ -66,7 +64,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(dialog.getByText('No deleted games.')).toBeVisible()
     })
 
-    test('last year comes from a CSV: dates asked for, a name mapped, a team added, duplicates left out', async ({
+    test('last year is imported from CSV: date format chosen, a name mapped, a team added, duplicates skipped', async ({
       page,
     }) => {
       await signUp(page)
@@ -135,7 +133,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
   })
 }
 
-test('the files of the league are saved', async ({ page }) => {
+test('the files of the league can be downloaded', async ({ page }) => {
   await signUp(page)
   const league = await makeLeague(page)
   await playWeek(page, league, '2026-09-03')

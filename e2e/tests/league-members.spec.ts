@@ -16,7 +16,7 @@ async function invite(page: Page, role: string): Promise<string> {
   return new URL(link).pathname
 }
 
-test('somebody joins as a scorer by a link, scores tonight’s games, becomes a manager, and is removed', async ({
+test('a user joins as a scorer by a link, scores tonight’s games, becomes a manager, and is removed', async ({
   page,
   browser,
 }) => {
@@ -80,10 +80,7 @@ test('a viewer sees everything and can change nothing', async ({ page, browser }
   await other.context().close()
 })
 
-test('whoever is not signed in signs in first, and comes back to the invitation', async ({
-  page,
-  browser,
-}) => {
+test('a signed-out visitor signs in first and returns to the invitation', async ({ page, browser }) => {
   await signUp(page)
   const league = await makeLeague(page)
   await page.goto(league.address)
@@ -98,7 +95,7 @@ test('whoever is not signed in signs in first, and comes back to the invitation'
 test.describe('an invitation', () => {
   test.use({ expectedFaults: [/status of 404/] })
 
-  test('that nobody made says so', async ({ page }) => {
+  test('that does not exist shows a message', async ({ page }) => {
     await signUp(page)
     await page.goto('/pro/join/nothing')
     await button(page, 'Accept Invitation').click()

@@ -1,4 +1,4 @@
-// What the league manager is for, in one go: by somebody who has never seen it, from the first league to last year's games.
+// The main path of a league manager, from the first league to the import of last year's games.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { desk, phone, signUp, teamNames } from '../pro.ts'
@@ -68,7 +68,7 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await signUp(page)
       await createLeague(page)
-      await advance(page, 'Update the Week') // of a league that is in its first
+      await advance(page, 'Update the Week') // the league is in its first week
       await page
         .getByRole('button', { name: /^Copy Score Link/ })
         .first()

@@ -12,7 +12,7 @@ function thursday(daysAhead: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** So many days after the start. */
+/** The day this many days after the start. */
 function after(days: number): string {
   return new Date(Date.parse(`${start}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -38,7 +38,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
-    test('a season is planned as a draft, looked at, and accepted', async ({ page }) => {
+    test('a season is planned as a draft, reviewed and accepted', async ({ page }) => {
       const league = await fixedLeague(page)
       await page.goto(`${league.address}/schedule`)
       await expect(page.getByRole('heading', { name: 'No upcoming games' })).toBeVisible()
@@ -64,7 +64,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(button(page, 'Accept Schedule')).toBeHidden()
     })
 
-    test('a game is scheduled, rescheduled, cancelled, brought back and deleted', async ({ page }) => {
+    test('a game is scheduled, rescheduled, cancelled, restored and deleted', async ({ page }) => {
       const league = await fixedLeague(page)
       await page.goto(`${league.address}/schedule`)
       await button(page, 'Schedule Game').click()
@@ -110,9 +110,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(page.getByRole('heading', { name: 'No upcoming games' })).toBeVisible()
     })
 
-    test('a week is advanced after looking at it, with one move by hand, and taken back', async ({
-      page,
-    }) => {
+    test('a week is advanced after a preview, with one move overridden, and undone', async ({ page }) => {
       await signUp(page)
       const league = await makeLeague(page)
       await playWeek(page, league, '2026-09-03')
@@ -138,7 +136,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expect(page.getByRole('heading', { name: '1 upcoming game' })).toBeVisible()
     })
 
-    test('a result from the sheet of the court is entered, and the sets of a match are mended', async ({
+    test('a result is entered from the court sheet, and the sets of a match are corrected', async ({
       page,
     }) => {
       await signUp(page)
@@ -189,7 +187,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
   })
 }
 
-test('a night is moved, cancelled, and kept off', async ({ page }) => {
+test('a night is moved, cancelled, and declared a night off', async ({ page }) => {
   const league = await fixedLeague(page)
   await post(page, `/api/leagues/${league.id}/auto-schedule`, {})
   await page.goto(`${league.address}/schedule`)
@@ -213,7 +211,7 @@ test('a night is moved, cancelled, and kept off', async ({ page }) => {
   await page.keyboard.press('Escape')
 })
 
-test('the sheets of a night are printed, one page a court', async ({ page }) => {
+test('the sheets of a night are printed, one page for each court', async ({ page }) => {
   const league = await fixedLeague(page)
   await post(page, `/api/leagues/${league.id}/auto-schedule`, {})
   await page.goto(`${league.address}/schedule`)
@@ -235,7 +233,7 @@ test('the sheets of a night are printed, one page a court', async ({ page }) => 
 test.describe('two people', () => {
   test.use({ expectedFaults: [/status of 409/] })
 
-  test('a team that already plays can be insisted on, a court that is taken cannot', async ({ page }) => {
+  test('a clash of teams can be overridden, a clash of courts cannot', async ({ page }) => {
     const league = await fixedLeague(page)
     await schedule(page, league, { team1: 0, team2: 1, day: start, time: '20:15', court: 'Court 1' })
     await page.goto(`${league.address}/schedule`)
@@ -261,7 +259,7 @@ test.describe('two people', () => {
 test.describe('the plan', () => {
   test.use({ expectedFaults: [/status of 422/] })
 
-  test('that cannot be made says what to do first', async ({ page }) => {
+  test('that cannot be made says what is missing', async ({ page }) => {
     await signUp(page)
     const league = await makeLeague(page, { scheduleMode: 'fixed' }, ['Lonely'])
     await page.goto(`${league.address}/schedule`)

@@ -1,4 +1,4 @@
-// The times of a league are those of its zone, wherever the screen is, and on both sides of a clock change.
+// A league's times are in its own time zone, whatever the zone of the device, before and after a clock change.
 import { expect, test } from '../fixtures.ts'
 import { makeLeague, schedule, signUp } from '../pro.ts'
 
@@ -6,7 +6,7 @@ for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles', 'Europe/Lon
   test.describe(`seen from ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test('a night is at its own time of day, before the clocks change and after', async ({ page }) => {
+    test('a night keeps its local time before and after the clock change', async ({ page }) => {
       await signUp(page)
       const league = await makeLeague(page, { startDate: '2027-03-04' })
       // In New York the clocks change on March 14, 2027. On their nights it is already the next day in Auckland.
@@ -17,8 +17,8 @@ for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles', 'Europe/Lon
       const court = page.getByRole('region', { name: 'Tier 1, Court 1' })
       await expect(court.getByText(/^Mar (11|18), 2027/)).toHaveCount(2)
       await expect(court.getByText('8:15', { exact: true })).toHaveCount(2)
-      const answer = await page.request.get(`/api/leagues/${league.id}/schedules`)
-      const rows = (await answer.json()) as { gameDate: string }[]
+      const response = await page.request.get(`/api/leagues/${league.id}/schedules`)
+      const rows = (await response.json()) as { gameDate: string }[]
       expect(rows.map(({ gameDate }) => gameDate).sort()).toEqual([
         '2027-03-12T01:15:00Z',
         '2027-03-19T00:15:00Z',

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await provider.stop()
 })
 
-// The provider's own page asks for a font on another machine and for an icon that it does not have.
+// The provider's page requests a font from another host and an icon that does not exist.
 test.use({ expectedFaults: [/404 \(Not Found\)|ERR_NAME_NOT_RESOLVED/] })
 
 async function signIn(page: Page, name: string): Promise<void> {
@@ -36,7 +36,7 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('signs in at the provider, and is somebody again the next time', async ({ page }) => {
+test('signs in at the provider, and is the same user the next time', async ({ page }) => {
   const name = `olive-${Date.now()}`
   await page.goto(`${server.url}/api/login?returnTo=/pro`)
   await expect(page).toHaveURL(/localhost:8460/)
@@ -50,17 +50,17 @@ test('signs in at the provider, and is somebody again the next time', async ({ p
   expect(await user(page)).toBeNull()
 
   await page.goto(`${server.url}/api/login?returnTo=/account`)
-  await expect(page).toHaveURL(`${server.url}/account`) // the provider still knows who is there
+  await expect(page).toHaveURL(`${server.url}/account`) // the provider still has its session
   expect(await user(page)).toMatchObject({ id: first?.id })
 })
 
-test('comes back to the page that says so when the sign-in was broken off', async ({ page }) => {
+test('returns to the login page with a message when the sign-in was cancelled', async ({ page }) => {
   await page.goto(`${server.url}/api/login?returnTo=/pro`)
   await page.getByRole('link', { name: '[ Cancel ]' }).click()
   await expect(page).toHaveURL(`${server.url}/login?error=denied&returnTo=%2Fpro`)
 })
 
-test('says so when the provider does not answer', async ({ page }) => {
+test('shows a message when the provider does not respond', async ({ page }) => {
   const alone = await startServer('../bin/sideout', port + 1, {
     SIDEOUT_BETA_PASSWORD: '',
     SIDEOUT_OIDC_ISSUER: 'http://localhost:8469',
@@ -68,7 +68,7 @@ test('says so when the provider does not answer', async ({ page }) => {
   })
   await page.goto(`${alone.url}/api/login?returnTo=/pro`)
   await expect(page).toHaveURL(`${alone.url}/login?error=unavailable&returnTo=%2Fpro`)
-  await page.close() // it would ask a server that is gone
+  await page.close() // its next request would fail
   await alone.stop()
 })
 
@@ -79,6 +79,6 @@ interface User {
 
 /** Who the browser is signed in as. */
 async function user(page: Page): Promise<User | null> {
-  const answer = await page.request.get(`${server.url}/api/auth/user`)
-  return answer.ok() ? ((await answer.json()) as User) : null
+  const response = await page.request.get(`${server.url}/api/auth/user`)
+  return response.ok() ? ((await response.json()) as User) : null
 }

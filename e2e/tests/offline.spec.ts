@@ -35,7 +35,7 @@ test.describe('Pro without a connection', () => {
     ],
   })
 
-  test('says so, and the way back works', async ({ page, context }) => {
+  test('shows a message, and the link back works', async ({ page, context }) => {
     await page.goto('/')
     await installed(page)
     await context.setOffline(true)
@@ -57,28 +57,28 @@ test('the first installation does not reload the page', async ({ page }) => {
 
 test.describe('used before', () => {
   test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to load/] })
-  test('a page that was used once is there without a connection', async ({ page, context }) => {
+  test('a page that was used once opens offline', async ({ page, context }) => {
     await page.goto('/')
     await installed(page)
     await page.goto('/pro')
     await expect(page.getByRole('heading', { name: 'Pro is in Beta Testing' })).toBeVisible()
-    const kept = () =>
+    const cached = () =>
       page.evaluate(async () => {
         const files = performance.getEntriesByType('resource').filter(({ name }) => /ProPages-/.test(name))
         return (
           files.length > 0 && (await Promise.all(files.map(({ name }) => caches.match(name)))).every(Boolean)
         )
       })
-    await expect.poll(kept).toBe(true)
+    await expect.poll(cached).toBe(true)
     const cdp = await context.newCDPSession(page)
     await cdp.send('Network.clearBrowserCache')
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByText('The server cannot be reached.')).toBeVisible() // said by the page, which is there
+    await expect(page.getByText('The server cannot be reached.')).toBeVisible() // a message of the cached page
   })
 })
 
-test('an update is looked for every 60 s and when the page becomes visible', async ({ page }) => {
+test('the app checks for an update every 60 s and when the page becomes visible', async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(() => {
     Object.assign(window, { checks: 0 })
@@ -96,7 +96,7 @@ test('an update is looked for every 60 s and when the page becomes visible', asy
   expect(await checks()).toBe(2)
 })
 
-// What the build says of itself: nothing of Pro is in what an anonymous scorer loads or keeps.
+// Reads the build's manifest: an anonymous scorer neither loads nor caches code of Pro.
 interface Chunk {
   file: string
   css?: string[]
@@ -120,14 +120,14 @@ function closure(entry: string, later = false, seen = new Set<string>()): Set<st
 const filesOf = (entries: string[], later = false) =>
   new Set(entries.flatMap((entry) => [...closure(entry, later)]).map((entry) => manifest[entry]?.file ?? ''))
 
-test('no Pro code is in the first load or in what is kept for offline play', async ({ page }) => {
+test('the first load and the offline cache contain no Pro code', async ({ page }) => {
   const scorer = filesOf([
     'index.html',
     'src/scoreboard/FreeBoard.tsx',
     'src/features/result/Result.tsx',
     'src/features/history/History.tsx',
   ])
-  // The game of a score link has to open without a network as well, but it is nothing that a first visit waits for.
+  // A game of a score link has to open offline too, but a first visit does not load its code.
   const liveGame = filesOf(Object.keys(manifest).filter((entry) => /GamePage|features\/game\//.test(entry)))
   const proFiles = [...filesOf(['src/app/ProPages.tsx'], true)].filter(
     (file) => !scorer.has(file) && !liveGame.has(file),
@@ -136,7 +136,7 @@ test('no Pro code is in the first load or in what is kept for offline play', asy
   const path = (file: string) => `/${file}`
   const pro = proFiles.map(path)
   for (const file of scorer) {
-    // What only the league server is asked: calls, and the cache of queries.
+    // The client of the API and its query cache.
     const code = readFileSync(`${site}/${file}`, 'utf8')
     expect(code).not.toMatch(/\/api\/|staleTime/)
   }
@@ -151,11 +151,11 @@ test('no Pro code is in the first load or in what is kept for offline play', asy
   await installed(page)
   const needed = [...scorer].map(path)
   expect(loaded.filter((file) => file.endsWith('.js') && !needed.includes(file))).toEqual([])
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys()
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return lists.flat().map((request) => new URL(request.url).pathname)
   })
-  expect(kept).toEqual(expect.arrayContaining(['/', ...[...liveGame].map(path)]))
-  expect(kept.filter((file) => pro.includes(file))).toEqual([])
+  expect(cached).toEqual(expect.arrayContaining(['/', ...[...liveGame].map(path)]))
+  expect(cached.filter((file) => pro.includes(file))).toEqual([])
 })

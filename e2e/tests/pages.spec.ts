@@ -5,8 +5,8 @@ test.describe('an unknown path', () => {
   test.use({ expectedFaults: [/status of 404/] })
 
   test('is the 404 page with the status 404', async ({ page }) => {
-    const answer = await page.goto('/no/such/page')
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto('/no/such/page')
+    expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: '404: page not found' })).toBeVisible()
     await expect(page).toHaveTitle('Page not found · Sideout')
     await page.getByRole('link', { name: 'Go to the scoreboard' }).click()
@@ -14,7 +14,7 @@ test.describe('an unknown path', () => {
   })
 })
 
-test('the header leads to Pro, which says honestly what is there', async ({ page }) => {
+test('the header leads to Pro, which says that it is in beta testing', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Sideout' })).toBeVisible()
@@ -27,9 +27,9 @@ test('the header leads to Pro, which says honestly what is there', async ({ page
 })
 
 test('an unknown call under /api is 404 as text', async ({ request }) => {
-  const answer = await request.get('/api/nothing', { headers: { Accept: 'text/html' } })
-  expect(answer.status()).toBe(404)
-  expect(answer.headers()['content-type']).toContain('text/plain')
+  const response = await request.get('/api/nothing', { headers: { Accept: 'text/html' } })
+  expect(response.status()).toBe(404)
+  expect(response.headers()['content-type']).toContain('text/plain')
 })
 
 for (const scheme of ['light', 'dark'] as const) {
@@ -76,7 +76,7 @@ test('one toast at a time, for about five seconds, reached by F8', async ({ page
   await save.click()
   await page.keyboard.press('F8')
   await expect(region).toBeFocused()
-  await page.clock.runFor(20_000) // whoever is at it has the time to read it
+  await page.clock.runFor(20_000) // a focused toast does not close
   await expect(region.getByText('Preset saved')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(region.getByRole('button', { name: 'Close notification' })).toBeFocused()

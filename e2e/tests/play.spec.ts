@@ -1,5 +1,5 @@
 import { expect, expectScore, game25to23, half, playKeys, startGame, test } from '../fixtures.ts'
-import { connectPad, disconnectPad, press } from '../pads.ts'
+import { connectGamepad, disconnectGamepad, press } from '../gamepads.ts'
 
 const won = 'Aces WINS!'
 const teams = { team1: 'Aces', team2: 'Diggers' }
@@ -14,7 +14,7 @@ test.describe('with a finger', () => {
     await page.clock.install()
     for (const team of from20) {
       await half(page, team === '1' ? 1 : 2).tap()
-      await page.clock.runFor(150) // two taps on one half at the end are no bounce
+      await page.clock.runFor(150) // the last two taps are on one half: wait longer than the guard against double taps
     }
     await expect(page.getByRole('heading', { name: won })).toBeVisible()
     await expect(page.getByText('25–23')).toBeVisible()
@@ -52,7 +52,7 @@ test('a held key is one point', async ({ page }) => {
 test('the end of a game, 25-23, by controller', async ({ page }) => {
   await startGame(page, { ...teams, start: 20 })
   await expect(page.getByText('Controller Connected')).toBeHidden()
-  await connectPad(page, 0)
+  await connectGamepad(page, 0)
   await expect(page.getByText('Controller Connected')).toBeVisible()
   await press(page, 0, 'left')
   await press(page, 0, 'right')
@@ -67,16 +67,16 @@ test('the end of a game, 25-23, by controller', async ({ page }) => {
 
 test('several controllers, one action per press, and one that goes and comes back', async ({ page }) => {
   await startGame(page, teams)
-  await connectPad(page, 0)
-  await connectPad(page, 2)
+  await connectGamepad(page, 0)
+  await connectGamepad(page, 2)
   await press(page, 0, 'left', 'hold')
   await press(page, 2, 'right')
   await press(page, 2, 'right')
   await expectScore(page, 1, 2)
-  await disconnectPad(page, 0)
-  await disconnectPad(page, 2)
+  await disconnectGamepad(page, 0)
+  await disconnectGamepad(page, 2)
   await expect(page.getByText('Controller Connected')).toBeHidden()
-  await connectPad(page, 0, 'left')
+  await connectGamepad(page, 0, 'left')
   await expect(page.getByText('Controller Connected')).toBeVisible()
   await expectScore(page, 1, 2)
   await press(page, 0, 'left', 'release')
@@ -97,7 +97,7 @@ test('two taps of a pointer within 120 ms on one half are one, on two halves two
   await expectScore(page, 2, 1)
 })
 
-test('a finger that slides off takes its tap back, and between the halves counts for nobody', async ({
+test('a finger that slides off cancels its tap, and a tap between the halves does not count', async ({
   page,
 }) => {
   await startGame(page, teams)
@@ -139,7 +139,7 @@ test.describe('with two fingers', () => {
     await page.waitForFunction((since) => performance.now() - since > 600, began)
     await expectScore(page, 0, 1)
     await send('touchEnd', [])
-    await expectScore(page, 0, 1) // a thumb that has held the phone is no tap
+    await expectScore(page, 0, 1) // a resting thumb is not a tap
 
     const beside = await middle(1, 40)
     await send('touchStart', [thumb])
@@ -149,7 +149,7 @@ test.describe('with two fingers', () => {
   })
 })
 
-test('a second tap after the winning point presses nothing on the result', async ({ page }) => {
+test('a second tap right after the winning point presses no button of the result', async ({ page }) => {
   await startGame(page, { end: 1, winByTwo: false })
   const place = await half(page, 2).boundingBox()
   if (!place) throw new Error('The half is not on the screen')
@@ -159,11 +159,11 @@ test('a second tap after the winning point presses nothing on the result', async
     () => getComputedStyle(document.querySelector('main') ?? document.body).pointerEvents,
   )
   expect(pressed).toBe('none')
-  await page.getByRole('button', { name: 'Play Again (Same Rules)' }).click() // once the moment is over
+  await page.getByRole('button', { name: 'Play Again (Same Rules)' }).click() // after the guard has ended
   await expect(half(page, 1)).toBeVisible()
 })
 
-test('no message lies over the halves', async ({ page }) => {
+test('no message covers the halves', async ({ page }) => {
   await startGame(page, { end: 1, winByTwo: false })
   await page.keyboard.press('ArrowLeft')
   await page.getByRole('button', { name: 'Save Match' }).click()
@@ -173,7 +173,7 @@ test('no message lies over the halves', async ({ page }) => {
   await expect(page.getByText('Match saved')).toBeHidden()
 })
 
-test('the side that scored flashes, an undo does not, and the phone knocks', async ({ page }) => {
+test('the half that scored flashes and the phone vibrates, but not for an undo', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { knocks: 0 })
     navigator.vibrate = () => {
@@ -224,7 +224,7 @@ for (const [name, setup, points, expected] of words) {
   })
 }
 
-test('a match of the best of three goes on set by set', async ({ page }) => {
+test('a match of the best of three continues set by set', async ({ page }) => {
   await startGame(page, { ...teams, end: 3, sets: 'Best of 3' })
   await playKeys(page, '111')
   await expect(page.getByText('Sets 1–0, best of 3')).toBeVisible()

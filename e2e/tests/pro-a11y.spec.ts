@@ -1,4 +1,4 @@
-// axe on the screens and dialogs of Pro but the schedule's and the history's, in both sizes.
+// axe on the screens and dialogs of Pro, except schedule and history (league-a11y.spec.ts).
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { betaPassword, desk, makeLeague, phone, playWeek, signUp } from '../pro.ts'
@@ -8,7 +8,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
-    test('no findings on the way in', async ({ page }) => {
+    test('no findings on the gate and the sign-in pages', async ({ page }) => {
       await page.goto('/pro')
       await expect(page.getByText('Not available to the public yet')).toBeVisible()
       await expectNoAxeFindings(page)

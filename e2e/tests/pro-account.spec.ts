@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { makeLeague, password, signUp } from '../pro.ts'
 
-test('the name is changed and kept', async ({ page }) => {
+test('the name is changed and saved', async ({ page }) => {
   await signUp(page)
   await page.goto('/account')
   await page.getByLabel('First name').fill('Anna')
@@ -12,15 +12,15 @@ test('the name is changed and kept', async ({ page }) => {
   await expect(page.getByLabel('First name')).toHaveValue('Anna')
 })
 
-test('other sessions are seen and ended, one and all', async ({ page, browser, baseURL }) => {
+test('other sessions are listed and ended, one or all', async ({ page, browser, baseURL }) => {
   const email = await signUp(page)
-  const elsewhere = async () => {
+  const signInElsewhere = async () => {
     const context = await browser.newContext({ baseURL: baseURL ?? '' })
     await context.request.post('/api/beta-access', { data: { password: 'volleyball' } })
     await context.request.post('/api/auth/login', { data: { email, password } })
     return context
   }
-  const others = [await elsewhere(), await elsewhere(), await elsewhere()]
+  const others = [await signInElsewhere(), await signInElsewhere(), await signInElsewhere()]
   await page.goto('/account')
   const sessions = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(sessions.getByRole('listitem')).toHaveCount(4)
@@ -42,7 +42,7 @@ test('other sessions are seen and ended, one and all', async ({ page, browser, b
 test.describe('the password', () => {
   test.use({ expectedFaults: [/status of 422/] })
 
-  test('is changed by whoever knows the present one', async ({ page }) => {
+  test('is changed after the present one was given', async ({ page }) => {
     const email = await signUp(page)
     await page.goto('/account')
     await page.getByLabel('Present password').fill('not the present one')
@@ -62,7 +62,7 @@ test.describe('the password', () => {
 test.describe('deleting the account', () => {
   test.use({ expectedFaults: [/status of 409/] })
 
-  test('is refused while it owns leagues, and says what it destroys', async ({ page }) => {
+  test('is refused while the account owns leagues, and says what it deletes', async ({ page }) => {
     await signUp(page)
     const { id } = await makeLeague(page)
     await page.goto('/account')

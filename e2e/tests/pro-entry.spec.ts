@@ -4,9 +4,7 @@ import { betaPassword, makeLeague, password, signUp } from '../pro.ts'
 test.describe('a visitor', () => {
   test.use({ expectedFaults: [/status of 403/] })
 
-  test('passes the gate, reads what Pro is, makes an account, leaves, and signs in again', async ({
-    page,
-  }) => {
+  test('enters the beta password, creates an account, signs out, and signs in again', async ({ page }) => {
     await page.goto('/pro')
     await expect(page.getByRole('heading', { name: 'Pro is in Beta Testing' })).toBeVisible()
     const gate = page.getByLabel('Password')
@@ -43,7 +41,7 @@ test.describe('a visitor', () => {
   })
 })
 
-test('nobody asks who is signed in without the cookie that says it is worth it', async ({ page }) => {
+test('the session is not requested without the signed_in cookie', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/pro')
@@ -52,7 +50,7 @@ test('nobody asks who is signed in without the cookie that says it is worth it',
   expect(asked).not.toContain('/api/auth/user')
 })
 
-test('signing in leads back to the page that was asked for', async ({ page }) => {
+test('signing in returns to the requested page', async ({ page }) => {
   const email = await signUp(page)
   const { address } = await makeLeague(page)
   await page.request.post('/api/auth/logout')
@@ -68,7 +66,7 @@ test('signing in leads back to the page that was asked for', async ({ page }) =>
 test.describe('a wrong password', () => {
   test.use({ expectedFaults: [/status of 401/] })
 
-  test('is said in the form', async ({ page }) => {
+  test('is reported in the form', async ({ page }) => {
     const email = await signUp(page)
     await page.request.post('/api/auth/logout')
     await page.goto('/login')

@@ -117,7 +117,7 @@ test('a team is added, renamed, moved and deleted, with a warning in numbers', a
   await expect(page.getByText('Aces', { exact: true })).toBeHidden()
 })
 
-test('the tabs and a dialog by the keyboard alone', async ({ page }) => {
+test('the tabs and a dialog work by keyboard alone', async ({ page }) => {
   await signUp(page)
   const { address } = await makeLeague(page)
   await page.goto(`${address}/teams`)

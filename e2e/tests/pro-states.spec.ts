@@ -1,7 +1,7 @@
 import { expect, installed, test } from '../fixtures.ts'
 import { makeLeague, password, playWeek, post, signUp } from '../pro.ts'
 
-test('an address that is no id', async ({ page }) => {
+test('an address with a malformed id', async ({ page }) => {
   await signUp(page)
   await page.goto('/pro/league/abc')
   await expect(page.getByRole('heading', { level: 1, name: 'Invalid league ID' })).toBeVisible()
@@ -9,10 +9,10 @@ test('an address that is no id', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'My Leagues' })).toBeFocused()
 })
 
-test.describe('a league that is not there', () => {
+test.describe('a league that does not exist', () => {
   test.use({ expectedFaults: [/status of 404/] })
 
-  test('is said to be not found, as somebody else’s is', async ({ page, browser, baseURL }) => {
+  test('is not found, like a league of another user', async ({ page, browser, baseURL }) => {
     await signUp(page)
     await page.goto('/pro/league/999999')
     await expect(page.getByRole('heading', { level: 1, name: 'League not found' })).toBeVisible()
@@ -62,13 +62,13 @@ for (const role of ['viewer', 'scorer', 'manager'] as const) {
 test.describe('without a connection', () => {
   test.use({ expectedFaults: [/Failed to load|Failed to fetch|ERR_INTERNET_DISCONNECTED/] })
 
-  test('My Leagues shows what was last seen; a league in view stays, and says so', async ({
+  test('My Leagues shows the cached list, and an open league stays with a message', async ({
     page,
     context,
   }) => {
     await signUp(page)
     await page.goto('/')
-    await installed(page) // so that Pro's files are kept from their first use
+    await installed(page) // so that Pro's files are cached at their first use
     const { address } = await makeLeague(page)
     await page.goto('/pro')
     await page.getByRole('link', { name: 'Manage League: Thursday Night' }).click()
@@ -86,15 +86,15 @@ test.describe('without a connection', () => {
     await context.setOffline(false)
     await page.getByRole('link', { name: 'Logout' }).click()
     await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
-    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('volleyball_leagues'))
-    expect(await page.evaluate(kept)).toEqual([])
+    const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('volleyball_leagues'))
+    expect(await page.evaluate(stored)).toEqual([])
   })
 })
 
 test.describe('a session that ends in the middle of a form', () => {
   test.use({ expectedFaults: [/status of 401/] })
 
-  test('asks to sign in on top of it, and nothing typed is lost', async ({ page }) => {
+  test('opens the sign-in over the form, and keeps what was typed', async ({ page }) => {
     const email = await signUp(page)
     const { address } = await makeLeague(page)
     await page.goto(address)
@@ -117,7 +117,7 @@ test.describe('a session that ends in the middle of a form', () => {
 test.describe('200 teams with names of 100 characters', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('are readable at 320 px: nothing scrolls sideways', async ({ page }) => {
+  test('do not overflow at 320 px', async ({ page }) => {
     await signUp(page)
     const names = Array.from({ length: 200 }, (_, i) => `${i} `.padEnd(100, i % 2 ? 'Wwwwwwwww ' : 'W'))
     const league = await makeLeague(page, { tierCount: 10, teamsPerTier: 20, name: 'W'.repeat(100) }, names)

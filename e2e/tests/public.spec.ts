@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { desk, makeLeague, phone, record, signUp } from '../pro.ts'
-import { openLeague, score, tonight, wonBy } from '../tonight.ts'
+import { makeOpenLeague, sendPoints, scheduleTonight, pointsOfWin } from '../leagueNight.ts'
 
 const court = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -20,14 +20,14 @@ async function expectNoFindings(page: Page): Promise<void> {
 test.describe('the page of a league', () => {
   test.use({ expectedFaults: [/status of 404/] })
 
-  test('is off until an admin opens it, unlisted or public, and gone when it is off again', async ({
+  test('is closed until an admin opens it as unlisted or public, and closed again when it is switched off', async ({
     page,
     context,
   }) => {
     await signUp(page)
     const { id, address } = await makeLeague(page)
     const slug = `the-gym-${id}`
-    const anybody = await context.newPage()
+    const visitor = await context.newPage()
     const robots = async () => (await page.request.get(`/l/${slug}`)).headers()['x-robots-tag']
     const choose = async (visibility: string, what?: string) => {
       await page.bringToFront() // a tab behind another one draws once a second
@@ -43,22 +43,22 @@ test.describe('the page of a league', () => {
     await expect(page.getByLabel('Visibility')).toHaveValue('off')
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(await robots()).toBe('noindex')
-    await anybody.goto(`/l/${slug}`)
-    await expect(anybody.getByRole('heading', { name: 'There is nothing to see here' })).toBeVisible()
+    await visitor.goto(`/l/${slug}`)
+    await expect(visitor.getByRole('heading', { name: 'There is nothing to see here' })).toBeVisible()
 
     await choose('unlisted', slug)
     expect(await robots()).toBe('noindex')
-    await anybody.reload()
-    await expect(anybody.getByRole('heading', { name: 'Thursday Night' })).toBeVisible()
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { name: 'Thursday Night' })).toBeVisible()
     await choose('public')
     expect(await robots()).toBeUndefined()
     await choose('off')
-    await expect(anybody.getByRole('heading', { name: 'There is nothing to see here' })).toBeVisible()
+    await expect(visitor.getByRole('heading', { name: 'There is nothing to see here' })).toBeVisible()
   })
 
-  test('says so where there is none, and where there is no such team', async ({ page }) => {
+  test('shows a message for an unknown league and for an unknown team', async ({ page }) => {
     await signUp(page)
-    const { slug } = await openLeague(page)
+    const { slug } = await makeOpenLeague(page)
     for (const path of ['/l/no-such-league', '/l/no-such-league/board', '/embed/no-such-league/standings']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'There is nothing to see here' })).toBeVisible()
@@ -73,29 +73,29 @@ test.describe('the page of a league', () => {
   })
 })
 
-test('tonight comes first with live scores; then what was and will be, standings and teams', async ({
+test('tonight comes first with live scores, then past and coming games, standings and teams', async ({
   page,
   request,
 }) => {
   await signUp(page)
-  const league = await openLeague(page)
+  const league = await makeOpenLeague(page)
   await record(page, league, { team1: 4, team2: 5, score: [25, 11], day: '2026-09-03' })
-  const played = await tonight(page, league, [0, 1], 'Court 2')
-  await tonight(page, league, [2, 3], 'Court 1', '21:00')
+  const played = await scheduleTonight(page, league, [0, 1], 'Court 2')
+  await scheduleTonight(page, league, [2, 3], 'Court 1', '21:00')
   await page.context().clearCookies()
   await page.goto(`/l/${league.slug}`)
   await expect(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
-  await score(request, played, '112')
+  await sendPoints(request, played, '112')
   await expect(court(page, 'Court 2').getByText('2–1')).toBeVisible()
   await expect(page.getByText('1 game being played now.')).toBeVisible()
   const courts = page.getByRole('region', { name: /^Court/ })
   await expect(courts.first()).toHaveAccessibleName('Court 2')
-  await score(request, played, '1')
+  await sendPoints(request, played, '1')
   await expect(court(page, 'Court 2').getByText('3–1')).toBeVisible()
   await expect(page.getByRole('region', { name: /^Results: / })).toContainText('25–11')
   await expectNoFindings(page)
 
-  await score(request, played, '1'.repeat(22))
+  await sendPoints(request, played, '1'.repeat(22))
   await expect(court(page, 'Court 2').getByText('25–1')).toBeVisible()
   await expect(page.getByRole('row', { name: /^1 Aces 1 0 / })).toBeVisible()
   await page.getByRole('link', { name: 'Details: Aces vs Block Party' }).first().click()
@@ -107,14 +107,14 @@ test('tonight comes first with live scores; then what was and will be, standings
 
 test('a team has a page with its record, its games and its calendar', async ({ page, request }) => {
   await signUp(page)
-  const league = await openLeague(page)
+  const league = await makeOpenLeague(page)
   await record(page, league, { team1: 0, team2: 1, score: [25, 11], day: '2026-09-03' })
-  const game = await tonight(page, league, [0, 2])
+  const game = await scheduleTonight(page, league, [0, 2])
   await page.goto(`/l/${league.slug}`)
   await page.getByRole('region', { name: 'Teams of tier 1' }).getByRole('link', { name: 'Aces' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Aces' })).toBeVisible()
   await expect(page.getByText('Tier 1 · 1 win · 0 losses · point difference +14')).toBeVisible()
-  await score(request, game, '1121')
+  await sendPoints(request, game, '1121')
   await expect(page.getByText('3–1')).toBeVisible()
   await expectNoFindings(page)
 
@@ -126,17 +126,17 @@ test('a team has a page with its record, its games and its calendar', async ({ p
   await expect(calendars.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', /^webcal:\/\//)
 })
 
-test('the board shows the courts in turns, on each screen as many as can be read', async ({
+test('the board shows the courts in turn, as many at once as are readable on the screen', async ({
   page,
   request,
 }) => {
   await signUp(page)
-  const league = await openLeague(page)
+  const league = await makeOpenLeague(page)
   const [first] = [
-    await tonight(page, league, [0, 1], 'Court 1'),
-    await tonight(page, league, [2, 3], 'Court 2'),
-    await tonight(page, league, [4, 5], 'Court 9'),
-    await tonight(page, league, [6, 7], 'Court 10'),
+    await scheduleTonight(page, league, [0, 1], 'Court 1'),
+    await scheduleTonight(page, league, [2, 3], 'Court 2'),
+    await scheduleTonight(page, league, [4, 5], 'Court 9'),
+    await scheduleTonight(page, league, [6, 7], 'Court 10'),
   ]
   await page.clock.install()
   await page.goto(`/l/${league.slug}/board`)
@@ -147,7 +147,7 @@ test('the board shows the courts in turns, on each screen as many as can be read
   const expectShown = (...names: string[]) =>
     expect.poll(async () => Promise.all(await shown())).toEqual(names)
   await expectShown('Court 1', 'Court 2')
-  await score(request, first, '1121')
+  await sendPoints(request, first, '1121')
   await expect(court(page, 'Court 1').getByText('Live')).toBeVisible()
   await expect(court(page, 'Court 1').getByText('3', { exact: true })).toBeVisible()
   await page.clock.runFor(10_000)
@@ -164,19 +164,19 @@ test('the board shows the courts in turns, on each screen as many as can be read
   await expectNoFindings(page)
 })
 
-/** The page of somebody else, of another origin. */
+/** A page of another origin that embeds ours. */
 async function website(html: string) {
-  const server = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end(html))
+  const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(html))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() }
 }
 
-test('standings and schedule are shown in the page of somebody else', async ({ page, request, baseURL }) => {
+test('standings and schedule can be embedded in another site', async ({ page, request, baseURL }) => {
   await signUp(page)
-  const league = await openLeague(page)
-  const game = await tonight(page, league, [0, 1])
+  const league = await makeOpenLeague(page)
+  const game = await scheduleTonight(page, league, [0, 1])
   await page.goto(`/embed/${league.slug}/standings`)
   await expect(page.getByRole('table').first()).toBeVisible()
   await expectNoAxeFindings(page)
@@ -189,36 +189,36 @@ test('standings and schedule are shown in the page of somebody else', async ({ p
   const inFrame = (part: string) => page.frameLocator(`iframe[title=${part}]`)
   await expect(inFrame('standings').getByRole('link', { name: 'Aces' })).toBeVisible()
   await expect(inFrame('standings').locator('html')).toHaveClass('dark')
-  await score(request, game, '112')
+  await sendPoints(request, game, '112')
   await expect(inFrame('schedule').getByText('2–1')).toBeVisible()
-  await score(request, game, '1'.repeat(23))
+  await sendPoints(request, game, '1'.repeat(23))
   await expect(inFrame('standings').getByRole('row', { name: /^1 Aces 1 0 / })).toBeVisible()
   club.stop()
 })
 
-test('the league page of an admin goes on by itself', async ({ page, request }) => {
+test('the league page of an admin updates by itself', async ({ page, request }) => {
   await page.setViewportSize(desk)
   await signUp(page)
-  const league = await openLeague(page)
-  const game = await tonight(page, league, [0, 1])
+  const league = await makeOpenLeague(page)
+  const game = await scheduleTonight(page, league, [0, 1])
   await page.goto(`${league.address}/schedule`)
   await expect(page.getByText('Aces vs Block Party')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { same: true }))
-  await score(request, game, '112')
+  await sendPoints(request, game, '112')
   await expect(page.getByText('2–1')).toBeVisible()
-  await score(request, game, '1')
+  await sendPoints(request, game, '1')
   await expect(page.getByText('3–1')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('tab', { name: 'Standings' }).click()
   await expect(page.getByRole('row', { name: /^1 Aces 0 0 / }).first()).toBeVisible()
-  await score(request, game, '1'.repeat(22))
+  await sendPoints(request, game, '1'.repeat(22))
   await expect(page.getByRole('row', { name: /^1 Aces 1 0 / }).first()).toBeVisible()
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
 })
 
-test('what games are played to is chosen in Edit League', async ({ page }) => {
+test('the rules of the games are chosen in Edit League', async ({ page }) => {
   await signUp(page)
-  const league = await openLeague(page, { sportType: 'basketball' })
+  const league = await makeOpenLeague(page, { sportType: 'basketball' })
   await page.goto(league.address)
   const edit = async () => page.getByRole('button', { name: 'Edit League' }).click()
   const save = async () => {
@@ -251,11 +251,11 @@ test('at 320 px nothing scrolls sideways, with the longest names', async ({ page
   await page.setViewportSize({ width: 320, height: 568 })
   await signUp(page)
   const names = ['A', 'B', 'C', 'D'].map((letter) => letter.repeat(100))
-  const league = await openLeague(page, { name: 'L'.repeat(100) }, names)
+  const league = await makeOpenLeague(page, { name: 'L'.repeat(100) }, names)
   await record(page, league, { team1: 0, team2: 1, score: [25, 11], day: '2026-09-03' })
-  const game = await tonight(page, league, [0, 1], 'E'.repeat(100))
-  await tonight(page, league, [2, 3], 'F'.repeat(100))
-  await score(request, game, wonBy('1', 22).slice(0, 46))
+  const game = await scheduleTonight(page, league, [0, 1], 'E'.repeat(100))
+  await scheduleTonight(page, league, [2, 3], 'F'.repeat(100))
+  await sendPoints(request, game, pointsOfWin('1', 22).slice(0, 46))
   const here = `/l/${league.slug}`
   for (const path of [
     here,

@@ -18,7 +18,7 @@ async function playedGame(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
 }
 
-test('the result tells the winner, the score and the four figures', async ({ page }) => {
+test('the result shows the winner, the score and four figures', async ({ page }) => {
   await playedGame(page)
   await expect(page.getByText('25–23')).toBeVisible()
   const figures = { Duration: '18m 3s', 'Largest Lead': '2', 'Total Points': '48', 'Win Margin': '2' }
@@ -27,7 +27,7 @@ test('the result tells the winner, the score and the four figures', async ({ pag
   }
 })
 
-test('undo leads from the result back into the game, any number of steps', async ({ page }) => {
+test('undo on the result returns to the game, any number of points back', async ({ page }) => {
   await playedGame(page)
   await page.getByRole('button', { name: 'Undo Last Point' }).click()
   await expectScore(page, 24, 23)
@@ -74,7 +74,7 @@ test('without presets the picker says so', async ({ page }) => {
   await expect(page.getByLabel('Preset')).toContainText('No presets saved')
 })
 
-test('a match is saved, looked through, shared again and deleted', async ({ page, context }) => {
+test('a match is saved, opened in the history, shared again and deleted', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await playedGame(page)
   await page.getByRole('button', { name: 'Save Match' }).click()
@@ -98,7 +98,7 @@ test('a match is saved, looked through, shared again and deleted', async ({ page
   await expect(page.getByRole('button', { name: 'Match History' })).toBeFocused()
 })
 
-test('the 50 newest matches are kept, newest first', async ({ page }) => {
+test('the history holds the 50 newest matches, newest first', async ({ page }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('volleyball_history')) return
     const match = (i: number) => ({

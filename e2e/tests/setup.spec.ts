@@ -14,7 +14,7 @@ test('the defaults start a game of Team A against Team B', async ({ page }) => {
   await expect(half(page, 2)).toHaveAccessibleName('Team B 0. Add a point')
 })
 
-test('minus stops at the lowest score, and what is no number becomes it', async ({ page }) => {
+test('minus stops at the lowest score, which also replaces text that is not a number', async ({ page }) => {
   await page.goto('/')
   const start = page.getByLabel('Starting Score', { exact: true })
   const end = page.getByLabel('Ending Score', { exact: true })
@@ -74,7 +74,7 @@ test('a preset is saved, loaded, overwritten and deleted', async ({ page }) => {
   await expect(page.getByLabel('Ending Score', { exact: true })).toHaveValue('11')
 })
 
-test('a rule set that is decided before it starts cannot be started, and the field says why', async ({
+test('a game that would be over before it starts cannot be started, and the field says why', async ({
   page,
 }) => {
   await page.goto('/')
@@ -106,7 +106,7 @@ test('the form is as it was after exit and after a reload', async ({ page }) => 
   await expect(page.getByLabel('Ending Score', { exact: true })).toHaveValue('21')
 })
 
-test('nothing shifts while the page loads, and the advertisement has its place', async ({ page }) => {
+test('nothing shifts while the page loads, and space is reserved for the advertisement', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {

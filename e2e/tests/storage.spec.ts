@@ -38,9 +38,9 @@ for (const { name, main, backup, shown } of damaged) {
     )
     await page.goto('/')
     await expect(page.getByLabel('Preset', { exact: true })).toContainText(shown)
-    const kept = await page.evaluate(() => localStorage.getItem('volleyball_presets'))
-    if (shown === 'Short') expect(kept).toContain('Short')
-    else expect(kept).toBeNull()
+    const stored = await page.evaluate(() => localStorage.getItem('volleyball_presets'))
+    if (shown === 'Short') expect(stored).toContain('Short')
+    else expect(stored).toBeNull()
   })
 }
 
@@ -54,7 +54,7 @@ for (const [name, broken] of [
   test.describe(`storage is ${name}`, () => {
     test.use({ expectedFaults: [/could not be (saved|backed up)/] })
 
-    test('the game goes on and the person is told', async ({ page }) => {
+    test('the game continues and a message says that it is not saved', async ({ page }) => {
       await page.addInitScript(broken)
       await startGame(page, { end: 3 })
       await expect(page.getByText('This game is not saved on the device. Keep this page open.')).toBeVisible()
@@ -74,7 +74,7 @@ for (const [name, broken] of [
   })
 }
 
-test('another tab sees a preset as soon as it is saved', async ({ page, context }) => {
+test('a saved preset appears in another tab at once', async ({ page, context }) => {
   await page.goto('/')
   const other = await context.newPage()
   await other.goto('/')
@@ -88,7 +88,7 @@ test('two tabs can play two games, and neither loses a point', async ({ page, co
   const other = await context.newPage()
   await startGame(other, { team1: 'Court two' })
   await playKeys(other, '11')
-  // What one tab has written reaches the other one in its own time.
+  // A write of one tab reaches the other after a delay.
   const points = () =>
     page.evaluate(() => (localStorage.getItem('volleyball_live') ?? '').split('"timestamp"').length - 1)
   await expect.poll(points).toBe(2)
@@ -100,7 +100,7 @@ test('two tabs can play two games, and neither loses a point', async ({ page, co
   await expectScore(page, 1, 0)
 })
 
-test('a closed tab is resumed by the next start, or let go', async ({ page, context }) => {
+test('the game of a closed tab can be resumed or discarded', async ({ page, context }) => {
   await startGame(page, { team1: 'Aces' })
   await playKeys(page, '1121')
   await page.close()

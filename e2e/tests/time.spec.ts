@@ -5,7 +5,7 @@ const timer = { team1: 'Aces', team2: 'Diggers', minutes: 2 }
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-20T20:15:00Z') })
-  // The horn is heard by counting what is played.
+  // Counts the sounds that are played.
   await page.addInitScript(() => {
     const { start } = OscillatorNode.prototype
     Object.assign(window, { tones: 0 })
@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 const tones = (page: Parameters<typeof startGame>[0]) =>
   page.evaluate(() => (window as unknown as { tones: number }).tones)
 
-test('the clock ticks every second beside its limit', async ({ page }) => {
+test('the clock ticks every second and shows its limit', async ({ page }) => {
   await startGame(page, timer)
   const clock = page.getByRole('timer')
   await expect(clock).toHaveText(/^0:00\s*\/ 2:00$/)
@@ -45,7 +45,7 @@ test('when time runs out the horn sounds once, the clock stands in red, and the 
   expect(await tones(page)).toBe(2)
   await expectNoAxeFindings(page)
 
-  await playKeys(page, '2211') // play goes on
+  await playKeys(page, '2211') // play continues
   await expectScore(page, 3, 2)
   await page.getByRole('button', { name: 'End game now' }).click()
   await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
@@ -80,7 +80,7 @@ test('a muted horn is silent, and stays muted', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Turn the horn on' })).toBeVisible()
 })
 
-test('with reduced motion the end of time does not flash', async ({ page }) => {
+test('with reduced motion the clock does not flash when time is up', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await startGame(page, timer)
   await page.clock.runFor(121_000)

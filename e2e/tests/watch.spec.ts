@@ -4,7 +4,7 @@ import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { desk, makeLeague, phone, signUp } from '../pro.ts'
 import { startServer } from '../server.ts'
-import { openLeague, score, tonight, wonBy } from '../tonight.ts'
+import { makeOpenLeague, sendPoints, scheduleTonight, pointsOfWin } from '../leagueNight.ts'
 
 const side = (page: Page, team: string) => page.getByRole('region', { name: team, exact: true })
 
@@ -26,27 +26,27 @@ async function cover(page: Page, x: number, y: number): Promise<number | undefin
   }, picture.toString('base64'))
 }
 
-test('whoever has the link sees each point, how old it is, and who has won', async ({ page, request }) => {
+test('a watch link shows each point, how old it is, and the winner', async ({ page, request }) => {
   await signUp(page)
-  const game = await tonight(page, await openLeague(page), [0, 1])
+  const game = await scheduleTonight(page, await makeOpenLeague(page), [0, 1])
   await page.context().clearCookies()
   await page.goto(`/watch/${game.watchToken}`)
   await expect(page.getByText('Not started yet')).toBeVisible()
   await expect(page.getByText(/8:15 PM.* · Court 1/)).toBeVisible()
 
-  await score(request, game, '112')
+  await sendPoints(request, game, '112')
   await expectWatched(page, 2, 1)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await expect(page.getByText(/^updated \d+ s ago$/)).toBeVisible()
   await expect(page.getByRole('figure')).toContainText('Aces led by up to 2.')
   await expect(page).toHaveTitle('2–1 Aces vs Block Party · Sideout')
-  await score(request, game, '2')
+  await sendPoints(request, game, '2')
   await expectWatched(page, 2, 2)
   await page.setViewportSize(desk)
   await expectNoAxeFindings(page)
 
   await page.setViewportSize(phone)
-  await score(request, game, '1'.repeat(23))
+  await sendPoints(request, game, '1'.repeat(23))
   await expectWatched(page, 25, 2)
   await expect(page.getByText('Final', { exact: true })).toBeVisible()
   await expect(side(page, 'Aces').getByText('Winner')).toBeVisible()
@@ -57,7 +57,7 @@ test('whoever has the link sees each point, how old it is, and who has won', asy
 test('it is shared as a code and as a link', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signUp(page)
-  const game = await tonight(page, await openLeague(page), [0, 1])
+  const game = await scheduleTonight(page, await makeOpenLeague(page), [0, 1])
   await page.goto(`/watch/${game.watchToken}`)
   await page.getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share' })
@@ -75,26 +75,30 @@ test('it is shared as a code and as a link', async ({ page, context }) => {
   await expectNoAxeFindings(page)
 })
 
-test.describe('when the line breaks', () => {
+test.describe('when the connection is lost', () => {
   test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('the last score stays, and afterwards nothing is missing', async ({ page, context, request }) => {
+  test('the last score stays, and missed points arrive after reconnecting', async ({
+    page,
+    context,
+    request,
+  }) => {
     await signUp(page)
-    const game = await tonight(page, await openLeague(page), [0, 1])
+    const game = await scheduleTonight(page, await makeOpenLeague(page), [0, 1])
     await page.goto(`/watch/${game.watchToken}`)
-    await score(request, game, '12')
+    await sendPoints(request, game, '12')
     await expectWatched(page, 1, 1)
     await context.setOffline(true)
     await expect(
       page.getByText(/^No connection\. Last update at .* It reconnects automatically\.$/),
     ).toBeVisible()
-    await score(request, game, '1111')
+    await sendPoints(request, game, '1111')
     await expectWatched(page, 1, 1)
     await context.setOffline(false)
     await expectWatched(page, 5, 1)
     await expect(page.getByText(/^No connection/)).toBeHidden()
     await expect(page.getByRole('figure')).toContainText('The last 4 points went to Aces.')
-    await score(request, game, '2')
+    await sendPoints(request, game, '2')
     await expectWatched(page, 5, 2)
   })
 })
@@ -106,18 +110,18 @@ test.describe('a server of its own', () => {
     expectedFaults: [/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED/],
   })
 
-  test('that was restarted goes on where it was', async ({ page, request }) => {
+  test('that was restarted continues with the same score', async ({ page, request }) => {
     const binary = process.env.E2E_BINARY ?? '../bin/sideout'
     const before = await startServer(binary, port)
     await signUp(page)
-    const game = await tonight(page, await openLeague(page), [0, 1])
+    const game = await scheduleTonight(page, await makeOpenLeague(page), [0, 1])
     await page.goto(`/watch/${game.watchToken}`)
-    await score(request, game, '112')
+    await sendPoints(request, game, '112')
     await expectWatched(page, 2, 1)
     await before.stop()
     const after = await startServer(binary, port)
-    await score(request, game, '2')
-    // It was asked to come back within five seconds, give or take a half.
+    await sendPoints(request, game, '2')
+    // The server asks clients to reconnect after 4.5 to 5.5 seconds.
     await expect(side(page, 'Block Party').getByText('2', { exact: true })).toBeVisible({ timeout: 10_000 })
     await expectWatched(page, 2, 2)
     await expect(page.getByText(/^No connection/)).toBeHidden()
@@ -129,7 +133,7 @@ test.describe('the night of the demo', () => {
   const port = 8384
   test.use({ baseURL: `http://localhost:${port}` })
 
-  test('has a court whose scorer is offline, which those who watch are told', async ({ page }) => {
+  test('has a court whose scorer is offline, which is shown to watchers', async ({ page }) => {
     const demo = await startDemo(port)
     await page.goto(demoPage)
     await expect(page.getByText('4 games being played now.')).toBeVisible()
@@ -145,14 +149,14 @@ test.describe('the night of the demo', () => {
   })
 })
 
-test('an overlay is the score and nothing else, where and how its address says', async ({
+test('an overlay shows only the score, at the position and in the colours of its address', async ({
   page,
   request,
 }) => {
   await signUp(page)
   const rules = { endingScore: 25, winByTwo: true, sets: 3, serve: true }
-  const game = await tonight(page, await openLeague(page, { rules }), [0, 1])
-  await score(request, game, '112')
+  const game = await scheduleTonight(page, await makeOpenLeague(page, { rules }), [0, 1])
+  await sendPoints(request, game, '112')
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`/overlay/${game.watchToken}`)
@@ -167,10 +171,10 @@ test('an overlay is the score and nothing else, where and how its address says',
   const usual = await place()
   expect([usual.x < 60, usual.y < 60, usual.width < 700, usual.height > 40]).toEqual([true, true, true, true])
   expect(await cover(page, 960, 540)).toBe(0)
-  // In a frame of a light page a dark one would not be transparent.
+  // A dark page is not transparent in a frame of a light one.
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
   expect(await cover(page, usual.x + usual.width / 2, usual.y + 4)).toBe(255)
-  await score(request, game, '1')
+  await sendPoints(request, game, '1')
   await expect(page.locator('p').first()).toHaveText('AcesSets 03')
   await expectNoAxeFindings(page)
 
@@ -187,7 +191,7 @@ test('an overlay is the score and nothing else, where and how its address says',
   await expect.poll(async () => (await place()).height / asked.height).toBeCloseTo(1 / 3, 1)
 })
 
-test.describe('an address that opens nothing', () => {
+test.describe('an unknown address', () => {
   test.use({ expectedFaults: [/status of 404/] })
 
   test('says so and what to do', async ({ page }) => {
@@ -206,14 +210,14 @@ test('at 320 px nothing scrolls sideways, with the longest names', async ({ page
   await signUp(page)
   const name = 'L'.repeat(100)
   const league = await makeLeague(page, { name, visibility: 'public' }, ['A'.repeat(100), 'B'.repeat(100)])
-  const game = await tonight(page, league, [0, 1], 'C'.repeat(100))
+  const game = await scheduleTonight(page, league, [0, 1], 'C'.repeat(100))
   const expectNarrow = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.goto(`/watch/${game.watchToken}`)
   await expect(page.getByText('Not started yet')).toBeVisible()
   await expectNarrow()
-  for (const points of ['1', wonBy('1', 3).slice(1)]) {
-    await score(request, game, points)
+  for (const points of ['1', pointsOfWin('1', 3).slice(1)]) {
+    await sendPoints(request, game, points)
     await expect(page.getByText(points === '1' ? 'Live' : 'Final', { exact: true })).toBeVisible()
     await expectNarrow()
   }

@@ -1,4 +1,4 @@
-// A league night that is on: courts with games of today, watched by anybody and scored by calls.
+// A league night in progress: games of today that are open to watchers and scored through the API.
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { APIRequestContext, Page } from '@playwright/test'
@@ -11,18 +11,18 @@ export interface TonightGame {
   watchToken: string
 }
 
-/** The day on which the server is, for leagues in UTC. */
+/** The server's current day, for leagues in UTC. */
 export const today = () => new Date().toISOString().slice(0, 10)
 
-/** Makes a league that anybody may look at. Its slug is its own in the whole run. */
-export async function openLeague(page: Page, fields: object = {}, names?: string[]) {
+/** Creates a public league with a unique slug. */
+export async function makeOpenLeague(page: Page, fields: object = {}, names?: string[]) {
   const slug = `night-${randomUUID().slice(0, 8)}`
   const open = { timezone: 'UTC', scheduleMode: 'fixed', visibility: 'public', slug, ...fields }
   return { slug, ...(await makeLeague(page, open, names)) }
 }
 
 /** Schedules a game of tonight between two teams, by their places. */
-export async function tonight(
+export async function scheduleTonight(
   page: Page,
   { id, teams }: MadeLeague,
   [team1, team2]: [number, number],
@@ -39,8 +39,8 @@ export async function tonight(
   })
 }
 
-/** Tells the server events of a game, as a device that holds its score link does. "1" and "2" are points. */
-export async function score(
+/** Sends points ("1" and "2") and then other events as a device with the score link. */
+export async function sendPoints(
   request: APIRequestContext,
   { gameId, inviteToken }: TonightGame,
   run: string,
@@ -53,14 +53,14 @@ export async function score(
     seen: 0,
     ...event,
   }))
-  const answer = await request.patch(`/api/games/${gameId}`, {
+  const response = await request.patch(`/api/games/${gameId}`, {
     headers: { 'X-Invite-Token': inviteToken },
     data: { device: 'court-side', after: 0, sentAt: Date.now(), events, team1Score: 0, team2Score: 0 },
   })
-  expect(answer.ok(), `${answer.status()} ${await answer.text()}`).toBe(true)
+  expect(response.ok(), `${response.status()} ${await response.text()}`).toBe(true)
 }
 
-/** A game to 25, with this winner and this many points of the other. */
-export function wonBy(team: '1' | '2', other: number): string {
+/** The points of a game to 25 that ends with this winner and this many points for the other team. */
+export function pointsOfWin(team: '1' | '2', other: number): string {
   return (team === '1' ? '2' : '1').repeat(other) + team.repeat(25)
 }

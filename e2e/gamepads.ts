@@ -1,4 +1,4 @@
-// Controllers that are not there: navigator.getGamepads is replaced in the page.
+// Simulated game controllers: navigator.getGamepads is replaced in the page.
 import type { Page } from '@playwright/test'
 
 const buttons = { east: 1, left: 4, right: 5 }
@@ -25,8 +25,8 @@ async function hold(page: Page, index: number, button: Button, pressed: boolean)
   await frames(page)
 }
 
-/** Connects a pad; a button given here is already held down when it appears. */
-export async function connectPad(page: Page, index: number, held?: Button): Promise<void> {
+/** Connects a gamepad, with the button `held` already pressed. */
+export async function connectGamepad(page: Page, index: number, held?: Button): Promise<void> {
   await page.evaluate(
     ([index, held]) => {
       const all = ((window as unknown as Pads).pads ??= [null, null, null, null])
@@ -50,7 +50,7 @@ export async function connectPad(page: Page, index: number, held?: Button): Prom
   await frames(page)
 }
 
-export async function disconnectPad(page: Page, index: number): Promise<void> {
+export async function disconnectGamepad(page: Page, index: number): Promise<void> {
   await page.evaluate((index) => {
     ;(window as unknown as Pads).pads[index] = null
     window.dispatchEvent(new Event('gamepaddisconnected'))
