@@ -1,4 +1,4 @@
-# Everything that is done with this project. `make` alone tells what there is.
+# All tasks of this project. `make` alone lists them.
 SHELL := /bin/sh
 GO_FILES := $(shell find cmd internal -name '*.go' -o -name '*.sql' 2>/dev/null) go.mod go.sum web/embed.go docs/api/embed.go docs/api/openapi.json spec/spec.go spec/sports.json
 WEB_FILES := $(shell find web/src web/build web/public web/words -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json web/package.json web/package-lock.json

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Develops: Vite on http://localhost:5173 with reload, and the Go server behind it, built anew when a Go file changes.
+# Runs Vite on http://localhost:5173 with reload, and the Go server behind it, which is rebuilt when a Go file changes.
 set -eu
 cd "$(dirname "$0")/.."
 server=

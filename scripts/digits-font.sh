@@ -1,5 +1,5 @@
 #!/bin/sh
-# Cuts the scoreboard's digits out of Archivo (SIL Open Font License): weight 800, width 62, only 0-9, colon, minus
+# Extracts the scoreboard's digits from Archivo (SIL Open Font License): weight 800, width 62, only 0-9, colon, minus
 # and space, about 2.5 KB. Run by hand when the design of the digits changes; the result is committed.
 # Needs Debian's fonttools and python3-brotli.
 set -eu

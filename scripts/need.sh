@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes sure that what a step needs is on this machine: installs Debian packages where it may, says what to do where not.
+# Installs the Debian packages that a step needs, or says what to install on other systems.
 # Usage: need.sh node|race|curl|headless|chromium|postgres
 set -eu
 
@@ -42,7 +42,7 @@ postgres)
   ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || install_packages postgresql
   ;;
 *)
-  echo "need.sh: there is no '$1'" >&2
+  echo "need.sh: unknown requirement '$1'" >&2
   exit 2
   ;;
 esac

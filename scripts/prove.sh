@@ -1,5 +1,5 @@
 #!/bin/sh
-# The long versions of the proofs in docs/proofs.md, one after another; each prints what it has shown. Then every fuzz
+# Runs the long form of each proof in docs/proofs.md, and prints its figures. Then it runs every fuzz
 # target for a time. Usage: prove.sh [TIME]
 set -eu
 cd "$(dirname "$0")/.."
@@ -9,7 +9,7 @@ fi
 export SIDEOUT_PROVE=1
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT INT TERM
-prove() { # what, package, tests
+prove() { # title, package, tests
   echo "== $1"
   go test -count=1 -timeout 2h -v -run "$3" "$2" >"$log" 2>&1 || {
     cat "$log"
@@ -18,19 +18,19 @@ prove() { # what, package, tests
   grep -E '_test\.go:[0-9]+: |^ok|^ *--- SKIP' "$log"
 }
 prove 'kill -9 under load' ./cmd/sideout 'Kill'
-prove 'the power goes' ./cmd/sideout 'PowerCut'
-prove 'phones, random histories' ./internal/services 'Histories'
-prove 'a statement that fails' ./internal/httpapi 'TheKthStatement'
-prove 'a statement that fails, in the store' ./internal/store 'Fault|Lost|OwnError'
+prove 'power cuts' ./cmd/sideout 'PowerCut'
+prove 'random histories of several phones' ./internal/services 'Histories'
+prove 'each failing statement of each call' ./internal/httpapi 'TheKthStatement'
+prove 'failing statements in the store' ./internal/store 'Fault|Lost|OwnError'
 prove 'a full disk' ./cmd/sideout 'DiskFull'
 prove 'a full database' ./internal/store 'FullDatabase'
-prove 'a lock elsewhere' ./cmd/sideout 'LockedByAnother'
-prove 'a lock elsewhere, in the store' ./internal/store 'LockTimeout'
+prove 'a database locked by another process' ./cmd/sideout 'LockedByAnother'
+prove 'a locked database in the store' ./internal/store 'LockTimeout'
 prove 'PostgreSQL restarts under load' ./cmd/sideout 'PostgresRestarts'
 prove 'two servers at once, and an older one' ./cmd/sideout 'TwoServers|AnOlderProgram'
 prove 'slow clients and huge bodies' ./cmd/sideout 'SlowClients|HugeBodies|LargeImports'
 prove 'every shape of a season' ./internal/schedule '.'
-prove 'standings, done twice' ./internal/standings 'Naive'
-prove 'weeks, done twice' ./internal/planning 'Naive'
-prove 'leagues that move' ./internal/services 'League|Transfer|Move'
+prove 'standings, computed in two ways' ./internal/standings 'Naive'
+prove 'weeks, computed in two ways' ./internal/planning 'Naive'
+prove 'leagues moved between servers' ./internal/services 'League|Transfer|Move'
 scripts/fuzz.sh "${1:-5m}"
