@@ -15,7 +15,6 @@ import (
 	"sideout/internal/gamestore"
 	"sideout/internal/public"
 	"sideout/internal/services"
-	"sideout/internal/topic"
 )
 
 // frame appends an event of a stream. Data of ours is JSON on one line.
@@ -236,25 +235,5 @@ func (f *feeds) forget() {
 	defer f.mu.Unlock()
 	for _, feed := range f.leagues {
 		feed.note(0)
-	}
-}
-
-// Published wakes the subscribers of topics that have been committed, here or by another server. It does not block.
-func (s *Server) Published(topics []topic.Topic) {
-	for _, t := range topics {
-		switch t.Kind {
-		case topic.Leagues:
-			s.feeds.note(t.ID, t.Game)
-			s.live.Wake(topic.League(t.ID))
-		case topic.Games:
-			s.live.Wake(t, topic.Watched(t.ID))
-		case topic.Rights:
-			s.live.Drop(topic.League(t.ID))
-		case topic.Links:
-			s.live.Drop(topic.Game(t.ID))
-		default: // topic.Everything, or a topic of a newer server
-			s.feeds.forget()
-			s.live.WakeAll()
-		}
 	}
 }

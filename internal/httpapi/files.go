@@ -10,30 +10,30 @@ import (
 )
 
 // exportLeague answers with the whole league as a file that `sideout import` reads.
-func (s *Server) exportLeague(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) exportLeague(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	return download(w, r, "application/x-ndjson", "league-%d.jsonl", func(ctx context.Context, id int64) ([]byte, error) {
 		var file bytes.Buffer
-		err := s.app.Transfer.ExportLeague(ctx, who, id, &file)
+		err := s.app.Transfer.ExportLeague(ctx, actor, id, &file)
 		return file.Bytes(), err
 	})
 }
 
-func (s *Server) standingsFile(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return sheet(w, r, who, "standings", s.app.Leagues.StandingsCSV)
+func (s *Server) standingsFile(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return sheet(w, r, actor, "standings", s.app.Leagues.StandingsCSV)
 }
 
-func (s *Server) scheduleFile(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return sheet(w, r, who, "schedule", s.app.Leagues.ScheduleCSV)
+func (s *Server) scheduleFile(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return sheet(w, r, actor, "schedule", s.app.Leagues.ScheduleCSV)
 }
 
-func (s *Server) historyFile(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return sheet(w, r, who, "history", s.app.Leagues.HistoryCSV)
+func (s *Server) historyFile(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return sheet(w, r, actor, "history", s.app.Leagues.HistoryCSV)
 }
 
 // sheet answers with a table for a spreadsheet.
-func sheet(w http.ResponseWriter, r *http.Request, who authz.Actor, name string, of func(context.Context, authz.Actor, int64) ([]byte, error)) error {
+func sheet(w http.ResponseWriter, r *http.Request, actor authz.Actor, name string, of func(context.Context, authz.Actor, int64) ([]byte, error)) error {
 	return download(w, r, "text/csv; charset=utf-8", name+"-%d.csv", func(ctx context.Context, id int64) ([]byte, error) {
-		return of(ctx, who, id)
+		return of(ctx, actor, id)
 	})
 }
 

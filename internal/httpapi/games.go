@@ -17,8 +17,8 @@ import (
 	"sideout/internal/scoring"
 )
 
-func (s *Server) listDeletedGames(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.DeletedGames(r.Context(), who, id) })
+func (s *Server) listDeletedGames(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.DeletedGames(r.Context(), actor, id) })
 }
 
 // gameBody is a played game to record.
@@ -35,7 +35,7 @@ type gameBody struct {
 }
 
 // recordGame takes the date from playedAt, else from scheduledFor.
-func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body gameBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
@@ -50,7 +50,7 @@ func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, who authz.Ac
 	if n.Date == "" {
 		n.DateField, n.Date = "scheduledFor", body.ScheduledFor
 	}
-	game, err := s.app.Leagues.RecordGame(r.Context(), who, n)
+	game, err := s.app.Leagues.RecordGame(r.Context(), actor, n)
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func setsOf(bodies []setBody) (sets []league.Set) {
 // maxDevice is how long the name of a device may be.
 const maxDevice = 64
 
-func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body gameChangeBody
 	if err := readLenientJSON(w, r, &body); err != nil { // an older or newer phone must not lose a point
 		return err
@@ -148,11 +148,11 @@ func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, who authz.Ac
 		}
 		change.IfVersion = &n
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Scoring.ChangeGame(r.Context(), who, id, change) })
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Scoring.ChangeGame(r.Context(), actor, id, change) })
 }
 
-func (s *Server) deleteGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteGame(r.Context(), who, id) })
+func (s *Server) deleteGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteGame(r.Context(), actor, id) })
 }
 
 // gamesBody names games of one league to delete.
@@ -166,20 +166,20 @@ type deletion struct {
 	StandingsUpdated bool `json:"standingsUpdated"`
 }
 
-func (s *Server) deleteGames(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) deleteGames(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body gamesBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	deleted, standings, err := s.app.Leagues.DeleteGames(r.Context(), who, body.GameIDs)
+	deleted, standings, err := s.app.Leagues.DeleteGames(r.Context(), actor, body.GameIDs)
 	if err != nil {
 		return err
 	}
 	return writeJSON(w, r, http.StatusOK, deletion{deleted, standings})
 }
 
-func (s *Server) restoreGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.RestoreGame(r.Context(), who, id) })
+func (s *Server) restoreGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.RestoreGame(r.Context(), actor, id) })
 }
 
 // revertBody names the change of a result that is taken back.
@@ -187,16 +187,16 @@ type revertBody struct {
 	ChangeID int64 `json:"changeId"`
 }
 
-func (s *Server) revertGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) revertGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body revertBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.Revert(r.Context(), who, id, body.ChangeID) })
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.Revert(r.Context(), actor, id, body.ChangeID) })
 }
 
-func (s *Server) showHistory(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.History(r.Context(), who, id) })
+func (s *Server) showHistory(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.History(r.Context(), actor, id) })
 }
 
 // cleanUpBody says how many completed games stay.
@@ -204,7 +204,7 @@ type cleanUpBody struct {
 	KeepCount *int `json:"keepCount"` // 48 when left out
 }
 
-func (s *Server) cleanUp(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) cleanUp(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body cleanUpBody
 	if r.ContentLength != 0 {
 		if err := readJSON(w, r, &body); err != nil {
@@ -216,11 +216,9 @@ func (s *Server) cleanUp(w http.ResponseWriter, r *http.Request, who authz.Actor
 		keep = *body.KeepCount
 	}
 	return showOf(w, r, func(id int64) (any, error) {
-		return s.app.Leagues.CleanUp(r.Context(), who, id, keep, isPreview(r))
+		return s.app.Leagues.CleanUp(r.Context(), actor, id, keep, isPreview(r))
 	})
 }
-
-func isPreview(r *http.Request) bool { return r.URL.Query().Get("preview") == "true" }
 
 // importBody is a file of games.
 type importBody struct {
@@ -236,12 +234,12 @@ const maxImports = 4
 const importPatience = 3 * time.Second
 
 // importGames asks the law before it reads what may be a whole file.
-func (s *Server) importGames(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) importGames(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	id, err := pathID(r, "id")
 	if err != nil {
 		return err
 	}
-	if err := s.app.Access.MayManage(r.Context(), who, id); err != nil {
+	if err := s.app.Access.MayManage(r.Context(), actor, id); err != nil {
 		return err
 	}
 	patience, giveUp := context.WithTimeout(r.Context(), importPatience)
@@ -256,7 +254,7 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request, who authz.A
 	if err := readJSONUpTo(w, r, &body, importer.MaxBytes); err != nil {
 		return err
 	}
-	report, err := s.app.Leagues.ImportGames(r.Context(), who, id, body.CSVData, body.DateOrder, body.TeamNames, isPreview(r))
+	report, err := s.app.Leagues.ImportGames(r.Context(), actor, id, body.CSVData, body.DateOrder, body.TeamNames, isPreview(r))
 	if err != nil {
 		return err
 	}
@@ -274,18 +272,18 @@ type scheduleBody struct {
 	Force     bool   `json:"force,omitempty"` // schedule it even if a team plays elsewhere at that time
 }
 
-func (s *Server) scheduleGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) scheduleGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body scheduleBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	schedule, err := s.app.Planning.ScheduleGame(r.Context(), who, planning.NewSchedule(body))
+	schedule, err := s.app.Planning.ScheduleGame(r.Context(), actor, planning.NewSchedule(body))
 	if err != nil {
 		return err
 	}
 	return writeJSON(w, r, http.StatusCreated, schedule)
 }
 
-func (s *Server) deleteSchedule(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.Planning.DeleteSchedule(r.Context(), who, id) })
+func (s *Server) deleteSchedule(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.Planning.DeleteSchedule(r.Context(), actor, id) })
 }

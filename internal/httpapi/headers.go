@@ -4,28 +4,9 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"maps"
-	"net/http"
 	"slices"
 	"strings"
 )
-
-// field is one header as http.Header holds it, made once and shared by all answers.
-type field struct {
-	key   string // in canonical form
-	value []string
-}
-
-type fields []field
-
-func (f *fields) add(key, value string) {
-	*f = append(*f, field{http.CanonicalHeaderKey(key), []string{value}})
-}
-
-func (f fields) set(h http.Header) {
-	for _, one := range f {
-		h[one.key] = one.value
-	}
-}
 
 // commonHeaders are on every response, see docs/product/api.md#api-headers. Responses are not cached unless the handler
 // says otherwise.

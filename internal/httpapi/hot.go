@@ -18,32 +18,9 @@ import (
 // encode, and the view that the value belongs to. Week is of standings; 0: the latest.
 type hotRead func(ctx context.Context, v authz.View, week int) (value any, of authz.View, err error)
 
-// hotReads are the hot calls by their patterns.
-func (s *Server) hotReads() map[string]hotRead {
-	return map[string]hotRead{
-		"GET /api/leagues/{id}/games":            whole(s.app.Leagues.Games),
-		"GET /api/leagues/{id}/schedules":        whole(s.app.Planning.Schedules),
-		"GET /api/leagues/{id}/teams":            whole(s.app.Leagues.Teams),
-		"GET /api/leagues/{id}/tier-courts":      whole(s.app.Leagues.Courts),
-		"GET /api/leagues/{id}/schedule-quality": whole(s.app.Planning.ScheduleQuality),
-		"GET /api/leagues/{id}/standings": func(ctx context.Context, v authz.View, week int) (any, authz.View, error) {
-			return s.app.Leagues.Standings(ctx, v, week)
-		},
-	}
-}
-
 // whole is a hot read of all there is, whatever the week.
 func whole[T any](read func(context.Context, authz.View) (T, authz.View, error)) hotRead {
 	return func(ctx context.Context, v authz.View, _ int) (any, authz.View, error) { return read(ctx, v) }
-}
-
-// handlerOf authorizes the caller before the endpoint. A hot read finds that out in the same look at the database as
-// whether its answer is still the one that was kept (decision 9).
-func (s *Server) handlerOf(r apiRoute) handler {
-	if read, hot := s.hotReads()[r.pattern]; hot {
-		return func(w http.ResponseWriter, r *http.Request) error { return s.answerHot(w, r, read) }
-	}
-	return s.endpointHandler(r)
 }
 
 func (s *Server) answerHot(w http.ResponseWriter, r *http.Request, read hotRead) error {

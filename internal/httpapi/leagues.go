@@ -81,69 +81,44 @@ func (b rulesBody) match() score.Match {
 	}
 }
 
-func (s *Server) listLeagues(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	leagues, err := s.app.Leagues.Leagues(r.Context(), who)
+func (s *Server) listLeagues(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	leagues, err := s.app.Leagues.Leagues(r.Context(), actor)
 	if err != nil {
 		return err
 	}
 	return writeJSON(w, r, http.StatusOK, leagues)
 }
 
-func (s *Server) createLeague(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) createLeague(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body leagueBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	l, err := s.app.Leagues.CreateLeague(r.Context(), who, body.edit)
+	l, err := s.app.Leagues.CreateLeague(r.Context(), actor, body.edit)
 	if err != nil {
 		return err
 	}
 	return writeJSON(w, r, http.StatusCreated, l)
 }
 
-func (s *Server) showLeague(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.League(r.Context(), who, id) })
+func (s *Server) showLeague(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.League(r.Context(), actor, id) })
 }
 
-// showOf answers with what belongs to the id in the path.
-func showOf(w http.ResponseWriter, r *http.Request, of func(id int64) (any, error)) error {
-	id, err := pathID(r, "id")
-	if err != nil {
-		return err
-	}
-	value, err := of(id)
-	if err != nil {
-		return err
-	}
-	return writeJSON(w, r, http.StatusOK, value)
-}
-
-// deleteOf does away with what the id in the path names.
-func deleteOf(w http.ResponseWriter, r *http.Request, do func(id int64) error) error {
-	id, err := pathID(r, "id")
-	if err != nil {
-		return err
-	}
-	if err := do(id); err != nil {
-		return err
-	}
-	return writeNothing(w)
-}
-
-func (s *Server) updateLeague(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) updateLeague(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body leagueBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UpdateLeague(r.Context(), who, id, body.edit) })
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UpdateLeague(r.Context(), actor, id, body.edit) })
 }
 
-func (s *Server) deleteLeague(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteLeague(r.Context(), who, id) })
+func (s *Server) deleteLeague(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteLeague(r.Context(), actor, id) })
 }
 
-func (s *Server) recalculate(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.Recalculate(r.Context(), who, id) })
+func (s *Server) recalculate(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.Recalculate(r.Context(), actor, id) })
 }
 
 // courtBody is a court to give to a tier.
@@ -155,12 +130,12 @@ type courtBody struct {
 	TimeSlotEnd   *league.TimeOfDay `json:"timeSlotEnd"`
 }
 
-func (s *Server) createCourt(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) createCourt(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body courtBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	court, err := s.app.Leagues.CreateCourt(r.Context(), who, league.Court{
+	court, err := s.app.Leagues.CreateCourt(r.Context(), actor, league.Court{
 		LeagueID: body.LeagueID, Tier: body.Tier, CourtName: body.CourtName,
 		TimeSlotStart: body.TimeSlotStart, TimeSlotEnd: body.TimeSlotEnd,
 	})
@@ -170,6 +145,6 @@ func (s *Server) createCourt(w http.ResponseWriter, r *http.Request, who authz.A
 	return writeJSON(w, r, http.StatusCreated, court)
 }
 
-func (s *Server) deleteCourt(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteCourt(r.Context(), who, id) })
+func (s *Server) deleteCourt(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteCourt(r.Context(), actor, id) })
 }

@@ -61,12 +61,12 @@ func (s *Server) finishOIDC(w http.ResponseWriter, r *http.Request) error {
 	if r.URL.Query().Get("error") == "access_denied" && r.URL.Query().Get("state") == pending.Attempt.State {
 		return toLogin(w, pending.ReturnTo, "denied")
 	}
-	who, err := s.oidc.Finish(r.Context(), pending.Attempt, r.URL.Query())
+	actor, err := s.oidc.Finish(r.Context(), pending.Attempt, r.URL.Query())
 	if err != nil {
 		return s.failedLogin(w, pending.ReturnTo, err)
 	}
 	at := arrival(r, false)
-	if _, err := s.app.People.LoginWith(r.Context(), who, at); err != nil {
+	if _, err := s.app.People.LoginWith(r.Context(), actor, at); err != nil {
 		return s.failedLogin(w, pending.ReturnTo, err)
 	}
 	s.welcome(w, at)

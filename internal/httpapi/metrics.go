@@ -1,13 +1,11 @@
 package httpapi
 
 import (
-	"net/http"
 	"strconv"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
 // Metrics counts what the server does, for Prometheus. It is shown on an address of its own, which
@@ -35,13 +33,4 @@ func NewMetrics() *Metrics {
 // observe counts an answer. The route is a pattern of ours, never the path that a stranger wrote.
 func (m *Metrics) observe(method, route string, status int, took time.Duration) {
 	m.requests.WithLabelValues(method, route, strconv.Itoa(status)).Observe(took.Seconds())
-}
-
-// AdminHandler serves /metrics, and /healthz and /readyz as the public address does.
-func (s *Server) AdminHandler(m *Metrics) http.Handler {
-	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}))
-	mux.Handle("GET /healthz", s)
-	mux.Handle("GET /readyz", s)
-	return mux
 }

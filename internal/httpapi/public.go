@@ -7,7 +7,6 @@ import (
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
-	"sideout/internal/league"
 	"sideout/internal/public"
 )
 
@@ -24,7 +23,8 @@ type publicCall struct {
 	version     func(public.PublicView) int64 // on which the answer depends
 }
 
-func byPage(v public.PublicView) int64  { return v.Page }
+func byPage(v public.PublicView) int64 { return v.Page }
+
 func byPoint(v public.PublicView) int64 { return v.Version }
 
 func (s *Server) publicLeague() endpoint {
@@ -100,35 +100,4 @@ func (s *Server) lookPublic(r *http.Request) (public.PublicView, error) {
 		}
 	}
 	return view, err
-}
-
-// notIndexed asks search engines to leave a page out.
-func notIndexed(h handler) handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		w.Header()["X-Robots-Tag"] = noIndex
-		return h(w, r)
-	}
-}
-
-var noIndex = []string{"noindex"}
-
-// framed serves a page that is made for other sites to frame.
-func (s *Server) framed(name string) handler {
-	page := s.page(name)
-	return func(w http.ResponseWriter, r *http.Request) error {
-		w.Header()["Content-Security-Policy"] = s.framing
-		delete(w.Header(), "X-Frame-Options")
-		return page(w, r)
-	}
-}
-
-// leaguePage serves the public page of a league, which says itself when there is none. Only what is public is for search
-// engines: as that may change, it is never answered with 304, with which the old word on it would stay.
-func (s *Server) leaguePage(w http.ResponseWriter, r *http.Request) error {
-	view, err := s.app.Public.LookPublic(r.Context(), r.PathValue("slug"))
-	if err != nil || view.Visibility != league.Public {
-		w.Header()["X-Robots-Tag"] = noIndex
-	}
-	delete(r.Header, "If-None-Match")
-	return s.page("/public.html")(w, r)
 }

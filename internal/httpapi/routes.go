@@ -1,76 +1,12 @@
-// Package httpapi is the shell between HTTP and the house: routes, headers and the embedded web.
+// Package httpapi serves the calls, the pages and the streams over HTTP.
 package httpapi
 
 import (
-	"fmt"
-	"io/fs"
-	"log/slog"
+	"context"
 	"net/http"
-	"net/netip"
-	"path"
-	"strings"
-	"sync/atomic"
-	"time"
 
-	"sideout/internal/fault"
-	"sideout/internal/live"
-	"sideout/internal/login"
-	"sideout/internal/services"
+	"sideout/internal/authz"
 )
-
-// Options are what a server needs from the rest of the house.
-type Options struct {
-	Site  fs.FS              // the built web, empty when it has not been built
-	App   *services.Services // what the calls do
-	Beta  string             // the password in front of signing in; empty: there is none
-	HTTPS bool               // whether people reach the server by https
-	Log   *slog.Logger       // gets one line per request
-	Now   func() time.Time
-
-	Metrics *Metrics // counts every answer; nil: nobody does
-
-	OIDC          *login.OIDC     // the provider to sign in at; nil: there is none
-	Passkeys      *login.Passkeys // nil: the server's address allows none
-	LocalAccounts bool            // whether people sign in with a password or a passkey of ours
-
-	Live *live.Hub // keeps the streams
-
-	PublicURL string // where people reach the server, without a slash at its end: for addresses in files
-
-	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
-	Limits         Limits
-}
-
-// Server answers every request. It is an http.Handler.
-type Server struct {
-	mux     http.ServeMux
-	app     *services.Services
-	beta    string
-	https   bool
-	origins *http.CrossOriginProtection
-	limits  limiters
-	imports chan struct{} // one for each import under way
-	proxies []netip.Prefix
-	now     func() time.Time
-
-	oidc          *login.OIDC
-	passkeys      *login.Passkeys
-	localAccounts bool
-
-	site      site
-	headers   fields   // on every answer
-	framing   []string // the Content-Security-Policy of pages that other sites may frame
-	publicURL string
-	hot       *hotAnswers
-	live      *live.Hub
-	feeds     feeds
-	log       *slog.Logger
-	metrics   *Metrics
-	draining  atomic.Bool
-}
-
-// handler answers one request, or returns an error for the adapter to answer.
-type handler func(w http.ResponseWriter, r *http.Request) error
 
 // route ties a pattern of http.ServeMux to its handler.
 type route struct {
@@ -78,174 +14,116 @@ type route struct {
 	handle  handler
 }
 
-// routes lists the pages and files; apiRoutes lists the calls.
-func (s *Server) routes() []route {
-	return []route{
-		{"GET /healthz", quiet(s.healthz)},
-		{"GET /readyz", quiet(s.readyz)},
+// apiRoutes lists every call there is. Hot reads have no handler here, see hotReads.
+func (s *Server) apiRoutes() []apiRoute {
+	return []apiRoute{
+		{"GET /api/config", authz.Anyone, "", s.showConfig},
+		{"POST /api/beta-access", authz.Anyone, "", s.enterBeta},
+		{"POST /api/auth/register", authz.Anyone, "", s.register},
+		{"POST /api/auth/login", authz.Anyone, "", s.login},
+		{"POST /api/auth/logout", authz.Anyone, "", s.logout},
+		{"GET /api/auth/user", authz.SignedIn, "", s.showUser},
+		{"PATCH /api/auth/user", authz.SignedIn, "", s.updateUser},
+		{"DELETE /api/auth/user", authz.SignedIn, "", s.deleteUser},
+		{"POST /api/auth/password", authz.SignedIn, "", s.changePassword},
+		{"POST /api/auth/password/reset", authz.Anyone, "", s.resetPassword},
+		{"GET /api/auth/sessions", authz.SignedIn, "", s.listSessions},
+		{"DELETE /api/auth/sessions", authz.SignedIn, "", s.endOtherSessions},
+		{"DELETE /api/auth/sessions/{id}", authz.SignedIn, ownSession, s.endSession},
+		{"POST /api/auth/passkeys/login/begin", authz.Anyone, "", s.beginPasskeyLogin},
+		{"POST /api/auth/passkeys/login/finish", authz.Anyone, "", s.finishPasskeyLogin},
+		{"POST /api/auth/passkeys/register/begin", authz.SignedIn, "", s.beginPasskey},
+		{"POST /api/auth/passkeys/register/finish", authz.SignedIn, "", s.finishPasskey},
+		{"GET /api/auth/passkeys", authz.SignedIn, "", s.listPasskeys},
+		{"DELETE /api/auth/passkeys/{id}", authz.SignedIn, ownPasskey, s.deletePasskey},
 
-		{"GET /api/login", s.loginPage},
-		{"GET /api/login/oidc", s.beginOIDC},
-		{"GET /api/login/callback", s.finishOIDC},
-		{"GET /api/logout", s.logoutPage},
-		{"GET /api/openapi.json", showDocument},
-		{"/api", unknownAPI},
-		{"/api/", unknownAPI},
+		{"GET /api/leagues", authz.SignedIn, "", s.listLeagues},
+		{"POST /api/leagues", authz.SignedIn, "", s.createLeague},
+		{"GET /api/leagues/{id}", authz.Read, authz.League, s.showLeague},
+		{"PATCH /api/leagues/{id}", authz.Manage, authz.League, s.updateLeague},
+		{"DELETE /api/leagues/{id}", authz.Own, authz.League, s.deleteLeague},
+		{"GET /api/leagues/{id}/teams", authz.Read, authz.League, nil},
+		{"GET /api/leagues/{id}/schedules", authz.Read, authz.League, nil},
+		{"GET /api/leagues/{id}/games", authz.Read, authz.League, nil},
+		{"GET /api/leagues/{id}/deleted-games", authz.Manage, authz.League, s.listDeletedGames},
+		{"GET /api/leagues/{id}/tier-courts", authz.Read, authz.League, nil},
+		{"GET /api/leagues/{id}/standings", authz.Read, authz.League, nil},
+		{"GET /api/leagues/{id}/export", authz.Manage, authz.League, s.exportLeague},
+		{"GET /api/leagues/{id}/standings.csv", authz.Read, authz.League, s.standingsFile},
+		{"GET /api/leagues/{id}/schedule.csv", authz.Read, authz.League, s.scheduleFile},
+		{"GET /api/leagues/{id}/history.csv", authz.Read, authz.League, s.historyFile},
+		{"GET /api/leagues/{id}/members", authz.Own, authz.League, s.listMembers},
+		{"POST /api/leagues/{id}/members", authz.Own, authz.League, s.inviteMember},
+		{"POST /api/leagues/{id}/recalculate-standings", authz.Manage, authz.League, s.recalculate},
+		{"POST /api/leagues/{id}/cleanup-duplicates", authz.Manage, authz.League, s.cleanUp},
+		{"POST /api/leagues/{id}/bulk-import", authz.Manage, authz.League, s.importGames},
+		{"POST /api/leagues/{id}/auto-schedule", authz.Manage, authz.League, s.autoSchedule},
+		{"POST /api/leagues/{id}/advance-week", authz.Manage, authz.League, s.advanceWeek},
+		{"POST /api/leagues/{id}/advance-week/undo", authz.Manage, authz.League, s.undoAdvance},
+		{"GET /api/leagues/{id}/schedule-quality", authz.Read, authz.League, nil},
+		{"POST /api/leagues/{id}/nights/{day}/move", authz.Manage, authz.League, s.moveNight},
+		{"POST /api/leagues/{id}/nights/{day}/cancel", authz.Manage, authz.League, s.cancelNight},
+		{"GET /api/leagues/{id}/stream", authz.Read, authz.League, s.followLeague},
 
-		{"GET /{$}", s.page("/index.html")},
-		{"GET /index.html", permanently("/")},
-		{"GET /pro", s.page("/pro.html")},
-		{"GET /pro/{$}", permanently("/pro")},
-		{"GET /pro/league/{id}", s.page("/league.html")}, // the page itself says what no league is
-		{"GET /pro/league/{id}/{tab}", s.page("/league.html")},
-		{"GET /pro/join/{token}", s.page("/pro.html")},
-		{"GET /login", s.page("/pro.html")},
-		{"GET /account", s.page("/pro.html")},
-		{"GET /game/{token}", notIndexed(s.page("/game.html"))},
-		{"GET /watch/{token}", notIndexed(s.page("/watch.html"))},
-		{"GET /overlay/{token}", notIndexed(s.framed("/watch.html"))},
-		{"GET /l/{slug}", s.leaguePage},
-		{"GET /l/{slug}/{tab}", s.leaguePage},
-		{"GET /l/{slug}/teams/{id}", s.leaguePage},
-		{"GET /embed/{slug}/standings", notIndexed(s.framed("/public.html"))},
-		{"GET /embed/{slug}/schedule", notIndexed(s.framed("/public.html"))},
+		{"GET /api/watch/{token}", authz.Anyone, byToken, s.showWatched},
+		{"GET /api/watch/{token}/stream", authz.Anyone, byToken, s.followWatched},
 
-		{"/", s.siteFile}, // a file of the site, or the page that says 404
+		{"POST /api/teams", authz.Manage, inBody, s.createTeams},
+		{"PATCH /api/teams/{id}", authz.Manage, authz.Team, s.updateTeam},
+		{"DELETE /api/teams/{id}", authz.Manage, authz.Team, s.deleteTeam},
+
+		{"POST /api/tier-courts", authz.Manage, inBody, s.createCourt},
+		{"DELETE /api/tier-courts/{id}", authz.Manage, authz.Court, s.deleteCourt},
+
+		{"POST /api/games", authz.Manage, inBody, s.recordGame},
+		{"PATCH /api/games/{id}", authz.Score, authz.Game, s.changeGame},
+		{"DELETE /api/games/{id}", authz.Manage, authz.Game, s.deleteGame},
+		{"POST /api/games/bulk-delete", authz.Manage, inBody, s.deleteGames},
+		{"GET /api/games/invite/{token}", authz.Anyone, byToken, s.showInvite},
+		{"GET /api/games/{id}/history", authz.Manage, authz.Game, s.showHistory},
+		{"GET /api/games/{id}/stream", authz.Read, authz.Game, s.followGame}, // and for holders of its link
+		{"POST /api/games/{id}/invite/rotate", authz.Manage, authz.Game, s.rotateInvite},
+		{"DELETE /api/games/{id}/invite", authz.Manage, authz.Game, s.closeInvite},
+		{"POST /api/games/{id}/revert", authz.Manage, authz.Game, s.revertGame},
+		{"POST /api/games/{id}/restore", authz.Manage, authz.Game, s.restoreGame},
+
+		{"POST /api/schedules", authz.Manage, inBody, s.scheduleGame},
+		{"GET /api/schedules/{id}/slots", authz.Manage, authz.Schedule, s.listSlots},
+		{"PATCH /api/schedules/{id}", authz.Manage, authz.Schedule, s.updateSchedule},
+		{"DELETE /api/schedules/{id}", authz.Manage, authz.Schedule, s.deleteSchedule},
+
+		{"GET /api/public/{slug}", authz.Anyone, bySlug, s.publicLeague()},
+		{"GET /api/public/{slug}/stream", authz.Anyone, bySlug, s.followPublic},
+		{"GET /api/public/{slug}/scores", authz.Anyone, bySlug, s.publicScores()},
+		{"GET /api/public/{slug}/teams/{id}", authz.Anyone, authz.Team, s.publicTeam()},
+		{"GET /api/public/{slug}/calendar.ics", authz.Anyone, bySlug, s.publicCalendar()},
+		{"GET /api/public/{slug}/teams/{id}/calendar.ics", authz.Anyone, authz.Team, s.publicCalendar()},
+
+		{"PATCH /api/members/{id}", authz.Own, authz.Member, s.updateMember},
+		{"DELETE /api/members/{id}", authz.Own, authz.Member, s.deleteMember},
+		{"POST /api/member-invitations/{token}", authz.SignedIn, byToken, s.acceptInvitation},
 	}
 }
 
-// New loads the site and returns the server. It fails when the site is half built.
-func New(o Options) (*Server, error) {
-	site, err := loadSite(o.Site)
-	if err != nil {
-		return nil, fmt.Errorf("load the web: %w", err)
-	}
-	s := &Server{
-		app: o.App, beta: o.Beta, https: o.HTTPS, origins: http.NewCrossOriginProtection(),
-		limits: newLimiters(o.Limits), imports: make(chan struct{}, maxImports), proxies: o.TrustedProxies, now: o.Now,
-		oidc: o.OIDC, passkeys: o.Passkeys, localAccounts: o.LocalAccounts,
-		site: site, headers: commonHeaders(site, o.HTTPS), framing: framing(site), publicURL: o.PublicURL,
-		log: o.Log, metrics: o.Metrics,
-		hot: newHotAnswers(hotBytes), live: o.Live,
-	}
-	for _, r := range s.routes() {
-		s.mux.Handle(r.pattern, r.handle)
-	}
-	parts := map[string]handler{}
-	for _, r := range s.apiRoutes() {
-		if strings.HasPrefix(r.pattern, gameParts) {
-			parts[r.pattern] = s.handlerOf(r)
-		} else {
-			s.mux.Handle(r.pattern, s.handlerOf(r))
-		}
-	}
-	s.mux.Handle(gameParts+"{part}", gamePart(parts))
-	return s, nil
-}
-
-// gameParts is what the calls begin with that read a part of a game. The mux takes one pattern of that shape beside
-// /api/games/invite/{token}, so that they are told apart by hand.
-const gameParts = "GET /api/games/{id}/"
-
-func gamePart(parts map[string]handler) handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		pattern := gameParts + r.PathValue("part")
-		part := parts[pattern]
-		if part == nil {
-			return unknownAPI(w, r)
-		}
-		r.Pattern = pattern
-		return part(w, r)
+// hotReads are the hot calls by their patterns.
+func (s *Server) hotReads() map[string]hotRead {
+	return map[string]hotRead{
+		"GET /api/leagues/{id}/games":            whole(s.app.Leagues.Games),
+		"GET /api/leagues/{id}/schedules":        whole(s.app.Planning.Schedules),
+		"GET /api/leagues/{id}/teams":            whole(s.app.Leagues.Teams),
+		"GET /api/leagues/{id}/tier-courts":      whole(s.app.Leagues.Courts),
+		"GET /api/leagues/{id}/schedule-quality": whole(s.app.Planning.ScheduleQuality),
+		"GET /api/leagues/{id}/standings": func(ctx context.Context, v authz.View, week int) (any, authz.View, error) {
+			return s.app.Leagues.Standings(ctx, v, week)
+		},
 	}
 }
 
-// Drain makes /readyz say that no new work should come here. It does not stop anything.
-func (s *Server) Drain() { s.draining.Store(true) }
-
-// Ready returns nil, or a fault.Unavailable whose sentence says why the server is of no use yet.
-func (s *Server) Ready() error {
-	switch {
-	case s.draining.Load():
-		return fault.New(fault.Unavailable, "Sideout is shutting down.")
-	case !s.site.built():
-		return errNotBuilt
-	default:
-		return nil
+// handlerOf authorizes the caller before the endpoint. A hot read finds that out in the same look at the database as
+// whether its answer is still the one that was kept (decision 9).
+func (s *Server) handlerOf(r apiRoute) handler {
+	if read, hot := s.hotReads()[r.pattern]; hot {
+		return func(w http.ResponseWriter, r *http.Request) error { return s.answerHot(w, r, read) }
 	}
-}
-
-func (s *Server) healthz(w http.ResponseWriter, r *http.Request) error {
-	return writeText(w, r, http.StatusOK, "ok")
-}
-
-func (s *Server) readyz(w http.ResponseWriter, r *http.Request) error {
-	if err := s.Ready(); err != nil {
-		return err
-	}
-	return writeText(w, r, http.StatusOK, "ready")
-}
-
-func unknownAPI(_ http.ResponseWriter, r *http.Request) error {
-	r.Pattern = "/api/"
-	return fault.New(fault.NotFound, "There is nothing at this address.")
-}
-
-// page serves one file of the site under an address of its own.
-func (s *Server) page(name string) handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		if !s.site.built() {
-			return errNotBuilt
-		}
-		return s.site[name].serve(w, r, http.StatusOK)
-	}
-}
-
-// permanently sends people to another page of ours; of the address they asked for only the query goes along.
-func permanently(to string) handler {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		if r.URL.RawQuery != "" {
-			w.Header().Set("Location", to+"?"+r.URL.RawQuery)
-		} else {
-			w.Header().Set("Location", to)
-		}
-		w.Header().Set("Cache-Control", "no-cache")
-		w.WriteHeader(http.StatusPermanentRedirect)
-		return nil
-	}
-}
-
-// siteFile serves a file of the site under its own name; every other address gets the page that
-// tells people so, with the status that tells machines so.
-func (s *Server) siteFile(w http.ResponseWriter, r *http.Request) error {
-	if strings.HasPrefix(path.Clean(r.URL.Path)+"/", "/api/") {
-		return unknownAPI(w, r) // however it was spelt
-	}
-	r.Pattern = "unmatched" // for the log, which never holds a stranger's path
-	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		w.Header().Set("Allow", "GET, HEAD")
-		return fault.New(fault.MethodNotAllowed, "This address can only be read, with GET or HEAD.")
-	}
-	if f, ok := s.site[r.URL.Path]; ok {
-		r.Pattern = f.route
-		return f.serve(w, r, http.StatusOK)
-	}
-	if !s.site.built() {
-		return errNotBuilt
-	}
-	return s.site["/app.html"].serve(w, r, http.StatusNotFound)
-}
-
-// dispatch finds the handler. A path with empty or dotted elements the mux would redirect to a cleaned
-// one; no page of ours has such a path, so it goes where unknown addresses go.
-func (s *Server) dispatch(w http.ResponseWriter, r *http.Request) {
-	if err := s.origins.Check(r); err != nil {
-		w.(*response).fail(r, fault.Wrap(fault.Forbidden, err, "This request came from another site."))
-		return
-	}
-	p := r.URL.EscapedPath()
-	if strings.HasPrefix(p, "/") && !strings.Contains(p, "//") && !strings.Contains(p, "/.") {
-		s.mux.ServeHTTP(w, r)
-	} else {
-		handler(s.siteFile).ServeHTTP(w, r)
-	}
+	return s.endpointHandler(r)
 }

@@ -9,8 +9,8 @@ import (
 	"sideout/internal/planning"
 )
 
-func (s *Server) listSlots(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.Slots(r.Context(), who, id) })
+func (s *Server) listSlots(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.Slots(r.Context(), actor, id) })
 }
 
 // scheduleChangeBody is a change of a scheduled game.
@@ -23,7 +23,7 @@ type scheduleChangeBody struct {
 	Force     bool              `json:"force,omitempty"` // schedule it even if a team plays elsewhere at that time
 }
 
-func (s *Server) updateSchedule(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) updateSchedule(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body scheduleChangeBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
@@ -32,11 +32,11 @@ func (s *Server) updateSchedule(w http.ResponseWriter, r *http.Request, who auth
 	if body.CourtName.is {
 		change.CourtName = &body.CourtName.value
 	}
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.UpdateSchedule(r.Context(), who, id, change) })
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.UpdateSchedule(r.Context(), actor, id, change) })
 }
 
-func (s *Server) autoSchedule(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.AutoSchedule(r.Context(), who, id, isPreview(r)) })
+func (s *Server) autoSchedule(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.AutoSchedule(r.Context(), actor, id, isPreview(r)) })
 }
 
 // advanceBody may choose other tiers for some teams than the standings.
@@ -44,18 +44,18 @@ type advanceBody struct {
 	Choices []planning.TierChoice `json:"choices,omitempty"`
 }
 
-func (s *Server) advanceWeek(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) advanceWeek(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body advanceBody
 	if err := readOptionalJSON(w, r, &body); err != nil {
 		return err
 	}
 	return showOf(w, r, func(id int64) (any, error) {
-		return s.app.Planning.AdvanceWeek(r.Context(), who, id, body.Choices, isPreview(r))
+		return s.app.Planning.AdvanceWeek(r.Context(), actor, id, body.Choices, isPreview(r))
 	})
 }
 
-func (s *Server) undoAdvance(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.UndoAdvance(r.Context(), who, id) })
+func (s *Server) undoAdvance(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.UndoAdvance(r.Context(), actor, id) })
 }
 
 // nightBody says where to move the games of a night, and why.
@@ -64,15 +64,15 @@ type nightBody struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-func (s *Server) moveNight(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) moveNight(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	return s.night(w, r, func(id int64, day league.Date, body nightBody) (planning.NightMoved, error) {
-		return s.app.Planning.MoveNight(r.Context(), who, id, day, body.To, body.Reason, isPreview(r))
+		return s.app.Planning.MoveNight(r.Context(), actor, id, day, body.To, body.Reason, isPreview(r))
 	})
 }
 
-func (s *Server) cancelNight(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) cancelNight(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	return s.night(w, r, func(id int64, day league.Date, body nightBody) (planning.NightMoved, error) {
-		return s.app.Planning.CancelNight(r.Context(), who, id, day, body.Reason, isPreview(r))
+		return s.app.Planning.CancelNight(r.Context(), actor, id, day, body.Reason, isPreview(r))
 	})
 }
 

@@ -10,32 +10,13 @@ import (
 	"path"
 	"strconv"
 	"strings"
-
-	"sideout/internal/fault"
 )
-
-var errNotBuilt = fault.New(fault.Unavailable, "The web is not built yet. Run `make run` (or `make build`), then start Sideout again.")
 
 // site holds every file of the built web by its path ("/app.html"), ready to be sent. It is empty
 // when the web has not been built.
 type site map[string]*file
 
 func (s site) built() bool { return len(s) > 0 }
-
-// file is one file with every header that its answers need.
-type file struct {
-	route  string  // its name in the request log
-	offers []offer // in the order we like to send them; the last one is the plain bytes
-}
-
-// offer is a file in one encoding.
-type offer struct {
-	coding    string // "" for the plain bytes
-	body      []byte
-	etag      []string // nil for an asset, which never changes under its name
-	whole     fields   // of an answer with the body
-	unchanged fields   // of a 304
-}
 
 // codings are the ways a file may lie beside itself, the one we like best first.
 var codings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}, {"", ""}}
@@ -126,9 +107,6 @@ func newOffer(name, coding string, body []byte) offer {
 	}
 	return o
 }
-
-// plain returns the file's own bytes.
-func (f *file) plain() []byte { return f.offers[len(f.offers)-1].body }
 
 // serve answers with the file in the encoding that suits both sides, or with 304 to a client that
 // has it. An answer that is not 200 does not stand for the file, so it carries no ETag.

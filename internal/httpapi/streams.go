@@ -29,25 +29,25 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request, name string, jud
 }
 
 // followGame answers with what happens in a game, for those who score it and the members of its league.
-func (s *Server) followGame(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) followGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	id, err := pathID(r, "id")
 	if err != nil {
 		return err
 	}
 	return s.follow(w, r, r.PathValue("id"), func() (live.Stream, error) {
-		err := s.app.Access.MayFollow(r.Context(), who, id)
+		err := s.app.Access.MayFollow(r.Context(), actor, id)
 		return live.Stream{Topic: topic.Game(id), Feed: gameFeed{s.app, id}}, err
 	})
 }
 
 // followLeague answers with the scores of a league, and tells when something else in it has changed.
-func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	id, err := pathID(r, "id")
 	if err != nil {
 		return err
 	}
 	return s.follow(w, r, "league "+r.PathValue("id"), func() (live.Stream, error) {
-		return s.leagueStream(id), s.app.Access.MayRead(r.Context(), who, id)
+		return s.leagueStream(id), s.app.Access.MayRead(r.Context(), actor, id)
 	})
 }
 

@@ -14,7 +14,7 @@ type teamsBody struct {
 }
 
 // createTeams takes one name, or the names of a pasted list.
-func (s *Server) createTeams(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) createTeams(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body teamsBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
@@ -23,7 +23,7 @@ func (s *Server) createTeams(w http.ResponseWriter, r *http.Request, who authz.A
 	if names == nil {
 		names = []string{body.Name}
 	}
-	teams, err := s.app.Leagues.CreateTeams(r.Context(), who, body.LeagueID, names)
+	teams, err := s.app.Leagues.CreateTeams(r.Context(), actor, body.LeagueID, names)
 	if err != nil {
 		return err
 	}
@@ -39,16 +39,16 @@ type teamBody struct {
 	Tier *int    `json:"tier"`
 }
 
-func (s *Server) updateTeam(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
+func (s *Server) updateTeam(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body teamBody
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
 	return showOf(w, r, func(id int64) (any, error) {
-		return s.app.Leagues.UpdateTeam(r.Context(), who, id, body.Name, body.Tier)
+		return s.app.Leagues.UpdateTeam(r.Context(), actor, id, body.Name, body.Tier)
 	})
 }
 
-func (s *Server) deleteTeam(w http.ResponseWriter, r *http.Request, who authz.Actor) error {
-	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteTeam(r.Context(), who, id) })
+func (s *Server) deleteTeam(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteTeam(r.Context(), actor, id) })
 }

@@ -1,0 +1,58 @@
+package httpapi
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"net/http"
+	"strings"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/usecase"
+)
+
+// endpointHandler returns the handler of a call: it authenticates, authorizes and limits the caller before the endpoint runs.
+func (s *Server) endpointHandler(route apiRoute) handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		actor, err := s.actor(r)
+		if err != nil {
+			return err
+		}
+		if err := s.limitWrites(r, actor.UserID, actor.Token); err != nil {
+			return err
+		}
+		if err := s.authorize(r, actor, route); err != nil {
+			return err
+		}
+		if r, err = withKey(r, actor); err != nil {
+			return err
+		}
+		return route.handle(w, r, actor)
+	}
+}
+
+// maxKey is how long an Idempotency-Key may be.
+const maxKey = 255
+
+// withKey notes the Idempotency-Key of a call, and reads along so that another request with the same key
+// is found out.
+func withKey(r *http.Request, actor authz.Actor) (*http.Request, error) {
+	key := r.Header.Get("Idempotency-Key")
+	if key == "" || r.Method != http.MethodPost || actor.UserID == "" {
+		return r, nil
+	}
+	if len(key) > maxKey || strings.ContainsFunc(key, func(c rune) bool { return c <= ' ' || c > '~' }) {
+		return r, fault.New(fault.BadRequest, "An Idempotency-Key has 1 to 255 visible characters, best a UUID.")
+	}
+	sum := sha256.New()
+	_, _ = io.WriteString(sum, r.URL.RequestURI()+"\n") // a hash takes everything
+	body := struct {
+		io.Reader
+		io.Closer
+	}{io.TeeReader(r.Body, sum), r.Body}
+	k := usecase.Key{UserID: actor.UserID, Route: r.Pattern, Name: key, Body: func() string { return hex.EncodeToString(sum.Sum(nil)) }}
+	r = r.WithContext(usecase.WithKey(r.Context(), k))
+	r.Body = body
+	return r, nil
+}
