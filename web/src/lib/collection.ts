@@ -1,4 +1,4 @@
-// Lists kept on this device: one JSON array per key in localStorage, with a copy of its last good state.
+// Lists stored on this device: one JSON array per key in localStorage, with a backup of the last valid state.
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
 
@@ -6,16 +6,15 @@ const lastBackupKey = 'volleyball_last_backup'
 
 export interface Collection<T> extends Omit<Store<T[]>, 'set'> {
   /**
-   * Stores what `change` makes of the list as it is now, other tabs included, after copying its former state to the
-   * backup key. Logs and rethrows what the browser refuses; the list is then unchanged.
+   * Reads the list again, as another tab may have changed it, backs it up, and stores the result of `change`. If the
+   * browser refuses, the list stays unchanged and the error is logged and thrown.
    */
   update: (change: (items: T[]) => T[]) => void
 }
 
 /**
- * The list under `key`. Each stored item goes through `repair`, which mends it or answers null to drop it.
- * Of items with the same `idOf` the first one counts. Corrupt data is restored from the backup copy; without one
- * the entry is removed and the list is empty.
+ * The list under `key`. `repair` validates each stored item, and returns null to drop it. Of items with the same `idOf`
+ * the first one stays. Corrupt data is restored from the backup; without a backup the entry is removed.
  */
 export function collection<T>(
   key: string,
@@ -52,7 +51,7 @@ export function collection<T>(
   }
 }
 
-/** Copies each list that can be read to its backup key, and notes when. Logs what the browser refuses. */
+/** Copies each valid list to its backup key, and stores the time. If the browser refuses, the error is logged. */
 export function backUp(keys: readonly string[]): void {
   try {
     for (const key of keys) copyToBackup(key)
@@ -66,7 +65,7 @@ function restore(key: string): unknown[] {
     const text = localStorage.getItem(key)
     return parse(text) ?? (text === null ? [] : restoreBackup(key))
   } catch {
-    return [] // storage is switched off; the first save says so
+    return [] // storage is switched off; the first save reports it
   }
 }
 
@@ -76,7 +75,7 @@ function restoreBackup(key: string): unknown[] {
     if (backup) localStorage.setItem(key, JSON.stringify(backup))
     else localStorage.removeItem(key)
   } catch {
-    // It can be read all the same; the next save tries again.
+    // The backup was read all the same; the next save tries again.
   }
   return backup ?? []
 }

@@ -1,12 +1,12 @@
 /**
- * The same function, but what it makes of a value is kept as long as the value is: a screen that is opened again does
- * not sort the thousands of records of a query anew.
+ * The same function with a cache by its argument, an object: a screen that is opened again does not sort the thousands
+ * of records of a query again.
  */
-export function derived<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
-  const kept = new WeakMap<From, { made: Made }>()
+export function derived<From extends object, Result>(make: (from: From) => Result): (from: From) => Result {
+  const cache = new WeakMap<From, { result: Result }>()
   return (from) => {
-    const known = kept.get(from) ?? { made: make(from) }
-    kept.set(from, known)
-    return known.made
+    const cached = cache.get(from) ?? { result: make(from) }
+    cache.set(from, cached)
+    return cached.result
   }
 }

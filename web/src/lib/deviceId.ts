@@ -1,12 +1,12 @@
-// What this browser is called among the devices that score a game.
+// The id of this browser among the devices that score a game.
 import { uuid } from './uuid.ts'
 
 const key = 'volleyball_device'
 let id: string | undefined
 
-/** The same for all tabs and visits; where nothing can be kept, for this page. */
+/** The same in all tabs and visits; where nothing can be stored, in this page only. */
 export function deviceId(): string {
-  return (id ??= stored() ?? made())
+  return (id ??= stored() ?? create())
 }
 
 function stored(): string | null {
@@ -17,12 +17,12 @@ function stored(): string | null {
   }
 }
 
-function made(): string {
-  const name = uuid()
+function create(): string {
+  const created = uuid()
   try {
-    localStorage.setItem(key, name)
+    localStorage.setItem(key, created)
   } catch {
-    // The next visit is another device then: what it tells counts all the same.
+    // The next visit gets another id; its events count all the same.
   }
-  return name
+  return created
 }

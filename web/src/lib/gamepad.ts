@@ -1,9 +1,9 @@
-// Buttons of game controllers: the browser has no events for them, so they are read once a frame while one is there.
+// Buttons of game controllers. Browsers send no events for them, so they are polled once a frame while one is connected.
 
 /** Buttons of the standard mapping. */
 export const padButton = { east: 1, leftShoulder: 4, rightShoulder: 5 } as const
 
-/** A fresh list every time: what an earlier call gave does not change. Some browsers have no controllers at all. */
+/** A snapshot of all controllers. Some browsers do not support controllers. */
 function allPads(): (Gamepad | null)[] {
   const { getGamepads } = navigator as Partial<Navigator>
   return getGamepads ? navigator.getGamepads() : []
@@ -15,7 +15,7 @@ interface PadListener {
   onPress: (button: number) => void
 }
 
-/** Watches all pads until the answer is called. A button that is down when its pad appears counts only when pressed anew. */
+/** Watches all controllers until the returned function is called. A button that is held when its controller connects does not count. */
 export function watchGamepads({ onCount, onPress }: PadListener): () => void {
   const down = new Map<number, boolean[]>()
   let frame = 0

@@ -1,4 +1,4 @@
-// The sound at the end of the time. Browsers allow sound only after a tap, so every tap may call prime.
+// The horn when time is up. Browsers allow sound only after a tap, so every tap calls primeHorn.
 import { createStore } from './store.ts'
 
 const key = 'volleyball_muted'
@@ -21,14 +21,14 @@ export function toggleMuted(): void {
   }
 }
 
-/** Makes the sound possible; call it from a tap. */
+/** Enables the sound; call it from a tap. */
 export function primeHorn(): void {
   if (typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
   if (audio.state === 'suspended') void audio.resume().catch(() => undefined)
 }
 
-/** A gym's buzzer for 1.2 seconds, unless muted or not allowed by the browser. */
+/** Sounds like the buzzer of a gym for 1.2 seconds, unless muted or refused by the browser. */
 export function soundHorn(): void {
   if (muted.get() || audio?.state !== 'running') return
   const end = audio.currentTime + 1.2

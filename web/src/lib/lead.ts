@@ -1,8 +1,8 @@
-// Of all tabs of this browser one does what must not be done twice at a time.
+// Elects one tab of this browser for work that must not run in two tabs at the same time.
 
 /**
- * Tells whether this tab leads, until the answer is called. A tab that is opened or comes into view takes the lead,
- * because those in the background may be frozen. Where the browser has no locks every tab leads.
+ * Reports whether this tab leads, until the returned function is called. A tab that becomes visible takes the lead,
+ * because background tabs may be frozen. Without the Web Locks API every tab leads.
  */
 export function followLead(name: string, onChange: (leads: boolean) => void): () => void {
   const locks = navigator.locks as LockManager | undefined
@@ -11,26 +11,26 @@ export function followLead(name: string, onChange: (leads: boolean) => void): ()
     return () => undefined
   }
   let leads = false
-  let over = false
+  let isOver = false
   let release: () => void = () => undefined
   let waiting = new AbortController()
 
   function lead(leadsNow: boolean): void {
     leads = leadsNow
-    if (!over) onChange(leads)
+    if (!isOver) onChange(leads)
   }
 
   function request(steal: boolean): void {
-    waiting.abort() // a tab stands in the queue once
+    waiting.abort() // a tab is in the queue once
     waiting = new AbortController()
-    const how = steal ? { steal } : { signal: waiting.signal }
+    const options = steal ? { steal } : { signal: waiting.signal }
     const mine = waiting
-    const held = locks?.request(name, how, () => {
+    const held = locks?.request(name, options, () => {
       lead(true)
       return new Promise<void>((resolve) => (release = resolve))
     })
     held?.catch(() => {
-      if (mine !== waiting || over) return // it stands in the queue anew
+      if (mine !== waiting || isOver) return // a newer request is in the queue
       lead(false)
       request(false)
     })
@@ -41,7 +41,7 @@ export function followLead(name: string, onChange: (leads: boolean) => void): ()
   document.addEventListener('visibilitychange', onVisible)
   request(isVisible())
   return () => {
-    over = true
+    isOver = true
     document.removeEventListener('visibilitychange', onVisible)
     waiting.abort()
     release()

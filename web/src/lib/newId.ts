@@ -1,4 +1,4 @@
-// Names for things made on this device.
+// Ids of records created on this device.
 
 /** 96 random bits as text. (crypto.randomUUID exists on https pages only.) */
 export function newId(): string {

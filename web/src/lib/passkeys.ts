@@ -1,4 +1,5 @@
-// Passkeys: the browser's part, from the server's options to the answer that it is sent back.
+// Passkeys in the browser: from the options of the server to the credential that is sent back.
+import { t } from '../t.ts'
 
 interface Api {
   parseCreationOptionsFromJSON?: (
@@ -13,35 +14,36 @@ function api(): Api {
   return (globalThis as { PublicKeyCredential?: Api }).PublicKeyCredential ?? {}
 }
 
-/** Whether this browser can use passkeys on this page: it has to be new enough, and the page on https or localhost. */
+/** Whether passkeys work here: in a browser that supports them, on https or localhost. */
 export function passkeysWork(): boolean {
   return !!api().parseCreationOptionsFromJSON && !!api().parseRequestOptionsFromJSON
 }
 
-/** Makes a passkey on this device or in the person's password manager. */
+/** Creates a passkey on this device or in a password manager. */
 export async function createPasskey(options: unknown): Promise<unknown> {
   const publicKey = api().parseCreationOptionsFromJSON?.(options as PublicKeyCredentialCreationOptionsJSON)
   if (!publicKey) throw new Error(unsupported)
-  return asJSON(await asked(navigator.credentials.create({ publicKey })))
+  return asJSON(await withReadableErrors(navigator.credentials.create({ publicKey })))
 }
 
-/** Has the person show one of their passkeys. */
+/** Asks for one of the user's passkeys. */
 export async function showPasskey(options: unknown): Promise<unknown> {
   const publicKey = api().parseRequestOptionsFromJSON?.(options as PublicKeyCredentialRequestOptionsJSON)
   if (!publicKey) throw new Error(unsupported)
-  return asJSON(await asked(navigator.credentials.get({ publicKey })))
+  return asJSON(await withReadableErrors(navigator.credentials.get({ publicKey })))
 }
 
-const notUsed = 'No passkey was used. Try again, or go on without one.'
-const unsupported = 'This browser cannot use passkeys here.'
+const notUsed = t('No passkey was used. Try again, or go on without one.')
+const unsupported = t('This browser cannot use passkeys here.')
 
-async function asked(answer: Promise<Credential | null>): Promise<Credential | null> {
+/** Replaces the errors of the browser by sentences for people. */
+async function withReadableErrors(credential: Promise<Credential | null>): Promise<Credential | null> {
   try {
-    return await answer
+    return await credential
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
     if (name === 'InvalidStateError')
-      throw new Error('This device has a passkey for your account already.', { cause: error })
+      throw new Error(t('This device has a passkey for your account already.'), { cause: error })
     if (name === 'NotAllowedError' || name === 'AbortError') throw new Error(notUsed, { cause: error })
     throw error
   }

@@ -1,8 +1,8 @@
-// A value that lives as long as the tab: it survives a reload, not the next visit.
+// A value that is stored as long as the tab is open: it survives a reload.
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
 
-/** A store kept in sessionStorage under `key`; `repair` mends what is read, whatever it is. */
+/** A store in sessionStorage under `key`; `repair` validates the stored value. */
 export function sessionValue<T>(key: string, initial: T, repair: (value: unknown) => T): Store<T> {
   const store = createStore(initial, () => {
     try {
@@ -19,7 +19,7 @@ export function sessionValue<T>(key: string, initial: T, repair: (value: unknown
       try {
         sessionStorage.setItem(key, JSON.stringify(value))
       } catch {
-        // Without storage the value lives until the reload, which is all that can be had.
+        // Without storage the value is lost with the reload.
       }
     },
   }

@@ -1,23 +1,23 @@
-// Handing a text to another app, or to the clipboard where that is not possible.
+// Shares a text with another app, or copies it where sharing is not possible.
 
 export type Shared = 'shared' | 'copied' | 'cancelled' | 'failed'
 
-/** Opens the system's share sheet; where there is none or it is refused, copies. Closing the sheet is no fault. */
+/** Opens the system's share sheet, or copies the text where there is none or it is refused. Closing the sheet is not an error. */
 export async function share(title: string, text: string): Promise<Shared> {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title, text })
       return 'shared'
     } catch (error) {
-      // Closed by the person, or still open from the press before.
-      const nothingToDo = ['AbortError', 'InvalidStateError']
-      if (error instanceof DOMException && nothingToDo.includes(error.name)) return 'cancelled'
+      // The user closed it, or it is still open from an earlier press.
+      const harmless = ['AbortError', 'InvalidStateError']
+      if (error instanceof DOMException && harmless.includes(error.name)) return 'cancelled'
     }
   }
   return (await copyText(text)) ? 'copied' : 'failed'
 }
 
-/** Copies; false where the browser does not allow it. */
+/** Copies the text; returns false if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -27,7 +27,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The way of pages without https, where there is no navigator.clipboard. */
+/** Copies on pages without https, where navigator.clipboard does not exist. */
 function copyFromField(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')
@@ -39,7 +39,7 @@ function copyFromField(text: string): boolean {
   host.append(field)
   field.select()
   try {
-    // Deprecated, and the only way on a page without https.
+    // Deprecated, but nothing else works on a page without https.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     return document.execCommand('copy')
   } catch {

@@ -1,15 +1,15 @@
-// A value that screens can watch.
+// A value to which components can subscribe.
 import { useSyncExternalStore } from 'react'
 
 export interface Store<T> {
   get: () => T
   set: (value: T) => void
   subscribe: (listener: () => void) => () => void
-  /** What the server and the first render in the browser show, before anything was read from the device. */
+  /** The value for prerendering and for hydration, before anything was read from the device. */
   initial: T
 }
 
-/** A store; `read` gives the device's value when it is first asked for in the browser. */
+/** A store; `read` returns the stored value on first use in the browser. */
 export function createStore<T>(initial: T, read: () => T = () => initial): Store<T> {
   const listeners = new Set<() => void>()
   let value: { current: T } | undefined

@@ -1,18 +1,18 @@
-// Light or dark: the stored choice, else what the system prefers. The script in index.html sets it before the first paint.
+// Light or dark: the stored choice, or the preference of the system. The script in index.html sets it before the first paint.
 import { createStore } from './store.ts'
 
 export type Theme = 'light' | 'dark'
 
 const key = 'volleyball_theme'
-const bar = { light: '#f6f7f9', dark: '#11141b' }
-const onThePage = () => document.documentElement.classList
+const themeColor = { light: '#f6f7f9', dark: '#11141b' }
+const rootClasses = () => document.documentElement.classList
 
-export const theme = createStore<Theme>('light', () => (onThePage().contains('dark') ? 'dark' : 'light'))
+export const theme = createStore<Theme>('light', () => (rootClasses().contains('dark') ? 'dark' : 'light'))
 
-/** Shows a theme, and stores no choice. */
+/** Shows a theme without storing it. */
 export function showTheme(next: Theme): void {
-  onThePage().toggle('dark', next === 'dark')
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', bar[next])
+  rootClasses().toggle('dark', next === 'dark')
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', themeColor[next])
   theme.set(next)
 }
 

@@ -1,17 +1,17 @@
-// The installed app: registers the service worker, looks for a new version, and moves to it without losing anything.
+// The installed app: registers the service worker, checks for new versions, and reloads into them without losing data.
 
-const checkEvery = 60_000
-const reloadAfter = 300
+const checkInterval = 60_000 // milliseconds
+const reloadDelay = 300 // milliseconds
 
 /**
- * Registers /service-worker.js. A new version is looked for every 60 s and whenever the page becomes visible; once
- * it has taken over, and `whenSafe` runs what it is given, `beforeReload` is called and the page reloads 300 ms
- * later (specification, section 9).
+ * Registers /service-worker.js, and checks for a new version every 60 s and whenever the page becomes visible. When a
+ * new version has taken over, `whenSafe` calls its argument as soon as no data would be lost: then `beforeReload` runs,
+ * and the page reloads 300 ms later.
  */
 export function followUpdates(beforeReload: () => void, whenSafe = (run: () => void) => run()): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  if (!workers) return // an address without https has none
-  // The first installation takes over a page that had no worker; there is nothing to move to then.
+  if (!workers) return // not supported on pages without https
+  // On the first visit the worker takes over a page that had none: that is not an update.
   let current = workers.controller
   workers.addEventListener('controllerchange', () => {
     const isUpdate = current !== null
@@ -19,13 +19,13 @@ export function followUpdates(beforeReload: () => void, whenSafe = (run: () => v
     if (!isUpdate) return
     whenSafe(() => {
       beforeReload()
-      setTimeout(() => location.reload(), reloadAfter)
+      setTimeout(() => location.reload(), reloadDelay)
     })
   })
   void workers.register('/service-worker.js', { updateViaCache: 'none' }).then(
     (registration) => {
-      const check = () => void registration.update().catch(() => undefined) // offline: the next check will do
-      setInterval(check, checkEvery)
+      const check = () => void registration.update().catch(() => undefined) // offline: the next check tries again
+      setInterval(check, checkInterval)
       document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check())
     },
     (error: unknown) => console.warn('The app cannot be used offline:', error),

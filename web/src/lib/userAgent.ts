@@ -1,4 +1,5 @@
-// A browser's own description, in words that a person recognises it by.
+// The User-Agent header as words that people recognize.
+import { t } from '../t.ts'
 
 const browsers = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
@@ -24,5 +25,6 @@ export function browserInWords(userAgent: string): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
-  return `${browser ?? 'Unknown browser'}${system ? ` on ${system}` : ''}`
+  const name = browser ?? t('Unknown browser')
+  return system ? t('{browser} on {system}', { browser: name, system }) : name
 }

@@ -1,34 +1,34 @@
 // Keeps the screen awake.
 
 /**
- * Holds the screen awake until the answer is called, and takes the lock again whenever the page is visible again.
- * `onChange` tells whether the lock is held; a browser may refuse it, for example at low battery.
+ * Keeps the screen awake until the returned function is called; requests the lock again whenever the page becomes
+ * visible. `onChange` reports whether the lock is held: a browser may refuse it, for example at low battery.
  */
 export function keepAwake(onChange: (awake: boolean) => void): () => void {
   let lock: WakeLockSentinel | undefined
-  let over = false
-  const isOver = () => over
+  let isStopped = false
+  const stopped = () => isStopped
 
-  async function take(): Promise<void> {
-    if (over || document.visibilityState !== 'visible' || (lock && !lock.released)) return
+  async function request(): Promise<void> {
+    if (isStopped || document.visibilityState !== 'visible' || (lock && !lock.released)) return
     try {
       lock = await navigator.wakeLock.request('screen')
-      if (isOver()) return void lock.release()
-      // The browser may take it back while the page stays visible, to save power.
+      if (stopped()) return void lock.release()
+      // The browser may release it to save power while the page is visible.
       lock.addEventListener(
         'release',
-        () => !over && document.visibilityState === 'visible' && onChange(false),
+        () => !isStopped && document.visibilityState === 'visible' && onChange(false),
       )
       onChange(true)
     } catch {
-      onChange(false) // refused, or there is no such thing here
+      onChange(false) // refused, or not supported
     }
   }
-  const onVisible = () => void take()
+  const onVisible = () => void request()
   document.addEventListener('visibilitychange', onVisible)
-  void take()
+  void request()
   return () => {
-    over = true
+    isStopped = true
     document.removeEventListener('visibilitychange', onVisible)
     void lock?.release()
   }

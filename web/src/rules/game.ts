@@ -1,4 +1,4 @@
-// One game as a value: its rules and every point so far. Everything else is derived from them.
+// One game of the free scorer as a value: its rules and every point so far. Everything else is derived.
 import { leader } from './rules.ts'
 import type { GameRules, Score, Team } from './rules.ts'
 import { rulesOfSet } from './sets.ts'
@@ -12,16 +12,16 @@ export interface Point {
 
 export interface Game {
   id: string
-  /** The rules of the match; rulesOfSet says what this set is played to. */
+  /** The rules of the match; rulesOfSet returns those of this set. */
   rules: GameRules
   /** Milliseconds since 1970. */
   startTime: number
   /** Set once the game is over, milliseconds since 1970. */
   endTime?: number
   scoreHistory: Point[]
-  /** The sets of the match that were won before this one; without `bestOf` none. */
+  /** The sets won before this one; 0 without `bestOf`. */
   setsWon: Score
-  /** After time ran out with level scores: the number of points played when "next point wins" was agreed. */
+  /** The number of points played when "next point wins" was agreed, after time ran out with level scores. */
   nextPointWinsFrom?: number
   /** Ended by hand after time ran out; the leader has won. */
   endedOnTime?: boolean
@@ -42,22 +42,22 @@ export function scoreOf(game: Pick<Game, 'rules' | 'scoreHistory'>): Score {
   return score
 }
 
-/** Who has won this game, by its score, by the agreed next point, or on time; null while it goes on. */
+/** The winner by score, by the agreed next point, or on time; null while the game is running. */
 export function winnerOf(game: Game): Team | null {
   const score = scoreOf(game)
   const agreed = game.nextPointWinsFrom !== undefined && game.scoreHistory.length > game.nextPointWinsFrom
   return agreed || game.endedOnTime ? leader(score) : winner(rulesOfSet(game.rules, game.setsWon), score)
 }
 
-/** The game with one more point; a game that is over stays as it is. */
+/** The game with one more point; unchanged if it is over. */
 export function addPoint(game: Game, team: Team, at: number): Game {
   if (winnerOf(game)) return game
-  return stamp({ ...game, scoreHistory: [...game.scoreHistory, { team, timestamp: at }] }, at)
+  return withEndTime({ ...game, scoreHistory: [...game.scoreHistory, { team, timestamp: at }] }, at)
 }
 
 /**
- * The game without its latest step: the ending by hand, what was agreed about the next point, or the latest
- * point. Without a step to undo it stays as it is.
+ * The game without its latest action: the ending by hand, the agreement about the next point, or the latest point.
+ * Unchanged if there is nothing to undo.
  */
 export function undo(game: Game): Game {
   const { endTime: _end, endedOnTime, ...rest } = game
@@ -74,10 +74,10 @@ export function canUndo(game: Game): boolean {
   return undo(game) !== game
 }
 
-/** Ends the game by hand: the leader has won. With level scores it stays as it is. */
+/** Ends the game by hand: the leader has won. Unchanged while the scores are level. */
 export function endOnTime(game: Game, at: number): Game {
   if (winnerOf(game) || leader(scoreOf(game)) === null) return game
-  return stamp({ ...game, endedOnTime: true }, at)
+  return withEndTime({ ...game, endedOnTime: true }, at)
 }
 
 /** Agrees that the next point wins; only while the scores are level. */
@@ -86,11 +86,11 @@ export function agreeNextPointWins(game: Game): Game {
   return { ...game, nextPointWinsFrom: game.scoreHistory.length }
 }
 
-function stamp(game: Game, at: number): Game {
+function withEndTime(game: Game, at: number): Game {
   return winnerOf(game) ? { ...game, endTime: at } : game
 }
 
-/** The largest difference between the scores at any time from the start through the last point. */
+/** The largest lead of either team during the game. */
 export function largestLead(game: Pick<Game, 'scoreHistory'>): number {
   let difference = 0
   let largest = 0
@@ -101,7 +101,7 @@ export function largestLead(game: Pick<Game, 'scoreHistory'>): number {
   return largest
 }
 
-/** Whole seconds from the start to the end of the game, or to now while it goes on; never below 0. */
+/** Whole seconds from the start to the end of the game, or to now while it is running; at least 0. */
 export function secondsPlayed(game: Pick<Game, 'startTime' | 'endTime'>, now: number): number {
   return Math.max(0, Math.floor(((game.endTime ?? now) - game.startTime) / 1000))
 }

@@ -44,7 +44,7 @@ describe('a league, as the server judges it too:', () => {
 
 describe('a name of a team, as the server judges it too:', () => {
   it.each(ofKind('team'))('$name', ({ input, problems, tidy }) => {
-    expect(nameProblem('Team', String(input.name))).toBe(problems[0]?.message)
+    expect(nameProblem('Team name', String(input.name))).toBe(problems[0]?.message)
     if (tidy) expect(tidyName(String(input.name))).toBe(tidy.name)
   })
 })

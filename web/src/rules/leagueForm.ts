@@ -1,8 +1,9 @@
-// The form of a league, and what is wrong with it: the twin of CheckLeague in internal/league/check.go.
+// The form of a league, and its problems: the same checks as CheckLeague in internal/league/check.go.
+import { t } from '../t.ts'
 import { nameProblem, tidyName } from './names.ts'
 import { sportNames, sportsInWords, usualSport } from './sports.ts'
 
-/** A league as it is typed; what is empty was not entered. */
+/** A league as typed; empty fields were not entered. */
 export interface LeagueForm {
   name: string
   sportType: string
@@ -21,7 +22,7 @@ export interface LeagueForm {
 
 export type LeagueErrors = { [Field in keyof LeagueForm]?: string }
 
-/** What the create dialog starts from (specification, section 9), in the zone of the browser. */
+/** The initial values of the create dialog. */
 export const newLeague = (timezone: string): LeagueForm => ({
   name: '',
   sportType: usualSport.id,
@@ -39,48 +40,52 @@ export const newLeague = (timezone: string): LeagueForm => ({
 })
 
 export const scheduleModes: { [value: string]: string } = {
-  fixed: 'Fixed Schedule',
-  overall: 'Overall Standings Schedule',
-  weekly: 'Weekly Standings Schedule',
+  fixed: t('Fixed Schedule'),
+  overall: t('Overall Standings Schedule'),
+  weekly: t('Weekly Standings Schedule'),
 }
+/** The days as the server names them. */
 export const gameDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Everything that is wrong with the form (specification, section 5 "League create/edit"). */
+/** The problems with the form, by field. */
 export function checkLeague(form: LeagueForm): LeagueErrors {
   const { startDate, endDate } = form
   return only({
-    name: nameProblem('League', form.name),
-    sportType: form.sportType in sportNames ? '' : `Sport must be ${sportsInWords()}`,
-    tierCount: outside(form.tierCount, 1, 10, 'Must have at least 1 tier', 'Maximum 10 tiers'),
+    name: nameProblem(t('League name'), form.name),
+    sportType: form.sportType in sportNames ? '' : t('Sport must be {sports}', { sports: sportsInWords() }),
+    tierCount: outside(form.tierCount, 1, 10, t('Must have at least 1 tier'), t('Maximum 10 tiers')),
     teamsPerTier: outside(
       form.teamsPerTier,
       2,
       20,
-      'Must have at least 2 teams per tier',
-      'Maximum 20 teams per tier',
+      t('Must have at least 2 teams per tier'),
+      t('Maximum 20 teams per tier'),
     ),
-    scheduleMode: form.scheduleMode in scheduleModes ? '' : 'Schedule mode must be fixed, overall or weekly',
+    scheduleMode:
+      form.scheduleMode in scheduleModes ? '' : t('Schedule mode must be fixed, overall or weekly'),
     startDate: startProblem(form),
     endDate: endProblem(startDate, endDate),
     gameDay:
-      !form.gameDay || gameDays.includes(form.gameDay) ? '' : 'Game day must be a day from Monday to Sunday',
-    timeBlockStart: timeProblem('Time block start', form.timeBlockStart),
-    timeBlockEnd: timeProblem('Time block end', form.timeBlockEnd),
+      !form.gameDay || gameDays.includes(form.gameDay)
+        ? ''
+        : t('Game day must be a day from Monday to Sunday'),
+    timeBlockStart: timeProblem(t('Time block start'), form.timeBlockStart),
+    timeBlockEnd: timeProblem(t('Time block end'), form.timeBlockEnd),
     gameDuration: outside(
       form.gameDuration,
       5,
       60,
-      'Games must last at least 5 minutes',
-      'Maximum 60 minutes per game',
+      t('Games must last at least 5 minutes'),
+      t('Maximum 60 minutes per game'),
     ),
     gamesPerMatchup: outside(
       form.gamesPerMatchup,
       1,
       5,
-      'Must have at least 1 game per matchup',
-      'Maximum 5 games per matchup',
+      t('Must have at least 1 game per matchup'),
+      t('Maximum 5 games per matchup'),
     ),
-    timezone: isZone(form.timezone) ? '' : 'Time zone must be a name like America/New_York',
+    timezone: isZone(form.timezone) ? '' : t('Time zone must be a name like America/New_York'),
   })
 }
 
@@ -88,7 +93,7 @@ function only(problems: { [Field in keyof LeagueForm]: string | undefined }): Le
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
 }
 
-/** What is no whole number is as wrong as one that is too small. */
+/** The message for a number outside of min and max. Text that is not a whole number counts as too small. */
 function outside(text: string, min: number, max: number, tooSmall: string, tooLarge: string): string {
   const number = /^\s*-?\d+\s*$/.test(text) ? Number(text) : NaN
   if (number > max) return tooLarge
@@ -98,15 +103,15 @@ function outside(text: string, min: number, max: number, tooSmall: string, tooLa
 function startProblem({ startDate, scheduleMode }: LeagueForm): string {
   if (!startDate)
     return scheduleMode === 'overall' || scheduleMode === 'weekly'
-      ? 'Start date is required for dynamic schedule modes'
+      ? t('Start date is required for dynamic schedule modes')
       : ''
-  return isDate(startDate) ? '' : 'Start date must be a date like 2026-09-03'
+  return isDate(startDate) ? '' : t('Start date must be a date like 2026-09-03')
 }
 
 function endProblem(startDate: string, endDate: string): string {
   if (!endDate) return ''
-  if (!isDate(endDate)) return 'End date must be a date like 2026-09-03'
-  return isDate(startDate) && endDate < startDate ? 'End date must not be before the start date' : ''
+  if (!isDate(endDate)) return t('End date must be a date like 2026-09-03')
+  return isDate(startDate) && endDate < startDate ? t('End date must not be before the start date') : ''
 }
 
 export function isDate(text: string): boolean {
@@ -116,36 +121,42 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text) && year >= 1900 && year <= 2999
 }
 
-/** What is wrong with a time of day, or an empty text; `what` is its field as the sentence begins with it. */
-export function timeProblem(what: string, time: string): string {
-  return !time || /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? '' : `${what} must be a time like 20:15`
+/** The problem with an optional time of day. `field` is its label at the beginning of a sentence. */
+function timeProblem(field: string, time: string): string {
+  return !time || isTime(time) ? '' : t('{field} must be a time like 20:15', { field })
+}
+
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
 function isZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    new Intl.DateTimeFormat(undefined, { timeZone: name })
     return name.includes('/') || name === 'UTC'
   } catch {
     return false
   }
 }
 
-/** The fields of the call that creates the league: numbers as numbers, what is empty left out (specification, section 5). */
+/** The body of the request that creates the league, without empty fields. */
 export function leagueToCreate(form: LeagueForm): object {
-  return Object.fromEntries(Object.entries(wire(form)).filter(([, value]) => value !== ''))
+  return Object.fromEntries(Object.entries(requestFields(form)).filter(([, value]) => value !== ''))
 }
 
 /**
- * The fields of the call that changes the league. What was emptied is null, which clears it; what was empty and still
- * is is left out (contract, "Fields").
+ * The body of the request that changes the league. A field that was emptied is null, which clears it; a field that is
+ * still empty is omitted.
  */
 export function leagueToChange(form: LeagueForm, before: LeagueForm): object {
-  const was: { [field: string]: unknown } = wire(before)
-  const fields = Object.entries(wire(form)).filter(([field, value]) => value !== '' || was[field] !== '')
+  const previous: { [field: string]: unknown } = requestFields(before)
+  const fields = Object.entries(requestFields(form)).filter(
+    ([field, value]) => value !== '' || previous[field] !== '',
+  )
   return Object.fromEntries(fields.map(([field, value]) => [field, value === '' ? null : value]))
 }
 
-function wire(form: LeagueForm) {
+function requestFields(form: LeagueForm) {
   return {
     ...form,
     name: tidyName(form.name),

@@ -1,4 +1,4 @@
-// What a live game is played to, and where it stands after each point; internal/score/match.go is the twin.
+// The rules of a live game, and its state after each point; internal/score does the same in Go.
 import { scoreIn } from './logEvents.ts'
 import type { GameEvent } from './logEvents.ts'
 import { otherTeam } from './rules.ts'
@@ -6,19 +6,19 @@ import type { Team, WinningRules } from './rules.ts'
 import { usualSport } from './sports.ts'
 import { winner } from './winner.ts'
 
-/** What a live game is played to: each set, and how many of them. A game without sets is a match of one. */
+/** The rules of a live game. A game without sets is a match of one set. */
 export interface Match extends WinningRules {
   /** An odd number. */
   sets: number
-  /** All sets are played, whoever has the most of them already. */
+  /** All sets are played, even when the winner is certain. */
   playAll: boolean
-  /** What the last of several sets is played to. */
+  /** The ending score of the deciding set. */
   decidingScore: number
-  /** Absent: the last of several sets has no cap. */
+  /** The cap of the deciding set; no cap if absent. */
   decidingCap?: number
-  /** What one tap may be worth: 1, in basketball 1, 2 or 3. */
+  /** The points that one tap can give: 1, in basketball 1, 2 or 3. */
   steps: readonly number[]
-  /** Whether the board shows who serves, and counts time-outs. */
+  /** Whether the board shows the serving team and counts time-outs. */
   serve: boolean
 }
 
@@ -28,28 +28,28 @@ export interface SetScore {
   team2Score: number
 }
 
-/** Where a match stands. */
+/** The state of a match. */
 export interface MatchState {
-  /** All so far; the last one is being played, or ended the match. */
+  /** The sets so far; the last one is running, or ended the match. */
   sets: readonly SetScore[]
   /** Sets won. */
   team1Sets: number
   team2Sets: number
-  /** Of the match; null while it goes on. */
+  /** The winner of the match; null while it is running. */
   winner: Team | null
-  /** Null: nobody knows. */
+  /** The serving team; null if unknown. */
   serving: Team | null
-  /** The team on the left, as the scorer sees the court; null: ask before the set begins. */
+  /** The team on the left as the scorer sees the court; null: ask before the set begins. */
   left: Team | null
-  /** Taken in this set, by team 1 and team 2. */
+  /** Time-outs in this set of team 1 and team 2. */
   timeouts: readonly [number, number]
-  /** Who served first in this set; null: nobody knows. */
+  /** The team that served first in this set; null if unknown. */
   began: Team | null
   /** Ended by hand, not by the rules. */
   finished: boolean
 }
 
-/** The ending score of a game that ends when somebody says so. */
+/** The ending score of a game that a person ends. */
 export const noTarget = 0
 
 /** How many time-outs a team has in a set. No league can set it. */
@@ -95,7 +95,7 @@ function ahead(team1: number, team2: number): Team | null {
   return team1 > team2 ? 'team1' : 'team2'
 }
 
-/** Who would have won if the match ended now: by sets, and where they are level by the running set. */
+/** The winner if the match ended now: by sets, and if these are level by the running set. */
 export function leaderOf(state: MatchState): Team | null {
   const { team1Score, team2Score } = scoreNow(state)
   return ahead(state.team1Sets, state.team2Sets) ?? ahead(team1Score, team2Score)
@@ -106,7 +106,7 @@ export function isLastSet(match: Match, set: number): boolean {
   return match.sets > 1 && set === match.sets - 1
 }
 
-/** What the set with this index is played to: the last of several is shorter. */
+/** The rules of the set with this index; the last of several is shorter. */
 export function rulesOfLiveSet(match: Match, set: number): WinningRules {
   const { startingScore, endingScore, winByTwo, decidingScore, decidingCap } = match
   if (!isLastSet(match, set) || endingScore <= decidingScore || startingScore >= decidingScore) return match
@@ -119,44 +119,44 @@ function setWinner(match: Match, set: number, { team1Score, team2Score }: SetSco
   return winner(rulesOfLiveSet(match, set), { team1: team1Score, team2: team2Score })
 }
 
-/** Who has won the match with so many sets, or null while there are sets to play. */
+/** The winner with these sets won, or null while there are sets to play. */
 function matchWinner(match: Match, won1: number, won2: number): Team | null {
   if (match.playAll && won1 + won2 < match.sets) return null
   if (2 * Math.max(won1, won2) <= match.sets) return null
   return ahead(won1, won2)
 }
 
-/** Ends a match that has a leader. Where the sets are level, the running one decides and is won. */
+/** Ends a match that has a leader. If the sets are level, the leader of the running set wins that set. */
 export function finish(state: MatchState): MatchState {
   const won = leaderOf(state)
   const ended = { ...state, winner: won, finished: won !== null }
   return state.team1Sets === state.team2Sets ? award(ended, won) : ended
 }
 
-/** The state with a set counted as won by a team. */
+/** The state with one more set won by a team. */
 function award(state: MatchState, team: Team | null): MatchState {
   if (team === null) return state
   const key = `${team}Sets` as const
   return { ...state, [key]: state[key] + 1 }
 }
 
-/** The state with other points in the running set, and nothing else changed. */
+/** The state with other points in the running set. */
 function withScore(state: MatchState, now: SetScore): MatchState {
   return { ...state, sets: [...state.sets.slice(0, -1), now] }
 }
 
-/** The state after a team has scored. Who wins a rally serves next. */
+/** The state after a team has scored. The winner of a rally serves next. */
 export function scorePoint(match: Match, state: MatchState, team: Team, points: number): MatchState {
   const now = scoreNow(state)
   const key = `${team}Score` as const
-  return settle(match, { ...state, serving: team }, { ...now, [key]: now[key] + points })
+  return applyScore(match, { ...state, serving: team }, { ...now, [key]: now[key] + points })
 }
 
 /**
- * Puts the points of the running set into a state, and ends the set and the match where they end it. In the last of
- * several sets the teams change sides half-way.
+ * Sets the points of the running set, and ends the set and the match if these points decide them. In the last of several
+ * sets the teams change sides half-way.
  */
-function settle(match: Match, before: MatchState, now: SetScore): MatchState {
+function applyScore(match: Match, before: MatchState, now: SetScore): MatchState {
   const set = before.sets.length - 1
   const change = isLastSet(match, set) && pastChange(scoreNow(before)) !== pastChange(now)
   const state = withScore(change ? { ...before, left: other(before.left) } : before, now)
@@ -172,8 +172,8 @@ function pastChange({ team1Score, team2Score }: SetScore): boolean {
 }
 
 /**
- * Begins a set. The teams change sides, and who did not begin the last one serves; before the last of several sets
- * both are drawn anew.
+ * Starts a set. The teams change sides, and the team that did not serve first in the last set does now. Before the last
+ * of several sets both are drawn by lot.
  */
 function nextSet(match: Match, state: MatchState): MatchState {
   const drawn = isLastSet(match, state.sets.length)
@@ -190,9 +190,8 @@ function nextSet(match: Match, state: MatchState): MatchState {
 }
 
 /**
- * The state of a match with these sets, none of which is taken from `state`: that only says how the teams stand on the
- * court in its running set. All sets but the last one are over, won by who leads in them; the rules say about the last
- * one.
+ * The state of a match with these sets. From `state` it takes only the sides, the serve and the time-outs of its running
+ * set. All sets before the last are over and won by their leader; the rules decide the last one.
  */
 function playSets(match: Match, state: MatchState, sets: readonly SetScore[]): MatchState {
   const running = state.sets.length - 1
@@ -203,17 +202,17 @@ function playSets(match: Match, state: MatchState, sets: readonly SetScore[]): M
       after = { ...withScore(after, scoreNow(state)), serving, left, timeouts, began }
     }
     const last = i === sets.length - 1
-    // Nobody told who won the last rally of a set that was not running.
+    // For a set that was not running the winner of the last rally is unknown.
     if (last && i > running && !sameScore(set, scoreNow(after))) after = { ...after, serving: null }
-    if (last) after = settle(match, after, set)
+    if (last) after = applyScore(match, after, set)
     else after = nextSet(match, award(withScore(after, set), ahead(set.team1Score, set.team2Score)))
   })
   return after
 }
 
 /**
- * The state after a correction. A match that its score had won goes on where it no longer wins; one that was ended by
- * hand stays over as long as somebody leads.
+ * The state after a correction. A match that was won continues if the new score no longer wins it. A match that was
+ * ended by hand stays over as long as a team leads.
  */
 export function corrected(match: Match, state: MatchState, event: GameEvent): MatchState {
   const sets = event.sets?.length ? event.sets : [...state.sets.slice(0, -1), scoreIn(event)]
@@ -222,18 +221,18 @@ export function corrected(match: Match, state: MatchState, event: GameEvent): Ma
 }
 
 /**
- * The state that the books say. They may know the sets won and not the points of each; a game that has not begun is 0-0
- * there, whatever it starts from.
+ * The state of an official result. It may have the sets won without the points of each. A game that has not begun is 0-0
+ * in it, whatever the starting score is.
  */
 export function recorded(match: Match, event: GameEvent): MatchState {
-  const books = scoreIn(event)
+  const official = scoreIn(event)
   let sets: readonly SetScore[] = []
   if (match.sets > 1) sets = event.sets ?? []
-  else if (books.team1Score || books.team2Score) sets = [books]
+  else if (official.team1Score || official.team2Score) sets = [official]
   let state = startOf(match)
   if (sets.length && !event.final) return playSets(match, state, sets)
   if (sets.length) state = { ...state, sets }
-  if (match.sets > 1) state = { ...state, team1Sets: books.team1Score, team2Sets: books.team2Score }
+  if (match.sets > 1) state = { ...state, team1Sets: official.team1Score, team2Sets: official.team2Score }
   return event.final ? finish(state) : state
 }
 

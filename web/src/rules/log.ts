@@ -1,4 +1,5 @@
-// The log of a live game, and where it leads; logDecide.ts says which events count. internal/score/log.go is the twin.
+// The event log of a live game, and the state it leads to; logDecide.ts decides which events count. internal/score/log.go
+// does the same in Go, and both run the cases in spec/vectors.
 import { corrected, finish, recorded, scoreNow, scorePoint, startOf } from './liveMatch.ts'
 import type { Match, MatchState } from './liveMatch.ts'
 import { decide, find, sameRally } from './logDecide.ts'
@@ -7,81 +8,81 @@ import type { Entry, GameEvent } from './logEvents.ts'
 
 export type { Entry, EventType, GameEvent, Outcome } from './logEvents.ts'
 
-/** All that an undo brings back. */
+/** The part of the log that an undo restores. */
 export interface Standing {
   state: MatchState
-  /** The sequence number of the latest correct or record that counts; 0: there is none. */
+  /** The sequence number of the latest applied correct or record; 0 without one. */
   corrected: number
-  /** Its device; empty: the league's books. */
+  /** Its device; empty for an official result. */
   correctedBy: string
 }
 
-/** An event that counts, and can be taken back unless it is a record. */
+/** An applied event. It can be undone unless it is a record. */
 export interface Step {
   event: GameEvent
-  /** The one before it. */
+  /** The previous step. */
   below: Step | null
   before: Standing
-  /** Of a correct: what was open and is not any more. */
+  /** The open conflicts that a correct has resolved. */
   closed: readonly Entry[]
 }
 
-/** An entry of the log and all those before it. */
+/** An entry of the log, linked to the one before it. */
 export interface Node {
   entry: Entry
-  /** Of a merged event: the id of the step that is the same rally; empty otherwise. */
-  told: string
+  /** For a merged event the id of the step of the same rally, else empty. */
+  mergedInto: string
   previous: Node | null
 }
 
-/** The log of one game and where it has led. A log never changes. */
+/** The log of one game and its present state. A log is immutable. */
 export interface Log {
   match: Match
   now: Standing
-  /** The latest event that counts. */
+  /** The latest applied event. */
   top: Step | null
   /** The latest entry. */
   last: Node | null
-  /** The device that scores the game: the last that took it over, or else the first that told something; or empty. */
+  /** The device that scores the game: the last that took over, else the first that sent an event, else empty. */
   device: string
-  /** The events about the score that were not counted and that nobody has settled. */
+  /** Events about the score that were not applied, and that nobody has settled. */
   open: readonly Entry[]
 }
 
-/** The log of a game in which nothing has happened. */
+/** The log of a game without events. */
 export function emptyLog(match: Match): Log {
   const now = { state: startOf(match), corrected: 0, correctedBy: '' }
   return { match, now, top: null, last: null, device: '', open: [] }
 }
 
-/** The log with these entries. */
+/** The log of these entries. */
 export function replay(match: Match, entries: readonly Entry[]): Log {
   return entries.reduce(withEntry, emptyLog(match))
 }
 
-/** Where the match stands. */
+/** The present state of the match. */
 export function stateOf(log: Log): MatchState {
   return log.now.state
 }
 
-/** The sequence number of the latest entry; 0: there is none. */
+/** The sequence number of the latest entry, or 0. */
 export function seqOf(log: Log): number {
   return log.last?.entry.seq ?? 0
 }
 
-/** The entries after a sequence number, the oldest first. */
+/** The entries after a sequence number, oldest first. */
 export function entriesOf(log: Log, after = 0): Entry[] {
   const entries = []
   for (let node = log.last; node && node.entry.seq > after; node = node.previous) entries.push(node.entry)
   return entries.reverse()
 }
 
-/** The event that an undo would take back, or null. */
+/** The event that an undo would revert, or null. */
 export function topOf(log: Log): GameEvent | null {
   return log.top && log.top.event.type !== 'record' ? log.top.event : null
 }
 
-/** The points that count since the score was last set, the oldest first. */
+/** The applied points since the score was last set, oldest first. */
 export function runOf(log: Log): GameEvent[] {
   const points = []
   for (let step = log.top; step && !setsScore(step.event); step = step.below) {
@@ -94,14 +95,14 @@ function setsScore({ type }: GameEvent): boolean {
   return type === 'correct' || type === 'record'
 }
 
-/** The entry of an event that the log has. */
+/** The entry of an event, if the log has it. */
 export function known(log: Log, id: string): Entry | undefined {
   return find(log, id)?.entry
 }
 
 /**
- * Decides what becomes of an event, and the log with it. One that it has already is answered as before. Too late means
- * that the match has been over for so long that devices change it no more.
+ * Adds an event to the log with its outcome. An event that the log has already keeps its entry. `tooLate` says that the
+ * match ended so long ago that devices can no longer change it.
  */
 export function add(log: Log, event: GameEvent, tooLate = false): { log: Log; entry: Entry } {
   const before = known(log, event.id)
@@ -110,21 +111,21 @@ export function add(log: Log, event: GameEvent, tooLate = false): { log: Log; en
   return { log: withEntry(log, entry), entry }
 }
 
-/** The log with an entry, whose outcome is settled. */
+/** The log with one more entry, whose outcome is known. */
 function withEntry(log: Log, entry: Entry): Log {
-  const told = entry.outcome === 'merged' ? (sameRally(log, entry)?.event.id ?? '') : ''
+  const mergedInto = entry.outcome === 'merged' ? (sameRally(log, entry)?.event.id ?? '') : ''
   const device = log.device || (entry.device ?? '')
-  const next = { ...log, device, last: { entry, told, previous: log.last } }
+  const next = { ...log, device, last: { entry, mergedInto, previous: log.last } }
   if (entry.outcome === 'applied') return apply(next, entry)
   if (isAboutScore(entry) && (entry.outcome === 'conflict' || entry.outcome === 'late')) {
     return { ...next, open: [...log.open, entry] }
   }
-  // An undo of what was never counted: its scorer wants it no more.
+  // An undo of an event that was not applied: its conflict is resolved.
   if (entry.type === 'undo') return { ...next, open: log.open.filter(({ id }) => id !== entry.undoes) }
   return next
 }
 
-/** The log after an entry that counts. */
+/** The log after an applied entry. */
 function apply(log: Log, entry: Entry): Log {
   const { now, top, open } = log
   switch (entry.type) {
@@ -153,12 +154,12 @@ function apply(log: Log, entry: Entry): Log {
   return { ...log, now: after, top: step }
 }
 
-/** Whether the device of a correct or settle knew of an open entry: from the log, or because it told it itself. */
+/** Whether the device of a correct or settle knew an open entry: from the log, or because it sent it. */
 function knowsOf(by: GameEvent, open: Entry): boolean {
   return open.seq <= by.seen || (open.device ?? '') === (by.device ?? '')
 }
 
-/** The state after an event that counts. */
+/** The state after an applied event. */
 function stateAfter({ match, now: { state } }: Log, event: GameEvent): MatchState {
   const team = event.team ?? 'team1'
   switch (event.type) {

@@ -1,47 +1,43 @@
-// What devices tell about a live game, and what becomes of it; internal/score/event.go is the twin.
+// The events that devices send about a live game, and their outcomes; internal/score/event.go does the same in Go.
 import type { Match, SetScore } from './liveMatch.ts'
 import type { Team } from './rules.ts'
 
 /**
- * What an event says. `undo` takes back the event it names, `correct` sets the score, `take` means that this device
- * scores from now on, `settle` that the score stands, and `record` that it was entered in the league's books, which
- * only the server does.
+ * The type of an event. `undo` reverts the event it names, `correct` sets the score, `take` makes the device the scorer,
+ * `settle` confirms the score, and `record` is an official result, which only the server sends.
  */
 export type EventType =
   'point' | 'undo' | 'correct' | 'finish' | 'serve' | 'sides' | 'timeout' | 'take' | 'settle' | 'record'
 
-/** One thing that happened in a game, as the device that saw it tells it. */
+/** One event of a game, as its device sends it. */
 export interface GameEvent {
-  /** A UUID; the same event is never counted twice. */
+  /** A UUID; an event is never applied twice. */
   id: string
   type: EventType
   team?: Team
-  /** Of a point: what it is worth; absent is 1. */
+  /** The value of a point; 1 if absent. */
   points?: number
-  /** All points on the board after a point, or at a finish, as the device saw it; absent: it does not know. */
+  /** The sum of all points after a point, or at a finish, as the device saw it. */
   rally?: number
-  /** The id of the event that is taken back. */
+  /** The id of the event that an undo reverts. */
   undoes?: string
-  /**
-   * Of a correct: the points of the running set. Of a record: the scores in the books, which are sets won where the
-   * match has several.
-   */
+  /** In a correct the points of the running set; in a record the official result, in sets won if there are several. */
   team1Score?: number
   team2Score?: number
-  /** Of a correct or record: the points of all sets; a correct without leaves those before the running one alone. */
+  /** In a correct or record the points of all sets. If a correct omits it, earlier sets stay unchanged. */
   sets?: readonly SetScore[]
-  /** Of a record: the match is over, the leader has won. */
+  /** In a record: the match is over and the leader has won. */
   final?: boolean
-  /** When it happened, milliseconds since 1970. */
+  /** The time of the event in milliseconds since 1970. */
   at: number
-  /** The last sequence number that the device knew. */
+  /** The last sequence number that the device had received. */
   seen: number
   device?: string
 }
 
 /**
- * What became of an event, which is kept whatever it is: `merged` with another device's telling of the same rally,
- * `noop` because it changes nothing, `late` because the match was over, or `conflict` with what was counted.
+ * What the log did with an event; it stores the event in any case. `merged`: another device sent the same rally. `noop`:
+ * it changes nothing. `late`: the match was over. `conflict`: it contradicts what was applied.
  */
 export type Outcome = 'applied' | 'merged' | 'noop' | 'late' | 'conflict'
 
@@ -55,18 +51,18 @@ export function worthOf(event: GameEvent): number {
   return Math.max(1, event.points ?? 0)
 }
 
-/** Whether the event is about the score, so that somebody has to look at it if it does not count. */
+/** Whether the event is about the score: then a person has to settle it if it is not applied. */
 export function isAboutScore({ type }: GameEvent): boolean {
   return type === 'point' || type === 'undo' || type === 'correct' || type === 'finish'
 }
 
-/** The running set of a correct, or the scores in the books of a record. */
+/** The running set of a correct, or the official result of a record. */
 export function scoreIn({ team1Score = 0, team2Score = 0 }: GameEvent): SetScore {
   return { team1Score, team2Score }
 }
 
-/** Whether an event says what its type needs. */
-export function makesSense(event: GameEvent, match: Match): boolean {
+/** Whether an event has the fields that its type needs. */
+export function isValid(event: GameEvent, match: Match): boolean {
   const { team, sets = [] } = event
   switch (event.type) {
     case 'point':

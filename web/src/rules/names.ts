@@ -1,23 +1,31 @@
-// What a name of a league, a team or a court must be like: the twin of internal/league/name.go.
+// The rules for names of leagues, teams and courts, the same as in internal/league/name.go.
+import { t } from '../t.ts'
 
 const longest = 100
 
-/** The name as it is kept: without blanks around it, composed. */
+/** The name as it is stored: trimmed, in Unicode NFC. */
 export function tidyName(name: string): string {
   return name.trim().normalize('NFC')
 }
 
-/** What is wrong with a name, or undefined; `what` is its owner as the sentence begins with it. */
-export function nameProblem(what: string, name: string): string | undefined {
+/**
+ * The problem with a name, or undefined. `field` is its label at the beginning of a sentence: "Team name". `required` is
+ * the problem with a missing name.
+ */
+export function nameProblem(
+  field: string,
+  name: string,
+  required = t('{field} is required', { field }),
+): string | undefined {
   const tidy = tidyName(name)
-  if (/[\p{Cc}\u2028\u2029]/u.test(tidy)) return `${what} name must be one line of plain text`
-  // Joiners and direction marks are no name by themselves.
-  if (!/[^\s\p{Cf}]/u.test(tidy)) return `${what} name is required`
-  if (Array.from(tidy).length > longest) return `${what} name must be at most 100 characters`
+  if (/[\p{Cc}\u2028\u2029]/u.test(tidy)) return t('{field} must be one line of plain text', { field })
+  // A name needs more than joiners and direction marks.
+  if (!/[^\s\p{Cf}]/u.test(tidy)) return required
+  if (Array.from(tidy).length > longest) return t('{field} must be at most 100 characters', { field })
   return undefined
 }
 
-/** The names of a pasted list, one a line, without the numbers and bullets that lists begin their lines with. */
+/** The names of a pasted list, one per line, without numbers and bullets at the beginning of lines. */
 export function pastedNames(text: string): string[] {
   const lines = text
     .split(/\r\n?|\n/)
@@ -25,10 +33,11 @@ export function pastedNames(text: string): string[] {
   return lines.filter((line) => line !== '')
 }
 
-/** The name of the next court, counted through the whole league: "Court 3" beside Court 1 and 2. */
+/** The name of the next court of a league: "Court 3" after Court 1 and 2. */
 export function nextCourtName(names: string[]): string {
   const taken = new Set(names.map((name) => tidyName(name).toLowerCase()))
   let number = names.length + 1
-  while (taken.has(`court ${number}`)) number++
-  return `Court ${number}`
+  const courtName = () => t('Court {number}', { number })
+  while (taken.has(courtName().toLowerCase())) number++
+  return courtName()
 }

@@ -1,13 +1,14 @@
-// What the games of a league are played to, and who may see the league, as they are typed; and what is wrong with that:
-// the twin of internal/league/rules.go and slug.go.
+// The form for the rules of a league's games and for its visibility, and its problems: the same checks as in
+// internal/league/rules.go and slug.go.
+import { t } from '../t.ts'
 import { noTarget } from './liveMatch.ts'
 import type { Match } from './liveMatch.ts'
 import { sportOf, usualSport } from './sports.ts'
 import { decidedAtStart } from './winner.ts'
 
-/** As it is typed; what is empty was not entered. */
+/** The form as typed; empty fields were not entered. */
 export interface PlayForm {
-  /** Empty: a game ends when somebody says so. */
+  /** Empty if a person ends the game. */
   endingScore: string
   startingScore: string
   winByTwo: boolean
@@ -24,21 +25,21 @@ export interface PlayForm {
 export type PlayErrors = { [Field in keyof PlayForm]?: string }
 
 export const visibilities: { [value: string]: string } = {
-  off: 'Off',
-  unlisted: 'Unlisted',
-  public: 'Public',
+  off: t('Off'),
+  unlisted: t('Unlisted'),
+  public: t('Public'),
 }
 
-/** How many sets there are: the value is their number, and whether all of them are played. */
+/** The choices for sets. The value is their number, with "all" if all of them are played. */
 export const setChoices: { [value: string]: string } = {
-  '1': '1 set',
-  '3': 'Best of 3 sets',
-  '5': 'Best of 5 sets',
-  '3 all': 'All 3 sets are played',
-  '5 all': 'All 5 sets are played',
+  '1': t('1 set'),
+  '3': t('Best of 3 sets'),
+  '5': t('Best of 5 sets'),
+  '3 all': t('All 3 sets are played'),
+  '5 all': t('All 5 sets are played'),
 }
 
-/** The rules that a sport brings with it: the twin of DefaultRules. */
+/** The default rules of a sport, the same as DefaultRules in Go. */
 export function usualRules(sport: string): Omit<PlayForm, 'visibility' | 'slug'> {
   const { endingScore, winByTwo, maxScoreCap, decidingScore } = sportOf(sport)
   return {
@@ -54,14 +55,14 @@ export function usualRules(sport: string): Omit<PlayForm, 'visibility' | 'slug'>
   }
 }
 
-interface Kept {
+interface SavedSettings {
   rules: Omit<Match, 'steps'>
   visibility: string
   slug: string | null
 }
 
-/** What the league has. */
-export function playForm({ rules, visibility, slug }: Kept): PlayForm {
+/** The form for the saved settings of a league. */
+export function playForm({ rules, visibility, slug }: SavedSettings): PlayForm {
   return {
     endingScore: rules.endingScore === noTarget ? '' : String(rules.endingScore),
     startingScore: String(rules.startingScore),
@@ -80,36 +81,38 @@ export function playForm({ rules, visibility, slug }: Kept): PlayForm {
 const mostPoints = 9999
 const mostSets = 9
 
-/** Everything that is wrong with the form. */
+/** The problems with the form, by field. */
 export function checkPlay(form: PlayForm): PlayErrors {
   const sets = numberOf(form.sets) || 1
   const hasTarget = targetOf(form) !== noTarget
   const problems: PlayErrors = {
     endingScore:
       sets !== 1 && !hasTarget
-        ? 'A match of several sets needs points to win a set'
-        : outside('Points to win', String(targetOf(form)), 0),
-    startingScore: outside('Starting score', form.startingScore, 0) || startProblem(form),
-    maxScoreCap: form.maxScoreCap && outside('Max score cap', form.maxScoreCap, 1),
-    sets: sets >= 1 && sets <= mostSets && sets % 2 === 1 ? '' : 'Sets must be an odd number from 1 to 9',
+        ? t('A match of several sets needs points to win a set')
+        : outside(t('Points to win'), String(targetOf(form)), 0),
+    startingScore: outside(t('Starting score'), form.startingScore, 0) || startProblem(form),
+    maxScoreCap: form.maxScoreCap && outside(t('Max score cap'), form.maxScoreCap, 1),
+    sets: sets >= 1 && sets <= mostSets && sets % 2 === 1 ? '' : t('Sets must be an odd number from 1 to 9'),
     decidingScore: outside(
-      'Points to win the deciding set',
+      t('Points to win the deciding set'),
       String(numberOf(form.decidingScore) || usualSport.decidingScore),
       1,
     ),
-    decidingCap: form.decidingCap && outside('Max score cap of the deciding set', form.decidingCap, 1),
-    visibility: form.visibility in visibilities ? '' : 'Visibility must be off, unlisted or public',
+    decidingCap: form.decidingCap && outside(t('Max score cap of the deciding set'), form.decidingCap, 1),
+    visibility: form.visibility in visibilities ? '' : t('Visibility must be off, unlisted or public'),
     slug: slugProblem(form.slug),
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
 }
 
-function outside(what: string, text: string, least: number): string {
+function outside(field: string, text: string, least: number): string {
   const number = numberOf(text)
-  return number >= least && number <= mostPoints ? '' : `${what} must be from ${least} to ${mostPoints}`
+  return number >= least && number <= mostPoints
+    ? ''
+    : t('{field} must be from {least} to {most}', { field, least, most: mostPoints })
 }
 
-/** The whole number that a text is, or NaN. */
+/** The whole number in a text, or NaN. */
 function numberOf(text: string): number {
   return /^\s*-?\d+\s*$/.test(text) ? Number(text) : NaN
 }
@@ -126,18 +129,18 @@ function startProblem(form: PlayForm): string {
     ...(form.maxScoreCap && { maxScoreCap: numberOf(form.maxScoreCap) }),
   }
   return rules.endingScore !== noTarget && decidedAtStart(rules)
-    ? 'With this starting score a game would be over before it begins'
+    ? t('With this starting score a game would be over before it begins')
     : ''
 }
 
-/** An empty one is made of the league's name by the server. */
+/** The problem with the slug. An empty one is valid: the server derives it from the name of the league. */
 function slugProblem(slug: string): string {
   return slug === '' || /^[a-z\d][a-z\d-]{1,58}[a-z\d]$/.test(slug)
     ? ''
-    : 'The address must have 3 to 60 small letters, digits and dashes between them'
+    : t('The address must have 3 to 60 small letters, digits and dashes between them')
 }
 
-/** The fields of the call that changes the league: what differs from before, the rules as a whole. */
+/** The body of the request that changes the league: the changed fields, the rules as a whole. */
 export function playToChange(form: PlayForm, before: PlayForm): object {
   const rules = rulesOf(form)
   return {

@@ -1,4 +1,4 @@
-// Who sees which controls: no one is offered what the server would refuse (internal/authz/policy.go decides).
+// Which roles see which controls. The server authorizes every request itself (internal/authz/policy.go).
 
 type HasRole = { role: string }
 

@@ -1,4 +1,4 @@
-// What a game is played to.
+// The rules of a game.
 
 /** One of the two sides of a game. */
 export type Team = 'team1' | 'team2'
@@ -8,7 +8,7 @@ export interface Score {
   team2: number
 }
 
-/** The rules of one game, with the field names that are stored and sent. Times are minutes, scores are points. */
+/** The rules of one game, as stored and sent. Times are in minutes, scores in points. */
 export interface GameRules {
   name: string
   startingScore: number
@@ -16,7 +16,7 @@ export interface GameRules {
   winByTwo: boolean
   maxScoreCap?: number
   maxTime?: number
-  /** A match of the best of so many sets; absent means that one set is the match. */
+  /** A match of the best of this many sets; absent for a match of one set. */
   bestOf?: 3 | 5
   team1Name?: string
   team2Name?: string
@@ -24,7 +24,7 @@ export interface GameRules {
 
 export const defaultRules: GameRules = { name: '', startingScore: 0, endingScore: 25, winByTwo: true }
 
-/** The rules that decide a game; name, time and team names play no part in it. */
+/** The rules that decide a game. */
 export type WinningRules = Pick<GameRules, 'startingScore' | 'endingScore' | 'winByTwo' | 'maxScoreCap'>
 
 export function otherTeam(team: Team): Team {

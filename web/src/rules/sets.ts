@@ -1,4 +1,4 @@
-// The sets of a match: how many win it, and what each is played to.
+// The sets of a match in the free scorer: how many win it, and the rules of each.
 import type { GameRules, Score } from './rules.ts'
 
 /** The points of a deciding set in volleyball; it has no cap. */
@@ -15,8 +15,8 @@ function isDecidingSet(rules: GameRules, setsWon: Score): boolean {
 }
 
 /**
- * What the set after `setsWon` is played to, where the match has `rules`: the deciding set goes to 15 without a
- * cap, unless the sets are that short anyway.
+ * The rules of the set after `setsWon` in a match with `rules`. The deciding set goes to 15 without a cap, unless the
+ * other sets are as short.
  */
 export function rulesOfSet(rules: GameRules, setsWon: Score): GameRules {
   const shorter = rules.endingScore > decidingSetPoints && rules.startingScore < decidingSetPoints

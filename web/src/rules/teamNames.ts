@@ -1,5 +1,6 @@
-/** What a team is called, by its id. */
+import { t } from '../t.ts'
+/** Returns a function from the id of a team to its name. */
 export function namesOf(teams: { id: number; name: string }[]): (id: number) => string {
   const names = new Map(teams.map((team) => [team.id, team.name]))
-  return (id) => names.get(id) ?? 'Unknown team'
+  return (id) => names.get(id) ?? t('Unknown team')
 }

@@ -1,11 +1,8 @@
-// The game-end rule; internal/score is its twin, spec/vectors hold both to the same cases.
+// When a game ends: the same rule as in internal/score. Both run the cases in spec/vectors.
 import { leader, otherTeam } from './rules.ts'
 import type { Score, Team, WinningRules } from './rules.ts'
 
-/**
- * Who has won with this score, or null while the game goes on (specification, section 4: game end rule).
- * Nobody has won while the scores are level.
- */
+/** The winner at this score, or null while the game is running. */
 export function winner(rules: WinningRules, score: Score): Team | null {
   const ahead = leader(score)
   if (ahead === null) return null
@@ -15,9 +12,7 @@ export function winner(rules: WinningRules, score: Score): Team | null {
   return !rules.winByTwo || lead >= 2 ? ahead : null
 }
 
-/**
- * The lowest score at which a lead of one point wins; Infinity where two points are always needed.
- */
+/** The lowest score at which a lead of one point wins; Infinity if a lead of two is always needed. */
 export function oneAheadWinsAt(rules: WinningRules): number {
   if (!rules.winByTwo) return rules.endingScore
   if (rules.maxScoreCap === undefined) return Infinity
@@ -25,8 +20,8 @@ export function oneAheadWinsAt(rules: WinningRules): number {
 }
 
 /**
- * Whether a game with these rules would be decided before it starts: both teams start level, at a score at
- * which any lead wins. Such a rule set cannot be started.
+ * Whether the first point would end a game with these rules, since both teams start at a score at which any lead wins.
+ * Such a game cannot be started.
  */
 export function decidedAtStart(rules: WinningRules): boolean {
   return rules.startingScore >= oneAheadWinsAt(rules)

@@ -1,5 +1,5 @@
 // The stored records of all games of this device, and notifications when one changes in this tab or another.
-import { diskShelf, localShelf, memoryShelf } from '../../lib/shelf.ts'
+import { indexedDbStore, localStorageStore, memoryStore } from '../../lib/recordStore.ts'
 import { createStore } from '../../lib/store.ts'
 import { pointsAtRisk } from '../../scoreboard/session.ts'
 import { retainCrashCopies } from './crashCopy.ts'
@@ -12,9 +12,9 @@ export type StorageKind = 'disk' | 'local' | 'memory'
 export const storageKind = createStore<StorageKind>('disk')
 
 const stores = {
-  disk: diskShelf<GameRecord>('sideout-games'),
-  local: localShelf<GameRecord>('volleyball_game'),
-  memory: memoryShelf<GameRecord>(),
+  disk: indexedDbStore<GameRecord>('sideout-games'),
+  local: localStorageStore<GameRecord>('volleyball_game'),
+  memory: memoryStore<GameRecord>(),
 }
 const fallbacks = { disk: 'local', local: 'memory', memory: 'memory' } as const
 

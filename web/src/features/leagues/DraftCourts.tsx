@@ -1,4 +1,4 @@
-import { nameProblem, tidyName } from '../../rules/names.ts'
+import { nameProblem } from '../../rules/names.ts'
 import { t } from '../../t.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -46,7 +46,7 @@ function CourtField({
   hasVisibleProblems: boolean
 }) {
   if (court.added) return <p className="break">{t('{name} (added)', { name: court.name })}</p>
-  const problem = tidyName(court.name) ? nameProblem('Court', court.name) : t('Court name required')
+  const problem = nameProblem(t('Court name'), court.name, t('Court name required'))
   return (
     <div className={styles.court}>
       <TextField

@@ -45,7 +45,7 @@ export function useCreateLeague(onClose: () => void) {
   }
 
   async function create(): Promise<void> {
-    if (courtsOf(draft.get()).some((court) => nameProblem('Court', court.name))) {
+    if (courtsOf(draft.get()).some((court) => nameProblem('', court.name))) {
       form.show({})
       return
     }

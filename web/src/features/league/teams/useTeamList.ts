@@ -48,7 +48,7 @@ export function useTeamList(league: LeagueView, onAdded: () => void) {
 }
 
 function checkList({ names }: { names: string }): { names?: string } {
-  const problems = pastedNames(names).map((name) => nameProblem('Team', name))
+  const problems = pastedNames(names).map((name) => nameProblem(t('Team name'), name))
   const index = problems.findIndex((problem) => problem)
   if (problems.length === 0) return { names: t('Team name is required') }
   const problem = problems[index]

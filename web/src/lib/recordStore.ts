@@ -1,68 +1,68 @@
-// Records that this device keeps by number, each changed in one step whoever else has the page open: in IndexedDB, where
-// a record is on the disk before it counts as kept, or in localStorage where there is no IndexedDB.
+// Stores for records by id on this device. Updates are atomic across tabs in IndexedDB, where a record counts as stored
+// once it is on disk; localStorage replaces IndexedDB where that does not work.
 import { openDB } from 'idb'
 import type { IDBPDatabase } from 'idb'
 
-export interface Shelf<T> {
+export interface RecordStore<T> {
   all: () => Promise<T[]>
   find: (id: number) => Promise<T | undefined>
-  /** Changes the record in one step, or makes it; resolves with it once it is kept. Undefined changes nothing. */
+  /** Changes or creates the record atomically; resolves with it once it is stored. Returning undefined changes nothing. */
   update: (id: number, change: (before: T | undefined) => T | undefined) => Promise<T | undefined>
   remove: (id: number) => Promise<void>
 }
 
-const store = 'records'
+const objectStore = 'records'
 
-/** The shelf of that name in IndexedDB. It rejects what it is asked while the browser refuses. */
-export function diskShelf<T>(name: string): Shelf<T> {
+/** A store in the IndexedDB database `name`. Its calls reject while the browser refuses IndexedDB. */
+export function indexedDbStore<T>(name: string): RecordStore<T> {
   let opening: Promise<IDBPDatabase> | undefined
-  const forget = () => (opening = undefined)
+  const reset = () => (opening = undefined)
 
   function open(): Promise<IDBPDatabase> {
     opening ??= openDB(name, 1, {
-      upgrade: (database) => void database.createObjectStore(store),
-      terminated: forget,
+      upgrade: (database) => void database.createObjectStore(objectStore),
+      terminated: reset,
     })
-    opening.catch(forget)
+    opening.catch(reset)
     return opening
   }
 
-  /** Some browsers close a database behind the page's back: then it is opened once more. */
-  async function using<Answer>(run: (database: IDBPDatabase) => Promise<Answer>): Promise<Answer> {
+  /** Runs an operation. If the browser has closed the database meanwhile, opens it again. */
+  async function withDatabase<Result>(run: (database: IDBPDatabase) => Promise<Result>): Promise<Result> {
     const database = await open()
     try {
       return await run(database)
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
-      forget()
+      reset()
       return run(await open())
     }
   }
 
   return {
-    all: () => using((database) => database.getAll(store) as Promise<T[]>),
-    find: (id) => using((database) => database.get(store, id) as Promise<T | undefined>),
+    all: () => withDatabase((database) => database.getAll(objectStore) as Promise<T[]>),
+    find: (id) => withDatabase((database) => database.get(objectStore, id) as Promise<T | undefined>),
     update: (id, change) =>
-      using(async (database) => {
-        const transaction = database.transaction(store, 'readwrite', { durability: 'strict' })
+      withDatabase(async (database) => {
+        const transaction = database.transaction(objectStore, 'readwrite', { durability: 'strict' })
         const after = change((await transaction.store.get(id)) as T | undefined)
         if (after !== undefined) await transaction.store.put(after, id)
         await transaction.done
         return after
       }),
-    remove: (id) => using((database) => database.delete(store, id)),
+    remove: (id) => withDatabase((database) => database.delete(objectStore, id)),
   }
 }
 
-/** The shelf of that name in localStorage. */
-export function localShelf<T>(name: string): Shelf<T> {
+/** A store in localStorage, in keys that begin with `name`. */
+export function localStorageStore<T>(name: string): RecordStore<T> {
   const prefix = `${name}_`
   const keyOf = (id: number) => `${prefix}${id}`
   const read = (key: string) => {
     const text = localStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as T)
   }
-  return soon({
+  return asynchronous({
     all: () => Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) && read(key)) || []),
     find: (id) => read(keyOf(id)),
     put: (id, record) => localStorage.setItem(keyOf(id), JSON.stringify(record)),
@@ -70,10 +70,10 @@ export function localShelf<T>(name: string): Shelf<T> {
   })
 }
 
-/** A shelf that lasts as long as the page, for browsers that keep nothing. */
-export function memoryShelf<T>(): Shelf<T> {
+/** A store that lasts as long as the page, for browsers that store nothing. */
+export function memoryStore<T>(): RecordStore<T> {
   const records = new Map<number, T>()
-  return soon({
+  return asynchronous({
     all: () => [...records.values()],
     find: (id) => records.get(id),
     put: (id, record) => void records.set(id, record),
@@ -81,16 +81,16 @@ export function memoryShelf<T>(): Shelf<T> {
   })
 }
 
-interface Store<T> {
+interface SyncStore<T> {
   all: () => T[]
   find: (id: number) => T | undefined
   put: (id: number, record: T) => void
   remove: (id: number) => void
 }
 
-/** A store that answers at once as one that takes its time; what it throws is a rejection. */
-function soon<T>({ all, find, put, remove }: Store<T>): Shelf<T> {
-  const later = <Answer>(run: () => Answer) => Promise.resolve().then(run)
+/** The synchronous store with promises; what it throws becomes a rejection. */
+function asynchronous<T>({ all, find, put, remove }: SyncStore<T>): RecordStore<T> {
+  const later = <Result>(run: () => Result) => Promise.resolve().then(run)
   return {
     all: () => later(all),
     find: (id) => later(() => find(id)),
