@@ -1,4 +1,5 @@
 // Calls to the server: JSON in, JSON out, and every failure an error whose message can be shown to people.
+import { t } from '../t.ts'
 
 /** An answer that is no success. The message is the status, a colon and the server's sentence (specification, section 8). */
 export class ApiError extends Error {
@@ -19,7 +20,7 @@ export class ApiError extends Error {
 /** There was no answer at all. */
 export class NoConnection extends Error {
   constructor(cause: unknown) {
-    super('The server cannot be reached. Check the connection, then try again.', { cause })
+    super(t('The server cannot be reached. Check the connection, then try again.'), { cause })
   }
 }
 

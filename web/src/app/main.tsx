@@ -8,6 +8,7 @@ import { whenNothingIsLost } from '../scoreboard/session.ts'
 import { App } from './App.tsx'
 
 const root = document.getElementById('root')
+// eslint-disable-next-line words/marked -- a mistake in the program
 if (!root) throw new Error('The page has no root element')
 if (root.firstElementChild) hydrateRoot(root, <App />)
 else createRoot(root).render(<App />)

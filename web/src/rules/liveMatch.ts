@@ -77,6 +77,7 @@ export function startOf(match: Match): MatchState {
 /** The points of the set that is being played. */
 export function scoreNow(state: MatchState): SetScore {
   const score = state.sets.at(-1)
+  // eslint-disable-next-line words/marked -- a mistake in the program
   if (!score) throw new Error('A match has at least one set')
   return score
 }
