@@ -3,6 +3,7 @@ SHELL := /bin/sh
 GO_FILES := $(shell find cmd internal -name '*.go' -o -name '*.sql' 2>/dev/null) go.mod go.sum web/embed.go docs/api/embed.go docs/api/openapi.json spec/spec.go spec/sports.json
 WEB_FILES := $(shell find web/src web/build web/public web/words -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json web/package.json web/package-lock.json
 BIN := bin/sideout
+PSEUDO := web/node_modules/.cache/pseudo/manifest.json
 
 help: ## this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -55,10 +56,14 @@ test-go: ## Go tests on SQLite and PostgreSQL, with the race detector where ther
 test-web: web/node_modules/.installed ## tests of rules and screens
 	@scripts/step.sh test-web '$(WEB_INPUTS)' npm --prefix web run --silent test
 
-e2e: build e2e/.next/bin/sideout e2e/node_modules/.installed ## the real binary in a real browser
+e2e: build $(PSEUDO) e2e/.next/bin/sideout e2e/node_modules/.installed ## the real binary in a real browser
 	@scripts/need.sh headless
 	@scripts/step.sh journeys-scorer '$(SCORER_INPUTS)' npm --prefix e2e run --silent test -- --project scorer
 	@scripts/step.sh journeys-league '$(JOURNEY_INPUTS) $(SERVER_INPUTS)' npm --prefix e2e run --silent test -- --project league
+
+# The web in the pseudo-language, for the journeys that look for text without a translation. It is not in the binary.
+$(PSEUDO): web/node_modules/.installed $(WEB_FILES)
+	@scripts/step.sh build-pseudo '' npm --prefix web run --silent build -- pseudo
 
 # The next version of the product: the journeys of an update need two builds.
 e2e/.next/bin/sideout: $(BIN)
