@@ -20,6 +20,8 @@ export function sentencesOf(web) {
   }
   const page = readFileSync(join(web, 'index.html'), 'utf8')
   for (const { text } of sentencesOfPage(page)) add(all, { text, place: 'index.html' })
+  const sports = JSON.parse(readFileSync(join(web, '../spec/sports.json'), 'utf8'))
+  for (const { name } of sports) add(all, { text: name, place: 'spec/sports.json' })
   return all
 }
 

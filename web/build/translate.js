@@ -36,6 +36,7 @@ export function translate(catalogue) {
     enforce: 'pre', // before TypeScript and JSX are compiled, so that errors name the lines of the source
     transform(code, id) {
       const [path] = id.split('?')
+      if (path.endsWith('/spec/sports.json')) return { code: translateSports(code, catalogue), map: null }
       if (!/\.tsx?$/.test(path)) return null
       const translated = translateFile(relative(root, path), code, catalogue, missing)
       return translated === code ? null : { code: translated, map: null }
@@ -75,6 +76,14 @@ export function translateFile(file, code, catalogue, missing = new Set()) {
   }
   replaced.push({ start: imported.start, end: imported.end, code: '' })
   return sourceOf({ start: 0, end: code.length })
+}
+
+/** The table of sports with its names translated, so that a new sport needs no code. */
+export function translateSports(json, catalogue) {
+  const sports = JSON.parse(json)
+  return JSON.stringify(
+    sports.map((sport) => ({ ...sport, name: catalogue.find({ text: sport.name }) ?? sport.name })),
+  )
 }
 
 /** The description and the title of index.html, and its language. */

@@ -209,6 +209,7 @@ describe('the catalogues', () => {
     const sentences = sentencesOf(web)
     expect(sentences.get('Undo')).toBeNull()
     expect(sentences.has('Sideout: volleyball scoreboard')).toBe(true)
+    expect(sentences.has('Volleyball')).toBe(true)
   })
 
   it('get new sentences empty, mark unused ones, and take them back', () => {

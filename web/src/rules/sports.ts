@@ -1,24 +1,25 @@
-// The table of sports, which the server embeds too.
+// The table of sports, which the server embeds too. The build translates the names in it (build/translate.js).
 import table from '../../../spec/sports.json'
+import { t } from '../t.ts'
 
 export interface Sport {
   id: string
   name: string
-  /** 0: a game ends when somebody says so. */
+  /** 0 if a person ends the game. */
   endingScore: number
   winByTwo: boolean
   maxScoreCap: number | null
   /** Whether the form of a league offers matches of several sets. */
   hasSets: boolean
-  /** What the last of several sets is played to. */
+  /** The ending score of the last of several sets. */
   decidingScore: number
   /** The score at which the teams change sides in the last of several sets. */
   sideChange: number
   /** Whether the form of a league offers a serve marker and time-outs. */
   hasServe: boolean
-  /** Of a team. */
+  /** Time-outs of a team in a set. */
   timeoutsPerSet: number
-  /** What one tap may be worth. */
+  /** The points that one tap can give. */
   steps: readonly number[]
 }
 
@@ -29,10 +30,10 @@ export const sportNames: { readonly [id: string]: string } = Object.fromEntries(
   sports.map(({ id, name }) => [id, name]),
 )
 
-/** The sport of a league that names none, and the one by whose numbers time-outs and changes of sides are counted. */
+/** The default sport. Its numbers also hold for time-outs and for the change of sides. */
 export const usualSport: Sport = firstOf(sports)
 
-/** The row of a sport; that of the usual one for an id that is none. */
+/** The row of a sport; the default sport for an unknown id. */
 export function sportOf(id: string): Sport {
   return sports.find((sport) => sport.id === id) ?? usualSport
 }
@@ -40,10 +41,11 @@ export function sportOf(id: string): Sport {
 /** "volleyball, basketball or soccer". */
 export function sportsInWords(): string {
   const ids = sports.map(({ id }) => id)
-  return `${ids.slice(0, -1).join(', ')} or ${ids.at(-1)}`
+  return t('{list} or {last}', { list: ids.slice(0, -1).join(', '), last: ids.at(-1) ?? '' })
 }
 
 function firstOf<Row>([first]: readonly Row[]): Row {
+  // eslint-disable-next-line words/marked -- a mistake in the program
   if (first === undefined) throw new Error('The table of sports is empty')
   return first
 }

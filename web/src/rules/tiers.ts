@@ -1,6 +1,6 @@
-// Movement between tiers as the screen has to explain it: the twin of Movers in internal/standings/movement.go.
+// Movement between tiers, the same rule as Movers in internal/standings/movement.go.
 
-/** How many teams of a tier move up, and as many down, after a week: two, and of few teams at most half. */
+/** How many teams of a tier move up after a week, and as many down: two, but at most half of the tier. */
 export function movers(teams: number): number {
   return Math.min(2, Math.floor(teams / 2))
 }
