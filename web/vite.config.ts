@@ -38,7 +38,8 @@ export default defineConfig({
               test: /src\/features\/game\/(?!Summary|AnotherDevice|SetBreak|CourtTools|Notices|GameMenu|GameStream)/,
             },
             { name: 'log', test: /src\/rules\/(liveMatch|log)/, priority: 1 },
-            { name: 'client', test: /src\/api\/client\./, priority: 2 },
+            // With the table of sports, which the log and the list of leagues share.
+            { name: 'client', test: /src\/api\/client\.|\/sports\.(ts|json)/, priority: 2 },
             { name: 'stream', test: /src\/api\/live(Frames)?\./, priority: 1 },
           ],
         },
