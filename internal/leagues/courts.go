@@ -15,25 +15,25 @@ func (svc *Service) Courts(ctx context.Context, v authz.View) ([]league.Court, a
 	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Court, error) { return tx.CourtsOf(l.ID) })
 }
 
-// CreateCourt gives a tier a court.
+// CreateCourt adds a court to a tier.
 func (svc *Service) CreateCourt(ctx context.Context, actor authz.Actor, c league.Court) (created league.Court, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
 		l, err := authz.LockLeague(tx, actor, c.LeagueID, authz.Manage)
 		if err != nil {
 			return err
 		}
-		tidy, problems := league.CheckCourt(c, l.TierCount)
+		court, problems := league.CheckCourt(c, l.TierCount)
 		if err := usecase.Invalid(problems); err != nil {
 			return err
 		}
-		tidy.CreatedAt = svc.db.Now()
-		created, err = tx.CreateCourt(tidy)
+		court.CreatedAt = svc.db.Now()
+		created, err = tx.CreateCourt(court)
 		return err
 	})
 	return created, err
 }
 
-// DeleteCourt takes a court away.
+// DeleteCourt removes a court.
 func (svc *Service) DeleteCourt(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {

@@ -20,7 +20,7 @@ import (
 // StandingsCSV returns the overall standings of a league for a spreadsheet.
 func (svc *Service) StandingsCSV(ctx context.Context, actor authz.Actor, leagueID int64) ([]byte, error) {
 	header := []string{"Tier", "Rank", "Team", "Wins", "Losses", "Win %", "Points for", "Points against", "Difference"}
-	return svc.sheetOf(ctx, actor, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
+	return svc.writeSheet(ctx, actor, leagueID, header, func(tx *store.Tx, l league.League, s *sheet) error {
 		teams, err := tx.TeamsOf(leagueID)
 		for _, tier := range standings.Overall(l, teams) {
 			for _, row := range tier.Rows {
@@ -32,11 +32,10 @@ func (svc *Service) StandingsCSV(ctx context.Context, actor authz.Actor, leagueI
 	})
 }
 
-// ScheduleCSV returns the schedule of a league for a spreadsheet, in the order in which it is played. Dates and times
-// are those of the league's zone.
+// ScheduleCSV returns the schedule of a league for a spreadsheet, in order of play. Dates and times are in the league's zone.
 func (svc *Service) ScheduleCSV(ctx context.Context, actor authz.Actor, leagueID int64) ([]byte, error) {
 	header := []string{"Date", "Time", "Week", "Tier", "Court", "Team 1", "Team 2", "Status"}
-	return svc.sheetOf(ctx, actor, leagueID, header, func(tx *store.Tx, _ league.League, s *sheet) error {
+	return svc.writeSheet(ctx, actor, leagueID, header, func(tx *store.Tx, _ league.League, s *sheet) error {
 		names, err := teamNames(tx, leagueID)
 		if err != nil {
 			return err
@@ -50,10 +49,10 @@ func (svc *Service) ScheduleCSV(ctx context.Context, actor authz.Actor, leagueID
 	})
 }
 
-// HistoryCSV returns the completed games of a league for a spreadsheet, by day. It has the columns of the bulk import,
-// which can read it again; of a match in sets these are the sets won.
+// HistoryCSV returns the completed games of a league for a spreadsheet, by day. It has the columns of the bulk import, so
+// that it can be imported again. The scores of a match of several sets are the sets won.
 func (svc *Service) HistoryCSV(ctx context.Context, actor authz.Actor, leagueID int64) ([]byte, error) {
-	return svc.sheetOf(ctx, actor, leagueID, importer.Header(), func(tx *store.Tx, l league.League, s *sheet) error {
+	return svc.writeSheet(ctx, actor, leagueID, importer.Header(), func(tx *store.Tx, l league.League, s *sheet) error {
 		names, err := teamNames(tx, leagueID)
 		if err != nil {
 			return err
@@ -68,8 +67,8 @@ func (svc *Service) HistoryCSV(ctx context.Context, actor authz.Actor, leagueID 
 	})
 }
 
-// sheetOf makes a sheet for whoever may read the league.
-func (svc *Service) sheetOf(ctx context.Context, actor authz.Actor, leagueID int64, header []string,
+// writeSheet returns a CSV file that fill writes, if the actor may read the league.
+func (svc *Service) writeSheet(ctx context.Context, actor authz.Actor, leagueID int64, header []string,
 	fill func(*store.Tx, league.League, *sheet) error) (file []byte, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		l, _, err := authz.LeagueFor(tx, actor, leagueID, authz.Read)
@@ -86,7 +85,7 @@ func (svc *Service) sheetOf(ctx context.Context, actor authz.Actor, leagueID int
 	return file, err
 }
 
-// playedOn returns the day of a completed game. One that was played without a plan may have only its end.
+// playedOn returns the day of a completed game. A game that was not scheduled may have only the time of its completion.
 func playedOn(l league.League, g league.Game) league.Date {
 	switch {
 	case g.Day != nil:
@@ -98,7 +97,7 @@ func playedOn(l league.League, g league.Game) league.Date {
 	}
 }
 
-// teamNames returns the cells with the names of a league's teams.
+// teamNames returns the names of a league's teams as cells, by team id.
 func teamNames(tx *store.Tx, leagueID int64) (map[int64]string, error) {
 	names := map[int64]string{}
 	teams, err := tx.TeamsOf(leagueID)
@@ -108,28 +107,28 @@ func teamNames(tx *store.Tx, leagueID int64) (map[int64]string, error) {
 	return names, err
 }
 
-// A sheet is the rows of a file for spreadsheets, its header first. Names are entered by people: they go through
-// importer.PlainCell.
+// sheet holds the rows of a CSV file, the header first. Cells with text that users entered must go through
+// importer.PlainCell, so that a spreadsheet does not run them as formulas.
 type sheet [][]string
 
 func (s *sheet) add(cells ...string) { *s = append(*s, cells) }
 
-// file returns the sheet as RFC 4180 has it. Without the byte order mark a spreadsheet guesses how letters are coded.
+// file returns the sheet as CSV (RFC 4180). It begins with a byte order mark; without it, spreadsheets guess the encoding.
 func (s sheet) file() []byte {
 	var b bytes.Buffer
 	b.WriteString("\ufeff")
 	out := csv.NewWriter(&b)
 	out.UseCRLF = true
-	_ = out.WriteAll(s) // a buffer takes everything
+	_ = out.WriteAll(s) // writing to a buffer cannot fail
 	return b.Bytes()
 }
 
 func number(n int) string { return strconv.Itoa(n) }
 
-// orEmpty shows a value that may be missing.
-func orEmpty[T any](value *T, show func(T) string) string {
+// orEmpty returns a formatted value; an empty cell if it is missing.
+func orEmpty[T any](value *T, format func(T) string) string {
 	if value == nil {
 		return ""
 	}
-	return show(*value)
+	return format(*value)
 }

@@ -14,11 +14,11 @@ import (
 	"sideout/internal/zones"
 )
 
-// Games returns the games of a league. Those who may score them see their links.
+// Games returns the games of a league, with their score links if the view includes them.
 func (svc *Service) Games(ctx context.Context, v authz.View) ([]league.Game, authz.View, error) {
 	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Game, error) {
-		kept, err := tx.GamesOf(l.ID)
-		return svc.shown(kept, v.Links), err
+		rows, err := tx.GamesOf(l.ID)
+		return svc.withLinks(rows, v.Links), err
 	})
 }
 
@@ -29,25 +29,27 @@ func (svc *Service) DeletedGames(ctx context.Context, actor authz.Actor, leagueI
 		if err != nil {
 			return err
 		}
-		kept, err := tx.DeletedGamesOf(leagueID, svc.db.Now().Add(-gamestore.RestoreWindow))
-		games = svc.shown(kept, authz.May(role, authz.Score))
+		rows, err := tx.DeletedGamesOf(leagueID, svc.db.Now().Add(-gamestore.RestoreWindow))
+		games = svc.withLinks(rows, authz.May(role, authz.Score))
 		return err
 	})
 	return games, err
 }
 
-func (svc *Service) shown(kept []store.Game, links bool) []league.Game {
-	games := make([]league.Game, len(kept))
-	for i, g := range kept {
+// withLinks returns games, with the tokens of their score links if showLinks is true.
+func (svc *Service) withLinks(rows []store.Game, showLinks bool) []league.Game {
+	games := make([]league.Game, len(rows))
+	for i, g := range rows {
 		games[i] = g.Game
-		if links && g.InviteHash != "" {
+		if showLinks && g.InviteHash != "" {
 			games[i].InviteToken = new(svc.links.ScoreToken(g.ID, g.InviteNumber))
 		}
 	}
 	return games
 }
 
-// NewGame is a game as it is recorded by hand. Date is a date or an instant; empty means today.
+// NewGame is a game that is recorded by hand. Date is a date or an instant; empty means today. DateField is the name of its
+// field in the request, for errors.
 type NewGame struct {
 	LeagueID, Team1ID, Team2ID int64
 	Team1Score, Team2Score     int
@@ -65,9 +67,9 @@ func (svc *Service) RecordGame(ctx context.Context, actor authz.Actor, n NewGame
 		now := svc.db.Now()
 		instant, day := now, league.DayOf(now, zones.Of(l))
 		if n.Date != "" {
-			var wrong []league.Problem
-			instant, day, wrong = league.CheckDay(n.DateField, n.Date, zones.Of(l))
-			problems = append(problems, wrong...)
+			var dateProblems []league.Problem
+			instant, day, dateProblems = league.CheckDay(n.DateField, n.Date, zones.Of(l))
+			problems = append(problems, dateProblems...)
 		}
 		if err := usecase.Invalid(problems); err != nil {
 			return err
@@ -85,21 +87,21 @@ func (svc *Service) RecordGame(ctx context.Context, actor authz.Actor, n NewGame
 			CreatedAt: now, CompletedAt: &now,
 		}}
 		g.WinnerID = gamestore.WinnerID(g)
-		kept, err := tx.CreateGame(g)
+		stored, err := tx.CreateGame(g)
 		if err != nil {
 			return err
 		}
-		before := kept
-		before.Status = league.Scheduled // as if it had been planned and then played
+		before := stored
+		before.Status = league.Scheduled // Save compares with a scheduled game, so that the history gets the whole result
 		before.Team1Score, before.Team2Score, before.WinnerID = 0, 0, nil
-		created, err = svc.games.Save(tx, l, before, kept, actor.UserID, "session")
+		created, err = svc.games.Save(tx, l, before, stored, actor.UserID, "session")
 		return err
 	})
 	return created, err
 }
 
-// DeleteGame deletes a game. A played one can be restored for 30 days; one that is only planned goes
-// with its line in the schedule.
+// DeleteGame deletes a game. A completed game can be restored for 30 days. A game without a result is removed for good,
+// together with its line in the schedule.
 func (svc *Service) DeleteGame(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		g, _, err := authz.LockGame(tx, actor, id, authz.Manage)
@@ -119,8 +121,8 @@ func (svc *Service) deleteGame(tx *store.Tx, actor authz.Actor, g store.Game, vi
 	return svc.games.SaveRow(tx, g, after, actor.UserID, via)
 }
 
-// DeleteGames deletes several games of one or more leagues, all or none, and returns how many they were
-// and whether the standings changed.
+// DeleteGames deletes several games of one or more leagues, all or none. It returns the number of games, and whether the
+// standings have changed.
 func (svc *Service) DeleteGames(ctx context.Context, actor authz.Actor, ids []int64) (deleted int, standings bool, err error) {
 	if actor.UserID == "" {
 		return 0, false, fault.ErrSignedOut
@@ -144,7 +146,7 @@ func (svc *Service) DeleteGames(ctx context.Context, actor authz.Actor, ids []in
 	return deleted, standings, err
 }
 
-// RestoreGame takes the deletion of a game back.
+// RestoreGame restores a deleted game.
 func (svc *Service) RestoreGame(ctx context.Context, actor authz.Actor, id int64) (restored league.Game, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
@@ -181,8 +183,8 @@ type Cleanup struct {
 	Games        []league.Game `json:"games,omitempty"` // the games that would be deleted; in a preview only
 }
 
-// CleanUp keeps the first completed games of a league, in the order they were recorded, and deletes the
-// others, see docs/product/league.md#game-cleanup. A preview only lists them.
+// CleanUp deletes the completed games of a league except the first keep ones, in the order in which they were recorded, see
+// docs/product/league.md#game-cleanup. A preview only lists them.
 func (svc *Service) CleanUp(ctx context.Context, actor authz.Actor, leagueID int64, keep int, preview bool) (report Cleanup, err error) {
 	if keep < 0 {
 		return report, fault.Field("keepCount", "The number of games to keep must be 0 or greater")
@@ -197,9 +199,9 @@ func (svc *Service) CleanUp(ctx context.Context, actor authz.Actor, leagueID int
 			return err
 		}
 		completed := slices.DeleteFunc(games, func(g store.Game) bool { return !g.Counts() })
-		beyond := completed[min(keep, len(completed)):]
-		report.GamesDeleted = len(beyond)
-		for _, g := range beyond {
+		surplus := completed[min(keep, len(completed)):]
+		report.GamesDeleted = len(surplus)
+		for _, g := range surplus {
 			if preview {
 				report.Games = append(report.Games, g.Game)
 			} else if err := svc.deleteGame(tx, actor, g, "cleanup"); err != nil {

@@ -36,8 +36,8 @@ func (svc *Service) History(ctx context.Context, actor authz.Actor, gameID int64
 		if _, _, err := authz.LeagueFor(tx, actor, g.LeagueID, authz.Manage); err != nil {
 			return err
 		}
-		kept, err := tx.ChangesOf(gameID)
-		for _, c := range kept {
+		rows, err := tx.ChangesOf(gameID)
+		for _, c := range rows {
 			changes = append(changes, ResultChange{
 				c.ID, c.At, c.Actor, c.Via, json.RawMessage(c.From), json.RawMessage(c.To),
 			})
@@ -47,7 +47,7 @@ func (svc *Service) History(ctx context.Context, actor authz.Actor, gameID int64
 	return changes, err
 }
 
-// Revert takes one change of a game's result back: the result is again what it was before it.
+// Revert restores the result that a game had before one of its changes.
 func (svc *Service) Revert(ctx context.Context, actor authz.Actor, gameID, changeID int64) (reverted league.Game, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
@@ -71,25 +71,25 @@ func (svc *Service) Revert(ctx context.Context, actor authz.Actor, gameID, chang
 		if c.GameID != gameID {
 			return store.ErrNotFound
 		}
-		var was gamestore.Result
-		if err := json.Unmarshal([]byte(c.From), &was); err != nil {
+		var old gamestore.Result
+		if err := json.Unmarshal([]byte(c.From), &old); err != nil {
 			return err
 		}
 		after := g
-		after.Status, after.Team1Score, after.Team2Score = was.Status, was.Team1Score, was.Team2Score
-		after.Sets, after.WinnerID, after.Day, after.GameDate = was.Sets, was.WinnerID, was.Day, was.GameDate
+		after.Status, after.Team1Score, after.Team2Score = old.Status, old.Team1Score, old.Team2Score
+		after.Sets, after.WinnerID, after.Day, after.GameDate = old.Sets, old.WinnerID, old.Day, old.GameDate
 		after.CompletedAt, after.DeletedAt = g.CompletedAt, nil
-		if was.Status != league.Completed {
+		if old.Status != league.Completed {
 			after.CompletedAt = nil
 		} else if after.CompletedAt == nil {
 			after.CompletedAt = new(svc.db.Now())
 		}
-		if was.Deleted {
+		if old.Deleted {
 			after.DeletedAt = new(svc.db.Now())
 		}
 		if lines, err := tx.SchedulesOfGames([]int64{gameID}); err != nil {
 			return err
-		} else if was.Status != league.Completed && len(lines) == 0 { // it was recorded by hand: without its result it is nowhere
+		} else if old.Status != league.Completed && len(lines) == 0 { // a game that was recorded by hand is deleted with its result
 			after = g
 			after.DeletedAt = new(svc.db.Now())
 		}

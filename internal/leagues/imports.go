@@ -18,11 +18,11 @@ import (
 type Import struct {
 	Message          string `json:"message"`
 	GamesCreated     int    `json:"gamesCreated"`
-	*importer.Result        // of a preview: the rows as they would be taken, and what is wrong
+	*importer.Result        // in a preview only: the rows that would be imported, and the problems
 }
 
-// ImportGames adds the games of a CSV text, all or none. Games that the league has already are reported
-// and left out. A preview tells what would be taken.
+// ImportGames adds the games of a CSV text, all or none. Games that the league already has are reported and skipped. A
+// preview returns the games that would be imported.
 func (svc *Service) ImportGames(ctx context.Context, actor authz.Actor, leagueID int64, csv string, order importer.DateOrder, names []importer.TeamName, preview bool) (report Import, err error) {
 	err = svc.db.CreateUnlessPreview(ctx, preview, &report, func(tx *store.Tx) error {
 		report = Import{}
@@ -46,7 +46,7 @@ func (svc *Service) ImportGames(ctx context.Context, actor authz.Actor, leagueID
 			return nil
 		}
 		if result.ProblemCount > 0 {
-			return refusal(result)
+			return importFault(result)
 		}
 		report.Message = fmt.Sprintf("%s imported", fault.Count(len(result.Rows), "game"))
 		if n := len(result.Duplicates); n > 0 {
@@ -57,8 +57,8 @@ func (svc *Service) ImportGames(ctx context.Context, actor authz.Actor, leagueID
 	return report, err
 }
 
-// refusal returns the fault for a file with problems, which names the first three.
-func refusal(result importer.Result) error {
+// importFault returns the fault for a file with problems. It names the first three.
+func importFault(result importer.Result) error {
 	shown := result.Problems[:min(len(result.Problems), 3)]
 	problems := message.Text{Args: make([]any, len(shown))}
 	for i, problem := range shown {
@@ -71,7 +71,7 @@ func refusal(result importer.Result) error {
 	return fault.Field("csvData", "%sNothing was imported.", problems)
 }
 
-// storeImported stores the games, each with the change that made it.
+// storeImported stores the games, each with a change in its history.
 func (svc *Service) storeImported(tx *store.Tx, actor authz.Actor, l league.League, teams []league.Team, rows []importer.Row) error {
 	if err := svc.games.CheckGameQuota(tx, l, len(rows)); err != nil {
 		return err
@@ -97,7 +97,7 @@ func (svc *Service) storeImported(tx *store.Tx, actor authz.Actor, l league.Leag
 	changes := make([]store.Change, len(games))
 	for i, g := range games {
 		changes[i] = store.Change{
-			GameID: ids[i], At: now, Actor: actor.UserID, Via: "import", From: gamestore.ResultOf(asPlanned(g)).Text(), To: gamestore.ResultOf(g).Text(),
+			GameID: ids[i], At: now, Actor: actor.UserID, Via: "import", From: gamestore.ResultOf(withoutResult(g)).Text(), To: gamestore.ResultOf(g).Text(),
 		}
 	}
 	if err := tx.AddChanges(changes); err != nil {
@@ -107,8 +107,8 @@ func (svc *Service) storeImported(tx *store.Tx, actor authz.Actor, l league.Leag
 	return err
 }
 
-// asPlanned returns a game as it was before it was played.
-func asPlanned(g store.Game) store.Game {
+// withoutResult returns a game as it was scheduled, before it had a result.
+func withoutResult(g store.Game) store.Game {
 	g.Status, g.Team1Score, g.Team2Score, g.WinnerID = league.Scheduled, 0, 0, nil
 	return g
 }

@@ -50,7 +50,7 @@ func (svc *Service) League(ctx context.Context, actor authz.Actor, id int64) (vi
 	return view, err
 }
 
-// CreateLeague makes the actor the owner of a new league. What edit leaves alone has its default.
+// CreateLeague creates a league that the actor owns. edit changes the default settings.
 func (svc *Service) CreateLeague(ctx context.Context, actor authz.Actor, edit func(*league.League)) (view LeagueView, err error) {
 	if actor.UserID == "" {
 		return view, fault.ErrSignedOut
@@ -89,7 +89,7 @@ func (svc *Service) UpdateLeague(ctx context.Context, actor authz.Actor, id int6
 		l := before
 		edit(&l)
 		if l.Visibility.Valid() {
-			if err := giveSlug(tx, &l); err != nil {
+			if err := assignSlug(tx, &l); err != nil {
 				return err
 			}
 		}
@@ -106,13 +106,13 @@ func (svc *Service) UpdateLeague(ctx context.Context, actor authz.Actor, id int6
 		}
 		l.UpdatedAt = svc.db.Now()
 		if err := tx.UpdateLeague(l); err != nil {
-			return asTaken(err)
+			return asSlugTaken(err)
 		}
 		if l.Visibility != before.Visibility {
 			authz.PublishRights(tx, id)
 		}
 		if l.Timezone != before.Timezone {
-			if err := svc.moveToZone(tx, l); err != nil {
+			if err := svc.updateInstants(tx, l); err != nil {
 				return err
 			}
 		}
@@ -122,8 +122,9 @@ func (svc *Service) UpdateLeague(ctx context.Context, actor authz.Actor, id int6
 	return view, err
 }
 
-// moveToZone keeps the civil dates and wall times of a league whose zone has changed: only the instants move.
-func (svc *Service) moveToZone(tx *store.Tx, l league.League) error {
+// updateInstants recomputes the instants of the schedule after the zone of a league has changed. Civil dates and wall times
+// stay.
+func (svc *Service) updateInstants(tx *store.Tx, l league.League) error {
 	schedules, err := tx.SchedulesOf(l.ID)
 	if err != nil {
 		return err
@@ -152,7 +153,7 @@ func (svc *Service) moveToZone(tx *store.Tx, l league.League) error {
 	return nil
 }
 
-// DeleteLeague removes a league and everything in it, for good.
+// DeleteLeague permanently removes a league and everything in it.
 func (svc *Service) DeleteLeague(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		if _, err := authz.LockLeague(tx, actor, id, authz.Own); err != nil {
@@ -162,7 +163,7 @@ func (svc *Service) DeleteLeague(ctx context.Context, actor authz.Actor, id int6
 	})
 }
 
-// LeagueVersion returns the version of a league, which grows with every commit that changes it.
+// LeagueVersion returns the version of a league, which every commit that changes it increments.
 func (svc *Service) LeagueVersion(ctx context.Context, id int64) (version int64, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		l, err := tx.FindLeague(id)

@@ -12,8 +12,8 @@ import (
 	"sideout/internal/store"
 )
 
-// invitationFor is how long an invitation to become a member can be accepted.
-const invitationFor = 14 * 24 * time.Hour
+// invitationLifetime is how long an invitation to become a member can be accepted.
+const invitationLifetime = 14 * 24 * time.Hour
 
 // Members returns the members of a league.
 func (svc *Service) Members(ctx context.Context, actor authz.Actor, leagueID int64) (members []store.Member, err error) {
@@ -27,7 +27,7 @@ func (svc *Service) Members(ctx context.Context, actor authz.Actor, leagueID int
 	return members, err
 }
 
-// InviteMember returns the token of an invitation, which serves once; an empty role is a scorer's.
+// InviteMember returns the token of an invitation, which can be accepted once. If role is empty, it is scorer.
 func (svc *Service) InviteMember(ctx context.Context, actor authz.Actor, leagueID int64, role league.Role) (token string, err error) {
 	if role == "" {
 		role = league.Scorer
@@ -41,12 +41,13 @@ func (svc *Service) InviteMember(ctx context.Context, actor authz.Actor, leagueI
 			return err
 		}
 		return tx.CreateInvitation(secret.HashToken(token), store.Invitation{
-			LeagueID: leagueID, Role: role, Expire: svc.db.Now().Add(invitationFor),
+			LeagueID: leagueID, Role: role, Expire: svc.db.Now().Add(invitationLifetime),
 		})
 	})
 	return token, err
 }
 
+// CheckRole refuses a role that a member cannot have.
 func CheckRole(role league.Role) error {
 	if !role.Valid() || role == league.Owner {
 		return fault.Field("role", "Role must be viewer, scorer or manager")
@@ -54,7 +55,7 @@ func CheckRole(role league.Role) error {
 	return nil
 }
 
-// AcceptInvitation makes the actor a member of the league that the token invites to.
+// AcceptInvitation makes the actor a member of the league of an invitation.
 func (svc *Service) AcceptInvitation(ctx context.Context, actor authz.Actor, token string) (view LeagueView, err error) {
 	if actor.UserID == "" {
 		return view, fault.ErrSignedOut

@@ -1,4 +1,4 @@
-// Package leagues holds the use cases of a league: its settings, teams, courts, members and standings, and games whose
+// Package leagues implements the use cases of a league: its settings, teams, courts, members and standings, and games whose
 // results are entered by hand.
 package leagues
 
@@ -9,7 +9,7 @@ import (
 	"sideout/internal/usecase"
 )
 
-// Service holds the use cases of leagues.
+// Service implements the use cases of leagues.
 type Service struct {
 	db     *usecase.DB
 	links  *authz.Links

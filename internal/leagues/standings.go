@@ -11,7 +11,7 @@ import (
 	"sideout/internal/store"
 )
 
-// Standings returns the standings of a league; week 0 means the latest that has been played.
+// Standings returns the standings of a league; week 0 means the latest week with results.
 func (svc *Service) Standings(ctx context.Context, v authz.View, week int) (standings.Standings, authz.View, error) {
 	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) (table standings.Standings, err error) {
 		teams, err := tx.TeamsOf(l.ID)

@@ -15,8 +15,8 @@ func (svc *Service) Teams(ctx context.Context, v authz.View) ([]league.Team, aut
 	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Team, error) { return tx.TeamsOf(l.ID) })
 }
 
-// CreateTeams adds teams to a league, all or none. Each goes into the first tier with room, else into
-// the last.
+// CreateTeams adds teams to a league, all or none. Each team goes into the first tier that is not full, or else into the
+// last tier.
 func (svc *Service) CreateTeams(ctx context.Context, actor authz.Actor, leagueID int64, names []string) (created []league.Team, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
 		created = nil
@@ -69,7 +69,7 @@ func tierWithRoom(l league.League, teams []league.Team) int {
 	return l.TierCount
 }
 
-// UpdateTeam renames a team or moves it to another tier; nil leaves either alone.
+// UpdateTeam renames a team or moves it to another tier; a nil argument changes nothing.
 func (svc *Service) UpdateTeam(ctx context.Context, actor authz.Actor, id int64, name *string, tier *int) (team league.Team, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, t, err := lockTeam(tx, actor, id)
@@ -83,7 +83,7 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor authz.Actor, id int64,
 			t.Tier = *tier
 		}
 		if name != nil {
-			tidy, problems := league.CheckTeamName(*name)
+			trimmed, problems := league.CheckTeamName(*name)
 			if err := usecase.Invalid(problems); err != nil {
 				return err
 			}
@@ -92,11 +92,11 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor authz.Actor, id int64,
 				return err
 			}
 			for _, other := range others {
-				if other.ID != id && league.FoldName(other.Name) == league.FoldName(tidy) {
+				if other.ID != id && league.FoldName(other.Name) == league.FoldName(trimmed) {
 					return fault.Field("name", "There is already a team called %q", other.Name)
 				}
 			}
-			t.Name = tidy
+			t.Name = trimmed
 		}
 		team = t
 		return tx.UpdateTeam(t)
@@ -104,7 +104,8 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor authz.Actor, id int64,
 	return team, err
 }
 
-// DeleteTeam removes a team with its games and schedules, for good; the records of its opponents follow.
+// DeleteTeam permanently removes a team with its games and its lines of the schedule, and updates the records of its
+// opponents.
 func (svc *Service) DeleteTeam(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, _, err := lockTeam(tx, actor, id)
@@ -119,7 +120,7 @@ func (svc *Service) DeleteTeam(ctx context.Context, actor authz.Actor, id int64)
 	})
 }
 
-// lockTeam returns the team and its league, which the actor may manage.
+// lockTeam locks the league of a team and returns both, if the actor may manage the league.
 func lockTeam(tx *store.Tx, actor authz.Actor, id int64) (l league.League, t league.Team, err error) {
 	if actor.UserID == "" {
 		return l, t, fault.ErrSignedOut
@@ -130,6 +131,6 @@ func lockTeam(tx *store.Tx, actor authz.Actor, id int64) (l league.League, t lea
 	if l, err = authz.LockLeague(tx, actor, t.LeagueID, authz.Manage); err != nil {
 		return l, t, err
 	}
-	t, err = tx.FindTeam(id) // as it is now that nobody else can change it
+	t, err = tx.FindTeam(id) // again: it may have changed before the league was locked
 	return l, t, err
 }
