@@ -89,7 +89,7 @@ func (d *demoMaker) scoreByPhone(line league.ScheduledGame, points int, pause ti
 	}
 	*d.clock = at
 	request := scoring.EventsRequest{Device: fmt.Sprintf("demo-phone-%d", *line.GameID), SentAt: at.UnixMilli(), Events: events}
-	change := scoring.GameChange{Told: &request}
+	change := scoring.GameChange{Request: &request}
 	if score.Winner(rules, team1, team2) != score.None {
 		change.Duration = new(int(at.Sub(line.GameDate).Seconds()))
 	}

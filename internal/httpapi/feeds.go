@@ -38,7 +38,7 @@ func (f gameFeed) Since(ctx context.Context, last string) ([]byte, string, error
 	if err != nil {
 		return nil, "", err
 	}
-	news, err := f.app.Scoring.GameNews(ctx, f.id, lastSeq(last, epoch))
+	news, err := f.app.Scoring.EventsAfter(ctx, f.id, lastSeq(last, epoch))
 	if err != nil {
 		return nil, "", err
 	}

@@ -38,7 +38,7 @@ func TestThoseWhoWatchSeeWhatNobodyScores(t *testing.T) {
 		news(`"status":"scheduled"`)
 		point := score.Event{ID: "a", Type: score.Point, Team: score.Team1}
 		_, err := h.app.Scoring.ChangeGame(t.Context(), hotOwner, *h.planned.GameID,
-			scoring.GameChange{Told: &scoring.EventsRequest{Device: "A", Events: []score.Event{point}}})
+			scoring.GameChange{Request: &scoring.EventsRequest{Device: "A", Events: []score.Event{point}}})
 		check(t, err)
 		news(`"online":true`)
 		h.now = h.now.Add(10 * time.Second)

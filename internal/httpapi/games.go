@@ -136,9 +136,9 @@ func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, actor authz.
 		return fault.Field("device", "The name of a device has at most 64 characters")
 	}
 	if body.Events != nil {
-		change.Told = &scoring.EventsRequest{Device: body.Device, After: body.After, SentAt: body.SentAt}
+		change.Request = &scoring.EventsRequest{Device: body.Device, After: body.After, SentAt: body.SentAt}
 		for _, e := range body.Events {
-			change.Told.Events = append(change.Told.Events, e.event())
+			change.Request.Events = append(change.Request.Events, e.event())
 		}
 	}
 	if version := r.Header.Get("If-Match"); version != "" && version != "*" {

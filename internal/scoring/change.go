@@ -13,16 +13,16 @@ import (
 	"sideout/internal/zones"
 )
 
-// acknowledge takes the sign of life of a device and answers with what it has not seen.
-func (svc *Service) acknowledge(ctx context.Context, actor authz.Actor, id int64, told EventsRequest) (heard LiveGame, err error) {
+// recordHeartbeat stores the heartbeat of a device and returns the events that it has not received.
+func (svc *Service) recordHeartbeat(ctx context.Context, actor authz.Actor, id int64, request EventsRequest) (response LiveGame, err error) {
 	if actor.UserID == "" && actor.Token == "" {
-		return heard, fault.ErrSignedOut
+		return response, fault.ErrSignedOut
 	}
 	epoch, err := svc.Epoch(ctx)
 	if err != nil {
-		return heard, err
+		return response, err
 	}
-	var seen *store.Scorer
+	var heartbeat *store.Scorer
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		g, err := tx.FindGame(id)
 		if err != nil {
@@ -36,89 +36,89 @@ func (svc *Service) acknowledge(ctx context.Context, actor authz.Actor, id int64
 		if err != nil {
 			return err
 		}
-		if seen, err = svc.seeScorer(tx, id, told.Device); err != nil {
+		if heartbeat, err = svc.storeHeartbeat(tx, id, request.Device); err != nil {
 			return err
 		}
 		log, _, err := svc.games.LogOf(tx, g, l)
-		heard = LiveGame{Game: g.Game, Epoch: epoch, Events: log.Entries(told.After)}
-		heard.InviteToken = svc.links.ScoreTokenFor(g, role)
+		response = LiveGame{Game: g.Game, Epoch: epoch, Events: log.Entries(request.After)}
+		response.InviteToken = svc.links.ScoreTokenFor(g, role)
 		return err
 	})
-	if err == nil && seen != nil {
-		svc.scorers.keep(id, *seen)
+	if err == nil && heartbeat != nil {
+		svc.heartbeats.put(id, *heartbeat)
 	}
-	return heard, err
+	return response, err
 }
 
-// ChangeGame changes the score of a game, by session or by score link, or edits a result as a manager.
-// The server decides who has won.
+// ChangeGame changes the score of a game, or the result if the actor is a manager. The server determines the winner.
 func (svc *Service) ChangeGame(ctx context.Context, actor authz.Actor, id int64, change GameChange) (changed LiveGame, err error) {
-	if change.Told != nil && len(change.Told.Events) == 0 && change.Status == nil {
-		return svc.acknowledge(ctx, actor, id, *change.Told)
+	if change.Request != nil && len(change.Request.Events) == 0 && change.Status == nil {
+		return svc.recordHeartbeat(ctx, actor, id, *change.Request)
 	}
-	var t *turn
+	var u *gameUpdate
 	err = svc.db.WriteGame(ctx, id, func(tx *store.Tx) (err error) {
-		if t, err = svc.takeTurn(tx, actor, id); err != nil {
+		if u, err = svc.startUpdate(tx, actor, id); err != nil {
 			return err
 		}
-		if change.IfVersion != nil && *change.IfVersion != t.before.Version {
+		if change.IfVersion != nil && *change.IfVersion != u.before.Version {
 			return fault.New(fault.Outdated, "The game has changed since you saw it. Load it again.")
 		}
-		if err := t.change(change); err != nil {
+		if err := u.apply(change); err != nil {
 			return err
 		}
-		changed = LiveGame{Game: t.after.Game}
-		changed.InviteToken = svc.links.ScoreTokenFor(t.after, t.role)
+		changed = LiveGame{Game: u.after.Game}
+		changed.InviteToken = svc.links.ScoreTokenFor(u.after, u.role)
 		return nil
 	})
 	if err != nil {
 		return changed, err
 	}
-	t.remember()
-	if change.Told != nil {
-		changed.Outcomes, changed.Events = t.outcomes, t.log.Entries(change.Told.After)
+	u.cacheCommitted()
+	if change.Request != nil {
+		changed.Outcomes, changed.Events = u.outcomes, u.log.Entries(change.Request.After)
 		changed.Epoch, err = svc.Epoch(ctx)
 	}
 	return changed, err
 }
 
-// change does what a PATCH asks for and stores the game.
-func (t *turn) change(c GameChange) error {
-	if err := t.checkFields(c); err != nil {
+// apply applies a change to the game and stores it.
+func (u *gameUpdate) apply(c GameChange) error {
+	if err := u.checkFields(c); err != nil {
 		return err
 	}
 	var err error
 	switch {
-	case c.Told != nil:
-		err = t.play(*c.Told)
-	case authz.May(t.role, authz.Manage) && (t.before.Status == league.Completed || asksCompletion(c)):
-		err = t.record(c)
+	case c.Request != nil:
+		err = u.addDeviceEvents(*c.Request)
+	case authz.May(u.role, authz.Manage) && (u.before.Status == league.Completed || asksCompletion(c)):
+		err = u.enterResult(c)
 	default:
-		err = t.translate(c)
+		err = u.applyScore(c)
 	}
 	if err != nil {
 		return err
 	}
-	if err := t.settle(c); err != nil {
+	if err := u.applyLog(c); err != nil {
 		return err
 	}
-	if len(t.added) > 0 {
-		if err := t.tx.AddEvents(t.added); err != nil {
+	if len(u.added) > 0 {
+		if err := u.tx.AddEvents(u.added); err != nil {
 			return err
 		}
-		t.after.Version = t.log.Seq()
+		u.after.Version = u.log.Seq()
 	}
-	if c.Told != nil {
+	if c.Request != nil {
 		var err error
-		if t.seen, err = t.svc.seeScorer(t.tx, t.before.ID, c.Told.Device); err != nil {
+		if u.heartbeat, err = u.svc.storeHeartbeat(u.tx, u.before.ID, c.Request.Device); err != nil {
 			return err
 		}
 	}
-	return t.svc.games.SaveRow(t.tx, t.before, t.after, t.actor, t.via)
+	return u.svc.games.SaveRow(u.tx, u.before, u.after, u.actorID, u.via)
 }
 
-// checkFields checks what is not a score, and takes the date of a game from who manages it.
-func (t *turn) checkFields(c GameChange) error {
+// checkFields validates the fields of a change, and sets the date of the game if the actor is a manager. Others cannot change
+// the date.
+func (u *gameUpdate) checkFields(c GameChange) error {
 	if c.Status != nil && *c.Status != league.Scheduled && *c.Status != league.Completed {
 		return fault.Field("status", "Status must be scheduled or completed; a game cannot be cancelled here")
 	}
@@ -133,13 +133,13 @@ func (t *turn) checkFields(c GameChange) error {
 	if len(c.Sets) > league.MaxSets {
 		return fault.Field("sets", "A match has 9 sets at most")
 	}
-	if c.GameDate == nil || !authz.May(t.role, authz.Manage) {
+	if c.GameDate == nil || !authz.May(u.role, authz.Manage) {
 		return nil
 	}
-	instant, day, problems := league.CheckDay("gameDate", *c.GameDate, zones.Of(t.league))
+	instant, day, problems := league.CheckDay("gameDate", *c.GameDate, zones.Of(u.league))
 	if err := usecase.Invalid(problems); err != nil {
 		return err
 	}
-	t.after.GameDate, t.after.Day = &instant, &day
+	u.after.GameDate, u.after.Day = &instant, &day
 	return nil
 }

@@ -7,11 +7,11 @@ import (
 	"sideout/internal/store"
 )
 
-// Epoch tells the sequence numbers of this database from those of a copy that was restored: both give out the same
-// numbers for different events.
+// Epoch returns the random id of this database. Sequence numbers are only comparable within one epoch: a database that was
+// restored from a backup assigns the same numbers to different events.
 func (svc *Service) Epoch(ctx context.Context) (epoch string, err error) {
-	if known := svc.epoch.Load(); known != nil {
-		return *known, nil
+	if cached := svc.epoch.Load(); cached != nil {
+		return *cached, nil
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		epoch, err = tx.SettingOrDefault("epoch", rand.Text()[:8])

@@ -8,8 +8,8 @@ import (
 	"sideout/internal/store"
 )
 
-// GameNews holds the events of a game that a client has not seen.
-type GameNews struct {
+// MissedEvents holds the events of a game that a client has not received.
+type MissedEvents struct {
 	Reset  bool          `json:"reset,omitempty"` // the events are the whole log and replace that of the client
 	Events []score.Entry `json:"events"`
 	Game   InviteGame    `json:"game"`
@@ -18,8 +18,8 @@ type GameNews struct {
 // maxBehind is the largest number of missed events that are sent; a client that has missed more gets the whole log.
 const maxBehind = 500
 
-// GameNews returns the events of a game after a sequence number; the whole log if it is negative.
-func (svc *Service) GameNews(ctx context.Context, gameID, after int64) (news GameNews, err error) {
+// EventsAfter returns the events of a game after a sequence number; the whole log if it is negative.
+func (svc *Service) EventsAfter(ctx context.Context, gameID, after int64) (missed MissedEvents, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, err := tx.FindGame(gameID)
 		if err != nil {
@@ -37,19 +37,19 @@ func (svc *Service) GameNews(ctx context.Context, gameID, after int64) (news Gam
 			return err
 		}
 		svc.games.CacheLog(g.ID, log)
-		news.Reset = after < 0 || after > log.Seq() || log.Seq()-after > maxBehind
-		if news.Reset {
+		missed.Reset = after < 0 || after > log.Seq() || log.Seq()-after > maxBehind
+		if missed.Reset {
 			after = 0
 		}
-		news.Events = append([]score.Entry{}, log.Entries(after)...)
-		news.Game = InviteGame{ID: g.ID, LeagueID: g.LeagueID, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets,
+		missed.Events = append([]score.Entry{}, log.Entries(after)...)
+		missed.Game = InviteGame{ID: g.ID, LeagueID: g.LeagueID, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets,
 			Status: g.Status, WinnerID: g.WinnerID, Duration: g.Duration, ScheduledFor: g.ScheduledFor, Version: g.Version}
 		return nil
 	})
-	return news, err
+	return missed, err
 }
 
-// Scores returns the scores of games; those that are not there any more are left out.
+// Scores returns the scores of games. Games that no longer exist are left out.
 func (svc *Service) Scores(ctx context.Context, gameIDs []int64) (scores []gamestore.LiveScore, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		scores = []gamestore.LiveScore{}

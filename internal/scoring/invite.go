@@ -37,12 +37,12 @@ type InviteLeague struct {
 	Role      league.Role  `json:"role"` // of the caller; empty if it has none
 }
 
-// Cancellation says, to the holder of a score link, that the league has cancelled the game.
+// Cancellation is present if the league has cancelled the game.
 type Cancellation struct {
 	Reason string `json:"reason,omitempty"` // a sentence for people
 }
 
-// Invite is what a score link opens.
+// Invite is the response for a score link.
 type Invite struct {
 	Game       InviteGame         `json:"game"`
 	Team1      gamestore.TeamName `json:"team1"`
@@ -57,7 +57,7 @@ type Invite struct {
 	Cancelled  *Cancellation      `json:"cancelled,omitempty"`
 }
 
-// FindInvite returns the game that a score link opens.
+// FindInvite returns the game of a score link.
 func (svc *Service) FindInvite(ctx context.Context, actor authz.Actor, token string) (invite Invite, err error) {
 	epoch, err := svc.Epoch(ctx)
 	if err != nil {
@@ -68,14 +68,14 @@ func (svc *Service) FindInvite(ctx context.Context, actor authz.Actor, token str
 		if err != nil {
 			return err
 		}
-		invite, err = svc.inviteTo(tx, actor, g)
+		invite, err = svc.loadInvite(tx, actor, g)
 		return err
 	})
 	invite.Epoch = epoch
 	return invite, err
 }
 
-func (svc *Service) inviteTo(tx *store.Tx, actor authz.Actor, g store.Game) (invite Invite, err error) {
+func (svc *Service) loadInvite(tx *store.Tx, actor authz.Actor, g store.Game) (invite Invite, err error) {
 	l, err := tx.FindLeague(g.LeagueID)
 	if err != nil {
 		return invite, err
@@ -92,7 +92,7 @@ func (svc *Service) inviteTo(tx *store.Tx, actor authz.Actor, g store.Game) (inv
 	if err != nil {
 		return invite, err
 	}
-	seen, err := tx.ScorerOf(g.ID)
+	scorer, err := tx.ScorerOf(g.ID)
 	if err != nil {
 		return invite, err
 	}
@@ -108,8 +108,8 @@ func (svc *Service) inviteTo(tx *store.Tx, actor authz.Actor, g store.Game) (inv
 		Rules:  match, Events: append([]score.Entry{}, log.Entries(0)...), Device: log.Device(),
 		WatchToken: svc.links.WatchToken(g.ID),
 	}
-	if seen.Device != "" {
-		invite.ScorerSeen = &seen.SeenAt
+	if scorer.Device != "" {
+		invite.ScorerSeen = &scorer.SeenAt
 	}
 	if g.Status == league.Cancelled {
 		invite.Cancelled = new(Cancellation)

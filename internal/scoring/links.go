@@ -8,7 +8,7 @@ import (
 	"sideout/internal/topic"
 )
 
-// RotateInvite gives a game a new score link; the one before it opens nothing any more.
+// RotateInvite gives a game a new score link. The old link becomes invalid.
 func (svc *Service) RotateInvite(ctx context.Context, actor authz.Actor, gameID int64) (token string, err error) {
 	err = svc.changeInvite(ctx, actor, gameID, func(g *store.Game) {
 		svc.links.OpenScoreLink(g)
@@ -17,7 +17,7 @@ func (svc *Service) RotateInvite(ctx context.Context, actor authz.Actor, gameID 
 	return token, err
 }
 
-// CloseInvite switches the score link of a game off.
+// CloseInvite switches off the score link of a game.
 func (svc *Service) CloseInvite(ctx context.Context, actor authz.Actor, gameID int64) error {
 	return svc.changeInvite(ctx, actor, gameID, func(g *store.Game) { g.InviteHash = "" })
 }

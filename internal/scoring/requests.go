@@ -7,10 +7,10 @@ import (
 	"sideout/internal/score"
 )
 
-// EventsRequest is what a device that scores a game tells: all of its events that were not answered yet.
+// EventsRequest is a request of a device that scores a game. It contains all events that the server has not yet confirmed.
 type EventsRequest struct {
 	Device string
-	After  int64 // the last sequence number that the device has
+	After  int64 // the last sequence number that the device has received
 	SentAt int64 // by the device's clock, milliseconds since 1970; 0: unknown
 	Events []score.Event
 }
@@ -22,17 +22,17 @@ type EventOutcome struct {
 	Seq     int64         `json:"seq"`
 }
 
-// GameChange is what a PATCH of a game asks for; nil leaves a field alone.
+// GameChange is the content of a PATCH of a game. A nil field leaves the value unchanged.
 type GameChange struct {
 	Team1Score, Team2Score *int
-	Sets                   []league.Set // of a match of several, whose scores are sets won; nil leaves them alone
+	Sets                   []league.Set // of a match of several sets, whose scores are the sets won
 	WinnerID               *int64
 	Status                 *league.Status
 	Duration               *int
 	GameDate               *string
-	CompletedAt            *time.Time     // when the game ended, by a client that sends no events
-	IfVersion              *int64         // refuse if the game has another version
-	Told                   *EventsRequest // by a device that scores the game
+	CompletedAt            *time.Time     // when the game ended; ignored in a request with events
+	IfVersion              *int64         // the change is refused if the game has another version
+	Request                *EventsRequest // the events of a device; nil if the client sends scores instead
 }
 
 // LiveGame is a game with the outcomes of the events of the request, and the events after it.

@@ -1,4 +1,5 @@
-// Package scoring holds the use cases of a game that is being played: its events, its score link, and what is new in it.
+// Package scoring implements the use cases of a game that is being played: its events, its score link, and the events that a
+// client has missed.
 package scoring
 
 import (
@@ -9,13 +10,13 @@ import (
 	"sideout/internal/usecase"
 )
 
-// Service holds the use cases of games that are being played.
+// Service implements the use cases of games that are being played.
 type Service struct {
-	db      *usecase.DB
-	links   *authz.Links
-	games   *gamestore.Service
-	scorers scorersNoted
-	epoch   atomic.Pointer[string] // nil: not read yet
+	db         *usecase.DB
+	links      *authz.Links
+	games      *gamestore.Service
+	heartbeats heartbeatCache
+	epoch      atomic.Pointer[string] // nil: not loaded yet
 }
 
 // New returns a Service.

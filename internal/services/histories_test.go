@@ -185,7 +185,7 @@ func (h *history) send(p *phone) {
 }
 
 func (h *history) deliver(d delivery) (scoring.LiveGame, bool) {
-	answer, err := h.m.Scoring.ChangeGame(context.Background(), h.who, h.game, scoring.GameChange{Told: &d.told})
+	answer, err := h.m.Scoring.ChangeGame(context.Background(), h.who, h.game, scoring.GameChange{Request: &d.told})
 	if err != nil {
 		h.m.t.Errorf("%s told %d events: %v", d.from.name, len(d.told.Events), err)
 	}

@@ -50,7 +50,7 @@ func TestAPointSeesWhatHasChangedSinceTheLast(t *testing.T) {
 					events := 0
 					point := func() (scoring.LiveGame, error) {
 						events++
-						return m.Scoring.ChangeGame(t.Context(), authz.Actor{Token: token}, game, scoring.GameChange{Told: &scoring.EventsRequest{
+						return m.Scoring.ChangeGame(t.Context(), authz.Actor{Token: token}, game, scoring.GameChange{Request: &scoring.EventsRequest{
 							Device: "phone", Events: []score.Event{{
 								ID: fmt.Sprint("point ", events), Type: score.Point, Team: score.Team1, At: m.now.UnixMilli(), Seen: 9,
 							}},

@@ -1496,7 +1496,7 @@ export interface components {
         BetaBody: {
             password: string;
         };
-        /** @description Cancellation says, to the holder of a score link, that the league has cancelled the game. */
+        /** @description Cancellation is present if the league has cancelled the game. */
         Cancellation: {
             /** @description a sentence for people */
             reason?: string;
@@ -1824,7 +1824,7 @@ export interface components {
         Invitation: {
             invitationToken: string;
         };
-        /** @description Invite is what a score link opens. */
+        /** @description Invite is the response for a score link. */
         Invite: {
             game: components["schemas"]["InviteGame"];
             team1: components["schemas"]["TeamName"];

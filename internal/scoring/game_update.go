@@ -1,0 +1,121 @@
+package scoring
+
+import (
+	"time"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/score"
+	"sideout/internal/secret"
+	"sideout/internal/store"
+)
+
+// gameUpdate changes one game in one transaction: it holds the game before and after the change, and its log.
+type gameUpdate struct {
+	svc           *Service
+	tx            *store.Tx
+	league        league.League
+	pageVersion   int64 // of the league
+	role          league.Role
+	actorID, via  string
+	before, after store.Game
+
+	match     score.Match
+	log       score.Log
+	added     []store.GameEvent
+	outcomes  []EventOutcome
+	heartbeat *store.Scorer // the scorer's heartbeat; nil if this update does not store it
+}
+
+// startUpdate locks a game and checks that the actor may score it.
+func (svc *Service) startUpdate(tx *store.Tx, actor authz.Actor, id int64) (*gameUpdate, error) {
+	u := &gameUpdate{svc: svc, tx: tx, actorID: actor.UserID, via: "session"}
+	if actor.UserID == "" && actor.Token == "" {
+		return nil, fault.ErrSignedOut
+	}
+	if err := u.lockGame(id); err != nil {
+		return nil, err
+	}
+	role, byLink, err := authz.AuthorizeScoring(tx, actor, u.before, u.league)
+	if err != nil {
+		return nil, err
+	}
+	u.role, u.after = role, u.before
+	if byLink && role == "" {
+		u.actorID, u.via = "", "link"
+	}
+	return u, nil
+}
+
+// lockGame locks the league of a game and loads the game, from the cache if the cached game is current.
+func (u *gameUpdate) lockGame(id int64) (err error) {
+	version, pageVersion, err := u.tx.LockLeagueOfGame(id)
+	if err != nil {
+		return err
+	}
+	u.pageVersion = pageVersion
+	if cached, ok := u.svc.games.Cached(id, version, u.pageVersion); ok {
+		u.before, u.league, u.log, u.match = cached.Game, cached.League, cached.Log, cached.Log.Match()
+		return nil
+	}
+	if u.before, err = u.tx.FindGame(id); err != nil {
+		return err
+	}
+	if u.league, err = u.tx.FindLeague(u.before.LeagueID); err != nil {
+		return err
+	}
+	u.log, u.match, err = u.svc.games.LogOf(u.tx, u.before, u.league)
+	return err
+}
+
+// cacheCommitted caches the committed game. If more than the score has changed, the page version of the league was
+// incremented, so the next update does not find the game in the cache and reads it from the database.
+func (u *gameUpdate) cacheCommitted() {
+	if u.after.Rules == "" {
+		u.svc.games.CacheLog(u.after.ID, u.log)
+	} else {
+		u.svc.games.Cache(gamestore.CachedGame{Log: u.log, Game: u.after, League: u.league, PageVersion: u.pageVersion})
+	}
+	if u.heartbeat != nil {
+		u.svc.heartbeats.put(u.after.ID, *u.heartbeat)
+	}
+}
+
+// addEvent appends an event to the log. The first event of a game also stores its rules.
+func (u *gameUpdate) addEvent(e score.Event) (score.Entry, error) {
+	if u.before.Rules == "" && len(u.added) == 0 {
+		log, rules, err := u.svc.games.BeginLog(u.tx, u.before, u.log, u.match)
+		if err != nil {
+			return score.Entry{}, err
+		}
+		u.log, u.before.Rules, u.after.Rules = log, rules, rules // BeginLog has stored them
+	}
+	before := u.log.Seq()
+	log, entry := u.log.Add(e, u.isTooLate(time.UnixMilli(e.At)))
+	if log.Seq() > before {
+		u.added = append(u.added, store.GameEvent{
+			Entry: entry, GameID: u.before.ID, Actor: u.actorID, Via: u.via, ReceivedAt: u.svc.db.Now(),
+		})
+	}
+	u.log = log
+	return entry, nil
+}
+
+// isTooLate reports whether a device can no longer change the game with an event of that time: the game was over for longer
+// than the correction window. Managers always can, and so can a device in the request that completed the game.
+func (u *gameUpdate) isTooLate(at time.Time) bool {
+	isOver := u.before.Status == league.Completed && u.before.CompletedAt != nil
+	if !isOver || authz.May(u.role, authz.Manage) {
+		return false
+	}
+	hasArrivedLate := u.svc.db.Now().Sub(*u.before.CompletedAt) > score.ArrivalWindow
+	return hasArrivedLate || !score.CanCorrect(*u.before.CompletedAt, at)
+}
+
+// newServerEvent fills in the id, time and sequence number of an event that the server creates.
+func (u *gameUpdate) newServerEvent(e score.Event) score.Event {
+	e.ID, e.At, e.Seen = secret.NewToken(), u.svc.db.Now().UnixMilli(), u.log.Seq()
+	return e
+}

@@ -1,0 +1,33 @@
+package scoring
+
+import (
+	"time"
+
+	"sideout/internal/gamestore"
+	"sideout/internal/store"
+	"sideout/internal/topic"
+)
+
+// heartbeatInterval is how often the heartbeat of a device is stored.
+const heartbeatInterval = 10 * time.Second
+
+// storeHeartbeat stores when a device that scores a game last sent a request, at most once per heartbeatInterval. It returns
+// what to cache after the commit; nil if nothing was stored.
+func (svc *Service) storeHeartbeat(tx *store.Tx, gameID int64, device string) (*store.Scorer, error) {
+	if device == "" {
+		return nil, nil
+	}
+	now := svc.db.Now()
+	if last := svc.heartbeats.find(gameID); last.Device == device && now.Sub(last.SeenAt) < heartbeatInterval {
+		return nil, nil // true for most taps: it saves a query per tap
+	}
+	seen, err := tx.ScorerOf(gameID)
+	if err != nil || seen.Device == device && now.Sub(seen.SeenAt) < heartbeatInterval {
+		return nil, err
+	}
+	if now.Sub(seen.SeenAt) >= gamestore.OnlineWindow {
+		tx.Publish(topic.Game(gameID)) // the device is online again
+	}
+	seen = store.Scorer{Device: device, SeenAt: now}
+	return &seen, tx.StoreScorer(gameID, seen)
+}
