@@ -32,7 +32,7 @@ export function SignIn(props: Props) {
   const { config, isNewAccount } = props
   const form = useForm(emptyAccountForm, (values) => checkAccount(values, isNewAccount))
   const { problem, running, signInWith } = useSignIn(props.onSignedIn, form)
-  const { email, password, remember } = form.values
+  const { remember, ...account } = form.values
 
   return (
     <section
@@ -61,7 +61,9 @@ export function SignIn(props: Props) {
             onSubmit={() => {
               if (form.passes())
                 void signInWith(() =>
-                  isNewAccount ? register(form.values) : login({ email, password, remember }),
+                  isNewAccount
+                    ? register(account)
+                    : login({ email: account.email, password: account.password, remember }),
                 )
             }}
           >
