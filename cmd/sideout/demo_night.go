@@ -71,7 +71,7 @@ func (d *demoMaker) playNight(lines []league.ScheduledGame, now time.Time) error
 // sets the clock back.
 func (d *demoMaker) scoreByPhone(line league.ScheduledGame, points int, pause time.Duration) error {
 	planned, at := *d.clock, line.GameDate
-	rules := league.DefaultRules(league.Volleyball).Rules
+	rules := league.DefaultRules(league.Volleyball).SetRules
 	advantage := d.strength[line.Team1ID] - d.strength[line.Team2ID]
 	team1, team2 := 0, 0
 	var events []score.Event

@@ -162,7 +162,7 @@ func TestTheDemoSeasonIsOptimal(t *testing.T) {
 // checkPlayed checks a result against the rules: the game was won, and not before.
 func checkPlayed(t *testing.T, g store.Game) {
 	t.Helper()
-	rules := score.Rules{EndingScore: 25, WinByTwo: true, MaxScoreCap: new(30)}
+	rules := score.SetRules{EndingScore: 25, WinByTwo: true, MaxScoreCap: new(30)}
 	more, less := max(g.Team1Score, g.Team2Score), min(g.Team1Score, g.Team2Score)
 	if score.Winner(rules, more, less) == score.None || score.Winner(rules, more-1, less) != score.None || less < 5 {
 		t.Errorf("%d:%d", g.Team1Score, g.Team2Score)

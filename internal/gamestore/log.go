@@ -10,62 +10,62 @@ import (
 )
 
 // LogOf returns the log of a game as of its version, and the rules of the game.
-func (svc *Service) LogOf(tx *store.Tx, g store.Game, l league.League) (score.Log, score.Match, error) {
+func (svc *Service) LogOf(tx *store.Tx, g store.Game, l league.League) (score.Log, score.Rules, error) {
 	log, isCached := svc.cache.findLog(g.ID, g.Version)
 	if isCached && g.Rules != "" { // the rules of a game that has begun never change
-		return log, log.Match(), nil
+		return log, log.Rules(), nil
 	}
-	match, err := matchOf(g, l)
+	rules, err := rulesOf(g, l)
 	if err != nil || isCached {
-		return log, match, err
+		return log, rules, err
 	}
 	if g.Version == 0 {
-		return score.NewLog(match), match, nil
+		return score.NewLog(rules), rules, nil
 	}
 	entries, err := tx.EntriesOf(g.ID)
-	return score.Replay(match, entries), match, err
+	return score.Replay(rules, entries), rules, err
 }
 
-// matchOf returns the rules of a game: those of its league when the game began, or the present ones if it has not begun.
-func matchOf(g store.Game, l league.League) (match score.Match, err error) {
+// rulesOf returns the rules of a game: those of its league when the game began, or the present ones if it has not begun.
+func rulesOf(g store.Game, l league.League) (rules score.Rules, err error) {
 	if g.Rules == "" {
 		return l.Rules, nil
 	}
-	err = json.Unmarshal([]byte(g.Rules), &match)
-	return match, err
+	err = json.Unmarshal([]byte(g.Rules), &rules)
+	return rules, err
 }
 
 // BeginLog stores the rules of a game with its first event and returns them as JSON, so that a change of the league's rules
 // does not affect a game that has begun. A score that was entered without events becomes the first entry of the log.
-func (svc *Service) BeginLog(tx *store.Tx, g store.Game, log score.Log, match score.Match) (score.Log, string, error) {
-	rules, err := json.Marshal(match)
+func (svc *Service) BeginLog(tx *store.Tx, g store.Game, log score.Log, rules score.Rules) (score.Log, string, error) {
+	text, err := json.Marshal(rules)
 	if err != nil {
 		return log, "", err
 	}
-	if err := tx.StoreGameRules(g.ID, string(rules)); err != nil {
+	if err := tx.StoreGameRules(g.ID, string(text)); err != nil {
 		return log, "", err
 	}
-	if IsUntouched(g, match) {
-		return log, string(rules), nil
+	if IsUntouched(g, rules) {
+		return log, string(text), nil
 	}
 	log, entry := log.Add(svc.NewRecordEvent(g), false)
-	return log, string(rules), tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Via: "record", ReceivedAt: svc.db.Now()}})
+	return log, string(text), tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Via: "record", ReceivedAt: svc.db.Now()}})
 }
 
 // IsUntouched reports whether nothing has been played or entered yet: the score is 0-0 or the starting score.
-func IsUntouched(g store.Game, match score.Match) bool {
+func IsUntouched(g store.Game, rules score.Rules) bool {
 	at := func(n int) bool { return g.Team1Score == n && g.Team2Score == n }
-	return g.Status != league.Completed && (at(0) || at(match.StartingScore))
+	return g.Status != league.Completed && (at(0) || at(rules.StartingScore))
 }
 
 // appendRecordEvent appends an official result to the log of a game.
 func (svc *Service) appendRecordEvent(tx *store.Tx, l league.League, before, after store.Game, actorID, via string) (score.Entry, error) {
-	log, match, err := svc.LogOf(tx, before, l)
+	log, rules, err := svc.LogOf(tx, before, l)
 	if err != nil {
 		return score.Entry{}, err
 	}
 	if before.Rules == "" {
-		if log, _, err = svc.BeginLog(tx, before, log, match); err != nil {
+		if log, _, err = svc.BeginLog(tx, before, log, rules); err != nil {
 			return score.Entry{}, err
 		}
 	}

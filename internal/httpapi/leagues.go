@@ -51,7 +51,7 @@ func (b leagueBody) edit(l *league.League) {
 	}
 	rules := rulesOf(l.Rules)
 	b.Rules.set(&rules)
-	l.Rules = rules.match()
+	l.Rules = rules.rules()
 	b.Visibility.set(&l.Visibility)
 	b.Slug.setOptional(&l.Slug)
 }
@@ -69,15 +69,15 @@ type rulesBody struct {
 	Serve         bool `json:"serve,omitempty"`
 }
 
-func rulesOf(m score.Match) rulesBody {
+func rulesOf(m score.Rules) rulesBody {
 	return rulesBody{m.StartingScore, m.EndingScore, m.WinByTwo, m.MaxScoreCap, m.Sets, m.PlayAll, m.DecidingScore, m.DecidingCap, m.Serve}
 }
 
-// match are the rules; what a tap may be worth is the sport's affair.
-func (b rulesBody) match() score.Match {
-	return score.Match{
-		Rules: score.Rules{StartingScore: b.StartingScore, EndingScore: b.EndingScore, WinByTwo: b.WinByTwo, MaxScoreCap: b.MaxScoreCap},
-		Sets:  b.Sets, PlayAll: b.PlayAll, DecidingScore: b.DecidingScore, DecidingCap: b.DecidingCap, Serve: b.Serve,
+// rules returns the rules without Steps, which depend on the sport alone.
+func (b rulesBody) rules() score.Rules {
+	return score.Rules{
+		SetRules: score.SetRules{StartingScore: b.StartingScore, EndingScore: b.EndingScore, WinByTwo: b.WinByTwo, MaxScoreCap: b.MaxScoreCap},
+		Sets:     b.Sets, PlayAll: b.PlayAll, DecidingScore: b.DecidingScore, DecidingCap: b.DecidingCap, Serve: b.Serve,
 	}
 }
 

@@ -13,16 +13,16 @@ const MaxSets = 9
 
 // DefaultRules are what the games of a sport are played to if the league says nothing else, see
 // docs/product/league.md#league-rules.
-func DefaultRules(sport Sport) score.Match {
+func DefaultRules(sport Sport) score.Rules {
 	row, found := spec.FindSport(string(sport))
 	if !found { // a league of an unknown sport is refused elsewhere
 		row = spec.Sport{DecidingScore: 1, Steps: []int{1}}
 	}
-	return score.MatchOf(row)
+	return score.DefaultRules(row)
 }
 
 // tidyRules returns rules as they are kept: what was left out is filled in.
-func tidyRules(m score.Match, sport Sport) score.Match {
+func tidyRules(m score.Rules, sport Sport) score.Rules {
 	usual := DefaultRules(sport)
 	if m.Sets == 0 {
 		m.Sets = 1
@@ -36,7 +36,7 @@ func tidyRules(m score.Match, sport Sport) score.Match {
 }
 
 // CheckRules returns what games of a sport are played to as it is kept, and what is wrong with it.
-func CheckRules(m score.Match, sport Sport) (score.Match, []Problem) {
+func CheckRules(m score.Rules, sport Sport) (score.Rules, []Problem) {
 	var p problems
 	m = tidyRules(m, sport)
 	p.rules(m)
@@ -44,7 +44,7 @@ func CheckRules(m score.Match, sport Sport) (score.Match, []Problem) {
 }
 
 // rules adds what is wrong with what games are played to.
-func (p *problems) rules(m score.Match) {
+func (p *problems) rules(m score.Rules) {
 	at := func(field string, n, least int, what message.Text) {
 		p.must(n >= least && n <= MaxScore, field, "%s must be from %s to %s", what, strconv.Itoa(least), strconv.Itoa(MaxScore))
 	}
@@ -59,6 +59,6 @@ func (p *problems) rules(m score.Match) {
 	}
 	p.must(m.Sets >= 1 && m.Sets <= MaxSets && m.Sets%2 == 1, "rules.sets", "Sets must be an odd number from 1 to 9")
 	p.must(m.Sets == 1 || m.EndingScore != score.NoTarget, "rules.endingScore", "A match of several sets needs points to win a set")
-	p.must(m.EndingScore == score.NoTarget || !score.DecidedAtStart(m.Rules), "rules.startingScore",
+	p.must(m.EndingScore == score.NoTarget || !score.DecidedAtStart(m.SetRules), "rules.startingScore",
 		"With this starting score a game would be over before it begins")
 }

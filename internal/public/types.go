@@ -58,7 +58,7 @@ type PublicSettings struct {
 	Timezone     string              `json:"timezone"`
 	ScheduleMode league.ScheduleMode `json:"scheduleMode"`
 	CurrentWeek  int                 `json:"currentWeek"`
-	Rules        score.Match         `json:"rules"`
+	Rules        score.Rules         `json:"rules"`
 }
 
 // PublicCourt is a court with its games of a night, in the order they are played.

@@ -43,7 +43,7 @@ type WatchView struct {
 	Team2        WatchTeam             `json:"team2"`
 	CourtName    *string               `json:"courtName"`
 	ScheduledFor *time.Time            `json:"scheduledFor"`
-	Rules        score.Match           `json:"rules"`
+	Rules        score.Rules           `json:"rules"`
 	Team1Score   int                   `json:"team1Score"` // points, or sets won in a match of several sets
 	Team2Score   int                   `json:"team2Score"`
 	Sets         []league.Set          `json:"sets"` // the points of each set so far
@@ -84,7 +84,7 @@ func (svc *Service) watchView(tx *store.Tx, g store.Game) (v WatchView, err erro
 	if err != nil {
 		return v, err
 	}
-	log, match, err := svc.games.LogOf(tx, g, l)
+	log, rules, err := svc.games.LogOf(tx, g, l)
 	if err != nil {
 		return v, err
 	}
@@ -94,7 +94,7 @@ func (svc *Service) watchView(tx *store.Tx, g store.Game) (v WatchView, err erro
 	}
 	v.League = WatchLeague{l.Name, l.SportType, l.Timezone, l.PublicSlug()}
 	v.Team1, v.Team2 = WatchTeam{team1.Name}, WatchTeam{team2.Name}
-	v.GameID, v.ScheduledFor, v.Rules, v.Version, v.Now = g.ID, g.ScheduledFor, match, g.Version, svc.db.Now()
+	v.GameID, v.ScheduledFor, v.Rules, v.Version, v.Now = g.ID, g.ScheduledFor, rules, g.Version, svc.db.Now()
 	v.Team1Score, v.Team2Score, v.Sets = g.Team1Score, g.Team2Score, g.Sets
 	v.Status, v.Timeouts = LiveStatus(g.Status), []int{0, 0}
 	if g.Status == league.Completed {

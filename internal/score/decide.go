@@ -11,7 +11,7 @@ const rallyWindow = 20_000
 func (l Log) decide(e Event, tooLate bool) Outcome {
 	over := l.now.Winner != None
 	switch {
-	case !e.isValid(l.match):
+	case !e.isValid(l.rules):
 		return Conflict
 	case e.Type == Take, e.Type == Settle, e.Type == Record:
 		return Applied
@@ -116,7 +116,7 @@ func (l Log) decideCorrect(e Event) Outcome {
 	if !l.isStale(e) {
 		return Applied
 	}
-	if slices.Equal(l.match.corrected(l.now.State, e).Sets, l.now.Sets) {
+	if slices.Equal(l.rules.corrected(l.now.State, e).Sets, l.now.Sets) {
 		return Noop
 	}
 	return Conflict

@@ -51,14 +51,14 @@ func (e Event) aboutScore() bool {
 }
 
 // isValid reports whether the event has the fields that its type needs.
-func (e Event) isValid(m Match) bool {
+func (e Event) isValid(r Rules) bool {
 	switch e.Type {
 	case Point:
-		return e.hasTeam() && m.allows(e.worth())
+		return e.hasTeam() && r.allows(e.worth())
 	case Serve, Sides, Timeout:
 		return e.hasTeam()
 	case Correct:
-		return min(e.Team1Score, e.Team2Score) >= 0 && len(e.Sets) <= max(1, m.Sets) &&
+		return min(e.Team1Score, e.Team2Score) >= 0 && len(e.Sets) <= max(1, r.Sets) &&
 			!slices.ContainsFunc(e.Sets, func(s Set) bool { return min(s.Team1Score, s.Team2Score) < 0 })
 	default:
 		return slices.Contains([]EventType{Undo, Finish, Take, Settle, Record}, e.Type)

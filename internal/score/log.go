@@ -7,7 +7,7 @@ import "slices"
 // Log is the log of one game with the state it results in. Create one with NewLog. A Log is immutable: Add returns a new
 // one that shares its entries.
 type Log struct {
-	match  Match
+	rules  Rules
 	now    position
 	top    *step // the latest event that counts
 	last   *node // the latest entry
@@ -39,19 +39,19 @@ type node struct {
 }
 
 // NewLog returns an empty log.
-func NewLog(m Match) Log { return Log{match: m, now: position{State: m.start()}} }
+func NewLog(r Rules) Log { return Log{rules: r, now: position{State: r.start()}} }
 
 // Replay returns the log with these entries, whose outcomes are decided already.
-func Replay(m Match, entries []Entry) Log {
-	l := NewLog(m)
+func Replay(r Rules, entries []Entry) Log {
+	l := NewLog(r)
 	for _, e := range entries {
 		l = l.add(e)
 	}
 	return l
 }
 
-// Match returns the rules of the game.
-func (l Log) Match() Match { return l.match }
+// Rules returns the rules of the game.
+func (l Log) Rules() Rules { return l.rules }
 
 // State returns the current state of the match.
 func (l Log) State() State { return l.now.State }
@@ -210,16 +210,16 @@ func (l Log) after(e Event) State {
 	s := l.now.State
 	switch e.Type {
 	case Point:
-		return l.match.point(s, e.Team, e.worth())
+		return l.rules.point(s, e.Team, e.worth())
 	case Correct:
-		return l.match.corrected(s, e)
+		return l.rules.corrected(s, e)
 	case Record:
-		return l.match.recorded(e)
+		return l.rules.recorded(e)
 	case Finish:
 		return s.finish()
 	case Serve:
 		s.Serving = e.Team
-		if start := l.match.StartingScore; s.Score() == (Set{start, start}) {
+		if start := l.rules.StartingScore; s.Score() == (Set{start, start}) {
 			s.began = e.Team
 		}
 	case Sides:

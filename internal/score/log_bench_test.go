@@ -9,10 +9,10 @@ import (
 )
 
 // longMatch is a close match of five sets with 200 entries, and the event after them.
-func longMatch(b *testing.B) (match Match, l Log, next Event) {
-	match = InviteMatch()
-	match.Sets, match.PlayAll = 5, true
-	l = NewLog(match)
+func longMatch(b *testing.B) (rules Rules, l Log, next Event) {
+	rules = InviteRules()
+	rules.Sets, rules.PlayAll = 5, true
+	l = NewLog(rules)
 	point := func() Event {
 		return Event{
 			ID: fmt.Sprintf("0198c0de-0000-7000-8000-%012d", l.Seq()), Type: Point, Team: []Team{Team1, Team2}[l.Seq()%2],
@@ -25,14 +25,14 @@ func longMatch(b *testing.B) (match Match, l Log, next Event) {
 	if s := l.State(); len(s.Sets) != 4 || l.Open() != 0 {
 		b.Fatal(describe(l))
 	}
-	return match, l, point()
+	return rules, l, point()
 }
 
 func BenchmarkReplay200(b *testing.B) {
-	match, l, _ := longMatch(b)
+	rules, l, _ := longMatch(b)
 	entries := l.Entries(0)
 	for b.Loop() {
-		Replay(match, entries)
+		Replay(rules, entries)
 	}
 }
 

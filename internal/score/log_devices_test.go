@@ -14,7 +14,7 @@ import (
 // scorer is a device that scores a game: what it has of the server's log, and what waits to be told.
 type scorer struct {
 	name    string
-	match   Match
+	rules   Rules
 	entries []Entry
 	outbox  []Event
 	sent    [][]Event // requests that the network may deliver once more, at any time
@@ -23,7 +23,7 @@ type scorer struct {
 
 // view is the game as the device shows it: the server's log, and on it what waits.
 func (s *scorer) view() Log {
-	l := Replay(s.match, s.entries)
+	l := Replay(s.rules, s.entries)
 	for _, e := range s.outbox {
 		l, _ = l.Add(e, false)
 	}
@@ -91,8 +91,8 @@ func drain(server *Log, scorers ...*scorer) {
 }
 
 // truth is a match as it was played, rally by rally.
-func truth(match Match, rallies []Team) (l Log, played []Team) {
-	l = NewLog(match)
+func truth(rules Rules, rallies []Team) (l Log, played []Team) {
+	l = NewLog(rules)
 	for i, team := range rallies {
 		if l.State().Winner != None {
 			break
@@ -107,10 +107,10 @@ var anyRallies = rapid.SliceOfN(anyTeam, 10, 60)
 
 // twoScorers plays a match that two people score. What only one of them told the other sees before the next rally.
 func twoScorers(t *rapid.T, mistakes bool) (server, played Log, a, b *scorer) {
-	match := anyMatch.Draw(t, "match")
-	played, rallies := truth(match, anyRallies.Draw(t, "rallies"))
-	server = NewLog(match)
-	a, b = &scorer{name: "A", match: match}, &scorer{name: "B", match: match}
+	rules := anyRules.Draw(t, "rules")
+	played, rallies := truth(rules, anyRallies.Draw(t, "rallies"))
+	server = NewLog(rules)
+	a, b = &scorer{name: "A", rules: rules}, &scorer{name: "B", rules: rules}
 	for i, team := range rallies {
 		at := int64(i+1) * 25_000
 		who := rapid.SampledFrom([][]*scorer{{a, b}, {b, a}, {a, b}, {a}, {b}}).Draw(t, "who tells it")

@@ -13,11 +13,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// anyMatch draws small figures, so that sets and matches end often.
-var anyMatch = rapid.Custom(func(t *rapid.T) Match {
+// anyRules draws small figures, so that sets and matches end often.
+var anyRules = rapid.Custom(func(t *rapid.T) Rules {
 	optional := rapid.Ptr(rapid.IntRange(1, 7), true)
-	return Match{
-		Rules: Rules{
+	return Rules{
+		SetRules: SetRules{
 			StartingScore: rapid.IntRange(0, 2).Draw(t, "start"),
 			EndingScore:   rapid.IntRange(NoTarget, 6).Draw(t, "end"),
 			WinByTwo:      rapid.Bool().Draw(t, "by two"),
@@ -69,7 +69,7 @@ func drawEvent(t *rapid.T, l Log) Event {
 func checkLogs(t *testing.T, property func(t *rapid.T, l Log, next Event, tooLate bool)) {
 	t.Helper()
 	rapid.Check(t, func(t *rapid.T) {
-		l := NewLog(anyMatch.Draw(t, "match"))
+		l := NewLog(anyRules.Draw(t, "rules"))
 		for range rapid.IntRange(0, 40).Draw(t, "events") {
 			l, _ = l.Add(drawEvent(t, l), rapid.IntRange(0, 9).Draw(t, "too late") == 0)
 		}
@@ -79,12 +79,12 @@ func checkLogs(t *testing.T, property func(t *rapid.T, l Log, next Event, tooLat
 
 func TestAReplayIsTheLogAgain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		match := anyMatch.Draw(t, "match")
-		l := NewLog(match)
+		rules := anyRules.Draw(t, "rules")
+		l := NewLog(rules)
 		for range rapid.IntRange(0, 40).Draw(t, "events") {
 			l, _ = l.Add(drawEvent(t, l), rapid.Bool().Draw(t, "too late"))
 		}
-		if again := Replay(match, l.Entries(0)); !reflect.DeepEqual(again, l) {
+		if again := Replay(rules, l.Entries(0)); !reflect.DeepEqual(again, l) {
 			t.Fatalf("replayed %s\nwas      %s", describe(again), describe(l))
 		}
 	})
@@ -92,8 +92,8 @@ func TestAReplayIsTheLogAgain(t *testing.T) {
 
 func TestALogNeverChanges(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		match := anyMatch.Draw(t, "match")
-		logs := []Log{NewLog(match)}
+		rules := anyRules.Draw(t, "rules")
+		logs := []Log{NewLog(rules)}
 		for range rapid.IntRange(1, 30).Draw(t, "events") {
 			// Any log may be the past of several others.
 			from := rapid.SampledFrom(logs).Draw(t, "from")
@@ -102,7 +102,7 @@ func TestALogNeverChanges(t *testing.T) {
 		}
 		var before []Log
 		for _, l := range logs {
-			before = append(before, Replay(match, l.Entries(0)))
+			before = append(before, Replay(rules, l.Entries(0)))
 		}
 		for _, l := range slices.Clone(logs) {
 			for range 3 {
@@ -117,7 +117,7 @@ func TestALogNeverChanges(t *testing.T) {
 }
 
 func TestOneLogHasSeveralFutures(t *testing.T) {
-	l := NewLog(InviteMatch())
+	l := NewLog(InviteRules())
 	for n := range 9 {
 		event := func(id string) Event {
 			return Event{ID: fmt.Sprint(id, n), Type: Point, Team: Team1, Rally: 9, Device: id}
@@ -213,8 +213,8 @@ func TestAMatchHasOneWinner(t *testing.T) {
 // TestUndoneIsAsIfItHadNeverBeen plays the points that count once more, without what was taken back.
 func TestUndoneIsAsIfItHadNeverBeen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		match := anyMatch.Draw(t, "match")
-		l, again := NewLog(match), NewLog(match)
+		rules := anyRules.Draw(t, "rules")
+		l, again := NewLog(rules), NewLog(rules)
 		for range rapid.IntRange(0, 80).Draw(t, "events") {
 			e := drawEvent(t, l)
 			if e.Type == Point || e.Type == Undo {
@@ -231,8 +231,8 @@ func TestUndoneIsAsIfItHadNeverBeen(t *testing.T) {
 }
 
 func TestALogOfOneSetAgreesWithPlay(t *testing.T) {
-	check(t, func(t *rapid.T, rules Rules, taps []Tap) {
-		l := NewLog(Match{Rules: rules, Sets: 1, Steps: []int{1}})
+	check(t, func(t *rapid.T, rules SetRules, taps []Tap) {
+		l := NewLog(Rules{SetRules: rules, Sets: 1, Steps: []int{1}})
 		for i, tap := range taps {
 			e := Event{ID: strconv.Itoa(i), Type: Point, Team: map[Tap]Team{Point1: Team1, Point2: Team2}[tap]}
 			if tap == UndoTap {

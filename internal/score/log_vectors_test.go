@@ -27,19 +27,19 @@ func TestLogVectors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var file struct{ Rules map[string]Match }
+	var file struct{ Rules map[string]Rules }
 	if err := json.Unmarshal(text, &file); err != nil {
 		t.Fatal(err)
 	}
 	names := map[string]bool{}
 	for _, c := range vectors[logVector](t, "log.json") {
 		t.Run(c.Name, func(t *testing.T) {
-			match, ok := file.Rules[c.Rules]
+			rules, ok := file.Rules[c.Rules]
 			if !ok || names[c.Name] {
 				t.Fatalf("no rules %q, or two cases of this name", c.Rules)
 			}
 			names[c.Name] = true
-			l := tell(t, NewLog(match), c.Events)
+			l := tell(t, NewLog(rules), c.Events)
 			if got := describe(l); got != c.State {
 				t.Errorf("got  %s\nwant %s", got, c.State)
 			}
@@ -49,7 +49,7 @@ func TestLogVectors(t *testing.T) {
 			if c.Run != nil && runText(l) != *c.Run {
 				t.Errorf("the run of play is %s, not %s", runText(l), *c.Run)
 			}
-			if again := Replay(match, l.Entries(0)); describe(again) != c.State {
+			if again := Replay(rules, l.Entries(0)); describe(again) != c.State {
 				t.Errorf("replayed %s\nwant     %s", describe(again), c.State)
 			}
 		})

@@ -8,9 +8,9 @@ import (
 	"sideout/spec"
 )
 
-// Match is the rules of a live game: those of a set, and the number of sets. A game without sets is a match of one set.
-type Match struct {
-	Rules
+// Rules are the rules of a game: those of a set, and the number of sets. A game without sets is a match of one set.
+type Rules struct {
+	SetRules
 	Sets          int   `json:"sets"`                  // the most that can be played; an odd number
 	PlayAll       bool  `json:"playAll"`               // all sets are played, even after one team has won most of them
 	DecidingScore int   `json:"decidingScore"`         // the ending score of the last of several sets
@@ -29,44 +29,44 @@ var usual = spec.Sports[0]
 // TimeoutsPerSet is the number of time-outs of a team in a set.
 var TimeoutsPerSet = usual.TimeoutsPerSet
 
-// MatchOf returns what the games of a sport are played to by default, see docs/product/live.md#live-complete.
-func MatchOf(s spec.Sport) Match {
-	m := Match{
-		Rules: Rules{EndingScore: s.EndingScore, WinByTwo: s.WinByTwo},
-		Sets:  1, DecidingScore: s.DecidingScore, Steps: slices.Clone(s.Steps),
+// DefaultRules returns the default rules of a sport, see docs/product/live.md#live-complete.
+func DefaultRules(s spec.Sport) Rules {
+	r := Rules{
+		SetRules: SetRules{EndingScore: s.EndingScore, WinByTwo: s.WinByTwo},
+		Sets:     1, DecidingScore: s.DecidingScore, Steps: slices.Clone(s.Steps),
 	}
 	if s.MaxScoreCap != nil {
-		m.MaxScoreCap = new(*s.MaxScoreCap) // callers read JSON into it
+		r.MaxScoreCap = new(*s.MaxScoreCap) // callers read JSON into it
 	}
-	return m
+	return r
 }
 
 // isLast reports whether the set with this index, from 0, is the last possible one of several.
-func (m Match) isLast(set int) bool { return m.Sets > 1 && set == m.Sets-1 }
+func (r Rules) isLast(set int) bool { return r.Sets > 1 && set == r.Sets-1 }
 
 // rulesOf returns the rules of the set with this index: the last of several is shorter.
-func (m Match) rulesOf(set int) Rules {
-	rules := m.Rules
-	if m.isLast(set) && rules.EndingScore > m.DecidingScore && rules.StartingScore < m.DecidingScore {
-		rules.EndingScore, rules.MaxScoreCap = m.DecidingScore, m.DecidingCap
+func (r Rules) rulesOf(set int) SetRules {
+	rules := r.SetRules
+	if r.isLast(set) && rules.EndingScore > r.DecidingScore && rules.StartingScore < r.DecidingScore {
+		rules.EndingScore, rules.MaxScoreCap = r.DecidingScore, r.DecidingCap
 	}
 	return rules
 }
 
 // setWinner returns the winner of the set with this index, or None while it is being played.
-func (m Match) setWinner(set int, s Set) Team {
-	if m.EndingScore == NoTarget {
+func (r Rules) setWinner(set int, s Set) Team {
+	if r.EndingScore == NoTarget {
 		return None
 	}
-	return Winner(m.rulesOf(set), s.Team1Score, s.Team2Score)
+	return Winner(r.rulesOf(set), s.Team1Score, s.Team2Score)
 }
 
 // allows reports whether one tap may be worth this many points.
-func (m Match) allows(worth int) bool { return worth == 1 || slices.Contains(m.Steps, worth) }
+func (r Rules) allows(worth int) bool { return worth == 1 || slices.Contains(r.Steps, worth) }
 
 // winner returns the winner of the match at these numbers of sets won, or None while there are sets to play.
-func (m Match) winner(won1, won2 int) Team {
-	if m.PlayAll && won1+won2 < m.Sets || 2*max(won1, won2) <= m.Sets {
+func (r Rules) winner(won1, won2 int) Team {
+	if r.PlayAll && won1+won2 < r.Sets || 2*max(won1, won2) <= r.Sets {
 		return None
 	}
 	return ahead(won1, won2)
@@ -96,8 +96,8 @@ type State struct {
 }
 
 // start returns the state before the first point.
-func (m Match) start() State {
-	return State{Sets: []Set{{m.StartingScore, m.StartingScore}}, Left: Team1}
+func (r Rules) start() State {
+	return State{Sets: []Set{{r.StartingScore, r.StartingScore}}, Left: Team1}
 }
 
 // Score returns the points of the running set.
@@ -148,7 +148,7 @@ func (s State) withScore(now Set) State {
 }
 
 // point returns the state after a team has scored. The winner of a rally serves next.
-func (m Match) point(s State, team Team, points int) State {
+func (r Rules) point(s State, team Team, points int) State {
 	now := s.Score()
 	if team == Team1 {
 		now.Team1Score += points
@@ -156,36 +156,36 @@ func (m Match) point(s State, team Team, points int) State {
 		now.Team2Score += points
 	}
 	s.Serving = team
-	return m.setScore(s, now)
+	return r.setScore(s, now)
 }
 
 // setScore sets the points of the running set, and ends the set and the match if the rules say so. In the last of several
 // sets the teams change sides half-way.
-func (m Match) setScore(s State, now Set) State {
+func (r Rules) setScore(s State, now Set) State {
 	set := len(s.Sets) - 1
-	if m.isLast(set) && pastChange(s.Score()) != pastChange(now) {
+	if r.isLast(set) && pastChange(s.Score()) != pastChange(now) {
 		s.Left = other(s.Left)
 	}
 	s = s.withScore(now)
-	won := m.setWinner(set, now)
+	won := r.setWinner(set, now)
 	if won == None {
 		return s
 	}
 	s = s.award(won)
-	if s.Winner = m.winner(s.Team1Sets, s.Team2Sets); s.Winner != None {
+	if s.Winner = r.winner(s.Team1Sets, s.Team2Sets); s.Winner != None {
 		return s
 	}
-	return m.nextSet(s)
+	return r.nextSet(s)
 }
 
 func pastChange(s Set) bool { return max(s.Team1Score, s.Team2Score) >= usual.SideChange }
 
 // nextSet begins a set. The teams change sides, and the team that did not serve first in the set before serves; for the
 // last of several sets both are drawn again.
-func (m Match) nextSet(s State) State {
-	s.Sets = append(s.Sets[:len(s.Sets):len(s.Sets)], Set{m.StartingScore, m.StartingScore})
+func (r Rules) nextSet(s State) State {
+	s.Sets = append(s.Sets[:len(s.Sets):len(s.Sets)], Set{r.StartingScore, r.StartingScore})
 	s.Timeouts, s.Left, s.began = [2]int{}, other(s.Left), other(s.began)
-	if m.isLast(len(s.Sets) - 1) {
+	if r.isLast(len(s.Sets) - 1) {
 		s.Left, s.began = None, None
 	}
 	s.Serving = s.began
@@ -194,9 +194,9 @@ func (m Match) nextSet(s State) State {
 
 // play returns the state of a match with these sets. Of s it uses only the serve, the sides and the time-outs of its
 // running set. All sets but the last one are over and won by their leaders; the rules decide about the last one.
-func (m Match) play(s State, sets []Set) State {
+func (r Rules) play(s State, sets []Set) State {
 	running, last := len(s.Sets)-1, len(sets)-1
-	after := m.start()
+	after := r.start()
 	for i, set := range sets {
 		if i == running {
 			after = after.withScore(s.Score())
@@ -206,21 +206,21 @@ func (m Match) play(s State, sets []Set) State {
 			after.Serving = None // the winner of its last rally is unknown
 		}
 		if i == last {
-			return m.setScore(after, set)
+			return r.setScore(after, set)
 		}
-		after = m.nextSet(after.withScore(set).award(set.leader()))
+		after = r.nextSet(after.withScore(set).award(set.leader()))
 	}
 	return after
 }
 
 // corrected returns the state after a correction. A match that was won by its score continues if the new score wins no
 // more; one that was ended by a finish event stays over as long as a team leads.
-func (m Match) corrected(s State, e Event) State {
+func (r Rules) corrected(s State, e Event) State {
 	sets := e.Sets
 	if len(sets) == 0 {
 		sets = s.withScore(Set{e.Team1Score, e.Team2Score}).Sets
 	}
-	after := m.play(s, sets)
+	after := r.play(s, sets)
 	if s.finished && after.Winner == None {
 		return after.finish()
 	}
@@ -229,21 +229,21 @@ func (m Match) corrected(s State, e Event) State {
 
 // recorded returns the state of an official result. It may have the sets won without the points of each; a game that
 // has not begun is 0-0 in it, whatever its starting score is.
-func (m Match) recorded(e Event) State {
-	s, official := m.start(), Set{e.Team1Score, e.Team2Score}
+func (r Rules) recorded(e Event) State {
+	s, official := r.start(), Set{e.Team1Score, e.Team2Score}
 	var sets []Set
-	if m.Sets > 1 {
+	if r.Sets > 1 {
 		sets = e.Sets
 	} else if official != (Set{}) {
 		sets = []Set{official}
 	}
 	if len(sets) > 0 && !e.Final {
-		return m.play(s, sets)
+		return r.play(s, sets)
 	}
 	if len(sets) > 0 {
 		s.Sets = slices.Clone(sets)
 	}
-	if m.Sets > 1 {
+	if r.Sets > 1 {
 		s.Team1Sets, s.Team2Sets = official.Team1Score, official.Team2Score
 	}
 	if e.Final {

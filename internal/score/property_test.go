@@ -9,9 +9,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// anyRules draws small figures, so that caps, ends and starts meet often.
-var anyRules = rapid.Custom(func(t *rapid.T) Rules {
-	rules := Rules{
+// anySetRules draws small figures, so that caps, ends and starts meet often.
+var anySetRules = rapid.Custom(func(t *rapid.T) SetRules {
+	rules := SetRules{
 		StartingScore: rapid.IntRange(0, 12).Draw(t, "start"),
 		EndingScore:   rapid.IntRange(1, 10).Draw(t, "end"),
 		WinByTwo:      rapid.Bool().Draw(t, "by two"),
@@ -30,15 +30,15 @@ var (
 )
 
 // check runs one property over any game.
-func check(t *testing.T, property func(t *rapid.T, rules Rules, taps []Tap)) {
+func check(t *testing.T, property func(t *rapid.T, rules SetRules, taps []Tap)) {
 	t.Helper()
 	rapid.Check(t, func(t *rapid.T) {
-		property(t, anyRules.Draw(t, "rules"), anyTaps.Draw(t, "taps"))
+		property(t, anySetRules.Draw(t, "rules"), anyTaps.Draw(t, "taps"))
 	})
 }
 
 func TestUndoIsTheInverseOfAPoint(t *testing.T) {
-	check(t, func(t *rapid.T, rules Rules, taps []Tap) {
+	check(t, func(t *rapid.T, rules SetRules, taps []Tap) {
 		before := Play(rules, taps)
 		if before.Winner != None {
 			t.Skip("the game is over: a point would not count")
@@ -51,7 +51,7 @@ func TestUndoIsTheInverseOfAPoint(t *testing.T) {
 }
 
 func TestAFinishedGameHasOneWinner(t *testing.T) {
-	check(t, func(t *rapid.T, rules Rules, taps []Tap) {
+	check(t, func(t *rapid.T, rules SetRules, taps []Tap) {
 		r := Play(rules, taps)
 		ahead := map[bool]Team{true: Team1, false: Team2}[r.Team1Score > r.Team2Score]
 		if r.Winner != None && (r.Winner != ahead || r.Team1Score == r.Team2Score) {
@@ -65,7 +65,7 @@ func TestAFinishedGameHasOneWinner(t *testing.T) {
 }
 
 func TestTheLargestLeadCoversTheFinalMargin(t *testing.T) {
-	check(t, func(t *rapid.T, rules Rules, taps []Tap) {
+	check(t, func(t *rapid.T, rules SetRules, taps []Tap) {
 		r := Play(rules, taps)
 		margin := max(r.Team1Score-r.Team2Score, r.Team2Score-r.Team1Score)
 		if r.LargestLead < margin || r.LargestLead > r.TotalPoints {
@@ -75,7 +75,7 @@ func TestTheLargestLeadCoversTheFinalMargin(t *testing.T) {
 }
 
 func TestPointsAfterTheEndChangeNothing(t *testing.T) {
-	check(t, func(t *rapid.T, rules Rules, taps []Tap) {
+	check(t, func(t *rapid.T, rules SetRules, taps []Tap) {
 		before := Play(rules, taps)
 		if before.Winner == None {
 			t.Skip("the game goes on")
@@ -88,7 +88,7 @@ func TestPointsAfterTheEndChangeNothing(t *testing.T) {
 }
 
 func TestPlayEqualsANaiveReplay(t *testing.T) {
-	check(t, func(t *rapid.T, rules Rules, taps []Tap) {
+	check(t, func(t *rapid.T, rules SetRules, taps []Tap) {
 		if got, want := Play(rules, taps), replay(rules, taps); got != want {
 			t.Fatalf("got %+v, want %+v", got, want)
 		}
@@ -96,7 +96,7 @@ func TestPlayEqualsANaiveReplay(t *testing.T) {
 }
 
 func TestDecidedAtStartIsTheLowestScoreOneAheadWins(t *testing.T) {
-	check(t, func(t *rapid.T, rules Rules, _ []Tap) {
+	check(t, func(t *rapid.T, rules SetRules, _ []Tap) {
 		want := !rules.WinByTwo && rules.StartingScore >= rules.EndingScore
 		if rules.WinByTwo && rules.MaxScoreCap != nil {
 			want = rules.StartingScore >= max(*rules.MaxScoreCap, rules.EndingScore)
@@ -108,7 +108,7 @@ func TestDecidedAtStartIsTheLowestScoreOneAheadWins(t *testing.T) {
 }
 
 // replay is Play the slow way: keep the points that count, and add up from the start each time.
-func replay(rules Rules, taps []Tap) Result {
+func replay(rules SetRules, taps []Tap) Result {
 	var points []Tap
 	for _, tap := range taps {
 		if tap != UndoTap && sum(rules, points).Winner == None {
@@ -120,7 +120,7 @@ func replay(rules Rules, taps []Tap) Result {
 	return sum(rules, points)
 }
 
-func sum(rules Rules, points []Tap) Result {
+func sum(rules SetRules, points []Tap) Result {
 	r := Result{Team1Score: rules.StartingScore, Team2Score: rules.StartingScore, TotalPoints: len(points)}
 	for _, p := range points {
 		switch p {

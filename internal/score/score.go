@@ -1,7 +1,7 @@
-// Package score knows the rules of one game: who has won, and what a sequence of taps comes to.
+// Package score implements the rules of one game: who has won, and the state after a sequence of events.
 package score
 
-// Team names one of the two sides of a game; None is neither of them.
+// Team is one of the two sides of a game, or None.
 type Team string
 
 // The sides of a game, as they are written on the wire. None is null there.
@@ -11,17 +11,17 @@ const (
 	Team2 Team = "team2"
 )
 
-// Rules say where a game starts and when it ends. All figures are points.
-type Rules struct {
-	StartingScore int  `json:"startingScore"` // both teams begin level here
+// SetRules say at which score a set starts and when it ends. All numbers are points.
+type SetRules struct {
+	StartingScore int  `json:"startingScore"` // of both teams
 	EndingScore   int  `json:"endingScore"`
 	WinByTwo      bool `json:"winByTwo"`
-	MaxScoreCap   *int `json:"maxScoreCap,omitempty"` // nil: no cap
+	MaxScoreCap   *int `json:"maxScoreCap,omitempty"` // nil for no cap
 }
 
-// Winner returns the team that has won at these scores, or None if the game continues; the rule is in
+// Winner returns the team that has won the set at these scores, or None if it continues; the rule is in
 // docs/product/scorer.md#scorer-end. There is never a winner while the teams are level.
-func Winner(rules Rules, team1Score, team2Score int) Team {
+func Winner(rules SetRules, team1Score, team2Score int) Team {
 	leader, most, least := Team1, team1Score, team2Score
 	if team2Score > team1Score {
 		leader, most, least = Team2, team2Score, team1Score
@@ -38,8 +38,7 @@ func Winner(rules Rules, team1Score, team2Score int) Team {
 	}
 }
 
-// DecidedAtStart reports whether the rules must be refused: on the starting score, the teams being
-// level, a lead of a single point would already have won.
-func DecidedAtStart(rules Rules) bool {
+// DecidedAtStart reports whether a lead of one point at the starting score already wins. Such rules are invalid.
+func DecidedAtStart(rules SetRules) bool {
 	return Winner(rules, rules.StartingScore, rules.StartingScore-1) != None
 }

@@ -33,7 +33,7 @@ func vectors[T any](t *testing.T, file string) []T {
 func TestWinnerVectors(t *testing.T) {
 	type vector struct {
 		Name                   string
-		Rules                  Rules
+		Rules                  SetRules
 		Team1Score, Team2Score int
 		Winner                 Team
 	}
@@ -47,7 +47,7 @@ func TestWinnerVectors(t *testing.T) {
 func TestPlayVectors(t *testing.T) {
 	type vector struct {
 		Name  string
-		Rules Rules
+		Rules SetRules
 		Taps  string
 		Want  Result
 	}
@@ -61,7 +61,7 @@ func TestPlayVectors(t *testing.T) {
 func TestStartVectors(t *testing.T) {
 	type vector struct {
 		Name    string
-		Rules   Rules
+		Rules   SetRules
 		Decided bool
 	}
 	for _, c := range vectors[vector](t, "start.json") {

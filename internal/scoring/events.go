@@ -101,7 +101,7 @@ func (u *gameUpdate) applyScore(c GameChange) error {
 	if c.Team1Score != nil || c.Team2Score != nil {
 		from := u.displayedScore(state)
 		to := score.Set{Team1Score: optional.Or(c.Team1Score, from.Team1Score), Team2Score: optional.Or(c.Team2Score, from.Team2Score)}
-		if to != from && u.match.Sets > 1 {
+		if to != from && u.rules.Sets > 1 {
 			return fault.Field("team1Score", "This match is played in sets: send its events")
 		}
 		if to != from {
@@ -114,7 +114,7 @@ func (u *gameUpdate) applyScore(c GameChange) error {
 		return nil
 	}
 	entry := score.Entry{Outcome: score.Conflict}
-	if u.match.EndingScore == score.NoTarget {
+	if u.rules.EndingScore == score.NoTarget {
 		var err error
 		if entry, err = u.addEvent(u.newServerEvent(score.Event{Type: score.Finish})); err != nil {
 			return err
@@ -128,10 +128,10 @@ func (u *gameUpdate) applyScore(c GameChange) error {
 
 // displayedScore returns the score that clients without events see.
 func (u *gameUpdate) displayedScore(s score.State) score.Set {
-	if u.log.Seq() == 0 && !gamestore.IsUntouched(u.before, u.match) {
+	if u.log.Seq() == 0 && !gamestore.IsUntouched(u.before, u.rules) {
 		return score.Set{Team1Score: u.before.Team1Score, Team2Score: u.before.Team2Score}
 	}
-	if u.match.Sets > 1 {
+	if u.rules.Sets > 1 {
 		return score.Set{Team1Score: s.Team1Sets, Team2Score: s.Team2Sets}
 	}
 	return s.Score()

@@ -22,7 +22,7 @@ type gameUpdate struct {
 	actorID, via  string
 	before, after store.Game
 
-	match     score.Match
+	rules     score.Rules
 	log       score.Log
 	added     []store.GameEvent
 	outcomes  []EventOutcome
@@ -57,7 +57,7 @@ func (u *gameUpdate) lockGame(id int64) (err error) {
 	}
 	u.pageVersion = pageVersion
 	if cached, ok := u.svc.games.Cached(id, version, u.pageVersion); ok {
-		u.before, u.league, u.log, u.match = cached.Game, cached.League, cached.Log, cached.Log.Match()
+		u.before, u.league, u.log, u.rules = cached.Game, cached.League, cached.Log, cached.Log.Rules()
 		return nil
 	}
 	if u.before, err = u.tx.FindGame(id); err != nil {
@@ -66,7 +66,7 @@ func (u *gameUpdate) lockGame(id int64) (err error) {
 	if u.league, err = u.tx.FindLeague(u.before.LeagueID); err != nil {
 		return err
 	}
-	u.log, u.match, err = u.svc.games.LogOf(u.tx, u.before, u.league)
+	u.log, u.rules, err = u.svc.games.LogOf(u.tx, u.before, u.league)
 	return err
 }
 
@@ -86,7 +86,7 @@ func (u *gameUpdate) cacheCommitted() {
 // addEvent appends an event to the log. The first event of a game also stores its rules.
 func (u *gameUpdate) addEvent(e score.Event) (score.Entry, error) {
 	if u.before.Rules == "" && len(u.added) == 0 {
-		log, rules, err := u.svc.games.BeginLog(u.tx, u.before, u.log, u.match)
+		log, rules, err := u.svc.games.BeginLog(u.tx, u.before, u.log, u.rules)
 		if err != nil {
 			return score.Entry{}, err
 		}

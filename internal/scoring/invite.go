@@ -48,7 +48,7 @@ type Invite struct {
 	Team1      gamestore.TeamName `json:"team1"`
 	Team2      gamestore.TeamName `json:"team2"`
 	League     InviteLeague       `json:"league"`
-	Rules      score.Match        `json:"rules"`
+	Rules      score.Rules        `json:"rules"`
 	Events     []score.Entry      `json:"events"` // the whole log of the game
 	Epoch      string             `json:"epoch"`
 	Device     string             `json:"device"`       // the device that scores the game; empty if none does
@@ -88,7 +88,7 @@ func (svc *Service) loadInvite(tx *store.Tx, actor authz.Actor, g store.Game) (i
 	if err != nil {
 		return invite, err
 	}
-	log, match, err := svc.games.LogOf(tx, g, l)
+	log, rules, err := svc.games.LogOf(tx, g, l)
 	if err != nil {
 		return invite, err
 	}
@@ -105,7 +105,7 @@ func (svc *Service) loadInvite(tx *store.Tx, actor authz.Actor, g store.Game) (i
 			g.ScheduledFor, g.Version},
 		Team1: gamestore.NameOf(team1), Team2: gamestore.NameOf(team2),
 		League: InviteLeague{l.ID, l.Name, l.SportType, l.Timezone, l.PublicSlug(), role},
-		Rules:  match, Events: append([]score.Entry{}, log.Entries(0)...), Device: log.Device(),
+		Rules:  rules, Events: append([]score.Entry{}, log.Entries(0)...), Device: log.Device(),
 		WatchToken: svc.links.WatchToken(g.ID),
 	}
 	if scorer.Device != "" {

@@ -40,7 +40,7 @@ func (u *gameUpdate) applyLog(c GameChange) error {
 
 // copyScore copies the score of the log into the game, and completes or reopens the game accordingly.
 func (u *gameUpdate) copyScore(s score.State) {
-	if u.match.Sets > 1 {
+	if u.rules.Sets > 1 {
 		u.after.Team1Score, u.after.Team2Score, u.after.Sets = s.Team1Sets, s.Team2Sets, s.Sets
 	} else {
 		u.after.Team1Score, u.after.Team2Score, u.after.Sets = s.Score().Team1Score, s.Score().Team2Score, nil

@@ -159,7 +159,7 @@ func (p *phone) tap(h *history, e score.Event) {
 
 // view is the log as the phone shows it: what it has seen, and then what it has not sent.
 func (p *phone) view() score.Log {
-	log := score.Replay(scoretest.InviteMatch(), p.log)
+	log := score.Replay(scoretest.InviteRules(), p.log)
 	for _, e := range p.outbox {
 		log, _ = log.Add(e, false)
 	}
@@ -276,7 +276,7 @@ func (h *history) check() {
 			t.Errorf("%s was answered as %s and is kept as %q", id, outcome, ids[id])
 		}
 	}
-	log := score.Replay(scoretest.InviteMatch(), entries)
+	log := score.Replay(scoretest.InviteRules(), entries)
 	state := log.State()
 	if now := state.Score(); g.Team1Score != now.Team1Score || g.Team2Score != now.Team2Score || (g.Status == league.Completed) != (state.Winner != score.None) || g.Version != log.Seq() {
 		t.Errorf("the books say %d-%d %s, version %d; the log %+v, %d", g.Team1Score, g.Team2Score, g.Status, g.Version, state, log.Seq())
@@ -305,7 +305,7 @@ func (h *history) checkTruth(state score.State) {
 	for _, team := range h.truth {
 		taps = append(taps, map[score.Team]scoretest.Tap{score.Team1: scoretest.Point1, score.Team2: scoretest.Point2}[team])
 	}
-	want := scoretest.Play(scoretest.InviteMatch().Rules, taps)
+	want := scoretest.Play(scoretest.InviteRules().SetRules, taps)
 	if now := state.Score(); now.Team1Score != want.Team1Score || now.Team2Score != want.Team2Score || state.Winner != want.Winner {
 		h.m.t.Errorf("%d-%d, won by %q, was played; %d-%d, %q, is kept", want.Team1Score, want.Team2Score, want.Winner, now.Team1Score, now.Team2Score, state.Winner)
 	}

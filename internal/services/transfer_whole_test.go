@@ -85,7 +85,7 @@ func full[T any](t testing.TB, value T, but ...string) T {
 func ago(hours int) time.Time { return transferNow.Add(-time.Duration(hours) * time.Hour) }
 
 // wholeRules are rules that no sport brings.
-func wholeRules() score.Match {
+func wholeRules() score.Rules {
 	m := league.DefaultRules("soccer")
 	m.StartingScore, m.EndingScore, m.Sets, m.PlayAll, m.DecidingCap = 1, 21, 5, true, new(17)
 	return m
@@ -104,8 +104,8 @@ func (m *mover) wholeLog(gameID int64) (log []store.GameEvent) {
 	return log
 }
 
-func rulesText(match score.Match) string {
-	text, _ := json.Marshal(match) // a struct of plain values can always be written
+func rulesText(rules score.Rules) string {
+	text, _ := json.Marshal(rules) // a struct of plain values can always be written
 	return string(text)
 }
 

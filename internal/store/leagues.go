@@ -21,7 +21,7 @@ func scanLeague(row scanner) (l league.League, err error) {
 		millis{&l.CreatedAt}, millis{&l.UpdatedAt})
 	l.Rules = league.DefaultRules(l.SportType)
 	if err == nil && rules != "" {
-		l.Rules = score.Match{}
+		l.Rules = score.Rules{}
 		err = json.Unmarshal([]byte(rules), &l.Rules)
 	}
 	return l, err

@@ -321,13 +321,13 @@ func (c *check) rules(text json.RawMessage, sport league.Sport) string {
 	if len(text) == 0 {
 		return ""
 	}
-	var match score.Match
-	if err := json.Unmarshal(text, &match); err != nil {
+	var rules score.Rules
+	if err := json.Unmarshal(text, &rules); err != nil {
 		c.must(false, "the rules of a game cannot be read")
 		return ""
 	}
-	match, problems := league.CheckRules(match, sport)
+	rules, problems := league.CheckRules(rules, sport)
 	c.problems(problems)
-	tidy, _ := json.Marshal(match) // a struct of plain values can always be written
+	tidy, _ := json.Marshal(rules) // a struct of plain values can always be written
 	return string(tidy)
 }

@@ -1,4 +1,4 @@
-// Package scoretest plays games in the plainest way, for tests to compare with.
+// Package scoretest contains a simple implementation of the rules, against which tests compare package score.
 package scoretest
 
 import (
@@ -6,10 +6,10 @@ import (
 	"sideout/spec"
 )
 
-// InviteMatch is what the games of score links are played to if a league has no rules of its own.
-func InviteMatch() score.Match { return score.MatchOf(spec.Sports[0]) }
+// InviteRules returns the rules of games with score links in a league without rules of its own.
+func InviteRules() score.Rules { return score.DefaultRules(spec.Sports[0]) }
 
-// Tap is one thing a scorer does.
+// Tap is one action of a scorer.
 type Tap byte
 
 // The taps.
@@ -24,14 +24,13 @@ type Result struct {
 	Team1Score  int        `json:"team1Score"`
 	Team2Score  int        `json:"team2Score"`
 	Winner      score.Team `json:"winner"`
-	LargestLead int        `json:"largestLead"` // the widest difference seen, whoever led
-	TotalPoints int        `json:"totalPoints"` // points that counted; the starting score is none of them
+	LargestLead int        `json:"largestLead"` // the largest difference at any time, of either team
+	TotalPoints int        `json:"totalPoints"` // points that counted, without the starting score
 }
 
-// Play returns the state after the taps. A point after the game
-// has a winner does not count; an undo takes the latest counted point back as if it had never been
-// scored, which reopens a won game, and does nothing when there is none.
-func Play(rules score.Rules, taps []Tap) Result {
+// Play returns the state after the taps. A point after the game has a winner does not count. An undo removes the latest
+// counted point, which reopens a won game; without such a point it does nothing.
+func Play(rules score.SetRules, taps []Tap) Result {
 	history := []Result{{Team1Score: rules.StartingScore, Team2Score: rules.StartingScore}}
 	for _, tap := range taps {
 		last := len(history) - 1
@@ -46,7 +45,7 @@ func Play(rules score.Rules, taps []Tap) Result {
 }
 
 // point returns the result after one more point.
-func (r Result) point(rules score.Rules, tap Tap) Result {
+func (r Result) point(rules score.SetRules, tap Tap) Result {
 	if tap == Point1 {
 		r.Team1Score++
 	} else {

@@ -1830,7 +1830,7 @@ export interface components {
             team1: components["schemas"]["TeamName"];
             team2: components["schemas"]["TeamName"];
             league: components["schemas"]["InviteLeague"];
-            rules: components["schemas"]["Match"];
+            rules: components["schemas"]["Rules"];
             /** @description the whole log of the game */
             events: components["schemas"]["Entry"][];
             epoch: string;
@@ -1907,7 +1907,7 @@ export interface components {
             /** @description nights that are not on the game day, because one was moved there */
             extraNights: string[];
             /** @description what its games are played to */
-            rules: components["schemas"]["Match"];
+            rules: components["schemas"]["Rules"];
             visibility: components["schemas"]["Visibility"];
             /** @description the end of its public address; null: it never had one */
             slug: string | null;
@@ -1986,7 +1986,7 @@ export interface components {
             /** @description nights that are not on the game day, because one was moved there */
             extraNights: string[];
             /** @description what its games are played to */
-            rules: components["schemas"]["Match"];
+            rules: components["schemas"]["Rules"];
             visibility: components["schemas"]["Visibility"];
             /** @description the end of its public address; null: it never had one */
             slug: string | null;
@@ -2071,27 +2071,6 @@ export interface components {
             password: string;
             /** @description keep the session when the browser is closed */
             remember?: boolean;
-        };
-        /** @description Match is the rules of a live game: those of a set, and the number of sets. */
-        Match: {
-            /** @description both teams begin level here */
-            startingScore: number;
-            endingScore: number;
-            winByTwo: boolean;
-            /** @description null: no cap */
-            maxScoreCap?: number;
-            /** @description the most that can be played; an odd number */
-            sets: number;
-            /** @description all sets are played, even after one team has won most of them */
-            playAll: boolean;
-            /** @description the ending score of the last of several sets */
-            decidingScore: number;
-            /** @description null for no cap */
-            decidingCap?: number;
-            /** @description the points that one tap may be worth, such as 1, 2 or 3 in basketball */
-            steps: number[];
-            /** @description whether the board shows the serving team and counts time-outs */
-            serve: boolean;
         };
         /** @description Member is a person with a role in a league. */
         Member: {
@@ -2294,7 +2273,7 @@ export interface components {
             timezone: string;
             scheduleMode: components["schemas"]["ScheduleMode"];
             currentWeek: number;
-            rules: components["schemas"]["Match"];
+            rules: components["schemas"]["Rules"];
         };
         /** @description PublicTeam is a team as anybody sees it. */
         PublicTeam: {
@@ -2399,14 +2378,26 @@ export interface components {
             /** @description why it is above the next team of the same order; omitted in the last row */
             why?: string;
         };
-        /** @description Rules say where a game starts and when it ends. */
+        /** @description Rules are the rules of a game: those of a set, and the number of sets. */
         Rules: {
-            /** @description both teams begin level here */
+            /** @description of both teams */
             startingScore: number;
             endingScore: number;
             winByTwo: boolean;
-            /** @description null: no cap */
+            /** @description null for no cap */
             maxScoreCap?: number;
+            /** @description the most that can be played; an odd number */
+            sets: number;
+            /** @description all sets are played, even after one team has won most of them */
+            playAll: boolean;
+            /** @description the ending score of the last of several sets */
+            decidingScore: number;
+            /** @description null for no cap */
+            decidingCap?: number;
+            /** @description the points that one tap may be worth, such as 1, 2 or 3 in basketball */
+            steps: number[];
+            /** @description whether the board shows the serving team and counts time-outs */
+            serve: boolean;
         };
         /** @description RulesBody is what games are played to, as clients send it; omitted fields have their defaults. */
         RulesBody: {
@@ -2516,13 +2507,22 @@ export interface components {
             team1Score?: number;
             team2Score?: number;
         };
+        /** @description SetRules say at which score a set starts and when it ends. */
+        SetRules: {
+            /** @description of both teams */
+            startingScore: number;
+            endingScore: number;
+            winByTwo: boolean;
+            /** @description null for no cap */
+            maxScoreCap?: number;
+        };
         /** @description SetScore holds the points of one set. */
         SetScore: {
             team1Score: number;
             team2Score: number;
         };
         /**
-         * @description Team names one of the two sides of a game; None is neither of them.
+         * @description Team is one of the two sides of a game, or None.
          * @enum {string}
          */
         Side: "" | "team1" | "team2";
@@ -2705,7 +2705,7 @@ export interface components {
             courtName: string | null;
             /** Format: date-time */
             scheduledFor: string | null;
-            rules: components["schemas"]["Match"];
+            rules: components["schemas"]["Rules"];
             /** @description points, or sets won in a match of several sets */
             team1Score: number;
             team2Score: number;
