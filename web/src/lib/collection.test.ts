@@ -5,7 +5,7 @@ const main = 'names'
 const backup = 'names_backup'
 const lastBackup = 'volleyball_last_backup'
 
-/** Names: without the blanks around them, and nothing that is no name. */
+/** Trims names, and drops items that are not names. */
 function repair(item: unknown): string | null {
   return typeof item === 'string' ? item.trim() || null : null
 }
@@ -13,9 +13,9 @@ const names = () => collection(main, repair)
 const append = (name: string) => (all: string[]) => [...all, name]
 
 const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')
-const keep = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
+const store = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
 
-function refuse(method: 'getItem' | 'setItem'): void {
+function makeFail(method: 'getItem' | 'setItem'): void {
   vi.spyOn(Storage.prototype, method).mockImplementation(() => {
     throw new DOMException('refused', 'QuotaExceededError')
   })
@@ -24,17 +24,17 @@ function refuse(method: 'getItem' | 'setItem'): void {
 let logged: unknown[][]
 beforeEach(() => {
   logged = []
-  vi.spyOn(console, 'error').mockImplementation((...words) => logged.push(words))
+  vi.spyOn(console, 'error').mockImplementation((...args) => logged.push(args))
 })
 
 describe('reading', () => {
-  it('is empty where nothing was stored', () => {
+  it('is empty if nothing was stored', () => {
     expect(names().get()).toEqual([])
     expect(localStorage.length).toBe(0)
   })
 
   it('repairs each item and drops what cannot be repaired', () => {
-    keep(main, ['Ann', '  Bo ', 7, null, '', ['Cy']])
+    store(main, ['Ann', '  Bo ', 7, null, '', ['Cy']])
     expect(names().get()).toEqual(['Ann', 'Bo'])
   })
 
@@ -42,45 +42,45 @@ describe('reading', () => {
     'restores corrupt data (%s) from the backup',
     (text) => {
       localStorage.setItem(main, text)
-      keep(backup, ['Ann'])
+      store(backup, ['Ann'])
       expect(names().get()).toEqual(['Ann'])
       expect(stored(main)).toEqual(['Ann'])
       expect(stored(backup)).toEqual(['Ann'])
     },
   )
 
-  it.each([null, '[', '{}'])('removes corrupt data where the backup is %s, and is empty', (text) => {
+  it.each([null, '[', '{}'])('removes corrupt data if the backup is %s, and is empty', (text) => {
     localStorage.setItem(main, '{"Ann":')
     if (text !== null) localStorage.setItem(backup, text)
     expect(names().get()).toEqual([])
     expect(localStorage.getItem(main)).toBeNull()
   })
 
-  it('does not take the backup for a list that was removed', () => {
-    keep(backup, ['Ann'])
+  it('does not restore the backup of a list that was removed', () => {
+    store(backup, ['Ann'])
     expect(names().get()).toEqual([])
   })
 
-  it('is empty where storage is switched off', () => {
-    refuse('getItem')
+  it('is empty if storage is switched off', () => {
+    makeFail('getItem')
     expect(names().get()).toEqual([])
   })
 
-  it('gives the backup of corrupt data even where it cannot be written', () => {
+  it('returns the backup of corrupt data even if it cannot be written', () => {
     localStorage.setItem(main, '{"Ann":')
-    keep(backup, ['Ann'])
-    refuse('setItem')
+    store(backup, ['Ann'])
+    makeFail('setItem')
     expect(names().get()).toEqual(['Ann'])
   })
 
   it('shows no device data before the first render', () => {
-    keep(main, ['Ann'])
+    store(main, ['Ann'])
     expect(names().initial).toEqual([])
   })
 })
 
 describe('update', () => {
-  it('stores the list and tells who watches', () => {
+  it('stores the list and notifies subscribers', () => {
     const list = names()
     const seen: string[][] = []
     list.subscribe(() => seen.push(list.get()))
@@ -90,7 +90,7 @@ describe('update', () => {
     expect(stored(main)).toEqual(['Ann', 'Bo'])
   })
 
-  it('copies the former list to the backup before every overwrite, and notes when', () => {
+  it('copies the previous list to the backup before every overwrite, and stores the time', () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') })
     const list = names()
     list.update(append('Ann'))
@@ -105,15 +105,15 @@ describe('update', () => {
     expect(localStorage.getItem(lastBackup)).toBe('2026-11-20T11:00:00.000Z')
   })
 
-  it('starts from what another tab has stored meanwhile', () => {
+  it('applies the change to the list that another tab has stored meanwhile', () => {
     const list = names()
     list.update(append('Ann'))
-    keep(main, ['Ann', 'from another tab'])
+    store(main, ['Ann', 'from another tab'])
     list.update(append('Bo'))
     expect(list.get()).toEqual(['Ann', 'from another tab', 'Bo'])
   })
 
-  it('goes on from the backup when the list has become corrupt, and keeps the backup good', () => {
+  it('continues from the backup if the list has become corrupt, and leaves the backup valid', () => {
     const list = names()
     list.update(append('Ann'))
     list.update(append('Bo'))
@@ -123,28 +123,28 @@ describe('update', () => {
     expect(stored(backup)).toEqual(['Ann'])
   })
 
-  it('does not write on a device that refuses: logs, throws, and the list stays', () => {
+  it('logs and throws if the browser refuses to write, and leaves the list unchanged', () => {
     const list = names()
     list.update(append('Ann'))
-    const told = vi.fn()
-    list.subscribe(told)
-    refuse('setItem')
+    const listener = vi.fn()
+    list.subscribe(listener)
+    makeFail('setItem')
     expect(() => list.update(append('Bo'))).toThrow('refused')
     expect(logged).toEqual([[expect.stringContaining(main), expect.any(DOMException)]])
     expect(list.get()).toEqual(['Ann'])
     expect(stored(main)).toEqual(['Ann'])
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 
-  it('logs and throws where storage cannot be read', () => {
+  it('logs and throws if storage cannot be read', () => {
     const list = names()
-    refuse('getItem')
+    makeFail('getItem')
     expect(() => list.update(append('Ann'))).toThrow('refused')
     expect(logged).toHaveLength(1)
     expect(list.get()).toEqual([])
   })
 
-  it('leaves everything as it was where only the backup fits', () => {
+  it('leaves the list unchanged if there is space for the backup only', () => {
     const list = names()
     list.update(append('Ann'))
     const setItem = Storage.prototype.setItem.bind(localStorage)
@@ -159,60 +159,60 @@ describe('update', () => {
 })
 
 describe('another tab', () => {
-  function watched() {
+  function subscribed() {
     const list = names()
     list.update(append('Ann'))
-    const told = vi.fn()
-    return { list, told, stop: list.subscribe(told) }
+    const listener = vi.fn()
+    return { list, listener, stop: list.subscribe(listener) }
   }
   const storageEvent = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
-  it('stores the list: it is read anew', () => {
-    const { list, told } = watched()
-    keep(main, ['Bo'])
+  it('stores the list: this tab reads it again', () => {
+    const { list, listener } = subscribed()
+    store(main, ['Bo'])
     storageEvent(main)
     expect(list.get()).toEqual(['Bo'])
-    expect(told).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
   })
 
-  it('clears everything: it is empty', () => {
-    const { list } = watched()
+  it('clears the storage: the list is empty', () => {
+    const { list } = subscribed()
     localStorage.clear()
     storageEvent(null)
     expect(list.get()).toEqual([])
   })
 
-  it('stores something else: nothing happens', () => {
-    const { told } = watched()
+  it('stores something else: subscribers are not notified', () => {
+    const { listener } = subscribed()
     storageEvent('others')
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 
-  it('is not listened to any longer once nobody watches', () => {
-    const { list, told, stop } = watched()
+  it('is ignored without subscribers', () => {
+    const { list, listener, stop } = subscribed()
     stop()
-    keep(main, ['Bo'])
+    store(main, ['Bo'])
     storageEvent(main)
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     expect(list.get()).toEqual(['Ann'])
   })
 })
 
 describe('backUp', () => {
-  it('copies every list that can be read, and notes when', () => {
-    keep('one', [1])
-    keep('two', [2])
+  it('copies every valid list, and stores the time', () => {
+    store('one', [1])
+    store('two', [2])
     localStorage.setItem('three', 'corrupt')
-    keep('three_backup', [3])
+    store('three_backup', [3])
     backUp(['one', 'two', 'three', 'four'])
     expect([stored('one_backup'), stored('two_backup'), stored('three_backup')]).toEqual([[1], [2], [3]])
     expect(localStorage.getItem('four_backup')).toBeNull()
     expect(Date.parse(localStorage.getItem(lastBackup) ?? '')).not.toBeNaN()
   })
 
-  it('logs where the device refuses, and throws nothing: the update goes on', () => {
-    keep('one', [1])
-    refuse('setItem')
+  it('logs an error of the browser and does not throw it, so that the update of the app continues', () => {
+    store('one', [1])
+    makeFail('setItem')
     expect(() => backUp(['one'])).not.toThrow()
     expect(logged).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-// Days and times as people read them: in English medium length and 12 hours, in other languages as Intl writes them.
+// Formats days and times: in English in medium length and 12 hours, in other languages as Intl does.
 
 /** The language of this build, set by vite.config.ts. */
 declare const __LOCALE__: string
@@ -12,14 +12,14 @@ const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: '
 const timeOfDay = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone: 'UTC' })
 const weekday = new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' })
 
-/** "2026-11-26" as "Nov 26, 2026". A civil date belongs to no zone, so none can move it. */
+/** "2026-11-26" as "Nov 26, 2026", the same day in every time zone. */
 export function dayInWords(date: string): string {
-  const words = days.get(date) ?? day.format(new Date(`${date}T00:00:00Z`))
-  days.set(date, words)
-  return words
+  const shown = days.get(date) ?? day.format(new Date(`${date}T00:00:00Z`))
+  days.set(date, shown)
+  return shown
 }
 
-// A season has thousands of games on a few dozen days.
+// A cache: a season has thousands of games on a few dozen days.
 const days = new Map<string, string>()
 
 /** "2026-11-26" as "Thursday". */
@@ -27,7 +27,7 @@ export function weekdayOf(date: string): string {
   return weekday.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** The English name of a day of the week, which the server uses, as people read it: "Thursday". */
+/** The name of a weekday in the language of the app. `name` is the English name, which the server uses. */
 export function weekdayInWords(name: string): string {
   if (__LOCALE__ === 'en-US') return name
   const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -41,7 +41,7 @@ export function timeInWords(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** An instant as day and time in a time zone: the league's for its own events, else the device's. */
+/** The day and time of an instant in a time zone, by default that of the device. */
 export function instantInWords(at: string, timeZone = browserZone()): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(at),
@@ -49,8 +49,8 @@ export function instantInWords(at: string, timeZone = browserZone()): string {
 }
 
 /**
- * An instant in a zone, as "Thu, Nov 26, 8:15 PM"; with its year where that is not this one, and with the name of the
- * zone where this device is in another one.
+ * An instant in a zone, as "Thu, Nov 26, 8:15 PM"; with the year unless it is the current one, and with the name of the
+ * zone if the device is in another zone.
  */
 export function instantIn(timezone: string, at: string): string {
   const year = new Intl.DateTimeFormat(locale(), { timeZone: timezone, year: 'numeric' })
@@ -66,12 +66,12 @@ export function instantIn(timezone: string, at: string): string {
   }).format(new Date(at))
 }
 
-/** The time of day of an instant in the zone of this device: "8:41 PM". */
+/** The time of day of an instant in the zone of the device: "8:41 PM". */
 export function timeOf(at: string | number): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(at))
 }
 
-/** The day of an instant in a zone, else in that of this device. */
+/** The day of an instant in a zone, by default that of the device. */
 export function dayOf(at: string, timeZone = browserZone()): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone }).format(new Date(at))
 }

@@ -1,22 +1,22 @@
 import { expect, it, vi } from 'vitest'
 
-/** The name, as a page asks for it that was just loaded. */
-async function nameOnLoad(): Promise<string> {
+/** The id in a newly loaded page. */
+async function idAfterLoad(): Promise<string> {
   vi.resetModules()
   const { deviceId } = await import('./deviceId.ts')
   expect(deviceId()).toBe(deviceId())
   return deviceId()
 }
 
-it('is the same on every visit', async () => {
-  expect(await nameOnLoad()).toBe(await nameOnLoad())
+it('is the same after every load of the page', async () => {
+  expect(await idAfterLoad()).toBe(await idAfterLoad())
 })
 
-it('is that of the page where nothing can be kept', async () => {
+it('is new after every load if nothing can be stored', async () => {
   for (const method of ['getItem', 'setItem'] as const) {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('switched off', 'SecurityError')
     })
   }
-  expect(await nameOnLoad()).not.toBe(await nameOnLoad())
+  expect(await idAfterLoad()).not.toBe(await idAfterLoad())
 })

@@ -6,7 +6,7 @@ interface Pad {
   buttons: { pressed: boolean }[]
 }
 
-/** A pad of the standard mapping with these buttons down. */
+/** A game controller of the standard mapping with these buttons down. */
 function pad(index: number, ...down: number[]): Pad {
   return { index, buttons: Array.from({ length: 17 }, (_, button) => ({ pressed: down.includes(button) })) }
 }
@@ -19,15 +19,15 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { getGamepads: () => [...pads] })
 })
 
-/** Shows these pads for one frame. */
-function frame(...shown: (Pad | null)[]): void {
-  pads = shown
+/** Runs one frame with these controllers connected. */
+function frame(...connected: (Pad | null)[]): void {
+  pads = connected
   vi.advanceTimersToNextFrame()
 }
 
-/** The browser tells that there is a pad, which it does at the first press of a button. */
-function connect(...shown: (Pad | null)[]): void {
-  pads = shown
+/** Sends the event of a new controller, as browsers do when its first button is pressed. */
+function connect(...connected: (Pad | null)[]): void {
+  pads = connected
   window.dispatchEvent(new Event('gamepadconnected'))
 }
 
@@ -50,7 +50,7 @@ it('a press counts once, however long the button is held', () => {
   expect(presses).toEqual([4, 4])
 })
 
-it('two buttons at once are two presses', () => {
+it('two buttons pressed together are two presses', () => {
   const { presses } = watch()
   connect(pad(0))
   frame(pad(0, 4, 5))
@@ -58,7 +58,7 @@ it('two buttons at once are two presses', () => {
   expect(presses).toEqual([4, 5, 1])
 })
 
-it('each of several pads has its own buttons', () => {
+it('the buttons of several controllers are independent', () => {
   const { presses, connected } = watch()
   connect(pad(0), pad(1))
   expect(connected()).toBe(2)
@@ -67,7 +67,7 @@ it('each of several pads has its own buttons', () => {
   expect(presses).toEqual([4, 4])
 })
 
-it('a button that is down when its pad appears counts only when pressed anew', () => {
+it('a button that is down when its controller connects counts only when it is pressed again', () => {
   const { presses, connected } = watch()
   connect(pad(0, 4))
   frame(pad(0, 4))
@@ -78,7 +78,7 @@ it('a button that is down when its pad appears counts only when pressed anew', (
   expect(presses).toEqual([4])
 })
 
-it('a button held across a lost connection does not count again', () => {
+it('a button held while its controller disconnects and reconnects does not count again', () => {
   const { presses, counts } = watch()
   connect(pad(0), pad(1))
   frame(pad(0, 4), pad(1))
@@ -88,7 +88,7 @@ it('a button held across a lost connection does not count again', () => {
   expect(counts.slice(-3)).toEqual([2, 1, 2])
 })
 
-it('a pad that comes back with a button down is like a new one', () => {
+it('a button that is down when its controller reconnects does not count', () => {
   const { presses } = watch()
   connect(pad(0), pad(1))
   frame(null, pad(1))
@@ -97,7 +97,7 @@ it('a pad that comes back with a button down is like a new one', () => {
   expect(presses).toEqual([])
 })
 
-it('the empty places of a list count for nothing', () => {
+it('empty slots in the list of controllers are ignored', () => {
   const { presses, connected } = watch()
   connect(null, pad(1), null)
   frame(null, pad(1, 5), null)
@@ -105,7 +105,7 @@ it('the empty places of a list count for nothing', () => {
   expect(presses).toEqual([5])
 })
 
-it('a pad that the browser changes in place is noticed', () => {
+it('a press is found even if the browser changes the controller object in place', () => {
   const { presses } = watch()
   const same = pad(0)
   connect(same)
@@ -114,7 +114,7 @@ it('a pad that the browser changes in place is noticed', () => {
   expect(presses).toEqual([4])
 })
 
-it('a pad that was there before is seen at once', () => {
+it('a controller that is connected already is found without an event', () => {
   pads = [pad(0, 4)]
   const { presses, connected } = watch()
   expect(connected()).toBe(1)
@@ -122,7 +122,7 @@ it('a pad that was there before is seen at once', () => {
   expect(presses).toEqual([])
 })
 
-it('nothing runs while there is no pad, and everything once there is one again', () => {
+it('polls only while a controller is connected', () => {
   const { presses, connected } = watch()
   expect(vi.getTimerCount()).toBe(0)
   connect(pad(0))
@@ -136,7 +136,7 @@ it('nothing runs while there is no pad, and everything once there is one again',
   expect(presses).toEqual([1])
 })
 
-it('a second pad does not make everything run twice', () => {
+it('a second controller does not start a second polling loop', () => {
   const { presses } = watch()
   connect(pad(0))
   connect(pad(0), pad(1))
@@ -145,7 +145,7 @@ it('a second pad does not make everything run twice', () => {
   expect(presses).toEqual([4])
 })
 
-it('after the end nothing is told and nothing runs', () => {
+it('after it is stopped it reports nothing and stops polling', () => {
   const { presses, counts, stop } = watch()
   connect(pad(0))
   const before = counts.length
@@ -157,7 +157,7 @@ it('after the end nothing is told and nothing runs', () => {
   expect(counts).toHaveLength(before)
 })
 
-it('a browser without controllers has none', () => {
+it('finds no controllers in a browser that does not support them', () => {
   vi.stubGlobal('navigator', {})
   const { connected } = watch()
   expect(connected()).toBe(0)

@@ -15,7 +15,10 @@ interface PadListener {
   onPress: (button: number) => void
 }
 
-/** Watches all controllers until the returned function is called. A button that is held when its controller connects does not count. */
+/**
+ * Watches all controllers until the returned function is called. A button that is held when its controller connects does
+ * not count.
+ */
 export function watchGamepads({ onCount, onPress }: PadListener): () => void {
   const down = new Map<number, boolean[]>()
   let frame = 0

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 let tones: { start: ReturnType<typeof vi.fn>; stop: ReturnType<typeof vi.fn> }[]
 
-/** A browser that can make sound; `state` is what it allows before the first tap. */
+/** Fakes a browser with sound; `state` is the state of its audio before the first tap. */
 function browser(state: AudioContextState) {
   class Audio {
     state = state
@@ -33,7 +33,7 @@ beforeEach(() => {
   tones = []
 })
 
-it('sounds for 1.2 seconds after a tap has made it possible', async () => {
+it('sounds for 1.2 seconds once a tap has enabled it', async () => {
   browser('suspended')
   const { primeHorn, soundHorn } = await import('./horn.ts')
   soundHorn()
@@ -47,7 +47,7 @@ it('sounds for 1.2 seconds after a tap has made it possible', async () => {
   }
 })
 
-it('is silent when muted, also after a reload', async () => {
+it('stays muted after a reload', async () => {
   browser('running')
   const before = await import('./horn.ts')
   before.toggleMuted()
@@ -62,7 +62,7 @@ it('is silent when muted, also after a reload', async () => {
   expect(tones.length).toBeGreaterThan(0)
 })
 
-it('does nothing where there is no sound or no storage', async () => {
+it('does nothing in a browser without sound or storage', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('switched off', 'SecurityError')
   })

@@ -3,16 +3,16 @@ import { createPasskey, passkeysWork, showPasskey } from './passkeys.ts'
 
 const options = { challenge: 'YWJj' }
 
-/** A browser that knows passkeys; `answer` is what the person does with the question. */
-function browser(answer: () => Promise<unknown>) {
-  const parse = (asked: object) => ({ parsed: asked })
+/** Fakes a browser that supports passkeys; `respond` is the user's reaction to its dialog. */
+function browser(respond: () => Promise<unknown>) {
+  const parse = (options: object) => ({ parsed: options })
   vi.stubGlobal('PublicKeyCredential', {
     parseCreationOptionsFromJSON: parse,
     parseRequestOptionsFromJSON: parse,
   })
-  const asked = vi.fn(answer)
-  vi.stubGlobal('navigator', { credentials: { create: asked, get: asked } })
-  return asked
+  const request = vi.fn(respond)
+  vi.stubGlobal('navigator', { credentials: { create: request, get: request } })
+  return request
 }
 
 beforeEach(() => {
@@ -20,12 +20,12 @@ beforeEach(() => {
 })
 
 it.each([createPasskey, showPasskey])(
-  'hands the options on as parsed, and the answer back as JSON',
-  async (ask) => {
-    const asked = browser(() => Promise.resolve({ toJSON: () => ({ id: 'k1' }) }))
+  'passes on the parsed options, and returns the credential as JSON',
+  async (requestPasskey) => {
+    const request = browser(() => Promise.resolve({ toJSON: () => ({ id: 'k1' }) }))
     expect(passkeysWork()).toBe(true)
-    expect(await ask(options)).toEqual({ id: 'k1' })
-    expect(asked).toHaveBeenCalledWith({ publicKey: { parsed: options } })
+    expect(await requestPasskey(options)).toEqual({ id: 'k1' })
+    expect(request).toHaveBeenCalledWith({ publicKey: { parsed: options } })
   },
 )
 
@@ -33,12 +33,12 @@ it.each([
   [new DOMException('', 'NotAllowedError'), 'No passkey was used. Try again, or go on without one.'],
   [new DOMException('', 'InvalidStateError'), 'This device has a passkey for your account already.'],
   [new Error('broken'), 'broken'],
-])('says what went wrong: %s', async (error, sentence) => {
+])('turns the error of the browser into a readable sentence: %s', async (error, sentence) => {
   browser(() => Promise.reject(error))
   await expect(showPasskey(options)).rejects.toThrow(sentence)
 })
 
-it('is not offered by a browser that is too old, or on a page without https', async () => {
+it('is not offered in old browsers and on pages without https', async () => {
   expect(passkeysWork()).toBe(false)
   await expect(createPasskey(options)).rejects.toThrow('This browser cannot use passkeys here.')
 })

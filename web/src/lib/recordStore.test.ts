@@ -5,92 +5,94 @@ import { indexedDbStore, localStorageStore, memoryStore } from './recordStore.ts
 import type { RecordStore } from './recordStore.ts'
 
 interface Item {
-  words: string[]
+  letters: string[]
 }
 
-const adding = (word: string) => (before: Item | undefined) => ({ words: [...(before?.words ?? []), word] })
+const adding = (letter: string) => (before: Item | undefined) => ({
+  letters: [...(before?.letters ?? []), letter],
+})
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
 describe.each<[string, () => RecordStore<Item>]>([
-  ['in IndexedDB', () => indexedDbStore('things')],
-  ['in localStorage', () => localStorageStore('things')],
-  ['for the page', () => memoryStore()],
-])('a store %s', (_, make) => {
-  it('makes records, changes them and takes them away', async () => {
-    const store = make()
+  ['in IndexedDB', () => indexedDbStore('items')],
+  ['in localStorage', () => localStorageStore('items')],
+  ['in memory', () => memoryStore()],
+])('a store %s', (_, create) => {
+  it('creates, changes and removes records', async () => {
+    const store = create()
     expect(await store.find(7)).toBeUndefined()
-    expect(await store.update(7, adding('a'))).toEqual({ words: ['a'] })
-    expect(await store.update(7, adding('b'))).toEqual({ words: ['a', 'b'] })
+    expect(await store.update(7, adding('a'))).toEqual({ letters: ['a'] })
+    expect(await store.update(7, adding('b'))).toEqual({ letters: ['a', 'b'] })
     await store.update(8, adding('c'))
-    expect(await store.find(7)).toEqual({ words: ['a', 'b'] })
-    expect(await store.all()).toEqual([{ words: ['a', 'b'] }, { words: ['c'] }])
+    expect(await store.find(7)).toEqual({ letters: ['a', 'b'] })
+    expect(await store.all()).toEqual([{ letters: ['a', 'b'] }, { letters: ['c'] }])
     await store.remove(7)
-    expect(await store.all()).toEqual([{ words: ['c'] }])
+    expect(await store.all()).toEqual([{ letters: ['c'] }])
   })
 
-  it('leaves a record alone where there is nothing to change', async () => {
-    const store = make()
+  it('leaves a record unchanged if the change returns nothing', async () => {
+    const store = create()
     expect(await store.update(7, () => undefined)).toBeUndefined()
     await store.update(7, adding('a'))
     expect(await store.update(7, () => undefined)).toBeUndefined()
-    expect(await store.all()).toEqual([{ words: ['a'] }])
+    expect(await store.all()).toEqual([{ letters: ['a'] }])
   })
 
-  it('loses no change of several that are made at once', async () => {
-    const store = make()
-    await Promise.all(['a', 'b', 'c'].map((word) => store.update(7, adding(word))))
-    expect(await store.find(7)).toEqual({ words: ['a', 'b', 'c'] })
+  it('loses none of several concurrent changes', async () => {
+    const store = create()
+    await Promise.all(['a', 'b', 'c'].map((letter) => store.update(7, adding(letter))))
+    expect(await store.find(7)).toEqual({ letters: ['a', 'b', 'c'] })
   })
 })
 
 describe.each<[string, () => RecordStore<Item>]>([
-  ['IndexedDB', () => indexedDbStore('things')],
-  ['localStorage', () => localStorageStore('things')],
-])('%s', (_, make) => {
-  it('keeps the records for the next visit and for other tabs', async () => {
-    const [one, other] = [make(), make()]
+  ['IndexedDB', () => indexedDbStore('items')],
+  ['localStorage', () => localStorageStore('items')],
+])('%s', (_, create) => {
+  it('shares the records with other tabs and later visits', async () => {
+    const [one, other] = [create(), create()]
     await Promise.all([one.update(7, adding('a')), other.update(7, adding('b'))])
-    expect(await make().find(7)).toEqual({ words: ['a', 'b'] })
+    expect(await create().find(7)).toEqual({ letters: ['a', 'b'] })
   })
 })
 
 describe('IndexedDB', () => {
-  it('is written to the disk before a record counts as kept', async () => {
+  it('writes a record to disk before it counts as stored', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
-    await indexedDbStore<Item>('things').update(7, adding('a'))
+    await indexedDbStore<Item>('items').update(7, adding('a'))
     expect(transaction).toHaveBeenCalledWith('records', 'readwrite', { durability: 'strict' })
   })
 
-  it('is opened again when the browser has closed it', async () => {
-    const store = indexedDbStore<Item>('things')
+  it('opens the database again if the browser has closed it', async () => {
+    const store = indexedDbStore<Item>('items')
     const open = vi.spyOn(IDBFactory.prototype, 'open')
     await store.update(7, adding('a'))
     const database = open.mock.results[0]?.value as IDBOpenDBRequest
     database.result.close()
-    expect(await store.update(7, adding('b'))).toEqual({ words: ['a', 'b'] })
+    expect(await store.update(7, adding('b'))).toEqual({ letters: ['a', 'b'] })
   })
 
-  it('that cannot be opened is tried again the next time', async () => {
-    const store = indexedDbStore<Item>('things')
+  it('tries again to open a database that could not be opened', async () => {
+    const store = indexedDbStore<Item>('items')
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => {
       throw new DOMException('not now', 'UnknownError')
     })
     await expect(store.update(7, adding('a'))).rejects.toThrow('not now')
-    expect(await store.update(7, adding('a'))).toEqual({ words: ['a'] })
+    expect(await store.update(7, adding('a'))).toEqual({ letters: ['a'] })
   })
 
-  it('that does not exist rejects', async () => {
+  it('rejects in a browser without IndexedDB', async () => {
     vi.stubGlobal('indexedDB', undefined)
-    await expect(indexedDbStore<Item>('things').all()).rejects.toThrow()
+    await expect(indexedDbStore<Item>('items').all()).rejects.toThrow()
   })
 })
 
-it('localStorage that is full rejects', async () => {
+it('a full localStorage rejects', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  await expect(localStorageStore<Item>('things').update(7, adding('a'))).rejects.toThrow('full')
+  await expect(localStorageStore<Item>('items').update(7, adding('a'))).rejects.toThrow('full')
 })

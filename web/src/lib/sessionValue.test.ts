@@ -4,7 +4,7 @@ import { sessionValue } from './sessionValue.ts'
 const asNumber = (value: unknown) => (typeof value === 'number' ? value : -1)
 const count = () => sessionValue('count', 0, asNumber)
 
-it('is the initial value where nothing is stored', () => {
+it('is the initial value if nothing is stored', () => {
   expect(count().get()).toBe(0)
   expect(sessionStorage.length).toBe(0)
 })
@@ -14,27 +14,27 @@ it('survives a reload of the tab', () => {
   expect(count().get()).toBe(7)
 })
 
-it('repairs what it reads', () => {
+it('repairs the stored value', () => {
   sessionStorage.setItem('count', '"seven"')
   expect(count().get()).toBe(-1)
 })
 
-it('is the initial value where what is stored cannot be read', () => {
+it('is the initial value if the stored text is not JSON', () => {
   sessionStorage.setItem('count', '{7')
   expect(count().get()).toBe(0)
 })
 
-it('tells who watches', () => {
+it('notifies subscribers', () => {
   const value = count()
-  const told = vi.fn()
-  const stop = value.subscribe(told)
+  const listener = vi.fn()
+  const stop = value.subscribe(listener)
   value.set(1)
   stop()
   value.set(2)
-  expect(told).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
-it('lives on without storage', () => {
+it('works without storage until the page is closed', () => {
   for (const method of ['getItem', 'setItem'] as const)
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('switched off', 'SecurityError')

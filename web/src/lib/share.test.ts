@@ -3,33 +3,33 @@ import { share } from './share.ts'
 
 const refusal = (name: string) => () => Promise.reject(new DOMException(name, name))
 
-/** A browser that has these parts and no others. */
-function browser(parts: { share?: () => Promise<void>; writeText?: () => Promise<void> }) {
-  const sheet = parts.share && vi.fn(parts.share)
-  const writeText = vi.fn(parts.writeText)
+/** Fakes a browser that supports only these functions. */
+function browser(supported: { share?: () => Promise<void>; writeText?: () => Promise<void> }) {
+  const sheet = supported.share && vi.fn(supported.share)
+  const writeText = vi.fn(supported.writeText)
   vi.stubGlobal('navigator', {
     ...(sheet && { share: sheet }),
-    ...(parts.writeText && { clipboard: { writeText } }),
+    ...(supported.writeText && { clipboard: { writeText } }),
   })
   return { sheet, writeText }
 }
 const done = () => Promise.resolve()
 
 describe('with a share sheet', () => {
-  it('opens it with title and text, and copies nothing', async () => {
+  it('opens it with title and text, and does not copy', async () => {
     const { sheet, writeText } = browser({ share: done, writeText: done })
     expect(await share('A match', 'Ann won')).toBe('shared')
     expect(sheet).toHaveBeenCalledExactlyOnceWith({ title: 'A match', text: 'Ann won' })
     expect(writeText).not.toHaveBeenCalled()
   })
 
-  it('does nothing else when the sheet is closed', async () => {
+  it('does not copy if the user closes the sheet', async () => {
     const { writeText } = browser({ share: refusal('AbortError'), writeText: done })
     expect(await share('A match', 'Ann won')).toBe('cancelled')
     expect(writeText).not.toHaveBeenCalled()
   })
 
-  it.each(['NotAllowedError', 'DataError'])('copies when the browser refuses it (%s)', async (name) => {
+  it.each(['NotAllowedError', 'DataError'])('copies if the browser refuses to open it (%s)', async (name) => {
     const { writeText } = browser({ share: refusal(name), writeText: done })
     expect(await share('A match', 'Ann won')).toBe('copied')
     expect(writeText).toHaveBeenCalledExactlyOnceWith('Ann won')
@@ -37,30 +37,30 @@ describe('with a share sheet', () => {
 })
 
 describe('without a share sheet', () => {
-  it('copies', async () => {
+  it('copies the text', async () => {
     const { writeText } = browser({ writeText: done })
     expect(await share('A match', 'Ann won')).toBe('copied')
     expect(writeText).toHaveBeenCalledExactlyOnceWith('Ann won')
   })
 
-  it('fails where the clipboard is refused and there is no other way', async () => {
+  it('fails if the browser refuses the clipboard and has no other way to copy', async () => {
     browser({ writeText: refusal('NotAllowedError') })
     expect(await share('A match', 'Ann won')).toBe('failed')
     expect(document.querySelector('textarea')).toBeNull()
   })
 })
 
-// The way of pages without https; jsdom has no execCommand, so the test brings one.
-describe('from a field', () => {
-  function copyCommand(answer: boolean) {
+// How pages without https copy. jsdom has no execCommand, so the test fakes it.
+describe('copying from a text field', () => {
+  function fakeCopyCommand(succeeds: boolean) {
     let copied = ''
     let inside: Element | null = null
     const execCommand = () => {
       const field = document.querySelector('textarea')
-      field?.focus() // as browsers do that copy from the focused field only
+      field?.focus() // some browsers copy from the focused field only
       copied = field?.value.slice(field.selectionStart, field.selectionEnd) ?? ''
       inside = field?.closest('dialog') ?? null
-      return answer
+      return succeeds
     }
     Object.assign(document, { execCommand })
     return { copied: () => copied, inside: () => inside }
@@ -70,9 +70,9 @@ describe('from a field', () => {
     document.body.innerHTML = ''
   })
 
-  it('copies where there is no clipboard, and leaves no trace', async () => {
+  it('copies without a clipboard, removes the field and restores the focus', async () => {
     browser({})
-    const { copied } = copyCommand(true)
+    const { copied } = fakeCopyCommand(true)
     document.body.innerHTML = '<button>Share</button>'
     const button = document.querySelector('button')
     button?.focus()
@@ -82,18 +82,18 @@ describe('from a field', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('puts the field into the open dialog, where alone it can be selected', async () => {
+  it('adds the field to the open dialog, because fields outside it cannot be selected', async () => {
     browser({})
-    const { inside } = copyCommand(true)
+    const { inside } = fakeCopyCommand(true)
     document.body.innerHTML = '<dialog open><button>Share</button></dialog>'
     document.querySelector('button')?.focus()
     await share('A match', 'Ann won')
     expect(inside()).toBe(document.querySelector('dialog'))
   })
 
-  it('fails where the browser says so', async () => {
+  it('fails if the browser reports a failure', async () => {
     browser({})
-    copyCommand(false)
+    fakeCopyCommand(false)
     expect(await share('A match', 'Ann won')).toBe('failed')
   })
 })

@@ -2,7 +2,10 @@
 
 export type Shared = 'shared' | 'copied' | 'cancelled' | 'failed'
 
-/** Opens the system's share sheet, or copies the text where there is none or it is refused. Closing the sheet is not an error. */
+/**
+ * Opens the share sheet of the system, or copies the text if the browser has none or refuses it. Closing the sheet is not
+ * an error.
+ */
 export async function share(title: string, text: string): Promise<Shared> {
   if (typeof navigator.share === 'function') {
     try {

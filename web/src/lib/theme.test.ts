@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const key = 'volleyball_theme'
-const page = document.documentElement.classList
-const bar = () => document.querySelector('meta[name=theme-color]')?.getAttribute('content')
+const rootClasses = document.documentElement.classList
+const themeColor = () => document.querySelector('meta[name=theme-color]')?.getAttribute('content')
 
-// The script in index.html has set the class before the module is loaded.
+/** Loads the module after the script in index.html has set the class. */
 async function load(shown: 'light' | 'dark') {
-  page.toggle('dark', shown === 'dark')
+  rootClasses.toggle('dark', shown === 'dark')
   return import('./theme.ts')
 }
 
-/** The system's preference, to be changed by the test. */
-function system() {
+/** Fakes the preference of the system. The returned function changes it. */
+function fakeSystem() {
   const preference = Object.assign(new EventTarget(), { matches: false })
   vi.stubGlobal('matchMedia', () => preference)
   return (dark: boolean) => preference.dispatchEvent(Object.assign(new Event('change'), { matches: dark }))
@@ -21,20 +21,28 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="theme-color" content="">'
 })
 
-it.each(['light', 'dark'] as const)('starts with the %s theme that is on the page', async (shown) => {
+it.each(['light', 'dark'] as const)('starts with the %s theme if the page shows it', async (shown) => {
   const { theme } = await load(shown)
   expect(theme.get()).toBe(shown)
 })
 
-it('the toggle changes the page, the colour of the browser bar, and stores the choice', async () => {
+it('the toggle changes the page and the colour of the browser bar, and stores the choice', async () => {
   const { theme, toggleTheme } = await load('light')
   toggleTheme()
-  expect([theme.get(), page.contains('dark'), localStorage.getItem(key)]).toEqual(['dark', true, 'dark'])
-  const dark = bar()
+  expect([theme.get(), rootClasses.contains('dark'), localStorage.getItem(key)]).toEqual([
+    'dark',
+    true,
+    'dark',
+  ])
+  const dark = themeColor()
   toggleTheme()
-  expect([theme.get(), page.contains('dark'), localStorage.getItem(key)]).toEqual(['light', false, 'light'])
-  expect(bar()).toMatch(/^#/)
-  expect(bar()).not.toBe(dark)
+  expect([theme.get(), rootClasses.contains('dark'), localStorage.getItem(key)]).toEqual([
+    'light',
+    false,
+    'light',
+  ])
+  expect(themeColor()).toMatch(/^#/)
+  expect(themeColor()).not.toBe(dark)
 })
 
 it('the toggle works without storage', async () => {
@@ -43,22 +51,22 @@ it('the toggle works without storage', async () => {
     throw new DOMException('switched off', 'SecurityError')
   })
   toggleTheme()
-  expect([theme.get(), page.contains('dark')]).toEqual(['dark', true])
+  expect([theme.get(), rootClasses.contains('dark')]).toEqual(['dark', true])
 })
 
-describe('the system', () => {
+describe('the preference of the system', () => {
   it('is followed while no choice is stored', async () => {
-    const change = system()
+    const change = fakeSystem()
     const { theme, followSystemTheme } = await load('light')
     followSystemTheme()
     change(true)
-    expect([theme.get(), page.contains('dark')]).toEqual(['dark', true])
+    expect([theme.get(), rootClasses.contains('dark')]).toEqual(['dark', true])
     change(false)
-    expect([theme.get(), page.contains('dark')]).toEqual(['light', false])
+    expect([theme.get(), rootClasses.contains('dark')]).toEqual(['light', false])
   })
 
   it('is not followed once a choice is stored', async () => {
-    const change = system()
+    const change = fakeSystem()
     const { theme, toggleTheme, followSystemTheme } = await load('light')
     followSystemTheme()
     toggleTheme()
@@ -67,8 +75,8 @@ describe('the system', () => {
     expect(theme.get()).toBe('light')
   })
 
-  it('is followed where storage cannot be read', async () => {
-    const change = system()
+  it('is followed if storage cannot be read', async () => {
+    const change = fakeSystem()
     const { theme, followSystemTheme } = await load('light')
     followSystemTheme()
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
@@ -78,10 +86,10 @@ describe('the system', () => {
     expect(theme.get()).toBe('dark')
   })
 
-  it('a dark page has a dark browser bar from the start', async () => {
-    system()
+  it('does not change the dark browser bar of a page that starts dark', async () => {
+    fakeSystem()
     const { followSystemTheme } = await load('dark')
     followSystemTheme()
-    expect(bar()).toMatch(/^#1/)
+    expect(themeColor()).toMatch(/^#1/)
   })
 })

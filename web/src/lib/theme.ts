@@ -1,4 +1,5 @@
-// Light or dark: the stored choice, or the preference of the system. The script in index.html sets it before the first paint.
+// The light or dark theme: the stored choice, or the preference of the system. The script in index.html sets it before the
+// first paint.
 import { createStore } from './store.ts'
 
 export type Theme = 'light' | 'dark'

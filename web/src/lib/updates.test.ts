@@ -4,7 +4,7 @@ import { followUpdates } from './updates.ts'
 const reload = vi.fn()
 const backUp = vi.fn()
 
-class Workers extends EventTarget {
+class FakeWorkers extends EventTarget {
   registration = { update: vi.fn(() => Promise.resolve()) }
   register = vi.fn(() => Promise.resolve(this.registration))
   controller: string | null
@@ -18,9 +18,9 @@ class Workers extends EventTarget {
   }
 }
 
-/** A page that this version of the worker already serves, or none. */
-async function page(controller: string | null): Promise<Workers> {
-  const workers = new Workers(controller)
+/** Loads a page that is controlled by this version of the worker, or by none. */
+async function loadPage(controller: string | null): Promise<FakeWorkers> {
+  const workers = new FakeWorkers(controller)
   vi.stubGlobal('navigator', { serviceWorker: workers })
   followUpdates(backUp)
   await vi.advanceTimersByTimeAsync(0)
@@ -34,21 +34,21 @@ beforeEach(() => {
   backUp.mockReset()
 })
 
-it('registers the worker, past the cache', async () => {
-  const { register } = await page(null)
+it('registers the worker without using the HTTP cache', async () => {
+  const { register } = await loadPage(null)
   expect(register).toHaveBeenCalledExactlyOnceWith('/service-worker.js', { updateViaCache: 'none' })
 })
 
-it('the first installation neither backs up nor reloads', async () => {
-  const workers = await page(null)
+it('does not back up or reload at the first installation', async () => {
+  const workers = await loadPage(null)
   workers.takeOver('v1')
   vi.advanceTimersByTime(10_000)
   expect(backUp).not.toHaveBeenCalled()
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('a new version backs up at once and reloads 300 ms later', async () => {
-  const workers = await page('v1')
+it('backs up immediately when a new version takes over, and reloads 300 ms later', async () => {
+  const workers = await loadPage('v1')
   workers.takeOver('v2')
   expect(backUp).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(299)
@@ -57,8 +57,8 @@ it('a new version backs up at once and reloads 300 ms later', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('a new version that comes after the first installation reloads as well', async () => {
-  const workers = await page(null)
+it('reloads for a new version in the visit of the first installation too', async () => {
+  const workers = await loadPage(null)
   workers.takeOver('v1')
   workers.takeOver('v2')
   vi.advanceTimersByTime(300)
@@ -66,8 +66,8 @@ it('a new version that comes after the first installation reloads as well', asyn
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('looks for a new version every 60 seconds, also after a check without a connection', async () => {
-  const { registration } = await page('v1')
+it('checks for a new version every 60 seconds, even after a check has failed', async () => {
+  const { registration } = await loadPage('v1')
   registration.update.mockRejectedValueOnce(new TypeError('offline'))
   await vi.advanceTimersByTimeAsync(59_999)
   expect(registration.update).not.toHaveBeenCalled()
@@ -77,8 +77,8 @@ it('looks for a new version every 60 seconds, also after a check without a conne
   expect(registration.update).toHaveBeenCalledTimes(2)
 })
 
-it('looks for a new version when the page becomes visible, not when it is hidden', async () => {
-  const { registration } = await page('v1')
+it('checks for a new version when the page becomes visible, not when it is hidden', async () => {
+  const { registration } = await loadPage('v1')
   const visibility = vi.spyOn(document, 'visibilityState', 'get')
   visibility.mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
@@ -88,9 +88,9 @@ it('looks for a new version when the page becomes visible, not when it is hidden
   expect(registration.update).toHaveBeenCalledOnce()
 })
 
-it('warns where the worker cannot be registered, and goes on', async () => {
+it('logs a warning if the worker cannot be registered', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const workers = new Workers(null)
+  const workers = new FakeWorkers(null)
   workers.register.mockRejectedValue(new Error('no space'))
   vi.stubGlobal('navigator', { serviceWorker: workers })
   followUpdates(backUp)
@@ -98,7 +98,7 @@ it('warns where the worker cannot be registered, and goes on', async () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-it('does nothing where there are no workers', () => {
+it('does nothing in a browser without service workers', () => {
   vi.stubGlobal('navigator', {})
   expect(() => followUpdates(backUp)).not.toThrow()
   expect(vi.getTimerCount()).toBe(0)

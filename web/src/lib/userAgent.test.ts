@@ -21,6 +21,6 @@ it.each([
   [`Mozilla/5.0 (Macintosh; Intel Mac OS X 15_1) ${webkit} Version/18.1 Safari/605.1.15`, 'Safari on Mac'],
   ['curl/8.9.1', 'Unknown browser'],
   ['', 'Unknown browser'],
-])('%s', (userAgent, words) => {
-  expect(browserInWords(userAgent)).toBe(words)
+])('%s is %s', (userAgent, name) => {
+  expect(browserInWords(userAgent)).toBe(name)
 })

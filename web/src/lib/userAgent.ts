@@ -21,7 +21,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** "Safari on iPhone"; "Unknown browser" where it says neither. */
+/** "Safari on iPhone"; "Unknown browser" if the browser is not in the table. */
 export function browserInWords(userAgent: string): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]

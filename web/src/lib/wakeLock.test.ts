@@ -18,58 +18,58 @@ function show(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** A browser that answers requests so, in turn; by default it gives the lock every time. */
-function browser(answer: () => Promise<Sentinel> = () => Promise.resolve(new Sentinel())) {
-  const given: Sentinel[] = []
+/** Fakes a browser that responds to requests for the lock with `respond`; by default it grants all of them. */
+function browser(respond: () => Promise<Sentinel> = () => Promise.resolve(new Sentinel())) {
+  const granted: Sentinel[] = []
   const request = vi.fn(async () => {
-    const lock = await answer()
-    given.push(lock)
+    const lock = await respond()
+    granted.push(lock)
     return lock
   })
   vi.stubGlobal('navigator', { wakeLock: { request } })
-  return { request, given }
+  return { request, granted }
 }
 
 async function start(): Promise<boolean[]> {
-  const told: boolean[] = []
-  stop = keepAwake((awake) => told.push(awake))
+  const reports: boolean[] = []
+  stop = keepAwake((awake) => reports.push(awake))
   await settled()
-  return told
+  return reports
 }
 const settled = () => vi.waitFor(() => Promise.resolve())
 
-it('takes the lock, and gives it back at the end', async () => {
-  const { request, given } = browser()
+it('requests the lock, and releases it when stopped', async () => {
+  const { request, granted } = browser()
   expect(await start()).toEqual([true])
   expect(request).toHaveBeenCalledExactlyOnceWith('screen')
   stop?.()
-  expect(given[0]?.released).toBe(true)
+  expect(granted[0]?.released).toBe(true)
 })
 
-it('tells when it is refused', async () => {
+it('reports a refusal', async () => {
   browser(() => Promise.reject(new DOMException('low battery', 'NotAllowedError')))
   expect(await start()).toEqual([false])
 })
 
-it('tells when the browser has no such thing', async () => {
+it('reports a refusal if the browser does not support locks', async () => {
   vi.stubGlobal('navigator', {})
   expect(await start()).toEqual([false])
 })
 
-it('takes it again when the page is visible again, for hiding it has released the lock', async () => {
-  const { request, given } = browser()
-  const told = await start()
+it('requests the lock again when the page becomes visible, because hiding it has released the lock', async () => {
+  const { request, granted } = browser()
+  const reports = await start()
   show('hidden')
-  void given[0]?.release()
+  void granted[0]?.release()
   await settled()
   expect(request).toHaveBeenCalledOnce()
   show('visible')
   await settled()
   expect(request).toHaveBeenCalledTimes(2)
-  expect(told).toEqual([true, true]) // a page that nobody sees has nothing to tell
+  expect(reports).toEqual([true, true]) // no report while the page is hidden
 })
 
-it('does not take a lock that it still holds', async () => {
+it('does not request a lock that it holds', async () => {
   const { request } = browser()
   await start()
   show('visible')
@@ -77,42 +77,42 @@ it('does not take a lock that it still holds', async () => {
   expect(request).toHaveBeenCalledOnce()
 })
 
-it('asks again when the page is visible again after a refusal', async () => {
+it('requests the lock again when the page becomes visible after a refusal', async () => {
   let battery = 'low'
   browser(() =>
     battery === 'low' ? Promise.reject(new DOMException('low battery')) : Promise.resolve(new Sentinel()),
   )
-  const told = await start()
+  const reports = await start()
   battery = 'full'
   show('visible')
   await settled()
-  expect(told).toEqual([false, true])
+  expect(reports).toEqual([false, true])
 })
 
-it('tells when the browser takes it back while the page is seen', async () => {
-  const { given } = browser()
-  const told = await start()
-  void given[0]?.release()
-  expect(told).toEqual([true, false])
+it('reports when the browser releases the lock while the page is visible', async () => {
+  const { granted } = browser()
+  const reports = await start()
+  void granted[0]?.release()
+  expect(reports).toEqual([true, false])
 })
 
-it('asks for nothing while the page is hidden', async () => {
+it('requests nothing while the page is hidden', async () => {
   const { request } = browser()
   show('hidden')
   expect(await start()).toEqual([])
   expect(request).not.toHaveBeenCalled()
 })
 
-it('gives back at once a lock that comes after the end, and tells nothing', async () => {
-  const { given } = browser()
-  const told: boolean[] = []
-  keepAwake((awake) => told.push(awake))()
+it('releases a lock that is granted after it was stopped, and reports nothing', async () => {
+  const { granted } = browser()
+  const reports: boolean[] = []
+  keepAwake((awake) => reports.push(awake))()
   await settled()
-  expect(given[0]?.released).toBe(true)
-  expect(told).toEqual([])
+  expect(granted[0]?.released).toBe(true)
+  expect(reports).toEqual([])
 })
 
-it('asks for nothing after the end', async () => {
+it('requests nothing after it was stopped', async () => {
   const { request } = browser()
   await start()
   stop?.()

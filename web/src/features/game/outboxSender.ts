@@ -4,7 +4,7 @@ import { ApiError, NoConnection } from '../../api/client.ts'
 import { readInvite, tell } from '../../api/scoring.ts'
 import type { Heard, Told } from '../../api/scoring.ts'
 import { deviceId } from '../../lib/deviceId.ts'
-import { followLead } from '../../lib/lead.ts'
+import { joinElection } from '../../lib/leaderElection.ts'
 import { createStore } from '../../lib/store.ts'
 import type { GameEvent } from '../../rules/logEvents.ts'
 import { crashCopies } from './crashCopy.ts'
@@ -57,7 +57,7 @@ function start(): void {
   unsubscribe = subscribeToRecords(trackRecord)
   window.addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', onVisible)
-  stopLeading = followLead('sideout-courier', (isLeaderNow) => {
+  stopLeading = joinElection('sideout-courier', (isLeaderNow) => {
     isLeader = isLeaderNow
     if (isLeader) void recover().then(sendNow)
   })

@@ -1,6 +1,6 @@
 // The filters and the order of the history.
 import type { Game } from '../../contract/types.ts'
-import { derived } from '../../lib/derived.ts'
+import { memoize } from '../../lib/memoize.ts'
 
 export interface Filters {
   /** "YYYY-MM-DD", or empty for every day. */
@@ -12,7 +12,7 @@ export interface Filters {
 export const noFilters: Filters = { day: '', teamId: 0 }
 
 /** Returns the completed games, newest first. Games without a date come last. */
-export const sortCompletedGames = derived((games: Game[]): Game[] => {
+export const sortCompletedGames = memoize((games: Game[]): Game[] => {
   return games
     .filter((game) => game.status === 'completed')
     .sort(

@@ -1,25 +1,25 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { followLead } from './lead.ts'
+import { joinElection } from './leaderElection.ts'
 
-interface Waiting {
+interface LockRequest {
   run: () => Promise<void>
-  settle: () => void
+  resolve: () => void
   reject: (error: Error) => void
 }
 
-/** The browser's locks, for one name: first come, first served, and a thief takes it from whoever has it. */
+/** The locks of the browser for one name: a queue, from which a request with `steal` takes the lock of the holder. */
 class Locks {
-  private holder: Waiting | null = null
-  private queue: Waiting[] = []
+  private holder: LockRequest | null = null
+  private queue: LockRequest[] = []
 
-  request(_name: string, how: { steal?: boolean; signal?: AbortSignal }, run: () => Promise<void>) {
-    return new Promise<void>((settle, reject) => {
-      const mine = { run, settle, reject }
-      how.signal?.addEventListener('abort', () => {
+  request(_name: string, options: { steal?: boolean; signal?: AbortSignal }, run: () => Promise<void>) {
+    return new Promise<void>((resolve, reject) => {
+      const mine = { run, resolve, reject }
+      options.signal?.addEventListener('abort', () => {
         this.queue = this.queue.filter((other) => other !== mine)
-        if (this.holder !== mine) reject(new DOMException('taken out of the queue', 'AbortError'))
+        if (this.holder !== mine) reject(new DOMException('removed from the queue', 'AbortError'))
       })
-      if (how.steal) {
+      if (options.steal) {
         this.holder?.reject(new DOMException('stolen', 'AbortError'))
         this.grant(mine)
       } else if (this.holder) this.queue.push(mine)
@@ -27,10 +27,10 @@ class Locks {
     })
   }
 
-  private grant(to: Waiting): void {
+  private grant(to: LockRequest): void {
     this.holder = to
     void to.run().then(() => {
-      to.settle()
+      to.resolve()
       if (this.holder !== to) return
       this.holder = null
       const next = this.queue.shift()
@@ -41,11 +41,11 @@ class Locks {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A tab, and whether it leads. */
+/** A tab that takes part in the election; `reports` are the calls of its listener. */
 function tab() {
-  const said: boolean[] = []
-  const leave = followLead('courier', (leads) => said.push(leads))
-  return { said, leave, leads: () => said.at(-1) ?? false }
+  const reports: boolean[] = []
+  const leave = joinElection('sender', (isLeader) => reports.push(isLeader))
+  return { reports, leave, leads: () => reports.at(-1) ?? false }
 }
 
 beforeEach(() => {
@@ -53,28 +53,28 @@ beforeEach(() => {
   return () => Reflect.deleteProperty(navigator, 'locks')
 })
 
-const comeIntoView = () => document.dispatchEvent(new Event('visibilitychange'))
+const changeVisibility = () => document.dispatchEvent(new Event('visibilitychange'))
 
-/** A tab that is opened behind the one in view. */
-function tabBehind() {
+/** A tab that is opened in the background. */
+function backgroundTab() {
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  const behind = tab()
+  const opened = tab()
   hidden.mockRestore()
-  return behind
+  return opened
 }
 
-it('one tab leads, and the next one when it has gone', async () => {
-  const [one, other] = [tab(), tabBehind()]
+it('the next tab leads once the leader has left', async () => {
+  const [one, other] = [tab(), backgroundTab()]
   await settled()
   expect([one.leads(), other.leads()]).toEqual([true, false])
   one.leave()
   await settled()
   expect(other.leads()).toBe(true)
-  expect(one.said).toEqual([true]) // it is told nothing any more
+  expect(one.reports).toEqual([true]) // no report after it has left
   other.leave()
 })
 
-it('a tab that is opened in view takes the lead: the one behind it may be frozen', async () => {
+it('a visible new tab takes the lead, because the browser may freeze the one behind it', async () => {
   const [one, other] = [tab(), tab()]
   await settled()
   expect([one.leads(), other.leads()]).toEqual([false, true])
@@ -84,16 +84,16 @@ it('a tab that is opened in view takes the lead: the one behind it may be frozen
   one.leave()
 })
 
-it('a tab that comes into view takes the lead, and gives it back by going', async () => {
+it('a tab that becomes visible takes the lead, and the earlier leader gets it back when that tab leaves', async () => {
   const one = tab()
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const other = tab()
   await settled()
-  comeIntoView() // the event is told of going as well
+  changeVisibility() // hiding a tab fires the event too
   await settled()
   expect([one.leads(), other.leads()]).toEqual([true, false])
   hidden.mockReturnValue('visible')
-  comeIntoView()
+  changeVisibility()
   await settled()
   expect([one.leads(), other.leads()]).toEqual([false, true])
   other.leave()
@@ -102,17 +102,17 @@ it('a tab that comes into view takes the lead, and gives it back by going', asyn
   one.leave()
 })
 
-it('a tab that has left takes no lead', async () => {
-  const [one, other] = [tab(), tabBehind()]
+it('a tab that has left never leads', async () => {
+  const [one, other] = [tab(), backgroundTab()]
   await settled()
   other.leave()
-  comeIntoView()
+  changeVisibility()
   one.leave()
   await settled()
-  expect(other.said).toEqual([])
+  expect(other.reports).toEqual([])
 })
 
-it('without locks every tab leads', () => {
+it('every tab leads in a browser without locks', () => {
   Reflect.deleteProperty(navigator, 'locks')
   expect([tab().leads(), tab().leads()]).toEqual([true, true])
 })
