@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { noServer, problem } from '../test/server.ts'
+import { failRequests, problem } from '../test/server.ts'
 import { ApiError, NoConnection, call, orNobody } from './client.ts'
 
 /** Answers once, and tells what was asked. */
@@ -70,7 +70,7 @@ it('is made once, whatever happens', async () => {
 })
 
 it('without a connection says what to do', async () => {
-  noServer()
+  failRequests()
   const error: unknown = await call('GET', '/api/x').catch((error: unknown) => error)
   expect(error).toBeInstanceOf(NoConnection)
   expect((error as Error).message).toContain('Check the connection')

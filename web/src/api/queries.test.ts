@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ann, noServer, problem, serve, thursday, withSessionCookie } from '../test/server.ts'
+import { ann, failRequests, problem, serve, thursday, setSessionCookie } from '../test/server.ts'
 
 async function load() {
   const queries = await import('./queries.ts')
@@ -24,14 +24,14 @@ describe('who is signed in', () => {
   })
 
   it('is whom the server names', async () => {
-    withSessionCookie()
+    setSessionCookie()
     serve({ 'GET /api/auth/user': ann })
     const { fetchUser } = await load()
     expect(await fetchUser()).toEqual(ann)
   })
 
   it('is nobody when the session is over: the cookie goes, and the leagues with their backup, but nothing else', async () => {
-    withSessionCookie()
+    setSessionCookie()
     serve({ 'GET /api/auth/user': problem(401, 'Unauthorized: please sign in.') })
     const { fetchUser, knownLeagues } = await load()
     for (const key of ['volleyball_leagues', 'volleyball_leagues_backup', 'volleyball_history'])
@@ -46,8 +46,8 @@ describe('who is signed in', () => {
   })
 
   it('is not known without a connection, and nothing is forgotten', async () => {
-    withSessionCookie()
-    noServer()
+    setSessionCookie()
+    failRequests()
     localStorage.setItem('volleyball_leagues', JSON.stringify([thursday]))
     const { fetchUser } = await load()
     await expect(fetchUser()).rejects.toThrow('cannot be reached')

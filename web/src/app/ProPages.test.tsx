@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { field, press, type } from '../test/screen.tsx'
-import { ann, noServer, problem, serve, thursday, withSessionCookie } from '../test/server.ts'
+import { ann, failRequests, problem, serve, thursday, setSessionCookie } from '../test/server.ts'
 
 const config = { betaGate: true, betaAccess: false, oidc: false, localAccounts: true, passkeys: false }
 
@@ -53,7 +53,7 @@ describe('a visitor', () => {
   })
 
   it('without a connection is told so', async () => {
-    noServer()
+    failRequests()
     await open('/pro')
     expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy()
   })
@@ -61,7 +61,7 @@ describe('a visitor', () => {
 
 describe('a person who is signed in', () => {
   it('gets My Leagues', async () => {
-    withSessionCookie()
+    setSessionCookie()
     serve({ 'GET /api/auth/user': ann, 'GET /api/leagues': [thursday] })
     await open('/pro')
     expect(screen.getByText('Loading')).toBeTruthy()
@@ -71,14 +71,14 @@ describe('a person who is signed in', () => {
   })
 
   it('of whom the server cannot tell is not taken for nobody', async () => {
-    withSessionCookie()
+    setSessionCookie()
     serve({ 'GET /api/auth/user': problem(500, 'Something went wrong') })
     await open('/pro')
     expect(await screen.findByText('Your account could not be loaded.')).toBeTruthy()
   })
 
   it('gets a league under the addresses of its tabs, and 404 under any other', async () => {
-    withSessionCookie()
+    setSessionCookie()
     serve({ 'GET /api/auth/user': ann })
     await open('/pro/league/7/nothing')
     expect(await heading('404: page not found')).toBeTruthy()
@@ -89,7 +89,7 @@ describe('a session that ends in the middle of a form', () => {
   const again = () => screen.findByRole('dialog', { name: 'You have been signed out' })
 
   async function endInAForm(user: object) {
-    withSessionCookie()
+    setSessionCookie()
     const answers: { [route: string]: unknown } = {
       'GET /api/config': config,
       'GET /api/auth/user': ann,

@@ -1,11 +1,11 @@
-// The public page of a league in tests, as the server would answer it.
+// Responses of the server for the public page of a league, for tests.
 import type { LiveScore, PublicGame, PublicLeague, PublicTeamPage, Row } from '../contract/types.ts'
 import { thursday } from './server.ts'
 
 const names = ['Aces', 'Diggers', 'Spikers', 'Setters']
 const named = (id: number) => ({ id, name: names[id - 1] ?? `Team ${id}` })
 
-/** A game of that night between two teams, by their ids. */
+/** A game of the coming night between two teams, by their ids. */
 export function publicGame(
   id: number,
   team1: number,
@@ -99,7 +99,7 @@ export const publicTeam: PublicTeamPage = {
   results: [played(5, 1, 2)],
 }
 
-/** What the server tells of a game that is being played. */
+/** The live score of a running game, as the server sends it. */
 export function liveScore(id: number, team1Score: number, team2Score: number, more: Partial<LiveScore> = {}) {
   return {
     id,

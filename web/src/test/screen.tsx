@@ -1,10 +1,10 @@
-// A screen of Pro in a test: with the cache that it reads from, and the notifications.
+// Renders screens of Pro in tests, with the query cache and the notifications, and operates their forms.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 
-/** Shows what `element` makes after the modules of the test have been loaded afresh. */
+/** Renders the result of `element`, which imports its modules after the test has reset them. */
 export async function show(element: () => Promise<ReactNode>) {
   const { queryClient } = await import('../api/queries.ts')
   const { Toaster } = await import('../ui/Toaster.tsx')
@@ -22,11 +22,12 @@ export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(
 
 export const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 
-/** What stands under a field: what is wrong with it, or good to know. */
-export function noteOf(label: string): string {
-  const note = field(label).getAttribute('aria-describedby')
-  return (note && document.getElementById(note)?.textContent) ?? ''
+/** The text under a field: its problem or its hint. */
+export function descriptionOf(label: string): string {
+  const id = field(label).getAttribute('aria-describedby')
+  return (id && document.getElementById(id)?.textContent) ?? ''
 }
 
-/** Waits until that stands under a field: what the server says comes a moment after its notification. */
-export const noted = (label: string, text: string) => waitFor(() => expect(noteOf(label)).toBe(text))
+/** Waits for a text under a field: errors of the server appear there a moment after the notification. */
+export const waitForDescription = (label: string, text: string) =>
+  waitFor(() => expect(descriptionOf(label)).toBe(text))

@@ -1,4 +1,4 @@
-// The network's edge in tests of screens: what the server would answer to which call, and which calls were made.
+// A fake server for tests of screens: its responses, and the requests it has received.
 import { vi } from 'vitest'
 import type { LeagueView } from '../contract/types.ts'
 
@@ -7,9 +7,9 @@ export interface Call {
   body: unknown
 }
 
-type Answers = { [route: string]: unknown }
+type Responses = { [route: string]: unknown }
 
-/** An answer that is no success, as the server writes it. */
+/** An error response, in the format of the server. */
 export function problem(status: number, detail: string, field?: string): Response {
   return new Response(JSON.stringify({ title: 'Problem', status, detail, field }), {
     status,
@@ -18,30 +18,31 @@ export function problem(status: number, detail: string, field?: string): Respons
 }
 
 /**
- * Answers calls such as "GET /api/leagues": with a value as JSON, with a Response as it is, with what a function makes
- * of the body, and with 404 what is not listed. `null` is 204. Returns the calls as they come.
+ * Replaces fetch by a server with these responses to routes such as "GET /api/leagues". A value is sent as JSON, null
+ * as 204, and a Response unchanged; a function computes the value from the body of the request. Other routes are 404.
+ * Returns the list of calls, to which later calls are added.
  */
-export function serve(answers: Answers): Call[] {
+export function serve(responses: Responses): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
     const route = `${method} ${path}`
-    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
-    calls.push({ route, body: sent })
-    if (!(route in answers)) return Promise.resolve(problem(404, `There is no ${route}.`))
-    const listed = answers[route]
-    const answer: unknown =
-      typeof listed === 'function' ? (listed as (body: unknown) => unknown)(sent) : listed
-    if (answer instanceof Response) return Promise.resolve(answer.clone())
-    if (answer === null) return Promise.resolve(new Response(null, { status: 204 }))
+    const requestBody: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+    calls.push({ route, body: requestBody })
+    if (!(route in responses)) return Promise.resolve(problem(404, `There is no ${route}.`))
+    const listed = responses[route]
+    const response: unknown =
+      typeof listed === 'function' ? (listed as (body: unknown) => unknown)(requestBody) : listed
+    if (response instanceof Response) return Promise.resolve(response.clone())
+    if (response === null) return Promise.resolve(new Response(null, { status: 204 }))
     return Promise.resolve(
-      new Response(JSON.stringify(answer), { headers: { 'Content-Type': 'application/json' } }),
+      new Response(JSON.stringify(response), { headers: { 'Content-Type': 'application/json' } }),
     )
   })
   return calls
 }
 
-/** No answer at all, as without a connection. */
-export function noServer(): void {
+/** Makes all requests fail, as without a connection. */
+export function failRequests(): void {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 }
 
@@ -94,7 +95,7 @@ export const thursday: LeagueView = {
   role: 'owner',
 }
 
-/** A team of that league. */
+/** A team of the league `thursday`. */
 export function team(id: number, name: string, tier = 1, record: object = {}) {
   return {
     id,
@@ -111,6 +112,6 @@ export function team(id: number, name: string, tier = 1, record: object = {}) {
 }
 
 /** Makes the browser look signed in. */
-export function withSessionCookie(): void {
+export function setSessionCookie(): void {
   document.cookie = 'signed_in=1; path=/'
 }

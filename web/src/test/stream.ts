@@ -1,35 +1,35 @@
-// The network's edge in tests of what follows a stream: the connections that were opened, and what the server says there.
+// A fake server with streams: the connections that were opened, and the events that the test sends on them.
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { problem, serve } from './server.ts'
 
 export interface Connection {
   path: string
-  /** The id of the last event that the client says it has; empty: none. */
+  /** The Last-Event-ID of the request; empty if it has none. */
   lastId: string
-  /** Whether the client has let it go. */
+  /** Whether the client has closed the connection. */
   isClosed: () => boolean
-  /** Sends text as it is, such as a heartbeat. */
+  /** Sends raw text, such as a heartbeat. */
   write: (text: string) => Promise<void>
   send: (event: string, data: unknown, id?: string) => Promise<void>
-  /** Ends it as the server does from time to time. */
+  /** Closes the connection, as the server does from time to time. */
   end: () => Promise<void>
-  /** Ends it as a network does. */
+  /** Breaks the connection, as a network does. */
   cut: () => Promise<void>
 }
 
 /**
- * Answers calls as `serve` does, and addresses that end with /stream with streams. While `refuse` is a status streams
- * are answered with that instead; 0 is no network, for calls as well.
+ * Serves calls as `serve` does, and paths that end with /stream as streams. While `refuse` is a status, streams get an
+ * error response with it; while it is 0, all requests fail as without a network.
  */
-export function serveStreams(answers: { [route: string]: unknown }) {
-  const calls = serve(answers)
-  const rest = globalThis.fetch
+export function serveStreams(responses: { [route: string]: unknown }) {
+  const calls = serve(responses)
+  const serveCall = globalThis.fetch
   const connections: Connection[] = []
   const server = { calls, connections, refuse: null as number | null }
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (server.refuse === 0) return Promise.reject(new TypeError('Failed to fetch'))
-    if (!path.endsWith('/stream')) return rest(path, init)
+    if (!path.endsWith('/stream')) return serveCall(path, init)
     if (server.refuse !== null) return Promise.resolve(problem(server.refuse, 'No.'))
     const { connection, body } = open(path, init)
     connections.push(connection)
@@ -42,20 +42,20 @@ function open(
   path: string,
   { signal, headers }: RequestInit,
 ): { connection: Connection; body: ReadableStream } {
-  let end: ReadableStreamDefaultController<Uint8Array> | undefined
-  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (end = controller) })
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) })
   let isClosed = false
   signal?.addEventListener('abort', () => {
     isClosed = true
-    end?.error(signal.reason)
+    stream?.error(signal.reason)
   })
-  // What follows from it happens before the test goes on.
-  const settled = (deed: () => void) =>
+  // Lets the client process the action before the test continues.
+  const flush = (action: () => void) =>
     act(async () => {
-      deed()
+      action()
       for (let turns = 0; turns < 20; turns++) await Promise.resolve()
     })
-  const write = (text: string) => settled(() => end?.enqueue(new TextEncoder().encode(text)))
+  const write = (text: string) => flush(() => stream?.enqueue(new TextEncoder().encode(text)))
   const connection = {
     path,
     lastId: new Headers(headers).get('Last-Event-ID') ?? '',
@@ -63,8 +63,8 @@ function open(
     write,
     send: (event: string, data: unknown, id = '1-1') =>
       write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    end: () => settled(() => end?.close()),
-    cut: () => settled(() => end?.error(new TypeError('network error'))),
+    end: () => flush(() => stream?.close()),
+    cut: () => flush(() => stream?.error(new TypeError('network error'))),
   }
   return { connection, body }
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { noteOf, press, show, type } from '../../test/screen.tsx'
+import { descriptionOf, press, show, type } from '../../test/screen.tsx'
 import { ann, problem, serve } from '../../test/server.ts'
 
 const config = { betaGate: true, betaAccess: true, oidc: false, localAccounts: true, passkeys: true }
@@ -57,8 +57,8 @@ describe('signing in', () => {
     const calls = await open('/login')
     await screen.findByLabelText('E-mail')
     press('Sign In')
-    expect(noteOf('E-mail')).toContain('Please enter an e-mail address')
-    expect(noteOf('Password')).toBe('Please enter a password')
+    expect(descriptionOf('E-mail')).toContain('Please enter an e-mail address')
+    expect(descriptionOf('Password')).toBe('Please enter a password')
     expect(calls.map(({ route }) => route)).toEqual(['GET /api/config'])
   })
 
@@ -90,7 +90,7 @@ describe('a new account', () => {
     type('E-mail', 'ann@example.org')
     type('Password', 'too short')
     press('Create Account')
-    expect(noteOf('Password')).toBe('Please choose a password of at least 12 characters')
+    expect(descriptionOf('Password')).toBe('Please choose a password of at least 12 characters')
     type('Password', 'correct horse battery')
     press('Create Account')
     await waitForPath('/pro')
@@ -109,7 +109,7 @@ describe('a new account', () => {
     type('Password', 'correct horse battery')
     press('Create Account')
     await screen.findByText(taken)
-    expect(noteOf('E-mail')).toBe(taken)
+    expect(descriptionOf('E-mail')).toBe(taken)
     expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
   })
 })

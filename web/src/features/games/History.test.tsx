@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { field, noteOf, noted, press, show, type } from '../../test/screen.tsx'
+import { field, descriptionOf, waitForDescription, press, show, type } from '../../test/screen.tsx'
 import { problem, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
@@ -100,7 +100,7 @@ describe('Record Game', () => {
     await open()
     press('Record Game')
     pressInDialog('Record Game')
-    expect(['Team 1', 'Team 2', 'Team 1 score', 'Team 2 score'].map(noteOf)).toEqual([
+    expect(['Team 1', 'Team 2', 'Team 1 score', 'Team 2 score'].map(descriptionOf)).toEqual([
       'Team 1 is required',
       'Team 2 is required',
       'Score must be 0 or greater',
@@ -111,8 +111,8 @@ describe('Record Game', () => {
     type('Team 1 score', '20')
     type('Team 2 score', '20')
     pressInDialog('Record Game')
-    expect(noteOf('Team 2')).toBe('Teams must be different')
-    expect(noteOf('Team 2 score')).toBe('Scores cannot be equal - there must be a winner')
+    expect(descriptionOf('Team 2')).toBe('Teams must be different')
+    expect(descriptionOf('Team 2 score')).toBe('Scores cannot be equal - there must be a winner')
     expect(requestBodies('POST /api/games')).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('Record Game', () => {
     await fill()
     pressInDialog('Record Game')
     expect(await screen.findByText('Failed to record game')).toBeTruthy()
-    await noted('Team 2', 'Team 2 is not a team of this league')
+    await waitForDescription('Team 2', 'Team 2 is not a team of this league')
     expect(field('Team 1 score').value).toBe('25')
   })
 })
@@ -155,7 +155,7 @@ describe('Edit Game Scores', () => {
     type('Aces score', '25')
     type('Diggers score', '25')
     pressInDialog('Save Changes')
-    expect(noteOf('Diggers score')).toBe('Scores cannot be equal - there must be a winner')
+    expect(descriptionOf('Diggers score')).toBe('Scores cannot be equal - there must be a winner')
     type('Aces score', '20')
     pressInDialog('Save Changes')
     expect(await screen.findByText('Game updated')).toBeTruthy()
@@ -182,7 +182,7 @@ describe('Edit Game Scores', () => {
     ] as const) {
       type(points, typed)
       pressInDialog('Save Changes')
-      expect(noteOf(points)).toBe(wrong)
+      expect(descriptionOf(points)).toBe(wrong)
     }
     type(points, '25–20, 22:25 15 - 17')
     pressInDialog('Save Changes')
@@ -350,7 +350,7 @@ describe('the menu', () => {
     expect(field('Games to keep').value).toBe('48')
     type('Games to keep', '-1')
     press('Show What Would Be Deleted')
-    expect(noteOf('Games to keep')).toBe('The number of games to keep must be 0 or greater')
+    expect(descriptionOf('Games to keep')).toBe('The number of games to keep must be 0 or greater')
     type('Games to keep', '1')
     press('Show What Would Be Deleted')
     expect(await screen.findByText('1 game would be deleted.')).toBeTruthy()

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { noteOf, noted, press, show, type } from '../../test/screen.tsx'
-import { noServer, problem, serve, team, thursday } from '../../test/server.ts'
+import { descriptionOf, waitForDescription, press, show, type } from '../../test/screen.tsx'
+import { failRequests, problem, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 import type { Tab } from './tabs.ts'
 
@@ -85,7 +85,7 @@ describe('the page', () => {
   })
 
   it('reports a failed request and can retry it', async () => {
-    noServer()
+    failRequests()
     await open()
     expect(await screen.findByText('The league could not be loaded.')).toBeTruthy()
     serve(responses)
@@ -212,7 +212,7 @@ describe('Teams', () => {
     press('Add Team')
     const dialog = screen.getByRole('dialog', { name: 'Add Team' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add Team' }))
-    expect(noteOf('Team name')).toBe('Team name is required')
+    expect(descriptionOf('Team name')).toBe('Team name is required')
     type('Team name', 'Net Gains')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add Team' }))
     expect(await screen.findByText('Team added')).toBeTruthy()
@@ -227,7 +227,7 @@ describe('Teams', () => {
     type('Team name', 'Aces')
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Team' }))
     expect(await screen.findByText('Failed to add team')).toBeTruthy()
-    await noted('Team name', 'There is already a team called "Aces"')
+    await waitForDescription('Team name', 'There is already a team called "Aces"')
   })
 
   it('reports the invalid line of a pasted list', async () => {
@@ -237,7 +237,7 @@ describe('Teams', () => {
     press('Add a list of teams')
     type('Team names', `Aces\n${'x'.repeat(101)}`)
     press('Add 2 Teams')
-    expect(noteOf('Team names')).toBe('Line 2: Team name must be at most 100 characters')
+    expect(descriptionOf('Team names')).toBe('Line 2: Team name must be at most 100 characters')
   })
 
   it('renames a team and moves it to another tier', async () => {

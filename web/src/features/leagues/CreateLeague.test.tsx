@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { field, noteOf, noted, press, show, type } from '../../test/screen.tsx'
+import { field, descriptionOf, waitForDescription, press, show, type } from '../../test/screen.tsx'
 import { problem, serve, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
@@ -81,7 +81,7 @@ describe('the three steps', () => {
     type('League name', 'A')
     type(label, value)
     press('Next')
-    expect(noteOf(label)).toBe(message)
+    expect(descriptionOf(label)).toBe(message)
     expect(document.activeElement).toBe(field(label))
     expect(step('Step 1 of 3: The league')).toBeTruthy()
   })
@@ -92,7 +92,7 @@ describe('the three steps', () => {
     fireEvent.change(field('Schedule mode'), { target: { value: mode } })
     press('Next')
     expect(step('Step 1 of 3: The league')).toBeTruthy()
-    expect(noteOf('Start date')).toBe('Start date is required for dynamic schedule modes')
+    expect(descriptionOf('Start date')).toBe('Start date is required for dynamic schedule modes')
     expect(document.activeElement).toBe(field('Start date'))
     type('Start date', '2026-09-03')
     press('Next')
@@ -146,7 +146,7 @@ describe('the courts', () => {
     press('Add Court to tier 1')
     type('Court name', ' ')
     press('Create League')
-    expect(noteOf('Court name')).toBe('Court name required')
+    expect(descriptionOf('Court name')).toBe('Court name required')
     expect(calls).toEqual([])
   })
 })
@@ -195,7 +195,7 @@ describe('Create League', () => {
     press('Create League')
     expect(await screen.findByText('Failed to create league')).toBeTruthy()
     expect(screen.getByText('422: Must have at least 1 tier')).toBeTruthy()
-    await noted('Number of tiers', 'Must have at least 1 tier')
+    await waitForDescription('Number of tiers', 'Must have at least 1 tier')
     expect(step('Step 1 of 3: The league')).toBeTruthy()
     expect(field('League name').value).toBe('Thursday Night')
   })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { field, noteOf, noted, press, show, type } from '../../test/screen.tsx'
+import { field, descriptionOf, waitForDescription, press, show, type } from '../../test/screen.tsx'
 import { problem, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
@@ -78,7 +78,7 @@ describe('the settings', () => {
     await open()
     type('Start date', '')
     press('Save Changes')
-    expect(noteOf('Start date')).toBe('Start date is required for dynamic schedule modes')
+    expect(descriptionOf('Start date')).toBe('Start date is required for dynamic schedule modes')
     expect(requestBodies('PATCH /api/leagues/7')).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe('the settings', () => {
     press('Save Changes')
     expect(await screen.findByText('Failed to update league')).toBeTruthy()
     expect(screen.getByText(`422: ${sentence}`)).toBeTruthy()
-    await noted('Number of tiers', sentence)
+    await waitForDescription('Number of tiers', sentence)
     expect(onClose).not.toHaveBeenCalled()
   })
 })

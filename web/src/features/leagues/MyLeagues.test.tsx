@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { press, show } from '../../test/screen.tsx'
-import { ann, noServer, problem, serve, thursday } from '../../test/server.ts'
+import { ann, failRequests, problem, serve, thursday } from '../../test/server.ts'
 
 async function open(responses: { [route: string]: unknown }, user: typeof ann | null = ann) {
   const calls = serve(responses)
@@ -59,14 +59,14 @@ it('reports a failed request and can retry it', async () => {
 
 it('shows the last known leagues with a note when offline', async () => {
   localStorage.setItem('volleyball_leagues', JSON.stringify([thursday]))
-  noServer()
+  failRequests()
   await showPage(null)
   expect(await screen.findByRole('heading', { name: 'Thursday Night' })).toBeTruthy()
   expect(screen.getByText(/the last list of your leagues on this device/)).toBeTruthy()
 })
 
 it('reports an error when offline without known leagues', async () => {
-  noServer()
+  failRequests()
   await showPage(null)
   expect(await screen.findByText('Your leagues could not be loaded.')).toBeTruthy()
 })

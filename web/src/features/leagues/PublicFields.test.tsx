@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LeagueView } from '../../contract/types.ts'
-import { field, noteOf, press, show, type } from '../../test/screen.tsx'
+import { field, descriptionOf, press, show, type } from '../../test/screen.tsx'
 import { problem, serve, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
@@ -63,7 +63,7 @@ describe('the game rules', () => {
     await open()
     type('Sport', 'basketball')
     expect(field('Points to win').value).toBe('')
-    expect(noteOf('Points to win')).toMatch(/ends a game with “Finish game”/)
+    expect(descriptionOf('Points to win')).toMatch(/ends a game with “Finish game”/)
     expect(rules().queryByLabelText('Sets')).toBeNull()
     expect(rules().queryByRole('switch', { name: 'Win by 2' })).toBeNull()
   })
@@ -72,12 +72,12 @@ describe('the game rules', () => {
     await open()
     type('Max score cap (optional)', '0')
     press('Save Changes')
-    expect(noteOf('Max score cap (optional)')).toBe('Max score cap must be from 1 to 9999')
+    expect(descriptionOf('Max score cap (optional)')).toBe('Max score cap must be from 1 to 9999')
     responses['PATCH /api/leagues/7'] = problem(422, 'That cap is not possible.', 'rules.maxScoreCap')
     type('Max score cap (optional)', '20')
     press('Save Changes')
     expect(await screen.findByText('422: That cap is not possible.')).toBeTruthy()
-    expect(noteOf('Max score cap (optional)')).toBe('That cap is not possible.')
+    expect(descriptionOf('Max score cap (optional)')).toBe('That cap is not possible.')
   })
 })
 
@@ -85,7 +85,7 @@ describe('the visibility', () => {
   it('is off by default', async () => {
     await open()
     expect(field('Visibility').value).toBe('off')
-    expect(noteOf('Visibility')).toMatch(/^Only members see the league\./)
+    expect(descriptionOf('Visibility')).toMatch(/^Only members see the league\./)
     expect(screen.queryByLabelText('Address')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Open Page' })).toBeNull()
   })
@@ -93,9 +93,9 @@ describe('the visibility', () => {
   it('is set together with an address', async () => {
     await open()
     type('Visibility', 'unlisted')
-    expect(noteOf('Visibility')).toMatch(/Search engines are asked not to list the page\.$/)
+    expect(descriptionOf('Visibility')).toMatch(/Search engines are asked not to list the page\.$/)
     type('Address', ' The-Gym ')
-    expect(noteOf('Address')).toBe(`The page is at ${location.origin}/l/the-gym`)
+    expect(descriptionOf('Address')).toBe(`The page is at ${location.origin}/l/the-gym`)
     expect(await saveSettings()).toMatchObject({ visibility: 'unlisted', slug: 'the-gym' })
   })
 
@@ -104,14 +104,14 @@ describe('the visibility', () => {
     type('Visibility', 'public')
     type('Address', 'a')
     press('Save Changes')
-    expect(noteOf('Address')).toBe(
+    expect(descriptionOf('Address')).toBe(
       'The address must have 3 to 60 small letters, digits and dashes between them',
     )
     responses['PATCH /api/leagues/7'] = problem(409, 'This address is taken.', 'slug')
     type('Address', 'the-gym')
     press('Save Changes')
     expect(await screen.findByText('409: This address is taken.')).toBeTruthy()
-    await vi.waitFor(() => expect(noteOf('Address')).toBe('This address is taken.'))
+    await vi.waitFor(() => expect(descriptionOf('Address')).toBe('This address is taken.'))
   })
 
   it('links to the public pages and copies their addresses', async () => {

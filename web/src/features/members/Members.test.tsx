@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press, show, type } from '../../test/screen.tsx'
-import { ann, problem, serve, thursday, withSessionCookie } from '../../test/server.ts'
+import { ann, problem, serve, thursday, setSessionCookie } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
 let responses: { [route: string]: unknown }
@@ -86,7 +86,7 @@ describe('an invitation', () => {
   })
 
   it('is accepted', async () => {
-    withSessionCookie()
+    setSessionCookie()
     responses['GET /api/auth/user'] = ann
     responses['POST /api/member-invitations/abc'] = { ...thursday, role: 'scorer' }
     await open()
@@ -97,7 +97,7 @@ describe('an invitation', () => {
   })
 
   it('shows the error of a used link', async () => {
-    withSessionCookie()
+    setSessionCookie()
     responses['GET /api/auth/user'] = ann
     responses['POST /api/member-invitations/abc'] = problem(
       404,

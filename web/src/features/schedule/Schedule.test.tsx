@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noteOf, press, show, type } from '../../test/screen.tsx'
+import { descriptionOf, press, show, type } from '../../test/screen.tsx'
 import { problem, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
@@ -205,7 +205,7 @@ describe('Schedule New Game', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('18:00')
     type('Time', '')
     pressInDialog('Schedule Game')
-    const notes = ['Team 1', 'Team 2', 'Date', 'Time'].map(noteOf)
+    const notes = ['Team 1', 'Team 2', 'Date', 'Time'].map(descriptionOf)
     expect(notes).toEqual([
       'Team 1 is required',
       'Team 2 is required',
@@ -215,7 +215,7 @@ describe('Schedule New Game', () => {
     type('Team 1', '1')
     type('Team 2', '1')
     pressInDialog('Schedule Game')
-    expect(noteOf('Team 2')).toBe('Teams must be different')
+    expect(descriptionOf('Team 2')).toBe('Teams must be different')
     expect(requestBodies('POST /api/schedules')).toEqual([])
   })
 
@@ -253,7 +253,7 @@ describe('Schedule New Game', () => {
     type('Court (optional)', ' Court 1 ')
     responses['POST /api/schedules'] = problem(409, 'Court 1 is taken', 'courtName')
     pressInDialog('Schedule Game')
-    await waitFor(() => expect(noteOf('Court (optional)')).toBe('Court 1 is taken'))
+    await waitFor(() => expect(descriptionOf('Court (optional)')).toBe('Court 1 is taken'))
     expect(screen.queryByRole('button', { name: 'Schedule anyway' })).toBeNull()
     expect(requestBodies('POST /api/schedules')).toMatchObject([{ courtName: 'Court 1' }])
   })
@@ -303,7 +303,7 @@ describe('one game', () => {
     fireEvent.click(await screen.findByRole('radio', { name: /Another day/ }))
     type('Date', '')
     pressInDialog('Move Game')
-    expect(noteOf('Date')).toBe('Date is required')
+    expect(descriptionOf('Date')).toBe('Date is required')
     type('Date', '2026-12-04')
     type('Court (optional)', '')
     pressInDialog('Move Game')
@@ -322,7 +322,7 @@ describe('one game', () => {
     await openGame('Enter Result')
     type('Aces score', '25')
     pressInDialog('Save Result')
-    expect(noteOf('Diggers score')).toBe('Score must be 0 or greater')
+    expect(descriptionOf('Diggers score')).toBe('Score must be 0 or greater')
     type('Diggers score', '20')
     pressInDialog('Save Result')
     expect(await screen.findByText('Result entered')).toBeTruthy()

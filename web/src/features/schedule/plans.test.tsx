@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noteOf, press, show, type } from '../../test/screen.tsx'
+import { descriptionOf, press, show, type } from '../../test/screen.tsx'
 import { problem, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
@@ -206,7 +206,7 @@ describe('a night', () => {
     })
     type('What to do', 'day')
     pressInDialog('Show What Changes')
-    expect(noteOf('To')).toBe('Date is required')
+    expect(descriptionOf('To')).toBe('Date is required')
     type('To', '2026-12-10')
     type('Reason (optional)', 'Flood')
     pressInDialog('Show What Changes')
@@ -253,7 +253,7 @@ describe('a night', () => {
     await open({})
     pressMenuItem('Nights Off')
     press('Add Night Off')
-    expect(noteOf('Day')).toBe('Date is required')
+    expect(descriptionOf('Day')).toBe('Date is required')
     type('Day', '2026-12-31')
     press('Add Night Off')
     expect(await screen.findByText('Night off added')).toBeTruthy()

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { field, noteOf, press, show, type } from '../../../test/screen.tsx'
-import { noServer, problem, serve, team, thursday } from '../../../test/server.ts'
+import { field, descriptionOf, press, show, type } from '../../../test/screen.tsx'
+import { failRequests, problem, serve, team, thursday } from '../../../test/server.ts'
 import type { Call } from '../../../test/server.ts'
 
 let responses: { [route: string]: unknown }
@@ -53,7 +53,7 @@ it('requires text and counts its rows', async () => {
   responses[`${route}?preview=true`] = previewOf()
   await openImport('')
   press('Check the Rows')
-  expect(noteOf('CSV data')).toBe('CSV data is required')
+  expect(descriptionOf('CSV data')).toBe('CSV data is required')
   type('CSV data', csv)
   expect(screen.getByText('Counting the rows…')).toBeTruthy()
   expect(await screen.findByText('1 row')).toBeTruthy()
@@ -81,7 +81,7 @@ it('reports that rows cannot be counted while offline or after an error', async 
   responses[`${route}?preview=true`] = problem(503, 'Several files are being imported at this moment.')
   type('CSV data', csv)
   expect(await screen.findByText('The rows could not be counted. Check them to see why.')).toBeTruthy()
-  noServer()
+  failRequests()
   type('CSV data', 'another')
   expect(await screen.findByText('The rows cannot be counted while you are offline.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Check the Rows' })).toBeTruthy()
