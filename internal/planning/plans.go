@@ -20,7 +20,7 @@ type PlannedChange struct {
 	From     *league.ScheduledGame `json:"from,omitempty"` // the line before a move
 }
 
-// ChangeKind says what happens to a line of the schedule.
+// ChangeKind is the type of a change of the schedule.
 type ChangeKind string
 
 // The kinds of changes.
@@ -45,22 +45,22 @@ type PlanPreview struct {
 	Quality   *schedule.Report `json:"quality"` // of the schedule after the change; null if it cannot be computed
 }
 
-// planning is a league with everything that a plan depends on.
+// planning holds a league with everything that a plan depends on.
 type planning struct {
 	league  league.League
 	results []league.Game
 	in      schedule.Input
 }
 
-// planningOf reads a league for a plan.
-func (svc *Service) planningOf(tx *store.Tx, actor authz.Actor, leagueID int64, preview bool) (p planning, err error) {
+// loadPlanning loads a league for a plan, if the actor may manage it.
+func (svc *Service) loadPlanning(tx *store.Tx, actor authz.Actor, leagueID int64, preview bool) (p planning, err error) {
 	if p.league, err = authz.LockUnlessPreview(tx, actor, leagueID, preview); err != nil {
 		return p, err
 	}
 	return p, svc.fill(tx, &p)
 }
 
-// fill reads what belongs to the league.
+// fill loads the teams, courts, schedule and results of the league.
 func (svc *Service) fill(tx *store.Tx, p *planning) error {
 	l := p.league
 	teams, err := tx.TeamsOf(l.ID)
@@ -93,28 +93,28 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 	return nil
 }
 
-// refused turns what the planner says into a fault.
-func refused(err error) error {
-	var no *schedule.Refusal
+// asFault turns a refusal of the planner into a fault.
+func asFault(err error) error {
+	var refusal *schedule.Refusal
 	switch {
-	case err == nil || !errors.As(err, &no):
+	case err == nil || !errors.As(err, &refusal):
 		return err
-	case no.WrongMode:
-		return fault.New(fault.Conflict, "%s", no.Sentence)
-	case no.Field != "":
-		return fault.Field(no.Field, "%s", no.Sentence)
+	case refusal.WrongMode:
+		return fault.New(fault.Conflict, "%s", refusal.Sentence)
+	case refusal.Field != "":
+		return fault.Field(refusal.Field, "%s", refusal.Sentence)
 	default:
-		return fault.New(fault.Invalid, "%s", no.Sentence)
+		return fault.New(fault.Invalid, "%s", refusal.Sentence)
 	}
 }
 
-// finish answers with a plan: a preview with what would change, else what was written down.
+// finish stores a plan and returns its counts; for a preview it returns the changes and stores nothing.
 func (svc *Service) finish(tx *store.Tx, p planning, plan schedule.Plan, preview bool) (Planned, error) {
 	done := Planned{
 		Message: plan.Message, SchedulesCreated: len(plan.Insert), SchedulesMoved: len(plan.Move), SchedulesDeleted: len(plan.Delete),
 	}
 	if !preview {
-		return done, svc.carryOut(tx, p.league, plan, "")
+		return done, svc.storePlan(tx, p.league, plan, "")
 	}
 	done.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}}
 	for _, line := range plan.Insert {
@@ -136,9 +136,9 @@ func (svc *Service) finish(tx *store.Tx, p planning, plan schedule.Plan, preview
 
 // afterPlan returns the schedule as a plan leaves it.
 func afterPlan(games []schedule.Game, plan schedule.Plan) (after []schedule.Game) {
-	gone, moved := map[int64]bool{}, map[int64]league.ScheduledGame{}
+	deleted, moved := map[int64]bool{}, map[int64]league.ScheduledGame{}
 	for _, line := range plan.Delete {
-		gone[line.ID] = true
+		deleted[line.ID] = true
 	}
 	for _, m := range plan.Move {
 		moved[m.From.ID] = m.To
@@ -147,21 +147,21 @@ func afterPlan(games []schedule.Game, plan schedule.Plan) (after []schedule.Game
 		if to, ok := moved[g.ID]; ok {
 			g.ScheduledGame = to
 		}
-		if !gone[g.ID] {
+		if !deleted[g.ID] {
 			after = append(after, g)
 		}
 	}
 	for i, line := range plan.Insert {
-		line.ID = -int64(i) - 1 // it has none yet, and must be told from the others
+		line.ID = -int64(i) - 1 // unique; it gets its real id when it is stored
 		after = append(after, schedule.Game{ScheduledGame: line})
 	}
 	return after
 }
 
-// carryOut writes a plan down. Moved games keep their id and their score link; reason is why they move.
-func (svc *Service) carryOut(tx *store.Tx, l league.League, plan schedule.Plan, reason string) error {
+// storePlan stores a plan. Moved games keep their id and their score link; reason is why they move.
+func (svc *Service) storePlan(tx *store.Tx, l league.League, plan schedule.Plan, reason string) error {
 	for _, line := range plan.Delete {
-		if err := dropLine(tx, line); err != nil {
+		if err := deleteLine(tx, line); err != nil {
 			return err
 		}
 	}
@@ -176,18 +176,18 @@ func (svc *Service) carryOut(tx *store.Tx, l league.League, plan schedule.Plan, 
 	if err := svc.games.CheckGameQuota(tx, l, len(plan.Insert)); err != nil {
 		return err
 	}
-	return svc.planAll(tx, l, plan.Insert)
+	return svc.createLines(tx, l, plan.Insert)
 }
 
-// dropLine removes a line of the schedule with its game, which has not been played.
-func dropLine(tx *store.Tx, line league.ScheduledGame) error {
+// deleteLine deletes a line of the schedule with its game, which must not have been played.
+func deleteLine(tx *store.Tx, line league.ScheduledGame) error {
 	if line.GameID != nil {
 		return tx.DeleteGame(*line.GameID)
 	}
 	return tx.DeleteSchedule(line.ID)
 }
 
-// moveLine stores where a line of the schedule is now, and tells its game.
+// moveLine stores a changed line of the schedule and copies the change to its game.
 func (svc *Service) moveLine(tx *store.Tx, line league.ScheduledGame) error {
 	if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil || line.GameID == nil {
 		return err
@@ -201,8 +201,8 @@ func (svc *Service) moveLine(tx *store.Tx, line league.ScheduledGame) error {
 	return tx.UpdateGame(g)
 }
 
-// planAll stores new lines of the schedule, each with a game of its own that carries its score and its link.
-func (svc *Service) planAll(tx *store.Tx, l league.League, lines []league.ScheduledGame) error {
+// createLines stores new lines of the schedule, each with a new game that has a score link.
+func (svc *Service) createLines(tx *store.Tx, l league.League, lines []league.ScheduledGame) error {
 	now := svc.db.Now()
 	games := make([]store.Game, len(lines))
 	for i, s := range lines {
@@ -222,17 +222,17 @@ func (svc *Service) planAll(tx *store.Tx, l league.League, lines []league.Schedu
 	return tx.CreateSchedules(lines)
 }
 
-// AutoSchedule plans the season of a fixed league: what is missing is inserted, what has to move moves, and what
-// was played stays. A second run changes nothing (docs/product/schedule.md#schedule-season-again).
+// AutoSchedule plans the season of a fixed league: it inserts missing games, moves games that no longer fit, and leaves
+// played games alone. A second run changes nothing (docs/product/schedule.md#schedule-season-again).
 func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueID int64, preview bool) (done Planned, err error) {
 	err = svc.db.CreateUnlessPreview(ctx, preview, &done, func(tx *store.Tx) error {
-		p, err := svc.planningOf(tx, actor, leagueID, preview)
+		p, err := svc.loadPlanning(tx, actor, leagueID, preview)
 		if err != nil {
 			return err
 		}
 		plan, err := schedule.Season(p.in)
 		if err != nil {
-			return refused(err)
+			return asFault(err)
 		}
 		done, err = svc.finish(tx, p, plan, preview)
 		return err
@@ -240,7 +240,7 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueI
 	return done, err
 }
 
-// ScheduleQuality tells how good the schedule of a league is.
+// ScheduleQuality rates the schedule of a league.
 func (svc *Service) ScheduleQuality(ctx context.Context, v authz.View) (schedule.Report, authz.View, error) {
 	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) (schedule.Report, error) {
 		p := planning{league: l}
@@ -248,11 +248,11 @@ func (svc *Service) ScheduleQuality(ctx context.Context, v authz.View) (schedule
 			return schedule.Report{}, err
 		}
 		report, err := schedule.Quality(p.in)
-		return report, refused(err)
+		return report, asFault(err)
 	})
 }
 
-// weekOfDay returns the week of a day; nil where the league has no start or the day precedes it.
+// weekOfDay returns the week of a day; nil if the league has no start date or the day is before it.
 func weekOfDay(l league.League, day league.Date) *int {
 	if l.StartDate == nil {
 		return nil

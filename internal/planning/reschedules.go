@@ -12,21 +12,22 @@ import (
 	"sideout/internal/zones"
 )
 
-// Slots returns where a scheduled game could be played, the best first.
+// Slots returns the times and courts at which a scheduled game could be played, the best first.
 func (svc *Service) Slots(ctx context.Context, actor authz.Actor, scheduleID int64) (slots []schedule.Slot, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		p, _, err := svc.lineFor(tx, actor, scheduleID, true)
+		p, _, err := svc.loadLine(tx, actor, scheduleID, true)
 		if err != nil {
 			return err
 		}
 		slots, err = schedule.Slots(p.in, scheduleID)
-		return refused(err)
+		return asFault(err)
 	})
 	return slots, err
 }
 
-// lineFor returns a line of the schedule, and its league with everything that a plan depends on.
-func (svc *Service) lineFor(tx *store.Tx, actor authz.Actor, scheduleID int64, look bool) (p planning, line schedule.Game, err error) {
+// loadLine returns a line of the schedule, and its league with everything that a plan depends on. The league is locked
+// unless readOnly is true.
+func (svc *Service) loadLine(tx *store.Tx, actor authz.Actor, scheduleID int64, readOnly bool) (p planning, line schedule.Game, err error) {
 	if actor.UserID == "" {
 		return p, line, fault.ErrSignedOut
 	}
@@ -34,7 +35,7 @@ func (svc *Service) lineFor(tx *store.Tx, actor authz.Actor, scheduleID int64, l
 	if err != nil {
 		return p, line, err
 	}
-	if p, err = svc.planningOf(tx, actor, s.LeagueID, look); err != nil {
+	if p, err = svc.loadPlanning(tx, actor, s.LeagueID, readOnly); err != nil {
 		return p, line, err
 	}
 	for _, g := range p.in.Games {
@@ -45,20 +46,20 @@ func (svc *Service) lineFor(tx *store.Tx, actor authz.Actor, scheduleID int64, l
 	return p, line, store.ErrNotFound // its game is deleted
 }
 
-// ScheduleChange is what is to become of a scheduled game; nil leaves a field as it is.
+// ScheduleChange is a change of a scheduled game. A nil field leaves the value unchanged.
 type ScheduleChange struct {
 	Day       *league.Date
 	GameTime  *league.TimeOfDay
 	CourtName **string // points to nil for a game without a court
 	Status    *league.Status
 	Reason    *string
-	Force     bool // also when a team plays elsewhere at that time
+	Force     bool // allow it although a team plays another game at that time
 }
 
-// UpdateSchedule moves a scheduled game, cancels it, or brings a cancelled one back. Its score link stays.
+// UpdateSchedule moves a scheduled game, cancels it, or restores a cancelled game. Its score link stays valid.
 func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id int64, c ScheduleChange) (changed league.ScheduledGame, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		p, line, err := svc.lineFor(tx, actor, id, false)
+		p, line, err := svc.loadLine(tx, actor, id, false)
 		if err != nil {
 			return err
 		}
@@ -70,7 +71,7 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id in
 			return err
 		}
 		if to.Status == league.Scheduled {
-			if err := clashes(p.in, to, c.Force); err != nil {
+			if err := checkClashes(p.in, to, c.Force); err != nil {
 				return err
 			}
 		}
@@ -83,7 +84,7 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id in
 	return changed, err
 }
 
-// apply writes a change over a line of the schedule, and refuses one that breaks a rule.
+// apply applies a change to a line of the schedule. It returns an error if the change breaks a rule.
 func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
 	if c.Day != nil {
 		to.Day = *c.Day
@@ -95,8 +96,8 @@ func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
 	_, _, problems := league.CheckSchedule(to.Team1ID, to.Team2ID, string(to.Day), string(to.GameTime), zone)
 	if c.CourtName != nil {
 		if to.CourtName = *c.CourtName; to.CourtName != nil {
-			checked, wrong := league.CheckCourt(league.Court{Tier: 1, CourtName: *to.CourtName}, l.TierCount)
-			to.CourtName, problems = &checked.CourtName, append(problems, wrong...)
+			checked, courtProblems := league.CheckCourt(league.Court{Tier: 1, CourtName: *to.CourtName}, l.TierCount)
+			to.CourtName, problems = &checked.CourtName, append(problems, courtProblems...)
 		}
 	}
 	if err := usecase.Invalid(problems); err != nil {
@@ -120,9 +121,9 @@ func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
 	return nil
 }
 
-// clashes refuses a game on a court that is taken, and one of a team that plays elsewhere, unless somebody
-// insists. The field tells which: "courtName" cannot be forced, "force" can.
-func clashes(in schedule.Input, s league.ScheduledGame, force bool) error {
+// checkClashes refuses a game on a court that is in use ("courtName" in the error), and a game of a team that plays another
+// game at that time ("force"). force allows the latter.
+func checkClashes(in schedule.Input, s league.ScheduledGame, force bool) error {
 	var team *schedule.Clash
 	for _, clash := range schedule.Clashes(in, s) {
 		if clash.Court() {
@@ -145,13 +146,13 @@ type NightMoved struct {
 	*PlanPreview
 }
 
-// ToEnd stands for the first night after the last one of the schedule.
+// ToEnd is the target of MoveNight that means the first night after the end of the schedule.
 const ToEnd = "end"
 
-// MoveNight moves the games of a night that are still to be played to another day. The night it was is closed, and the
-// day it becomes is open, for the plans that come.
+// MoveNight moves the unplayed games of a night to another day. The old day becomes a blackout and the new day an extra
+// night, so that later plans respect the move.
 func (svc *Service) MoveNight(ctx context.Context, actor authz.Actor, leagueID int64, on league.Date, to, reason string, preview bool) (NightMoved, error) {
-	return svc.night(ctx, actor, leagueID, reason, preview, func(p *planning) (schedule.Plan, error) {
+	return svc.changeNight(ctx, actor, leagueID, reason, preview, func(p *planning) (schedule.Plan, error) {
 		if to == "" || to == ToEnd {
 			plan, err := schedule.MoveNightToEnd(p.in, on)
 			p.league.Blackouts = append(p.league.Blackouts, on)
@@ -168,33 +169,34 @@ func (svc *Service) MoveNight(ctx context.Context, actor authz.Actor, leagueID i
 	})
 }
 
-// CancelNight cancels the games of a night that are still to be played; they stay in the schedule, with the reason.
+// CancelNight cancels the unplayed games of a night. They stay in the schedule, with the reason.
 func (svc *Service) CancelNight(ctx context.Context, actor authz.Actor, leagueID int64, on league.Date, reason string, preview bool) (NightMoved, error) {
-	return svc.night(ctx, actor, leagueID, reason, preview, func(p *planning) (schedule.Plan, error) {
+	return svc.changeNight(ctx, actor, leagueID, reason, preview, func(p *planning) (schedule.Plan, error) {
 		return schedule.CancelNight(p.in, on)
 	})
 }
 
-func (svc *Service) night(ctx context.Context, actor authz.Actor, leagueID int64, reason string, preview bool, plan func(*planning) (schedule.Plan, error)) (done NightMoved, err error) {
+// changeNight stores the plan that planNight makes, or returns it as a preview.
+func (svc *Service) changeNight(ctx context.Context, actor authz.Actor, leagueID int64, reason string, preview bool, planNight func(*planning) (schedule.Plan, error)) (done NightMoved, err error) {
 	if len([]rune(reason)) > league.MaxReason {
 		return done, fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
 	}
 	err = svc.db.CreateUnlessPreview(ctx, preview, &done, func(tx *store.Tx) error {
-		p, err := svc.planningOf(tx, actor, leagueID, preview)
+		p, err := svc.loadPlanning(tx, actor, leagueID, preview)
 		if err != nil {
 			return err
 		}
-		made, err := plan(&p)
+		plan, err := planNight(&p)
 		if err != nil {
-			return refused(err)
+			return asFault(err)
 		}
-		done = NightMoved{Message: made.Message, Moved: len(made.Move)}
+		done = NightMoved{Message: plan.Message, Moved: len(plan.Move)}
 		if preview {
-			shown, err := svc.finish(tx, p, made, true)
-			done.PlanPreview = shown.PlanPreview
+			planned, err := svc.finish(tx, p, plan, true)
+			done.PlanPreview = planned.PlanPreview
 			return err
 		}
-		if err := svc.carryOut(tx, p.league, made, reason); err != nil {
+		if err := svc.storePlan(tx, p.league, plan, reason); err != nil {
 			return err
 		}
 		p.league.UpdatedAt = svc.db.Now()

@@ -12,7 +12,8 @@ import (
 	"sideout/internal/zones"
 )
 
-// Schedules returns the schedule of a league. Its games can be watched; those who may score see the links for that too.
+// Schedules returns the schedule of a league with the watch links of its games, and with their score links if the view
+// includes them.
 func (svc *Service) Schedules(ctx context.Context, v authz.View) ([]league.ScheduledGame, authz.View, error) {
 	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.ScheduledGame, error) {
 		schedules, err := tx.SchedulesOf(l.ID)
@@ -32,7 +33,7 @@ func (svc *Service) Schedules(ctx context.Context, v authz.View) ([]league.Sched
 			if s.GameID == nil {
 				continue
 			}
-			if number, open := numbers[*s.GameID]; open {
+			if number, hasLink := numbers[*s.GameID]; hasLink {
 				schedules[i].InviteToken = new(svc.links.ScoreToken(*s.GameID, number))
 			}
 		}
@@ -40,15 +41,15 @@ func (svc *Service) Schedules(ctx context.Context, v authz.View) ([]league.Sched
 	})
 }
 
-// NewSchedule is a game as it is planned by hand: the date is a date or an instant.
+// NewSchedule is a game that is scheduled by hand. GameDate is a date or an instant.
 type NewSchedule struct {
 	LeagueID, Team1ID, Team2ID int64
 	GameDate, GameTime         string
 	CourtName                  string
-	Force                      bool // also when a team plays elsewhere at that time
+	Force                      bool // allow it although a team plays another game at that time
 }
 
-// ScheduleGame plans a game, with a score link of its own.
+// ScheduleGame adds a game to the schedule, with a new score link.
 func (svc *Service) ScheduleGame(ctx context.Context, actor authz.Actor, n NewSchedule) (created league.ScheduledGame, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
 		l, err := authz.LockLeague(tx, actor, n.LeagueID, authz.Manage)
@@ -59,8 +60,8 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor authz.Actor, n NewSc
 		day, at, problems := league.CheckSchedule(n.Team1ID, n.Team2ID, n.GameDate, n.GameTime, zone)
 		court := ""
 		if n.CourtName != "" {
-			checked, wrong := league.CheckCourt(league.Court{Tier: 1, CourtName: n.CourtName}, l.TierCount)
-			court, problems = checked.CourtName, append(problems, wrong...)
+			checked, courtProblems := league.CheckCourt(league.Court{Tier: 1, CourtName: n.CourtName}, l.TierCount)
+			court, problems = checked.CourtName, append(problems, courtProblems...)
 		}
 		if err := usecase.Invalid(problems); err != nil {
 			return err
@@ -84,17 +85,17 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor authz.Actor, n NewSc
 		if err := svc.fill(tx, &p); err != nil {
 			return err
 		}
-		if err := clashes(p.in, s, n.Force); err != nil {
+		if err := checkClashes(p.in, s, n.Force); err != nil {
 			return err
 		}
-		created, err = svc.plan(tx, s)
+		created, err = svc.createLine(tx, s)
 		return err
 	})
 	return created, err
 }
 
-// plan stores a scheduled game with the game that carries its score and its link.
-func (svc *Service) plan(tx *store.Tx, s league.ScheduledGame) (league.ScheduledGame, error) {
+// createLine stores a line of the schedule and its game, which has the score and the score link.
+func (svc *Service) createLine(tx *store.Tx, s league.ScheduledGame) (league.ScheduledGame, error) {
 	g, err := tx.CreateGame(store.Game{Game: league.Game{
 		LeagueID: s.LeagueID, Team1ID: s.Team1ID, Team2ID: s.Team2ID, Status: league.Scheduled,
 		GameDate: &s.GameDate, ScheduledFor: &s.GameDate, Day: &s.Day, Tier: s.Tier, CreatedAt: s.CreatedAt,
@@ -112,7 +113,7 @@ func (svc *Service) plan(tx *store.Tx, s league.ScheduledGame) (league.Scheduled
 	return s, err
 }
 
-// DeleteSchedule takes a game out of the schedule. One that has been played stays in the history.
+// DeleteSchedule removes a game from the schedule. A completed game stays in the history.
 func (svc *Service) DeleteSchedule(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {

@@ -1,4 +1,4 @@
-// Package planning holds the use cases of a schedule: planning a season or a week, and moving single games and nights.
+// Package planning implements the use cases of a schedule: planning a season or a week, and moving single games and nights.
 package planning
 
 import (
@@ -7,7 +7,7 @@ import (
 	"sideout/internal/usecase"
 )
 
-// Service holds the use cases of schedules.
+// Service implements the use cases of schedules.
 type Service struct {
 	db    *usecase.DB
 	links *authz.Links

@@ -28,18 +28,18 @@ type UnscoredGame struct {
 	Team2 string `json:"team2"`
 }
 
-// TierChoice puts a team into a tier whatever the standings say.
+// TierChoice puts a team into a tier regardless of the standings.
 type TierChoice struct {
 	TeamID int64 `json:"teamId"`
 	Tier   int   `json:"tier"`
 }
 
-// AdvanceWeek moves the teams of a dynamic league by the results of the latest week and plans the week after it;
-// where that has happened already it brings the week up to date, so that a second click moves nobody
+// AdvanceWeek moves the teams of a dynamic league by the results of the latest week and plans the next week. If the league
+// has already advanced, it only updates the plan of that week, so that a second click moves no team
 // (docs/product/standings.md#standings-advance). Choices override single moves.
 func (svc *Service) AdvanceWeek(ctx context.Context, actor authz.Actor, leagueID int64, choices []TierChoice, preview bool) (done Advanced, err error) {
 	err = svc.db.CreateUnlessPreview(ctx, preview, &done, func(tx *store.Tx) error {
-		p, err := svc.planningOf(tx, actor, leagueID, preview)
+		p, err := svc.loadPlanning(tx, actor, leagueID, preview)
 		if err != nil {
 			return err
 		}
@@ -50,7 +50,7 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor authz.Actor, leagueID
 		}
 		done = Advanced{WeekAdvanced: plan.Week, Moves: moves, Games: unscored(p)}
 		if !preview && plan.Week != p.league.CurrentWeek {
-			if err := svc.step(tx, p.league, before, moves, plan.Week); err != nil {
+			if err := svc.storeAdvance(tx, p.league, before, moves, plan.Week); err != nil {
 				return err
 			}
 		}
@@ -60,19 +60,19 @@ func (svc *Service) AdvanceWeek(ctx context.Context, actor authz.Actor, leagueID
 	return done, err
 }
 
-// advance works out who changes tier, puts them there, and plans the night of the week that the league then is in.
+// advance determines which teams change tier, moves them in p, and plans the night of the week that the league is then in.
 func (p *planning) advance(choices []TierChoice) (plan schedule.Plan, moves []standings.Move, err error) {
 	week, moves := standings.Next(p.league, p.in.Teams, p.results)
-	if moves, err = choose(p.league, p.in.Teams, moves, choices, week); err != nil {
+	if moves, err = applyChoices(p.league, p.in.Teams, moves, choices, week); err != nil {
 		return plan, nil, err
 	}
 	p.in.Teams = standings.Apply(p.in.Teams, moves)
 	plan, err = schedule.Week(p.in, week)
-	return plan, moves, refused(err)
+	return plan, moves, asFault(err)
 }
 
-// choose puts the choices of a person over the moves of the rule. They mean something only while the teams move.
-func choose(l league.League, teams []league.Team, moves []standings.Move, choices []TierChoice, week int) ([]standings.Move, error) {
+// applyChoices replaces moves by the choices of a manager. Choices are refused if the league has already advanced.
+func applyChoices(l league.League, teams []league.Team, moves []standings.Move, choices []TierChoice, week int) ([]standings.Move, error) {
 	if len(choices) > 0 && week <= l.CurrentWeek {
 		return nil, fault.New(fault.Conflict, "Nobody moves now: the league is in week %d already. Change a team's tier on the Teams tab.", l.CurrentWeek)
 	}
@@ -81,7 +81,7 @@ func choose(l league.League, teams []league.Team, moves []standings.Move, choice
 		known[t.ID] = t
 	}
 	chosen := map[int64]bool{}
-	var by []standings.Move
+	var chosenMoves []standings.Move
 	for _, c := range choices {
 		team, ok := known[c.TeamID]
 		switch {
@@ -92,7 +92,7 @@ func choose(l league.League, teams []league.Team, moves []standings.Move, choice
 		}
 		chosen[c.TeamID] = true
 		if c.Tier != team.Tier {
-			by = append(by, standings.Move{TeamID: team.ID, Name: team.Name, From: team.Tier, To: c.Tier, Why: "chosen by hand"})
+			chosenMoves = append(chosenMoves, standings.Move{TeamID: team.ID, Name: team.Name, From: team.Tier, To: c.Tier, Why: "chosen by hand"})
 		}
 	}
 	all := []standings.Move{}
@@ -101,10 +101,10 @@ func choose(l league.League, teams []league.Team, moves []standings.Move, choice
 			all = append(all, m)
 		}
 	}
-	return append(all, by...), nil
+	return append(all, chosenMoves...), nil
 }
 
-// unscored returns the games of the latest week with results that have none.
+// unscored returns the games without a result of the latest week that has results.
 func unscored(p planning) []UnscoredGame {
 	games := []UnscoredGame{}
 	latest := standings.LatestWeek(p.league, p.results)
@@ -120,8 +120,8 @@ func unscored(p planning) []UnscoredGame {
 	return games
 }
 
-// step writes down that a league goes to another week and who changes tier, and what it was before.
-func (svc *Service) step(tx *store.Tx, l league.League, teams []league.Team, moves []standings.Move, week int) error {
+// storeAdvance stores the new week of a league and the new tiers of its teams, and the old ones for UndoAdvance.
+func (svc *Service) storeAdvance(tx *store.Tx, l league.League, teams []league.Team, moves []standings.Move, week int) error {
 	advance := store.Advance{LeagueID: l.ID, From: l.CurrentWeek, To: week, Tiers: map[int64]int{}, At: svc.db.Now()}
 	for _, t := range teams {
 		advance.Tiers[t.ID] = t.Tier
@@ -140,17 +140,17 @@ func (svc *Service) step(tx *store.Tx, l league.League, teams []league.Team, mov
 	return tx.UpdateLeague(l)
 }
 
-// WeekUndone is the result of taking a week back.
+// WeekUndone is the result of UndoAdvance.
 type WeekUndone struct {
 	Message      string `json:"message"`
 	WeekAdvanced int    `json:"weekAdvanced"`
 }
 
-// UndoAdvance takes the last "Advance to Next Week" back: the tiers, the week, and the games that were planned for it.
-// It is possible until a game of the new week has a score.
+// UndoAdvance reverts the last "Advance to Next Week": the tiers, the week, and the games that were planned for it. It is
+// refused once a game of the new week has a score.
 func (svc *Service) UndoAdvance(ctx context.Context, actor authz.Actor, leagueID int64) (done WeekUndone, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		p, err := svc.planningOf(tx, actor, leagueID, false)
+		p, err := svc.loadPlanning(tx, actor, leagueID, false)
 		if err != nil {
 			return err
 		}
@@ -160,7 +160,7 @@ func (svc *Service) UndoAdvance(ctx context.Context, actor authz.Actor, leagueID
 		} else if err != nil {
 			return err
 		}
-		dropped, err := dropWeek(tx, p, last)
+		deleted, err := deleteWeek(tx, p, last)
 		if err != nil {
 			return err
 		}
@@ -176,14 +176,14 @@ func (svc *Service) UndoAdvance(ctx context.Context, actor authz.Actor, leagueID
 		if err := tx.UpdateLeague(p.league); err != nil {
 			return err
 		}
-		done = WeekUndone{fmt.Sprintf("Back in week %d: tiers as they were, %s taken out of the schedule.", last.From, fault.Count(dropped, "game")), last.From}
+		done = WeekUndone{fmt.Sprintf("Back in week %d: tiers as they were, %s taken out of the schedule.", last.From, fault.Count(deleted, "game")), last.From}
 		return tx.DeleteAdvance(leagueID)
 	})
 	return done, err
 }
 
-// dropWeek deletes the games that the advance has planned, if none of that week has a score.
-func dropWeek(tx *store.Tx, p planning, last store.Advance) (dropped int, err error) {
+// deleteWeek deletes the games that an advance has planned. It refuses if a game of that week has a score.
+func deleteWeek(tx *store.Tx, p planning, last store.Advance) (deleted int, err error) {
 	for _, g := range p.in.Games {
 		if g.WeekNumber == nil || *g.WeekNumber != last.To {
 			continue
@@ -192,12 +192,12 @@ func dropWeek(tx *store.Tx, p planning, last store.Advance) (dropped int, err er
 			return 0, fault.New(fault.Conflict, "A game of week %d has a score already, so the week cannot be taken back.", last.To)
 		}
 		if g.CreatedAt.Before(last.At) {
-			continue // it was planned by hand, before
+			continue // it was scheduled by hand before the advance
 		}
-		if err := dropLine(tx, g.ScheduledGame); err != nil {
+		if err := deleteLine(tx, g.ScheduledGame); err != nil {
 			return 0, err
 		}
-		dropped++
+		deleted++
 	}
-	return dropped, nil
+	return deleted, nil
 }

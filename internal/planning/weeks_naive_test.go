@@ -16,8 +16,8 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// "Advance to Next Week" a second time, slowly and in other ways. Both must agree on any league and any history of it:
-// which week it is, who changes tier, when the night is, how often everybody plays, what stays, and when it is refused.
+// This file is a reference implementation of "Advance to Next Week", written simply and independently. Both implementations
+// must agree for random leagues: on the week, the moves, the date of the night, the games per team, and the refusals.
 
 func TestTheNaiveAdvanceAgrees(t *testing.T) {
 	storetest.SkipUnderRace(t)
@@ -31,8 +31,8 @@ func TestTheNaiveAdvanceAgrees(t *testing.T) {
 		all.Go(func() {
 			for seed := next.Add(1); seed <= int64(count) && !t.Failed(); seed = next.Add(1) {
 				n := naiveAdvance{anyPlanning(rand.New(rand.NewPCG(uint64(seed), 56)))}
-				plan, moves, wrong := n.check()
-				for _, problem := range wrong {
+				plan, moves, problems := n.check()
+				for _, problem := range problems {
 					t.Errorf("league %d: %s", seed, problem)
 				}
 				moved.Add(int64(len(moves)))
@@ -46,11 +46,11 @@ func TestTheNaiveAdvanceAgrees(t *testing.T) {
 	all.Wait()
 	t.Logf("%d leagues agree: %d refused, %d teams moved, %d lines of schedules changed", count, refused.Load(), moved.Load(), planned.Load())
 	if refused.Load() == 0 || moved.Load() == 0 || planned.Load() == 0 {
-		t.Error("some of that has never happened")
+		t.Error("at least one of these cases never occurred")
 	}
 }
 
-// anyPlanning makes up a small dynamic league with a history.
+// anyPlanning returns a random small dynamic league with a history.
 func anyPlanning(random *rand.Rand) planning {
 	l := league.CreateDefaults()
 	l.ID, l.TierCount, l.CurrentWeek, l.GamesPerMatchup = 1, 1+random.IntN(3), 1+random.IntN(4), 1+random.IntN(3)
@@ -86,7 +86,7 @@ func anyPlanning(random *rand.Rand) planning {
 	return p
 }
 
-// addGame makes up a game of the first five weeks, mostly with a line of the schedule.
+// addGame adds a random game of the first five weeks, mostly with a line of the schedule.
 func (p *planning) addGame(random *rand.Rand) {
 	teams := p.in.Teams
 	i := random.IntN(len(teams))
@@ -107,7 +107,7 @@ func (p *planning) addGame(random *rand.Rand) {
 	}
 }
 
-// weekByDays counts the days of a week.
+// weekByDays returns the week of a day by counting from the start.
 func weekByDays(start, day league.Date) (week int) {
 	for ; start <= day; start = start.AddDays(7) {
 		week++
@@ -115,10 +115,10 @@ func weekByDays(start, day league.Date) (week int) {
 	return week
 }
 
-// naiveAdvance is a league of which the next week is worked out in the plainest way.
+// naiveAdvance computes the next week of a league in the simplest way.
 type naiveAdvance struct{ planning }
 
-// week returns the week that the league goes to by its results, and the tiers in which its teams then are.
+// week returns the week that the league advances to, the latest week with results, and the new tiers of its teams.
 func (n naiveAdvance) week() (week, latest int, tier map[int64]int) {
 	tier = map[int64]int{}
 	for _, t := range n.in.Teams {
@@ -149,11 +149,11 @@ func (n naiveAdvance) week() (week, latest int, tier map[int64]int) {
 	return latest + 1, latest, tier
 }
 
-// ranked sorts teams by the results of a week, or by all of them (0), by letting the better of two neighbours rise.
+// ranked sorts teams by the results of a week, or by all results (week 0), with a bubble sort.
 func (n naiveAdvance) ranked(teams []league.Team, week int) []league.Team {
 	keys := map[int64][]float64{}
 	for _, t := range teams {
-		var wins, losses, made, got float64
+		var wins, losses, pointsFor, pointsAgainst float64
 		for _, g := range n.results {
 			if g.Status != league.Completed || week > 0 && weekByDays(*n.league.StartDate, *g.Day) != week {
 				continue
@@ -164,7 +164,7 @@ func (n naiveAdvance) ranked(teams []league.Team, week int) []league.Team {
 			} else if g.Team1ID != t.ID {
 				continue
 			}
-			made, got = made+own, got+other
+			pointsFor, pointsAgainst = pointsFor+own, pointsAgainst+other
 			if own > other {
 				wins++
 			} else if own < other {
@@ -175,7 +175,7 @@ func (n naiveAdvance) ranked(teams []league.Team, week int) []league.Team {
 		if week == 0 && wins > 0 {
 			share = wins / (wins + losses)
 		}
-		keys[t.ID] = []float64{wins, share, made - got, made, -float64(t.CreatedAt.Unix()), -float64(t.ID)}
+		keys[t.ID] = []float64{wins, share, pointsFor - pointsAgainst, pointsFor, -float64(t.CreatedAt.Unix()), -float64(t.ID)}
 	}
 	ranked := slices.Clone(teams)
 	for range ranked {
@@ -188,30 +188,30 @@ func (n naiveAdvance) ranked(teams []league.Team, week int) []league.Team {
 	return ranked
 }
 
-// night looks for the day of a week's night, day by day.
+// night finds the day of a week's night by trying each day.
 func (n naiveAdvance) night(week int) league.Date {
 	weekday := n.league.StartDate.Weekday()
 	if n.league.GameDay != nil {
 		weekday = n.league.GameDay.Weekday()
 	}
 	for day := n.league.StartDate.AddDays(7 * (week - 1)); ; day = day.AddDays(1) {
-		cancelled, standing := 0, 0
+		cancelled, open := 0, 0
 		for _, g := range n.in.Games {
 			if g.Day == day && g.Status == league.Cancelled {
 				cancelled++
 			} else if g.Day == day {
-				standing++
+				open++
 			}
 		}
-		if day.Weekday() == weekday && !slices.Contains(n.league.Blackouts, day) && (cancelled == 0 || standing > 0) {
+		if day.Weekday() == weekday && !slices.Contains(n.league.Blackouts, day) && (cancelled == 0 || open > 0) {
 			return day
 		}
 	}
 }
 
-// each returns how often each team plays on a night on which nobody has played yet: all teams of a tier equally often, as
-// often as its courts have room and pairs have games; where not all can play, those that have played least play once.
-func (n naiveAdvance) each(tier map[int64]int, asked, week int) map[int64]int {
+// gamesPerTeam returns how often each team plays on a night that has not begun. All teams of a tier play equally often, as
+// often as courts and pairs allow. If not all can play, those with the fewest games so far play once.
+func (n naiveAdvance) gamesPerTeam(tier map[int64]int, requested, week int) map[int64]int {
 	each := map[int64]int{}
 	starts := (n.league.TimeBlockEnd.Minutes() - n.league.TimeBlockStart.Minutes()) / n.league.GameDuration
 	for k := 1; k <= n.league.TierCount; k++ {
@@ -239,7 +239,7 @@ func (n naiveAdvance) each(tier map[int64]int, asked, week int) map[int64]int {
 			each[id] = times
 		}
 		if times == 0 {
-			slices.SortStableFunc(members, func(a, b int64) int { return n.soFar(a, asked, week) - n.soFar(b, asked, week) })
+			slices.SortStableFunc(members, func(a, b int64) int { return n.gamesSoFar(a, requested, week) - n.gamesSoFar(b, requested, week) })
 			for _, id := range members[:2*min(games, count/2)] {
 				each[id] = 1
 			}
@@ -248,10 +248,10 @@ func (n naiveAdvance) each(tier map[int64]int, asked, week int) map[int64]int {
 	return each
 }
 
-// soFar counts the games of a team in the schedule of other weeks than the one that was asked for and the one it became.
-func (n naiveAdvance) soFar(team int64, asked, week int) (games int) {
+// gamesSoFar counts the scheduled games of a team in all weeks except the requested week and the week of the night.
+func (n naiveAdvance) gamesSoFar(team int64, requested, week int) (games int) {
 	for _, g := range n.in.Games {
-		if *g.WeekNumber != asked && *g.WeekNumber != week && g.Status != league.Cancelled && (g.Team1ID == team || g.Team2ID == team) {
+		if *g.WeekNumber != requested && *g.WeekNumber != week && g.Status != league.Cancelled && (g.Team1ID == team || g.Team2ID == team) {
 			games++
 		}
 	}

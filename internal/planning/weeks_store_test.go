@@ -21,9 +21,9 @@ import (
 	"sideout/internal/usecase"
 )
 
-// TestWeeksAreKeptAsTheNaiveAdvanceSays lets leagues live in a database: results come in, weeks are advanced, previewed,
-// advanced twice and taken back, in any order.
-func TestWeeksAreKeptAsTheNaiveAdvanceSays(t *testing.T) {
+// TestStoredWeeksAgreeWithTheNaiveAdvance runs random steps on leagues in a database: it enters results, previews weeks,
+// advances once and twice, and undoes advances.
+func TestStoredWeeksAgreeWithTheNaiveAdvance(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	count := 10
 	if os.Getenv("SIDEOUT_PROVE") != "" {
@@ -41,7 +41,7 @@ func TestWeeksAreKeptAsTheNaiveAdvanceSays(t *testing.T) {
 		}))
 		done := map[string]int{}
 		for seed := range count {
-			l := weekLife{
+			l := randomSeason{
 				t: t, Service: New(db, links, games), leagues: leagues.New(db, links, games, quotas), scoring: scoring.New(db, links, games),
 				actor: authz.Actor{UserID: "ann"}, random: rand.New(rand.NewPCG(uint64(seed), 57)), done: done,
 			}
@@ -52,14 +52,14 @@ func TestWeeksAreKeptAsTheNaiveAdvanceSays(t *testing.T) {
 			}
 		}
 		t.Log(done)
-		if done["advanced"] == 0 || done["refused"] == 0 || done["taken back"] == 0 || done["not taken back"] == 0 {
-			t.Errorf("some of that has never happened: %v", done)
+		if done["advanced"] == 0 || done["refused"] == 0 || done["undone"] == 0 || done["undo refused"] == 0 {
+			t.Errorf("at least one of these cases never occurred: %v", done)
 		}
 	})
 }
 
-// weekLife is a league in a database, and what has to be remembered of it to know what taking a week back must do.
-type weekLife struct {
+// randomSeason is a league in a database, with the state that undoing an advance must restore.
+type randomSeason struct {
 	*Service
 	leagues *leagues.Service
 	scoring *scoring.Service
@@ -68,19 +68,19 @@ type weekLife struct {
 	actor  authz.Actor
 	random *rand.Rand
 	id     int64
-	before *planning // the league before the last step to another week, while that can be taken back
-	done   map[string]int
+	before *planning      // the league before the last advance; nil if that cannot be undone
+	done   map[string]int // how often each case has occurred
 }
 
-// begin makes the league of anyPlanning in the database, without its history.
-func (l *weekLife) begin() {
+// begin creates the league of anyPlanning in the database, without its history.
+func (l *randomSeason) begin() {
 	l.t.Helper()
 	ctx, p := l.t.Context(), anyPlanning(l.random)
 	view, err := l.leagues.CreateLeague(ctx, l.actor, func(to *league.League) {
 		*to = p.league
 		to.Name, to.CurrentWeek = "League", 1
 		if p.league.EndDate != nil && l.random.IntN(2) > 0 {
-			to.EndDate = nil // or most would be refused
+			to.EndDate = nil // otherwise most advances would be refused
 		}
 	})
 	must(l.t, err)
@@ -105,32 +105,32 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// now reads the league.
-func (l *weekLife) now() (p planning) {
+// load reads the league.
+func (l *randomSeason) load() (p planning) {
 	l.t.Helper()
 	must(l.t, l.db.Read(l.t.Context(), func(tx *store.Tx) (err error) {
-		p, err = l.planningOf(tx, l.actor, l.id, true)
+		p, err = l.loadPlanning(tx, l.actor, l.id, true)
 		return err
 	}))
-	p.in.Today, p.in.Now = "", "" // time goes by
+	p.in.Today, p.in.Now = "", "" // they change with the clock
 	return p
 }
 
-func (l *weekLife) step() {
+func (l *randomSeason) step() {
 	switch l.random.IntN(8) {
 	case 0:
-		l.takeBack()
+		l.undo()
 	case 1, 2, 3:
-		l.click()
+		l.advance()
 	default:
 		l.enterResult()
 	}
 }
 
 // enterResult completes a game of the schedule that has no result.
-func (l *weekLife) enterResult() {
+func (l *randomSeason) enterResult() {
 	var open []int64
-	for _, g := range l.now().in.Games {
+	for _, g := range l.load().in.Games {
 		if g.Status == league.Scheduled {
 			open = append(open, *g.GameID)
 		}
@@ -143,40 +143,40 @@ func (l *weekLife) enterResult() {
 	must(l.t, err)
 }
 
-// click previews the next week, advances, and advances again.
-func (l *weekLife) click() {
+// advance previews the next week, advances, and advances again.
+func (l *randomSeason) advance() {
 	l.t.Helper()
-	was := l.now()
-	n := naiveAdvance{was}
+	before := l.load()
+	n := naiveAdvance{before}
 	asked, _, tier := n.week()
 	night := n.night(asked)
 	preview, previewErr := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, true)
-	l.same("a preview", was)
+	l.checkUnchanged("a preview", before)
 	done, err := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, false)
 	if why := n.refusal(tier, night); why != "" {
 		if fault.Of(err).Kind != fault.Invalid || previewErr == nil || err.Error() != previewErr.Error() {
 			l.t.Errorf("refused with %v, and before with %v; want %q", err, previewErr, why)
 		}
-		l.same("a refusal", was)
+		l.checkUnchanged("a refusal", before)
 		l.done["refused"]++
 		return
 	}
 	must(l.t, err)
-	is := l.now()
-	week := weekByDays(*was.league.StartDate, night)
-	if done.WeekAdvanced != week || is.league.CurrentWeek != week || !reflect.DeepEqual(done.Moves, preview.Moves) {
-		l.t.Errorf("week %d, in the league %d, want %d; %v moved, %v in the preview", done.WeekAdvanced, is.league.CurrentWeek, week, done.Moves, preview.Moves)
+	after := l.load()
+	week := weekByDays(*before.league.StartDate, night)
+	if done.WeekAdvanced != week || after.league.CurrentWeek != week || !reflect.DeepEqual(done.Moves, preview.Moves) {
+		l.t.Errorf("week %d, in the league %d, want %d; %v moved, %v in the preview", done.WeekAdvanced, after.league.CurrentWeek, week, done.Moves, preview.Moves)
 	}
-	for _, team := range is.in.Teams {
+	for _, team := range after.in.Teams {
 		if team.Tier != tier[team.ID] {
 			l.t.Errorf("team %d is in tier %d, want %d", team.ID, team.Tier, tier[team.ID])
 		}
 	}
-	if grown := len(is.in.Games) - len(was.in.Games); grown != done.SchedulesCreated-done.SchedulesDeleted {
-		l.t.Errorf("%d lines more, but the answer is %+v", grown, done.Planned)
+	if grown := len(after.in.Games) - len(before.in.Games); grown != done.SchedulesCreated-done.SchedulesDeleted {
+		l.t.Errorf("%d lines more, but the response is %+v", grown, done.Planned)
 	}
-	if week != was.league.CurrentWeek {
-		l.before = &was
+	if week != before.league.CurrentWeek {
+		l.before = &before
 		l.done["advanced"]++
 	}
 	again, err := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, false)
@@ -184,52 +184,52 @@ func (l *weekLife) click() {
 	if again.WeekAdvanced != week || len(again.Moves)+again.SchedulesCreated+again.SchedulesMoved+again.SchedulesDeleted > 0 {
 		l.t.Errorf("a second click: %+v", again)
 	}
-	l.same("a second click", is)
+	l.checkUnchanged("a second click", after)
 }
 
-// takeBack takes the last week back, where that can be done.
-func (l *weekLife) takeBack() {
+// undo undoes the last advance and checks that it is refused if it must be.
+func (l *randomSeason) undo() {
 	l.t.Helper()
-	was := l.now()
+	before := l.load()
 	_, err := l.UndoAdvance(l.t.Context(), l.actor, l.id)
 	possible := l.before != nil
-	for _, g := range was.in.Games {
-		possible = possible && !(g.Played && *g.WeekNumber == was.league.CurrentWeek)
+	for _, g := range before.in.Games {
+		possible = possible && !(g.Played && *g.WeekNumber == before.league.CurrentWeek)
 	}
 	if !possible {
 		if fault.Of(err).Kind != fault.Conflict {
-			l.t.Errorf("taken back: %v", err)
+			l.t.Errorf("undo: %v", err)
 		}
-		l.same("a refusal", was)
-		l.done["not taken back"]++
+		l.checkUnchanged("a refusal", before)
+		l.done["undo refused"]++
 		return
 	}
 	must(l.t, err)
-	is := l.now()
-	if is.league.CurrentWeek != l.before.league.CurrentWeek {
-		l.t.Errorf("back in week %d, want %d", is.league.CurrentWeek, l.before.league.CurrentWeek)
+	after := l.load()
+	if after.league.CurrentWeek != l.before.league.CurrentWeek {
+		l.t.Errorf("back in week %d, want %d", after.league.CurrentWeek, l.before.league.CurrentWeek)
 	}
-	for i, team := range is.in.Teams {
+	for i, team := range after.in.Teams {
 		if team.Tier != l.before.in.Teams[i].Tier {
 			l.t.Errorf("team %d is in tier %d, want %d", team.ID, team.Tier, l.before.in.Teams[i].Tier)
 		}
 	}
-	for _, g := range is.in.Games {
-		if *g.WeekNumber == was.league.CurrentWeek {
-			l.t.Errorf("%v is of the week that was taken back", g)
+	for _, g := range after.in.Games {
+		if *g.WeekNumber == before.league.CurrentWeek {
+			l.t.Errorf("%v is of the week that was undone", g)
 		}
 	}
 	l.before = nil
-	l.done["taken back"]++
+	l.done["undone"]++
 }
 
-// same checks that something has changed nothing, but for the count of changes.
-func (l *weekLife) same(what string, was planning) {
+// checkUnchanged checks that a step has changed nothing except the version.
+func (l *randomSeason) checkUnchanged(step string, before planning) {
 	l.t.Helper()
-	is := l.now()
-	is.league.Version, is.league.UpdatedAt = was.league.Version, was.league.UpdatedAt
-	is.in.League = was.in.League
-	if show := func(p planning) string { return fmt.Sprintf("%+v", p) }; !reflect.DeepEqual(is, was) {
-		l.t.Errorf("%s has changed\n%s\nto\n%s", what, show(was), show(is))
+	after := l.load()
+	after.league.Version, after.league.UpdatedAt = before.league.Version, before.league.UpdatedAt
+	after.in.League = before.in.League
+	if show := func(p planning) string { return fmt.Sprintf("%+v", p) }; !reflect.DeepEqual(after, before) {
+		l.t.Errorf("%s has changed\n%s\nto\n%s", step, show(before), show(after))
 	}
 }

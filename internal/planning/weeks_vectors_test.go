@@ -14,7 +14,7 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// advanceVector is a case of spec/vectors/advance.json, which says what the fields mean.
+// advanceVector is a case of spec/vectors/advance.json, which documents the fields.
 type advanceVector struct {
 	Name, Tiers                  string
 	Mode                         league.ScheduleMode
@@ -29,12 +29,12 @@ type advanceVector struct {
 	Refused                      string
 }
 
-// UnmarshalJSON sets what a case leaves out.
+// UnmarshalJSON sets the defaults of missing fields.
 func (v *advanceVector) UnmarshalJSON(text []byte) error {
 	type plain advanceVector
-	with := plain{Mode: league.Weekly, CurrentWeek: 1, StartDate: "2026-09-03", GameDay: new(league.Thursday)}
-	err := json.Unmarshal(text, &with)
-	*v = advanceVector(with)
+	withDefaults := plain{Mode: league.Weekly, CurrentWeek: 1, StartDate: "2026-09-03", GameDay: new(league.Thursday)}
+	err := json.Unmarshal(text, &withDefaults)
+	*v = advanceVector(withDefaults)
 	return err
 }
 
@@ -73,7 +73,7 @@ func TestAdvanceVectors(t *testing.T) {
 	}
 }
 
-// read makes the league of a case.
+// read returns the league and the choices of a case.
 func (v advanceVector) read(t *testing.T) (p planning, choices []TierChoice) {
 	t.Helper()
 	p.league = league.CreateDefaults()
