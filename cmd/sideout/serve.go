@@ -162,7 +162,7 @@ func deleteExpired(ctx context.Context, svc *services.Services, log *slog.Logger
 			tick.Stop()
 			return
 		}
-		if err := svc.People.ForgetExpired(ctx); err != nil && ctx.Err() == nil {
+		if err := svc.People.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
 			log.Error("delete what has expired", "error", err)
 		}
 	}

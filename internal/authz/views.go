@@ -33,7 +33,7 @@ func (svc *Service) Look(ctx context.Context, cookie string, leagueID int64) (Vi
 	} else if err != nil {
 		return View{}, err
 	}
-	if now.Sub(access.Session.Data.LastSeenAt) >= people.SeenEvery {
+	if now.Sub(access.Session.Data.LastSeenAt) >= people.ExtendInterval {
 		if user, _, err := svc.people.Authenticate(ctx, cookie); err != nil { // it extends the session
 			return View{}, err
 		} else if user.ID == "" {

@@ -59,11 +59,11 @@ func (s *Server) signedInUser(r *http.Request) (account.User, account.Session, e
 }
 
 func (s *Server) setBetaCookie(w http.ResponseWriter) {
-	s.setCookie(w, &http.Cookie{Name: betaCookie, Value: s.app.People.SealBeta(s.beta), MaxAge: 365 * 24 * 60 * 60})
+	s.setCookie(w, &http.Cookie{Name: betaCookie, Value: s.app.People.SignBeta(s.beta), MaxAge: 365 * 24 * 60 * 60})
 }
 
 // hasBeta reports whether the gate is off or has been passed; a changed password closes it again.
 func (s *Server) hasBeta(r *http.Request) bool {
-	sealed := s.app.People.SealBeta(s.beta)
+	sealed := s.app.People.SignBeta(s.beta)
 	return s.beta == "" || subtle.ConstantTimeCompare([]byte(cookieOf(r, betaCookie)), []byte(sealed)) == 1
 }

@@ -134,12 +134,12 @@ func (s *Server) login(w http.ResponseWriter, r *http.Request, _ authz.Actor) er
 }
 
 // arrival is this browser; a session that it had before ends when somebody signs in.
-func arrival(r *http.Request, remember bool) *people.Arrival {
-	return &people.Arrival{Before: cookieOf(r, sessionCookie), UserAgent: r.UserAgent(), Remember: remember}
+func arrival(r *http.Request, remember bool) *people.SignIn {
+	return &people.SignIn{Previous: cookieOf(r, sessionCookie), UserAgent: r.UserAgent(), Remember: remember}
 }
 
 // welcome sets the cookies of whoever has signed in.
-func (s *Server) welcome(w http.ResponseWriter, at *people.Arrival) {
+func (s *Server) welcome(w http.ResponseWriter, at *people.SignIn) {
 	age := 0 // until the browser is closed
 	if at.Remember {
 		age = int(time.Until(at.Session.Expire).Seconds())

@@ -14,34 +14,34 @@ import (
 	"sideout/internal/store"
 )
 
-// How long a session lasts after it was last used, and how often its use is written down.
+// The lifetime of a session after its last use, and how often its use is stored.
 const (
-	sessionFor    = 24 * time.Hour
-	rememberedFor = 30 * 24 * time.Hour
-	SeenEvery     = 10 * time.Minute
-	extendAgain   = 10 * time.Second // after the database refused to write it down
+	sessionLifetime    = 24 * time.Hour
+	rememberedLifetime = 30 * 24 * time.Hour
+	ExtendInterval     = 10 * time.Minute
+	extendRetry        = 10 * time.Second // after the database failed to store it
 )
 
-// Registration is what a new user tells.
+// Registration is the data of a new user.
 type Registration struct {
 	Email, Password, FirstName, LastName string
 }
 
 var errWrongLogin = fault.New(fault.Unauthorized, "Unauthorized: email or password is wrong")
 
-// Arrival is a browser in which somebody signs in. What signs in also opens the session, in one transaction, so that
-// nobody is left half way. Without one, nil, nobody signs in.
-type Arrival struct {
-	Before    string // the cookie of the session that this browser had, which ends
+// SignIn is the sign-in of a browser. Functions that authenticate a user take one and also open the session, in the same
+// transaction. If it is nil, they open no session.
+type SignIn struct {
+	Previous  string // the cookie of the browser's previous session, which ends; may be empty
 	UserAgent string
 	Remember  bool
 
-	Cookie  string          // the secret of the new session, once it is there
-	Session account.Session // the same, as it is kept
+	Cookie  string          // set when the session has been opened: its secret
+	Session account.Session // set when the session has been opened: the stored session, with the hash of the secret
 }
 
-// Register makes a new user.
-func (svc *Service) Register(ctx context.Context, r Registration, at *Arrival) (user account.User, err error) {
+// Register creates a user.
+func (svc *Service) Register(ctx context.Context, r Registration, signIn *SignIn) (user account.User, err error) {
 	email, err := login.CheckEmail(r.Email)
 	if err != nil {
 		return user, err
@@ -51,7 +51,7 @@ func (svc *Service) Register(ctx context.Context, r Registration, at *Arrival) (
 	}
 	now := svc.db.Now()
 	user = account.User{
-		ID: secret.NewToken(), Email: email, FirstName: tidyPerson(r.FirstName), LastName: tidyPerson(r.LastName),
+		ID: secret.NewToken(), Email: email, FirstName: trimName(r.FirstName), LastName: trimName(r.LastName),
 		CreatedAt: now, UpdatedAt: now,
 	}
 	if user.PasswordHash, err = svc.passwords.Hash(ctx, r.Password); err != nil {
@@ -61,7 +61,7 @@ func (svc *Service) Register(ctx context.Context, r Registration, at *Arrival) (
 		if err := tx.CreateUser(user); err != nil {
 			return err
 		}
-		return svc.arrive(tx, user.ID, at)
+		return svc.openSession(tx, user.ID, signIn)
 	})
 	if errors.Is(err, store.ErrExists) {
 		err = fault.Field("email", "There is already an account with this e-mail address. Sign in instead.")
@@ -69,22 +69,22 @@ func (svc *Service) Register(ctx context.Context, r Registration, at *Arrival) (
 	return user, err
 }
 
-// tidyPerson keeps a person's name without blanks around it, and at a length that fits everywhere.
-func tidyPerson(name string) string {
+// trimName removes surrounding blanks and limits a name to 100 characters.
+func trimName(name string) string {
 	runes := []rune(strings.TrimSpace(name))
 	return string(runes[:min(len(runes), 100)])
 }
 
 // Login signs in the user with this address and password.
-func (svc *Service) Login(ctx context.Context, email, password string, at *Arrival) (user account.User, err error) {
-	tidy, err := login.CheckEmail(email)
+func (svc *Service) Login(ctx context.Context, email, password string, signIn *SignIn) (user account.User, err error) {
+	normalized, err := login.CheckEmail(email)
 	if err != nil {
 		return user, errWrongLogin
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		user, err = tx.FindUserByEmail(tidy)
+		user, err = tx.FindUserByEmail(normalized)
 		if errors.Is(err, store.ErrNotFound) {
-			return nil // the password is checked all the same, so that time tells nothing
+			return nil // the password is hashed anyway, so that the response time does not reveal which addresses have accounts
 		}
 		return err
 	})
@@ -98,45 +98,46 @@ func (svc *Service) Login(ctx context.Context, email, password string, at *Arriv
 	if !ok || user.ID == "" {
 		return account.User{}, errWrongLogin
 	}
-	return user, svc.db.Write(ctx, func(tx *store.Tx) error { return svc.arrive(tx, user.ID, at) })
+	return user, svc.db.Write(ctx, func(tx *store.Tx) error { return svc.openSession(tx, user.ID, signIn) })
 }
 
-// OpenSession signs a user in and returns the secret for the cookie; only its hash is kept.
+// OpenSession signs a user in and returns the secret for the cookie. Only its hash is stored.
 func (svc *Service) OpenSession(ctx context.Context, userID, userAgent string, remember bool) (cookie string, session account.Session, err error) {
-	at := Arrival{UserAgent: userAgent, Remember: remember}
-	err = svc.db.Write(ctx, func(tx *store.Tx) error { return svc.arrive(tx, userID, &at) })
-	return at.Cookie, at.Session, err
+	signIn := SignIn{UserAgent: userAgent, Remember: remember}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error { return svc.openSession(tx, userID, &signIn) })
+	return signIn.Cookie, signIn.Session, err
 }
 
-// arrive opens the session of an arrival, if there is one, and ends the one before it.
-func (svc *Service) arrive(tx *store.Tx, userID string, at *Arrival) error {
-	if at == nil {
+// openSession opens the session of a sign-in and ends the browser's previous one. It does nothing if signIn is nil.
+func (svc *Service) openSession(tx *store.Tx, userID string, signIn *SignIn) error {
+	if signIn == nil {
 		return nil
 	}
-	if at.Before != "" {
-		if err := tx.DeleteSession(secret.HashToken(at.Before)); err != nil && !errors.Is(err, store.ErrNotFound) {
+	if signIn.Previous != "" {
+		if err := tx.DeleteSession(secret.HashToken(signIn.Previous)); err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
 	}
-	at.Cookie = secret.NewToken() + secret.NewToken()
+	signIn.Cookie = secret.NewToken() + secret.NewToken()
 	now := svc.db.Now()
-	at.Session = account.Session{
-		ID: secret.HashToken(at.Cookie), UserID: userID, Expire: now.Add(lasting(at.Remember)),
+	signIn.Session = account.Session{
+		ID: secret.HashToken(signIn.Cookie), UserID: userID, Expire: now.Add(lifetime(signIn.Remember)),
 		Data: account.SessionData{
-			CreatedAt: now, LastSeenAt: now, UserAgent: at.UserAgent[:min(len(at.UserAgent), 300)], Remember: at.Remember,
+			CreatedAt: now, LastSeenAt: now, UserAgent: signIn.UserAgent[:min(len(signIn.UserAgent), 300)], Remember: signIn.Remember,
 		},
 	}
-	return tx.CreateSession(at.Session)
+	return tx.CreateSession(signIn.Session)
 }
 
-func lasting(remember bool) time.Duration {
+func lifetime(remember bool) time.Duration {
 	if remember {
-		return rememberedFor
+		return rememberedLifetime
 	}
-	return sessionFor
+	return sessionLifetime
 }
 
-// Authenticate returns the user whose session the cookie opens; nobody, without an error, where it opens none.
+// Authenticate returns the user and the session of a cookie, and extends the session. Without a valid session it returns an
+// empty user and no error.
 func (svc *Service) Authenticate(ctx context.Context, cookie string) (user account.User, session account.Session, err error) {
 	if cookie == "" {
 		return user, session, nil
@@ -146,23 +147,23 @@ func (svc *Service) Authenticate(ctx context.Context, cookie string) (user accou
 	if errors.Is(err, store.ErrNotFound) || err == nil && session.Expire.Before(now) {
 		return account.User{}, account.Session{}, nil
 	}
-	if err != nil || now.Sub(session.Data.LastSeenAt) < SeenEvery || now.UnixMilli() < svc.extendFrom.Load() {
+	if err != nil || now.Sub(session.Data.LastSeenAt) < ExtendInterval || now.UnixMilli() < svc.extendFrom.Load() {
 		return user, session, err
 	}
-	longer := session
-	longer.Data.LastSeenAt, longer.Expire = now, now.Add(lasting(session.Data.Remember))
-	err = svc.db.Write(ctx, func(tx *store.Tx) error { return tx.ExtendSession(longer) })
+	extended := session
+	extended.Data.LastSeenAt, extended.Expire = now, now.Add(lifetime(session.Data.Remember))
+	err = svc.db.Write(ctx, func(tx *store.Tx) error { return tx.ExtendSession(extended) })
 	switch {
-	case fault.Is(err, fault.NotFound): // it was ended in this moment, and stays so
+	case fault.Is(err, fault.NotFound): // the session has been ended meanwhile
 		return account.User{}, account.Session{}, nil
-	case fault.Is(err, fault.DiskFull) || fault.Is(err, fault.Unavailable): // reading goes on, and does not wait each time
-		svc.extendFrom.Store(now.Add(extendAgain).UnixMilli())
+	case fault.Is(err, fault.DiskFull) || fault.Is(err, fault.Unavailable): // users can still read, without waiting on each request
+		svc.extendFrom.Store(now.Add(extendRetry).UnixMilli())
 		return user, session, nil
 	}
-	return user, longer, err
+	return user, extended, err
 }
 
-// CloseSession signs out; a session that has ended already is no error.
+// CloseSession signs out. It is no error if the session has already ended.
 func (svc *Service) CloseSession(ctx context.Context, cookie string) error {
 	err := svc.db.Write(ctx, func(tx *store.Tx) error { return tx.DeleteSession(secret.HashToken(cookie)) })
 	if fault.Is(err, fault.NotFound) {
@@ -171,7 +172,7 @@ func (svc *Service) CloseSession(ctx context.Context, cookie string) error {
 	return err
 }
 
-// Sessions returns where a user is signed in.
+// Sessions returns the sessions of a user.
 func (svc *Service) Sessions(ctx context.Context, userID string) (sessions []account.Session, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		sessions, err = tx.SessionsOf(userID)
@@ -180,7 +181,7 @@ func (svc *Service) Sessions(ctx context.Context, userID string) (sessions []acc
 	return sessions, err
 }
 
-// EndSession signs a user out somewhere else.
+// EndSession ends one session of a user.
 func (svc *Service) EndSession(ctx context.Context, userID, id string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		s, err := tx.FindSession(id)
@@ -194,22 +195,22 @@ func (svc *Service) EndSession(ctx context.Context, userID, id string) error {
 	})
 }
 
-// EndOtherSessions signs a user out everywhere but here.
-func (svc *Service) EndOtherSessions(ctx context.Context, userID, here string) error {
-	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.DeleteSessionsOf(userID, here) })
+// EndOtherSessions ends all sessions of a user except one.
+func (svc *Service) EndOtherSessions(ctx context.Context, userID, exceptID string) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.DeleteSessionsOf(userID, exceptID) })
 }
 
-// UpdateUser sets the names of a user; nil leaves one as it is.
+// UpdateUser sets the names of a user; a nil name is left unchanged.
 func (svc *Service) UpdateUser(ctx context.Context, userID string, firstName, lastName *string) (user account.User, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if user, err = tx.FindUser(userID); err != nil {
 			return err
 		}
 		if firstName != nil {
-			user.FirstName = tidyPerson(*firstName)
+			user.FirstName = trimName(*firstName)
 		}
 		if lastName != nil {
-			user.LastName = tidyPerson(*lastName)
+			user.LastName = trimName(*lastName)
 		}
 		user.UpdatedAt = svc.db.Now()
 		return tx.UpdateUser(user)
@@ -217,8 +218,8 @@ func (svc *Service) UpdateUser(ctx context.Context, userID string, firstName, la
 	return user, err
 }
 
-// ChangePassword sets a new password and signs the user out everywhere but here.
-func (svc *Service) ChangePassword(ctx context.Context, user account.User, here, old, next string) error {
+// ChangePassword sets a new password and ends all sessions of the user except one.
+func (svc *Service) ChangePassword(ctx context.Context, user account.User, exceptID, old, next string) error {
 	if user.PasswordHash != "" {
 		if ok, err := svc.passwords.Verify(ctx, user.PasswordHash, old); err != nil {
 			return err
@@ -242,11 +243,11 @@ func (svc *Service) ChangePassword(ctx context.Context, user account.User, here,
 		if err := tx.UpdateUser(u); err != nil {
 			return err
 		}
-		return tx.DeleteSessionsOf(u.ID, here)
+		return tx.DeleteSessionsOf(u.ID, exceptID)
 	})
 }
 
-// DeleteUser removes an account. An owner hands over or deletes the leagues first.
+// DeleteUser removes an account. It is refused while the user owns a league.
 func (svc *Service) DeleteUser(ctx context.Context, userID string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		n, err := tx.CountLeaguesOwnedBy(userID)
@@ -260,15 +261,15 @@ func (svc *Service) DeleteUser(ctx context.Context, userID string) error {
 	})
 }
 
-// SealBeta returns what proves that somebody knew the beta password.
-func (svc *Service) SealBeta(password string) string { return svc.key.Sign("beta " + password) }
+// SignBeta returns the value of the cookie that proves that the user knows the beta password.
+func (svc *Service) SignBeta(password string) string { return svc.key.Sign("beta " + password) }
 
-// ForgetExpired deletes sessions, invitations and password links whose time is over.
-func (svc *Service) ForgetExpired(ctx context.Context) error {
+// DeleteExpired deletes expired sessions, invitations and password links.
+func (svc *Service) DeleteExpired(ctx context.Context) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error { return tx.DeleteExpired(svc.db.Now()) })
 }
 
-// IsEmpty reports whether nobody has an account here yet.
+// IsEmpty reports whether there are no accounts yet.
 func (svc *Service) IsEmpty(ctx context.Context) (empty bool, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		empty, err = tx.IsEmpty()

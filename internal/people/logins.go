@@ -13,29 +13,29 @@ import (
 	"sideout/internal/store"
 )
 
-// passkeysPerUser keeps the list short enough to be looked through.
+// passkeysPerUser keeps the list of a user's passkeys short enough to read.
 const passkeysPerUser = 20
 
-// LoginWith returns the user whom a provider names, and makes one who comes for the first time. Issuer
-// and subject are the key: an address that an account here has already is a fault.Conflict and never opens that account
+// LoginWith signs in the user of an identity provider, and creates the user at the first sign-in. Issuer and subject identify
+// the user. If another account has the e-mail address, LoginWith returns fault.Conflict and never signs in to that account
 // (docs/product/accounts.md#account-oidc).
-func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, at *Arrival) (user account.User, err error) {
+func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, signIn *SignIn) (user account.User, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if user, err = svc.userOf(tx, identity); err != nil {
 			return err
 		}
-		return svc.arrive(tx, user.ID, at)
+		return svc.openSession(tx, user.ID, signIn)
 	})
 	return user, err
 }
 
-// userOf finds or makes the user of an identity.
+// userOf finds or creates the user of an identity.
 func (svc *Service) userOf(tx *store.Tx, identity login.Identity) (account.User, error) {
 	user, err := tx.FindUserByIdentity(identity.Issuer, identity.Subject)
 	if errors.Is(err, store.ErrNotFound) {
 		return svc.createFrom(tx, identity)
 	}
-	if err != nil || !complete(&user, identity) {
+	if err != nil || !fillIn(&user, identity) {
 		return user, err
 	}
 	user.UpdatedAt = svc.db.Now()
@@ -45,7 +45,7 @@ func (svc *Service) userOf(tx *store.Tx, identity login.Identity) (account.User,
 func (svc *Service) createFrom(tx *store.Tx, identity login.Identity) (account.User, error) {
 	now := svc.db.Now()
 	user := account.User{ID: secret.NewToken(), CreatedAt: now, UpdatedAt: now}
-	if complete(&user, identity); identity.EmailVerified {
+	if fillIn(&user, identity); identity.EmailVerified {
 		user.Email = identity.Email
 	}
 	err := tx.CreateUser(user)
@@ -58,11 +58,11 @@ func (svc *Service) createFrom(tx *store.Tx, identity login.Identity) (account.U
 	return user, tx.CreateIdentity(identity.Issuer, identity.Subject, user.ID, now)
 }
 
-// complete fills in what is not known of a user yet, and reports whether there was anything.
-func complete(user *account.User, identity login.Identity) bool {
+// fillIn copies the picture of an identity, and its names if the user has none. It reports whether the user has changed.
+func fillIn(user *account.User, identity login.Identity) bool {
 	before := *user
 	if user.FirstName == "" && user.LastName == "" {
-		user.FirstName, user.LastName = tidyPerson(identity.FirstName), tidyPerson(identity.LastName)
+		user.FirstName, user.LastName = trimName(identity.FirstName), trimName(identity.LastName)
 	}
 	if identity.Picture != "" && len(identity.Picture) <= maxPicture {
 		user.ProfileImageURL = identity.Picture
@@ -70,10 +70,10 @@ func complete(user *account.User, identity login.Identity) bool {
 	return *user != before
 }
 
-// maxPicture is how long the address of a picture may be, in bytes.
+// maxPicture is the maximum length of the URL of a picture, in bytes.
 const maxPicture = 500
 
-// BeginPasskey returns what to ask the browser for another passkey of a user.
+// BeginPasskey returns the options with which the browser creates another passkey of a user.
 func (svc *Service) BeginPasskey(ctx context.Context, p *login.Passkeys, user account.User) (options json.RawMessage, c login.Ceremony, err error) {
 	known, err := svc.PasskeysOf(ctx, user.ID)
 	if err != nil {
@@ -89,14 +89,14 @@ func (svc *Service) BeginPasskey(ctx context.Context, p *login.Passkeys, user ac
 	return p.BeginRegister(user, existing)
 }
 
-// AddPasskey stores the passkey with which the browser has answered.
-func (svc *Service) AddPasskey(ctx context.Context, p *login.Passkeys, user account.User, c login.Ceremony, answer json.RawMessage, name string) (account.Passkey, error) {
-	made, err := p.FinishRegister(user, c, answer)
+// AddPasskey stores the passkey that the browser has created.
+func (svc *Service) AddPasskey(ctx context.Context, p *login.Passkeys, user account.User, c login.Ceremony, response json.RawMessage, name string) (account.Passkey, error) {
+	created, err := p.FinishRegister(user, c, response)
 	if err != nil {
 		return account.Passkey{}, err
 	}
 	passkey := account.Passkey{
-		ID: made.ID, UserID: user.ID, Name: tidyPerson(name), Credential: made.Credential, CreatedAt: svc.db.Now(),
+		ID: created.ID, UserID: user.ID, Name: trimName(name), Credential: created.Credential, CreatedAt: svc.db.Now(),
 	}
 	if passkey.Name == "" {
 		passkey.Name = "Passkey"
@@ -108,10 +108,10 @@ func (svc *Service) AddPasskey(ctx context.Context, p *login.Passkeys, user acco
 	return passkey, err
 }
 
-// LoginWithPasskey returns the user whose passkey has answered.
-func (svc *Service) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c login.Ceremony, answer json.RawMessage, at *Arrival) (user account.User, err error) {
+// LoginWithPasskey signs in the user whose passkey has signed the response.
+func (svc *Service) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c login.Ceremony, response json.RawMessage, signIn *SignIn) (user account.User, err error) {
 	var found account.Passkey
-	used, err := p.FinishLogin(c, answer, func(id string) (login.Passkey, error) {
+	used, err := p.FinishLogin(c, response, func(id string) (login.Passkey, error) {
 		err := svc.db.Read(ctx, func(tx *store.Tx) error {
 			found, err = tx.FindPasskey(id)
 			return err
@@ -129,7 +129,7 @@ func (svc *Service) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c l
 		if user, err = tx.FindUser(found.UserID); err != nil {
 			return err
 		}
-		return svc.arrive(tx, user.ID, at)
+		return svc.openSession(tx, user.ID, signIn)
 	})
 	return user, err
 }

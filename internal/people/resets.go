@@ -12,37 +12,37 @@ import (
 	"sideout/internal/store"
 )
 
-// resetFor is how long a link to set a new password can be used.
-const resetFor = time.Hour
+// resetLifetime is how long a link to set a new password can be used.
+const resetLifetime = time.Hour
 
 var errNoReset = fault.New(fault.NotFound, "This link has been used already, or was never one of ours. Ask for a new one.")
 
 // CreatePasswordReset returns the token of a link with which the user with an e-mail address can set a new password,
 // once and within an hour. Earlier links become invalid. There is no actor: the operator of the server calls it.
 func (svc *Service) CreatePasswordReset(ctx context.Context, email string) (token string, user account.User, err error) {
-	tidy, err := login.CheckEmail(email)
+	normalized, err := login.CheckEmail(email)
 	if err != nil {
 		return "", user, err
 	}
 	token = secret.NewToken()
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		user, err = tx.FindUserByEmail(tidy)
+		user, err = tx.FindUserByEmail(normalized)
 		if errors.Is(err, store.ErrNotFound) {
-			return NoAccount(tidy)
+			return NoAccount(normalized)
 		} else if err != nil {
 			return err
 		}
 		if err := tx.DeletePasswordResetsOf(user.ID); err != nil {
 			return err
 		}
-		return tx.CreatePasswordReset(secret.HashToken(token), user.ID, svc.db.Now().Add(resetFor))
+		return tx.CreatePasswordReset(secret.HashToken(token), user.ID, svc.db.Now().Add(resetLifetime))
 	})
 	return token, user, err
 }
 
-// ResetPassword sets the password of the user for whom a link was made, and signs out everywhere. The link serves once;
-// a password that is not taken does not use it up. A link that is unknown is fault.NotFound, an expired one fault.Gone.
-func (svc *Service) ResetPassword(ctx context.Context, token, password string, at *Arrival) (user account.User, err error) {
+// ResetPassword sets the password of the user of a reset link and ends all sessions of the user. The link works once; a
+// password that is refused does not use it up. An unknown link returns fault.NotFound, an expired one fault.Gone.
+func (svc *Service) ResetPassword(ctx context.Context, token, password string, signIn *SignIn) (user account.User, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		user, err = svc.userOfReset(tx, tx.FindPasswordReset, token)
 		return err
@@ -68,7 +68,7 @@ func (svc *Service) ResetPassword(ctx context.Context, token, password string, a
 		if err := tx.DeleteSessionsOf(user.ID, ""); err != nil {
 			return err
 		}
-		return svc.arrive(tx, user.ID, at)
+		return svc.openSession(tx, user.ID, signIn)
 	})
 	if err != nil {
 		return account.User{}, err
@@ -76,9 +76,9 @@ func (svc *Service) ResetPassword(ctx context.Context, token, password string, a
 	return user, nil
 }
 
-// userOfReset returns whose password a link sets; look finds the link, and may take it away.
-func (svc *Service) userOfReset(tx *store.Tx, look func(hash string) (string, time.Time, error), token string) (account.User, error) {
-	id, expire, err := look(secret.HashToken(token))
+// userOfReset returns the user of a reset link. find returns the user's id and the expiry of a link, and may delete the link.
+func (svc *Service) userOfReset(tx *store.Tx, find func(hash string) (string, time.Time, error), token string) (account.User, error) {
+	id, expire, err := find(secret.HashToken(token))
 	if errors.Is(err, store.ErrNotFound) {
 		return account.User{}, errNoReset
 	} else if err != nil {
@@ -90,6 +90,7 @@ func (svc *Service) userOfReset(tx *store.Tx, look func(hash string) (string, ti
 	return tx.FindUser(id)
 }
 
+// NoAccount returns the fault for an e-mail address without an account.
 func NoAccount(email string) error {
 	return fault.New(fault.NotFound, "There is no account with the e-mail address %s.", email)
 }

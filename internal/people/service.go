@@ -1,4 +1,4 @@
-// Package people holds the use cases of accounts: registration, signing in and out, passkeys, and new passwords.
+// Package people implements the use cases of accounts: registration, signing in and out, passkeys, and new passwords.
 package people
 
 import (
@@ -10,14 +10,14 @@ import (
 	"sideout/internal/usecase"
 )
 
-// Service holds the use cases of accounts.
+// Service implements the use cases of accounts.
 type Service struct {
 	db        *usecase.DB
 	store     *store.Store
 	key       *secret.Key
 	passwords *login.Passwords
 
-	extendFrom atomic.Int64 // milliseconds: no session is extended before
+	extendFrom atomic.Int64 // milliseconds since 1970; no session is extended before, because the database cannot write
 }
 
 // New returns a Service.

@@ -15,16 +15,16 @@ import (
 	"sideout/internal/zones"
 )
 
-// What a calendar holds: the games of the last days, and so many in all.
+// Limits of a calendar.
 const (
-	calendarDays  = 90
-	calendarGames = 5000
+	calendarDays  = 90   // how many days of the past it contains
+	calendarGames = 5000 // how many games it contains at most
 )
 
-// PublicCalendar returns the calendar of a league, or of one of its teams, in iCalendar; team 0 means all. Base is where
-// people reach the server, without a slash at its end.
+// PublicCalendar returns the calendar of a league, or of one of its teams, in iCalendar format; team 0 means all teams. base
+// is the public URL of the server, without a trailing slash.
 func (svc *Service) PublicCalendar(ctx context.Context, v PublicView, teamID int64, base string) (string, PublicView, error) {
-	return showPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (string, error) {
+	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (string, error) {
 		teams, err := tx.TeamsOf(l.ID)
 		if err != nil {
 			return "", err
@@ -36,8 +36,8 @@ func (svc *Service) PublicCalendar(ctx context.Context, v PublicView, teamID int
 		}
 		read := tx.SchedulesOf
 		if teamID != 0 {
-			team, there := names[teamID]
-			if !there {
+			team, ok := names[teamID]
+			if !ok {
 				return "", store.ErrNotFound
 			}
 			feed.Name, feed.URL = team.Name+" · "+l.Name, fmt.Sprintf("%s/teams/%d", feed.URL, teamID)
@@ -55,7 +55,8 @@ func (svc *Service) PublicCalendar(ctx context.Context, v PublicView, teamID int
 	})
 }
 
-// eventOf returns a scheduled game as calendars have it. Its id says nothing and is the same nowhere else.
+// eventOf returns the calendar event of a scheduled game. Its UID is signed, so that it is unique across servers and does not
+// reveal the id of the game.
 func (svc *Service) eventOf(l league.League, s league.ScheduledGame, names map[int64]gamestore.TeamName, base string) calendar.Event {
 	e := calendar.Event{
 		UID: svc.key.Sign(fmt.Sprintf("calendar %d", s.ID)) + "@sideout", Sequence: s.Sequence,

@@ -11,7 +11,7 @@ import (
 	"sideout/internal/store"
 )
 
-// latestOf returns the latest results, those of whole days, and how many there are in all.
+// latestOf returns the latest results, including all results of the earliest day, and the number of all results.
 func latestOf(games []league.Game) (latest []league.Game, total int) {
 	for _, g := range games {
 		if g.Status == league.Completed {
@@ -21,15 +21,14 @@ func latestOf(games []league.Game) (latest []league.Game, total int) {
 	dayOf := func(g league.Game) league.Date { return optional.Or(g.Day, "") }
 	slices.SortStableFunc(latest, func(a, b league.Game) int { return cmp.Compare(dayOf(b), dayOf(a)) })
 	total = len(latest)
-	if total > shownResults {
-		last := dayOf(latest[shownResults])
+	if total > maxResults {
+		last := dayOf(latest[maxResults])
 		latest = slices.DeleteFunc(latest, func(g league.Game) bool { return dayOf(g) < last })
 	}
 	return latest, total
 }
 
-// publicGames returns the games of lines of the schedule, with their results, and of the latest results those that were
-// never scheduled.
+// publicGames returns the games of the schedule with their results, and those of the latest results that were never scheduled.
 func publicGames(names map[int64]gamestore.TeamName, lines []league.ScheduledGame, results, latest []league.Game) []PublicGame {
 	resultOf := make(map[int64]league.Game, len(results))
 	for _, g := range results {
@@ -43,24 +42,24 @@ func publicGames(names map[int64]gamestore.TeamName, lines []league.ScheduledGam
 			GameID: s.GameID, Team1: names[s.Team1ID], Team2: names[s.Team2ID], Tier: s.Tier, Day: &s.Day, GameTime: &s.GameTime,
 			GameDate: &s.GameDate, CourtName: s.CourtName, WeekNumber: s.WeekNumber, Status: s.Status, Reason: s.Reason,
 		}
-		if g, played := resultOf[optional.Or(s.GameID, 0)]; played {
-			one.enter(g)
+		if g, hasResult := resultOf[optional.Or(s.GameID, 0)]; hasResult {
+			one.addResult(g)
 			delete(resultOf, g.ID)
 		}
 		all = append(all, one)
 	}
 	for _, g := range latest {
-		if _, recorded := resultOf[g.ID]; recorded {
+		if _, isUnscheduled := resultOf[g.ID]; isUnscheduled {
 			one := PublicGame{GameID: &g.ID, Team1: names[g.Team1ID], Team2: names[g.Team2ID], Tier: g.Tier, Day: g.Day, Status: g.Status}
-			one.enter(g)
+			one.addResult(g)
 			all = append(all, one)
 		}
 	}
 	return all
 }
 
-// letWatch gives games their pages on which they can be watched.
-func (svc *Service) letWatch(lists ...[]PublicGame) {
+// addWatchLinks sets the tokens of the watch links of games.
+func (svc *Service) addWatchLinks(lists ...[]PublicGame) {
 	for _, games := range lists {
 		for i, g := range games {
 			if g.GameID != nil {
@@ -70,32 +69,32 @@ func (svc *Service) letWatch(lists ...[]PublicGame) {
 	}
 }
 
-// enter gives a game its result.
-func (p *PublicGame) enter(g league.Game) {
+// addResult copies the result of a game.
+func (p *PublicGame) addResult(g league.Game) {
 	p.Team1Score, p.Team2Score, p.Sets = &g.Team1Score, &g.Team2Score, g.Sets
-	if g.Day != nil && *g.Day != *p.Day { // it was played on another day than it was planned for
+	if g.Day != nil && *g.Day != *p.Day { // it was played on another day than scheduled
 		p.Day, p.GameTime, p.GameDate = g.Day, nil, nil
 	}
 	p.WinnerID = gamestore.WinnerID(store.Game{Game: g})
 }
 
-// split returns the games that are ahead, the next first, and the results, the latest first.
-func split(games []PublicGame, from league.Date) (ahead, results []PublicGame) {
-	ahead, results = []PublicGame{}, []PublicGame{}
+// split returns the upcoming games, the next first, and the results, the latest first.
+func split(games []PublicGame, from league.Date) (upcoming, results []PublicGame) {
+	upcoming, results = []PublicGame{}, []PublicGame{}
 	for _, g := range games {
 		switch {
 		case g.Status == league.Completed:
 			results = append(results, g)
 		case *g.Day >= from:
-			ahead = append(ahead, g)
+			upcoming = append(upcoming, g)
 		}
 	}
-	slices.SortStableFunc(ahead, comparePublic)
+	slices.SortStableFunc(upcoming, comparePublic)
 	slices.SortStableFunc(results, func(a, b PublicGame) int { return comparePublic(b, a) })
-	return ahead, results
+	return upcoming, results
 }
 
-// comparePublic compares games by when they are played; those without a day come before all others.
+// comparePublic compares games by day and time; games without a day come first.
 func comparePublic(a, b PublicGame) int {
 	at := func(g PublicGame) (league.Date, league.TimeOfDay, int64) {
 		return optional.Or(g.Day, ""), optional.Or(g.GameTime, ""), optional.Or(g.GameID, 0)
@@ -107,8 +106,8 @@ func comparePublic(a, b PublicGame) int {
 
 // PublicScores returns the scores of a night.
 func (svc *Service) PublicScores(ctx context.Context, v PublicView) (PublicScores, PublicView, error) {
-	return showPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (scores PublicScores, err error) {
-		// The night of yesterday may still go on, and games after midnight bear the date of tomorrow.
+	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (scores PublicScores, err error) {
+		// Last night may not be over yet, and games after midnight have tomorrow's date.
 		today := v.Today()
 		games, err := tx.StartedGames(l.ID, today.AddDays(-1), today.AddDays(1))
 		scores = PublicScores{l.Version, []gamestore.LiveScore{}}

@@ -9,7 +9,7 @@ import (
 	"sideout/internal/optional"
 )
 
-// gameNights are the nights of a league that have games, in their order.
+// gameNights holds the nights of a league that have games, in order.
 type gameNights struct {
 	rule nights.Rule
 	days []league.Date
@@ -27,13 +27,13 @@ func nightsOf(rule nights.Rule, games []PublicGame) gameNights {
 	return n
 }
 
-// tonight returns the day of the night that is on at a time, or would be.
+// tonight returns the day of the current night at a time, whether or not it has games.
 func (n gameNights) tonight(at time.Time) league.Date {
 	return n.rule.Tonight(at, at.Location(), n.days)
 }
 
-// shown returns the night to show at a time: tonight, else the next, else the last; nil if there is none.
-func (n gameNights) shown(at time.Time) *league.Date {
+// nightToShow returns the night to show at a time: tonight, or else the next, or else the last; nil if there is none.
+func (n gameNights) nightToShow(at time.Time) *league.Date {
 	if len(n.days) == 0 {
 		return nil
 	}
@@ -41,16 +41,15 @@ func (n gameNights) shown(at time.Time) *league.Date {
 	return &n.days[min(i, len(n.days)-1)]
 }
 
-// courtsOf returns the courts of a night, by name, with their games in the order they are played. Games without a court
-// come last.
+// courtsOf returns the courts of a night by name, each with its games in order of play. Games without a court come last.
 func courtsOf(rule nights.Rule, games []PublicGame, night *league.Date) []PublicCourt {
 	courts := []PublicCourt{}
 	for _, g := range games {
 		if night == nil || g.GameTime == nil || rule.Of(*g.Day, *g.GameTime) != *night {
 			continue
 		}
-		same := func(c PublicCourt) bool { return optional.Or(c.CourtName, "") == optional.Or(g.CourtName, "") }
-		at := slices.IndexFunc(courts, same)
+		isSameCourt := func(c PublicCourt) bool { return optional.Or(c.CourtName, "") == optional.Or(g.CourtName, "") }
+		at := slices.IndexFunc(courts, isSameCourt)
 		if at < 0 {
 			at, courts = len(courts), append(courts, PublicCourt{CourtName: g.CourtName})
 		}

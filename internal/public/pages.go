@@ -15,7 +15,7 @@ import (
 
 // PublicLeague returns the public page of a league.
 func (svc *Service) PublicLeague(ctx context.Context, v PublicView) (PublicLeague, PublicView, error) {
-	return showPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (page PublicLeague, err error) {
+	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (page PublicLeague, err error) {
 		teams, err := tx.TeamsOf(l.ID)
 		if err != nil {
 			return page, err
@@ -35,37 +35,37 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicView) (PublicLeagu
 			return page, err
 		}
 		games := publicGames(namesOf(teams), lines, results, latest)
-		played := nightsOf(rule, games)
-		tonight, shown := played.tonight(v.hour), played.shown(v.hour)
-		ahead, err := tx.CountUpcoming(l.ID, tonight)
+		gameNights := nightsOf(rule, games)
+		tonight, night := gameNights.tonight(v.hour), gameNights.nightToShow(v.hour)
+		upcoming, err := tx.CountUpcoming(l.ID, tonight)
 		if err != nil {
 			return page, err
 		}
 		page = PublicLeague{
-			League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: shown, Courts: courtsOf(rule, games, shown),
+			League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(), Night: night, Courts: courtsOf(rule, games, night),
 			Standings: standings.Of(l, teams, results, 0), Teams: publicTeams(teams),
-			Schedule: PublicGames{Total: ahead}, Results: PublicGames{Total: total},
+			Schedule: PublicGames{Total: upcoming}, Results: PublicGames{Total: total},
 		}
 		page.Schedule.Games, page.Results.Games = split(games, tonight)
-		page.Schedule.cut(shownAhead)
-		page.Results.cut(shownResults)
-		svc.letWatch(page.Schedule.Games, page.Results.Games)
+		page.Schedule.limit(maxUpcoming)
+		page.Results.limit(maxResults)
+		svc.addWatchLinks(page.Schedule.Games, page.Results.Games)
 		for _, c := range page.Courts {
-			svc.letWatch(c.Games)
+			svc.addWatchLinks(c.Games)
 		}
 		return page, nil
 	})
 }
 
-// linesAround returns the lines of the schedule that a page shows: from last night on, those of the last night where
-// nothing is ahead, and those of results.
+// linesAround returns the lines of the schedule that a page shows: those from last night on, or those of the last night if
+// there are none, and those of the results.
 func linesAround(tx *store.Tx, l league.League, tonight league.Date, results []league.Game) ([]league.ScheduledGame, error) {
-	const most = 2 * shownAhead // with those of last night and tonight that are over
-	lines, err := tx.SchedulesFrom(l.ID, tonight.AddDays(-1), most)
+	const maxLines = 2 * maxUpcoming // includes games of last night and tonight that are over
+	lines, err := tx.SchedulesFrom(l.ID, tonight.AddDays(-1), maxLines)
 	if err == nil && len(lines) == 0 {
 		var last league.Date
 		if last, err = tx.LastScheduledDay(l.ID); err == nil && last != "" {
-			lines, err = tx.SchedulesFrom(l.ID, last.AddDays(-1), most)
+			lines, err = tx.SchedulesFrom(l.ID, last.AddDays(-1), maxLines)
 		}
 	}
 	if err != nil {
@@ -87,7 +87,7 @@ func linesAround(tx *store.Tx, l league.League, tonight league.Date, results []l
 
 // PublicTeam returns the public page of a team.
 func (svc *Service) PublicTeam(ctx context.Context, v PublicView, teamID int64) (PublicTeamPage, PublicView, error) {
-	return showPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (page PublicTeamPage, err error) {
+	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (page PublicTeamPage, err error) {
 		teams, err := tx.TeamsOf(l.ID)
 		if err != nil {
 			return page, err
@@ -115,7 +115,7 @@ func (svc *Service) PublicTeam(ctx context.Context, v PublicView, teamID int64) 
 		}
 		tonight := nightsOf(nights.NewRule(l, courts), games).tonight(v.hour)
 		page.Schedule, page.Results = split(games, tonight)
-		svc.letWatch(page.Schedule, page.Results)
+		svc.addWatchLinks(page.Schedule, page.Results)
 		return page, nil
 	})
 }

@@ -1,4 +1,4 @@
-// Package public holds the use cases of people without an account: the public pages of a league, its calendar, and
+// Package public implements the use cases of people without an account: the public pages of a league, its calendar, and
 // watching a game.
 package public
 
@@ -10,7 +10,7 @@ import (
 	"sideout/internal/usecase"
 )
 
-// Service holds the use cases of people without an account.
+// Service implements the use cases of people without an account.
 type Service struct {
 	db    *usecase.DB
 	store *store.Store

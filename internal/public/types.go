@@ -29,8 +29,8 @@ type PublicGame struct {
 	WatchToken string             `json:"watchToken,omitempty"` // of the watch link
 }
 
-// PublicScores are the scores of the games of tonight that have begun, apart from the page because they change with every
-// point. One whose status is scheduled is being played.
+// PublicScores are the scores of the games of tonight that have begun. They are not part of the page because they change with
+// every point. A game with the status scheduled is being played.
 type PublicScores struct {
 	Version int64                 `json:"version"` // of the league
 	Games   []gamestore.LiveScore `json:"games"`
@@ -98,11 +98,11 @@ type PublicTeamRecord struct {
 	league.Record
 }
 
-// How much of a large league one page shows. The page of a team has all of its games.
+// Limits of the games on the page of a league. The page of a team has all of its games.
 const (
-	shownAhead   = 500
-	shownResults = 100
+	maxUpcoming = 500
+	maxResults  = 100
 )
 
-// cut leaves the first games.
-func (g *PublicGames) cut(most int) { g.Games = g.Games[:min(len(g.Games), most)] }
+// limit removes all games but the first n.
+func (g *PublicGames) limit(n int) { g.Games = g.Games[:min(len(g.Games), n)] }

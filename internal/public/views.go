@@ -12,46 +12,47 @@ import (
 	"sideout/internal/zones"
 )
 
-// PublicView is leave to read the public page of a league, and all that the page depends on. Only LookPublic makes one.
+// PublicView is a permission to read the public page of a league, with everything that the page depends on. Only LookPublic
+// creates one.
 type PublicView struct {
 	Slug       string
 	Visibility league.Visibility
 	LeagueID   int64
-	Version    int64 // of the league, which grows with every change in it
-	Page       int64 // the same without the points of games that are being played
+	Version    int64 // of the league; every change increments it
+	Page       int64 // the page version of the league; scores of games that are being played do not increment it
 
-	hour time.Time // that has begun, in the league's zone
+	hour time.Time // the start of the current hour, in the league's zone
 }
 
 // Today is the civil date in the league's zone.
 func (v PublicView) Today() league.Date { return league.DayOf(v.hour, v.hour.Location()) }
 
-// Hour is the number of the hour for which the view holds: what is tonight changes with the time, never within an hour.
+// Hour is the number of the hour in which the view is valid. Which night is tonight never changes within an hour.
 func (v PublicView) Hour() int64 { return v.hour.Unix() / 3600 }
 
 var errNotPublic = fault.New(fault.NotFound, "There is no public page at this address. Ask the people of the league for the right one.")
 
-// LookPublic returns leave to read the league at a public address. It asks the database every time: a page that has been
-// switched off shows nothing more.
+// LookPublic returns the permission to read the league with a slug. It runs a query each time, so that a page that is
+// switched off becomes unavailable at once.
 func (svc *Service) LookPublic(ctx context.Context, slug string) (PublicView, error) {
-	slug = strings.ToLower(slug) // phones like to begin with a capital
+	slug = strings.ToLower(slug) // phone keyboards capitalize the first letter
 	if !league.IsSlug(slug) {
 		return PublicView{}, errNotPublic
 	}
-	g, err := svc.store.PublicAccess(ctx, slug)
-	return svc.publicView(slug, g, asPublicFault(err))
+	access, err := svc.store.PublicAccess(ctx, slug)
+	return svc.publicView(slug, access, asPublicFault(err))
 }
 
-func (svc *Service) publicView(slug string, g store.PublicAccess, err error) (PublicView, error) {
-	if err == nil && g.Visibility == league.Off {
+func (svc *Service) publicView(slug string, access store.PublicAccess, err error) (PublicView, error) {
+	if err == nil && access.Visibility == league.Off {
 		err = errNotPublic
 	}
 	if err != nil {
 		return PublicView{}, err
 	}
-	now := svc.db.Now().In(zones.Of(league.League{Timezone: g.Timezone}))
-	past := time.Duration(now.Minute())*time.Minute + time.Duration(now.Second())*time.Second + time.Duration(now.Nanosecond())
-	return PublicView{slug, g.Visibility, g.LeagueID, g.Version, g.PageVersion, now.Add(-past)}, nil
+	now := svc.db.Now().In(zones.Of(league.League{Timezone: access.Timezone}))
+	sinceHour := time.Duration(now.Minute())*time.Minute + time.Duration(now.Second())*time.Second + time.Duration(now.Nanosecond())
+	return PublicView{slug, access.Visibility, access.LeagueID, access.Version, access.PageVersion, now.Add(-sinceHour)}, nil
 }
 
 func asPublicFault(err error) error {
@@ -61,20 +62,20 @@ func asPublicFault(err error) error {
 	return err
 }
 
-// showPublic reads what a view gives leave for. The league may have changed since the look: the view that is returned is
-// the one that the value belongs to.
-func showPublic[T any](ctx context.Context, a *Service, v PublicView, read func(*store.Tx, league.League, PublicView) (T, error)) (value T, of PublicView, err error) {
-	err = a.store.Read(ctx, func(tx *store.Tx) error {
-		g, err := tx.PublicAccess(v.Slug)
-		if of, err = a.publicView(v.Slug, g, err); err != nil {
+// readPublic calls read with the league of a view. The league may have changed since the view was created, so readPublic also
+// returns the view with the version that was read.
+func readPublic[T any](ctx context.Context, svc *Service, v PublicView, read func(*store.Tx, league.League, PublicView) (T, error)) (value T, current PublicView, err error) {
+	err = svc.store.Read(ctx, func(tx *store.Tx) error {
+		access, err := tx.PublicAccess(v.Slug)
+		if current, err = svc.publicView(v.Slug, access, err); err != nil {
 			return err
 		}
-		l, err := tx.FindLeague(of.LeagueID)
+		l, err := tx.FindLeague(current.LeagueID)
 		if err != nil {
 			return err
 		}
-		value, err = read(tx, l, of)
+		value, err = read(tx, l, current)
 		return err
 	})
-	return value, of, asPublicFault(err)
+	return value, current, asPublicFault(err)
 }

@@ -27,7 +27,7 @@ type WatchLeague struct {
 // LiveStatus is the status of a game for watchers.
 type LiveStatus string
 
-// The statuses of a game that is watched: it is live from its first event to its end.
+// The statuses of a game for watchers. It is live from its first event to its end.
 const (
 	NotBegun  LiveStatus = "scheduled"
 	Live      LiveStatus = "live"
@@ -59,7 +59,7 @@ type WatchView struct {
 	Version      int64                 `json:"version"`
 }
 
-// Watch returns a game as those who watch it see it.
+// Watch returns what watchers see of a game.
 func (svc *Service) Watch(ctx context.Context, gameID int64) (view WatchView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, err := tx.FindGame(gameID)
@@ -114,7 +114,7 @@ func (svc *Service) watchView(tx *store.Tx, g store.Game) (v WatchView, err erro
 	return v, svc.addPlay(tx, &v, log)
 }
 
-// addPlay adds what the log of a game tells beyond its score.
+// addPlay adds the data that only the log of a game contains.
 func (svc *Service) addPlay(tx *store.Tx, v *WatchView, log score.Log) error {
 	s := log.State()
 	v.Serving, v.Left, v.Timeouts = s.Serving, s.Left, s.Timeouts[:]

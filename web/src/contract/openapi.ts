@@ -1502,7 +1502,7 @@ export interface components {
             reason?: string;
         };
         /**
-         * @description ChangeKind says what happens to a line of the schedule.
+         * @description ChangeKind is the type of a change of the schedule.
          * @enum {string}
          */
         ChangeKind: "insert" | "move" | "delete";
@@ -2259,7 +2259,7 @@ export interface components {
             /** @description by tier, then by name */
             teams: components["schemas"]["PublicTeam"][];
         };
-        /** @description PublicScores are the scores of the games of tonight that have begun, apart from the page because they change with every point. */
+        /** @description PublicScores are the scores of the games of tonight that have begun. */
         PublicScores: {
             /** @description of the league */
             version: number;
@@ -2593,7 +2593,7 @@ export interface components {
             /** @description best first */
             rows: components["schemas"]["Row"][];
         };
-        /** @description TierChoice puts a team into a tier whatever the standings say. */
+        /** @description TierChoice puts a team into a tier regardless of the standings. */
         TierChoice: {
             teamId: number;
             tier: number;
@@ -2737,7 +2737,7 @@ export interface components {
             message?: string;
             tiers: components["schemas"]["Tier"][];
         };
-        /** @description WeekUndone is the result of taking a week back. */
+        /** @description WeekUndone is the result of UndoAdvance. */
         WeekUndone: {
             message: string;
             weekAdvanced: number;
