@@ -7,14 +7,14 @@ import (
 	"sideout/internal/nights"
 )
 
-// A night is a day on which the league plays, with the games after its midnight.
+// A night is a day on which the league plays. Games after midnight belong to the night before.
 type night struct {
 	day  league.Date
 	week int
 }
 
-// A calendar is the nights of a league: every game day from the first on, and days that were added, less
-// the days on which nobody plays. It has no end.
+// A calendar contains the nights of a league: every game day from the first on and the extra nights, without the days on
+// which nobody plays. It is unlimited.
 type calendar struct {
 	start  league.Date // the first day of week 1
 	first  league.Date // the first game day
@@ -23,8 +23,8 @@ type calendar struct {
 	rule   nights.Rule
 }
 
-// newCalendar starts where the league does: at its start date; without one, where its schedule begins;
-// without one, today. Weeks count from there, see docs/product/schedule.md#schedule-week.
+// newCalendar returns the calendar from the league's start date on; without one, from the first scheduled game; without
+// games, from today. Weeks are counted from there, see docs/product/schedule.md#schedule-week.
 func newCalendar(in Input) calendar {
 	l := in.League
 	l.ExtraNights = in.ExtraNights
@@ -47,11 +47,11 @@ func newCalendar(in Input) calendar {
 		}
 	}
 	slices.Sort(c.extra)
-	c.closed = append(slices.Clone(in.Blackouts), c.cancelled(in.Games)...)
+	c.closed = append(slices.Clone(in.Blackouts), c.cancelledNights(in.Games)...)
 	return c
 }
 
-// firstOn returns the first game day that is not before the day; without a game day it is any.
+// firstOn returns the first game day on or after the day. Without a game day it returns the day itself.
 func firstOn(gameDay *league.GameDay, day league.Date) league.Date {
 	if gameDay == nil {
 		return day
@@ -59,12 +59,12 @@ func firstOn(gameDay *league.GameDay, day league.Date) league.Date {
 	return day.AddDays((int(gameDay.Weekday()-day.Weekday()) + 7) % 7)
 }
 
-// cancelled returns the nights of which every game is cancelled.
-func (c calendar) cancelled(games []Game) (days []league.Date) {
+// cancelledNights returns the nights on which every game is cancelled.
+func (c calendar) cancelledNights(games []Game) (days []league.Date) {
 	for _, g := range games {
 		day := c.nightOf(g.ScheduledGame)
-		onNight := func(other Game) bool { return !other.cancelled() && c.nightOf(other.ScheduledGame) == day }
-		if g.cancelled() && !slices.Contains(days, day) && !slices.ContainsFunc(games, onNight) {
+		onNight := func(other Game) bool { return !other.isCancelled() && c.nightOf(other.ScheduledGame) == day }
+		if g.isCancelled() && !slices.Contains(days, day) && !slices.ContainsFunc(games, onNight) {
 			days = append(days, day)
 		}
 	}
@@ -83,7 +83,7 @@ func (c calendar) isNight(day league.Date) bool {
 // nightOf returns the day of the night to which a scheduled game belongs.
 func (c calendar) nightOf(s league.ScheduledGame) league.Date { return c.rule.Of(s.Day, s.GameTime) }
 
-// week returns the number of the week of a day; 0 before the start.
+// week returns the week number of a day, or 0 before the start.
 func (c calendar) week(day league.Date) int {
 	if day < c.start {
 		return 0
@@ -91,7 +91,7 @@ func (c calendar) week(day league.Date) int {
 	return day.DaysSince(c.start)/7 + 1
 }
 
-// after returns the first nights after a day; "" is before all of them.
+// after returns the first count nights after a day; the day "" is before all of them.
 func (c calendar) after(day league.Date, count int) (nights []night) {
 	next := c.first
 	for _, extra := range c.extra {
@@ -108,10 +108,10 @@ func (c calendar) after(day league.Date, count int) (nights []night) {
 	return nights
 }
 
-// lastDay is where the calendar gives up; a league that gets there has far too many games.
+// lastDay is where the search for nights ends, so that it always ends.
 const lastDay league.Date = "2999-01-01"
 
-// nightsThrough counts the nights after a day up to another.
+// nightsThrough counts the nights after one day, up to and including another.
 func (c calendar) nightsThrough(after, last league.Date) (nights int) {
 	for day := after.AddDays(1); day <= last; day = day.AddDays(1) {
 		if c.isNight(day) {

@@ -146,7 +146,7 @@ func moved(t *testing.T, in Input) (inserted, moved, deleted, kept int) {
 	t.Helper()
 	p := season(t, in)
 	for _, m := range p.Move {
-		if m.Elsewhere() {
+		if m.ChangesPlace() {
 			moved++
 		}
 	}

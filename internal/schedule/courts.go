@@ -1,16 +1,16 @@
 package schedule
 
-// courtHeat is the worst loss that balanceCourts accepts at its start.
-const courtHeat = 4 * costUnfair * unit
+// courtThreshold is the largest increase of the cost that balanceCourts accepts at its start.
+const courtThreshold = 4 * costUnfair * unit
 
-// balanceCourts exchanges courts within slots, which changes nothing but who plays where, until the shares
-// of the courts are even or the work is done.
+// balanceCourts exchanges games between the courts of a slot, until every team has an even share of the courts or the work
+// is spent. Opponents and times stay.
 func (t *table) balanceCourts(work int, rng *random) {
 	courts := t.shape.courts
-	least := t.least(t.allOnCourt)
+	least := t.leastUnfairness(t.allOnCourt)
 	for done := 0; done < work && courts > 1 && t.unfairCourts > least; done++ {
 		left := (work - done) * 1024 / work
-		limit := courtHeat * left * left >> 20 * rng.below(1024) >> 10
+		limit := courtThreshold * left * left >> 20 * rng.below(1024) >> 10
 		at, c, d := rng.below(t.nights*t.shape.slots), rng.below(courts), rng.below(courts)
 		x, y := int32(at*courts+c), int32(at*courts+d)
 		xa, xb := t.teamsIn(x)
@@ -19,29 +19,29 @@ func (t *table) balanceCourts(work int, rng *random) {
 			continue
 		}
 		before := t.unfairCourts
-		t.change(xa, xb, c, d)
-		t.change(ya, yb, d, c)
+		t.countCourtChange(xa, xb, c, d)
+		t.countCourtChange(ya, yb, d, c)
 		if t.unfairCourts-before > limit {
-			t.change(xa, xb, d, c)
-			t.change(ya, yb, c, d)
+			t.countCourtChange(xa, xb, d, c)
+			t.countCourtChange(ya, yb, c, d)
 			continue
 		}
 		t.cell[x], t.cell[y] = ya, xa
-		t.move(at, xa, xb, y)
-		t.move(at, ya, yb, x)
+		t.setCell(at, xa, xb, y)
+		t.setCell(at, ya, yb, x)
 		if xa == free || ya == free {
-			least = t.least(t.allOnCourt) // the courts' totals have changed
+			least = t.leastUnfairness(t.allOnCourt) // the courts' totals have changed
 		}
 	}
 }
 
-// evenCourts reports whether every team plays on each court its fair share, rounded up or down.
+// evenCourts reports whether every team plays its fair share on each court, rounded up or down.
 func (t *table) evenCourts() bool {
-	return t.shape.courts == 1 || t.unfairCourts == t.least(t.allOnCourt)
+	return t.shape.courts == 1 || t.unfairCourts == t.leastUnfairness(t.allOnCourt)
 }
 
-// change counts a game on another court.
-func (t *table) change(a, b int16, from, to int) {
+// countCourtChange updates the counts per court for a game that moves from one court to another.
+func (t *table) countCourtChange(a, b int16, from, to int) {
 	if a == free {
 		return
 	}
@@ -53,15 +53,16 @@ func (t *table) change(a, b int16, from, to int) {
 	}
 }
 
-// move remembers the new cell of a game.
-func (t *table) move(at int, a, b int16, cell int32) {
+// setCell stores the new cell of a game.
+func (t *table) setCell(at int, a, b int16, cell int32) {
 	if a != free {
 		t.where[at*t.teams+int(a)], t.where[at*t.teams+int(b)] = cell, cell
 	}
 }
 
-// least is the cost of shares that are as even as whole games allow; all is per slot or court, and tier.
-func (t *table) least(all []int32) (cost int) {
+// leastUnfairness returns the cost of shares that are as even as whole games allow. all is indexed by slot or court, then
+// by tier.
+func (t *table) leastUnfairness(all []int32) (cost int) {
 	for i, places := range all {
 		tier := i % len(t.shape.tiers)
 		teams := max(t.shape.tiers[tier].teams, 1)

@@ -7,31 +7,31 @@ import (
 	"sideout/internal/league"
 )
 
-// A figure is one thing that is measured of a schedule, and the best that it could be.
+// A figure is one measured property of a schedule, with its best possible value.
 type figure struct {
 	name        string
 	value, best span
 	unit        string // after a number: "minute"
 	where       string // which court or start is meant
-	proved      bool   // there is always a schedule that reaches the best
-	team        int64  // the one that it is worst for, or 0
-	league      whole
+	proved      bool   // the best value is always possible
+	team        int64  // the team with the worst value, or 0
+	league      aggregate
 }
 
-// A span is what is counted, from the team with least to the one with most.
+// A span is the range of a figure over the teams.
 type span struct{ least, most int }
 
-// whole says what the figures of the tiers come to for the league.
-type whole int
+// aggregate says how the figures of the tiers are combined for the league.
+type aggregate int
 
 const (
-	worst whole = iota
+	worst aggregate = iota
 	sum
 	union
 )
 
-// off is by how much the figure misses its best.
-func (f figure) off() int {
+// excess returns by how much the figure misses its best value.
+func (f figure) excess() int {
 	return max(f.value.most-f.best.most, 0) + max(f.best.least-f.value.least, 0)
 }
 
@@ -45,26 +45,26 @@ func (s span) text(unit string) string {
 	return fmt.Sprint(s.least)
 }
 
-func one(n int) span { return span{n, n} }
+func exactly(n int) span { return span{n, n} }
 
-// An evening is the games of one night.
-type evening struct {
+// A gameNight contains the games of one night.
+type gameNight struct {
 	games [][]int // team -> lines, in the order of play
-	lines int     // how many there are
+	lines int     // number of games
 }
 
-// A record is the games of a tier, or of a league, ready to be measured.
+// A record is the games of a tier, or of a league, indexed for measuring.
 type record struct {
-	teams    []int64
-	minutes  int // of a game
-	nights   []league.Date
-	evenings []evening
-	lines    []league.ScheduledGame
-	minute   []int // line -> minutes after its night began
-	atMost   int   // games that a team can play in a night without three in a row
+	teams      []int64
+	minutes    int // of a game
+	nights     []league.Date
+	gameNights []gameNight
+	lines      []league.ScheduledGame
+	minute     []int // line -> minutes after the midnight before its night
+	atMost     int   // the most games of a team on a night without three in a row
 }
 
-// newRecord sorts the lines, which are in the order of play and not cancelled.
+// newRecord indexes lines that are in the order of play and not cancelled.
 func newRecord(teams []int64, lines []league.ScheduledGame, c calendar, minutes, atMost int) record {
 	r := record{teams: teams, minutes: minutes, lines: lines, atMost: atMost}
 	for i, s := range lines {
@@ -72,9 +72,9 @@ func newRecord(teams []int64, lines []league.ScheduledGame, c calendar, minutes,
 		at, known := slices.BinarySearch(r.nights, day)
 		if !known {
 			r.nights = slices.Insert(r.nights, at, day)
-			r.evenings = slices.Insert(r.evenings, at, evening{games: make([][]int, len(teams))})
+			r.gameNights = slices.Insert(r.gameNights, at, gameNight{games: make([][]int, len(teams))})
 		}
-		e := &r.evenings[at]
+		e := &r.gameNights[at]
 		e.lines++
 		for _, id := range [2]int64{s.Team1ID, s.Team2ID} {
 			if team := slices.Index(teams, id); team >= 0 {
@@ -86,10 +86,10 @@ func newRecord(teams []int64, lines []league.ScheduledGame, c calendar, minutes,
 	return r
 }
 
-// played returns the games per team.
+// played returns the number of games per team.
 func (r record) played() []int {
 	n := make([]int, len(r.teams))
-	for _, e := range r.evenings {
+	for _, e := range r.gameNights {
 		for team, games := range e.games {
 			n[team] += len(games)
 		}
@@ -97,12 +97,12 @@ func (r record) played() []int {
 	return n
 }
 
-// perNight measures how even a night is among the teams, and how far the teams are apart after a night.
+// perNight measures how far the teams' numbers of games are apart within a night, and in total after each night.
 func (r record) perNight() (nightly, soFar figure) {
 	nightly = figure{name: "Games per team a night", proved: true, league: union}
 	soFar = figure{name: "Most games apart at any time", proved: true}
 	total, lines := make([]int, len(r.teams)), 0
-	for i, e := range r.evenings {
+	for i, e := range r.gameNights {
 		n := make([]int, len(r.teams))
 		for team, games := range e.games {
 			n[team] = len(games)
@@ -113,11 +113,11 @@ func (r record) perNight() (nightly, soFar figure) {
 		if i == 0 {
 			nightly.value, nightly.best = value, best
 		}
-		nightly.value, nightly.best = nightly.value.with(value), nightly.best.with(best)
+		nightly.value, nightly.best = nightly.value.including(value), nightly.best.including(best)
 		now, could := spanOf(total), fair(2*lines, len(r.teams))
-		soFar.best = one(max(soFar.best.most, could.most-could.least))
+		soFar.best = exactly(max(soFar.best.most, could.most-could.least))
 		if apart := now.most - now.least; apart > soFar.value.most {
-			soFar.value = one(apart)
+			soFar.value = exactly(apart)
 			soFar.team = r.teams[slices.Index(total, now.least)]
 		}
 	}
@@ -131,7 +131,7 @@ func spanOf(n []int) span {
 	return span{slices.Min(n), slices.Max(n)}
 }
 
-// fair is an even share of so many, rounded down and up.
+// fair returns an even share, rounded down and up.
 func fair(of, among int) span {
 	if among == 0 {
 		return span{}
@@ -139,32 +139,34 @@ func fair(of, among int) span {
 	return span{of / among, ceil(of, among)}
 }
 
-func (s span) with(other span) span { return span{min(s.least, other.least), max(s.most, other.most)} }
+func (s span) including(other span) span {
+	return span{min(s.least, other.least), max(s.most, other.most)}
+}
 
-// meetings measures how often two teams meet twice in a night, and how often twice running.
+// meetings counts how often a pair meets again on the same night, and how often in two games running.
 func (r record) meetings() (again, running figure) {
 	again = figure{name: "Same opponent twice in a night", proved: true, league: sum}
 	running = figure{name: "Same opponent twice running", league: sum}
 	pairs := len(r.teams) * (len(r.teams) - 1) / 2
-	for _, e := range r.evenings {
+	for _, e := range r.gameNights {
 		met := map[[2]int64]int{}
 		extra := 0
 		for team, games := range e.games {
 			for i, line := range games {
-				if r.lines[line].Team1ID == r.teams[team] { // each game once
+				if r.lines[line].Team1ID == r.teams[team] { // count each game once
 					pair := r.pairOf(line)
 					extra += min(met[pair], 1)
 					met[pair]++
 					if i > 0 && r.pairOf(games[i-1]) == pair {
-						running.value = one(running.value.most + 1)
+						running.value = exactly(running.value.most + 1)
 					}
 				}
 			}
 		}
-		again.value = one(again.value.most + extra)
-		again.best = one(again.best.most + max(e.lines-max(pairs, 1), 0))
+		again.value = exactly(again.value.most + extra)
+		again.best = exactly(again.best.most + max(e.lines-max(pairs, 1), 0))
 		if len(r.teams) == 2 {
-			running.best = one(running.best.most + e.lines - 1)
+			running.best = exactly(running.best.most + e.lines - 1)
 		}
 	}
 	return again, running
@@ -175,7 +177,7 @@ func (r record) pairOf(line int) [2]int64 {
 	return [2]int64{min(s.Team1ID, s.Team2ID), max(s.Team1ID, s.Team2ID)}
 }
 
-// sides measures how far home and away are apart.
+// sides measures the difference between home and away games.
 func (r record) sides() figure {
 	f := figure{name: "Home and away apart", proved: true}
 	played := r.played()
@@ -188,16 +190,16 @@ func (r record) sides() figure {
 				ahead--
 			}
 		}
-		f.best = one(max(f.best.most, played[team]%2))
+		f.best = exactly(max(f.best.most, played[team]%2))
 		if apart := max(ahead, -ahead); apart > f.value.most {
-			f.value, f.team = one(apart), id
+			f.value, f.team = exactly(apart), id
 		}
 	}
 	return f
 }
 
-// shares measures how evenly something of the games, a court or a start, is shared. The figure is that of
-// the one that is shared worst, of several the first that is used.
+// shares measures how evenly courts or starts are shared; of returns the court or start of a line. The figure is that of the
+// least even one, the first used if several are equal.
 func (r record) shares(name string, of func(line int) string) figure {
 	f := figure{name: name}
 	var labels []string
@@ -219,18 +221,18 @@ func (r record) shares(name string, of func(line int) string) figure {
 			places += n
 		}
 		now := figure{name: name, value: spanOf(count[label]), best: fair(places, len(r.teams)), where: label}
-		if i == 0 || now.off() > f.off() {
+		if i == 0 || now.excess() > f.excess() {
 			f = now
 			f.team = r.teams[worstOff(count[label], now.best)]
 		}
 	}
-	if f.off() == 0 {
+	if f.excess() == 0 {
 		f.team = 0
 	}
 	return f
 }
 
-// worstOff returns the place of the number that is furthest from its fair share.
+// worstOff returns the index of the number that is furthest from its fair share.
 func worstOff(n []int, best span) (at int) {
 	off := func(i int) int { return max(best.least-n[i], n[i]-best.most) }
 	for i := range n {
@@ -241,13 +243,13 @@ func worstOff(n []int, best span) (at int) {
 	return at
 }
 
-// rests measures runs of three games and waits.
+// rests measures waits and runs of three games.
 func (r record) rests() (runs, longest, mean figure) {
 	runs = figure{name: "Nights with three games in a row", league: sum}
 	longest = figure{name: "Longest wait", unit: "minute"}
 	mean = figure{name: "Average wait a night", unit: "minute"}
 	waited, nights := 0, 0
-	for _, e := range r.evenings {
+	for _, e := range r.gameNights {
 		for team, games := range e.games {
 			if len(games) == 0 {
 				continue
@@ -258,7 +260,7 @@ func (r record) rests() (runs, longest, mean figure) {
 				wait := max(r.minute[line]-r.minute[games[i]]-r.minutes, 0)
 				waited += wait
 				if wait > longest.value.most {
-					longest.value, longest.team = one(wait), r.teams[team]
+					longest.value, longest.team = exactly(wait), r.teams[team]
 				}
 				if run++; wait > 0 {
 					run = 1
@@ -266,14 +268,14 @@ func (r record) rests() (runs, longest, mean figure) {
 				most = max(most, run)
 			}
 			if most > 2 {
-				runs.value = one(runs.value.most + 1)
+				runs.value = exactly(runs.value.most + 1)
 				runs.team = r.teams[team]
 			}
 			if len(games) > r.atMost {
-				runs.best = one(runs.best.most + 1)
+				runs.best = exactly(runs.best.most + 1)
 			}
 		}
 	}
-	mean.value = one(waited / max(nights, 1))
+	mean.value = exactly(waited / max(nights, 1))
 	return runs, longest, mean
 }

@@ -2,8 +2,8 @@ package schedule
 
 import "slices"
 
-// A filler finds cells for games beside those that are in a table already: for the rest of a season of
-// which some is played, and where a change has left a few games without a cell.
+// A filler adds games to a table that already has some: the rest of a partly played season, or the few games that a change
+// has left without a cell.
 type filler struct {
 	*table
 	load [][]int // night, team -> games
@@ -13,30 +13,30 @@ type filler struct {
 func newFiller(t *table) *filler {
 	f := &filler{table: t, load: grid[int](t.nights, t.teams), size: make([]int, t.nights)}
 	for _, g := range t.games() {
-		f.note(g.night, g.home, g.away, 1)
+		f.countGame(g.night, g.home, g.away, 1)
 	}
 	return f
 }
 
-func (f *filler) note(night, a, b, n int) {
+func (f *filler) countGame(night, a, b, n int) {
 	f.load[night][a] += n
 	f.load[night][b] += n
 	f.size[night] += n
 }
 
-// place finds a cell for each pair: on the night on which the two have played least, where it strains
-// them least; where there is none, chains of other games make room. It reports whether all have one.
+// place finds a cell for each pair: on the night on which the two teams have played least, at the lowest cost. If there is
+// no free cell, it exchanges chains of other games to make room. It reports whether all pairs have a cell.
 func (f *filler) place(pairs []pair) bool {
 	for _, p := range pairs {
 		nights := f.preferred(p)
-		if !f.placeOn(nights, p) && !f.squeeze(nights, p) {
+		if !f.placeOn(nights, p) && !f.placeByChain(nights, p) {
 			return false
 		}
 	}
 	return true
 }
 
-// preferred returns the nights, the best for the pair first.
+// preferred returns the nights, the best one for the pair first.
 func (f *filler) preferred(p pair) []int {
 	nights := make([]int, f.nights)
 	rank := make([]int, f.nights)
@@ -48,7 +48,7 @@ func (f *filler) preferred(p pair) []int {
 	return nights
 }
 
-// meetings counts the games of the pair in a night.
+// meetings returns the number of games of the pair on a night.
 func (f *filler) meetings(night int, p pair) (n int) {
 	for slot := range f.shape.slots {
 		if f.opponent[(night*f.shape.slots+slot)*f.teams+p.a] == int16(p.b) {
@@ -72,34 +72,34 @@ func (f *filler) placeOn(nights []int, p pair) bool {
 				if f.cell[cell] != free || !f.mayPlay(cell, int16(p.a)) {
 					continue
 				}
-				f.enter(cell, p, 1)
+				f.setGame(cell, p, 1)
 				if cost := f.cost(); best == none || cost < least {
 					best, least = cell, cost
 				}
-				f.enter(cell, p, -1)
+				f.setGame(cell, p, -1)
 			}
 		}
 		if best != none {
-			f.enter(best, p, 1)
-			f.note(night, p.a, p.b, 1)
+			f.setGame(best, p, 1)
+			f.countGame(night, p.a, p.b, 1)
 			return true
 		}
 	}
 	return false
 }
 
-// enter puts the pair's game into a cell (n = 1), or takes it out.
-func (f *filler) enter(cell int32, p pair, n int32) {
+// setGame puts the pair's game into a cell (n = 1), or removes it (n = -1).
+func (f *filler) setGame(cell int32, p pair, n int32) {
 	f.set(cell, int16(p.a), int16(p.b), n)
 	night := int(cell) / (f.shape.slots * f.shape.courts)
-	f.restrain(night, p.a)
-	f.restrain(night, p.b)
+	f.updateNightCost(night, p.a)
+	f.updateNightCost(night, p.b)
 }
 
-// squeeze looks for a slot in which the first team is free and the second will be, when the chain of games
-// that begins with its game there is exchanged for one in a slot where it is free. One of the two slots
-// must have a free cell, as there will be a game more.
-func (f *filler) squeeze(nights []int, p pair) bool {
+// placeByChain looks for a slot in which the first team is free, and in which the second team becomes free by an exchange:
+// the chain of games that begins with its game there changes places with one in a slot where it is free. One of the two
+// slots needs a free cell for the additional game.
+func (f *filler) placeByChain(nights []int, p pair) bool {
 	room := make([]bool, f.nights*f.shape.slots)
 	for at := range room {
 		room[at] = f.hasRoom(at, p)
@@ -109,8 +109,8 @@ func (f *filler) squeeze(nights []int, p pair) bool {
 			if !f.isFree(here, p.a) {
 				continue
 			}
-			for off := range room {
-				if (room[here] || room[off]) && off != here && f.isFree(off, p.b) && f.makeRoom(here, off, p) && f.placeOn([]int{night}, p) {
+			for there := range room {
+				if (room[here] || room[there]) && there != here && f.isFree(there, p.b) && f.makeRoom(here, there, p) && f.placeOn([]int{night}, p) {
 					return true
 				}
 			}
@@ -130,38 +130,38 @@ func (f *filler) hasRoom(at int, p pair) bool {
 }
 
 // makeRoom exchanges the chain, and reports whether the pair then has a free cell in the slot.
-func (f *filler) makeRoom(here, off int, p pair) bool {
-	f.edits, f.here, f.off = f.edits[:0], f.here[:0], f.off[:0]
+func (f *filler) makeRoom(here, there int, p pair) bool {
+	f.edits, f.here, f.there = f.edits[:0], f.here[:0], f.there[:0]
 	f.stamp++
-	f.chain(here, off, p.b)
+	f.chain(here, there, p.b)
 	if f.mark[p.a] == f.stamp {
 		return false
 	}
-	if len(f.here) > 0 || len(f.off) > 0 {
-		f.exchangeChains(here, off)
+	if len(f.here) > 0 || len(f.there) > 0 {
+		f.exchangeChains(here, there)
 		if len(f.edits) == 0 {
 			return false
 		}
 	}
-	allowed := f.apply()
+	allowed := f.applyEdits()
 	if !allowed || !f.hasRoom(here, p) {
-		f.takeBack()
+		f.revertEdits()
 		return false
 	}
 	f.recount()
 	return true
 }
 
-// recount brings everything up to date after an exchange between two nights.
+// recount updates all counts after an exchange between two nights.
 func (f *filler) recount() {
 	clear(f.size)
 	for night := range f.load {
 		clear(f.load[night])
 		for team := range f.teams {
-			f.restrain(night, team)
+			f.updateNightCost(night, team)
 		}
 	}
 	for _, g := range f.games() {
-		f.note(g.night, g.home, g.away, 1)
+		f.countGame(g.night, g.home, g.away, 1)
 	}
 }

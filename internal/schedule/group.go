@@ -8,20 +8,20 @@ import (
 	"sideout/internal/nights"
 )
 
-// A group is tiers that share courts, or one tier that shares none: they are planned together.
+// A group is a set of tiers that share courts, or one tier that shares none. The tiers of a group are planned together.
 type group struct {
 	shape
 	tiers  []int    // of the league, by their number in the shape
 	teams  []int64  // ids, by their number in the shape
-	starts []int    // slot -> minutes after the midnight with which the night's day begins
-	names  []string // court -> name; "" is a court that nobody has named
-	keys   []string // court -> name as it is compared
+	starts []int    // slot -> minutes after the midnight before the night
+	names  []string // court -> name; "" is an unnamed court
+	keys   []string // court -> folded name, for comparisons
 }
 
-// A window is when a tier may play on a court: minutes, from 1440 on of the next day.
+// A window is when a tier may play on a court, in minutes; from 1440 on it is the next day.
 type window struct{ court, from, to int }
 
-// members returns the ids of each tier's teams, in the order of the ids.
+// members returns the ids of each tier's teams in ascending order.
 func members(l league.League, teams []league.Team) [][]int64 {
 	tiers := make([][]int64, max(l.TierCount, 1))
 	for _, t := range teams {
@@ -34,7 +34,7 @@ func members(l league.League, teams []league.Team) [][]int64 {
 	return tiers
 }
 
-// groups returns the groups of the tiers that can play, in the order of their first tiers.
+// groups returns the groups of the tiers that can play, ordered by their first tiers.
 func groups(in Input) ([]group, error) {
 	ids := members(in.League, in.Teams)
 	groupOf, owner := make([]int, len(ids)), map[string]int{}
@@ -77,7 +77,7 @@ func groups(in Input) ([]group, error) {
 	return list, nil
 }
 
-// join makes two groups one, named after the smaller.
+// join merges two groups under the smaller number.
 func join(groupOf []int, a, b int) {
 	for tier, g := range groupOf {
 		if g == a || g == b {
@@ -86,7 +86,7 @@ func join(groupOf []int, a, b int) {
 	}
 }
 
-// newGroup finds the clock of tiers that share courts, and what is open for whom.
+// newGroup chooses the start times of a group, and finds which courts are open to each tier at each of them.
 func newGroup(l league.League, tiers []int, ids [][]int64, courts [][]league.Court) (group, error) {
 	g := group{tiers: tiers}
 	for _, tier := range tiers {
@@ -118,8 +118,7 @@ func newGroup(l league.League, tiers []int, ids [][]int64, courts [][]league.Cou
 	return g, nil
 }
 
-// windows returns the windows of each tier, and names the courts. A tier without courts plays on one of
-// its own.
+// windows returns the windows of each tier, and sets the names of the courts. A tier without courts has an unnamed one.
 func (g *group) windows(l league.League, ids [][]int64, courts [][]league.Court) [][]window {
 	once := 0 // slots in which every team plays once
 	all := 0
@@ -148,7 +147,7 @@ func (g *group) windows(l league.League, ids [][]int64, courts [][]league.Court)
 	return windows
 }
 
-// open returns the hours of a court; without an end, so many minutes.
+// open returns the window of a court. A window without an end has this many minutes.
 func open(l league.League, c league.Court, minutes int) window {
 	from, to, hasEnd := nights.Hours(l, c)
 	if !hasEnd {
@@ -160,8 +159,8 @@ func open(l league.League, c league.Court, minutes int) window {
 // day is the minutes of a day.
 const day = 24 * 60
 
-// clocks returns the clocks on which games may start: a start of a window each, the earliest first, and of
-// those that differ by whole games only one.
+// clocks returns the candidates for the first start time: the start of each window, the earliest first, without those that
+// differ from an earlier one by a multiple of the game's length.
 func clocks(windows [][]window, minutes int) (list []int) {
 	for _, tier := range windows {
 		for _, w := range tier {
@@ -178,8 +177,8 @@ func clocks(windows [][]window, minutes int) (list []int) {
 	return clocks
 }
 
-// onClock returns the starts of a clock from the first that a window holds to the last, and which courts
-// are open then: tier, slot.
+// onClock returns the start times from the first that a window contains to the last, and the courts that are open then, by
+// tier and slot.
 func (g *group) onClock(clock int, windows [][]window, minutes int) (starts []int, courts [][][]int) {
 	first, last := 2*day, 0
 	for _, tier := range windows {
@@ -208,13 +207,13 @@ func (g *group) onClock(clock int, windows [][]window, minutes int) (starts []in
 	return starts, courts
 }
 
-// number returns a team's number in the group.
+// number returns the number of a team in the group.
 func (g group) number(team int64) (int, bool) {
 	i := slices.Index(g.teams, team)
 	return i, i >= 0
 }
 
-// tierOf returns the place of a team's tier in the group.
+// tierOf returns the index of a team's tier in the group.
 func (g group) tierOf(team int) int {
 	for k, t := range g.shape.tiers {
 		if team < t.teams {

@@ -9,7 +9,7 @@ import (
 	"sideout/internal/league"
 )
 
-// count returns the number and the word for it: "1 game night", "8 game nights".
+// count returns the number with its noun: "1 game night", "8 game nights".
 func count(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
@@ -23,7 +23,7 @@ func byPlace(a, b league.ScheduledGame) int {
 		cmp.Compare(courtName(a), courtName(b)), cmp.Compare(a.Team1ID, b.Team1ID), cmp.Compare(a.ID, b.ID))
 }
 
-// message says what a season is like and what has changed, see docs/product/schedule.md#schedule-message.
+// message describes a season and what has changed, see docs/product/schedule.md#schedule-message.
 func (s season) message(plan Plan, w *writer) string {
 	parts := []string{s.changes(plan)}
 	parts = append(parts, s.overview(w.lines)...)
@@ -31,11 +31,11 @@ func (s season) message(plan Plan, w *writer) string {
 	return strings.Join(parts, " ")
 }
 
-// changes says what a plan does to a schedule that was there.
+// changes describes what a plan changes in an existing schedule.
 func (s season) changes(p Plan) string {
 	moved := 0
 	for _, m := range p.Move {
-		if m.Elsewhere() {
+		if m.ChangesPlace() {
 			moved++
 		}
 	}
@@ -67,19 +67,19 @@ func stay(n int) string {
 	return fmt.Sprintf("%d stay where they are", n)
 }
 
-// overview says how many games, nights and waits there are.
+// overview says how many games and nights there are, and how long teams wait.
 func (s season) overview(lines []league.ScheduledGame) []string {
 	var teams []int64
-	var standing []league.ScheduledGame
+	var present []league.ScheduledGame
 	for _, line := range lines {
 		if line.Status != league.Cancelled {
-			standing = append(standing, line)
+			present = append(present, line)
 		}
 	}
 	for _, g := range s.groups {
 		teams = append(teams, g.teams...)
 	}
-	r := newRecord(teams, standing, s.calendar, s.in.League.GameDuration, 0)
+	r := newRecord(teams, present, s.calendar, s.in.League.GameDuration, 0)
 	if len(r.nights) == 0 {
 		return nil
 	}
@@ -99,12 +99,12 @@ func (s season) overview(lines []league.ScheduledGame) []string {
 		wait = "nobody waits more than " + count(longest.value.most, "minute")
 	}
 	return []string{
-		fmt.Sprintf("%s over %s, %s.", count(len(standing), "game"), over, s.in.dates(first, last)),
+		fmt.Sprintf("%s over %s, %s.", count(len(present), "game"), over, s.in.dates(first, last)),
 		fmt.Sprintf("%s; %s.", each, wait),
 	}
 }
 
-// dates writes a stretch of days: "Sep 3 - Oct 22", with the years where they differ.
+// dates formats a range of days: "Sep 3 - Oct 22", with the years where they differ.
 func (in Input) dates(first, last league.Date) string {
 	switch {
 	case first == last:
@@ -115,7 +115,7 @@ func (in Input) dates(first, last league.Date) string {
 	return in.short(first) + " - " + in.short(last)
 }
 
-// short writes a day of this year without the year: "Sep 3".
+// short formats a day of this year without the year: "Sep 3".
 func (in Input) short(d league.Date) string {
 	day, year, _ := strings.Cut(d.Medium(), ", ")
 	if strings.HasPrefix(string(in.Today), year) {
@@ -137,16 +137,16 @@ func (s season) sittingOut() (notes []string) {
 	return notes
 }
 
-// notes says what the person may not expect.
+// notes says what is unusual: tiers that cannot play, games that stay, cancelled games and unused nights.
 func (s season) notes(lines []league.ScheduledGame) (notes []string) {
 	notes = s.sittingOut()
-	switch s.held {
+	switch s.heldGames {
 	case 0:
 	case 1:
 		notes = append(notes, "Tonight's 1 game without a score stays where it is; to play it another day, move the night.")
 	default:
 		notes = append(notes, fmt.Sprintf(
-			"Tonight's %d games without a score stay where they are; to play them another day, move the night.", s.held))
+			"Tonight's %d games without a score stay where they are; to play them another day, move the night.", s.heldGames))
 	}
 	for _, g := range s.groups {
 		if slices.Equal(g.names, []string{""}) {

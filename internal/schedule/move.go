@@ -8,9 +8,9 @@ import (
 	"sideout/internal/message"
 )
 
-// CancelNight cancels the games of a night that are still to be played. They stay in the schedule.
+// CancelNight cancels the games of a night that are not played yet. They stay in the schedule.
 func CancelNight(in Input, on league.Date) (Plan, error) {
-	w, games, err := nightGames(in, on, func(g Game) bool { return g.loose() })
+	w, games, err := nightGames(in, on, func(g Game) bool { return g.isMovable() })
 	if err != nil {
 		return Plan{}, err
 	}
@@ -24,13 +24,13 @@ func CancelNight(in Input, on league.Date) (Plan, error) {
 	return w.plan, nil
 }
 
-// MoveNightToEnd moves the games of a night that are still to be played, the cancelled ones too, to the
-// first night after the last one of the schedule, at the same times and on the same courts.
+// MoveNightToEnd moves the games of a night that are not played yet, including cancelled ones, to the first night after the
+// last one of the schedule, at the same times and on the same courts.
 func MoveNightToEnd(in Input, on league.Date) (Plan, error) {
 	c := newCalendar(in)
 	last := on
 	for _, g := range in.Games {
-		if !g.cancelled() {
+		if !g.isCancelled() {
 			last = max(last, c.nightOf(g.ScheduledGame))
 		}
 	}
@@ -41,8 +41,8 @@ func MoveNightToEnd(in Input, on league.Date) (Plan, error) {
 	return MoveNight(in, on, next[0].day)
 }
 
-// MoveNight moves the games of a night that are still to be played, the cancelled ones too, to another
-// day. They keep their times and courts; where one is not free there, they take the nearest that is.
+// MoveNight moves the games of a night that are not played yet, including cancelled ones, to another day. Each keeps its time
+// and court, or gets the nearest free cell.
 func MoveNight(in Input, on, to league.Date) (Plan, error) {
 	w, games, err := nightGames(in, on, func(g Game) bool { return !g.Played })
 	if err != nil {
@@ -70,7 +70,7 @@ func MoveNight(in Input, on, to league.Date) (Plan, error) {
 	return w.plan, nil
 }
 
-// nightGames returns the games of a night that may be moved.
+// nightGames returns the games of a night for which may is true.
 func nightGames(in Input, on league.Date, may func(Game) bool) (w *writer, games []Game, err error) {
 	w = newWriter(in, newCalendar(in))
 	for _, g := range w.before {
@@ -104,8 +104,7 @@ func (w *writer) mayMove(games []Game, on, to league.Date) error {
 	return nil
 }
 
-// placeOn returns the game at its time and court on another night; where that is not free, at the nearest
-// open cell of its tier.
+// placeOn returns the game at its time and court on another night, or at the nearest open cell of its tier.
 func (w *writer) placeOn(
 	list []group, there []Game, s league.ScheduledGame, on league.Date, to night,
 ) (moved league.ScheduledGame, found bool) {

@@ -1,27 +1,26 @@
 package schedule
 
-// A network carries flow in whole units through arcs with a least and a most. It is used to round: where
-// every arc could carry a fraction of a whole, a circulation exists in which each carries that fraction
-// rounded up or down.
+// A network is a directed graph with a lower and an upper bound on the flow through each arc. It is used for rounding: if
+// there is a circulation of fractions, there is one of whole numbers in which each arc has its fraction rounded up or down.
 type network struct {
-	first []int32 // node -> its newest arc, or none
-	owed  []int32 // node -> what the arcs' least amounts bring in beyond what they take out
-	arcs  []arc
+	first  []int32 // node -> its latest arc, or none
+	excess []int32 // node -> lower bounds of its incoming arcs minus those of its outgoing arcs
+	arcs   []arc
 
 	level, at, queue []int32 // of the search for a path
 }
 
-// arc is half of a connection: the way back, which is how far a flow can be taken back, is the next
-// one, or the one before.
+// An arc is one direction of a connection. Its reverse, which holds how much flow can be cancelled, is the arc after it or
+// before it.
 type arc struct {
-	to, next, room int32
+	to, next, residual int32
 }
 
 const none = -1
 
-// reset empties the network and gives it so many nodes.
+// reset empties the network and gives it this many nodes.
 func (n *network) reset(nodes int) {
-	n.first, n.owed, n.arcs = n.first[:0], n.owed[:0], n.arcs[:0]
+	n.first, n.excess, n.arcs = n.first[:0], n.excess[:0], n.arcs[:0]
 	n.nodes(nodes)
 }
 
@@ -29,15 +28,15 @@ func (n *network) reset(nodes int) {
 func (n *network) nodes(count int) (first int) {
 	first = len(n.first)
 	for range count {
-		n.first, n.owed = append(n.first, none), append(n.owed, 0)
+		n.first, n.excess = append(n.first, none), append(n.excess, 0)
 	}
 	return first
 }
 
-// connect adds an arc that carries from least to most units, and returns its number.
+// connect adds an arc with a flow from least to most, and returns its number.
 func (n *network) connect(from, to, least, most int) int {
-	n.owed[from] -= int32(least)
-	n.owed[to] += int32(least)
+	n.excess[from] -= int32(least)
+	n.excess[to] += int32(least)
 	return n.add(from, to, most-least)
 }
 
@@ -48,15 +47,15 @@ func (n *network) add(from, to, room int) int {
 	return number
 }
 
-// above returns what an arc carries above its least amount, once circulate has found a flow.
-func (n *network) above(number int) int { return int(n.arcs[number^1].room) }
+// above returns the flow of an arc above its lower bound, after circulate has found one.
+func (n *network) above(number int) int { return int(n.arcs[number^1].residual) }
 
-// circulate looks for a flow that loses nothing at any node and keeps within the bounds of every arc.
+// circulate looks for a flow that is conserved at every node and within the bounds of every arc.
 func (n *network) circulate() bool {
 	nodes := len(n.first)
 	source := n.nodes(2)
 	sink, wanted := source+1, int32(0)
-	for v, owed := range n.owed[:nodes] {
+	for v, owed := range n.excess[:nodes] {
 		if owed > 0 {
 			n.add(source, v, int(owed))
 			wanted += owed
@@ -67,7 +66,7 @@ func (n *network) circulate() bool {
 	return n.send(source, sink, wanted) == wanted
 }
 
-// send sends as many units as it can, up to most, and returns how many.
+// send sends up to most units from source to sink, and returns how many (Dinic's algorithm).
 func (n *network) send(source, sink int, most int32) (sent int32) {
 	n.level = append(n.level[:0], n.first...)
 	for sent < most && n.layer(int32(source), int32(sink)) {
@@ -83,7 +82,7 @@ func (n *network) send(source, sink int, most int32) (sent int32) {
 	return sent
 }
 
-// layer numbers the nodes by their distance from the source, and reports whether the sink has one.
+// layer numbers the nodes by their distance from the source, and reports whether the sink is reachable.
 func (n *network) layer(source, sink int32) bool {
 	for i := range n.level {
 		n.level[i] = none
@@ -93,7 +92,7 @@ func (n *network) layer(source, sink int32) bool {
 	for i := 0; i < len(n.queue) && n.level[sink] == none; i++ {
 		from := n.queue[i]
 		for a := n.first[from]; a != none; a = n.arcs[a].next {
-			if to := n.arcs[a].to; n.arcs[a].room > 0 && n.level[to] == none {
+			if to := n.arcs[a].to; n.arcs[a].residual > 0 && n.level[to] == none {
 				n.level[to] = n.level[from] + 1
 				n.queue = append(n.queue, to)
 			}
@@ -102,20 +101,20 @@ func (n *network) layer(source, sink int32) bool {
 	return n.level[sink] != none
 }
 
-// push sends up to most units along one path of growing distance.
+// push sends up to most units along one shortest path.
 func (n *network) push(from, sink, most int32) int32 {
 	if from == sink {
 		return most
 	}
 	for ; n.at[from] != none; n.at[from] = n.arcs[n.at[from]].next {
 		a := n.at[from]
-		to, room := n.arcs[a].to, n.arcs[a].room
+		to, room := n.arcs[a].to, n.arcs[a].residual
 		if room == 0 || n.level[to] != n.level[from]+1 {
 			continue
 		}
 		if sent := n.push(to, sink, min(most, room)); sent > 0 {
-			n.arcs[a].room -= sent
-			n.arcs[a^1].room += sent
+			n.arcs[a].residual -= sent
+			n.arcs[a^1].residual += sent
 			return sent
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"sideout/internal/league"
 )
 
-// A Report says how good a schedule is, and how good it could be. The bounds are those of docs/scheduling.md#bounds.
+// A Report compares the figures of a schedule with their bounds, see docs/scheduling.md#bounds.
 type Report struct {
 	Lines []Line        `json:"lines"` // of the league
 	Tiers []TierQuality `json:"tiers"`
@@ -18,16 +18,16 @@ type TierQuality struct {
 	Lines []Line `json:"lines"`
 }
 
-// A Line is one figure of a report. No schedule is better than best.
+// A Line is one figure of a report. No schedule can be better than Best.
 type Line struct {
 	Name        string `json:"name"`
 	Value       string `json:"value"`
 	Best        string `json:"best"`
-	Proved      bool   `json:"proved"` // whether best is known to be possible; otherwise it is only a bound
+	Proved      bool   `json:"proved"` // whether Best is known to be possible; otherwise it is only a bound
 	WorstTeamID *int64 `json:"worstTeamId,omitempty"`
 }
 
-// Quality measures the schedule as it stands. Cancelled games are left out.
+// Quality measures the present schedule without its cancelled games.
 func Quality(in Input) (Report, error) {
 	c := newCalendar(in)
 	groups, err := groups(in)
@@ -35,7 +35,7 @@ func Quality(in Input) (Report, error) {
 		return Report{}, err
 	}
 	report := Report{Lines: []Line{}, Tiers: []TierQuality{}}
-	lines := in.standing()
+	lines := in.notCancelled()
 	var all [][]figure
 	fewest := 0
 	for _, g := range groups {
@@ -51,10 +51,10 @@ func Quality(in Input) (Report, error) {
 	return report, nil
 }
 
-// standing returns the lines that are not cancelled, in the order of play.
-func (in Input) standing() (lines []league.ScheduledGame) {
+// notCancelled returns the lines that are not cancelled, in the order of play.
+func (in Input) notCancelled() (lines []league.ScheduledGame) {
 	for _, g := range in.chronological() {
-		if !g.cancelled() {
+		if !g.isCancelled() {
 			lines = append(lines, g.ScheduledGame)
 		}
 	}
@@ -84,8 +84,8 @@ func (g group) figures(in Input, c calendar, k int, lines []league.ScheduledGame
 	if !fixed { // the teams change from week to week
 		return []figure{again, runs, longest, mean, running}
 	}
-	nights := figure{name: "Game nights", value: one(len(r.nights)), best: one(g.fewestNights(g.season())), proved: true}
-	games := figure{name: "Games per team", value: spanOf(r.played()), best: one(t.perPair * (t.teams - 1)), proved: true, league: union}
+	nights := figure{name: "Game nights", value: exactly(len(r.nights)), best: exactly(g.fewestNights(g.season())), proved: true}
+	games := figure{name: "Games per team", value: spanOf(r.played()), best: exactly(t.perPair * (t.teams - 1)), proved: true, league: union}
 	return []figure{nights, games, nightly, soFar, again, r.sides(), r.courtShares(), r.startShares(), runs, longest, mean, running}
 }
 
@@ -98,7 +98,7 @@ func (g group) members(k int) []int64 {
 	return g.teams[first : first+g.shape.tiers[k].teams]
 }
 
-// withoutRun returns the most games that a team can play in a night without three in a row.
+// withoutRun returns the most games that a team can play on a night without three in a row.
 func (t tierShape) withoutRun() (games int) {
 	open := 0
 	for slot := range t.open {
@@ -124,7 +124,7 @@ func (r record) startShares() figure {
 	return r.shares("Games per start time", func(line int) string { return clock(r.lines[line].GameTime) })
 }
 
-// leagueFigures brings the tiers' figures together.
+// leagueFigures combines the figures of the tiers.
 func leagueFigures(in Input, c calendar, lines []league.ScheduledGame, fewest int, tiers [][]figure) (figures []figure) {
 	var days []league.Date
 	for _, s := range lines {
@@ -142,25 +142,25 @@ func leagueFigures(in Input, c calendar, lines []league.ScheduledGame, fewest in
 		}
 	}
 	if in.League.ScheduleMode == league.Fixed && len(figures) > 0 {
-		figures[0].value, figures[0].best = one(len(days)), one(fewest)
+		figures[0].value, figures[0].best = exactly(len(days)), exactly(fewest)
 	}
 	if in.League.EndDate != nil && len(days) > 0 {
 		unused := c.nightsThrough(slices.Max(days), *in.League.EndDate)
-		figures = append(figures, figure{name: "Unused nights before the end date", value: one(unused), best: one(unused), proved: true})
+		figures = append(figures, figure{name: "Unused nights before the end date", value: exactly(unused), best: exactly(unused), proved: true})
 	}
 	return figures
 }
 
-// join returns the figure of the two together.
+// join combines the figures of two tiers.
 func (f figure) join(other figure) figure {
 	switch f.league {
 	case sum:
-		f.value, f.best = one(f.value.most+other.value.most), one(f.best.most+other.best.most)
+		f.value, f.best = exactly(f.value.most+other.value.most), exactly(f.best.most+other.best.most)
 		f.team = 0
 	case union:
-		f.value, f.best = f.value.with(other.value), f.best.with(other.best)
+		f.value, f.best = f.value.including(other.value), f.best.including(other.best)
 	case worst:
-		if other.off() > f.off() || other.off() == f.off() && other.value.most > f.value.most {
+		if other.excess() > f.excess() || other.excess() == f.excess() && other.value.most > f.value.most {
 			return other
 		}
 	}
@@ -170,11 +170,11 @@ func (f figure) join(other figure) figure {
 func linesOf(figures []figure) []Line {
 	lines := make([]Line, len(figures))
 	for i, f := range figures {
-		lines[i] = Line{Name: f.name, Value: f.value.text(f.unit), Best: f.best.text(f.unit), Proved: f.proved || f.off() == 0}
+		lines[i] = Line{Name: f.name, Value: f.value.text(f.unit), Best: f.best.text(f.unit), Proved: f.proved || f.excess() == 0}
 		if f.where != "" {
 			lines[i].Name += ": " + f.where
 		}
-		if f.team != 0 && f.off() != 0 {
+		if f.team != 0 && f.excess() != 0 {
 			lines[i].WorstTeamID = new(f.team)
 		}
 	}

@@ -1,6 +1,6 @@
 package schedule
 
-// random is SplitMix64: the same numbers from the same seed on every machine.
+// random is the SplitMix64 generator: a seed gives the same numbers on every machine.
 type random struct{ state uint64 }
 
 // below returns a number from 0 to n-1.

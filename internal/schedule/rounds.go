@@ -1,7 +1,7 @@
 package schedule
 
-// construct returns a season by formula, where one is known: nil else. It holds to what split proves.
-func (s shape) construct(nights [][]turn) []game {
+// construct returns a season by formula, or nil if none is known. It has all the properties that split guarantees.
+func (s shape) construct(nights [][]allotment) []game {
 	if len(s.tiers) != 1 {
 		return nil
 	}
@@ -12,11 +12,10 @@ func (s shape) construct(nights [][]turn) []game {
 	return t.rounds(nights)
 }
 
-// paths is for nights of one game less than teams, one after another: each night a path through all
-// teams, neighbours play. The paths are the rows of a row-complete Latin square (Williams 1949): every
-// pair is neighbours once in half of the rows, nobody waits, nobody plays three in a row, and a whole
-// square gives everybody every start equally often.
-func (t tierShape) paths(nights [][]turn) (games []game) {
+// paths plans seasons with one court and one slot fewer than teams a night: each night is a path through all teams, in which
+// neighbors play. The paths are the rows of a row-complete Latin square (Williams 1949): every pair is adjacent in half of the
+// rows, nobody waits, nobody plays three in a row, and over a whole square every team has every start equally often.
+func (t tierShape) paths(nights [][]allotment) (games []game) {
 	if t.teams%2 != 0 {
 		return nil
 	}
@@ -26,7 +25,7 @@ func (t tierShape) paths(nights [][]turn) (games []game) {
 		}
 		team := row % t.teams
 		for slot := range t.teams - 1 {
-			next := team + slot + 1 // there and back: +1, -2, +3, -4, ...
+			next := team + slot + 1 // alternating: +1, -2, +3, -4, ...
 			if slot%2 == 1 {
 				next = team - slot - 1 + t.teams
 			}
@@ -38,8 +37,8 @@ func (t tierShape) paths(nights [][]turn) (games []game) {
 	return games
 }
 
-// isPath reports whether the turn is so many slots from the first on, with one game each.
-func (t turn) isPath(slots int) bool {
+// isPath reports whether exactly the first slots are used, with one game each.
+func (t allotment) isPath(slots int) bool {
 	for slot, courts := range t {
 		if len(courts) != 1 && slot < slots || len(courts) != 0 && slot >= slots {
 			return false
@@ -48,10 +47,10 @@ func (t turn) isPath(slots int) bool {
 	return len(t) >= slots
 }
 
-// rounds is for slots in which all teams play, but one if their number is odd. Each leg moves on by a
-// court, so that the courts that a team meets once are different ones.
-func (t tierShape) rounds(nights [][]turn) (games []game) {
-	half, legLength := t.teams/2, t.circle()
+// rounds plans seasons in which all teams play in every slot, except one if their number is odd. Each leg is shifted by a
+// court, so that the courts on which a team plays one game less vary.
+func (t tierShape) rounds(nights [][]allotment) (games []game) {
+	half, legLength := t.teams/2, t.roundsPerLeg()
 	round := 0
 	for night, turns := range nights {
 		for slot, courts := range turns[0] {
@@ -71,21 +70,20 @@ func (t tierShape) rounds(nights [][]turn) (games []game) {
 	return games
 }
 
-// circle is the number of rounds in which everybody meets once.
-func (t tierShape) circle() int { return t.teams - 1 + t.teams%2 }
+// roundsPerLeg is the number of rounds in which every pair meets once.
+func (t tierShape) roundsPerLeg() int { return t.teams - 1 + t.teams%2 }
 
-// roundPair returns who plays on a court in round i: a design in which each team plays twice on every
-// court, but once on one of them if the number of teams is even (a balanced tournament design).
-//
-// Round i of the circle pairs i-j with i+j, and i with the last team if there is one. On the court of its
-// j every team plays twice, but the last team always on the court of j = 0. So in round i it trades places
-// with the pair 3i, -i, which makes the design if 3 does not divide the number of rounds (Haselgrove and
-// Leech 1977). Where it does, sixteen teams have a design of their own; else the search sees to it.
+// roundPair returns the pair on a court in round i. In this balanced tournament design each team plays twice on every court,
+// except once on one court if the number of teams is even.
+// Round i of the circle method pairs i-j with i+j, and i with the last team if there is one. On court j every team then plays
+// twice, but the last team always on court 0. So in round i it changes places with the pair (3i, -i), which gives a design if
+// 3 does not divide the number of rounds (Haselgrove and Leech 1977). Sixteen teams have a design of their own. In the other
+// cases the search balances the courts.
 func (t tierShape) roundPair(i, j int) pair {
 	if t.teams == 16 {
 		return sixteenPair(i, j)
 	}
-	circle := t.circle()
+	circle := t.roundsPerLeg()
 	if t.teams%2 == 1 {
 		j++ // there is no last team
 	} else if trade := min(2*i%circle, circle-2*i%circle); i != 0 && (j == 0 || j == trade) {
@@ -97,9 +95,9 @@ func (t tierShape) roundPair(i, j int) pair {
 	return pair{(i + j) % circle, (i - j + circle) % circle}
 }
 
-// sixteen is two rounds, court by court, of teams in two rings of seven, 0 to 6 and 7 to 13, and 14 and 15
-// beside them. Turned by one to six places, rings and courts but the last, they give fourteen rounds; in
-// the last round the rings face each other. The two were found by a search.
+// sixteen contains two rounds for 16 teams, court by court: two rings of seven, 0 to 6 and 7 to 13, and the teams 14 and 15.
+// Rotating the rings and all courts but the last by 0 to 6 gives fourteen rounds; in the last round each team of one ring
+// plays the opposite team of the other. The two rounds were found by a search.
 var sixteen = [2][8]pair{
 	{{7, 10}, {3, 13}, {5, 6}, {15, 2}, {14, 1}, {8, 9}, {4, 12}, {0, 11}},
 	{{5, 1}, {0, 13}, {2, 4}, {6, 11}, {15, 10}, {7, 9}, {14, 8}, {3, 12}},

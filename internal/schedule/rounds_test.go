@@ -8,7 +8,7 @@ func TestRoundsAreADesign(t *testing.T) {
 	for teams := 2; teams <= 60; teams++ {
 		tier := tierShape{teams: teams}
 		met, onCourt := grid[int](teams, teams), grid[int](max(teams/2, 1), teams)
-		for i := range tier.circle() {
+		for i := range tier.roundsPerLeg() {
 			playing := make([]bool, teams)
 			for court := range teams / 2 {
 				p := tier.roundPair(i, court)
@@ -50,7 +50,7 @@ func TestPathsArePerfect(t *testing.T) {
 			open[slot] = []int{0}
 		}
 		s := shape{slots: teams - 1, courts: 1, tiers: []tierShape{{teams: teams, perPair: 2, open: open}}}
-		games := s.solve(s.turns(s.season(), teams))
+		games := s.solve(s.allot(s.season(), teams))
 		met, atStart := grid[int](teams, teams), grid[int](teams-1, teams)
 		last := grid[int](teams, teams) // night, team -> slot of the game before, from 1
 		for _, g := range games {
@@ -90,7 +90,7 @@ func TestRoundsShareCourts(t *testing.T) {
 			}
 			s := shape{slots: 1, courts: half, tiers: []tierShape{{teams: teams, perPair: perPair, open: [][]int{open}}}}
 			onCourt := grid[int](half, teams)
-			games := s.construct(s.turns(s.season(), s.fewestNights(s.season())))
+			games := s.construct(s.allot(s.season(), s.fewestNights(s.season())))
 			for _, g := range games {
 				onCourt[g.court][g.home]++
 				onCourt[g.court][g.away]++

@@ -1,9 +1,8 @@
-// Package schedule plans who plays whom, when and where: a season, a week, a game that has to move.
-//
-// What it promises is in docs/product/schedule.md, the theorems with their proofs are in docs/scheduling.md#guarantees.
-// A night is an evening of games, a slot one of its starts, a cell a slot on a court. What is below the
-// league knows teams, slots and courts as numbers only, and the same input gives the same plan, byte by
-// byte: there is no clock, no float and no order that a map decides.
+// Package schedule plans who plays whom, when and where: a season, one week, or a single game that has to move.
+// The product rules are in docs/product/schedule.md, the theorems and their proofs in docs/scheduling.md#guarantees.
+// A night is one evening of games, a slot is a start time of a night, and a cell is a slot on a court. The algorithms know
+// teams, slots and courts as numbers only. They are deterministic: the same input gives the same plan, byte by byte, because
+// they use no clock, no floating point and no map order.
 package schedule
 
 import (
@@ -17,80 +16,79 @@ import (
 // Input is everything that a plan depends on.
 type Input struct {
 	League      league.League
-	Teams       []league.Team // in the tiers in which they are to play
+	Teams       []league.Team // in their new tiers
 	Courts      []league.Court
-	Blackouts   []league.Date    // no night is planned on one
-	ExtraNights []league.Date    // nights beside those of the game day, for games that were moved there
-	Games       []Game           // the schedule as it stands, the cancelled games too
+	Blackouts   []league.Date    // days without games
+	ExtraNights []league.Date    // nights that are not on the game day, because games were moved there
+	Games       []Game           // the present schedule, including cancelled games
 	Today       league.Date      // in the league's zone
 	Now         league.TimeOfDay // in the league's zone
 }
 
-// chronological returns the schedule in the order of play.
+// chronological returns the games in the order of play.
 func (in Input) chronological() []Game {
 	games := slices.Clone(in.Games)
 	slices.SortFunc(games, func(a, b Game) int { return compare(a.ScheduledGame, b.ScheduledGame) })
 	return games
 }
 
-// A Game is a line of the schedule, and whether it may still be moved.
+// A Game is a line of the schedule with what decides whether it may be moved.
 type Game struct {
 	league.ScheduledGame
-	Played bool // it has a result, or any score that is not 0: it stays for good
+	Played bool // it has a result or a score other than 0-0, so it never moves
 
-	tonight bool // it is still to come in a night that has begun: it stays for now
+	isHeld bool // it is one of the remaining games of a night that has begun, so it does not move yet
 }
 
-// loose reports whether a plan may move or delete the game.
-func (g Game) loose() bool { return !g.Played && !g.cancelled() && !g.tonight }
+// isMovable reports whether a plan may move or delete the game.
+func (g Game) isMovable() bool { return !g.Played && !g.isCancelled() && !g.isHeld }
 
-func (g Game) cancelled() bool { return g.Status == league.Cancelled }
+func (g Game) isCancelled() bool { return g.Status == league.Cancelled }
 
-// A Plan is what to write down, and what to say about it.
+// A Plan is the list of changes to write, with a message that describes them.
 type Plan struct {
 	Insert []league.ScheduledGame // without id, game and time of creation
 	Move   []Move
 	Delete []league.ScheduledGame
-	Kept   int // games that could be moved, and stay where they are
+	Kept   int // number of movable games that stay where they are
 
-	Week    int    // of the night that Week or a moved night fell on; 0 for a season
-	Message string // the sentences for the person who asked
+	Week    int    // the week of the planned or moved night; 0 for a season
+	Message string // for the person who made the request
 }
 
-// Changes returns how many scheduled games a plan inserts, moves and deletes; of a plan that is carried
-// out, 0 is left.
+// Changes returns the number of scheduled games that the plan inserts, moves or deletes. Once a plan is carried out, a new
+// plan has none.
 func (p Plan) Changes() int { return len(p.Insert) + len(p.Move) + len(p.Delete) }
 
-// A Move is a scheduled game that gets another time or place, or is cancelled. Its id, its teams and its
-// score link stay.
+// A Move gives a scheduled game another time or place, or cancels it. The id, the teams and the score link stay.
 type Move struct {
 	From, To league.ScheduledGame
 }
 
-// Elsewhere reports whether the game gets another time or court; else only its week, tier or status changes.
-func (m Move) Elsewhere() bool { return !samePlace(m.From, m.To) }
+// ChangesPlace reports whether the game gets another time or court. Otherwise only its week, tier or status changes.
+func (m Move) ChangesPlace() bool { return !samePlace(m.From, m.To) }
 
 func samePlace(a, b league.ScheduledGame) bool {
 	return a.Day == b.Day && a.GameTime == b.GameTime && league.FoldName(courtName(a)) == league.FoldName(courtName(b))
 }
 
-// A Refusal says why there is no plan; nothing is to be written.
+// A Refusal is the error of a plan that is not possible. Nothing is written.
 type Refusal struct {
-	Sentence  message.Text // names the numbers
-	Field     string       // the field that is to blame, by its name on the wire, or empty
-	WrongMode bool         // the league is not of the mode (409); else something does not fit (422)
+	Sentence  message.Text // with the numbers that are in conflict
+	Field     string       // JSON name of the field that is wrong, or empty
+	WrongMode bool         // the league has another schedule mode (409); otherwise something does not fit (422)
 }
 
 // Error returns the sentence.
 func (r *Refusal) Error() string { return r.Sentence.String() }
 
-// same reports whether the two lines show the same thing.
-func same(a, b league.ScheduledGame) bool {
+// sameLine reports whether two lines of the schedule show the same.
+func sameLine(a, b league.ScheduledGame) bool {
 	return a.Day == b.Day && a.GameTime == b.GameTime && courtName(a) == courtName(b) && a.Tier == b.Tier &&
 		number(a.WeekNumber) == number(b.WeekNumber) && a.Status == b.Status
 }
 
-// courtName returns the name of the game's court; "" is none.
+// courtName returns the name of the game's court, or "" if it has none.
 func courtName(s league.ScheduledGame) string {
 	if s.CourtName == nil {
 		return ""

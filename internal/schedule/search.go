@@ -1,14 +1,13 @@
 package schedule
 
-// The worst loss that improve accepts at its start: in a plan that is new, and in one that is to change
-// only a little.
+// The largest increases of the cost that improve accepts at its start, for a new plan and for small changes.
 const (
-	hot  = 64 * unit
-	warm = 8 * unit
+	largeThreshold = 64 * unit
+	smallThreshold = 8 * unit
 )
 
-// improve spends a fixed amount of work, in games moved, on threshold accepting: it takes every move that
-// costs less than a limit, and the limit sinks to nothing. It touches the open nights only.
+// improve runs threshold accepting for a fixed amount of work, counted in moved games: it accepts every change whose cost
+// is below a limit, and the limit decreases to 0. Only the open nights are changed.
 func (t *table) improve(work, heat int, rng *random) {
 	slots := t.shape.slots
 	for done := 0; done < work; done += 1 + len(t.edits) {
@@ -18,20 +17,20 @@ func (t *table) improve(work, heat int, rng *random) {
 		at := rng.below(len(t.open) * slots)
 		at = t.open[at/slots]*slots + at%slots
 		switch other := at/slots*slots + rng.below(slots); {
-		case t.company != nil && rng.below(4) == 0:
+		case t.rematches != nil && rng.below(4) == 0:
 			t.swapOpponents(at, other, rng)
 		case t.shape.courts > 1 && (slots == 1 || rng.below(8) == 0):
 			t.swapCourts(at, rng.below(t.shape.courts), rng.below(t.shape.courts))
 		case at != other:
 			t.swapChains(at, other, rng)
 		}
-		if len(t.edits) > 0 && !t.attempt(limit) {
-			t.undo()
+		if len(t.edits) > 0 && !t.tryEdits(limit) {
+			t.undoTry()
 		}
 	}
 }
 
-// swapCourts considers to exchange what is on two courts of a slot.
+// swapCourts proposes to exchange the games on two courts of a slot.
 func (t *table) swapCourts(at, c, d int) {
 	a, b := int32(at*t.shape.courts+c), int32(at*t.shape.courts+d)
 	if c != d && (t.cell[a] != free || t.cell[b] != free) {
@@ -39,43 +38,43 @@ func (t *table) swapCourts(at, c, d int) {
 	}
 }
 
-// swapChains considers to exchange games between two slots of a night that hang together: from one team
-// on, take in turn its game in the one slot and its opponent's in the other. Nobody then plays twice in
-// a slot. Where one slot gives a game more than it takes, another chain makes up for it, or a free court.
-func (t *table) swapChains(here, off int, rng *random) {
-	t.here, t.off = t.here[:0], t.off[:0]
+// swapChains proposes to exchange a chain of games between two slots of a night: starting with one team, its game in one slot,
+// then its opponent's game in the other, and so on. So no team plays twice in a slot. If the numbers of games differ, a second
+// chain or a free court makes up for it.
+func (t *table) swapChains(here, there int, rng *random) {
+	t.here, t.there = t.here[:0], t.there[:0]
 	t.stamp++
-	t.chain(here, off, rng.below(t.teams))
-	if len(t.here) != len(t.off) && rng.below(2) == 0 {
+	t.chain(here, there, rng.below(t.teams))
+	if len(t.here) != len(t.there) && rng.below(2) == 0 {
 		if team := rng.below(t.teams); t.mark[team] != t.stamp {
-			t.chain(here, off, team)
+			t.chain(here, there, team)
 		}
 	}
-	t.exchangeChains(here, off)
+	t.exchangeChains(here, there)
 }
 
-// exchangeChains considers to exchange what chain has found.
-func (t *table) exchangeChains(here, off int) {
-	if len(t.here) > len(t.off) {
-		t.off = t.freeCell(t.off, off, t.here)
-	} else if len(t.off) > len(t.here) {
-		t.here = t.freeCell(t.here, here, t.off)
+// exchangeChains proposes to exchange the games that chain has found.
+func (t *table) exchangeChains(here, there int) {
+	if len(t.here) > len(t.there) {
+		t.there = t.freeCell(t.there, there, t.here)
+	} else if len(t.there) > len(t.here) {
+		t.here = t.freeCell(t.here, here, t.there)
 	}
-	if len(t.here) == len(t.off) {
+	if len(t.here) == len(t.there) {
 		for i, cell := range t.here {
-			t.exchange(cell, t.off[i])
+			t.exchange(cell, t.there[i])
 		}
 	}
 }
 
-// chain adds the cells of the games that hang together with the team in two slots.
-func (t *table) chain(here, off, team int) {
-	here, off = here*t.teams, off*t.teams
+// chain adds the cells of the games that are connected with the team in two slots.
+func (t *table) chain(here, there, team int) {
+	here, there = here*t.teams, there*t.teams
 	for _, startHere := range [2]bool{true, false} {
 		next, inHere := team, startHere
 		for {
 			t.mark[next] = t.stamp
-			i, cells := off+next, &t.off
+			i, cells := there+next, &t.there
 			if inHere {
 				i, cells = here+next, &t.here
 			}
@@ -90,20 +89,20 @@ func (t *table) chain(here, off, team int) {
 	}
 }
 
-// freeCell adds a free cell of the slot, one that the tier of the last of the others may use.
+// freeCell adds a free cell of the slot that is open to the tier of the last of the other cells.
 func (t *table) freeCell(cells []int32, at int, others []int32) []int32 {
 	tier := int(t.tierOf[t.cell[others[len(others)-1]]])
 	slot := at % t.shape.slots
 	for court := range t.shape.courts {
 		cell := int32(at*t.shape.courts + court)
-		if t.cell[cell] == free && t.may[(tier*t.shape.slots+slot)*t.shape.courts+court] {
+		if t.cell[cell] == free && t.isOpen[(tier*t.shape.slots+slot)*t.shape.courts+court] {
 			return append(cells, cell)
 		}
 	}
 	return cells
 }
 
-// exchange considers to exchange what is in two cells.
+// exchange proposes to exchange the contents of two cells.
 func (t *table) exchange(x, y int32) {
 	xa, xb := t.teamsIn(x)
 	ya, yb := t.teamsIn(y)
@@ -117,20 +116,20 @@ func (t *table) teamsIn(cell int32) (a, b int16) {
 	return a, t.opponent[int(cell)/t.shape.courts*t.teams+int(a)]
 }
 
-// attempt makes the move and reports whether it is allowed and costs no more than the limit.
-func (t *table) attempt(limit int) bool {
+// tryEdits applies the edits, and reports whether they are allowed and increase the cost by no more than the limit.
+func (t *table) tryEdits(limit int) bool {
 	before := t.cost()
-	allowed := t.apply()
-	t.was = t.was[:0]
-	t.eachEvening(func(night, team int) {
-		t.was = append(t.was, t.strain[night*t.teams+team])
-		t.restrain(night, team)
+	allowed := t.applyEdits()
+	t.oldCosts = t.oldCosts[:0]
+	t.eachTeamNight(func(night, team int) {
+		t.oldCosts = append(t.oldCosts, t.nightCost[night*t.teams+team])
+		t.updateNightCost(night, team)
 	})
 	return allowed && t.cost()-before <= limit
 }
 
-// apply puts the games where the move wants them, and reports whether every cell is open for its game.
-func (t *table) apply() (allowed bool) {
+// applyEdits applies the edits, and reports whether every cell is open for its game.
+func (t *table) applyEdits() (allowed bool) {
 	allowed = true
 	for _, e := range t.edits {
 		if e.a != free {
@@ -146,8 +145,8 @@ func (t *table) apply() (allowed bool) {
 	return allowed
 }
 
-// takeBack is the opposite of apply.
-func (t *table) takeBack() {
+// revertEdits is the inverse of applyEdits.
+func (t *table) revertEdits() {
 	for _, e := range t.edits {
 		if e.toA != free {
 			t.set(e.cell, e.toA, e.toB, -1)
@@ -160,30 +159,30 @@ func (t *table) takeBack() {
 	}
 }
 
-// isFree reports whether the team plays nobody in the slot.
+// isFree reports whether the team has no game in the slot.
 func (t *table) isFree(at, team int) bool { return t.opponent[at*t.teams+team] == free }
 
 // mayPlay reports whether the cell is open for the tier of the team.
 func (t *table) mayPlay(cell int32, team int16) bool {
 	night := int32(t.shape.slots * t.shape.courts)
-	return t.may[t.tierOf[team]*night+cell%night]
+	return t.isOpen[t.tierOf[team]*night+cell%night]
 }
 
-// undo takes back what attempt did.
-func (t *table) undo() {
-	t.takeBack()
+// undoTry is the inverse of tryEdits.
+func (t *table) undoTry() {
+	t.revertEdits()
 	n := 0
-	t.eachEvening(func(night, team int) {
+	t.eachTeamNight(func(night, team int) {
 		i := night*t.teams + team
-		t.tired += int(t.was[n] - t.strain[i])
-		t.strain[i] = t.was[n]
+		t.totalNightCost += int(t.oldCosts[n] - t.nightCost[i])
+		t.nightCost[i] = t.oldCosts[n]
 		n++
 	})
 }
 
-// eachEvening visits the evenings that the move touches, each once. Games only trade places, so the
-// teams that played in its cells before are all there are.
-func (t *table) eachEvening(visit func(night, team int)) {
+// eachTeamNight calls visit once for each team whose night the edits change. Edits only exchange games, so these are the teams
+// that played in the cells before.
+func (t *table) eachTeamNight(visit func(night, team int)) {
 	t.stamp++
 	night := int(t.edits[0].cell) / (t.shape.courts * t.shape.slots)
 	for _, e := range t.edits {

@@ -8,23 +8,22 @@ import (
 	"sideout/internal/message"
 )
 
-// A season is what Season works on.
+// A season is the state of planning a season.
 type season struct {
 	in Input
 	calendar
-	groups []group
-	played league.Date       // the last night with a played game, or ""
-	held   int               // games of tonight that stay
-	solved map[string][]game // shape and nights -> plan: leagues have many tiers of one shape
+	groups    []group
+	played    league.Date       // the last night with a played game, or ""
+	heldGames int               // remaining games of a night that has begun
+	solved    map[string][]game // shape and nights -> plan: leagues have many tiers of one shape
 }
 
-// mostGames is the longest season that is planned: a little more than that of the largest league of the
-// dialogs, 10 tiers of 20 teams that meet 5 times.
-const mostGames = 10_000
+// maxGames is the largest number of games that is planned: a little more than that of the largest league the dialogs allow,
+// 10 tiers of 20 teams that meet 5 times.
+const maxGames = 10_000
 
-// Season plans the season of a league in the fixed mode, or what is left of it after the last played
-// night. It takes the fewest nights; within them it moves only the games that
-// have to move, unless a new plan would be more even. The error is a *Refusal.
+// Season plans the season of a league in the fixed mode, or the rest of it after the last played night. It uses the fewest
+// nights. Within them it moves only the games that have to move, unless a new plan would be more even. The error is a *Refusal.
 func Season(in Input) (Plan, error) {
 	if in.League.ScheduleMode != league.Fixed {
 		return Plan{}, &Refusal{Sentence: message.New("auto-schedule is for fixed leagues"), WrongMode: true}
@@ -41,7 +40,7 @@ func Season(in Input) (Plan, error) {
 		nights = max(nights, d.nights)
 	}
 	calendar := s.after(s.played, nights)
-	if err := s.fits(calendar, nights); err != nil {
+	if err := s.checkEndDate(calendar, nights); err != nil {
 		return Plan{}, err
 	}
 	w := newWriter(s.in, s.calendar)
@@ -49,7 +48,7 @@ func Season(in Input) (Plan, error) {
 		w.write(d.group, d.games, calendar)
 	}
 	plan := w.finish()
-	plan.Kept += s.held
+	plan.Kept += s.heldGames
 	plan.Message = s.message(plan, w)
 	return plan, nil
 }
@@ -69,9 +68,9 @@ func newSeason(in Input) (season, error) {
 			games += n
 		}
 	}
-	if games > mostGames {
+	if games > maxGames {
 		return s, &Refusal{Sentence: message.New(
-			"the season would have %d games, more than %d: choose fewer games per matchup, or more tiers", games, mostGames)}
+			"the season would have %d games, more than %d: choose fewer games per matchup, or more tiers", games, maxGames)}
 	}
 	for _, g := range in.Games {
 		if g.Played {
@@ -82,8 +81,8 @@ func newSeason(in Input) (season, error) {
 	return s, nil
 }
 
-// fits refuses a season that goes on beyond the league's end date.
-func (s season) fits(calendar []night, nights int) error {
+// checkEndDate refuses a season that continues after the league's end date.
+func (s season) checkEndDate(calendar []night, nights int) error {
 	end := s.in.League.EndDate
 	if len(calendar) < nights {
 		return &Refusal{Sentence: message.New("the season does not end before the year 2999")}
@@ -103,17 +102,17 @@ func (s season) fits(calendar []night, nights int) error {
 		what, message.Count(nights, "1 game night", "%d game nights"), calendar[nights-1].day.Medium(), fits, end.Medium())}
 }
 
-// A draft is the plan of a group: games on nights that count from the first after the last played one.
+// A draft is the plan of a group. Its nights are counted from the first one after the last played night.
 type draft struct {
 	group  group
 	games  []game
 	nights int
 }
 
-// draft plans what is left for a group.
+// draft plans the remaining games of a group.
 func (s season) draft(g group) draft {
-	left := s.left(g)
-	var pairs []pair // what is left, a leg after the other
+	left := s.remaining(g)
+	var pairs []pair // the remaining games, leg by leg
 	for more := true; more; {
 		more = false
 		for a := range left {
@@ -129,8 +128,8 @@ func (s season) draft(g group) draft {
 		return draft{group: g}
 	}
 	games := g.gamesOf(pairs)
-	d := draft{group: g, nights: max(g.fewestNights(games), g.busiest(pairs))}
-	if kept, moving, ok := s.kept(g, pairs, d.nights); ok {
+	d := draft{group: g, nights: max(g.fewestNights(games), g.nightsOfBusiestTeam(pairs))}
+	if kept, moving, ok := s.retainable(g, pairs, d.nights); ok {
 		if len(moving) == 0 {
 			d.games = kept
 			return d
@@ -148,9 +147,9 @@ func (s season) draft(g group) draft {
 	return d
 }
 
-// left returns how many games each pair a < b of a tier still needs. A cancelled game will not be played,
-// and is not played another time either.
-func (s season) left(g group) [][]int {
+// remaining returns how many games each pair a < b of a tier still needs. A cancelled game counts as played: it is not
+// repeated.
+func (s season) remaining(g group) [][]int {
 	left := grid[int](len(g.teams), len(g.teams))
 	first := 0
 	for _, t := range g.shape.tiers {
@@ -164,7 +163,7 @@ func (s season) left(g group) [][]int {
 	for _, game := range s.in.Games {
 		a, knowsA := g.number(game.Team1ID)
 		b, knowsB := g.number(game.Team2ID)
-		if !game.loose() && knowsA && knowsB {
+		if !game.isMovable() && knowsA && knowsB {
 			left[min(a, b)][max(a, b)]--
 		}
 	}
@@ -180,8 +179,8 @@ func (g group) gamesOf(pairs []pair) []int {
 	return games
 }
 
-// busiest returns the nights that the team with most games left needs at least.
-func (g group) busiest(pairs []pair) (nights int) {
+// nightsOfBusiestTeam returns the fewest nights that the team with most remaining games needs.
+func (g group) nightsOfBusiestTeam(pairs []pair) (nights int) {
 	games := make([]int, len(g.teams))
 	for _, p := range pairs {
 		for _, team := range [2]int{p.a, p.b} {
@@ -196,7 +195,7 @@ func (g group) busiest(pairs []pair) (nights int) {
 	return nights
 }
 
-// uniform returns the shape of what is left, if all pairs of a tier have equally many games left.
+// uniform returns the shape of the remaining games, if all pairs of a tier have equally many left.
 func (g group) uniform(pairs []pair) (shape, bool) {
 	s := g.shape
 	s.tiers = slices.Clone(s.tiers)
@@ -220,25 +219,24 @@ func (g group) uniform(pairs []pair) (shape, bool) {
 	return s, true
 }
 
-// solve plans whole legs, once for all groups of one shape.
+// solve plans whole legs, and reuses the plan for other groups of the same shape.
 func (s season) solve(of shape, nights int) []game {
 	key := fmt.Sprint(of, nights)
 	if _, known := s.solved[key]; !known {
-		s.solved[key] = of.solve(of.turns(of.season(), nights))
+		s.solved[key] = of.solve(of.allot(of.season(), nights))
 	}
 	return s.solved[key]
 }
 
 // In how many orders resume tries to place the games before it takes another night: so many times games.
 const (
-	mostOrders     = 8
+	maxOrders      = 8
 	gamesForOrders = 4_000
 )
 
-// resume plans the rest of a season of which some is played, in as few nights as it can from the given
-// number on.
+// resume plans the rest of a partly played season, in as few nights as it can from the given number on.
 func (g group) resume(pairs []pair, nights int) ([]game, int) {
-	rng, orders := &random{}, min(max(gamesForOrders/len(pairs), 1), mostOrders)
+	rng, orders := &random{}, min(max(gamesForOrders/len(pairs), 1), maxOrders)
 	for ; ; nights++ {
 		for range orders {
 			t := newTable(g.shape, nights)

@@ -1,7 +1,7 @@
 package schedule
 
-// A shape is the numbers of a problem: tiers that share courts, and what each of them may use of a night.
-// Teams are numbered through the tiers, from 0.
+// A shape describes a planning problem in numbers: tiers that share courts, and the cells that each of them may use. Teams are
+// numbered from 0 through all tiers.
 type shape struct {
 	slots  int
 	courts int
@@ -14,23 +14,23 @@ type tierShape struct {
 	open    [][]int // slot -> courts
 }
 
-// A game is one game of a plan in numbers.
+// A game is one game of a plan, in numbers.
 type game struct{ night, slot, court, home, away int }
 
-// A turn is what a tier gets of a night: per slot the courts on which it plays.
-type turn [][]int
+// An allotment is the courts on which a tier plays on a night, by slot.
+type allotment [][]int
 
-func (t turn) games() (n int) {
+func (t allotment) games() (n int) {
 	for _, courts := range t {
 		n += len(courts)
 	}
 	return n
 }
 
-// atOnce is how many games of the tier fit into a slot.
+// atOnce returns how many games of the tier fit into a slot.
 func (t tierShape) atOnce(slot int) int { return min(len(t.open[slot]), t.teams/2) }
 
-// capacity is the most games that the tier can play in a night.
+// capacity returns the most games that the tier can play on a night.
 func (t tierShape) capacity() (n int) {
 	for slot := range t.open {
 		n += t.atOnce(slot)
@@ -40,7 +40,7 @@ func (t tierShape) capacity() (n int) {
 
 func (t tierShape) pairs() int { return t.teams * (t.teams - 1) / 2 }
 
-// season returns the games of a whole season per tier.
+// season returns the number of games of a whole season by tier.
 func (s shape) season() []int {
 	games := make([]int, len(s.tiers))
 	for k, t := range s.tiers {
@@ -57,7 +57,7 @@ func (s shape) teams() (n int) {
 	return n
 }
 
-// perNight returns the most games of a night.
+// perNight returns the most games that fit into a night.
 func (s shape) perNight() (games int) {
 	for slot := range s.slots {
 		var n network
@@ -77,7 +77,8 @@ func (s shape) perNight() (games int) {
 	return games
 }
 
-// fewestNights returns the fewest nights for so many games per tier; docs/scheduling.md#weeks proves that no plan has fewer.
+// fewestNights returns the fewest nights for these numbers of games by tier; docs/scheduling.md#weeks proves that no plan has
+// fewer.
 func (s shape) fewestNights(games []int) int {
 	least, most := 0, 0
 	for k, t := range s.tiers {
@@ -97,16 +98,16 @@ func (s shape) fewestNights(games []int) int {
 	return least
 }
 
-// turns shares the nights between the tiers: how many games of each start when, and on which courts.
-func (s shape) turns(games []int, nights int) [][]turn {
+// allot distributes the nights among the tiers: how many games of each start when, and on which courts.
+func (s shape) allot(games []int, nights int) [][]allotment {
 	if len(s.tiers) == 1 {
-		return s.tiers[0].deal(games[0], nights)
+		return s.tiers[0].spread(games[0], nights)
 	}
 	flow, _ := s.flow(capacities{games, nights}.bounds(s))
-	list := make([][]turn, nights)
+	list := make([][]allotment, nights)
 	for night := range list {
 		left := nights - night
-		// What a night's share of the flow rounds to is a night, and what remains fits into the rest.
+		// The rounded share is a valid night, and the remaining flow fits into the remaining nights.
 		share, _ := s.flow(func(arc int) (least, most int) { return flow[arc] / left, ceil(flow[arc], left) })
 		for arc := range flow {
 			flow[arc] -= share[arc]
@@ -116,9 +117,9 @@ func (s shape) turns(games []int, nights int) [][]turn {
 	return list
 }
 
-// deal spreads the games of a tier that shares its courts with nobody evenly over the nights: in portions
-// in which all teams play equally often where that takes no more nights. Nights begin with their first slot.
-func (t tierShape) deal(games, nights int) [][]turn {
+// spread distributes the games of a tier with courts of its own evenly over the nights: in portions in which all teams play
+// equally often, if that takes no more nights. Games begin with the first slot of a night.
+func (t tierShape) spread(games, nights int) [][]allotment {
 	portion := t.teams
 	if t.teams%2 == 0 {
 		portion /= 2
@@ -126,18 +127,18 @@ func (t tierShape) deal(games, nights int) [][]turn {
 	if games%portion != 0 || games > nights*(t.capacity()/portion*portion) {
 		portion = 1
 	}
-	list := make([][]turn, nights)
+	list := make([][]allotment, nights)
 	for night := range list {
 		count := ceil(games/portion, nights-night) * portion
 		games -= count
-		list[night] = []turn{t.early(count)}
+		list[night] = []allotment{t.fromFirstSlot(count)}
 	}
 	return list
 }
 
-// early returns a turn of so many games that begins with the first slot.
-func (t tierShape) early(games int) turn {
-	courts := make(turn, len(t.open))
+// fromFirstSlot returns an allotment for this many games that fills the slots from the first on.
+func (t tierShape) fromFirstSlot(games int) allotment {
+	courts := make(allotment, len(t.open))
 	for slot, open := range t.open {
 		n := min(games, t.atOnce(slot))
 		courts[slot] = open[:n]
@@ -146,8 +147,8 @@ func (t tierShape) early(games int) turn {
 	return courts
 }
 
-// flow looks for games in a night, or in several laid over each other, within bounds per arc: hub to
-// tier, tier to slot, slot to court, and, after all tiers, court to hub.
+// flow looks for games of one night, or of several added up, within bounds per arc: hub to tier, tier to slot, slot to court
+// and, after all tiers, court to hub.
 func (s shape) flow(bounds func(arc int) (least, most int)) (flow []int, fits bool) {
 	var n network
 	n.reset(1)
@@ -179,7 +180,7 @@ func (s shape) flow(bounds func(arc int) (least, most int)) (flow []int, fits bo
 	return flow, fits
 }
 
-// capacities are the bounds of so many games per tier in so many nights.
+// capacities are the bounds for these numbers of games by tier in this number of nights.
 type capacities struct {
 	games  []int
 	nights int
@@ -202,12 +203,12 @@ func (c capacities) bounds(s shape) func(arc int) (least, most int) {
 	return func(arc int) (least, most int) { return list[arc][0], list[arc][1] }
 }
 
-// read returns each tier's turn in the flow of one night.
-func (s shape) read(flow []int) []turn {
-	turns, arc := make([]turn, len(s.tiers)), 0
+// read returns the allotment of each tier from the flow of one night.
+func (s shape) read(flow []int) []allotment {
+	turns, arc := make([]allotment, len(s.tiers)), 0
 	for k, t := range s.tiers {
 		arc++ // to the tier
-		turns[k] = make(turn, s.slots)
+		turns[k] = make(allotment, s.slots)
 		for slot, open := range t.open {
 			arc++ // to the slot
 			for _, court := range open {

@@ -10,25 +10,24 @@ import (
 	"sideout/internal/message"
 )
 
-// A Slot is a place to which a scheduled game could be moved.
+// A Slot is a time and court to which a scheduled game could be moved.
 type Slot struct {
 	GameDate  time.Time        `json:"gameDate"`
 	Day       league.Date      `json:"day"`
 	GameTime  league.TimeOfDay `json:"gameTime"`
 	CourtName *string          `json:"courtName"`
-	Legal     bool             `json:"legal"`    // whether nothing forbids it
-	Problems  []string         `json:"problems"` // what forbids it, or makes it poor
+	Legal     bool             `json:"legal"`    // whether the game may move here
+	Problems  []string         `json:"problems"` // why it is illegal, or its disadvantages
 
 	cost int
 }
 
-// nightsOffered is how many nights beyond the last one of the schedule are offered.
+// nightsOffered is how many nights after the last one of the schedule are offered.
 const nightsOffered = 2
 
-// Slots returns where the scheduled game with the id could be played from today on: the legal slots first,
-// and of those the best. Only nights, starts and courts of its tier are offered. A team or a court that is
-// busy makes a slot illegal; a run of three games, a long wait or a second meeting only poor. The error is
-// a *Refusal.
+// Slots returns where the scheduled game with the id could be played from today on: the legal slots first, the best of them at
+// the top. It offers only nights, starts and courts of the game's tier. A slot is illegal if a team or the court is busy. A run
+// of three games, a long wait or a second meeting makes it worse, but not illegal. The error is a *Refusal.
 func Slots(in Input, id int64) ([]Slot, error) {
 	at := slices.IndexFunc(in.Games, func(g Game) bool { return g.ID == id })
 	if at < 0 {
@@ -41,18 +40,18 @@ func Slots(in Input, id int64) ([]Slot, error) {
 	}
 	for _, g := range list {
 		if team, known := g.number(moving.Team1ID); known {
-			return offers(in, g, team, moving), nil
+			return slotsFor(in, g, team, moving), nil
 		}
 	}
 	return nil, &Refusal{Sentence: message.New("the game's tier has fewer than two teams")}
 }
 
-// offers looks at every cell that is open for the tier of the game's first team.
-func offers(in Input, g group, team int, moving league.ScheduledGame) (slots []Slot) {
+// slotsFor checks every cell that is open for the tier of the game's first team.
+func slotsFor(in Input, g group, team int, moving league.ScheduledGame) (slots []Slot) {
 	w := newWriter(in, newCalendar(in))
 	home := w.nightOf(moving)
 	byNight := w.byNight(moving.ID)
-	for _, n := range w.offered(in) {
+	for _, n := range w.offeredNights(in) {
 		same := byNight[n.day]
 		for slot, courts := range g.shape.tiers[g.tierOf(team)].open {
 			for _, court := range courts {
@@ -71,7 +70,7 @@ func offers(in Input, g group, team int, moving league.ScheduledGame) (slots []S
 				away := n.day.DaysSince(home)
 				s.cost = 2 * max(away, -away)
 				if s.Legal {
-					s.judge(w, to, same)
+					s.addProblems(w, to, same)
 				}
 				slots = append(slots, s)
 			}
@@ -93,8 +92,8 @@ func boolean(b bool) int {
 	return 0
 }
 
-// offered returns the nights from today on: to the end date, else to some nights after the last game.
-func (w *writer) offered(in Input) (nights []night) {
+// offeredNights returns the nights from today on, to the end date or to some nights after the last game.
+func (w *writer) offeredNights(in Input) (nights []night) {
 	last := in.Today
 	for _, g := range w.before {
 		last = max(last, w.nightOf(g.ScheduledGame))
@@ -113,19 +112,19 @@ func (w *writer) offered(in Input) (nights []night) {
 	return nights
 }
 
-// byNight returns the games of each night that will be played, without one of them.
+// byNight returns the games of each night that are not cancelled, except the one with this id.
 func (w *writer) byNight(without int64) map[league.Date][]Game {
 	nights := map[league.Date][]Game{}
 	for _, g := range w.before {
-		if g.ID != without && !g.cancelled() {
+		if g.ID != without && !g.isCancelled() {
 			nights[w.nightOf(g.ScheduledGame)] = append(nights[w.nightOf(g.ScheduledGame)], g)
 		}
 	}
 	return nights
 }
 
-// judge says what is poor about a legal slot, and what each of that costs.
-func (s *Slot) judge(w *writer, to league.ScheduledGame, sameNight []Game) {
+// addProblems adds the disadvantages of a legal slot, and their costs.
+func (s *Slot) addProblems(w *writer, to league.ScheduledGame, sameNight []Game) {
 	names, minutes := namesOf(w.in.Teams), w.in.League.GameDuration
 	poor := func(cost int, problem string) {
 		s.cost += cost
@@ -159,7 +158,7 @@ func (s *Slot) judge(w *writer, to league.ScheduledGame, sameNight []Game) {
 	}
 }
 
-// pairIDs returns the ids of a game's teams, the smaller first.
+// pairIDs returns the ids of a game's teams, the smaller one first.
 func pairIDs(s league.ScheduledGame) [2]int64 {
 	return [2]int64{min(s.Team1ID, s.Team2ID), max(s.Team1ID, s.Team2ID)}
 }

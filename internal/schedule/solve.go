@@ -1,21 +1,21 @@
 package schedule
 
-// How much a search may do, counted in games moved.
+// Limits of the search. Work is counted in moved games.
 const (
 	workPerProblem = 60_000
 	workPerGame    = 1_500
-	mostWork       = 800_000
-	mostTries      = 8
-	gamesForTries  = 600 // so many games, tries times, are tried
-	enoughEqual    = 3   // tries that end equally well, and best: there will be nothing better
+	maxWork        = 800_000
+	maxTries       = 8
+	gamesForTries  = 600 // total over all tries
+	enoughEqual    = 3   // stop after this many equally good tries
 )
 
-// effort returns the work that a problem of so many games is worth.
-func effort(games int) int { return workPerProblem + min(workPerGame*games, mostWork) }
+// effort returns the amount of work for a problem with this many games.
+func effort(games int) int { return workPerProblem + min(workPerGame*games, maxWork) }
 
-// solve returns the games of whole seasons of all tiers on the given nights (night, tier). It starts from a
-// plan by formula, where one is known, and keeps the best of some tries.
-func (s shape) solve(nights [][]turn) []game {
+// solve returns the games of whole seasons of all tiers, given their allotments by night and tier. It starts with a plan by
+// formula, if one is known, and returns the best of several tries.
+func (s shape) solve(nights [][]allotment) []game {
 	built := s.construct(nights)
 	var best *table
 	equal, total := 0, 0
@@ -24,7 +24,7 @@ func (s shape) solve(nights [][]turn) []game {
 			total += turn.games()
 		}
 	}
-	tries := min(max(gamesForTries/max(total, 1), 1), mostTries)
+	tries := min(max(gamesForTries/max(total, 1), 1), maxTries)
 	work := effort(total) / tries
 	for seed := range tries {
 		rng := &random{uint64(seed)}
@@ -50,16 +50,16 @@ func (s shape) solve(nights [][]turn) []game {
 	return best.games()
 }
 
-// search improves a plan: first everything, then the courts alone, then what that has made possible.
+// search improves a plan in three steps: everything, then the courts alone, then everything again with small changes.
 func (t *table) search(work int, rng *random) {
-	t.improve(work*3/4, hot, rng)
+	t.improve(work*3/4, largeThreshold, rng)
 	t.balanceCourts(work, rng)
-	t.improve(work/4, warm, rng)
+	t.improve(work/4, smallThreshold, rng)
 	t.balanceCourts(work, rng)
 }
 
-// split decides the pairs of all tiers and puts them on their courts.
-func (s shape) split(nights [][]turn, rng *random) (games []game) {
+// split decides the pairs of all tiers and assigns their courts.
+func (s shape) split(nights [][]allotment, rng *random) (games []game) {
 	first := 0
 	for k, tier := range s.tiers {
 		parts, slots, legOf := tier.parts(nights, k)
@@ -74,9 +74,8 @@ func (s shape) split(nights [][]turn, rng *random) (games []game) {
 	return games
 }
 
-// parts returns the tier's parts, their slots, and the leg of the season in which the middle of each
-// night lies.
-func (t tierShape) parts(nights [][]turn, k int) (parts []part, slots, legOf []int) {
+// parts returns the tier's parts, their slots, and for each night the leg of the season in which its middle lies.
+func (t tierShape) parts(nights [][]allotment, k int) (parts []part, slots, legOf []int) {
 	played := 0
 	for night, turns := range nights {
 		games := turns[k].games()
@@ -95,13 +94,13 @@ func (t tierShape) parts(nights [][]turn, k int) (parts []part, slots, legOf []i
 	return parts, slots, legOf
 }
 
-// perfect reports whether nothing is left to improve: the shares are as even as whole games allow, nobody
-// waits, and nobody plays three in a row who could do without.
+// perfect reports whether nothing can be improved: shares are as even as whole games allow, nobody waits, and nobody plays
+// three in a row unless every slot is needed.
 func (t *table) perfect() bool {
-	return t.unfairStarts == t.least(t.allAtStart) && t.evenCourts() && !t.hasGaps()
+	return t.unfairStarts == t.leastUnfairness(t.allAtStart) && t.evenCourts() && !t.hasGaps()
 }
 
-// hasGaps reports whether a team waits, or plays three in a row though a slot of the night is free.
+// hasGaps reports whether a team waits, or plays three in a row although a slot of the night is free.
 func (t *table) hasGaps() bool {
 	for night := range t.nights {
 		for team := range t.teams {

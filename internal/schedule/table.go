@@ -1,14 +1,14 @@
 package schedule
 
-// A table holds a plan while it is improved: nights by slots by courts. All its moves stay inside a night
-// and let no team play twice in a slot, so what split proves stays true.
+// A table holds a plan while it is improved: nights by slots by courts. Changes stay within a night and never let a team play
+// twice in a slot, so the guarantees of split hold.
 type table struct {
 	shape  shape
 	teams  int
 	nights int
-	open   []int // the nights that improve may touch
+	open   []int // the nights that improve may change
 	tierOf []int32
-	may    []bool // tier, slot, court -> it is open
+	isOpen []bool // tier, slot, court -> whether it is open
 
 	opponent []int16 // slot of a night, team -> opponent, or free
 	where    []int32 // slot of a night, team -> cell
@@ -19,18 +19,18 @@ type table struct {
 	fair                   []int32 // tier -> weight of its unfairness
 	unfairStarts           int     // cost of uneven shares
 	unfairCourts           int
-	strain                 []int32 // night, team -> cost of that team's evening
-	tired                  int     // the sum of strain
-	company                *company
+	nightCost              []int32 // night, team -> cost of the team's night
+	totalNightCost         int     // sum of nightCost
+	rematches              *rematches
 
-	mark      []int32 // team -> stamp of the last move that saw it
-	stamp     int32
-	edits     []edit // the move that is being considered
-	was       []int32
-	here, off []int32 // cells of a chain
+	mark        []int32 // team -> stamp of the last operation that visited it
+	stamp       int32
+	edits       []edit // the proposed change
+	oldCosts    []int32
+	here, there []int32 // cells of a chain
 }
 
-// An edit puts the game of the teams toA and toB into a cell where a and b played; free is no game.
+// An edit puts the game of toA and toB into a cell where a and b played; free is no game.
 type edit struct {
 	cell           int32
 	a, b, toA, toB int16
@@ -38,12 +38,12 @@ type edit struct {
 
 const free = -1
 
-// What makes a plan worse, and by how much, see docs/scheduling.md#comfort. A wait of n slots costs n*n waits.
+// The costs of a plan, see docs/scheduling.md#comfort.
 const (
 	costWait    = 4
 	costRun     = 64 // each game beyond two in a row
 	costRematch = 32 // the same opponent twice running, for each team
-	costLate    = 1  // half a game one slot later: short nights
+	costLate    = 1  // each slot that a team plays later: prefers short nights
 	costUnfair  = 8  // a team that is one game off the fair share; n games cost n*n
 	unit        = 1 << 10
 )
@@ -63,8 +63,8 @@ func newTable(s shape, nights int) *table {
 	}
 	t.atStart, t.onCourt = make([]int32, s.slots*t.teams), make([]int32, s.courts*t.teams)
 	t.allAtStart, t.allOnCourt = make([]int32, s.slots*len(s.tiers)), make([]int32, s.courts*len(s.tiers))
-	t.strain, t.mark = make([]int32, nights*t.teams), make([]int32, t.teams)
-	t.may = make([]bool, len(s.tiers)*s.slots*s.courts)
+	t.nightCost, t.mark = make([]int32, nights*t.teams), make([]int32, t.teams)
+	t.isOpen = make([]bool, len(s.tiers)*s.slots*s.courts)
 	for k, tier := range s.tiers {
 		t.fair = append(t.fair, int32(costUnfair*unit/max(tier.teams, 1)))
 		for range tier.teams {
@@ -72,19 +72,19 @@ func newTable(s shape, nights int) *table {
 		}
 		for slot, open := range tier.open {
 			for _, court := range open {
-				t.may[(k*s.slots+slot)*s.courts+court] = true
+				t.isOpen[(k*s.slots+slot)*s.courts+court] = true
 			}
 		}
 	}
 	return t
 }
 
-// put starts with the games of a plan.
+// put adds the games of a plan.
 func (t *table) put(games []game) {
 	for _, g := range games {
 		t.set(t.at(g.night, g.slot, g.court), int16(g.home), int16(g.away), 1)
 		for _, team := range [2]int{g.home, g.away} {
-			t.restrain(g.night, team)
+			t.updateNightCost(g.night, team)
 		}
 	}
 }
@@ -93,7 +93,7 @@ func (t *table) at(night, slot, court int) int32 {
 	return int32((night*t.shape.slots+slot)*t.shape.courts + court)
 }
 
-// games returns the plan in the order of play. The first team of a game is the smaller.
+// games returns the plan in the order of play, with the smaller team number first in each game.
 func (t *table) games() (games []game) {
 	for cell, a := range t.cell {
 		if a != free {
@@ -105,16 +105,16 @@ func (t *table) games() (games []game) {
 	return games
 }
 
-// cost is what improve lowers.
+// cost returns what improve minimizes.
 func (t *table) cost() int {
-	cost := t.tired*unit + t.unfairStarts + t.unfairCourts
-	if t.company != nil {
-		cost += t.company.cost
+	cost := t.totalNightCost*unit + t.unfairStarts + t.unfairCourts
+	if t.rematches != nil {
+		cost += t.rematches.cost
 	}
 	return cost
 }
 
-// set puts the game of a and b into a cell (n = 1), or takes it out (n = -1).
+// set puts the game of a and b into a cell (n = 1), or removes it (n = -1).
 func (t *table) set(cell int32, a, b int16, n int32) {
 	at, court := int(cell)/t.shape.courts, int(cell)%t.shape.courts
 	slot, row := at%t.shape.slots, at*t.teams
@@ -132,13 +132,13 @@ func (t *table) set(cell int32, a, b int16, n int32) {
 			t.unfairCourts += t.tally(tier, &t.onCourt[court*t.teams+team], &t.allOnCourt[court*tiers+tier], n)
 		}
 	}
-	if t.company != nil {
-		t.company.meet(int(a), int(b), int(n))
+	if t.rematches != nil {
+		t.rematches.add(int(a), int(b), int(n))
 	}
 }
 
-// tally adds n to a team's games and to those of its tier, and returns what that changes in the cost of
-// their shares: teams times the sum of the squares, less the square of the sum.
+// tally adds n to a team's games and to those of its tier, and returns the change of the cost of their shares: the number of
+// teams times the sum of the squares, minus the square of the sum.
 func (t *table) tally(tier int, one, all *int32, n int32) int {
 	change := int32(t.shape.tiers[tier].teams)*n*(2**one+n) - n*(2**all+n)
 	*one += n
@@ -146,16 +146,16 @@ func (t *table) tally(tier int, one, all *int32, n int32) int {
 	return int(change) * int(t.fair[tier])
 }
 
-// restrain brings strain up to date.
-func (t *table) restrain(night, team int) {
+// updateNightCost recomputes the cost of a team's night.
+func (t *table) updateNightCost(night, team int) {
 	i := night*t.teams + team
-	cost := t.evening(night, team)
-	t.tired += int(cost - t.strain[i])
-	t.strain[i] = cost
+	cost := t.computeNightCost(night, team)
+	t.totalNightCost += int(cost - t.nightCost[i])
+	t.nightCost[i] = cost
 }
 
-// evening is what a team's night costs it: waits, runs, rematches, and the hour.
-func (t *table) evening(night, team int) (cost int32) {
+// computeNightCost returns the cost of a team's night: waits, runs, rematches and late starts.
+func (t *table) computeNightCost(night, team int) (cost int32) {
 	last, run, previous := int32(-1), 0, int16(free)
 	i := night*t.shape.slots*t.teams + team
 	for slot := range int32(t.shape.slots) {

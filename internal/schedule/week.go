@@ -8,19 +8,18 @@ import (
 	"sideout/internal/message"
 )
 
-// A week is what Week works on.
+// A week is the state of planning a week.
 type week struct {
-	in Input // games of other weeks stay, as if they were played
+	in Input // games of other weeks do not move, as if they were played
 	calendar
 	night  night
 	groups []group
 }
 
-// Week plans the night of a week of a league in one of the dynamic modes, in the tiers that the teams
-// are in, see docs/scheduling.md#week. In a tier all teams play equally often, and those that have
-// met least meet; home and away, starts and courts are shared over all weeks. The night is the first game
-// day of the week on which the league plays; Plan.Week is the week of that day.
-// The same week planned again moves what has to move. The error is a *Refusal.
+// Week plans the night of a week of a league in a dynamic mode, in the present tiers of the teams, see docs/scheduling.md#week.
+// All teams of a tier play equally often, the pairs that have met least meet, and home and away, starts and courts are
+// balanced over all weeks. The night is the first game day of the week on which the league plays; if it has none, that of a
+// later week, which is then Plan.Week. Planning the same week again moves only what has to move. The error is a *Refusal.
 func Week(in Input, number int) (Plan, error) {
 	for {
 		w, err := newWeek(in, number)
@@ -32,8 +31,8 @@ func Week(in Input, number int) (Plan, error) {
 			out.write(g, w.plan(g), []night{w.night})
 		}
 		plan := out.finish()
-		games := w.tonight(out.lines)
-		if games == 0 { // what could be played there is cancelled
+		games := w.gamesOnNight(out.lines)
+		if games == 0 { // all possible games are cancelled: try the next night
 			in.Blackouts = append(slices.Clone(in.Blackouts), w.night.day)
 			continue
 		}
@@ -43,8 +42,8 @@ func Week(in Input, number int) (Plan, error) {
 	}
 }
 
-// tonight counts the games of the schedule that will be played on the night.
-func (w week) tonight(lines []league.ScheduledGame) (games int) {
+// gamesOnNight counts the games on the night that are not cancelled.
+func (w week) gamesOnNight(lines []league.ScheduledGame) (games int) {
 	for _, line := range lines {
 		if w.nightOf(line) == w.night.day && line.Status != league.Cancelled {
 			games++
@@ -84,7 +83,7 @@ func newWeek(in Input, number int) (week, error) {
 	return w, nil
 }
 
-// weekOf returns the number of the week of a game, 0 if it has none.
+// weekOf returns the week number of a game, or 0 if it has none.
 func weekOf(g Game) int {
 	if g.WeekNumber == nil {
 		return 0
@@ -106,20 +105,20 @@ func weekday(d league.Date) league.GameDay { return league.GameDay(d.Weekday().S
 
 // plan returns the games of a group on the night.
 func (w week) plan(g group) []game {
-	p := w.past(g)
-	quota := g.equal(p)
-	standing, fixed := w.standing(g)
-	if slices.Equal(g.perTeam(standing, fixed), quota.perTeam(g)) {
-		return standing
+	p := w.history(g)
+	quota := g.equalQuota(p)
+	movable, fixed := w.weekGames(g)
+	if slices.Equal(g.perTeam(movable, fixed), quota.perTeam(g)) {
+		return movable
 	}
 	if len(fixed) > 0 {
-		return g.complete(standing, fixed, quota)
+		return g.complete(movable, fixed, quota)
 	}
-	return g.evening(quota, p)
+	return g.planNight(quota, p)
 }
 
-// standing returns the week's games that are where they may be, and may be moved, and those that may not.
-func (w week) standing(g group) (standing, fixed []game) {
+// weekGames returns the games of the week that may be moved and are on an open cell, and those that may not be moved.
+func (w week) weekGames(g group) (movable, fixed []game) {
 	taken := map[[3]int]bool{}
 	for _, old := range w.in.chronological() {
 		a, knowsA := g.number(old.Team1ID)
@@ -127,11 +126,11 @@ func (w week) standing(g group) (standing, fixed []game) {
 		if !knowsA || !knowsB || w.nightOf(old.ScheduledGame) != w.night.day {
 			continue
 		}
-		at, found := g.locate(old.ScheduledGame, w.night.day, indexOf([]night{w.night}))
+		at, found := g.locate(old.ScheduledGame, w.night.day, newNightIndex([]night{w.night}))
 		at.home, at.away = min(a, b), max(a, b)
-		if !old.loose() {
+		if !old.isMovable() {
 			if !found {
-				at.slot = none // somewhere else, but the two have played
+				at.slot = none // not on an open cell, but the pair has played
 			}
 			fixed = append(fixed, at)
 		}
@@ -140,14 +139,14 @@ func (w week) standing(g group) (standing, fixed []game) {
 			continue
 		}
 		taken[cells[0]], taken[cells[1]], taken[cells[2]] = true, true, true
-		if old.loose() {
-			standing = append(standing, at)
+		if old.isMovable() {
+			movable = append(movable, at)
 		}
 	}
-	return standing, fixed
+	return movable, fixed
 }
 
-// perTeam counts games by team.
+// perTeam counts the games of each team.
 func (g group) perTeam(lists ...[]game) []int {
 	n := make([]int, len(g.teams))
 	for _, games := range lists {
@@ -159,10 +158,10 @@ func (g group) perTeam(lists ...[]game) []int {
 	return n
 }
 
-// complete adds games to a night that has begun, for teams that are short of them, where there is room.
-func (g group) complete(standing, fixed []game, q quota) []game {
+// complete adds games to a night that has begun, for teams with fewer than their quota, where there is room.
+func (g group) complete(movable, fixed []game, q quota) []game {
 	t := newTable(g.shape, 1)
-	t.put(standing)
+	t.put(movable)
 	for _, at := range fixed {
 		if at.slot != none && t.isFree(at.slot, at.home) && t.isFree(at.slot, at.away) {
 			t.put([]game{at})
@@ -170,7 +169,7 @@ func (g group) complete(standing, fixed []game, q quota) []game {
 	}
 	f := newFiller(t)
 	short := q.perTeam(g)
-	for team, n := range g.perTeam(standing, fixed) {
+	for team, n := range g.perTeam(movable, fixed) {
 		short[team] -= n
 	}
 	for a := range short {
@@ -185,7 +184,7 @@ func (g group) complete(standing, fixed []game, q quota) []game {
 	return slices.DeleteFunc(t.games(), func(at game) bool { return slices.Contains(fixed, at) })
 }
 
-// message says what the week is like.
+// message describes the week.
 func (w week) message(plan Plan, games int, in Input, number int) string {
 	s := season{in: w.in, calendar: w.calendar, groups: w.groups}
 	head := fmt.Sprintf("Week %d: %s on %s.", w.night.week, count(games, "game"), in.short(w.night.day))
@@ -206,7 +205,7 @@ func (w week) message(plan Plan, games int, in Input, number int) string {
 	return head
 }
 
-// unscored names the games of earlier weeks that have no result.
+// unscored says how many games of earlier weeks have no result.
 func unscored(in Input, before int) (notes []string) {
 	games := map[int]int{}
 	for _, g := range in.Games {

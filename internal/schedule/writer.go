@@ -6,15 +6,14 @@ import (
 	"sideout/internal/league"
 )
 
-// A writer turns games in numbers into lines of the schedule, and finds for each of them a line that can
-// be moved there.
+// A writer turns the numbers of a plan into lines of the schedule, and assigns existing lines to them where it can.
 type writer struct {
 	in Input
 	calendar
 	zone   zone
 	plan   Plan
-	before []Game                 // the schedule as it stands, in the order of play
-	placed map[int64]bool         // the games of it that have a place in the plan
+	before []Game                 // the present schedule in the order of play
+	placed map[int64]bool         // ids of existing games with a place in the plan
 	lines  []league.ScheduledGame // the schedule as it will be
 }
 
@@ -22,19 +21,19 @@ func newWriter(in Input, c calendar) *writer {
 	return &writer{in: in, calendar: c, zone: zoneOf(in.League), before: in.chronological(), placed: map[int64]bool{}}
 }
 
-// An index finds the nights of a plan by their days.
-type index map[league.Date]int
+// A nightIndex maps the days of a plan's nights to their numbers.
+type nightIndex map[league.Date]int
 
-func indexOf(nights []night) index {
-	index := make(index, len(nights))
+func newNightIndex(nights []night) nightIndex {
+	index := make(nightIndex, len(nights))
 	for i, n := range nights {
 		index[n.day] = i
 	}
 	return index
 }
 
-// locate returns the cell of a game of a night, if it is one of the nights; without home and away.
-func (g group) locate(s league.ScheduledGame, night league.Date, nights index) (at game, found bool) {
+// locate returns the cell of a game, without its teams, if the game is on one of the nights.
+func (g group) locate(s league.ScheduledGame, night league.Date, nights nightIndex) (at game, found bool) {
 	minute := s.Day.DaysSince(night)*day + s.GameTime.Minutes()
 	i, found := nights[night]
 	court := slices.Index(g.keys, league.FoldName(courtName(s)))
@@ -46,7 +45,7 @@ func (g group) locate(s league.ScheduledGame, night league.Date, nights index) (
 	return game{night: i, slot: slot, court: court}, true
 }
 
-// line returns the scheduled game of a cell; its teams are those of the game.
+// line returns the scheduled game of a cell, with the teams of the game.
 func (w *writer) line(g group, at game, nights []night) league.ScheduledGame {
 	n := nights[at.night]
 	minute := g.starts[at.slot]
@@ -62,12 +61,12 @@ func (w *writer) line(g group, at game, nights []night) league.ScheduledGame {
 	return s
 }
 
-// write enters the games of a group. A line that is there already for a pair stays where a game of the
-// pair is, or moves to its next; it keeps its sides. Home and away of the new ones make up for the rest.
+// write adds the games of a group. An existing line of a pair stays where the pair has a game, or moves to another game of the
+// pair, and keeps its home team. The home teams of new lines balance the rest.
 func (w *writer) write(g group, games []game, nights []night) {
 	old, settled, balance := w.linesOf(g)
 	var fresh []game
-	for _, m := range w.match(g, games, nights, old) {
+	for _, m := range w.assignLines(g, games, nights, old) {
 		if m.line == nil {
 			fresh = append(fresh, m.at)
 			continue
@@ -79,51 +78,50 @@ func (w *writer) write(g group, games []game, nights []night) {
 	}
 	orient(fresh, settled, balance)
 	for _, at := range fresh {
-		line := w.line(g, at, nights) // home and away are decided only now
+		line := w.line(g, at, nights) // orient has decided home and away
 		w.plan.Insert = append(w.plan.Insert, line)
 		w.lines = append(w.lines, line)
 	}
 }
 
-// linesOf returns the lines of a group's pairs that may move, its games that stay, and how many home games
-// more than away its teams have against others.
+// linesOf returns the lines of a group's pairs that may move, the games that stay, and by how many each team's home games exceed
+// its away games against teams of other groups.
 func (w *writer) linesOf(g group) (loose map[pair][]league.ScheduledGame, settled []game, balance []int) {
 	loose, balance = map[pair][]league.ScheduledGame{}, make([]int, len(g.teams))
 	for _, before := range w.before {
 		a, knowsA := g.number(before.Team1ID)
 		b, knowsB := g.number(before.Team2ID)
 		switch {
-		case knowsA && knowsB && before.loose():
+		case knowsA && knowsB && before.isMovable():
 			loose[pair{min(a, b), max(a, b)}] = append(loose[pair{min(a, b), max(a, b)}], before.ScheduledGame)
 		case knowsA && knowsB:
 			settled = append(settled, game{home: a, away: b})
-		case knowsA && !before.loose():
+		case knowsA && !before.isMovable():
 			balance[a]++
-		case knowsB && !before.loose():
+		case knowsB && !before.isMovable():
 			balance[b]--
 		}
 	}
 	return loose, settled, balance
 }
 
-// A match is a planned game, where it is played, and the line that moves there, if there is one.
-type match struct {
+// An assignment is a planned game, the line that it becomes, and the existing line that moves there, or nil.
+type assignment struct {
 	at   game
 	to   league.ScheduledGame
 	line *league.ScheduledGame
 }
 
-// match gives each game, in the order of play, a line of its pair: the one that is there already, else
-// the next.
-func (w *writer) match(g group, games []game, nights []night, old map[pair][]league.ScheduledGame) []match {
-	list := make([]match, len(games))
-	take := func(m *match, i int) {
+// assignLines assigns to each game, in the order of play, a line of its pair: the one at the same place, otherwise the next.
+func (w *writer) assignLines(g group, games []game, nights []night, old map[pair][]league.ScheduledGame) []assignment {
+	list := make([]assignment, len(games))
+	take := func(m *assignment, i int) {
 		p := pair{m.at.home, m.at.away}
 		m.line = new(old[p][i])
 		old[p] = slices.Delete(old[p], i, i+1)
 	}
 	for i, at := range games {
-		list[i] = match{at: at, to: w.line(g, at, nights)}
+		list[i] = assignment{at: at, to: w.line(g, at, nights)}
 		lines := old[pair{at.home, at.away}]
 		here := slices.IndexFunc(lines, func(s league.ScheduledGame) bool { return samePlace(s, list[i].to) })
 		if here >= 0 {
@@ -138,7 +136,7 @@ func (w *writer) match(g group, games []game, nights []night, old map[pair][]lea
 	return list
 }
 
-// move moves a line to where another is.
+// move gives a line the time and place of another.
 func (w *writer) move(line, to league.ScheduledGame) {
 	w.placed[line.ID] = true
 	moved := line
@@ -146,18 +144,18 @@ func (w *writer) move(line, to league.ScheduledGame) {
 	moved.CourtName, moved.WeekNumber, moved.Tier = to.CourtName, to.WeekNumber, to.Tier
 	w.lines = append(w.lines, moved)
 	m := Move{line, moved}
-	if !m.Elsewhere() {
+	if !m.ChangesPlace() {
 		w.plan.Kept++
 	}
-	if !same(line, moved) {
+	if !sameLine(line, moved) {
 		w.plan.Move = append(w.plan.Move, m)
 	}
 }
 
-// finish deletes the lines that have no place, and puts everything in the order of play.
+// finish deletes the lines without a place, and sorts the plan in the order of play.
 func (w *writer) finish() Plan {
 	for _, g := range w.before {
-		if !g.loose() {
+		if !g.isMovable() {
 			w.lines = append(w.lines, g.ScheduledGame)
 		} else if !w.placed[g.ID] {
 			w.plan.Delete = append(w.plan.Delete, g.ScheduledGame)

@@ -6,10 +6,10 @@ import (
 	"sideout/internal/league"
 )
 
-// A zone gives the instants of a league's games.
+// A zone converts a league's times to instants.
 type zone struct{ location *time.Location }
 
-// zoneOf returns the league's zone; a name that is none stands for UTC.
+// zoneOf returns the league's time zone, or UTC if its name is unknown.
 func zoneOf(l league.League) zone {
 	location, known := league.Zone(l.Timezone)
 	if !known {

@@ -2,24 +2,24 @@ package schedule
 
 import "slices"
 
-// A past is what the other weeks mean for a night: all by the numbers of a group's teams.
-type past struct {
+// A history counts the games of all other weeks, by the numbers of a group's teams.
+type history struct {
 	games   []int
 	met     [][]int // a < b
 	atStart [][]int // slot, team
 	onCourt [][]int // court, team
 }
 
-// past counts the games of the other weeks that are not cancelled.
-func (w week) past(g group) past {
+// history counts the games of the other weeks that are not cancelled.
+func (w week) history(g group) history {
 	teams := len(g.teams)
-	p := past{make([]int, teams), grid[int](teams, teams), grid[int](g.shape.slots, teams), grid[int](g.shape.courts, teams)}
+	p := history{make([]int, teams), grid[int](teams, teams), grid[int](g.shape.slots, teams), grid[int](g.shape.courts, teams)}
 	for _, old := range w.in.Games {
-		if old.cancelled() || w.nightOf(old.ScheduledGame) == w.night.day {
+		if old.isCancelled() || w.nightOf(old.ScheduledGame) == w.night.day {
 			continue
 		}
-		if number := weekOf(old); number == w.night.week || old.loose() {
-			continue // of this week
+		if number := weekOf(old); number == w.night.week || old.isMovable() {
+			continue // of the week being planned
 		}
 		a, knowsA := g.number(old.Team1ID)
 		b, knowsB := g.number(old.Team2ID)
@@ -45,16 +45,16 @@ func (w week) past(g group) past {
 	return p
 }
 
-// A quota is how many games each tier of a group has in a night, and which of its teams play.
+// A quota is how many games each tier of a group plays on a night, and which of its teams play.
 type quota struct {
 	games   []int
 	playing [][]int // tier -> teams, by their numbers in the group
 }
 
-// equal lets all teams of a tier play equally often, as often as there is room for: one game more for the
-// tier that plays least tonight, then for the one that has played least. Where there is no room for a game
-// for everybody, those with the fewest games play one.
-func (g group) equal(p past) quota {
+// equalQuota returns the largest quota in which all teams of a tier play equally often. Room goes first to the tier whose
+// teams play least that night, then to the tier that has played least so far. If there is no room for one game for every
+// team, the teams with the fewest games so far play one.
+func (g group) equalQuota(p history) quota {
 	tiers := len(g.shape.tiers)
 	q := quota{make([]int, tiers), make([][]int, tiers)}
 	each, full, played := make([]int, tiers), make([]bool, tiers), g.byTier(p.games)
@@ -67,16 +67,16 @@ func (g group) equal(p past) quota {
 				k = i
 			}
 		}
-		next := each[k] + 1 + g.shape.tiers[k].teams%2 // of an odd number, each must play evenly often
-		if full[k] = !q.raise(g, k, next*g.shape.tiers[k].teams/2); !full[k] {
+		next := each[k] + 1 + g.shape.tiers[k].teams%2 // an odd number of teams needs an even number of games each
+		if full[k] = !q.trySetGames(g, k, next*g.shape.tiers[k].teams/2); !full[k] {
 			each[k] = next
 		}
 	}
 	first := 0
 	for k, t := range g.shape.tiers {
-		for each[k] == 0 && q.games[k] < t.teams/2 && q.raise(g, k, q.games[k]+1) {
+		for each[k] == 0 && q.games[k] < t.teams/2 && q.trySetGames(g, k, q.games[k]+1) {
 		}
-		q.playing[k] = fewest(p.games, first, t.teams)
+		q.playing[k] = byFewestGames(p.games, first, t.teams)
 		if each[k] == 0 {
 			q.playing[k] = q.playing[k][:2*q.games[k]]
 		}
@@ -86,8 +86,8 @@ func (g group) equal(p past) quota {
 	return q
 }
 
-// raise gives a tier so many games, if there is room for them and so many are wanted.
-func (q quota) raise(g group, k, games int) bool {
+// trySetGames sets the number of games of a tier, if there is room for them and the season has that many.
+func (q quota) trySetGames(g group, k, games int) bool {
 	before := q.games[k]
 	q.games[k] = games
 	if _, fits := g.flow(capacities{q.games, 1}.bounds(g.shape)); !fits || games > g.season()[k] {
@@ -97,7 +97,7 @@ func (q quota) raise(g group, k, games int) bool {
 	return true
 }
 
-// byTier adds up numbers of teams.
+// byTier sums numbers per team to numbers per tier.
 func (g group) byTier(n []int) []int {
 	sums := make([]int, len(g.shape.tiers))
 	for team := range n {
@@ -106,8 +106,8 @@ func (g group) byTier(n []int) []int {
 	return sums
 }
 
-// fewest returns so many teams from the first on, those with the fewest games first.
-func fewest(games []int, first, count int) []int {
+// byFewestGames returns count teams from the number first on, those with the fewest games first.
+func byFewestGames(games []int, first, count int) []int {
 	teams := make([]int, count)
 	for i := range teams {
 		teams[i] = first + i
@@ -116,7 +116,7 @@ func fewest(games []int, first, count int) []int {
 	return teams
 }
 
-// perTeam returns the games of each team of the group.
+// perTeam returns the number of games of each team of the group.
 func (q quota) perTeam(g group) []int {
 	n := make([]int, len(g.teams))
 	for k, teams := range q.playing {
@@ -127,24 +127,24 @@ func (q quota) perTeam(g group) []int {
 	return n
 }
 
-// evening plans a night: games that are even for seats that nobody has yet, then a search that lets the
-// teams trade opponents, starts and courts, with what is past in mind.
-func (g group) evening(q quota, p past) []game {
+// planNight plans a night in two steps: games between anonymous teams, balanced as split guarantees, and then a search that
+// exchanges opponents, starts and courts, with the history in its cost.
+func (g group) planNight(q quota, p history) []game {
 	s := g.shape
 	s.tiers = slices.Clone(s.tiers)
-	var seats []int // the shape's team -> the group's
+	var seats []int // team in the shape -> team in the group
 	total := 0
 	for k := range s.tiers {
 		s.tiers[k].teams = len(q.playing[k])
 		seats = append(seats, q.playing[k]...)
 		total += q.games[k]
 	}
-	turns := s.turns(q.games, 1)
+	turns := s.allot(q.games, 1)
 	var best *table
 	for seed := range weekTries {
 		rng := &random{uint64(seed)}
 		t := newTable(s, 1)
-		t.remember(p, seats)
+		t.loadHistory(p, seats)
 		t.put(s.split(turns, rng))
 		t.search(effort(total)/weekTries, rng)
 		if best == nil || t.cost() < best.cost() {
@@ -158,13 +158,13 @@ func (g group) evening(q quota, p past) []game {
 	return games
 }
 
-// weekTries is how many independent searches share the effort for a night.
+// weekTries is the number of independent searches that share the work for a night.
 const weekTries = 4
 
-// remember starts the counts where the other weeks have left them.
-func (t *table) remember(p past, seats []int) {
+// loadHistory initializes the counts with those of the other weeks.
+func (t *table) loadHistory(p history, seats []int) {
 	tiers := len(t.shape.tiers)
-	t.company = &company{met: grid[int](t.teams, t.teams), tonight: grid[int](t.teams, t.teams)}
+	t.rematches = &rematches{met: grid[int](t.teams, t.teams), tonight: grid[int](t.teams, t.teams)}
 	for team, seat := range seats {
 		tier := int(t.tierOf[team])
 		for slot := range t.shape.slots {
@@ -174,7 +174,7 @@ func (t *table) remember(p past, seats []int) {
 			t.unfairCourts += t.tally(tier, &t.onCourt[court*t.teams+team], &t.allOnCourt[court*tiers+tier], int32(p.onCourt[court][seat]))
 		}
 		for other := range team {
-			t.company.met[other][team] = p.met[seats[other]][seat]
+			t.rematches.met[other][team] = p.met[seats[other]][seat]
 		}
 	}
 }

@@ -7,23 +7,22 @@ import (
 	"sideout/internal/message"
 )
 
-// A Clash is a scheduled game that is in the way of another.
+// A Clash is a scheduled game at the same time, on the same court or with one of the same teams.
 type Clash struct {
 	Other    league.ScheduledGame
-	TeamID   int64        // the team that would play twice at a time; 0: it is the court that is taken
+	TeamID   int64        // the team that would play twice at the same time; 0 if the court is taken
 	Sentence message.Text // names the other game
 }
 
-// Court reports whether the court is taken. Two teams may be scheduled twice at a time if somebody insists;
-// a court never.
+// Court reports whether the court is taken. A person may confirm that a team is scheduled twice at a time, but never a court.
 func (c Clash) Court() bool { return c.TeamID == 0 }
 
-// Clashes returns the games that are in the way of s, which is about to be scheduled by hand, or moved if
-// it has an id: at the same time on its court, or with one of its teams. Cancelled games are not.
+// Clashes returns the games that clash with s: a game that is about to be scheduled by hand, or moved if it has an id.
+// Cancelled games never clash.
 func Clashes(in Input, s league.ScheduledGame) (clashes []Clash) {
 	names := namesOf(in.Teams)
 	for _, other := range in.chronological() {
-		if other.cancelled() || other.ID == s.ID || !overlap(other.ScheduledGame, s, in.League.GameDuration) {
+		if other.isCancelled() || other.ID == s.ID || !overlap(other.ScheduledGame, s, in.League.GameDuration) {
 			continue
 		}
 		what := message.New("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.short(other.Day), clock(other.GameTime))
@@ -39,7 +38,7 @@ func Clashes(in Input, s league.ScheduledGame) (clashes []Clash) {
 	return clashes
 }
 
-// overlap reports whether two games of so many minutes are played at the same time.
+// overlap reports whether two games of this length, in minutes, are played at the same time.
 func overlap(a, b league.ScheduledGame, minutes int) bool {
 	apart := a.Day.DaysSince(b.Day)*day + a.GameTime.Minutes() - b.GameTime.Minutes()
 	return -minutes < apart && apart < minutes
@@ -54,7 +53,7 @@ func namesOf(teams []league.Team) func(id int64) string {
 	return func(id int64) string { return names[id] }
 }
 
-// clock writes a time as people read it: "8:15 PM".
+// clock formats a time of day as "8:15 PM".
 func clock(at league.TimeOfDay) string {
 	minutes := at.Minutes()
 	half := "AM"

@@ -1,29 +1,30 @@
 package schedule
 
-// A company is who has met whom, where a night may choose its pairs.
-type company struct {
+// rematches counts how often each pair has met, in other nights and in this one, and what these meetings cost. It is used
+// when the search may choose the pairs of a night.
+type rematches struct {
 	met     [][]int // games in other nights
 	tonight [][]int
 	cost    int
 }
 
 const (
-	costMet   = 40 * unit // a first meeting; the n-th costs 2n-1 times that
-	costAgain = 100 * hot // the same opponent twice in a night: more than improve ever accepts
+	costMet       = 40 * unit            // a first meeting; the n-th costs 2n-1 times that
+	costSameNight = 100 * largeThreshold // the same opponent twice in a night: more than improve ever accepts
 )
 
-// meet adds n = 1 or -1 meetings of a and b tonight.
-func (c *company) meet(a, b, n int) {
+// add counts n = 1 or -1 meetings of a and b on this night.
+func (c *rematches) add(a, b, n int) {
 	a, b = min(a, b), max(a, b)
 	count := c.tonight[a][b]
 	if n < 0 {
 		count--
 	}
-	c.cost += n * (costMet*(2*(c.met[a][b]+count)+1) + costAgain*count)
+	c.cost += n * (costMet*(2*(c.met[a][b]+count)+1) + costSameNight*count)
 	c.tonight[a][b] += n
 }
 
-// swapOpponents considers that two games, in the same slot or in two of a night, trade one team each.
+// swapOpponents proposes that two games of a night exchange one team each. They may be in the same slot or in two.
 func (t *table) swapOpponents(at, other int, rng *random) {
 	x := int32(at*t.shape.courts + rng.below(t.shape.courts))
 	y := int32(other*t.shape.courts + rng.below(t.shape.courts))

@@ -2,8 +2,8 @@ package schedule
 
 import "slices"
 
-// holdTonight lets the games of a night stay that has begun and is not over, if they are still needed: teams
-// are in the gym for them. Whoever closes the night, or lets it pass, wants them elsewhere.
+// holdTonight keeps the games of a night that has begun and is not over, if they are still needed: the teams are in the gym.
+// To play them elsewhere, the organizer blacks out the night or waits until it is over.
 func (s *season) holdTonight() {
 	tonight := s.rule.Of(s.in.Today, s.in.Now)
 	if s.played != tonight || slices.Contains(s.closed, tonight) {
@@ -11,28 +11,27 @@ func (s *season) holdTonight() {
 	}
 	s.in.Games = s.in.chronological()
 	for _, g := range s.groups {
-		left := s.left(g)
+		left := s.remaining(g)
 		for i := range s.in.Games {
 			game := &s.in.Games[i]
 			a, knowsA := g.number(game.Team1ID)
 			b, knowsB := g.number(game.Team2ID)
-			if !game.loose() || !knowsA || !knowsB || s.nightOf(game.ScheduledGame) != tonight {
+			if !game.isMovable() || !knowsA || !knowsB || s.nightOf(game.ScheduledGame) != tonight {
 				continue
 			}
 			if count := &left[min(a, b)][max(a, b)]; *count > 0 {
 				*count--
-				game.tonight = true
-				s.held++
+				game.isHeld = true
+				s.heldGames++
 			}
 		}
 	}
 }
 
-// kept returns the games that may stay where they are: on an open cell of one of the nights that a new
-// plan would take, and needed. It returns the pairs that then lack a game too. If it is not ok, too
-// little may stay to be worth it.
-func (s season) kept(g group, pairs []pair, nights int) (kept []game, moving []pair, ok bool) {
-	calendar := indexOf(s.after(s.played, nights))
+// retainable returns the games that may stay where they are: needed, and on an open cell of a night that a new plan would use.
+// It also returns the pairs that still lack a game. ok is false if too few games stay for a repair to be worth it.
+func (s season) retainable(g group, pairs []pair, nights int) (kept []game, moving []pair, ok bool) {
+	calendar := newNightIndex(s.after(s.played, nights))
 	wanted := map[pair]int{}
 	for _, p := range pairs {
 		wanted[p]++
@@ -42,7 +41,7 @@ func (s season) kept(g group, pairs []pair, nights int) (kept []game, moving []p
 	for _, old := range s.in.chronological() {
 		a, knowsA := g.number(old.Team1ID)
 		b, knowsB := g.number(old.Team2ID)
-		if !old.loose() || !knowsA || !knowsB {
+		if !old.isMovable() || !knowsA || !knowsB {
 			continue
 		}
 		p := pair{min(a, b), max(a, b)}
@@ -65,8 +64,8 @@ func (s season) kept(g group, pairs []pair, nights int) (kept []game, moving []p
 	return kept, moving, 2*len(kept) >= len(pairs)
 }
 
-// repair keeps what may stay and finds cells for the rest; the nights that are all new it arranges well. It
-// gives up if a team then plays more unevenly than it does in the schedule as it stands.
+// repair keeps the games that may stay and finds cells for the others. Nights without any kept game are improved by the
+// search. It gives up if a team would then play more unevenly than in the present schedule.
 func (s season) repair(g group, kept []game, moving []pair, nights int) ([]game, bool) {
 	t := newTable(g.shape, nights)
 	t.put(kept)
@@ -74,7 +73,7 @@ func (s season) repair(g group, kept []game, moving []pair, nights int) ([]game,
 		return nil, false
 	}
 	if t.open = slices.DeleteFunc(t.open, func(night int) bool { return holds(kept, night) }); len(t.open) > 0 {
-		t.improve(effort(len(moving)), hot, &random{})
+		t.improve(effort(len(moving)), largeThreshold, &random{})
 	}
 	games := t.games()
 	return games, g.uneven(games, nights, nil) <= g.uneven(kept, nights, moving)
@@ -85,9 +84,8 @@ func holds(games []game, night int) bool {
 	return slices.ContainsFunc(games, func(g game) bool { return g.night == night })
 }
 
-// uneven counts by how many games the teams of a tier are apart in a night, beyond the one that whole
-// games may need, and how often a pair meets again in a night. Teams that have something to move do not
-// count: what is wrong with their nights is what is being repaired.
+// uneven sums, over nights and tiers, how far the teams' numbers of games are apart beyond the one that whole games may need,
+// and adds the repeated meetings of pairs on a night. Teams with games to move are skipped: the repair is for their nights.
 func (g group) uneven(games []game, nights int, moving []pair) (n int) {
 	played := grid[int](nights, len(g.teams))
 	met := map[[3]int]int{}
