@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"math/bits"
 	"slices"
 	"time"
 )
@@ -78,17 +77,14 @@ func (s versionsByGame) of(gameID int64) (gameVersions, error) {
 	return found, nil
 }
 
-// maxBatchRows is the largest number of rows of one merged statement. Sizes are powers of two, so that there are few
-// distinct statements and each is in the cache of parsed statements.
+// maxBatchRows is the largest number of rows of one merged statement, so that the few texts of each stay in the caches of
+// parsed statements.
 const maxBatchRows = 32
-
-// statementSize returns how many of n rows go into the next statement: the largest allowed power of two.
-func statementSize(n int) int { return 1 << (bits.Len(uint(min(n, maxBatchRows))) - 1) }
 
 // statementsBySize returns the texts of a statement by its number of rows.
 func statementsBySize(text func(n int) string) map[int]string {
 	all := map[int]string{}
-	for n := 1; n <= maxBatchRows; n *= 2 {
+	for n := 1; n <= maxBatchRows; n++ {
 		all[n] = text(n)
 	}
 	return all
@@ -128,7 +124,7 @@ func (b *batchQuerier) prefetchIDs(gameID int64) []int64 {
 			games = append(games, j.game)
 		}
 	}
-	return games[:statementSize(len(games))]
+	return games
 }
 
 // deferScore adds the score of a game to the pending writes.
@@ -147,11 +143,11 @@ func (b *batchQuerier) flush(ctx context.Context) {
 	}
 	tx := &Tx{ctx: ctx, q: b.conn, dialect: b.dialect}
 	for n := 0; b.flushErr == nil && len(b.pendingEvents) > 0; b.pendingEvents = b.pendingEvents[n:] {
-		n = statementSize(len(b.pendingEvents))
+		n = min(len(b.pendingEvents), maxBatchRows)
 		b.flushErr = tx.storeEvents(b.pendingEvents[:n])
 	}
 	for n := 0; b.flushErr == nil && len(b.pendingScores) > 0; b.pendingScores = b.pendingScores[n:] {
-		n = statementSize(len(b.pendingScores))
+		n = min(len(b.pendingScores), maxBatchRows)
 		b.flushErr = tx.storeScores(b.pendingScores[:n])
 	}
 	clear(b.pendingGames)

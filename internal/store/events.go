@@ -35,7 +35,7 @@ func (tx *Tx) AddEvents(events []GameEvent) error {
 		return nil
 	}
 	for len(events) > 0 {
-		n := statementSize(len(events))
+		n := min(len(events), maxBatchRows)
 		if err := tx.storeEvents(events[:n]); err != nil {
 			return err
 		}

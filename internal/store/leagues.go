@@ -75,7 +75,7 @@ var (
 	})
 )
 
-// lockLeaguesOf locks the leagues of games, whose number is a power of two, and returns the versions of those that
+// lockLeaguesOf locks the leagues of at most maxBatchRows games and returns the versions of those that
 // exist.
 func (tx *Tx) lockLeaguesOf(games []int64) (versionsByGame, error) {
 	args := make([]any, len(games))
