@@ -1,5 +1,5 @@
 // @vitest-environment node
-// The cases that this rule and internal/score are held to.
+// Runs the cases in spec/vectors, which internal/score runs too.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,9 +1,9 @@
-// How long a game can still be changed; internal/score/window.go is the twin.
+// How long a finished game can be corrected: the same rule as in internal/score/window.go.
 
-/** How long after its end the devices that score a game can still change it, in milliseconds. */
+/** How long after the end of a game scoring devices can change it, in milliseconds. */
 export const correctionWindow = 15 * 60 * 1000
 
-/** Whether the devices that score a game can still change it; both times in milliseconds, by the server's clock. */
+/** Whether scoring devices can still change a game. Both times are in milliseconds, on the clock of the server. */
 export function canCorrect(completedAt: number, now: number): boolean {
   return now - completedAt <= correctionWindow
 }

@@ -17,7 +17,7 @@ import type { Game } from './game.ts'
 import { defaultRules, leader } from './rules.ts'
 import type { GameRules, Team } from './rules.ts'
 
-const steps: Record<string, (game: Game) => Game> = {
+const actions: Record<string, (game: Game) => Game> = {
   '1': (game) => addPoint(game, 'team1', 2000),
   '2': (game) => addPoint(game, 'team2', 2000),
   u: undo,
@@ -27,10 +27,10 @@ const steps: Record<string, (game: Game) => Game> = {
   a: agreeNextPointWins,
 }
 
-/** A game to 25 in which these steps were taken: "112u" is two points, one of the other team, and an undo. */
+/** A game to 25 after these actions: "112u" is two points of team 1, one of team 2, and an undo. */
 function play(taps: string, rules: Partial<GameRules> = {}): Game {
   const start = newGame('g', { ...defaultRules, ...rules }, 1000)
-  return Array.from(taps).reduce((game, tap) => steps[tap]?.(game) ?? game, start)
+  return Array.from(taps).reduce((game, tap) => actions[tap]?.(game) ?? game, start)
 }
 
 // Small numbers, so that many of the games end, some of them by the cap.
@@ -52,7 +52,7 @@ const anyGame = fc.tuple(tapsOf('1', '1', '2', '2', 'u', 't', 'a'), anyRules).ma
 const anyTeam = fc.constantFrom<Team>('team1', 'team2')
 
 describe('in every game', () => {
-  it('undo takes back a point that counted, and leaves nothing of it', () => {
+  it('undo restores the game before the last point', () => {
     fc.assert(
       fc.property(anyGame, anyTeam, (game, team) => {
         const next = addPoint(game, team, 5000)
@@ -62,7 +62,7 @@ describe('in every game', () => {
     )
   })
 
-  it('undo takes back an ending by hand', () => {
+  it('undo reverts an ending by hand', () => {
     fc.assert(
       fc.property(anyGame, (game) => {
         const ended = endOnTime(game, 5000)
@@ -72,7 +72,7 @@ describe('in every game', () => {
     )
   })
 
-  it('the winner is the leader, and the end is noted exactly when there is one', () => {
+  it('the winner is the leader, and the end time is set exactly when there is a winner', () => {
     fc.assert(
       fc.property(anyGame, (game) => {
         const won = winnerOf(game)
@@ -101,7 +101,7 @@ describe('in every game', () => {
     )
   })
 
-  it('undo of everything gives the start', () => {
+  it('undoing every action restores the new game', () => {
     fc.assert(
       fc.property(tapsOf('1', '2', 'u', 't'), anyRules, (taps, rules) => {
         let game = play(taps, rules)
@@ -112,11 +112,11 @@ describe('in every game', () => {
     )
   })
 
-  it('no step changes the game it was given', () => {
+  it('no action mutates its game', () => {
     fc.assert(
-      fc.property(anyGame, fc.constantFrom(...Object.values(steps)), (game, step) => {
+      fc.property(anyGame, fc.constantFrom(...Object.values(actions)), (game, action) => {
         const before = structuredClone(game)
-        step(game)
+        action(game)
         expect(game).toEqual(before)
       }),
     )
@@ -124,7 +124,7 @@ describe('in every game', () => {
 })
 
 describe('a point', () => {
-  it('is kept with its team and time, and the last one ends the game', () => {
+  it('is stored with its team and time, and the last one sets the end time', () => {
     const rules = { ...defaultRules, endingScore: 2 }
     const one = addPoint(newGame('g', rules, 1000), 'team2', 1500)
     expect(one).toMatchObject({ scoreHistory: [{ team: 'team2', timestamp: 1500 }] })
@@ -138,7 +138,7 @@ describe('a point', () => {
 })
 
 describe('ended by hand when time is up', () => {
-  it('gives the leader the game, at the time of the tap', () => {
+  it('makes the leader the winner, at the time of the tap', () => {
     const game = play('12111t')
     expect(winnerOf(game)).toBe('team1')
     expect(game).toMatchObject({ endedOnTime: true, endTime: 3000 })
@@ -156,20 +156,20 @@ describe('ended by hand when time is up', () => {
     expect(endOnTime(won, 9000)).toBe(won)
   })
 
-  it('undo leads back into the game, with every point', () => {
+  it('undo resumes the game with all its points', () => {
     expect(play('121tu')).toEqual(play('121'))
   })
 })
 
 describe('agreed that the next point wins', () => {
-  it('the next point decides, whoever scores it', () => {
+  it('the next point of either team decides the game', () => {
     expect(winnerOf(play('12a'))).toBeNull()
     expect(winnerOf(play('12a1'))).toBe('team1')
     expect(winnerOf(play('12a2'))).toBe('team2')
     expect(play('12a2').endTime).toBe(2000)
   })
 
-  it('holds with no point played yet', () => {
+  it('is possible before the first point', () => {
     expect(winnerOf(play('a2'))).toBe('team2')
   })
 
@@ -180,11 +180,11 @@ describe('agreed that the next point wins', () => {
     expect(agreeNextPointWins(over)).toBe(over)
   })
 
-  it('still holds after the undo of the point that decided', () => {
+  it('stays agreed after the undo of the deciding point', () => {
     expect(play('12a1u')).toEqual(play('12a'))
   })
 
-  it('is a step of its own, which undo takes back', () => {
+  it('is an action that undo reverts', () => {
     expect(play('12a1uu')).toEqual(play('12'))
     expect(play('12a1uuu')).toEqual(play('1'))
     expect(play('au')).toEqual(play(''))
@@ -195,10 +195,10 @@ describe('agreed that the next point wins', () => {
 describe('the seconds played', () => {
   it.each([
     { now: 1000, endTime: undefined, want: 0, why: 'at the start' },
-    { now: 1999, endTime: undefined, want: 0, why: 'a started second does not count' },
-    { now: 2000, endTime: undefined, want: 1, why: 'a whole second does' },
+    { now: 1999, endTime: undefined, want: 0, why: 'an incomplete second does not count' },
+    { now: 2000, endTime: undefined, want: 1, why: 'a whole second counts' },
     { now: 61_999, endTime: undefined, want: 60, why: 'over a minute' },
-    { now: 900_000, endTime: 4500, want: 3, why: 'to the end once it is over' },
+    { now: 900_000, endTime: 4500, want: 3, why: 'until the end of a finished game' },
     { now: 500, endTime: undefined, want: 0, why: 'never below 0 after the clock was set back' },
   ])('$why: $want', ({ now, endTime, want }) => {
     expect(secondsPlayed({ startTime: 1000, ...(endTime && { endTime }) }, now)).toBe(want)

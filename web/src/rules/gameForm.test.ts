@@ -13,7 +13,7 @@ interface Case {
 
 const file = join(import.meta.dirname, '../../../spec/vectors/validation.json')
 const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }
-const ofKind = (kind: string) => cases.filter((one) => one.kind === kind)
+const ofKind = (kind: string) => cases.filter((testCase) => testCase.kind === kind)
 const expected = ({ problems }: Case) =>
   Object.fromEntries(problems.map(({ field, message }) => [field, message]))
 
@@ -22,35 +22,35 @@ const teams = ({ input }: Case) => ({
   team2Id: Number(input.team2Id ?? 0),
 })
 
-describe('what the server says too about', () => {
-  it.each(ofKind('teams'))('teams: $name', (one) => {
-    expect(teamsProblems(teams(one))).toEqual(expected(one))
+describe('the form has the same problems as the server finds with', () => {
+  it.each(ofKind('teams'))('teams: $name', (testCase) => {
+    expect(teamsProblems(teams(testCase))).toEqual(expected(testCase))
   })
 
-  it.each(ofKind('scores'))('scores: $name', (one) => {
-    const { team1Score, team2Score } = one.input
+  it.each(ofKind('scores'))('scores: $name', (testCase) => {
+    const { team1Score, team2Score } = testCase.input
     expect(scoresProblems({ team1Score: String(team1Score), team2Score: String(team2Score) })).toEqual(
-      expected(one),
+      expected(testCase),
     )
   })
 
-  // A form has no instants.
+  // The form has no field for an instant.
   it.each(ofKind('schedule').filter(({ name }) => name !== 'an instant'))(
     'a scheduled game: $name',
-    (one) => {
-      const when = { gameDate: String(one.input.gameDate), gameTime: String(one.input.gameTime) }
-      expect({ ...teamsProblems(teams(one)), ...whenProblems(when) }).toEqual(expected(one))
+    (testCase) => {
+      const when = { gameDate: String(testCase.input.gameDate), gameTime: String(testCase.input.gameTime) }
+      expect({ ...teamsProblems(teams(testCase)), ...whenProblems(when) }).toEqual(expected(testCase))
     },
   )
 })
 
-it.each(['', ' ', 'x', '1.5', '1e2'])('%j is no score', (team1Score) => {
+it.each(['', ' ', 'x', '1.5', '1e2'])('%j is not a score', (team1Score) => {
   expect(scoresProblems({ team1Score, team2Score: '25' })).toEqual({
     team1Score: 'Score must be 0 or greater',
   })
 })
 
-it('a date may be left out where it is optional, and must be one where it is not', () => {
+it('an optional date may be empty but must be valid', () => {
   expect(dateProblem('')).toBe('')
   expect(dateProblem('2026-02-30')).toBe('Date must be a date like 2026-09-03')
 })

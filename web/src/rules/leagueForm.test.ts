@@ -25,7 +25,7 @@ const valid = { ...newLeague('America/New_York'), name: 'Thursday night' }
 
 const played: PlayForm = { ...usualRules('volleyball'), visibility: 'off', slug: '' }
 
-/** The case as somebody would type it: numbers as text, and what was not entered empty. */
+/** The form with the values of a case as typed: numbers as text, missing values as empty text. */
 function typed({ rules, ...input }: Case['input']): LeagueForm & PlayForm {
   const fields = Object.entries({ ...input, ...rules }).map(([field, value]) => [
     field,
@@ -34,7 +34,7 @@ function typed({ rules, ...input }: Case['input']): LeagueForm & PlayForm {
   return { ...valid, ...played, ...(Object.fromEntries(fields) as Partial<LeagueForm & PlayForm>) }
 }
 
-describe('a league, as the server judges it too:', () => {
+describe('the form of a league has the same problems as the server finds:', () => {
   it.each(ofKind('league'))('$name', ({ input, problems }) => {
     const expected = problems.map(({ field, message }) => [field.replace(/^rules\./, ''), message])
     const form = typed(input)
@@ -42,18 +42,18 @@ describe('a league, as the server judges it too:', () => {
   })
 })
 
-describe('a name of a team, as the server judges it too:', () => {
+describe('the name of a team has the same problems as the server finds:', () => {
   it.each(ofKind('team'))('$name', ({ input, problems, tidy }) => {
     expect(nameProblem('Team name', String(input.name))).toBe(problems[0]?.message)
     if (tidy) expect(tidyName(String(input.name))).toBe(tidy.name)
   })
 })
 
-it.each(['', 'two', '2.5', '1e1'])('%j is no number of tiers', (tierCount) => {
+it.each(['', 'two', '2.5', '1e1'])('%j is not a number of tiers', (tierCount) => {
   expect(checkLeague({ ...valid, tierCount })).toEqual({ tierCount: 'Must have at least 1 tier' })
 })
 
-it('creating sends numbers as numbers, and leaves out what is empty', () => {
+it('the request that creates a league has numbers as numbers, and no empty fields', () => {
   const form = { ...valid, name: '  Thursday  ', startDate: '2026-09-03', timeBlockEnd: '' }
   expect(leagueToCreate(form)).toEqual({
     name: 'Thursday',
@@ -70,7 +70,7 @@ it('creating sends numbers as numbers, and leaves out what is empty', () => {
   })
 })
 
-it('changing clears what was emptied, and leaves out what was empty before', () => {
+it('the request that changes a league clears emptied fields, and omits fields that were empty before', () => {
   const before = { ...valid, startDate: '2026-09-03', endDate: '' }
   const sent = leagueToChange({ ...before, startDate: '', timeBlockStart: '19:00' }, before)
   expect(sent).toMatchObject({ startDate: null, timeBlockStart: '19:00', tierCount: 2 })
@@ -79,7 +79,7 @@ it('changing clears what was emptied, and leaves out what was empty before', () 
 
 const rules = { ...usualRules('volleyball'), sets: '3', maxScoreCap: '', decidingCap: '17' }
 
-it('rules are sent as a whole once one has changed', () => {
+it('all rules are sent if one has changed', () => {
   expect(playToChange({ ...played, ...rules }, played)).toEqual({
     rules: {
       startingScore: 0,
@@ -95,7 +95,7 @@ it('rules are sent as a whole once one has changed', () => {
   expect(playToChange(played, played)).toEqual({})
 })
 
-it('a form without a target is a game without one, and back', () => {
+it('an empty ending score is sent as 0, and read back as empty', () => {
   const soccer: PlayForm = { ...played, ...usualRules('soccer') }
   expect(soccer.endingScore).toBe('')
   expect(checkPlay(soccer)).toEqual({})
@@ -104,12 +104,12 @@ it('a form without a target is a game without one, and back', () => {
   expect(playForm({ rules: sent.rules, visibility: 'off', slug: null })).toEqual(soccer)
 })
 
-it('an address that was emptied is left to the server', () => {
+it('an emptied address is sent as null, so that the server derives a new one', () => {
   const before: PlayForm = { ...played, visibility: 'public', slug: 'thursday' }
   expect(playToChange({ ...before, slug: '' }, before)).toEqual({ slug: null })
   expect(checkPlay({ ...before, slug: '' })).toEqual({})
 })
 
-it.each(['', 'ten', '2.5'])('%j is no starting score', (startingScore) => {
+it.each(['', 'ten', '2.5'])('%j is not a starting score', (startingScore) => {
   expect(checkPlay({ ...played, startingScore }).startingScore).toBe('Starting score must be from 0 to 9999')
 })

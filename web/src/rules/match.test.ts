@@ -14,7 +14,7 @@ function points(game: Game, team: Team, count: number): Game {
   return count === 0 ? game : points(addPoint(game, team, 1), team, count - 1)
 }
 
-/** A set after the sets won so far, which this team wins to nothing. */
+/** A set that this team wins to zero, after the sets won so far. */
 function wonSet(rules: GameRules, [team1, team2]: [number, number], team: Team): Game {
   return points(newGame('set', rules, 0, { team1, team2 }), team, rules.endingScore)
 }
@@ -29,7 +29,7 @@ describe('setsNeeded', () => {
   })
 })
 
-describe('what a set is played to', () => {
+describe('the rules of a set', () => {
   const capped = (rules: GameRules): GameRules => ({ ...rules, maxScoreCap: 30 })
   it.each<[string, GameRules, [number, number], { endingScore: number; maxScoreCap?: number }]>([
     ['one set is the match', capped(defaultRules), [0, 0], { endingScore: 25, maxScoreCap: 30 }],
@@ -63,7 +63,7 @@ describe('what a set is played to', () => {
     expect({ endingScore, ...(maxScoreCap !== undefined && { maxScoreCap }) }).toEqual(want)
   })
 
-  it('the deciding set has no cap: 30-29 goes on, two points end it', () => {
+  it('the deciding set has no cap: it continues at 30-29, and a lead of two ends it', () => {
     const rules = { ...bestOf3, maxScoreCap: 16 }
     let game = newGame('set', rules, 0, { team1: 1, team2: 1 })
     for (let rally = 0; rally < 29; rally++) game = points(points(game, 'team1', 1), 'team2', 1)
@@ -72,7 +72,7 @@ describe('what a set is played to', () => {
     expect(winnerOf(points(game, 'team1', 1))).toBe('team1')
   })
 
-  it('the deciding set keeps win by 2 or not', () => {
+  it('the deciding set has the win-by-two setting of the match', () => {
     expect(rulesOfSet({ ...bestOf3, winByTwo: false }, { team1: 1, team2: 1 }).winByTwo).toBe(false)
   })
 })
@@ -81,10 +81,10 @@ describe('the match', () => {
   it.each<[string, GameRules, [number, number], Team, boolean]>([
     ['one set decides', defaultRules, [0, 0], 'team1', true],
     ['best of 3, first set', bestOf3, [0, 0], 'team1', false],
-    ['best of 3, second set for who leads', bestOf3, [1, 0], 'team1', true],
-    ['best of 3, second set for who trails', bestOf3, [1, 0], 'team2', false],
+    ['best of 3, second set, won by the leader', bestOf3, [1, 0], 'team1', true],
+    ['best of 3, second set, won by the trailing team', bestOf3, [1, 0], 'team2', false],
     ['best of 3, third set', bestOf3, [1, 1], 'team2', true],
-    ['best of 5, third set for who leads 2-0', bestOf5, [2, 0], 'team1', true],
+    ['best of 5, third set at 2-0, won by the leader', bestOf5, [2, 0], 'team1', true],
     ['best of 5, third set at 1-1', bestOf5, [1, 1], 'team1', false],
     ['best of 5, fifth set', bestOf5, [2, 2], 'team1', true],
   ])('%s', (_, rules, setsWon, team, decides) => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { nextCourtName, pastedNames } from './names.ts'
 import { movers } from './tiers.ts'
-import { counted, signed } from './words.ts'
+import { signed } from './signed.ts'
 
 it.each([
   ['Aces\nDiggers', ['Aces', 'Diggers']],
@@ -14,7 +14,7 @@ it.each([
   ['49ers\n3 Musketeers\n2nd Set\n-1 Club', ['49ers', '3 Musketeers', '2nd Set', '-1 Club']],
   ['Cafe\u0301', ['Café']],
   [' \n', []],
-])('the list %j holds the names %j', (text, names) => {
+])('the pasted list %j has the names %j', (text, names) => {
   expect(pastedNames(text)).toEqual(names)
 })
 
@@ -24,7 +24,7 @@ it.each([
   [['Court 1', 'Sports hall'], 'Court 3'],
   [['Court 2'], 'Court 3'],
   [[' court 3', 'Court 1'], 'Court 4'],
-])('beside %j comes %s', (names, next) => {
+])('the next court after %j is %s', (names, next) => {
   expect(nextCourtName(names)).toBe(next)
 })
 
@@ -35,20 +35,14 @@ it.each([
   [3, 1],
   [4, 2],
   [20, 2],
-])('of %i teams %i move', (teams, moving) => {
+])('in a tier of %i teams %i move up', (teams, moving) => {
   expect(movers(teams)).toBe(moving)
-})
-
-it('counts in words', () => {
-  expect(counted(0, 'team')).toBe('0 teams')
-  expect(counted(1, 'team')).toBe('1 team')
-  expect(counted(9500, 'completed game')).toBe('9,500 completed games')
 })
 
 it.each([
   [12, '+12'],
   [0, '0'],
   [-3, '−3'],
-])('%i has the sign of %s', (difference, text) => {
+])('the difference %i is shown as %s', (difference, text) => {
   expect(signed(difference)).toBe(text)
 })

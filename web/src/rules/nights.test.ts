@@ -1,5 +1,5 @@
 // @vitest-environment node
-// The cases that this rule and internal/nights are held to.
+// Runs the cases in spec/vectors, which internal/nights runs too.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -29,14 +29,14 @@ describe.each(leagues)('$name', ({ league, courts, games = [], instants = [] }) 
   })
 })
 
-it('an instant has the day and the time of the zone', () => {
+it('an instant is converted to the day and time of the zone', () => {
   const at = new Date('2026-11-26T03:30:00Z')
   expect([dayIn('America/New_York', at), timeIn('America/New_York', at)]).toEqual(['2026-11-25', '22:30'])
   expect([dayIn('Asia/Tokyo', at), timeIn('Asia/Tokyo', at)]).toEqual(['2026-11-26', '12:30'])
   expect(timeIn('UTC', new Date('2026-11-26T00:05:00Z'))).toBe('00:05')
 })
 
-it('the next night is tonight, else the first to come, else the last that was', () => {
+it('the next night is tonight, else the first later one, else the last one', () => {
   const nights = ['2026-12-03', '2026-11-26', '2026-11-19']
   expect(nextNight(nights, '2026-11-26')).toBe('2026-11-26')
   expect(nextNight(nights, '2026-11-27')).toBe('2026-12-03')

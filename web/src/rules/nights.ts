@@ -1,16 +1,16 @@
-// To which night of a league a game belongs. A night is named after the day on which it begins: a game after midnight
-// belongs to the evening before. internal/nights is the twin; spec/vectors/nights.json holds both to the same cases.
+// The night of a league to which a game belongs. A night is named after the day on which it begins: a game after midnight
+// belongs to the evening before. The same rule as in internal/nights; both run the cases in spec/vectors/nights.json.
 
-/** What the rule needs of a league. */
+/** The settings of a league that the rule depends on. */
 export interface NightSettings {
   timezone: string
-  /** No game day before it is a night. */
+  /** Game days before this date are not nights. */
   startDate: string | null
-  /** Without one, any day may be a night. */
+  /** A weekday; if null, any day may be a night. */
   gameDay: string | null
   timeBlockStart: string | null
   timeBlockEnd: string | null
-  /** Nights beside those of the game day. */
+  /** Nights in addition to those on the game day. */
   extraNights: string[]
 }
 
@@ -27,28 +27,28 @@ export interface NightRule {
   closes: string
 }
 
-/** When a night is over at the latest if nothing says when it ends. */
-const latest = '04:00'
+/** The end of a night if neither the courts nor the league have one. */
+const defaultEnd = '04:00'
 
-/** When games begin in a league without a time block. */
+/** The start of a night in a league without a time block. */
 const defaultStart = '18:00'
 
-/** The rule of a league with these courts. The time block counts as a court, since a game may be on none. */
+/** The rule for a league with these courts. The time block counts as a court, because a game may have no court. */
 export function nightRule(league: NightSettings, courts: CourtHours[]): NightRule {
   const rule = { league, opens: '23:59', closes: '' }
   for (const court of [{ timeSlotStart: null, timeSlotEnd: null }, ...courts]) {
     const start = court.timeSlotStart ?? league.timeBlockStart ?? defaultStart
     const end = court.timeSlotEnd ?? league.timeBlockEnd
     if (start < rule.opens) rule.opens = start
-    const closes = end === null ? latest : end <= start ? end : ''
+    const closes = end === null ? defaultEnd : end <= start ? end : ''
     if (closes > rule.closes) rule.closes = closes
   }
   return rule
 }
 
 /**
- * The day of the night to which a game at a wall time belongs: the day before, if that was a night, a court is still open
- * from it, and no court has opened again for a night of the day itself.
+ * The night of a game at a local time: the day before if that was a night, a court is still open from it, and no court has
+ * opened again for a night on the day itself; otherwise the day itself.
  */
 export function nightOf(rule: NightRule, { day, gameTime }: { day: string; gameTime: string }): string {
   if (gameTime >= rule.closes) return day
@@ -57,15 +57,15 @@ export function nightOf(rule: NightRule, { day, gameTime }: { day: string; gameT
 }
 
 /**
- * The day of the night that is on at an instant, or would be. A night with games is on until 4:00, even when its courts
- * have closed, unless the day has a night of its own. The nights are those with games.
+ * The night of a game that would be played at this instant. `nights` are the nights with games: one of them lasts until
+ * 4:00, even after its courts have closed, unless the next day is one of them too.
  */
 export function tonightAt(rule: NightRule, at: Date, nights: string[]): string {
   const { timezone } = rule.league
-  const wall = { day: dayIn(timezone, at), gameTime: timeIn(timezone, at) }
-  const night = nightOf(rule, wall)
-  const before = dayBefore(wall.day)
-  return wall.gameTime < latest && !nights.includes(night) && nights.includes(before) ? before : night
+  const local = { day: dayIn(timezone, at), gameTime: timeIn(timezone, at) }
+  const night = nightOf(rule, local)
+  const before = dayBefore(local.day)
+  return local.gameTime < defaultEnd && !nights.includes(night) && nights.includes(before) ? before : night
 }
 
 function isNight({ league: { gameDay, startDate, extraNights } }: NightRule, day: string): boolean {
@@ -78,34 +78,34 @@ export function dayIn(timezone: string, at: Date): string {
   return formatOf(timezone).format(at).slice(0, 10)
 }
 
-/** What the clocks of a zone show at an instant, "HH:MM". */
+/** The local time in a zone at an instant, "HH:MM". */
 export function timeIn(timezone: string, at: Date): string {
   return formatOf(timezone).format(at).slice(-5)
 }
 
-// To make a format takes far longer than to use it.
+// A cache: to create a format takes much longer than to use it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timezone: string): Intl.DateTimeFormat {
   let format = formats.get(timezone)
   if (!format) {
-    // Swedes write dates and times the way the wire does.
+    // In Swedish dates and times look as in the API: "2026-11-26 20:15".
     format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' })
     formats.set(timezone, format)
   }
   return format
 }
 
-/** The first night from a day on, else the last one there is; undefined without any. */
+/** The first night on or after a day, else the last night; undefined if there are none. */
 export function nextNight(nights: string[], from: string): string | undefined {
   const sorted = nights.toSorted()
   return sorted.find((night) => night >= from) ?? sorted.at(-1)
 }
 
-const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 function weekday(day: string): string | undefined {
-  return names[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  return weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]
 }
 
 function dayBefore(day: string): string {

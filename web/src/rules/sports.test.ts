@@ -3,17 +3,17 @@ import { expect, it } from 'vitest'
 import { checkPlay, usualRules } from './playForm.ts'
 import { sportNames, sportOf, sportsInWords, usualSport } from './sports.ts'
 
-it.each(Object.keys(sportNames))('the rules that %s brings with it are valid', (id) => {
+it.each(Object.keys(sportNames))('the default rules of %s are valid', (id) => {
   expect(checkPlay({ ...usualRules(id), visibility: 'off', slug: '' })).toEqual({})
   expect(sportOf(id).id).toBe(id)
 })
 
-it('volleyball is played to 25, others without a target', () => {
+it('volleyball has an ending score of 25, and other sports have none', () => {
   expect(usualRules('volleyball')).toMatchObject({ endingScore: '25', winByTwo: true, maxScoreCap: '30' })
   expect(usualRules('soccer')).toMatchObject({ endingScore: '', winByTwo: false, maxScoreCap: '' })
 })
 
-it('the first sport is the usual one', () => {
+it('the first sport is the default', () => {
   expect(usualSport.id).toBe('volleyball')
   expect(sportOf('tennis')).toBe(usualSport)
   expect(sportsInWords()).toBe('volleyball, basketball or soccer')

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// The cases that this twin and internal/score are held to.
+// Runs the cases in spec/vectors, which internal/score runs too.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -52,23 +52,23 @@ function play(rules: WinningRules, taps: string): Game {
     const [key = '', times = '1'] = token.split('x')
     const team = teams[key]
     if (!team && key !== 'u') throw new Error(`No such tap: ${token}`)
-    const run = team && runOf(game, team, Number(times))
-    if (run && !winnerOf(run)) game = run
+    const afterRun = team && addRun(game, team, Number(times))
+    if (afterRun && !winnerOf(afterRun)) game = afterRun
     else for (let left = Number(times); left > 0; left--) game = team ? addPoint(game, team, 0) : undo(game)
   }
   return game
 }
 
 /**
- * The game with all these points at once. Points of one team that end nothing together end nothing one by one, and
- * for the cases with thousands of points that is the difference between seconds and none.
+ * The game with many points of one team added in one call: cases with thousands of points would take seconds otherwise.
+ * It is valid if the result is not over, since then no point before the last ended the game.
  */
-function runOf(game: Game, team: Team, times: number): Game {
+function addRun(game: Game, team: Team, times: number): Game {
   const points = Array.from({ length: times }, () => ({ team, timestamp: 0 }))
   return winnerOf(game) ? game : { ...game, scoreHistory: [...game.scoreHistory, ...points] }
 }
 
-it('there are at least 60 cases, each with a name of its own in its file', () => {
+it('there are at least 60 cases, with unique names in each file', () => {
   const files = [winnerCases, playCases, startCases]
   expect(files.flat().length).toBeGreaterThanOrEqual(60)
   for (const file of files) {

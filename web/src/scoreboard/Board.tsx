@@ -104,8 +104,8 @@ export function Board({ game, actions, order = usualOrder, steps = [1], ...parts
 
 /** The score as screen readers announce it, and what the next point would decide. */
 function announcement({ sides: { team1, team2 } }: BoardGame): string {
-  const words = [team1, team2].flatMap(({ name, word }) => (word ? `${word}, ${name}.` : []))
-  return [`${team1.name} ${team1.score}, ${team2.name} ${team2.score}.`, ...words].join(' ')
+  const labels = [team1, team2].flatMap(({ name, label }) => (label ? `${label}, ${name}.` : []))
+  return [`${team1.name} ${team1.score}, ${team2.name} ${team2.score}.`, ...labels].join(' ')
 }
 
 /** Keeps the screen awake. Returns null until the browser has decided, false if it refuses. */

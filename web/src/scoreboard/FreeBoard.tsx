@@ -3,7 +3,7 @@ import { muted, soundHorn, toggleMuted } from '../lib/horn.ts'
 import { useStore } from '../lib/store.ts'
 import { canUndo, scoreOf, winnerOf } from '../rules/game.ts'
 import type { Game } from '../rules/game.ts'
-import { pointWord } from '../rules/pointWord.ts'
+import { pointLabel } from '../rules/pointLabel.ts'
 import { leader } from '../rules/rules.ts'
 import type { Team } from '../rules/rules.ts'
 import { t } from '../t.ts'
@@ -56,7 +56,7 @@ function boardGame(game: Game, scored: Team | null): BoardGame {
     name: teamName(game.rules, team),
     score: score[team],
     sets: game.rules.bestOf ? game.setsWon[team] : null,
-    word: pointWord(game, team),
+    label: pointLabel(game, team),
   })
   return {
     sides: { team1: side('team1'), team2: side('team2') },

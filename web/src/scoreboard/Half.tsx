@@ -18,7 +18,7 @@ interface HalfProps {
 /** One half of the board: a button with team and score that gives the team a point. */
 export function Half({ game, team, steps, touches, onTap }: HalfProps) {
   const side = game.sides[team]
-  const state = [`${side.name} ${side.score}`, side.word, side.serves && t('serving')]
+  const state = [`${side.name} ${side.score}`, side.label, side.serves && t('serving')]
     .filter(Boolean)
     .join(', ')
   if (steps.length > 1) {
@@ -88,7 +88,7 @@ function Face({ game, team }: { game: BoardGame; team: Team }) {
         {side.serves && <span className={styles.ball} />}
         <span className={styles.name}>{side.name}</span>
         {side.sets !== null && <span className={styles.sets}>{t('Sets {count}', { count: side.sets })}</span>}
-        {side.word && <span className={styles.word}>{side.word}</span>}
+        {side.label && <span className={styles.label}>{side.label}</span>}
       </span>
       <span className={`${styles.score} ${styles[`digits-${digits}`]}`}>
         <span key={scored ? game.actionCount : 'still'} className={scored ? styles.bump : undefined}>

@@ -5,10 +5,10 @@ import type { Team } from '../rules/rules.ts'
 export interface BoardSide {
   name: string
   score: number
-  /** Sets won; null where the match is one game. */
+  /** Sets won; null in a match of one game. */
   sets: number | null
-  /** What its next point would decide, such as "Set point". */
-  word: string | null
+  /** Shown under its name if it can end the set or the match with the next point, such as "Set point". */
+  label: string | null
   serves?: boolean
 }
 

@@ -19,8 +19,8 @@ describe('the board of a live game', () => {
   it('shows names, scores and the team of the last point', () => {
     expect(board({ known: '1', waiting: '2' })).toEqual({
       sides: {
-        team1: { name: 'Aces', score: 1, sets: null, word: null, serves: false },
-        team2: { name: 'Diggers', score: 1, sets: null, word: null, serves: false },
+        team1: { name: 'Aces', score: 1, sets: null, label: null, serves: false },
+        team2: { name: 'Diggers', score: 1, sets: null, label: null, serves: false },
       },
       actionCount: 2,
       scored: 'team2',
@@ -31,7 +31,7 @@ describe('the board of a live game', () => {
 
   it('shows what the next point decides', () => {
     const words = (...args: Parameters<typeof recordOf>) =>
-      Object.values(board(...args).sides).map(({ word }) => word)
+      Object.values(board(...args).sides).map(({ label }) => label)
     expect(words({ known: '11' })).toEqual(['Match point', null])
     expect(words({ match: { winByTwo: false }, known: '1122' })).toEqual([
       'Next point wins',

@@ -17,7 +17,7 @@ export function boardGame(record: GameRecord, log: Log): BoardGame {
     name: record.invite[team].name,
     score: score[`${team}Score`],
     sets: log.match.sets > 1 ? state[`${team}Sets`] : null,
-    word: pointWord(log, team),
+    label: pointLabel(log, team),
     serves: log.match.serve && state.serving === team,
   })
   const latest = record.outbox.at(-1) ?? record.entries.at(-1)
@@ -30,9 +30,9 @@ export function boardGame(record: GameRecord, log: Log): BoardGame {
   }
 }
 
-/** The word for what the team's next point would decide, or null. */
-function pointWord(log: Log, team: Team): string | null {
-  const won = (who: Team) => wouldWin(log, who)
+/** The label under the name of a team that can win the set or the match with the next point, else null. */
+function pointLabel(log: Log, team: Team): string | null {
+  const won = (side: Team) => wouldWin(log, side)
   if (!won(team)) return null
   if (won(otherTeam(team))) return t('Next point wins')
   return won(team) === 'match' ? t('Match point') : t('Set point')

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { PublicSettings, Row, Standings } from '../../contract/types.ts'
-import { signed } from '../../rules/words.ts'
+import { signed } from '../../rules/signed.ts'
 import { t } from '../../t.ts'
 import styles from './PublicStandings.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { usePublicTeam } from '../../api/livePublic.ts'
 import type { PublicTeamPage } from '../../contract/types.ts'
-import { signed } from '../../rules/words.ts'
+import { signed } from '../../rules/signed.ts'
 import { t } from '../../t.ts'
 import { Empty } from '../../ui/Notice.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'

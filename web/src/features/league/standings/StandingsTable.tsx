@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Row } from '../../../contract/types.ts'
 import { useMedia } from '../../../lib/useMedia.ts'
-import { signed } from '../../../rules/words.ts'
+import { signed } from '../../../rules/signed.ts'
 import { t } from '../../../t.ts'
 import styles from './StandingsTable.module.css'
 

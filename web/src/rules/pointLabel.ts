@@ -1,4 +1,4 @@
-// What the next point would decide: the set, the match, or the game whoever scores.
+// The label for a point that can end the game: "Set point", "Match point" or "Next point wins".
 import { t } from '../t.ts'
 import { addPoint, winnerOf } from './game.ts'
 import type { Game } from './game.ts'
@@ -6,10 +6,10 @@ import type { Team } from './rules.ts'
 import { setDecidesMatch } from './match.ts'
 
 /**
- * The word under a team's name: null unless the next point of that team would end the game. If the next point ends it
- * whoever scores, both teams show that.
+ * The label under the name of a team that can end the game with the next point, else null. If either team can, both have
+ * "Next point wins".
  */
-export function pointWord(game: Game, team: Team): string | null {
+export function pointLabel(game: Game, team: Team): string | null {
   const winsWithNext = (other: Team) =>
     winnerOf(game) === null && winnerOf(addPoint(game, other, 0)) === other
   if (!winsWithNext(team)) return null
