@@ -17,8 +17,8 @@ import (
 
 const bom = "\ufeff"
 
-// sheets makes a league whose names are dangerous to spreadsheets, with a game that was played and one to come.
-func (m *mover) sheets() (id int64) {
+// newLeagueForSheets creates a league with names that spreadsheets would run as formulas, and with played and scheduled games.
+func (m *testServer) newLeagueForSheets() (id int64) {
 	m.t.Helper()
 	ctx := m.t.Context()
 	id = m.newLeague("Thursday")
@@ -40,8 +40,8 @@ func (m *mover) sheets() (id int64) {
 
 func TestSheets(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := newMover(t, s, secretHere)
-		id := m.sheets()
+		m := newTestServer(t, s, secretHere)
+		id := m.newLeagueForSheets()
 		for name, c := range map[string]struct {
 			got  []byte
 			want string
@@ -68,15 +68,15 @@ func TestSheets(t *testing.T) {
 	})
 }
 
-func TestWhoMayReadSheets(t *testing.T) {
-	m := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
-	id := m.sheets()
+func TestReadersOfALeagueMayReadSheets(t *testing.T) {
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+	id := m.newLeagueForSheets()
 	viewer := m.join("viewer@example.org")
 	must(m.Leagues.AcceptInvitation(t.Context(), viewer, must(m.Leagues.InviteMember(t.Context(), m.owner, id, league.Viewer))(t)))(t)
-	for _, sheet := range []func(who authz.Actor) ([]byte, error){
-		func(who authz.Actor) ([]byte, error) { return m.Leagues.StandingsCSV(t.Context(), who, id) },
-		func(who authz.Actor) ([]byte, error) { return m.Leagues.ScheduleCSV(t.Context(), who, id) },
-		func(who authz.Actor) ([]byte, error) { return m.Leagues.HistoryCSV(t.Context(), who, id) },
+	for _, sheet := range []func(actor authz.Actor) ([]byte, error){
+		func(actor authz.Actor) ([]byte, error) { return m.Leagues.StandingsCSV(t.Context(), actor, id) },
+		func(actor authz.Actor) ([]byte, error) { return m.Leagues.ScheduleCSV(t.Context(), actor, id) },
+		func(actor authz.Actor) ([]byte, error) { return m.Leagues.HistoryCSV(t.Context(), actor, id) },
 	} {
 		if file, err := sheet(viewer); err != nil || len(file) == 0 {
 			t.Errorf("a viewer: %v", err)
@@ -90,22 +90,22 @@ func TestWhoMayReadSheets(t *testing.T) {
 	}
 }
 
-// TestHistoryCanBeImportedAgain: what the history tells is what an import of it makes, whatever the names are.
+// TestHistoryCanBeImportedAgain checks that importing an exported history creates the same games, for difficult team names.
 func TestHistoryCanBeImportedAgain(t *testing.T) {
 	names := []string{
 		"=1+1", "'=1+1", "''=1+1", "+", "-5", "@x", "＝2", "'s Nachts", "a,b", "a;b;c;d", `say "ace"`, `"`, "1/2/2026", "2026-01-31", "25", "Ünïcödé", "Team A",
 	}
 	for seed := range uint64(2) {
-		luck := rand.New(rand.NewPCG(seed, 3))
-		m := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+		random := rand.New(rand.NewPCG(seed, 3))
+		m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
 		here, there := m.newLeague("Here"), m.newLeague("There")
 		teams := must(m.Leagues.CreateTeams(t.Context(), m.owner, here, names))(t)
 		must(m.Leagues.CreateTeams(t.Context(), m.owner, there, names))(t)
 		for range 40 {
-			sides := luck.Perm(len(teams))
+			sides := random.Perm(len(teams))
 			must(m.Leagues.RecordGame(t.Context(), m.owner, leagues.NewGame{
-				LeagueID: here, Team1ID: teams[sides[0]].ID, Team2ID: teams[sides[1]].ID, Team1Score: 25 + luck.IntN(6), Team2Score: luck.IntN(24),
-				DateField: "playedAt", Date: string(league.DayOf(m.now.Add(-time.Duration(luck.IntN(999))*time.Hour), time.UTC)),
+				LeagueID: here, Team1ID: teams[sides[0]].ID, Team2ID: teams[sides[1]].ID, Team1Score: 25 + random.IntN(6), Team2Score: random.IntN(24),
+				DateField: "playedAt", Date: string(league.DayOf(m.now.Add(-time.Duration(random.IntN(999))*time.Hour), time.UTC)),
 			}))(t)
 		}
 		history := must(m.Leagues.HistoryCSV(t.Context(), m.owner, here))(t)
@@ -114,9 +114,9 @@ func TestHistoryCanBeImportedAgain(t *testing.T) {
 			t.Errorf("seed %d: %+v", seed, report)
 		}
 		if again := must(m.Leagues.HistoryCSV(t.Context(), m.owner, there))(t); string(again) != string(history) {
-			t.Errorf("seed %d: it came back as\n%s\nand was\n%s", seed, again, history)
+			t.Errorf("seed %d: imported and exported again\n%s\nwant\n%s", seed, again, history)
 		}
-		// Where the games are already, they are all known.
+		// Importing into the same league finds only duplicates.
 		if report := must(m.Leagues.ImportGames(t.Context(), m.owner, here, string(history), "", nil, false))(t); report.GamesCreated != 0 {
 			t.Errorf("seed %d: twice: %+v", seed, report)
 		}

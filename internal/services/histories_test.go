@@ -20,10 +20,9 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// TestHistories lets two or three phones score one game while everything goes wrong that can: requests and answers are
-// lost, delivered twice and out of order, the server is replaced in the middle, the clocks of the phones are hours off,
-// and the phones are switched off and on. Whatever happens, no point that was answered is lost and none is doubled, all
-// agree in the end, and the official result equals the log.
+// TestHistories lets two or three phones score one game under faults: requests and responses are lost, duplicated and
+// reordered, the server is replaced, the clocks of the phones are hours off, and the phones restart. No confirmed point may be
+// lost or counted twice, all phones must agree in the end, and the official result must equal the log.
 func TestHistories(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	histories := uint64(10)
@@ -31,7 +30,7 @@ func TestHistories(t *testing.T) {
 		histories = 1000
 	}
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := newMover(t, s, secretHere)
+		m := newTestServer(t, s, secretHere)
 		leagueID := m.newLeague("Thursday")
 		teams, err := m.Leagues.CreateTeams(t.Context(), m.owner, leagueID, []string{"Aces", "Diggers"})
 		if err != nil {
@@ -45,41 +44,41 @@ func TestHistories(t *testing.T) {
 			}
 		}
 		h := &history{m: m, league: leagueID}
-		h.checkBooks()
+		h.checkStandings()
 	})
 }
 
 // history is one game that is scored under faults.
 type history struct {
-	m      *mover
-	league int64
-	game   int64
-	who    authz.Actor
-	luck   *rand.Rand
-	seed   uint64
-	honest bool // the phones tap what is played; otherwise whatever
-	truth  []score.Team
-	phones []*phone
-	late   []delivery // copies of requests that arrive later
-	answer map[string]score.Outcome
+	m           *testServer
+	league      int64
+	game        int64
+	actor       authz.Actor
+	random      *rand.Rand
+	seed        uint64
+	isRealistic bool         // the phones tap the rallies that are played; otherwise they tap at random
+	rallies     []score.Team // the winner of each rally that was played
+	phones      []*phone
+	delayed     []delivery               // copies of requests that arrive later
+	outcomes    map[string]score.Outcome // that the server has returned, by event
 }
 
-// phone is a device with its outbox, which survives that it is switched off, and what it has seen of the log.
+// phone is a device with its outbox, which survives a restart, and the part of the log that it has received.
 type phone struct {
 	name   string
 	skew   time.Duration // of its clock
 	outbox []score.Event
 	log    []score.Entry
-	made   int
+	tapped int
 }
 
-// delivery is a request that is under way.
+// delivery is a request in transit.
 type delivery struct {
-	from *phone
-	told scoring.EventsRequest
+	from    *phone
+	request scoring.EventsRequest
 }
 
-func newHistory(m *mover, leagueID int64, teams []league.Team, seed uint64) *history {
+func newHistory(m *testServer, leagueID int64, teams []league.Team, seed uint64) *history {
 	s, err := m.Planning.ScheduleGame(m.t.Context(), m.owner, planning.NewSchedule{
 		LeagueID: leagueID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameDate: "2026-11-26", GameTime: "20:15", Force: true,
 		CourtName: fmt.Sprint("Court ", seed),
@@ -88,24 +87,24 @@ func newHistory(m *mover, leagueID int64, teams []league.Team, seed uint64) *his
 		m.t.Fatal(err)
 	}
 	h := &history{
-		m: m, league: leagueID, game: *s.GameID, who: authz.Actor{Token: *s.InviteToken}, seed: seed,
-		luck: rand.New(rand.NewPCG(seed, 6)), answer: map[string]score.Outcome{}, honest: seed%2 == 0,
+		m: m, league: leagueID, game: *s.GameID, actor: authz.Actor{Token: *s.InviteToken}, seed: seed,
+		random: rand.New(rand.NewPCG(seed, 6)), outcomes: map[string]score.Outcome{}, isRealistic: seed%2 == 0,
 	}
 	for i := range 2 + int(seed%2) {
-		h.phones = append(h.phones, &phone{name: string(rune('A' + i)), skew: time.Duration(h.luck.IntN(13)-6) * time.Hour})
+		h.phones = append(h.phones, &phone{name: string(rune('A' + i)), skew: time.Duration(h.random.IntN(13)-6) * time.Hour})
 	}
 	return h
 }
 
-func (h *history) chance(percent int) bool { return h.luck.IntN(100) < percent }
+func (h *history) chance(percent int) bool { return h.random.IntN(100) < percent }
 
 func (h *history) run() {
-	for !h.m.t.Failed() && len(h.truth) < 70 {
-		if h.honest {
+	for !h.m.t.Failed() && len(h.rallies) < 70 {
+		if h.isRealistic {
 			h.rally()
 		} else {
-			h.truth = append(h.truth, score.None)
-			h.anything(h.phones[h.luck.IntN(len(h.phones))])
+			h.rallies = append(h.rallies, score.None)
+			h.anything(h.phones[h.random.IntN(len(h.phones))])
 		}
 		for _, p := range h.phones {
 			if h.chance(60) {
@@ -113,7 +112,7 @@ func (h *history) run() {
 			}
 		}
 		h.faults()
-		if h.over() && h.honest {
+		if h.isOver() && h.isRealistic {
 			break
 		}
 	}
@@ -121,43 +120,43 @@ func (h *history) run() {
 	h.check()
 }
 
-// rally is one that is played: each phone taps it within seconds, one after another.
+// rally plays a rally. Each phone taps it within seconds, one after another.
 func (h *history) rally() {
 	h.m.now = h.m.now.Add(20 * time.Second)
-	team := []score.Team{score.Team1, score.Team2}[h.luck.IntN(2)]
-	h.truth = append(h.truth, team)
-	for _, i := range h.luck.Perm(len(h.phones)) {
-		h.m.now = h.m.now.Add(time.Duration(h.luck.IntN(4000)) * time.Millisecond)
+	team := []score.Team{score.Team1, score.Team2}[h.random.IntN(2)]
+	h.rallies = append(h.rallies, team)
+	for _, i := range h.random.Perm(len(h.phones)) {
+		h.m.now = h.m.now.Add(time.Duration(h.random.IntN(4000)) * time.Millisecond)
 		p := h.phones[i]
-		p.tap(h, score.Event{Type: score.Point, Team: team, Rally: len(h.truth)})
+		p.tap(h, score.Event{Type: score.Point, Team: team, Rally: len(h.rallies)})
 	}
 }
 
-// anything is a tap without sense.
+// anything taps a random event.
 func (h *history) anything(p *phone) {
-	h.m.now = h.m.now.Add(time.Duration(h.luck.IntN(9000)) * time.Millisecond)
+	h.m.now = h.m.now.Add(time.Duration(h.random.IntN(9000)) * time.Millisecond)
 	log := p.view()
-	switch h.luck.IntN(12) {
+	switch h.random.IntN(12) {
 	case 0, 1:
 		p.tap(h, score.Event{Type: score.Undo, Undoes: log.Top()})
 	case 2:
-		p.tap(h, score.Event{Type: score.Correct, Team1Score: h.luck.IntN(27), Team2Score: h.luck.IntN(27)})
+		p.tap(h, score.Event{Type: score.Correct, Team1Score: h.random.IntN(27), Team2Score: h.random.IntN(27)})
 	case 3:
-		p.tap(h, score.Event{Type: []score.EventType{score.Take, score.Settle, score.Finish}[h.luck.IntN(3)]})
+		p.tap(h, score.Event{Type: []score.EventType{score.Take, score.Settle, score.Finish}[h.random.IntN(3)]})
 	default:
-		team := []score.Team{score.Team1, score.Team2}[h.luck.IntN(2)]
+		team := []score.Team{score.Team1, score.Team2}[h.random.IntN(2)]
 		p.tap(h, score.Event{Type: score.Point, Team: team, Rally: log.State().Total() + 1})
 	}
 }
 
 func (p *phone) tap(h *history, e score.Event) {
-	p.made++
-	e.ID, e.Device = fmt.Sprintf("%d-%s-%d", h.seed, p.name, p.made), p.name
+	p.tapped++
+	e.ID, e.Device = fmt.Sprintf("%d-%s-%d", h.seed, p.name, p.tapped), p.name
 	e.At, e.Seen = h.m.now.Add(p.skew).UnixMilli(), int64(len(p.log))
 	p.outbox = append(p.outbox, e)
 }
 
-// view is the log as the phone shows it: what it has seen, and then what it has not sent.
+// view returns the log as the phone shows it: what it has received, followed by its outbox.
 func (p *phone) view() score.Log {
 	log := score.Replay(scoretest.InviteRules(), p.log)
 	for _, e := range p.outbox {
@@ -166,80 +165,80 @@ func (p *phone) view() score.Log {
 	return log
 }
 
-// send delivers the whole outbox, or loses it, or loses the answer, or delivers a copy once more later.
+// send sends the whole outbox. The request or the response may be lost, and a copy of the request may arrive later.
 func (h *history) send(p *phone) {
 	d := delivery{p, scoring.EventsRequest{
 		Device: p.name, After: int64(len(p.log)), SentAt: h.m.now.Add(p.skew).UnixMilli(), Events: slices.Clone(p.outbox),
 	}}
 	if h.chance(15) {
-		h.late = append(h.late, d)
+		h.delayed = append(h.delayed, d)
 	}
 	if h.chance(12) {
 		return
 	}
-	answer, ok := h.deliver(d)
+	response, ok := h.deliver(d)
 	if !ok || h.chance(15) {
 		return
 	}
-	h.take(p, answer)
+	h.receive(p, response)
 }
 
 func (h *history) deliver(d delivery) (scoring.LiveGame, bool) {
-	answer, err := h.m.Scoring.ChangeGame(context.Background(), h.who, h.game, scoring.GameChange{Request: &d.told})
+	response, err := h.m.Scoring.ChangeGame(context.Background(), h.actor, h.game, scoring.GameChange{Request: &d.request})
 	if err != nil {
-		h.m.t.Errorf("%s told %d events: %v", d.from.name, len(d.told.Events), err)
+		h.m.t.Errorf("%s sent %d events: %v", d.from.name, len(d.request.Events), err)
 	}
-	return answer, err == nil
+	return response, err == nil
 }
 
-// take is what a phone does with an answer: what was answered leaves the outbox, what is new is seen.
-func (h *history) take(p *phone, answer scoring.LiveGame) {
-	for _, o := range answer.Outcomes {
-		if before, known := h.answer[o.ID]; known && before != o.Outcome {
+// receive removes confirmed events from the outbox of a phone and adds new events to its log.
+func (h *history) receive(p *phone, response scoring.LiveGame) {
+	for _, o := range response.Outcomes {
+		if before, known := h.outcomes[o.ID]; known && before != o.Outcome {
 			h.m.t.Errorf("%s was %s and is now %s", o.ID, before, o.Outcome)
 		}
-		h.answer[o.ID] = o.Outcome
+		h.outcomes[o.ID] = o.Outcome
 		p.outbox = slices.DeleteFunc(p.outbox, func(e score.Event) bool { return e.ID == o.ID })
 	}
-	for _, e := range answer.Events {
+	for _, e := range response.Events {
 		if e.Seq == int64(len(p.log))+1 {
 			p.log = append(p.log, e)
 		}
 	}
 }
 
-// faults are what happens besides.
+// faults injects random faults.
 func (h *history) faults() {
-	if len(h.late) > 0 && h.chance(30) { // an old copy arrives, in any order
-		i := h.luck.IntN(len(h.late))
-		h.deliver(h.late[i])
-		h.late = slices.Delete(h.late, i, i+1)
+	if len(h.delayed) > 0 && h.chance(30) { // a delayed copy arrives, in any order
+		i := h.random.IntN(len(h.delayed))
+		h.deliver(h.delayed[i])
+		h.delayed = slices.Delete(h.delayed, i, i+1)
 	}
-	if h.chance(5) { // the server is another one, which remembers nothing
+	if h.chance(5) { // the server is replaced by one with an empty cache
 		h.m.Services = services.New(h.m.store, nil, []byte(secretHere), h.m.clock, league.DefaultQuotas)
 	}
-	if h.chance(5) { // a phone is switched off and on: only its outbox is left
-		h.phones[h.luck.IntN(len(h.phones))].log = nil
+	if h.chance(5) { // a phone restarts and keeps only its outbox
+		h.phones[h.random.IntN(len(h.phones))].log = nil
 	}
 }
 
-func (h *history) over() bool { return h.record().Status == league.Completed }
+func (h *history) isOver() bool { return h.storedGame().Status == league.Completed }
 
-// drain is the end of all faults.
+// drain delivers everything that is left, without faults.
 func (h *history) drain() {
-	for _, d := range h.late {
+	for _, d := range h.delayed {
 		h.deliver(d)
 	}
 	for range 2 {
 		for _, p := range h.phones {
-			if answer, ok := h.deliver(delivery{p, scoring.EventsRequest{Device: p.name, After: int64(len(p.log)), SentAt: h.m.now.Add(p.skew).UnixMilli(), Events: p.outbox}}); ok {
-				h.take(p, answer)
+			if response, ok := h.deliver(delivery{p, scoring.EventsRequest{Device: p.name, After: int64(len(p.log)), SentAt: h.m.now.Add(p.skew).UnixMilli(), Events: p.outbox}}); ok {
+				h.receive(p, response)
 			}
 		}
 	}
 }
 
-func (h *history) record() (g store.Game) {
+func (h *history) storedGame() (g store.Game) {
 	err := h.m.store.Read(context.Background(), func(tx *store.Tx) (err error) {
 		g, err = tx.FindGame(h.game)
 		return err
@@ -261,9 +260,9 @@ func (h *history) entries() (entries []score.Entry) {
 	return entries
 }
 
-// check compares the log, its replay, the game in the books, and what the phones were told and show.
+// check compares the log, its replay, the official result, the outcomes that the phones received, and what they show.
 func (h *history) check() {
-	t, entries, g := h.m.t, h.entries(), h.record()
+	t, entries, g := h.m.t, h.entries(), h.storedGame()
 	ids := map[string]score.Outcome{}
 	for i, e := range entries {
 		if _, twice := ids[e.ID]; twice || e.Seq != int64(i+1) {
@@ -271,21 +270,21 @@ func (h *history) check() {
 		}
 		ids[e.ID] = e.Outcome
 	}
-	for id, outcome := range h.answer {
+	for id, outcome := range h.outcomes {
 		if ids[id] != outcome {
-			t.Errorf("%s was answered as %s and is kept as %q", id, outcome, ids[id])
+			t.Errorf("%s was confirmed as %s and is stored as %q", id, outcome, ids[id])
 		}
 	}
 	log := score.Replay(scoretest.InviteRules(), entries)
 	state := log.State()
 	if now := state.Score(); g.Team1Score != now.Team1Score || g.Team2Score != now.Team2Score || (g.Status == league.Completed) != (state.Winner != score.None) || g.Version != log.Seq() {
-		t.Errorf("the books say %d-%d %s, version %d; the log %+v, %d", g.Team1Score, g.Team2Score, g.Status, g.Version, state, log.Seq())
+		t.Errorf("the official result is %d-%d %s, version %d; the log has %+v, %d", g.Team1Score, g.Team2Score, g.Status, g.Version, state, log.Seq())
 	}
 	for _, p := range h.phones {
-		if len(p.outbox) > 0 || p.made > 0 && !reflect.DeepEqual(p.log, entries) && p == h.phones[len(h.phones)-1] {
+		if len(p.outbox) > 0 || p.tapped > 0 && !reflect.DeepEqual(p.log, entries) && p == h.phones[len(h.phones)-1] {
 			t.Errorf("%s has %d events left and has seen %d of %d", p.name, len(p.outbox), len(p.log), len(entries))
 		}
-		for n := range p.made {
+		for n := range p.tapped {
 			if id := fmt.Sprintf("%d-%s-%d", h.seed, p.name, n+1); ids[id] == "" {
 				t.Errorf("%s, a tap of %s, has disappeared", id, p.name)
 			}
@@ -294,25 +293,25 @@ func (h *history) check() {
 			t.Errorf("%s shows %+v, the log says %+v", p.name, view, state)
 		}
 	}
-	if h.honest {
-		h.checkTruth(state)
+	if h.isRealistic {
+		h.checkRallies(state)
 	}
 }
 
-// checkTruth compares the score with what was played: each rally counts once, however many phones told it.
-func (h *history) checkTruth(state score.State) {
+// checkRallies compares the score with the rallies that were played. Each counts once, however many phones have sent it.
+func (h *history) checkRallies(state score.State) {
 	var taps []scoretest.Tap
-	for _, team := range h.truth {
+	for _, team := range h.rallies {
 		taps = append(taps, map[score.Team]scoretest.Tap{score.Team1: scoretest.Point1, score.Team2: scoretest.Point2}[team])
 	}
 	want := scoretest.Play(scoretest.InviteRules().SetRules, taps)
 	if now := state.Score(); now.Team1Score != want.Team1Score || now.Team2Score != want.Team2Score || state.Winner != want.Winner {
-		h.m.t.Errorf("%d-%d, won by %q, was played; %d-%d, %q, is kept", want.Team1Score, want.Team2Score, want.Winner, now.Team1Score, now.Team2Score, state.Winner)
+		h.m.t.Errorf("%d-%d, won by %q, was played; %d-%d, %q, is stored", want.Team1Score, want.Team2Score, want.Winner, now.Team1Score, now.Team2Score, state.Winner)
 	}
 }
 
-// checkBooks compares the standings with those that the games come to.
-func (h *history) checkBooks() {
+// checkStandings compares the stored standings with those computed from the games.
+func (h *history) checkStandings() {
 	report, err := h.m.Leagues.Recalculate(h.m.t.Context(), h.m.owner, h.league)
 	if err != nil || len(report.Differences) > 0 {
 		h.m.t.Errorf("the standings differ from the games: %+v %v", report.Differences, err)

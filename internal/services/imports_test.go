@@ -10,12 +10,12 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// TestImportedGamesHaveAHistory: each has the change that made it, which can be taken back. There are more of them than
-// one statement takes.
+// TestImportedGamesHaveAHistory checks that each imported game has a change that can be reverted. There are more games than
+// fit into one statement.
 func TestImportedGamesHaveAHistory(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		const n = 1203
-		m := newMover(t, s, secretHere)
+		m := newTestServer(t, s, secretHere)
 		ctx, id := t.Context(), m.newLeague("Thursday")
 		must(m.Leagues.CreateTeams(ctx, m.owner, id, []string{"Aces", "Diggers"}))(t)
 		var csv strings.Builder
@@ -32,7 +32,7 @@ func TestImportedGamesHaveAHistory(t *testing.T) {
 		}
 		for i, g := range games {
 			if i%97 != 0 && i < n-3 {
-				continue // each look is a transaction
+				continue // checking all would be slow: each check is a transaction
 			}
 			changes := must(m.Leagues.History(ctx, m.owner, g.ID))(t)
 			if len(changes) != 1 {
@@ -47,8 +47,8 @@ func TestImportedGamesHaveAHistory(t *testing.T) {
 		}
 		first := games[0]
 		change := must(m.Leagues.History(ctx, m.owner, first.ID))(t)[0]
-		if g := must(m.Leagues.Revert(ctx, m.owner, first.ID, change.ID))(t); g.DeletedAt == nil { // it was nowhere before
-			t.Errorf("taken back, it is %+v", g)
+		if g := must(m.Leagues.Revert(ctx, m.owner, first.ID, change.ID))(t); g.DeletedAt == nil { // without its result it is not in the league
+			t.Errorf("after the revert it is %+v", g)
 		}
 		if r := must(m.Leagues.Recalculate(ctx, m.owner, id))(t); len(r.Differences) != 0 {
 			t.Errorf("the records differ: %v", r.Differences)

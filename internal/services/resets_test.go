@@ -17,15 +17,15 @@ import (
 
 const oldPassword, newPassword = "correct horse battery", "staple the other horse"
 
-// forgetful registers a user who then forgets the password.
-func forgetful(t *testing.T, m *mover) people.Registration {
+// register registers the user whose password the tests reset.
+func register(t *testing.T, m *testServer) people.Registration {
 	t.Helper()
 	r := people.Registration{Email: "ann@example.org", Password: oldPassword}
 	must(m.People.Register(t.Context(), r, nil))(t)
 	return r
 }
 
-func newReset(t *testing.T, m *mover) (token string) {
+func newReset(t *testing.T, m *testServer) (token string) {
 	t.Helper()
 	token, user, err := m.People.CreatePasswordReset(t.Context(), " Ann@Example.org ")
 	if err != nil || user.Email != "ann@example.org" {
@@ -34,10 +34,10 @@ func newReset(t *testing.T, m *mover) (token string) {
 	return token
 }
 
-func TestAForgottenPasswordIsSetAnew(t *testing.T) {
+func TestAPasswordCanBeReset(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		ctx, m := t.Context(), newMover(t, s, secretHere)
-		forgetful(t, m)
+		ctx, m := t.Context(), newTestServer(t, s, secretHere)
+		register(t, m)
 		user := must(m.People.Login(ctx, "ann@example.org", oldPassword, nil))(t)
 		cookie, _, err := m.People.OpenSession(ctx, user.ID, "a phone", true)
 		if err != nil {
@@ -69,8 +69,8 @@ func TestAForgottenPasswordIsSetAnew(t *testing.T) {
 
 func TestLinksThatSetNoPassword(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		ctx, m := t.Context(), newMover(t, s, secretHere)
-		forgetful(t, m)
+		ctx, m := t.Context(), newTestServer(t, s, secretHere)
+		register(t, m)
 		first := newReset(t, m)
 		second := newReset(t, m)
 		for name, token := range map[string]string{"unknown": strings.Repeat("x", 22), "none": "", "replaced": first} {
@@ -93,10 +93,10 @@ func TestLinksThatSetNoPassword(t *testing.T) {
 	})
 }
 
-func TestALinkServesOneOfManyAtOnce(t *testing.T) {
+func TestAResetLinkWorksOnceUnderConcurrency(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := newMover(t, s, secretHere)
-		forgetful(t, m)
+		m := newTestServer(t, s, secretHere)
+		register(t, m)
 		token := newReset(t, m)
 		var all sync.WaitGroup
 		var won atomic.Int32
@@ -105,24 +105,23 @@ func TestALinkServesOneOfManyAtOnce(t *testing.T) {
 				_, err := m.People.ResetPassword(context.Background(), token, newPassword, nil)
 				if err == nil {
 					won.Add(1)
-				} else if !fault.Is(err, fault.NotFound) && !fault.Is(err, fault.Unavailable) { // hashing takes long
+				} else if !fault.Is(err, fault.NotFound) && !fault.Is(err, fault.Unavailable) { // Unavailable: too many passwords are being hashed
 					t.Error(err)
 				}
 			})
 		}
 		all.Wait()
 		if won.Load() != 1 {
-			t.Errorf("it served %d of them", won.Load())
+			t.Errorf("the link worked %d times", won.Load())
 		}
 	})
 }
 
-// TestAResetThatFailsUsesNothingUp makes each statement fail: the password is the old one or the new one, and where it
-// is the old one the link still serves.
-func TestAResetThatFailsUsesNothingUp(t *testing.T) {
+// TestAFailedResetChangesNothing makes each statement fail in turn. Nothing may change, so that the link can be used again.
+func TestAFailedResetChangesNothing(t *testing.T) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
-		m := newMover(t, s, secretHere)
-		forgetful(t, m)
+		m := newTestServer(t, s, secretHere)
+		register(t, m)
 		token := newReset(t, m)
 		dump := storetest.Dumper(t, beside)
 		before := dump()

@@ -13,8 +13,8 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// grown makes a league with many games, each in the schedule, completed, and with a change of its result.
-func (m *mover) grown(games int) int64 {
+// newLargeLeague creates a league with many completed games, each with a line of the schedule and a change of its result.
+func (m *testServer) newLargeLeague(games int) int64 {
 	m.t.Helper()
 	ctx, id := m.t.Context(), m.newLeague("Thursday")
 	var names []string
@@ -56,7 +56,7 @@ func (m *mover) grown(games int) int64 {
 	return id
 }
 
-// addresses are an empty SQLite file and, where there is one, the PostgreSQL server of scripts/with-postgres.sh.
+// addresses returns an empty SQLite file and, if it runs, the PostgreSQL server of scripts/with-postgres.sh.
 func addresses(b *testing.B) map[string]string {
 	all := map[string]string{"SQLite": "sqlite:" + filepath.Join(b.TempDir(), "bench.db")}
 	if server := os.Getenv("TEST_POSTGRES_URL"); server != "" {
@@ -65,13 +65,13 @@ func addresses(b *testing.B) map[string]string {
 	return all
 }
 
-// BenchmarkMove shows that the time of both ways grows with the games, up to the quota of a league.
+// BenchmarkMove measures export and import, up to the quota of games. The time should grow linearly.
 func BenchmarkMove(b *testing.B) {
 	for _, games := range []int{10_000, 100_000} {
 		for name, address := range addresses(b) {
 			b.Run(fmt.Sprintf("%s %d", name, games), func(b *testing.B) {
-				m := newMover(b, storetest.Open(b, address), fmt.Sprint(secretHere, games))
-				id := m.grown(games)
+				m := newTestServer(b, storetest.Open(b, address), fmt.Sprint(secretHere, games))
+				id := m.newLargeLeague(games)
 				var file bytes.Buffer
 				b.Run("export", func(b *testing.B) {
 					b.ReportAllocs()
@@ -86,7 +86,7 @@ func BenchmarkMove(b *testing.B) {
 				b.Run("import", func(b *testing.B) {
 					b.ReportAllocs()
 					for b.Loop() {
-						m.take(file.String())
+						m.importFile(file.String())
 					}
 				})
 			})
@@ -94,11 +94,11 @@ func BenchmarkMove(b *testing.B) {
 	}
 }
 
-// BenchmarkBulkImport takes as many rows as a file may have.
+// BenchmarkBulkImport imports the largest number of rows that a file may have.
 func BenchmarkBulkImport(b *testing.B) {
 	for name, address := range addresses(b) {
 		b.Run(name, func(b *testing.B) {
-			m := newMover(b, storetest.Open(b, address), secretHere)
+			m := newTestServer(b, storetest.Open(b, address), secretHere)
 			var csv strings.Builder
 			for i := range 10_000 {
 				fmt.Fprintf(&csv, "%s,Aces,Diggers,25,%d\n", league.Date("2000-01-01").AddDays(i/20), i%20)

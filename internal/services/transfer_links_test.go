@@ -15,8 +15,8 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// linked makes a league with one planned game and returns the token of its link.
-func (m *mover) linked() (id, game int64, token string) {
+// linked creates a league with one scheduled game and returns the token of its score link.
+func (m *testServer) linked() (id, game int64, token string) {
 	m.t.Helper()
 	ctx := m.t.Context()
 	id = m.newLeague("Thursday")
@@ -27,19 +27,19 @@ func (m *mover) linked() (id, game int64, token string) {
 	return id, *s.GameID, *s.InviteToken
 }
 
-// onlyGame returns the game of a league, and the token that is shown of it.
-func (m *mover) onlyGame(id int64) (game int64, token string) {
+// onlyGame returns the only game of a league and the token of its score link.
+func (m *testServer) onlyGame(id int64) (game int64, token string) {
 	m.t.Helper()
 	g := m.games(id)[0]
-	schedules, _, err := m.Planning.Schedules(m.t.Context(), m.look(id))
+	schedules, _, err := m.Planning.Schedules(m.t.Context(), m.view(id))
 	if s := must(schedules, err)(m.t); *s[0].InviteToken != *g.InviteToken {
 		m.t.Fatalf("the schedule shows %s, the games %s", *s[0].InviteToken, *g.InviteToken)
 	}
 	return g.ID, *g.InviteToken
 }
 
-// opens reports whether a token opens a game and lets its holder score.
-func (m *mover) opens(token string, game int64) bool {
+// opens reports whether a token finds a game and allows scoring it.
+func (m *testServer) opens(token string, game int64) bool {
 	m.t.Helper()
 	found, err := m.Scoring.FindInvite(m.t.Context(), authz.Actor{}, token)
 	if err != nil {
@@ -52,41 +52,41 @@ func (m *mover) opens(token string, game int64) bool {
 	return found.Game.ID == game && err == nil
 }
 
-func TestLinksMoveWithTheSecret(t *testing.T) {
+func TestScoreLinksStayValidWithTheSameSecret(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		here := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+		here := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
 		here.newLeague("so that the ids are others")
 		id, _, token := here.linked()
 		file := here.export(here.owner, id)
 
-		same := newMover(t, s, secretHere)
-		moved := same.take(file)
-		game, shown := same.onlyGame(moved.League.ID)
-		if shown != token || moved.NewLinks != 0 || !same.opens(token, game) {
-			t.Errorf("with the same secret %q was handed out and %q is shown; %+v", token, shown, moved)
+		same := newTestServer(t, s, secretHere)
+		imported := same.importFile(file)
+		game, shown := same.onlyGame(imported.League.ID)
+		if shown != token || imported.NewLinks != 0 || !same.opens(token, game) {
+			t.Errorf("with the same secret %q was handed out and %q is shown; %+v", token, shown, imported)
 		}
 		fresh := must(same.Scoring.RotateInvite(t.Context(), same.owner, game))(t)
 		if !same.opens(fresh, game) || same.opens(token, game) {
-			t.Error("the link that moved cannot be replaced")
+			t.Error("the imported link cannot be replaced")
 		}
 
-		other := newMover(t, s, secretThere)
-		moved = other.take(file)
-		game, shown = other.onlyGame(moved.League.ID)
-		if shown == token || moved.NewLinks != 1 || other.opens(token, game) || !other.opens(shown, game) {
-			t.Errorf("with another secret %q was handed out and %q is shown; %+v", token, shown, moved)
+		other := newTestServer(t, s, secretThere)
+		imported = other.importFile(file)
+		game, shown = other.onlyGame(imported.League.ID)
+		if shown == token || imported.NewLinks != 1 || other.opens(token, game) || !other.opens(shown, game) {
+			t.Errorf("with another secret %q was handed out and %q is shown; %+v", token, shown, imported)
 		}
 	})
 }
 
-func TestACopyBesideItsLeagueGetsLinksOfItsOwn(t *testing.T) {
+func TestACopyOnTheSameServerGetsNewLinks(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := newMover(t, s, secretHere)
+		m := newTestServer(t, s, secretHere)
 		id, game, token := m.linked()
 		inUse := m.export(m.owner, id)
 		rotated := must(m.Scoring.RotateInvite(t.Context(), m.owner, game))(t)
 		for name, file := range map[string]string{"in use": m.export(m.owner, id), "ended": inUse} {
-			copied := m.take(file)
+			copied := m.importFile(file)
 			other, shown := m.onlyGame(copied.League.ID)
 			if copied.NewLinks != 1 || !m.opens(shown, other) || m.opens(token, other) || m.opens(rotated, other) {
 				t.Errorf("a link that is %s here: %+v, %q", name, copied, shown)
@@ -98,7 +98,7 @@ func TestACopyBesideItsLeagueGetsLinksOfItsOwn(t *testing.T) {
 	})
 }
 
-// sealOf and hashOf are how tokens were made from the start.
+// sealOf and hashOf compute tokens and their hashes independently of internal/secret.
 func sealOf(secret, text string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(text))
@@ -110,8 +110,8 @@ func hashOf(token string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// change does with a game what no deed does.
-func (m *mover) change(id int64, edit func(*store.Game)) {
+// change edits a game in a way that no use case does.
+func (m *testServer) change(id int64, edit func(*store.Game)) {
 	m.t.Helper()
 	err := m.store.Write(m.t.Context(), func(tx *store.Tx) error {
 		g, err := tx.FindGame(id)
@@ -126,17 +126,17 @@ func (m *mover) change(id int64, edit func(*store.Game)) {
 	}
 }
 
-// Links that were made before they could move go on working where they are.
-func TestLinksWithSmallNumbersStay(t *testing.T) {
-	m := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+// TestLinksWithSmallNumbersStayValid checks links that depend on the id of their game.
+func TestLinksWithSmallNumbersStayValid(t *testing.T) {
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
 	id, game, _ := m.linked()
 	old := sealOf(secretHere, "score link 1 1")
 	m.change(game, func(g *store.Game) { g.InviteNumber, g.InviteHash = 1, hashOf(old) })
 	if _, shown := m.onlyGame(id); shown != old || !m.opens(old, game) {
 		t.Errorf("%q is shown, %q was handed out", shown, old)
 	}
-	there := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
-	if moved := there.take(m.export(m.owner, id)); moved.NewLinks != 1 {
-		t.Errorf("it moved: %+v", moved)
+	there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+	if imported := there.importFile(m.export(m.owner, id)); imported.NewLinks != 1 {
+		t.Errorf("want a new link after the import: %+v", imported)
 	}
 }

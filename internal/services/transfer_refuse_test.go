@@ -23,12 +23,12 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// small makes a league with one of everything and returns its file.
-func (m *mover) small() string {
+// small creates a league with one record of each kind and returns its file.
+func (m *testServer) small() string {
 	m.t.Helper()
 	ctx := m.t.Context()
 	id, game, _ := m.linked()
-	teams, _, err := m.Leagues.Teams(ctx, m.look(id))
+	teams, _, err := m.Leagues.Teams(ctx, m.view(id))
 	must(teams, err)(m.t)
 	must(m.Leagues.CreateCourt(ctx, m.owner, league.Court{LeagueID: id, Tier: 2, CourtName: "Court 1"}))(m.t)
 	must(m.Leagues.RecordGame(ctx, m.owner, leagues.NewGame{
@@ -40,7 +40,7 @@ func (m *mover) small() string {
 	return m.export(m.owner, id)
 }
 
-// sealed gives lines an end as an exporter would.
+// sealed appends a valid end to lines.
 func sealed(lines []string) string {
 	text := strings.Join(lines, "\n") + "\n"
 	counts := map[string]int{}
@@ -55,8 +55,8 @@ func sealed(lines []string) string {
 	return text + strings.Replace(string(end), "{", `{"kind":"end",`, 1) + "\n"
 }
 
-// notTaken are changes of the small league, and why it is not taken with them.
-var notTaken = []struct{ old, now, want string }{
+// invalidEdits are edits of the file of the small league, and why the result must be refused.
+var invalidEdits = []struct{ old, now, want string }{
 	{`"format":1`, `"format":2`, "Line 1: the file has format 2 and this Sideout reads 1"},
 	{`"format":1`, `"format":2,"soul":true`, "at least as new as the one that exported it"},
 	{`"format":1`, `"format":0`, "Line 1: the file has no format that there ever was"},
@@ -116,12 +116,12 @@ var notTaken = []struct{ old, now, want string }{
 	{`{"kind":"team","id":1`, `{"kind":"team","id":7`, "Line 9: there is no team with the id 1 above"},
 }
 
-func TestFilesThatAreNotTaken(t *testing.T) {
-	m := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+func TestInvalidFilesAreRefused(t *testing.T) {
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
 	lines := strings.Split(strings.TrimSpace(m.small()), "\n")
 	lines = lines[:len(lines)-1]
-	m.take(sealed(lines)) // as it is, it is taken
-	for _, c := range notTaken {
+	m.importFile(sealed(lines)) // the unchanged file is accepted
+	for _, c := range invalidEdits {
 		file := strings.Join(lines, "\n")
 		if strings.Count(file, c.old) == 0 {
 			t.Errorf("there is no %s in\n%s", c.old, file)
@@ -135,13 +135,13 @@ func TestFilesThatAreNotTaken(t *testing.T) {
 	}
 }
 
-// TestAdvancesThatAreNotTaken adds the last step to another week, which the small league has not.
-func TestAdvancesThatAreNotTaken(t *testing.T) {
-	m := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+// TestInvalidAdvancesAreRefused adds an advance, which the small league does not have.
+func TestInvalidAdvancesAreRefused(t *testing.T) {
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
 	lines := strings.Split(strings.TrimSpace(m.small()), "\n")
 	lines = lines[:len(lines)-1]
 	const advance = `{"kind":"advance","from":1,"to":2,"tiers":[{"teamId":1,"tier":2}],"at":"2026-11-20T20:15:00Z"}`
-	m.take(sealed(append(lines, advance)))
+	m.importFile(sealed(append(lines, advance)))
 	for _, c := range []struct{ old, now, want string }{
 		{`"from":1`, `"from":0`, "Line 15: a week must be from 1 to 9999, not 0"},
 		{`"to":2`, `"to":10000`, "Line 15: a week must be from 1 to 9999, not 10000"},
@@ -156,8 +156,8 @@ func TestAdvancesThatAreNotTaken(t *testing.T) {
 	}
 }
 
-// refused tries a file, which must not be taken for a reason, with a sentence for people.
-func refused(t *testing.T, m *mover, name, file, want string) {
+// refused checks that the import of a file is refused with a sentence that contains want.
+func refused(t *testing.T, m *testServer, name, file, want string) {
 	t.Helper()
 	_, err := m.Transfer.ImportLeague(t.Context(), "owner@example.org", strings.NewReader(file))
 	f := fault.Of(err)
@@ -166,9 +166,9 @@ func refused(t *testing.T, m *mover, name, file, want string) {
 	}
 }
 
-func TestFilesThatAreNotWhole(t *testing.T) {
+func TestDamagedFilesAreRefused(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	m := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
 	file := m.small()
 	lines := strings.SplitAfter(strings.TrimSpace(file), "\n")
 	last := len(lines) - 1
@@ -210,11 +210,11 @@ func TestFilesThatAreNotWhole(t *testing.T) {
 	if n := len(must(m.Leagues.Leagues(t.Context(), m.owner))(t)); n != 1 {
 		t.Errorf("there are %d leagues now", n)
 	}
-	m.take(strings.ReplaceAll(file, "\n", "\r\n")) // an editor may have done that
+	m.importFile(strings.ReplaceAll(file, "\n", "\r\n")) // an editor may have changed the line ends
 }
 
-func TestAReaderThatFailsIsNoDamage(t *testing.T) {
-	m := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+func TestReadErrorsAreNotReportedAsDamage(t *testing.T) {
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
 	file := m.small()
 	broken := errors.New("the disk is gone")
 	for _, n := range []int{0, 10, len(file) / 2, len(file) - 1} {
@@ -225,9 +225,9 @@ func TestAReaderThatFailsIsNoDamage(t *testing.T) {
 	}
 }
 
-func TestQuotasHoldForImports(t *testing.T) {
+func TestImportsRespectQuotas(t *testing.T) {
 	s := storetest.Open(t, storetest.SQLite(t))
-	m := newMover(t, s, secretHere)
+	m := newTestServer(t, s, secretHere)
 	file := m.small()
 	for _, c := range []struct {
 		quotas league.Quotas
@@ -239,8 +239,8 @@ func TestQuotasHoldForImports(t *testing.T) {
 		{league.Quotas{LeaguesPerUser: 2, TeamsPerLeague: 2, GamesPerLeague: 1}, fault.Invalid, "Line 10: a league can have 1 games, and this is one more"},
 		{league.Quotas{LeaguesPerUser: 2, TeamsPerLeague: 2, GamesPerLeague: 2}, 0, ""},
 	} {
-		deeds := services.New(s, login.NewPasswords(), []byte(secretHere), m.clock, c.quotas)
-		_, err := deeds.Transfer.ImportLeague(t.Context(), "owner@example.org", strings.NewReader(file))
+		limited := services.New(s, login.NewPasswords(), []byte(secretHere), m.clock, c.quotas)
+		_, err := limited.Transfer.ImportLeague(t.Context(), "owner@example.org", strings.NewReader(file))
 		if fault.Of(err).Kind != c.kind || !strings.Contains(fault.Of(err).Sentence.String(), c.want) || (err == nil) != (c.want == "") {
 			t.Errorf("%+v: %v", c.quotas, err)
 		}
@@ -252,11 +252,11 @@ func TestQuotasHoldForImports(t *testing.T) {
 	}
 }
 
-// TestAnImportIsAllOrNothing makes each statement of an import fail.
+// TestAnImportIsAllOrNothing makes each statement of an import fail in turn.
 func TestAnImportIsAllOrNothing(t *testing.T) {
-	file := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere).small()
+	file := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere).small()
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
-		m := newMover(t, s, secretThere)
+		m := newTestServer(t, s, secretThere)
 		m.join("viewer@example.org")
 		dump := storetest.Dumper(t, beside)
 		before := dump()

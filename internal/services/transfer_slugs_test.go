@@ -10,14 +10,15 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// TestAddressesMoveWithTheirLeagues, where they are free; otherwise a league that is to be seen gets another one.
-func TestAddressesMoveWithTheirLeagues(t *testing.T) {
+// TestImportedLeaguesKeepFreeSlugs checks that an imported league keeps its slug if it is free. If it is not, a visible
+// league gets another one.
+func TestImportedLeaguesKeepFreeSlugs(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		here, there := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere), newMover(t, s, secretHere)
+		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere), newTestServer(t, s, secretHere)
 		for _, c := range []struct {
 			visible league.Visibility
 			slug    string
-			want    []string // the addresses of the league moved there once, and once more
+			want    []string // the slugs after the first and the second import
 		}{
 			{league.Public, "tuesdays", []string{"tuesdays", "night-of-public"}},
 			{league.Unlisted, "wednesdays", []string{"wednesdays", "night-of-unlisted"}},
@@ -30,7 +31,7 @@ func TestAddressesMoveWithTheirLeagues(t *testing.T) {
 			}
 			file := here.export(here.owner, id)
 			for i, want := range c.want {
-				l, got := there.take(file).League, ""
+				l, got := there.importFile(file).League, ""
 				if l.Slug != nil {
 					got = *l.Slug
 				}
@@ -42,16 +43,16 @@ func TestAddressesMoveWithTheirLeagues(t *testing.T) {
 	})
 }
 
-// TestALeagueFromBeforePublicPages has none, and the rules of its sport.
-func TestALeagueFromBeforePublicPages(t *testing.T) {
-	m := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+// TestFilesWithoutRulesAndVisibility imports a file of a version without public pages. The league gets the rules of its sport.
+func TestFilesWithoutRulesAndVisibility(t *testing.T) {
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
 	lines := strings.Split(strings.TrimSpace(m.export(m.owner, m.newLeague("Thursday"))), "\n")
 	before := lines[1]
 	lines[1] = regexp.MustCompile(`"rules":\{[^}]*\},"visibility":"off","slug":null,`).ReplaceAllString(before, "")
 	if lines[1] == before {
 		t.Fatalf("nothing was left out of %s", before)
 	}
-	l := m.take(sealed(lines[:len(lines)-1])).League
+	l := m.importFile(sealed(lines[:len(lines)-1])).League
 	if l.Visibility != league.Off || l.Slug != nil || l.Rules.EndingScore != 25 || l.Rules.Sets != 1 {
 		t.Errorf("it is %s at %v, played to %+v", l.Visibility, l.Slug, l.Rules)
 	}

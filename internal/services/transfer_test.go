@@ -28,11 +28,11 @@ import (
 
 var transferNow = time.Date(2026, 11, 20, 20, 15, 0, int(7*time.Millisecond), time.UTC)
 
-// prove asks for the long versions of the proofs (make prove).
+// prove selects the long versions of the proofs (make prove).
 var prove = os.Getenv("SIDEOUT_PROVE") != ""
 
-// mover is a server whose leagues are moved: its deeds, its store below them, and its clock.
-type mover struct {
+// testServer is a server with its store and its clock.
+type testServer struct {
 	*services.Services
 	t     testing.TB
 	store *store.Store
@@ -44,9 +44,9 @@ type mover struct {
 
 const secretHere, secretThere = "a secret that is long enough, here", "a secret that is long enough, there"
 
-func newMover(t testing.TB, s *store.Store, secret string) *mover {
+func newTestServer(t testing.TB, s *store.Store, secret string) *testServer {
 	t.Helper()
-	m := &mover{t: t, store: s, now: transferNow}
+	m := &testServer{t: t, store: s, now: transferNow}
 	m.Services = services.New(s, login.NewPasswords(), []byte(secret), m.clock, league.DefaultQuotas)
 	if m.owner = m.find("owner@example.org"); m.owner.UserID == "" {
 		m.owner = m.join("owner@example.org")
@@ -54,24 +54,24 @@ func newMover(t testing.TB, s *store.Store, secret string) *mover {
 	return m
 }
 
-func (m *mover) clock() time.Time { return m.now }
+func (m *testServer) clock() time.Time { return m.now }
 
-// find returns who has an account already, or nobody.
-func (m *mover) find(email string) (who authz.Actor) {
+// find returns the user with an e-mail address; an empty actor if there is none.
+func (m *testServer) find(email string) (actor authz.Actor) {
 	m.t.Helper()
 	err := m.store.Read(context.Background(), func(tx *store.Tx) error {
 		u, err := tx.FindUserByEmail(email)
-		who.UserID = u.ID
+		actor.UserID = u.ID
 		return err
 	})
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		m.t.Fatal(err)
 	}
-	return who
+	return actor
 }
 
-// join makes an account without a password: hashing takes long.
-func (m *mover) join(email string) authz.Actor {
+// join creates an account without a password, because hashing is slow.
+func (m *testServer) join(email string) authz.Actor {
 	m.t.Helper()
 	id := fmt.Sprintf("%s on %p", strings.TrimSuffix(email, "@example.org"), m)
 	u := account.User{ID: id, Email: email, CreatedAt: transferNow, UpdatedAt: transferNow}
@@ -81,7 +81,7 @@ func (m *mover) join(email string) authz.Actor {
 	return authz.Actor{UserID: u.ID}
 }
 
-// must ends the test on an error of a deed that has to work.
+// must returns a value, or ends the test if there is an error.
 func must[T any](value T, err error) func(testing.TB) T {
 	return func(t testing.TB) T {
 		t.Helper()
@@ -92,7 +92,7 @@ func must[T any](value T, err error) func(testing.TB) T {
 	}
 }
 
-func (m *mover) newLeague(name string) int64 {
+func (m *testServer) newLeague(name string) int64 {
 	m.t.Helper()
 	return must(m.Leagues.CreateLeague(m.t.Context(), m.owner, func(l *league.League) {
 		*l = league.CreateDefaults()
@@ -100,8 +100,8 @@ func (m *mover) newLeague(name string) int64 {
 	}))(m.t).ID
 }
 
-// look is the owner's leave to read a league.
-func (m *mover) look(id int64) authz.View {
+// view returns the owner's view of a league.
+func (m *testServer) view(id int64) authz.View {
 	m.t.Helper()
 	if m.cookie == "" {
 		var err error
@@ -112,70 +112,70 @@ func (m *mover) look(id int64) authz.View {
 	return must(m.Access.Look(m.t.Context(), m.cookie, id))(m.t)
 }
 
-func (m *mover) games(id int64) []league.Game {
+func (m *testServer) games(id int64) []league.Game {
 	m.t.Helper()
-	games, _, err := m.Leagues.Games(m.t.Context(), m.look(id))
+	games, _, err := m.Leagues.Games(m.t.Context(), m.view(id))
 	return must(games, err)(m.t)
 }
 
-func (m *mover) export(who authz.Actor, id int64) string {
+func (m *testServer) export(actor authz.Actor, id int64) string {
 	m.t.Helper()
 	var file bytes.Buffer
-	if err := m.Transfer.ExportLeague(m.t.Context(), who, id, &file); err != nil {
+	if err := m.Transfer.ExportLeague(m.t.Context(), actor, id, &file); err != nil {
 		m.t.Fatal(err)
 	}
 	return file.String()
 }
 
-func (m *mover) take(file string) transfer.Transfer {
+func (m *testServer) importFile(file string) transfer.Transfer {
 	m.t.Helper()
 	return must(m.Transfer.ImportLeague(m.t.Context(), "Owner@example.org", strings.NewReader(file)))(m.t)
 }
 
-// season makes a league and lets all kinds of things happen in it, as luck has it.
-func (m *mover) season(luck *rand.Rand) int64 {
+// season creates a league and changes it at random.
+func (m *testServer) season(random *rand.Rand) int64 {
 	ctx, id := m.t.Context(), m.newLeague("Thursday & <Friday>")
 	m.now = m.now.AddDate(0, -2, 0)
 	var names []string
-	for i := range 3 + luck.IntN(6) {
-		names = append(names, fmt.Sprintf("Team %d é \"%c\"", i, 'a'+rune(luck.IntN(26))))
+	for i := range 3 + random.IntN(6) {
+		names = append(names, fmt.Sprintf("Team %d é \"%c\"", i, 'a'+rune(random.IntN(26))))
 	}
 	teams := must(m.Leagues.CreateTeams(ctx, m.owner, id, names))(m.t)
-	for i := range luck.IntN(4) {
-		court := league.Court{LeagueID: id, Tier: 1 + luck.IntN(2), CourtName: fmt.Sprintf("Court %d", i), TimeSlotStart: new(league.TimeOfDay("20:15"))}
+	for i := range random.IntN(4) {
+		court := league.Court{LeagueID: id, Tier: 1 + random.IntN(2), CourtName: fmt.Sprintf("Court %d", i), TimeSlotStart: new(league.TimeOfDay("20:15"))}
 		must(m.Leagues.CreateCourt(ctx, m.owner, court))(m.t)
 	}
 	scorer := m.join("scorer@example.org")
 	invitation := must(m.Leagues.InviteMember(ctx, m.owner, id, league.Scorer))(m.t)
 	must(m.Leagues.AcceptInvitation(ctx, scorer, invitation))(m.t)
 	for range 120 {
-		m.now = m.now.Add(time.Duration(luck.IntN(24*3600*1000)) * time.Millisecond / 2)
-		m.happen(luck, id, teams, scorer)
+		m.now = m.now.Add(time.Duration(random.IntN(24*3600*1000)) * time.Millisecond / 2)
+		m.changeAtRandom(random, id, teams, scorer)
 	}
 	return id
 }
 
-// happen does one deed; those that the rules refuse at that moment do nothing.
-func (m *mover) happen(luck *rand.Rand, id int64, teams []league.Team, scorer authz.Actor) {
+// changeAtRandom runs one random use case. It ignores refusals by a rule.
+func (m *testServer) changeAtRandom(random *rand.Rand, id int64, teams []league.Team, scorer authz.Actor) {
 	ctx := m.t.Context()
 	games := m.games(id)
-	sides := luck.Perm(len(teams))
+	sides := random.Perm(len(teams))
 	team1, team2 := teams[sides[0]].ID, teams[sides[1]].ID
-	day := string(league.DayOf(m.now, time.UTC).AddDays(luck.IntN(20) - 10))
-	if len(games) == 0 || luck.IntN(3) == 0 {
-		n := planning.NewSchedule{LeagueID: id, Team1ID: team1, Team2ID: team2, GameDate: day, GameTime: string(league.AtMinute(luck.IntN(24 * 60)))}
-		if luck.IntN(2) == 0 {
+	day := string(league.DayOf(m.now, time.UTC).AddDays(random.IntN(20) - 10))
+	if len(games) == 0 || random.IntN(3) == 0 {
+		n := planning.NewSchedule{LeagueID: id, Team1ID: team1, Team2ID: team2, GameDate: day, GameTime: string(league.AtMinute(random.IntN(24 * 60)))}
+		if random.IntN(2) == 0 {
 			n.CourtName = "Court 7"
 		}
 		_, err := m.Planning.ScheduleGame(ctx, m.owner, n)
-		m.unless(err)
+		m.unlessRefused(err)
 		return
 	}
-	g := games[luck.IntN(len(games))]
-	points, fewer := 25+luck.IntN(5), luck.IntN(24)
-	score := scoring.GameChange{Team1Score: &points, Team2Score: &fewer, Duration: new(luck.IntN(2000))}
+	g := games[random.IntN(len(games))]
+	points, fewer := 25+random.IntN(5), random.IntN(24)
+	score := scoring.GameChange{Team1Score: &points, Team2Score: &fewer, Duration: new(random.IntN(2000))}
 	var err error
-	switch luck.IntN(9) {
+	switch random.IntN(9) {
 	case 0:
 		_, err = m.Leagues.RecordGame(ctx, m.owner, leagues.NewGame{LeagueID: id, Team1ID: team1, Team2ID: team2, Team1Score: points, Team2Score: fewer})
 	case 1:
@@ -191,7 +191,7 @@ func (m *mover) happen(luck *rand.Rand, id int64, teams []league.Team, scorer au
 		err = m.Leagues.DeleteGame(ctx, m.owner, g.ID)
 	case 5:
 		if changes := must(m.Leagues.History(ctx, m.owner, g.ID))(m.t); len(changes) > 0 {
-			_, err = m.Leagues.Revert(ctx, m.owner, g.ID, changes[luck.IntN(len(changes))].ID)
+			_, err = m.Leagues.Revert(ctx, m.owner, g.ID, changes[random.IntN(len(changes))].ID)
 		}
 	case 6:
 		_, err = m.Scoring.RotateInvite(ctx, m.owner, g.ID)
@@ -203,11 +203,11 @@ func (m *mover) happen(luck *rand.Rand, id int64, teams []league.Team, scorer au
 		csv = strings.Replace(csv, `""`, csvName(teams[sides[1]].Name), 1)
 		_, err = m.Leagues.ImportGames(ctx, m.owner, id, csv, "", nil, false)
 	}
-	m.unless(err)
+	m.unlessRefused(err)
 }
 
-// unless ends the test unless a rule said no.
-func (m *mover) unless(err error) {
+// unlessRefused ends the test on an error that is not a refusal by a rule.
+func (m *testServer) unlessRefused(err error) {
 	m.t.Helper()
 	if err != nil && !fault.Is(err, fault.Conflict) && !fault.Is(err, fault.Invalid) {
 		m.t.Fatal(err)
@@ -216,9 +216,9 @@ func (m *mover) unless(err error) {
 
 func csvName(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
 
-// but returns a file without what a move may change: ids, and so the sum; and how often the league has changed. Ids
-// become the places at which they stand.
-func but(t testing.TB, file string) string {
+// normalize removes from a file what an import may change: the checksum and the version of the league. Ids are replaced by
+// the position of their record.
+func normalize(t testing.TB, file string) string {
 	t.Helper()
 	places := map[string]map[string]any{"team": {}, "game": {}}
 	place := func(kind string, of map[string]any, field string) {
@@ -269,7 +269,7 @@ func but(t testing.TB, file string) string {
 	return strings.Join(lines, "\n")
 }
 
-func TestAMovedLeagueIsTheSame(t *testing.T) {
+func TestExportAndImportKeepALeague(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	seeds := uint64(1)
 	if prove {
@@ -282,79 +282,79 @@ func TestAMovedLeagueIsTheSame(t *testing.T) {
 	} {
 		for seed := range seeds {
 			t.Run(fmt.Sprintf("%s %d", name, seed), func(t *testing.T) {
-				here, there := newMover(t, open[0](t), secretHere), newMover(t, open[1](t), secretHere)
+				here, there := newTestServer(t, open[0](t), secretHere), newTestServer(t, open[1](t), secretHere)
 				there.newLeague("so that the ids are others")
 				id := here.season(rand.New(rand.NewPCG(seed, 1)))
 				there.join("scorer@example.org")
 				there.now = here.now
 				first := here.export(here.owner, id)
-				moved := there.take(first)
-				second := there.export(there.owner, moved.League.ID)
+				imported := there.importFile(first)
+				second := there.export(there.owner, imported.League.ID)
 				same(t, first, second)
-				checkCounts(t, first, moved)
-				compareLeagues(t, here, there, id, moved.League.ID)
+				checkCounts(t, first, imported)
+				compareLeagues(t, here, there, id, imported.League.ID)
 
 				if err := here.Leagues.DeleteLeague(t.Context(), here.owner, id); err != nil {
 					t.Fatal(err)
 				}
-				back := here.take(second)
+				back := here.importFile(second)
 				same(t, first, here.export(here.owner, back.League.ID))
 			})
 		}
 	}
 }
 
-// same compares two files of one league.
+// same checks that two files describe the same league.
 func same(t *testing.T, first, second string) {
 	t.Helper()
-	if was, is := but(t, first), but(t, second); was != is {
-		t.Fatalf("moved, it differs:\n%.3000s", storetest.Difference(was, is))
+	if want, got := normalize(t, first), normalize(t, second); want != got {
+		t.Fatalf("the files differ:\n%.3000s", storetest.Difference(want, got))
 	}
 }
 
-// checkCounts compares the report with the lines of the file: it is not the importer that counts them here.
+// checkCounts compares the report of an import with the lines of the file.
 func checkCounts(t *testing.T, file string, got transfer.Transfer) {
 	t.Helper()
 	for kind, n := range map[string]int{
 		"team": got.Teams, "court": got.Courts, "game": got.Games, "schedule": got.Schedules, "change": got.Changes, "member": got.Members,
 	} {
 		if lines := strings.Count(file, `{"kind":"`+kind+`"`); lines != n {
-			t.Errorf("%s: %d in the file, %d told", kind, lines, n)
+			t.Errorf("%s: %d in the file, %d in the report", kind, lines, n)
 		}
 	}
 	if got.Games < 10 || got.Changes < 10 || got.Members != 1 || got.Missing != nil {
-		t.Errorf("so little was moved: %+v", got)
+		t.Errorf("the league is too small for the test: %+v", got)
 	}
 }
 
-// compareLeagues compares what people see in both.
-func compareLeagues(t *testing.T, here, there *mover, was, is int64) {
+// compareLeagues compares the standings and the deleted games of two leagues.
+func compareLeagues(t *testing.T, here, there *testServer, before, after int64) {
 	t.Helper()
 	ctx := t.Context()
-	see := func(m *mover, id int64) (tables, deleted string) {
-		table, _, err := m.Leagues.Standings(ctx, m.look(id), 0)
+	see := func(m *testServer, id int64) (tables, deleted string) {
+		table, _, err := m.Leagues.Standings(ctx, m.view(id), 0)
 		text := must(json.Marshal(must(table, err)(t)))(t)
 		for _, g := range must(m.Leagues.DeletedGames(ctx, m.owner, id))(t) {
 			deleted += fmt.Sprintln(g.Team1Score, g.Team2Score, g.CreatedAt, g.DeletedAt, g.Version)
 		}
 		return dropIDs(string(text)), deleted
 	}
-	tables1, deleted1 := see(here, was)
-	tables2, deleted2 := see(there, is)
+	tables1, deleted1 := see(here, before)
+	tables2, deleted2 := see(there, after)
 	if tables1 != tables2 || deleted1 != deleted2 {
 		t.Errorf("standings\n%s\n%s\ndeleted games\n%s\n%s", tables1, tables2, deleted1, deleted2)
 	}
-	if r := must(there.Leagues.Recalculate(ctx, there.owner, is))(t); len(r.Differences) > 0 {
-		t.Errorf("the records are not what the games come to: %v", r.Differences)
+	if r := must(there.Leagues.Recalculate(ctx, there.owner, after))(t); len(r.Differences) > 0 {
+		t.Errorf("the records differ from the games: %v", r.Differences)
 	}
 }
 
 func dropIDs(text string) string {
-	var kept []string
+	var rest []string
 	for part := range strings.SplitSeq(text, ",") {
 		if !strings.Contains(part, `"teamId"`) {
-			kept = append(kept, part)
+			rest = append(rest, part)
 		}
 	}
-	return strings.Join(kept, ",")
+	return strings.Join(rest, ",")
 }

@@ -14,9 +14,10 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// moving are the columns of the tables that move with a league, but for ids; those behind a | are made anew. Whoever adds a
-// column or a table says here what becomes of it, and lets it move if it is the league's: internal/transfer/file.go.
-var moving = map[string]string{
+// exported lists the columns of the tables that are exported with a league, except ids. Columns after a | are not exported
+// but computed by the import. A new column or table must be added here, and to internal/transfer/file.go if it belongs to a
+// league.
+var exported = map[string]string{
 	"leagues": "name sport_type tier_count teams_per_tier schedule_mode current_week start_date end_date game_day time_block_start " +
 		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights rules visibility slug created_at updated_at | owner_id version page_version",
 	"teams":       "name tier created_at | wins losses points_for points_against",
@@ -30,15 +31,15 @@ var moving = map[string]string{
 	"week_advances":  "from_week to_week tiers at",
 }
 
-// staying are the tables that do not: of people, and of what lasts for a short time.
-var staying = []string{
+// notExported lists the tables that are not exported: those of people, and those with short-lived data.
+var notExported = []string{
 	"schema_version", "users", "identities", "passkeys", "sessions", "password_resets", "idempotent_answers",
-	"ended_invites",       // a link that has ended opens nothing elsewhere
-	"scorers", "settings", // of the night, and of the database
-	"member_invitations", // for two weeks, and on the old address
+	"ended_invites",       // a revoked link is unknown on another server
+	"scorers", "settings", // presence, and settings of the database
+	"member_invitations", // they expire after two weeks, and their links have the old server's address
 }
 
-func TestEveryColumnMovesOrIsNamed(t *testing.T) {
+func TestEveryColumnIsExportedOrListed(t *testing.T) {
 	address := storetest.SQLite(t)
 	storetest.Open(t, address)
 	rows, err := storetest.OpenDirect(t, address).Query(`SELECT m.name, group_concat(c.name, ' ') FROM sqlite_master m, pragma_table_info(m.name) c
@@ -54,45 +55,45 @@ func TestEveryColumnMovesOrIsNamed(t *testing.T) {
 			t.Fatal(err)
 		}
 		tables++
-		if slices.Contains(staying, table) {
+		if slices.Contains(notExported, table) {
 			continue
 		}
 		for column := range strings.FieldsSeq(columns) {
-			if column != "id" && column != "league_id" && !slices.Contains(strings.Fields(moving[table]), column) {
-				t.Errorf("%s.%s: does it move with its league?", table, column)
+			if column != "id" && column != "league_id" && !slices.Contains(strings.Fields(exported[table]), column) {
+				t.Errorf("%s.%s: is it exported with its league?", table, column)
 			}
 		}
 	}
-	if err := rows.Err(); err != nil || tables != len(moving)+len(staying) {
+	if err := rows.Err(); err != nil || tables != len(exported)+len(notExported) {
 		t.Errorf("%d tables, %v", tables, err)
 	}
 }
 
-// full returns a value all of whose fields are set, so that a move that forgets one is found out. The fields that are
-// named are set by the test or made anew.
-func full[T any](t testing.TB, value T, but ...string) T {
+// full checks that all fields of a value are set, except the named ones, and returns the value. Otherwise the test would not
+// detect that a field is not exported.
+func full[T any](t testing.TB, value T, except ...string) T {
 	t.Helper()
 	v := reflect.ValueOf(value)
 	for _, f := range reflect.VisibleFields(v.Type()) {
-		if !f.Anonymous && !slices.Contains(but, f.Name) && v.FieldByIndex(f.Index).IsZero() {
-			t.Errorf("%T.%s is not set: does it move with its league?", value, f.Name)
+		if !f.Anonymous && !slices.Contains(except, f.Name) && v.FieldByIndex(f.Index).IsZero() {
+			t.Errorf("%T.%s is not set: is it exported with its league?", value, f.Name)
 		}
 	}
 	return value
 }
 
-// ago returns an instant so many hours before now.
+// ago returns the instant some hours before transferNow.
 func ago(hours int) time.Time { return transferNow.Add(-time.Duration(hours) * time.Hour) }
 
-// wholeRules are rules that no sport brings.
+// wholeRules returns rules that differ from those of every sport.
 func wholeRules() score.Rules {
 	m := league.DefaultRules("soccer")
 	m.StartingScore, m.EndingScore, m.Sets, m.PlayAll, m.DecidingCap = 1, 21, 5, true, new(17)
 	return m
 }
 
-// wholeLog is a log whose events have every field set between them.
-func (m *mover) wholeLog(gameID int64) (log []store.GameEvent) {
+// wholeLog returns a log in which every field is set in at least one event.
+func (m *testServer) wholeLog(gameID int64) (log []store.GameEvent) {
 	for i, e := range []score.Event{
 		{ID: "e1", Type: score.Point, Team: score.Team2, Points: 1, Rally: 3, At: ago(40).UnixMilli(), Seen: 1, Device: "phone"},
 		{ID: "e2", Type: score.Record, Undoes: "e1", Team1Score: 1, Team2Score: 2, Sets: []score.Set{{Team1Score: 1, Team2Score: 2}}, Final: true, At: ago(39).UnixMilli()},
@@ -109,8 +110,8 @@ func rulesText(rules score.Rules) string {
 	return string(text)
 }
 
-// everything makes a league in which every field is set, with one game.
-func (m *mover) everything() (l league.League, game store.Game) {
+// everything creates a league with one game, with every field set.
+func (m *testServer) everything() (l league.League, game store.Game) {
 	m.t.Helper()
 	l = full(m.t, league.League{
 		Name: "Thursday", SportType: "soccer", TierCount: 3, TeamsPerTier: 5, ScheduleMode: league.Weekly, CurrentWeek: 4,
@@ -164,18 +165,18 @@ func (m *mover) everything() (l league.League, game store.Game) {
 	return l, game
 }
 
-// TestEveryFieldMoves sets what no deed sets yet, such as the sets of a match.
-func TestEveryFieldMoves(t *testing.T) {
+// TestEveryFieldIsExported also sets fields that no use case sets yet, such as the sets of a match.
+func TestEveryFieldIsExported(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		here, there := newMover(t, storetest.Open(t, storetest.SQLite(t)), secretHere), newMover(t, s, secretHere)
+		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere), newTestServer(t, s, secretHere)
 		l, game := here.everything()
 		file := here.export(here.owner, l.ID)
-		moved := there.take(file)
-		same(t, file, there.export(there.owner, moved.League.ID))
+		imported := there.importFile(file)
+		same(t, file, there.export(there.owner, imported.League.ID))
 
-		l.ID, l.OwnerID, l.Version = moved.League.ID, there.owner.UserID, moved.League.Version
-		if !reflect.DeepEqual(l, moved.League) {
-			t.Errorf("the league is %+v\nand was %+v", moved.League, l)
+		l.ID, l.OwnerID, l.Version = imported.League.ID, there.owner.UserID, imported.League.Version
+		if !reflect.DeepEqual(l, imported.League) {
+			t.Errorf("the league is %+v\nand was %+v", imported.League, l)
 		}
 		err := there.store.Read(t.Context(), func(tx *store.Tx) error {
 			games, err := tx.AllGamesOf(l.ID, time.Time{}.AddDate(1900, 0, 0))
@@ -187,14 +188,14 @@ func TestEveryFieldMoves(t *testing.T) {
 				return err
 			}
 			advance, err := tx.FindAdvance(l.ID)
-			was := store.Advance{LeagueID: l.ID, From: 3, To: 4, Tiers: map[int64]int{teams[0].ID: 1, teams[1].ID: 3}, At: ago(47)}
-			if err != nil || !reflect.DeepEqual(advance, was) {
-				t.Errorf("the advance is %+v, %v\nand was %+v", advance, err, was)
+			want := store.Advance{LeagueID: l.ID, From: 3, To: 4, Tiers: map[int64]int{teams[0].ID: 1, teams[1].ID: 3}, At: ago(47)}
+			if err != nil || !reflect.DeepEqual(advance, want) {
+				t.Errorf("the advance is %+v, %v\nand was %+v", advance, err, want)
 			}
-			is := games[0]
-			game.ID, game.LeagueID, game.Team1ID, game.Team2ID, game.WinnerID = is.ID, is.LeagueID, is.Team1ID, is.Team2ID, &is.Team2ID
-			if !reflect.DeepEqual(is, game) {
-				t.Errorf("the game is %+v\nand was %+v", is, game)
+			got := games[0]
+			game.ID, game.LeagueID, game.Team1ID, game.Team2ID, game.WinnerID = got.ID, got.LeagueID, got.Team1ID, got.Team2ID, &got.Team2ID
+			if !reflect.DeepEqual(got, game) {
+				t.Errorf("the game is %+v\nand was %+v", got, game)
 			}
 			return nil
 		})

@@ -17,7 +17,7 @@ import (
 	"sideout/internal/store"
 )
 
-// Limits of what nobody enters by hand: beyond them a file is damaged or a stranger's.
+// Limits of values that no exported league exceeds: a file beyond them is damaged or forged.
 const (
 	maxWeek   = 9999
 	maxNumber = 1<<31 - 1
@@ -30,14 +30,14 @@ var (
 	viaWord    = regexp.MustCompile("^[a-z][a-z-]{0,30}$")
 )
 
-// check collects what is wrong with a line; the first problem is told.
+// check validates a line of the file and keeps the first problem.
 type check struct {
 	r   *fileReader
 	err error
 }
 
-func (c *check) must(holds bool, format string, args ...any) {
-	if !holds && c.err == nil {
+func (c *check) must(ok bool, format string, args ...any) {
+	if !ok && c.err == nil {
 		c.err = c.r.refuse(format, args...)
 	}
 }
@@ -48,32 +48,32 @@ func (c *check) problems(problems []league.Problem) {
 	}
 }
 
-// id takes the id of a record, which is the only one of its kind.
+// id checks that the id of a record is unique among records of its kind.
 func (c *check) id(seen map[int64]bool, id int64) {
 	c.must(id > 0, "its id is missing")
 	c.must(!seen[id], "there is another record with the id %d above", id)
 	seen[id] = true
 }
 
-func (c *check) within(n, least, most int, what string) {
-	c.must(least <= n && n <= most, "%s must be from %d to %d, not %d", what, least, most, n)
+func (c *check) within(n, low, high int, name string) {
+	c.must(low <= n && n <= high, "%s must be from %d to %d, not %d", name, low, high, n)
 }
 
-// instant returns an instant as it is stored.
-func (c *check) instant(t time.Time, what string) time.Time {
-	c.must(1900 <= t.Year() && t.Year() < 3000, "%s is missing, or no time at which leagues are played", what)
+// instant checks an instant and returns it as it is stored.
+func (c *check) instant(t time.Time, name string) time.Time {
+	c.must(1900 <= t.Year() && t.Year() < 3000, "%s is missing, or no time at which leagues are played", name)
 	return t.UTC().Truncate(time.Millisecond)
 }
 
-// optional returns an instant that may be missing.
-func (c *check) optional(t *time.Time, what string) *time.Time {
+// optional checks an instant that may be missing.
+func (c *check) optional(t *time.Time, name string) *time.Time {
 	if t == nil {
 		return nil
 	}
-	return new(c.instant(*t, what))
+	return new(c.instant(*t, name))
 }
 
-// sides checks that two different teams of the file play each other.
+// sides checks that the teams of a game are different and are in the file.
 func (c *check) sides(team1, team2 int64) {
 	c.problems(league.CheckTeams(team1, team2))
 	for _, id := range []int64{team1, team2} {
@@ -81,7 +81,7 @@ func (c *check) sides(team1, team2 int64) {
 	}
 }
 
-// score checks two scores, which may be level while a game is played.
+// score checks the range of two scores. They may be level, because a game may not be over.
 func (c *check) score(team1, team2 int) {
 	c.within(team1, 0, league.MaxScore, "a score")
 	c.within(team2, 0, league.MaxScore, "a score")
@@ -98,7 +98,7 @@ func (r *fileReader) readLeague(line []byte) error {
 	}
 	c := check{r: r}
 	c.must(r.counts["league"] == 1, "there is more than one league")
-	if read.Rules.Sets == 0 { // of a Sideout that knew neither rules nor public pages
+	if read.Rules.Sets == 0 { // exported by a version without rules and public pages
 		read.Rules, read.Visibility = league.DefaultRules(read.SportType), league.Off
 	}
 	l, problems := league.CheckLeague(read.League)
@@ -133,7 +133,7 @@ func (r *fileReader) readTeam(line []byte) error {
 	return c.err
 }
 
-// readCourt takes a court of any tier that there can be: courts stay when a league gets fewer tiers.
+// readCourt accepts a court of any valid tier, because courts stay when a league gets fewer tiers.
 func (r *fileReader) readCourt(line []byte) error {
 	var read courtLine
 	if err := r.unmarshal(line, &read); err != nil {
@@ -164,9 +164,9 @@ func (r *fileReader) readPerson(line []byte) error {
 	return c.err
 }
 
-// person checks a number of a person; 0 is nobody.
-func (c *check) person(number, least int) {
-	c.must(least <= number && number <= len(c.r.file.people), "there is no person %d above", number)
+// person checks the number of a person. If lowest is 0, the number may be 0, which means nobody.
+func (c *check) person(number, lowest int) {
+	c.must(lowest <= number && number <= len(c.r.file.people), "there is no person %d above", number)
 }
 
 func (r *fileReader) readMember(line []byte) error {
@@ -199,7 +199,7 @@ func (r *fileReader) readGame(line []byte) error {
 	for _, set := range g.Sets {
 		c.score(set.Team1Score, set.Team2Score)
 	}
-	c.standing(g)
+	c.outcome(g)
 	c.day(g.Day)
 	c.problems(league.CheckTier(g.Tier, league.MaxTiers))
 	if g.Duration != nil {
@@ -216,23 +216,23 @@ func (r *fileReader) readGame(line []byte) error {
 	return c.err
 }
 
-// standing checks that a game's status, score and winner agree.
-func (c *check) standing(g store.Game) {
+// outcome checks that a game's status, score and winner agree.
+func (c *check) outcome(g store.Game) {
 	c.must(g.Status.Valid(), "status must be scheduled, completed or cancelled")
 	if g.Status != league.Completed {
 		c.winner(g.WinnerID, g)
 		return
 	}
 	c.must(g.CompletedAt != nil, "completedAt is missing")
-	won := gamestore.WinnerID(g)
-	c.must((won == nil) == (g.WinnerID == nil) && (won == nil || *won == *g.WinnerID), "the winner is the team with the higher score")
+	winner := gamestore.WinnerID(g)
+	c.must((winner == nil) == (g.WinnerID == nil) && (winner == nil || *winner == *g.WinnerID), "the winner is the team with the higher score")
 }
 
 func (c *check) winner(id *int64, g store.Game) {
 	c.must(id == nil || *id == g.Team1ID || *id == g.Team2ID, "the winner is none of the two teams")
 }
 
-// link checks what is kept of a game's score link: nobody can tell from it whether there is such a token.
+// link validates the hash of a game's score link. It cannot prove that the token exists.
 func (c *check) link(g store.Game) {
 	c.must(g.InviteNumber >= 0, "inviteNumber must be 0 or greater")
 	if g.InviteHash == "" {
@@ -288,14 +288,14 @@ func (r *fileReader) readChange(line []byte) error {
 	return c.err
 }
 
-// result checks what a result was: by taking a change back it can be that again.
-func (c *check) result(was gamestore.Result) gamestore.Result {
-	c.score(was.Team1Score, was.Team2Score)
-	c.must(was.Status.Valid(), "status must be scheduled, completed or cancelled")
-	c.must(was.WinnerID == nil || c.r.seen.teams[*was.WinnerID], "the winner is no team of the league")
-	c.day(was.Day)
-	was.GameDate = c.optional(was.GameDate, "gameDate")
-	return was
+// result checks a result in the history of a game, because reverting a change restores it.
+func (c *check) result(result gamestore.Result) gamestore.Result {
+	c.score(result.Team1Score, result.Team2Score)
+	c.must(result.Status.Valid(), "status must be scheduled, completed or cancelled")
+	c.must(result.WinnerID == nil || c.r.seen.teams[*result.WinnerID], "the winner is no team of the league")
+	c.day(result.Day)
+	result.GameDate = c.optional(result.GameDate, "gameDate")
+	return result
 }
 
 func (r *fileReader) readAdvance(line []byte) error {
@@ -307,16 +307,16 @@ func (r *fileReader) readAdvance(line []byte) error {
 	c.must(r.file.advance == nil, "there is more than one advance")
 	c.within(advance.From, 1, maxWeek, "a week")
 	c.within(advance.To, 1, maxWeek, "a week")
-	for _, was := range advance.Tiers {
-		c.must(r.seen.teams[was.TeamID], "there is no team with the id %d above", was.TeamID)
-		c.problems(league.CheckTier(was.Tier, league.MaxTiers))
+	for _, tier := range advance.Tiers {
+		c.must(r.seen.teams[tier.TeamID], "there is no team with the id %d above", tier.TeamID)
+		c.problems(league.CheckTier(tier.Tier, league.MaxTiers))
 	}
 	advance.At = c.instant(advance.At, "at")
 	r.file.advance = &advance
 	return c.err
 }
 
-// rules checks what a game is played to, which is kept as the text that it is.
+// rules checks the rules of a game and returns them as JSON, as they are stored.
 func (c *check) rules(text json.RawMessage, sport league.Sport) string {
 	if len(text) == 0 {
 		return ""

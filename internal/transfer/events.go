@@ -32,8 +32,8 @@ func (r *fileReader) readEvent(line []byte) error {
 	return c.err
 }
 
-// checkLogs checks that each game's version is the number of its events. Files from before there were logs have none,
-// and their games begin anew.
+// checkLogs checks that each game's version is the number of its events. A file of a version without logs has no events; its
+// games get version 0.
 func (r *fileReader) checkLogs() error {
 	for i, g := range r.file.games {
 		switch n := r.events[g.ID]; {

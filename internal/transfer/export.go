@@ -16,9 +16,9 @@ import (
 	"sideout/internal/store"
 )
 
-// ExportLeague writes a league as JSON lines, for ImportLeague of any Sideout: its settings, teams, courts, members,
-// games, schedule, the changes of its results, and its last step to another week. A manager's file names no e-mail
-// addresses: the members are the owner's business.
+// ExportLeague writes a league as JSON lines, for ImportLeague of any Sideout server: its settings, teams, courts, members,
+// games, schedule, the changes of its results, and its last advance. The file contains e-mail addresses only if the owner
+// exports it, because a manager may not see the members.
 func (svc *Service) ExportLeague(ctx context.Context, actor authz.Actor, leagueID int64, w io.Writer) error {
 	var f leagueFile
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
@@ -35,7 +35,7 @@ func (svc *Service) ExportLeague(ctx context.Context, actor authz.Actor, leagueI
 	return f.write(w, svc.db.Now())
 }
 
-// ExportLeagueForOperator is ExportLeague for the one who runs the server, and so may see all of it.
+// ExportLeagueForOperator is ExportLeague for the operator of the server, with the rights of the owner.
 func (svc *Service) ExportLeagueForOperator(ctx context.Context, leagueID int64, w io.Writer) error {
 	var owner authz.Actor
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
@@ -52,9 +52,9 @@ func (svc *Service) ExportLeagueForOperator(ctx context.Context, leagueID int64,
 	return svc.ExportLeague(ctx, owner, leagueID, w)
 }
 
-// loadLeagueFile gathers a league. People are numbered in the order in which they are met, members first: the ids of
-// users mean nothing on another server.
-func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, emails bool) (f leagueFile, err error) {
+// loadLeagueFile loads a league. People are numbered in order of appearance, members first, because the ids of users are not
+// valid on another server.
+func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails bool) (f leagueFile, err error) {
 	since := svc.db.Now().Add(-gamestore.RestoreWindow)
 	teams, err1 := tx.TeamsOf(l.ID)
 	courts, err2 := tx.CourtsOf(l.ID)
@@ -67,19 +67,19 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, emails bool) (
 	}
 	slices.SortFunc(courts, func(a, b league.Court) int { return cmp.Compare(a.ID, b.ID) })
 	f = leagueFile{league: l, teams: teams, courts: courts, games: games, schedules: schedules}
-	book := addressBook{tx: tx, emails: emails, numbers: map[string]int{}}
+	people := personNumbers{tx: tx, withEmails: withEmails, byActor: map[string]int{}}
 	for _, m := range members {
-		number, err := book.numberOf(m.UserID)
+		number, err := people.numberOf(m.UserID)
 		if err != nil {
 			return f, err
 		}
-		if emails {
+		if withEmails {
 			f.members = append(f.members, memberLine{Person: number, Role: m.Role, JoinedAt: m.JoinedAt})
 		}
 	}
 	for _, c := range changes {
 		line := changeLine{GameID: c.GameID, At: c.At, Via: c.Via}
-		if line.Person, err = book.numberOf(c.Actor); err != nil {
+		if line.Person, err = people.numberOf(c.Actor); err != nil {
 			return f, err
 		}
 		if line.From, err = readResult(c.From); err != nil {
@@ -90,15 +90,15 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, emails bool) (
 		}
 		f.changes = append(f.changes, line)
 	}
-	if f.events, err = loadEvents(tx, &book, l.ID, since); err != nil {
+	if f.events, err = loadEvents(tx, &people, l.ID, since); err != nil {
 		return f, err
 	}
-	f.people = book.people
+	f.people = people.people
 	f.advance, err = lastAdvance(tx, l.ID, teams)
 	return f, err
 }
 
-// lastAdvance returns the last step of a league to another week, as far as its teams are still there.
+// lastAdvance returns the last advance of a league, without teams that have been deleted since.
 func lastAdvance(tx *store.Tx, leagueID int64, teams []league.Team) (*advanceLine, error) {
 	last, err := tx.FindAdvance(leagueID)
 	if errors.Is(err, store.ErrNotFound) {
@@ -115,15 +115,15 @@ func lastAdvance(tx *store.Tx, leagueID int64, teams []league.Team) (*advanceLin
 	return &line, nil
 }
 
-// loadEvents gathers the logs of the games of a league.
-func loadEvents(tx *store.Tx, book *addressBook, leagueID int64, since time.Time) (lines []eventLine, err error) {
+// loadEvents loads the logs of the games of a league.
+func loadEvents(tx *store.Tx, people *personNumbers, leagueID int64, since time.Time) (lines []eventLine, err error) {
 	events, err := tx.AllEventsOf(leagueID, since)
 	if err != nil {
 		return nil, err
 	}
 	for _, e := range events {
 		line := eventLine{GameID: e.GameID, Entry: e.Entry, Via: e.Via, ReceivedAt: e.ReceivedAt}
-		if line.Person, err = book.numberOf(e.Actor); err != nil {
+		if line.Person, err = people.numberOf(e.Actor); err != nil {
 			return nil, err
 		}
 		lines = append(lines, line)

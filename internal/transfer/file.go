@@ -15,15 +15,15 @@ import (
 	"sideout/internal/store"
 )
 
-// The file of a league: a record a line, in the order of leagueFile, between a head and an end. Ids in it tie its
-// lines together and mean nothing elsewhere.
+// A league file has one record per line, in the order of leagueFile, between a head and an end. Its ids are references
+// within the file only.
 const (
 	fileKind   = "sideout-league"
 	fileFormat = 1
 	fileEnd    = "end"
 )
 
-// leagueFile is what a league's file holds.
+// leagueFile is the content of a league file.
 type leagueFile struct {
 	league    league.League
 	teams     []league.Team
@@ -37,8 +37,8 @@ type leagueFile struct {
 	advance   *advanceLine
 }
 
-// The lines of the file. What is derived (records of teams, the status of a schedule) is written for people who look
-// at it, and not read.
+// The lines of the file. Derived values (records of teams, the status of a schedule) are written for human readers and
+// ignored by the import.
 type (
 	headLine struct {
 		Kind       string    `json:"kind"`
@@ -92,7 +92,7 @@ type (
 		Kind  string     `json:"kind"`
 		From  int        `json:"from"`
 		To    int        `json:"to"`
-		Tiers []tierLine `json:"tiers"` // as they were before
+		Tiers []tierLine `json:"tiers"` // before the advance
 		At    time.Time  `json:"at"`
 	}
 	tierLine struct {
@@ -148,7 +148,7 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 	return out.end()
 }
 
-// A fileWriter counts the lines and sums them up. It keeps the first error.
+// fileWriter writes lines, counts them and computes their checksum. It keeps the first error.
 type fileWriter struct {
 	out    *bufio.Writer
 	json   *json.Encoder
@@ -164,7 +164,7 @@ func newFileWriter(w io.Writer) *fileWriter {
 	return f
 }
 
-// line writes one line; one without a kind is not counted.
+// line writes one line. A line without a kind is not counted.
 func (f *fileWriter) line(kind string, line any) {
 	if kind != "" {
 		f.counts[kind]++
@@ -182,13 +182,13 @@ func (f *fileWriter) end() error {
 	return f.out.Flush()
 }
 
-// readResult reads what the history keeps of a game's result.
+// readResult parses a result that the history has stored.
 func readResult(text string) (r gamestore.Result, err error) {
 	err = json.Unmarshal([]byte(text), &r)
 	return r, err
 }
 
-// eventLine is an entry of the log of a game in a league's file. The log of a game is whole and in its order.
+// eventLine is an entry of the log of a game. The log of each game is complete and in order.
 type eventLine struct {
 	Kind   string `json:"kind"`
 	GameID int64  `json:"gameId"`

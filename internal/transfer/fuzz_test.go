@@ -21,8 +21,8 @@ import (
 	"sideout/internal/usecase"
 )
 
-// FuzzReadLeagueFile: whatever a stranger sends is refused with a sentence, or can be stored and comes out again as it
-// went in. Each input is tried as it is, and with the end that its lines should have. The corpus is in testdata/fuzz.
+// FuzzReadLeagueFile checks that any input is either refused with a sentence, or imported and exported again unchanged. Each
+// input is tried as it is, and with a valid end. The corpus is in testdata/fuzz.
 func FuzzReadLeagueFile(f *testing.F) {
 	s := storetest.Open(f, "sqlite:"+f.TempDir()+"/fuzz.db")
 	now := time.Date(2026, 11, 20, 20, 15, 0, 0, time.UTC)
@@ -57,7 +57,7 @@ func (f fileTester) try(t *testing.T, file []byte) {
 	}
 	report, err := f.ImportLeague(ctx, "owner@example.org", bytes.NewReader(file))
 	if err != nil {
-		t.Fatalf("%q was read, and then %v", file, err)
+		t.Fatalf("%q was read but not imported: %v", file, err)
 	}
 	var out bytes.Buffer
 	if err := f.ExportLeague(ctx, actor, report.League.ID, &out); err != nil {
@@ -65,18 +65,18 @@ func (f fileTester) try(t *testing.T, file []byte) {
 	}
 	again, err := readLeagueFile(&out, f.quotas)
 	if err != nil {
-		t.Fatalf("%q came out again as something that is refused: %v", file, err)
+		t.Fatalf("the export of %q is refused: %v", file, err)
 	}
 	if len(again.teams) != len(read.teams) || len(again.courts) != len(read.courts) || len(again.games) > len(read.games) ||
 		len(again.schedules) > len(read.schedules) || len(again.changes) > len(read.changes) {
-		t.Fatalf("%q came out again with other records", file)
+		t.Fatalf("the export of %q has other records", file)
 	}
 	if err := f.leagues.DeleteLeague(ctx, actor, report.League.ID); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// withEnd returns the lines before an end with the one that fits them.
+// withEnd returns the lines before the end of a file with a valid end.
 func withEnd(file []byte) []byte {
 	var body bytes.Buffer
 	counts := map[string]int{}

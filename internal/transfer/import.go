@@ -12,10 +12,9 @@ import (
 	"sideout/internal/store"
 )
 
-// ImportLeague makes a league of a file that ExportLeague wrote, all of it or nothing, and gives it to the user with
-// an e-mail address. Everything gets new ids. A score link that was handed out goes on opening its game if this server
-// has the secret that made it; otherwise, and where the database knows the link already because the league is copied
-// beside itself, the game gets a new one.
+// ImportLeague creates a league from a file that ExportLeague wrote, all or nothing. The user with the e-mail address becomes
+// its owner. All records get new ids. The score link of a game stays valid if this server has the secret that made it;
+// otherwise, or if the database already has the link because the league was exported from it, the game gets a new link.
 func (svc *Service) ImportLeague(ctx context.Context, ownerEmail string, from io.Reader) (report Transfer, err error) {
 	email, err := login.CheckEmail(ownerEmail)
 	if err != nil {
@@ -32,7 +31,7 @@ func (svc *Service) ImportLeague(ctx context.Context, ownerEmail string, from io
 		} else if err != nil {
 			return err
 		}
-		if err := svc.roomForLeague(tx, owner); err != nil {
+		if err := svc.checkLeagueQuota(tx, owner); err != nil {
 			return err
 		}
 		report, err = svc.storeLeagueFile(tx, owner, f)
@@ -41,7 +40,7 @@ func (svc *Service) ImportLeague(ctx context.Context, ownerEmail string, from io
 	return report, err
 }
 
-func (svc *Service) roomForLeague(tx *store.Tx, owner account.User) error {
+func (svc *Service) checkLeagueQuota(tx *store.Tx, owner account.User) error {
 	n, err := tx.CountLeaguesOwnedBy(owner.ID)
 	if err == nil && n >= svc.quotas.LeaguesPerUser {
 		err = fault.New(fault.Conflict, "An account can have %d leagues; %s has %d.", svc.quotas.LeaguesPerUser, owner.Email, n)

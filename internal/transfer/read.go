@@ -17,7 +17,7 @@ import (
 	"sideout/internal/league"
 )
 
-// fileRecords are the kinds of records in the order in which they come, so that what a line refers to is above it.
+// fileRecords are the kinds of records in their order in the file. Lines only refer to lines above them.
 var fileRecords = []struct {
 	kind string
 	read func(*fileReader, []byte) error
@@ -34,13 +34,13 @@ var fileRecords = []struct {
 	{"advance", (*fileReader).readAdvance},
 }
 
-// readLeagueFile reads and checks a whole file. What it returns can be stored: every reference is to a record of the
-// file, and every value one that the database and the rules take. Errors are sentences that name the line.
+// readLeagueFile reads and validates a whole file. The result can be stored: every reference is to a record of the file, and
+// every value is valid for the database and the rules. Errors are sentences that name the line.
 func readLeagueFile(from io.Reader, limits league.Quotas) (leagueFile, error) {
 	r := newFileReader(from, limits)
 	err := r.read()
-	if broken := r.lines.Err(); broken != nil && !errors.Is(broken, bufio.ErrTooLong) {
-		err = fmt.Errorf("read the league's file: %w", broken) // whatever the part that came looked like
+	if readErr := r.lines.Err(); readErr != nil && !errors.Is(readErr, bufio.ErrTooLong) {
+		err = fmt.Errorf("read the league's file: %w", readErr) // it may be the cause of err
 	}
 	return r.file, err
 }
@@ -70,14 +70,14 @@ func (r *fileReader) read() error {
 }
 
 func (r *fileReader) readHead() error {
-	foreign := fault.New(fault.Invalid, "This is not a league that Sideout has exported. Nothing was imported.")
+	errForeign := fault.New(fault.Invalid, "This is not a league that Sideout has exported. Nothing was imported.")
 	if !r.lines.Scan() {
-		return foreign
+		return errForeign
 	}
 	r.line++
-	var version struct{ Format int } // a newer head may have fields that we do not know
+	var version struct{ Format int } // the head of a newer format may have unknown fields
 	if kindOf(r.lines.Bytes()) != fileKind || json.Unmarshal(r.lines.Bytes(), &version) != nil {
-		return foreign
+		return errForeign
 	}
 	if version.Format > fileFormat {
 		return r.refuse("the file has format %d and this Sideout reads %d: import it with a Sideout that is at least as new as "+
@@ -115,7 +115,7 @@ func (r *fileReader) readRecord(kind string, line []byte) error {
 	return r.refuse("%q is no kind of record that this Sideout knows", kind)
 }
 
-// readEnd checks that what was read is all there was, and as it was written.
+// readEnd checks the counts and the checksum of the file.
 func (r *fileReader) readEnd(line []byte) error {
 	var end endLine
 	if err := r.unmarshal(line, &end); err != nil {
@@ -125,7 +125,7 @@ func (r *fileReader) readEnd(line []byte) error {
 		return r.refuse("the league is missing")
 	}
 	if !maps.Equal(end.Counts, r.counts) {
-		return r.refuse("the file should have %s and has %s", counted(end.Counts), counted(r.counts))
+		return r.refuse("the file should have %s and has %s", formatCounts(end.Counts), formatCounts(r.counts))
 	}
 	if end.SHA256 != hex.EncodeToString(r.sum.Sum(nil)) {
 		return r.refuse("the file is not as it was exported: something above has changed")
@@ -141,8 +141,8 @@ func (r *fileReader) readEnd(line []byte) error {
 	return r.checkLogs()
 }
 
-// counted says how many records of each kind there are: "league 1, team 16".
-func counted(counts map[string]int) string {
+// formatCounts formats the number of records of each kind, such as "league 1, team 16".
+func formatCounts(counts map[string]int) string {
 	var words []string
 	for _, kind := range slices.Sorted(maps.Keys(counts)) {
 		words = append(words, fmt.Sprintf("%.20s %d", kind, counts[kind]))

@@ -16,23 +16,23 @@ import (
 	"sideout/internal/message"
 )
 
-// Limits of a file: 100,000 games with their history are below 100 MB.
+// Limits of a file. 100,000 games with their history need less than 100 MB.
 const (
 	maxFileBytes = 512 << 20
 	maxFileLine  = 64 << 10
 )
 
-// A fileReader reads the file of a league from somebody who may be a stranger.
+// fileReader reads and validates a league file, which may be forged.
 type fileReader struct {
 	lines  *bufio.Scanner
-	line   int // the present one, from 1
+	line   int // the number of the current line, from 1
 	bytes  int
 	sum    hash.Hash
 	counts map[string]int
-	at     int // the place in fileRecords of the present kind
+	at     int // the index in fileRecords of the current kind
 	limits league.Quotas
 	file   leagueFile
-	events map[int64]int64 // how many each game has so far
+	events map[int64]int64 // the number of events of each game so far
 	seen   struct {
 		teams, courts, games, schedules map[int64]bool
 		names, emails, hashes           map[string]bool
@@ -49,24 +49,24 @@ func newFileReader(from io.Reader, limits league.Quotas) *fileReader {
 	return r
 }
 
-// add sums a line up.
+// add adds a line to the size and the checksum.
 func (r *fileReader) add(line []byte) {
 	r.bytes += len(line) + 1
 	r.sum.Write(line)
 	r.sum.Write([]byte{'\n'})
 }
 
-// refuse returns why the file is not taken.
+// refuse returns the fault for an invalid line.
 func (r *fileReader) refuse(format string, args ...any) error {
 	return fault.New(fault.Invalid, "Line %s: %s. Nothing was imported.", strconv.Itoa(r.line), message.New(format, args...))
 }
 
-// damaged returns that the present line cannot be read.
+// damaged returns the fault for a line that cannot be parsed.
 func (r *fileReader) damaged(cause error) error {
 	return fault.Wrap(fault.Invalid, cause, "Line %s cannot be read: the file is damaged. Nothing was imported.", strconv.Itoa(r.line))
 }
 
-// kindOf returns the kind of a line, which stands first in it; empty where it does not.
+// kindOf returns the kind of a line, which must be its first field; empty if it is not.
 func kindOf(line []byte) string {
 	rest, _ := bytes.CutPrefix(line, []byte(`{"kind":"`))
 	kind, _, found := bytes.Cut(rest, []byte{'"'})
@@ -76,7 +76,7 @@ func kindOf(line []byte) string {
 	return string(kind)
 }
 
-// unmarshal reads a line that has the fields of our lines and no others.
+// unmarshal parses a line. It refuses unknown fields.
 func (r *fileReader) unmarshal(line []byte, into any) error {
 	if !utf8.Valid(line) {
 		return r.damaged(errors.New("it is not UTF-8"))

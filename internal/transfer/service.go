@@ -8,7 +8,7 @@ import (
 	"sideout/internal/usecase"
 )
 
-// Service holds the use cases of league files.
+// Service implements the use cases of league files.
 type Service struct {
 	db     *usecase.DB
 	links  *authz.Links

@@ -9,20 +9,19 @@ import (
 	"sideout/internal/store"
 )
 
-// newIDs tells by the ids of a file what its records are called here.
+// newIDs maps the ids of a file to the ids of the stored records.
 type newIDs struct {
 	league       int64
 	teams, games map[int64]int64
-	people       []account.User // by their number less one; without an id where there is no account
+	people       []account.User // the person with number n is at n-1; the id is empty if the person has no account
 }
 
-// storeLeagueFile makes the league of a checked file. It changes nothing of the file, because a transaction may run
-// more than once.
+// storeLeagueFile stores the league of a validated file. It does not change the file, because a transaction may be retried.
 func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, f leagueFile) (report Transfer, err error) {
 	l := f.league
 	l.ID, l.OwnerID = 0, owner.ID
 	if err := leagues.CheckSlug(tx, l); err == leagues.ErrSlugTaken {
-		l.Slug = nil // it gets another one if it is to be seen
+		l.Slug = nil // StoreNew assigns another one if the league is visible
 	} else if err != nil {
 		return report, err
 	}
@@ -71,7 +70,7 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, f leagueFi
 	return report, err
 }
 
-// storeMembers finds the people of the file by their e-mail addresses and makes those members who have an account.
+// storeMembers finds the people of the file by their e-mail addresses, and adds the members who have an account.
 func (ids *newIDs) storeMembers(tx *store.Tx, owner account.User, f leagueFile, report *Transfer) error {
 	for _, p := range f.people {
 		user := account.User{Email: p.Email}
@@ -91,7 +90,7 @@ func (ids *newIDs) storeMembers(tx *store.Tx, owner account.User, f leagueFile, 
 		case "":
 			report.Missing = append(report.Missing, user.Email)
 			continue
-		case owner.ID: // who owns a league is no member besides
+		case owner.ID: // the owner is not a member too
 			continue
 		}
 		_, err := tx.CreateMember(league.Member{LeagueID: ids.league, UserID: user.ID, Role: m.Role, JoinedAt: m.JoinedAt})
@@ -103,7 +102,8 @@ func (ids *newIDs) storeMembers(tx *store.Tx, owner account.User, f leagueFile, 
 	return nil
 }
 
-// actor is who the history names: a user, the e-mail address of one who has no account here, or nobody.
+// actor returns the actor to store in the history: the id of a user, the e-mail address of a person without an account, or
+// an empty text for nobody.
 func (ids newIDs) actor(person int) string {
 	if person == 0 {
 		return ""
@@ -115,7 +115,7 @@ func (ids newIDs) actor(person int) string {
 	return user.ID
 }
 
-// team returns what a team is called here; nil where there is none.
+// team returns the new id of a team; nil for nil.
 func (ids newIDs) team(id *int64) *int64 {
 	if id == nil {
 		return nil
@@ -123,7 +123,7 @@ func (ids newIDs) team(id *int64) *int64 {
 	return new(ids.teams[*id])
 }
 
-// storeGames stores the games. Those whose score links cannot be kept get new ones.
+// storeGames stores the games. A game whose score link cannot stay valid gets a new one.
 func (svc *Service) storeGames(tx *store.Tx, ids newIDs, all []store.Game, report *Transfer) error {
 	var hashes []string
 	for _, g := range all {
@@ -179,13 +179,13 @@ func storeAdvance(tx *store.Tx, ids newIDs, last *advanceLine) error {
 		return nil
 	}
 	advance := store.Advance{LeagueID: ids.league, From: last.From, To: last.To, Tiers: map[int64]int{}, At: last.At}
-	for _, was := range last.Tiers {
-		advance.Tiers[ids.teams[was.TeamID]] = was.Tier
+	for _, tier := range last.Tiers {
+		advance.Tiers[ids.teams[tier.TeamID]] = tier.Tier
 	}
 	return tx.SaveAdvance(advance)
 }
 
-// Transfer is what has come in with a league.
+// Transfer reports what was imported with a league.
 type Transfer struct {
 	League    league.League
 	Teams     int
@@ -193,9 +193,9 @@ type Transfer struct {
 	Games     int
 	Schedules int
 	Changes   int
-	Members   int      // who have an account here, and are members again
-	Missing   []string // the e-mail addresses of members without an account here; "" where none was known
-	NewLinks  int      // games whose score links could not be kept and are new
+	Members   int      // members who have an account on this server
+	Missing   []string // the e-mail addresses of members without an account; "" if the file has no address
+	NewLinks  int      // games that got a new score link
 }
 
 func storeEvents(tx *store.Tx, ids newIDs, all []eventLine) error {
