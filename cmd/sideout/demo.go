@@ -171,7 +171,7 @@ func (d *demoMaker) schedule() (lines []league.ScheduledGame, err error) {
 	if err != nil {
 		return nil, err
 	}
-	view, err := d.svc.Access.Look(d.ctx, cookie, d.id)
+	view, err := d.svc.Access.AuthorizeView(d.ctx, cookie, d.id)
 	if err != nil {
 		return nil, err
 	}

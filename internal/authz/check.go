@@ -62,7 +62,7 @@ func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, i
 		}
 	}
 	if action == Read {
-		return svc.MayFollow(ctx, actor, id)
+		return svc.AuthorizeSubscribing(ctx, actor, id)
 	}
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, err := tx.FindGame(id)

@@ -13,16 +13,16 @@ import (
 )
 
 // View is a permission to read a league, with everything that a response depends on: equal views get equal responses.
-// Only Look creates one.
+// Only AuthorizeView creates one.
 type View struct {
 	LeagueID int64
 	Version  int64 // of the league, which grows with every commit that changes it
 	Links    bool  // whether the response contains the score links
 }
 
-// Look authorizes the holder of a session cookie to read a league. It runs one query each time, so that the end of a session
+// AuthorizeView authorizes the holder of a session cookie to read a league. It runs one query each time, so that the end of a session
 // or of a membership takes effect at once on all servers.
-func (svc *Service) Look(ctx context.Context, cookie string, leagueID int64) (View, error) {
+func (svc *Service) AuthorizeView(ctx context.Context, cookie string, leagueID int64) (View, error) {
 	if cookie == "" {
 		return View{}, fault.ErrSignedOut
 	}
@@ -63,17 +63,17 @@ func ReadView[T any](ctx context.Context, db *usecase.DB, v View, read func(*sto
 	return value, current, err
 }
 
-// MayManage returns why the actor may not manage a league, or nil.
-func (svc *Service) MayManage(ctx context.Context, actor Actor, id int64) error {
+// AuthorizeManaging returns why the actor may not manage a league, or nil.
+func (svc *Service) AuthorizeManaging(ctx context.Context, actor Actor, id int64) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		_, _, err := LeagueFor(tx, actor, id, Manage)
 		return err
 	})
 }
 
-// MayFollow returns why the actor may not subscribe to a game, or nil. Readers of its league and holders of its score link
+// AuthorizeSubscribing returns why the actor may not subscribe to a game, or nil. Readers of its league and holders of its score link
 // may. The holder of a revoked score link gets Gone.
-func (svc *Service) MayFollow(ctx context.Context, actor Actor, gameID int64) error {
+func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameID int64) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, err := tx.FindGame(gameID)
 		if actor.UserID == "" && actor.Token == "" {
@@ -96,8 +96,8 @@ func (svc *Service) MayFollow(ctx context.Context, actor Actor, gameID int64) er
 	})
 }
 
-// MayRead returns why the actor may not read a league, or nil.
-func (svc *Service) MayRead(ctx context.Context, actor Actor, leagueID int64) error {
+// AuthorizeReading returns why the actor may not read a league, or nil.
+func (svc *Service) AuthorizeReading(ctx context.Context, actor Actor, leagueID int64) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		_, _, err := LeagueFor(tx, actor, leagueID, Read)
 		return err

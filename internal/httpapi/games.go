@@ -239,7 +239,7 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request, actor authz
 	if err != nil {
 		return err
 	}
-	if err := s.app.Access.MayManage(r.Context(), actor, id); err != nil {
+	if err := s.app.Access.AuthorizeManaging(r.Context(), actor, id); err != nil {
 		return err
 	}
 	patience, giveUp := context.WithTimeout(r.Context(), importPatience)

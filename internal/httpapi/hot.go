@@ -32,7 +32,7 @@ func (s *Server) answerHot(w http.ResponseWriter, r *http.Request, read hotRead)
 	if err != nil {
 		return err
 	}
-	view, err := s.app.Access.Look(r.Context(), cookieOf(r, sessionCookie), id)
+	view, err := s.app.Access.AuthorizeView(r.Context(), cookieOf(r, sessionCookie), id)
 	if err != nil {
 		return err
 	}

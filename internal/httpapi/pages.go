@@ -32,7 +32,7 @@ func (s *Server) framed(name string) handler {
 // leaguePage serves the public page of a league, which says itself when there is none. Only what is public is for search
 // engines: as that may change, it is never answered with 304, with which the old word on it would stay.
 func (s *Server) leaguePage(w http.ResponseWriter, r *http.Request) error {
-	view, err := s.app.Public.LookPublic(r.Context(), r.PathValue("slug"))
+	view, err := s.app.Public.AuthorizePublicView(r.Context(), r.PathValue("slug"))
 	if err != nil || view.Visibility != league.Public {
 		w.Header()["X-Robots-Tag"] = noIndex
 	}

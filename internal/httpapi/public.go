@@ -93,7 +93,7 @@ func (s *Server) public(c publicCall) endpoint {
 
 // lookPublic finds the league at the address of a request. Who tries many addresses at which there is none has to wait.
 func (s *Server) lookPublic(r *http.Request) (public.PublicView, error) {
-	view, err := s.app.Public.LookPublic(r.Context(), r.PathValue("slug"))
+	view, err := s.app.Public.AuthorizePublicView(r.Context(), r.PathValue("slug"))
 	if fault.Is(err, fault.NotFound) {
 		if tooMany := s.limits.tokens.Allow(s.addressOf(r), s.now()); tooMany != nil {
 			return view, tooMany

@@ -35,7 +35,7 @@ func (s *Server) followGame(w http.ResponseWriter, r *http.Request, actor authz.
 		return err
 	}
 	return s.follow(w, r, r.PathValue("id"), func() (live.Stream, error) {
-		err := s.app.Access.MayFollow(r.Context(), actor, id)
+		err := s.app.Access.AuthorizeSubscribing(r.Context(), actor, id)
 		return live.Stream{Topic: topic.Game(id), Feed: gameFeed{s.app, id}}, err
 	})
 }
@@ -47,7 +47,7 @@ func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, actor auth
 		return err
 	}
 	return s.follow(w, r, "league "+r.PathValue("id"), func() (live.Stream, error) {
-		return s.leagueStream(id), s.app.Access.MayRead(r.Context(), actor, id)
+		return s.leagueStream(id), s.app.Access.AuthorizeReading(r.Context(), actor, id)
 	})
 }
 

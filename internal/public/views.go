@@ -12,7 +12,7 @@ import (
 	"sideout/internal/zones"
 )
 
-// PublicView is a permission to read the public page of a league, with everything that the page depends on. Only LookPublic
+// PublicView is a permission to read the public page of a league, with everything that the page depends on. Only AuthorizePublicView
 // creates one.
 type PublicView struct {
 	Slug       string
@@ -32,9 +32,9 @@ func (v PublicView) Hour() int64 { return v.hour.Unix() / 3600 }
 
 var errNotPublic = fault.New(fault.NotFound, "There is no public page at this address. Ask the people of the league for the right one.")
 
-// LookPublic returns the permission to read the league with a slug. It runs a query each time, so that a page that is
+// AuthorizePublicView returns the permission to read the league with a slug. It runs a query each time, so that a page that is
 // switched off becomes unavailable at once.
-func (svc *Service) LookPublic(ctx context.Context, slug string) (PublicView, error) {
+func (svc *Service) AuthorizePublicView(ctx context.Context, slug string) (PublicView, error) {
 	slug = strings.ToLower(slug) // phone keyboards capitalize the first letter
 	if !league.IsSlug(slug) {
 		return PublicView{}, errNotPublic

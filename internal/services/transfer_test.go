@@ -109,7 +109,7 @@ func (m *testServer) view(id int64) authz.View {
 			m.t.Fatal(err)
 		}
 	}
-	return must(m.Access.Look(m.t.Context(), m.cookie, id))(m.t)
+	return must(m.Access.AuthorizeView(m.t.Context(), m.cookie, id))(m.t)
 }
 
 func (m *testServer) games(id int64) []league.Game {
