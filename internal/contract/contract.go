@@ -19,9 +19,16 @@ type Call struct {
 	Optional     bool     // the body may be omitted
 	Gives        any      // a value of the type of the response body, or Either; nil for none
 	Media        string   // media type of the response, if not JSON
+	Events       []Event  // events of a stream
 	Status       int      // of the successful response
 	Also         []int    // other statuses: errors, and responses without a body
 	Keys         []string // security schemes, any one of which is sufficient; none for public calls
+}
+
+// Event is an event of a stream: its name, and a value of the type of its data.
+type Event struct {
+	Name string
+	Data any
 }
 
 // Either is a response of one type or another.

@@ -59,7 +59,10 @@ func (t *types) operation(c Call) Schema {
 	}
 	s = s.with("parameters", parameters)
 	if c.Takes != nil {
-		body := t.schemaOf(reflect.TypeOf(c.Takes)).with("required", c.Requires)
+		body := t.schemaOf(reflect.TypeOf(c.Takes))
+		if c.Requires != nil {
+			body = Schema{{"allOf", []Schema{body}}, {"required", c.Requires}}
+		}
 		s = s.with("requestBody", Schema{{"required", !c.Optional}, {"content", content("application/json", body)}})
 	}
 	s = s.with("responses", t.responses(c))
@@ -86,6 +89,8 @@ func content(media string, schema Schema) Schema {
 func (t *types) responses(c Call) (s Schema) {
 	response := Schema{{"description", http.StatusText(c.Status)}}
 	switch values := alternatives(c.Gives); {
+	case c.Events != nil:
+		response = response.with("content", content(c.Media, t.schemaOfEvents(c.Events)))
 	case c.Media != "":
 		response = response.with("content", content(c.Media, Schema{{"type", "string"}}))
 	case len(values) == 1:

@@ -95,3 +95,14 @@ func (t *types) addFields(n *named, properties *Schema, required *[]string) {
 		}
 	}
 }
+
+// schemaOfEvents returns the schema of one event of a stream: OpenAPI 3.1 has no schema for the stream as a whole.
+func (t *types) schemaOfEvents(events []Event) Schema {
+	var either []Schema
+	for _, e := range events {
+		name := Schema{{"type", "string"}, {"const", e.Name}}
+		properties := Schema{{"event", name}, {"data", t.schemaOf(reflect.TypeOf(e.Data))}}
+		either = append(either, Schema{{"type", "object"}, {"required", []string{"event", "data"}}, {"properties", properties}})
+	}
+	return Schema{{"description", "one event of the stream, its data parsed"}, {"oneOf", either}}
+}

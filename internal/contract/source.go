@@ -71,7 +71,10 @@ func (p *pkg) read(d *ast.GenDecl) {
 			if of, ok := spec.Type.(*ast.Ident); ok && d.Tok == token.CONST && len(spec.Values) == 1 {
 				if value, ok := spec.Values[0].(*ast.BasicLit); ok && value.Kind == token.STRING {
 					word, _ := strconv.Unquote(value.Value) // valid, because the parser accepted it
-					p.words[of.Name] = append(p.words[of.Name], word)
+					// "" means none; a field that may have it is listed in Wire.Blank.
+					if word != "" {
+						p.words[of.Name] = append(p.words[of.Name], word)
+					}
 				}
 			}
 		}

@@ -60,6 +60,11 @@ func newTypes(w Wire, calls []Call) (*types, error) {
 				return nil, fmt.Errorf("request of %s %s: %w", c.Method, c.Path, err)
 			}
 		}
+		for _, event := range c.Events {
+			if err := t.collect(reflect.TypeOf(event.Data), false); err != nil {
+				return nil, fmt.Errorf("%s %s sends: %w", c.Method, c.Path, err)
+			}
+		}
 		for _, value := range alternatives(c.Gives) {
 			if err := t.collect(reflect.TypeOf(value), false); err != nil {
 				return nil, fmt.Errorf("response of %s %s: %w", c.Method, c.Path, err)

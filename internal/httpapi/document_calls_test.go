@@ -99,7 +99,7 @@ var calls = map[string]told{
 	"POST /api/leagues/{id}/advance-week": {what: "Move the teams by the results, and plan the next week",
 		takes: advanceBody{}, optional: true, gives: planning.Advanced{}, query: params{preview}},
 	"POST /api/leagues/{id}/advance-week/undo": {what: "Take back the last advance, possible until the new week has a score",
-		gives: planning.WeekUndone{}},
+		gives: planning.WeekUndone{}, also: []int{409}},
 	"GET /api/leagues/{id}/schedule-quality": {what: "Compare the schedule with the best that is possible",
 		gives: schedule.Report{}},
 	"POST /api/leagues/{id}/nights/{day}/move": {what: "Move the games of a night",
@@ -135,7 +135,7 @@ var calls = map[string]told{
 	"POST /api/games/{id}/invite/rotate": {what: "Replace the score link of a game", gives: scoreLink{}},
 	"DELETE /api/games/{id}/invite":      {what: "Switch off the score link of a game"},
 	"POST /api/games/{id}/revert":        {what: "Take back a change of the game's result", takes: revertBody{}, gives: league.Game{}},
-	"POST /api/games/{id}/restore":       {what: "Restore a deleted game", gives: league.Game{}},
+	"POST /api/games/{id}/restore":       {what: "Restore a deleted game", gives: league.Game{}, also: []int{409}},
 
 	"POST /api/schedules":           {what: "Schedule a game", takes: scheduleBody{}, makes: league.ScheduledGame{}},
 	"GET /api/schedules/{id}/slots": {what: "List where else the game could be played, legal places first", gives: []schedule.Slot{}},

@@ -135,7 +135,7 @@ func documentedCalls(t *testing.T) (list []contract.Call) {
 		method, path, _ := strings.Cut(r.pattern, " ")
 		one := contract.Call{
 			Method: method, Path: path, Summary: c.what, About: whoMay[r.needs], Parameters: slices.Concat(pathParameters(r), c.query),
-			Takes: c.takes, Requires: c.requires, Optional: c.optional, Gives: cmp.Or(c.gives, c.makes), Media: c.media, Status: statusOf(c),
+			Takes: c.takes, Requires: c.requires, Optional: c.optional, Gives: cmp.Or(c.gives, c.makes), Media: c.media, Events: streamEvents[r.pattern], Status: statusOf(c),
 			Also: alsoOf(r, c), Keys: keysOf(r),
 		}
 		if takesKey(r) {
@@ -190,9 +190,18 @@ func alsoOf(r apiRoute, c told) (statuses []int) {
 	return append(statuses, c.also...)
 }
 
-// takesKey reports whether a call heeds an Idempotency-Key, see withKey.
+// takesKey reports whether a call honors an Idempotency-Key: sent again, it makes nothing more. The other calls can be
+// sent again without harm, or change something once only.
 func takesKey(r apiRoute) bool {
-	return strings.HasPrefix(r.pattern, "POST ") && r.needs != authz.Anyone
+	switch r.pattern {
+	case "POST /api/leagues", "POST /api/leagues/{id}/members", "POST /api/teams", "POST /api/tier-courts", "POST /api/games",
+		"POST /api/schedules", "POST /api/leagues/{id}/bulk-import", "POST /api/leagues/{id}/cleanup-duplicates",
+		"POST /api/leagues/{id}/auto-schedule", "POST /api/leagues/{id}/advance-week",
+		"POST /api/leagues/{id}/nights/{day}/move", "POST /api/leagues/{id}/nights/{day}/cancel":
+		return true
+	default:
+		return false
+	}
 }
 
 // whoMay says in words what the rows say of who makes a call.
@@ -300,9 +309,10 @@ var wire = contract.Wire{
 	},
 	Nullable: []string{
 		"LeagueBody.startDate", "LeagueBody.endDate", "LeagueBody.gameDay", "LeagueBody.timeBlockStart", "LeagueBody.timeBlockEnd",
+		"LeagueBody.slug",
 		"ScheduleChangeBody.courtName",
 	},
-	Blank: []string{"ImportResult.dateOrder", "InviteLeague.role"},
+	Blank: []string{"ImportResult.dateOrder", "InviteLeague.role", "WatchView.serving", "WatchView.left", "WatchView.winner"},
 	Rules: map[string]contract.Schema{
 		"LeagueBody.name": nameRule, "TeamBody.name": nameRule, "TeamsBody.name": nameRule, "CourtBody.courtName": nameRule,
 		"TeamsBody.names":            items(1, league.DefaultQuotas.TeamsPerLeague),

@@ -1506,6 +1506,10 @@ export interface components {
          * @enum {string}
          */
         ChangeKind: "insert" | "move" | "delete";
+        /** @description Changed says that something in a league other than a score has changed: what is shown of it is asked for again. */
+        Changed: {
+            version: number;
+        };
         /** @description CleanUpBody says how many completed games stay. */
         CleanUpBody: {
             /** @description 48 when left out */
@@ -1737,6 +1741,10 @@ export interface components {
         GamesBody: {
             gameIds: number[];
         };
+        /** @description Hello is the first event of a league's stream: who has read the league in another version reads it again. */
+        Hello: {
+            version: number;
+        };
         /** @description Import is the result, or the preview, of a bulk import. */
         Import: {
             /** @description rows of the file, without the header and blank lines */
@@ -1950,7 +1958,7 @@ export interface components {
             rules?: components["schemas"]["RulesBody"];
             visibility?: components["schemas"]["Visibility"];
             /** @description the end of the public address */
-            slug?: string;
+            slug?: string | null;
         };
         /** @description LeagueView is a league with the role of the caller. */
         LeagueView: {
@@ -2092,6 +2100,13 @@ export interface components {
             email: string;
             firstName: string;
             lastName: string;
+        };
+        /** @description MissedEvents holds the events of a game that a client has not received. */
+        MissedEvents: {
+            /** @description the events are the whole log and replace that of the client */
+            reset?: boolean;
+            events: components["schemas"]["Entry"][];
+            game: components["schemas"]["InviteGame"];
         };
         /** @description Move is a team's change of tier. */
         Move: {
@@ -2492,6 +2507,10 @@ export interface components {
              */
             seenAt: string;
         };
+        /** @description Scores are those of the games of a league that have changed. */
+        Scores: {
+            games: components["schemas"]["LiveScore"][];
+        };
         /** @description SessionView is a session as its user sees it. */
         SessionView: {
             id: string;
@@ -2525,7 +2544,7 @@ export interface components {
          * @description Team is one of the two sides of a game, or None.
          * @enum {string}
          */
-        Side: "" | "team1" | "team2";
+        Side: "team1" | "team2";
         /** @description Slot is a place to which a scheduled game could be moved. */
         Slot: {
             /** Format: date-time */
@@ -2711,11 +2730,11 @@ export interface components {
             team2Score: number;
             /** @description the points of each set so far */
             sets: components["schemas"]["SetScore"][];
-            serving: components["schemas"]["Side"];
-            left: components["schemas"]["Side"];
+            serving: components["schemas"]["Side"] | "";
+            left: components["schemas"]["Side"] | "";
             timeouts: number[];
             status: components["schemas"]["LiveStatus"];
-            winner: components["schemas"]["Side"];
+            winner: components["schemas"]["Side"] | "";
             /** @description a 1 or 2 for each point that counts since the last correction, in order */
             run: string;
             /** Format: date-time */
@@ -3119,10 +3138,7 @@ export interface operations {
     postAuthPassword: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -3142,7 +3158,6 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
-            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -3311,10 +3326,7 @@ export interface operations {
     postAuthPasskeysRegisterBegin: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -3329,12 +3341,9 @@ export interface operations {
                     "application/json": components["schemas"]["Question"];
                 };
             };
-            400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -3342,10 +3351,7 @@ export interface operations {
     postAuthPasskeysRegisterFinish: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -3368,7 +3374,6 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
-            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -3457,7 +3462,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LeagueBody"];
+                "application/json": WithRequired<components["schemas"]["LeagueBody"], "name">;
             };
         };
         responses: {
@@ -3895,10 +3900,7 @@ export interface operations {
     postLeaguesIdRecalculateStandings: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 id: number;
             };
@@ -3915,12 +3917,9 @@ export interface operations {
                     "application/json": components["schemas"]["Recalculation"];
                 };
             };
-            400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -4090,10 +4089,7 @@ export interface operations {
     postLeaguesIdAdvanceWeekUndo: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 id: number;
             };
@@ -4110,12 +4106,10 @@ export interface operations {
                     "application/json": components["schemas"]["WeekUndone"];
                 };
             };
-            400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
-            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -4249,7 +4243,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": {
+                        /** @constant */
+                        event: "hello";
+                        data: components["schemas"]["Hello"];
+                    } | {
+                        /** @constant */
+                        event: "scores";
+                        data: components["schemas"]["Scores"];
+                    } | {
+                        /** @constant */
+                        event: "changed";
+                        data: components["schemas"]["Changed"];
+                    };
                 };
             };
             401: components["responses"]["401"];
@@ -4301,7 +4307,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": {
+                        /** @constant */
+                        event: "view";
+                        data: components["schemas"]["WatchView"];
+                    };
                 };
             };
             404: components["responses"]["404"];
@@ -4575,10 +4585,7 @@ export interface operations {
     postGamesBulkDelete: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -4601,7 +4608,6 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
-            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -4677,7 +4683,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": {
+                        /** @constant */
+                        event: "snapshot";
+                        data: components["schemas"]["MissedEvents"];
+                    } | {
+                        /** @constant */
+                        event: "log";
+                        data: components["schemas"]["MissedEvents"];
+                    };
                 };
             };
             401: components["responses"]["401"];
@@ -4691,10 +4705,7 @@ export interface operations {
     postGamesIdInviteRotate: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 id: number;
             };
@@ -4711,12 +4722,9 @@ export interface operations {
                     "application/json": components["schemas"]["ScoreLink"];
                 };
             };
-            400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -4749,10 +4757,7 @@ export interface operations {
     postGamesIdRevert: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 id: number;
             };
@@ -4777,7 +4782,6 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
-            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -4788,10 +4792,7 @@ export interface operations {
     postGamesIdRestore: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 id: number;
             };
@@ -4808,12 +4809,10 @@ export interface operations {
                     "application/json": components["schemas"]["Game"];
                 };
             };
-            400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
-            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -4985,7 +4984,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": {
+                        /** @constant */
+                        event: "hello";
+                        data: components["schemas"]["Hello"];
+                    } | {
+                        /** @constant */
+                        event: "scores";
+                        data: components["schemas"]["Scores"];
+                    } | {
+                        /** @constant */
+                        event: "changed";
+                        data: components["schemas"]["Changed"];
+                    };
                 };
             };
             404: components["responses"]["404"];
@@ -5136,7 +5147,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RoleBody"];
+                "application/json": WithRequired<components["schemas"]["RoleBody"], "role">;
             };
         };
         responses: {
@@ -5163,10 +5174,7 @@ export interface operations {
     postMemberInvitationsToken: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description a call sent again with it within 24 hours returns the same response and does nothing more */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 token: string;
             };
@@ -5183,12 +5191,9 @@ export interface operations {
                     "application/json": components["schemas"]["LeagueView"];
                 };
             };
-            400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            422: components["responses"]["422"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -5300,3 +5305,6 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
