@@ -1,52 +1,41 @@
-// What a person does with their own account.
-import { createPasskey, showPasskey } from '../lib/passkeys.ts'
-import { call } from './client.ts'
+// The calls that concern a person's own account.
+import type { RequestBody } from '../contract/calls.ts'
 import type { Passkey, UserView } from '../contract/types.ts'
+import { createPasskey, showPasskey } from '../lib/passkeys.ts'
+import { request } from './client.ts'
 
-export interface Registration {
-  email: string
-  password: string
-  firstName: string
-  lastName: string
-}
+export const register = (registration: RequestBody<'POST /api/auth/register'>) =>
+  request('POST /api/auth/register', { body: registration })
 
-interface Question {
-  options: unknown
-}
-
-export const register = (who: Registration) => call<UserView>('POST', '/api/auth/register', who)
-
-export const login = (who: { email: string; password: string; remember: boolean }) =>
-  call<UserView>('POST', '/api/auth/login', who)
+export const login = (credentials: RequestBody<'POST /api/auth/login'>) =>
+  request('POST /api/auth/login', { body: credentials })
 
 export const resetPassword = (token: string, password: string) =>
-  call<UserView>('POST', '/api/auth/password/reset', { token, password })
+  request('POST /api/auth/password/reset', { body: { token, password } })
 
 export async function loginWithPasskey(remember: boolean): Promise<UserView> {
-  const { options } = await call<Question>('POST', '/api/auth/passkeys/login/begin', {})
+  const { options } = await request('POST /api/auth/passkeys/login/begin')
   const credential = await showPasskey(options)
-  return call<UserView>('POST', '/api/auth/passkeys/login/finish', { credential, remember })
+  return request('POST /api/auth/passkeys/login/finish', { body: { credential, remember } })
 }
 
 export async function addPasskey(name: string): Promise<Passkey> {
-  const { options } = await call<Question>('POST', '/api/auth/passkeys/register/begin', {})
+  const { options } = await request('POST /api/auth/passkeys/register/begin')
   const credential = await createPasskey(options)
-  return call<Passkey>('POST', '/api/auth/passkeys/register/finish', { credential, name })
+  return request('POST /api/auth/passkeys/register/finish', { body: { credential, name } })
 }
 
-export const removePasskey = (id: string) =>
-  call<undefined>('DELETE', `/api/auth/passkeys/${encodeURIComponent(id)}`)
+export const removePasskey = (id: string) => request('DELETE /api/auth/passkeys/{id}', { path: { id } })
 
-export const changeName = (names: { firstName: string; lastName: string }) =>
-  call<UserView>('PATCH', '/api/auth/user', names)
+export const changeName = (names: RequestBody<'PATCH /api/auth/user'>) =>
+  request('PATCH /api/auth/user', { body: names })
 
-export const changePassword = (passwords: { password: string; newPassword: string }) =>
-  call<undefined>('POST', '/api/auth/password', passwords)
+export const changePassword = (passwords: RequestBody<'POST /api/auth/password'>) =>
+  request('POST /api/auth/password', { body: passwords })
 
-export const endSession = (id: string) =>
-  call<undefined>('DELETE', `/api/auth/sessions/${encodeURIComponent(id)}`)
+export const endSession = (id: string) => request('DELETE /api/auth/sessions/{id}', { path: { id } })
 
-/** Ends all sessions but this one. */
-export const endOtherSessions = () => call<undefined>('DELETE', '/api/auth/sessions')
+/** Ends all sessions except the current one. */
+export const endOtherSessions = () => request('DELETE /api/auth/sessions')
 
-export const deleteAccount = () => call<undefined>('DELETE', '/api/auth/user')
+export const deleteAccount = () => request('DELETE /api/auth/user')

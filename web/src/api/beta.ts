@@ -1,12 +1,12 @@
-// The gate in front of Pro while it is in beta: the server keeps who has passed, the tab remembers it for the moment.
+// The password in front of Pro while it is in beta. The server stores who has given it; the tab only caches that.
 import { sessionValue } from '../lib/sessionValue.ts'
-import { call } from './client.ts'
+import { request } from './client.ts'
 
-/** Whether the gate was passed in this tab. The server has the last word when somebody signs in. */
-export const betaPassed = sessionValue('volleyball_pro_access', false, (value) => value === true)
+/** Whether the password was accepted in this tab. The server decides again when somebody signs in. */
+export const hasBetaAccess = sessionValue('volleyball_pro_access', false, (value) => value === true)
 
 /** Fails with 403 when the password is wrong. */
 export async function enterBeta(password: string): Promise<void> {
-  await call('POST', '/api/beta-access', { password })
-  betaPassed.set(true)
+  await request('POST /api/beta-access', { body: { password } })
+  hasBetaAccess.set(true)
 }

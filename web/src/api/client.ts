@@ -1,10 +1,12 @@
-// Calls to the server: JSON in, JSON out, and every failure an error whose message can be shown to people.
+// Requests to the server: JSON out, JSON in. Every failure is an error whose message can be shown to people.
+import type { Call, Options, ResponseBody, RetryKeys } from '../contract/calls.ts'
+import type { Problem } from '../contract/types.ts'
 import { t } from '../t.ts'
 
-/** An answer that is no success. The message is the status, a colon and the server's sentence (specification, section 8). */
+/** A response that reports an error. Its message is the status, a colon and the server's sentence. */
 export class ApiError extends Error {
   readonly status: number
-  /** The field of the request that the sentence is about, where the server names one. */
+  /** The field of the request that the sentence is about, if the server names one. */
   readonly field: string | undefined
   /** The server's sentence alone. */
   readonly sentence: string
@@ -17,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** There was no answer at all. */
+/** No response arrived, or only a part of one. The server may have handled the request all the same. */
 export class NoConnection extends Error {
   constructor(cause: unknown) {
     super(t('The server cannot be reached. Check the connection, then try again.'), { cause })
@@ -26,53 +28,72 @@ export class NoConnection extends Error {
 
 const problemType = 'application/problem+json'
 
-/** What some calls add to a request. */
-interface Extra {
+/** The method, path, query and body of a call as they are sent. */
+interface Parts {
+  path?: Record<string, string | number>
+  query?: Record<string, string | number | boolean>
+  body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  retryKeys?: RetryKeys
 }
 
-/** Makes one call, once. A body is sent only where there is a payload; an answer without a body is undefined. */
-export async function call<Answer>(
-  method: string,
-  path: string,
-  payload?: unknown,
-  extra: Extra = {},
-): Promise<Answer> {
-  const answer = await send(method, path, payload, extra)
-  if (!answer.ok) throw await failure(answer)
-  return (answer.status === 204 ? undefined : await answer.json()) as Answer
+/** The path of a call with its parameters filled in, without a query. */
+export function pathOf(call: Call, path: Parts['path'] = {}): string {
+  return call
+    .replace(/^\w+ /, '')
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
 }
 
-async function send(method: string, path: string, payload: unknown, extra: Extra): Promise<Response> {
-  const headers = { Accept: `application/json, ${problemType}`, ...extra.headers }
+/**
+ * Sends one request, once, and returns the body of the response: undefined if it has none. The parameters, body and
+ * response have the types that the OpenAPI document gives to the call.
+ */
+export async function request<C extends Call>(call: C, ...args: Options<C>): Promise<ResponseBody<C>> {
+  const { path, query, body, headers, signal, retryKeys } = (args[0] ?? {}) as Parts
+  const url =
+    pathOf(call, path) + (query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : '')
+  const content = body === undefined ? undefined : JSON.stringify(body)
+  const response = await send(url, {
+    method: call.replace(/ .*/, ''),
+    credentials: 'same-origin',
+    headers: {
+      Accept: `application/json, ${problemType}`,
+      ...(content && { 'Content-Type': 'application/json' }),
+      ...(retryKeys && { 'Idempotency-Key': retryKeys(url + (content ?? '')) }),
+      ...headers,
+    },
+    ...(content && { body: content }),
+    ...(signal && { signal }),
+  })
+  return (response ? JSON.parse(response) : undefined) as ResponseBody<C>
+}
+
+async function send(url: string, init: RequestInit): Promise<string> {
+  let response: Response
+  let text: string
   try {
-    return await fetch(path, {
-      method,
-      credentials: 'same-origin',
-      ...extra,
-      ...(payload === undefined
-        ? { headers }
-        : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(payload) }),
-    })
+    response = await fetch(url, init)
+    text = await response.text()
   } catch (error) {
     throw new NoConnection(error)
   }
+  if (!response.ok) throw errorOf(response, text)
+  return text
 }
 
-async function failure(answer: Response): Promise<ApiError> {
-  const text = await answer.text().catch(() => '')
-  if (answer.headers.get('Content-Type')?.startsWith(problemType)) {
-    const { detail, field } = JSON.parse(text) as { detail: string; field?: string }
-    return new ApiError(answer.status, detail, field)
+function errorOf({ status, statusText, headers }: Response, text: string): ApiError {
+  if (headers.get('Content-Type')?.startsWith(problemType)) {
+    const { detail, field } = JSON.parse(text) as Problem
+    return new ApiError(status, detail, field)
   }
-  return new ApiError(answer.status, text || answer.statusText)
+  return new ApiError(status, text || statusText)
 }
 
-/** The answer, or null where nobody is signed in. */
-export async function orNobody<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+/** The response, or null if nobody is signed in. */
+export async function nullIfSignedOut<Body>(response: Promise<Body>): Promise<Body | null> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error

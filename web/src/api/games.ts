@@ -1,47 +1,34 @@
-// What is done with games that have been played: recording, editing, deleting, and bringing back.
+// The calls that change games which have been played: record, edit, import, delete and restore.
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
-import type {
-  Cleanup,
-  DateOrder,
-  Deletion,
-  Game,
-  GameBody,
-  GameChangeBody,
-  Import,
-  ImportResult,
-  ImportTeamName,
-  Recalculation,
-  ResultChange,
-} from '../contract/types.ts'
+import type { Retryable, RetryKeys } from '../contract/calls.ts'
+import type { DateOrder, GameBody, GameChangeBody, ImportResult, ImportTeamName } from '../contract/types.ts'
+import { request } from './client.ts'
+import { asPreview } from './preview.ts'
 
-export const recordGame = (game: GameBody) => call<Game>('POST', '/api/games', game)
+export const recordGame = (body: GameBody, retryKeys: RetryKeys) =>
+  request('POST /api/games', { body, retryKeys })
 
-export const editGame = (id: number, change: GameChangeBody) =>
-  call<Game>('PATCH', `/api/games/${id}`, change)
+export const editGame = (id: number, body: GameChangeBody) =>
+  request('PATCH /api/games/{id}', { path: { id }, body })
 
-export const deleteGame = (id: number) => call<undefined>('DELETE', `/api/games/${id}`)
+export const deleteGame = (id: number) => request('DELETE /api/games/{id}', { path: { id } })
 
 /** Deletes several games, all or none. */
 export const deleteGames = (gameIds: number[]) =>
-  call<Deletion>('POST', '/api/games/bulk-delete', { gameIds })
+  request('POST /api/games/bulk-delete', { body: { gameIds } })
 
-export const restoreGame = (id: number) => call<Game>('POST', `/api/games/${id}/restore`)
+export const restoreGame = (id: number) => request('POST /api/games/{id}/restore', { path: { id } })
 
-/** Makes the result what it was before one of its changes. */
+/** Gives a game the result that it had before one of its changes. */
 export const revertGame = (id: number, changeId: number) =>
-  call<Game>('POST', `/api/games/${id}/revert`, { changeId })
+  request('POST /api/games/{id}/revert', { path: { id }, body: { changeId } })
 
-export const recalculateStandings = (leagueId: number) =>
-  call<Recalculation>('POST', `/api/leagues/${leagueId}/recalculate-standings`)
+export const recalculateStandings = (id: number) =>
+  request('POST /api/leagues/{id}/recalculate-standings', { path: { id } })
 
-/** Keeps the first so many completed games and deletes the others. A preview only tells which. */
-export const cleanUp = (leagueId: number, keepCount: number, preview: boolean) =>
-  call<Cleanup>('POST', `/api/leagues/${leagueId}/cleanup-duplicates${preview ? '?preview=true' : ''}`, {
-    keepCount,
-  })
-
-const importAddress = (leagueId: number) => `/api/leagues/${leagueId}/bulk-import`
+/** Deletes all completed games but the first `keepCount`. */
+export const cleanUp = (id: number, keepCount: number, mode: Retryable) =>
+  request('POST /api/leagues/{id}/cleanup-duplicates', { path: { id }, body: { keepCount }, ...mode })
 
 /** How a CSV text is to be read. */
 export interface ImportOptions {
@@ -58,32 +45,36 @@ const importBody = (csvData: string, { dateOrder, teamNames }: ImportOptions) =>
 })
 
 /** Imports the games of a CSV text, all or none. */
-export const importGames = (leagueId: number, csvData: string, options: ImportOptions) =>
-  call<Import>('POST', importAddress(leagueId), importBody(csvData, options))
+export const importGames = (id: number, csvData: string, options: ImportOptions, retryKeys: RetryKeys) =>
+  request('POST /api/leagues/{id}/bulk-import', {
+    path: { id },
+    body: importBody(csvData, options),
+    retryKeys,
+  })
 
-/** What each line of the text would come to. */
-export const previewImport = (
-  leagueId: number,
+/** Reports what each line of a CSV text would become. A preview has all fields of the result. */
+export const previewImport = async (
+  id: number,
   csvData: string,
   options: ImportOptions,
   signal?: AbortSignal,
 ) =>
-  call<Import & ImportResult>(
-    'POST',
-    `${importAddress(leagueId)}?preview=true`,
-    importBody(csvData, options),
-    signal && { signal },
-  )
+  (await request('POST /api/leagues/{id}/bulk-import', {
+    path: { id },
+    body: importBody(csvData, options),
+    ...asPreview,
+    ...(signal && { signal }),
+  })) as ImportResult
 
 /** The changes of a result, the latest first. */
 export const changesQuery = (leagueId: number, gameId: number) =>
   queryOptions({
     queryKey: ['league', leagueId, 'changes', gameId],
-    queryFn: () => call<ResultChange[]>('GET', `/api/games/${gameId}/history`),
+    queryFn: () => request('GET /api/games/{id}/history', { path: { id: gameId } }),
   })
 
 export const deletedGamesQuery = (leagueId: number) =>
   queryOptions({
     queryKey: ['league', leagueId, 'deleted-games'],
-    queryFn: () => call<Game[]>('GET', `/api/leagues/${leagueId}/deleted-games`),
+    queryFn: () => request('GET /api/leagues/{id}/deleted-games', { path: { id: leagueId } }),
   })

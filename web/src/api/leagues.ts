@@ -1,34 +1,30 @@
-// What is changed about leagues, their courts and their teams.
-import { call } from './client.ts'
-import type { Court, LeagueView, Team } from '../contract/types.ts'
+// The calls that change leagues, their courts and their teams.
+import type { RequestBody, RetryKeys } from '../contract/calls.ts'
+import type { LeagueBody, Team } from '../contract/types.ts'
+import { request } from './client.ts'
 
-export const createLeague = (fields: object) => call<LeagueView>('POST', '/api/leagues', fields)
+export const createLeague = (body: RequestBody<'POST /api/leagues'>, retryKeys: RetryKeys) =>
+  request('POST /api/leagues', { body, retryKeys })
 
-export const updateLeague = (id: number, fields: object) =>
-  call<LeagueView>('PATCH', `/api/leagues/${id}`, fields)
+export const updateLeague = (id: number, body: LeagueBody) =>
+  request('PATCH /api/leagues/{id}', { path: { id }, body })
 
-export const deleteLeague = (id: number) => call<undefined>('DELETE', `/api/leagues/${id}`)
+export const deleteLeague = (id: number) => request('DELETE /api/leagues/{id}', { path: { id } })
 
-export interface NewCourt {
-  leagueId: number
-  tier: number
-  courtName: string
-  timeSlotStart?: string
-  timeSlotEnd?: string
-}
+export const addCourt = (body: RequestBody<'POST /api/tier-courts'>, retryKeys: RetryKeys) =>
+  request('POST /api/tier-courts', { body, retryKeys })
 
-export const addCourt = (court: NewCourt) => call<Court>('POST', '/api/tier-courts', court)
+export const removeCourt = (id: number) => request('DELETE /api/tier-courts/{id}', { path: { id } })
 
-export const removeCourt = (id: number) => call<undefined>('DELETE', `/api/tier-courts/${id}`)
-
-export const addTeam = (leagueId: number, name: string) =>
-  call<Team>('POST', '/api/teams', { leagueId, name })
+/** A single name makes a single team, and not a list of one. */
+export const addTeam = async (leagueId: number, name: string, retryKeys: RetryKeys) =>
+  (await request('POST /api/teams', { body: { leagueId, name }, retryKeys })) as Team
 
 /** Adds the teams of a list, all or none. */
-export const addTeams = (leagueId: number, names: string[]) =>
-  call<Team[]>('POST', '/api/teams', { leagueId, names })
+export const addTeams = (leagueId: number, names: string[], retryKeys: RetryKeys) =>
+  request('POST /api/teams', { body: { leagueId, names }, retryKeys })
 
-export const updateTeam = (id: number, change: { name?: string; tier?: number }) =>
-  call<Team>('PATCH', `/api/teams/${id}`, change)
+export const updateTeam = (id: number, body: RequestBody<'PATCH /api/teams/{id}'>) =>
+  request('PATCH /api/teams/{id}', { path: { id }, body })
 
-export const removeTeam = (id: number) => call<undefined>('DELETE', `/api/teams/${id}`)
+export const removeTeam = (id: number) => request('DELETE /api/teams/{id}', { path: { id } })

@@ -1,40 +1,42 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '../test/server.ts'
 import { serveStreams } from '../test/stream.ts'
-import { follow, followWhole } from './live.ts'
+import { subscribe, subscribeToView } from './live.ts'
+import type { StreamStatus } from './live.ts'
 
-const path = '/api/watch/t/stream'
 let events: unknown[]
-let lines: string[]
+let statuses: string[]
 let server: ReturnType<typeof serveStreams>
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   events = []
-  lines = []
-  answers = {}
-  server = serveStreams(answers)
+  statuses = []
+  responses = {}
+  server = serveStreams(responses)
   return () => {
     stop()
     Reflect.deleteProperty(document, 'visibilityState')
   }
 })
 
+const onStatus = (status: StreamStatus) => {
+  if (statuses.at(-1) !== status) statuses.push(status)
+}
 const start = () => {
-  stop = follow(path, {
-    onEvent: (event, data) => events.push([event, data]),
-    onLine: (line) => {
-      if (lines.at(-1) !== line) lines.push(line)
-    },
-  })
+  stop = subscribe(
+    'GET /api/watch/{token}/stream',
+    { token: 't' },
+    { onEvent: ({ event, data }) => events.push([event, data]), onStatus },
+  )
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const latest = () => {
   const connection = server.connections.at(-1)
-  if (!connection) throw new Error('There is no connection')
+  if (!connection) throw new Error('No connection was opened')
   return connection
 }
 
@@ -44,41 +46,41 @@ function hide(state: DocumentVisibilityState): void {
 }
 
 describe('a stream', () => {
-  it('tells its events, and that the line is open', async () => {
+  it('passes on its events and reports that it is open', async () => {
     start()
     await wait(0)
     await latest().send('view', { a: 1 })
     expect(events).toEqual([['view', { a: 1 }]])
-    expect(lines).toEqual(['open'])
+    expect(statuses).toEqual(['open'])
   })
 
-  it('that the server ends is opened again after the last event, and nobody hears of it', async () => {
+  it('that the server ends resumes after the last event, without a change of status', async () => {
     start()
     await wait(0)
     await latest().send('view', 1, 'e-7')
     await latest().end()
     await wait(1000)
     expect(server.connections.map(({ lastId }) => lastId)).toEqual(['', 'e-7'])
-    expect(lines).toEqual(['open'])
+    expect(statuses).toEqual(['open'])
   })
 
-  it('that breaks is opened again, later and later, at most every 10 s on average', async () => {
+  it('that breaks is opened again with growing delays, at most every 10 s on average', async () => {
     start()
     await wait(0)
     await latest().send('view', 1)
     server.refuse = 0
     await latest().cut()
-    expect(lines).toEqual(['open', 'lost'])
-    const tries = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
-    vi.stubGlobal('fetch', tries)
+    expect(statuses).toEqual(['open', 'lost'])
+    const attempts = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    vi.stubGlobal('fetch', attempts)
     await wait(2000 + 4000 + 8000)
-    expect(tries).toHaveBeenCalledTimes(3)
+    expect(attempts).toHaveBeenCalledTimes(3)
     await wait(30_000)
-    expect(tries).toHaveBeenCalledTimes(6)
+    expect(attempts).toHaveBeenCalledTimes(6)
   })
 
-  it('comes back when the server says, not before', async () => {
-    answers['GET /api/watch/t'] = {}
+  it('is not opened again before the delay that the server asks for', async () => {
+    responses['GET /api/watch/t'] = {}
     start()
     await wait(0)
     await latest().write('retry: 7000\n\n')
@@ -89,52 +91,52 @@ describe('a stream', () => {
     expect(server.connections).toHaveLength(2)
   })
 
-  it('that is refused for now waits for as long as is asked', async () => {
+  it('that is refused with Retry-After waits for that time', async () => {
     const busy = problem(503, 'Busy.')
     busy.headers.set('Retry-After', '30')
-    const tries = vi.fn(() => Promise.resolve(busy.clone()))
-    vi.stubGlobal('fetch', tries)
+    const attempts = vi.fn(() => Promise.resolve(busy.clone()))
+    vi.stubGlobal('fetch', attempts)
     start()
     await wait(29_000)
-    expect(tries).toHaveBeenCalledTimes(1)
+    expect(attempts).toHaveBeenCalledTimes(1)
     await wait(1100)
-    expect(tries).toHaveBeenCalledTimes(2)
+    expect(attempts).toHaveBeenCalledTimes(2)
   })
 
-  it.each([401, 403, 404, 410])('that is refused for good (%d) is not tried again', async (status) => {
+  it.each([401, 403, 404, 410])('that is refused for good (%d) is not opened again', async (status) => {
     server.refuse = status
     start()
     await wait(0)
     server.refuse = null
     await wait(60_000)
-    expect(lines).toEqual(['gone'])
+    expect(statuses).toEqual(['gone'])
     expect(server.connections).toHaveLength(0)
   })
 
-  it('is kept by heartbeats, and given up after 35 s of silence', async () => {
+  it('stays open while heartbeats come, and is aborted after 35 s of silence', async () => {
     start()
     await wait(0)
-    for (let beats = 0; beats < 4; beats++) {
+    for (let heartbeats = 0; heartbeats < 4; heartbeats++) {
       await wait(15_000)
       await latest().write(': heartbeat\n\n')
     }
     expect(server.connections).toHaveLength(1)
-    expect(lines).toEqual(['open'])
+    expect(statuses).toEqual(['open'])
     await wait(34_900)
     expect(latest().isClosed()).toBe(false)
     await wait(200)
     expect(server.connections[0]?.isClosed()).toBe(true)
-    expect(lines).toEqual(['open', 'lost'])
+    expect(statuses).toEqual(['open', 'lost'])
     await wait(2000)
     expect(server.connections).toHaveLength(2)
   })
 
-  it('is let go by a page that was hidden for 5 minutes, and taken up when it is looked at', async () => {
+  it('is closed by a page that was hidden for 5 minutes, and resumed when the page is shown', async () => {
     start()
     await wait(0)
     await latest().send('view', 1, 'e-3')
     hide('hidden')
-    for (let beats = 0; beats < 19; beats++) {
+    for (let heartbeats = 0; heartbeats < 19; heartbeats++) {
       await wait(15_000)
       await latest().write(': heartbeat\n\n')
     }
@@ -149,7 +151,7 @@ describe('a stream', () => {
     expect(server.connections).toHaveLength(2)
   })
 
-  it('that has slept with the device is not trusted', async () => {
+  it('is opened again after a sleep of the device', async () => {
     start()
     await wait(0)
     await latest().send('view', 1)
@@ -159,7 +161,7 @@ describe('a stream', () => {
     expect(server.connections).toHaveLength(2)
   })
 
-  it('is tried at once when the network is back', async () => {
+  it('is opened at once when the network is back', async () => {
     server.refuse = 0
     start()
     await wait(0)
@@ -169,38 +171,33 @@ describe('a stream', () => {
     expect(server.connections).toHaveLength(1)
   })
 
-  it('is let go when the network is, without waiting for the silence', async () => {
+  it('is aborted at once when the network is lost', async () => {
     start()
     await wait(0)
     await latest().send('view', 1)
     window.dispatchEvent(new Event('offline'))
     await wait(0)
-    expect(lines).toEqual(['open', 'lost'])
+    expect(statuses).toEqual(['open', 'lost'])
   })
 
-  it('is not opened any more after it was stopped', async () => {
+  it('is not opened again after it was stopped', async () => {
     start()
     await wait(0)
     stop()
     expect(latest().isClosed()).toBe(true)
     await wait(60_000)
     expect(server.connections).toHaveLength(1)
-    expect(lines).toEqual([])
+    expect(statuses).toEqual([])
   })
 })
 
-describe('a state that is followed', () => {
-  const startWhole = () => {
-    stop = followWhole<unknown>('/api/watch/t', 'view', {
-      onState: (state) => events.push(state),
-      onLine: (line) => {
-        if (lines.at(-1) !== line) lines.push(line)
-      },
-    })
+describe('a subscription to a view', () => {
+  const startView = () => {
+    stop = subscribeToView('t', { onView: (view) => events.push(view), onStatus })
   }
 
-  it('comes by the stream alone as long as that works', async () => {
-    startWhole()
+  it('uses only the stream as long as that works', async () => {
+    startView()
     await wait(0)
     await latest().send('view', { score: 1 })
     await latest().send('other', { score: 2 })
@@ -209,45 +206,45 @@ describe('a state that is followed', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('is asked for every 5 s where streams do not come through, and the line counts as open', async () => {
+  it('polls every 5 s while the stream does not work, and reports that it is open', async () => {
     server.refuse = 502
-    answers['GET /api/watch/t'] = { score: 3 }
-    startWhole()
+    responses['GET /api/watch/t'] = { score: 3 }
+    startView()
     await wait(16_000)
     expect(events).toEqual([{ score: 3 }, { score: 3 }, { score: 3 }])
-    expect(lines).toEqual(['lost', 'open'])
+    expect(statuses).toEqual(['lost', 'open'])
   })
 
-  it('comes by the stream again once that works', async () => {
+  it('stops polling once the stream works', async () => {
     server.refuse = 502
-    answers['GET /api/watch/t'] = { score: 3 }
-    startWhole()
+    responses['GET /api/watch/t'] = { score: 3 }
+    startView()
     await wait(6000)
     server.refuse = null
     await wait(10_000)
     await latest().send('view', { score: 4 })
-    const asked = server.calls.length
+    const requests = server.calls.length
     await wait(20_000)
-    expect(server.calls).toHaveLength(asked)
+    expect(server.calls).toHaveLength(requests)
     expect(events.at(-1)).toEqual({ score: 4 })
   })
 
-  it('is lost when neither works', async () => {
+  it('reports that it is lost when neither works', async () => {
     server.refuse = 0
-    answers['GET /api/watch/t'] = problem(503, 'Busy.')
-    startWhole()
+    responses['GET /api/watch/t'] = problem(503, 'Busy.')
+    startView()
     await wait(6000)
-    expect(lines).toEqual(['lost'])
+    expect(statuses).toEqual(['lost'])
   })
 
-  it('is gone when the server says so, however it was asked', async () => {
+  it('reports that it is gone when the stream or the poll is refused for good', async () => {
     server.refuse = 502
-    answers['GET /api/watch/t'] = problem(404, 'There is nothing.')
-    startWhole()
+    responses['GET /api/watch/t'] = problem(404, 'There is nothing.')
+    startView()
     await wait(6000)
-    expect(lines).toEqual(['lost', 'gone'])
-    const asked = server.calls.length
+    expect(statuses).toEqual(['lost', 'gone'])
+    const requests = server.calls.length
     await wait(60_000)
-    expect(server.calls).toHaveLength(asked)
+    expect(server.calls).toHaveLength(requests)
   })
 })

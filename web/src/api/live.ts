@@ -1,71 +1,83 @@
-// Streams of events from the server, kept open. They are read with fetch and not with EventSource, which shows neither
-// the heartbeat, by which a dead line is told from a quiet one, nor why the server refuses.
-import { ApiError, call } from './client.ts'
+// Subscriptions to event streams of the server. They use fetch and not EventSource, which reports neither heartbeats,
+// by which a dead connection is told from a quiet one, nor why the server refuses a stream.
+import type { PathOf, ResponseBody, StreamCall, StreamEvent } from '../contract/calls.ts'
+import { ApiError, pathOf, request } from './client.ts'
 import { frameReader } from './liveFrames.ts'
 
-/** What is known of the line: not yet tried, events come, it is being tried again, or the server has nothing here (any more). */
-export type Line = 'connecting' | 'open' | 'lost' | 'gone'
+/** Of a subscription: not connected yet, receiving, reconnecting, or refused by the server for good. */
+export type StreamStatus = 'connecting' | 'open' | 'lost' | 'gone'
 
-export interface Listener {
-  onEvent: (event: string, data: unknown) => void
-  onLine: (line: Line) => void
+interface StreamListener<Event> {
+  onEvent: (event: Event) => void
+  onStatus: (status: StreamStatus) => void
 }
 
-/** The server gives a sign of life every 15 s: a line that has been silent for longer than two of them is dead. */
-const silence = 35_000
-/** A line that was silent for longer than one of them is not trusted after a sleep of the device. */
-const doubt = 20_000
-const longestWait = 10_000
-/** A page that nobody has looked at for so long lets its line go until somebody does. */
-const hiddenFor = 5 * 60_000
-const noMore = [401, 403, 404, 410]
+/** The server sends a heartbeat every 15 s: a connection without two of them is dead. */
+const silenceLimit = 35_000
+/** After a sleep of the device, a connection that has missed one heartbeat is opened again. */
+const sleepLimit = 20_000
+const longestRetryDelay = 10_000
+/** A page that is hidden for so long closes its connection until it is shown again. */
+const hiddenLimit = 5 * 60_000
+const finalStatuses = [401, 403, 404, 410]
 
-/** Follows a stream until the answer is called. Whatever ends it, it goes on after the last event that came through. */
-export function follow(path: string, { onEvent, onLine }: Listener): () => void {
+/**
+ * Subscribes to a stream until the returned function is called. When a connection ends for whatever reason, the next
+ * one resumes after the last event that was received.
+ */
+export function subscribe<C extends StreamCall>(
+  call: C,
+  path: PathOf<C>,
+  { onEvent, onStatus }: StreamListener<StreamEvent<C>>,
+): () => void {
+  const url = pathOf(call, path)
   let lastId = ''
   let retry = 1000
   let failures = 0
-  let state: 'on' | 'asleep' | 'over' = 'on'
-  let heard = 0
+  let state: 'active' | 'asleep' | 'stopped' = 'active'
+  let receivedAt = 0
   let attempt: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const is = (asked: typeof state) => state === asked
+  const is = (wanted: typeof state) => state === wanted
   const onBytes = () => {
-    heard = Date.now()
+    receivedAt = Date.now()
     failures = 0
-    onLine('open')
+    onStatus('open')
   }
 
   async function connect(): Promise<void> {
     clearTimeout(timer)
-    if (!is('on') || attempt) return
+    if (!is('active') || attempt) return
     attempt = new AbortController()
-    const outcome = await readStream(path, lastId, attempt, { onEvent, onBytes })
+    const outcome = await readStream(url, lastId, attempt, {
+      onEvent: (event, data) => onEvent({ event, data } as StreamEvent<C>),
+      onBytes,
+    })
     attempt = undefined
-    if (is('over')) return
+    if (is('stopped')) return
     lastId = outcome.lastId
     retry = outcome.retry ?? retry
     if (outcome.end === 'refused') {
       stop()
-      onLine('gone')
+      onStatus('gone')
       return
     }
     if (outcome.end === 'broken') {
       failures++
-      onLine('lost')
+      onStatus('lost')
     }
-    // Not all at once, where many were cut off together.
-    const wait = Math.max(outcome.wait, Math.min(longestWait, retry * 2 ** failures))
-    if (is('on')) timer = setTimeout(() => void connect(), wait * (0.5 + Math.random()))
+    // The random factor spreads the return of clients that were disconnected together.
+    const delay = Math.max(outcome.delay, Math.min(longestRetryDelay, retry * 2 ** failures))
+    if (is('active')) timer = setTimeout(() => void connect(), delay * (0.5 + Math.random()))
   }
-  const forget = watchPage({
+  const stopWatchingPage = watchPage({
     onAway: () => {
       state = 'asleep'
       attempt?.abort()
     },
     onBack: () => {
-      state = 'on'
-      if (attempt && Date.now() - heard > doubt) attempt.abort()
+      state = 'active'
+      if (attempt && Date.now() - receivedAt > sleepLimit) attempt.abort()
       else void connect()
     },
     onOffline: () => attempt?.abort(),
@@ -73,18 +85,18 @@ export function follow(path: string, { onEvent, onLine }: Listener): () => void 
   void connect()
 
   function stop(): void {
-    state = 'over'
+    state = 'stopped'
     clearTimeout(timer)
-    forget()
+    stopWatchingPage()
     attempt?.abort()
   }
   return stop
 }
 
 interface PageListener {
-  /** Somebody looks again, or there is a network again. */
+  /** The page is visible again, or the device is online again. */
   onBack: () => void
-  /** Nobody has looked for 5 minutes. */
+  /** The page has been hidden for 5 minutes. */
   onAway: () => void
   onOffline: () => void
 }
@@ -93,7 +105,7 @@ function watchPage({ onBack, onAway, onOffline }: PageListener): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const onVisible = () => {
     clearTimeout(timer)
-    if (document.visibilityState === 'hidden') timer = setTimeout(onAway, hiddenFor)
+    if (document.visibilityState === 'hidden') timer = setTimeout(onAway, hiddenLimit)
     else onBack()
   }
   document.addEventListener('visibilitychange', onVisible)
@@ -108,115 +120,121 @@ function watchPage({ onBack, onAway, onOffline }: PageListener): () => void {
 }
 
 interface Outcome {
-  /** The server has ended it, as it does from time to time; the line broke; or the server will not have it again. */
+  /** The server ended the stream, as it does from time to time; the connection broke; or the server refuses for good. */
   end: 'ended' | 'broken' | 'refused'
   lastId: string
   retry: number | undefined
-  /** How long the server asks to stay away at least, in ms. */
-  wait: number
+  /** The least delay before the next attempt that the server asks for, in ms. */
+  delay: number
 }
 
 interface Reader {
-  onEvent: Listener['onEvent']
+  onEvent: (event: string, data: unknown) => void
   /** Called with everything that arrives, before its events. */
   onBytes: () => void
 }
 
-/** Reads one stream to its end, whatever that is. */
+/** Reads one connection to its end. */
 async function readStream(
-  path: string,
+  url: string,
   lastId: string,
   attempt: AbortController,
-  to: Reader,
+  reader: Reader,
 ): Promise<Outcome> {
   const frames = frameReader(lastId)
-  const so = (end: Outcome['end'], wait = 0) => ({ end, wait, lastId: frames.lastId, retry: frames.retry })
-  let dog = setTimeout(() => attempt.abort(), silence)
+  const outcome = (end: Outcome['end'], delay = 0) => ({
+    end,
+    delay,
+    lastId: frames.lastId,
+    retry: frames.retry,
+  })
+  let watchdog = setTimeout(() => attempt.abort(), silenceLimit)
   try {
-    const answer = await fetch(path, {
+    const response = await fetch(url, {
       credentials: 'same-origin',
       headers: { Accept: 'text/event-stream', ...(lastId && { 'Last-Event-ID': lastId }) },
       cache: 'no-store',
       signal: attempt.signal,
     })
-    if (noMore.includes(answer.status)) return so('refused')
-    if (!answer.ok || !answer.body) return so('broken', Number(answer.headers.get('Retry-After') ?? 0) * 1000)
-    const bytes = answer.body.getReader()
+    if (finalStatuses.includes(response.status)) return outcome('refused')
+    if (!response.ok || !response.body)
+      return outcome('broken', Number(response.headers.get('Retry-After') ?? 0) * 1000)
+    const bytes = response.body.getReader()
     const text = new TextDecoder()
     for (;;) {
       const { done, value } = await bytes.read()
-      if (attempt.signal.aborted) return so('broken')
-      if (done) return so('ended')
-      clearTimeout(dog)
-      dog = setTimeout(() => attempt.abort(), silence)
-      to.onBytes()
+      if (attempt.signal.aborted) return outcome('broken')
+      if (done) return outcome('ended')
+      clearTimeout(watchdog)
+      watchdog = setTimeout(() => attempt.abort(), silenceLimit)
+      reader.onBytes()
       for (const { event, data } of frames.read(text.decode(value, { stream: true })))
-        to.onEvent(event, JSON.parse(data))
+        reader.onEvent(event, JSON.parse(data))
     }
   } catch {
-    return so('broken') // no network, cut off, or let go
+    return outcome('broken') // no network, disconnected, or aborted
   } finally {
-    clearTimeout(dog)
+    clearTimeout(watchdog)
   }
 }
 
-/** How often is asked where streams do not come through, as behind a proxy that holds them back. */
-const askEvery = 5000
+/** The time between two requests while the stream does not work, such as behind a proxy that buffers it. */
+const pollInterval = 5000
 
-export interface WholeListener<State> {
-  onState: (state: State) => void
-  onLine: (line: Line) => void
+interface ViewListener {
+  onView: (view: ResponseBody<'GET /api/watch/{token}'>) => void
+  onStatus: (status: StreamStatus) => void
 }
 
 /**
- * Follows `address`/stream, whose every event of the name `event` is the whole state, until the answer is called. While
- * it does not come through, `address` itself is asked every 5 s, which gives the same: the line is open as long as one
- * of them works.
+ * Subscribes to a game that anyone may watch, until the returned function is called. Each event is the whole view. While
+ * the stream does not work the view is requested every 5 s; the status is "open" as long as one of the two works.
  */
-export function followWhole<State>(
-  address: string,
-  event: string,
-  { onState, onLine }: WholeListener<State>,
-): () => void {
-  let streams = false
-  let over = false
-  let answered = 0
+export function subscribeToView(token: string, { onView, onStatus }: ViewListener): () => void {
+  let isStreaming = false
+  let isStopped = false
+  let respondedAt = 0
 
-  async function ask(): Promise<void> {
-    const outdated = () => over || streams
-    if (outdated() || document.visibilityState === 'hidden') return
+  async function poll(): Promise<void> {
+    const isObsolete = () => isStopped || isStreaming
+    if (isObsolete() || document.visibilityState === 'hidden') return
     try {
-      const state = await call<State>('GET', address)
-      if (outdated()) return
-      answered = Date.now()
-      onState(state)
-      onLine('open')
+      const view = await request('GET /api/watch/{token}', { path: { token } })
+      if (isObsolete()) return
+      respondedAt = Date.now()
+      onView(view)
+      onStatus('open')
     } catch (error) {
-      if (outdated()) return
-      if (error instanceof ApiError && noMore.includes(error.status)) gone()
-      else onLine('lost')
+      if (isObsolete()) return
+      if (error instanceof ApiError && finalStatuses.includes(error.status)) end()
+      else onStatus('lost')
     }
   }
-  const asking = setInterval(() => void ask(), askEvery)
-  const unfollow = follow(`${address}/stream`, {
-    onEvent: (name, data) => {
-      if (name === event) onState(data as State)
+  const polling = setInterval(() => void poll(), pollInterval)
+  const unsubscribe = subscribe(
+    'GET /api/watch/{token}/stream',
+    { token },
+    {
+      onEvent: ({ event, data }) => {
+        // A newer server may send other events too.
+        if ((event as string) === 'view') onView(data)
+      },
+      onStatus: (status) => {
+        isStreaming = status === 'open'
+        if (status === 'gone') end()
+        else if (isStreaming || Date.now() - respondedAt > 2 * pollInterval) onStatus(status)
+      },
     },
-    onLine: (line) => {
-      streams = line === 'open'
-      if (line === 'gone') gone()
-      else if (streams || Date.now() - answered > 2 * askEvery) onLine(line)
-    },
-  })
+  )
 
-  function gone(): void {
+  function end(): void {
     stop()
-    onLine('gone')
+    onStatus('gone')
   }
   function stop(): void {
-    over = true
-    clearInterval(asking)
-    unfollow()
+    isStopped = true
+    clearInterval(polling)
+    unsubscribe()
   }
   return stop
 }

@@ -1,20 +1,20 @@
-// Server-sent events as they come over the line: text in any pieces, events out.
+// The parser of server-sent events: text in chunks of any size, whole events out.
 
-export interface Frame {
+interface Frame {
   event: string
   data: string
 }
 
-export interface FrameReader {
-  /** Takes the next piece of the stream and returns the events that are whole with it. */
-  read: (text: string) => Frame[]
-  /** The id of the latest event, with which a stream goes on where the last one ended; empty before the first. */
+interface FrameReader {
+  /** Parses the next chunk of the stream and returns the events that it completes. */
+  read: (chunk: string) => Frame[]
+  /** The id of the latest event, from which the next connection resumes; empty before the first. */
   lastId: string
-  /** How long the server asks to wait before coming back, in ms. */
+  /** How long the server asks to wait before reconnecting, in ms. */
   retry: number | undefined
 }
 
-/** Reads one stream; one that goes on after another has its last id. */
+/** Parses one connection. `lastId` is the id from which it resumes. */
 export function frameReader(lastId = ''): FrameReader {
   let rest = ''
   let event = ''
@@ -24,18 +24,18 @@ export function frameReader(lastId = ''): FrameReader {
   const reader: FrameReader = {
     lastId,
     retry: undefined,
-    read: (text) => {
-      // A carriage return at the end may be the half of a line's end.
-      const whole = rest + text
-      const held = whole.endsWith('\r') ? '\r' : ''
-      const lines = whole.slice(0, whole.length - held.length).split(/\r\n|\n|\r/)
-      rest = (lines.pop() ?? '') + held
-      return lines.flatMap((line) => take(line) ?? [])
+    read: (chunk) => {
+      // A carriage return at the end may be the first half of a line break.
+      const text = rest + chunk
+      const half = text.endsWith('\r') ? '\r' : ''
+      const lines = text.slice(0, text.length - half.length).split(/\r\n|\n|\r/)
+      rest = (lines.pop() ?? '') + half
+      return lines.flatMap((line) => readLine(line) ?? [])
     },
   }
 
-  function take(line: string): Frame | undefined {
-    if (line === '') return end()
+  function readLine(line: string): Frame | undefined {
+    if (line === '') return endFrame()
     const [, field, value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? []
     if (field === 'event') event = value
     if (field === 'data') data.push(value)
@@ -44,8 +44,8 @@ export function frameReader(lastId = ''): FrameReader {
     return undefined
   }
 
-  /** A frame without data says nothing, but its id counts. */
-  function end(): Frame | undefined {
+  /** A frame without data is no event, but its id counts. */
+  function endFrame(): Frame | undefined {
     reader.lastId = id
     const frame = data.length > 0 ? { event: event || 'message', data: data.join('\n') } : undefined
     event = ''

@@ -1,61 +1,57 @@
-// The league page changes by itself: what the server tells of a league goes into the cache that its tabs read from.
+// Keeps the league page up to date: events of the league's stream are written to the cache that its tabs read.
 import { useEffect } from 'react'
 import type { LiveScore } from '../contract/types.ts'
-import { follow } from './live.ts'
+import { subscribe } from './live.ts'
 import { withScores } from './liveScores.ts'
 import { gamesQuery, leagueChanged, leagueQuery, queryClient } from './queries.ts'
 
-/** Changes that come one upon another are asked for together, and not at all where somebody has asked meanwhile. */
-const patience = 300
+/** Changes within this time (ms) are loaded together, or not at all if the page has loaded them itself. */
+const debounce = 300
 
-/** `scores` tells `games`, everything else the version of the league. */
-interface News {
-  version?: number
-  games?: LiveScore[]
-}
-
-/** Keeps what is shown of a league as the server has it, while a component is on the screen. */
+/** Updates what is shown of a league while the component is mounted. */
 export function useLiveLeague(id: number): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let wanted = 0
-    /** Asks for all that is shown, unless it is of that version by then. */
-    const askFor = (version = Infinity) => {
-      wanted = Math.max(wanted, version)
+    let wantedVersion = 0
+    /** Loads the league again, unless it has that version by then. */
+    const reload = (version = Infinity) => {
+      wantedVersion = Math.max(wantedVersion, version)
       timer ??= setTimeout(() => {
-        const known = queryClient.getQueryData(leagueQuery(id).queryKey)
-        if (known && known.version < wanted) void leagueChanged(id)
+        const cached = queryClient.getQueryData(leagueQuery(id).queryKey)
+        if (cached && cached.version < wantedVersion) void leagueChanged(id)
         timer = undefined
-        wanted = 0
-      }, patience)
+        wantedVersion = 0
+      }, debounce)
     }
-    const over = new Set<number>()
-    const unfollow = follow(`/api/leagues/${id}/stream`, {
-      onEvent: (event, data) => {
-        const { version, games = [] } = data as News
-        if (event !== 'scores') askFor(version)
-        else if (games.map((score) => isMore(id, score, over)).includes(true)) askFor()
-        patch(id, games)
+    const completed = new Set<number>()
+    const unsubscribe = subscribe(
+      'GET /api/leagues/{id}/stream',
+      { id },
+      {
+        onEvent: ({ event, data }) => {
+          if (event !== 'scores') return reload(data.version)
+          if (data.games.map((score) => changesStandings(id, score, completed)).includes(true)) reload()
+          patchScores(id, data.games)
+        },
+        onStatus: () => undefined,
       },
-      onLine: () => undefined,
-    })
+    )
     return () => {
       clearTimeout(timer)
-      unfollow()
+      unsubscribe()
     }
   }, [id])
 }
 
-/** Whether more follows from a score than that it is another one: the game counts, or no longer does. */
-function isMore(leagueId: number, { id, status }: LiveScore, over: Set<number>): boolean {
-  const known = queryClient.getQueryData(gamesQuery(leagueId).queryKey)?.find((game) => game.id === id)
-  const counted = over.has(id) || known?.status === 'completed'
-  if (status === 'completed') over.add(id)
-  else over.delete(id)
-  return status === 'completed' || counted
+/** Whether a score changes more than itself: its game counts in the standings, or no longer does. */
+function changesStandings(leagueId: number, { id, status }: LiveScore, completed: Set<number>): boolean {
+  const cached = queryClient.getQueryData(gamesQuery(leagueId).queryKey)?.find((game) => game.id === id)
+  const wasCompleted = completed.has(id) || cached?.status === 'completed'
+  if (status === 'completed') completed.add(id)
+  else completed.delete(id)
+  return status === 'completed' || wasCompleted
 }
 
-/** Puts scores in their places. */
-function patch(leagueId: number, scores: LiveScore[]): void {
+function patchScores(leagueId: number, scores: LiveScore[]): void {
   queryClient.setQueryData(gamesQuery(leagueId).queryKey, (games) => games && withScores(games, scores))
 }

@@ -1,132 +1,135 @@
-// The public pages of a league: read once, and kept as they are by what the server tells.
+// The public pages of a league: loaded once, then kept up to date by the league's stream.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError, call } from './client.ts'
-import type { PublicLeague, LiveScore, PublicScores, PublicTeamPage } from '../contract/types.ts'
-import { follow } from './live.ts'
-import type { Line } from './live.ts'
+import type { StreamEvent } from '../contract/calls.ts'
+import type { LiveScore, PublicLeague, PublicTeamPage } from '../contract/types.ts'
+import { ApiError, request } from './client.ts'
+import { subscribe } from './live.ts'
+import type { StreamStatus } from './live.ts'
 import { withScores } from './liveScores.ts'
 import { queryClient } from './queries.ts'
 
-const addressOf = (slug: string) => `/api/public/${encodeURIComponent(slug)}`
 const keyOf = (slug: string) => ['public', slug]
 
 const leagueQuery = (slug: string) =>
   queryOptions({
     queryKey: [...keyOf(slug), 'league'],
-    queryFn: () => call<PublicLeague>('GET', addressOf(slug)),
+    queryFn: () => request('GET /api/public/{slug}', { path: { slug } }),
   })
 
 const scoresQuery = (slug: string) =>
   queryOptions({
     queryKey: [...keyOf(slug), 'scores'],
-    queryFn: async () => {
-      const scores = await call<PublicScores>('GET', `${addressOf(slug)}/scores`)
-      const told = queryClient.getQueryData<PublicScores>([...keyOf(slug), 'scores'])?.games ?? []
-      return { ...scores, games: withScores(scores.games, told) }
+    queryFn: async ({ queryKey }) => {
+      const response = await request('GET /api/public/{slug}/scores', { path: { slug } })
+      const cached = queryClient.getQueryData<typeof response>(queryKey)?.games ?? []
+      return { ...response, games: withScores(response.games, cached) }
     },
   })
 
 const teamQuery = (slug: string, id: number) =>
   queryOptions({
     queryKey: [...keyOf(slug), 'team', id],
-    queryFn: () => call<PublicTeamPage>('GET', `${addressOf(slug)}/teams/${id}`),
+    queryFn: () => request('GET /api/public/{slug}/teams/{id}', { path: { slug, id } }),
   })
 
-/** What is tonight changes with the time, which the server does not tell. */
-const hourly = 15 * 60_000
-/** How often is asked while the server cannot tell what changes. */
-const scoresEvery = 5_000
-const pageEvery = 60_000
+/** Which night is tonight changes with the time, without an event of the stream. */
+const tonightInterval = 15 * 60_000
+/** The intervals of loading while the stream does not work. */
+const scoresInterval = 5_000
+const pageInterval = 60_000
 
-export interface Followed<Page> {
+export interface LivePage<Page> {
   page: Page | undefined
-  /** Of the games of tonight that have begun, by their ids. */
+  /** The games of tonight that have begun, by their ids. */
   scores: Map<number, LiveScore>
   error: Error | null
-  /** Whether what is shown may not be what is. */
-  isOld: boolean
-  /** When it was heard of last, by the clock of this device. */
-  heardAt: number
+  /** Whether the data may be stale. */
+  isStale: boolean
+  /** When the data was last loaded, by the clock of this device. */
+  loadedAt: number
   retry: () => void
 }
 
-/** The page of a league that anybody may see, and the scores of tonight. */
-export function usePublicLeague(slug: string): Followed<PublicLeague> {
-  const line = useLine(slug)
-  return useFollowed(slug, line, useQuery({ ...leagueQuery(slug), refetchInterval: pageInterval(line) }))
+/** The public page of a league, and the scores of tonight. */
+export function usePublicLeague(slug: string): LivePage<PublicLeague> {
+  const status = useLeagueStream(slug)
+  return useLivePage(
+    slug,
+    status,
+    useQuery({ ...leagueQuery(slug), refetchInterval: pageIntervalOf(status) }),
+  )
 }
 
-/** The page of a team that anybody may see, and the scores of tonight. */
-export function usePublicTeam(slug: string, id: number): Followed<PublicTeamPage> {
-  const line = useLine(slug)
-  return useFollowed(slug, line, useQuery({ ...teamQuery(slug, id), refetchInterval: pageInterval(line) }))
+/** The public page of a team, and the scores of tonight. */
+export function usePublicTeam(slug: string, id: number): LivePage<PublicTeamPage> {
+  const status = useLeagueStream(slug)
+  return useLivePage(
+    slug,
+    status,
+    useQuery({ ...teamQuery(slug, id), refetchInterval: pageIntervalOf(status) }),
+  )
 }
 
-const pageInterval = (line: Line) => (line === 'open' ? hourly : pageEvery)
+const pageIntervalOf = (status: StreamStatus) => (status === 'open' ? tonightInterval : pageInterval)
 
-interface Asked<Page> {
+interface PageQuery<Page> {
   data: Page | undefined
   error: Error | null
   dataUpdatedAt: number
   refetch: () => Promise<unknown>
 }
 
-function useFollowed<Page>(slug: string, line: Line, page: Asked<Page>): Followed<Page> {
+function useLivePage<Page>(slug: string, status: StreamStatus, page: PageQuery<Page>): LivePage<Page> {
   const scores = useQuery({
     ...scoresQuery(slug),
-    refetchInterval: line === 'open' ? false : scoresEvery,
+    refetchInterval: status === 'open' ? false : scoresInterval,
     enabled: page.data !== undefined,
   })
   return {
     page: page.data,
     scores: new Map(scores.data?.games.map((score) => [score.id, score])),
-    // A page that was switched off is not shown on.
+    // A page that was switched off is no longer shown.
     error: page.data && !(page.error instanceof ApiError) ? null : page.error,
-    isOld: line !== 'open' && (scores.error !== null || page.error !== null),
-    heardAt: Math.max(scores.dataUpdatedAt, page.dataUpdatedAt),
+    isStale: status !== 'open' && (scores.error !== null || page.error !== null),
+    loadedAt: Math.max(scores.dataUpdatedAt, page.dataUpdatedAt),
     retry: () => void page.refetch(),
   }
 }
 
-/** Follows the league while a component is on the screen: scores are put in their places, for all else is asked again. */
-function useLine(slug: string): Line {
-  const [line, setLine] = useState<Line>('connecting')
+/** Subscribes to the league while the component is mounted: scores are patched, other changes are loaded again. */
+function useLeagueStream(slug: string): StreamStatus {
+  const [status, setStatus] = useState<StreamStatus>('connecting')
   useEffect(
     () =>
-      follow(`${addressOf(slug)}/stream`, {
-        onEvent: (event, data) => take(slug, event, data),
-        onLine: (line) => {
-          setLine(line)
-          if (line === 'gone') void queryClient.invalidateQueries({ queryKey: keyOf(slug) })
+      subscribe(
+        'GET /api/public/{slug}/stream',
+        { slug },
+        {
+          onEvent: (event) => applyEvent(slug, event),
+          onStatus: (status) => {
+            setStatus(status)
+            if (status === 'gone') void queryClient.invalidateQueries({ queryKey: keyOf(slug) })
+          },
         },
-      }),
+      ),
     [slug],
   )
-  return line
+  return status
 }
 
-/** What the stream of a league tells: `games` with scores, and `version` with everything else. */
-interface News {
-  version?: number
-  games?: LiveScore[]
-}
-
-function take(slug: string, event: string, data: unknown): void {
-  const { version, games = [] } = data as News
+function applyEvent(slug: string, { event, data }: StreamEvent<'GET /api/public/{slug}/stream'>): void {
   const { queryKey } = scoresQuery(slug)
-  const known = queryClient.getQueryData(queryKey)
-  // What is not there yet is on its way, of that version or a newer one.
-  if (event === 'hello' && (!known || known.version === version)) return
-  if (event === 'scores' && known) {
-    const told = new Set(games.map(({ id }) => id))
-    const [before, rest] = [
-      known.games.filter(({ id }) => told.has(id)),
-      known.games.filter(({ id }) => !told.has(id)),
-    ]
-    queryClient.setQueryData(queryKey, { ...known, games: [...rest, ...games] })
-    // More follows from a game that counts, or no longer does, than another score.
-    if (![...before, ...games].some(({ status }) => status === 'completed')) return
+  const cached = queryClient.getQueryData(queryKey)
+  // If nothing is cached yet, a response of this version or a newer one is on its way.
+  if (event === 'hello' && (!cached || cached.version === data.version)) return
+  if (event === 'scores' && cached) {
+    const changed = new Set(data.games.map(({ id }) => id))
+    const before = cached.games.filter(({ id }) => changed.has(id))
+    const rest = cached.games.filter(({ id }) => !changed.has(id))
+    queryClient.setQueryData(queryKey, { ...cached, games: [...rest, ...data.games] })
+    // A game that counts in the standings, or no longer does, changes more than its score.
+    if (![...before, ...data.games].some(({ status }) => status === 'completed')) return
   }
   void queryClient.invalidateQueries({ queryKey: keyOf(slug) })
 }

@@ -1,11 +1,11 @@
-// Scores come in two ways, asked for and told: whichever is newer counts.
+// Scores come by two ways, in responses and in streams: the newer one counts.
 import type { LiveScore } from '../contract/types.ts'
 
-/** The games with these scores in their places; all other games are the same objects as before. */
+/** The games with these scores; a game whose score is not newer is the same object as before. */
 export function withScores<Game extends LiveScore>(games: Game[], scores: LiveScore[]): Game[] {
-  const told = new Map(scores.map((score) => [score.id, score]))
+  const byId = new Map(scores.map((score) => [score.id, score]))
   return games.map((game) => {
-    const score = told.get(game.id)
+    const score = byId.get(game.id)
     return score && score.version > game.version ? { ...game, ...scoreOf(score) } : game
   })
 }

@@ -1,24 +1,25 @@
-// The people of a league, and the invitations with which they become that.
+// The calls that concern the members of a league, and the invitations by which people become members.
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
-import type { Invitation, LeagueView, MemberView, Role } from '../contract/types.ts'
+import type { RetryKeys } from '../contract/calls.ts'
+import type { Role } from '../contract/types.ts'
+import { request } from './client.ts'
 
 export const membersQuery = (leagueId: number) =>
   queryOptions({
     queryKey: ['league', leagueId, 'members'],
-    queryFn: () => call<MemberView[]>('GET', `/api/leagues/${leagueId}/members`),
+    queryFn: () => request('GET /api/leagues/{id}/members', { path: { id: leagueId } }),
   })
 
-export const inviteMember = (leagueId: number, role: Role) =>
-  call<Invitation>('POST', `/api/leagues/${leagueId}/members`, { role })
+export const inviteMember = (leagueId: number, role: Role, retryKeys: RetryKeys) =>
+  request('POST /api/leagues/{id}/members', { path: { id: leagueId }, body: { role }, retryKeys })
 
 export const updateMember = (id: number, role: Role) =>
-  call<MemberView>('PATCH', `/api/members/${id}`, { role })
+  request('PATCH /api/members/{id}', { path: { id }, body: { role } })
 
-export const removeMember = (id: number) => call<undefined>('DELETE', `/api/members/${id}`)
+export const removeMember = (id: number) => request('DELETE /api/members/{id}', { path: { id } })
 
 /** The address at which an invitation is accepted. */
 export const joinLink = (token: string) => `${location.origin}/pro/join/${token}`
 
 export const acceptInvitation = (token: string) =>
-  call<LeagueView>('POST', `/api/member-invitations/${encodeURIComponent(token)}`)
+  request('POST /api/member-invitations/{token}', { path: { token } })

@@ -3,12 +3,12 @@ import { ann, failRequests, problem, serve, thursday, setSessionCookie } from '.
 
 async function load() {
   const queries = await import('./queries.ts')
-  const { knownLeagues } = await import('./knownLeagues.ts')
-  const { sessionEnded } = await import('./session.ts')
+  const { cachedLeagues } = await import('./cachedLeagues.ts')
+  const { hasSessionEnded } = await import('./session.ts')
   return {
     ...queries,
-    knownLeagues,
-    sessionEnded,
+    cachedLeagues,
+    hasSessionEnded,
     fetchUser: () => queries.queryClient.query(queries.userQuery),
   }
 }
@@ -33,16 +33,16 @@ describe('who is signed in', () => {
   it('is nobody when the session is over: the cookie goes, and the leagues with their backup, but nothing else', async () => {
     setSessionCookie()
     serve({ 'GET /api/auth/user': problem(401, 'Unauthorized: please sign in.') })
-    const { fetchUser, knownLeagues } = await load()
+    const { fetchUser, cachedLeagues } = await load()
     for (const key of ['volleyball_leagues', 'volleyball_leagues_backup', 'volleyball_history'])
       localStorage.setItem(key, JSON.stringify([thursday]))
-    expect(knownLeagues.get()).toHaveLength(1)
+    expect(cachedLeagues.get()).toHaveLength(1)
     expect(await fetchUser()).toBeNull()
     expect(document.cookie).not.toContain('signed_in')
     expect(stored('volleyball_leagues')).toBeNull()
     expect(stored('volleyball_leagues_backup')).toBeNull()
     expect(stored('volleyball_history')).not.toBeNull()
-    expect(knownLeagues.get()).toEqual([])
+    expect(cachedLeagues.get()).toEqual([])
   })
 
   it('is not known without a connection, and nothing is forgotten', async () => {
@@ -59,9 +59,9 @@ describe('who is signed in', () => {
 describe('my leagues', () => {
   it('are kept on the device', async () => {
     serve({ 'GET /api/leagues': [thursday] })
-    const { queryClient, leaguesQuery, knownLeagues } = await load()
+    const { queryClient, leaguesQuery, cachedLeagues } = await load()
     await queryClient.query(leaguesQuery)
-    expect(knownLeagues.get()).toEqual([thursday])
+    expect(cachedLeagues.get()).toEqual([thursday])
     expect(JSON.parse(stored('volleyball_leagues') ?? '')).toEqual([thursday])
   })
 
@@ -74,27 +74,27 @@ describe('my leagues', () => {
     ],
   ])('stored as %s are repaired', async (text, leagues) => {
     localStorage.setItem('volleyball_leagues', text)
-    const { knownLeagues } = await load()
-    expect(knownLeagues.get()).toEqual(leagues)
+    const { cachedLeagues } = await load()
+    expect(cachedLeagues.get()).toEqual(leagues)
   })
 })
 
 describe('a call that is refused for want of a session', () => {
   it('ends that of the person on the page', async () => {
     serve({ 'GET /api/leagues': problem(401, 'Unauthorized: please sign in.') })
-    const { queryClient, leaguesQuery, userQuery, sessionEnded, signedInAs } = await load()
+    const { queryClient, leaguesQuery, userQuery, hasSessionEnded, signedInAs } = await load()
     queryClient.setQueryData(userQuery.queryKey, ann as never)
     await expect(queryClient.query(leaguesQuery)).rejects.toThrow('401: Unauthorized')
-    expect(sessionEnded.get()).toBe(true)
+    expect(hasSessionEnded.get()).toBe(true)
     signedInAs(ann as never)
-    expect(sessionEnded.get()).toBe(false)
+    expect(hasSessionEnded.get()).toBe(false)
   })
 
   it('says nothing where nobody was signed in', async () => {
     serve({ 'GET /api/leagues': problem(401, 'Unauthorized: please sign in.') })
-    const { queryClient, leaguesQuery, sessionEnded } = await load()
+    const { queryClient, leaguesQuery, hasSessionEnded } = await load()
     await expect(queryClient.query(leaguesQuery)).rejects.toThrow('401: Unauthorized')
-    expect(sessionEnded.get()).toBe(false)
+    expect(hasSessionEnded.get()).toBe(false)
   })
 })
 

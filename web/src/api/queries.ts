@@ -1,22 +1,11 @@
-// What is read from the server and kept: the one cache, its keys, and how each is fetched. It never goes stale by
-// itself (specification, section 9): whoever changes something says what to ask for again.
+// The cache of what was read from the server: its keys, and how each entry is fetched. Entries never become stale by
+// age; code that changes something invalidates what it has changed.
 import { QueryCache, QueryClient, hashKey, queryOptions } from '@tanstack/react-query'
-import { ApiError, call, orNobody } from './client.ts'
-import { forgetLeagues, keepLeagues } from './knownLeagues.ts'
+import type { UserView } from '../contract/types.ts'
+import { cacheLeagues, clearCachedLeagues } from './cachedLeagues.ts'
+import { ApiError, nullIfSignedOut, request } from './client.ts'
 import { withScores } from './liveScores.ts'
-import { seemsSignedIn, sessionEnded, signedOutHere } from './session.ts'
-import type {
-  PublicConfig,
-  Court,
-  Game,
-  LeagueView,
-  Passkey,
-  ScheduledGame,
-  SessionView,
-  Standings,
-  Team,
-  UserView,
-} from '../contract/types.ts'
+import { clearSessionCookie, hasSessionCookie, hasSessionEnded } from './session.ts'
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteSessionEnd }),
@@ -31,23 +20,21 @@ export const queryClient = new QueryClient({
   },
 })
 
-const read = <Answer>(path: string) => call<Answer>('GET', path)
-
-/** How one gets in here. Asked for on each visit of a page that needs it, for the gate may have opened meanwhile. */
+/** The ways to sign in. Loaded on each visit of a page that needs them: the beta may have been opened since. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
-  queryFn: () => read<PublicConfig>('/api/config'),
+  queryFn: () => request('GET /api/config'),
   staleTime: 0,
 })
 
-/** Who is signed in; null is nobody. Without the readable cookie it is nobody, and nothing is asked. */
+/** The user who is signed in, or null. Without the readable cookie nobody is, and no request is sent. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async () => {
-    const user = seemsSignedIn() ? await orNobody(read<UserView>('/api/auth/user')) : null
+    const user = hasSessionCookie() ? await nullIfSignedOut(request('GET /api/auth/user')) : null
     if (!user) {
-      signedOutHere()
-      forgetLeagues()
+      clearSessionCookie()
+      clearCachedLeagues()
     }
     return user
   },
@@ -55,56 +42,67 @@ export const userQuery = queryOptions({
 
 export const sessionsQuery = queryOptions({
   queryKey: ['user', 'sessions'],
-  queryFn: () => read<SessionView[]>('/api/auth/sessions'),
+  queryFn: () => request('GET /api/auth/sessions'),
 })
 
 export const passkeysQuery = queryOptions({
   queryKey: ['user', 'passkeys'],
-  queryFn: () => read<Passkey[]>('/api/auth/passkeys'),
+  queryFn: () => request('GET /api/auth/passkeys'),
 })
 
-/** My Leagues; the latest answer is kept on the device, to be looked at while offline. */
+/** My Leagues. The latest response is also stored on the device, to be read without a connection. */
 export const leaguesQuery = queryOptions({
   queryKey: ['leagues'],
   queryFn: async () => {
-    const leagues = await read<LeagueView[]>('/api/leagues')
-    keepLeagues(leagues)
+    const leagues = await request('GET /api/leagues')
+    cacheLeagues(leagues)
     return leagues
   },
 })
 
 export const leagueQuery = (id: number) =>
-  queryOptions({ queryKey: ['league', id], queryFn: () => read<LeagueView>(`/api/leagues/${id}`) })
-
-const partOf = <Answer>(id: number, part: string) =>
   queryOptions({
-    queryKey: ['league', id, part],
-    queryFn: () => read<Answer>(`/api/leagues/${id}/${part}`),
+    queryKey: ['league', id],
+    queryFn: () => request('GET /api/leagues/{id}', { path: { id } }),
   })
 
-export const teamsQuery = (id: number) => partOf<Team[]>(id, 'teams')
-export const courtsQuery = (id: number) => partOf<Court[]>(id, 'tier-courts')
-export const schedulesQuery = (id: number) => partOf<ScheduledGame[]>(id, 'schedules')
-
-/** The games; a score that was told while they were asked for is newer than the answer. */
-export const gamesQuery = (id: number) => {
-  const { queryKey, queryFn: _, ...rest } = partOf<Game[]>(id, 'games')
-  return queryOptions({
-    ...rest,
-    queryKey,
-    queryFn: async () =>
-      withScores(await read<Game[]>(`/api/leagues/${id}/games`), queryClient.getQueryData(queryKey) ?? []),
+export const teamsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['league', id, 'teams'],
+    queryFn: () => request('GET /api/leagues/{id}/teams', { path: { id } }),
   })
-}
+
+export const courtsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['league', id, 'tier-courts'],
+    queryFn: () => request('GET /api/leagues/{id}/tier-courts', { path: { id } }),
+  })
+
+export const schedulesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['league', id, 'schedules'],
+    queryFn: () => request('GET /api/leagues/{id}/schedules', { path: { id } }),
+  })
+
+/** The games. A score that the stream brought while they were loading is newer than the response. */
+export const gamesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['league', id, 'games'],
+    queryFn: async ({ queryKey }) => {
+      const games = await request('GET /api/leagues/{id}/games', { path: { id } })
+      return withScores(games, queryClient.getQueryData<typeof games>(queryKey) ?? [])
+    },
+  })
 
 /** The standings; week 0 is the newest one. */
 export const standingsQuery = (id: number, week = 0) =>
   queryOptions({
     queryKey: ['league', id, 'standings', week],
-    queryFn: () => read<Standings>(`/api/leagues/${id}/standings${week ? `?week=${week}` : ''}`),
+    queryFn: () =>
+      request('GET /api/leagues/{id}/standings', { path: { id }, ...(week && { query: { week } }) }),
   })
 
-/** Something in the league has changed: all that is on the screen of it is asked for again. */
+/** Loads again what is on the screen of a league, after something in it has changed. */
 export async function leagueChanged(id: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['league', id] }),
@@ -112,19 +110,19 @@ export async function leagueChanged(id: number): Promise<void> {
   ])
 }
 
-/** Somebody has signed in: what was read for whoever was here before is forgotten. */
+/** Sets the user who has signed in. What was loaded for another user is removed. */
 export function signedInAs(user: UserView): void {
   if (queryClient.getQueryData(userQuery.queryKey)?.id !== user.id) {
     const stay = [userQuery.queryKey, configQuery.queryKey].map(hashKey)
     queryClient.removeQueries({ predicate: ({ queryHash }) => !stay.includes(queryHash) })
-    forgetLeagues()
+    clearCachedLeagues()
   }
   queryClient.setQueryData(userQuery.queryKey, user)
-  sessionEnded.set(false)
+  hasSessionEnded.set(false)
 }
 
-/** To be told of every failed call: one that was refused for want of a session ends that of the person on the page. */
+/** To be called with the error of every failed request: a 401 means that the session of the user has ended. */
 export function noteSessionEnd(error: unknown): void {
   if (error instanceof ApiError && error.status === 401 && queryClient.getQueryData(userQuery.queryKey))
-    sessionEnded.set(true)
+    hasSessionEnded.set(true)
 }

@@ -1,74 +1,63 @@
-// What is done with the schedule of a league: planning it, moving games and nights, and their score links.
+// The calls that change the schedule of a league: planning, moving games and nights, and score links.
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
-import type {
-  Advanced,
-  NightBody,
-  NightMoved,
-  Planned,
-  Report,
-  ScheduleBody,
-  ScheduleChangeBody,
-  ScheduledGame,
-  ScoreLink,
-  Slot,
-  TierChoice,
-  WeekUndone,
-} from '../contract/types.ts'
+import type { Retryable, RetryKeys } from '../contract/calls.ts'
+import type { NightBody, ScheduleBody, ScheduleChangeBody, TierChoice } from '../contract/types.ts'
+import { request } from './client.ts'
+import { asPreview } from './preview.ts'
 
-/** A preview answers what would change, and changes nothing. */
-const asPreview = (preview: boolean) => (preview ? '?preview=true' : '')
+export const scheduleGame = (body: ScheduleBody, retryKeys: RetryKeys) =>
+  request('POST /api/schedules', { body, retryKeys })
 
-export const scheduleGame = (game: ScheduleBody) => call<ScheduledGame>('POST', '/api/schedules', game)
+export const updateSchedule = (id: number, body: ScheduleChangeBody) =>
+  request('PATCH /api/schedules/{id}', { path: { id }, body })
 
-export const updateSchedule = (id: number, change: ScheduleChangeBody) =>
-  call<ScheduledGame>('PATCH', `/api/schedules/${id}`, change)
+export const removeSchedule = (id: number) => request('DELETE /api/schedules/{id}', { path: { id } })
 
-export const removeSchedule = (id: number) => call<undefined>('DELETE', `/api/schedules/${id}`)
+export const autoSchedule = (id: number, mode: Retryable) =>
+  request('POST /api/leagues/{id}/auto-schedule', { path: { id }, ...mode })
 
-export const autoSchedule = (leagueId: number, preview: boolean) =>
-  call<Planned>('POST', `/api/leagues/${leagueId}/auto-schedule${asPreview(preview)}`)
+export const advanceWeek = (id: number, choices: TierChoice[], mode: Retryable) =>
+  request('POST /api/leagues/{id}/advance-week', { path: { id }, body: { choices }, ...mode })
 
-export const advanceWeek = (leagueId: number, choices: TierChoice[], preview: boolean) =>
-  call<Advanced>('POST', `/api/leagues/${leagueId}/advance-week${asPreview(preview)}`, { choices })
+export const undoAdvance = (id: number) =>
+  request('POST /api/leagues/{id}/advance-week/undo', { path: { id } })
 
-export const undoAdvance = (leagueId: number) =>
-  call<WeekUndone>('POST', `/api/leagues/${leagueId}/advance-week/undo`)
+export type NightRequest = 'move' | 'cancel'
 
-export type NightDeed = 'move' | 'cancel'
-
-/** Moves or cancels all that is left to be played on a night. */
+/** Moves or cancels the remaining games of a night. */
 export const changeNight = (
-  leagueId: number,
+  id: number,
   day: string,
-  deed: NightDeed,
+  action: NightRequest,
   body: NightBody,
-  preview: boolean,
-) => call<NightMoved>('POST', `/api/leagues/${leagueId}/nights/${day}/${deed}${asPreview(preview)}`, body)
+  mode: Retryable,
+) => request(`POST /api/leagues/{id}/nights/{day}/${action}`, { path: { id, day }, body, ...mode })
 
-export const rotateLink = (gameId: number) => call<ScoreLink>('POST', `/api/games/${gameId}/invite/rotate`)
+export const rotateLink = (gameId: number) =>
+  request('POST /api/games/{id}/invite/rotate', { path: { id: gameId } })
 
-export const closeLink = (gameId: number) => call<undefined>('DELETE', `/api/games/${gameId}/invite`)
+export const closeLink = (gameId: number) =>
+  request('DELETE /api/games/{id}/invite', { path: { id: gameId } })
 
-/** The address with which anyone may score a game. */
+/** The address at which anyone may score a game. */
 export const scoreLink = (token: string) => `${location.origin}/game/${token}`
 
-/** What would be if something were done now: asked for each time, and no part of what is known of the league. */
-const previewOf = <Answer>(key: unknown[], queryFn: () => Promise<Answer>) =>
+/** A preview is loaded each time, and is not part of the cached league. */
+const previewOf = <Response>(key: unknown[], queryFn: () => Promise<Response>) =>
   queryOptions({ queryKey: ['preview', ...key], queryFn, staleTime: 0, gcTime: 0 })
 
-/** Where a game could be played, best first. */
-export const slotsQuery = (scheduleId: number) =>
-  previewOf(['slots', scheduleId], () => call<Slot[]>('GET', `/api/schedules/${scheduleId}/slots`))
+/** The slots to which a game could be moved, the best first. */
+export const slotsQuery = (id: number) =>
+  previewOf(['slots', id], () => request('GET /api/schedules/{id}/slots', { path: { id } }))
 
 export const seasonPreview = (leagueId: number) =>
-  previewOf(['auto-schedule', leagueId], () => autoSchedule(leagueId, true))
+  previewOf(['auto-schedule', leagueId], () => autoSchedule(leagueId, asPreview))
 
 export const weekPreview = (leagueId: number, choices: TierChoice[]) =>
-  previewOf(['advance-week', leagueId, choices], () => advanceWeek(leagueId, choices, true))
+  previewOf(['advance-week', leagueId, choices], () => advanceWeek(leagueId, choices, asPreview))
 
-export const qualityQuery = (leagueId: number) =>
+export const qualityQuery = (id: number) =>
   queryOptions({
-    queryKey: ['league', leagueId, 'schedule-quality'],
-    queryFn: () => call<Report>('GET', `/api/leagues/${leagueId}/schedule-quality`),
+    queryKey: ['league', id, 'schedule-quality'],
+    queryFn: () => request('GET /api/leagues/{id}/schedule-quality', { path: { id } }),
   })

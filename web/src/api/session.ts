@@ -1,17 +1,17 @@
-// Whether somebody is signed in here, as far as the browser can tell, and the moment when that has ended.
+// Whether somebody is signed in, as far as this browser can tell, and whether that session has ended.
 import { createStore } from '../lib/store.ts'
 
 const cookie = 'signed_in'
 
-/** Whether asking for the user is worth it: the session's own cookie cannot be read, this one says that there is one. */
-export function seemsSignedIn(): boolean {
+/** Whether it makes sense to load the user: scripts cannot read the session cookie, but this one is set beside it. */
+export function hasSessionCookie(): boolean {
   return document.cookie.split('; ').includes(`${cookie}=1`)
 }
 
-/** The session is over: without this cookie the next page does not ask again. */
-export function signedOutHere(): void {
-  if (seemsSignedIn()) document.cookie = `${cookie}=; Path=/; Max-Age=0`
+/** Deletes the cookie after a session has ended, so that the next page does not try to load the user. */
+export function clearSessionCookie(): void {
+  if (hasSessionCookie()) document.cookie = `${cookie}=; Path=/; Max-Age=0`
 }
 
-/** True from a call that the server refused for want of a session until somebody has signed in again. */
-export const sessionEnded = createStore(false)
+/** True from a response of 401 until somebody has signed in again. */
+export const hasSessionEnded = createStore(false)

@@ -2,10 +2,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { betaPassed } from '../api/beta.ts'
+import { hasBetaAccess } from '../api/beta.ts'
 import { NoConnection } from '../api/client.ts'
 import { configQuery, queryClient, userQuery } from '../api/queries.ts'
-import { sessionEnded } from '../api/session.ts'
+import { hasSessionEnded } from '../api/session.ts'
 import type { UserView } from '../contract/types.ts'
 import { BetaGate } from '../features/landing/BetaGate.tsx'
 import { Landing } from '../features/landing/Landing.tsx'
@@ -34,7 +34,7 @@ const signInAgain = loadedLater(
 )
 
 export function ProPages() {
-  const ended = useStore(sessionEnded)
+  const ended = useStore(hasSessionEnded)
   return (
     <QueryClientProvider client={queryClient}>
       <Switch>
@@ -83,7 +83,7 @@ function SignedIn({ children }: { children: (user: UserView | null) => ReactNode
 
 /** Pages behind the password of the beta, which is asked once per tab. */
 function PastTheGate({ title, children }: { title: string; children: ReactNode }) {
-  const passed = useStore(betaPassed)
+  const passed = useStore(hasBetaAccess)
   const { data: config, error, refetch } = useQuery({ ...configQuery, enabled: !passed })
   const open = () => void refetch()
   if (passed || (config && (!config.betaGate || config.betaAccess))) return children

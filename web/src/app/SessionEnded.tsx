@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { configQuery, queryClient, userQuery } from '../api/queries.ts'
-import { sessionEnded } from '../api/session.ts'
+import { hasSessionEnded } from '../api/session.ts'
 import { SignIn } from '../features/account/SignIn.tsx'
 import { t } from '../t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -15,7 +15,7 @@ export function SessionEnded() {
   const [before] = useState(() => queryClient.getQueryData(userQuery.queryKey)?.id)
   const { data: config, error, refetch } = useQuery(configQuery)
   return (
-    <Dialog title={t('You have been signed out')} onClose={() => sessionEnded.set(false)}>
+    <Dialog title={t('You have been signed out')} onClose={() => hasSessionEnded.set(false)}>
       <p>{t('Your session has ended. Sign in again to go on where you were: nothing you typed is lost.')}</p>
       {config ? (
         <SignIn

@@ -1,7 +1,7 @@
 // The forms of a game that is recorded, edited or scheduled, and their problems: the same checks as CheckTeams,
 // CheckScores and CheckSchedule in internal/league/check.go.
+import type { SetScore } from '../contract/types.ts'
 import { t } from '../t.ts'
-import type { SetScore } from './liveMatch.ts'
 import { isDate, isTime } from './leagueForm.ts'
 
 /** The chosen teams of a game; 0 for none. */

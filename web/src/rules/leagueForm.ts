@@ -1,4 +1,5 @@
 // The form of a league, and its problems: the same checks as CheckLeague in internal/league/check.go.
+import type { GameDay, LeagueBody, ScheduleMode, Sport } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { nameProblem, tidyName } from './names.ts'
 import { sportNames, sportsInWords, usualSport } from './sports.ts'
@@ -140,29 +141,41 @@ function isZone(name: string): boolean {
 }
 
 /** The body of the request that creates the league, without empty fields. */
-export function leagueToCreate(form: LeagueForm): object {
-  return Object.fromEntries(Object.entries(requestFields(form)).filter(([, value]) => value !== ''))
+export function leagueToCreate(form: LeagueForm): LeagueBody & { name: string } {
+  const filled = Object.entries(optionalFields(form)).filter(([, value]) => value)
+  return { ...requiredFields(form), ...(Object.fromEntries(filled) as Filled) }
 }
 
 /**
  * The body of the request that changes the league. A field that was emptied is null, which clears it; a field that is
  * still empty is omitted.
  */
-export function leagueToChange(form: LeagueForm, before: LeagueForm): object {
-  const previous: { [field: string]: unknown } = requestFields(before)
-  const fields = Object.entries(requestFields(form)).filter(
-    ([field, value]) => value !== '' || previous[field] !== '',
+export function leagueToChange(form: LeagueForm, before: LeagueForm): LeagueBody {
+  const previous: { [field: string]: string } = optionalFields(before)
+  const changed = Object.entries(optionalFields(form)).flatMap(([field, value]) =>
+    value || previous[field] ? [[field, value || null]] : [],
   )
-  return Object.fromEntries(fields.map(([field, value]) => [field, value === '' ? null : value]))
+  return { ...requiredFields(form), ...(Object.fromEntries(changed) as Clearable) }
 }
 
-function requestFields(form: LeagueForm) {
+/** The fields that always have a value. The form accepts only listed sports and modes, see checkLeague. */
+function requiredFields(form: LeagueForm) {
   return {
-    ...form,
     name: tidyName(form.name),
+    sportType: form.sportType as Sport,
     tierCount: Number(form.tierCount),
     teamsPerTier: Number(form.teamsPerTier),
+    scheduleMode: form.scheduleMode as ScheduleMode,
     gameDuration: Number(form.gameDuration),
     gamesPerMatchup: Number(form.gamesPerMatchup),
+    timezone: form.timezone,
   }
 }
+
+function optionalFields({ startDate, endDate, gameDay, timeBlockStart, timeBlockEnd }: LeagueForm) {
+  return { startDate, endDate, gameDay: gameDay as GameDay | '', timeBlockStart, timeBlockEnd }
+}
+
+type Optional = ReturnType<typeof optionalFields>
+type Filled = { [Field in keyof Optional]?: Exclude<Optional[Field], ''> }
+type Clearable = { [Field in keyof Optional]?: Exclude<Optional[Field], ''> | null }

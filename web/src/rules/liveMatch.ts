@@ -1,32 +1,10 @@
 // The rules of a live game, and its state after each point; internal/score does the same in Go.
+import type { GameEvent, Match, SetScore } from '../contract/types.ts'
 import { scoreIn } from './logEvents.ts'
-import type { GameEvent } from './logEvents.ts'
 import { otherTeam } from './rules.ts'
 import type { Team, WinningRules } from './rules.ts'
 import { usualSport } from './sports.ts'
 import { winner } from './winner.ts'
-
-/** The rules of a live game. A game without sets is a match of one set. */
-export interface Match extends WinningRules {
-  /** An odd number. */
-  sets: number
-  /** All sets are played, even when the winner is certain. */
-  playAll: boolean
-  /** The ending score of the deciding set. */
-  decidingScore: number
-  /** The cap of the deciding set; no cap if absent. */
-  decidingCap?: number
-  /** The points that one tap can give: 1, in basketball 1, 2 or 3. */
-  steps: readonly number[]
-  /** Whether the board shows the serving team and counts time-outs. */
-  serve: boolean
-}
-
-/** The points of one set. */
-export interface SetScore {
-  team1Score: number
-  team2Score: number
-}
 
 /** The state of a match. */
 export interface MatchState {

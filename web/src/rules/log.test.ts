@@ -1,11 +1,11 @@
 // @vitest-environment node
 // What is true of every log; the cases that both languages share are in log.vectors.test.ts.
+import type { EventType, GameEvent, Match } from '../contract/types.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { totalOf } from './liveMatch.ts'
-import type { Match } from './liveMatch.ts'
 import { add, emptyLog, entriesOf, known, replay, runOf, seqOf, stateOf, topOf } from './log.ts'
-import type { EventType, GameEvent, Log } from './log.ts'
+import type { Log } from './log.ts'
 import type { Team } from './rules.ts'
 
 // Small figures, so that sets and matches end often.

@@ -1,12 +1,10 @@
 // The event log of a live game, and the state it leads to; logDecide.ts decides which events count. internal/score/log.go
 // does the same in Go, and both run the cases in spec/vectors.
+import type { Entry, GameEvent, Match } from '../contract/types.ts'
 import { corrected, finish, recorded, scoreNow, scorePoint, startOf } from './liveMatch.ts'
-import type { Match, MatchState } from './liveMatch.ts'
+import type { MatchState } from './liveMatch.ts'
 import { decide, find, sameRally } from './logDecide.ts'
 import { isAboutScore, worthOf } from './logEvents.ts'
-import type { Entry, GameEvent } from './logEvents.ts'
-
-export type { Entry, EventType, GameEvent, Outcome } from './logEvents.ts'
 
 /** The part of the log that an undo restores. */
 export interface Standing {

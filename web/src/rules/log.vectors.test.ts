@@ -1,12 +1,12 @@
 // @vitest-environment node
 // The cases that the log of a live game and its twin, internal/score, are held to.
+import type { EventType, GameEvent, Match } from '../contract/types.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Match } from './liveMatch.ts'
 import { totalOf } from './liveMatch.ts'
 import { add, emptyLog, entriesOf, replay, runOf, seqOf, stateOf, topOf } from './log.ts'
-import type { EventType, GameEvent, Log } from './log.ts'
+import type { Log } from './log.ts'
 import type { Team } from './rules.ts'
 
 interface LogCase {

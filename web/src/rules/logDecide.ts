@@ -1,9 +1,9 @@
 // Decides which events of a live game are applied. Several devices may send them late, twice or out of order.
 // internal/score/decide.go does the same in Go.
+import type { GameEvent, Outcome } from '../contract/types.ts'
 import { corrected, leaderOf, sameScore, timeoutsPerSet, totalOf } from './liveMatch.ts'
 import type { Log, Node, Step } from './log.ts'
 import { isValid, worthOf } from './logEvents.ts'
-import type { GameEvent, Outcome } from './logEvents.ts'
 
 /** Points of two devices within this time, in milliseconds, can be the same rally. */
 const sameRallyWithin = 20_000

@@ -1,8 +1,8 @@
 // The form for the rules of a league's games and for its visibility, and its problems: the same checks as in
 // internal/league/rules.go and slug.go.
+import type { LeagueBody, Match, Visibility } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { noTarget } from './liveMatch.ts'
-import type { Match } from './liveMatch.ts'
 import { sportOf, usualSport } from './sports.ts'
 import { decidedAtStart } from './winner.ts'
 
@@ -141,11 +141,11 @@ function slugProblem(slug: string): string {
 }
 
 /** The body of the request that changes the league: the changed fields, the rules as a whole. */
-export function playToChange(form: PlayForm, before: PlayForm): object {
+export function playToChange(form: PlayForm, before: PlayForm): LeagueBody {
   const rules = rulesOf(form)
   return {
     ...(JSON.stringify(rules) !== JSON.stringify(rulesOf(before)) && { rules }),
-    ...(form.visibility !== before.visibility && { visibility: form.visibility }),
+    ...(form.visibility !== before.visibility && { visibility: form.visibility as Visibility }),
     ...(form.slug !== before.slug && { slug: form.slug || null }),
   }
 }

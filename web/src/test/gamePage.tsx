@@ -1,8 +1,7 @@
 // The page of a score link in tests: what is on it, and what people do there.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
-import type { Invite } from '../api/scoring.ts'
-import type { Match } from '../rules/liveMatch.ts'
+import type { Invite, Match } from '../contract/types.ts'
 import { gameServer, invite, link, logOf } from './gameServer.ts'
 
 /** Where the page leads members of the league. */

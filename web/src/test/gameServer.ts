@@ -3,10 +3,9 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { Invite, Told } from '../api/scoring.ts'
-import type { Match } from '../rules/liveMatch.ts'
+import type { EventsRequest } from '../api/scoring.ts'
+import type { Entry, GameEvent, Invite, Match } from '../contract/types.ts'
 import { add, emptyLog, entriesOf, replay, seqOf, stateOf } from '../rules/log.ts'
-import type { Entry, GameEvent } from '../rules/logEvents.ts'
 import { totalOf } from '../rules/liveMatch.ts'
 import { problem } from './server.ts'
 import type { Action } from '../features/game/actions.ts'
@@ -51,16 +50,27 @@ export function invite(match: Partial<Match> = {}, more: Partial<Invite> = {}): 
       team2Score: 0,
       status: 'scheduled',
       winnerId: null,
+      duration: null,
+      courtName: null,
+      scheduledFor: null,
       version: 0,
     },
     team1: { id: 11, name: 'Aces' },
     team2: { id: 12, name: 'Diggers' },
-    league: { id: 7, name: 'Thursday Night', sportType: 'volleyball' },
+    league: {
+      id: 7,
+      name: 'Thursday Night',
+      sportType: 'volleyball',
+      timezone: 'America/New_York',
+      slug: null,
+      role: '',
+    },
     rules: { ...toThree, ...match },
     events: [],
     epoch: 'K7Q2',
     device: '',
     scorerSeenAt: null,
+    watchToken: 'watch',
     ...more,
   }
 }
@@ -137,7 +147,7 @@ export function gameServer({ events, ...game }: Invite = invite()) {
     /** Whether streams come through, which some proxies hold back. */
     streams: true,
     link: game,
-    requests: [] as Told[],
+    requests: [] as EventsRequest[],
     entries: () => entriesOf(log),
     score: () =>
       stateOf(log)
@@ -177,7 +187,7 @@ export function gameServer({ events, ...game }: Invite = invite()) {
     }
     if (path !== '/api/games/5' || !tokenOf(init).startsWith(opens))
       return problem(404, 'There is nothing here.')
-    const told = JSON.parse(init.body as string) as Told
+    const told = JSON.parse(init.body as string) as EventsRequest
     server.requests.push(told)
     const { device, sentAt } = told
     const outcomes = take(

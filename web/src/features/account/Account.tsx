@@ -4,7 +4,7 @@ import { changeName, changePassword } from '../../api/account.ts'
 import { ApiError } from '../../api/client.ts'
 import { queryClient, userQuery } from '../../api/queries.ts'
 import type { UserView } from '../../contract/types.ts'
-import { useDeed } from '../../api/useDeed.ts'
+import { useAction } from '../../api/useAction.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -65,7 +65,7 @@ export function Account({ user }: { user: UserView | null }) {
 
 function NameSection({ user }: { user: UserView }) {
   const { values, change } = useForm({ firstName: user.firstName, lastName: user.lastName }, () => ({}))
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
 
   const save = () =>
     run(t('Failed to save name'), async () => {
@@ -104,7 +104,7 @@ function PasswordSection() {
     return problem ? { newPassword: problem } : {}
   })
   const { values, errors, change } = form
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
 
   async function save(): Promise<void> {
     if (!form.passes()) return

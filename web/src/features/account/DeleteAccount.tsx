@@ -1,17 +1,17 @@
 import { deleteAccount } from '../../api/account.ts'
 import { queryClient } from '../../api/queries.ts'
-import { useDeed } from '../../api/useDeed.ts'
-import { forgetLeagues } from '../../api/knownLeagues.ts'
+import { useAction } from '../../api/useAction.ts'
+import { clearCachedLeagues } from '../../api/cachedLeagues.ts'
 import { t } from '../../t.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 
 /** Confirms the deletion of the account. The server refuses it to an owner of leagues and says how many there are. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const remove = () =>
     run(t('Failed to delete account'), async () => {
       await deleteAccount()
-      forgetLeagues()
+      clearCachedLeagues()
       queryClient.clear()
       location.assign('/')
     })

@@ -1,7 +1,7 @@
 import { resetPassword } from '../../api/account.ts'
 import { ApiError } from '../../api/client.ts'
 import { signedInAs } from '../../api/queries.ts'
-import { useDeed } from '../../api/useDeed.ts'
+import { useAction } from '../../api/useAction.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -15,7 +15,7 @@ import styles from './SignIn.module.css'
 /** The page of a password reset link. A link works once and signs its owner in. */
 export function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm({ password: '' }, ({ password }) => passwordProblem(password, true))
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
 
   async function savePassword(): Promise<void> {
     if (!form.passes()) return

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { addPasskey, removePasskey } from '../../api/account.ts'
 import { configQuery, passkeysQuery, queryClient } from '../../api/queries.ts'
 import type { Passkey } from '../../contract/types.ts'
-import { useDeed } from '../../api/useDeed.ts'
+import { useAction } from '../../api/useAction.ts'
 import { dayOf } from '../../lib/dates.ts'
 import { passkeysWork } from '../../lib/passkeys.ts'
 import { browserInWords } from '../../lib/userAgent.ts'
@@ -76,7 +76,7 @@ function describeUse({ createdAt, lastUsedAt }: Passkey): string {
 function AddPasskey() {
   const browserName = browserInWords(navigator.userAgent)
   const { values, change } = useForm({ name: browserName }, () => ({}))
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const add = () =>
     run(t('Failed to add passkey'), async () => {
       const { name } = await addPasskey(values.name.trim() || browserName)
@@ -102,7 +102,7 @@ function AddPasskey() {
 }
 
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const remove = () =>
     run(t('Failed to remove passkey'), async () => {
       await removePasskey(passkey.id)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { endOtherSessions, endSession } from '../../api/account.ts'
 import { queryClient, sessionsQuery } from '../../api/queries.ts'
 import type { SessionView } from '../../contract/types.ts'
-import { useDeed } from '../../api/useDeed.ts'
+import { useAction } from '../../api/useAction.ts'
 import { instantInWords } from '../../lib/dates.ts'
 import { browserInWords } from '../../lib/userAgent.ts'
 import { t } from '../../t.ts'
@@ -16,7 +16,7 @@ import styles from './Account.module.css'
 /** Lists the sessions of the user, each of which can be ended. */
 export function Sessions() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
 
   const endSessions = (description: string, request: () => Promise<unknown>) =>
     run(t('Failed to sign out'), async () => {

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { login, loginWithPasskey, register } from '../../api/account.ts'
-import { betaPassed } from '../../api/beta.ts'
+import { hasBetaAccess } from '../../api/beta.ts'
 import { ApiError } from '../../api/client.ts'
 import { signedInAs } from '../../api/queries.ts'
 import type { PublicConfig, UserView } from '../../contract/types.ts'
-import { sentenceOf } from '../../api/useDeed.ts'
+import { sentenceOf } from '../../api/useAction.ts'
 import { passkeysWork } from '../../lib/passkeys.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -166,7 +166,7 @@ function useSignIn(onSignedIn: () => void, form: FormState<AccountForm>) {
       onSignedIn()
     } catch (error) {
       const apiError = error instanceof ApiError ? error : undefined
-      if (apiError?.status === 403) betaPassed.set(false) // shows the beta password gate again
+      if (apiError?.status === 403) hasBetaAccess.set(false) // shows the beta password gate again
       if (apiError?.field === 'email' || apiError?.field === 'password')
         form.show({ [apiError.field]: apiError.sentence })
       else setProblem(apiError ? apiError.sentence.replace(/^Unauthorized: e/, 'E') : sentenceOf(error))

@@ -190,7 +190,7 @@ describe('the summary', () => {
   })
 
   it('opens the league for members once the result is saved', async () => {
-    const league = { ...invite().league, role: 'scorer', slug: 'thursday' }
+    const league = { ...invite().league, role: 'scorer' as const, slug: 'thursday' }
     const server = await playing({}, '11', { league })
     server.refuse = 0
     key('ArrowLeft')

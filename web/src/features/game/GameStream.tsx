@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { follow } from '../../api/live.ts'
-import { gameStream } from '../../api/scoring.ts'
-import type { Entry } from '../../rules/logEvents.ts'
+import { subscribe } from '../../api/live.ts'
+import type { StreamEvent } from '../../contract/calls.ts'
 import type { LiveGame } from './liveGame.ts'
 import type { GameProps } from './lazyParts.ts'
 import { isContinuedBy, withEntries } from './record.ts'
@@ -10,27 +9,31 @@ import { updateRecord } from './records.ts'
 
 /** Applies the events of other devices as they happen; renders nothing. */
 export function GameStream({ game, record: { id } }: GameProps) {
-  useEffect(() => subscribe(game, id), [game, id])
+  useEffect(() => keepStream(game, id), [game, id])
   return null
 }
 
-function subscribe(game: LiveGame, id: number): () => void {
+function keepStream(game: LiveGame, id: number): () => void {
   let closeStream = () => {}
   let hasReopened = false
   let isStopped = false
   function connect(): void {
     if (isStopped) return
-    closeStream = follow(gameStream(id), {
-      onEvent: (event, data) => void handleFrame(game, id, event, data),
-      onLine: (line) => {
-        game.onStreamState(line)
-        if (line === 'open') hasReopened = false
-        // The link's cookie lasts a day. Opening the link again renews it, or shows that the link is closed.
-        if (line !== 'gone' || hasReopened) return
-        hasReopened = true
-        void game.open().then(connect)
+    closeStream = subscribe(
+      'GET /api/games/{id}/stream',
+      { id },
+      {
+        onEvent: (event) => void handleEvent(game, id, event),
+        onStatus: (status) => {
+          game.onStreamState(status)
+          if (status === 'open') hasReopened = false
+          // The link's cookie lasts a day. Opening the link again renews it, or shows that the link is closed.
+          if (status !== 'gone' || hasReopened) return
+          hasReopened = true
+          void game.open().then(connect)
+        },
       },
-    })
+    )
   }
   connect()
   return () => {
@@ -39,10 +42,10 @@ function subscribe(game: LiveGame, id: number): () => void {
   }
 }
 
-async function handleFrame(game: LiveGame, id: number, event: string, data: unknown): Promise<void> {
-  if (event === 'gone') return game.open()
-  if (event !== 'log' && event !== 'snapshot') return
-  const { events, reset = false } = data as { events: Entry[]; reset?: boolean }
+type GameStreamEvent = StreamEvent<'GET /api/games/{id}/stream'>
+
+async function handleEvent(game: LiveGame, id: number, { data }: GameStreamEvent): Promise<void> {
+  const { events, reset = false } = data
   const isDifferentLog = (record: GameRecord) => reset && !isContinuedBy(record, events)
   const after = await updateRecord(
     id,

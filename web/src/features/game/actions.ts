@@ -1,9 +1,9 @@
 // The actions of the people at a device, as events that are not sent yet.
+import type { GameEvent } from '../../contract/types.ts'
 import { leaderOf, scoreNow, totalOf } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { stateOf, topOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/log.ts'
-import type { GameEvent } from '../../rules/logEvents.ts'
 import type { Team } from '../../rules/rules.ts'
 
 /** An event without its id, time, device and position in the log, which are added when it is stored. */
@@ -30,5 +30,5 @@ export function finishOf(log: Log): Action | null {
 
 /** Makes a score the official one. */
 export function correctTo(state: MatchState): Action {
-  return { type: 'correct', ...scoreNow(state), ...(state.sets.length > 1 && { sets: state.sets }) }
+  return { type: 'correct', ...scoreNow(state), ...(state.sets.length > 1 && { sets: [...state.sets] }) }
 }

@@ -1,6 +1,6 @@
+import type { GameEvent } from '../../contract/types.ts'
 // A second copy of the outbox in localStorage. It is written synchronously with the tap, so that it survives a crash before
 // the record is stored, and other pages can check it cheaply for unsent events.
-import type { GameEvent } from '../../rules/logEvents.ts'
 
 export interface CrashCopy {
   game: number

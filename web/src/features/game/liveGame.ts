@@ -1,7 +1,7 @@
 // The game of this page: its local record, and the actions of its scorer. An action is stored on the device before it is
 // shown, and sent to the server after that.
 import { ApiError } from '../../api/client.ts'
-import type { Line } from '../../api/live.ts'
+import type { StreamStatus } from '../../api/live.ts'
 import { deviceId } from '../../lib/deviceId.ts'
 import { createStore } from '../../lib/store.ts'
 import type { Store } from '../../lib/store.ts'
@@ -23,7 +23,7 @@ export interface LiveGameState {
   /** The reason why there is no record. */
   error: Error | null
   /** The state of the event stream. */
-  line: Line
+  line: StreamStatus
 }
 
 export interface LiveGame extends Store<LiveGameState> {
@@ -35,7 +35,7 @@ export interface LiveGame extends Store<LiveGameState> {
   /** Requests the game from the server. */
   open: () => Promise<void>
   /** Called when the state of the event stream changes. */
-  onStreamState: (line: Line) => void
+  onStreamState: (line: StreamStatus) => void
 }
 
 const pollInterval = 20_000

@@ -1,12 +1,12 @@
 // Sends the outbox of each game to the server, oldest events first and one request at a time, and retries until the server
 // responds. Play never waits for it.
+import type { EventsResponse, GameEvent } from '../../contract/types.ts'
 import { ApiError, NoConnection } from '../../api/client.ts'
-import { readInvite, tell } from '../../api/scoring.ts'
-import type { Heard, Told } from '../../api/scoring.ts'
+import { fetchInvite, sendEvents } from '../../api/scoring.ts'
+import type { EventsRequest } from '../../api/scoring.ts'
 import { deviceId } from '../../lib/deviceId.ts'
 import { joinElection } from '../../lib/leaderElection.ts'
 import { createStore } from '../../lib/store.ts'
-import type { GameEvent } from '../../rules/logEvents.ts'
 import { crashCopies } from './crashCopy.ts'
 import { withResponse, opened, withRefused, withEvent } from './record.ts'
 import type { GameRecord } from './record.ts'
@@ -105,7 +105,7 @@ async function recover(): Promise<void> {
 
 /** Requests the game of a link and stores the response. */
 export async function openLink(token: string): Promise<GameRecord | undefined> {
-  const invite = await readInvite(token)
+  const invite = await fetchInvite(token)
   connection.set({ hasFailed: false, lastResponseAt: Date.now() })
   const { id } = invite.game
   const savedCopies = crashCopies().filter(({ game }) => game === id)
@@ -189,9 +189,9 @@ async function sendOutbox(id: number): Promise<void> {
 /** Sends one request and applies the response. */
 async function sendRequest(record: GameRecord, events: GameEvent[]): Promise<void> {
   const { id, token } = record
-  let response: Heard
+  let response: EventsResponse
   try {
-    response = await tell(id, token, toRequest(record, events))
+    response = await sendEvents(id, token, toRequest(record, events))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (closedStatuses.includes(error.status)) {
@@ -206,7 +206,7 @@ async function sendRequest(record: GameRecord, events: GameEvent[]): Promise<voi
   if (after && response.epoch && response.epoch !== after.invite.epoch) await openLink(token)
 }
 
-function toRequest(record: GameRecord, events: GameEvent[]): Told {
+function toRequest(record: GameRecord, events: GameEvent[]): EventsRequest {
   const log = logWith(record, events)
   return {
     ...officialScore(log),

@@ -1,6 +1,5 @@
 // The local record of a game with a score link, as pure functions from one state to the next.
-import type { Heard, Invite } from '../../api/scoring.ts'
-import type { Entry, GameEvent } from '../../rules/logEvents.ts'
+import type { Entry, EventsResponse, GameEvent, Invite } from '../../contract/types.ts'
 
 export interface GameRecord {
   /** The id of the game. */
@@ -67,7 +66,10 @@ function includesEvent({ entries, outbox, refused }: GameRecord, id: string): bo
 }
 
 /** The record after a response of the server. */
-export function withResponse(record: GameRecord, { events = [], outcomes = [] }: Heard): GameRecord {
+export function withResponse(
+  record: GameRecord,
+  { events = [], outcomes = [] }: Pick<EventsResponse, 'events' | 'outcomes'>,
+): GameRecord {
   return withoutEvents(withEntries(record, events), new Set(outcomes.map(({ id }) => id)))
 }
 

@@ -1,10 +1,10 @@
 // The log that a device shows: the server's log with the events of the outbox applied on top.
-import type { Told } from '../../api/scoring.ts'
+import type { Entry, GameEvent } from '../../contract/types.ts'
+import type { EventsRequest } from '../../api/scoring.ts'
 import { scoreNow } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { add, emptyLog, replay, stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/log.ts'
-import type { Entry, GameEvent } from '../../rules/logEvents.ts'
 import type { GameRecord } from './record.ts'
 
 const logs = new WeakMap<readonly Entry[], Log>()
@@ -76,7 +76,7 @@ export function officialScore(log: Log): { team1Score: number; team2Score: numbe
 }
 
 /** The fields that a win adds to the request of a device. */
-export function completion(record: GameRecord, log: Log): Partial<Told> {
+export function completion(record: GameRecord, log: Log): Partial<EventsRequest> {
   const { winner } = stateOf(log)
   const ended = endedAt(log)
   if (!winner || ended === null) return {}

@@ -1,5 +1,5 @@
 // Whether the events of this device have reached the server.
-import type { Line } from '../../api/live.ts'
+import type { StreamStatus } from '../../api/live.ts'
 import { t } from '../../t.ts'
 import type { GameRecord } from './record.ts'
 import { describeEvents } from './words.ts'
@@ -10,7 +10,7 @@ const savingTimeout = 10_000
 const responseTimeout = 30_000
 
 interface ConnectionStatus {
-  line: Line
+  line: StreamStatus
   /** Whether the last request failed. */
   hasFailed: boolean
   lastResponseAt: number

@@ -1,7 +1,7 @@
 // The texts about a live game.
+import type { GameEvent } from '../../contract/types.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { scoreNow } from '../../rules/liveMatch.ts'
-import type { GameEvent } from '../../rules/logEvents.ts'
 import { t } from '../../t.ts'
 
 /** "7 points", or "7 taps" if some events are not points. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { enterBeta } from '../../api/beta.ts'
 import { ApiError } from '../../api/client.ts'
-import { sentenceOf } from '../../api/useDeed.ts'
+import { sentenceOf } from '../../api/useAction.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'

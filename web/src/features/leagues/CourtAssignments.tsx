@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addCourt, removeCourt } from '../../api/leagues.ts'
 import { courtsQuery, leagueChanged } from '../../api/queries.ts'
 import type { Court, LeagueView } from '../../contract/types.ts'
-import { useDeed } from '../../api/useDeed.ts'
+import { useAction } from '../../api/useAction.ts'
 import { timeInWords } from '../../lib/dates.ts'
 import { nextCourtName, tidyName } from '../../rules/names.ts'
 import { t } from '../../t.ts'
@@ -50,7 +50,7 @@ export function CourtAssignments({ league }: { league: LeagueView }) {
 }
 
 function CourtRow({ court }: { court: Court }) {
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const remove = () =>
     run(t('Failed to remove court'), async () => {
       await removeCourt(court.id)
@@ -98,7 +98,7 @@ function NewCourt({
     end: league.timeBlockEnd ?? '',
   }
   const { values, change } = useForm(emptyForm, () => ({}))
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
 
   function add(): void {
     const courtName = tidyName(values.name)
@@ -109,14 +109,15 @@ function NewCourt({
         destructive: true,
       })
     }
-    void run(t('Failed to add court'), async () => {
-      await addCourt({
+    void run(t('Failed to add court'), async (retryKeys) => {
+      const court = {
         leagueId: league.id,
         tier,
         courtName,
         ...(values.start && { timeSlotStart: values.start }),
         ...(values.end && { timeSlotEnd: values.end }),
-      })
+      }
+      await addCourt(court, retryKeys)
       await leagueChanged(league.id)
       change(emptyForm)
       showToast({ title: t('Court added'), description: t('{courtName}, tier {tier}', { courtName, tier }) })

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { deleteLeague } from '../../api/leagues.ts'
 import { gamesQuery, leaguesQuery, queryClient, schedulesQuery, teamsQuery } from '../../api/queries.ts'
 import type { LeagueView } from '../../contract/types.ts'
-import { useDeed } from '../../api/useDeed.ts'
+import { useAction } from '../../api/useAction.ts'
 import { t } from '../../t.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -16,7 +16,7 @@ export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose:
   const { data: teams } = useQuery(teamsQuery(league.id))
   const { data: schedules } = useQuery(schedulesQuery(league.id))
   const { data: games } = useQuery(gamesQuery(league.id))
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const [, navigate] = useLocation()
 
   const remove = () =>

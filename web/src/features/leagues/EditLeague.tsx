@@ -3,7 +3,7 @@ import { ApiError } from '../../api/client.ts'
 import { updateLeague } from '../../api/leagues.ts'
 import { leagueChanged } from '../../api/queries.ts'
 import type { LeagueView } from '../../contract/types.ts'
-import { useDeed } from '../../api/useDeed.ts'
+import { useAction } from '../../api/useAction.ts'
 import { checkLeague, leagueToChange } from '../../rules/leagueForm.ts'
 import type { LeagueForm } from '../../rules/leagueForm.ts'
 import { checkPlay, playForm, playToChange, usualRules } from '../../rules/playForm.ts'
@@ -34,7 +34,7 @@ export function EditLeague({ league, onClose }: { league: LeagueView; onClose: (
     change: (changes: Partial<LeagueForm>) =>
       form.change({ ...changes, ...(changes.sportType && usualRules(changes.sportType)) }),
   }
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const [isDeleting, setIsDeleting] = useState(false)
 
   async function save(): Promise<void> {

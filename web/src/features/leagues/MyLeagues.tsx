@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { NoConnection } from '../../api/client.ts'
-import { knownLeagues } from '../../api/knownLeagues.ts'
-import type { KnownLeague } from '../../api/knownLeagues.ts'
+import { cachedLeagues } from '../../api/cachedLeagues.ts'
+import type { CachedLeague } from '../../api/cachedLeagues.ts'
 import { leaguesQuery } from '../../api/queries.ts'
 import type { UserView } from '../../contract/types.ts'
 import { useStore } from '../../lib/store.ts'
@@ -20,10 +20,10 @@ import styles from './MyLeagues.module.css'
 /** The dashboard: the leagues of the signed-in user. Without a connection it shows the last known list. */
 export function MyLeagues({ user }: { user: UserView | null }) {
   const { data, error, refetch } = useQuery(leaguesQuery)
-  const knownLeagueList = useStore(knownLeagues)
+  const knownLeagueList = useStore(cachedLeagues)
   const [isCreating, setIsCreating] = useState(false)
   const isOffline = error instanceof NoConnection && knownLeagueList.length > 0
-  const leagues: KnownLeague[] | undefined = data ?? (isOffline ? knownLeagueList : undefined)
+  const leagues: CachedLeague[] | undefined = data ?? (isOffline ? knownLeagueList : undefined)
 
   return (
     <Page>
@@ -67,7 +67,7 @@ export function MyLeagues({ user }: { user: UserView | null }) {
   )
 }
 
-function LeagueCard({ league }: { league: KnownLeague }) {
+function LeagueCard({ league }: { league: CachedLeague }) {
   const { id, name, tierCount, teamsPerTier, role } = league
   const isManager = role !== 'viewer' && role !== 'scorer'
   return (

@@ -3,7 +3,8 @@ import { useLocation } from 'wouter'
 import { ApiError } from '../../api/client.ts'
 import { addCourt, createLeague } from '../../api/leagues.ts'
 import { leagueChanged } from '../../api/queries.ts'
-import { useDeed } from '../../api/useDeed.ts'
+import { useAction } from '../../api/useAction.ts'
+import type { RetryKeys } from '../../contract/calls.ts'
 import { useStore } from '../../lib/store.ts'
 import { checkLeague, leagueToCreate } from '../../rules/leagueForm.ts'
 import type { LeagueErrors, LeagueForm } from '../../rules/leagueForm.ts'
@@ -29,7 +30,7 @@ export const steps: { title: string; fields: (keyof LeagueForm)[] }[] = [
 export function useCreateLeague(onClose: () => void) {
   const current = useStore(draft)
   const form = useFormOf(current.form, (form) => changeDraft({ form }), checkLeague)
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const [, navigate] = useLocation()
 
   function discard(): void {
@@ -51,8 +52,8 @@ export function useCreateLeague(onClose: () => void) {
     }
     const failed = () =>
       draft.get().created === null ? t('Failed to create league') : t('Failed to add court')
-    const error = await run(failed, async () => {
-      const id = await createFromDraft()
+    const error = await run(failed, async (retryKeys) => {
+      const id = await createFromDraft(retryKeys)
       showToast({
         title: t('League created'),
         description: t('"{name}" is ready for its teams', { name: tidyName(current.form.name) }),
@@ -67,12 +68,12 @@ export function useCreateLeague(onClose: () => void) {
 }
 
 /** Creates the league, then its courts one by one, and records progress so that a retry continues after a failure. */
-async function createFromDraft(): Promise<number> {
+async function createFromDraft(retryKeys: RetryKeys): Promise<number> {
   const { created, form } = draft.get()
-  const id = created ?? (await createLeague(leagueToCreate(form))).id
+  const id = created ?? (await createLeague(leagueToCreate(form), retryKeys)).id
   changeDraft({ created: id })
   for (const court of courtsOf(draft.get()).filter((court) => !court.added)) {
-    await addCourt({ leagueId: id, tier: court.tier, courtName: tidyName(court.name) })
+    await addCourt({ leagueId: id, tier: court.tier, courtName: tidyName(court.name) }, retryKeys)
     changeDraftCourt(court, { added: true })
   }
   return id

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { inviteMember, joinLink } from '../../api/members.ts'
 import type { LeagueView, Role } from '../../contract/types.ts'
-import { useDeed } from '../../api/useDeed.ts'
+import { useAction } from '../../api/useAction.ts'
 import { copyText } from '../../lib/share.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,11 +15,11 @@ import styles from './Members.module.css'
 export function Invite({ league }: { league: LeagueView }) {
   const [role, setRole] = useState<Role>('scorer')
   const [link, setLink] = useState('')
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
 
   const invite = () =>
-    run(t('Failed to create the invitation'), async () => {
-      const { invitationToken } = await inviteMember(league.id, role)
+    run(t('Failed to create the invitation'), async (retryKeys) => {
+      const { invitationToken } = await inviteMember(league.id, role, retryKeys)
       setLink(joinLink(invitationToken))
     })
 

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { ApiError } from '../../api/client.ts'
 import { acceptInvitation } from '../../api/members.ts'
 import { queryClient, userQuery } from '../../api/queries.ts'
-import { sentenceOf, useDeed } from '../../api/useDeed.ts'
+import { sentenceOf, useAction } from '../../api/useAction.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton, PageLink } from '../../ui/LinkButton.tsx'
@@ -47,7 +47,7 @@ export function Join({ token }: { token: string }) {
 function Accept({ token, email }: { token: string; email: string }) {
   const [, navigate] = useLocation()
   const [failureMessage, setFailureMessage] = useState('')
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
 
   async function join(): Promise<void> {
     const error = await run(t('Failed to join'), async () => {

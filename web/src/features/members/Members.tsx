@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { membersQuery, removeMember, updateMember } from '../../api/members.ts'
 import { leagueChanged } from '../../api/queries.ts'
 import type { LeagueView, MemberView, Role } from '../../contract/types.ts'
-import { useDeed } from '../../api/useDeed.ts'
+import { useAction } from '../../api/useAction.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -46,7 +46,7 @@ function displayName({ firstName, lastName, email }: MemberView): string {
 }
 
 function MemberRow({ member, onRemove }: { member: MemberView; onRemove: () => void }) {
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const name = displayName(member)
   const change = (role: Role) =>
     run(t('Failed to change the role'), async () => {
@@ -76,7 +76,7 @@ function MemberRow({ member, onRemove }: { member: MemberView; onRemove: () => v
 }
 
 function RemoveMember({ member, onClose }: { member: MemberView; onClose: () => void }) {
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const name = displayName(member)
   const remove = () =>
     run(t('Failed to remove the member'), async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { usePublicLeague } from '../../api/livePublic.ts'
-import type { Followed } from '../../api/livePublic.ts'
+import type { LivePage } from '../../api/livePublic.ts'
 import type { PublicLeague } from '../../contract/types.ts'
 import { keepAwake } from '../../lib/wakeLock.ts'
 import { t } from '../../t.ts'
@@ -25,7 +25,7 @@ export function Board({ slug }: { slug: string }) {
   return <BoardScreen page={page} followed={followed} />
 }
 
-function BoardScreen({ page, followed }: { page: PublicLeague; followed: Followed<PublicLeague> }) {
+function BoardScreen({ page, followed }: { page: PublicLeague; followed: LivePage<PublicLeague> }) {
   const { league, night, today } = page
   const courts = liveFirst(page.courts, followed.scores)
   const isLive = courts.some(hasLive)

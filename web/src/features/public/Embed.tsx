@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { usePublicLeague } from '../../api/livePublic.ts'
-import type { Followed } from '../../api/livePublic.ts'
+import type { LivePage } from '../../api/livePublic.ts'
 import type { PublicLeague } from '../../contract/types.ts'
 import { showTheme } from '../../lib/theme.ts'
 import { t } from '../../t.ts'
@@ -39,7 +39,7 @@ function EmbedContent({
 }: {
   page: PublicLeague
   part: Part
-  followed: Followed<PublicLeague>
+  followed: LivePage<PublicLeague>
 }) {
   const { league, schedule, standings } = page
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { usePublicLeague } from '../../api/livePublic.ts'
-import type { Followed } from '../../api/livePublic.ts'
+import type { LivePage } from '../../api/livePublic.ts'
 import type { PublicGame, PublicLeague } from '../../contract/types.ts'
 import { scheduleModes } from '../../rules/leagueForm.ts'
 import { sportNames } from '../../rules/sports.ts'
@@ -26,7 +26,7 @@ export function LeaguePage({ slug }: { slug: string }) {
   )
 }
 
-function LeagueContent({ page, followed }: { page: PublicLeague; followed: Followed<PublicLeague> }) {
+function LeagueContent({ page, followed }: { page: PublicLeague; followed: LivePage<PublicLeague> }) {
   const { league, night, schedule, results } = page
   const { scores } = followed
   const courts = liveFirst(page.courts, scores)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/client.ts'
-import type { Followed } from '../../api/livePublic.ts'
+import type { LivePage } from '../../api/livePublic.ts'
 import { timeOf } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
 import { Hint, LoadFailed, Loading } from '../../ui/Notice.tsx'
@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 
 /** The content while a public page is loading, missing or failed; undefined once it is loaded. */
-export function placeholderFor<Content>({ page, error, retry }: Followed<Content>): ReactNode {
+export function placeholderFor<Content>({ page, error, retry }: LivePage<Content>): ReactNode {
   if (error instanceof ApiError && error.status === 404)
     return (
       <>
@@ -27,7 +27,7 @@ export function placeholderFor<Content>({ page, error, retry }: Followed<Content
 }
 
 interface Props<Content> {
-  followed: Followed<Content>
+  followed: LivePage<Content>
   children: (page: Content) => ReactNode
 }
 
@@ -49,11 +49,11 @@ export function PublicPage<Content>({ followed, children }: Props<Content>) {
   )
 }
 
-export function StaleHint({ followed: { isOld, heardAt } }: { followed: Followed<unknown> }) {
-  if (!isOld) return null
+export function StaleHint({ followed: { isStale, loadedAt } }: { followed: LivePage<unknown> }) {
+  if (!isStale) return null
   return (
     <Hint>
-      {t('No connection. Last update at {time}. It reconnects automatically.', { time: timeOf(heardAt) })}
+      {t('No connection. Last update at {time}. It reconnects automatically.', { time: timeOf(loadedAt) })}
     </Hint>
   )
 }

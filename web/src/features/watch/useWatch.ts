@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { followWhole } from '../../api/live.ts'
-import type { Line } from '../../api/live.ts'
+import { subscribeToView } from '../../api/live.ts'
+import type { StreamStatus } from '../../api/live.ts'
 import type { WatchView } from './watchView.ts'
 
 export interface WatchState {
-  line: Line
+  line: StreamStatus
   /** The latest view that was received. */
   view?: WatchView
   /** How far the server's clock is ahead of this device's, in milliseconds. */
@@ -18,8 +18,8 @@ export function useWatch(token: string): WatchState {
   const [state, setState] = useState<WatchState>({ line: 'connecting', clockSkew: 0, lastResponseAt: 0 })
   useEffect(() => {
     let lastResponseAt = 0
-    return followWhole<WatchView>(`/api/watch/${encodeURIComponent(token)}`, 'view', {
-      onState: (view) => {
+    return subscribeToView(token, {
+      onView: (view) => {
         lastResponseAt = Date.now()
         setState((before) => ({
           ...before,
@@ -28,7 +28,7 @@ export function useWatch(token: string): WatchState {
           clockSkew: Date.parse(view.now) - lastResponseAt,
         }))
       },
-      onLine: (line) => {
+      onStatus: (line) => {
         if (line === 'open') lastResponseAt = Date.now()
         setState((before) =>
           before.line === line ? before : { ...before, line, lastResponseAt: lastResponseAt },

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { cleanUp } from '../../../api/games.ts'
+import { asPreview } from '../../../api/preview.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { Cleanup } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
@@ -30,14 +31,15 @@ function checkForm({ keepCount }: { keepCount: string }): { keepCount?: string }
 export function CleanUp({ league, teams, onClose }: DialogProps) {
   const form = useForm({ keepCount: defaultKeepCount }, checkForm)
   const [preview, setPreview] = useState<Cleanup | null>(null)
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const list = useShown(preview?.games ?? [], 40)
   const name = namesOf(teams)
 
   async function submit(): Promise<void> {
     if (!form.passes()) return
-    const error = await run(t('Failed to cleanup duplicates'), async () => {
-      const result = await cleanUp(league.id, Number(form.values.keepCount), !preview)
+    const error = await run(t('Failed to cleanup duplicates'), async (retryKeys) => {
+      const mode = preview ? { retryKeys } : asPreview
+      const result = await cleanUp(league.id, Number(form.values.keepCount), mode)
       if (preview) await finish(result)
       else setPreview(result)
     })

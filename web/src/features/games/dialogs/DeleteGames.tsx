@@ -1,7 +1,7 @@
 import { deleteGame, deleteGames } from '../../../api/games.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { Game } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
@@ -17,7 +17,7 @@ interface Props extends DialogProps {
 
 /** Confirms the deletion of one or several games. */
 export function DeleteGames({ league, teams, games, onDeleted, onClose }: Props) {
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const [first] = games
   const isSingle = games.length === 1
   const describeGame = (game: Game) => `${describeScore(game, namesOf(teams))}, ${describeDay(game.day)}`

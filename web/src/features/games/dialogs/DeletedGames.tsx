@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { deletedGamesQuery, restoreGame } from '../../../api/games.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { Game } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { dayOf } from '../../../lib/dates.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
@@ -46,7 +46,7 @@ export function DeletedGames({ league, teams, onClose }: DialogProps) {
 }
 
 function DeletedGame({ game, timezone, result }: { game: Game; timezone: string; result: string }) {
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const restore = () =>
     run(t('Failed to bring the game back'), async () => {
       await restoreGame(game.id)

@@ -2,7 +2,7 @@ import { ApiError } from '../../../api/client.ts'
 import { editGame } from '../../../api/games.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { Game } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { dateProblem, resultOf, resultProblems } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
@@ -34,7 +34,7 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
     },
     (values) => checkForm(values, hasSets),
   )
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const { values, errors } = form
   const name = namesOf(teams)
 

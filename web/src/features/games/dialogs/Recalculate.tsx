@@ -1,6 +1,6 @@
 import { recalculateStandings } from '../../../api/games.ts'
 import { leagueChanged } from '../../../api/queries.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -8,7 +8,7 @@ import type { DialogProps } from './dialogProps.ts'
 
 /** Confirms that the records of all teams are recalculated from their games. */
 export function Recalculate({ league, teams, onClose }: DialogProps) {
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const recalculate = () =>
     run(t('Failed to recalculate standings'), async () => {
       const { message } = await recalculateStandings(league.id)

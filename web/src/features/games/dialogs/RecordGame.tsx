@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/client.ts'
 import { recordGame } from '../../../api/games.ts'
 import { leagueChanged } from '../../../api/queries.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { dateProblem, scoresProblems, teamsProblems } from '../../../rules/gameForm.ts'
 import type { ScoresForm, TeamsForm } from '../../../rules/gameForm.ts'
 import { dayIn } from '../../../rules/nights.ts'
@@ -30,22 +30,23 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
     { team1Id: 0, team2Id: 0, team1Score: '', team2Score: '', playedAt: dayIn(league.timezone, new Date()) },
     checkForm,
   )
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const { values, errors } = form
   const name = namesOf(teams)
 
   async function save(): Promise<void> {
     if (!form.passes()) return
     const { team1Id, team2Id, playedAt } = values
-    const error = await run(t('Failed to record game'), async () => {
-      const created = await recordGame({
+    const error = await run(t('Failed to record game'), async (retryKeys) => {
+      const game = {
         leagueId: league.id,
         team1Id,
         team2Id,
         team1Score: Number(values.team1Score),
         team2Score: Number(values.team2Score),
         ...(playedAt && { playedAt }),
-      })
+      }
+      const created = await recordGame(game, retryKeys)
       await leagueChanged(league.id)
       showToast({ title: t('Game recorded'), description: describeScore(created, name) })
       onClose()

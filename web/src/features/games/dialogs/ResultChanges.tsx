@@ -3,7 +3,7 @@ import { changesQuery, revertGame } from '../../../api/games.ts'
 import { membersQuery } from '../../../api/members.ts'
 import { leagueChanged, userQuery } from '../../../api/queries.ts'
 import type { Game, GameResult, LeagueView, ResultChange } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { instantInWords } from '../../../lib/dates.ts'
 import { mayOwn } from '../../../rules/roles.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
@@ -55,7 +55,7 @@ interface ChangeRowProps {
 }
 
 function ChangeRow({ change, game, timezone, actorName, describeState }: ChangeRowProps) {
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const time = instantInWords(change.at, timezone)
   const revert = () =>
     run(t('Failed to take the change back'), async () => {

@@ -4,7 +4,7 @@ import { importGames, previewImport } from '../../../api/games.ts'
 import type { ImportOptions } from '../../../api/games.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { ImportResult } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -26,7 +26,7 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
   const [preview, setPreview] = useState<ImportResult | null>(null)
   // The options of the preview, or of the one that is being requested.
   const [options, setOptions] = useState(noOptions)
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const count = useRowCount(league.id, preview ? '' : text)
   const rowCount = count.state === 'counted' ? count.rows : 0
 
@@ -42,8 +42,8 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
   }
 
   async function importAll(): Promise<void> {
-    const error = await run(t('Failed to import games'), async () => {
-      const { message } = await importGames(league.id, text, options)
+    const error = await run(t('Failed to import games'), async (retryKeys) => {
+      const { message } = await importGames(league.id, text, options, retryKeys)
       await leagueChanged(league.id)
       showToast({ title: t('Import successful'), description: message })
       onClose()

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { addTeams } from '../../../api/leagues.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { ImportTeamName, LeagueView, Team, UnknownTeam } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
@@ -23,7 +23,7 @@ type Choice = '' | 'new' | `${number}`
 /** Asks for each unknown team name in the file whether it is an existing team or a new one. */
 export function UnknownTeams({ league, teams, unknown, onCheck }: Props) {
   const [choices, setChoices] = useState<{ [name: string]: Choice }>({})
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const id = useId()
   const newNames = unknown.filter(({ name }) => choices[name] === 'new').map(({ name }) => name)
   const matchedNames = unknown.flatMap(({ name }) => {
@@ -32,9 +32,9 @@ export function UnknownTeams({ league, teams, unknown, onCheck }: Props) {
   })
 
   const applyChoices = () =>
-    run(t('Failed to add team'), async () => {
+    run(t('Failed to add team'), async (retryKeys) => {
       if (newNames.length > 0) {
-        await addTeams(league.id, newNames)
+        await addTeams(league.id, newNames, retryKeys)
         await leagueChanged(league.id)
         showToast({
           title: newNames.length === 1 ? t('Team added') : t('Teams added'),

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/client.ts'
 import { addTeam } from '../../../api/leagues.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { LeagueView } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
@@ -36,12 +36,12 @@ export function AddTeam({ league, onClose }: Props) {
 
 function SingleTeamForm({ league, onClose, children }: Props & { children: React.ReactNode }) {
   const form = useForm({ name: '' }, checkTeam)
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
 
   async function add(): Promise<void> {
     if (!form.passes()) return
-    const error = await run(t('Failed to add team'), async () => {
-      const { name, tier } = await addTeam(league.id, form.values.name)
+    const error = await run(t('Failed to add team'), async (retryKeys) => {
+      const { name, tier } = await addTeam(league.id, form.values.name, retryKeys)
       await leagueChanged(league.id)
       showToast({ title: t('Team added'), description: t('{name}, tier {tier}', { name, tier }) })
       onClose()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { removeTeam } from '../../../api/leagues.ts'
 import { gamesQuery, leagueChanged, schedulesQuery } from '../../../api/queries.ts'
 import type { Team } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { keepFocus } from '../../../ui/keepFocus.ts'
@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/toast.ts'
 export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void }) {
   const games = useQuery(gamesQuery(team.leagueId))
   const schedules = useQuery(schedulesQuery(team.leagueId))
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
 
   const remove = () =>
     run(t('Failed to delete team'), async () => {

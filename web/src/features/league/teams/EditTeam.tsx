@@ -2,7 +2,7 @@ import { ApiError } from '../../../api/client.ts'
 import { updateTeam } from '../../../api/leagues.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
@@ -13,7 +13,7 @@ import { checkTeam } from './checkTeam.ts'
 /** The dialog that renames a team or moves it to another tier. */
 export function EditTeam({ league, team, onClose }: { league: LeagueView; team: Team; onClose: () => void }) {
   const form = useForm({ name: team.name, tier: team.tier }, checkTeam)
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
 
   async function save(): Promise<void> {
     if (!form.passes()) return

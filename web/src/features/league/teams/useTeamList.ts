@@ -2,7 +2,7 @@ import { ApiError } from '../../../api/client.ts'
 import { addTeams } from '../../../api/leagues.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { LeagueView } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { nameProblem, pastedNames } from '../../../rules/names.ts'
 import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/form.tsx'
@@ -11,13 +11,13 @@ import { showToast } from '../../../ui/toast.ts'
 /** The form for a pasted list of team names. It adds all of the teams or none. */
 export function useTeamList(league: LeagueView, onAdded: () => void) {
   const form = useForm({ names: '' }, checkList)
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const names = pastedNames(form.values.names)
 
   async function add(): Promise<void> {
     if (!form.passes()) return
-    const error = await run(t('Failed to add team'), async () => {
-      await addTeams(league.id, names)
+    const error = await run(t('Failed to add team'), async (retryKeys) => {
+      await addTeams(league.id, names, retryKeys)
       await leagueChanged(league.id)
       const [first = ''] = names
       if (names.length === 1) showToast({ title: t('Team added'), description: first })

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/client.ts'
 import { updateSchedule } from '../../../api/schedules.ts'
 import { leagueChanged } from '../../../api/queries.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { TextField } from '../../../ui/fields.tsx'
@@ -13,7 +13,7 @@ import { describePlace } from '../words.ts'
 /** The dialog that cancels a game. The game stays in the schedule with the reason. */
 export function CancelGame({ league, game, title, onClose }: GameDialogProps) {
   const form = useForm({ reason: '' }, () => ({}))
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
 
   async function cancel(): Promise<void> {
     const error = await run(t('Failed to cancel game'), async () => {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/client.ts'
 import { editGame } from '../../../api/games.ts'
 import { leagueChanged } from '../../../api/queries.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { resultOf, resultProblems } from '../../../rules/gameForm.ts'
 import type { ResultForm } from '../../../rules/gameForm.ts'
 import { t } from '../../../t.ts'
@@ -20,7 +20,7 @@ export function EnterResult({ league, game, gameId, names, onClose }: Props) {
   const form = useForm<ResultForm>({ team1Score: '', team2Score: '', sets: '' }, (values) =>
     resultProblems(values, hasSets),
   )
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
 
   async function save(): Promise<void> {
     if (!form.passes()) return

@@ -1,6 +1,6 @@
 import { updateSchedule } from '../../../api/schedules.ts'
 import { leagueChanged } from '../../../api/queries.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -19,7 +19,7 @@ export function GameDialog({
   onClose,
   onOpen,
 }: GameDialogProps & { onOpen: (opened: OpenedDialog) => void }) {
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const restoreGame = () =>
     run(t('Failed to bring the game back'), async () => {
       await updateSchedule(game.id, { status: 'scheduled' })

@@ -1,6 +1,6 @@
 import { removeSchedule } from '../../../api/schedules.ts'
 import { leagueChanged } from '../../../api/queries.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { keepFocus } from '../../../ui/keepFocus.ts'
@@ -10,7 +10,7 @@ import { describePlace } from '../words.ts'
 
 /** Confirms the deletion of a scheduled game. */
 export function RemoveGame({ league, game, title, onClose }: GameDialogProps) {
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const remove = () =>
     run(t('Failed to delete game'), async () => {
       await removeSchedule(game.id)

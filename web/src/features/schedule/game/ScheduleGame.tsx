@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/client.ts'
 import { courtsQuery, leagueChanged } from '../../../api/queries.ts'
 import { scheduleGame } from '../../../api/schedules.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { teamsProblems, whenProblems } from '../../../rules/gameForm.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
@@ -30,7 +30,7 @@ interface Props {
 /** The dialog that schedules one game by hand. */
 export function ScheduleGame({ league, teams, onClose }: Props) {
   const form = useForm(emptyForm, checkForm)
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const forcedSave = useForcedSave()
   const { data: courts } = useQuery(courtsQuery(league.id))
   const { values, errors } = form
@@ -44,13 +44,14 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
     if (!form.passes()) return
     const { courtName, ...rest } = values
     const court = courtName.trim()
-    const error = await run(t('Failed to schedule game'), async () => {
-      const created = await scheduleGame({
+    const error = await run(t('Failed to schedule game'), async (retryKeys) => {
+      const game = {
         leagueId: league.id,
         ...rest,
         ...(court && { courtName: court }),
         ...(forcedSave.warning && { force: true }),
-      })
+      }
+      const created = await scheduleGame(game, retryKeys)
       await leagueChanged(league.id)
       const name = namesOf(teams)
       showToast({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { leagueChanged } from '../../../api/queries.ts'
 import { closeLink, rotateLink, scoreLink } from '../../../api/schedules.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -81,7 +81,7 @@ interface ChangeProps extends GameDialogProps {
 
 /** Confirms that the current link is replaced or switched off: people may still use it. */
 function ChangeLink({ league, gameId, title, action, hasNoLink, onToken, onClose }: ChangeProps) {
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const change = () =>
     run(
       action === 'rotate' ? t('Failed to replace the link') : t('Failed to switch the link off'),

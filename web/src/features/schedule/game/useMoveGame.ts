@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/client.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import { slotsQuery, updateSchedule } from '../../../api/schedules.ts'
 import type { ScheduleChangeBody } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { whenProblems } from '../../../rules/gameForm.ts'
 import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/form.tsx'
@@ -18,7 +18,7 @@ import { useForcedSave } from './useForcedSave.ts'
 export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
   const slots = useQuery(slotsQuery(game.id))
   const [selected, setSelected] = useState<SlotChoice | null>(null)
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const forcedSave = useForcedSave()
   const form = useForm(
     { gameDate: game.day, gameTime: game.gameTime, courtName: game.courtName ?? '', reason: '' },

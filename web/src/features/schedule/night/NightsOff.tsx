@@ -2,7 +2,7 @@ import { ApiError } from '../../../api/client.ts'
 import { updateLeague } from '../../../api/leagues.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { LeagueView } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { dayInWords, weekdayOf } from '../../../lib/dates.ts'
 import { whenProblems } from '../../../rules/gameForm.ts'
 import { t } from '../../../t.ts'
@@ -17,7 +17,7 @@ import styles from './NightsOff.module.css'
 /** The dialog for the blackouts of a league: days on which no games are planned. */
 export function NightsOff({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const form = useForm({ gameDate: '' }, ({ gameDate }) => whenProblems({ gameDate, gameTime: '00:00' }))
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
 
   const save = (blackouts: string[], title: string, day: string) =>
     run(t('Failed to update league'), async () => {

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
+import { asPreview } from '../../../api/preview.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import { changeNight } from '../../../api/schedules.ts'
-import type { NightDeed } from '../../../api/schedules.ts'
+import type { NightRequest } from '../../../api/schedules.ts'
 import type { LeagueView, NightMoved } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { whenProblems } from '../../../rules/gameForm.ts'
 import { t } from '../../../t.ts'
 import { useForm } from '../../../ui/form.tsx'
@@ -37,7 +38,7 @@ function checkValues({ action, to }: NightForm): { to?: string } {
 }
 
 /** Converts the form to the request. */
-function toRequest({ action, to, reason }: NightForm): [NightDeed, { to?: string; reason: string }] {
+function toRequest({ action, to, reason }: NightForm): [NightRequest, { to?: string; reason: string }] {
   const body = { reason: reason.trim() }
   return action === 'cancel' ? ['cancel', body] : ['move', { to: action === 'end' ? 'end' : to, ...body }]
 }
@@ -46,7 +47,7 @@ function toRequest({ action, to, reason }: NightForm): [NightDeed, { to?: string
 export function useNightChange({ league, initialNight, onClose }: NightProps) {
   const form = useForm<NightForm>({ night: initialNight, action: 'end', to: '', reason: '' }, checkValues)
   const [preview, setPreview] = useState<NightMoved | null>(null)
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const { values } = form
   const isCancelling = values.action === 'cancel'
 
@@ -59,8 +60,9 @@ export function useNightChange({ league, initialNight, onClose }: NightProps) {
   async function submit(): Promise<void> {
     if (!form.passes()) return
     const failed = isCancelling ? t('Failed to cancel the night') : t('Failed to move the night')
-    const error = await run(failed, async () => {
-      const result = await changeNight(league.id, values.night, ...toRequest(values), !preview)
+    const error = await run(failed, async (retryKeys) => {
+      const mode = preview ? { retryKeys } : asPreview
+      const result = await changeNight(league.id, values.night, ...toRequest(values), mode)
       if (preview) await finish(result)
       else setPreview(result)
     })

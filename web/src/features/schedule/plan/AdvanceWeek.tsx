@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { leagueChanged } from '../../../api/queries.ts'
 import { advanceWeek, weekPreview } from '../../../api/schedules.ts'
 import type { Advanced, LeagueView, Team, TierChoice } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -31,11 +31,11 @@ export function AdvanceWeek({ league, teams, onClose }: Props) {
   const [choices, setChoices] = useState<TierChoice[]>([])
   const query = useQuery({ ...weekPreview(league.id, choices), placeholderData: keepPreviousData })
   const { data: preview, error, isFetching, refetch } = query
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
 
   const acceptPreview = () =>
-    run(t('Failed to advance week'), async () => {
-      const { message } = await advanceWeek(league.id, choices, false)
+    run(t('Failed to advance week'), async (retryKeys) => {
+      const { message } = await advanceWeek(league.id, choices, { retryKeys })
       await leagueChanged(league.id)
       showToast({ title: t('Week advanced!'), description: message })
       onClose()

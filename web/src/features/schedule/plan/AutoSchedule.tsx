@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { leagueChanged } from '../../../api/queries.ts'
 import { autoSchedule, seasonPreview } from '../../../api/schedules.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -23,11 +23,11 @@ interface Props {
 /** Previews the schedule of the season: what would change, and its quality. Nothing is saved before it is accepted. */
 export function AutoSchedule({ league, teams, onClose }: Props) {
   const { data: preview, error, isFetching, refetch } = useQuery(seasonPreview(league.id))
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
 
   const acceptPreview = () =>
-    run(t('Failed to auto-schedule'), async () => {
-      const { message } = await autoSchedule(league.id, false)
+    run(t('Failed to auto-schedule'), async (retryKeys) => {
+      const { message } = await autoSchedule(league.id, { retryKeys })
       await leagueChanged(league.id)
       showToast({ title: t('Season scheduled!'), description: message })
       onClose()

@@ -1,7 +1,7 @@
 import { undoAdvance } from '../../../api/schedules.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { LeagueView } from '../../../contract/types.ts'
-import { useDeed } from '../../../api/useDeed.ts'
+import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { keepFocus } from '../../../ui/keepFocus.ts'
@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toast.ts'
 
 /** Confirms that the last "Advance to Next Week" is taken back. */
 export function UndoWeek({ league, onClose }: { league: LeagueView; onClose: () => void }) {
-  const { running, run } = useDeed()
+  const { running, run } = useAction()
   const undo = () =>
     run(t('Failed to take the week back'), async () => {
       const { message } = await undoAdvance(league.id)

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import type { RetryKeys } from '../contract/calls.ts'
+import { newId } from '../lib/newId.ts'
+import { showToast } from '../ui/toast.ts'
+import { noteSessionEnd } from './queries.ts'
+
+/**
+ * Runs an action that changes something on the server. While it runs a second press does nothing. If it fails, a toast
+ * shows the server's sentence under the title (a function, if the title depends on how far the action came), and the
+ * error is returned. The action gets the retry keys of this form: pressing again after a lost response does not create
+ * twice.
+ */
+export function useAction() {
+  const [running, setRunning] = useState(false)
+  const isBusy = useRef(false)
+  const sentKeys = useRef(new Map<string, string>())
+
+  function retryKeys(content: string): string {
+    const key = sentKeys.current.get(content) ?? newId()
+    sentKeys.current.set(content, key)
+    return key
+  }
+
+  async function run(
+    failureTitle: string | (() => string),
+    action: (retryKeys: RetryKeys) => Promise<unknown>,
+  ): Promise<unknown> {
+    if (isBusy.current) return undefined
+    isBusy.current = true
+    setRunning(true)
+    try {
+      await action(retryKeys)
+      sentKeys.current.clear()
+      return undefined
+    } catch (error) {
+      noteSessionEnd(error)
+      const title = typeof failureTitle === 'string' ? failureTitle : failureTitle()
+      showToast({ title, description: sentenceOf(error), destructive: true })
+      return error
+    } finally {
+      isBusy.current = false
+      setRunning(false)
+    }
+  }
+  return { running, run }
+}
+
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
