@@ -29,7 +29,7 @@ SERVER_INPUTS := cmd internal docs/api go.mod go.sum :!*_test.go
 JOURNEY_INPUTS := node chromium web spec e2e :!web/src/*.test.ts :!web/src/*.test.tsx :!web/src/test
 # The journeys of the free scorer take files and settings from the server, and nothing that the rest of internal/ decides:
 # their fixture fails on any other request.
-SCORER_INPUTS := $(JOURNEY_INPUTS) cmd internal/httpapi internal/config go.mod go.sum :!*_test.go
+SCORER_INPUTS := $(JOURNEY_INPUTS) cmd internal/httpapi internal/httpio internal/pages internal/config go.mod go.sum :!*_test.go
 
 # Go's tests wait for each other and for the disk: what the others need of the processors fits in between. The browser
 # needs them all.

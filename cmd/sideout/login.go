@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"sideout/internal/config"
-	"sideout/internal/httpapi"
+	"sideout/internal/httpio"
 	"sideout/internal/login"
 )
 
@@ -42,10 +42,10 @@ func providerOf(cfg config.Config, public *url.URL) *login.OIDC {
 }
 
 // limitsOf converts the settings to the rules of limiters.
-func limitsOf(l config.Limits) httpapi.Limits {
+func limitsOf(l config.Limits) httpio.Limits {
 	window := func(l config.Limit) login.Window { return login.Window{Limit: l.Count, Per: l.Per} }
 	rate := func(l config.Limit) login.Rate { return login.Rate{Limit: l.Count, Burst: l.Burst, Per: l.Per} }
-	return httpapi.Limits{
+	return httpio.Limits{
 		Logins: window(l.Logins), LoginsByAddress: window(l.LoginsByAddress), Registrations: window(l.Registrations),
 		Beta: rate(l.Beta), Writes: rate(l.Writes), Scores: rate(l.Scores), Tokens: rate(l.Tokens),
 	}

@@ -15,6 +15,7 @@ import (
 
 	"sideout/internal/config"
 	"sideout/internal/httpapi"
+	"sideout/internal/httpio"
 	"sideout/internal/league"
 	"sideout/internal/live"
 	"sideout/internal/login"
@@ -42,9 +43,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		return err
 	}
 	defer listener.Close()
-	var metrics *httpapi.Metrics // counting costs time on every response, so only if somebody reads them
+	var metrics *httpio.Metrics // counting costs time on every response, so only if somebody reads them
 	if cfg.AdminAddr != "" {
-		metrics = httpapi.NewMetrics()
+		metrics = httpio.NewMetrics()
 	}
 	streams := live.New(live.Options{MaxStreams: cfg.Streams.All, MaxStreamsPerKey: cfg.Streams.PerAddress, Log: log})
 	defer func() { _ = streams.Close(context.WithoutCancel(ctx)) }()
@@ -101,7 +102,7 @@ func openServices(ctx context.Context, cfg config.Config, now func() time.Time) 
 }
 
 // newAPI builds the HTTP server from the settings.
-func newAPI(cfg config.Config, svc *services.Services, public *url.URL, metrics *httpapi.Metrics, streams *live.Hub,
+func newAPI(cfg config.Config, svc *services.Services, public *url.URL, metrics *httpio.Metrics, streams *live.Hub,
 	log *slog.Logger) (*httpapi.Server, error) {
 	passkeys, err := passkeysAt(public)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"sideout/internal/authz"
+	"sideout/internal/httpio"
 	"sideout/internal/league"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
@@ -59,7 +60,7 @@ func TestTheRouterRefusesBeforeTheEndpoint(t *testing.T) {
 		reached := false
 		careless := func(w http.ResponseWriter, _ *http.Request, _ authz.Actor) error {
 			reached = true
-			return writeNothing(w)
+			return httpio.WriteNothing(w)
 		}
 		routes := []apiRoute{{"POST /planted", authz.SignedIn, "", careless}}
 		for _, needs := range []authz.Action{authz.Read, authz.Score, authz.Manage, authz.Own} {
@@ -111,7 +112,7 @@ func TestUseCasesAuthorizeToo(t *testing.T) {
 						continue
 					}
 					unguarded := func(out http.ResponseWriter, r *http.Request) error {
-						actor, err := w.server.actor(r)
+						actor, err := w.server.accounts.Actor(r)
 						if err != nil {
 							return err
 						}
@@ -131,7 +132,7 @@ func TestUseCasesAuthorizeToo(t *testing.T) {
 }
 
 // serveEndpoint serves a request as the router does once it has found the route, and returns the status.
-func serveEndpoint(h handler, route apiRoute, r *http.Request) int {
+func serveEndpoint(h httpio.Handler, route apiRoute, r *http.Request) int {
 	_, pattern, _ := strings.Cut(route.pattern, " ")
 	names, values := strings.Split(pattern, "/"), strings.Split(r.URL.Path, "/")
 	for i, name := range names {
@@ -141,7 +142,7 @@ func serveEndpoint(h handler, route apiRoute, r *http.Request) int {
 	}
 	r.Pattern = route.pattern
 	answer := httptest.NewRecorder()
-	h.ServeHTTP(&response{ResponseWriter: answer}, r)
+	h.ServeHTTP(&httpio.Response{ResponseWriter: answer}, r)
 	return answer.Code
 }
 

@@ -16,9 +16,11 @@ import (
 
 	"sideout/internal/account"
 	"sideout/internal/authz"
+	"sideout/internal/httpio"
 	"sideout/internal/league"
 	"sideout/internal/planning"
 	"sideout/internal/services"
+	"sideout/internal/signin"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -285,13 +287,13 @@ func (w authzWorld) request(t *testing.T, route apiRoute, actor, target string) 
 	body := strings.NewReplacer(`"LEAGUE"`, number(idOf("league")), `"TEAM1"`, number(idOf("team")),
 		`"TEAM2"`, number(fmt.Sprint(l.ids["team2"])), `"GAME"`, number(idOf("game"))).Replace(exampleBody(route.pattern))
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
-	r.Header.Set("Accept", problemType)
+	r.Header.Set("Accept", httpio.ProblemType)
 	r.RemoteAddr = fmt.Sprintf("192.0.2.%d:999", slices.Index(actors, actor)) // nobody uses up another's limit
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")
 	}
 	if cookie := w.cookies[actor]; cookie != "" {
-		r.AddCookie(&http.Cookie{Name: sessionCookie, Value: cookie})
+		r.AddCookie(&http.Cookie{Name: signin.SessionCookie, Value: cookie})
 	}
 	if actor == "holder" {
 		r.Header.Set("X-Invite-Token", w.leagues[actor].token)

@@ -8,6 +8,7 @@ import (
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
+	"sideout/internal/httpio"
 )
 
 // authorize refuses a call unless the actor may do what its route needs. Use cases check again in their transactions,
@@ -22,7 +23,7 @@ func (s *Server) authorize(r *http.Request, actor authz.Actor, route apiRoute) e
 	if route.object == inBody {
 		return s.authorizeBody(r, actor, route.needs)
 	}
-	id, err := pathID(r, "id")
+	id, err := httpio.PathID(r, "id")
 	if err != nil {
 		return err
 	}
@@ -42,7 +43,7 @@ func (s *Server) authorizeBody(r *http.Request, actor authz.Actor, needs authz.A
 	if err := signedIn(actor); err != nil {
 		return err
 	}
-	begin, err := io.ReadAll(io.LimitReader(r.Body, maxBody+1))
+	begin, err := io.ReadAll(io.LimitReader(r.Body, httpio.MaxBody+1))
 	r.Body = struct {
 		io.Reader
 		io.Closer
@@ -77,3 +78,23 @@ func (r *rest) Read(into []byte) (int, error) {
 	}
 	return r.Reader.Read(into)
 }
+
+// endpoint handles one call of an actor whom the router has authorized, or returns an error for the adapter to answer.
+type endpoint func(w http.ResponseWriter, r *http.Request, actor authz.Actor) error
+
+// apiRoute is a call: its pattern, the action that the router authorizes, and what the {id} in it names.
+type apiRoute struct {
+	pattern string
+	needs   authz.Action
+	object  authz.Object
+	handle  endpoint
+}
+
+// Objects that are not named by an id of a league's record.
+const (
+	inBody     authz.Object = "body" // the body names a league or games
+	bySlug     authz.Object = "slug"
+	byToken    authz.Object = "token"
+	ownSession authz.Object = "session"
+	ownPasskey authz.Object = "passkey"
+)

@@ -12,6 +12,7 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/login"
 	"sideout/internal/services"
+	"sideout/internal/signin"
 	"sideout/internal/store"
 )
 
@@ -48,8 +49,8 @@ func FuzzCalls(f *testing.F) {
 		r.URL.Path = strings.NewReplacer("{id}", id, "{token}", id, "{slug}", id).Replace(path)
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("X-Invite-Token", id)
-		r.AddCookie(&http.Cookie{Name: sessionCookie, Value: world})
-		r.AddCookie(&http.Cookie{Name: askedToAddCookie, Value: strings.ToValidUTF8(strings.Map(cookieRune, body), "")})
+		r.AddCookie(&http.Cookie{Name: signin.SessionCookie, Value: world})
+		r.AddCookie(&http.Cookie{Name: signin.AskedToAddCookie, Value: strings.ToValidUTF8(strings.Map(cookieRune, body), "")})
 		answer := httptest.NewRecorder()
 		serveBriefly(server, answer, r)
 		if answer.Code >= 500 && answer.Code != http.StatusNotImplemented {

@@ -5,16 +5,12 @@ import (
 	"sync"
 
 	"sideout/docs/api"
+	"sideout/internal/httpio"
 )
 
 // document is the contract of all calls (decision 10), ready to be sent.
-var document = sync.OnceValues(func() (*file, error) {
-	zipped, err := zip(api.Document)
-	if err != nil {
-		return nil, err
-	}
-	const name = "openapi.json"
-	return &file{offers: []offer{newOffer(name, "gzip", zipped), newOffer(name, "", api.Document)}}, nil
+var document = sync.OnceValues(func() (*httpio.File, error) {
+	return httpio.NewFile(api.Document, "application/json", "no-cache")
 })
 
 func showDocument(w http.ResponseWriter, r *http.Request) error {
@@ -22,5 +18,5 @@ func showDocument(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return f.serve(w, r, http.StatusOK)
+	return f.Serve(w, r, http.StatusOK)
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"sideout/docs/api"
+	"sideout/internal/httpio"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -92,7 +93,7 @@ func (d *documentation) checkAnswer(pattern string, status int, header http.Head
 	if d.inside(append(answer, "content", media)...) == nil {
 		return fmt.Errorf("%s answers %d as %q, which is not documented: %s", pattern, status, media, body)
 	}
-	if media != "application/json" && media != problemType {
+	if media != "application/json" && media != httpio.ProblemType {
 		return nil
 	}
 	if err := d.problemOf(body, append(answer, "content", media, "schema")...); err != nil {

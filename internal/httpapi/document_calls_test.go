@@ -11,6 +11,7 @@ import (
 	"sideout/internal/public"
 	"sideout/internal/schedule"
 	"sideout/internal/scoring"
+	"sideout/internal/signin"
 	"sideout/internal/standings"
 	"sideout/internal/store"
 )
@@ -37,26 +38,26 @@ var preview = contract.Parameter{In: "query", Name: "preview", Schema: contract.
 
 // calls tells of every call, by its pattern.
 var calls = map[string]told{
-	"GET /api/config":         {what: "Show which ways of signing in there are", gives: publicConfig{}},
-	"POST /api/beta-access":   {what: "Pass the beta gate", takes: betaBody{}},
-	"POST /api/auth/register": {what: "Create an account, and sign in", takes: registrationBody{}, makes: userView{}},
-	"POST /api/auth/login":    {what: "Sign in with a password", takes: loginBody{}, gives: userView{}, also: []int{401}},
+	"GET /api/config":         {what: "Show which ways of signing in there are", gives: signin.PublicConfig{}},
+	"POST /api/beta-access":   {what: "Pass the beta gate", takes: signin.BetaBody{}},
+	"POST /api/auth/register": {what: "Create an account, and sign in", takes: signin.RegistrationBody{}, makes: signin.UserView{}},
+	"POST /api/auth/login":    {what: "Sign in with a password", takes: signin.LoginBody{}, gives: signin.UserView{}, also: []int{401}},
 	"POST /api/auth/logout":   {what: "Sign out"},
-	"GET /api/auth/user":      {what: "Who is signed in", gives: userView{}},
-	"PATCH /api/auth/user":    {what: "Change the name", takes: userBody{}, gives: userView{}},
+	"GET /api/auth/user":      {what: "Who is signed in", gives: signin.UserView{}},
+	"PATCH /api/auth/user":    {what: "Change the name", takes: signin.UserBody{}, gives: signin.UserView{}},
 	"DELETE /api/auth/user":   {what: "Delete the account; delete its leagues first", also: []int{409}},
-	"POST /api/auth/password": {what: "Change the password; all other sessions end", takes: passwordBody{}},
+	"POST /api/auth/password": {what: "Change the password; all other sessions end", takes: signin.PasswordBody{}},
 	"POST /api/auth/password/reset": {what: "Set a password with a reset link, and sign in",
-		takes: resetBody{}, gives: userView{}, also: []int{404}},
-	"GET /api/auth/sessions":         {what: "List the sessions of the signed-in user", gives: []sessionView{}},
+		takes: signin.ResetBody{}, gives: signin.UserView{}, also: []int{404}},
+	"GET /api/auth/sessions":         {what: "List the sessions of the signed-in user", gives: []signin.SessionView{}},
 	"DELETE /api/auth/sessions":      {what: "End all other sessions"},
 	"DELETE /api/auth/sessions/{id}": {what: "End another session"},
 
-	"POST /api/auth/passkeys/login/begin": {what: "Begin to sign in with a passkey", gives: question{}, also: []int{404}},
+	"POST /api/auth/passkeys/login/begin": {what: "Begin to sign in with a passkey", gives: signin.Question{}, also: []int{404}},
 	"POST /api/auth/passkeys/login/finish": {what: "Sign in with a passkey",
-		takes: passkeyLoginBody{}, gives: userView{}, also: []int{401, 404}},
-	"POST /api/auth/passkeys/register/begin":  {what: "Begin to add a passkey", gives: question{}, also: []int{404}},
-	"POST /api/auth/passkeys/register/finish": {what: "Add a passkey", takes: passkeyBody{}, makes: account.Passkey{}, also: []int{404}},
+		takes: signin.PasskeyLoginBody{}, gives: signin.UserView{}, also: []int{401, 404}},
+	"POST /api/auth/passkeys/register/begin":  {what: "Begin to add a passkey", gives: signin.Question{}, also: []int{404}},
+	"POST /api/auth/passkeys/register/finish": {what: "Add a passkey", takes: signin.PasskeyBody{}, makes: account.Passkey{}, also: []int{404}},
 	"GET /api/auth/passkeys":                  {what: "List your passkeys", gives: []account.Passkey{}},
 	"DELETE /api/auth/passkeys/{id}":          {what: "Delete a passkey"},
 

@@ -19,12 +19,14 @@ import (
 	"sideout/docs/api"
 	"sideout/internal/authz"
 	"sideout/internal/contract"
+	"sideout/internal/httpio"
 	"sideout/internal/importer"
 	"sideout/internal/league"
 	"sideout/internal/login"
 	"sideout/internal/message"
 	"sideout/internal/score"
 	"sideout/internal/services"
+	"sideout/internal/signin"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 	"sideout/spec"
@@ -118,7 +120,7 @@ func TestTheDocumentIsValid(t *testing.T) {
 func documentedRoutes() []apiRoute {
 	s := &Server{}
 	var links []apiRoute
-	for _, r := range s.routes() {
+	for _, r := range s.otherRoutes() {
 		if strings.HasPrefix(r.pattern, "GET /api/") {
 			links = append(links, apiRoute{pattern: r.pattern, needs: authz.Anyone})
 		}
@@ -129,7 +131,7 @@ func documentedRoutes() []apiRoute {
 // documentedCalls puts together what the rows tell of the calls and what the table calls does.
 func documentedCalls(t *testing.T) (list []contract.Call) {
 	t.Helper()
-	hot := (&Server{app: new(services.Services)}).hotReads()
+	hot := (&Server{app: new(services.Services)}).cachedReads()
 	for _, r := range documentedRoutes() {
 		c := calls[r.pattern]
 		method, path, _ := strings.Cut(r.pattern, " ")
@@ -280,7 +282,7 @@ type gameResult struct {
 
 // wire is what the Go types do not say of themselves.
 var wire = contract.Wire{
-	Root: root, Module: "sideout", Fault: problem{},
+	Root: root, Module: "sideout", Fault: httpio.Problem{},
 	Texts: map[reflect.Type]contract.Schema{
 		reflect.TypeFor[league.Date]():      daySchema,
 		reflect.TypeFor[message.Text]():     textSchema,
@@ -298,10 +300,10 @@ var wire = contract.Wire{
 		reflect.TypeFor[score.Set]():          "SetScore",
 	},
 	Inside: func(t reflect.Type) (reflect.Type, bool) {
-		if !strings.HasPrefix(t.Name(), "given[") {
+		if !strings.HasPrefix(t.Name(), "Optional[") {
 			return nil, false
 		}
-		value, _ := t.FieldByName("value")
+		value, _ := t.FieldByName("Value")
 		return value.Type.Elem(), true
 	},
 	Means: map[string]any{
@@ -327,9 +329,9 @@ var wire = contract.Wire{
 		"RegistrationBody.password": passwordRule, "PasswordBody.newPassword": passwordRule, "ResetBody.password": passwordRule,
 	},
 	Keys: map[string]contract.Schema{
-		"session":         apiKey("cookie", sessionCookie),
+		"session":         apiKey("cookie", signin.SessionCookie),
 		"scoreLink":       apiKey("header", "X-Invite-Token"),
-		"scoreLinkCookie": apiKey("cookie", inviteCookie),
+		"scoreLinkCookie": apiKey("cookie", signin.InviteCookie),
 	},
 }
 

@@ -9,17 +9,18 @@ import (
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
+	"sideout/internal/httpio"
 	"sideout/internal/usecase"
 )
 
 // endpointHandler returns the handler of a call: it authenticates, authorizes and limits the caller before the endpoint runs.
-func (s *Server) endpointHandler(route apiRoute) handler {
+func (s *Server) endpointHandler(route apiRoute) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		actor, err := s.actor(r)
+		actor, err := s.accounts.Actor(r)
 		if err != nil {
 			return err
 		}
-		if err := s.limitWrites(r, actor.UserID, actor.Token); err != nil {
+		if err := s.limits.AllowWrite(r, actor.UserID, actor.Token); err != nil {
 			return err
 		}
 		if err := s.authorize(r, actor, route); err != nil {
@@ -55,4 +56,31 @@ func withKey(r *http.Request, actor authz.Actor) (*http.Request, error) {
 	r = r.WithContext(usecase.WithKey(r.Context(), k))
 	r.Body = body
 	return r, nil
+}
+
+func isPreview(r *http.Request) bool { return r.URL.Query().Get("preview") == "true" }
+
+// showOf answers with what belongs to the id in the path.
+func showOf(w http.ResponseWriter, r *http.Request, of func(id int64) (any, error)) error {
+	id, err := httpio.PathID(r, "id")
+	if err != nil {
+		return err
+	}
+	value, err := of(id)
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, value)
+}
+
+// deleteOf does away with what the id in the path names.
+func deleteOf(w http.ResponseWriter, r *http.Request, do func(id int64) error) error {
+	id, err := httpio.PathID(r, "id")
+	if err != nil {
+		return err
+	}
+	if err := do(id); err != nil {
+		return err
+	}
+	return httpio.WriteNothing(w)
 }

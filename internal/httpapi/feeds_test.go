@@ -14,7 +14,7 @@ import (
 // What passes by itself, and what is changed around a game, is new to those who watch it; the same again is not.
 func TestThoseWhoWatchSeeWhatNobodyScores(t *testing.T) {
 	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
-		feed, seen := watchFeed{h.app, *h.planned.GameID}, ""
+		feed, seen := h.here.streams.OfWatched(*h.planned.GameID).Feed, ""
 		news := func(want string) {
 			t.Helper()
 			frames, newest, err := feed.Since(t.Context(), seen)

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/httpio"
 	"sideout/internal/league"
 	"sideout/internal/live"
 	"sideout/internal/login"
@@ -92,7 +93,7 @@ func testOptions(deeds *services.Services, now func() time.Time) Options {
 }
 
 // testLimits are low, so that tests reach them.
-var testLimits = Limits{
+var testLimits = httpio.Limits{
 	Logins: login.Window{Limit: 5, Per: 15 * time.Minute}, LoginsByAddress: login.Window{Limit: 100, Per: 15 * time.Minute},
 	Registrations: login.Window{Limit: 5, Per: time.Hour}, Beta: login.Rate{Limit: 5, Burst: 5, Per: time.Minute},
 	Writes: login.Rate{Limit: 60, Burst: 120, Per: time.Minute}, Scores: login.Rate{Limit: 10, Burst: 30, Per: time.Second},
@@ -354,22 +355,10 @@ func TestAProblemForThoseWhoAskForIt(t *testing.T) {
 		check(t, err)
 		var problem struct{ Detail, Field string }
 		check(t, json.NewDecoder(answer.Body).Decode(&problem))
-		if problem.Detail != "League name is required" || problem.Field != "name" || answer.Header.Get("Content-Type") != problemType {
+		if problem.Detail != "League name is required" || problem.Field != "name" || answer.Header.Get("Content-Type") != httpio.ProblemType {
 			t.Errorf("got %+v", problem)
 		}
 	})
-}
-
-func TestReturnTo(t *testing.T) {
-	for asked, want := range map[string]string{
-		"": "/pro", "/pro": "/pro", "/pro/league/7": "/pro/league/7", "/game/abc": "/game/abc", "/": "/pro",
-		"//evil.example": "/pro", "https://evil.example/pro": "/pro", `/\evil.example`: "/pro", "/pro/../api/logout": "/pro",
-		"/pro//evil": "/pro", "javascript:alert(1)": "/pro", "/api/logout": "/pro",
-	} {
-		if got := returnTo(asked); got != want {
-			t.Errorf("returnTo(%q) = %q, want %q", asked, got, want)
-		}
-	}
 }
 
 func TestAnotherSiteChangesNothing(t *testing.T) {

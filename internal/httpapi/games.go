@@ -9,6 +9,7 @@ import (
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
+	"sideout/internal/httpio"
 	"sideout/internal/importer"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
@@ -37,7 +38,7 @@ type gameBody struct {
 // recordGame takes the date from playedAt, else from scheduledFor.
 func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body gameBody
-	if err := readJSON(w, r, &body); err != nil {
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	if body.Status != nil && *body.Status != league.Completed {
@@ -54,7 +55,7 @@ func (s *Server) recordGame(w http.ResponseWriter, r *http.Request, actor authz.
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, r, http.StatusCreated, game)
+	return httpio.WriteJSON(w, r, http.StatusCreated, game)
 }
 
 // gameChangeBody is a change of a game. What is left out stays; the holder of a score link cannot set the date. A
@@ -117,7 +118,7 @@ const maxDevice = 64
 
 func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body gameChangeBody
-	if err := readLenientJSON(w, r, &body); err != nil { // an older or newer phone must not lose a point
+	if err := httpio.ReadLenientJSON(w, r, &body); err != nil { // an older or newer phone must not lose a point
 		return err
 	}
 	change := scoring.GameChange{
@@ -168,14 +169,14 @@ type deletion struct {
 
 func (s *Server) deleteGames(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body gamesBody
-	if err := readJSON(w, r, &body); err != nil {
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	deleted, standings, err := s.app.Leagues.DeleteGames(r.Context(), actor, body.GameIDs)
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, r, http.StatusOK, deletion{deleted, standings})
+	return httpio.WriteJSON(w, r, http.StatusOK, deletion{deleted, standings})
 }
 
 func (s *Server) restoreGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
@@ -189,7 +190,7 @@ type revertBody struct {
 
 func (s *Server) revertGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body revertBody
-	if err := readJSON(w, r, &body); err != nil {
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.Revert(r.Context(), actor, id, body.ChangeID) })
@@ -207,7 +208,7 @@ type cleanUpBody struct {
 func (s *Server) cleanUp(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body cleanUpBody
 	if r.ContentLength != 0 {
-		if err := readJSON(w, r, &body); err != nil {
+		if err := httpio.ReadJSON(w, r, &body); err != nil {
 			return err
 		}
 	}
@@ -235,7 +236,7 @@ const importPatience = 3 * time.Second
 
 // importGames asks the law before it reads what may be a whole file.
 func (s *Server) importGames(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
-	id, err := pathID(r, "id")
+	id, err := httpio.PathID(r, "id")
 	if err != nil {
 		return err
 	}
@@ -251,14 +252,14 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request, actor authz
 		return fault.Later(fault.Unavailable, importPatience, "Several files are being imported at this moment. Please try again in a few seconds.")
 	}
 	var body importBody
-	if err := readJSONUpTo(w, r, &body, importer.MaxBytes); err != nil {
+	if err := httpio.ReadJSONUpTo(w, r, &body, importer.MaxBytes); err != nil {
 		return err
 	}
 	report, err := s.app.Leagues.ImportGames(r.Context(), actor, id, body.CSVData, body.DateOrder, body.TeamNames, isPreview(r))
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, r, http.StatusOK, report)
+	return httpio.WriteJSON(w, r, http.StatusOK, report)
 }
 
 // scheduleBody is a game to schedule.
@@ -274,14 +275,14 @@ type scheduleBody struct {
 
 func (s *Server) scheduleGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body scheduleBody
-	if err := readJSON(w, r, &body); err != nil {
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	schedule, err := s.app.Planning.ScheduleGame(r.Context(), actor, planning.NewSchedule(body))
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, r, http.StatusCreated, schedule)
+	return httpio.WriteJSON(w, r, http.StatusCreated, schedule)
 }
 
 func (s *Server) deleteSchedule(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {

@@ -18,6 +18,7 @@ import (
 	"sideout/internal/planning"
 	"sideout/internal/scoring"
 	"sideout/internal/services"
+	"sideout/internal/signin"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -104,7 +105,7 @@ func (h *hotHouse) fill(t *testing.T) {
 // get reads something of the league at a server.
 func (h *hotHouse) get(s *Server, who, what string, headers ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest("GET", fmt.Sprintf("/api/leagues/%d/%s", h.league, what), nil)
-	r.AddCookie(&http.Cookie{Name: sessionCookie, Value: h.cookies[who]})
+	r.AddCookie(&http.Cookie{Name: signin.SessionCookie, Value: h.cookies[who]})
 	for _, header := range headers {
 		name, value, _ := strings.Cut(header, ": ")
 		r.Header.Set(name, value)

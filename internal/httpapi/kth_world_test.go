@@ -19,6 +19,7 @@ import (
 	"sideout/internal/login"
 	"sideout/internal/login/logintest"
 	"sideout/internal/services"
+	"sideout/internal/signin"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -284,7 +285,7 @@ func (h *kthHouse) request(call, body, as string) *http.Request {
 		r.Header.Set("Content-Type", "application/json")
 	}
 	if as != "" {
-		r.AddCookie(&http.Cookie{Name: sessionCookie, Value: as})
+		r.AddCookie(&http.Cookie{Name: signin.SessionCookie, Value: as})
 	}
 	if method == http.MethodPost {
 		r.Header.Set("Idempotency-Key", "the-same-for-the-retry")

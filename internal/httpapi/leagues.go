@@ -4,56 +4,57 @@ import (
 	"net/http"
 
 	"sideout/internal/authz"
+	"sideout/internal/httpio"
 	"sideout/internal/league"
 	"sideout/internal/score"
 )
 
 // leagueBody is a league as clients send it, to create and to edit. What is not here no client can set.
 type leagueBody struct {
-	Name            given[string]              `json:"name"`
-	SportType       given[league.Sport]        `json:"sportType"`
-	TierCount       given[int]                 `json:"tierCount"`
-	TeamsPerTier    given[int]                 `json:"teamsPerTier"`
-	ScheduleMode    given[league.ScheduleMode] `json:"scheduleMode"`
-	StartDate       given[league.Date]         `json:"startDate"`
-	EndDate         given[league.Date]         `json:"endDate"`
-	GameDay         given[league.GameDay]      `json:"gameDay"`
-	TimeBlockStart  given[league.TimeOfDay]    `json:"timeBlockStart"`
-	TimeBlockEnd    given[league.TimeOfDay]    `json:"timeBlockEnd"`
-	GameDuration    given[int]                 `json:"gameDuration"`
-	GamesPerMatchup given[int]                 `json:"gamesPerMatchup"`
-	Timezone        given[string]              `json:"timezone"`
-	Blackouts       given[[]league.Date]       `json:"blackouts"`
-	Rules           given[rulesBody]           `json:"rules"` // if omitted, a new sport sets its default rules
-	Visibility      given[league.Visibility]   `json:"visibility"`
-	Slug            given[string]              `json:"slug"` // the end of the public address
+	Name            httpio.Optional[string]              `json:"name"`
+	SportType       httpio.Optional[league.Sport]        `json:"sportType"`
+	TierCount       httpio.Optional[int]                 `json:"tierCount"`
+	TeamsPerTier    httpio.Optional[int]                 `json:"teamsPerTier"`
+	ScheduleMode    httpio.Optional[league.ScheduleMode] `json:"scheduleMode"`
+	StartDate       httpio.Optional[league.Date]         `json:"startDate"`
+	EndDate         httpio.Optional[league.Date]         `json:"endDate"`
+	GameDay         httpio.Optional[league.GameDay]      `json:"gameDay"`
+	TimeBlockStart  httpio.Optional[league.TimeOfDay]    `json:"timeBlockStart"`
+	TimeBlockEnd    httpio.Optional[league.TimeOfDay]    `json:"timeBlockEnd"`
+	GameDuration    httpio.Optional[int]                 `json:"gameDuration"`
+	GamesPerMatchup httpio.Optional[int]                 `json:"gamesPerMatchup"`
+	Timezone        httpio.Optional[string]              `json:"timezone"`
+	Blackouts       httpio.Optional[[]league.Date]       `json:"blackouts"`
+	Rules           httpio.Optional[rulesBody]           `json:"rules"` // if omitted, a new sport sets its default rules
+	Visibility      httpio.Optional[league.Visibility]   `json:"visibility"`
+	Slug            httpio.Optional[string]              `json:"slug"` // the end of the public address
 }
 
 // edit writes what was given over a league.
 func (b leagueBody) edit(l *league.League) {
 	before := l.SportType
-	b.Name.set(&l.Name)
-	b.SportType.set(&l.SportType)
-	b.TierCount.set(&l.TierCount)
-	b.TeamsPerTier.set(&l.TeamsPerTier)
-	b.ScheduleMode.set(&l.ScheduleMode)
-	b.StartDate.setOptional(&l.StartDate)
-	b.EndDate.setOptional(&l.EndDate)
-	b.GameDay.setOptional(&l.GameDay)
-	b.TimeBlockStart.setOptional(&l.TimeBlockStart)
-	b.TimeBlockEnd.setOptional(&l.TimeBlockEnd)
-	b.GameDuration.set(&l.GameDuration)
-	b.GamesPerMatchup.set(&l.GamesPerMatchup)
-	b.Timezone.set(&l.Timezone)
-	b.Blackouts.set(&l.Blackouts)
+	b.Name.Set(&l.Name)
+	b.SportType.Set(&l.SportType)
+	b.TierCount.Set(&l.TierCount)
+	b.TeamsPerTier.Set(&l.TeamsPerTier)
+	b.ScheduleMode.Set(&l.ScheduleMode)
+	b.StartDate.SetPointer(&l.StartDate)
+	b.EndDate.SetPointer(&l.EndDate)
+	b.GameDay.SetPointer(&l.GameDay)
+	b.TimeBlockStart.SetPointer(&l.TimeBlockStart)
+	b.TimeBlockEnd.SetPointer(&l.TimeBlockEnd)
+	b.GameDuration.Set(&l.GameDuration)
+	b.GamesPerMatchup.Set(&l.GamesPerMatchup)
+	b.Timezone.Set(&l.Timezone)
+	b.Blackouts.Set(&l.Blackouts)
 	if l.SportType != before {
 		l.Rules = league.DefaultRules(l.SportType)
 	}
 	rules := rulesOf(l.Rules)
-	b.Rules.set(&rules)
+	b.Rules.Set(&rules)
 	l.Rules = rules.rules()
-	b.Visibility.set(&l.Visibility)
-	b.Slug.setOptional(&l.Slug)
+	b.Visibility.Set(&l.Visibility)
+	b.Slug.SetPointer(&l.Slug)
 }
 
 // rulesBody is what games are played to, as clients send it; omitted fields have their defaults.
@@ -86,19 +87,19 @@ func (s *Server) listLeagues(w http.ResponseWriter, r *http.Request, actor authz
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, r, http.StatusOK, leagues)
+	return httpio.WriteJSON(w, r, http.StatusOK, leagues)
 }
 
 func (s *Server) createLeague(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body leagueBody
-	if err := readJSON(w, r, &body); err != nil {
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	l, err := s.app.Leagues.CreateLeague(r.Context(), actor, body.edit)
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, r, http.StatusCreated, l)
+	return httpio.WriteJSON(w, r, http.StatusCreated, l)
 }
 
 func (s *Server) showLeague(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
@@ -107,7 +108,7 @@ func (s *Server) showLeague(w http.ResponseWriter, r *http.Request, actor authz.
 
 func (s *Server) updateLeague(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body leagueBody
-	if err := readJSON(w, r, &body); err != nil {
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UpdateLeague(r.Context(), actor, id, body.edit) })
@@ -132,7 +133,7 @@ type courtBody struct {
 
 func (s *Server) createCourt(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body courtBody
-	if err := readJSON(w, r, &body); err != nil {
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	court, err := s.app.Leagues.CreateCourt(r.Context(), actor, league.Court{
@@ -142,9 +143,56 @@ func (s *Server) createCourt(w http.ResponseWriter, r *http.Request, actor authz
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, r, http.StatusCreated, court)
+	return httpio.WriteJSON(w, r, http.StatusCreated, court)
 }
 
 func (s *Server) deleteCourt(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteCourt(r.Context(), actor, id) })
+}
+
+// teamsBody is one team to add, or the names of several.
+type teamsBody struct {
+	LeagueID int64    `json:"leagueId"`
+	Name     string   `json:"name,omitempty"`
+	Names    []string `json:"names,omitempty"` // if given, the response is a list
+}
+
+// createTeams takes one name, or the names of a pasted list.
+func (s *Server) createTeams(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body teamsBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	names := body.Names
+	if names == nil {
+		names = []string{body.Name}
+	}
+	teams, err := s.app.Leagues.CreateTeams(r.Context(), actor, body.LeagueID, names)
+	if err != nil {
+		return err
+	}
+	if body.Names == nil {
+		return httpio.WriteJSON(w, r, http.StatusCreated, teams[0])
+	}
+	return httpio.WriteJSON(w, r, http.StatusCreated, teams)
+}
+
+// teamBody is a change of a team. What is left out stays.
+type teamBody struct {
+	Name *string `json:"name"`
+	Tier *int    `json:"tier"`
+}
+
+func (s *Server) updateTeam(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body teamBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) {
+		return s.app.Leagues.UpdateTeam(r.Context(), actor, id, body.Name, body.Tier)
+	})
+}
+
+func (s *Server) deleteTeam(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteTeam(r.Context(), actor, id) })
 }

@@ -6,8 +6,9 @@ import (
 	"net/http"
 
 	"sideout/internal/authz"
-	"sideout/internal/fault"
+	"sideout/internal/httpio"
 	"sideout/internal/public"
+	"sideout/internal/responsecache"
 )
 
 // publicPolicy lets anybody keep what is public, who asks each time whether it still holds.
@@ -66,7 +67,7 @@ func (s *Server) public(c publicCall) endpoint {
 		var team int64
 		if r.PathValue("id") != "" {
 			var err error
-			if team, err = pathID(r, "id"); err != nil {
+			if team, err = httpio.PathID(r, "id"); err != nil {
 				return err
 			}
 		}
@@ -74,30 +75,25 @@ func (s *Server) public(c publicCall) endpoint {
 		if err != nil {
 			return err
 		}
-		key := hotKey{pattern: r.Pattern, leagueID: view.LeagueID, team: team, hour: view.Hour()}
-		answer, err := s.hot.get(r.Context(), key, c.version(view), func() (*file, int64, error) {
+		key := responsecache.Key{Pattern: r.Pattern, LeagueID: view.LeagueID, Team: team, Hour: view.Hour()}
+		answer, err := s.cache.Get(r.Context(), key, c.version(view), func() (*httpio.File, int64, error) {
 			// Others may wait for this answer, so that it is made even if the one who asked first goes away.
 			body, of, err := c.read(context.WithoutCancel(r.Context()), view, team)
 			if err != nil {
 				return nil, 0, err
 			}
-			answer, err := newKept(body, c.contentType, publicPolicy)
+			answer, err := httpio.NewFile(body, c.contentType, publicPolicy)
 			return answer, c.version(of), err
 		})
 		if err != nil {
 			return err
 		}
-		return answer.serve(w, r, http.StatusOK)
+		return answer.Serve(w, r, http.StatusOK)
 	}
 }
 
-// lookPublic finds the league at the address of a request. Who tries many addresses at which there is none has to wait.
+// lookPublic finds the league at the address of a request. Probing of unknown slugs is limited.
 func (s *Server) lookPublic(r *http.Request) (public.PublicView, error) {
 	view, err := s.app.Public.AuthorizePublicView(r.Context(), r.PathValue("slug"))
-	if fault.Is(err, fault.NotFound) {
-		if tooMany := s.limits.tokens.Allow(s.addressOf(r), s.now()); tooMany != nil {
-			return view, tooMany
-		}
-	}
-	return view, err
+	return view, s.limits.CountMissing(r, err)
 }

@@ -1,14 +1,17 @@
 package httpapi
 
 import (
+	"errors"
 	"fmt"
 	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
+	"sideout/internal/httpio"
 	"sideout/internal/league"
 	"sideout/internal/planning"
+	"sideout/internal/responsecache"
 	"sideout/internal/scoring"
 )
 
@@ -41,14 +44,11 @@ func TestPublicAnswersCanBeKept(t *testing.T) {
 	})
 }
 
-// kept returns the answer that a server keeps for a page of the league, which is another one each time it is made.
-func (h *hotHouse) kept(pattern string, team int64) *hotAnswer {
-	for key, answer := range h.here.hot.kept {
-		if key.pattern == pattern && key.team == team && key.hour == h.now.Unix()/3600 {
-			return answer
-		}
-	}
-	return nil
+// kept returns the cached response of a public page, a new one each time it is built; nil if there is none.
+func (h *hotHouse) kept(t *testing.T, pattern string, team int64) *httpio.File {
+	key := responsecache.Key{Pattern: pattern, LeagueID: h.league, Team: team, Hour: h.now.Unix() / 3600}
+	f, _ := h.here.cache.Get(t.Context(), key, 0, func() (*httpio.File, int64, error) { return nil, 0, errors.New("it is not cached") })
+	return f
 }
 
 // TestPointsLeaveThePageAlone: with each tap on a board only the scores are made anew, however many look.
@@ -57,12 +57,12 @@ func TestPointsLeaveThePageAlone(t *testing.T) {
 		h.show(t, league.Public)
 		h.now = h.planned.GameDate.Add(time.Minute)
 		game, team := *h.planned.GameID, h.teams[18].ID // who play tonight
-		asked := func() (page, teamPage, feed *hotAnswer, scores *httptest.ResponseRecorder) {
+		asked := func() (page, teamPage, feed *httpio.File, scores *httptest.ResponseRecorder) {
 			h.ask(h.here, "/api/public/thursday")
 			h.ask(h.here, "/api/public/thursday/teams/"+fmt.Sprint(team))
 			h.ask(h.here, "/api/public/thursday/calendar.ics")
-			return h.kept("GET /api/public/{slug}", 0), h.kept("GET /api/public/{slug}/teams/{id}", team),
-				h.kept("GET /api/public/{slug}/calendar.ics", 0), h.ask(h.here, "/api/public/thursday/scores")
+			return h.kept(t, "GET /api/public/{slug}", 0), h.kept(t, "GET /api/public/{slug}/teams/{id}", team),
+				h.kept(t, "GET /api/public/{slug}/calendar.ics", 0), h.ask(h.here, "/api/public/thursday/scores")
 		}
 		page, teamPage, feed, scores := asked()
 		if !strings.Contains(scores.Body.String(), `"games":[]`) {

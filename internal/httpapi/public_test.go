@@ -9,11 +9,13 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/httpio"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
 	"sideout/internal/planning"
 	"sideout/internal/public"
 	"sideout/internal/scoring"
+	"sideout/internal/signin"
 	"sideout/internal/store"
 )
 
@@ -106,7 +108,7 @@ func TestAPublicPageNamesNobody(t *testing.T) {
 		h.show(t, league.Public)
 		secrets := []string{"owner", "scorer", "viewer", "inviteToken", "members", "email", *h.planned.InviteToken}
 		for _, path := range publicPaths {
-			w := h.ask(h.here, "/api/public/thursday"+path, "Cookie: "+sessionCookie+"="+h.cookies["owner"])
+			w := h.ask(h.here, "/api/public/thursday"+path, "Cookie: "+signin.SessionCookie+"="+h.cookies["owner"])
 			for _, secret := range secrets {
 				if strings.Contains(w.Body.String(), secret) {
 					t.Errorf("%s tells %s", path, secret)
@@ -183,8 +185,8 @@ func (h *hotHouse) changeAddresses(t *testing.T, made map[string]int64) {
 	} {
 		r := httptest.NewRequest("PATCH", fmt.Sprintf("/api/leagues/%d", made[c.of]), strings.NewReader(c.body))
 		r.Header.Set("Content-Type", "application/json")
-		r.Header.Set("Accept", problemType)
-		r.Header.Set("Cookie", sessionCookie+"="+h.cookies["owner"])
+		r.Header.Set("Accept", httpio.ProblemType)
+		r.Header.Set("Cookie", signin.SessionCookie+"="+h.cookies["owner"])
 		w := httptest.NewRecorder()
 		h.here.ServeHTTP(w, r)
 		if w.Code != c.status || !strings.Contains(w.Body.String(), c.want) {

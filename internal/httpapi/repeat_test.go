@@ -8,6 +8,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"sideout/internal/httpio"
 )
 
 // sends makes a call with an Idempotency-Key and returns the status and the answer.
@@ -38,7 +40,7 @@ func (p *person) sends(call, key string) string {
 // TestSendingTwiceMakesOneRecord sends every creating call again with its key: 20 times at once, after a while,
 // with another body, and after a day.
 func TestSendingTwiceMakesOneRecord(t *testing.T) {
-	eachServerWith(t, func(_ *testing.T, o *Options) { o.Limits = Limits{} }, func(t *testing.T, url string, clock *time.Time) {
+	eachServerWith(t, func(_ *testing.T, o *Options) { o.Limits = httpio.Limits{} }, func(t *testing.T, url string, clock *time.Time) {
 		p := signedUp(t, url, "ann@example.org")
 		p.does(
 			step{`POST /api/leagues {"name":"L","startDate":"2026-11-05"}`, "201", `league="id":(\d+)`},

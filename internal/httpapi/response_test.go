@@ -7,6 +7,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"sideout/internal/httpio"
 )
 
 // line is one line of the request log.
@@ -125,7 +127,7 @@ func TestBrokenAnswers(t *testing.T) {
 // A handler may stream: http.ResponseController finds the writer below ours.
 func TestResponseControllerReachesTheConnection(t *testing.T) {
 	s, _ := newServer(t, Options{Site: testSite()})
-	s.mux.Handle("GET /test/flush", handler(func(w http.ResponseWriter, _ *http.Request) error {
+	s.mux.Handle("GET /test/flush", httpio.Handler(func(w http.ResponseWriter, _ *http.Request) error {
 		return http.NewResponseController(w).Flush()
 	}))
 	server := httptest.NewServer(s)

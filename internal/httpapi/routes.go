@@ -1,4 +1,4 @@
-// Package httpapi serves the calls, the pages and the streams over HTTP.
+// Package httpapi routes requests: it has the table of all calls, authorizes them, and runs their endpoints.
 package httpapi
 
 import (
@@ -6,36 +6,31 @@ import (
 	"net/http"
 
 	"sideout/internal/authz"
+	"sideout/internal/httpio"
 )
 
-// route ties a pattern of http.ServeMux to its handler.
-type route struct {
-	pattern string
-	handle  handler
-}
-
-// apiRoutes lists every call there is. Hot reads have no handler here, see hotReads.
+// apiRoutes lists every call there is. Hot reads have no handler here, see cachedReads.
 func (s *Server) apiRoutes() []apiRoute {
 	return []apiRoute{
-		{"GET /api/config", authz.Anyone, "", s.showConfig},
-		{"POST /api/beta-access", authz.Anyone, "", s.enterBeta},
-		{"POST /api/auth/register", authz.Anyone, "", s.register},
-		{"POST /api/auth/login", authz.Anyone, "", s.login},
-		{"POST /api/auth/logout", authz.Anyone, "", s.logout},
-		{"GET /api/auth/user", authz.SignedIn, "", s.showUser},
-		{"PATCH /api/auth/user", authz.SignedIn, "", s.updateUser},
-		{"DELETE /api/auth/user", authz.SignedIn, "", s.deleteUser},
-		{"POST /api/auth/password", authz.SignedIn, "", s.changePassword},
-		{"POST /api/auth/password/reset", authz.Anyone, "", s.resetPassword},
-		{"GET /api/auth/sessions", authz.SignedIn, "", s.listSessions},
-		{"DELETE /api/auth/sessions", authz.SignedIn, "", s.endOtherSessions},
-		{"DELETE /api/auth/sessions/{id}", authz.SignedIn, ownSession, s.endSession},
-		{"POST /api/auth/passkeys/login/begin", authz.Anyone, "", s.beginPasskeyLogin},
-		{"POST /api/auth/passkeys/login/finish", authz.Anyone, "", s.finishPasskeyLogin},
-		{"POST /api/auth/passkeys/register/begin", authz.SignedIn, "", s.beginPasskey},
-		{"POST /api/auth/passkeys/register/finish", authz.SignedIn, "", s.finishPasskey},
-		{"GET /api/auth/passkeys", authz.SignedIn, "", s.listPasskeys},
-		{"DELETE /api/auth/passkeys/{id}", authz.SignedIn, ownPasskey, s.deletePasskey},
+		{"GET /api/config", authz.Anyone, "", s.accounts.ShowConfig},
+		{"POST /api/beta-access", authz.Anyone, "", s.accounts.EnterBeta},
+		{"POST /api/auth/register", authz.Anyone, "", s.accounts.Register},
+		{"POST /api/auth/login", authz.Anyone, "", s.accounts.Login},
+		{"POST /api/auth/logout", authz.Anyone, "", s.accounts.Logout},
+		{"GET /api/auth/user", authz.SignedIn, "", s.accounts.ShowUser},
+		{"PATCH /api/auth/user", authz.SignedIn, "", s.accounts.UpdateUser},
+		{"DELETE /api/auth/user", authz.SignedIn, "", s.accounts.DeleteUser},
+		{"POST /api/auth/password", authz.SignedIn, "", s.accounts.ChangePassword},
+		{"POST /api/auth/password/reset", authz.Anyone, "", s.accounts.ResetPassword},
+		{"GET /api/auth/sessions", authz.SignedIn, "", s.accounts.ListSessions},
+		{"DELETE /api/auth/sessions", authz.SignedIn, "", s.accounts.EndOtherSessions},
+		{"DELETE /api/auth/sessions/{id}", authz.SignedIn, ownSession, s.accounts.EndSession},
+		{"POST /api/auth/passkeys/login/begin", authz.Anyone, "", s.accounts.BeginPasskeyLogin},
+		{"POST /api/auth/passkeys/login/finish", authz.Anyone, "", s.accounts.FinishPasskeyLogin},
+		{"POST /api/auth/passkeys/register/begin", authz.SignedIn, "", s.accounts.BeginPasskey},
+		{"POST /api/auth/passkeys/register/finish", authz.SignedIn, "", s.accounts.FinishPasskey},
+		{"GET /api/auth/passkeys", authz.SignedIn, "", s.accounts.ListPasskeys},
+		{"DELETE /api/auth/passkeys/{id}", authz.SignedIn, ownPasskey, s.accounts.DeletePasskey},
 
 		{"GET /api/leagues", authz.SignedIn, "", s.listLeagues},
 		{"POST /api/leagues", authz.SignedIn, "", s.createLeague},
@@ -105,9 +100,9 @@ func (s *Server) apiRoutes() []apiRoute {
 	}
 }
 
-// hotReads are the hot calls by their patterns.
-func (s *Server) hotReads() map[string]hotRead {
-	return map[string]hotRead{
+// cachedReads are the hot calls by their patterns.
+func (s *Server) cachedReads() map[string]cachedRead {
+	return map[string]cachedRead{
 		"GET /api/leagues/{id}/games":            whole(s.app.Leagues.Games),
 		"GET /api/leagues/{id}/schedules":        whole(s.app.Planning.Schedules),
 		"GET /api/leagues/{id}/teams":            whole(s.app.Leagues.Teams),
@@ -121,9 +116,9 @@ func (s *Server) hotReads() map[string]hotRead {
 
 // handlerOf authorizes the caller before the endpoint. A hot read finds that out in the same look at the database as
 // whether its answer is still the one that was kept (decision 9).
-func (s *Server) handlerOf(r apiRoute) handler {
-	if read, hot := s.hotReads()[r.pattern]; hot {
-		return func(w http.ResponseWriter, r *http.Request) error { return s.answerHot(w, r, read) }
+func (s *Server) handlerOf(r apiRoute) httpio.Handler {
+	if read, hot := s.cachedReads()[r.pattern]; hot {
+		return func(w http.ResponseWriter, r *http.Request) error { return s.serveCached(w, r, read) }
 	}
 	return s.endpointHandler(r)
 }

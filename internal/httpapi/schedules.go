@@ -5,6 +5,7 @@ import (
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
+	"sideout/internal/httpio"
 	"sideout/internal/league"
 	"sideout/internal/planning"
 )
@@ -15,22 +16,22 @@ func (s *Server) listSlots(w http.ResponseWriter, r *http.Request, actor authz.A
 
 // scheduleChangeBody is a change of a scheduled game.
 type scheduleChangeBody struct {
-	Day       *league.Date      `json:"day"`
-	GameTime  *league.TimeOfDay `json:"gameTime"`
-	CourtName given[string]     `json:"courtName"` // null: none
-	Status    *league.Status    `json:"status"`
-	Reason    *string           `json:"reason"`
-	Force     bool              `json:"force,omitempty"` // schedule it even if a team plays elsewhere at that time
+	Day       *league.Date            `json:"day"`
+	GameTime  *league.TimeOfDay       `json:"gameTime"`
+	CourtName httpio.Optional[string] `json:"courtName"` // null: none
+	Status    *league.Status          `json:"status"`
+	Reason    *string                 `json:"reason"`
+	Force     bool                    `json:"force,omitempty"` // schedule it even if a team plays elsewhere at that time
 }
 
 func (s *Server) updateSchedule(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body scheduleChangeBody
-	if err := readJSON(w, r, &body); err != nil {
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	change := planning.ScheduleChange{Day: body.Day, GameTime: body.GameTime, Status: body.Status, Reason: body.Reason, Force: body.Force}
-	if body.CourtName.is {
-		change.CourtName = &body.CourtName.value
+	if body.CourtName.IsSet {
+		change.CourtName = &body.CourtName.Value
 	}
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Planning.UpdateSchedule(r.Context(), actor, id, change) })
 }
@@ -46,7 +47,7 @@ type advanceBody struct {
 
 func (s *Server) advanceWeek(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body advanceBody
-	if err := readOptionalJSON(w, r, &body); err != nil {
+	if err := httpio.ReadOptionalJSON(w, r, &body); err != nil {
 		return err
 	}
 	return showOf(w, r, func(id int64) (any, error) {
@@ -78,7 +79,7 @@ func (s *Server) cancelNight(w http.ResponseWriter, r *http.Request, actor authz
 
 func (s *Server) night(w http.ResponseWriter, r *http.Request, do func(id int64, day league.Date, body nightBody) (planning.NightMoved, error)) error {
 	var body nightBody
-	if err := readOptionalJSON(w, r, &body); err != nil {
+	if err := httpio.ReadOptionalJSON(w, r, &body); err != nil {
 		return err
 	}
 	day, ok := league.ParseDate(r.PathValue("day"))

@@ -9,9 +9,15 @@ import (
 	"time"
 
 	"sideout/internal/fault"
+	"sideout/internal/httpio"
 	"sideout/internal/live"
 	"sideout/internal/login"
+	"sideout/internal/pages"
+	"sideout/internal/responsecache"
 	"sideout/internal/services"
+	"sideout/internal/signin"
+	"sideout/internal/streams"
+	"sideout/internal/topic"
 )
 
 // Options are what a server needs from the rest of the house.
@@ -23,7 +29,7 @@ type Options struct {
 	Log   *slog.Logger       // gets one line per request
 	Now   func() time.Time
 
-	Metrics *Metrics // counts every answer; nil: nobody does
+	Metrics *httpio.Metrics // counts every answer; nil: nobody does
 
 	OIDC          *login.OIDC     // the provider to sign in at; nil: there is none
 	Passkeys      *login.Passkeys // nil: the server's address allows none
@@ -34,53 +40,36 @@ type Options struct {
 	PublicURL string // where people reach the server, without a slash at its end: for addresses in files
 
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
-	Limits         Limits
+	Limits         httpio.Limits
 }
 
 // Server answers every request. It is an http.Handler.
 type Server struct {
-	mux     http.ServeMux
-	app     *services.Services
-	beta    string
-	https   bool
-	origins *http.CrossOriginProtection
-	limits  limiters
-	imports chan struct{} // one for each import under way
-	proxies []netip.Prefix
-	now     func() time.Time
-
-	oidc          *login.OIDC
-	passkeys      *login.Passkeys
-	localAccounts bool
-
-	site      site
-	headers   fields   // on every answer
-	framing   []string // the Content-Security-Policy of pages that other sites may frame
+	mux       http.ServeMux
+	app       *services.Services
+	origins   *http.CrossOriginProtection
+	limits    *httpio.Limiters
+	imports   chan struct{} // one for each import under way
 	publicURL string
-	hot       *hotAnswers
-	live      *live.Hub
-	feeds     feeds
-	log       *slog.Logger
-	metrics   *Metrics
-	draining  atomic.Bool
-}
 
-// handler answers one request, or returns an error for the adapter to answer.
-type handler func(w http.ResponseWriter, r *http.Request) error
+	accounts *signin.Accounts
+	pages    *pages.Pages
+	cache    *responsecache.Cache
+	streams  *streams.Streams
+	requests httpio.RequestLog
+	draining atomic.Bool
+}
 
 // Drain makes /readyz say that no new work should come here. It does not stop anything.
 func (s *Server) Drain() { s.draining.Store(true) }
 
 // Ready returns nil, or a fault.Unavailable whose sentence says why the server is of no use yet.
 func (s *Server) Ready() error {
-	switch {
-	case s.draining.Load():
+	if s.draining.Load() {
 		return fault.New(fault.Unavailable, "Sideout is shutting down.")
-	case !s.site.built():
-		return errNotBuilt
-	default:
-		return nil
 	}
+	return s.pages.Ready()
 }
 
-var errNotBuilt = fault.New(fault.Unavailable, "The web is not built yet. Run `make run` (or `make build`), then start Sideout again.")
+// Published wakes the subscribers of topics that have been committed, here or by another server. It does not block.
+func (s *Server) Published(topics []topic.Topic) { s.streams.Published(topics) }

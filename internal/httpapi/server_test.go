@@ -12,6 +12,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"sideout/internal/httpio"
+	"sideout/internal/pages"
 	"sideout/internal/services"
 )
 
@@ -48,7 +50,7 @@ func testSite() fstest.MapFS {
 	} {
 		files[name] = &fstest.MapFile{Data: []byte(content)}
 	}
-	for _, shell := range shells {
+	for _, shell := range pages.Shells {
 		files[shell], files[shell+".gz"] = files["app.html"], files["app.html.gz"]
 	}
 	return files
@@ -66,7 +68,7 @@ func newServer(t testing.TB, o Options) (*Server, *logged) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for pattern, h := range map[string]handler{
+	for pattern, h := range map[string]httpio.Handler{
 		"GET /test/panic": func(w http.ResponseWriter, _ *http.Request) error {
 			w.Header().Set("Content-Encoding", "br")
 			panic("the roof is on fire")

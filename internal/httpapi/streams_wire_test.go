@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"sideout/internal/httpio"
 	"sideout/internal/live"
 	"sideout/internal/topic"
 )
@@ -41,8 +42,8 @@ func (s *streamServer) Close() {
 func streaming(t *testing.T, o live.Options, before func()) (*streamServer, *live.Hub, *logged) {
 	hub := live.New(o)
 	s, log := newServer(t, Options{Site: testSite(), Live: hub})
-	s.mux.Handle("GET /test/stream", handler(func(w http.ResponseWriter, r *http.Request) error {
-		return s.follow(w, r, "test", func() (live.Stream, error) {
+	s.mux.Handle("GET /test/stream", httpio.Handler(func(w http.ResponseWriter, r *http.Request) error {
+		return s.streams.Serve(w, r, "test", func() (live.Stream, error) {
 			before()
 			return live.Stream{Topic: topic.Game(1), Feed: still{}}, nil
 		})

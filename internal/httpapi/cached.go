@@ -1,0 +1,79 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/httpio"
+	"sideout/internal/responsecache"
+	"sideout/internal/signin"
+)
+
+// cachedRead is one of the large answers about a league that many ask for again and again. It returns the value to
+// encode, and the view that the value belongs to. Week is of standings; 0: the latest.
+type cachedRead func(ctx context.Context, v authz.View, week int) (value any, of authz.View, err error)
+
+// whole is a hot read of all there is, whatever the week.
+func whole[T any](read func(context.Context, authz.View) (T, authz.View, error)) cachedRead {
+	return func(ctx context.Context, v authz.View, _ int) (any, authz.View, error) { return read(ctx, v) }
+}
+
+func (s *Server) serveCached(w http.ResponseWriter, r *http.Request, read cachedRead) error {
+	week, err := weekOf(r)
+	if err != nil {
+		return err
+	}
+	id, err := httpio.PathID(r, "id")
+	if err != nil {
+		return err
+	}
+	view, err := s.app.Access.AuthorizeView(r.Context(), signin.SessionOf(r), id)
+	if err != nil {
+		return err
+	}
+	key := responsecache.Key{Pattern: r.Pattern, LeagueID: view.LeagueID, Links: view.Links, Week: week}
+	answer, err := s.cache.Get(r.Context(), key, view.Version, func() (*httpio.File, int64, error) {
+		// Others may wait for this answer, so that it is made even if the one who asked first goes away.
+		value, of, err := read(context.WithoutCancel(r.Context()), view, week)
+		if err != nil {
+			return nil, 0, err
+		}
+		answer, err := newLeagueFile(value, of.Links)
+		return answer, of.Version, err
+	})
+	if err != nil {
+		return err
+	}
+	return answer.Serve(w, r, http.StatusOK)
+}
+
+// weekOf reads the week of the standings; 0 where none is asked for.
+func weekOf(r *http.Request) (week int, err error) {
+	if r.URL.RawQuery == "" {
+		return 0, nil
+	}
+	if text := r.URL.Query().Get("week"); text != "" {
+		if week, err = strconv.Atoi(text); err != nil || week < 1 {
+			return 0, fault.Field("week", "Week must be a number from 1")
+		}
+	}
+	return week, nil
+}
+
+// newLeagueFile encodes a value as a file that is ready to be sent. Browsers keep it and ask whether it is still
+// right, unless it holds score links: those are not to lie in a browser's cache after signing out.
+func newLeagueFile(value any, links bool) (*httpio.File, error) {
+	body, err := json.Marshal(value)
+	if err != nil {
+		return nil, err
+	}
+	policy := "private, no-cache"
+	if links {
+		policy = "no-store"
+	}
+	return httpio.NewFile(body, "application/json", policy)
+}

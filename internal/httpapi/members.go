@@ -1,0 +1,61 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"sideout/internal/authz"
+	"sideout/internal/httpio"
+	"sideout/internal/league"
+)
+
+func (s *Server) listMembers(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.Members(r.Context(), actor, id) })
+}
+
+// roleBody is the role that a member is to have.
+type roleBody struct {
+	Role league.Role `json:"role,omitempty"` // scorer when left out
+}
+
+// invitation is the token that makes one person a member, once.
+type invitation struct {
+	InvitationToken string `json:"invitationToken"`
+}
+
+// inviteMember answers an invitation, for the owner to hand on.
+func (s *Server) inviteMember(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body roleBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	id, err := httpio.PathID(r, "id")
+	if err != nil {
+		return err
+	}
+	token, err := s.app.Leagues.InviteMember(r.Context(), actor, id, body.Role)
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusCreated, invitation{token})
+}
+
+func (s *Server) acceptInvitation(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	view, err := s.app.Leagues.AcceptInvitation(r.Context(), actor, r.PathValue("token"))
+	if err != nil {
+		return err
+	}
+	s.accounts.SetBetaCookie(w)
+	return httpio.WriteJSON(w, r, http.StatusOK, view)
+}
+
+func (s *Server) updateMember(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body roleBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UpdateMember(r.Context(), actor, id, body.Role) })
+}
+
+func (s *Server) deleteMember(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteMember(r.Context(), actor, id) })
+}

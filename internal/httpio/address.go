@@ -1,0 +1,50 @@
+package httpio
+
+import (
+	"net/http"
+	"net/netip"
+	"strings"
+
+	"sideout/internal/login"
+)
+
+// AddressOf returns the key of the client's address, by which limits count.
+func (l *Limiters) AddressOf(r *http.Request) string {
+	at, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return login.AddressKey(clientAddress(at.Addr(), r.Header.Values("X-Forwarded-For"), l.proxies))
+}
+
+// clientAddress goes back through the proxies that are trusted, each of which added the address it saw
+// at the end of X-Forwarded-For. What stands before is anybody's claim and is not looked at.
+func clientAddress(peer netip.Addr, forwarded []string, trusted []netip.Prefix) netip.Addr {
+	hops := strings.Split(strings.Join(forwarded, ","), ",")
+	for isTrusted(peer, trusted) && len(hops) > 0 {
+		before, ok := parseHop(strings.TrimSpace(hops[len(hops)-1]))
+		if !ok {
+			break
+		}
+		peer, hops = before, hops[:len(hops)-1]
+	}
+	return peer.Unmap()
+}
+
+func isTrusted(a netip.Addr, trusted []netip.Prefix) bool {
+	for _, network := range trusted {
+		if network.Contains(a.Unmap().WithZone("")) {
+			return true
+		}
+	}
+	return false
+}
+
+// parseHop reads an address as proxies write it: some add a port.
+func parseHop(text string) (netip.Addr, bool) {
+	if a, err := netip.ParseAddr(text); err == nil {
+		return a, true
+	}
+	a, err := netip.ParseAddrPort(text)
+	return a.Addr(), err == nil
+}

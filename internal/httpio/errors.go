@@ -1,0 +1,97 @@
+package httpio
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"sideout/internal/fault"
+	"sideout/internal/message"
+)
+
+// statuses is how each kind of fault is said in HTTP.
+var statuses = map[fault.Kind]int{
+	fault.Internal:         http.StatusInternalServerError,
+	fault.BadRequest:       http.StatusBadRequest,
+	fault.Unauthorized:     http.StatusUnauthorized,
+	fault.Forbidden:        http.StatusForbidden,
+	fault.NotFound:         http.StatusNotFound,
+	fault.MethodNotAllowed: http.StatusMethodNotAllowed,
+	fault.Conflict:         http.StatusConflict,
+	fault.Gone:             http.StatusGone,
+	fault.Outdated:         http.StatusPreconditionFailed,
+	fault.TooLarge:         http.StatusRequestEntityTooLarge,
+	fault.Unsupported:      http.StatusUnsupportedMediaType,
+	fault.Invalid:          http.StatusUnprocessableEntity,
+	fault.TooMany:          http.StatusTooManyRequests,
+	fault.NotBuilt:         http.StatusNotImplemented,
+	fault.Unavailable:      http.StatusServiceUnavailable,
+	fault.DiskFull:         http.StatusInsufficientStorage,
+}
+
+// ServeHTTP is the one adapter that answers the errors of handlers.
+func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if err := h(w, r); err != nil {
+		Fail(w, r, err)
+	}
+}
+
+// Fail answers with err. w is the *response of the request.
+func Fail(w http.ResponseWriter, r *http.Request, err error) { w.(*Response).fail(r, err) }
+
+// fail answers err with its sentence. What went wrong on our side is for the log alone; the request
+// id leads from one to the other.
+func (w *Response) fail(r *http.Request, err error) {
+	f := fault.Of(err)
+	status := statuses[f.Kind]
+	if status >= http.StatusInternalServerError {
+		w.err = err
+	}
+	if f.Kind == fault.Internal {
+		f.Sentence = message.New("Something went wrong on our side. Request id: %s", w.id[0])
+	}
+	if f.Kind == fault.Unavailable && f.RetryAfter == 0 {
+		f.RetryAfter = time.Second
+	}
+	if f.RetryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
+	}
+	if strings.Contains(r.Header.Get("Accept"), ProblemType) {
+		_ = writeProblem(w, r, status, f)
+		return
+	}
+	_ = WriteText(w, r, status, f.Sentence.In(english)) // it fails only when nobody is listening any more
+}
+
+// english prints the sentences of errors. A printer of the request's language can take its place here; the responses
+// then need "Vary: Accept-Language".
+var english message.Printer = fmt.Sprintf
+
+// ProblemType is RFC 9457's, for clients that ask for it by name.
+const ProblemType = "application/problem+json"
+
+// Problem is an error as RFC 9457 has it.
+type Problem struct {
+	Title  string `json:"title"`
+	Status int    `json:"status"`
+	Detail string `json:"detail"`          // the sentence for people
+	Field  string `json:"field,omitempty"` // the field that is wrong
+}
+
+func writeProblem(w http.ResponseWriter, r *http.Request, status int, f fault.Error) error {
+	body, err := json.Marshal(Problem{http.StatusText(status), status, f.Sentence.In(english), f.Field})
+	if err != nil {
+		return err
+	}
+	return WriteBytes(w, r, status, ProblemType, body)
+}
+
+// UnknownCall answers a request below /api that no route handles.
+func UnknownCall(_ http.ResponseWriter, r *http.Request) error {
+	r.Pattern = "/api/"
+	return fault.New(fault.NotFound, "There is nothing at this address.")
+}

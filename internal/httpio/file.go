@@ -1,0 +1,110 @@
+package httpio
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"strconv"
+)
+
+// File is one file with every header that its answers need.
+type File struct {
+	Route  string  // its name in the request log
+	Offers []Offer // in the order we like to send them; the last one is the plain bytes
+}
+
+// Offer is a file in one encoding.
+type Offer struct {
+	coding    string // "" for the plain bytes
+	body      []byte
+	etag      []string // nil for an asset, which never changes under its name
+	whole     Headers  // of an answer with the body
+	unchanged Headers  // of a 304
+}
+
+// Plain returns the file's own bytes.
+func (f *File) Plain() []byte { return f.Offers[len(f.Offers)-1].body }
+
+// minZipped is the size from which compressing a response pays; below, it fits into a packet or two anyway.
+const minZipped = 1 << 10
+
+// NewFile returns a body as a file that is ready to be sent, compressed too if that pays. policy is its Cache-Control.
+func NewFile(body []byte, contentType, policy string) (*File, error) {
+	f := &File{}
+	if len(body) >= minZipped {
+		zipped, err := zip(body)
+		if err != nil {
+			return nil, err
+		}
+		f.Offers = append(f.Offers, NewOffer(zipped, "gzip", contentType, policy))
+	}
+	f.Offers = append(f.Offers, NewOffer(body, "", contentType, policy))
+	return f, nil
+}
+
+func zip(body []byte) ([]byte, error) {
+	var zipped bytes.Buffer
+	w, err := gzip.NewWriterLevel(&zipped, gzip.BestSpeed)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(body); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return bytes.Clone(zipped.Bytes()), nil
+}
+
+// NewOffer returns a body in one encoding, with the ETag by which clients ask whether it has changed.
+func NewOffer(body []byte, coding, contentType, policy string) Offer {
+	o := NewLastingOffer(body, coding, contentType, policy)
+	sum := sha256.Sum256(body)
+	o.etag = []string{`"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}
+	return o
+}
+
+// NewLastingOffer returns a body that never changes under its name, in one encoding.
+func NewLastingOffer(body []byte, coding, contentType, policy string) Offer {
+	o := Offer{coding: coding, body: body}
+	o.unchanged.add("Cache-Control", policy)
+	o.unchanged.add("Vary", "Accept-Encoding")
+	o.whole = append(o.whole, o.unchanged...)
+	o.whole.add("Content-Type", contentType)
+	o.whole.add("Content-Length", strconv.Itoa(len(body)))
+	if coding != "" {
+		o.whole.add("Content-Encoding", coding)
+	}
+	return o
+}
+
+// Serve answers with the file in the encoding that suits both sides, or with 304 to a client that
+// has it. An answer that is not 200 does not stand for the file, so it carries no ETag.
+func (f *File) Serve(w http.ResponseWriter, r *http.Request, status int) error {
+	o, h := f.choose(r.Header["Accept-Encoding"]), w.Header()
+	if status == http.StatusOK && o.etag != nil {
+		h["Etag"] = o.etag
+		if names(r.Header["If-None-Match"], o.etag[0]) {
+			o.unchanged.set(h)
+			w.WriteHeader(http.StatusNotModified)
+			return nil
+		}
+	}
+	o.whole.set(h)
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(o.body) // it fails only when nobody is listening any more
+	}
+	return nil
+}
+
+// Size returns about how many bytes of memory the file takes, its headers included.
+func (f *File) Size() (size int) {
+	for _, o := range f.Offers {
+		size += len(o.body) + 1<<10
+	}
+	return size
+}

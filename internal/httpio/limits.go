@@ -1,0 +1,97 @@
+package httpio
+
+import (
+	"net/http"
+	"net/netip"
+	"time"
+
+	"sideout/internal/fault"
+
+	"sideout/internal/login"
+)
+
+// Limits are the rate limits, see docs/product/api.md#api-rate-limits. The zero value limits nothing.
+type Limits struct {
+	Logins          login.Window // failed, by account and address
+	LoginsByAddress login.Window // failed, by address alone
+	Registrations   login.Window // by address
+	Beta            login.Rate   // tries of the beta password, by address
+	Writes          login.Rate   // by user
+	Scores          login.Rate   // changes of a game, by score link
+	Tokens          login.Rate   // look-ups of links that do not exist, by address
+}
+
+const tooOftenSentence = "That was too often."
+
+// Limiters count requests by user, score link and client address.
+type Limiters struct {
+	proxies                                     []netip.Prefix // whose X-Forwarded-For is trusted
+	now                                         func() time.Time
+	tries                                       *login.AttemptLimiter
+	registrations, beta, writes, scores, tokens *login.Limiter
+}
+
+// NewLimiters returns limiters that have counted nothing. trusted are the proxies whose X-Forwarded-For is believed.
+func NewLimiters(l Limits, trusted []netip.Prefix, now func() time.Time) *Limiters {
+	const keysKept = 20_000
+	return &Limiters{
+		proxies: trusted, now: now,
+		tries:         login.NewAttemptLimiter(l.Logins, l.LoginsByAddress),
+		registrations: login.NewLimiter(l.Registrations, keysKept, tooOftenSentence),
+		beta:          login.NewLimiter(l.Beta, keysKept, tooOftenSentence),
+		writes:        login.NewLimiter(l.Writes, keysKept, tooOftenSentence),
+		scores:        login.NewLimiter(l.Scores, keysKept, tooOftenSentence),
+		tokens:        login.NewLimiter(l.Tokens, keysKept, tooOftenSentence),
+	}
+}
+
+// AllowWrite refuses a change that comes too soon after many others of the same user or score link.
+func (l *Limiters) AllowWrite(r *http.Request, userID, token string) error {
+	switch {
+	case r.Method == http.MethodGet || r.Method == http.MethodHead:
+		return nil
+	case userID != "":
+		return l.writes.Allow(userID, l.now())
+	case token != "":
+		return l.scores.Allow(token, l.now())
+	default:
+		return nil
+	}
+}
+
+// CountMissing returns err. If err is fault.NotFound, it counts a failed lookup of a token or slug, and returns a
+// fault.TooMany instead once there were too many from the client's address: that limits guessing.
+func (l *Limiters) CountMissing(r *http.Request, err error) error {
+	if fault.Is(err, fault.NotFound) {
+		if tooMany := l.tokens.Allow(l.AddressOf(r), l.now()); tooMany != nil {
+			return tooMany
+		}
+	}
+	return err
+}
+
+// AllowBeta refuses too many tries of the beta password from one address.
+func (l *Limiters) AllowBeta(r *http.Request) error { return l.beta.Allow(l.AddressOf(r), l.now()) }
+
+// AllowRegistration refuses too many new accounts from one address.
+func (l *Limiters) AllowRegistration(r *http.Request) error {
+	return l.registrations.Allow(l.AddressOf(r), l.now())
+}
+
+// ForgiveRegistration takes back what AllowRegistration has counted, because no account was created.
+func (l *Limiters) ForgiveRegistration(r *http.Request) { l.registrations.Forgive(l.AddressOf(r)) }
+
+// BeginLogin refuses a sign-in after too many failed ones, of one account or from one address. The caller reports the
+// outcome with LoginSucceeded or LoginCancelled; without a report the sign-in has failed.
+func (l *Limiters) BeginLogin(r *http.Request, email string) error {
+	return l.tries.Begin(email, l.AddressOf(r), l.now())
+}
+
+func (l *Limiters) LoginSucceeded(r *http.Request, email string) {
+	l.tries.Succeeded(email, l.AddressOf(r))
+}
+
+// LoginCancelled reports a sign-in whose password was not checked.
+func (l *Limiters) LoginCancelled(r *http.Request, email string) {
+	l.tries.Cancelled(email, l.AddressOf(r))
+}

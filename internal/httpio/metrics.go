@@ -1,0 +1,43 @@
+package httpio
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// Metrics counts what the server does, for Prometheus. It is shown on an address of its own, which
+// strangers do not reach.
+type Metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.HistogramVec
+}
+
+// NewMetrics returns Metrics of nothing yet, and of the process.
+func NewMetrics() *Metrics {
+	m := &Metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name:    "sideout_http_request_duration_seconds",
+			Help:    "How long answers took, by route and status.",
+			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5},
+		}, []string{"method", "route", "status"}),
+	}
+	m.registry.MustRegister(m.requests, collectors.NewGoCollector(), collectors.NewBuildInfoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// Handler serves the metrics.
+func (m *Metrics) Handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}
+
+// observe counts an answer. The route is a pattern of ours, never the path that a stranger wrote.
+func (m *Metrics) observe(method, route string, status int, took time.Duration) {
+	m.requests.WithLabelValues(method, route, strconv.Itoa(status)).Observe(took.Seconds())
+}

@@ -1,0 +1,56 @@
+package httpio
+
+import "strings"
+
+// choose returns the offer that we like best among those the client takes. The plain bytes are for
+// everyone, even for a client that refuses them: they are of more use to it than a 406.
+func (f *File) choose(acceptEncoding []string) *Offer {
+	for i := range f.Offers {
+		if o := &f.Offers[i]; o.coding == "" || accepts(acceptEncoding, o.coding) {
+			return o
+		}
+	}
+	panic("httpapi: a file without its plain bytes")
+}
+
+// accepts reports whether the values of Accept-Encoding allow the coding (RFC 9110, section 12.5.3).
+// What is said of the coding itself counts before what is said of "*".
+func accepts(lists []string, coding string) bool {
+	others := false
+	for _, list := range lists {
+		for item := range strings.SplitSeq(list, ",") {
+			name, weight, _ := strings.Cut(item, ";")
+			switch name = strings.TrimSpace(name); {
+			case strings.EqualFold(name, coding):
+				return wanted(weight)
+			case name == "*":
+				others = wanted(weight)
+			}
+		}
+	}
+	return others
+}
+
+// wanted reports whether a weight ("q=0.5", or nothing) is above 0. One that cannot be read is not:
+// the plain bytes are never wrong.
+func wanted(weight string) bool {
+	weight = strings.ToLower(strings.TrimSpace(weight))
+	if weight == "" {
+		return true
+	}
+	q, ok := strings.CutPrefix(weight, "q=")
+	return ok && strings.Trim(q, "0123456789.") == "" && strings.ContainsAny(q, "123456789")
+}
+
+// names reports whether the values of If-None-Match hold the ETag. The comparison is the weak one
+// (RFC 9110, section 13.1.2).
+func names(lists []string, etag string) bool {
+	for _, list := range lists {
+		for item := range strings.SplitSeq(list, ",") {
+			if item = strings.TrimPrefix(strings.TrimSpace(item), "W/"); item == etag || item == "*" {
+				return true
+			}
+		}
+	}
+	return false
+}

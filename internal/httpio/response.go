@@ -1,0 +1,62 @@
+package httpio
+
+import (
+	"bufio"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+)
+
+// Response is what we remember of an answer while it is written.
+type Response struct {
+	http.ResponseWriter
+	start  time.Time
+	id     [1]string // the request id, ready to be a header's value
+	level  slog.Level
+	status int   // 0 until the answer has begun
+	bytes  int64 // of the body
+	err    error // ours, and not for strangers
+}
+
+func (w *Response) WriteHeader(status int) {
+	if w.status == 0 {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *Response) Write(body []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(body)
+	w.bytes += int64(n)
+	return n, err
+}
+
+// Hijack hands the connection to a stream, which writes its own head: one that is for a success.
+func (w *Response) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, buffers, err := http.NewResponseController(w.ResponseWriter).Hijack()
+	if err == nil {
+		w.status = http.StatusOK
+	}
+	return conn, buffers, err
+}
+
+// Unwrap lets http.ResponseController reach the writer below.
+func (w *Response) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// AddError makes err the reason in the request's log, although the response does not report it.
+func AddError(w http.ResponseWriter, err error) { w.(*Response).err = err }
+
+// Quiet keeps the probes of a load balancer out of the log's ordinary lines.
+func Quiet(h Handler) Handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		w.(*Response).level = slog.LevelDebug
+		return h(w, r)
+	}
+}
+
+// Handler answers one request, or returns an error for the adapter to answer.
+type Handler func(w http.ResponseWriter, r *http.Request) error

@@ -1,0 +1,38 @@
+package httpio
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+)
+
+// WriteJSON answers with a value as JSON.
+func WriteJSON(w http.ResponseWriter, r *http.Request, status int, value any) error {
+	body, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	return WriteBytes(w, r, status, "application/json", body)
+}
+
+// WriteNothing answers that it was done and there is nothing to say.
+func WriteNothing(w http.ResponseWriter) error {
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// WriteText answers with plain text, without a line break: the browser's client shows it as it is. It
+// returns nil, to end a handler with.
+func WriteText(w http.ResponseWriter, r *http.Request, status int, text string) error {
+	return WriteBytes(w, r, status, "text/plain; charset=utf-8", []byte(text))
+}
+
+func WriteBytes(w http.ResponseWriter, r *http.Request, status int, contentType string, body []byte) error {
+	w.Header().Set("Content-Type", contentType)
+	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(body) // it fails only when nobody is listening any more
+	}
+	return nil
+}

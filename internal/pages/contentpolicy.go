@@ -1,0 +1,65 @@
+package pages
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// contentSecurityPolicy lets in our own files, and by their hash the few lines that the pages carry
+// inside, such as the script that sets the theme before the first paint. Ancestors may frame the page.
+func contentSecurityPolicy(s site, ancestors string) string {
+	hashes := inlineHashes(s)
+	return "default-src 'none'; script-src 'self'" + hashes["script"] + "; style-src 'self'" + hashes["style"] +
+		"; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'" +
+		"; base-uri 'none'; form-action 'self'; frame-ancestors " + ancestors
+}
+
+// inlineHashes returns, for the tags script and style, a source expression (each after a space) for
+// every different text inside such an element of a page.
+func inlineHashes(s site) map[string]string {
+	hashes := map[string]string{}
+	for _, name := range slices.Sorted(maps.Keys(s)) {
+		if !strings.HasSuffix(name, ".html") {
+			continue
+		}
+		for _, element := range inlineElements(string(s[name].Plain())) {
+			sum := sha256.Sum256([]byte(element.text))
+			hash := " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+			if !strings.Contains(hashes[element.tag], hash) {
+				hashes[element.tag] += hash
+			}
+		}
+	}
+	return hashes
+}
+
+type element struct{ tag, text string }
+
+// ends are what the elements of interest end with. Comments are among them so that a tag which is
+// only spoken of does not count.
+var ends = map[string]string{"!--": "-->", "script": "</script>", "style": "</style>"}
+
+// inlineElements returns the script and style elements of a page that hold text, except JSON, which
+// nobody runs. Strangers' pages would need a parser; these come from our own build, in lower case
+// and well formed.
+func inlineElements(page string) (found []element) {
+	for rest := page; rest != ""; {
+		_, rest, _ = strings.Cut(rest, "<")
+		for tag, end := range ends {
+			if !strings.HasPrefix(rest, tag) {
+				continue
+			}
+			var whole string
+			whole, rest, _ = strings.Cut(rest, end)
+			attributes, text, _ := strings.Cut(whole, ">")
+			if tag != "!--" && text != "" && !strings.Contains(attributes, "json") {
+				found = append(found, element{tag, text})
+			}
+			break
+		}
+	}
+	return found
+}

@@ -1,0 +1,151 @@
+package signin
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"sideout/internal/account"
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/httpio"
+	"sideout/internal/login"
+)
+
+// Adding and using a passkey has two halves: the first asks the browser a question, and the second takes
+// its answer. What was asked is kept in a sealed cookie, one for each.
+const (
+	passkeyPath        = "/api/auth/passkeys"
+	AskedToAddCookie   = "passkey_register"
+	askedToLoginCookie = "passkey_login"
+)
+
+// Question is the argument for navigator.credentials.
+type Question struct {
+	Options json.RawMessage `json:"options"`
+}
+
+// havePasskeys refuses where the server's address allows none.
+func (a *Accounts) havePasskeys() error {
+	if a.Passkeys == nil || !a.LocalAccounts {
+		return fault.New(fault.NotFound, "Passkeys cannot be used here.")
+	}
+	return nil
+}
+
+func (a *Accounts) ask(w http.ResponseWriter, r *http.Request, cookie string, options json.RawMessage, c login.Ceremony) error {
+	if err := a.keep(w, cookie, passkeyPath, c, login.CeremonyTimeout); err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, Question{options})
+}
+
+func (a *Accounts) BeginPasskeyLogin(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	if err := a.havePasskeys(); err != nil {
+		return err
+	}
+	if err := a.maySignInHere(r); err != nil {
+		return err
+	}
+	options, ceremony, err := a.Passkeys.BeginLogin()
+	if err != nil {
+		return err
+	}
+	return a.ask(w, r, askedToLoginCookie, options, ceremony)
+}
+
+// PasskeyLoginBody is the result of navigator.credentials.get.
+type PasskeyLoginBody struct {
+	Credential json.RawMessage `json:"credential"`         // what navigator.credentials.get gave
+	Remember   bool            `json:"remember,omitempty"` // keep the session when the browser is closed
+}
+
+func (a *Accounts) FinishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	var body PasskeyLoginBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	if err := a.havePasskeys(); err != nil {
+		return err
+	}
+	if err := a.maySignInHere(r); err != nil {
+		return err
+	}
+	var ceremony login.Ceremony
+	if err := a.take(w, r, askedToLoginCookie, passkeyPath, &ceremony); err != nil {
+		return err
+	}
+	at := arrival(r, body.Remember)
+	user, err := a.People.LoginWithPasskey(r.Context(), a.Passkeys, ceremony, body.Credential, at)
+	if err != nil {
+		return err
+	}
+	a.welcome(w, at)
+	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})
+}
+
+func (a *Accounts) BeginPasskey(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	user, _, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	if err := a.havePasskeys(); err != nil {
+		return err
+	}
+	options, ceremony, err := a.People.BeginPasskey(r.Context(), a.Passkeys, user)
+	if err != nil {
+		return err
+	}
+	return a.ask(w, r, AskedToAddCookie, options, ceremony)
+}
+
+// PasskeyBody is a new passkey, as the browser made it.
+type PasskeyBody struct {
+	Credential json.RawMessage `json:"credential"`     // what navigator.credentials.create gave
+	Name       string          `json:"name,omitempty"` // by which its user knows it
+}
+
+func (a *Accounts) FinishPasskey(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	var body PasskeyBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	user, _, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	if err := a.havePasskeys(); err != nil {
+		return err
+	}
+	var ceremony login.Ceremony
+	if err := a.take(w, r, AskedToAddCookie, passkeyPath, &ceremony); err != nil {
+		return err
+	}
+	passkey, err := a.People.AddPasskey(r.Context(), a.Passkeys, user, ceremony, body.Credential, body.Name)
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusCreated, passkey)
+}
+
+func (a *Accounts) ListPasskeys(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	user, _, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	passkeys, err := a.People.PasskeysOf(r.Context(), user.ID)
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, passkeys)
+}
+
+func (a *Accounts) DeletePasskey(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	user, _, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	if err := a.People.DeletePasskey(r.Context(), user.ID, r.PathValue("id")); err != nil {
+		return err
+	}
+	return httpio.WriteNothing(w)
+}

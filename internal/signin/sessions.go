@@ -1,0 +1,304 @@
+package signin
+
+import (
+	"crypto/subtle"
+	"net/http"
+	"strings"
+	"time"
+
+	"sideout/internal/account"
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/httpio"
+	"sideout/internal/people"
+)
+
+// UserView is the signed-in user.
+type UserView struct {
+	account.User
+	Plan account.Plan `json:"plan"`
+}
+
+// PublicConfig says which ways of signing in there are.
+type PublicConfig struct {
+	BetaGate      bool `json:"betaGate"`
+	BetaAccess    bool `json:"betaAccess"` // true too if there is no gate
+	OIDC          bool `json:"oidc"`
+	LocalAccounts bool `json:"localAccounts"`
+	Passkeys      bool `json:"passkeys"` // whether the server's address allows them
+}
+
+func (a *Accounts) ShowConfig(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	return httpio.WriteJSON(w, r, http.StatusOK, PublicConfig{
+		BetaGate: a.Beta != "", BetaAccess: a.hasBeta(r),
+		OIDC: a.OIDC != nil, LocalAccounts: a.LocalAccounts, Passkeys: a.LocalAccounts && a.Passkeys != nil,
+	})
+}
+
+// BetaBody is the password of the beta gate.
+type BetaBody struct {
+	Password string `json:"password"`
+}
+
+// EnterBeta opens the gate in front of signing in.
+func (a *Accounts) EnterBeta(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	var body BetaBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	if a.Beta == "" { // there is no gate to open
+		return httpio.WriteNothing(w)
+	}
+	if err := a.Limits.AllowBeta(r); err != nil {
+		return err
+	}
+	if subtle.ConstantTimeCompare([]byte(body.Password), []byte(a.Beta)) != 1 {
+		return fault.New(fault.Forbidden, "Incorrect password")
+	}
+	a.SetBetaCookie(w)
+	return httpio.WriteNothing(w)
+}
+
+// maySignInHere asks for the gate to be passed, and for accounts of our own to be there at all.
+func (a *Accounts) maySignInHere(r *http.Request) error {
+	if !a.LocalAccounts {
+		return fault.New(fault.Forbidden, "People sign in at the sign-in provider here. Open /api/login in the browser.")
+	}
+	if !a.hasBeta(r) {
+		return errBeta
+	}
+	return nil
+}
+
+// RegistrationBody is a new account.
+type RegistrationBody struct {
+	Email     string `json:"email"`
+	Password  string `json:"password"`
+	FirstName string `json:"firstName,omitempty"`
+	LastName  string `json:"lastName,omitempty"`
+}
+
+func (a *Accounts) Register(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	var body RegistrationBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	if err := a.maySignInHere(r); err != nil {
+		return err
+	}
+	if err := a.Limits.AllowRegistration(r); err != nil {
+		return err
+	}
+	at := arrival(r, false)
+	user, err := a.People.Register(r.Context(), people.Registration(body), at)
+	if err != nil {
+		a.Limits.ForgiveRegistration(r) // nothing was made
+		return err
+	}
+	a.welcome(w, at)
+	return httpio.WriteJSON(w, r, http.StatusCreated, UserView{user, account.Beta})
+}
+
+// LoginBody is an e-mail address and a password to sign in with.
+type LoginBody struct {
+	Email    string `json:"email"`
+	Password string `json:"password"`
+	Remember bool   `json:"remember,omitempty"` // keep the session when the browser is closed
+}
+
+func (a *Accounts) Login(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	var body LoginBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	if err := a.maySignInHere(r); err != nil {
+		return err
+	}
+	email := strings.ToLower(strings.TrimSpace(body.Email)) // however it is written, it is one account
+	if err := a.Limits.BeginLogin(r, email); err != nil {
+		return err
+	}
+	at := arrival(r, body.Remember)
+	user, err := a.People.Login(r.Context(), email, body.Password, at)
+	switch {
+	case err == nil:
+		a.Limits.LoginSucceeded(r, email)
+	case !fault.Is(err, fault.Unauthorized):
+		a.Limits.LoginCancelled(r, email)
+		return err
+	default:
+		return err
+	}
+	a.welcome(w, at)
+	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})
+}
+
+// arrival is this browser; a session that it had before ends when somebody signs in.
+func arrival(r *http.Request, remember bool) *people.SignIn {
+	return &people.SignIn{Previous: cookieOf(r, SessionCookie), UserAgent: r.UserAgent(), Remember: remember}
+}
+
+// welcome sets the cookies of whoever has signed in.
+func (a *Accounts) welcome(w http.ResponseWriter, at *people.SignIn) {
+	age := 0 // until the browser is closed
+	if at.Remember {
+		age = int(time.Until(at.Session.Expire).Seconds())
+	}
+	a.SetCookie(w, &http.Cookie{Name: SessionCookie, Value: at.Cookie, MaxAge: age})
+	a.SetCookie(w, &http.Cookie{Name: signedInCookie, Value: "1", MaxAge: age})
+}
+
+func (a *Accounts) Logout(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	if err := a.endThisSession(w, r); err != nil {
+		return err
+	}
+	return httpio.WriteNothing(w)
+}
+
+func (a *Accounts) endThisSession(w http.ResponseWriter, r *http.Request) error {
+	if err := a.People.CloseSession(r.Context(), cookieOf(r, SessionCookie)); err != nil {
+		return err
+	}
+	a.forgetSession(w)
+	return nil
+}
+
+func (a *Accounts) forgetSession(w http.ResponseWriter) {
+	a.SetCookie(w, &http.Cookie{Name: SessionCookie, MaxAge: -1})
+	a.SetCookie(w, &http.Cookie{Name: signedInCookie, MaxAge: -1})
+}
+
+func (a *Accounts) ShowUser(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	user, _, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})
+}
+
+// UserBody is a change of one's own names. What is left out stays.
+type UserBody struct {
+	FirstName *string `json:"firstName"`
+	LastName  *string `json:"lastName"`
+}
+
+func (a *Accounts) UpdateUser(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	var body UserBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	user, _, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	user, err = a.People.UpdateUser(r.Context(), user.ID, body.FirstName, body.LastName)
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})
+}
+
+func (a *Accounts) DeleteUser(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	user, _, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	if err := a.People.DeleteUser(r.Context(), user.ID); err != nil {
+		return err
+	}
+	a.forgetSession(w) // it went with the user
+	return httpio.WriteNothing(w)
+}
+
+// PasswordBody is a new password, and the one before it.
+type PasswordBody struct {
+	Password    string `json:"password"`
+	NewPassword string `json:"newPassword"`
+}
+
+func (a *Accounts) ChangePassword(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	var body PasswordBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	user, session, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	if err := a.People.ChangePassword(r.Context(), user, session.ID, body.Password, body.NewPassword); err != nil {
+		return err
+	}
+	return httpio.WriteNothing(w)
+}
+
+// ResetBody is a new password and the token of a reset link.
+type ResetBody struct {
+	Token    string `json:"token"`
+	Password string `json:"password"`
+}
+
+// ResetPassword takes the token of a link that the operator has printed, and signs in with the new password.
+func (a *Accounts) ResetPassword(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	var body ResetBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	if err := a.maySignInHere(r); err != nil {
+		return err
+	}
+	at := arrival(r, false)
+	user, err := a.People.ResetPassword(r.Context(), body.Token, body.Password, at)
+	if err := a.Limits.CountMissing(r, err); err != nil {
+		return err
+	}
+	a.welcome(w, at)
+	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})
+}
+
+// SessionView is a session as its user sees it.
+type SessionView struct {
+	ID         string    `json:"id"`
+	Here       bool      `json:"here"`
+	UserAgent  string    `json:"userAgent"`
+	CreatedAt  time.Time `json:"createdAt"`
+	LastSeenAt time.Time `json:"lastSeenAt"`
+}
+
+func (a *Accounts) ListSessions(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	user, here, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	sessions, err := a.People.Sessions(r.Context(), user.ID)
+	if err != nil {
+		return err
+	}
+	views := []SessionView{}
+	for _, one := range sessions {
+		views = append(views, SessionView{one.ID, one.ID == here.ID, one.Data.UserAgent, one.Data.CreatedAt, one.Data.LastSeenAt})
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, views)
+}
+
+// EndOtherSessions signs the user out everywhere but here.
+func (a *Accounts) EndOtherSessions(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	user, here, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	if err := a.People.EndOtherSessions(r.Context(), user.ID, here.ID); err != nil {
+		return err
+	}
+	return httpio.WriteNothing(w)
+}
+
+func (a *Accounts) EndSession(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	user, _, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	if err := a.People.EndSession(r.Context(), user.ID, r.PathValue("id")); err != nil {
+		return err
+	}
+	return httpio.WriteNothing(w)
+}

@@ -1,0 +1,51 @@
+package streams
+
+import (
+	"context"
+	"fmt"
+	"sideout/internal/services"
+	"strconv"
+	"strings"
+)
+
+// gameFeed is the feed of the log of one game for those who score it. Its ids are the epoch of the database and the
+// sequence number of the latest event.
+type gameFeed struct {
+	app *services.Services
+	id  int64
+}
+
+func (f gameFeed) Since(ctx context.Context, last string) ([]byte, string, error) {
+	epoch, err := f.app.Scoring.Epoch(ctx)
+	if err != nil {
+		return nil, "", err
+	}
+	news, err := f.app.Scoring.EventsAfter(ctx, f.id, lastSeq(last, epoch))
+	if err != nil {
+		return nil, "", err
+	}
+	newest := fmt.Sprintf("%s-%d", epoch, news.Game.Version)
+	kind := "log"
+	switch {
+	case news.Reset:
+		kind = "snapshot"
+	case len(news.Events) == 0:
+		return nil, newest, nil
+	}
+	frames, err := frame(nil, newest, kind, news)
+	return frames, newest, err
+}
+
+// lastSeq returns the sequence number in the id of an event; -1 if the id is malformed or of another epoch. Older
+// versions of the server added a third part to the ids.
+func lastSeq(id, epoch string) int64 {
+	parts := strings.Split(id, "-")
+	if len(parts) < 2 || len(parts) > 3 || parts[0] != epoch {
+		return -1
+	}
+	seq, err := strconv.ParseInt(parts[1], 10, 64)
+	if err != nil {
+		return -1
+	}
+	return seq
+}
