@@ -4,6 +4,7 @@ import (
 	"sideout/internal/contract"
 	"sideout/internal/public"
 	"sideout/internal/scoring"
+	"sideout/internal/streams"
 )
 
 // streamEvents are the events of each stream.
@@ -16,4 +17,4 @@ var streamEvents = map[string][]contract.Event{
 	"GET /api/public/{slug}/stream": leagueEvents,
 }
 
-var leagueEvents = []contract.Event{{Name: "hello", Data: hello{}}, {Name: "scores", Data: scores{}}, {Name: "changed", Data: changed{}}}
+var leagueEvents = []contract.Event{{Name: "hello", Data: streams.Hello{}}, {Name: "scores", Data: streams.Scores{}}, {Name: "changed", Data: streams.Changed{}}}

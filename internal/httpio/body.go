@@ -41,6 +41,7 @@ func ReadLenientJSON(w http.ResponseWriter, r *http.Request, dest any) error {
 	return decodeLenient(body, dest)
 }
 
+// ReadJSONUpTo is ReadJSON with another limit of bytes than MaxBody.
 func ReadJSONUpTo(w http.ResponseWriter, r *http.Request, dest any, limit int64) error {
 	body, err := readBody(w, r, limit)
 	if err != nil {

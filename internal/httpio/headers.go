@@ -1,8 +1,6 @@
 package httpio
 
-import (
-	"net/http"
-)
+import "net/http"
 
 // header is one header as http.Header holds it, made once and shared by all answers.
 type header struct {
@@ -10,6 +8,7 @@ type header struct {
 	value []string
 }
 
+// Headers are headers that many responses share.
 type Headers []header
 
 func (f *Headers) add(key, value string) {

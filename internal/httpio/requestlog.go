@@ -17,7 +17,7 @@ type RequestLog struct {
 	Metrics *Metrics // nil: not counted
 }
 
-// Serve calls next with a *response and logs the request.
+// Serve calls next with a *Response and logs the request.
 func (q *RequestLog) Serve(w http.ResponseWriter, r *http.Request, next http.HandlerFunc) {
 	out := &Response{ResponseWriter: w, start: time.Now()}
 	out.id[0] = strconv.FormatUint(rand.Uint64()|1<<63, 36) // always 13 characters

@@ -35,6 +35,7 @@ type Cache struct {
 	recent  list.List // of *entry, the one asked for last in front
 }
 
+// New returns an empty cache for at most max bytes.
 func New(max int) *Cache { return &Cache{max: max, entries: map[Key]*entry{}} }
 
 type entry struct {

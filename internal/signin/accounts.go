@@ -79,6 +79,7 @@ func (a *Accounts) signedInUser(r *http.Request) (account.User, account.Session,
 	return user, session, err
 }
 
+// SetBetaCookie lets the browser past the beta gate.
 func (a *Accounts) SetBetaCookie(w http.ResponseWriter) {
 	a.SetCookie(w, &http.Cookie{Name: betaCookie, Value: a.People.SignBeta(a.Beta), MaxAge: 365 * 24 * 60 * 60})
 }

@@ -62,18 +62,18 @@ func (f *leagueFeed) after(last string) (games []int64, more bool, newest string
 	return games, more, newest, true
 }
 
-// hello is the first event of a league's stream: who has read the league in another version reads it again.
-type hello struct {
+// Hello is the first event of a league's stream: who has read the league in another version reads it again.
+type Hello struct {
 	Version int64 `json:"version"`
 }
 
-// scores are those of the games of a league that have changed.
-type scores struct {
+// Scores are those of the games of a league that have changed.
+type Scores struct {
 	Games []gamestore.LiveScore `json:"games"`
 }
 
-// changed says that something in a league other than a score has changed: what is shown of it is asked for again.
-type changed struct {
+// Changed says that something in a league other than a score has changed: what is shown of it is asked for again.
+type Changed struct {
 	Version int64 `json:"version"`
 }
 
@@ -87,7 +87,7 @@ func (f *leagueFeed) Since(ctx context.Context, last string) (frames []byte, new
 		return nil, "", err
 	}
 	if !ok {
-		frames, err = frame(nil, newest, "hello", hello{version})
+		frames, err = frame(nil, newest, "hello", Hello{version})
 		return frames, newest, err
 	}
 	if len(games) > 0 {
@@ -95,12 +95,12 @@ func (f *leagueFeed) Since(ctx context.Context, last string) (frames []byte, new
 		if err != nil {
 			return nil, "", err
 		}
-		if frames, err = frame(frames, newest, "scores", scores{now}); err != nil {
+		if frames, err = frame(frames, newest, "scores", Scores{now}); err != nil {
 			return nil, "", err
 		}
 	}
 	if more {
-		frames, err = frame(frames, newest, "changed", changed{version})
+		frames, err = frame(frames, newest, "changed", Changed{version})
 	}
 	return frames, newest, err
 }
