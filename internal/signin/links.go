@@ -43,7 +43,7 @@ func (a *Accounts) BeginOIDC(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return a.failedLogin(w, back, err)
 	}
-	if err := a.keep(w, loginCookie, "/api/login", pendingLogin{attempt, back}, loginFor); err != nil {
+	if err := a.setSealedCookie(w, loginCookie, "/api/login", pendingLogin{attempt, back}, loginFor); err != nil {
 		return err
 	}
 	return redirect(w, to)
@@ -55,22 +55,22 @@ func (a *Accounts) FinishOIDC(w http.ResponseWriter, r *http.Request) error {
 		return toLogin(w, returnTo(""), "")
 	}
 	var pending pendingLogin
-	err := a.take(w, r, loginCookie, "/api/login", &pending)
+	err := a.openSealedCookie(w, r, loginCookie, "/api/login", &pending)
 	if err != nil {
 		return a.failedLogin(w, returnTo(""), err)
 	}
 	if r.URL.Query().Get("error") == "access_denied" && r.URL.Query().Get("state") == pending.Attempt.State {
 		return toLogin(w, pending.ReturnTo, "denied")
 	}
-	actor, err := a.OIDC.Finish(r.Context(), pending.Attempt, r.URL.Query())
+	identity, err := a.OIDC.Finish(r.Context(), pending.Attempt, r.URL.Query())
 	if err != nil {
 		return a.failedLogin(w, pending.ReturnTo, err)
 	}
-	at := arrival(r, false)
-	if _, err := a.People.LoginWith(r.Context(), actor, at); err != nil {
+	signIn := newSignIn(r, false)
+	if _, err := a.People.LoginWith(r.Context(), identity, signIn); err != nil {
 		return a.failedLogin(w, pending.ReturnTo, err)
 	}
-	a.welcome(w, at)
+	a.setSessionCookies(w, signIn)
 	return redirect(w, pending.ReturnTo)
 }
 
@@ -98,18 +98,18 @@ func toLogin(w http.ResponseWriter, back, problem string) error {
 	return redirect(w, "/login?"+query.Encode())
 }
 
-// keep seals a value into a cookie for the second half of what is begun here.
-func (a *Accounts) keep(w http.ResponseWriter, name, path string, value any, lasting time.Duration) error {
-	text, err := a.Key.Seal(name, value, lasting)
+// setSealedCookie seals a value into a cookie for the second step of a sign-in.
+func (a *Accounts) setSealedCookie(w http.ResponseWriter, name, path string, value any, lifetime time.Duration) error {
+	text, err := a.Key.Seal(name, value, lifetime)
 	if err != nil {
 		return err
 	}
-	a.SetCookie(w, &http.Cookie{Name: name, Value: text, Path: path, MaxAge: int(lasting.Seconds())})
+	a.SetCookie(w, &http.Cookie{Name: name, Value: text, Path: path, MaxAge: int(lifetime.Seconds())})
 	return nil
 }
 
-// take opens what keep has sealed, and removes it: it serves once.
-func (a *Accounts) take(w http.ResponseWriter, r *http.Request, name, path string, value any) error {
+// openSealedCookie opens a cookie that setSealedCookie has set, and removes it: it can be used once.
+func (a *Accounts) openSealedCookie(w http.ResponseWriter, r *http.Request, name, path string, value any) error {
 	a.SetCookie(w, &http.Cookie{Name: name, Path: path, MaxAge: -1})
 	return a.Key.Open(name, cookieOf(r, name), value)
 }

@@ -33,7 +33,7 @@ func (a *Accounts) havePasskeys() error {
 }
 
 func (a *Accounts) ask(w http.ResponseWriter, r *http.Request, cookie string, options json.RawMessage, c login.Ceremony) error {
-	if err := a.keep(w, cookie, passkeyPath, c, login.CeremonyTimeout); err != nil {
+	if err := a.setSealedCookie(w, cookie, passkeyPath, c, login.CeremonyTimeout); err != nil {
 		return err
 	}
 	return httpio.WriteJSON(w, r, http.StatusOK, Question{options})
@@ -71,15 +71,15 @@ func (a *Accounts) FinishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ 
 		return err
 	}
 	var ceremony login.Ceremony
-	if err := a.take(w, r, askedToLoginCookie, passkeyPath, &ceremony); err != nil {
+	if err := a.openSealedCookie(w, r, askedToLoginCookie, passkeyPath, &ceremony); err != nil {
 		return err
 	}
-	at := arrival(r, body.Remember)
-	user, err := a.People.LoginWithPasskey(r.Context(), a.Passkeys, ceremony, body.Credential, at)
+	signIn := newSignIn(r, body.Remember)
+	user, err := a.People.LoginWithPasskey(r.Context(), a.Passkeys, ceremony, body.Credential, signIn)
 	if err != nil {
 		return err
 	}
-	a.welcome(w, at)
+	a.setSessionCookies(w, signIn)
 	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})
 }
 
@@ -117,7 +117,7 @@ func (a *Accounts) FinishPasskey(w http.ResponseWriter, r *http.Request, _ authz
 		return err
 	}
 	var ceremony login.Ceremony
-	if err := a.take(w, r, AskedToAddCookie, passkeyPath, &ceremony); err != nil {
+	if err := a.openSealedCookie(w, r, AskedToAddCookie, passkeyPath, &ceremony); err != nil {
 		return err
 	}
 	passkey, err := a.People.AddPasskey(r.Context(), a.Passkeys, user, ceremony, body.Credential, body.Name)

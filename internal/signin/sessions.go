@@ -89,13 +89,13 @@ func (a *Accounts) Register(w http.ResponseWriter, r *http.Request, _ authz.Acto
 	if err := a.Limits.AllowRegistration(r); err != nil {
 		return err
 	}
-	at := arrival(r, false)
-	user, err := a.People.Register(r.Context(), people.Registration(body), at)
+	signIn := newSignIn(r, false)
+	user, err := a.People.Register(r.Context(), people.Registration(body), signIn)
 	if err != nil {
 		a.Limits.ForgiveRegistration(r) // nothing was made
 		return err
 	}
-	a.welcome(w, at)
+	a.setSessionCookies(w, signIn)
 	return httpio.WriteJSON(w, r, http.StatusCreated, UserView{user, account.Beta})
 }
 
@@ -118,8 +118,8 @@ func (a *Accounts) Login(w http.ResponseWriter, r *http.Request, _ authz.Actor) 
 	if err := a.Limits.BeginLogin(r, email); err != nil {
 		return err
 	}
-	at := arrival(r, body.Remember)
-	user, err := a.People.Login(r.Context(), email, body.Password, at)
+	signIn := newSignIn(r, body.Remember)
+	user, err := a.People.Login(r.Context(), email, body.Password, signIn)
 	switch {
 	case err == nil:
 		a.Limits.LoginSucceeded(r, email)
@@ -129,22 +129,22 @@ func (a *Accounts) Login(w http.ResponseWriter, r *http.Request, _ authz.Actor) 
 	default:
 		return err
 	}
-	a.welcome(w, at)
+	a.setSessionCookies(w, signIn)
 	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})
 }
 
-// arrival is this browser; a session that it had before ends when somebody signs in.
-func arrival(r *http.Request, remember bool) *people.SignIn {
+// newSignIn returns the sign-in of the browser that sent a request. The previous session of the browser ends with it.
+func newSignIn(r *http.Request, remember bool) *people.SignIn {
 	return &people.SignIn{Previous: cookieOf(r, SessionCookie), UserAgent: r.UserAgent(), Remember: remember}
 }
 
-// welcome sets the cookies of whoever has signed in.
-func (a *Accounts) welcome(w http.ResponseWriter, at *people.SignIn) {
+// setSessionCookies sets the cookies of a new session.
+func (a *Accounts) setSessionCookies(w http.ResponseWriter, signIn *people.SignIn) {
 	age := 0 // until the browser is closed
-	if at.Remember {
-		age = int(time.Until(at.Session.Expire).Seconds())
+	if signIn.Remember {
+		age = int(time.Until(signIn.Session.Expire).Seconds())
 	}
-	a.SetCookie(w, &http.Cookie{Name: SessionCookie, Value: at.Cookie, MaxAge: age})
+	a.SetCookie(w, &http.Cookie{Name: SessionCookie, Value: signIn.Cookie, MaxAge: age})
 	a.SetCookie(w, &http.Cookie{Name: signedInCookie, Value: "1", MaxAge: age})
 }
 
@@ -246,12 +246,12 @@ func (a *Accounts) ResetPassword(w http.ResponseWriter, r *http.Request, _ authz
 	if err := a.maySignInHere(r); err != nil {
 		return err
 	}
-	at := arrival(r, false)
-	user, err := a.People.ResetPassword(r.Context(), body.Token, body.Password, at)
+	signIn := newSignIn(r, false)
+	user, err := a.People.ResetPassword(r.Context(), body.Token, body.Password, signIn)
 	if err := a.Limits.CountMissing(r, err); err != nil {
 		return err
 	}
-	a.welcome(w, at)
+	a.setSessionCookies(w, signIn)
 	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})
 }
 
