@@ -49,7 +49,7 @@ var insertEventsSQL = statementsBySize(func(n int) string {
 	return "INSERT INTO game_events (game_id, seq, entry, actor, via, received_at) VALUES " + rowsOf(n, 6)
 })
 
-// storeEvents stores entries, of one or several games, with one statement. Their number is a power of two.
+// storeEvents stores entries, of one or several games, with one statement, at most maxBatchRows.
 func (tx *Tx) storeEvents(events []GameEvent) error {
 	args := make([]any, 0, 6*len(events))
 	for _, e := range events {

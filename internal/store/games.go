@@ -152,7 +152,7 @@ var updateScoresSQL = statementsBySize(func(n int) string {
 		UPDATE games SET team1_score = now.team1, team2_score = now.team2, version = now.version FROM now WHERE games.id = now.id`
 })
 
-// storeScores stores the scores of different games and their versions with one statement. Their number is a power of two.
+// storeScores stores the scores of different games and their versions with one statement, at most maxBatchRows.
 func (tx *Tx) storeScores(games []Game) error {
 	args := make([]any, 0, 4*len(games))
 	for _, g := range games {
