@@ -9,10 +9,8 @@ import (
 	. "sideout/internal/schedule"
 )
 
-// This checker knows nothing of how the planner works: it takes a league and the lines of its schedule and
-// looks for everything that may not be, and for every proved bound that is missed.
-
-// A checker collects what is wrong.
+// A checker collects the violations of a schedule. It is independent of the planner: it reads only the league and the lines,
+// and checks what is never allowed and which proved bounds are missed.
 type checker struct {
 	in    Input
 	lines []league.ScheduledGame
@@ -25,9 +23,9 @@ func (c *checker) must(holds bool, format string, args ...any) {
 	}
 }
 
-// legal returns what no schedule may have: a game too few or too many, a team or a court twice at a time,
-// a game outside the hours of its court or on a day on which the league does not play.
-func legal(in Input, lines []league.ScheduledGame) []string {
+// findViolations returns violations of the rules: missing or additional games, a team or a court used twice at a time, games
+// outside the hours of the court or on a day on which the league does not play.
+func findViolations(in Input, lines []league.ScheduledGame) []string {
 	c := checker{in: in, lines: lines}
 	c.pairs()
 	c.clashes()
@@ -64,7 +62,7 @@ func (c *checker) pairs() {
 	c.must(len(met) == 0, "games between tiers: %v", met)
 }
 
-// minute counts from the first of January 2000.
+// minute returns minutes since 2000-01-01.
 func minute(s league.ScheduledGame) int {
 	return s.Day.DaysSince("2000-01-01")*1440 + s.GameTime.Minutes()
 }
@@ -91,7 +89,7 @@ func (c *checker) clashes() {
 	}
 }
 
-// nightOf returns the day of the game day to which a line belongs.
+// nightOf returns the day of the night to which a line belongs.
 func nightOf(in Input, s league.ScheduledGame) league.Date {
 	if s.Day.Weekday() == in.League.GameDay.Weekday() {
 		return s.Day
@@ -137,9 +135,9 @@ func (c *checker) place(s league.ScheduledGame) {
 	c.must(open || courts == 0 && s.CourtName == nil && from <= at && at+l.GameDuration <= to, "the court is not open: %v", s)
 }
 
-// even returns the proved bounds that a new season misses: nights, games per team in a night and after
-// every night, meetings in a night, home and away.
-func even(in Input, lines []league.ScheduledGame) []string {
+// findMissedBounds returns the proved bounds that a new season misses: nights, games per team on each night and after each
+// night, meetings on a night, home and away.
+func findMissedBounds(in Input, lines []league.ScheduledGame) []string {
 	c := checker{in: in, lines: lines}
 	for k, teams := range tiersOf(in) {
 		if len(teams) > 1 {
@@ -205,7 +203,7 @@ func (c *checker) tier(tier int, teams []int64) {
 	}
 }
 
-// nights compares the nights that tiers use with the bound of docs/scheduling.md#weeks, and looks for nights left out.
+// nights checks the number of nights of each group against docs/scheduling.md#weeks, and that no night is skipped.
 func (c *checker) nights() {
 	used := map[int][]league.Date{} // tier -> nights
 	for _, s := range c.lines {
@@ -213,7 +211,7 @@ func (c *checker) nights() {
 			used[s.Tier] = append(used[s.Tier], night)
 		}
 	}
-	for _, tiers := range sharing(c.in) {
+	for _, tiers := range groupsOfTiers(c.in) {
 		var all []league.Date
 		for _, tier := range tiers {
 			for _, night := range used[tier] {
@@ -238,8 +236,8 @@ func (c *checker) nights() {
 	}
 }
 
-// sharing returns the tiers that can play, those that share courts together.
-func sharing(in Input) (groups [][]int) {
+// groupsOfTiers returns the tiers that can play, grouped by shared courts.
+func groupsOfTiers(in Input) (groups [][]int) {
 	for k, teams := range tiersOf(in) {
 		if len(teams) < 2 {
 			continue
@@ -247,7 +245,7 @@ func sharing(in Input) (groups [][]int) {
 		mine := []int{k + 1}
 		var apart [][]int
 		for _, g := range groups {
-			if slices.ContainsFunc(g, func(tier int) bool { return common(in, tier, k+1) }) {
+			if slices.ContainsFunc(g, func(tier int) bool { return shareACourt(in, tier, k+1) }) {
 				mine = append(mine, g...)
 			} else {
 				apart = append(apart, g)
@@ -258,7 +256,7 @@ func sharing(in Input) (groups [][]int) {
 	return groups
 }
 
-func common(in Input, a, b int) bool {
+func shareACourt(in Input, a, b int) bool {
 	for _, c := range in.Courts {
 		for _, d := range in.Courts {
 			if c.Tier == a && d.Tier == b && key(&c.CourtName, 0) == key(&d.CourtName, 0) {
@@ -269,9 +267,9 @@ func common(in Input, a, b int) bool {
 	return false
 }
 
-// leastNights is the bound of docs/scheduling.md#weeks: of every set of tiers, the games by the most that fit into a
-// night. At one start that most is the least, over its subsets, of their courts and of what the others can
-// play at once (König and Hall). All windows must be inside the time block, and on its clock.
+// leastNights is the bound of docs/scheduling.md#weeks: the maximum, over all sets of tiers, of their games divided by the most
+// games that fit into a night. For one start that most is the minimum, over the subsets, of their courts plus the games of the
+// other tiers (König and Hall). All windows must be inside the time block and begin at its start times.
 func leastNights(in Input, tiers []int) (nights int) {
 	size := tiersOf(in)
 	for set := 1; set < 1<<len(tiers); set++ {
@@ -290,7 +288,7 @@ func leastNights(in Input, tiers []int) (nights int) {
 	return nights
 }
 
-// atOnce is how many games the tiers of a set can start at a minute.
+// atOnce returns how many games the tiers of a set can start at a minute.
 func atOnce(in Input, tiers []int, set, at int) int {
 	size := tiersOf(in)
 	least := 1 << 30

@@ -10,7 +10,7 @@ import (
 	. "sideout/internal/schedule"
 )
 
-// change does one of the things that happen to a league in the middle of its season.
+// change makes a random change of a kind that happens during a season.
 func change(in Input, random *rand.Rand) (Input, string) {
 	in.Teams, in.Courts = slices.Clone(in.Teams), slices.Clone(in.Courts)
 	switch random.IntN(7) {
@@ -48,20 +48,20 @@ func change(in Input, random *rand.Rand) (Input, string) {
 	return play(in, day), "played through " + string(day)
 }
 
-func TestAnyHistoryConverges(t *testing.T) {
+func TestReplanningConvergesAfterAnyHistory(t *testing.T) {
 	count := 24
-	if whole() {
+	if provesAll() {
 		count = 2000
 	}
 	for seed := range count {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			random := rand.New(rand.NewPCG(uint64(seed), 3))
-			in := planned(1+random.IntN(2), 3+random.IntN(5), 1+random.IntN(2))
+			in := newLeague(1+random.IntN(2), 3+random.IntN(5), 1+random.IntN(2))
 			for range 4 {
-				plan := season(t, in)
-				after := carryOut(in, plan)
-				converged(t, in, after)
+				plan := planSeason(t, in)
+				after := applyPlan(in, plan)
+				checkConverged(t, in, after)
 				var what string
 				in, what = change(after, random)
 				t.Log(what)
@@ -70,11 +70,11 @@ func TestAnyHistoryConverges(t *testing.T) {
 	}
 }
 
-// converged checks that a plan keeps what is played and the lines of all pairs that still need them, and
-// that a second run finds nothing to do.
-func converged(t *testing.T, before, after Input) {
+// checkConverged checks that a plan keeps played games and the lines of all pairs that still need them, and that a second run
+// changes nothing.
+func checkConverged(t *testing.T, before, after Input) {
 	t.Helper()
-	if again := season(t, after); again.Changes() != 0 {
+	if again := planSeason(t, after); again.Changes() != 0 {
 		t.Errorf("a second run changes %d games: %s", again.Changes(), again.Message)
 	}
 	now := map[int64]Game{}
@@ -126,13 +126,13 @@ func converged(t *testing.T, before, after Input) {
 			}
 		}
 	}
-	for _, wrong := range standingWrong(standing) {
+	for _, wrong := range findUnplayedViolations(standing) {
 		t.Error(wrong)
 	}
 }
 
-// standingWrong is legal without the count of meetings: some have been played.
-func standingWrong(in Input) []string {
+// findUnplayedViolations is findViolations without the number of meetings, as some games have been played.
+func findUnplayedViolations(in Input) []string {
 	c := checker{in: in, lines: lines(in)}
 	c.clashes()
 	for _, s := range c.lines {
@@ -141,10 +141,10 @@ func standingWrong(in Input) []string {
 	return c.wrong
 }
 
-// moved returns how many games a run changes after something has happened.
+// moved returns how many games a new plan changes.
 func moved(t *testing.T, in Input) (inserted, moved, deleted, kept int) {
 	t.Helper()
-	p := season(t, in)
+	p := planSeason(t, in)
 	for _, m := range p.Move {
 		if m.ChangesPlace() {
 			moved++
@@ -153,9 +153,9 @@ func moved(t *testing.T, in Input) (inserted, moved, deleted, kept int) {
 	return len(p.Insert), moved, len(p.Delete), p.Kept
 }
 
-func TestOnlyWhatHasToMoveMoves(t *testing.T) {
-	start := planned(1, 8, 1) // 8 nights of 7 games
-	start = carryOut(start, season(t, start))
+func TestReplanningMovesOnlyTheNecessaryGames(t *testing.T) {
+	start := newLeague(1, 8, 1) // 8 nights of 7 games
+	start = applyPlan(start, planSeason(t, start))
 	for _, c := range []struct {
 		name                           string
 		in                             Input
@@ -167,7 +167,7 @@ func TestOnlyWhatHasToMoveMoves(t *testing.T) {
 		{"a night in the middle is blacked out", withBlackout(start, "2026-09-17"), 0, 7, 0, 49},
 		{"a night that nobody needs is blacked out", withBlackout(start, "2026-12-24"), 0, 0, 0, 56},
 		{"the season starts a week later", startingOn(start, "2026-09-10"), 0, 7, 0, 49},
-		{"a game was moved by hand to a free start", handMoved(carryOut(planned(1, 4, 1), season(t, planned(1, 4, 1)))), 0, 0, 0, 12},
+		{"a game was moved by hand to a free start", handMoved(applyPlan(newLeague(1, 4, 1), planSeason(t, newLeague(1, 4, 1)))), 0, 0, 0, 12},
 		{"a game was deleted", without(start, 30), 1, 0, 0, 55},
 		{"a game was scheduled twice", twice(start, 30), 0, 0, 1, 56},
 	} {
@@ -178,7 +178,7 @@ func TestOnlyWhatHasToMoveMoves(t *testing.T) {
 	}
 }
 
-// onlyPlayed plays a night, but none before it.
+// onlyPlayed marks the games of one night as played, and none before it.
 func onlyPlayed(in Input, day league.Date) Input {
 	in.Games = slices.Clone(in.Games)
 	for i, g := range in.Games {
@@ -209,7 +209,7 @@ func twice(in Input, i int) Input {
 	return in
 }
 
-// handMoved moves a game to a start of its night at which nobody plays.
+// handMoved moves a game to a free start of its night.
 func handMoved(in Input) Input {
 	night := in.Games[0].Day
 	for _, at := range []league.TimeOfDay{"20:15", "20:30", "20:45", "21:00", "21:15", "21:30", "21:45"} {
@@ -222,10 +222,10 @@ func handMoved(in Input) Input {
 	return in
 }
 
-// A game of which a team plays elsewhere at the time has to move, though its court is free.
-func TestAGameThatClashesMoves(t *testing.T) {
-	in := planned(1, 3, 2) // one game at a time: the other court is free, and any two games share a team
-	in = carryOut(in, season(t, in))
+// The game has to move because one of its teams plays at the same time, although its court is free.
+func TestReplanningMovesAClashingGame(t *testing.T) {
+	in := newLeague(1, 3, 2) // one game at a time: the other court is free, and any two games share a team
+	in = applyPlan(in, planSeason(t, in))
 	for i := range in.Games[1:] {
 		hand := in
 		hand.Games = slices.Clone(in.Games)
@@ -233,9 +233,9 @@ func TestAGameThatClashesMoves(t *testing.T) {
 		if *hand.Games[i+1].CourtName == "Court 1" {
 			hand.Games[0].CourtName = new("Court 2")
 		}
-		plan := season(t, hand)
-		after := carryOut(hand, plan)
-		for _, wrong := range legal(after, lines(after)) {
+		plan := planSeason(t, hand)
+		after := applyPlan(hand, plan)
+		for _, wrong := range findViolations(after, lines(after)) {
 			t.Error(wrong)
 		}
 		if len(plan.Move) != 1 || plan.Kept != 5 {

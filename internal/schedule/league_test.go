@@ -9,8 +9,8 @@ import (
 	. "sideout/internal/schedule"
 )
 
-// planned is the league of the create dialog with so many teams per tier and courts of its own for each.
-func planned(tiers, teams, courts int) Input {
+// newLeague returns a league with the defaults of the create dialog, with this many teams and courts in each tier.
+func newLeague(tiers, teams, courts int) Input {
 	l := league.CreateDefaults()
 	l.ID, l.TierCount = 1, tiers
 	l.StartDate = new(league.Date("2026-09-03"))
@@ -31,14 +31,14 @@ func addTeams(in *Input, count, tier int) {
 	}
 }
 
-// block sets the time block to so many starts from 20:15 on.
+// block sets the time block to this many starts from 20:15 on.
 func block(in *Input, starts int) {
 	in.League.TimeBlockStart = new(league.TimeOfDay("20:15"))
 	in.League.TimeBlockEnd = new(league.AtMinute(20*60 + 15 + starts*in.League.GameDuration))
 }
 
-// season plans a season, which must be possible.
-func season(t testing.TB, in Input) Plan {
+// planSeason plans a season and fails the test if that is not possible.
+func planSeason(t testing.TB, in Input) Plan {
 	t.Helper()
 	plan, err := Season(in)
 	if err != nil {
@@ -47,8 +47,8 @@ func season(t testing.TB, in Input) Plan {
 	return plan
 }
 
-// carryOut does to the schedule what the plan says.
-func carryOut(in Input, p Plan) Input {
+// applyPlan returns the league with the changes of the plan.
+func applyPlan(in Input, p Plan) Input {
 	next := int64(1)
 	for _, g := range in.Games {
 		next = max(next, g.ID+1)
@@ -69,7 +69,7 @@ func carryOut(in Input, p Plan) Input {
 	return in
 }
 
-// lines returns the schedule without what only planning needs to know.
+// lines returns the lines of the schedule.
 func lines(in Input) (list []league.ScheduledGame) {
 	for _, g := range in.Games {
 		list = append(list, g.ScheduledGame)

@@ -10,11 +10,11 @@ import (
 	. "sideout/internal/schedule"
 )
 
-// standing is a league with its season.
-func standing(t *testing.T, in Input) Input { return carryOut(in, season(t, in)) }
+// withSeason returns the league with a planned season.
+func withSeason(t *testing.T, in Input) Input { return applyPlan(in, planSeason(t, in)) }
 
-func TestSlotsAreLegalAndTheBestFirst(t *testing.T) {
-	in := standing(t, planned(1, 4, 2)) // 1 night of 12 games in 14 cells, and two nights more on offer
+func TestSlotsAreSortedByLegalityAndCost(t *testing.T) {
+	in := withSeason(t, newLeague(1, 4, 2)) // 1 night of 12 games in 14 cells, and two nights more on offer
 	in.Today = "2026-09-03"
 	slots, err := Slots(in, in.Games[0].ID)
 	if err != nil {
@@ -43,8 +43,8 @@ func TestSlotsAreLegalAndTheBestFirst(t *testing.T) {
 	}
 }
 
-func TestSlotsSayWhatIsPoor(t *testing.T) {
-	in := standing(t, planned(1, 4, 1))
+func TestSlotsNameTheirProblems(t *testing.T) {
+	in := withSeason(t, newLeague(1, 4, 1))
 	in.Today = "2026-09-03"
 	var said []string
 	slots, err := Slots(in, in.Games[0].ID)
@@ -68,13 +68,13 @@ func TestSlotsSayWhatIsPoor(t *testing.T) {
 	text := strings.Join(said, "\n")
 	for _, want := range []string{"already play then: Team", "Court 1 is taken: Team", "already meet that night", "would play three in a row", "Team 1 would wait 75 minutes"} {
 		if !strings.Contains(text, want) {
-			t.Errorf("nobody says %q", want)
+			t.Errorf("no problem %q", want)
 		}
 	}
 }
 
-func TestSlotsEndWithTheSeason(t *testing.T) {
-	in := standing(t, planned(1, 4, 1))
+func TestSlotsStopAtTheEndDate(t *testing.T) {
+	in := withSeason(t, newLeague(1, 4, 1))
 	in.League.EndDate, in.Blackouts, in.Today = new(league.Date("2026-09-24")), []league.Date{"2026-09-17"}, "2026-09-04"
 	slots, err := Slots(in, in.Games[0].ID)
 	if err != nil {
@@ -94,7 +94,7 @@ func TestSlotsEndWithTheSeason(t *testing.T) {
 }
 
 func TestClashes(t *testing.T) {
-	in := planned(1, 4, 1)
+	in := newLeague(1, 4, 1)
 	in.Games = []Game{{ScheduledGame: league.ScheduledGame{ID: 1, Team1ID: 1, Team2ID: 2, Day: "2026-09-03", GameTime: "23:50", CourtName: new("Court 1")}}}
 	line := func(a, b int64, day league.Date, at league.TimeOfDay, court string) league.ScheduledGame {
 		s := league.ScheduledGame{Team1ID: a, Team2ID: b, Day: day, GameTime: at}
@@ -136,13 +136,13 @@ func TestClashes(t *testing.T) {
 	}
 }
 
-// afterwards checks that a night was moved without a clash, and that what was played has stayed.
-func afterwards(t *testing.T, in Input, plan Plan, err error) Input {
+// checkMovedNight checks that no games clash after a night was moved.
+func checkMovedNight(t *testing.T, in Input, plan Plan, err error) Input {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
-	after := carryOut(in, plan)
+	after := applyPlan(in, plan)
 	c := checker{in: after}
 	for _, g := range after.Games {
 		if g.Status != league.Cancelled {
@@ -156,7 +156,7 @@ func afterwards(t *testing.T, in Input, plan Plan, err error) Input {
 	return after
 }
 
-func on(in Input, day league.Date) (n int) {
+func gamesOn(in Input, day league.Date) (n int) {
 	for _, g := range in.Games {
 		if g.Day == day && g.Status != league.Cancelled {
 			n++
@@ -165,12 +165,12 @@ func on(in Input, day league.Date) (n int) {
 	return n
 }
 
-func TestANightMovesToTheEnd(t *testing.T) {
-	in := standing(t, planned(2, 4, 1))
+func TestMoveNightToEnd(t *testing.T) {
+	in := withSeason(t, newLeague(2, 4, 1))
 	in.Games[0].Played = true
 	plan, err := MoveNightToEnd(in, in.Games[0].Day)
-	after := afterwards(t, in, plan, err)
-	if on(after, "2026-09-03") != 1 || on(after, "2026-09-17") != 11 || plan.Week != 3 || plan.Message != "11 games of Sep 3 moved to Sep 17." {
+	after := checkMovedNight(t, in, plan, err)
+	if gamesOn(after, "2026-09-03") != 1 || gamesOn(after, "2026-09-17") != 11 || plan.Week != 3 || plan.Message != "11 games of Sep 3 moved to Sep 17." {
 		t.Errorf("got %s", plan.Message)
 	}
 	for _, m := range plan.Move {
@@ -194,11 +194,11 @@ func courtOf(s league.ScheduledGame) string {
 	return *s.CourtName
 }
 
-func TestANightMovesToADay(t *testing.T) {
-	in := standing(t, planned(1, 4, 1))
+func TestMoveNight(t *testing.T) {
+	in := withSeason(t, newLeague(1, 4, 1))
 	plan, err := MoveNight(in, "2026-09-03", "2026-09-05")
-	after := afterwards(t, in, plan, err)
-	if on(after, "2026-09-05") != 6 || plan.Week != 1 {
+	after := checkMovedNight(t, in, plan, err)
+	if gamesOn(after, "2026-09-05") != 6 || plan.Week != 1 {
 		t.Errorf("got %s", plan.Message)
 	}
 	_, err = MoveNight(in, "2026-09-03", "2026-09-10") // 7 starts, 6 are taken
@@ -222,56 +222,56 @@ func TestANightMovesToADay(t *testing.T) {
 	}
 }
 
-func TestANightMovesToFreeCellsOfAnother(t *testing.T) {
-	in := standing(t, planned(1, 4, 2))
+func TestMoveNightUsesFreeCells(t *testing.T) {
+	in := withSeason(t, newLeague(1, 4, 2))
 	in.League.GamesPerMatchup = 1
 	in.Games = in.Games[:6]
 	for i := range 3 {
 		in.Games[i].Day = "2026-09-10"
 	}
 	plan, err := MoveNight(in, "2026-09-10", "2026-09-03")
-	if after := afterwards(t, in, plan, err); on(after, "2026-09-03") != 6 {
+	if after := checkMovedNight(t, in, plan, err); gamesOn(after, "2026-09-03") != 6 {
 		t.Errorf("got %s", plan.Message)
 	}
 }
 
-func TestANightIsCancelledAndPlayedAfterAll(t *testing.T) {
-	in := standing(t, planned(1, 4, 1))
+func TestACancelledNightCanBeMoved(t *testing.T) {
+	in := withSeason(t, newLeague(1, 4, 1))
 	plan, err := CancelNight(in, "2026-09-03")
 	if err != nil || plan.Message != "6 games of Sep 3 cancelled." || plan.Week != 1 {
 		t.Fatalf("got %s, %v", plan.Message, err)
 	}
-	in = carryOut(in, plan)
-	if again := season(t, in); again.Changes() != 0 {
+	in = applyPlan(in, plan)
+	if again := planSeason(t, in); again.Changes() != 0 {
 		t.Errorf("cancelled games are planned anew: %s", again.Message)
 	}
 	plan, err = MoveNightToEnd(in, "2026-09-03")
-	after := afterwards(t, in, plan, err)
-	if on(after, "2026-09-17") != 6 {
+	after := checkMovedNight(t, in, plan, err)
+	if gamesOn(after, "2026-09-17") != 6 {
 		t.Errorf("got %s", plan.Message)
 	}
 }
 
 func TestAnExtraNightStays(t *testing.T) {
-	in := standing(t, planned(1, 4, 1))
+	in := withSeason(t, newLeague(1, 4, 1))
 	plan, err := MoveNight(in, "2026-09-03", "2026-09-05")
-	in = afterwards(t, in, plan, err)
+	in = checkMovedNight(t, in, plan, err)
 	in.Blackouts = []league.Date{"2026-09-03"}
-	if again := season(t, in); again.Changes() == 0 {
+	if again := planSeason(t, in); again.Changes() == 0 {
 		t.Error("games off the game day stay")
 	}
 	in.ExtraNights = []league.Date{"2026-09-05"}
-	if again := season(t, in); again.Changes() != 0 {
+	if again := planSeason(t, in); again.Changes() != 0 {
 		t.Errorf("games of an extra night do not: %s", again.Message)
 	}
 }
 
 func TestNightsMoveWithTheirGamesAfterMidnight(t *testing.T) {
-	in := planned(1, 6, 2)
+	in := newLeague(1, 6, 2)
 	in.League.TimeBlockStart, in.League.TimeBlockEnd, in.League.GameDuration = at("22:30"), at("01:00"), 30
-	in = standing(t, in)
+	in = withSeason(t, in)
 	plan, err := MoveNightToEnd(in, "2026-09-03")
-	in = afterwards(t, in, plan, err)
+	in = checkMovedNight(t, in, plan, err)
 	late := 0
 	for _, m := range plan.Move {
 		if m.To.GameTime != m.From.GameTime || m.To.Day.DaysSince(m.From.Day) != 21 || *m.To.WeekNumber != 4 {
@@ -281,7 +281,7 @@ func TestNightsMoveWithTheirGamesAfterMidnight(t *testing.T) {
 			late++
 		}
 	}
-	if late == 0 || on(in, "2026-09-03")+on(in, "2026-09-04") != 0 {
+	if late == 0 || gamesOn(in, "2026-09-03")+gamesOn(in, "2026-09-04") != 0 {
 		t.Errorf("%d games after midnight: %s", late, plan.Message)
 	}
 }

@@ -11,17 +11,17 @@ import (
 	. "sideout/internal/schedule"
 )
 
-// whole reports whether everything is to be proved, and not only a sample.
-func whole() bool { return os.Getenv("SIDEOUT_PROVE") == "1" }
+// provesAll reports whether the tests check all cases (make prove) or a sample.
+func provesAll() bool { return os.Getenv("SIDEOUT_PROVE") == "1" }
 
-// proves plans a new season and checks it.
-func proves(t *testing.T, in Input) {
+// checkNewSeason plans a new season and checks it.
+func checkNewSeason(t *testing.T, in Input) {
 	t.Helper()
 	plan, err := Season(in)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, wrong := range append(legal(in, plan.Insert), even(in, plan.Insert)...) {
+	for _, wrong := range append(findViolations(in, plan.Insert), findMissedBounds(in, plan.Insert)...) {
 		t.Error(wrong)
 	}
 }
@@ -32,15 +32,15 @@ func TestEveryShapeReachesItsBounds(t *testing.T) {
 		for perPair := 1; perPair <= 5; perPair++ {
 			for courts := 1; courts <= 10; courts++ {
 				for starts := 1; starts <= 8; starts++ {
-					if number++; number%397 != 0 && !whole() {
+					if number++; number%397 != 0 && !provesAll() {
 						continue
 					}
 					t.Run(fmt.Sprintf("%d teams %dx %d courts %d starts", teams, perPair, courts, starts), func(t *testing.T) {
 						t.Parallel()
-						in := planned(1, teams, courts)
+						in := newLeague(1, teams, courts)
 						in.League.GamesPerMatchup = perPair
 						block(&in, starts)
-						proves(t, in)
+						checkNewSeason(t, in)
 					})
 				}
 			}
@@ -48,10 +48,10 @@ func TestEveryShapeReachesItsBounds(t *testing.T) {
 	}
 }
 
-// ragged is a league whose courts open and close at different times.
-func ragged(seed uint64, most int) Input {
+// raggedLeague returns a league whose courts open and close at different times.
+func raggedLeague(seed uint64, most int) Input {
 	random := rand.New(rand.NewPCG(seed, 1))
-	in := planned(1, 2+random.IntN(most-1), 0)
+	in := newLeague(1, 2+random.IntN(most-1), 0)
 	in.League.GamesPerMatchup = 1 + random.IntN(4)
 	block(&in, 8)
 	for range 1 + random.IntN(5) {
@@ -69,21 +69,21 @@ func addCourt(in *Input, random *rand.Rand, tier int, name string) {
 
 func TestRaggedNightsReachTheirBounds(t *testing.T) {
 	count := 20
-	if whole() {
+	if provesAll() {
 		count = 2000
 	}
 	for seed := range count {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
-			proves(t, ragged(uint64(seed), 16))
+			checkNewSeason(t, raggedLeague(uint64(seed), 16))
 		})
 	}
 }
 
-// shared is a league whose tiers share some of their courts, each at its own times.
-func shared(seed uint64) Input {
+// sharedCourtLeague returns a league whose tiers share some courts, each at its own times.
+func sharedCourtLeague(seed uint64) Input {
 	random := rand.New(rand.NewPCG(seed, 2))
-	in := planned(1, 0, 0)
+	in := newLeague(1, 0, 0)
 	in.League.TierCount = 2 + random.IntN(3)
 	in.League.GamesPerMatchup = 1 + random.IntN(3)
 	block(&in, 8)
@@ -98,24 +98,24 @@ func shared(seed uint64) Input {
 
 func TestSharedCourtsReachTheirBounds(t *testing.T) {
 	count := 20
-	if whole() {
+	if provesAll() {
 		count = 1000
 	}
 	for seed := range count {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
-			in := shared(uint64(seed))
-			if len(sharing(in)) > 0 {
-				proves(t, in)
+			in := sharedCourtLeague(uint64(seed))
+			if len(groupsOfTiers(in)) > 0 {
+				checkNewSeason(t, in)
 			}
 		})
 	}
 }
 
-func TestSameInputSameBytes(t *testing.T) {
+func TestPlanningIsDeterministic(t *testing.T) {
 	for seed := range uint64(5) {
-		in := shared(seed)
-		if a, b := season(t, in), season(t, in); !reflect.DeepEqual(a, b) {
+		in := sharedCourtLeague(seed)
+		if a, b := planSeason(t, in), planSeason(t, in); !reflect.DeepEqual(a, b) {
 			t.Fatal("two plans of one league differ")
 		}
 		mixed := in
@@ -124,7 +124,7 @@ func TestSameInputSameBytes(t *testing.T) {
 			mixed.Teams = append(mixed.Teams, in.Teams[len(in.Teams)-1-i])
 		}
 		mixed.Courts = in.Courts
-		if a, b := season(t, in), season(t, mixed); !reflect.DeepEqual(a, b) {
+		if a, b := planSeason(t, in), planSeason(t, mixed); !reflect.DeepEqual(a, b) {
 			t.Fatal("the order in which teams come changes the plan")
 		}
 	}

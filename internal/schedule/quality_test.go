@@ -7,7 +7,7 @@ import (
 	. "sideout/internal/schedule"
 )
 
-// quality reports on a league as "name: value of best", by the name of the line.
+// quality returns the lines of the league's report as "value of best", by name.
 func quality(t *testing.T, in Input) (of map[string]Line, tiers []TierQuality) {
 	t.Helper()
 	report, err := Quality(in)
@@ -22,9 +22,9 @@ func quality(t *testing.T, in Input) (of map[string]Line, tiers []TierQuality) {
 }
 
 func TestQualityOfAPerfectSeason(t *testing.T) {
-	in := planned(4, 8, 1)
+	in := newLeague(4, 8, 1)
 	in.League.EndDate = new(league.Date("2026-11-05"))
-	lines, tiers := quality(t, standing(t, in))
+	lines, tiers := quality(t, withSeason(t, in))
 	for name, value := range map[string]string{
 		"Game nights": "8", "Games per team": "14", "Games per team a night": "1 to 2", "Most games apart at any time": "1",
 		"Same opponent twice in a night": "0", "Home and away apart": "0", "Games per court: Court 1": "14",
@@ -41,9 +41,9 @@ func TestQualityOfAPerfectSeason(t *testing.T) {
 	}
 }
 
-// One bad night by hand: 1-2 three times running, at home for 1, while 3 and 4 do not play.
+// Teams 1 and 2 play three times in succession, always with team 1 at home, and teams 3 and 4 do not play.
 func TestQualityOfABadNight(t *testing.T) {
-	in := planned(1, 4, 1)
+	in := newLeague(1, 4, 1)
 	for i, at := range []league.TimeOfDay{"20:15", "20:30", "20:45", "21:45"} {
 		a, b := int64(1), int64(2)
 		if i == 3 {
@@ -78,14 +78,14 @@ func TestQualityOfABadNight(t *testing.T) {
 }
 
 func TestQualityOfAnEmptyAndOfADynamicLeague(t *testing.T) {
-	if lines, _ := quality(t, planned(2, 4, 1)); lines["Game nights"].Value != "0" || lines["Games per team"].Best != "6" {
+	if lines, _ := quality(t, newLeague(2, 4, 1)); lines["Game nights"].Value != "0" || lines["Games per team"].Best != "6" {
 		t.Errorf("got %v", lines)
 	}
-	in := dynamic(2, 4, 1)
-	if lines, tiers := quality(t, carryOut(in, week(t, in, 1))); lines["Longest wait"].Value != "30 minutes" || len(tiers) != 2 {
+	in := newDynamicLeague(2, 4, 1)
+	if lines, tiers := quality(t, applyPlan(in, planWeek(t, in, 1))); lines["Longest wait"].Value != "30 minutes" || len(tiers) != 2 {
 		t.Errorf("got %v", lines)
 	}
-	if report, err := Quality(planned(1, 1, 1)); err != nil || report.Lines == nil || report.Tiers == nil {
+	if report, err := Quality(newLeague(1, 1, 1)); err != nil || report.Lines == nil || report.Tiers == nil {
 		t.Errorf("got %v, %v", report, err)
 	}
 }

@@ -10,25 +10,25 @@ import (
 	. "sideout/internal/schedule"
 )
 
-// rest forgets every game that is not played.
-func rest(in Input) Input {
+// withoutUnplayed returns the league without the games that are not played.
+func withoutUnplayed(in Input) Input {
 	in.Games = slices.DeleteFunc(slices.Clone(in.Games), func(g Game) bool { return !g.Played })
 	return in
 }
 
-// What was played with the same team always at home is made up for in the rest of the season, and the
-// teams of a night stay close.
-func TestResumeCarriesHomeAndAwayOver(t *testing.T) {
+// If the same team was always at home in the played games, the rest of the season compensates for it, and the numbers of games
+// on a night stay close.
+func TestResumeBalancesEarlierHomeGames(t *testing.T) {
 	for teams := 5; teams <= 10; teams++ { // smaller leagues have too little left
 		for perPair := 2; perPair <= 5; perPair++ {
-			in := planned(1, teams, 1)
+			in := newLeague(1, teams, 1)
 			in.League.GamesPerMatchup = perPair
-			in = standing(t, in)
-			in = rest(play(in, in.Games[len(in.Games)/3].Day))
+			in = withSeason(t, in)
+			in = withoutUnplayed(play(in, in.Games[len(in.Games)/3].Day))
 			for i, g := range in.Games {
 				in.Games[i].Team1ID, in.Games[i].Team2ID = min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)
 			}
-			after := carryOut(in, season(t, in))
+			after := applyPlan(in, planSeason(t, in))
 			ahead, pairAhead, met := map[int64]int{}, map[[2]int64]int{}, map[[2]int64]int{}
 			for _, g := range after.Games {
 				ahead[g.Team1ID]++
@@ -71,26 +71,26 @@ func perNight(in Input) map[league.Date]map[int64]int {
 	return nights
 }
 
-// Whatever was played and rained out, the rest takes as few nights as its games and its busiest team need,
-// or, in very few cases, one more.
-func TestResumeTakesTheFewestNights(t *testing.T) {
+// After any played and rained-out games, the rest takes as few nights as its games and its busiest team need, or in very few
+// cases one more.
+func TestResumeUsesTheFewestNights(t *testing.T) {
 	count, late := 30, 0
-	if whole() {
+	if provesAll() {
 		count = 3000
 	}
 	for seed := range count {
 		random := rand.New(rand.NewPCG(uint64(seed), 4))
-		in := planned(1, 3+random.IntN(9), 1+random.IntN(3))
+		in := newLeague(1, 3+random.IntN(9), 1+random.IntN(3))
 		in.League.GamesPerMatchup = 1 + random.IntN(4)
 		block(&in, 2+random.IntN(6))
-		in = standing(t, in)
+		in = withSeason(t, in)
 		played := in.Games[random.IntN(len(in.Games))].Day
 		for i, g := range in.Games {
 			in.Games[i].Played = g.Day <= played && random.IntN(4) != 0
 		}
-		in = rest(in)
-		plan := season(t, in)
-		t.Run(fmt.Sprint(seed), func(t *testing.T) { converged(t, in, carryOut(in, plan)) })
+		in = withoutUnplayed(in)
+		plan := planSeason(t, in)
+		t.Run(fmt.Sprint(seed), func(t *testing.T) { checkConverged(t, in, applyPlan(in, plan)) })
 		var nights []league.Date
 		for _, s := range plan.Insert {
 			if !slices.Contains(nights, s.Day) {
@@ -110,7 +110,7 @@ func TestResumeTakesTheFewestNights(t *testing.T) {
 	}
 }
 
-// fewest is the bound: the games by the most that fit into a night, the busiest team by the starts.
+// fewest returns the bound: by the games that fit into a night, and by the starts that the busiest team needs.
 func fewest(in Input, left []league.ScheduledGame) int {
 	from, to := hours(in.League, league.Court{})
 	starts := (to - from) / in.League.GameDuration

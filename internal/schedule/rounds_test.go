@@ -2,9 +2,9 @@ package schedule
 
 import "testing"
 
-// Every pair meets once, nobody plays twice in a round, and every team plays once or twice on every court:
-// but where 3 divides the number of rounds and no design is built in.
-func TestRoundsAreADesign(t *testing.T) {
+// Every pair meets once, no team plays twice in a round, and every team plays once or twice on every court. The last is not
+// true if 3 divides the number of rounds and there is no built-in design.
+func TestRoundsAreBalancedDesigns(t *testing.T) {
 	for teams := 2; teams <= 60; teams++ {
 		tier := tierShape{teams: teams}
 		met, onCourt := grid[int](teams, teams), grid[int](max(teams/2, 1), teams)
@@ -42,8 +42,8 @@ func TestRoundsAreADesign(t *testing.T) {
 	}
 }
 
-// The paths of Williams: nobody waits or plays three in a row, and starts are shared exactly.
-func TestPathsArePerfect(t *testing.T) {
+// In Williams's paths nobody waits or plays three in a row, and every team has every start equally often.
+func TestPathsHaveNoWaitsAndEvenStarts(t *testing.T) {
 	for teams := 2; teams <= 40; teams += 2 {
 		open := make([][]int, teams-1)
 		for slot := range open {
@@ -79,7 +79,7 @@ func TestPathsArePerfect(t *testing.T) {
 	}
 }
 
-// Where all teams play at once, every team plays on every court equally often, or one game more.
+// If all teams play in every slot, the numbers of a team's games per court differ by at most one.
 func TestRoundsShareCourts(t *testing.T) {
 	for _, teams := range []int{6, 8, 9, 16, 20} {
 		for perPair := 1; perPair <= 5; perPair++ {

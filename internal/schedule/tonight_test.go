@@ -9,11 +9,11 @@ import (
 	. "sideout/internal/schedule"
 )
 
-// begun is a season of two nights in the middle of the first: of its six games, from 20:15 on, two are
-// played and one is being scored.
-func begun(t *testing.T) Input {
-	in := planned(1, 4, 1)
-	in = carryOut(in, season(t, in))
+// leagueDuringFirstNight returns a season of two nights during the first: of its six games, from 20:15 on, two are played and
+// one is being scored.
+func leagueDuringFirstNight(t *testing.T) Input {
+	in := newLeague(1, 4, 1)
+	in = applyPlan(in, planSeason(t, in))
 	for i := range 3 {
 		in.Games[i].Played = true
 	}
@@ -21,7 +21,7 @@ func begun(t *testing.T) Input {
 	return in
 }
 
-// tonightMoves returns which of the games of the night that has begun a plan changes, by their place in it.
+// tonightMoves returns the indexes of the games of the present night that a plan changes.
 func tonightMoves(in Input, p Plan) (changed []int) {
 	for i, g := range in.Games {
 		if g.Day == in.Games[0].Day && (slices.ContainsFunc(p.Move, func(m Move) bool { return m.From.ID == g.ID }) ||
@@ -32,9 +32,9 @@ func tonightMoves(in Input, p Plan) (changed []int) {
 	return changed
 }
 
-func TestTheGamesOfTonightStay(t *testing.T) {
-	in := begun(t)
-	if plan := season(t, in); plan.Changes() != 0 || plan.Kept != 9 {
+func TestRemainingGamesOfTonightStay(t *testing.T) {
+	in := leagueDuringFirstNight(t)
+	if plan := planSeason(t, in); plan.Changes() != 0 || plan.Kept != 9 {
 		t.Errorf("nothing has happened: %s, %d kept", plan.Message, plan.Kept)
 	}
 	for what, change := range map[string]func(in *Input){
@@ -45,9 +45,9 @@ func TestTheGamesOfTonightStay(t *testing.T) {
 		"an earlier block": func(in *Input) { in.League.TimeBlockStart, in.League.TimeBlockEnd = at("18:00"), at("19:00") },
 	} {
 		t.Run(what, func(t *testing.T) {
-			in := begun(t)
+			in := leagueDuringFirstNight(t)
 			change(&in)
-			plan := season(t, in)
+			plan := planSeason(t, in)
 			if moved := tonightMoves(in, plan); moved != nil {
 				t.Errorf("%s moves games %v of tonight", plan.Message, moved)
 			}
@@ -56,30 +56,30 @@ func TestTheGamesOfTonightStay(t *testing.T) {
 					t.Errorf("a new game tonight: %v", s)
 				}
 			}
-			says(t, plan, "Tonight's 3 games without a score stay where they are; to play them another day, move the night.")
-			after := carryOut(in, plan)
-			if again := season(t, after); again.Changes() != 0 {
+			wantSentence(t, plan, "Tonight's 3 games without a score stay where they are; to play them another day, move the night.")
+			after := applyPlan(in, plan)
+			if again := planSeason(t, after); again.Changes() != 0 {
 				t.Errorf("again: %s", again.Message)
 			}
 		})
 	}
 }
 
-// Nobody needs a game of two teams that do not meet any more, or not so often.
-func TestWhatIsNotNeededTonightGoes(t *testing.T) {
-	in := begun(t)
+// A game is not needed if its teams do not meet any more, or less often.
+func TestUnneededGamesOfTonightAreDeleted(t *testing.T) {
+	in := leagueDuringFirstNight(t)
 	in.League.TierCount = 2
 	addTeams(&in, 1, 2)
 	loose := in.Games[5]
 	in.Teams = slices.Clone(in.Teams)
 	in.Teams[loose.Team1ID-1].Tier = 2
-	if moved := tonightMoves(in, season(t, in)); !slices.Contains(moved, 6) {
+	if moved := tonightMoves(in, planSeason(t, in)); !slices.Contains(moved, 6) {
 		t.Errorf("%d and %d still meet: only %v change", loose.Team1ID, loose.Team2ID, moved)
 	}
-	in = begun(t)
+	in = leagueDuringFirstNight(t)
 	in.League.GamesPerMatchup = 1
-	plan := season(t, in)
-	after := carryOut(in, plan)
+	plan := planSeason(t, in)
+	after := applyPlan(in, plan)
 	met := map[[2]int64]int{}
 	for _, g := range after.Games {
 		met[[2]int64{min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)}]++
@@ -91,32 +91,32 @@ func TestWhatIsNotNeededTonightGoes(t *testing.T) {
 	}
 }
 
-// Somebody who makes tonight a day off does not want the rest of it to be played.
-func TestTheRestOfANightThatIsBrokenOffMoves(t *testing.T) {
-	in := begun(t)
+// A blackout on the present day means that the rest of the night will not be played.
+func TestABlackoutTonightMovesTheRemainingGames(t *testing.T) {
+	in := leagueDuringFirstNight(t)
 	in.Blackouts = []league.Date{in.Today}
-	plan := season(t, in)
+	plan := planSeason(t, in)
 	if moved := tonightMoves(in, plan); !slices.Equal(moved, []int{4, 5, 6}) {
 		t.Errorf("%s moves %v", plan.Message, moved)
 	}
 }
 
-// On the next day the games that nobody played are of a night that is over.
-func TestTomorrowTheRestOfTonightMoves(t *testing.T) {
-	in := begun(t)
+// On the next day the night is over.
+func TestOnTheNextDayUnplayedGamesMove(t *testing.T) {
+	in := leagueDuringFirstNight(t)
 	in.Today = in.Today.AddDays(1)
-	plan := season(t, in)
+	plan := planSeason(t, in)
 	if moved := tonightMoves(in, plan); !slices.Equal(moved, []int{4, 5, 6}) {
 		t.Errorf("%s moves %v", plan.Message, moved)
 	}
 }
 
-// After midnight it is still the night that began the day before, until its time is over.
-func TestTonightGoesOnAfterMidnight(t *testing.T) {
-	in := planned(1, 6, 1)
+// A night continues after midnight until its hours are over.
+func TestTonightLastsPastMidnight(t *testing.T) {
+	in := newLeague(1, 6, 1)
 	in.League.GameDay, in.League.GameDuration = new(league.Friday), 30
 	in.League.TimeBlockStart, in.League.TimeBlockEnd = at("22:30"), at("01:00")
-	in = carryOut(in, season(t, in))
+	in = applyPlan(in, planSeason(t, in))
 	in.Games[0].Played = true
 	for at, want := range map[string][]int{"Friday 23:30": nil, "Saturday 00:20": nil, "Saturday 01:00": {2, 3, 4, 5}, "Saturday 15:00": {2, 3, 4, 5}} {
 		day, now, _ := strings.Cut(at, " ")
@@ -124,7 +124,7 @@ func TestTonightGoesOnAfterMidnight(t *testing.T) {
 		if day == "Saturday" {
 			in.Today = in.Today.AddDays(1)
 		}
-		plan := season(t, in)
+		plan := planSeason(t, in)
 		var moved []int
 		for i, g := range in.Games[:5] {
 			if slices.ContainsFunc(plan.Move, func(m Move) bool { return m.From.ID == g.ID }) {

@@ -11,15 +11,15 @@ import (
 	. "sideout/internal/schedule"
 )
 
-// dynamic is a league that is scheduled week by week.
-func dynamic(tiers, teams, courts int) Input {
-	in := planned(tiers, teams, courts)
+// newDynamicLeague returns a league that is scheduled week by week.
+func newDynamicLeague(tiers, teams, courts int) Input {
+	in := newLeague(tiers, teams, courts)
 	in.League.ScheduleMode = league.Weekly
 	return in
 }
 
-// week plans a week, which must be possible.
-func week(t testing.TB, in Input, number int) Plan {
+// planWeek plans a week and fails the test if that is not possible.
+func planWeek(t testing.TB, in Input, number int) Plan {
 	t.Helper()
 	plan, err := Week(in, number)
 	if err != nil {
@@ -28,13 +28,13 @@ func week(t testing.TB, in Input, number int) Plan {
 	return plan
 }
 
-// advance plans the weeks up to a number; between them all games are played and teams change tiers at random.
+// advance plans the weeks up to a number. Between them all games are played and teams change tiers at random.
 func advance(t testing.TB, in Input, weeks int, random *rand.Rand) Input {
 	for number := 1; number <= weeks; number++ {
-		plan := week(t, in, number)
+		plan := planWeek(t, in, number)
 		checkWeek(t, in, plan.Insert)
-		in = carryOut(in, plan)
-		if again := week(t, in, number); again.Changes() != 0 {
+		in = applyPlan(in, plan)
+		if again := planWeek(t, in, number); again.Changes() != 0 {
 			t.Errorf("week %d again: %s", number, again.Message)
 		}
 		in = play(in, plan.Insert[0].Day.AddDays(1))
@@ -49,8 +49,7 @@ func advance(t testing.TB, in Input, weeks int, random *rand.Rand) Input {
 	return in
 }
 
-// checkWeek checks a night: nothing clashes, teams of a tier play equally often, nobody meets twice
-// without need.
+// checkWeek checks a night: no clashes, equally many games for the teams of a tier, and no avoidable rematch.
 func checkWeek(t testing.TB, in Input, night []league.ScheduledGame) {
 	t.Helper()
 	c := checker{in: in, lines: night}
@@ -89,9 +88,9 @@ func checkWeek(t testing.TB, in Input, night []league.ScheduledGame) {
 	}
 }
 
-func TestTwelveWeeksShareEverything(t *testing.T) {
+func TestTwelveWeeksAreBalanced(t *testing.T) {
 	shapes := []struct{ tiers, teams, courts int }{{2, 4, 1}, {2, 8, 1}, {2, 5, 1}, {1, 8, 2}, {1, 4, 1}, {3, 6, 2}, {1, 7, 1}, {2, 8, 4}}
-	if !whole() {
+	if !provesAll() {
 		shapes = shapes[:3]
 	}
 	for _, c := range shapes {
@@ -102,15 +101,14 @@ func TestTwelveWeeksShareEverything(t *testing.T) {
 				if moving {
 					random = rand.New(rand.NewPCG(7, 7))
 				}
-				in := advance(t, dynamic(c.tiers, c.teams, c.courts), 12, random)
+				in := advance(t, newDynamicLeague(c.tiers, c.teams, c.courts), 12, random)
 				shares(t, in, !moving)
 			})
 		}
 	}
 }
 
-// shares checks what is shared over the weeks: start times, and where the teams of a tier stay the same
-// also courts, meetings, home and away.
+// shares checks the balance over the weeks: start times and, if the tiers are stable, courts, meetings, home and away.
 func shares(t *testing.T, in Input, stable bool) {
 	t.Helper()
 	for k, teams := range tiersOf(in) {
@@ -162,7 +160,7 @@ func shares(t *testing.T, in Input, stable bool) {
 }
 
 func TestTiersThatShareACourtPlayEquallyOften(t *testing.T) {
-	in := dynamic(2, 4, 0)
+	in := newDynamicLeague(2, 4, 0)
 	for tier := 1; tier <= 2; tier++ {
 		in.Courts = append(in.Courts, league.Court{Tier: tier, CourtName: "Court 1"})
 	}
@@ -179,8 +177,8 @@ func TestTiersThatShareACourtPlayEquallyOften(t *testing.T) {
 	}
 }
 
-func TestWhereNotAllCanPlayThoseWithFewestGamesDo(t *testing.T) {
-	in := dynamic(1, 18, 1) // 7 starts, 14 places
+func TestTeamsWithFewestGamesPlayWhenRoomIsShort(t *testing.T) {
+	in := newDynamicLeague(1, 18, 1) // 7 starts, 14 places
 	in = advance(t, in, 9, nil)
 	games := map[int64]int{}
 	for _, s := range lines(in) {
@@ -192,46 +190,46 @@ func TestWhereNotAllCanPlayThoseWithFewestGamesDo(t *testing.T) {
 	}
 }
 
-func TestAWeekOnABlackoutIsTheNextWeek(t *testing.T) {
-	in := dynamic(1, 4, 1)
+func TestABlackoutMovesAWeekToTheNext(t *testing.T) {
+	in := newDynamicLeague(1, 4, 1)
 	in.Blackouts = []league.Date{"2026-09-10", "2026-09-17"}
-	plan := week(t, in, 2)
+	plan := planWeek(t, in, 2)
 	if plan.Week != 4 || plan.Insert[0].Day != "2026-09-24" || *plan.Insert[0].WeekNumber != 4 {
 		t.Errorf("got %s", plan.Message)
 	}
-	says(t, plan, "Week 4: 6 games on Sep 24. Nobody plays in week 2.")
+	wantSentence(t, plan, "Week 4: 6 games on Sep 24. Nobody plays in week 2.")
 }
 
-func TestAWeekOnACancelledNightIsTheNextWeek(t *testing.T) {
-	in := dynamic(1, 4, 1)
-	in = carryOut(in, week(t, in, 1))
+func TestACancelledNightMovesAWeekToTheNext(t *testing.T) {
+	in := newDynamicLeague(1, 4, 1)
+	in = applyPlan(in, planWeek(t, in, 1))
 	cancelled, err := CancelNight(in, "2026-09-03")
 	if err != nil {
 		t.Fatal(err)
 	}
-	in = carryOut(in, cancelled)
-	plan := week(t, in, 1)
+	in = applyPlan(in, cancelled)
+	plan := planWeek(t, in, 1)
 	if plan.Week != 2 || len(plan.Insert) != 6 || len(plan.Move)+len(plan.Delete) != 0 {
 		t.Errorf("got %s", plan.Message)
 	}
 }
 
-func TestAWeekIsBroughtUpToDateInPlace(t *testing.T) {
-	in := dynamic(2, 4, 1)
-	in = carryOut(in, week(t, in, 1))
+func TestReplanningAWeekMovesOnlyTheNecessaryGames(t *testing.T) {
+	in := newDynamicLeague(2, 4, 1)
+	in = applyPlan(in, planWeek(t, in, 1))
 	in.Blackouts = []league.Date{"2026-09-03"}
-	plan := week(t, in, 1)
+	plan := planWeek(t, in, 1)
 	if plan.Week != 2 || len(plan.Move) != 12 || len(plan.Insert)+len(plan.Delete) != 0 {
 		t.Errorf("a week later: %s", plan.Message)
 	}
 	in.Blackouts = nil
 	addTeams(&in, 1, 1)
-	plan = week(t, in, 1)
-	checkWeek(t, in, unplayed(carryOut(in, plan)))
-	in = play(carryOut(in, plan), "2026-09-03")
+	plan = planWeek(t, in, 1)
+	checkWeek(t, in, unplayed(applyPlan(in, plan)))
+	in = play(applyPlan(in, plan), "2026-09-03")
 	in.Games[0].Played, in.Games[1].Played = false, false
 	in.Games = in.Games[1:] // one that is not played is deleted
-	plan = week(t, in, 1)
+	plan = planWeek(t, in, 1)
 	if len(plan.Insert) != 1 || len(plan.Move)+len(plan.Delete) != 0 {
 		t.Errorf("a night that has begun: %s", plan.Message)
 	}
@@ -246,23 +244,23 @@ func unplayed(in Input) (list []league.ScheduledGame) {
 	return list
 }
 
-func TestAWeekSaysWhatIsMissing(t *testing.T) {
-	in := dynamic(1, 4, 1)
-	in = carryOut(in, week(t, in, 1))
+func TestTheWeekMessageNamesMissingScoresAndTeams(t *testing.T) {
+	in := newDynamicLeague(1, 4, 1)
+	in = applyPlan(in, planWeek(t, in, 1))
 	for i := range in.Games[:4] {
 		in.Games[i].Played, in.Games[i].Status = true, league.Completed
 	}
 	in.Today = "2026-09-12"
-	plan := week(t, in, 2)
-	says(t, plan, "Week 2: 6 games on Sep 10. That day is in the past. 2 games of week 1 have no score.")
+	plan := planWeek(t, in, 2)
+	wantSentence(t, plan, "Week 2: 6 games on Sep 10. That day is in the past. 2 games of week 1 have no score.")
 	if len(plan.Move)+len(plan.Delete) != 0 {
 		t.Error("week 1 is touched")
 	}
-	says(t, week(t, in, 54), "Week 54: 6 games on Sep 9, 2027. 2 games of week 1 have no score.")
+	wantSentence(t, planWeek(t, in, 54), "Week 54: 6 games on Sep 9, 2027. 2 games of week 1 have no score.")
 }
 
-func TestAWeekThatCannotBe(t *testing.T) {
-	late, unknown := dynamic(1, 4, 1), dynamic(1, 4, 1)
+func TestImpossibleWeeksAreRefused(t *testing.T) {
+	late, unknown := newDynamicLeague(1, 4, 1), newDynamicLeague(1, 4, 1)
 	late.League.EndDate = new(league.Date("2026-09-09"))
 	unknown.League.StartDate = nil
 	for _, c := range []struct {
@@ -271,7 +269,7 @@ func TestAWeekThatCannotBe(t *testing.T) {
 	}{
 		{late, "week 2 would be played on Sep 10, 2026, after the end date Sep 9, 2026"},
 		{unknown, "Start date is required for dynamic schedule modes"},
-		{dynamic(2, 1, 1), "add at least two teams to a tier first"},
+		{newDynamicLeague(2, 1, 1), "add at least two teams to a tier first"},
 	} {
 		_, err := Week(c.in, 2)
 		var no *Refusal
@@ -281,22 +279,21 @@ func TestAWeekThatCannotBe(t *testing.T) {
 	}
 }
 
-// Where a night has room for one game, and that is cancelled, nothing is left to play on it, whatever else was planned
-// there: it is a night off, for the first click and for the second.
-func TestANightOnWhichNothingIsLeftIsSkipped(t *testing.T) {
-	in := dynamic(1, 3, 1)
+// If the only game that fits into a night is cancelled, the week is planned on the next night, also when it is planned again.
+func TestANightWithOnlyCancelledGamesIsSkipped(t *testing.T) {
+	in := newDynamicLeague(1, 3, 1)
 	block(&in, 1)
-	in = carryOut(in, week(t, in, 1))
+	in = applyPlan(in, planWeek(t, in, 1))
 	in.Games[0].Status = league.Cancelled
 	spare := in.Games[0]
 	spare.ID, spare.Status, spare.CourtName = 2, league.Scheduled, new("Elsewhere")
 	in.Games = append(in.Games, spare)
-	plan := week(t, in, 1)
+	plan := planWeek(t, in, 1)
 	if plan.Week != 2 || len(plan.Insert)+len(plan.Move) != 1 {
 		t.Errorf("week %d: %s", plan.Week, plan.Message)
 	}
-	says(t, plan, "Nobody plays in week 1.")
-	if again := week(t, carryOut(in, plan), 2); again.Changes() != 0 || again.Week != 2 {
+	wantSentence(t, plan, "Nobody plays in week 1.")
+	if again := planWeek(t, applyPlan(in, plan), 2); again.Changes() != 0 || again.Week != 2 {
 		t.Errorf("again: week %d: %s", again.Week, again.Message)
 	}
 }

@@ -43,7 +43,7 @@ func BenchmarkAddAfter200(b *testing.B) {
 	}
 }
 
-func BenchmarkAddLateTellingAfter200(b *testing.B) {
+func BenchmarkAddLateDuplicateAfter200(b *testing.B) {
 	_, l, next := longMatch(b)
 	next.Rally, next.Device, next.At = 1, "another", 0
 	for b.Loop() {

@@ -11,17 +11,17 @@ import (
 	"pgregory.net/rapid"
 )
 
-// scorer is a device that scores a game: what it has of the server's log, and what waits to be told.
+// scorer is a device that scores a game: the entries it has received and its outbox.
 type scorer struct {
 	name    string
 	rules   Rules
 	entries []Entry
 	outbox  []Event
-	sent    [][]Event // requests that the network may deliver once more, at any time
+	sent    [][]Event // requests that may be delivered again at any time
 	made    int
 }
 
-// view is the game as the device shows it: the server's log, and on it what waits.
+// view returns the log as the device shows it: the received entries and then the outbox.
 func (s *scorer) view() Log {
 	l := Replay(s.rules, s.entries)
 	for _, e := range s.outbox {
@@ -30,31 +30,31 @@ func (s *scorer) view() Log {
 	return l
 }
 
-func (s *scorer) tell(e Event) {
+func (s *scorer) create(e Event) {
 	s.made++
 	e.ID, e.Device, e.Seen = fmt.Sprint(s.name, s.made), s.name, int64(len(s.entries))
 	s.outbox = append(s.outbox, e)
 }
 
-// point tells a rally, with the number that it has on the board of this device.
+// point creates a point event with the rally number that this device shows.
 func (s *scorer) point(team Team, at int64) {
-	s.tell(Event{Type: Point, Team: team, Rally: s.view().State().Total() + 1, At: at})
+	s.create(Event{Type: Point, Team: team, Rally: s.view().State().Total() + 1, At: at})
 }
 
-func (s *scorer) undo() { s.tell(Event{Type: Undo, Undoes: s.view().Top()}) }
+func (s *scorer) undo() { s.create(Event{Type: Undo, Undoes: s.view().Top()}) }
 
-// send delivers the first events of the outbox, and perhaps the answer.
-func (s *scorer) send(server *Log, n int, answered bool) {
+// send delivers the first events of the outbox, and the response unless it is lost.
+func (s *scorer) send(server *Log, n int, responded bool) {
 	request := slices.Clone(s.outbox[:n])
 	s.sent = append(s.sent, request)
 	deliver(server, request)
-	if answered {
-		s.hear(*server)
+	if responded {
+		s.receive(*server)
 	}
 }
 
-// hear takes what the server has over: what is in its log waits no longer.
-func (s *scorer) hear(server Log) {
+// receive stores the server's entries and removes those that it contains from the outbox.
+func (s *scorer) receive(server Log) {
 	s.entries = append(s.entries, server.Entries(int64(len(s.entries)))...)
 	s.outbox = slices.DeleteFunc(s.outbox, func(e Event) bool {
 		_, told := server.Known(e.ID)
@@ -68,8 +68,7 @@ func deliver(server *Log, request []Event) {
 	}
 }
 
-// network does to two scorers what a gym's network does: some requests arrive, some of those are not answered, and old
-// ones come once more.
+// network simulates an unreliable network: some requests arrive, some responses are lost, and old requests are repeated.
 func network(t *rapid.T, server *Log, scorers ...*scorer) {
 	for range rapid.IntRange(0, 3).Draw(t, "requests") {
 		s := rapid.SampledFrom(scorers).Draw(t, "scorer")
@@ -77,12 +76,12 @@ func network(t *rapid.T, server *Log, scorers ...*scorer) {
 			deliver(server, rapid.SampledFrom(s.sent).Draw(t, "old request"))
 			continue
 		}
-		s.send(server, rapid.IntRange(0, len(s.outbox)).Draw(t, "events"), rapid.Bool().Draw(t, "answered"))
+		s.send(server, rapid.IntRange(0, len(s.outbox)).Draw(t, "events"), rapid.Bool().Draw(t, "responded"))
 	}
 }
 
-// drain delivers everything, twice.
-func drain(server *Log, scorers ...*scorer) {
+// deliverAll delivers everything twice.
+func deliverAll(server *Log, scorers ...*scorer) {
 	for range 2 {
 		for _, s := range scorers {
 			s.send(server, len(s.outbox), true)
@@ -90,8 +89,8 @@ func drain(server *Log, scorers ...*scorer) {
 	}
 }
 
-// truth is a match as it was played, rally by rally.
-func truth(rules Rules, rallies []Team) (l Log, played []Team) {
+// playRallies returns the log of the match as it was really played.
+func playRallies(rules Rules, rallies []Team) (l Log, played []Team) {
 	l = NewLog(rules)
 	for i, team := range rallies {
 		if l.State().Winner != None {
@@ -105,10 +104,10 @@ func truth(rules Rules, rallies []Team) (l Log, played []Team) {
 
 var anyRallies = rapid.SliceOfN(anyTeam, 10, 60)
 
-// twoScorers plays a match that two people score. What only one of them told the other sees before the next rally.
+// twoScorers plays a match that two people score. Before each rally one scorer receives what the other has sent.
 func twoScorers(t *rapid.T, mistakes bool) (server, played Log, a, b *scorer) {
 	rules := anyRules.Draw(t, "rules")
-	played, rallies := truth(rules, anyRallies.Draw(t, "rallies"))
+	played, rallies := playRallies(rules, anyRallies.Draw(t, "rallies"))
 	server = NewLog(rules)
 	a, b = &scorer{name: "A", rules: rules}, &scorer{name: "B", rules: rules}
 	for i, team := range rallies {
@@ -121,17 +120,17 @@ func twoScorers(t *rapid.T, mistakes bool) (server, played Log, a, b *scorer) {
 				s.undo()
 			}
 			s.point(team, at+rapid.Int64Range(-9_000, 9_000).Draw(t, "clock"))
-			network(t, &server, s) // who has still to tap has not seen it: that would be the next rally
+			network(t, &server, s) // the second scorer has not received it before tapping
 		}
 		if network(t, &server, a, b); len(who) == 1 {
-			drain(&server, a, b)
+			deliverAll(&server, a, b)
 		}
 	}
-	drain(&server, a, b)
+	deliverAll(&server, a, b)
 	return server, played, a, b
 }
 
-func TestARallyThatTwoDevicesTellCountsOnce(t *testing.T) {
+func TestARallySentByTwoDevicesCountsOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		server, played, a, b := twoScorers(t, false)
 		if !reflect.DeepEqual(server.State(), played.State()) || server.Open() != 0 {
@@ -149,9 +148,8 @@ func TestARallyThatTwoDevicesTellCountsOnce(t *testing.T) {
 	})
 }
 
-// TestAWrongScoreIsShown lets both make mistakes and take them back, not knowing what the other does: then the score is
-// right, or there is something open that says that it may not be.
-func TestAWrongScoreIsShown(t *testing.T) {
+// Both scorers make and undo mistakes without knowing of each other. Then the score is right, or there is an open event.
+func TestAWrongScoreLeavesAnOpenEvent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		server, played, a, b := twoScorers(t, true)
 		if server.Open() == 0 && !reflect.DeepEqual(server.State(), played.State()) {

@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// anyRules draws small figures, so that sets and matches end often.
+// anyRules draws small numbers, so that sets and matches end often.
 var anyRules = rapid.Custom(func(t *rapid.T) Rules {
 	optional := rapid.Ptr(rapid.IntRange(1, 7), true)
 	return Rules{
@@ -41,7 +41,7 @@ var (
 	})
 )
 
-// drawEvent draws an event that a device could tell about a log: mostly sensible, often late or behind.
+// drawEvent draws an event that a device could send for a log: mostly valid, often late or outdated.
 func drawEvent(t *rapid.T, l Log) Event {
 	e := Event{
 		ID: "e" + strconv.FormatInt(l.Seq()+1, 10), Type: anyKind.Draw(t, "kind"), Team: anyTeam.Draw(t, "team"),
@@ -65,7 +65,7 @@ func drawEvent(t *rapid.T, l Log) Event {
 	return e
 }
 
-// checkLogs runs one property over any log and an event that comes next.
+// checkLogs checks a property for any log and a next event.
 func checkLogs(t *testing.T, property func(t *rapid.T, l Log, next Event, tooLate bool)) {
 	t.Helper()
 	rapid.Check(t, func(t *rapid.T) {
@@ -77,7 +77,7 @@ func checkLogs(t *testing.T, property func(t *rapid.T, l Log, next Event, tooLat
 	})
 }
 
-func TestAReplayIsTheLogAgain(t *testing.T) {
+func TestReplayGivesAnEqualLog(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rules := anyRules.Draw(t, "rules")
 		l := NewLog(rules)
@@ -90,12 +90,12 @@ func TestAReplayIsTheLogAgain(t *testing.T) {
 	})
 }
 
-func TestALogNeverChanges(t *testing.T) {
+func TestALogIsImmutable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rules := anyRules.Draw(t, "rules")
 		logs := []Log{NewLog(rules)}
 		for range rapid.IntRange(1, 30).Draw(t, "events") {
-			// Any log may be the past of several others.
+			// Several logs may extend the same one.
 			from := rapid.SampledFrom(logs).Draw(t, "from")
 			next, _ := from.Add(drawEvent(t, from), false)
 			logs = append(logs, next)
@@ -116,7 +116,7 @@ func TestALogNeverChanges(t *testing.T) {
 	})
 }
 
-func TestOneLogHasSeveralFutures(t *testing.T) {
+func TestLogsThatShareEntriesAreIndependent(t *testing.T) {
 	l := NewLog(InviteRules())
 	for n := range 9 {
 		event := func(id string) Event {
@@ -131,13 +131,13 @@ func TestOneLogHasSeveralFutures(t *testing.T) {
 	}
 }
 
-func TestAnEventThatComesTwiceChangesNothing(t *testing.T) {
+func TestADuplicateEventChangesNothing(t *testing.T) {
 	checkLogs(t, func(t *rapid.T, l Log, e Event, tooLate bool) {
 		once, entry := l.Add(e, tooLate)
 		for range rapid.IntRange(0, 3).Draw(t, "events between") {
 			once, _ = once.Add(drawEvent(t, once), false)
 		}
-		e.Team, e.Rally, e.Seen = anyTeam.Draw(t, "team"), 0, once.Seq() // only the id tells that it is the same
+		e.Team, e.Rally, e.Seen = anyTeam.Draw(t, "team"), 0, once.Seq() // only the id is the same
 		twice, again := once.Add(e, !tooLate)
 		if !reflect.DeepEqual(twice, once) || !reflect.DeepEqual(again, entry) {
 			t.Fatalf("first %+v, then %+v", entry, again)
@@ -145,7 +145,7 @@ func TestAnEventThatComesTwiceChangesNothing(t *testing.T) {
 	})
 }
 
-func TestAnUndoIsTheInverseOfWhatCounted(t *testing.T) {
+func TestAnUndoRevertsTheLatestStep(t *testing.T) {
 	checkLogs(t, func(t *rapid.T, l Log, e Event, _ bool) {
 		after, entry := l.Add(e, false)
 		if entry.Outcome != Applied || after.Top() != e.ID {
@@ -159,7 +159,7 @@ func TestAnUndoIsTheInverseOfWhatCounted(t *testing.T) {
 	})
 }
 
-func TestWhatDoesNotCountChangesNothing(t *testing.T) {
+func TestAnUncountedEventDoesNotChangeTheState(t *testing.T) {
 	checkLogs(t, func(t *rapid.T, l Log, e Event, tooLate bool) {
 		after, entry := l.Add(e, tooLate)
 		same := reflect.DeepEqual(after.State(), l.State()) && after.Top() == l.Top() && reflect.DeepEqual(after.Run(), l.Run())
@@ -170,7 +170,7 @@ func TestWhatDoesNotCountChangesNothing(t *testing.T) {
 		if entry.Outcome == Conflict || entry.Outcome == Late {
 			open = 1
 		}
-		// An undone correct opens again what it had settled.
+		// Undoing a correct reopens the events that it closed.
 		if more := after.Open() - l.Open(); more > open && !(e.Type == Undo && entry.Outcome == Applied) {
 			t.Fatalf("%s opens %d", entry.Outcome, more)
 		}
@@ -196,7 +196,7 @@ func TestSequenceNumbersHaveNoGaps(t *testing.T) {
 	})
 }
 
-// TestAMatchHasOneWinner checks what is true of every state, however it came to be.
+// TestAMatchHasOneWinner checks invariants of every state.
 func TestAMatchHasOneWinner(t *testing.T) {
 	checkLogs(t, func(t *rapid.T, l Log, _ Event, _ bool) {
 		s := l.State()
@@ -210,8 +210,8 @@ func TestAMatchHasOneWinner(t *testing.T) {
 	})
 }
 
-// TestUndoneIsAsIfItHadNeverBeen plays the points that count once more, without what was taken back.
-func TestUndoneIsAsIfItHadNeverBeen(t *testing.T) {
+// TestAnUndonePointHasNoEffect replays only the points that were not undone.
+func TestAnUndonePointHasNoEffect(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rules := anyRules.Draw(t, "rules")
 		l, again := NewLog(rules), NewLog(rules)

@@ -12,9 +12,9 @@ import (
 	. "sideout/internal/score"
 )
 
-// The cases of log.json tell a game in lines, "A point 1 rally=3 -> merged": a device, what it tells, and the outcome, which
-// is applied where none is named. Events are called e1, e2, …, happen 25 seconds after each other, and are told by devices
-// that have seen all before them, where the line does not say otherwise.
+// The cases of log.json describe a game in lines such as "A point 1 rally=3 -> merged": a device, its event and the outcome, by
+// default applied. Unless the line says otherwise, events are called e1, e2, …, are 25 seconds apart, and come from devices that
+// have received all earlier ones.
 type logVector struct {
 	Name, Rules string
 	Events      []string
@@ -39,7 +39,7 @@ func TestLogVectors(t *testing.T) {
 				t.Fatalf("no rules %q, or two cases of this name", c.Rules)
 			}
 			names[c.Name] = true
-			l := tell(t, NewLog(rules), c.Events)
+			l := addLines(t, NewLog(rules), c.Events)
 			if got := describe(l); got != c.State {
 				t.Errorf("got  %s\nwant %s", got, c.State)
 			}
@@ -56,8 +56,8 @@ func TestLogVectors(t *testing.T) {
 	}
 }
 
-// tell adds the events of lines to a log, and checks what becomes of each.
-func tell(t *testing.T, l Log, lines []string) Log {
+// addLines adds the events of lines to a log, and checks the outcome of each.
+func addLines(t *testing.T, l Log, lines []string) Log {
 	t.Helper()
 	told, at := 0, int64(0)
 	for _, line := range lines {
@@ -87,7 +87,7 @@ func tell(t *testing.T, l Log, lines []string) Log {
 	return l
 }
 
-// parseEvent reads a line into an event, and how often it is told.
+// parseEvent parses a line, and returns how often the event is sent.
 func parseEvent(t *testing.T, e *Event, line string) (times int, tooLate bool) {
 	t.Helper()
 	words := strings.Fields(line)
@@ -139,7 +139,7 @@ func parseSet(t *testing.T, text string) (s Set) {
 	return s
 }
 
-// describe is all that a log leads to, as the cases write it.
+// describe formats everything that results from a log, as in log.json.
 func describe(l Log) string {
 	s := l.State()
 	var points []string
@@ -152,7 +152,7 @@ func describe(l Log) string {
 		s.Timeouts[0], s.Timeouts[1], l.Open(), cmp.Or(l.Device(), "-"))
 }
 
-// runText is the run of play: for each point the team, in basketball once for each it is worth.
+// runText formats the run of play: the team of each point, repeated for points that are worth more than one.
 func runText(l Log) (text string) {
 	for _, e := range l.Run() {
 		text += strings.Repeat(strings.TrimPrefix(string(e.Team), "team"), max(1, e.Points))

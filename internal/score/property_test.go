@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// anySetRules draws small figures, so that caps, ends and starts meet often.
+// anySetRules draws small numbers, so that caps, ends and starts coincide often.
 var anySetRules = rapid.Custom(func(t *rapid.T) SetRules {
 	rules := SetRules{
 		StartingScore: rapid.IntRange(0, 12).Draw(t, "start"),
@@ -25,11 +25,11 @@ var anySetRules = rapid.Custom(func(t *rapid.T) SetRules {
 
 var (
 	anyPoint = rapid.SampledFrom([]Tap{Point1, Point2})
-	// Two points to an undo, so that games come to their end and pass it.
+	// Two points for each undo, so that games reach their end.
 	anyTaps = rapid.SliceOfN(rapid.SampledFrom([]Tap{Point1, Point1, Point2, Point2, UndoTap}), 0, 60)
 )
 
-// check runs one property over any game.
+// check checks a property for any game.
 func check(t *testing.T, property func(t *rapid.T, rules SetRules, taps []Tap)) {
 	t.Helper()
 	rapid.Check(t, func(t *rapid.T) {
@@ -95,7 +95,7 @@ func TestPlayEqualsANaiveReplay(t *testing.T) {
 	})
 }
 
-func TestDecidedAtStartIsTheLowestScoreOneAheadWins(t *testing.T) {
+func TestDecidedAtStartAgreesWithWinner(t *testing.T) {
 	check(t, func(t *rapid.T, rules SetRules, _ []Tap) {
 		want := !rules.WinByTwo && rules.StartingScore >= rules.EndingScore
 		if rules.WinByTwo && rules.MaxScoreCap != nil {
@@ -107,7 +107,7 @@ func TestDecidedAtStartIsTheLowestScoreOneAheadWins(t *testing.T) {
 	})
 }
 
-// replay is Play the slow way: keep the points that count, and add up from the start each time.
+// replay is a naive Play: it keeps a list of counted points, and adds them up again after each tap.
 func replay(rules SetRules, taps []Tap) Result {
 	var points []Tap
 	for _, tap := range taps {

@@ -71,7 +71,7 @@ func TestStartVectors(t *testing.T) {
 	}
 }
 
-// parseTaps reads tokens such as "1x24 2 u": a tap, and how often.
+// parseTaps parses tokens such as "1x24 2 u": a tap, and how often.
 func parseTaps(t *testing.T, text string) (taps []Tap) {
 	t.Helper()
 	for _, token := range strings.Fields(text) {
