@@ -1,4 +1,4 @@
-// Package calendar writes feeds of games in iCalendar (RFC 5545, and RFC 7986 for what is said of the whole feed).
+// Package calendar writes feeds of games in iCalendar (RFC 5545, and RFC 7986 for properties of the feed).
 package calendar
 
 import (
@@ -31,10 +31,10 @@ type Event struct {
 	Cancelled   bool
 }
 
-// Refresh is how often those who subscribe should ask again.
+// Refresh is how often subscribers should fetch the feed.
 const Refresh = time.Hour
 
-// String returns the feed as it is served, as text/calendar in UTF-8.
+// String returns the feed as text/calendar in UTF-8.
 func (f Feed) String() string {
 	var out writer
 	out.line("BEGIN", "VCALENDAR")
@@ -55,7 +55,7 @@ func (f Feed) String() string {
 	return out.String()
 }
 
-// event writes a VEVENT. Its end is told as a duration: a wall time can be twice on the night when clocks go back.
+// event writes a VEVENT with its duration instead of its end, because a wall time can be ambiguous when clocks are set back.
 func (w *writer) event(e Event, zone *time.Location) {
 	status := "CONFIRMED"
 	if e.Cancelled {
@@ -81,7 +81,7 @@ func (w *writer) event(e Event, zone *time.Location) {
 	w.line("END", "VEVENT")
 }
 
-// instant is a time in UTC, wall one in a zone that is told beside it.
+// instant formats a time in UTC; wall formats it in its zone, which a TZID names.
 func instant(t time.Time) string { return wall(t.UTC()) + "Z" }
 
 func wall(t time.Time) string { return t.Format("20060102T150405") }
@@ -102,10 +102,10 @@ func duration(d time.Duration) string {
 // A writer writes lines of iCalendar.
 type writer struct{ strings.Builder }
 
-// most is how many bytes of text stand on one line, without its break.
+// most is the largest number of bytes in a line, without its line break.
 const most = 75
 
-// line writes a property whose value needs no escaping. A long one is folded, between characters.
+// line writes a property whose value needs no escaping. Long lines are folded between characters.
 func (w *writer) line(name, value string) {
 	room := most
 	for i, c := range name + ":" + strings.Map(visible, value) {
@@ -120,7 +120,7 @@ func (w *writer) line(name, value string) {
 	w.WriteString("\r\n")
 }
 
-// visible drops control characters, which no value may have.
+// visible removes control characters, which are not allowed in values.
 func visible(c rune) rune {
 	if c < ' ' && c != '\t' || c == 0x7f {
 		return -1
@@ -135,7 +135,7 @@ func (w *writer) optional(name, value string) {
 	}
 }
 
-// text writes a property whose value is text for people.
+// text writes a property whose value is escaped text.
 func (w *writer) text(name, value string) { w.line(name, escape.Replace(value)) }
 
 var escape = strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\r\n", `\n`, "\r", `\n`, "\n", `\n`)

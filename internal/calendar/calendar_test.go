@@ -13,7 +13,7 @@ import (
 	"sideout/internal/league"
 )
 
-// read reads a feed with a library that did not write it, and lets that judge whether all is there once that must be.
+// read parses a feed with an independent library, which also checks that all required properties are there.
 func read(t testing.TB, f calendar.Feed) *ical.Calendar {
 	t.Helper()
 	text := f.String()
@@ -28,7 +28,7 @@ func read(t testing.TB, f calendar.Feed) *ical.Calendar {
 	return c
 }
 
-// checkLines holds every line to 75 bytes of whole characters, ended by CR and LF (RFC 5545, section 3.1).
+// checkLines checks that every line has at most 75 bytes of whole characters and ends in CRLF (RFC 5545, section 3.1).
 func checkLines(t testing.TB, text string) {
 	t.Helper()
 	lines := strings.Split(text, "\r\n")
@@ -74,7 +74,7 @@ func feed(events ...calendar.Event) calendar.Feed {
 	}
 }
 
-func TestAnEventHasWhatCalendarsNeed(t *testing.T) {
+func TestEventProperties(t *testing.T) {
 	cancelled := event()
 	cancelled.UID, cancelled.Cancelled, cancelled.Location, cancelled.Description, cancelled.URL = "two@sideout", true, "", "", ""
 	c := read(t, feed(event(), cancelled))
@@ -108,14 +108,14 @@ func TestAnEventHasWhatCalendarsNeed(t *testing.T) {
 	}
 }
 
-// TestAnEmptyFeedIsOne: a calendar without anything in it is none (RFC 5545, section 3.6).
-func TestAnEmptyFeedIsOne(t *testing.T) {
+// TestAnEmptyFeedIsValid checks that a feed without events still has a component, as RFC 5545, section 3.6, requires.
+func TestAnEmptyFeedIsValid(t *testing.T) {
 	if c := read(t, feed()); len(c.Events()) != 0 || len(c.Children) != 1 {
 		t.Errorf("%d events in %d components", len(c.Events()), len(c.Children))
 	}
 }
 
-func TestTextsComeBackAsTheyWere(t *testing.T) {
+func TestTextsSurviveEscapingAndFolding(t *testing.T) {
 	for name, text := range map[string]string{
 		"what is escaped":       `a,b;c\d:e"f`,
 		"already escaped":       `\n is no line break, \, no comma`,

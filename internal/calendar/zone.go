@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// zone writes the VTIMEZONE of a feed: what the clocks show from before its first event until after its last. Every change
-// of the clocks is written out, as the database of zones has it; a rule would say what nobody has decided yet.
+// zone writes the VTIMEZONE of a feed, from before its first event until after its last. It lists every change of the clocks
+// from the time zone database instead of a rule, because governments change the rules.
 func (w *writer) zone(f Feed) {
 	first, last := f.Since, f.Since
 	for _, e := range f.Events {
@@ -30,7 +30,7 @@ func (w *writer) zone(f Feed) {
 	w.line("END", "VTIMEZONE")
 }
 
-// observance writes what the clocks show at a time, since they were changed; the zero time is always.
+// observance writes the offset at a time and since when it is in force; the zero time means always.
 func (w *writer) observance(at, since time.Time) {
 	name, offset := at.Zone()
 	before := offset
@@ -51,7 +51,7 @@ func (w *writer) observance(at, since time.Time) {
 	w.line("END", kind)
 }
 
-// offsetText writes seconds east of UTC: "-0500", and with seconds where a zone has them.
+// offsetText formats seconds east of UTC: "-0500", with seconds if there are any.
 func offsetText(seconds int) string {
 	sign := '+'
 	if seconds < 0 {

@@ -11,14 +11,14 @@ import (
 	"sideout/internal/league"
 )
 
-// observance is a part of a VTIMEZONE: since an instant the clocks are so many seconds ahead of UTC.
+// observance is a part of a VTIMEZONE: the offset from UTC in seconds since an instant.
 type observance struct {
 	since  time.Time
 	offset int
 	name   string
 }
 
-// observances reads the VTIMEZONE of a calendar as RFC 5545, section 3.6.5 tells to.
+// observances reads the VTIMEZONE of a calendar as RFC 5545, section 3.6.5, describes.
 func observances(t *testing.T, c *ical.Calendar) (all []observance) {
 	t.Helper()
 	for _, child := range c.Children {
@@ -57,7 +57,7 @@ func seconds(t *testing.T, offset string) int {
 	return sum
 }
 
-// instant is when the clocks show a wall time; the first time of two (RFC 5545, section 3.3.5).
+// instant returns when the clocks show a wall time, the first time of two (RFC 5545, section 3.3.5).
 func instant(all []observance, wall time.Time) (at time.Time, ok bool) {
 	for i, o := range all {
 		at := wall.Add(-time.Duration(o.offset) * time.Second)
@@ -68,9 +68,9 @@ func instant(all []observance, wall time.Time) (at time.Time, ok bool) {
 	return at, false
 }
 
-// TestTheClocksOfZones plans games around each clock change of some years, in zones that change them in
-// every way there is, and reads with nothing but the VTIMEZONE when they are.
-func TestTheClocksOfZones(t *testing.T) {
+// TestTimezonesOfEvents plans games around each clock change of some years, in zones with all kinds of changes, and computes
+// their instants from the VTIMEZONE alone.
+func TestTimezonesOfEvents(t *testing.T) {
 	for _, name := range []string{
 		"America/New_York", "Europe/Dublin", "Europe/Berlin", "Australia/Lord_Howe", "Australia/Sydney", "Africa/Casablanca",
 		"Africa/Lagos", "Asia/Kathmandu", "Asia/Tehran", "America/Sao_Paulo", "America/Havana", "Pacific/Apia", "Pacific/Kiritimati",
@@ -99,7 +99,7 @@ func TestTheClocksOfZones(t *testing.T) {
 	}
 }
 
-// holds reads every event of a feed with its VTIMEZONE.
+// holds checks every event of a feed against its VTIMEZONE.
 func holds(t *testing.T, f calendar.Feed) {
 	t.Helper()
 	c := read(t, f)
@@ -119,8 +119,8 @@ func holds(t *testing.T, f calendar.Feed) {
 	}
 }
 
-// TestAZoneTellsWhatItsEventsNeed, and no more.
-func TestAZoneTellsWhatItsEventsNeed(t *testing.T) {
+// TestATimezoneCoversItsEventsOnly checks that the VTIMEZONE has the observances that its events need, and no others.
+func TestATimezoneCoversItsEventsOnly(t *testing.T) {
 	f := feed(event())
 	f.Since = at("2026-11-20", "00:00", newYork)
 	all := observances(t, read(t, f))

@@ -2,11 +2,11 @@ package importer
 
 import "strings"
 
-// formula is what makes a spreadsheet compute a cell instead of showing it, in either width.
+// formula contains the first characters that make a spreadsheet evaluate a cell, in both widths.
 const formula = "=+-@\t\r＝＋－＠"
 
-// PlainCell returns a text as a cell of a file that a spreadsheet is to open: where it would be taken for a formula
-// it has an apostrophe in front. Parse takes that apostrophe for what it is.
+// PlainCell returns a text as a cell of a CSV file for spreadsheets: an apostrophe is prepended if the text would be evaluated
+// as a formula. Parse removes it again.
 func PlainCell(text string) string {
 	if isFormula(strings.TrimLeft(text, "'")) {
 		return "'" + text // also before an apostrophe of its own, so that one can always be taken away again
@@ -14,7 +14,7 @@ func PlainCell(text string) string {
 	return text
 }
 
-// textOf returns the text of which PlainCell made the cell.
+// textOf is the inverse of PlainCell.
 func textOf(cell string) string {
 	if text, ok := strings.CutPrefix(cell, "'"); ok && isFormula(strings.TrimLeft(text, "'")) {
 		return text

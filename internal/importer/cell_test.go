@@ -19,9 +19,9 @@ func TestPlainCell(t *testing.T) {
 	}
 }
 
-// A cell names the team of which it was made, also where other teams look like it; one that somebody typed names the
-// team of that very name.
-func TestPlainCellsNameTheirTeams(t *testing.T) {
+// An exported cell matches the team whose name it contains, even if the names of other teams look like it. A typed name matches
+// the team with exactly that name.
+func TestPlainCellsMatchTheirTeams(t *testing.T) {
 	var odd []league.Team
 	for i, name := range []string{"=1", "'=1", "''=1", "-", "''+x"} {
 		odd = append(odd, league.Team{ID: int64(i + 1), Name: name})
@@ -38,8 +38,8 @@ func TestPlainCellsNameTheirTeams(t *testing.T) {
 	}
 }
 
-// The names of the columns are a header even where they are those of teams.
-func TestTheHeaderIsNoGame(t *testing.T) {
+// The column names are a header even if teams have these names.
+func TestAHeaderNamedLikeTeamsIsNotAGame(t *testing.T) {
 	named := []league.Team{{ID: 1, Name: "Team A"}, {ID: 2, Name: "Team B"}}
 	r := Parse([]byte(strings.Join(Header(), ",")+"\n2026-01-31,Team A,Team B,25,20\n"), named, nil, "")
 	if got := strings.Join(show(r), "; "); got != "2: 2026-01-31 1 25-20 2" {

@@ -9,7 +9,7 @@ import (
 	"sideout/internal/league"
 )
 
-// DateOrder says how dates such as 1/2/2026 are read; "" leaves it to the file.
+// DateOrder says how dates such as 1/2/2026 are read; if it is empty, the other dates of the file decide.
 type DateOrder string
 
 // The orders of dates.
@@ -21,8 +21,8 @@ const (
 // Valid reports whether it is one of the orders.
 func (o DateOrder) Valid() bool { return o == MonthFirst || o == DayFirst }
 
-// decideDateOrder looks for dates that can be read one way only, such as 1/31/2026: they decide how the
-// others are read. Where there are none, or some of either kind, the order is asked for.
+// decideDateOrder looks for dates with only one reading, such as 1/31/2026. They decide how ambiguous dates are read. If there
+// are none, or some of each order, the person has to be asked.
 func (r *reader) decideDateOrder(records []record) {
 	if r.result.DateOrder.Valid() {
 		return
@@ -32,7 +32,7 @@ func (r *reader) decideDateOrder(records []record) {
 	for _, of := range records {
 		if s, ok := readSlashed(of.fields[0]); ok {
 			found[s.order()] = true
-			if s.open() && open.line == 0 {
+			if s.isAmbiguous() && open.line == 0 {
 				open = of
 			}
 		}
@@ -51,8 +51,8 @@ func (r *reader) decideDateOrder(records []record) {
 	}
 }
 
-// day returns the date in the field, or "" after reporting that there is none. A date whose order has
-// been asked for is "" too: the question stands for all of them.
+// day returns the date in the field, or "" after it has reported a problem. It is also "" for an ambiguous date, for which one
+// problem is reported per file.
 func (r *reader) day(line int, text string) league.Date {
 	s, isSlashed := readSlashed(text)
 	order := r.result.DateOrder
@@ -63,14 +63,13 @@ func (r *reader) day(line int, text string) league.Date {
 		r.problem(line, "Date is required")
 	case isSlashed && order != "":
 		r.problem(line, "%s is not a date when read %s", quoted(text), order)
-	case !isSlashed || !s.open():
+	case !isSlashed || !s.isAmbiguous():
 		r.problem(line, "%s is not a date like 2026-01-31, 1/31/2026 or Jan 31, 2026", quoted(text))
 	}
 	return day
 }
 
-// readDate reads 2026-01-31, 1/31/2026 or Jan 31, 2026; what is none of them, or can be read in two ways
-// while there is no order, is "".
+// readDate reads 2026-01-31, 1/31/2026 or Jan 31, 2026. It returns "" for other texts, and for ambiguous dates without an order.
 func readDate(text string, order DateOrder) league.Date {
 	if day, ok := league.ParseDate(text); ok {
 		return day
@@ -79,14 +78,14 @@ func readDate(text string, order DateOrder) league.Date {
 		return readWords(text)
 	} else if order != "" {
 		return s.day(order)
-	} else if s.open() {
+	} else if s.isAmbiguous() {
 		return ""
 	} else {
 		return max(s.day(MonthFirst), s.day(DayFirst)) // one of them is "", or both are the same
 	}
 }
 
-// slashed is a date such as 1/31/2026, its figures as they stand.
+// slashed is a date such as 1/31/2026, with its numbers in the order of the text.
 type slashed struct{ first, second, year int }
 
 func readSlashed(text string) (s slashed, ok bool) {
@@ -96,7 +95,7 @@ func readSlashed(text string) (s slashed, ok bool) {
 	return s, s.first > 0 && s.second > 0 && s.year > 0
 }
 
-// day returns the date when read in an order, "" when there is no such day.
+// day returns the date in an order, or "" if it does not exist.
 func (s slashed) day(order DateOrder) league.Date {
 	month, dayOfMonth := s.first, s.second
 	if order == DayFirst {
@@ -105,13 +104,13 @@ func (s slashed) day(order DateOrder) league.Date {
 	return dateOf(s.year, time.Month(month), dayOfMonth)
 }
 
-// open reports whether both orders make a day, and not the same.
-func (s slashed) open() bool {
+// isAmbiguous reports whether both orders give a date, and not the same one.
+func (s slashed) isAmbiguous() bool {
 	monthFirst, dayFirst := s.day(MonthFirst), s.day(DayFirst)
 	return monthFirst != "" && dayFirst != "" && monthFirst != dayFirst
 }
 
-// order returns the only order that makes a day, "" when both do or neither.
+// order returns the only order that gives a date, or "" if both or neither do.
 func (s slashed) order() DateOrder {
 	monthFirst, dayFirst := s.day(MonthFirst) != "", s.day(DayFirst) != ""
 	switch {
@@ -123,7 +122,7 @@ func (s slashed) order() DateOrder {
 	return ""
 }
 
-// readWords reads Jan 31, 2026, also with the whole name of the month.
+// readWords reads Jan 31, 2026, also with the full name of the month.
 func readWords(text string) league.Date {
 	if len(text) > 30 { // no date is: do not cut megabytes into words
 		return ""
@@ -147,7 +146,7 @@ func dateOf(year int, month time.Month, day int) league.Date {
 	return ""
 }
 
-// number reads a number of so many digits; what is none is 0, which is no part of any date.
+// number reads a number with this many digits, or returns 0, which is never part of a date.
 func number(text string, least, most int) int {
 	if len(text) < least || len(text) > most || strings.Trim(text, "0123456789") != "" {
 		return 0

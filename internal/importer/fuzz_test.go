@@ -9,7 +9,7 @@ import (
 	"sideout/internal/league"
 )
 
-// FuzzParse holds what is true of every file; its corpus is in testdata/fuzz.
+// FuzzParse checks invariants for any file. Its corpus is in testdata/fuzz.
 func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, csv []byte, order string) {
 		r := Parse(csv, teams, games, DateOrder(order))
@@ -23,7 +23,7 @@ func FuzzParse(f *testing.F) {
 		}
 		for _, p := range r.Problems {
 			if p.Line < 0 || p.Line > 1+strings.Count(string(csv), "\n")+strings.Count(string(csv), "\r") || len(p.Message.String()) > 400 {
-				t.Fatalf("what a problem: %+v", p)
+				t.Fatalf("invalid problem: %+v", p)
 			}
 		}
 		if len(r.Problems) != min(r.ProblemCount, MaxProblems) || len(r.Rows)+len(r.Duplicates)+r.ProblemCount == 0 {
@@ -35,8 +35,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// BenchmarkParse shows that the time grows with the size of the file, whatever is in it: MB/s are
-// alike at 1 and at 8 MiB.
+// BenchmarkParse shows that the time is linear in the size of any file: MB/s are alike at 1 and at 8 MiB.
 func BenchmarkParse(b *testing.B) {
 	for name, piece := range map[string]string{
 		"rows": "2026-01-31,Aces,Block Party,25,20\n", "commas": ",", "quotes": `"`, "pairs of quotes": `"",`,

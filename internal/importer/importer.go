@@ -1,5 +1,4 @@
-// Package importer reads the text of a bulk import: CSV to games as they would be taken, and to problems
-// that name their lines.
+// Package importer parses the CSV text of a bulk import into games, and into problems with their line numbers.
 package importer
 
 import (
@@ -53,7 +52,7 @@ func (p Problem) Text() message.Text {
 // String returns Text in English.
 func (p Problem) String() string { return p.Text().String() }
 
-// A Result is what a file contains. All its rows are taken or, when there is a problem, none.
+// A Result is the content of a file. If there are problems, nothing is imported.
 type Result struct {
 	RowCount     int         `json:"rowCount"` // rows of the file, without the header and blank lines
 	Rows         []Row       `json:"rows"`
@@ -66,13 +65,13 @@ type Result struct {
 	UnknownTeams []UnknownTeam `json:"unknownTeams"` // the first 100
 }
 
-// An UnknownTeam is a name that no team has, in rows that could otherwise be games.
+// An UnknownTeam is a name that no team has, in rows that are otherwise complete.
 type UnknownTeam struct {
 	Name  string `json:"name"`
 	Lines []int  `json:"lines"` // of the file
 }
 
-// A TeamName says which team is meant by a name that no team has.
+// A TeamName maps a name that no team has to a team.
 type TeamName struct {
 	Name   string `json:"name"`
 	TeamID int64  `json:"teamId"`
@@ -92,7 +91,7 @@ func Parse(csv []byte, teams []league.Team, games []league.Game, order DateOrder
 
 		unknown: map[string]int{},
 	}
-	r.addNames(names, teams)
+	r.mapNames(names, teams)
 	records := r.records(csv)
 	r.result.RowCount = len(records)
 	r.decideDateOrder(records)
@@ -119,8 +118,7 @@ func (r *reader) problem(line int, format string, args ...any) {
 	}
 }
 
-// records returns the rows of the file that are neither blank nor its header, and reports what keeps it
-// from being read as a table.
+// records returns the rows of the file without blank lines and the header, and reports why it cannot be read as a table.
 func (r *reader) records(csv []byte) (records []record) {
 	if len(csv) > MaxBytes {
 		r.problem(0, "The file is larger than 8 MB")
@@ -152,7 +150,7 @@ func (r *reader) records(csv []byte) (records []record) {
 	return records
 }
 
-// A content is what makes two games the same: the sides do not matter.
+// A content identifies equal games, whichever team is named first.
 type content struct {
 	day            league.Date
 	team1, team2   int64

@@ -198,7 +198,7 @@ func TestDateOrder(t *testing.T) {
 	}
 }
 
-func TestAnOpenDateDoesNotHideOtherProblems(t *testing.T) {
+func TestAnAmbiguousDateDoesNotHideOtherProblems(t *testing.T) {
 	got := show(Parse([]byte("1/2/2026,Acs,Block Party,25,20\n3/4/2026,Aces,Block Party,20,20\n"), teams, nil, ""))
 	want := []string{"Line 1: 1/2/2026 can be Jan 2, 2026 or Feb 1, 2026: say whether the month or the day comes first",
 		`Line 1: No team is called "Acs"`, "Line 2: Scores cannot be equal - there must be a winner"}

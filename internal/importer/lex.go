@@ -14,7 +14,7 @@ type record struct {
 	count  int      // fields seen, blank ones too
 }
 
-// maxFields is how many fields of a record are kept: those needed, and one for a date that a comma cuts.
+// maxFields is the number of stored fields: all columns, and one more for a date that a comma splits.
 const maxFields = columns + 1
 
 func (r *record) add(field string) {
@@ -30,7 +30,7 @@ func (r *record) add(field string) {
 
 func (r record) blank() bool { return r.width == 0 && !r.open }
 
-// A lexer cuts a text into records, in one pass.
+// A lexer splits a text into records, in one pass.
 type lexer struct {
 	rest   string
 	line   int
@@ -44,8 +44,8 @@ func newLexer(text string) *lexer {
 	return &lexer{rest: text, line: 1, comma: comma, stops: comma + "\r\n", blanks: strings.Trim(" \t", comma)}
 }
 
-// separator returns what separates the fields: of comma, semicolon and tab the most frequent, outside
-// quotes, in the first line that has any between other characters.
+// separator returns the separator: the most frequent of comma, semicolon and tab, outside quotes, in the first line that is not
+// blank and has one.
 func separator(text string) string {
 	const candidates = ",;\t"
 	var count [len(candidates)]int

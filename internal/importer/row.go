@@ -12,14 +12,14 @@ import (
 	"sideout/internal/league"
 )
 
-// columns is how many a row has: Date, Team A, Team B, Score A, Score B.
+// columns is the number of columns of a row: Date, Team A, Team B, Score A, Score B.
 const columns = 5
 
 // Header returns the names of the columns.
 func Header() []string { return []string{"Date", "Team A", "Team B", "Score A", "Score B"} }
 
-// isHeader reports whether the first row of a file names its columns instead of a game: by the names above, which
-// may be those of teams too, or with no figure where a date and scores would be, and no team of the league.
+// isHeader reports whether the first row names the columns: with the names above, even if teams have them, or with no digit in
+// the date, no scores and no team of the league.
 func (r *reader) isHeader(first record) bool {
 	if first.width != columns || first.open {
 		return false
@@ -29,18 +29,18 @@ func (r *reader) isHeader(first record) bool {
 	}
 	_, score1 := readScore(first.fields[3])
 	_, score2 := readScore(first.fields[4])
-	known := r.named(first.fields[1]) != nil || r.named(first.fields[2]) != nil
+	known := r.teamsNamed(first.fields[1]) != nil || r.teamsNamed(first.fields[2]) != nil
 	return !score1 && !score2 && !known && !strings.ContainsFunc(first.fields[0], unicode.IsDigit)
 }
 
-// row adds what one record says to the result: a row, a duplicate, or what is wrong with it.
+// row adds a row, a duplicate or problems to the result.
 func (r *reader) row(of record) {
 	fields, ok := r.columns(of)
 	if !ok {
 		return
 	}
 	before := r.result.ProblemCount
-	r.noteUnknown(of.line, fields)
+	r.addUnknownNames(of.line, fields)
 	row := Row{
 		Line:       of.line,
 		Day:        r.day(of.line, fields[0]),
@@ -53,11 +53,11 @@ func (r *reader) row(of record) {
 		r.check(row)
 	}
 	if r.result.ProblemCount == before && row.Day != "" {
-		r.take(row)
+		r.addRow(row)
 	}
 }
 
-// columns returns the five fields of a row. A date such as Jan 31, 2026 that is not quoted comes in two.
+// columns returns the five fields of a row. It joins an unquoted date such as Jan 31, 2026 that a comma has split.
 func (r *reader) columns(of record) (fields []string, ok bool) {
 	if of.open {
 		r.problem(of.line, "A quote is opened and never closed")
@@ -77,9 +77,9 @@ func (r *reader) columns(of record) (fields []string, ok bool) {
 	return fields, true
 }
 
-// team returns the id of the team of that name, or 0 after reporting that there is no such one.
+// team returns the id of the team with the name, or 0 after it has reported a problem.
 func (r *reader) team(line int, column, name string) int64 {
-	ids := r.named(name)
+	ids := r.teamsNamed(name)
 	switch {
 	case name == "":
 		r.problem(line, "%s is required", column)
@@ -93,16 +93,15 @@ func (r *reader) team(line int, column, name string) int64 {
 	return 0
 }
 
-// noteUnknown lists the names in a row that no team has. A row without a date and scores is refused whatever its names
-// are, which may be anything.
-func (r *reader) noteUnknown(line int, fields []string) {
+// addUnknownNames lists the names in a row that no team has. Rows without a date and scores are skipped: they are refused anyway.
+func (r *reader) addUnknownNames(line int, fields []string) {
 	_, score1 := readScore(fields[3])
 	_, score2 := readScore(fields[4])
 	if !score1 || !score2 || !strings.ContainsFunc(fields[0], unicode.IsDigit) {
 		return
 	}
 	for _, name := range fields[1:3] {
-		if name == "" || utf8.RuneCountInString(name) > league.MaxName || r.named(name) != nil {
+		if name == "" || utf8.RuneCountInString(name) > league.MaxName || r.teamsNamed(name) != nil {
 			continue
 		}
 		key, unknown := league.FoldName(textOf(name)), r.result.UnknownTeams
@@ -117,27 +116,27 @@ func (r *reader) noteUnknown(line int, fields []string) {
 	}
 }
 
-// addNames gives names that no team has to teams of the league.
-func (r *reader) addNames(names []TeamName, teams []league.Team) {
+// mapNames maps names that no team has to teams of the league.
+func (r *reader) mapNames(names []TeamName, teams []league.Team) {
 	added := map[string][]int64{}
 	for _, name := range names {
 		isTeam := slices.ContainsFunc(teams, func(t league.Team) bool { return t.ID == name.TeamID })
-		if isTeam && r.named(name.Name) == nil {
+		if isTeam && r.teamsNamed(name.Name) == nil {
 			added[league.FoldName(textOf(name.Name))] = []int64{name.TeamID}
 		}
 	}
 	maps.Copy(r.teams, added)
 }
 
-// named returns the ids of the teams of a name. One that a spreadsheet would compute comes with an apostrophe.
-func (r *reader) named(cell string) []int64 {
+// teamsNamed returns the ids of the teams with the name in a cell, with or without the apostrophe of PlainCell.
+func (r *reader) teamsNamed(cell string) []int64 {
 	if ids := r.teams[league.FoldName(textOf(cell))]; ids != nil {
 		return ids
 	}
 	return r.teams[league.FoldName(cell)]
 }
 
-// score returns the whole number in the field, or reports that there is none.
+// score returns the number in the field, or reports a problem.
 func (r *reader) score(line int, column, text string) int {
 	score, ok := readScore(text)
 	if text == "" {
@@ -148,13 +147,13 @@ func (r *reader) score(line int, column, text string) int {
 	return score
 }
 
-// readScore reads a whole number; one that is too large for us comes as the largest there is.
+// readScore reads a whole number; one that does not fit into an int becomes the largest int.
 func readScore(text string) (int, bool) {
 	score, err := strconv.Atoi(text)
 	return score, err == nil || errors.Is(err, strconv.ErrRange)
 }
 
-// check reports what is wrong with a row as a game.
+// check reports the problems of a row as a game.
 func (r *reader) check(row Row) {
 	problems := append(league.CheckTeams(row.Team1ID, row.Team2ID), league.CheckScores(row.Team1Score, row.Team2Score)...)
 	for _, p := range problems {
@@ -162,8 +161,8 @@ func (r *reader) check(row Row) {
 	}
 }
 
-// take adds a row that is a game, to the duplicates when the league has it.
-func (r *reader) take(row Row) {
+// addRow adds a valid row to the rows, or to the duplicates if the league has that game.
+func (r *reader) addRow(row Row) {
 	same := newContent(row.Day, row.Team1ID, row.Team2ID, row.Team1Score, row.Team2Score)
 	if game, has := r.known[same]; has {
 		r.result.Duplicates = append(r.result.Duplicates, Duplicate{row, game})
@@ -175,7 +174,7 @@ func (r *reader) take(row Row) {
 	r.result.Rows = append(r.result.Rows, row)
 }
 
-// quoted returns a piece of the file as a sentence can carry it: short, and on one line.
+// quoted returns the beginning of a text in quotes, on one line.
 func quoted(text string) string {
 	const most = 40
 	end := 0

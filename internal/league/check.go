@@ -16,7 +16,7 @@ type Problem struct {
 	Message message.Text
 }
 
-// problems collects what is wrong, in the order of the form.
+// problems collects problems in the order of the form.
 type problems []Problem
 
 func (p *problems) add(field, format string, args ...any) {
@@ -74,7 +74,7 @@ func CheckLeague(l League) (League, []Problem) {
 	return l, p
 }
 
-// inOrder returns the days in their order, each once.
+// inOrder returns the days sorted and without duplicates.
 func inOrder(days []Date) []Date {
 	return slices.Compact(slices.Sorted(slices.Values(days)))
 }
@@ -83,7 +83,7 @@ func allValid(days []Date) bool {
 	return !slices.ContainsFunc(days, func(d Date) bool { return !d.Valid() })
 }
 
-// entered returns nil for an empty text: a form sends empty texts for dates and times that were not entered.
+// entered returns nil for an empty text: forms send empty texts for empty fields.
 func entered[T ~string](text *T) *T {
 	if text == nil || *text == "" {
 		return nil
@@ -112,8 +112,7 @@ func (p *problems) time(field string, what message.Text, at *TimeOfDay) {
 	p.must(at == nil || at.Valid(), field, "%s must be a time like 20:15", what)
 }
 
-// CheckTiersInUse returns a problem when the league has fewer tiers than its teams are in; it names the
-// teams.
+// CheckTiersInUse returns a problem that names the teams in tiers beyond the league's number of tiers.
 func CheckTiersInUse(l League, teams []Team) []Problem {
 	var beyond []string
 	for _, t := range teams {
@@ -127,7 +126,7 @@ func CheckTiersInUse(l League, teams []Team) []Problem {
 	return []Problem{{"tierCount", message.New("Move these teams to a higher tier first: %s", strings.Join(beyond, ", "))}}
 }
 
-// CheckTeamName returns a team's name as it is stored, and what is wrong with it.
+// CheckTeamName returns a team's name as it is stored, and its problems.
 func CheckTeamName(name string) (string, []Problem) {
 	var p problems
 	tidy, problem := TidyName(TeamName, name)
@@ -142,7 +141,7 @@ func CheckTier(tier, tierCount int) []Problem {
 	return p
 }
 
-// CheckCourt returns the court as it is stored, and what is wrong with it.
+// CheckCourt returns the court as it is stored, and its problems.
 func CheckCourt(c Court, tierCount int) (Court, []Problem) {
 	p := problems(CheckTier(c.Tier, tierCount))
 	name, problem := TidyName(CourtName, c.CourtName)
@@ -154,8 +153,8 @@ func CheckCourt(c Court, tierCount int) (Court, []Problem) {
 	return c, p
 }
 
-// CheckTeams returns what is wrong with the two teams of a game; an id of 0 is none. The
-// sentences are those of docs/product/league.md#game-record.
+// CheckTeams returns the problems of the two teams of a game; an id of 0 means none was chosen. The sentences are those of
+// docs/product/league.md#game-record.
 func CheckTeams(team1ID, team2ID int64) []Problem {
 	var p problems
 	p.must(team1ID != 0, "team1Id", "Team 1 is required")
@@ -164,7 +163,7 @@ func CheckTeams(team1ID, team2ID int64) []Problem {
 	return p
 }
 
-// CheckScores returns what is wrong with a final score, see docs/product/league.md#game-record.
+// CheckScores returns the problems of a final score, see docs/product/league.md#game-record.
 func CheckScores(team1Score, team2Score int) []Problem {
 	var p problems
 	p.score("team1Score", team1Score)
@@ -179,8 +178,8 @@ func (p *problems) score(field string, score int) {
 	p.must(score <= MaxScore, field, "Maximum score 9999")
 }
 
-// CheckDay reads a game's date as ReadMoment does and returns what is wrong with it. The field is the one
-// it came in: playedAt, scheduledFor or gameDate.
+// CheckDay reads a game's date with ReadMoment and returns its problems. field is the JSON name: playedAt, scheduledFor or
+// gameDate.
 func CheckDay(field, text string, zone *time.Location) (instant time.Time, day Date, wrong []Problem) {
 	var p problems
 	instant, day, isDate := ReadMoment(text, zone)
@@ -196,8 +195,8 @@ func (p *problems) date(field, text string, isDate bool) {
 	}
 }
 
-// CheckSchedule reads when a game is to be played, its date as ReadScheduleDay does, and returns what is
-// wrong with its teams, date and time.
+// CheckSchedule reads the date and time of a scheduled game, the date with ReadScheduleDay, and returns the problems of its
+// teams, date and time.
 func CheckSchedule(team1ID, team2ID int64, gameDate, gameTime string, zone *time.Location) (Date, TimeOfDay, []Problem) {
 	p := problems(CheckTeams(team1ID, team2ID))
 	at, isTime := ParseTimeOfDay(strings.TrimSpace(gameTime))

@@ -2,8 +2,7 @@ package league
 
 import "time"
 
-// A TimeOfDay is what a clock on the wall shows, such as "20:15", from "00:00" to "23:59". Times of day
-// compare with == and <.
+// A TimeOfDay is a wall time such as "20:15", from "00:00" to "23:59". Times of day can be compared with == and <.
 type TimeOfDay string
 
 // ParseTimeOfDay reads "20:15".
@@ -12,7 +11,7 @@ func ParseTimeOfDay(text string) (TimeOfDay, bool) {
 	return t, t.Valid()
 }
 
-// AtMinute returns the time of day so many minutes after midnight; a day later counts from there again.
+// AtMinute returns the time of day at a number of minutes after midnight, modulo a day.
 func AtMinute(minute int) TimeOfDay {
 	return timeOf(time.Time{}.Add(time.Duration(minute) * time.Minute))
 }
@@ -25,7 +24,7 @@ func (t TimeOfDay) Valid() bool {
 	return err == nil && len(t) == len("15:04") // Parse takes 9:05 as well
 }
 
-// Minutes returns the minutes since midnight; of a text that is no time of day, 0.
+// Minutes returns the minutes since midnight, or 0 if it is not valid.
 func (t TimeOfDay) Minutes() int {
 	if !t.Valid() {
 		return 0
@@ -34,8 +33,7 @@ func (t TimeOfDay) Minutes() int {
 	return clock.Hour()*60 + clock.Minute()
 }
 
-// Zone looks a time zone up by its IANA name, such as "America/New_York". The names "" and "Local",
-// which package time knows, depend on the machine and are none.
+// Zone finds a time zone by its IANA name, such as "America/New_York". It refuses "" and "Local", which depend on the machine.
 func Zone(name string) (*time.Location, bool) {
 	if name == "" || name == "Local" {
 		return nil, false
@@ -44,9 +42,8 @@ func Zone(name string) (*time.Location, bool) {
 	return zone, err == nil
 }
 
-// Instant returns when the clocks of the zone show the date and the time of day, in UTC.
-// Wall times that a clock change skips move forward by the gap; of repeated ones the
-// first counts. time.Date leaves that choice open and takes either.
+// Instant returns when the clocks of the zone show the date and the time of day, in UTC. A wall time that a clock change skips
+// moves forward by the gap. Of a repeated one the first counts; time.Date does not specify which.
 func Instant(day Date, at TimeOfDay, zone *time.Location) time.Time {
 	wall := day.midnight().Add(time.Duration(at.Minutes()) * time.Minute)
 	// The offsets in force well before and well after: no zone is further than 14 hours from UTC.

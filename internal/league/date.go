@@ -26,13 +26,13 @@ func DayOf(instant time.Time, zone *time.Location) Date { return dateOf(instant.
 
 func dateOf(t time.Time) Date { return Date(t.Format(time.DateOnly)) }
 
-// Valid reports whether it is a day of the calendar, of a year in which leagues are played.
+// Valid reports whether it is a calendar day in the supported years.
 func (d Date) Valid() bool {
 	t, err := time.Parse(time.DateOnly, string(d))
 	return err == nil && t.Year() >= minYear && t.Year() <= maxYear
 }
 
-// midnight returns the date as an instant with which days can be counted: in UTC all have 24 hours.
+// midnight returns the date as an instant in UTC, where every day has 24 hours.
 func (d Date) midnight() time.Time {
 	t, err := time.Parse(time.DateOnly, string(d))
 	if err != nil {
@@ -41,7 +41,7 @@ func (d Date) midnight() time.Time {
 	return t
 }
 
-// AddDays returns the date so many calendar days later, or earlier when days is negative.
+// AddDays returns the date a number of calendar days later, or earlier if days is negative.
 func (d Date) AddDays(days int) Date { return dateOf(d.midnight().AddDate(0, 0, days)) }
 
 // DaysSince returns the calendar days from the other date to this one.
@@ -52,12 +52,11 @@ func (d Date) DaysSince(other Date) int {
 // Weekday returns the day of the week.
 func (d Date) Weekday() time.Weekday { return d.midnight().Weekday() }
 
-// Medium returns the date as people read it: "Sep 3, 2026".
+// Medium formats the date as "Sep 3, 2026".
 func (d Date) Medium() string { return d.midnight().Format("Jan 2, 2006") }
 
-// ReadMoment reads a game's date as it may come over the wire: as a date, or as an instant in RFC 3339.
-// A date is that civil date, and its instant the first of that day in the zone;
-// of an instant the civil date in the zone is taken.
+// ReadMoment reads a game's date from the wire: a date, or an instant in RFC 3339. The instant of a date is the first of that
+// day in the zone; the date of an instant is the civil date in the zone.
 func ReadMoment(text string, zone *time.Location) (instant time.Time, day Date, ok bool) {
 	text = strings.TrimSpace(text)
 	if day, ok = ParseDate(text); ok {
@@ -72,8 +71,8 @@ func ReadMoment(text string, zone *time.Location) (instant time.Time, day Date, 
 }
 
 // ReadScheduleDay reads the gameDate of a scheduled game, see docs/product/schedule.md#schedule-date-input. A date is that civil
-// date. An instant that shows gameTime in the zone is the civil date there; another one at 00:00 UTC
-// comes from a client that meant the UTC date; any other is the civil date in the zone.
+// date. An instant that shows gameTime in the zone is the civil date there. Any other instant at 00:00 UTC means the UTC date,
+// because some clients send dates so; the others are the civil date in the zone.
 func ReadScheduleDay(text string, gameTime TimeOfDay, zone *time.Location) (Date, bool) {
 	instant, day, ok := ReadMoment(text, zone)
 	if _, isDate := ParseDate(strings.TrimSpace(text)); !ok || isDate {

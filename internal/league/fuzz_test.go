@@ -7,8 +7,7 @@ import (
 	"sideout/internal/league"
 )
 
-// FuzzDates: whatever stands for a date, what is taken is a day of the calendar, and its instant falls on it in the
-// league's zone.
+// FuzzDates checks that every accepted text gives a calendar day, and an instant on that day in the zone.
 func FuzzDates(f *testing.F) {
 	f.Add("2026-11-01", "01:30", "America/New_York")
 	f.Add("2026-11-01T05:30:00Z", "00:30", "Australia/Lord_Howe")

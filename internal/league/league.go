@@ -1,5 +1,4 @@
-// Package league is the vocabulary of league management: its records, its limits, and what a name, a
-// day or a result must be like.
+// Package league contains the types of league management, their limits, and the validation of names, dates and results.
 package league
 
 import (
@@ -46,7 +45,7 @@ type Team struct {
 	CreatedAt time.Time `json:"createdAt"`
 }
 
-// A Record is the sum of a team's completed games. It is derived from them, never entered.
+// A Record is the sum of a team's completed games. It is always computed from them.
 type Record struct {
 	Wins          int `json:"wins"`
 	Losses        int `json:"losses"`
@@ -91,10 +90,10 @@ type Game struct {
 	DeletedAt    *time.Time `json:"deletedAt"` // when it was deleted; it can still be restored
 }
 
-// Counts reports whether the game enters the standings: completed, and not deleted.
+// Counts reports whether the game counts in the standings: completed and not deleted.
 func (g Game) Counts() bool { return g.Status == Completed && g.DeletedAt == nil }
 
-// Points returns the points each team made; in a match of several sets they are summed.
+// Points returns the points of each team, summed over the sets.
 func (g Game) Points() (team1, team2 int) {
 	if len(g.Sets) == 0 {
 		return g.Team1Score, g.Team2Score

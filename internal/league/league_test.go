@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestWireNamesAreTheSpecifications(t *testing.T) {
+func TestWireNames(t *testing.T) {
 	for _, c := range []struct {
 		record any
 		want   string // the names of its fields on the wire

@@ -1,24 +1,24 @@
 package league
 
-// Limits of what can be entered, both ends included, see docs/product/league.md#league-limits.
+// Limits of input, both ends inclusive, see docs/product/league.md#league-limits.
 const (
 	MinTiers, MaxTiers               = 1, 10
 	MinTeamsPerTier, MaxTeamsPerTier = 2, 20
 	MinGameDuration, MaxGameDuration = 5, 60 // minutes
 	MinPerMatchup, MaxPerMatchup     = 1, 5
-	MaxBlackouts                     = 200  // ours: days on which a league does not play
+	MaxBlackouts                     = 200  // days on which a league does not play
 	MaxName                          = 100  // code points
-	MaxScore                         = 9999 // ours: nobody scores more, and sums stay small
+	MaxScore                         = 9999 // keeps sums small
 	minYear, maxYear                 = 1900, 2999
 )
 
 // DefaultKeepCount is how many completed games a clean-up of duplicates keeps.
 const DefaultKeepCount = 48
 
-// DefaultGameTime is the time that "Schedule New Game" starts with.
+// DefaultGameTime is the initial time of "Schedule New Game".
 const DefaultGameTime TimeOfDay = "18:00"
 
-// CreateDefaults is the league from which the create dialog starts, see docs/product/league.md#league-defaults.
+// CreateDefaults returns the initial values of the create dialog, see docs/product/league.md#league-defaults.
 func CreateDefaults() League {
 	l := StorageDefaults()
 	l.TierCount = 2
@@ -28,7 +28,7 @@ func CreateDefaults() League {
 	return l
 }
 
-// StorageDefaults is the league that a request without any field creates, see docs/product/league.md#league-defaults.
+// StorageDefaults returns the league that an empty request creates, see docs/product/league.md#league-defaults.
 func StorageDefaults() League {
 	return League{
 		SportType:       Volleyball,

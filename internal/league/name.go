@@ -10,7 +10,7 @@ import (
 	"sideout/internal/message"
 )
 
-// NameKind holds the sentences about names of one kind.
+// NameKind contains the messages for names of one kind.
 type NameKind struct{ notPlain, missing, tooLong message.Text }
 
 // The kinds of names.
@@ -24,8 +24,8 @@ var (
 		message.New("Court name must be at most 100 characters")}
 )
 
-// TidyName returns a name as it is stored, trimmed and in Unicode's NFC, and what is wrong with it; the zero Text if
-// nothing is. A name with characters that cannot be seen is allowed if it has others.
+// TidyName returns a name as it is stored, trimmed and in Unicode's NFC, and its problem or the zero Text. Invisible characters
+// are allowed if the name also has visible ones.
 func TidyName(kind NameKind, name string) (tidy string, problem message.Text) {
 	tidy = norm.NFC.String(strings.TrimFunc(name, isBlank))
 	switch {
@@ -39,8 +39,8 @@ func TidyName(kind NameKind, name string) (tidy string, problem message.Text) {
 	return tidy, message.Text{}
 }
 
-// FoldName returns a key that is the same for names that differ only in case, in blanks around them or
-// in how accents are coded: by it imported teams are found and courts are the same court.
+// FoldName returns a key that is equal for names that differ only in case, in surrounding blanks or in the encoding of accents.
+// It identifies imported teams and shared courts.
 func FoldName(name string) string {
 	return strings.Map(fold, norm.NFC.String(strings.TrimFunc(name, isBlank)))
 }
@@ -54,10 +54,10 @@ func fold(r rune) rune {
 	return least
 }
 
-// shows is false for what nobody sees: joiners and direction marks are no name by themselves.
+// shows reports whether a character is visible: joiners and direction marks are not.
 func shows(r rune) bool { return !isBlank(r) && !unicode.Is(unicode.Cf, r) }
 
-// isBlank takes in the byte order mark, as a browser's trim does.
+// isBlank includes the byte order mark, as a browser's trim does.
 func isBlank(r rune) bool { return unicode.IsSpace(r) || r == '\uFEFF' }
 
 func breaksLine(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }

@@ -11,8 +11,7 @@ import (
 // MaxSets is the most sets a match can have.
 const MaxSets = 9
 
-// DefaultRules are what the games of a sport are played to if the league says nothing else, see
-// docs/product/league.md#league-rules.
+// DefaultRules returns the default rules of a sport, see docs/product/league.md#league-rules.
 func DefaultRules(sport Sport) score.Rules {
 	row, found := spec.FindSport(string(sport))
 	if !found { // a league of an unknown sport is refused elsewhere
@@ -21,7 +20,7 @@ func DefaultRules(sport Sport) score.Rules {
 	return score.DefaultRules(row)
 }
 
-// tidyRules returns rules as they are kept: what was left out is filled in.
+// tidyRules returns the rules as they are stored, with defaults for omitted fields.
 func tidyRules(m score.Rules, sport Sport) score.Rules {
 	usual := DefaultRules(sport)
 	if m.Sets == 0 {
@@ -35,7 +34,7 @@ func tidyRules(m score.Rules, sport Sport) score.Rules {
 	return m
 }
 
-// CheckRules returns what games of a sport are played to as it is kept, and what is wrong with it.
+// CheckRules returns the rules as they are stored, and their problems.
 func CheckRules(m score.Rules, sport Sport) (score.Rules, []Problem) {
 	var p problems
 	m = tidyRules(m, sport)
@@ -43,7 +42,7 @@ func CheckRules(m score.Rules, sport Sport) (score.Rules, []Problem) {
 	return m, p
 }
 
-// rules adds what is wrong with what games are played to.
+// rules adds the problems of rules.
 func (p *problems) rules(m score.Rules) {
 	at := func(field string, n, least int, what message.Text) {
 		p.must(n >= least && n <= MaxScore, field, "%s must be from %s to %s", what, strconv.Itoa(least), strconv.Itoa(MaxScore))

@@ -6,10 +6,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Limits of the end of a public address, in characters.
+// Limits of a slug, in characters. A slug is the last part of a public address.
 const minSlug, maxSlug = 3, 60
 
-// SlugOf makes the end of a public address of a league's name; empty where nothing of the name can stand in one.
+// SlugOf derives a slug from a league's name; it is empty if the name has too few usable characters.
 func SlugOf(name string) string {
 	var b strings.Builder
 	for _, c := range norm.NFKD.String(strings.ToLower(name)) {
@@ -30,13 +30,13 @@ func SlugOf(name string) string {
 	return slug
 }
 
-// IsSlug reports whether a text can be the end of a public address.
+// IsSlug reports whether a text is a valid slug.
 func IsSlug(text string) bool {
 	strange := strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789-")
 	return strange == "" && len(text) >= minSlug && len(text) <= maxSlug && !strings.HasPrefix(text, "-") && !strings.HasSuffix(text, "-")
 }
 
-// slug adds what is wrong with the end of a public address.
+// slug adds the problem of a slug.
 func (p *problems) slug(slug *string) {
 	p.must(slug == nil || IsSlug(*slug), "slug", "The address must have 3 to 60 small letters, digits and dashes between them")
 }

@@ -89,13 +89,13 @@ func TestValidationVectors(t *testing.T) {
 		fields := asFields(t, tidy)
 		for field, want := range c.Tidy {
 			if got := fields[field]; got != want {
-				t.Errorf("%s, %s: %s is kept as %v, want %v", c.Kind, c.Name, field, got, want)
+				t.Errorf("%s, %s: %s is stored as %v, want %v", c.Kind, c.Name, field, got, want)
 			}
 		}
 	}
 }
 
-// check runs the rules of one kind of thing over a case's input.
+// check runs the validation of one kind on a case's input.
 func check(t *testing.T, kind string, input json.RawMessage) (tidy any, problems []Problem) {
 	t.Helper()
 	var in struct {
@@ -139,7 +139,7 @@ func read(t *testing.T, text []byte, into any) {
 	}
 }
 
-// asFields returns the value as the wire shows it.
+// asFields returns the fields of the value's JSON.
 func asFields(t *testing.T, v any) (fields map[string]any) {
 	t.Helper()
 	text, err := json.Marshal(v)

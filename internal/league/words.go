@@ -10,7 +10,7 @@ import (
 // Sport is what a league plays.
 type Sport string
 
-// Volleyball is the sport of a league that names none. All sports are in spec/sports.json.
+// Volleyball is the default sport. All sports are in spec/sports.json.
 const Volleyball Sport = "volleyball"
 
 // Valid reports whether it is one of the sports.
@@ -49,13 +49,13 @@ const (
 	Sunday    GameDay = "Sunday"
 )
 
-// gameDays stand in the order of time.Weekday.
+// gameDays are in the order of time.Weekday.
 var gameDays = []GameDay{Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday}
 
 // Valid reports whether it is a day of the week.
 func (d GameDay) Valid() bool { return slices.Contains(gameDays, d) }
 
-// Weekday returns the day as package time counts it; of an invalid day it is -1.
+// Weekday returns the day as a time.Weekday, or -1 if it is not valid.
 func (d GameDay) Weekday() time.Weekday { return time.Weekday(slices.Index(gameDays, d)) }
 
 // Status is the status of a game.

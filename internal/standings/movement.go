@@ -19,11 +19,10 @@ type Move struct {
 // Movers returns how many teams of a tier move up after a week, and as many down: two, and at most half of the tier.
 func Movers(teams int) int { return min(2, teams/2) }
 
-// Movement returns who changes tier by the games of one week, from the tiers that the teams carry: of
-// each tier the top and bottom Movers, all at once, none up from the first tier
-// or down from the last. See docs/product/standings.md#standings-movement.
+// Movement returns the teams that change tier after one week, given their present tiers: the top and bottom Movers of each
+// tier, except up from the first tier and down from the last. See docs/product/standings.md#standings-movement.
 func Movement(l league.League, teams []league.Team, games []league.Game, week int) (moves []Move) {
-	tiers := byTier(l, Records(teams, inWeek(l, games, week)))
+	tiers := byTier(l, Records(teams, gamesOfWeek(l, games, week)))
 	for i, ranked := range tiers {
 		movers := Movers(len(ranked))
 		for place, t := range ranked {
@@ -57,10 +56,10 @@ func Apply(teams []league.Team, moves []Move) []league.Team {
 	return moved
 }
 
-// Next returns the week that "Advance to Next Week" leads to, and who changes tier, see
-// docs/product/standings.md#standings-advance. That is the week after the latest with completed games; when the league is there
-// already it stays, and nobody moves, so that a second click changes nothing. Teams move by the weekly
-// rule or are split anew by the overall one; in a fixed league nobody ever moves.
+// Next returns the week after "Advance to Next Week" and the teams that change tier, see
+// docs/product/standings.md#standings-advance. It is the week after the latest with completed games. If the league is already
+// there, nothing changes, so a second click has no effect. Teams move by the weekly rule or are split again by the overall one;
+// in a fixed league they never move.
 func Next(l league.League, teams []league.Team, games []league.Game) (week int, moves []Move) {
 	latest := LatestWeek(l, games)
 	switch {
@@ -69,13 +68,13 @@ func Next(l league.League, teams []league.Team, games []league.Game) (week int, 
 	case l.ScheduleMode == league.Weekly:
 		moves = Movement(l, teams, games, latest)
 	case l.ScheduleMode == league.Overall:
-		moves = split(l, teams, games)
+		moves = overallMoves(l, teams, games)
 	}
 	return latest + 1, moves
 }
 
-// split returns who changes tier when the overall standings split the teams anew.
-func split(l league.League, teams []league.Team, games []league.Game) (moves []Move) {
+// overallMoves returns the moves of a new split of the teams by the overall standings.
+func overallMoves(l league.League, teams []league.Team, games []league.Game) (moves []Move) {
 	ranked := overall.rank(Records(teams, games))
 	for i, t := range ranked {
 		if to := overallTier(i, len(ranked), max(l.TierCount, 1)); to != t.Tier {

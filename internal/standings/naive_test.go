@@ -12,10 +12,9 @@ import (
 	. "sideout/internal/standings"
 )
 
-// The standings a second time, slowly and in other ways: days are counted one by one, ranks by who is above whom, shares
-// are fractions. Both must agree on any league.
-
-func TestTheNaiveStandingsAgree(t *testing.T) {
+// This is a second, slow implementation of the standings by other methods: it counts days one by one, ranks a team by the number
+// of teams above it, and uses fractions for win rates. Both must agree on any league.
+func TestStandingsAgreeWithANaiveImplementation(t *testing.T) {
 	count := 3_000
 	if os.Getenv("SIDEOUT_PROVE") != "" {
 		count = 100_000
@@ -39,7 +38,7 @@ func TestTheNaiveStandingsAgree(t *testing.T) {
 	}
 }
 
-// naive is a league that computes its standings in the plainest way.
+// naive computes the standings of a league in the simplest way.
 type naive struct {
 	season
 	weeks []int // of the games
@@ -53,7 +52,7 @@ func newNaive(s season) naive {
 	return n
 }
 
-// anyLeague makes up a league of up to 20 teams with small figures, so that ties of every kind are common.
+// anyLeague returns a random league of up to 20 teams with small numbers, so that all kinds of ties are common.
 func anyLeague(random *rand.Rand) season {
 	s := season{league: league.League{
 		TierCount: 1 + random.IntN(5), CurrentWeek: 1 + random.IntN(4),
@@ -108,7 +107,7 @@ func (n naive) week(g league.Game) (week int) {
 	return week
 }
 
-// latest is the last of the weeks that have completed games.
+// latest returns the latest week with completed games.
 func (n naive) latest() (latest int) {
 	for i, g := range n.games {
 		if g.Status == league.Completed && g.DeletedAt == nil && n.weeks[i] > latest {
@@ -118,7 +117,7 @@ func (n naive) latest() (latest int) {
 	return latest
 }
 
-// everyWeek stands for all games, those without a week too.
+// everyWeek selects all games, including those without a week.
 const everyWeek = -1
 
 // record adds up the completed games of a team in a week.
@@ -152,7 +151,7 @@ func (n naive) record(team int64, week int) (r league.Record) {
 	return r
 }
 
-// keys are what a team is ranked by, each the higher the better: wins, overall the share of wins, then points, then age.
+// keys returns the ranking keys of a team, higher is better: wins, the win rate if share is true, points, then age.
 func (n naive) keys(t league.Team, week int, share bool) []float64 {
 	r := n.record(t.ID, week)
 	keys := []float64{float64(r.Wins), 0, float64(r.PointsFor - r.PointsAgainst), float64(r.PointsFor), -float64(t.CreatedAt.Unix()), -float64(t.ID)}
@@ -162,7 +161,7 @@ func (n naive) keys(t league.Team, week int, share bool) []float64 {
 	return keys
 }
 
-// ranked returns the teams of a list in their order: at each place the one above which so many stand.
+// ranked returns the teams in order: the index of a team is the number of teams above it.
 func (n naive) ranked(teams []league.Team, week int, share bool) []league.Team {
 	ranked := make([]league.Team, len(teams))
 	keys := make([][]float64, len(teams))
@@ -181,7 +180,7 @@ func (n naive) ranked(teams []league.Team, week int, share bool) []league.Team {
 	return ranked
 }
 
-// split deals the ranked teams out: to each tier in turn as many as come to it when all are of the same size, rounded up.
+// split divides the ranked teams into tiers of equal size, rounded up.
 func (n naive) split() (tiers [][]league.Team) {
 	left := n.ranked(n.teams, everyWeek, true)
 	size := 0
@@ -195,8 +194,8 @@ func (n naive) split() (tiers [][]league.Team) {
 	return tiers
 }
 
-// in returns the teams of each tier, ranked by a week.
-func (n naive) in(tier map[int64]int, week int) (tiers [][]league.Team) {
+// rankedTiers returns the teams of each tier, ranked by a week.
+func (n naive) rankedTiers(tier map[int64]int, week int) (tiers [][]league.Team) {
 	for k := 1; k <= n.league.TierCount; k++ {
 		var members []league.Team
 		for _, t := range n.teams {
@@ -209,8 +208,8 @@ func (n naive) in(tier map[int64]int, week int) (tiers [][]league.Team) {
 	return tiers
 }
 
-// carried returns the tiers that the teams carry.
-func (n naive) carried() map[int64]int {
+// presentTiers returns the tier of each team.
+func (n naive) presentTiers() map[int64]int {
 	tier := map[int64]int{}
 	for _, t := range n.teams {
 		tier[t.ID] = t.Tier
@@ -218,11 +217,11 @@ func (n naive) carried() map[int64]int {
 	return tier
 }
 
-// promoted returns the tiers after the movement by a week: of two or three teams the first and the last move, of more the
-// first two and the last two.
+// promoted returns the tiers after the movement of a week: of two or three teams the first and the last move, of more the first
+// two and the last two.
 func (n naive) promoted(week int) map[int64]int {
-	to := n.carried()
-	for k, ranked := range n.in(n.carried(), week) {
+	to := n.presentTiers()
+	for k, ranked := range n.rankedTiers(n.presentTiers(), week) {
 		movers := map[bool]int{true: 2}[len(ranked) > 3]
 		if len(ranked) == 2 || len(ranked) == 3 {
 			movers = 1
@@ -239,9 +238,9 @@ func (n naive) promoted(week int) map[int64]int {
 	return to
 }
 
-// inForce returns the tiers of a week that is over: what a team's game says where it is named first, the last of them, else
-// where it is named second; else the tier it comes with.
-func (n naive) inForce(week int, otherwise map[int64]int) map[int64]int {
+// tiersInWeek returns the tiers of a past week: that of the team's last game as team 1, otherwise as team 2, otherwise the given
+// one.
+func (n naive) tiersInWeek(week int, otherwise map[int64]int) map[int64]int {
 	tier := map[int64]int{}
 	for _, t := range n.teams {
 		first, second := 0, 0
@@ -264,7 +263,7 @@ func (n naive) inForce(week int, otherwise map[int64]int) map[int64]int {
 	return tier
 }
 
-// show writes the rows of tables: rank, team, record, percent, difference, arrow.
+// show formats the rows of tables: rank, team, record, percentage, difference, arrow.
 func show(tiers []Tier) (rows []string) {
 	for _, tier := range tiers {
 		for _, r := range tier.Rows {
@@ -274,7 +273,7 @@ func show(tiers []Tier) (rows []string) {
 	return rows
 }
 
-// rows writes what show should find; from has the tiers that the teams come from, where there are arrows.
+// rows formats the expected rows. from contains the previous tiers of the teams, for the arrows.
 func (n naive) rows(tiers [][]league.Team, week int, from map[int64]int) (rows []string) {
 	for k, teams := range tiers {
 		for place, t := range teams {
@@ -317,30 +316,30 @@ func checkWeekly(t *testing.T, n naive, asked int) {
 		}
 		return
 	}
-	now, from, basis := n.carried(), n.carried(), latest
+	now, from, basis := n.presentTiers(), n.presentTiers(), latest
 	switch {
 	case n.league.ScheduleMode == league.Fixed:
 		if week < newest {
 			basis = week - 1
 		}
 	case week < newest:
-		now = n.inForce(week, n.carried())
-		from, basis = n.inForce(week-1, now), week-1
+		now = n.tiersInWeek(week, n.presentTiers())
+		from, basis = n.tiersInWeek(week-1, now), week-1
 	case n.league.CurrentWeek > latest:
-		from = n.inForce(latest, n.carried())
+		from = n.tiersInWeek(latest, n.presentTiers())
 	default:
 		now = n.promoted(latest)
 	}
-	want := n.rows(n.in(now, basis), basis, from)
+	want := n.rows(n.rankedTiers(now, basis), basis, from)
 	if !slices.Equal(show(got.Tiers), want) || got.Week != week || got.BasedOnWeek != basis || got.Message != "" {
 		t.Errorf("week %d of %d on %d (%s):\n got %v\nwant %d on %d\n     %v", got.Week, newest, got.BasedOnWeek, got.Message, show(got.Tiers), week, basis, want)
 	}
 }
 
-// checkNext compares where the next click leads, and returns how many teams it moves.
+// checkNext compares the next week, and returns how many teams move.
 func checkNext(t *testing.T, n naive) (moved int) {
 	t.Helper()
-	week, want := n.league.CurrentWeek, n.carried()
+	week, want := n.league.CurrentWeek, n.presentTiers()
 	if next := n.latest() + 1; next > week {
 		week = next
 		switch n.league.ScheduleMode {
@@ -362,8 +361,8 @@ func checkNext(t *testing.T, n naive) (moved int) {
 		}
 	}
 	for _, m := range moves {
-		if m.From == m.To || m.From != n.carried()[m.TeamID] || m.Why == "" {
-			t.Errorf("what a move: %+v", m)
+		if m.From == m.To || m.From != n.presentTiers()[m.TeamID] || m.Why == "" {
+			t.Errorf("invalid move: %+v", m)
 		}
 	}
 	if got != week {

@@ -56,7 +56,7 @@ func anyGame(s season, count int) *rapid.Generator[league.Game] {
 	})
 }
 
-func TestTheOrderOfInputDoesNotMatter(t *testing.T) {
+func TestStandingsDoNotDependOnInputOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anySeason.Draw(t, "season")
 		mixed := season{s.league, slices.Clone(s.teams), slices.Clone(s.games)}
@@ -77,7 +77,7 @@ func (s season) tables(week int) []any {
 	return []any{Overall(s.league, Records(s.teams, s.games)), Weekly(s.league, s.teams, s.games, week), next, moves}
 }
 
-func TestEveryTeamStandsOnceAndForAReason(t *testing.T) {
+func TestEveryTeamHasOneRowAndAReason(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anySeason.Draw(t, "season")
 		whole := func(tiers []Tier, teams int) {
@@ -101,7 +101,7 @@ func TestEveryTeamStandsOnceAndForAReason(t *testing.T) {
 	})
 }
 
-func TestOverallTiersHaveTheSpecifiedSizes(t *testing.T) {
+func TestOverallTierSizes(t *testing.T) {
 	for tiers := 1; tiers <= 10; tiers++ {
 		for count := 0; count <= 60; count++ {
 			teams := make([]league.Team, count)
@@ -122,7 +122,7 @@ func TestOverallTiersHaveTheSpecifiedSizes(t *testing.T) {
 	}
 }
 
-func TestMovementIsByOneTierAndLosesNobody(t *testing.T) {
+func TestMovementIsByOneTierAndKeepsAllTeams(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anySeason.Draw(t, "season")
 		s.league.ScheduleMode, s.league.CurrentWeek = league.Weekly, 1
@@ -135,7 +135,7 @@ func TestMovementIsByOneTierAndLosesNobody(t *testing.T) {
 		seen := map[int64]bool{}
 		for _, m := range moves {
 			if seen[m.TeamID] || m.To < 1 || m.To > s.league.TierCount || s.teams[m.TeamID-1].Tier != m.From {
-				t.Fatalf("what a move: %+v", m)
+				t.Fatalf("invalid move: %+v", m)
 			}
 			seen[m.TeamID] = true
 			if m.To == m.From-1 {
@@ -143,7 +143,7 @@ func TestMovementIsByOneTierAndLosesNobody(t *testing.T) {
 			} else if m.To == m.From+1 {
 				down[m.From]++
 			} else {
-				t.Fatalf("further than a tier: %+v", m)
+				t.Fatalf("more than one tier: %+v", m)
 			}
 		}
 		for tier := 1; tier <= s.league.TierCount; tier++ {
@@ -187,7 +187,7 @@ func TestEqualTiersKeepTheirSizes(t *testing.T) {
 
 // What the Weekly tab promises before "Advance to Next Week" is what it shows after, and a second click
 // moves nobody.
-func TestAdvancingKeepsThePromiseOfTheWeeklyTab(t *testing.T) {
+func TestAdvancingGivesThePreviewedWeek(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anySeason.Draw(t, "season")
 		s.league.ScheduleMode, s.league.CurrentWeek = league.Weekly, 1
@@ -235,7 +235,7 @@ func TestWinsAndLossesBalance(t *testing.T) {
 			sum.PointsAgainst += team.PointsAgainst
 		}
 		if sum.Wins != sum.Losses || sum.Diff() != 0 {
-			t.Fatalf("the records of all teams come to %+v", sum)
+			t.Fatalf("the records of all teams sum to %+v", sum)
 		}
 		if d := Differences(rebuilt, Records(rebuilt, s.games)); len(d) != 0 {
 			t.Fatalf("rebuilt twice: %+v", d)
@@ -261,7 +261,7 @@ func TestRecordsDifferences(t *testing.T) {
 	}
 }
 
-func TestEveryPairIsOrdered(t *testing.T) {
+func TestThePairwiseOrderAgrees(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anySeason.Draw(t, "season")
 		s.league.TierCount = 1

@@ -10,22 +10,22 @@ import (
 	"sideout/internal/league"
 )
 
-// A criterion puts one team above another, or neither.
+// A criterion ranks two teams, or leaves them tied.
 type criterion struct {
-	name    string // what two teams have the same, when it does not decide
+	name    string // what is equal when it does not decide
 	better  string // what the higher team has
 	compare func(a, b league.Team) int
-	show    func(t league.Team) string // the figure that decided; nil: words say it all
+	show    func(t league.Team) string // the deciding number; nil if there is none to show
 }
 
-// A rule is a total order of teams: what decides first, what next. The last criterion never ties.
+// A rule is a list of criteria in their order. The last one never ties, so a rule is a total order.
 type rule []criterion
 
 var (
 	wins = criterion{"wins", "more wins",
 		func(a, b league.Team) int { return cmp.Compare(b.Wins, a.Wins) },
 		func(t league.Team) string { return strconv.Itoa(t.Wins) }}
-	// Compared in integers: 2 of 3 and 4 of 6 are the same.
+	// Compared as integers, so that 2 of 3 and 4 of 6 are equal.
 	winRate = criterion{"win %", "better win %",
 		func(a, b league.Team) int {
 			return cmp.Compare(b.Wins*(a.Wins+a.Losses), a.Wins*(b.Wins+b.Losses))
@@ -39,14 +39,14 @@ var (
 		func(t league.Team) string { return strconv.Itoa(t.PointsFor) }}
 	age = criterion{"age", "the older team",
 		func(a, b league.Team) int { return a.CreatedAt.Compare(b.CreatedAt) }, nil}
-	entered = criterion{"number", "entered first",
+	number = criterion{"number", "entered first",
 		func(a, b league.Team) int { return cmp.Compare(a.ID, b.ID) }, nil}
 )
 
 // The orders of docs/product/standings.md#standings-order. The last criteria make them total orders.
 var (
-	overall = rule{wins, winRate, difference, pointsFor, age, entered}
-	weekly  = rule{wins, difference, pointsFor, age, entered}
+	overall = rule{wins, winRate, difference, pointsFor, age, number}
+	weekly  = rule{wins, difference, pointsFor, age, number}
 )
 
 // rank returns the teams, the best first.
@@ -57,7 +57,7 @@ func (r rule) rank(teams []league.Team) []league.Team {
 	})
 }
 
-// decide returns a number below 0 when a stands above b, and the place of the criterion that says so.
+// decide returns a negative number if a ranks above b, and the index of the deciding criterion.
 func (r rule) decide(a, b league.Team) (order, by int) {
 	for i, c := range r {
 		if order := c.compare(a, b); order != 0 {
@@ -67,7 +67,7 @@ func (r rule) decide(a, b league.Team) (order, by int) {
 	return 0, len(r) - 1
 }
 
-// why says why a stands above b: "same wins and win %, better point difference: +12 to +7".
+// why returns the reason for which a ranks above b: "same wins and win %, better point difference: +12 to +7".
 func (r rule) why(a, b league.Team) string {
 	_, by := r.decide(a, b)
 	decided := r[by]
@@ -85,7 +85,7 @@ func (r rule) why(a, b league.Team) string {
 	return fmt.Sprintf("%s: %s to %s", sentence, decided.show(a), decided.show(b))
 }
 
-// signed writes a difference as the column of it does: "+12", "−3" with a real minus, "0".
+// signed formats a difference as in its column: "+12", "−3" with a minus sign, "0".
 func signed(n int) string {
 	if n == 0 {
 		return "0"
@@ -93,7 +93,7 @@ func signed(n int) string {
 	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
 }
 
-// list joins words as a sentence does: "a, b and c".
+// list joins words: "a, b and c".
 func list(words []string) string {
 	last := len(words) - 1
 	if last == 0 {

@@ -1,4 +1,4 @@
-// Package standings ranks the teams of a league: overall, by week, who moves between tiers, and why.
+// Package standings ranks the teams of a league, overall and by week, and decides which teams change tier.
 package standings
 
 import (
@@ -34,8 +34,8 @@ type Tier struct {
 	Rows []Row `json:"rows"` // best first
 }
 
-// Overall ranks all teams by the records they carry and splits them into tiers of equal size,
-// see docs/product/standings.md#standings-overall-tiers. Every tier of the league is there, some may be empty.
+// Overall ranks all teams by their records and splits them into tiers of equal size, see
+// docs/product/standings.md#standings-overall-tiers. It returns all tiers of the league; some may be empty.
 func Overall(l league.League, teams []league.Team) []Tier {
 	ranked := overall.rank(teams)
 	rows := overall.rows(ranked)
@@ -48,14 +48,14 @@ func Overall(l league.League, teams []league.Team) []Tier {
 	return tiers
 }
 
-// overallTier is the tier of the team at a place, from 0, among count teams: ceil(count / tiers) to a
-// tier, and what is left in the last.
+// overallTier returns the tier of the team at a place, from 0, of count teams: each tier has ceil(count / tiers) teams, and
+// the last has the rest.
 func overallTier(place, count, tiers int) int {
 	size := (count + tiers - 1) / tiers
 	return min(place/size+1, tiers)
 }
 
-// emptyTiers returns the league's tiers without teams; there is always a first.
+// emptyTiers returns the league's tiers, at least one, without teams.
 func emptyTiers(l league.League) []Tier {
 	tiers := make([]Tier, max(l.TierCount, 1))
 	for i := range tiers {

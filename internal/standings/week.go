@@ -8,9 +8,8 @@ import (
 	"sideout/internal/league"
 )
 
-// WeekIndex returns the week, from 1, in which a day falls of a league that starts on start; 0 is none,
-// before the start. Days are subtracted on the calendar, never hours: a week in which the clocks change has
-// 167 or 169 of them (docs/product/schedule.md#schedule-week).
+// WeekIndex returns the week of a day, from 1, in a league that begins on start, or 0 before the start. It counts calendar
+// days, because a week in which the clocks change has 167 or 169 hours (docs/product/schedule.md#schedule-week).
 func WeekIndex(start, day league.Date) int {
 	if day < start {
 		return 0
@@ -18,7 +17,7 @@ func WeekIndex(start, day league.Date) int {
 	return day.DaysSince(start)/7 + 1
 }
 
-// LatestWeek returns the latest week with completed games; 0 is none, as without a start date.
+// LatestWeek returns the latest week with completed games, or 0 if there is none or the league has no start date.
 func LatestWeek(l league.League, games []league.Game) (latest int) {
 	for _, g := range games {
 		if g.Counts() {
@@ -28,7 +27,7 @@ func LatestWeek(l league.League, games []league.Game) (latest int) {
 	return latest
 }
 
-// weekOf returns the week of a game, 0 when it has no date or precedes the start.
+// weekOf returns the week of a game, or 0 if it has no date or is before the start.
 func weekOf(l league.League, g league.Game) int {
 	if l.StartDate == nil || g.Day == nil {
 		return 0
@@ -36,8 +35,8 @@ func weekOf(l league.League, g league.Game) int {
 	return WeekIndex(*l.StartDate, *g.Day)
 }
 
-// inWeek returns the games of one week.
-func inWeek(l league.League, games []league.Game, week int) (of []league.Game) {
+// gamesOfWeek returns the games of one week.
+func gamesOfWeek(l league.League, games []league.Game, week int) (of []league.Game) {
 	for _, g := range games {
 		if week > 0 && weekOf(l, g) == week {
 			of = append(of, g)
@@ -54,11 +53,9 @@ type Week struct {
 	Tiers       []Tier `json:"tiers"`
 }
 
-// Weekly returns the tiers of a week, each ranked by the games of the week before, with who came up or
-// down into it. Week 0 stands for the newest: the week after the
-// latest with completed games, as its move would make it; or, once that has been advanced to, the
-// league's current week with the tiers that the teams carry. In a fixed league those are the tiers of
-// every week.
+// Weekly returns the tiers of a week, each ranked by the games of the week before, with the teams that came up or down. Week 0
+// is the newest: the week after the latest with completed games, as advancing to it would make it. Once the league is there,
+// it is the current week with the present tiers of the teams. In a fixed league the present tiers hold for every week.
 func Weekly(l league.League, teams []league.Team, games []league.Game, week int) Week {
 	latest := LatestWeek(l, games)
 	newest := max(latest+1, l.CurrentWeek)
@@ -71,24 +68,23 @@ func Weekly(l league.League, teams []league.Team, games []league.Game, week int)
 	case week < 0 || week > newest:
 		return none(fmt.Sprintf("There is no week %d yet", week))
 	case week != 0 && week < newest:
-		now := tiersIn(l, games, week, teams)
-		return weekTable(l, now, tiersIn(l, games, week-1, now), games, week, week-1)
+		now := tiersInWeek(l, games, week, teams)
+		return weekTable(l, now, tiersInWeek(l, games, week-1, now), games, week, week-1)
 	case l.CurrentWeek > latest || l.ScheduleMode == league.Fixed:
-		return weekTable(l, teams, tiersIn(l, games, latest, teams), games, newest, latest)
+		return weekTable(l, teams, tiersInWeek(l, games, latest, teams), games, newest, latest)
 	default:
 		return weekTable(l, Apply(teams, Movement(l, teams, games, latest)), teams, games, newest, latest)
 	}
 }
 
-// weekTable ranks the teams in the tiers they carry now by the games of one week. Before holds the same
-// teams in the tiers they came from.
+// weekTable ranks the teams in their tiers by the games of one week. before holds the same teams in their previous tiers.
 func weekTable(l league.League, now, before []league.Team, games []league.Game, week, basedOn int) Week {
 	from := make(map[int64]int, len(before))
 	for _, t := range before {
 		from[t.ID] = t.Tier
 	}
 	table := Week{Week: week, BasedOnWeek: basedOn, Tiers: emptyTiers(l)}
-	for i, members := range byTier(l, Records(now, inWeek(l, games, basedOn))) {
+	for i, members := range byTier(l, Records(now, gamesOfWeek(l, games, basedOn))) {
 		rows := weekly.rows(members)
 		for k, row := range rows {
 			rows[k].Move = direction(from[row.TeamID], i+1)
@@ -108,8 +104,7 @@ func direction(from, to int) Direction {
 	return ""
 }
 
-// byTier returns the teams of each tier, ranked by the weekly rule. A tier that the league does not have
-// counts as the nearest that it has.
+// byTier returns the teams of each tier, ranked by the weekly rule. A tier that does not exist counts as the nearest one.
 func byTier(l league.League, teams []league.Team) [][]league.Team {
 	tiers := make([][]league.Team, max(l.TierCount, 1))
 	for _, t := range weekly.rank(teams) {
@@ -119,14 +114,13 @@ func byTier(l league.League, teams []league.Team) [][]league.Team {
 	return tiers
 }
 
-// tiersIn returns the teams in the tiers in force in a past week: those that its games carry, completed
-// or not. A game between tiers carries team 1's. A team without a game in that week stays in the tier it
-// comes with; so does every team of a fixed league, whatever tier it was lent to.
-func tiersIn(l league.League, games []league.Game, week int, teams []league.Team) []league.Team {
+// tiersInWeek returns the teams in their tiers of a past week, as stored with its games, completed or not. A game between tiers
+// stores that of team 1. A team without a game in that week keeps its tier; in a fixed league all teams do.
+func tiersInWeek(l league.League, games []league.Game, week int, teams []league.Team) []league.Team {
 	if l.ScheduleMode == league.Fixed {
 		return teams
 	}
-	played := inWeek(l, games, week)
+	played := gamesOfWeek(l, games, week)
 	slices.SortFunc(played, func(a, b league.Game) int { return cmp.Compare(a.ID, b.ID) })
 	tier := map[int64]int{}
 	for _, g := range played {

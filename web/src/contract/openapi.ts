@@ -1544,7 +1544,7 @@ export interface components {
             timeSlotEnd?: string | null;
         };
         /**
-         * @description DateOrder says how dates such as 1/2/2026 are read; "" leaves it to the file.
+         * @description DateOrder says how dates such as 1/2/2026 are read; if it is empty, the other dates of the file decide.
          * @enum {string}
          */
         DateOrder: "month-first" | "day-first";
@@ -1553,7 +1553,7 @@ export interface components {
             deletedCount: number;
             standingsUpdated: boolean;
         };
-        /** @description Difference is a team whose stored record differed from its games. */
+        /** @description Difference is a team whose stored record does not agree with its games. */
         Difference: {
             teamId: number;
             name: string;
@@ -1793,7 +1793,7 @@ export interface components {
             line: number;
             message: string;
         };
-        /** @description ImportResult is what a file contains. */
+        /** @description ImportResult is the content of a file. */
         ImportResult: {
             /** @description rows of the file, without the header and blank lines */
             rowCount: number;
@@ -1823,7 +1823,7 @@ export interface components {
             /** @description an earlier line of the file with the same content; both are imported */
             sameAs?: number;
         };
-        /** @description ImportTeamName says which team is meant by a name that no team has. */
+        /** @description ImportTeamName maps a name that no team has to a team. */
         ImportTeamName: {
             name: string;
             teamId: number;
@@ -2341,7 +2341,7 @@ export interface components {
             firstName?: string;
             lastName?: string;
         };
-        /** @description Report says how good a schedule is, and how good it could be. */
+        /** @description Report compares the figures of a schedule with their bounds. */
         Report: {
             /** @description of the league */
             lines: components["schemas"]["Line"][];
@@ -2545,7 +2545,7 @@ export interface components {
          * @enum {string}
          */
         Side: "team1" | "team2";
-        /** @description Slot is a place to which a scheduled game could be moved. */
+        /** @description Slot is a time and court to which a scheduled game could be moved. */
         Slot: {
             /** Format: date-time */
             gameDate: string;
@@ -2553,9 +2553,9 @@ export interface components {
             day: string;
             gameTime: string;
             courtName: string | null;
-            /** @description whether nothing forbids it */
+            /** @description whether the game may move here */
             legal: boolean;
-            /** @description what forbids it, or makes it poor */
+            /** @description why it is illegal, or its disadvantages */
             problems: string[];
         };
         /**
@@ -2622,7 +2622,7 @@ export interface components {
             tier: number;
             lines: components["schemas"]["Line"][];
         };
-        /** @description An UnknownTeam is a name that no team has, in rows that could otherwise be games. */
+        /** @description An UnknownTeam is a name that no team has, in rows that are otherwise complete. */
         UnknownTeam: {
             name: string;
             /** @description of the file */
