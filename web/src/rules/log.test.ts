@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { totalOf } from './liveMatch.ts'
 import { add, emptyLog, entriesOf, known, replay, runOf, seqOf, stateOf, topOf } from './log.ts'
-import type { Log } from './log.ts'
+import type { Log } from './logTypes.ts'
 import type { Team } from './rules.ts'
 
 // Small figures, so that sets and matches end often.

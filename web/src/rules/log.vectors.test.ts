@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { totalOf } from './liveMatch.ts'
 import { add, emptyLog, entriesOf, replay, runOf, seqOf, stateOf, topOf } from './log.ts'
-import type { Log } from './log.ts'
+import type { Log } from './logTypes.ts'
 import type { Team } from './rules.ts'
 
 interface LogCase {

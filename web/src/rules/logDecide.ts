@@ -2,7 +2,7 @@
 // internal/score/decide.go does the same in Go.
 import type { GameEvent, Outcome } from '../contract/types.ts'
 import { corrected, leaderOf, sameScore, timeoutsPerSet, totalOf } from './liveMatch.ts'
-import type { Log, Node, Step } from './log.ts'
+import type { Log, Node, Step } from './logTypes.ts'
 import { isValid, worthOf } from './logEvents.ts'
 
 /** Points of two devices within this time, in milliseconds, can be the same rally. */

@@ -3,7 +3,7 @@ import type { GameEvent } from '../../contract/types.ts'
 import { leaderOf, scoreNow, totalOf } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { stateOf, topOf } from '../../rules/log.ts'
-import type { Log } from '../../rules/log.ts'
+import type { Log } from '../../rules/logTypes.ts'
 import type { Team } from '../../rules/rules.ts'
 
 /** An event without its id, time, device and position in the log, which are added when it is stored. */

@@ -2,7 +2,7 @@
 import { scoreNow, scorePoint } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { stateOf, topOf } from '../../rules/log.ts'
-import type { Log } from '../../rules/log.ts'
+import type { Log } from '../../rules/logTypes.ts'
 import { otherTeam } from '../../rules/rules.ts'
 import type { Team } from '../../rules/rules.ts'
 import { usualOrder } from '../../scoreboard/boardGame.ts'

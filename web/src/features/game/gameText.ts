@@ -1,6 +1,6 @@
 // The text that is shared of a game.
 import { stateOf } from '../../rules/log.ts'
-import type { Log } from '../../rules/log.ts'
+import type { Log } from '../../rules/logTypes.ts'
 import { duration } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
 import type { GameRecord } from './record.ts'

@@ -1,7 +1,7 @@
 // The parts of the game's page that are loaded after the board, as chunks of their own; src/app/GamePage.tsx loads them.
 import type { ComponentType } from 'react'
 import type { MatchState } from '../../rules/liveMatch.ts'
-import type { Log } from '../../rules/log.ts'
+import type { Log } from '../../rules/logTypes.ts'
 import type { LiveGame } from './liveGame.ts'
 import type { GameRecord } from './record.ts'
 

@@ -4,7 +4,7 @@ import type { EventsRequest } from '../../api/scoring.ts'
 import { scoreNow } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { add, emptyLog, replay, stateOf } from '../../rules/log.ts'
-import type { Log } from '../../rules/log.ts'
+import type { Log } from '../../rules/logTypes.ts'
 import type { GameRecord } from './record.ts'
 
 const logs = new WeakMap<readonly Entry[], Log>()
