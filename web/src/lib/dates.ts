@@ -1,12 +1,5 @@
 // Formats days and times: in English in medium length and 12 hours, in other languages as Intl does.
-
-/** The language of this build, set by vite.config.ts. */
-declare const __LOCALE__: string
-
-/** The locale in which dates, numbers and the order of names are shown. */
-export function locale(): string {
-  return __LOCALE__
-}
+import { locale } from './locale.ts'
 
 const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' })
 const timeOfDay = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone: 'UTC' })

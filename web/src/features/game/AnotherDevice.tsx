@@ -1,3 +1,4 @@
+import { locale } from '../../lib/locale.ts'
 import { stateOf } from '../../rules/log.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,8 +28,9 @@ export function AnotherDevice({ game, record }: GameProps) {
           <p>{t('The other phone was last online at {time}.', { time: timeOfDay(scorerSeenAt) })}</p>
         )}
         <p className="muted">
-          Nothing is lost either way: a rally that both phones record counts once, and the other phone can
-          take the game back.
+          {t(
+            'Nothing is lost either way: a rally that both phones record counts once, and the other phone can take the game back.',
+          )}
         </p>
         <div className={styles.buttons}>
           <Button primary onClick={() => game.change((before) => ({ ...before, watching: true }))}>
@@ -43,5 +45,5 @@ export function AnotherDevice({ game, record }: GameProps) {
 
 /** The time of day in the zone of this device. */
 function timeOfDay(at: string): string {
-  return new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  return new Date(at).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
 }

@@ -1,3 +1,4 @@
+import { locale } from '../../lib/locale.ts'
 import { useStore } from '../../lib/store.ts'
 import type { Team } from '../../rules/rules.ts'
 import { deleteMatch, matches, saveMatch } from '../../scoreboard/localData.ts'
@@ -12,7 +13,7 @@ import { keepFocus } from '../../ui/keepFocus.ts'
 import { showToast } from '../../ui/toast.ts'
 import styles from './History.module.css'
 
-const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const dateAndTime = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The matches saved on this device, newest first. */
 export function History({ onClose }: { onClose: () => void }) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { usePublicLeague } from '../../api/livePublic.ts'
 import type { LivePage } from '../../api/livePublic.ts'
 import type { PublicLeague } from '../../contract/types.ts'
+import { locale } from '../../lib/locale.ts'
 import { keepAwake } from '../../lib/wakeLock.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -55,7 +56,7 @@ function BoardScreen({ page, followed }: { page: PublicLeague; followed: LivePag
 
 /** Sorted by name, so that each court keeps its place on the board. */
 function sortByName(courts: ShownCourt[]): ShownCourt[] {
-  const names = new Intl.Collator('en-US', { numeric: true })
+  const names = new Intl.Collator(locale(), { numeric: true })
   return courts.toSorted((a, b) => Number(!a.name) - Number(!b.name) || names.compare(a.name, b.name))
 }
 

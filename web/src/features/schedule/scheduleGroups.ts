@@ -1,6 +1,6 @@
 // The order of the schedule (by tier, then court name, then time) and its filters.
 import type { ScheduledGame } from '../../contract/types.ts'
-import { locale } from '../../lib/dates.ts'
+import { locale } from '../../lib/locale.ts'
 import { nextNight, nightOf } from '../../rules/nights.ts'
 import type { NightRule } from '../../rules/nights.ts'
 import { t } from '../../t.ts'
