@@ -60,10 +60,12 @@ export function SignIn(props: Props) {
             className={styles.form}
             onSubmit={() => {
               if (form.passes())
-                void signInWith(() =>
-                  isNewAccount
-                    ? register(account)
-                    : login({ email: account.email, password: account.password, remember }),
+                void signInWith(
+                  () =>
+                    isNewAccount
+                      ? register(account)
+                      : login({ email: account.email, password: account.password, remember }),
+                  t('Email or password is wrong'),
                 )
             }}
           >
@@ -152,12 +154,15 @@ function ModeSwitch({
   )
 }
 
-/** Runs a sign-in request. An error is shown at its field, or above the button if it names none. */
+/**
+ * Runs a sign-in request. An error is shown at its field, or above the button if it names none; `wrong` is shown where the
+ * server does not accept what was entered.
+ */
 function useSignIn(onSignedIn: () => void, form: FormState<AccountForm>) {
   const [problem, setProblem] = useState('')
   const [running, setRunning] = useState(false)
 
-  async function signInWith(request: () => Promise<UserView>): Promise<void> {
+  async function signInWith(request: () => Promise<UserView>, wrong?: string): Promise<void> {
     if (running) return
     setProblem('')
     setRunning(true)
@@ -169,7 +174,7 @@ function useSignIn(onSignedIn: () => void, form: FormState<AccountForm>) {
       if (apiError?.status === 403) hasBetaAccess.set(false) // shows the beta password gate again
       if (apiError?.field === 'email' || apiError?.field === 'password')
         form.show({ [apiError.field]: apiError.sentence })
-      else setProblem(apiError ? apiError.sentence.replace(/^Unauthorized: e/, 'E') : sentenceOf(error))
+      else setProblem((apiError?.status === 401 && wrong) || (apiError?.sentence ?? sentenceOf(error)))
     } finally {
       setRunning(false)
     }
