@@ -1,6 +1,7 @@
 import js from '@eslint/js'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { marked } from './build/marked.js'
 import { zones } from './build/zones.js'
 
 export default tseslint.config(
@@ -34,6 +35,12 @@ export default tseslint.config(
           .map((name) => [name, 'readonly']),
       ),
     },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/**/*.test.{ts,tsx}', 'src/test/**', 'src/t.ts'],
+    plugins: { words: { rules: { marked } } },
+    rules: { 'words/marked': 'error' },
   },
   ...zones,
 )

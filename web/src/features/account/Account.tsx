@@ -120,6 +120,7 @@ function PasswordSection() {
     // The server names the field "password" for both; only its sentence tells which one is wrong.
     if (error instanceof ApiError && error.field === 'password')
       form.show(
+        // eslint-disable-next-line words/marked -- it is compared, not shown
         error.sentence.startsWith('The present')
           ? { password: error.sentence }
           : { newPassword: error.sentence },

@@ -30,7 +30,7 @@ export function HistoryDialog({ opened, onOpen, league, teams, onDeleted }: Prop
       return <DeletedGames {...common} />
     case 'recalculate':
       return <Recalculate {...common} />
-    case 'clean up':
+    case 'cleanUp':
       return <CleanUp {...common} />
     case 'edit':
       return <EditGame {...common} game={opened.game} />

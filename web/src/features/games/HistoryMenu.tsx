@@ -8,7 +8,7 @@ export function HistoryMenu({ onOpen }: { onOpen: (opened: OpenedDialog) => void
     <Menu label={t('More')} title={t('History')}>
       <MenuItem onClick={() => onOpen({ what: 'deleted' })}>{t('Deleted Games')}</MenuItem>
       <MenuItem onClick={() => onOpen({ what: 'recalculate' })}>{t('Recalculate Standings')}</MenuItem>
-      <MenuItem onClick={() => onOpen({ what: 'clean up' })}>{t('Remove Duplicates')}</MenuItem>
+      <MenuItem onClick={() => onOpen({ what: 'cleanUp' })}>{t('Remove Duplicates')}</MenuItem>
     </Menu>
   )
 }

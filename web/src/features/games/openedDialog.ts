@@ -2,6 +2,6 @@ import type { Game } from '../../contract/types.ts'
 
 /** The dialog of the history that is open, and the games that it is about. */
 export type OpenedDialog =
-  | { what: 'record' | 'import' | 'deleted' | 'recalculate' | 'clean up' }
+  | { what: 'record' | 'import' | 'deleted' | 'recalculate' | 'cleanUp' }
   | { what: 'edit' | 'changes'; game: Game }
   | { what: 'delete'; games: Game[] }

@@ -73,7 +73,10 @@ export function PlayFields({ form, sport }: Props) {
 
 function SetsField({ form: { values, errors, change } }: { form: FormState<PlayForm> }) {
   const selected = values.sets + (values.playAll ? ' all' : '')
-  const choices = { ...setChoices, ...(!(selected in setChoices) && { [selected]: `${selected} sets` }) }
+  const choices =
+    selected in setChoices
+      ? setChoices
+      : { ...setChoices, [selected]: t('{number} sets', { number: selected }) }
   return (
     <SelectField
       label={t('Sets')}

@@ -27,9 +27,7 @@ export function GameLine({ game, showCourt: showCourt = false, framed = false }:
       </p>
       <div className={styles.teams}>
         <p className={styles.who}>
-          <span>
-            <TeamName game={game} team="team1" /> vs <TeamName game={game} team="team2" />
-          </span>
+          <TeamNames game={game} />
           {(game.isLive || isOver) && (
             <span className={`${styles.score} ${game.isLive ? styles.now : ''}`}>{describeScore(game)}</span>
           )}
@@ -62,9 +60,20 @@ export function GameLine({ game, showCourt: showCourt = false, framed = false }:
   )
 }
 
-function TeamName({ game, team }: { game: ShownGame; team: 'team1' | 'team2' }) {
-  const { id, name } = game[team]
-  return game.winnerId === id && game.status === 'completed' ? <strong>{name}</strong> : <span>{name}</span>
+/** Both teams, the winner emphasised. */
+function TeamNames({ game }: { game: ShownGame }) {
+  const { team1, team2, status, winnerId } = game
+  const winner = status === 'completed' ? [team1, team2].find(({ id }) => id === winnerId) : undefined
+  // A language may write the teams in another order: the sentence is cut at a character that no name has.
+  const nameOf = (team: typeof team1) => (team === winner ? '\0' : team.name)
+  const [before, after] = t('{team1} vs {team2}', { team1: nameOf(team1), team2: nameOf(team2) }).split('\0')
+  return (
+    <span>
+      {before}
+      {winner && <strong>{winner.name}</strong>}
+      {after}
+    </span>
+  )
 }
 
 interface LinkProps {

@@ -58,9 +58,9 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
       return <PrintNight {...nightProps} onPrint={rest.onPrint} />
     case 'quality':
       return <QualityDialog {...common} teams={teams} />
-    case 'nights off':
+    case 'nightsOff':
       return <NightsOff {...common} />
-    case 'undo week':
+    case 'undoWeek':
       return <UndoWeek {...common} />
   }
   const name = namesOf(teams)

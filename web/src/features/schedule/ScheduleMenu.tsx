@@ -20,10 +20,10 @@ export function ScheduleMenu({ league, hasGames, onOpen }: Props) {
           <MenuItem onClick={() => onOpen({ what: 'night' })}>{t('Move or Cancel a Night')}</MenuItem>
         </>
       )}
-      <MenuItem onClick={() => onOpen({ what: 'nights off' })}>{t('Nights Off')}</MenuItem>
+      <MenuItem onClick={() => onOpen({ what: 'nightsOff' })}>{t('Nights Off')}</MenuItem>
       <MenuItem onClick={() => onOpen({ what: 'quality' })}>{t('Schedule Quality')}</MenuItem>
       {isDynamic && league.currentWeek > 1 && (
-        <MenuItem onClick={() => onOpen({ what: 'undo week' })}>{t('Take Back the Last Advance')}</MenuItem>
+        <MenuItem onClick={() => onOpen({ what: 'undoWeek' })}>{t('Take Back the Last Advance')}</MenuItem>
       )}
     </Menu>
   )

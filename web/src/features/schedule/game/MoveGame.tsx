@@ -32,7 +32,7 @@ export function MoveGame(props: GameDialogProps) {
         selected={selected}
         onSelect={select}
       />
-      {selected === 'by hand' && (
+      {selected === 'byHand' && (
         <WhenFields values={values} errors={form.errors} courts={courts ?? []} onChange={change} />
       )}
       <TextField

@@ -9,7 +9,7 @@ import { describePlace } from '../words.ts'
 import styles from '../Schedule.module.css'
 
 /** A free slot, or a place that is entered by hand. */
-export type SlotChoice = Slot | 'by hand'
+export type SlotChoice = Slot | 'byHand'
 
 interface Props {
   /** The free slots of the game, best first; undefined while they load. */
@@ -42,8 +42,8 @@ export function Slots({ slots, error, onRetry, selected, onSelect }: Props) {
       ))}
       <ShowMore list={list} what={t('places')} />
       <SlotOption
-        isSelected={selected === 'by hand'}
-        onSelect={() => onSelect('by hand')}
+        isSelected={selected === 'byHand'}
+        onSelect={() => onSelect('byHand')}
         name={t('Another day, time or court')}
         detail={t('entered by hand')}
       />

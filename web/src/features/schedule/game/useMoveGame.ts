@@ -22,7 +22,7 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
   const forcedSave = useForcedSave()
   const form = useForm(
     { gameDate: game.day, gameTime: game.gameTime, courtName: game.courtName ?? '', reason: '' },
-    (values) => (selected === 'by hand' ? whenProblems(values) : {}),
+    (values) => (selected === 'byHand' ? whenProblems(values) : {}),
   )
   const { values } = form
 
@@ -69,7 +69,7 @@ function toRequest(
   selected: SlotChoice | null,
   entered: { gameDate: string; gameTime: string; courtName: string },
 ): ScheduleChangeBody | null {
-  if (selected === 'by hand') {
+  if (selected === 'byHand') {
     const { gameDate, gameTime, courtName } = entered
     return { day: gameDate, gameTime, courtName: courtName.trim() || null }
   }
