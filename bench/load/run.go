@@ -15,10 +15,10 @@ import (
 	"time"
 )
 
-// Result is what all clients of a round came to.
+// Result is the sum of all clients of a round.
 type Result struct {
 	Answers  int
-	Rate     float64       // answers per second of all together
+	Rate     float64       // responses per second of all clients
 	P50, P99 time.Duration // from the first byte of a request to the last of its answer
 	CPU      float64       // seconds that the server worked for one answer; 0 where nobody measured
 }
@@ -68,7 +68,7 @@ func Run(server string, clients int, length time.Duration, status string, reques
 	}, <-failed
 }
 
-// Answer is an answer as it came.
+// Answer is a response.
 type Answer struct {
 	Head [][2]string
 	Body []byte
@@ -84,7 +84,7 @@ func (a Answer) Get(key string) string {
 	return ""
 }
 
-// Ask sends one request and returns its answer, which must have the status.
+// Ask sends one request and returns its response, which must have the status.
 func Ask(server string, request []byte, status string) (Answer, error) {
 	c, err := dial(server)
 	if err != nil {

@@ -92,7 +92,7 @@ func Seed(ctx context.Context, address string, copies int) (s Seeded, err error)
 	return s, s.Copy(ctx, address, copies)
 }
 
-// Owner is the id of who owns all leagues.
+// Owner is the id of the owner of all leagues.
 const Owner = "owner"
 
 // open is how many games of the first league are still to be played.

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// crowd is everybody who watches.
+// crowd is all watchers.
 type crowd struct {
 	server string
 	ctx    context.Context

@@ -201,7 +201,7 @@ func firstAnswer(conn net.Conn, request []byte) (size int, err error) {
 	return int(seen), err
 }
 
-// counter counts what is written to it.
+// counter counts the bytes written to it.
 type counter int
 
 func (c *counter) Write(p []byte) (int, error) {

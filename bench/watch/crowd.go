@@ -26,10 +26,10 @@ type crowd struct {
 	away     []*watcher // that come back at their time
 	stopped  chan struct{}
 
-	here     atomic.Int64 // whose stream has begun
-	joined   atomic.Int64 // who have got a first event
+	here     atomic.Int64 // clients whose stream has begun
+	joined   atomic.Int64 // clients with a first event
 	refused  atomic.Int64 // connections that could not be made
-	rejected atomic.Int64 // answers other than 200
+	rejected atomic.Int64 // responses other than 200
 	ended    atomic.Int64 // streams
 	bytes    atomic.Int64
 	frames   atomic.Int64
@@ -40,9 +40,9 @@ type crowd struct {
 type watcher struct {
 	number int
 	fd     int
-	head   bool // the head of the answer is being read
+	head   bool // whether the head of the response is being read
 	status []byte
-	carry  []byte // the beginning of a line whose end has not come yet
+	carry  []byte // the beginning of an incomplete line
 	last   string // id
 	first  string // the data of the first event
 	retry  time.Duration
@@ -53,7 +53,7 @@ type watcher struct {
 // round is what everybody sees of some points.
 type round struct {
 	sent []atomic.Int64 // when each point was sent, in nanoseconds since the beginning
-	seen []atomic.Int64 // by how many
+	seen []atomic.Int64 // by how many clients
 	all  chan int       // gets each point that all have seen
 	took []time.Duration
 }
@@ -226,7 +226,7 @@ func (c *crowd) line(w *watcher, line []byte, now time.Time) {
 	}
 }
 
-// see notes that a client has seen an event.
+// see counts an event that a client has received.
 func (c *crowd) see(w *watcher, line []byte, now time.Time) {
 	c.frames.Add(1)
 	if w.first == "" {
@@ -255,7 +255,7 @@ func (c *crowd) leave(w *watcher) {
 	}
 }
 
-// bringBack lets those come whose time has come.
+// bringBack reconnects the clients whose delay is over.
 func (c *crowd) bringBack() {
 	now := time.Now()
 	for i := 0; i < len(c.away); i++ {
@@ -301,7 +301,7 @@ func (c *crowd) begin(points int) *round {
 // point notes that a point is sent now.
 func (r *round) point(k int) { r.sent[k].Store(int64(time.Since(beginning))) }
 
-// seenByAll waits until all have seen a point.
+// seenByAll waits until all clients have received a point.
 func (r *round) seenByAll(k int) error {
 	select {
 	case got := <-r.all:

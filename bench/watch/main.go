@@ -115,7 +115,7 @@ func mayOpen(files int) error {
 	return nil
 }
 
-// contender is a server that takes its turn in every round.
+// contender is a server that is measured in every round.
 type contender struct {
 	name  string
 	start func() (*arena, error)
@@ -209,7 +209,7 @@ func watch(with contender, n int) (s seen, err error) {
 // pause is how long nothing happens between the points by which latency is measured.
 const pause = 200 * time.Millisecond
 
-// measureScoring scores where nobody watches.
+// measureScoring scores a game without watchers.
 func (s *seen) measureScoring(a *arena) error {
 	const points = 100
 	before, err := load.CPU(a.child.PID)

@@ -6,7 +6,7 @@ import (
 	"sideout/bench"
 )
 
-// measured are the results of several rounds by contender.
+// measured contains the results of several rounds by contender.
 type measured [][]seen
 
 func (m measured) middle(of int, what func(seen) float64) float64 {
@@ -17,7 +17,7 @@ func (m measured) middle(of int, what func(seen) float64) float64 {
 	return bench.Median(values)
 }
 
-// ratio is the middle of how many times the first is what another one is, round by round.
+// ratio is the median over the rounds of the first value divided by the other.
 func (m measured) ratio(of int, what func(seen) float64) float64 {
 	var ratios []float64
 	for round := range m[0] {

@@ -169,7 +169,7 @@ func deeds(ctx context.Context, dir string, wrap store.WrapConnector) (change fu
 	}, address, nil
 }
 
-// syncing lets SQLite sync as it is told.
+// syncing opens SQLite with a synchronous setting.
 func syncing(mode string) store.WrapConnector {
 	return func(c driver.Connector) driver.Connector { return told{c, mode} }
 }

@@ -191,7 +191,7 @@ func patch(path, cookie, body string) []byte {
 		"Content-Length: %d\r\n\r\n%s", path, cookie, len(body), body)
 }
 
-// measured are the results of several rounds by contender.
+// measured contains the results of several rounds by contender.
 type measured [][]load.Result
 
 // inTurns lets the contenders take turns, so that what else the machine does meets them alike.
@@ -209,7 +209,7 @@ func inTurns(clients int, contenders []contender) (measured, error) {
 	return m, nil
 }
 
-// ratio is the middle of how many times the first is what another one is, round by round.
+// ratio is the median over the rounds of the first value divided by the other.
 func (m measured) ratio(of int, what func(load.Result) float64) float64 {
 	var ratios []float64
 	for round := range m[0] {
