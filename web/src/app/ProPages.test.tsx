@@ -22,8 +22,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 describe('a visitor', () => {
   it('gets the gate, then the landing page, whose links lead back to where they came', async () => {
-    const answers: { [route: string]: unknown } = { 'GET /api/config': config, 'POST /api/beta-access': null }
-    const calls = serve(answers)
+    const calls = serve({ 'GET /api/config': config, 'POST /api/beta-access': null })
     await open('/pro/league/7')
     await heading('Pro')
     type('Password', 'volleyball')
@@ -38,13 +37,13 @@ describe('a visitor', () => {
   it.each([
     ['there is no gate', { ...config, betaGate: false }],
     ['the gate was passed before', { ...config, betaAccess: true }],
-  ])('gets the landing page at once where %s', async (_, answer) => {
-    serve({ 'GET /api/config': answer })
+  ])('sees the landing page immediately if %s', async (_, settings) => {
+    serve({ 'GET /api/config': settings })
     await open('/pro')
     expect(await heading('Run your league night from your phone')).toBeTruthy()
   })
 
-  it('of a tab that has passed is not asked again, and neither is the server', async () => {
+  it('is not asked for the password again in the same tab, and no request is sent', async () => {
     sessionStorage.setItem('volleyball_pro_access', 'true')
     const calls = serve({})
     await open('/pro')
@@ -52,7 +51,7 @@ describe('a visitor', () => {
     expect(calls).toEqual([])
   })
 
-  it('without a connection is told so', async () => {
+  it('sees a message without a connection', async () => {
     failRequests()
     await open('/pro')
     expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy()
@@ -60,7 +59,7 @@ describe('a visitor', () => {
 })
 
 describe('a person who is signed in', () => {
-  it('gets My Leagues', async () => {
+  it('sees My Leagues', async () => {
     setSessionCookie()
     serve({ 'GET /api/auth/user': ann, 'GET /api/leagues': [thursday] })
     await open('/pro')
@@ -70,7 +69,7 @@ describe('a person who is signed in', () => {
     expect(await screen.findByRole('heading', { name: 'Thursday Night' })).toBeTruthy()
   })
 
-  it('of whom the server cannot tell is not taken for nobody', async () => {
+  it('is not treated as signed out if the account cannot be loaded', async () => {
     setSessionCookie()
     serve({ 'GET /api/auth/user': problem(500, 'Something went wrong') })
     await open('/pro')

@@ -14,7 +14,7 @@ it('says that it is loading, then shows the part', async () => {
   expect(screen.queryByText('Loading')).toBeNull()
 })
 
-it('is there at once when it was fetched ahead of time, and is fetched once', async () => {
+it('renders immediately if it was fetched before, and is fetched once', async () => {
   const fetch = vi.fn(() => Promise.resolve(Here))
   const { Part, load } = loadedLater(fetch)
   await load()

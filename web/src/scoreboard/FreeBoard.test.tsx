@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 describe('a new game', () => {
-  it('has two halves with names and scores, and nothing to undo', async () => {
+  it('shows two halves with names and scores, and nothing to undo', async () => {
     await open(named)
     expect([says('Ann'), says('Bo')]).toEqual(['Ann0', 'Bo0'])
     expect(button('Undo').disabled).toBe(true)
@@ -50,7 +50,7 @@ describe('a new game', () => {
     expect(document.title).toBe('Ann against Bo · Sideout')
   })
 
-  it('calls teams without a name TEAM 1 and TEAM 2', async () => {
+  it('shows TEAM 1 and TEAM 2 for teams without names', async () => {
     await open()
     expect([says('TEAM 1'), says('TEAM 2')]).toEqual(['TEAM 10', 'TEAM 20'])
   })
@@ -68,7 +68,7 @@ describe('a new game', () => {
 })
 
 describe('points', () => {
-  it('go to the half that was tapped, and back by Undo', async () => {
+  it('are added to the half that was tapped, and removed by Undo', async () => {
     await open(named)
     tap('Ann')
     tap('Bo')
@@ -105,7 +105,7 @@ describe('points', () => {
 
   it('a key that is held on a half makes no more clicks', async () => {
     await open(named)
-    // fireEvent answers false where the default was prevented, which would be the click.
+    // fireEvent returns false if the default action, the click, was prevented.
     expect(fireEvent.keyDown(half('Ann'), { key: 'Enter' })).toBe(true)
     expect(fireEvent.keyDown(half('Ann'), { key: 'Enter', repeat: true })).toBe(false)
   })
@@ -129,7 +129,7 @@ describe('points', () => {
     expect(says('Bo')).toBe('Bo1')
   })
 
-  it('vibrate shortly where the device can', async () => {
+  it('vibrate briefly on devices that support it', async () => {
     const vibrate = vi.fn()
     Object.assign(navigator, { vibrate })
     await open(named)
@@ -151,7 +151,7 @@ describe('keys', () => {
     ['Backspace', {}, ['Ann1', 'Bo0']],
     ['z', { ctrlKey: true }, ['Ann1', 'Bo0']],
     ['z', { metaKey: true }, ['Ann1', 'Bo0']],
-    // What is not a command, or belongs to the browser:
+    // Keys without a command, and shortcuts of the browser:
     ['z', {}, ['Ann1', 'Bo1']],
     ['z', { ctrlKey: true, shiftKey: true }, ['Ann1', 'Bo1']],
     ['ArrowLeft', { altKey: true }, ['Ann1', 'Bo1']],
@@ -165,7 +165,7 @@ describe('keys', () => {
     expect(goesToBrowser).toBe(scores[0] === 'Ann1' && scores[1] === 'Bo1')
   })
 
-  it('that are held count once', async () => {
+  it('that are held down count once', async () => {
     await open(named)
     key('ArrowLeft')
     expect(key('ArrowLeft', { repeat: true })).toBe(false) // and do not scroll either
@@ -179,7 +179,7 @@ describe('keys', () => {
     expect(says('Ann')).toBe('Ann2')
   })
 
-  it.each(['input', 'select', 'textarea', 'dialog'])('in a %s belong to it', async (tag) => {
+  it.each(['input', 'select', 'textarea', 'dialog'])('in a %s do not score', async (tag) => {
     await open(named)
     const element = document.body.appendChild(document.createElement(tag))
     fireEvent.keyDown(element, { key: 'ArrowLeft' })
@@ -214,7 +214,7 @@ describe('a controller', () => {
     }
   }
 
-  it('is shown as long as it is there', async () => {
+  it('is shown while it is connected', async () => {
     await open(named)
     expect(badge()).toBeNull()
     connect()
@@ -224,7 +224,7 @@ describe('a controller', () => {
     expect(badge()).toBeNull()
   })
 
-  it('gives points with its shoulders and takes them back with the east button', async () => {
+  it('adds points with the shoulder buttons and undoes them with the east button', async () => {
     await open(named)
     connect()
     press(4)
@@ -245,7 +245,7 @@ describe('a controller', () => {
     expect(says('Ann')).toBe('Ann2')
   })
 
-  it('that has gone between two games is not shown in the second', async () => {
+  it('that was disconnected between two games is not shown in the second', async () => {
     const { session } = await open(named)
     connect()
     const { leaveGame, startGame } = await import('./session.ts')
@@ -258,8 +258,8 @@ describe('a controller', () => {
   })
 })
 
-describe('what the next point would decide', () => {
-  it('stands on the half, in its name and in the live region', async () => {
+describe('the label for a set point or match point', () => {
+  it('is on the half, in its accessible name and in the live region', async () => {
     await open({ ...named, endingScore: 3 }, '11')
     expect(says('Ann')).toBe('AnnMatch point2')
     expect(half('Ann').getAttribute('aria-label')).toBe('Ann 2, Match point. Add a point')
@@ -282,7 +282,7 @@ describe('the live region', () => {
 })
 
 describe('around the board', () => {
-  it('the exit returns to setup at once and keeps the game', async () => {
+  it('the exit returns to setup immediately, and the game stays stored', async () => {
     const { session } = await open(named, '1')
     fireEvent.click(button('Exit to settings'))
     expect(session.get().game).toBeNull()

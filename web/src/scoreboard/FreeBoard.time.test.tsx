@@ -51,21 +51,21 @@ describe('the clock', () => {
     expect(clock()).toBe('61:05')
   })
 
-  it('goes on from the start of the game after a reload', async () => {
+  it('still counts from the start of the game after a reload', async () => {
     await open({}, { startedAgo: 75_400 })
     expect(clock()).toBe('1:15')
     later(600) // the next whole second of the game, not one second after the reload
     expect(clock()).toBe('1:16')
   })
 
-  it('catches up as soon as the page is seen again', async () => {
+  it('updates when the page becomes visible again', async () => {
     await open()
-    vi.setSystemTime(Date.now() + 90_000) // a page in the background: no timer has run
+    vi.setSystemTime(Date.now() + 90_000) // timers do not run in a background page
     fireEvent(document, new Event('visibilitychange'))
     expect(clock()).toBe('1:30')
   })
 
-  it('shows the limit, and stands at it', async () => {
+  it('shows the time limit, and stops at it', async () => {
     await open({ maxTime: 20 })
     expect(clock()).toBe('0:00 / 20:00')
     later(20 * minute - 1000)
@@ -78,14 +78,14 @@ describe('the clock', () => {
 })
 
 describe('when the time is up', () => {
-  it('nothing is said before, and never without a limit', async () => {
+  it('there is no message before the limit, or without one', async () => {
     await open({ maxTime: 1 }, { points: '1' })
     later(59_999)
     expect(alert()).toBeUndefined()
     expect(button('End game now')).toBeNull()
   })
 
-  it('the leader can be given the game', async () => {
+  it('the game can be ended with the leader as its winner', async () => {
     const { game } = await open({ maxTime: 1 }, { points: '1' })
     later(minute)
     expect(alert()).toBe('Time is up.')
@@ -95,7 +95,7 @@ describe('when the time is up', () => {
     expect(alert()).toBeUndefined()
   })
 
-  it('play goes on until someone ends it', async () => {
+  it('play continues until someone ends it', async () => {
     const { game } = await open({ maxTime: 1 }, { points: '1' })
     later(minute)
     key('ArrowLeft')
@@ -118,7 +118,7 @@ describe('when the time is up', () => {
     expect(game()?.endTime).toBe(Date.now())
   })
 
-  it('what was agreed is taken back before any point is', async () => {
+  it('undo reverts the agreement before any point', async () => {
     await open({ maxTime: 1 }, { points: '12' })
     later(minute)
     press('Play one more point')
@@ -167,7 +167,7 @@ describe('the screen', () => {
   }
   beforeEach(() => () => Reflect.deleteProperty(navigator, 'wakeLock'))
 
-  it('is kept awake during the game', async () => {
+  it('stays on during the game', async () => {
     const release = vi.fn(() => Promise.resolve())
     lock(() => Promise.resolve(Object.assign(new EventTarget(), { release, released: false })))
     await act(() => open())
@@ -177,7 +177,7 @@ describe('the screen', () => {
     expect(release).toHaveBeenCalledOnce()
   })
 
-  it('may go to sleep where the browser refuses, which is said', async () => {
+  it('may turn off if the browser refuses the lock, and the board says so', async () => {
     lock(() => Promise.reject(new DOMException('low battery', 'NotAllowedError')))
     await act(() => open())
     await settled()

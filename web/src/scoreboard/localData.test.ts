@@ -31,7 +31,7 @@ function gameOf(id: string, points = '', startTime = 0): Game {
 }
 
 describe('presets', () => {
-  it('are kept in the order of their names', async () => {
+  it('are sorted by name', async () => {
     const { presets, savePreset } = await load()
     for (const name of ['Beach', 'Ärzte', 'Indoor', 'adults']) savePreset(preset(name))
     expect(names(presets.get())).toEqual(['adults', 'Ärzte', 'Beach', 'Indoor'])
@@ -63,7 +63,7 @@ describe('presets', () => {
 })
 
 describe('the history', () => {
-  it('shows the newest first, in whatever order they were saved', async () => {
+  it('shows the newest match first, independent of the order of saving', async () => {
     const { matches, saveMatch } = await load()
     for (const [id, at] of [
       ['b', 2],
@@ -82,14 +82,14 @@ describe('the history', () => {
     expect(ids(matches.get()).at(-1)).toBe('m3')
   })
 
-  it('has the same match once, as it was saved last', async () => {
+  it('has a match that was saved twice once, with the later data', async () => {
     const { matches, saveMatch } = await load()
     saveMatch(match('m', 1))
     saveMatch({ ...match('m', 2), team2Score: 23 })
     expect(matches.get()).toEqual([{ ...match('m', 2), team2Score: 23 }])
   })
 
-  it('loses the match that is deleted', async () => {
+  it('does not have a match after it was deleted', async () => {
     const { matches, saveMatch, deleteMatch } = await load()
     saveMatch(match('a', 1))
     saveMatch(match('b', 2))
@@ -99,7 +99,7 @@ describe('the history', () => {
 })
 
 describe('a finished game as a match', () => {
-  it('is nothing while nobody has won', async () => {
+  it('does not exist while the game is running', async () => {
     const { matchOf } = await load()
     expect(matchOf(gameOf('g', '12'))).toBeNull()
   })
@@ -121,29 +121,29 @@ describe('a finished game as a match', () => {
     })
   })
 
-  it('leaves out names that were not given', async () => {
+  it('omits missing names', async () => {
     const { matchOf } = await load()
-    const kept = Object.keys(matchOf(gameOf('g', '11')) ?? {})
-    expect(kept).toContain('winner')
-    expect(kept).not.toContain('team1Name')
+    const fields = Object.keys(matchOf(gameOf('g', '11')) ?? {})
+    expect(fields).toContain('winner')
+    expect(fields).not.toContain('team1Name')
   })
 })
 
 describe('games that are not over', () => {
-  it('are kept four at a time, the latest first, each once', async () => {
+  it('are stored once each, at most four, the latest first', async () => {
     const { currentGames, saveCurrentGame } = await load()
     for (const id of ['a', 'b', 'c', 'd', 'e', 'b']) saveCurrentGame(gameOf(id), 1000)
     expect(ids(currentGames.get())).toEqual(['b', 'e', 'd', 'c'])
   })
 
-  it('are kept as they stand', async () => {
+  it('are stored with their latest state', async () => {
     const { currentGames, saveCurrentGame } = await load()
     saveCurrentGame(gameOf('a'), 1000)
     saveCurrentGame(gameOf('a', '12'), 2000)
     expect(currentGames.get()).toEqual([gameOf('a', '12')])
   })
 
-  it('are kept for a day after their latest point', async () => {
+  it('are stored for a day after their latest point', async () => {
     const { currentGames, saveCurrentGame } = await load()
     saveCurrentGame(gameOf('untouched'), 0)
     saveCurrentGame(gameOf('played', '1'), 0)
@@ -162,7 +162,7 @@ describe('games that are not over', () => {
     expect(isRecent(gameOf('a'), now)).toBe(recent)
   })
 
-  it('are dropped by id, and one that is not there writes nothing', async () => {
+  it('are removed by id, and an unknown id writes nothing', async () => {
     const { currentGames, saveCurrentGame, removeCurrentGame } = await load()
     saveCurrentGame(gameOf('a'), 0)
     saveCurrentGame(gameOf('b'), 0)
@@ -174,7 +174,7 @@ describe('games that are not over', () => {
   })
 })
 
-it('before an update everything on the device is copied, leagues included', async () => {
+it('all local data is backed up before an update, including leagues', async () => {
   const { backUpLocalData } = await load()
   const keys = ['volleyball_presets', 'volleyball_history', 'volleyball_leagues', 'volleyball_live']
   for (const key of keys) localStorage.setItem(key, `["${key}"]`)

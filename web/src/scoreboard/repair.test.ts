@@ -255,7 +255,7 @@ describe('a name', () => {
     ['has at most 100 characters', 'x'.repeat(101), 'x'.repeat(100)],
     ['is cut between characters, not inside one', '\u{1f3d0}'.repeat(101), '\u{1f3d0}'.repeat(100)],
     ['does not end in a blank because it was cut there', `${'x'.repeat(99)} y`, 'x'.repeat(99)],
-  ])('%s', (_, typed, kept) => {
-    expect(tidyName(typed)).toBe(kept)
+  ])('%s', (_, typed, stored) => {
+    expect(tidyName(typed)).toBe(stored)
   })
 })

@@ -8,13 +8,13 @@ const short: GameRules = { ...defaultRules, endingScore: 2 }
 const load = () => import('./session.ts')
 const loadData = () => import('./localData.ts')
 
-/** The same tab after a reload: all that is left is what was stored. */
+/** Reloads the tab: only the stored data is left. */
 async function reload() {
   vi.resetModules()
   return load()
 }
 
-/** Another visit: the tab's own storage is gone too. */
+/** Opens a new tab: the session storage is empty too. */
 async function visit() {
   sessionStorage.clear()
   return reload()
@@ -25,14 +25,14 @@ beforeEach(() => {
 })
 
 describe('a game', () => {
-  it('is none at first', async () => {
+  it('does not exist at first', async () => {
     const { session, point, undoLast } = await load()
     point('team1')
     undoLast()
     expect(session.get()).toEqual({ game: null, scored: null, unsaved: false })
   })
 
-  it('starts now, without points, and with an id of its own', async () => {
+  it('starts at the current time, without points and with a new id', async () => {
     const { session, startGame } = await load()
     startGame(short)
     const first = session.get().game
@@ -41,13 +41,13 @@ describe('a game', () => {
     expect(session.get().game?.id).not.toBe(first?.id)
   })
 
-  it('is told the sets that were won before it', async () => {
+  it('stores the sets won before it', async () => {
     const { session, startGame } = await load()
     startGame({ ...short, bestOf: 3 }, { team1: 1, team2: 0 })
     expect(session.get().game?.setsWon).toEqual({ team1: 1, team2: 0 })
   })
 
-  it('takes points and says for whom the latest one was', async () => {
+  it('adds points, and reports the team of the latest one', async () => {
     const { session, startGame, point } = await load()
     startGame(short)
     vi.setSystemTime(noon + 5000)
@@ -58,7 +58,7 @@ describe('a game', () => {
     })
   })
 
-  it('takes them back, and an undo is no point', async () => {
+  it('removes a point by undo, which does not count as a point', async () => {
     const { session, startGame, point, undoLast } = await load()
     startGame(short)
     point('team2')
@@ -66,19 +66,19 @@ describe('a game', () => {
     expect(session.get()).toMatchObject({ scored: null, game: { scoreHistory: [] } })
   })
 
-  it('tells nobody of a point that does not count', async () => {
+  it('does not notify subscribers of a point after the end', async () => {
     const { session, startGame, point } = await load()
     startGame(short)
     point('team1')
     point('team1')
-    const told = vi.fn()
-    session.subscribe(told)
+    const listener = vi.fn()
+    session.subscribe(listener)
     point('team2')
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     expect(session.get().game?.scoreHistory).toHaveLength(2)
   })
 
-  it('ends now when the leader is given it, and goes on after an undo', async () => {
+  it('ends at the current time when it is ended by hand, and resumes after an undo', async () => {
     const { session, startGame, point, undoLast, endGameNow } = await load()
     startGame(defaultRules)
     point('team1')
@@ -89,7 +89,7 @@ describe('a game', () => {
     expect(session.get().game?.endTime).toBeUndefined()
   })
 
-  it('ends with the next point once that is agreed', async () => {
+  it('ends with the next point once "next point wins" is agreed', async () => {
     const { session, startGame, point, playNextPointWins } = await load()
     startGame(defaultRules)
     playNextPointWins()
@@ -99,7 +99,7 @@ describe('a game', () => {
 })
 
 describe('on the device', () => {
-  it('every point is stored at once, so that a reload goes back into the game', async () => {
+  it('every point is stored immediately, and a reload returns to the game', async () => {
     const { startGame, point } = await load()
     startGame(short)
     point('team1')
@@ -107,7 +107,7 @@ describe('on the device', () => {
     expect(session.get()).toMatchObject({ scored: null, game: { scoreHistory: [{ team: 'team1' }] } })
   })
 
-  it('a reload goes back to the result as well', async () => {
+  it('a reload returns to the result of a finished game too', async () => {
     const { startGame, point } = await load()
     startGame(short)
     point('team1')
@@ -135,7 +135,7 @@ describe('on the device', () => {
     expect(session.get().game).toBeNull()
   })
 
-  it('leaving keeps the game, and a reload does not go back into it', async () => {
+  it('a game that was left stays stored, but a reload does not return to it', async () => {
     const { session, startGame, leaveGame } = await load()
     startGame(short)
     leaveGame()
@@ -145,7 +145,7 @@ describe('on the device', () => {
     expect((await loadData()).currentGames.get()).toHaveLength(1)
   })
 
-  it('of games that are over and not saved the latest is kept', async () => {
+  it('only the latest of several finished games that were not saved stays stored', async () => {
     const { session, startGame, closeGame, point } = await load()
     const finish = () => {
       startGame(short)
@@ -153,17 +153,17 @@ describe('on the device', () => {
       point('team1')
       return session.get().game?.id
     }
-    const kept = async () => (await loadData()).currentGames.get().map(({ id }) => id)
+    const storedIds = async () => (await loadData()).currentGames.get().map(({ id }) => id)
     startGame(short)
     const left = session.get().game?.id
     finish()
     const second = finish()
     closeGame()
     expect(session.get().game).toBeNull()
-    expect(await kept()).toEqual([second, left])
+    expect(await storedIds()).toEqual([second, left])
   })
 
-  it('a game that was saved is not kept beside the history', async () => {
+  it('a game that was saved to the history is removed from the running games', async () => {
     const { session, startGame, closeGame, point } = await load()
     startGame(short)
     point('team1')
@@ -176,7 +176,7 @@ describe('on the device', () => {
     expect(currentGames.get()).toEqual([])
   })
 
-  it('goes on from what another tab has kept of the same game', async () => {
+  it('continues from the state of the game that another tab has stored', async () => {
     const { session, startGame, point } = await load()
     startGame({ ...short, endingScore: 25 })
     const stop = session.subscribe(() => undefined)
@@ -193,7 +193,7 @@ describe('on the device', () => {
     stop()
   })
 
-  it('what would end the page waits while the device refuses to keep the game', async () => {
+  it('a reload for an update waits while the browser refuses to store the game', async () => {
     const { session, startGame, point, leaveGame, whenNothingIsLost } = await load()
     const run = vi.fn()
     whenNothingIsLost(run)
@@ -212,7 +212,7 @@ describe('on the device', () => {
   })
 })
 
-describe('a device that refuses to store', () => {
+describe('a browser that refuses to store data', () => {
   function refuse() {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     return vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -220,7 +220,7 @@ describe('a device that refuses to store', () => {
     })
   }
 
-  it('does not stop the game, which says that it is not saved', async () => {
+  it('does not stop the game, which is marked as not saved', async () => {
     refuse()
     const { session, startGame, point } = await load()
     startGame(short)
@@ -229,7 +229,7 @@ describe('a device that refuses to store', () => {
     expect(console.error).toHaveBeenCalled()
   })
 
-  it('and then stores again: the whole game is saved', async () => {
+  it('saves the whole game when it can store data again', async () => {
     const storage = refuse()
     const { session, startGame, point } = await load()
     startGame(short)

@@ -22,7 +22,7 @@ it.each<[string, [Team, number][], boolean[]]>([
     [true, true],
   ],
   [
-    'the other half counts at once',
+    'a tap on the other half counts immediately',
     [
       ['team1', 1000],
       ['team2', 1001],

@@ -18,7 +18,7 @@ it.each([
 })
 
 describe('a team', () => {
-  it('is called by its name', () => {
+  it('has its name', () => {
     expect(teamName({ team1Name: 'Ann' }, 'team1')).toBe('Ann')
   })
 
@@ -27,7 +27,7 @@ describe('a team', () => {
   })
 })
 
-it('the score is team 1 first', () => {
+it('the score has team 1 first', () => {
   expect(scoreLine({ team1: 3, team2: 25 })).toBe('3–25')
 })
 
@@ -44,11 +44,11 @@ describe('the text that is shared', () => {
     timestamp: 0,
   }
 
-  it('tells winner, final score and duration', () => {
+  it('has the winner, the final score and the duration', () => {
     expect(shareText(match)).toBe('Bo won 25–21 against Ann. Duration: 1m 15s. Scored with Sideout.')
   })
 
-  it('tells them also when team 1 has won', () => {
+  it('puts the winner first if team 1 has won', () => {
     const text = shareText({ ...match, winner: 'team1', team1Score: 25, team2Score: 9 })
     expect(text).toMatch(/^Ann won 25–9 against Bo\./)
   })

@@ -85,7 +85,7 @@ it('holds the notifications while it is open, for everything outside is out of r
   expect(dialog()).not.toBeNull()
 })
 
-it('leaves the notifications on the page when it closes, and their time goes on', async () => {
+it('leaves the notifications on the page when it closes, and they still time out', async () => {
   vi.useFakeTimers()
   const { showToast } = await open()
   act(() => showToast({ title: 'Match deleted', description: 'Ann against Bo' }))

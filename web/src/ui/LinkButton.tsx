@@ -4,7 +4,7 @@ import styles from './Button.module.css'
 
 const classOf = (primary?: boolean) => `${styles.button} ${primary ? styles.primary : ''}`
 
-/** A link inside the app that looks like a button. Screen readers hear `label` too, as they may not know which card it is in. */
+/** A link inside the app that looks like a button. `label` is for screen readers: it names the card. */
 export function LinkButton(props: { href: string; primary?: boolean; label?: string; children: string }) {
   return (
     <Link

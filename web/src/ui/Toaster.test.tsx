@@ -111,7 +111,7 @@ describe('keys', () => {
   })
 })
 
-describe('the time of a message stands still', () => {
+describe('the timer of a message is paused', () => {
   const enter = () => fireEvent.pointerEnter(region())
   const leave = () => fireEvent.pointerLeave(region())
   const focus = () => act(() => region().focus())
@@ -123,7 +123,7 @@ describe('the time of a message stands still', () => {
     ['the pointer is on it', enter, leave],
     ['the focus is on it', focus, blur],
     ['the window is in the background', awayFromWindow, backToWindow],
-  ])('while %s, and then goes on', async (_, begin, end) => {
+  ])('while %s, and continues after that', async (_, begin, end) => {
     const { show } = await open()
     show()
     seconds(2)
@@ -138,9 +138,9 @@ describe('the time of a message stands still', () => {
   })
 
   it.each([
-    ['the focus stays when the pointer leaves', focus, enter, leave],
-    ['the pointer stays when the focus leaves', enter, focus, blur],
-    ['the pointer rests on it when the window comes back', enter, awayFromWindow, backToWindow],
+    ['it has the focus, when the pointer leaves', focus, enter, leave],
+    ['the pointer is on it, when the focus leaves', enter, focus, blur],
+    ['the pointer is on it, when the window becomes active', enter, awayFromWindow, backToWindow],
   ])('as long as %s', async (_, stays, begin, end) => {
     const { show } = await open()
     show()
@@ -152,12 +152,12 @@ describe('the time of a message stands still', () => {
   })
 
   it.each(['Close notification', 'Undo'])(
-    'but not for the message after one that %s has closed',
+    'but not for the message after one that was closed by %s',
     async (name) => {
       const { show } = await open()
       show({ title: 'First', action: { label: 'Undo', run: () => undefined } })
       const closing = screen.getByRole('button', { name })
-      act(() => closing.focus()) // as a click by mouse does, and nobody is told that the focus is lost with the button
+      act(() => closing.focus()) // as a mouse click does; there is no blur event when the button is removed
       fireEvent.click(closing)
       show()
       seconds(5)

@@ -77,7 +77,7 @@ it('sends what passes', () => {
   expect(sent).toHaveBeenCalledWith({ name: 'Ann', city: 'Bern' })
 })
 
-it('can look at some fields alone', () => {
+it('can check some of its fields only', () => {
   open()
   press('Check city')
   expect(screen.queryByText('Name is required')).toBeNull()

@@ -15,7 +15,7 @@ const sets = [
   { team1Score: 25, team2Score: 20 },
   { team1Score: 3, team2Score: 4 },
 ]
-const scores = (...told: ReturnType<typeof liveScore>[]) => new Map(told.map((score) => [score.id, score]))
+const scores = (...live: ReturnType<typeof liveScore>[]) => new Map(live.map((score) => [score.id, score]))
 const live = (id: number) => withScore(publicGame(id, 1, 2), scores(liveScore(id, 2, 1)))
 const still = (id: number, more = {}) => withScore(publicGame(id, 1, 2, more), new Map())
 const court = (...games: ReturnType<typeof still>[]) => ({ name: 'Court 1', games })

@@ -152,21 +152,21 @@ describe('scores', () => {
     [score.start, '7.9', '7'],
     [score.start, '12x', '12'],
     [score.end, '5000', '999'],
-  ])('%s: %s becomes %s', async (name, typed, kept) => {
+  ])('%s: %s becomes %s', async (name, typed, accepted) => {
     await open()
     enter(name, typed)
-    expect(field(name).value).toBe(kept)
+    expect(field(name).value).toBe(accepted)
   })
 
   it.each([
     [score.start, '0'],
     [score.end, '1'],
-  ])('%s: empty stays empty while it is typed, and becomes %s', async (name, kept) => {
+  ])('%s: empty stays empty while it is typed, and becomes %s', async (name, accepted) => {
     const { user } = await open()
     await user.clear(field(name))
     expect(field(name).value).toBe('')
     await user.tab()
-    expect(field(name).value).toBe(kept)
+    expect(field(name).value).toBe(accepted)
   })
 
   it('can be typed over', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { largestLeads, lastStreak, setRuns } from './runOfPlay.ts'
 
 const rules = { sets: 1, startingScore: 0 } as Parameters<typeof setRuns>[0]['rules']
-const told = (run: string, ...sets: [number, number][]) => ({
+const matchWith = (run: string, ...sets: [number, number][]) => ({
   run,
   rules,
   team1Score: 0,
@@ -13,33 +13,33 @@ const told = (run: string, ...sets: [number, number][]) => ({
 
 describe('the run of play', () => {
   it('is the lead after each point', () => {
-    expect(setRuns(told('11212', [3, 2]))).toEqual([{ set: 1, leads: [0, 1, 2, 1, 2, 1] }])
+    expect(setRuns(matchWith('11212', [3, 2]))).toEqual([{ set: 1, leads: [0, 1, 2, 1, 2, 1] }])
   })
 
   it('restarts with each set', () => {
-    expect(setRuns(told('11222', [2, 0], [0, 3]))).toEqual([
+    expect(setRuns(matchWith('11222', [2, 0], [0, 3]))).toEqual([
       { set: 1, leads: [0, 1, 2] },
       { set: 2, leads: [0, -1, -2, -3] },
     ])
   })
 
   it('starts where the score was set by hand, and ends at the score', () => {
-    expect(setRuns(told('12', [11, 8]))).toEqual([{ set: 1, leads: [3, 4, 3] }])
-    expect(setRuns(told('1', [25, 20], [1, 0]))).toEqual([{ set: 2, leads: [0, 1] }])
+    expect(setRuns(matchWith('12', [11, 8]))).toEqual([{ set: 1, leads: [3, 4, 3] }])
+    expect(setRuns(matchWith('1', [25, 20], [1, 0]))).toEqual([{ set: 2, leads: [0, 1] }])
   })
 
   it('counts from the starting score', () => {
-    const from4 = { ...told('121', [6, 5]), rules: { ...rules, startingScore: 4 } }
+    const from4 = { ...matchWith('121', [6, 5]), rules: { ...rules, startingScore: 4 } }
     expect(setRuns(from4)).toEqual([{ set: 1, leads: [0, 1, 0, 1] }])
   })
 
   it('is empty before the first point', () => {
-    expect(setRuns(told('', [0, 0]))).toEqual([])
-    expect(setRuns(told('', [12, 8]))).toEqual([])
+    expect(setRuns(matchWith('', [0, 0]))).toEqual([])
+    expect(setRuns(matchWith('', [12, 8]))).toEqual([])
   })
 
   it('contains the largest lead of each team', () => {
-    expect(largestLeads(setRuns(told('1122222', [2, 5])))).toEqual({ team1: 2, team2: 3 })
+    expect(largestLeads(setRuns(matchWith('1122222', [2, 5])))).toEqual({ team1: 2, team2: 3 })
     expect(largestLeads([])).toEqual({ team1: 0, team2: 0 })
   })
 
