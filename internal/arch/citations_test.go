@@ -26,14 +26,9 @@ func TestNamedFilesExist(t *testing.T) {
 // TestNothingCitesWhatIsNotHere checks that reasons are in the repository: as a sentence, or behind a link.
 func TestNothingCitesWhatIsNotHere(t *testing.T) {
 	for _, problem := range citations(t, os.DirFS("../..")) {
-		if !slices.ContainsFunc(pending, func(folder string) bool { return strings.HasPrefix(problem, folder) }) {
-			t.Error(problem)
-		}
+		t.Error(problem)
 	}
 }
-
-// pending are the places in which citations are still being replaced.
-var pending = []string{"web/src/api/"}
 
 // TestCitationsAreFound checks that the checks above can fail.
 func TestCitationsAreFound(t *testing.T) {
