@@ -1,7 +1,7 @@
 // My Leagues as they were last loaded, stored on this device so that they can be read without a connection.
 import type { LeagueView, Role, Sport } from '../contract/types.ts'
 import { collection } from '../lib/collection.ts'
-import { sportNames, usualSport } from '../rules/sports.ts'
+import { sportNames, defaultSport } from '../rules/sports.ts'
 
 const key = 'volleyball_leagues'
 
@@ -20,7 +20,7 @@ function repairLeague(value: unknown): CachedLeague | null {
     ...(value as object),
     id,
     name,
-    sportType: String(sportType) in sportNames ? (sportType as Sport) : (usualSport.id as Sport),
+    sportType: String(sportType) in sportNames ? (sportType as Sport) : (defaultSport.id as Sport),
     tierCount: isCount(tierCount) ? tierCount : 1,
     teamsPerTier: isCount(teamsPerTier) ? teamsPerTier : 4,
   }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { checkLeague, leagueToChange, leagueToCreate, newLeague } from './leagueForm.ts'
 import type { LeagueForm } from './leagueForm.ts'
 import { nameProblem, tidyName } from './names.ts'
-import { checkPlay, playForm, playToChange, usualRules } from './playForm.ts'
+import { checkPlay, playForm, playToChange, defaultRulesOf } from './playForm.ts'
 import type { PlayForm } from './playForm.ts'
 
 interface Case {
@@ -23,7 +23,7 @@ const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }
 const ofKind = (kind: string) => cases.filter((one) => one.kind === kind)
 const valid = { ...newLeague('America/New_York'), name: 'Thursday night' }
 
-const played: PlayForm = { ...usualRules('volleyball'), visibility: 'off', slug: '' }
+const played: PlayForm = { ...defaultRulesOf('volleyball'), visibility: 'off', slug: '' }
 
 /** The form with the values of a case as typed: numbers as text, missing values as empty text. */
 function typed({ rules, ...input }: Case['input']): LeagueForm & PlayForm {
@@ -77,7 +77,7 @@ it('the request that changes a league clears emptied fields, and omits fields th
   expect(sent).not.toHaveProperty('endDate')
 })
 
-const rules = { ...usualRules('volleyball'), sets: '3', maxScoreCap: '', decidingCap: '17' }
+const rules = { ...defaultRulesOf('volleyball'), sets: '3', maxScoreCap: '', decidingCap: '17' }
 
 it('all rules are sent if one has changed', () => {
   expect(playToChange({ ...played, ...rules }, played)).toEqual({
@@ -96,7 +96,7 @@ it('all rules are sent if one has changed', () => {
 })
 
 it('an empty ending score is sent as 0, and read back as empty', () => {
-  const soccer: PlayForm = { ...played, ...usualRules('soccer') }
+  const soccer: PlayForm = { ...played, ...defaultRulesOf('soccer') }
   expect(soccer.endingScore).toBe('')
   expect(checkPlay(soccer)).toEqual({})
   const sent = playToChange(soccer, played) as { rules: Parameters<typeof playForm>[0]['rules'] }

@@ -2,7 +2,7 @@
 import type { GameDay, LeagueBody, ScheduleMode, Sport } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { nameProblem, tidyName } from './names.ts'
-import { sportNames, sportsInWords, usualSport } from './sports.ts'
+import { sportNames, sportsInWords, defaultSport } from './sports.ts'
 
 /** A league as typed; empty fields were not entered. */
 export interface LeagueForm {
@@ -26,7 +26,7 @@ export type LeagueErrors = { [Field in keyof LeagueForm]?: string }
 /** The initial values of the create dialog. */
 export const newLeague = (timezone: string): LeagueForm => ({
   name: '',
-  sportType: usualSport.id,
+  sportType: defaultSport.id,
   tierCount: '2',
   teamsPerTier: '4',
   startDate: '',

@@ -3,7 +3,7 @@ import type { GameEvent, Match, SetScore } from '../contract/types.ts'
 import { scoreIn } from './logEvents.ts'
 import { otherTeam } from './rules.ts'
 import type { Team, WinningRules } from './rules.ts'
-import { usualSport } from './sports.ts'
+import { defaultSport } from './sports.ts'
 import { winner } from './winner.ts'
 
 /** The state of a match. */
@@ -31,10 +31,10 @@ export interface MatchState {
 export const noTarget = 0
 
 /** How many time-outs a team has in a set. No league can set it. */
-export const timeoutsPerSet = usualSport.timeoutsPerSet
+export const timeoutsPerSet = defaultSport.timeoutsPerSet
 
 /** The score at which the teams change sides in the last of several sets. */
-const sidesAt = usualSport.sideChange
+const sidesAt = defaultSport.sideChange
 
 /** A match before its first point. */
 export function startOf(match: Match): MatchState {

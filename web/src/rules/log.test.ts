@@ -1,5 +1,5 @@
 // @vitest-environment node
-// What is true of every log; the cases that both languages share are in log.vectors.test.ts.
+// Properties of all logs. The cases shared with Go are in log.vectors.test.ts.
 import type { EventType, GameEvent, Match } from '../contract/types.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -38,7 +38,7 @@ const anyMatch: fc.Arbitrary<Match> = fc.record(
 
 const types: EventType[] = ['correct', 'finish', 'serve', 'sides', 'timeout', 'take', 'settle', 'record']
 
-/** Makes an event that a device could tell about a log: mostly sensible, often late or behind. */
+/** Creates an event that a device could send about a log: mostly valid, often late or without the latest entries. */
 const anyEvent = fc
   .record({
     type: fc.constantFrom<EventType>('point', 'point', 'point', 'point', 'undo', 'undo', ...types),
@@ -74,7 +74,7 @@ function freeze<T>(value: T): T {
   return value
 }
 
-it('a replay of the entries is the log again', () => {
+it('replaying the entries gives the same log', () => {
   fc.assert(
     fc.property(anyGame, (game) => {
       const log = play(game)
@@ -96,7 +96,7 @@ it('an event never changes the log before it', () => {
   )
 })
 
-it('an event that comes twice changes nothing', () => {
+it('an event that is added twice changes nothing', () => {
   fc.assert(
     fc.property(anyGame, anyEvent, (game, make) => {
       const before = play(game)
@@ -109,7 +109,7 @@ it('an event that comes twice changes nothing', () => {
   )
 })
 
-it('an undo is the inverse of what counted', () => {
+it('an undo restores the state before an applied event', () => {
   fc.assert(
     fc.property(anyGame, anyEvent, (game, make) => {
       const before = play(game)
@@ -126,7 +126,7 @@ it('an undo is the inverse of what counted', () => {
   )
 })
 
-it('what does not count leaves the score alone', () => {
+it('an event that is not applied does not change the state', () => {
   fc.assert(
     fc.property(anyGame, anyEvent, fc.boolean(), (game, make, tooLate) => {
       const before = play(game)

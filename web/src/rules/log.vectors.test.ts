@@ -1,5 +1,5 @@
 // @vitest-environment node
-// The cases that the log of a live game and its twin, internal/score, are held to.
+// Runs the cases of the log in spec/vectors, which internal/score runs too.
 import type { EventType, GameEvent, Match } from '../contract/types.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,9 +13,8 @@ interface LogCase {
   name: string
   rules: string
   /**
-   * "A point 1 rally=3 -> merged": a device, what it tells, and the outcome, which is applied where none is named. Events
-   * are called e1, e2, …, happen 25 seconds after each other, and are told by devices that have seen all before them,
-   * where the line does not say otherwise.
+   * "A point 1 rally=3 -> merged": a device, its event, and the outcome, by default "applied". Unless the line says
+   * otherwise, the ids of events are e1, e2, …, they are 25 seconds apart, and their devices have seen all earlier events.
    */
   events: string[]
   state: string
@@ -35,8 +34,8 @@ const scoreOf = (text: string) => {
   return { team1Score: Number(one), team2Score: Number(two) }
 }
 
-/** What one word of a line says about an event. */
-function sayingOf(word: string): Partial<GameEvent> {
+/** The fields of an event that one word of a line sets. */
+function partOf(word: string): Partial<GameEvent> {
   const [key = '', value] = word.split('=')
   if (word === '1' || word === '2') return { team: `team${word}` }
   if (word === 'final') return { final: true }
@@ -48,17 +47,17 @@ function sayingOf(word: string): Partial<GameEvent> {
   return word.startsWith('e') ? { undoes: word } : scoreOf(word)
 }
 
-/** The log with the events of lines; what becomes of each is checked. */
-function tell(start: Log, lines: string[]): Log {
+/** Adds the events of these lines to a log, and checks the outcome of each. */
+function addLines(start: Log, lines: string[]): Log {
   let log = start
   let count = 0
   let at = 0
   for (const line of lines) {
-    const [say = '', outcome = 'applied'] = line.split(' -> ')
-    const [device = '', type = '', ...words] = say.split(' ')
+    const [eventText = '', outcome = 'applied'] = line.split(' -> ')
+    const [device = '', type = '', ...words] = eventText.split(' ')
     const times = Number(words.find((word) => /^x\d+$/.test(word))?.slice(1) ?? 1)
-    const saying = words.filter((word) => word !== 'tooLate' && !/^x\d+$/.test(word)).map(sayingOf)
-    const said = saying.reduce((all, more) => ({ ...all, ...more }), {})
+    const parts = words.filter((word) => word !== 'tooLate' && !/^x\d+$/.test(word)).map(partOf)
+    const fields = parts.reduce((all, more) => ({ ...all, ...more }), {})
     for (let i = 0; i < times; i++) {
       count += 1
       const event: GameEvent = {
@@ -67,7 +66,7 @@ function tell(start: Log, lines: string[]): Log {
         at: at + 25_000,
         seen: seqOf(log),
         ...(device === '-' ? {} : { device }),
-        ...said,
+        ...fields,
       }
       if (type === 'point') event.rally ??= totalOf(stateOf(log)) + (event.points ?? 1)
       at = event.at
@@ -81,7 +80,7 @@ function tell(start: Log, lines: string[]): Log {
 
 const number = (team: Team | null) => team?.slice(4) ?? '-'
 
-/** All that a log leads to, as the cases write it. */
+/** The state of a log in the notation of the cases. */
 function describeLog(log: Log): string {
   const { sets, team1Sets, team2Sets, winner, serving, left, timeouts } = stateOf(log)
   const points = sets.map(({ team1Score, team2Score }) => `${team1Score}-${team2Score}`).join(' ')
@@ -96,7 +95,7 @@ const runText = (log: Log) =>
     .map(({ team, points = 1 }) => number(team ?? null).repeat(points))
     .join('')
 
-it('there are at least 150 cases, each with a name of its own', () => {
+it('there are at least 150 cases with unique names', () => {
   expect(cases.length).toBeGreaterThanOrEqual(150)
   expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
 })
@@ -105,7 +104,7 @@ describe('log.json', () => {
   it.each(cases)('$name', ({ rules: played, events, state, top, run }) => {
     const match = rules[played]
     if (!match) throw new Error(`No such rules: ${played}`)
-    const log = tell(emptyLog(match), events)
+    const log = addLines(emptyLog(match), events)
     expect(describeLog(log)).toBe(state)
     if (top !== undefined) expect(topOf(log)?.id ?? '').toBe(top)
     if (run !== undefined) expect(runText(log)).toBe(run)

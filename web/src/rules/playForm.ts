@@ -3,7 +3,7 @@
 import type { LeagueBody, Match, Visibility } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { noTarget } from './liveMatch.ts'
-import { sportOf, usualSport } from './sports.ts'
+import { sportOf, defaultSport } from './sports.ts'
 import { decidedAtStart } from './winner.ts'
 
 /** The form as typed; empty fields were not entered. */
@@ -40,7 +40,7 @@ export const setChoices: { [value: string]: string } = {
 }
 
 /** The default rules of a sport, the same as DefaultRules in Go. */
-export function usualRules(sport: string): Omit<PlayForm, 'visibility' | 'slug'> {
+export function defaultRulesOf(sport: string): Omit<PlayForm, 'visibility' | 'slug'> {
   const { endingScore, winByTwo, maxScoreCap, decidingScore } = sportOf(sport)
   return {
     endingScore: endingScore === noTarget ? '' : String(endingScore),
@@ -95,7 +95,7 @@ export function checkPlay(form: PlayForm): PlayErrors {
     sets: sets >= 1 && sets <= mostSets && sets % 2 === 1 ? '' : t('Sets must be an odd number from 1 to 9'),
     decidingScore: outside(
       t('Points to win the deciding set'),
-      String(numberOf(form.decidingScore) || usualSport.decidingScore),
+      String(numberOf(form.decidingScore) || defaultSport.decidingScore),
       1,
     ),
     decidingCap: form.decidingCap && outside(t('Max score cap of the deciding set'), form.decidingCap, 1),
@@ -158,7 +158,7 @@ function rulesOf(form: PlayForm) {
     ...(form.maxScoreCap && { maxScoreCap: numberOf(form.maxScoreCap) }),
     sets: numberOf(form.sets),
     playAll: form.playAll,
-    decidingScore: numberOf(form.decidingScore) || usualSport.decidingScore,
+    decidingScore: numberOf(form.decidingScore) || defaultSport.decidingScore,
     ...(form.decidingCap && { decidingCap: numberOf(form.decidingCap) }),
     serve: form.serve,
   }

@@ -1,20 +1,20 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { checkPlay, usualRules } from './playForm.ts'
-import { sportNames, sportOf, sportsInWords, usualSport } from './sports.ts'
+import { checkPlay, defaultRulesOf } from './playForm.ts'
+import { sportNames, sportOf, sportsInWords, defaultSport } from './sports.ts'
 
 it.each(Object.keys(sportNames))('the default rules of %s are valid', (id) => {
-  expect(checkPlay({ ...usualRules(id), visibility: 'off', slug: '' })).toEqual({})
+  expect(checkPlay({ ...defaultRulesOf(id), visibility: 'off', slug: '' })).toEqual({})
   expect(sportOf(id).id).toBe(id)
 })
 
 it('volleyball has an ending score of 25, and other sports have none', () => {
-  expect(usualRules('volleyball')).toMatchObject({ endingScore: '25', winByTwo: true, maxScoreCap: '30' })
-  expect(usualRules('soccer')).toMatchObject({ endingScore: '', winByTwo: false, maxScoreCap: '' })
+  expect(defaultRulesOf('volleyball')).toMatchObject({ endingScore: '25', winByTwo: true, maxScoreCap: '30' })
+  expect(defaultRulesOf('soccer')).toMatchObject({ endingScore: '', winByTwo: false, maxScoreCap: '' })
 })
 
 it('the first sport is the default', () => {
-  expect(usualSport.id).toBe('volleyball')
-  expect(sportOf('tennis')).toBe(usualSport)
+  expect(defaultSport.id).toBe('volleyball')
+  expect(sportOf('tennis')).toBe(defaultSport)
   expect(sportsInWords()).toBe('volleyball, basketball or soccer')
 })

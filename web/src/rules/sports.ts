@@ -31,11 +31,11 @@ export const sportNames: { readonly [id: string]: string } = Object.fromEntries(
 )
 
 /** The default sport. Its numbers also hold for time-outs and for the change of sides. */
-export const usualSport: Sport = firstOf(sports)
+export const defaultSport: Sport = firstOf(sports)
 
 /** The row of a sport; the default sport for an unknown id. */
 export function sportOf(id: string): Sport {
-  return sports.find((sport) => sport.id === id) ?? usualSport
+  return sports.find((sport) => sport.id === id) ?? defaultSport
 }
 
 /** "volleyball, basketball or soccer". */

@@ -1,13 +1,13 @@
-// The page of a score link in tests: what is on it, and what people do there.
+// Renders the page of a score link in tests, finds its parts and operates them.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { Invite, Match } from '../contract/types.ts'
 import { gameServer, invite, link, logOf } from './gameServer.ts'
 
-/** Where the page leads members of the league. */
+/** Called when the page opens the league for its members. */
 export const onLeague = vi.fn()
 
-/** Shows the page of the link, after the modules of the test have been loaded afresh. */
+/** Renders the page of the link. It imports the modules after the test has reset them. */
 export async function show() {
   onLeague.mockReset()
   const { Game } = await import('../features/game/Game.tsx')
@@ -29,8 +29,8 @@ export async function show() {
   )
 }
 
-/** A game on the board, in which this phone has played so far. */
-export async function playing(match: Partial<Match> = {}, run = '', more: Partial<Invite> = {}) {
+/** Shows the board of a game in which this phone has scored `run`. */
+export async function showGame(match: Partial<Match> = {}, run = '', more: Partial<Invite> = {}) {
   const game = invite(match, more)
   const server = gameServer({ ...game, events: run ? logOf(game.rules, ['mine', run]) : [] })
   await show()
@@ -41,7 +41,7 @@ export async function playing(match: Partial<Match> = {}, run = '', more: Partia
 export const half = (team: string) =>
   screen.getByRole('button', { name: new RegExp(`^${team} \\d+.*Add a point$`) })
 export const key = (name: string) => fireEvent.keyDown(document.body, { key: name })
-export const scores = (team1: number, team2: number) =>
+export const waitForScores = (team1: number, team2: number) =>
   waitFor(() =>
     expect([half('Aces'), half('Diggers')].map((it) => it.textContent)).toEqual([
       `Aces${team1}`,
@@ -49,10 +49,10 @@ export const scores = (team1: number, team2: number) =>
     ]),
   )
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-export const told = (words: RegExp) => screen.findByText(words)
-export const saved = (server: ReturnType<typeof gameServer>, score: string) =>
+export const findMessage = (text: RegExp) => screen.findByText(text)
+export const waitForServerScore = (server: ReturnType<typeof gameServer>, score: string) =>
   waitFor(() => expect(server.score()).toBe(score))
-/** Makes the browser believe that it has a network or not. */
+/** Simulates that the browser is online or offline. */
 export function network(online: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
   fireEvent(window, new Event(online ? 'online' : 'offline'))

@@ -1,5 +1,5 @@
-// The edges of a live game in tests: records as a device keeps them, and a server with one game, which decides by the
-// same rules as the real one.
+// Live games in tests: the records that a device stores, and a fake server with one game, which applies the same rules
+// as the real one.
 import { IDBFactory } from 'fake-indexeddb'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -25,12 +25,12 @@ export const toThree: Match = {
 let links = 1
 
 /**
- * The score link of this test. No two tests share one: what the one before has left unsent is tried again for a while,
- * and must not reach the server of the next.
+ * The score link of this test, different for each test: the unsent events of an earlier test are retried for a while, and
+ * must not reach the server of the next one.
  */
 export const link = () => `${links}-link`
 
-/** A device on which nothing is kept yet, and a link of its own. */
+/** Starts with an empty device and a new score link. */
 export function newDevice(): void {
   links++
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -38,8 +38,8 @@ export function newDevice(): void {
   localStorage.setItem('volleyball_device', 'mine')
 }
 
-/** When the first point of a game is told in these tests; the others follow every 10 s. */
-export const began = Date.UTC(2026, 8, 10, 20, 15)
+/** The time of the first point of each game in milliseconds since 1970. The others follow every 10 s. */
+export const firstPointAt = Date.UTC(2026, 8, 10, 20, 15)
 
 export function invite(match: Partial<Match> = {}, more: Partial<Invite> = {}): Invite {
   return {
@@ -78,25 +78,25 @@ export function invite(match: Partial<Match> = {}, more: Partial<Invite> = {}): 
 /** What a device does: "1" and "2" are points, or anything else of an event. */
 type Play = string | (Action & Partial<GameEvent>)[]
 
-let made = 0
+let eventCount = 0
 
-/** The events of a play, one after another, as a device tells them that knows all of the log. */
+/** The events of a play in order, as sent by a device that has received the whole log. */
 function eventsOf(match: Match, before: readonly Entry[], play: Play, device: string): GameEvent[] {
-  const deeds: (Action & Partial<GameEvent>)[] =
+  const actions: (Action & Partial<GameEvent>)[] =
     typeof play === 'string'
       ? play.split('').map((team) => ({ type: 'point', team: team === '1' ? 'team1' : 'team2' }))
       : play
   let log = replay(match, before)
-  return deeds.map((deed) => {
-    const at = began + 10_000 * seqOf(log)
-    const rally = deed.type === 'point' && { rally: totalOf(stateOf(log)) + (deed.points ?? 1) }
-    const event = { id: `e${++made}`, at, seen: before.length, device, ...rally, ...deed }
+  return actions.map((action) => {
+    const at = firstPointAt + 10_000 * seqOf(log)
+    const rally = action.type === 'point' && { rally: totalOf(stateOf(log)) + (action.points ?? 1) }
+    const event = { id: `e${++eventCount}`, at, seen: before.length, device, ...rally, ...action }
     log = add(log, event).log
     return event
   })
 }
 
-/** A log in which these devices have done this, in turn. */
+/** The log after these devices have played in turn. */
 export function logOf(match: Match, ...plays: [device: string, play: Play][]): Entry[] {
   let entries: Entry[] = []
   for (const [device, play] of plays) {
@@ -106,7 +106,7 @@ export function logOf(match: Match, ...plays: [device: string, play: Play][]): E
   return entries
 }
 
-/** A record with what the device "mine" has told: the server knows of `known`, and `waiting` has no answer yet. */
+/** A record of the device "mine": `known` is in the log of the server, and `waiting` is in the outbox. */
 export function recordOf(
   {
     match = {},
@@ -130,7 +130,7 @@ export function recordOf(
     watching: false,
     read: 0,
     skew: 0,
-    openedAt: began,
+    openedAt: firstPointAt,
     ...more,
   }
 }
@@ -139,12 +139,12 @@ const tokenOf = ({ headers }: RequestInit) => new Headers(headers).get('X-Invite
 
 /** A server with the game of the test's link. It answers `refuse` with that status; 0 is no network. */
 export function gameServer({ events, ...game }: Invite = invite()) {
-  const opens = link()
+  const token = link()
   let log = events.length > 0 ? replay(game.rules, events) : emptyLog(game.rules)
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
   const server = {
     refuse: null as number | null,
-    /** Whether streams come through, which some proxies hold back. */
+    /** Whether streams work; some proxies hold them back. */
     streams: true,
     link: game,
     requests: [] as EventsRequest[],
@@ -153,51 +153,51 @@ export function gameServer({ events, ...game }: Invite = invite()) {
       stateOf(log)
         .sets.map(({ team1Score, team2Score }) => `${team1Score}-${team2Score}`)
         .join(' '),
-    /** Another device does this; who follows the game hears it at once. */
+    /** Adds events of another device, and sends them to the subscribers of the game. */
     async play(play: Play, device = 'theirs'): Promise<void> {
       const before = seqOf(log)
-      take(eventsOf(game.rules, entriesOf(log), play, device))
+      addEvents(eventsOf(game.rules, entriesOf(log), play, device))
       await act(async () => {
-        say('log', { events: entriesOf(log, before) })
+        send('log', { events: entriesOf(log, before) })
         await vi.waitFor(() => Promise.resolve())
       })
     },
-    say,
+    send,
   }
 
-  function take(told: GameEvent[]) {
-    return told.map((event) => {
+  function addEvents(received: GameEvent[]) {
+    return received.map((event) => {
       const { entry, ...after } = add(log, event)
       log = after.log
       return { id: event.id, outcome: entry.outcome, seq: entry.seq }
     })
   }
-  function say(event: string, data: object): void {
+  function send(event: string, data: object): void {
     stream?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
   }
-  function answer(path: string, init: RequestInit): Response {
-    if (path.startsWith(`/api/games/invite/${opens}`))
+  function respond(path: string, init: RequestInit): Response {
+    if (path.startsWith(`/api/games/invite/${token}`))
       return Response.json({ ...game, events: entriesOf(log), device: log.device })
     if (path.startsWith('/api/games/5/stream') && !server.streams) return problem(503, 'No.')
     if (path.startsWith('/api/games/5/stream')) {
       const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) })
       init.signal?.addEventListener('abort', () => (stream = undefined))
-      say('snapshot', { events: entriesOf(log), reset: true })
+      send('snapshot', { events: entriesOf(log), reset: true })
       return new Response(body)
     }
-    if (path !== '/api/games/5' || !tokenOf(init).startsWith(opens))
+    if (path !== '/api/games/5' || !tokenOf(init).startsWith(token))
       return problem(404, 'There is nothing here.')
-    const told = JSON.parse(init.body as string) as EventsRequest
-    server.requests.push(told)
-    const { device, sentAt } = told
-    const outcomes = take(
-      told.events.map((event) => ({ ...event, device, at: event.at + Date.now() - sentAt })),
+    const received = JSON.parse(init.body as string) as EventsRequest
+    server.requests.push(received)
+    const { device, sentAt } = received
+    const outcomes = addEvents(
+      received.events.map((event) => ({ ...event, device, at: event.at + Date.now() - sentAt })),
     )
-    return Response.json({ epoch: game.epoch, outcomes, events: entriesOf(log, told.after) })
+    return Response.json({ epoch: game.epoch, outcomes, events: entriesOf(log, received.after) })
   }
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (server.refuse === 0) return Promise.reject(new TypeError('Failed to fetch'))
-    return Promise.resolve(server.refuse === null ? answer(path, init) : problem(server.refuse, 'No.'))
+    return Promise.resolve(server.refuse === null ? respond(path, init) : problem(server.refuse, 'No.'))
   })
   return server
 }

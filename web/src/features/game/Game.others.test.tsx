@@ -2,7 +2,15 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press } from '../../test/screen.tsx'
-import { half, key, playing, saved, scores, show, told } from '../../test/gamePage.tsx'
+import {
+  half,
+  key,
+  showGame,
+  waitForServerScore,
+  waitForScores,
+  show,
+  findMessage,
+} from '../../test/gamePage.tsx'
 import { gameServer, invite, logOf, newDevice, toThree } from '../../test/gameServer.ts'
 
 beforeEach(newDevice)
@@ -19,12 +27,12 @@ describe('another phone', () => {
     const question = await screen.findByRole('region', { name: 'Another phone scores this game' })
     expect(question.textContent).toMatch(/It stands at 1–0\.The other phone was last online at \d+:41 .M\./)
     press('Watch')
-    await scores(1, 0)
+    await waitForScores(1, 0)
     expect([half('Aces'), half('Diggers')].every((it) => (it as HTMLButtonElement).disabled)).toBe(true)
     key('ArrowLeft')
     key('Backspace')
     await server.play('2')
-    await scores(1, 1)
+    await waitForScores(1, 1)
     press('Take over')
     await waitFor(() => expect((half('Aces') as HTMLButtonElement).disabled).toBe(false))
     await waitFor(() =>
@@ -43,42 +51,42 @@ describe('another phone', () => {
     await show()
     await screen.findByRole('button', { name: 'Watch' })
     press('Watch')
-    await scores(1, 0)
+    await waitForScores(1, 0)
     await server.play('2')
     await act(() => vi.advanceTimersByTimeAsync(20_000))
-    await scores(1, 1)
-    await told(/^Live$/)
+    await waitForScores(1, 1)
+    await findMessage(/^Live$/)
     expect(server.requests).toEqual([]) // a watching device sends no heartbeat
   })
 
   it('that takes the game over is announced here, and the game can be taken back', async () => {
-    const server = await playing({}, '1')
-    await told(/^Live$/)
+    const server = await showGame({}, '1')
+    await findMessage(/^Live$/)
     await server.play([{ type: 'take' }])
-    await told(/Another phone has taken this game over. What you tap still counts./)
+    await findMessage(/Another phone has taken this game over. What you tap still counts./)
     key('ArrowLeft')
-    await saved(server, '2-0')
+    await waitForServerScore(server, '2-0')
     press('Take back')
     await waitFor(() => expect(screen.queryByText(/taken this game over/)).toBeNull())
     await waitFor(() => expect(server.entries().at(-1)).toMatchObject({ type: 'take', device: 'mine' }))
   })
 
   it('that recorded another winner of a rally: both scores are shown, and one tap settles it', async () => {
-    const server = await playing({}, '1')
-    await told(/^Live$/)
+    const server = await showGame({}, '1')
+    await findMessage(/^Live$/)
     await server.play([{ type: 'point', team: 'team2', rally: 1, seen: 0 }])
-    await told(/Two phones recorded different points. The other phone's 0–1, official 1–0./)
+    await findMessage(/Two phones recorded different points. The other phone's 0–1, official 1–0./)
     press('Use theirs')
-    await saved(server, '0-1')
-    await scores(0, 1)
+    await waitForServerScore(server, '0-1')
+    await waitForScores(0, 1)
     expect(screen.queryByText(/official/)).toBeNull()
   })
 
   it('is overruled by keeping the official score', async () => {
-    const server = await playing({}, '1')
-    await told(/^Live$/)
+    const server = await showGame({}, '1')
+    await findMessage(/^Live$/)
     await server.play([{ type: 'point', team: 'team2', rally: 1, seen: 0 }])
-    await told(/official 1–0/)
+    await findMessage(/official 1–0/)
     press('Keep official')
     await waitFor(() => expect(screen.queryByText(/official/)).toBeNull())
     await waitFor(() => expect(server.entries().at(-1)?.type).toBe('settle'))
@@ -90,8 +98,8 @@ describe('another phone', () => {
     ['The league has set the score. It stands at 2–1.', { type: 'correct' as const, device: '' }],
     ['The league has set the score. It stands at 2–1.', { type: 'record' as const, device: '' }],
   ])('or the league sets the score: %s', async (words, deed) => {
-    const server = await playing({}, '1')
-    await told(/^Live$/)
+    const server = await showGame({}, '1')
+    await findMessage(/^Live$/)
     await server.play([{ ...deed, team1Score: 2, team2Score: 1 }])
     expect((await screen.findByText(/has set the score/)).textContent).toBe(words)
     await waitFor(() => expect(half('Aces').textContent).toBe('AcesMatch point2'))
@@ -100,15 +108,15 @@ describe('another phone', () => {
   })
 
   it('or the league sets the score while a point is being sent: shown once, and not for own corrections', async () => {
-    const server = await playing({}, '1')
-    await told(/^Live$/)
+    const server = await showGame({}, '1')
+    await findMessage(/^Live$/)
     await server.play([{ type: 'record', device: '', team1Score: 2, team2Score: 0 }])
     await server.play([{ type: 'point', team: 'team2', rally: 2, seen: 1 }], 'mine')
-    await told(/^The league has set the score meanwhile. Yours 1–1, official 2–0.$/)
+    await findMessage(/^The league has set the score meanwhile. Yours 1–1, official 2–0.$/)
     expect(screen.getAllByText(/has set the score/)).toHaveLength(1)
     press('Use mine')
-    await saved(server, '1-1')
-    await scores(1, 1)
+    await waitForServerScore(server, '1-1')
+    await waitForScores(1, 1)
     expect(screen.queryByText(/has set the score/)).toBeNull()
   })
 })
@@ -121,9 +129,9 @@ describe('a game that the league has cancelled', () => {
     ],
     ['The league has cancelled this game. What you tap still counts.', {}],
   ])('is said to be so, and can be scored: %s', async (words, cancelled) => {
-    const server = await playing({}, '', { cancelled })
+    const server = await showGame({}, '', { cancelled })
     expect((await screen.findByText(/has cancelled/)).textContent).toBe(words)
     key('ArrowLeft')
-    await saved(server, '1-0')
+    await waitForServerScore(server, '1-0')
   })
 })

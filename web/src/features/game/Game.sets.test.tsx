@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { press } from '../../test/screen.tsx'
-import { half, key, playing, show, told } from '../../test/gamePage.tsx'
+import { half, key, showGame, show, findMessage } from '../../test/gamePage.tsx'
 import { gameServer, invite, logOf, newDevice, toThree } from '../../test/gameServer.ts'
 
 beforeEach(newDevice)
@@ -12,9 +12,9 @@ describe('the break between two sets', () => {
   const rest = () => within(screen.getByRole('region', { name: 'Between two sets' }))
 
   it('shows the winner and to change sides, and waits', async () => {
-    const server = await playing(bestOf3, '1')
+    const server = await showGame(bestOf3, '1')
     key('ArrowLeft')
-    await told(/^Set 1 to Aces, 2–0\.$/)
+    await findMessage(/^Set 1 to Aces, 2–0\.$/)
     expect(screen.getByText('Change sides')).toBeTruthy()
     key('ArrowLeft') // ignored during the break
     fireEvent.click(rest().getByRole('button', { name: 'Start set 2' }))
@@ -33,7 +33,7 @@ describe('the break between two sets', () => {
       events: logOf({ ...toThree, ...bestOf3 }, ['mine', '1122']),
     })
     await show()
-    await told(/^Set 2 to Diggers, 2–0\.$/)
+    await findMessage(/^Set 2 to Diggers, 2–0\.$/)
     expect(screen.getByText('Toss again')).toBeTruthy()
     const start = () => rest().getByRole<HTMLButtonElement>('button', { name: 'Start set 3' })
     expect(start().disabled).toBe(true)

@@ -8,11 +8,11 @@ import {
   key,
   network,
   onLeague,
-  playing,
-  saved,
-  scores,
+  showGame,
+  waitForServerScore,
+  waitForScores,
   show,
-  told,
+  findMessage,
 } from '../../test/gamePage.tsx'
 import { gameServer, invite, logOf, newDevice, toThree } from '../../test/gameServer.ts'
 
@@ -35,78 +35,78 @@ describe('a score link', () => {
     await heading('Game Not Found')
     server.refuse = null
     press('Try again')
-    await scores(0, 0)
+    await waitForScores(0, 0)
   })
 
   it('that was opened before works without a network, with all recorded events', async () => {
-    const server = await playing()
-    await told(/^Live$/)
+    const server = await showGame()
+    await findMessage(/^Live$/)
     server.refuse = 0
     key('ArrowLeft')
-    await scores(1, 0)
+    await waitForScores(1, 0)
     cleanup()
     vi.resetModules()
     await show()
-    await scores(1, 0)
+    await waitForScores(1, 0)
     expect(screen.getByText(/^Offline: 1 point waiting|Saving…$/)).toBeTruthy()
     server.refuse = null
     network(true)
-    await saved(server, '1-0')
-    await told(/^Live$/)
+    await waitForServerScore(server, '1-0')
+    await findMessage(/^Live$/)
   })
 
   it('that is switched off during the game shows what was not sent, and continues when it opens again', async () => {
-    const server = await playing({}, '1')
-    await told(/^Live$/)
+    const server = await showGame({}, '1')
+    await findMessage(/^Live$/)
     await server.play([{ type: 'take' }])
-    await told(/taken this game over/)
+    await findMessage(/taken this game over/)
     server.refuse = 410
     key('ArrowRight')
-    await told(/This score link was changed or switched off.*1 point did not arrive/)
+    await findMessage(/This score link was changed or switched off.*1 point did not arrive/)
     expect(screen.getByText('Link closed: 1 point not sent')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull() // it could not be sent
     server.refuse = null
     press('Try again')
-    await saved(server, '1-1')
-    await told(/^Live$/)
+    await waitForServerScore(server, '1-1')
+    await findMessage(/^Live$/)
     expect(screen.queryByText(/switched off/)).toBeNull()
   })
 })
 
 describe('the board', () => {
   it('counts taps and keys, undoes, and sends all of it', async () => {
-    const server = await playing()
-    await told(/^Live$/)
+    const server = await showGame()
+    await findMessage(/^Live$/)
     fireEvent.click(half('Aces'), { detail: 1 })
     key('ArrowRight')
     key('ArrowRight')
     key('Backspace')
-    await scores(1, 1)
-    await saved(server, '1-1')
+    await waitForScores(1, 1)
+    await waitForServerScore(server, '1-1')
     expect(server.requests.flatMap(({ events }) => events).map(({ type }) => type)).toEqual([
       ...['point', 'point', 'point', 'undo'],
     ])
     press('Undo')
-    await scores(1, 0)
+    await waitForScores(1, 0)
   })
 
   it('announces a lost connection once', async () => {
-    await playing()
-    await told(/^Live$/)
+    await showGame()
+    await findMessage(/^Live$/)
     const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
     expect(spoken()).not.toContain('No connection. This phone keeps the points.')
     network(false)
-    await told(/^Offline$/)
+    await findMessage(/^Offline$/)
     expect(spoken()).toContain('No connection. This phone keeps the points.')
     expect(screen.queryByText(/^Live$/)).toBeNull()
   })
 
   it('shows what the server refused until it is dismissed', async () => {
-    const server = await playing()
+    const server = await showGame()
     server.refuse = 422
     key('ArrowLeft')
-    await told(/The server did not accept 1 point/)
-    await scores(0, 0)
+    await findMessage(/The server did not accept 1 point/)
+    await waitForScores(0, 0)
     server.refuse = null
     press('OK')
     await waitFor(() => expect(screen.queryByText(/did not accept/)).toBeNull())
@@ -114,12 +114,12 @@ describe('the board', () => {
 
   it('warns where the browser stores the game poorly', async () => {
     vi.stubGlobal('indexedDB', undefined)
-    await playing()
-    await told(/keeps the points in its small storage only/)
+    await showGame()
+    await findMessage(/keeps the points in its small storage only/)
   })
 
   it('has a menu to swap the sides and to end the game', async () => {
-    const server = await playing({}, '2')
+    const server = await showGame({}, '2')
     press('More')
     press('Swap the sides on this board')
     await waitFor(() =>
@@ -133,7 +133,7 @@ describe('the board', () => {
   })
 
   it('without an ending score has a finish button, which is disabled while the score is level', async () => {
-    await playing({ endingScore: 0 })
+    await showGame({ endingScore: 0 })
     const finish = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Finish game' })
     expect(finish().disabled).toBe(true)
     expect(screen.getByText('The score is level: nobody would have won.')).toBeTruthy()
@@ -144,7 +144,7 @@ describe('the board', () => {
   })
 
   it('has serve and time-outs if the league uses them', async () => {
-    const server = await playing({ serve: true })
+    const server = await showGame({ serve: true })
     const court = (team: string) => within(screen.getByRole('group', { name: team }))
     fireEvent.click(court('Diggers').getByRole('button', { name: '○ Serve' }))
     await waitFor(() => expect(half('Diggers').getAttribute('aria-label')).toContain('serving'))
@@ -166,17 +166,17 @@ describe('the board', () => {
 
 describe('the summary', () => {
   it('shows the result, and the last point can be undone', async () => {
-    const server = await playing({}, '11')
+    const server = await showGame({}, '11')
     key('ArrowLeft')
     await heading('Aces WINS!')
     expect(screen.getByText('3–0')).toBeTruthy()
-    await told(/^Saved in Thursday Night.$/)
+    await findMessage(/^Saved in Thursday Night.$/)
     expect(screen.getByRole('link', { name: 'Score another game' }).getAttribute('href')).toBe('/')
     expect(screen.queryByRole('button', { name: 'To the league' })).toBeNull()
     expect(onLeague).not.toHaveBeenCalled()
     press('Undo Last Point')
     await waitFor(() => expect(half('Aces').textContent).toBe('AcesMatch point2'))
-    await saved(server, '2-0')
+    await waitForServerScore(server, '2-0')
   })
 
   it('of an earlier game can no longer be changed here after 15 minutes', async () => {
@@ -191,10 +191,10 @@ describe('the summary', () => {
 
   it('opens the league for members once the result is saved', async () => {
     const league = { ...invite().league, role: 'scorer' as const, slug: 'thursday' }
-    const server = await playing({}, '11', { league })
+    const server = await showGame({}, '11', { league })
     server.refuse = 0
     key('ArrowLeft')
-    await told(/Waiting: 1 point not sent yet/)
+    await findMessage(/Waiting: 1 point not sent yet/)
     expect(onLeague).not.toHaveBeenCalled()
     expect(screen.getByRole('link', { name: 'Schedule and standings' }).getAttribute('href')).toBe(
       '/l/thursday',
@@ -207,35 +207,35 @@ describe('the summary', () => {
   })
 
   it('names a finish on another phone', async () => {
-    const server = await playing({}, '11')
-    await told(/^Live$/)
+    const server = await showGame({}, '11')
+    await findMessage(/^Live$/)
     await server.play('1')
     await heading('Aces WINS!')
     expect(screen.getByText('Finished on another phone')).toBeTruthy()
   })
 
   it('names a result that the league entered', async () => {
-    const server = await playing({}, '1')
-    await told(/^Live$/)
+    const server = await showGame({}, '1')
+    await findMessage(/^Live$/)
     await server.play([{ type: 'record', device: '', team1Score: 1, team2Score: 3, final: true }])
     await heading('Diggers WINS!')
     expect(screen.getByText('Entered by the league')).toBeTruthy()
   })
 
   it('after leaving a running game shows the score and the way back', async () => {
-    await playing({}, '12')
+    await showGame({}, '12')
     press('Exit')
     await heading('Aces 1–1 Diggers')
     expect(screen.getByText('The game in Thursday Night continues: this link opens it again.')).toBeTruthy()
     press('Back to the game')
-    await scores(1, 1)
+    await waitForScores(1, 1)
   })
 
   it('promises nothing for a closed link', async () => {
-    const server = await playing({}, '12')
+    const server = await showGame({}, '12')
     server.refuse = 410
     key('ArrowLeft')
-    await told(/This score link was changed or switched off./)
+    await findMessage(/This score link was changed or switched off./)
     press('Exit')
     await heading('Aces 2–1 Diggers')
     expect(screen.queryByText(/this link opens it again/)).toBeNull()
@@ -244,11 +244,11 @@ describe('the summary', () => {
   it('can be shared as text', async () => {
     const writeText = vi.fn(() => Promise.resolve())
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
-    await playing({}, '11')
+    await showGame({}, '11')
     key('ArrowLeft')
     await heading('Aces WINS!')
     press('Share')
-    await told(/Match results have been copied/)
+    await findMessage(/Match results have been copied/)
     expect(writeText).toHaveBeenCalledWith(
       expect.stringMatching(/^Aces won 3–0 against Diggers\. Duration: .* Scored with Sideout\.$/),
     )

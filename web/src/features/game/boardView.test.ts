@@ -4,7 +4,7 @@ import { stateOf } from '../../rules/log.ts'
 import { boardGame, hasChangedSides, isBetweenSets, orderOf, runningTimeout } from './boardView.ts'
 import { correctTo, finishOf, pointOf, undoOf } from './actions.ts'
 import { shownLog } from './shownLog.ts'
-import { began, recordOf } from '../../test/gameServer.ts'
+import { firstPointAt, recordOf } from '../../test/gameServer.ts'
 
 const bestOf3 = { sets: 3, endingScore: 2, winByTwo: false, decidingScore: 9, serve: true }
 const soccer = { endingScore: 0, winByTwo: false }
@@ -90,10 +90,10 @@ describe('the break between sets', () => {
 describe('a time-out', () => {
   it('lasts 30 s, or until the next event', () => {
     const log = logWith({ match: bestOf3, known: [{ type: 'timeout', team: 'team2' }] })
-    expect(runningTimeout(log, began)).toEqual({ team: 'team2', seconds: 30 })
-    expect(runningTimeout(log, began + 29_001)).toEqual({ team: 'team2', seconds: 1 })
-    expect(runningTimeout(log, began + 30_000)).toBeNull()
-    expect(runningTimeout(log, began - 5000)?.seconds).toBe(30)
+    expect(runningTimeout(log, firstPointAt)).toEqual({ team: 'team2', seconds: 30 })
+    expect(runningTimeout(log, firstPointAt + 29_001)).toEqual({ team: 'team2', seconds: 1 })
+    expect(runningTimeout(log, firstPointAt + 30_000)).toBeNull()
+    expect(runningTimeout(log, firstPointAt - 5000)?.seconds).toBe(30)
     const over = logWith({
       match: bestOf3,
       known: [
@@ -101,7 +101,7 @@ describe('a time-out', () => {
         { type: 'point', team: 'team1' },
       ],
     })
-    expect(runningTimeout(over, began)).toBeNull()
+    expect(runningTimeout(over, firstPointAt)).toBeNull()
   })
 })
 

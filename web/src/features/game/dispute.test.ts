@@ -4,9 +4,9 @@ import { scoreNow } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { correctionWindow } from '../../rules/correction.ts'
 import { disputeOf } from './dispute.ts'
-import { began, logOf, recordOf, toThree } from '../../test/gameServer.ts'
+import { firstPointAt, logOf, recordOf, toThree } from '../../test/gameServer.ts'
 
-const now = began + 60_000
+const now = firstPointAt + 60_000
 const seen = (state?: MatchState) => state && Object.values(scoreNow(state))
 
 it('finds no dispute if every event counts', () => {
@@ -39,7 +39,7 @@ it('reports that the league has set the score, unless another phone was involved
 it('reports late events, and that only the league can change the result after 15 minutes', () => {
   const late = [{ type: 'point' as const, team: 'team2' as const, rally: 4, seen: 3 }]
   const record = recordOf({ known: logOf(toThree, ['mine', '111'], ['theirs', late]) })
-  const ended = began + 20_000
+  const ended = firstPointAt + 20_000
   expect(disputeOf(record, ended + correctionWindow)).toMatchObject({ isLate: true, isClosed: false })
   expect(disputeOf(record, ended + correctionWindow + 1)?.isClosed).toBe(true)
 })

@@ -4,7 +4,7 @@ import { problem } from '../../test/server.ts'
 import { saveCrashCopy, crashCopies } from './crashCopy.ts'
 import { withEvent } from './record.ts'
 import {
-  began,
+  firstPointAt,
   gameServer,
   invite,
   link,
@@ -59,10 +59,10 @@ describe('the outbox', () => {
   it('is sent with whole milliseconds even if the browser clock returns fractions, which the server refuses', async () => {
     const server = gameServer()
     const { tell } = await open()
-    vi.spyOn(Date, 'now').mockReturnValue(began + 0.25)
+    vi.spyOn(Date, 'now').mockReturnValue(firstPointAt + 0.25)
     await tell('1')
     await settled(server, '1-0')
-    expect(server.requests[0]?.sentAt).toBe(began)
+    expect(server.requests[0]?.sentAt).toBe(firstPointAt)
   })
 
   it('adds the winner and the duration to a winning point', async () => {

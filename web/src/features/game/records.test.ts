@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { saveCrashCopy, crashCopies } from './crashCopy.ts'
 import { withEvent } from './record.ts'
-import { began, recordOf } from '../../test/gameServer.ts'
+import { firstPointAt, recordOf } from '../../test/gameServer.ts'
 
 const day = 24 * 60 * 60 * 1000
 const load = () => import('./records.ts')
@@ -59,7 +59,7 @@ describe('a browser that refuses to store', () => {
     vi.stubGlobal('indexedDB', new IDBFactory())
     vi.resetModules()
     const next = await load()
-    await next.tidyRecords(began)
+    await next.tidyRecords(firstPointAt)
     expect(next.storageKind.get()).toBe('disk')
     expect((await next.findRecord(5))?.outbox).toHaveLength(2)
     expect(Object.keys(localStorage)).toEqual([])
@@ -87,8 +87,8 @@ it('removes records after two weeks, except those with unsent events', async () 
   const { updateRecord, allRecords, tidyRecords } = await load()
   await updateRecord(5, () => recordOf({ known: '1' }))
   await updateRecord(6, () => recordOf({ waiting: '1' }, { id: 6 }))
-  await tidyRecords(began + 14 * day - 1)
+  await tidyRecords(firstPointAt + 14 * day - 1)
   expect(await allRecords()).toHaveLength(2)
-  await tidyRecords(began + 14 * day)
+  await tidyRecords(firstPointAt + 14 * day)
   expect((await allRecords()).map(({ id }) => id)).toEqual([6])
 })

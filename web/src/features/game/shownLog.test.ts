@@ -12,7 +12,7 @@ import {
   serverLog,
   shownLog,
 } from './shownLog.ts'
-import { began, invite, logOf, recordOf, toThree } from '../../test/gameServer.ts'
+import { firstPointAt, invite, logOf, recordOf, toThree } from '../../test/gameServer.ts'
 import { describeScore } from './words.ts'
 
 const bestOf3 = { sets: 3, endingScore: 2, winByTwo: false }
@@ -27,7 +27,7 @@ describe('the shown log', () => {
 
   it('applies the rules to the outbox: another phone has sent the same rally', () => {
     const known = logOf(toThree, ['theirs', '1'])
-    const waiting = [{ type: 'point' as const, team: 'team1' as const, rally: 1, at: began + 5000 }]
+    const waiting = [{ type: 'point' as const, team: 'team1' as const, rally: 1, at: firstPointAt + 5000 }]
     expect(scoreOf(shownLog(recordOf({ known, waiting })))).toBe('1–0')
     // By the server's clock the tap came half a minute later, so it is another rally.
     expect(stateOf(shownLog(recordOf({ known, waiting }, { skew: 30_000 }))).sets).toEqual([
@@ -53,16 +53,16 @@ describe('a game that is won', () => {
       status: 'completed',
       winnerId: 11,
       duration: 30,
-      completedAt: new Date(began + 30_000).toISOString(),
+      completedAt: new Date(firstPointAt + 30_000).toISOString(),
     })
     expect(completion(record, serverLog(record))).toEqual({})
   })
 
   it('starts with its first tap and ends with its last, by the clock of the server', () => {
-    expect(startedAt(record)).toBe(began)
-    expect(endedAt(log)).toBe(began + 30_000)
+    expect(startedAt(record)).toBe(firstPointAt)
+    expect(endedAt(log)).toBe(firstPointAt + 30_000)
     expect(durationSeconds(record, log)).toBe(30)
-    expect(startedAt(recordOf({ waiting: '1' }, { skew: 1000 }))).toBe(began + 1000)
+    expect(startedAt(recordOf({ waiting: '1' }, { skew: 1000 }))).toBe(firstPointAt + 1000)
     expect(startedAt(recordOf({}))).toBeNull()
   })
 

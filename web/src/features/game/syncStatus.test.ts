@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { syncStatus } from './syncStatus.ts'
-import { began, recordOf } from '../../test/gameServer.ts'
+import { firstPointAt, recordOf } from '../../test/gameServer.ts'
 
 const fine = {
   line: 'open' as const,
   hasFailed: false,
-  lastResponseAt: began,
+  lastResponseAt: firstPointAt,
   online: true,
-  now: began + 1000,
+  now: firstPointAt + 1000,
 }
 const idle = recordOf({ known: '1' })
 const waiting = recordOf({ waiting: '1212121' })
@@ -17,7 +17,7 @@ const [wants] = waiting.outbox
 it.each([
   ['Live', idle, fine],
   ['Live', idle, { ...fine, line: 'lost' as const }], // a heartbeat was acknowledged a second ago
-  ['Offline', idle, { ...fine, line: 'lost' as const, lastResponseAt: began - 30_000 }],
+  ['Offline', idle, { ...fine, line: 'lost' as const, lastResponseAt: firstPointAt - 30_000 }],
   ['Offline', idle, { ...fine, online: false }],
   ['Offline', idle, { ...fine, hasFailed: true }],
   ['Saving…', waiting, fine],

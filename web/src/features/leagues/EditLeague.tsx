@@ -6,7 +6,7 @@ import type { LeagueView } from '../../contract/types.ts'
 import { useAction } from '../../api/useAction.ts'
 import { checkLeague, leagueToChange } from '../../rules/leagueForm.ts'
 import type { LeagueForm } from '../../rules/leagueForm.ts'
-import { checkPlay, playForm, playToChange, usualRules } from '../../rules/playForm.ts'
+import { checkPlay, playForm, playToChange, defaultRulesOf } from '../../rules/playForm.ts'
 import type { PlayForm } from '../../rules/playForm.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,7 +32,7 @@ export function EditLeague({ league, onClose }: { league: LeagueView; onClose: (
   const basics = {
     ...form,
     change: (changes: Partial<LeagueForm>) =>
-      form.change({ ...changes, ...(changes.sportType && usualRules(changes.sportType)) }),
+      form.change({ ...changes, ...(changes.sportType && defaultRulesOf(changes.sportType)) }),
   }
   const { running, run } = useAction()
   const [isDeleting, setIsDeleting] = useState(false)
