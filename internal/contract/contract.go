@@ -52,6 +52,7 @@ type Wire struct {
 	Nullable     []string                                // fields that may be null although they are not pointers
 	Blank        []string                                // enum fields that may also be ""
 	Rules        map[string]Schema                       // additional constraints of fields
+	Lenient      []string                                // request types whose unknown fields are ignored, by schema name
 	Keys         map[string]Schema                       // security schemes by name
 	Fault        any                                     // a value of the type of error responses
 }

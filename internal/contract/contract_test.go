@@ -62,6 +62,7 @@ func testWire() Wire {
 		},
 		Nullable: []string{"BallBody.owner"},
 		Blank:    []string{"Ball.second"},
+		Lenient:  []string{"BallBody"},
 		Rules:    map[string]Schema{"BallBody.name": {{"maxLength", 9}}},
 	}
 }

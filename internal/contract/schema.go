@@ -1,6 +1,8 @@
 package contract
 
 import (
+	"slices"
+
 	"fmt"
 	"reflect"
 )
@@ -64,7 +66,7 @@ func (t *types) schemaOfField(f field) Schema {
 	return s.with("description", f.about)
 }
 
-// schemaOfNamed returns the schema of a named type. A response has no additional fields; in a request they are ignored.
+// schemaOfNamed returns the schema of a named type. Only the Lenient types of the wire allow additional fields.
 func (t *types) schemaOfNamed(n *named) Schema {
 	if n.words != nil {
 		return Schema{{"type", "string"}, {"enum", n.words}}.with("description", n.about)
@@ -73,7 +75,7 @@ func (t *types) schemaOfNamed(n *named) Schema {
 	required := []string{}
 	t.addFields(n, &properties, &required)
 	s := Schema{{"type", "object"}}.with("description", n.about).with("required", required).with("properties", properties)
-	if !n.isRequest {
+	if !slices.Contains(t.wire.Lenient, n.name) {
 		s = s.with("additionalProperties", false)
 	}
 	return s

@@ -288,7 +288,8 @@ var wire = contract.Wire{
 		reflect.TypeFor[message.Text]():     textSchema,
 		reflect.TypeFor[league.TimeOfDay](): append(textSchema, contract.Member{Name: "pattern", Value: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}),
 	},
-	Words: map[reflect.Type][]string{reflect.TypeFor[league.Sport](): spec.SportIDs()},
+	Words:   map[reflect.Type][]string{reflect.TypeFor[league.Sport](): spec.SportIDs()},
+	Lenient: []string{"GameChangeBody", "EventBody", "SetBody"},
 	Names: map[reflect.Type]string{
 		reflect.TypeFor[importer.Row]():       "ImportRow",
 		reflect.TypeFor[importer.Duplicate](): "ImportDuplicate",
