@@ -152,3 +152,32 @@ test('the files of the league can be downloaded', async ({ page }) => {
     expect(download.suggestedFilename()).toBe(file)
   }
 })
+
+test.describe('a lost response', () => {
+  test.use({ expectedFaults: [/ERR_FAILED/] })
+
+  test('makes one game when Record Game is pressed again', async ({ page }) => {
+    await signUp(page)
+    const league = await makeLeague(page)
+    await page.goto(`${league.address}/history`)
+    await button(page, 'Record Game').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Team 1', { exact: true }).selectOption('Aces')
+    await dialog.getByLabel('Team 2', { exact: true }).selectOption('Diggers')
+    await dialog.getByLabel('Team 1 score').fill('25')
+    await dialog.getByLabel('Team 2 score').fill('20')
+    await page.route(
+      '**/api/games',
+      async (route) => {
+        await route.fetch() // the server records the game
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await dialog.getByRole('button', { name: 'Record Game' }).click()
+    await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Record Game' }).click()
+    await expect(page.getByText('Game recorded')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '1 completed game' })).toBeVisible()
+  })
+})
