@@ -27,7 +27,7 @@ import (
 
 var rewrite = flag.Bool("rewrite", false, "write the golden table anew")
 
-// actors are all who may call, by growing right. Each has a league of its own in which it is that.
+// actors are all kinds of callers, from least to most rights. Each has its role in a league of its own.
 var actors = []string{"anonymous", "ended", "deleted", "holder", "stranger", "viewer", "scorer", "manager", "owner"}
 
 // targets are what the id in a path can name.

@@ -13,11 +13,11 @@ import (
 	"sideout/internal/signin"
 )
 
-// cachedRead is one of the large answers about a league that many ask for again and again. It returns the value to
-// encode, and the view that the value belongs to. Week is of standings; 0: the latest.
+// cachedRead reads the value of a large response about a league that many clients request repeatedly. It returns the
+// value to encode and the view that the value belongs to. Week is for standings only; 0: the latest.
 type cachedRead func(ctx context.Context, v authz.View, week int) (value any, of authz.View, err error)
 
-// whole is a hot read of all there is, whatever the week.
+// whole is a cached read that does not depend on the week.
 func whole[T any](read func(context.Context, authz.View) (T, authz.View, error)) cachedRead {
 	return func(ctx context.Context, v authz.View, _ int) (any, authz.View, error) { return read(ctx, v) }
 }
@@ -36,22 +36,22 @@ func (s *Server) serveCached(w http.ResponseWriter, r *http.Request, read cached
 		return err
 	}
 	key := responsecache.Key{Pattern: r.Pattern, LeagueID: view.LeagueID, Links: view.Links, Week: week}
-	answer, err := s.cache.Get(r.Context(), key, view.Version, func() (*httpio.File, int64, error) {
-		// Others may wait for this answer, so that it is made even if the one who asked first goes away.
+	file, err := s.cache.Get(r.Context(), key, view.Version, func() (*httpio.File, int64, error) {
+		// Other requests may wait for this response: it is built even if the first client disconnects.
 		value, of, err := read(context.WithoutCancel(r.Context()), view, week)
 		if err != nil {
 			return nil, 0, err
 		}
-		answer, err := newLeagueFile(value, of.Links)
-		return answer, of.Version, err
+		file, err := newLeagueFile(value, of.Links)
+		return file, of.Version, err
 	})
 	if err != nil {
 		return err
 	}
-	return answer.Serve(w, r, http.StatusOK)
+	return file.Serve(w, r, http.StatusOK)
 }
 
-// weekOf reads the week of the standings; 0 where none is asked for.
+// weekOf returns the requested week of the standings; 0 if the request names none.
 func weekOf(r *http.Request) (week int, err error) {
 	if r.URL.RawQuery == "" {
 		return 0, nil
@@ -64,8 +64,8 @@ func weekOf(r *http.Request) (week int, err error) {
 	return week, nil
 }
 
-// newLeagueFile encodes a value as a file that is ready to be sent. Browsers keep it and ask whether it is still
-// right, unless it holds score links: those are not to lie in a browser's cache after signing out.
+// newLeagueFile encodes a value as a file that is ready to be sent. Browsers cache and revalidate it, unless it holds
+// score links, which must not stay in a browser's cache after signing out.
 func newLeagueFile(value any, links bool) (*httpio.File, error) {
 	body, err := json.Marshal(value)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"sideout/internal/httpio"
 )
 
-// document is the contract of all calls (decision 10), ready to be sent.
+// document is the OpenAPI document of all calls, ready to be sent.
 var document = sync.OnceValues(func() (*httpio.File, error) {
 	return httpio.NewFile(api.Document, "application/json", "no-cache")
 })

@@ -151,7 +151,7 @@ func unzip(t *testing.T, zipped io.Reader) (text []byte) {
 	return text
 }
 
-// isCall tells the calls from the pages, and from addresses where there is nothing.
+// isCall reports whether a path is a call of the API, not a page or an unknown address.
 func isCall(pattern string) bool { _, is := calls[pattern]; return is }
 
 // copying keeps a copy of an answer that is written.

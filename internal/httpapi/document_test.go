@@ -65,7 +65,7 @@ func compare(t *testing.T, file string, want []byte) {
 	}
 }
 
-// TestEachCallIsDocumented compares the calls that are served with those that are told of.
+// TestEachCallIsDocumented compares the calls that are served with those in the document.
 func TestEachCallIsDocumented(t *testing.T) {
 	var served []string
 	for _, r := range documentedRoutes() {
@@ -81,7 +81,7 @@ func TestEachCallIsDocumented(t *testing.T) {
 	}
 }
 
-// TestTheDocumentIsServed to anybody, and not again to those who have it.
+// TestTheDocumentIsServed checks that anybody can read the document, and that a client which has it gets a 304.
 func TestTheDocumentIsServed(t *testing.T) {
 	server, _ := newServer(t, testOptions(nil, time.Now))
 	web := httptest.NewServer(asDocumented(t, server))
@@ -206,7 +206,7 @@ func takesKey(r apiRoute) bool {
 	}
 }
 
-// whoMay says in words what the rows say of who makes a call.
+// whoMay describes which callers the rows allow.
 var whoMay = map[authz.Action]string{
 	authz.Anyone:   "For everybody.",
 	authz.SignedIn: "For people who are signed in.",

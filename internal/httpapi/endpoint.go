@@ -36,8 +36,8 @@ func (s *Server) endpointHandler(route apiRoute) httpio.Handler {
 // maxKey is how long an Idempotency-Key may be.
 const maxKey = 255
 
-// withKey notes the Idempotency-Key of a call, and reads along so that another request with the same key
-// is found out.
+// withKey puts the Idempotency-Key of a call into its context, with a hash of the request to detect a different request
+// with the same key.
 func withKey(r *http.Request, actor authz.Actor) (*http.Request, error) {
 	key := r.Header.Get("Idempotency-Key")
 	if key == "" || r.Method != http.MethodPost || actor.UserID == "" {
@@ -60,7 +60,7 @@ func withKey(r *http.Request, actor authz.Actor) (*http.Request, error) {
 
 func isPreview(r *http.Request) bool { return r.URL.Query().Get("preview") == "true" }
 
-// showOf answers with what belongs to the id in the path.
+// showOf responds with the object that the id in the path names.
 func showOf(w http.ResponseWriter, r *http.Request, of func(id int64) (any, error)) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {
@@ -73,7 +73,7 @@ func showOf(w http.ResponseWriter, r *http.Request, of func(id int64) (any, erro
 	return httpio.WriteJSON(w, r, http.StatusOK, value)
 }
 
-// deleteOf does away with what the id in the path names.
+// deleteOf deletes the object that the id in the path names.
 func deleteOf(w http.ResponseWriter, r *http.Request, do func(id int64) error) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {

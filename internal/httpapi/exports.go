@@ -10,7 +10,7 @@ import (
 	"sideout/internal/httpio"
 )
 
-// exportLeague answers with the whole league as a file that `sideout import` reads.
+// exportLeague responds with the whole league as a file that `sideout import` reads.
 func (s *Server) exportLeague(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	return download(w, r, "application/x-ndjson", "league-%d.jsonl", func(ctx context.Context, id int64) ([]byte, error) {
 		var file bytes.Buffer
@@ -31,14 +31,14 @@ func (s *Server) historyFile(w http.ResponseWriter, r *http.Request, actor authz
 	return sheet(w, r, actor, "history", s.app.Leagues.HistoryCSV)
 }
 
-// sheet answers with a table for a spreadsheet.
+// sheet responds with a table for a spreadsheet.
 func sheet(w http.ResponseWriter, r *http.Request, actor authz.Actor, name string, of func(context.Context, authz.Actor, int64) ([]byte, error)) error {
 	return download(w, r, "text/csv; charset=utf-8", name+"-%d.csv", func(ctx context.Context, id int64) ([]byte, error) {
 		return of(ctx, actor, id)
 	})
 }
 
-// download answers with a file that the browser saves under a name with the league's id in it.
+// download responds with a file that the browser saves under a name with the league's id in it.
 func download(w http.ResponseWriter, r *http.Request, contentType, name string, of func(ctx context.Context, id int64) ([]byte, error)) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {

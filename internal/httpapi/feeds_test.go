@@ -11,8 +11,8 @@ import (
 	"sideout/internal/scoring"
 )
 
-// What passes by itself, and what is changed around a game, is new to those who watch it; the same again is not.
-func TestThoseWhoWatchSeeWhatNobodyScores(t *testing.T) {
+// Watchers receive changes that time brings and changes around a game, but no unchanged view.
+func TestWatchersReceiveChangesWithoutPoints(t *testing.T) {
 	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
 		feed, seen := h.here.streams.OfWatched(*h.planned.GameID).Feed, ""
 		news := func(want string) {

@@ -22,7 +22,7 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// person is a browser in front of the server: it keeps cookies and remembers values of answers by name.
+// person is a browser in front of the server: it stores cookies, and values of responses by name.
 type person struct {
 	t      *testing.T
 	url    string
@@ -31,7 +31,7 @@ type person struct {
 }
 
 // step is one call: "METHOD /path body" and what is expected of the answer, its status first. {name} is replaced
-// by a remembered value; keep remembers one, as "name=pattern with a group".
+// by a stored value; keep stores one, as "name=pattern with a group".
 type step struct{ call, want, keep string }
 
 func newPerson(t *testing.T, url string) *person {
@@ -124,7 +124,7 @@ func eachServerWith(t *testing.T, change func(*testing.T, *Options), test func(t
 
 const ann = `{"email":" Ann@Example.org ","password":"correct horse battery","firstName":"Ann"}`
 
-// signedUp returns a person who has passed the gate and made an account.
+// signedUp returns a person with a new account, past the beta gate.
 func signedUp(t *testing.T, url, email string) *person {
 	p := newPerson(t, url)
 	p.does(
@@ -247,7 +247,7 @@ func TestALeagueNight(t *testing.T) {
 	})
 }
 
-// TestAScoreLink is scored by somebody without an account, who may change that game and nothing else.
+// TestAScoreLink scores a game without an account. The holder of the link may change that game and nothing else.
 func TestAScoreLink(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
 		admin := signedUp(t, url, "ann@example.org")

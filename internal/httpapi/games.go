@@ -228,13 +228,13 @@ type importBody struct {
 	TeamNames []importer.TeamName `json:"teamNames,omitempty"` // which teams are meant by names that no team has
 }
 
-// maxImports is how many imports are read and worked on at once: a large one takes some 40 MiB of memory.
+// maxImports is how many imports run concurrently: a large one takes some 40 MiB of memory.
 const maxImports = 4
 
-// importPatience is how long an import waits for its turn.
-const importPatience = 3 * time.Second
+// importTimeout is how long an import waits for other imports to finish.
+const importTimeout = 3 * time.Second
 
-// importGames asks the law before it reads what may be a whole file.
+// importGames authorizes the caller before it reads the body, which may be a large file.
 func (s *Server) importGames(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {
@@ -243,13 +243,13 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request, actor authz
 	if err := s.app.Access.AuthorizeManaging(r.Context(), actor, id); err != nil {
 		return err
 	}
-	patience, giveUp := context.WithTimeout(r.Context(), importPatience)
-	defer giveUp()
+	wait, cancel := context.WithTimeout(r.Context(), importTimeout)
+	defer cancel()
 	select {
 	case s.imports <- struct{}{}:
 		defer func() { <-s.imports }()
-	case <-patience.Done():
-		return fault.Later(fault.Unavailable, importPatience, "Several files are being imported at this moment. Please try again in a few seconds.")
+	case <-wait.Done():
+		return fault.Later(fault.Unavailable, importTimeout, "Several files are being imported at this moment. Please try again in a few seconds.")
 	}
 	var body importBody
 	if err := httpio.ReadJSONUpTo(w, r, &body, importer.MaxBytes); err != nil {

@@ -45,7 +45,7 @@ func eachHotHouse(t *testing.T, test func(t *testing.T, h *hotHouse)) {
 			h := &hotHouse{now: testNow, members: map[string]int64{}, cookies: map[string]string{}}
 			where := address(t)
 			h.there = h.serve(t, where)
-			h.here = h.serve(t, where) // the deeds are done at the first one
+			h.here = h.serve(t, where) // changes are made at the first one
 			h.fill(t)
 			test(t, h)
 		})
@@ -226,7 +226,7 @@ func TestHotReadsFollowTheLaw(t *testing.T) {
 		ctx, game := context.Background(), *h.planned.GameID
 		link := `"inviteToken":"` + *h.planned.InviteToken
 		for _, what := range []string{"games", "schedules"} {
-			withLinks := h.want(t, "scorer", what, "", 200, link) // the scorer first, so that it is kept
+			withLinks := h.want(t, "scorer", what, "", 200, link) // the scorer first, so that the response is cached
 			without := h.want(t, "viewer", what, withLinks, 200, "!inviteToken")
 			h.want(t, "owner", what, without, 200, link)
 			h.want(t, "stranger", what, withLinks, 404)

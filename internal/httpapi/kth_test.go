@@ -175,7 +175,7 @@ func problemsOf(answer *httptest.ResponseRecorder) (problems []string) {
 	return problems
 }
 
-// succeeded also takes the answer of a call that is not built yet: it has asked the law, and that is all it does.
+// succeeded also takes the answer of a call that is not built yet: it only authorizes the caller.
 func succeeded(answer *httptest.ResponseRecorder) bool {
 	return answer.Code < 300 || answer.Code == http.StatusNotImplemented
 }

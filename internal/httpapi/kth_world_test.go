@@ -98,7 +98,7 @@ func each(parts ...func() error) error {
 	return nil
 }
 
-// keep remembers the id of a record under a name.
+// keep stores the id of a record under a name.
 func keep[T any](h *kthHouse, name string, made T, err error) error {
 	h.values[name] = fmt.Sprint(made)
 	return err
@@ -141,7 +141,7 @@ func (h *kthHouse) buildPeople(tx *store.Tx) error {
 	)
 }
 
-// kthHash is how tokens and cookies are kept.
+// kthHash hashes tokens and cookies as the store does.
 func kthHash(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
@@ -177,7 +177,7 @@ func (h *kthHouse) buildLeague(tx *store.Tx) error {
 			return tx.CreateInvitation(kthHash("invitation-token"),
 				store.Invitation{LeagueID: made.ID, Role: league.Scorer, Expire: testNow.Add(time.Hour)})
 		},
-		// A record that is wrong, for those who put records right.
+		// A wrong record, for the calls that correct records.
 		func() error { return tx.AddToRecord(h.id("team3"), league.Record{Wins: 7}) },
 	)
 }
@@ -266,7 +266,7 @@ func (h *kthHouse) serve(r *http.Request) *httptest.ResponseRecorder {
 }
 
 // asked makes the first half of a call about passkeys, and returns the second: the device's answer to the question, and
-// the cookie in which the question is kept.
+// the cookie that stores the challenge.
 func (h *kthHouse) asked(t *testing.T, begin, as string, answer func(json.RawMessage) []byte) (body string, cookies []*http.Cookie) {
 	t.Helper()
 	got := h.serve(h.request(begin, "{}", as))
@@ -277,7 +277,7 @@ func (h *kthHouse) asked(t *testing.T, begin, as string, answer func(json.RawMes
 	return `{"credential":` + string(answer(question.Options)) + `}`, got.Result().Cookies()
 }
 
-// request is a call of somebody, who is nobody if empty.
+// request sends a call as a user; an empty name is an anonymous caller.
 func (h *kthHouse) request(call, body, as string) *http.Request {
 	method, path, _ := strings.Cut(call, " ")
 	r := httptest.NewRequest(method, path, strings.NewReader(body))

@@ -57,7 +57,7 @@ func TestTheLimitOfTheGate(t *testing.T) {
 	})
 }
 
-// behindProxy makes the tests the proxy that tells from where a call comes.
+// behindProxy makes the tests the trusted proxy that reports the client address.
 func behindProxy(_ *testing.T, o *Options) {
 	o.Beta = ""
 	o.Limits.LoginsByAddress.Limit = 12

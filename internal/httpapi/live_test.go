@@ -234,12 +234,12 @@ func TestEverybodySeesEachPoint(t *testing.T) {
 		admin.does(step{`POST /api/teams {"leagueId":{league},"name":"Late"}`, "201", ""})
 		league.hears("event: changed")
 		admin.does(step{"POST /api/games/{game}/invite/rotate", "200", ""})
-		for scoring.lines.Scan() { // it ends, and the phone is told when it comes back
+		for scoring.lines.Scan() { // it ends, and the phone gets a response when it reconnects
 		}
 		phone.does(step{telling("A", 3, "p2 a4 4"), "410 replaced", ""})
 		phone.does(step{"GET /api/games/{game}/stream", "410 replaced", ""})
 		admin.does(step{`PATCH /api/leagues/{league} {"visibility":"public","slug":"thursdays"}`, "200", ""})
-		for league.lines.Scan() { // who may see it has changed, so that everybody is judged again
+		for league.lines.Scan() { // rights have changed, so that every subscriber is authorized again
 		}
 		public := watcher.listen(ctx, "/api/public/thursdays/stream", "")
 		public.hears("event: hello")

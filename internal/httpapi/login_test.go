@@ -12,7 +12,7 @@ import (
 	"sideout/internal/login/logintest"
 )
 
-// browser is a person who looks at where a page link leads and does not follow.
+// browser is a person whose client does not follow redirects.
 func (p *person) follows(call, want string) *url.URL {
 	p.t.Helper()
 	client := *p.client
@@ -74,7 +74,7 @@ func TestSigningInAtAProvider(t *testing.T) {
 		p.signsInAt(provider, nil, "/pro/league/7")
 		p.does(step{"GET /api/auth/user", `200 "id":"{id}" & "firstName":"Annie"`, ""})
 
-		// Somebody else, who has the same address somewhere else, is somebody else.
+		// Another subject with the same e-mail address is another user. It may not take a verified address.
 		other := newPerson(t, url)
 		other.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
 		provider.Claims = map[string]any{"sub": "another", "email": "ann@example.org", "email_verified": true}
@@ -104,7 +104,7 @@ func TestSigningInAtAProviderGoesWrong(t *testing.T) {
 
 		to := p.follows("/api/login/oidc?returnTo=//evil.example", provider.URL+"/auth?")
 		back := "/api/login/callback?" + provider.Authorize(to.String()).Encode()
-		thief := newPerson(t, address) // who began nothing
+		thief := newPerson(t, address) // has not begun a sign-in
 		thief.follows(back, "/login?error=failed")
 		p.follows(back, "/pro")
 		p.does(step{"GET /api/auth/user", "200", ""})

@@ -11,17 +11,17 @@ import (
 	"sideout/internal/responsecache"
 )
 
-// publicPolicy lets anybody keep what is public, who asks each time whether it still holds.
+// publicPolicy lets shared caches store public responses, and revalidate them for each request.
 const publicPolicy = "public, no-cache"
 
-// publicRead makes an answer about a league for anybody. It returns the view that the answer belongs to.
+// publicRead builds a public response about a league. It returns the body and the view that the body belongs to.
 type publicRead func(ctx context.Context, v public.PublicView, team int64) (body []byte, of public.PublicView, err error)
 
-// publicCall is a call that is answered from what is kept, like the hot reads (decision 9).
+// publicCall is a public endpoint whose responses are cached.
 type publicCall struct {
 	contentType string
 	read        publicRead
-	version     func(public.PublicView) int64 // on which the answer depends
+	version     func(public.PublicView) int64 // the version that the response depends on
 }
 
 func byPage(v public.PublicView) int64 { return v.Page }
@@ -61,7 +61,7 @@ func encoded[T any](value T, of public.PublicView, err error) ([]byte, public.Pu
 	return body, of, err
 }
 
-// public answers a call about the league at a public address.
+// public returns the endpoint of a public call.
 func (s *Server) public(c publicCall) endpoint {
 	return func(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 		var team int64
@@ -71,29 +71,29 @@ func (s *Server) public(c publicCall) endpoint {
 				return err
 			}
 		}
-		view, err := s.lookPublic(r)
+		view, err := s.publicView(r)
 		if err != nil {
 			return err
 		}
 		key := responsecache.Key{Pattern: r.Pattern, LeagueID: view.LeagueID, Team: team, Hour: view.Hour()}
-		answer, err := s.cache.Get(r.Context(), key, c.version(view), func() (*httpio.File, int64, error) {
-			// Others may wait for this answer, so that it is made even if the one who asked first goes away.
+		file, err := s.cache.Get(r.Context(), key, c.version(view), func() (*httpio.File, int64, error) {
+			// Other requests may wait for this response: it is built even if the first client disconnects.
 			body, of, err := c.read(context.WithoutCancel(r.Context()), view, team)
 			if err != nil {
 				return nil, 0, err
 			}
-			answer, err := httpio.NewFile(body, c.contentType, publicPolicy)
-			return answer, c.version(of), err
+			file, err := httpio.NewFile(body, c.contentType, publicPolicy)
+			return file, c.version(of), err
 		})
 		if err != nil {
 			return err
 		}
-		return answer.Serve(w, r, http.StatusOK)
+		return file.Serve(w, r, http.StatusOK)
 	}
 }
 
-// lookPublic finds the league at the address of a request. Probing of unknown slugs is limited.
-func (s *Server) lookPublic(r *http.Request) (public.PublicView, error) {
+// publicView finds the league at the address of a request. Probing of unknown slugs is limited.
+func (s *Server) publicView(r *http.Request) (public.PublicView, error) {
 	view, err := s.app.Public.AuthorizePublicView(r.Context(), r.PathValue("slug"))
 	return view, s.limits.CountMissing(r, err)
 }

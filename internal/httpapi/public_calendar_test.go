@@ -13,7 +13,7 @@ import (
 	"sideout/internal/store"
 )
 
-// subscribe reads a calendar, with a library that did not write it, and returns its events by who plays.
+// subscribe parses a calendar with an independent library, and returns its events by the teams that play.
 func (h *hotHouse) subscribe(t *testing.T, path string) map[string]ical.Props {
 	t.Helper()
 	w := h.ask(h.here, "/api/public/thursday"+path)

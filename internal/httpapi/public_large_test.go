@@ -10,8 +10,8 @@ import (
 	"sideout/internal/store"
 )
 
-// TestALargePageIsCut: it tells the next games and the latest results, and how many there are; a team's page has them all.
-func TestALargePageIsCut(t *testing.T) {
+// A large page lists only the next games and the latest results, with their total numbers; a team's page lists them all.
+func TestALargePageIsTruncated(t *testing.T) {
 	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
 		h.clear(t)
 		h.show(t, league.Public)

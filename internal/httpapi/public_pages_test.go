@@ -8,7 +8,7 @@ import (
 	"sideout/internal/league"
 )
 
-// TestThePagesForEverybody: which of them there are, who may frame them, and which search engines are to leave out.
+// TestThePagesForEverybody checks which pages exist, which may be framed, and which are hidden from search engines.
 func TestThePagesForEverybody(t *testing.T) {
 	own := "Content-Security-Policy: " + common["Content-Security-Policy"] + " | X-Frame-Options: DENY | " + ask
 	anyone := "Content-Security-Policy: " + strings.Replace(common["Content-Security-Policy"], "frame-ancestors 'none'", "frame-ancestors *", 1) +

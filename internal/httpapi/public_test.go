@@ -263,7 +263,7 @@ func TestTonightsCourts(t *testing.T) {
 	})
 }
 
-// courtsInWords says who plays where and when.
+// courtsInWords describes each game: teams, court and time.
 func courtsInWords(page public.PublicLeague) string {
 	var courts []string
 	for _, c := range page.Courts {

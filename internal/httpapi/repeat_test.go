@@ -93,7 +93,7 @@ func TestSendingTwiceMakesOneRecord(t *testing.T) {
 		}
 		*clock = testNow
 
-		// What was refused is not kept: the same key serves for the call that is right.
+		// A rejected request is not stored: the same key works for the corrected call.
 		if got := p.sends(`POST /api/tier-courts {"leagueId":{league},"tier":7,"courtName":"Court 8"}`, "refused"); !strings.HasPrefix(got, "422") {
 			t.Error(got)
 		}

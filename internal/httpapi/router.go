@@ -14,7 +14,7 @@ import (
 	"sideout/internal/streams"
 )
 
-// ServeHTTP answers one request, whatever happens, and logs it.
+// ServeHTTP handles one request and logs it. It responds even if the handler panics.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.requests.Serve(w, r, s.dispatch)
 }
@@ -80,8 +80,8 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// gameParts is what the calls begin with that read a part of a game. The mux takes one pattern of that shape beside
-// /api/games/invite/{token}, so that they are told apart by hand.
+// gameParts is the prefix of the calls that read a part of a game. The mux accepts one pattern of that shape beside
+// /api/games/invite/{token}, so the handler distinguishes the parts itself.
 const gameParts = "GET /api/games/{id}/"
 
 func gamePart(parts map[string]httpio.Handler) httpio.Handler {
@@ -107,8 +107,8 @@ func (s *Server) readyz(w http.ResponseWriter, r *http.Request) error {
 	return httpio.WriteText(w, r, http.StatusOK, "ready")
 }
 
-// dispatch finds the handler. A path with empty or dotted elements the mux would redirect to a cleaned
-// one; no page of ours has such a path, so it goes where unknown addresses go.
+// dispatch finds the handler. The mux would redirect a path with empty or dotted elements to a cleaned one. No page has
+// such a path, so it is handled as an unknown address.
 func (s *Server) dispatch(w http.ResponseWriter, r *http.Request) {
 	if err := s.origins.Check(r); err != nil {
 		httpio.Fail(w, r, fault.Wrap(fault.Forbidden, err, "This request came from another site."))

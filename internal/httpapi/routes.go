@@ -9,7 +9,7 @@ import (
 	"sideout/internal/httpio"
 )
 
-// apiRoutes lists every call there is. Hot reads have no handler here, see cachedReads.
+// apiRoutes lists every call there is. Cached reads have no handler here, see cachedReads.
 func (s *Server) apiRoutes() []apiRoute {
 	return []apiRoute{
 		{"GET /api/config", authz.Anyone, "", s.accounts.ShowConfig},
@@ -100,7 +100,7 @@ func (s *Server) apiRoutes() []apiRoute {
 	}
 }
 
-// cachedReads are the hot calls by their patterns.
+// cachedReads are the calls with cached responses, by pattern.
 func (s *Server) cachedReads() map[string]cachedRead {
 	return map[string]cachedRead{
 		"GET /api/leagues/{id}/games":            whole(s.app.Leagues.Games),
@@ -114,10 +114,10 @@ func (s *Server) cachedReads() map[string]cachedRead {
 	}
 }
 
-// handlerOf authorizes the caller before the endpoint. A hot read finds that out in the same look at the database as
-// whether its answer is still the one that was kept (decision 9).
+// handlerOf returns the handler of a call, which authorizes the caller before the endpoint runs. A cached read authorizes
+// with the query that also reads the version of the league.
 func (s *Server) handlerOf(r apiRoute) httpio.Handler {
-	if read, hot := s.cachedReads()[r.pattern]; hot {
+	if read, isCached := s.cachedReads()[r.pattern]; isCached {
 		return func(w http.ResponseWriter, r *http.Request) error { return s.serveCached(w, r, read) }
 	}
 	return s.endpointHandler(r)

@@ -9,7 +9,7 @@ import (
 	"sideout/internal/signin"
 )
 
-// showInvite opens a score link, and leaves a cookie with which its holder may change that game alone.
+// showInvite opens a score link and sets a cookie that lets its holder change that game only.
 func (s *Server) showInvite(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	token := r.PathValue("token")
 	invite, err := s.app.Scoring.FindInvite(r.Context(), actor, token)

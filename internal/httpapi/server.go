@@ -20,7 +20,7 @@ import (
 	"sideout/internal/topic"
 )
 
-// Options are what a server needs from the rest of the house.
+// Options are the dependencies and settings of a server.
 type Options struct {
 	Site  fs.FS              // the built web, empty when it has not been built
 	App   *services.Services // what the calls do
@@ -29,13 +29,13 @@ type Options struct {
 	Log   *slog.Logger       // gets one line per request
 	Now   func() time.Time
 
-	Metrics *httpio.Metrics // counts every answer; nil: nobody does
+	Metrics *httpio.Metrics // counts every response; nil: not counted
 
 	OIDC          *login.OIDC     // the provider to sign in at; nil: there is none
 	Passkeys      *login.Passkeys // nil: the server's address allows none
 	LocalAccounts bool            // whether people sign in with a password or a passkey of ours
 
-	Live *live.Hub // keeps the streams
+	Live *live.Hub // holds the subscribers of the event streams
 
 	PublicURL string // where people reach the server, without a slash at its end: for addresses in files
 
@@ -60,10 +60,10 @@ type Server struct {
 	draining atomic.Bool
 }
 
-// Drain makes /readyz say that no new work should come here. It does not stop anything.
+// Drain makes /readyz report that this server accepts no new work. It does not stop anything.
 func (s *Server) Drain() { s.draining.Store(true) }
 
-// Ready returns nil, or a fault.Unavailable whose sentence says why the server is of no use yet.
+// Ready returns nil, or a fault.Unavailable whose sentence says why the server is not ready.
 func (s *Server) Ready() error {
 	if s.draining.Load() {
 		return fault.New(fault.Unavailable, "Sideout is shutting down.")

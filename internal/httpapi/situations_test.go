@@ -22,7 +22,7 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// A situation is a league, what has happened to it, one deed of its admin, and what comes of that.
+// A situation is a league with a history, one action of its admin, and the expected result.
 type situation struct {
 	name   string
 	league string   // settings over those of usualLeague
@@ -40,7 +40,7 @@ type situation struct {
 const usualLeague = `"name":"Thursday","tierCount":2,"teamsPerTier":4,"startDate":"2026-11-26","gameDay":"Thursday",` +
 	`"timeBlockStart":"20:15","timeBlockEnd":"22:00","gameDuration":15,"gamesPerMatchup":2,"timezone":"America/New_York"`
 
-// The deeds, in short.
+// The actions.
 const (
 	autoSchedule = "POST /api/leagues/{league}/auto-schedule"
 	advanceWeek  = "POST /api/leagues/{league}/advance-week"
@@ -291,7 +291,7 @@ func (a admin) zone() *time.Location {
 }
 
 // legalAndLinked checks that no team and no court is taken twice, that instants are those of the days and times, and that
-// every line that is still there has kept its teams, its game and its score link.
+// every remaining line still has its teams, its game and its score link.
 func legalAndLinked(t *testing.T, before, after []plannedLine, zone *time.Location) {
 	t.Helper()
 	links := map[int64][4]any{}

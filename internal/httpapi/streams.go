@@ -8,7 +8,7 @@ import (
 	"sideout/internal/live"
 )
 
-// followGame answers with what happens in a game, for those who score it and the members of its league.
+// followGame streams the log of a game to its scorers and the members of its league.
 func (s *Server) followGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {
@@ -20,7 +20,7 @@ func (s *Server) followGame(w http.ResponseWriter, r *http.Request, actor authz.
 	})
 }
 
-// followLeague answers with the scores of a league, and tells when something else in it has changed.
+// followLeague streams the scores of a league, and an event when something else in it has changed.
 func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {
@@ -31,15 +31,15 @@ func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, actor auth
 	})
 }
 
-// followPublic answers with the scores of a league that has a public page.
+// followPublic streams the scores of a league that has a public page.
 func (s *Server) followPublic(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	return s.streams.Serve(w, r, "league "+r.PathValue("slug"), func() (live.Stream, error) {
-		view, err := s.lookPublic(r)
+		view, err := s.publicView(r)
 		return s.streams.OfLeague(view.LeagueID), err
 	})
 }
 
-// showWatched answers with a game that everybody may watch.
+// showWatched responds with a game that everybody may watch.
 func (s *Server) showWatched(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	id, err := s.watched(r)
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *Server) showWatched(w http.ResponseWriter, r *http.Request, _ authz.Act
 	return httpio.WriteJSON(w, r, http.StatusOK, view)
 }
 
-// followWatched answers with a game that everybody may watch, again whenever it has changed.
+// followWatched streams a game that everybody may watch, whenever it has changed.
 func (s *Server) followWatched(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	return s.streams.Serve(w, r, r.PathValue("token"), func() (live.Stream, error) {
 		id, err := s.watched(r)

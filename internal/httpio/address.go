@@ -17,8 +17,8 @@ func (l *Limiters) AddressOf(r *http.Request) string {
 	return login.AddressKey(clientAddress(at.Addr(), r.Header.Values("X-Forwarded-For"), l.proxies))
 }
 
-// clientAddress goes back through the proxies that are trusted, each of which added the address it saw
-// at the end of X-Forwarded-For. What stands before is anybody's claim and is not looked at.
+// clientAddress goes back through the trusted proxies, each of which added the address it saw
+// at the end of X-Forwarded-For. Earlier entries may be forged and are ignored.
 func clientAddress(peer netip.Addr, forwarded []string, trusted []netip.Prefix) netip.Addr {
 	hops := strings.Split(strings.Join(forwarded, ","), ",")
 	for isTrusted(peer, trusted) && len(hops) > 0 {

@@ -30,8 +30,7 @@ func TestTheAddressBehindProxies(t *testing.T) {
 	}
 }
 
-// FuzzClientAddress: whatever a stranger claims in X-Forwarded-For, it counts only behind a proxy of ours, and only
-// its last part.
+// FuzzClientAddress checks that X-Forwarded-For counts only behind a trusted proxy, and only its last part.
 func FuzzClientAddress(f *testing.F) {
 	f.Add("203.0.113.5, 198.51.100.9")
 	trusted := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}

@@ -19,7 +19,7 @@ import (
 	"sideout/internal/fault"
 )
 
-// MaxBody is how long the body of a call may be; an import says otherwise.
+// MaxBody is the maximum size of a request body in bytes. Imports have a larger limit.
 const MaxBody = 64 << 10
 
 // maxDepth is how deep JSON may be nested; none of ours is deeper than an array of objects.
@@ -111,7 +111,7 @@ func checkJSON(body []byte, known map[string]string) error {
 	if !utf8.Valid(body) {
 		return fault.New(fault.BadRequest, "The request is not in UTF-8.")
 	}
-	// Half a character, of an emoji cut in two, browsers send as an escape: encoding/json reads it as U+FFFD.
+	// Browsers send half of a surrogate pair, such as a cut emoji, as an escape. encoding/json reads it as U+FFFD.
 	tokens := jsontext.NewDecoder(bytes.NewBuffer(body), jsontext.AllowInvalidUTF8(true))
 	if tokens.PeekKind() != '{' {
 		return fault.New(fault.BadRequest, notJSON)
@@ -165,12 +165,12 @@ func checkToken(tokens *jsontext.Decoder, token jsontext.Token, known map[string
 	return nil
 }
 
-// isControl spares line breaks and tabs, which a CSV text has.
+// isControl reports whether a character is a control character, except line breaks and tabs, which CSV texts have.
 func isControl(r rune) bool {
 	return r < ' ' && r != '\n' && r != '\r' && r != '\t' || r == 0x7f
 }
 
-// knownBefore keeps what knownKeys has found out, by type.
+// knownBefore caches the results of knownKeys by type.
 var knownBefore sync.Map
 
 // knownKeys maps the JSON names of a struct's fields in lower case to how they are written.
@@ -189,7 +189,7 @@ func knownKeys(dest any) map[string]string {
 	return keys
 }
 
-// PathID reads a record's id from the path; what is no id names nothing that exists.
+// PathID reads a record's id from the path; a malformed id is a 404.
 func PathID(r *http.Request, name string) (int64, error) {
 	id, err := strconv.ParseInt(r.PathValue(name), 10, 64)
 	if err != nil || id <= 0 {

@@ -13,7 +13,7 @@ import (
 	"sideout/internal/message"
 )
 
-// statuses is how each kind of fault is said in HTTP.
+// statuses maps each kind of fault to its HTTP status.
 var statuses = map[fault.Kind]int{
 	fault.Internal:         http.StatusInternalServerError,
 	fault.BadRequest:       http.StatusBadRequest,
@@ -33,18 +33,18 @@ var statuses = map[fault.Kind]int{
 	fault.DiskFull:         http.StatusInsufficientStorage,
 }
 
-// ServeHTTP is the one adapter that answers the errors of handlers.
+// ServeHTTP runs the handler and turns its error into a response.
 func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err := h(w, r); err != nil {
 		Fail(w, r, err)
 	}
 }
 
-// Fail answers with err. w is the *response of the request.
+// Fail responds with err. w must be the *Response of the request.
 func Fail(w http.ResponseWriter, r *http.Request, err error) { w.(*Response).fail(r, err) }
 
-// fail answers err with its sentence. What went wrong on our side is for the log alone; the request
-// id leads from one to the other.
+// fail responds with the sentence of err. Details of internal errors are only logged; the request id connects the response
+// and the log.
 func (w *Response) fail(r *http.Request, err error) {
 	f := fault.Of(err)
 	status := statuses[f.Kind]
@@ -64,7 +64,7 @@ func (w *Response) fail(r *http.Request, err error) {
 		_ = writeProblem(w, r, status, f)
 		return
 	}
-	_ = WriteText(w, r, status, f.Sentence.In(english)) // it fails only when nobody is listening any more
+	_ = WriteText(w, r, status, f.Sentence.In(english)) // it fails only if the client has disconnected
 }
 
 // english prints the sentences of errors. A printer of the request's language can take its place here; the responses
@@ -90,7 +90,7 @@ func writeProblem(w http.ResponseWriter, r *http.Request, status int, f fault.Er
 	return WriteBytes(w, r, status, ProblemType, body)
 }
 
-// UnknownCall answers a request below /api that no route handles.
+// UnknownCall responds to a request below /api that no route handles.
 func UnknownCall(_ http.ResponseWriter, r *http.Request) error {
 	r.Pattern = "/api/"
 	return fault.New(fault.NotFound, "There is nothing at this address.")

@@ -9,10 +9,10 @@ import (
 	"strconv"
 )
 
-// File is one file with every header that its answers need.
+// File is one file with the headers of its responses.
 type File struct {
 	Route  string  // its name in the request log
-	Offers []Offer // in the order we like to send them; the last one is the plain bytes
+	Offers []Offer // in order of preference; the last one is the plain bytes
 }
 
 // Offer is a file in one encoding.
@@ -20,7 +20,7 @@ type Offer struct {
 	coding    string // "" for the plain bytes
 	body      []byte
 	etag      []string // nil for an asset, which never changes under its name
-	whole     Headers  // of an answer with the body
+	whole     Headers  // of a response with the body
 	unchanged Headers  // of a 304
 }
 
@@ -81,8 +81,8 @@ func NewLastingOffer(body []byte, coding, contentType, policy string) Offer {
 	return o
 }
 
-// Serve answers with the file in the encoding that suits both sides, or with 304 to a client that
-// has it. An answer that is not 200 does not stand for the file, so it carries no ETag.
+// Serve responds with the file in the best encoding that the client accepts, or with 304 if the client has it already.
+// A response with another status than 200 has no ETag, because it does not represent the file.
 func (f *File) Serve(w http.ResponseWriter, r *http.Request, status int) error {
 	o, h := f.choose(r.Header["Accept-Encoding"]), w.Header()
 	if status == http.StatusOK && o.etag != nil {
@@ -96,7 +96,7 @@ func (f *File) Serve(w http.ResponseWriter, r *http.Request, status int) error {
 	o.whole.set(h)
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(o.body) // it fails only when nobody is listening any more
+		_, _ = w.Write(o.body) // it fails only if the client has disconnected
 	}
 	return nil
 }

@@ -2,7 +2,7 @@ package httpio
 
 import "net/http"
 
-// header is one header as http.Header holds it, made once and shared by all answers.
+// header is one header as http.Header holds it, made once and shared by all responses.
 type header struct {
 	key   string // in canonical form
 	value []string

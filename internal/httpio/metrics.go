@@ -10,14 +10,14 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// Metrics counts what the server does, for Prometheus. It is shown on an address of its own, which
-// strangers do not reach.
+// Metrics counts what the server does, for Prometheus. The admin address serves it, which is
+// not public.
 type Metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.HistogramVec
 }
 
-// NewMetrics returns Metrics of nothing yet, and of the process.
+// NewMetrics returns Metrics with no requests counted yet, and the metrics of the process.
 func NewMetrics() *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
@@ -37,7 +37,7 @@ func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// observe counts an answer. The route is a pattern of ours, never the path that a stranger wrote.
+// observe counts a response. The route is the pattern of a route, never the path of a request, which may be any text.
 func (m *Metrics) observe(method, route string, status int, took time.Duration) {
 	m.requests.WithLabelValues(method, route, strconv.Itoa(status)).Observe(took.Seconds())
 }

@@ -2,8 +2,8 @@ package httpio
 
 import "strings"
 
-// choose returns the offer that we like best among those the client takes. The plain bytes are for
-// everyone, even for a client that refuses them: they are of more use to it than a 406.
+// choose returns the preferred offer among those that the client accepts. It falls back to the plain bytes even if the
+// client refuses them, because they are more useful than a 406.
 func (f *File) choose(acceptEncoding []string) *Offer {
 	for i := range f.Offers {
 		if o := &f.Offers[i]; o.coding == "" || accepts(acceptEncoding, o.coding) {
@@ -14,7 +14,7 @@ func (f *File) choose(acceptEncoding []string) *Offer {
 }
 
 // accepts reports whether the values of Accept-Encoding allow the coding (RFC 9110, section 12.5.3).
-// What is said of the coding itself counts before what is said of "*".
+// An entry for the coding itself overrides an entry for "*".
 func accepts(lists []string, coding string) bool {
 	others := false
 	for _, list := range lists {
@@ -31,8 +31,8 @@ func accepts(lists []string, coding string) bool {
 	return others
 }
 
-// wanted reports whether a weight ("q=0.5", or nothing) is above 0. One that cannot be read is not:
-// the plain bytes are never wrong.
+// wanted reports whether a weight ("q=0.5", or nothing) is above 0. A malformed weight counts as 0, because the plain
+// bytes are always acceptable.
 func wanted(weight string) bool {
 	weight = strings.ToLower(strings.TrimSpace(weight))
 	if weight == "" {

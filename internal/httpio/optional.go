@@ -11,7 +11,7 @@ type Optional[T any] struct {
 	Value *T   // nil for null
 }
 
-// UnmarshalJSON notes that the field was there.
+// UnmarshalJSON sets IsSet, because the field is present.
 func (o *Optional[T]) UnmarshalJSON(text []byte) error {
 	o.IsSet, o.Value = true, nil
 	if string(text) == "null" {

@@ -33,8 +33,8 @@ func (q *RequestLog) begin(w *Response) {
 	h["X-Request-Id"] = w.id[:]
 }
 
-// finish turns a panic into an answer and writes the line of the request. A panic after the answer
-// has begun breaks the connection, so that nobody takes half an answer for a whole one.
+// finish turns a panic into a response and logs the request. A panic after the header was written breaks the connection,
+// so that no client takes a truncated response for a complete one.
 func (q *RequestLog) finish(w *Response, r *http.Request) {
 	caught := recover()
 	if caught != nil && caught != http.ErrAbortHandler {
@@ -52,7 +52,7 @@ func (q *RequestLog) finish(w *Response, r *http.Request) {
 	}
 }
 
-// logRequest goes to the handler of the log directly: Logger would look up who called it, for nothing.
+// logRequest calls the log handler directly, because slog.Logger would look up the source line, which is not logged.
 func (q *RequestLog) logRequest(w *Response, r *http.Request) {
 	if w.err != nil {
 		w.level = slog.LevelError
@@ -76,10 +76,10 @@ func (q *RequestLog) logRequest(w *Response, r *http.Request) {
 	if w.err != nil {
 		line.AddAttrs(slog.String("error", w.err.Error()))
 	}
-	_ = log.Handle(ctx, line) // there is nowhere to say that logging failed
+	_ = log.Handle(ctx, line) // a failure to log cannot be logged
 }
 
-// knownMethod keeps a stranger's words out of the log.
+// knownMethod keeps unknown methods, which may be any text, out of the log.
 func knownMethod(method string) string {
 	switch method {
 	case "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS":

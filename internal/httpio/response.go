@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// Response is what we remember of an answer while it is written.
+// Response records the status, size and error of a response while it is written.
 type Response struct {
 	http.ResponseWriter
 	start  time.Time
 	id     [1]string // the request id, ready to be a header's value
 	level  slog.Level
-	status int   // 0 until the answer has begun
+	status int   // 0 until the header is written
 	bytes  int64 // of the body
-	err    error // ours, and not for strangers
+	err    error // for the log, never sent to the client
 }
 
 func (w *Response) WriteHeader(status int) {
@@ -35,7 +35,7 @@ func (w *Response) Write(body []byte) (int, error) {
 	return n, err
 }
 
-// Hijack hands the connection to a stream, which writes its own head: one that is for a success.
+// Hijack gives the connection to a stream. The stream writes its own header, with status 200.
 func (w *Response) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, buffers, err := http.NewResponseController(w.ResponseWriter).Hijack()
 	if err == nil {

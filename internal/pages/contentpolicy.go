@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// contentSecurityPolicy lets in our own files, and by their hash the few lines that the pages carry
-// inside, such as the script that sets the theme before the first paint. Ancestors may frame the page.
+// contentSecurityPolicy allows the files of the site, and by their hash the inline scripts and styles of the
+// pages, such as the script that sets the theme before the first paint. Ancestors may frame the page.
 func contentSecurityPolicy(s site, ancestors string) string {
 	hashes := inlineHashes(s)
 	return "default-src 'none'; script-src 'self'" + hashes["script"] + "; style-src 'self'" + hashes["style"] +

@@ -76,7 +76,7 @@ func notIndexed(h httpio.Handler) httpio.Handler {
 
 var noIndex = []string{"noindex"}
 
-// framed serves a page that is made for other sites to frame.
+// framed serves a page that other sites may frame.
 func (p *Pages) framed(name string) httpio.Handler {
 	page := p.page(name)
 	return func(w http.ResponseWriter, r *http.Request) error {
@@ -86,8 +86,8 @@ func (p *Pages) framed(name string) httpio.Handler {
 	}
 }
 
-// leaguePage serves the public page of a league, which says itself when there is none. Only what is public is for search
-// engines: as that may change, it is never answered with 304, with which the old word on it would stay.
+// leaguePage serves the public page of a league; its script reports an unknown league. Search engines may index only
+// public leagues. It never responds with 304, because a cached response would keep an outdated X-Robots-Tag.
 func (p *Pages) leaguePage(w http.ResponseWriter, r *http.Request) error {
 	if !p.isIndexed(r.Context(), r.PathValue("slug")) {
 		w.Header()["X-Robots-Tag"] = noIndex
@@ -106,7 +106,7 @@ func (p *Pages) page(name string) httpio.Handler {
 	}
 }
 
-// permanently sends people to another page of ours; of the address they asked for only the query goes along.
+// permanently redirects to another page and preserves only the query of the request.
 func permanently(to string) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if r.URL.RawQuery != "" {
@@ -120,13 +120,12 @@ func permanently(to string) httpio.Handler {
 	}
 }
 
-// ServeFile serves a file of the site under its own name; every other address gets the page that
-// tells people so, with the status that tells machines so.
+// ServeFile serves a file of the site under its own name. Every other address gets the not-found page with status 404.
 func (p *Pages) ServeFile(w http.ResponseWriter, r *http.Request) error {
 	if strings.HasPrefix(path.Clean(r.URL.Path)+"/", "/api/") {
-		return httpio.UnknownCall(w, r) // however it was spelt
+		return httpio.UnknownCall(w, r) // also a path that the mux would have cleaned
 	}
-	r.Pattern = "unmatched" // for the log, which never holds a stranger's path
+	r.Pattern = "unmatched" // for the log, which must not contain arbitrary paths
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		return fault.New(fault.MethodNotAllowed, "This address can only be read, with GET or HEAD.")

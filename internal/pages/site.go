@@ -16,7 +16,7 @@ type site map[string]*httpio.File
 
 func (s site) built() bool { return len(s) > 0 }
 
-// codings are the ways a file may lie beside itself, the one we like best first.
+// codings are the encodings in which the build stores copies of a file, in order of preference.
 var codings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}, {"", ""}}
 
 var contentTypes = map[string]string{
@@ -37,8 +37,8 @@ var contentTypes = map[string]string{
 	".xml":         "application/xml",
 }
 
-// Shells are the pages besides "/", whose content comes from scripts. They differ in what the browser is told to fetch
-// ahead of time; web/build/finish.mjs writes them.
+// Shells are the pages besides "/", whose content comes from scripts. They differ in the files that the browser
+// preloads; web/build/finish.mjs writes them.
 var Shells = []string{"app.html", "pro.html", "league.html", "game.html", "watch.html", "public.html"}
 
 // loadSite reads the whole site into memory.
@@ -87,7 +87,7 @@ func contentType(name string) string {
 	return "application/octet-stream"
 }
 
-// newSiteOffer returns a file in one encoding. The names of assets change with their content: clients keep them.
+// newSiteOffer returns a file in one encoding. The names of assets change with their content: clients may cache them forever.
 func newSiteOffer(name, coding string, body []byte) httpio.Offer {
 	if strings.HasPrefix(name, "assets/") {
 		return httpio.NewLastingOffer(body, coding, contentType(name), "public, max-age=31536000, immutable")

@@ -10,29 +10,29 @@ import (
 	"sideout/internal/httpio"
 )
 
-// DefaultBytes is how much memory the answers that are kept may take.
+// DefaultBytes is the maximum memory of the cached responses.
 const DefaultBytes = 64 << 20
 
-// Key is what a hot answer is about: of a league, without or with the score links, in one state of it.
+// Key identifies a cached response about a league.
 type Key struct {
 	Pattern  string
 	LeagueID int64
 	Links    bool
 	Week     int
 	Team     int64 // of a public page; 0: the whole league
-	Hour     int64 // of a public page, which tells what is tonight
+	Hour     int64 // of a public page, because tonight's games change with the hour
 }
 
-// Cache keeps the latest answer for each key, as bytes, and makes one at a time. Those that were not asked for
-// the longest give way. Whether an answer is of use is decided by the version that the caller has just read from the
-// database, not by anything that is known here: another server may have changed the league.
+// Cache holds the latest encoded response for each key. Concurrent calls for one key build it once, and the least
+// recently used responses are evicted. The caller passes the version that it has just read from the database, which
+// decides whether a response is still valid: another server may have changed the league.
 type Cache struct {
 	max int // bytes
 
 	mu      sync.Mutex
 	size    int // bytes
 	entries map[Key]*entry
-	recent  list.List // of *entry, the one asked for last in front
+	recent  list.List // of *entry, the most recently used in front
 }
 
 // New returns an empty cache for at most max bytes.
@@ -41,8 +41,8 @@ func New(max int) *Cache { return &Cache{max: max, entries: map[Key]*entry{}} }
 type entry struct {
 	key   Key
 	place *list.Element
-	ready chan struct{} // closed when what follows is there
-	made  bool          // the same, under the lock
+	ready chan struct{} // closed when the fields below are set
+	built bool          // the same, guarded by Cache.mu
 
 	file    *httpio.File
 	version int64 // of the league
@@ -50,12 +50,12 @@ type entry struct {
 	size    int
 }
 
-// Get returns the answer for a key as of a version of the league, or of a later one. It is made where it is missing;
-// whoever asks for it meanwhile waits for the same one.
+// Get returns the response for a key, of the given version of the league or a later one. It calls build if there is none;
+// concurrent calls for the same key wait for that build and share its result.
 func (h *Cache) Get(ctx context.Context, key Key, version int64, build func() (*httpio.File, int64, error)) (*httpio.File, error) {
 	for {
-		a, mine := h.find(key, version)
-		if mine {
+		a, isNew := h.find(key, version)
+		if isNew {
 			h.fill(a, build)
 		}
 		select {
@@ -63,18 +63,18 @@ func (h *Cache) Get(ctx context.Context, key Key, version int64, build func() (*
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
-		if mine || a.err != nil || a.version >= version {
+		if isNew || a.err != nil || a.version >= version {
 			return a.file, a.err
 		}
 	}
 }
 
-// find returns the answer that is kept or being made, or an empty one for the caller to fill.
-func (h *Cache) find(key Key, version int64) (a *entry, mine bool) {
+// find returns the entry that is cached or being built, or a new one that the caller must fill.
+func (h *Cache) find(key Key, version int64) (a *entry, isNew bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if a, ok := h.entries[key]; ok {
-		if !a.made || a.version >= version {
+		if !a.built || a.version >= version {
 			h.recent.MoveToFront(a.place)
 			return a, false
 		}
@@ -86,15 +86,15 @@ func (h *Cache) find(key Key, version int64) (a *entry, mine bool) {
 	return a, true
 }
 
-var errNotMade = errors.New("an answer could not be made")
+var errNotBuilt = errors.New("a response could not be built")
 
-// fill makes an answer and keeps it, unless that failed.
+// fill builds a response and caches it, unless building fails.
 func (h *Cache) fill(a *entry, build func() (*httpio.File, int64, error)) {
-	a.err = errNotMade // for those who wait, should making it panic
+	a.err = errNotBuilt // for waiting callers, if build panics
 	defer func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		a.made = true
+		a.built = true
 		if a.err != nil {
 			h.drop(a)
 		} else if h.entries[a.key] == a {
@@ -109,7 +109,7 @@ func (h *Cache) fill(a *entry, build func() (*httpio.File, int64, error)) {
 	a.file, a.version, a.err = build()
 }
 
-// drop forgets an answer, if it has not been forgotten.
+// drop removes an entry if it is still cached.
 func (h *Cache) drop(a *entry) {
 	if h.entries[a.key] != a {
 		return

@@ -23,7 +23,7 @@ func answerOf(version int64, size int) func() (*httpio.File, int64, error) {
 func mustNotBuild(t *testing.T) func() (*httpio.File, int64, error) {
 	return func() (*httpio.File, int64, error) {
 		t.Error("it was made again")
-		return nil, 0, errNotMade
+		return nil, 0, errNotBuilt
 	}
 }
 
@@ -124,7 +124,7 @@ func TestAnswersGiveWayToOthers(t *testing.T) {
 	if _, kept := h.entries[Key{LeagueID: 1}]; kept || h.size != 3*one.Size() || len(h.entries) != 3 {
 		t.Errorf("kept %v, %d bytes", fmt.Sprint(len(h.entries)), h.size)
 	}
-	get(4, answerOf(1, 100_000)) // more than there is room for is sent and not kept
+	get(4, answerOf(1, 100_000)) // larger than the cache: returned, but not cached
 	if h.size > h.max || len(h.entries) != h.recent.Len() {
 		t.Errorf("%d bytes of %d, %d and %d answers", h.size, h.max, len(h.entries), h.recent.Len())
 	}

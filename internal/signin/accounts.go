@@ -32,7 +32,7 @@ const (
 	InviteCookie  = "invite"
 	SessionCookie = "session"
 	betaCookie    = "beta"
-	// signedInCookie can be read by our scripts: without it they need not ask who is signed in.
+	// signedInCookie is readable by scripts: without it they need not request the signed-in user.
 	signedInCookie = "signed_in"
 )
 
@@ -60,7 +60,7 @@ func cookieOf(r *http.Request, name string) string {
 // SessionOf returns the value of the session cookie; empty if there is none.
 func SessionOf(r *http.Request) string { return cookieOf(r, SessionCookie) }
 
-// Actor is who makes a call: the user of the session, and the holder of a score link.
+// Actor returns the caller of a request: the user of the session, and the holder of a score link.
 func (a *Accounts) Actor(r *http.Request) (authz.Actor, error) {
 	user, _, err := a.People.Authenticate(r.Context(), cookieOf(r, SessionCookie))
 	token := r.Header.Get("X-Invite-Token")

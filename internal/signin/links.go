@@ -11,15 +11,15 @@ import (
 	"sideout/internal/login"
 )
 
-// The page links: a browser goes to them, so they answer with pages and never with an error alone.
+// Browsers navigate to these links, so they respond with pages and redirects, never with an error alone.
 
 const (
 	loginCookie = "login"
-	// loginFor is how long people have at the provider.
+	// loginFor is how long a sign-in at the provider may take.
 	loginFor = 15 * time.Minute
 )
 
-// pendingLogin is what is remembered while somebody is at the provider.
+// pendingLogin is stored in a sealed cookie while the user signs in at the provider.
 type pendingLogin struct {
 	Attempt  login.Attempt `json:"attempt"`
 	ReturnTo string        `json:"returnTo"`
@@ -33,7 +33,7 @@ func (a *Accounts) LoginPage(w http.ResponseWriter, r *http.Request) error {
 	return a.BeginOIDC(w, r)
 }
 
-// BeginOIDC sends the browser to the provider; whoever has not passed the gate sees that first.
+// BeginOIDC redirects the browser to the provider, or first to the beta gate if it has not been passed.
 func (a *Accounts) BeginOIDC(w http.ResponseWriter, r *http.Request) error {
 	back := returnTo(r.URL.Query().Get("returnTo"))
 	if a.OIDC == nil || !a.hasBeta(r) || isPrefetch(r) {
@@ -74,11 +74,11 @@ func (a *Accounts) FinishOIDC(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, pending.ReturnTo)
 }
 
-// failedLogin leads back to the page that says what went wrong. What is our own fault is answered as such.
+// failedLogin redirects to the page that shows what went wrong. It returns internal errors to the adapter.
 func (a *Accounts) failedLogin(w http.ResponseWriter, back string, err error) error {
 	switch fault.Of(err).Kind {
 	case fault.Unavailable:
-		httpio.AddError(w, err) // for the log: people can do nothing about it
+		httpio.AddError(w, err) // for the log: the user cannot fix it
 		return toLogin(w, back, "unavailable")
 	case fault.Conflict:
 		return toLogin(w, back, "email")
@@ -115,7 +115,7 @@ func (a *Accounts) openSealedCookie(w http.ResponseWriter, r *http.Request, name
 }
 
 // LogoutPage is the page link. A prefetch does nothing, and a link on another site only leads to a page
-// that asks: nobody is signed out by looking at a picture elsewhere.
+// that asks for confirmation, so that an image on another site cannot sign anybody out.
 func (a *Accounts) LogoutPage(w http.ResponseWriter, r *http.Request) error {
 	if isPrefetch(r) {
 		return httpio.WriteNothing(w)
@@ -142,7 +142,7 @@ func redirect(w http.ResponseWriter, to string) error {
 	return nil
 }
 
-// returnTo keeps only addresses of ours to go back to after signing in: a page of Pro or a game.
+// returnTo accepts only local addresses to return to after signing in: a page of Pro or a game.
 func returnTo(asked string) string {
 	u, err := url.Parse(asked)
 	ours := err == nil && u.Scheme == "" && u.Host == "" && u.Opaque == "" && !strings.Contains(asked, `\`) &&

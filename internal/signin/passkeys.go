@@ -11,8 +11,8 @@ import (
 	"sideout/internal/login"
 )
 
-// Adding and using a passkey has two halves: the first asks the browser a question, and the second takes
-// its answer. What was asked is kept in a sealed cookie, one for each.
+// Adding and using a passkey takes two requests: the first responds with a challenge, and the second verifies the
+// result. A sealed cookie stores the challenge; adding and using have a cookie each.
 const (
 	passkeyPath        = "/api/auth/passkeys"
 	AskedToAddCookie   = "passkey_register"

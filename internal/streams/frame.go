@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// frame appends an event of a stream. Data of ours is JSON on one line.
+// frame appends an event in the format of server-sent events. Its data is JSON on one line.
 func frame(frames []byte, id, event string, data any) ([]byte, error) {
 	text, err := json.Marshal(data)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// gameFeed is the feed of the log of one game for those who score it. Its ids are the epoch of the database and the
-// sequence number of the latest event.
+// gameFeed sends the event log of one game to its scorers. An id is the epoch of the database and the sequence number of
+// the latest event.
 type gameFeed struct {
 	app *services.Services
 	id  int64
@@ -20,19 +20,19 @@ func (f gameFeed) Since(ctx context.Context, last string) ([]byte, string, error
 	if err != nil {
 		return nil, "", err
 	}
-	news, err := f.app.Scoring.EventsAfter(ctx, f.id, lastSeq(last, epoch))
+	response, err := f.app.Scoring.EventsAfter(ctx, f.id, lastSeq(last, epoch))
 	if err != nil {
 		return nil, "", err
 	}
-	newest := fmt.Sprintf("%s-%d", epoch, news.Game.Version)
+	newest := fmt.Sprintf("%s-%d", epoch, response.Game.Version)
 	kind := "log"
 	switch {
-	case news.Reset:
+	case response.Reset:
 		kind = "snapshot"
-	case len(news.Events) == 0:
+	case len(response.Events) == 0:
 		return nil, newest, nil
 	}
-	frames, err := frame(nil, newest, kind, news)
+	frames, err := frame(nil, newest, kind, response)
 	return frames, newest, err
 }
 

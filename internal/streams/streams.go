@@ -1,4 +1,4 @@
-// Package streams turns what has changed in games and leagues into event streams.
+// Package streams turns changes of games and leagues into event streams.
 package streams
 
 import (
@@ -10,13 +10,13 @@ import (
 	"time"
 )
 
-// maxFeeds is how many leagues are remembered; when there are more, their followers begin anew.
+// maxFeeds is the maximum number of league feeds. One more discards them all, and reconnecting clients start over.
 const maxFeeds = 10_000
 
-// scoresPace is how far apart the news of a league are at least: many games are played at once.
+// scoresPace is the minimum time between two events of a league, because many games are played at the same time.
 const scoresPace = 250 * time.Millisecond
 
-// Streams serves the event streams of games and leagues. It keeps the feeds of leagues, which remember what has changed.
+// Streams serves the event streams of games and leagues. It holds the feeds of leagues, which store recent changes.
 type Streams struct {
 	app     *services.Services
 	hub     *live.Hub
@@ -31,22 +31,22 @@ func New(app *services.Services, hub *live.Hub, address func(*http.Request) stri
 	return &Streams{app: app, hub: hub, address: address}
 }
 
-// Serve answers with a stream. The client is counted in before judge says what it may see, so that a link which ends
-// meanwhile ends the stream too. name tells the limit of one address what is watched.
-func (s *Streams) Serve(w http.ResponseWriter, r *http.Request, name string, judge func() (live.Stream, error)) error {
+// Serve responds with a stream. The client is subscribed before authorize runs, so that a link which is revoked meanwhile
+// ends the stream too. name is the game or league; the number of streams is limited by name and client address.
+func (s *Streams) Serve(w http.ResponseWriter, r *http.Request, name string, authorize func() (live.Stream, error)) error {
 	subscription, err := s.hub.Subscribe(name + " " + s.address(r))
 	if err != nil {
 		return err
 	}
 	defer subscription.Release()
-	stream, err := judge()
+	stream, err := authorize()
 	if err != nil {
 		return err
 	}
 	return subscription.Serve(w, r, stream)
 }
 
-// OfGame returns the stream of a game's log, for those who score it and the members of its league.
+// OfGame returns the stream of a game's log, for its scorers and the members of its league.
 func (s *Streams) OfGame(id int64) live.Stream {
 	return live.Stream{Topic: topic.Game(id), Feed: gameFeed{s.app, id}}
 }
@@ -66,7 +66,7 @@ func (s *Streams) Published(topics []topic.Topic) {
 	for _, t := range topics {
 		switch t.Kind {
 		case topic.Leagues:
-			s.note(t.ID, t.Game)
+			s.addChange(t.ID, t.Game)
 			s.hub.Wake(topic.League(t.ID))
 		case topic.Games:
 			s.hub.Wake(t, topic.Watched(t.ID))
@@ -75,7 +75,7 @@ func (s *Streams) Published(topics []topic.Topic) {
 		case topic.Links:
 			s.hub.Drop(topic.Game(t.ID))
 		default: // topic.Everything, or a topic of a newer server
-			s.forget()
+			s.addChangeToAll()
 			s.hub.WakeAll()
 		}
 	}
@@ -95,21 +95,21 @@ func (s *Streams) feedOf(league int64) *leagueFeed {
 	return feed
 }
 
-// note tells a league's feed, where anybody has asked for it.
-func (s *Streams) note(league, game int64) {
+// addChange adds a change to the feed of a league, if it has one.
+func (s *Streams) addChange(league, game int64) {
 	s.mu.Lock()
 	feed := s.feeds[league]
 	s.mu.Unlock()
 	if feed != nil {
-		feed.note(game)
+		feed.addChange(game)
 	}
 }
 
-// forget makes all followers begin anew: what they have missed cannot be told.
-func (s *Streams) forget() {
+// addChangeToAll makes all subscribers load their leagues again, because the changes they have missed are unknown.
+func (s *Streams) addChangeToAll() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, feed := range s.feeds {
-		feed.note(0)
+		feed.addChange(0)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// watchFeed tells those who watch a game all there is to see, whenever anything of it has changed. Its ids are the epoch
-// of the database and a sum of what is shown.
+// watchFeed sends the watchers of a game its whole view whenever the view has changed. An id is the epoch of the database
+// and a checksum of the view.
 type watchFeed struct {
 	app *services.Services
 	id  int64
@@ -27,7 +27,7 @@ func (f watchFeed) Since(ctx context.Context, last string) ([]byte, string, erro
 	if err != nil {
 		return nil, "", err
 	}
-	sum, err := sumOf(view)
+	sum, err := checksum(view)
 	newest := fmt.Sprintf("%s-%08x", epoch, sum)
 	if err != nil || newest == last {
 		return nil, last, err
@@ -36,8 +36,8 @@ func (f watchFeed) Since(ctx context.Context, last string) ([]byte, string, erro
 	return frames, newest, err
 }
 
-// sumOf sums up what is shown of a game but the times that pass by themselves.
-func sumOf(view public.WatchView) (uint32, error) {
+// checksum returns a checksum of a view without its times, which change by themselves.
+func checksum(view public.WatchView) (uint32, error) {
 	view.Now = time.Time{}
 	if view.Scorer != nil {
 		view.Scorer = &gamestore.ScorerSeen{Online: view.Scorer.Online}

@@ -1506,7 +1506,7 @@ export interface components {
          * @enum {string}
          */
         ChangeKind: "insert" | "move" | "delete";
-        /** @description Changed says that something in a league other than a score has changed: what is shown of it is asked for again. */
+        /** @description Changed says that something other than a score has changed in a league. */
         Changed: {
             version: number;
         };
@@ -1741,7 +1741,7 @@ export interface components {
         GamesBody: {
             gameIds: number[];
         };
-        /** @description Hello is the first event of a league's stream: who has read the league in another version reads it again. */
+        /** @description Hello is the first event of a league's stream. */
         Hello: {
             version: number;
         };
@@ -2507,7 +2507,7 @@ export interface components {
              */
             seenAt: string;
         };
-        /** @description Scores are those of the games of a league that have changed. */
+        /** @description Scores are the changed scores of a league. */
         Scores: {
             games: components["schemas"]["LiveScore"][];
         };

@@ -15,7 +15,7 @@ import (
 	"sideout/internal/scoring"
 )
 
-func TestPublicAnswersCanBeKept(t *testing.T) {
+func TestPublicResponsesCanBeCached(t *testing.T) {
 	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
 		h.show(t, league.Public)
 		for _, path := range publicPaths {
@@ -44,25 +44,25 @@ func TestPublicAnswersCanBeKept(t *testing.T) {
 	})
 }
 
-// kept returns the cached response of a public page, a new one each time it is built; nil if there is none.
-func (h *hotHouse) kept(t *testing.T, pattern string, team int64) *httpio.File {
+// cached returns the cached response of a public page, a new one each time it is built; nil if there is none.
+func (h *hotHouse) cached(t *testing.T, pattern string, team int64) *httpio.File {
 	key := responsecache.Key{Pattern: pattern, LeagueID: h.league, Team: team, Hour: h.now.Unix() / 3600}
 	f, _ := h.here.cache.Get(t.Context(), key, 0, func() (*httpio.File, int64, error) { return nil, 0, errors.New("it is not cached") })
 	return f
 }
 
-// TestPointsLeaveThePageAlone: with each tap on a board only the scores are made anew, however many look.
-func TestPointsLeaveThePageAlone(t *testing.T) {
+// A point rebuilds only the response with the scores, not the pages and the calendar.
+func TestPointsDoNotRebuildThePage(t *testing.T) {
 	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
 		h.show(t, league.Public)
 		h.now = h.planned.GameDate.Add(time.Minute)
-		game, team := *h.planned.GameID, h.teams[18].ID // who play tonight
+		game, team := *h.planned.GameID, h.teams[18].ID // the game and a team of tonight
 		asked := func() (page, teamPage, feed *httpio.File, scores *httptest.ResponseRecorder) {
 			h.ask(h.here, "/api/public/thursday")
 			h.ask(h.here, "/api/public/thursday/teams/"+fmt.Sprint(team))
 			h.ask(h.here, "/api/public/thursday/calendar.ics")
-			return h.kept(t, "GET /api/public/{slug}", 0), h.kept(t, "GET /api/public/{slug}/teams/{id}", team),
-				h.kept(t, "GET /api/public/{slug}/calendar.ics", 0), h.ask(h.here, "/api/public/thursday/scores")
+			return h.cached(t, "GET /api/public/{slug}", 0), h.cached(t, "GET /api/public/{slug}/teams/{id}", team),
+				h.cached(t, "GET /api/public/{slug}/calendar.ics", 0), h.ask(h.here, "/api/public/thursday/scores")
 		}
 		page, teamPage, feed, scores := asked()
 		if !strings.Contains(scores.Body.String(), `"games":[]`) {
@@ -76,7 +76,7 @@ func TestPointsLeaveThePageAlone(t *testing.T) {
 		for n := 1; n < 25; n++ {
 			points(n, 0)
 			if a, b, c, scores := asked(); a != page || b != teamPage || c != feed {
-				t.Fatalf("point %d made a page anew", n)
+				t.Fatalf("point %d rebuilt a page", n)
 			} else if !strings.Contains(scores.Body.String(), `"team1Score":`+fmt.Sprint(n)+`,"team2Score":0,"status":"scheduled"`) {
 				t.Fatalf("point %d: %s", n, scores.Body)
 			}
@@ -84,16 +84,16 @@ func TestPointsLeaveThePageAlone(t *testing.T) {
 		points(25, 0) // it is over
 		a, b, _, scores := asked()
 		if a == page || b == teamPage || !strings.Contains(scores.Body.String(), `"status":"completed"`) {
-			t.Errorf("the result made no page anew, or %s", scores.Body)
+			t.Errorf("the result did not rebuild the page, or %s", scores.Body)
 		}
 		for _, path := range []string{"", "/teams/" + fmt.Sprint(team)} {
 			if body := h.ask(h.here, "/api/public/thursday"+path).Body.String(); !strings.Contains(body, `"team1Score":25,"team2Score":0`) {
-				t.Errorf("%s does not tell the result: %s", path, body)
+				t.Errorf("%s does not show the result: %s", path, body)
 			}
 		}
 		points(24, 0) // it was none
 		if now, _, _, _ := asked(); now == a || strings.Contains(h.ask(h.here, "/api/public/thursday").Body.String(), `"team1Score":25`) {
-			t.Error("the result is still told")
+			t.Error("the result is still shown")
 		}
 	})
 }
@@ -145,8 +145,8 @@ func TestPublicPagesSeeEveryChangeAtAnotherServer(t *testing.T) {
 	})
 }
 
-// TestTonightComesByItself: what is kept holds for an hour.
-func TestTonightComesByItself(t *testing.T) {
+// Cached responses are valid for one hour, because the night changes without a change of the league.
+func TestTheNightChangesWithTime(t *testing.T) {
 	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
 		h.show(t, league.Public)
 		h.plan(t, 0, 1, "2026-11-20", "20:15", "Court 1")
