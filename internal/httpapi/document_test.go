@@ -70,7 +70,7 @@ func TestEachCallIsDocumented(t *testing.T) {
 	var served []string
 	for _, r := range documentedRoutes() {
 		served = append(served, r.pattern)
-		if calls[r.pattern].what == "" {
+		if calls[r.pattern].summary == "" {
 			t.Errorf("%s is served and not documented: give it a row in document_calls_test.go", r.pattern)
 		}
 	}
@@ -136,9 +136,9 @@ func documentedCalls(t *testing.T) (list []contract.Call) {
 		c := calls[r.pattern]
 		method, path, _ := strings.Cut(r.pattern, " ")
 		one := contract.Call{
-			Method: method, Path: path, Summary: c.what, About: whoMay[r.needs], Parameters: slices.Concat(pathParameters(r), c.query),
-			Takes: c.takes, Requires: c.requires, Optional: c.optional, Gives: cmp.Or(c.gives, c.makes), Media: c.media, Events: streamEvents[r.pattern], Status: statusOf(c),
-			Also: alsoOf(r, c), Keys: keysOf(r),
+			Method: method, Path: path, Summary: c.summary, About: callersByAction[r.needs], Parameters: slices.Concat(pathParameters(r), c.query),
+			Takes: c.requestType, Requires: c.requires, Optional: c.optional, Gives: cmp.Or(c.responseType, c.createdType), Media: c.media, Events: streamEvents[r.pattern], Status: statusOf(c),
+			Also: otherStatuses(r, c), Keys: keysOf(r),
 		}
 		if takesKey(r) {
 			one.Parameters = append(one.Parameters, idempotencyKey)
@@ -153,25 +153,25 @@ func documentedCalls(t *testing.T) (list []contract.Call) {
 	return list
 }
 
-func statusOf(c told) int {
+func statusOf(c callDoc) int {
 	switch {
 	case c.status != 0:
 		return c.status
-	case c.makes != nil:
+	case c.createdType != nil:
 		return http.StatusCreated
-	case c.gives != nil || c.media != "":
+	case c.responseType != nil || c.media != "":
 		return http.StatusOK
 	default:
 		return http.StatusNoContent
 	}
 }
 
-// alsoOf are the other statuses of a call that follow from what its row says, and those it tells of itself.
-func alsoOf(r apiRoute, c told) (statuses []int) {
-	if c.takes != nil || takesKey(r) {
+// otherStatuses returns the statuses of a call that follow from its row, and those that its callDoc lists.
+func otherStatuses(r apiRoute, c callDoc) (statuses []int) {
+	if c.requestType != nil || takesKey(r) {
 		statuses = append(statuses, http.StatusBadRequest, http.StatusUnprocessableEntity)
 	}
-	if c.takes != nil {
+	if c.requestType != nil {
 		statuses = append(statuses, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType)
 	}
 	if r.needs != authz.Anyone {
@@ -189,7 +189,7 @@ func alsoOf(r apiRoute, c told) (statuses []int) {
 	if takesKey(r) {
 		statuses = append(statuses, http.StatusConflict)
 	}
-	return append(statuses, c.also...)
+	return append(statuses, c.statuses...)
 }
 
 // takesKey reports whether a call honors an Idempotency-Key: sent again, it makes nothing more. The other calls can be
@@ -206,8 +206,8 @@ func takesKey(r apiRoute) bool {
 	}
 }
 
-// whoMay describes which callers the rows allow.
-var whoMay = map[authz.Action]string{
+// callersByAction describes which callers the rows allow.
+var callersByAction = map[authz.Action]string{
 	authz.Anyone:   "For everybody.",
 	authz.SignedIn: "For people who are signed in.",
 	authz.Read:     "For viewers, scorers, managers and the owner of the league.",
