@@ -1,21 +1,9 @@
 package httpio
 
 import (
-	"net/http"
 	"net/netip"
 	"strings"
-
-	"sideout/internal/login"
 )
-
-// AddressOf returns the key of the client's address, by which limits count.
-func (l *Limiters) AddressOf(r *http.Request) string {
-	at, err := netip.ParseAddrPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	return login.AddressKey(clientAddress(at.Addr(), r.Header.Values("X-Forwarded-For"), l.proxies))
-}
 
 // clientAddress goes back through the trusted proxies, each of which added the address it saw
 // at the end of X-Forwarded-For. Earlier entries may be forged and are ignored.

@@ -108,3 +108,14 @@ func (f *File) Size() (size int) {
 	}
 	return size
 }
+
+// choose returns the preferred offer among those that the client accepts. It falls back to the plain bytes even if the
+// client refuses them, because they are more useful than a 406.
+func (f *File) choose(acceptEncoding []string) *Offer {
+	for i := range f.Offers {
+		if o := &f.Offers[i]; o.coding == "" || accepts(acceptEncoding, o.coding) {
+			return o
+		}
+	}
+	panic("httpapi: a file without its plain bytes")
+}

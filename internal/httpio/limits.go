@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"sideout/internal/fault"
-
 	"sideout/internal/login"
 )
 
@@ -94,4 +93,13 @@ func (l *Limiters) LoginSucceeded(r *http.Request, email string) {
 // LoginCancelled reports a sign-in whose password was not checked.
 func (l *Limiters) LoginCancelled(r *http.Request, email string) {
 	l.tries.Cancelled(email, l.AddressOf(r))
+}
+
+// AddressOf returns the key of the client's address, by which limits count.
+func (l *Limiters) AddressOf(r *http.Request) string {
+	at, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return login.AddressKey(clientAddress(at.Addr(), r.Header.Values("X-Forwarded-For"), l.proxies))
 }

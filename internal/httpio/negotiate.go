@@ -2,17 +2,6 @@ package httpio
 
 import "strings"
 
-// choose returns the preferred offer among those that the client accepts. It falls back to the plain bytes even if the
-// client refuses them, because they are more useful than a 406.
-func (f *File) choose(acceptEncoding []string) *Offer {
-	for i := range f.Offers {
-		if o := &f.Offers[i]; o.coding == "" || accepts(acceptEncoding, o.coding) {
-			return o
-		}
-	}
-	panic("httpapi: a file without its plain bytes")
-}
-
 // accepts reports whether the values of Accept-Encoding allow the coding (RFC 9110, section 12.5.3).
 // An entry for the coding itself overrides an entry for "*".
 func accepts(lists []string, coding string) bool {
