@@ -2,7 +2,7 @@
 import type { GameDay, LeagueBody, ScheduleMode, Sport } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { nameProblem, tidyName } from './names.ts'
-import { sportNames, sportsInWords, defaultSport } from './sports.ts'
+import { defaultSport, sportNames } from './sports.ts'
 
 /** A league as typed; empty fields were not entered. */
 export interface LeagueForm {
@@ -179,3 +179,9 @@ function optionalFields({ startDate, endDate, gameDay, timeBlockStart, timeBlock
 type Optional = ReturnType<typeof optionalFields>
 type Filled = { [Field in keyof Optional]?: Exclude<Optional[Field], ''> }
 type Clearable = { [Field in keyof Optional]?: Exclude<Optional[Field], ''> | null }
+
+/** "volleyball, basketball or soccer". */
+export function sportsInWords(): string {
+  const ids = Object.keys(sportNames)
+  return t('{list} or {last}', { list: ids.slice(0, -1).join(', '), last: ids.at(-1) ?? '' })
+}

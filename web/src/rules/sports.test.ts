@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
+import { sportsInWords } from './leagueForm.ts'
 import { checkPlay, defaultRulesOf } from './playForm.ts'
-import { sportNames, sportOf, sportsInWords, defaultSport } from './sports.ts'
+import { sportNames, sportOf, defaultSport } from './sports.ts'
 
 it.each(Object.keys(sportNames))('the default rules of %s are valid', (id) => {
   expect(checkPlay({ ...defaultRulesOf(id), visibility: 'off', slug: '' })).toEqual({})

@@ -1,6 +1,5 @@
 // The table of sports, which the server embeds too. The build translates the names in it (build/translate.js).
 import table from '../../../spec/sports.json'
-import { t } from '../t.ts'
 
 export interface Sport {
   id: string
@@ -31,21 +30,9 @@ export const sportNames: { readonly [id: string]: string } = Object.fromEntries(
 )
 
 /** The default sport. Its numbers also hold for time-outs and for the change of sides. */
-export const defaultSport: Sport = firstOf(sports)
+export const defaultSport = sports[0] as Sport // the table is not empty
 
 /** The row of a sport; the default sport for an unknown id. */
 export function sportOf(id: string): Sport {
   return sports.find((sport) => sport.id === id) ?? defaultSport
-}
-
-/** "volleyball, basketball or soccer". */
-export function sportsInWords(): string {
-  const ids = sports.map(({ id }) => id)
-  return t('{list} or {last}', { list: ids.slice(0, -1).join(', '), last: ids.at(-1) ?? '' })
-}
-
-function firstOf<Row>([first]: readonly Row[]): Row {
-  // eslint-disable-next-line words/marked -- a mistake in the program
-  if (first === undefined) throw new Error('The table of sports is empty')
-  return first
 }
