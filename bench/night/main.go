@@ -135,12 +135,12 @@ func report(night []*game, c *crowd, bare []time.Duration, processors float64) (
 	}
 	name := fmt.Sprintf("%d games, a tap every %s for %s, %d watch", *games, *every, *length, *watchers)
 	return []bench.Row{
-		{Figure: name + ": a tap, p99", Measured: tell(took), Reference: tell(bare) + " bare write of 16 KiB with fdatasync", Ratio: ratio(took, bare),
+		{Figure: name + ": a tap, p99", Measured: describe(took), Reference: describe(bare) + " bare write of 16 KiB with fdatasync", Ratio: ratio(took, bare),
 			Target: "<= " + targetTap.String(), OK: len(took) > 0 && percentile(took, 99) <= targetTap},
 		{Figure: "errors", Measured: fmt.Sprint(len(problems)), Reference: fmt.Sprintf("%d taps", len(took)), Ratio: "-", Target: "0", OK: len(problems) == 0},
 		{Figure: "points lost or doubled", Measured: fmt.Sprint(wrong), Reference: fmt.Sprintf("%d acknowledged", acknowledged), Ratio: "-", Target: "0",
 			OK: wrong == 0 && acknowledged > 0},
-		{Figure: "point sent to seen, p99", Measured: tell(c.took), Reference: fmt.Sprintf("%d seen", len(c.took)), Ratio: "-"},
+		{Figure: "point sent to seen, p99", Measured: describe(c.took), Reference: fmt.Sprintf("%d seen", len(c.took)), Ratio: "-"},
 		{Figure: "processors that the server took", Measured: fmt.Sprintf("%.2f", processors),
 			Reference: "load of the machine " + strings.Join(strings.Fields(string(loads))[:3], " "), Ratio: "-"},
 	}, nil
@@ -153,7 +153,7 @@ func ratio(sorted, of []time.Duration) string {
 	return fmt.Sprintf("%.2f", percentile(sorted, 99).Seconds()/percentile(of, 99).Seconds())
 }
 
-func tell(sorted []time.Duration) string {
+func describe(sorted []time.Duration) string {
 	if len(sorted) == 0 {
 		return "none"
 	}

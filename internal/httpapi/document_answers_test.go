@@ -179,7 +179,7 @@ func (c *copying) Unwrap() http.ResponseWriter { return c.ResponseWriter }
 func TestEachCallAnswersAsDocumented(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
-		h := newKthHouse(t, s, faults, beside)
+		h := newFaultyServer(t, s, faults, beside)
 		for _, route := range h.server.apiRoutes() {
 			h.build(t)
 			answer := httptest.NewRecorder()

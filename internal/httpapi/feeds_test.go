@@ -13,7 +13,7 @@ import (
 
 // Watchers receive changes that time brings and changes around a game, but no unchanged view.
 func TestWatchersReceiveChangesWithoutPoints(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		feed, seen := h.here.streams.OfWatched(*h.planned.GameID).Feed, ""
 		news := func(want string) {
 			t.Helper()

@@ -23,8 +23,8 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// hotHouse is two servers on one database, each with a store of its own, and a league with its people.
-type hotHouse struct {
+// serverPair is two servers on one database, each with a store of its own, and a league with its people.
+type serverPair struct {
 	here, there *Server // what is changed there must be seen here
 	app         *services.Services
 	store       *store.Store // both of there
@@ -39,10 +39,10 @@ type hotHouse struct {
 
 var hotOwner = authz.Actor{UserID: "owner"}
 
-func eachHotHouse(t *testing.T, test func(t *testing.T, h *hotHouse)) {
+func eachServerPair(t *testing.T, test func(t *testing.T, h *serverPair)) {
 	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
 		t.Run(name, func(t *testing.T) {
-			h := &hotHouse{now: testNow, members: map[string]int64{}, cookies: map[string]string{}}
+			h := &serverPair{now: testNow, members: map[string]int64{}, cookies: map[string]string{}}
 			where := address(t)
 			h.there = h.serve(t, where)
 			h.here = h.serve(t, where) // changes are made at the first one
@@ -52,7 +52,7 @@ func eachHotHouse(t *testing.T, test func(t *testing.T, h *hotHouse)) {
 	}
 }
 
-func (h *hotHouse) serve(t *testing.T, address string) *Server {
+func (h *serverPair) serve(t *testing.T, address string) *Server {
 	s, clock := storetest.Open(t, address), func() time.Time { return h.now }
 	deeds := services.New(s, nil, testSecret, clock, league.DefaultQuotas)
 	if h.app == nil {
@@ -63,7 +63,7 @@ func (h *hotHouse) serve(t *testing.T, address string) *Server {
 	return server
 }
 
-func (h *hotHouse) fill(t *testing.T) {
+func (h *serverPair) fill(t *testing.T) {
 	ctx := t.Context()
 	check(t, h.store.Write(ctx, func(tx *store.Tx) error {
 		for _, id := range []string{"owner", "scorer", "viewer", "stranger"} {
@@ -103,7 +103,7 @@ func (h *hotHouse) fill(t *testing.T) {
 }
 
 // get reads something of the league at a server.
-func (h *hotHouse) get(s *Server, who, what string, headers ...string) *httptest.ResponseRecorder {
+func (h *serverPair) get(s *Server, who, what string, headers ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest("GET", fmt.Sprintf("/api/leagues/%d/%s", h.league, what), nil)
 	r.AddCookie(&http.Cookie{Name: signin.SessionCookie, Value: h.cookies[who]})
 	for _, header := range headers {
@@ -116,7 +116,7 @@ func (h *hotHouse) get(s *Server, who, what string, headers ...string) *httptest
 }
 
 // want reads it here and expects a status, and parts of the body that are there, or with "!" are not.
-func (h *hotHouse) want(t *testing.T, who, what, etag string, status int, parts ...string) (newTag string) {
+func (h *serverPair) want(t *testing.T, who, what, etag string, status int, parts ...string) (newTag string) {
 	t.Helper()
 	w := h.get(h.here, who, what, "If-None-Match: "+etag)
 	ok := w.Code == status
@@ -133,7 +133,7 @@ func (h *hotHouse) want(t *testing.T, who, what, etag string, status int, parts 
 var hotKinds = []string{"games", "schedules", "teams", "tier-courts", "standings", "standings?week=1"}
 
 func TestHotReadsCanBeKept(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		for _, what := range hotKinds {
 			first := h.get(h.here, "viewer", what)
 			etag := first.Header().Get("Etag")
@@ -164,7 +164,7 @@ func TestHotReadsCanBeKept(t *testing.T) {
 	})
 }
 
-func compareZipped(t *testing.T, h *hotHouse, what string, plain *httptest.ResponseRecorder) {
+func compareZipped(t *testing.T, h *serverPair, what string, plain *httptest.ResponseRecorder) {
 	t.Helper()
 	w := h.get(h.here, "viewer", what, "Accept-Encoding: gzip")
 	if w.Header().Get("Content-Encoding") != "gzip" || w.Header().Get("Etag") == plain.Header().Get("Etag") {
@@ -180,7 +180,7 @@ func compareZipped(t *testing.T, h *hotHouse, what string, plain *httptest.Respo
 }
 
 func TestHotReadsSeeEveryChangeAtAnotherServer(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		ctx, game := context.Background(), *h.planned.GameID
 		for _, c := range []struct {
 			name  string
@@ -222,7 +222,7 @@ func TestHotReadsSeeEveryChangeAtAnotherServer(t *testing.T) {
 }
 
 func TestHotReadsFollowTheLaw(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		ctx, game := context.Background(), *h.planned.GameID
 		link := `"inviteToken":"` + *h.planned.InviteToken
 		for _, what := range []string{"games", "schedules"} {

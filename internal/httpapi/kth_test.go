@@ -68,7 +68,7 @@ func TestTheKthStatementFails(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
 		t.Parallel()
-		h := newKthHouse(t, s, faults, beside)
+		h := newFaultyServer(t, s, faults, beside)
 		statements := 0
 		for _, route := range h.server.apiRoutes() {
 			t.Run(route.pattern, func(t *testing.T) { statements += h.kth(t, route) })
@@ -78,7 +78,7 @@ func TestTheKthStatementFails(t *testing.T) {
 }
 
 // kth is the proof for one call. It returns how many statements failed.
-func (h *kthHouse) kth(t *testing.T, route apiRoute) (failed int) {
+func (h *faultyServer) kth(t *testing.T, route apiRoute) (failed int) {
 	h.build(t)
 	if answer := h.serve(h.valid(t, route)); !succeeded(answer) {
 		t.Fatalf("%s has no valid example request (%d %s): give it one in the table of examples in kth_test.go",
@@ -114,7 +114,7 @@ var (
 
 // fail makes the call with its k-th statement failing, and says what is wrong then. Where the call has fewer, nothing
 // has fired, and it has to succeed.
-func (h *kthHouse) fail(t *testing.T, route apiRoute, k int, kind storetest.Kind) (fired bool, problems []string) {
+func (h *faultyServer) fail(t *testing.T, route apiRoute, k int, kind storetest.Kind) (fired bool, problems []string) {
 	t.Helper()
 	r := h.valid(t, route)
 	h.faults.Plan(k, kind)
@@ -139,7 +139,7 @@ func (h *kthHouse) fail(t *testing.T, route apiRoute, k int, kind storetest.Kind
 }
 
 // again makes the call once more, without a fault.
-func (h *kthHouse) again(t *testing.T, route apiRoute, k int, kind storetest.Kind) []string {
+func (h *faultyServer) again(t *testing.T, route apiRoute, k int, kind storetest.Kind) []string {
 	t.Helper()
 	if answer := h.serve(h.valid(t, route)); !succeeded(answer) {
 		return at([]string{fmt.Sprintf("the call again: %d %s", answer.Code, answer.Body)}, k, kind)
@@ -175,13 +175,13 @@ func problemsOf(answer *httptest.ResponseRecorder) (problems []string) {
 	return problems
 }
 
-// succeeded also takes the answer of a call that is not built yet: it only authorizes the caller.
+// succeeded also accepts the response of a call that only authorizes the caller.
 func succeeded(answer *httptest.ResponseRecorder) bool {
 	return answer.Code < 300 || answer.Code == http.StatusNotImplemented
 }
 
-// prepare makes the calls that have to be made first, once a world.
-func (h *kthHouse) prepare(t *testing.T, before []string) {
+// prepare makes the calls that the tested call depends on, once per database.
+func (h *faultyServer) prepare(t *testing.T, before []string) {
 	t.Helper()
 	if h.prepared || len(before) == 0 {
 		return
@@ -196,7 +196,7 @@ func (h *kthHouse) prepare(t *testing.T, before []string) {
 }
 
 // valid returns a request that has to succeed.
-func (h *kthHouse) valid(t *testing.T, route apiRoute) *http.Request {
+func (h *faultyServer) valid(t *testing.T, route apiRoute) *http.Request {
 	t.Helper()
 	e := examples[route.pattern]
 	h.prepare(t, e.before)

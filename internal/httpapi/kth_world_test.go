@@ -24,9 +24,9 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// kthHouse is a server over a store with faults, and a small world in its database: one of everything that a call can be
+// faultyServer is a server over a store whose statements can fail, with one record of each kind that a call can be
 // about.
-type kthHouse struct {
+type faultyServer struct {
 	server    *Server
 	store     *store.Store
 	faults    *storetest.Faults
@@ -42,7 +42,7 @@ type kthHouse struct {
 
 const kthPassword = "correct horse battery"
 
-func newKthHouse(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) *kthHouse {
+func newFaultyServer(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) *faultyServer {
 	t.Helper()
 	now := func() time.Time { return testNow }
 	passwords := login.NewPasswords()
@@ -53,7 +53,7 @@ func newKthHouse(t *testing.T, s *store.Store, faults *storetest.Faults, beside 
 	check(t, err)
 	server, err := New(o)
 	check(t, err)
-	return &kthHouse{
+	return &faultyServer{
 		server: server, store: s, faults: faults, beside: beside, passwords: hash, passkeys: o.Passkeys,
 		device: newKthDevice(), dump: storetest.Dumper(t, beside),
 	}
@@ -64,7 +64,7 @@ func newKthDevice() *logintest.Authenticator {
 }
 
 // build makes the world anew.
-func (h *kthHouse) build(t *testing.T) {
+func (h *faultyServer) build(t *testing.T) {
 	t.Helper()
 	for _, table := range []string{"leagues", "users", "idempotent_answers"} { // everything else goes with them
 		_, err := h.beside.Exec("DELETE FROM " + table)
@@ -83,7 +83,7 @@ func (h *kthHouse) build(t *testing.T) {
 	h.state, h.prepared = h.dump(), false
 }
 
-func (h *kthHouse) id(name string) (id int64) {
+func (h *faultyServer) id(name string) (id int64) {
 	_, _ = fmt.Sscan(h.values[name], &id) // it was written by us
 	return id
 }
@@ -99,12 +99,12 @@ func each(parts ...func() error) error {
 }
 
 // keep stores the id of a record under a name.
-func keep[T any](h *kthHouse, name string, made T, err error) error {
+func keep[T any](h *faultyServer, name string, made T, err error) error {
 	h.values[name] = fmt.Sprint(made)
 	return err
 }
 
-func (h *kthHouse) buildPeople(tx *store.Tx) error {
+func (h *faultyServer) buildPeople(tx *store.Tx) error {
 	for _, name := range []string{"owner", "guest", "newcomer"} {
 		user := account.User{
 			ID: name, Email: name + "@example.org", PasswordHash: h.passwords, CreatedAt: testNow, UpdatedAt: testNow,
@@ -147,7 +147,7 @@ func kthHash(token string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-func (h *kthHouse) buildLeague(tx *store.Tx) error {
+func (h *faultyServer) buildLeague(tx *store.Tx) error {
 	l := league.StorageDefaults()
 	l.Name, l.OwnerID, l.CreatedAt, l.UpdatedAt = "Thursday", "owner", testNow, testNow
 	l.Visibility, l.Slug = league.Public, new("thursday")
@@ -183,7 +183,7 @@ func (h *kthHouse) buildLeague(tx *store.Tx) error {
 }
 
 // buildGames makes a planned game with its line of the schedule, a played one with its change, and a deleted one.
-func (h *kthHouse) buildGames(tx *store.Tx) error {
+func (h *faultyServer) buildGames(tx *store.Tx) error {
 	day := league.Date("2026-11-19")
 	game := func(name string, change func(g *store.Game)) func() error {
 		return func() error {
@@ -243,7 +243,7 @@ func (h *kthHouse) buildGames(tx *store.Tx) error {
 }
 
 // watchToken opens the open game for everybody.
-func (h *kthHouse) watchToken(t *testing.T) string {
+func (h *faultyServer) watchToken(t *testing.T) string {
 	t.Helper()
 	invite, err := h.server.app.Scoring.FindInvite(t.Context(), authz.Actor{}, "score-link-token")
 	check(t, err)
@@ -251,7 +251,7 @@ func (h *kthHouse) watchToken(t *testing.T) string {
 }
 
 // fill puts the values of this world in the place of their names.
-func (h *kthHouse) fill(text string) string {
+func (h *faultyServer) fill(text string) string {
 	for name, value := range h.values {
 		text = strings.ReplaceAll(text, "{"+name+"}", value)
 	}
@@ -259,7 +259,7 @@ func (h *kthHouse) fill(text string) string {
 }
 
 // serve makes a request and returns its answer.
-func (h *kthHouse) serve(r *http.Request) *httptest.ResponseRecorder {
+func (h *faultyServer) serve(r *http.Request) *httptest.ResponseRecorder {
 	answer := httptest.NewRecorder()
 	serveBriefly(h.server, answer, r)
 	return answer
@@ -267,7 +267,7 @@ func (h *kthHouse) serve(r *http.Request) *httptest.ResponseRecorder {
 
 // asked makes the first half of a call about passkeys, and returns the second: the device's answer to the question, and
 // the cookie that stores the challenge.
-func (h *kthHouse) asked(t *testing.T, begin, as string, answer func(json.RawMessage) []byte) (body string, cookies []*http.Cookie) {
+func (h *faultyServer) asked(t *testing.T, begin, as string, answer func(json.RawMessage) []byte) (body string, cookies []*http.Cookie) {
 	t.Helper()
 	got := h.serve(h.request(begin, "{}", as))
 	var question struct{ Options json.RawMessage }
@@ -278,7 +278,7 @@ func (h *kthHouse) asked(t *testing.T, begin, as string, answer func(json.RawMes
 }
 
 // request sends a call as a user; an empty name is an anonymous caller.
-func (h *kthHouse) request(call, body, as string) *http.Request {
+func (h *faultyServer) request(call, body, as string) *http.Request {
 	method, path, _ := strings.Cut(call, " ")
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	if body != "" {

@@ -16,7 +16,7 @@ import (
 )
 
 func TestPublicResponsesCanBeCached(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.show(t, league.Public)
 		for _, path := range publicPaths {
 			first := h.ask(h.here, "/api/public/thursday"+path)
@@ -45,7 +45,7 @@ func TestPublicResponsesCanBeCached(t *testing.T) {
 }
 
 // cached returns the cached response of a public page, a new one each time it is built; nil if there is none.
-func (h *hotHouse) cached(t *testing.T, pattern string, team int64) *httpio.File {
+func (h *serverPair) cached(t *testing.T, pattern string, team int64) *httpio.File {
 	key := responsecache.Key{Pattern: pattern, LeagueID: h.league, Team: team, Hour: h.now.Unix() / 3600}
 	f, _ := h.here.cache.Get(t.Context(), key, 0, func() (*httpio.File, int64, error) { return nil, 0, errors.New("it is not cached") })
 	return f
@@ -53,7 +53,7 @@ func (h *hotHouse) cached(t *testing.T, pattern string, team int64) *httpio.File
 
 // A point rebuilds only the response with the scores, not the pages and the calendar.
 func TestPointsDoNotRebuildThePage(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.show(t, league.Public)
 		h.now = h.planned.GameDate.Add(time.Minute)
 		game, team := *h.planned.GameID, h.teams[18].ID // the game and a team of tonight
@@ -99,7 +99,7 @@ func TestPointsDoNotRebuildThePage(t *testing.T) {
 }
 
 func TestPublicPagesSeeEveryChangeAtAnotherServer(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.show(t, league.Public)
 		ctx := t.Context()
 		const page, feed = "", "/calendar.ics"
@@ -147,7 +147,7 @@ func TestPublicPagesSeeEveryChangeAtAnotherServer(t *testing.T) {
 
 // Cached responses are valid for one hour, because the night changes without a change of the league.
 func TestTheNightChangesWithTime(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.show(t, league.Public)
 		h.plan(t, 0, 1, "2026-11-20", "20:15", "Court 1")
 		for now, want := range map[time.Duration]string{0: `"night":"2026-11-20"`, 15 * time.Hour: `"night":"2026-11-26"`, 14 * time.Minute: `"night":"2026-11-20"`} {

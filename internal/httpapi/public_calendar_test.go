@@ -14,7 +14,7 @@ import (
 )
 
 // subscribe parses a calendar with an independent library, and returns its events by the teams that play.
-func (h *hotHouse) subscribe(t *testing.T, path string) map[string]ical.Props {
+func (h *serverPair) subscribe(t *testing.T, path string) map[string]ical.Props {
 	t.Helper()
 	w := h.ask(h.here, "/api/public/thursday"+path)
 	c, err := ical.NewDecoder(w.Body).Decode()
@@ -42,7 +42,7 @@ func tell(of ical.Props, names ...string) string {
 }
 
 func TestCalendarsFollowTheSchedule(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.clear(t)
 		h.show(t, league.Unlisted)
 		ctx := t.Context()
@@ -90,7 +90,7 @@ func TestCalendarsFollowTheSchedule(t *testing.T) {
 
 // TestACalendarHasWhatIsAsked: the games of a team or of all, the last ones and those to come, and no result moves a game.
 func TestACalendarHasWhatIsAsked(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.clear(t)
 		h.show(t, league.Public)
 		ctx := t.Context()
@@ -131,7 +131,7 @@ func TestACalendarHasWhatIsAsked(t *testing.T) {
 
 // TestTheZoneOfALeagueMovesItsCalendar: with another zone the wall times stay and the instants move.
 func TestTheZoneOfALeagueMovesItsCalendar(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.clear(t)
 		h.show(t, league.Public)
 		h.plan(t, 0, 1, "2026-11-26", "20:15", "Court 1")

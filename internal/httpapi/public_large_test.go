@@ -12,7 +12,7 @@ import (
 
 // A large page lists only the next games and the latest results, with their total numbers; a team's page lists them all.
 func TestALargePageIsTruncated(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.clear(t)
 		h.show(t, league.Public)
 		const ahead, played, onADay = 520, 170, 4
@@ -44,7 +44,7 @@ func TestALargePageIsTruncated(t *testing.T) {
 }
 
 // fillLarge lets two teams play every day, so often a day, before and from a day on.
-func (h *hotHouse) fillLarge(tx *store.Tx, today league.Date, ahead, played, onADay int) error {
+func (h *serverPair) fillLarge(tx *store.Tx, today league.Date, ahead, played, onADay int) error {
 	var games []store.Game
 	var lines []league.ScheduledGame
 	zone, _ := league.Zone("America/New_York")

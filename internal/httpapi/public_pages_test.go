@@ -14,7 +14,7 @@ func TestThePagesForEverybody(t *testing.T) {
 	anyone := "Content-Security-Policy: " + strings.Replace(common["Content-Security-Policy"], "frame-ancestors 'none'", "frame-ancestors *", 1) +
 		" | X-Frame-Options: - | " + ask
 	const hidden, open = " | X-Robots-Tag: noindex", " | X-Robots-Tag: -"
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.show(t, league.Public)
 		for _, v := range []league.Visibility{league.Unlisted, league.Off} {
 			_, err := h.app.Leagues.CreateLeague(t.Context(), hotOwner, func(l *league.League) { l.Name, l.Visibility, l.Slug = "L", v, new("the-"+string(v)) })

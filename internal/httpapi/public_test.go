@@ -23,7 +23,7 @@ import (
 var publicPaths = []string{"", "/scores", "/teams/TEAM", "/calendar.ics", "/teams/TEAM/calendar.ics"}
 
 // ask makes a call that anybody may make, at a server.
-func (h *hotHouse) ask(s *Server, path string, headers ...string) *httptest.ResponseRecorder {
+func (h *serverPair) ask(s *Server, path string, headers ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest("GET", strings.ReplaceAll(path, "TEAM", fmt.Sprint(h.teams[0].ID)), nil)
 	for _, header := range headers {
 		name, value, _ := strings.Cut(header, ": ")
@@ -35,14 +35,14 @@ func (h *hotHouse) ask(s *Server, path string, headers ...string) *httptest.Resp
 }
 
 // show makes the league visible, or not.
-func (h *hotHouse) show(t *testing.T, v league.Visibility) {
+func (h *serverPair) show(t *testing.T, v league.Visibility) {
 	t.Helper()
 	_, err := h.app.Leagues.UpdateLeague(t.Context(), hotOwner, h.league, func(l *league.League) { l.Visibility = v })
 	check(t, err)
 }
 
 // page reads the public page of the league.
-func (h *hotHouse) page(t *testing.T) (page public.PublicLeague) {
+func (h *serverPair) page(t *testing.T) (page public.PublicLeague) {
 	t.Helper()
 	w := h.ask(h.here, "/api/public/thursday")
 	if w.Code != 200 {
@@ -53,7 +53,7 @@ func (h *hotHouse) page(t *testing.T) (page public.PublicLeague) {
 }
 
 func TestALeagueIsSeenByThoseWhoMay(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		opens := func(when string, status int) {
 			t.Helper()
 			for _, path := range publicPaths {
@@ -89,7 +89,7 @@ func TestALeagueIsSeenByThoseWhoMay(t *testing.T) {
 
 // A page that a search engine was asked to leave out is asked for again, once it is public.
 func TestOnlyWhatIsPublicIsForSearchEngines(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		etag := ""
 		for _, v := range []league.Visibility{league.Off, league.Unlisted, league.Public, league.Unlisted} {
 			h.show(t, v)
@@ -104,7 +104,7 @@ func TestOnlyWhatIsPublicIsForSearchEngines(t *testing.T) {
 
 // TestAPublicPageNamesNobody: of people there is nothing, and nothing with which anything could be changed.
 func TestAPublicPageNamesNobody(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.show(t, league.Public)
 		secrets := []string{"owner", "scorer", "viewer", "inviteToken", "members", "email", *h.planned.InviteToken}
 		for _, path := range publicPaths {
@@ -122,7 +122,7 @@ func TestAPublicPageNamesNobody(t *testing.T) {
 }
 
 func TestAddressesOfLeagues(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		long := strings.Repeat("volleyball ", 9)
 		made := map[string]int64{}
 		for _, c := range []struct {
@@ -166,7 +166,7 @@ func TestAddressesOfLeagues(t *testing.T) {
 }
 
 // changeAddresses edits leagues over the wire.
-func (h *hotHouse) changeAddresses(t *testing.T, made map[string]int64) {
+func (h *serverPair) changeAddresses(t *testing.T, made map[string]int64) {
 	for _, c := range []struct {
 		of, body string
 		status   int
@@ -196,7 +196,7 @@ func (h *hotHouse) changeAddresses(t *testing.T, made map[string]int64) {
 }
 
 // plan schedules a game of two teams, on a court.
-func (h *hotHouse) plan(t *testing.T, team1, team2 int, day, at, court string) league.ScheduledGame {
+func (h *serverPair) plan(t *testing.T, team1, team2 int, day, at, court string) league.ScheduledGame {
 	t.Helper()
 	planned, err := h.app.Planning.ScheduleGame(t.Context(), hotOwner, planning.NewSchedule{
 		LeagueID: h.league, Team1ID: h.teams[team1].ID, Team2ID: h.teams[team2].ID, GameDate: day, GameTime: at, CourtName: court, Force: true,
@@ -206,7 +206,7 @@ func (h *hotHouse) plan(t *testing.T, team1, team2 int, day, at, court string) l
 }
 
 // clear takes all games out of the schedule.
-func (h *hotHouse) clear(t *testing.T) {
+func (h *serverPair) clear(t *testing.T) {
 	t.Helper()
 	check(t, h.store.Write(t.Context(), func(tx *store.Tx) error {
 		games, err := tx.GamesOf(h.league)
@@ -220,7 +220,7 @@ func (h *hotHouse) clear(t *testing.T) {
 }
 
 func TestTonightsCourts(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.clear(t)
 		_, err := h.app.Leagues.UpdateLeague(t.Context(), hotOwner, h.league, func(l *league.League) {
 			l.Visibility, l.GameDay = league.Public, new(league.Thursday)
@@ -282,7 +282,7 @@ func courtsInWords(page public.PublicLeague) string {
 }
 
 func TestWhatAPublicPageTells(t *testing.T) {
-	eachHotHouse(t, func(t *testing.T, h *hotHouse) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.clear(t)
 		h.show(t, league.Public)
 		ctx := t.Context()

@@ -243,7 +243,7 @@ func TestRowsAreCounted(t *testing.T) {
 		"When;Us;Them;Ours;Theirs\r\n2026-01-31;Aces;Diggers;25;20":           1,
 		"2026-01-31,Aces,Diggers,25,20\r2026-02-07,Aces,Diggers,20,25\r":      2,
 		"\ufeff2026-01-31\tAces\tDiggers\t25\t20\n\n\t\t\t\n":                 1,
-		"today,Aces,Diggers,x,y": 1, // it names a team: a row, and a wrong one
+		"today,Aces,Diggers,x,y": 1, // a team is named, so it is a row with errors and not a header
 		"\"Jan 31, 2026\",\"Aces\nand more\",Diggers,25,20\n2026-01-31,A,B": 2,
 	} {
 		if got := Parse([]byte(text), teams, nil, "").RowCount; got != want {
