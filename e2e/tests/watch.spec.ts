@@ -145,6 +145,7 @@ test.describe('the night of the demo', () => {
     await expect(page.getByText(/^scorer offline since \d+:\d\d [AP]M$/)).toBeVisible()
     await expect(page.getByText(/^updated \d min ago$/)).toBeVisible()
     await expectNoAxeFindings(page)
+    await page.close() // its stream would try to reach the stopped server
     await demo.stop()
   })
 })
