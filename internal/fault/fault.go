@@ -27,7 +27,6 @@ const (
 	Unsupported                  // the media type is not supported
 	Invalid                      // a field breaks a rule
 	TooMany                      // rate limit exceeded; see RetryAfter
-	NotBuilt                     // not implemented yet
 	Unavailable                  // may succeed later
 	DiskFull                     // the disk of the server is full
 )

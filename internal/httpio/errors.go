@@ -28,7 +28,6 @@ var statuses = map[fault.Kind]int{
 	fault.Unsupported:      http.StatusUnsupportedMediaType,
 	fault.Invalid:          http.StatusUnprocessableEntity,
 	fault.TooMany:          http.StatusTooManyRequests,
-	fault.NotBuilt:         http.StatusNotImplemented,
 	fault.Unavailable:      http.StatusServiceUnavailable,
 	fault.DiskFull:         http.StatusInsufficientStorage,
 }
