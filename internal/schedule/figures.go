@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sideout/internal/league"
+	"sideout/internal/schedule/solver"
 )
 
 // A figure is one measured property of a schedule, with its best possible value.
@@ -136,7 +137,7 @@ func fair(of, among int) span {
 	if among == 0 {
 		return span{}
 	}
-	return span{of / among, ceil(of, among)}
+	return span{of / among, solver.Ceil(of, among)}
 }
 
 func (s span) including(other span) span {

@@ -6,11 +6,12 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/message"
 	"sideout/internal/nights"
+	"sideout/internal/schedule/solver"
 )
 
 // A group is a set of tiers that share courts, or one tier that shares none. The tiers of a group are planned together.
 type group struct {
-	shape
+	shape  solver.Shape
 	tiers  []int    // of the league, by their number in the shape
 	teams  []int64  // ids, by their number in the shape
 	starts []int    // slot -> minutes after the midnight before the night
@@ -93,25 +94,25 @@ func newGroup(l league.League, tiers []int, ids [][]int64, courts [][]league.Cou
 		g.teams = append(g.teams, ids[tier-1]...)
 	}
 	windows := g.windows(l, ids, courts)
-	best, most, left := shape{}, -1, len(tiers)+1
+	best, most, left := solver.Shape{}, -1, len(tiers)+1
 	for _, clock := range clocks(windows, l.GameDuration) {
 		starts, open := g.onClock(clock, windows, l.GameDuration)
-		s := shape{slots: len(starts), courts: len(g.names)}
+		s := solver.Shape{Slots: len(starts), Courts: len(g.names)}
 		without := 0 // tiers for which no game fits
 		for k, tier := range tiers {
-			t := tierShape{teams: len(ids[tier-1]), perPair: l.GamesPerMatchup, open: open[k]}
-			s.tiers = append(s.tiers, t)
-			if t.capacity() == 0 {
+			t := solver.Tier{Teams: len(ids[tier-1]), PerPair: l.GamesPerMatchup, Open: open[k]}
+			s.Tiers = append(s.Tiers, t)
+			if t.Capacity() == 0 {
 				without++
 			}
 		}
-		if games := s.perNight(); without < left || without == left && games > most {
+		if games := s.PerNight(); without < left || without == left && games > most {
 			best, most, left, g.starts = s, games, without, starts
 		}
 	}
 	g.shape = best
-	for k, t := range best.tiers {
-		if t.capacity() == 0 {
+	for k, t := range best.Tiers {
+		if t.Capacity() == 0 {
 			return g, &Refusal{Sentence: message.New("tier %d: no %d-minute game fits into its time block", tiers[k], l.GameDuration)}
 		}
 	}
@@ -129,13 +130,13 @@ func (g *group) windows(l league.League, ids [][]int64, courts [][]league.Court)
 			}
 		}
 		half := len(ids[tier-1]) / 2
-		once, all = max(once, ceil(half, max(len(courts[tier-1]), 1))), all+half
+		once, all = max(once, solver.Ceil(half, max(len(courts[tier-1]), 1))), all+half
 	}
 	if g.keys == nil {
 		g.keys, g.names = []string{""}, []string{""}
 		courts[g.tiers[0]-1] = []league.Court{{}}
 	}
-	once = max(once, ceil(all, len(g.keys)))
+	once = max(once, solver.Ceil(all, len(g.keys)))
 	windows := make([][]window, len(g.tiers))
 	for k, tier := range g.tiers {
 		for _, c := range courts[tier-1] {
@@ -211,15 +212,4 @@ func (g *group) onClock(clock int, windows [][]window, minutes int) (starts []in
 func (g group) number(team int64) (int, bool) {
 	i := slices.Index(g.teams, team)
 	return i, i >= 0
-}
-
-// tierOf returns the index of a team's tier in the group.
-func (g group) tierOf(team int) int {
-	for k, t := range g.shape.tiers {
-		if team < t.teams {
-			return k
-		}
-		team -= t.teams
-	}
-	return none
 }

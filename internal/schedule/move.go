@@ -6,6 +6,7 @@ import (
 
 	"sideout/internal/league"
 	"sideout/internal/message"
+	"sideout/internal/schedule/solver"
 )
 
 // CancelNight cancels the games of a night that are not played yet. They stay in the schedule.
@@ -124,9 +125,9 @@ func (w *writer) placeOn(
 		if !known {
 			continue
 		}
-		for slot, courts := range g.shape.tiers[g.tierOf(team)].open {
+		for slot, courts := range g.shape.Tiers[g.shape.TierOf(team)].Open {
 			for _, court := range courts {
-				line := w.line(g, game{slot: slot, court: court, home: team, away: team}, []night{to})
+				line := w.line(g, solver.Game{Slot: slot, Court: court, Home: team, Away: team}, []night{to})
 				candidate := moved
 				candidate.Day, candidate.GameTime = line.Day, line.GameTime
 				candidate.GameDate, candidate.CourtName = line.GameDate, line.CourtName

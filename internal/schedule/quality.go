@@ -39,7 +39,7 @@ func Quality(in Input) (Report, error) {
 	var all [][]figure
 	fewest := 0
 	for _, g := range groups {
-		fewest = max(fewest, g.fewestNights(g.season()))
+		fewest = max(fewest, g.shape.FewestNights(g.shape.Season()))
 		for k, tier := range g.tiers {
 			figures := g.figures(in, c, k, lines)
 			all = append(all, figures)
@@ -71,44 +71,31 @@ func (g group) figures(in Input, c calendar, k int, lines []league.ScheduledGame
 			teams = append(teams, s.Team1ID, s.Team2ID)
 		}
 	}
-	t := g.shape.tiers[k]
+	t := g.shape.Tiers[k]
 	fixed := in.League.ScheduleMode == league.Fixed
 	if fixed {
 		teams = append(teams, g.members(k)...)
 	}
 	slices.Sort(teams)
-	r := newRecord(slices.Compact(teams), own, c, in.League.GameDuration, t.withoutRun())
+	r := newRecord(slices.Compact(teams), own, c, in.League.GameDuration, t.WithoutRun())
 	nightly, soFar := r.perNight()
 	again, running := r.meetings()
 	runs, longest, mean := r.rests()
 	if !fixed { // the teams change from week to week
 		return []figure{again, runs, longest, mean, running}
 	}
-	nights := figure{name: "Game nights", value: exactly(len(r.nights)), best: exactly(g.fewestNights(g.season())), proved: true}
-	games := figure{name: "Games per team", value: spanOf(r.played()), best: exactly(t.perPair * (t.teams - 1)), proved: true, league: union}
+	nights := figure{name: "Game nights", value: exactly(len(r.nights)), best: exactly(g.shape.FewestNights(g.shape.Season())), proved: true}
+	games := figure{name: "Games per team", value: spanOf(r.played()), best: exactly(t.PerPair * (t.Teams - 1)), proved: true, league: union}
 	return []figure{nights, games, nightly, soFar, again, r.sides(), r.courtShares(), r.startShares(), runs, longest, mean, running}
 }
 
 // members returns the ids of a tier's teams.
 func (g group) members(k int) []int64 {
 	first := 0
-	for _, t := range g.shape.tiers[:k] {
-		first += t.teams
+	for _, t := range g.shape.Tiers[:k] {
+		first += t.Teams
 	}
-	return g.teams[first : first+g.shape.tiers[k].teams]
-}
-
-// withoutRun returns the most games that a team can play on a night without three in a row.
-func (t tierShape) withoutRun() (games int) {
-	open := 0
-	for slot := range t.open {
-		if open++; len(t.open[slot]) == 0 {
-			open = 0
-		} else if open%3 != 0 {
-			games++
-		}
-	}
-	return games
+	return g.teams[first : first+g.shape.Tiers[k].Teams]
 }
 
 func (r record) courtShares() figure {

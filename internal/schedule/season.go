@@ -2,10 +2,10 @@ package schedule
 
 import (
 	"fmt"
-	"slices"
 
 	"sideout/internal/league"
 	"sideout/internal/message"
+	"sideout/internal/schedule/solver"
 )
 
 // A season is the state of planning a season.
@@ -13,9 +13,9 @@ type season struct {
 	in Input
 	calendar
 	groups    []group
-	played    league.Date       // the last night with a played game, or ""
-	heldGames int               // remaining games of a night that has begun
-	solved    map[string][]game // shape and nights -> plan: leagues have many tiers of one shape
+	played    league.Date              // the last night with a played game, or ""
+	heldGames int                      // remaining games of a night that has begun
+	solved    map[string][]solver.Game // shape and nights -> plan: leagues have many tiers of one shape
 }
 
 // maxGames is the largest number of games that is planned: a little more than that of the largest league the dialogs allow,
@@ -54,7 +54,7 @@ func Season(in Input) (Plan, error) {
 }
 
 func newSeason(in Input) (season, error) {
-	s := season{in: in, calendar: newCalendar(in), solved: map[string][]game{}}
+	s := season{in: in, calendar: newCalendar(in), solved: map[string][]solver.Game{}}
 	var err error
 	if s.groups, err = groups(in); err != nil {
 		return s, err
@@ -64,7 +64,7 @@ func newSeason(in Input) (season, error) {
 	}
 	games := 0
 	for _, g := range s.groups {
-		for _, n := range g.season() {
+		for _, n := range g.shape.Season() {
 			games += n
 		}
 	}
@@ -105,21 +105,21 @@ func (s season) checkEndDate(calendar []night, nights int) error {
 // A draft is the plan of a group. Its nights are counted from the first one after the last played night.
 type draft struct {
 	group  group
-	games  []game
+	games  []solver.Game
 	nights int
 }
 
 // draft plans the remaining games of a group.
 func (s season) draft(g group) draft {
 	left := s.remaining(g)
-	var pairs []pair // the remaining games, leg by leg
+	var pairs []solver.Pair // the remaining games, leg by leg
 	for more := true; more; {
 		more = false
 		for a := range left {
 			for b := a + 1; b < len(left); b++ {
 				if left[a][b] > 0 {
 					left[a][b]--
-					pairs, more = append(pairs, pair{a, b}), true
+					pairs, more = append(pairs, solver.PairOf(a, b)), true
 				}
 			}
 		}
@@ -127,38 +127,38 @@ func (s season) draft(g group) draft {
 	if len(pairs) == 0 {
 		return draft{group: g}
 	}
-	games := g.gamesOf(pairs)
-	d := draft{group: g, nights: max(g.fewestNights(games), g.nightsOfBusiestTeam(pairs))}
+	games := g.shape.GamesOf(pairs)
+	d := draft{group: g, nights: max(g.shape.FewestNights(games), g.shape.NightsOfBusiestTeam(pairs))}
 	if kept, moving, ok := s.retainable(g, pairs, d.nights); ok {
 		if len(moving) == 0 {
 			d.games = kept
 			return d
 		}
-		if repaired, ok := s.repair(g, kept, moving, d.nights); ok {
+		if repaired, ok := g.shape.Repair(kept, moving, d.nights); ok {
 			d.games = repaired
 			return d
 		}
 	}
-	if uniform, ok := g.uniform(pairs); ok {
+	if uniform, ok := g.shape.Uniform(pairs); ok {
 		d.games = s.solve(uniform, d.nights)
 		return d
 	}
-	d.games, d.nights = g.resume(pairs, d.nights)
+	d.games, d.nights = g.shape.Resume(pairs, d.nights)
 	return d
 }
 
 // remaining returns how many games each pair a < b of a tier still needs. A cancelled game counts as played: it is not
 // repeated.
 func (s season) remaining(g group) [][]int {
-	left := grid[int](len(g.teams), len(g.teams))
+	left := solver.Grid[int](len(g.teams), len(g.teams))
 	first := 0
-	for _, t := range g.shape.tiers {
-		for a := first; a < first+t.teams; a++ {
-			for b := a + 1; b < first+t.teams; b++ {
-				left[a][b] = t.perPair
+	for _, t := range g.shape.Tiers {
+		for a := first; a < first+t.Teams; a++ {
+			for b := a + 1; b < first+t.Teams; b++ {
+				left[a][b] = t.PerPair
 			}
 		}
-		first += t.teams
+		first += t.Teams
 	}
 	for _, game := range s.in.Games {
 		a, knowsA := g.number(game.Team1ID)
@@ -170,81 +170,11 @@ func (s season) remaining(g group) [][]int {
 	return left
 }
 
-// gamesOf counts the pairs of each tier.
-func (g group) gamesOf(pairs []pair) []int {
-	games := make([]int, len(g.shape.tiers))
-	for _, p := range pairs {
-		games[g.tierOf(p.a)]++
-	}
-	return games
-}
-
-// nightsOfBusiestTeam returns the fewest nights that the team with most remaining games needs.
-func (g group) nightsOfBusiestTeam(pairs []pair) (nights int) {
-	games := make([]int, len(g.teams))
-	for _, p := range pairs {
-		for _, team := range [2]int{p.a, p.b} {
-			games[team]++
-			slots := 0
-			for _, open := range g.shape.tiers[g.tierOf(team)].open {
-				slots += min(len(open), 1)
-			}
-			nights = max(nights, ceil(games[team], slots))
-		}
-	}
-	return nights
-}
-
-// uniform returns the shape of the remaining games, if all pairs of a tier have equally many left.
-func (g group) uniform(pairs []pair) (shape, bool) {
-	s := g.shape
-	s.tiers = slices.Clone(s.tiers)
-	count := map[pair]int{}
-	for _, p := range pairs {
-		count[p]++
-	}
-	first := 0
-	for k := range s.tiers {
-		t := &s.tiers[k]
-		t.perPair = count[pair{first, first + 1}]
-		for a := first; a < first+t.teams; a++ {
-			for b := a + 1; b < first+t.teams; b++ {
-				if count[pair{a, b}] != t.perPair {
-					return s, false
-				}
-			}
-		}
-		first += t.teams
-	}
-	return s, true
-}
-
 // solve plans whole legs, and reuses the plan for other groups of the same shape.
-func (s season) solve(of shape, nights int) []game {
+func (s season) solve(of solver.Shape, nights int) []solver.Game {
 	key := fmt.Sprint(of, nights)
 	if _, known := s.solved[key]; !known {
-		s.solved[key] = of.solve(of.allot(of.season(), nights))
+		s.solved[key] = of.Solve(nights)
 	}
 	return s.solved[key]
-}
-
-// In how many orders resume tries to place the games before it takes another night: so many times games.
-const (
-	maxOrders      = 8
-	gamesForOrders = 4_000
-)
-
-// resume plans the rest of a partly played season, in as few nights as it can from the given number on.
-func (g group) resume(pairs []pair, nights int) ([]game, int) {
-	rng, orders := &random{}, min(max(gamesForOrders/len(pairs), 1), maxOrders)
-	for ; ; nights++ {
-		for range orders {
-			t := newTable(g.shape, nights)
-			if newFiller(t).place(pairs) {
-				t.search(effort(len(pairs)), rng)
-				return t.games(), nights
-			}
-			shuffle(rng, pairs)
-		}
-	}
 }

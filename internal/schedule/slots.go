@@ -8,6 +8,7 @@ import (
 
 	"sideout/internal/league"
 	"sideout/internal/message"
+	"sideout/internal/schedule/solver"
 )
 
 // A Slot is a time and court to which a scheduled game could be moved.
@@ -53,10 +54,10 @@ func slotsFor(in Input, g group, team int, moving league.ScheduledGame) (slots [
 	byNight := w.byNight(moving.ID)
 	for _, n := range w.offeredNights(in) {
 		same := byNight[n.day]
-		for slot, courts := range g.shape.tiers[g.tierOf(team)].open {
+		for slot, courts := range g.shape.Tiers[g.shape.TierOf(team)].Open {
 			for _, court := range courts {
 				to := moving
-				line := w.line(g, game{slot: slot, court: court, home: team, away: team}, []night{n})
+				line := w.line(g, solver.Game{Slot: slot, Court: court, Home: team, Away: team}, []night{n})
 				to.Day, to.GameTime, to.GameDate, to.CourtName = line.Day, line.GameTime, line.GameDate, line.CourtName
 				if samePlace(to, moving) {
 					continue

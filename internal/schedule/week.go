@@ -6,6 +6,7 @@ import (
 
 	"sideout/internal/league"
 	"sideout/internal/message"
+	"sideout/internal/schedule/solver"
 )
 
 // A week is the state of planning a week.
@@ -104,21 +105,21 @@ func (c calendar) nightFor(number int) night {
 func weekday(d league.Date) league.GameDay { return league.GameDay(d.Weekday().String()) }
 
 // plan returns the games of a group on the night.
-func (w week) plan(g group) []game {
+func (w week) plan(g group) []solver.Game {
 	p := w.history(g)
-	quota := g.equalQuota(p)
+	quota := g.shape.EqualQuota(p)
 	movable, fixed := w.weekGames(g)
-	if slices.Equal(g.perTeam(movable, fixed), quota.perTeam(g)) {
+	if slices.Equal(g.shape.PerTeam(movable, fixed), quota.PerTeam(g.shape)) {
 		return movable
 	}
 	if len(fixed) > 0 {
-		return g.complete(movable, fixed, quota)
+		return g.shape.Complete(movable, fixed, quota)
 	}
-	return g.planNight(quota, p)
+	return g.shape.PlanNight(quota, p)
 }
 
 // weekGames returns the games of the week that may be moved and are on an open cell, and those that may not be moved.
-func (w week) weekGames(g group) (movable, fixed []game) {
+func (w week) weekGames(g group) (movable, fixed []solver.Game) {
 	taken := map[[3]int]bool{}
 	for _, old := range w.in.chronological() {
 		a, knowsA := g.number(old.Team1ID)
@@ -127,15 +128,15 @@ func (w week) weekGames(g group) (movable, fixed []game) {
 			continue
 		}
 		at, found := g.locate(old.ScheduledGame, w.night.day, newNightIndex([]night{w.night}))
-		at.home, at.away = min(a, b), max(a, b)
+		at.Home, at.Away = min(a, b), max(a, b)
 		if !old.isMovable() {
 			if !found {
-				at.slot = none // not on an open cell, but the pair has played
+				at.Slot = solver.None // not on an open cell, but the pair has played
 			}
 			fixed = append(fixed, at)
 		}
-		cells := [3][3]int{{at.slot, 0, at.court}, {at.slot, 1, a}, {at.slot, 1, b}}
-		if !found || taken[cells[0]] || taken[cells[1]] || taken[cells[2]] || g.tierOf(a) != g.tierOf(b) {
+		cells := [3][3]int{{at.Slot, 0, at.Court}, {at.Slot, 1, a}, {at.Slot, 1, b}}
+		if !found || taken[cells[0]] || taken[cells[1]] || taken[cells[2]] || g.shape.TierOf(a) != g.shape.TierOf(b) {
 			continue
 		}
 		taken[cells[0]], taken[cells[1]], taken[cells[2]] = true, true, true
@@ -146,42 +147,42 @@ func (w week) weekGames(g group) (movable, fixed []game) {
 	return movable, fixed
 }
 
-// perTeam counts the games of each team.
-func (g group) perTeam(lists ...[]game) []int {
-	n := make([]int, len(g.teams))
-	for _, games := range lists {
-		for _, at := range games {
-			n[at.home]++
-			n[at.away]++
+// history counts the games of the other weeks that are not cancelled.
+func (w week) history(g group) solver.History {
+	teams := len(g.teams)
+	p := solver.History{
+		Games: make([]int, teams), Met: solver.Grid[int](teams, teams),
+		AtStart: solver.Grid[int](g.shape.Slots, teams), OnCourt: solver.Grid[int](g.shape.Courts, teams),
+	}
+	for _, old := range w.in.Games {
+		if old.isCancelled() || w.nightOf(old.ScheduledGame) == w.night.day {
+			continue
 		}
-	}
-	return n
-}
-
-// complete adds games to a night that has begun, for teams with fewer than their quota, where there is room.
-func (g group) complete(movable, fixed []game, q quota) []game {
-	t := newTable(g.shape, 1)
-	t.put(movable)
-	for _, at := range fixed {
-		if at.slot != none && t.isFree(at.slot, at.home) && t.isFree(at.slot, at.away) {
-			t.put([]game{at})
+		if number := weekOf(old); number == w.night.week || old.isMovable() {
+			continue // of the week being planned
 		}
-	}
-	f := newFiller(t)
-	short := q.perTeam(g)
-	for team, n := range g.perTeam(movable, fixed) {
-		short[team] -= n
-	}
-	for a := range short {
-		for b := a + 1; b < len(short) && short[a] > 0; b++ {
-			p := pair{a, b}
-			if short[b] > 0 && g.tierOf(a) == g.tierOf(b) && f.meetings(0, p) == 0 && f.placeOn([]int{0}, p) {
-				short[a]--
-				short[b]--
+		a, knowsA := g.number(old.Team1ID)
+		b, knowsB := g.number(old.Team2ID)
+		if knowsA && knowsB {
+			p.Met[min(a, b)][max(a, b)]++
+		}
+		slot := slices.IndexFunc(g.starts, func(minute int) bool { return minute%day == old.GameTime.Minutes() })
+		court := slices.Index(g.names, courtName(old.ScheduledGame))
+		for _, id := range [2]int64{old.Team1ID, old.Team2ID} {
+			team, known := g.number(id)
+			if !known {
+				continue
+			}
+			p.Games[team]++
+			if slot >= 0 {
+				p.AtStart[slot][team]++
+			}
+			if court >= 0 {
+				p.OnCourt[court][team]++
 			}
 		}
 	}
-	return slices.DeleteFunc(t.games(), func(at game) bool { return slices.Contains(fixed, at) })
+	return p
 }
 
 // message describes the week.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sideout/internal/league"
+	"sideout/internal/schedule/solver"
 )
 
 // A writer turns the numbers of a plan into lines of the schedule, and assigns existing lines to them where it can.
@@ -33,28 +34,28 @@ func newNightIndex(nights []night) nightIndex {
 }
 
 // locate returns the cell of a game, without its teams, if the game is on one of the nights.
-func (g group) locate(s league.ScheduledGame, night league.Date, nights nightIndex) (at game, found bool) {
+func (g group) locate(s league.ScheduledGame, night league.Date, nights nightIndex) (at solver.Game, found bool) {
 	minute := s.Day.DaysSince(night)*day + s.GameTime.Minutes()
 	i, found := nights[night]
 	court := slices.Index(g.keys, league.FoldName(courtName(s)))
 	slot := slices.Index(g.starts, minute)
 	team, known := g.number(s.Team1ID)
-	if !found || court < 0 || slot < 0 || !known || !slices.Contains(g.shape.tiers[g.tierOf(team)].open[slot], court) {
-		return game{}, false
+	if !found || court < 0 || slot < 0 || !known || !slices.Contains(g.shape.Tiers[g.shape.TierOf(team)].Open[slot], court) {
+		return solver.Game{}, false
 	}
-	return game{night: i, slot: slot, court: court}, true
+	return solver.Game{Night: i, Slot: slot, Court: court}, true
 }
 
 // line returns the scheduled game of a cell, with the teams of the game.
-func (w *writer) line(g group, at game, nights []night) league.ScheduledGame {
-	n := nights[at.night]
-	minute := g.starts[at.slot]
+func (w *writer) line(g group, at solver.Game, nights []night) league.ScheduledGame {
+	n := nights[at.Night]
+	minute := g.starts[at.Slot]
 	s := league.ScheduledGame{
-		LeagueID: w.in.League.ID, Team1ID: g.teams[at.home], Team2ID: g.teams[at.away],
+		LeagueID: w.in.League.ID, Team1ID: g.teams[at.Home], Team2ID: g.teams[at.Away],
 		Day: n.day.AddDays(minute / day), GameTime: league.AtMinute(minute), WeekNumber: new(n.week),
-		Tier: g.tiers[g.tierOf(at.home)], Status: league.Scheduled,
+		Tier: g.tiers[g.shape.TierOf(at.Home)], Status: league.Scheduled,
 	}
-	if name := g.names[at.court]; name != "" {
+	if name := g.names[at.Court]; name != "" {
 		s.CourtName = new(name)
 	}
 	s.GameDate = w.zone.instant(s.Day, s.GameTime)
@@ -63,9 +64,9 @@ func (w *writer) line(g group, at game, nights []night) league.ScheduledGame {
 
 // write adds the games of a group. An existing line of a pair stays where the pair has a game, or moves to another game of the
 // pair, and keeps its home team. The home teams of new lines balance the rest.
-func (w *writer) write(g group, games []game, nights []night) {
+func (w *writer) write(g group, games []solver.Game, nights []night) {
 	old, settled, balance := w.linesOf(g)
-	var fresh []game
+	var fresh []solver.Game
 	for _, m := range w.assignLines(g, games, nights, old) {
 		if m.line == nil {
 			fresh = append(fresh, m.at)
@@ -73,10 +74,10 @@ func (w *writer) write(g group, games []game, nights []night) {
 		}
 		a, _ := g.number(m.line.Team1ID)
 		b, _ := g.number(m.line.Team2ID)
-		settled = append(settled, game{home: a, away: b})
+		settled = append(settled, solver.Game{Home: a, Away: b})
 		w.move(*m.line, m.to)
 	}
-	orient(fresh, settled, balance)
+	solver.Orient(fresh, settled, balance)
 	for _, at := range fresh {
 		line := w.line(g, at, nights) // orient has decided home and away
 		w.plan.Insert = append(w.plan.Insert, line)
@@ -86,16 +87,16 @@ func (w *writer) write(g group, games []game, nights []night) {
 
 // linesOf returns the lines of a group's pairs that may move, the games that stay, and by how many each team's home games exceed
 // its away games against teams of other groups.
-func (w *writer) linesOf(g group) (loose map[pair][]league.ScheduledGame, settled []game, balance []int) {
-	loose, balance = map[pair][]league.ScheduledGame{}, make([]int, len(g.teams))
+func (w *writer) linesOf(g group) (loose map[solver.Pair][]league.ScheduledGame, settled []solver.Game, balance []int) {
+	loose, balance = map[solver.Pair][]league.ScheduledGame{}, make([]int, len(g.teams))
 	for _, before := range w.before {
 		a, knowsA := g.number(before.Team1ID)
 		b, knowsB := g.number(before.Team2ID)
 		switch {
 		case knowsA && knowsB && before.isMovable():
-			loose[pair{min(a, b), max(a, b)}] = append(loose[pair{min(a, b), max(a, b)}], before.ScheduledGame)
+			loose[solver.PairOf(a, b)] = append(loose[solver.PairOf(a, b)], before.ScheduledGame)
 		case knowsA && knowsB:
-			settled = append(settled, game{home: a, away: b})
+			settled = append(settled, solver.Game{Home: a, Away: b})
 		case knowsA && !before.isMovable():
 			balance[a]++
 		case knowsB && !before.isMovable():
@@ -107,29 +108,29 @@ func (w *writer) linesOf(g group) (loose map[pair][]league.ScheduledGame, settle
 
 // An assignment is a planned game, the line that it becomes, and the existing line that moves there, or nil.
 type assignment struct {
-	at   game
+	at   solver.Game
 	to   league.ScheduledGame
 	line *league.ScheduledGame
 }
 
 // assignLines assigns to each game, in the order of play, a line of its pair: the one at the same place, otherwise the next.
-func (w *writer) assignLines(g group, games []game, nights []night, old map[pair][]league.ScheduledGame) []assignment {
+func (w *writer) assignLines(g group, games []solver.Game, nights []night, old map[solver.Pair][]league.ScheduledGame) []assignment {
 	list := make([]assignment, len(games))
 	take := func(m *assignment, i int) {
-		p := pair{m.at.home, m.at.away}
+		p := solver.PairOf(m.at.Home, m.at.Away)
 		m.line = new(old[p][i])
 		old[p] = slices.Delete(old[p], i, i+1)
 	}
 	for i, at := range games {
 		list[i] = assignment{at: at, to: w.line(g, at, nights)}
-		lines := old[pair{at.home, at.away}]
+		lines := old[solver.PairOf(at.Home, at.Away)]
 		here := slices.IndexFunc(lines, func(s league.ScheduledGame) bool { return samePlace(s, list[i].to) })
 		if here >= 0 {
 			take(&list[i], here)
 		}
 	}
 	for i := range list {
-		if m := &list[i]; m.line == nil && len(old[pair{m.at.home, m.at.away}]) > 0 {
+		if m := &list[i]; m.line == nil && len(old[solver.PairOf(m.at.Home, m.at.Away)]) > 0 {
 			take(m, 0)
 		}
 	}

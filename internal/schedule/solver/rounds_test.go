@@ -1,4 +1,4 @@
-package schedule
+package solver
 
 import "testing"
 
@@ -6,20 +6,20 @@ import "testing"
 // true if 3 divides the number of rounds and there is no built-in design.
 func TestRoundsAreBalancedDesigns(t *testing.T) {
 	for teams := 2; teams <= 60; teams++ {
-		tier := tierShape{teams: teams}
-		met, onCourt := grid[int](teams, teams), grid[int](max(teams/2, 1), teams)
+		tier := Tier{Teams: teams}
+		met, onCourt := Grid[int](teams, teams), Grid[int](max(teams/2, 1), teams)
 		for i := range tier.roundsPerLeg() {
 			playing := make([]bool, teams)
 			for court := range teams / 2 {
 				p := tier.roundPair(i, court)
-				if p.a == p.b || playing[p.a] || playing[p.b] {
+				if p.A == p.B || playing[p.A] || playing[p.B] {
 					t.Fatalf("%d teams, round %d, court %d: %v", teams, i, court, p)
 				}
-				playing[p.a], playing[p.b] = true, true
-				met[p.a][p.b]++
-				met[p.b][p.a]++
-				onCourt[court][p.a]++
-				onCourt[court][p.b]++
+				playing[p.A], playing[p.B] = true, true
+				met[p.A][p.B]++
+				met[p.B][p.A]++
+				onCourt[court][p.A]++
+				onCourt[court][p.B]++
 			}
 		}
 		uneven := 0
@@ -49,19 +49,19 @@ func TestPathsHaveNoWaitsAndEvenStarts(t *testing.T) {
 		for slot := range open {
 			open[slot] = []int{0}
 		}
-		s := shape{slots: teams - 1, courts: 1, tiers: []tierShape{{teams: teams, perPair: 2, open: open}}}
-		games := s.solve(s.allot(s.season(), teams))
-		met, atStart := grid[int](teams, teams), grid[int](teams-1, teams)
-		last := grid[int](teams, teams) // night, team -> slot of the game before, from 1
+		s := Shape{Slots: teams - 1, Courts: 1, Tiers: []Tier{{Teams: teams, PerPair: 2, Open: open}}}
+		games := s.Solve(teams)
+		met, atStart := Grid[int](teams, teams), Grid[int](teams-1, teams)
+		last := Grid[int](teams, teams) // night, team -> slot of the game before, from 1
 		for _, g := range games {
-			met[g.home][g.away]++
-			met[g.away][g.home]++
-			for _, team := range [2]int{g.home, g.away} {
-				atStart[g.slot][team]++
-				if before := last[g.night][team]; before != 0 && before != g.slot {
-					t.Errorf("%d teams: %d waits in night %d", teams, team, g.night)
+			met[g.Home][g.Away]++
+			met[g.Away][g.Home]++
+			for _, team := range [2]int{g.Home, g.Away} {
+				atStart[g.Slot][team]++
+				if before := last[g.Night][team]; before != 0 && before != g.Slot {
+					t.Errorf("%d teams: %d waits in night %d", teams, team, g.Night)
 				}
-				last[g.night][team] = g.slot + 1
+				last[g.Night][team] = g.Slot + 1
 			}
 		}
 		for a := range teams {
@@ -88,17 +88,17 @@ func TestRoundsShareCourts(t *testing.T) {
 			for court := range open {
 				open[court] = court
 			}
-			s := shape{slots: 1, courts: half, tiers: []tierShape{{teams: teams, perPair: perPair, open: [][]int{open}}}}
-			onCourt := grid[int](half, teams)
-			games := s.construct(s.allot(s.season(), s.fewestNights(s.season())))
+			s := Shape{Slots: 1, Courts: half, Tiers: []Tier{{Teams: teams, PerPair: perPair, Open: [][]int{open}}}}
+			onCourt := Grid[int](half, teams)
+			games := s.construct(s.allot(s.Season(), s.FewestNights(s.Season())))
 			for _, g := range games {
-				onCourt[g.court][g.home]++
-				onCourt[g.court][g.away]++
+				onCourt[g.Court][g.Home]++
+				onCourt[g.Court][g.Away]++
 			}
 			share := 2 * len(games) / half
 			for court := range onCourt {
 				for team, n := range onCourt[court] {
-					if n < share/teams || n > ceil(share, teams) {
+					if n < share/teams || n > Ceil(share, teams) {
 						t.Errorf("%d teams, %dx: %d plays %d times on court %d", teams, perPair, team, n, court)
 					}
 				}

@@ -1,4 +1,4 @@
-package schedule
+package solver
 
 // rematches counts how often each pair has met, in other nights and in this one, and what these meetings cost. It is used
 // when the search may choose the pairs of a night.
@@ -26,8 +26,8 @@ func (c *rematches) add(a, b, n int) {
 
 // swapOpponents proposes that two games of a night exchange one team each. They may be in the same slot or in two.
 func (t *table) swapOpponents(at, other int, rng *random) {
-	x := int32(at*t.shape.courts + rng.below(t.shape.courts))
-	y := int32(other*t.shape.courts + rng.below(t.shape.courts))
+	x := int32(at*t.shape.Courts + rng.below(t.shape.Courts))
+	y := int32(other*t.shape.Courts + rng.below(t.shape.Courts))
 	xa, xb := t.teamsIn(x)
 	ya, yb := t.teamsIn(y)
 	if rng.below(2) == 0 {

@@ -1,34 +1,34 @@
-package schedule
+package solver
 
-// orient decides the home team of each game so that home and away differ as little as possible: first within each pair, then
+// Orient decides the home team of each game so that home and away differ as little as possible: first within each pair, then
 // for each team (docs/scheduling.md#home-away). games are in the order of play. before holds games whose sides are decided
 // already, and balance is by how many each team's home games exceed its away games, in games against other teams.
-func orient(games, before []game, balance []int) {
+func Orient(games, before []Game, balance []int) {
 	teams := len(balance)
-	ahead := grid[int](teams, teams) // home team, away team -> home games minus away games of the pair
-	note := func(g game, n int) {
-		ahead[g.home][g.away] += n
-		ahead[g.away][g.home] -= n
-		balance[g.home] += n
-		balance[g.away] -= n
+	ahead := Grid[int](teams, teams) // home team, away team -> home games minus away games of the pair
+	note := func(g Game, n int) {
+		ahead[g.Home][g.Away] += n
+		ahead[g.Away][g.Home] -= n
+		balance[g.Home] += n
+		balance[g.Away] -= n
 	}
-	left := grid[int](teams, teams) // a < b -> games without sides
+	left := Grid[int](teams, teams) // a < b -> games without sides
 	for _, g := range before {
 		note(g, 1)
 	}
 	for _, g := range games {
-		left[min(g.home, g.away)][max(g.home, g.away)]++
+		left[min(g.Home, g.Away)][max(g.Home, g.Away)]++
 	}
 	free := make(swappable, teams)
 	for i := range games {
 		g := &games[i]
-		a, b := min(g.home, g.away), max(g.home, g.away)
-		g.home, g.away = a, b
+		a, b := min(g.Home, g.Away), max(g.Home, g.Away)
+		g.Home, g.Away = a, b
 		if ahead[a][b] > 0 || ahead[a][b] == 0 && (a+b)%2 == 1 { // a tie: alternate by parity
-			g.home, g.away = b, a
+			g.Home, g.Away = b, a
 		}
 		if ahead[a][b] == 0 && left[a][b]%2 == 1 {
-			free[g.home] = append(free[g.home], g) // the unpaired game of an odd number
+			free[g.Home] = append(free[g.Home], g) // the unpaired game of an odd number
 		}
 		left[a][b]--
 		note(*g, 1)
@@ -37,7 +37,7 @@ func orient(games, before []game, balance []int) {
 }
 
 // swappable holds, per team, the home games that could equally be played away.
-type swappable [][]*game
+type swappable [][]*Game
 
 // balanceSides swaps the sides of games along chains of teams, from one with more home games to one with fewer, as long as
 // that brings the two closer. At the end the sum of the squares is minimal.
@@ -51,39 +51,39 @@ func (t swappable) balanceSides(balance []int) {
 		balance[to] += 2
 		for team := to; team != from; {
 			g := came[team]
-			team = g.home
+			team = g.Home
 			t.swapSides(g)
 		}
 	}
 }
 
 // swapSides makes the away team of the game its home team.
-func (t swappable) swapSides(g *game) {
-	for i, other := range t[g.home] {
+func (t swappable) swapSides(g *Game) {
+	for i, other := range t[g.Home] {
 		if other == g {
-			t[g.home] = append(t[g.home][:i], t[g.home][i+1:]...)
+			t[g.Home] = append(t[g.Home][:i], t[g.Home][i+1:]...)
 			break
 		}
 	}
-	g.home, g.away = g.away, g.home
-	t[g.home] = append(t[g.home], g)
+	g.Home, g.Away = g.Away, g.Home
+	t[g.Home] = append(t[g.Home], g)
 }
 
 // chain finds two teams that a chain of games connects, home to away, where the first has over 2 home games more than the
 // last. It returns the game by which each team was reached.
-func (t swappable) chain(balance []int) (from, to int, came []*game) {
+func (t swappable) chain(balance []int) (from, to int, came []*Game) {
 	for from := range t {
-		came = make([]*game, len(t))
+		came = make([]*Game, len(t))
 		for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
 			for _, g := range t[queue[0]] {
-				if g.away == from || came[g.away] != nil {
+				if g.Away == from || came[g.Away] != nil {
 					continue
 				}
-				came[g.away] = g
-				if balance[from] > balance[g.away]+2 {
-					return from, g.away, came
+				came[g.Away] = g
+				if balance[from] > balance[g.Away]+2 {
+					return from, g.Away, came
 				}
-				queue = append(queue, g.away)
+				queue = append(queue, g.Away)
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package schedule
+package solver
 
 // A network is a directed graph with a lower and an upper bound on the flow through each arc. It is used for rounding: if
 // there is a circulation of fractions, there is one of whole numbers in which each arc has its fraction rounded up or down.
@@ -16,7 +16,8 @@ type arc struct {
 	to, next, residual int32
 }
 
-const none = -1
+// None is a number that stands for no team, slot, node or cell.
+const None = -1
 
 // reset empties the network and gives it this many nodes.
 func (n *network) reset(nodes int) {
@@ -28,7 +29,7 @@ func (n *network) reset(nodes int) {
 func (n *network) nodes(count int) (first int) {
 	first = len(n.first)
 	for range count {
-		n.first, n.excess = append(n.first, none), append(n.excess, 0)
+		n.first, n.excess = append(n.first, None), append(n.excess, 0)
 	}
 	return first
 }
@@ -85,20 +86,20 @@ func (n *network) send(source, sink int, most int32) (sent int32) {
 // layer numbers the nodes by their distance from the source, and reports whether the sink is reachable.
 func (n *network) layer(source, sink int32) bool {
 	for i := range n.level {
-		n.level[i] = none
+		n.level[i] = None
 	}
 	n.level[source] = 0
 	n.queue = append(n.queue[:0], source)
-	for i := 0; i < len(n.queue) && n.level[sink] == none; i++ {
+	for i := 0; i < len(n.queue) && n.level[sink] == None; i++ {
 		from := n.queue[i]
-		for a := n.first[from]; a != none; a = n.arcs[a].next {
-			if to := n.arcs[a].to; n.arcs[a].residual > 0 && n.level[to] == none {
+		for a := n.first[from]; a != None; a = n.arcs[a].next {
+			if to := n.arcs[a].to; n.arcs[a].residual > 0 && n.level[to] == None {
 				n.level[to] = n.level[from] + 1
 				n.queue = append(n.queue, to)
 			}
 		}
 	}
-	return n.level[sink] != none
+	return n.level[sink] != None
 }
 
 // push sends up to most units along one shortest path.
@@ -106,7 +107,7 @@ func (n *network) push(from, sink, most int32) int32 {
 	if from == sink {
 		return most
 	}
-	for ; n.at[from] != none; n.at[from] = n.arcs[n.at[from]].next {
+	for ; n.at[from] != None; n.at[from] = n.arcs[n.at[from]].next {
 		a := n.at[from]
 		to, room := n.arcs[a].to, n.arcs[a].residual
 		if room == 0 || n.level[to] != n.level[from]+1 {

@@ -1,4 +1,4 @@
-package schedule
+package solver
 
 // courtThreshold is the largest increase of the cost that balanceCourts accepts at its start.
 const courtThreshold = 4 * costUnfair * unit
@@ -6,12 +6,12 @@ const courtThreshold = 4 * costUnfair * unit
 // balanceCourts exchanges games between the courts of a slot, until every team has an even share of the courts or the work
 // is spent. Opponents and times stay.
 func (t *table) balanceCourts(work int, rng *random) {
-	courts := t.shape.courts
+	courts := t.shape.Courts
 	least := t.leastUnfairness(t.allOnCourt)
 	for done := 0; done < work && courts > 1 && t.unfairCourts > least; done++ {
 		left := (work - done) * 1024 / work
 		limit := courtThreshold * left * left >> 20 * rng.below(1024) >> 10
-		at, c, d := rng.below(t.nights*t.shape.slots), rng.below(courts), rng.below(courts)
+		at, c, d := rng.below(t.nights*t.shape.Slots), rng.below(courts), rng.below(courts)
 		x, y := int32(at*courts+c), int32(at*courts+d)
 		xa, xb := t.teamsIn(x)
 		ya, yb := t.teamsIn(y)
@@ -37,7 +37,7 @@ func (t *table) balanceCourts(work int, rng *random) {
 
 // evenCourts reports whether every team plays its fair share on each court, rounded up or down.
 func (t *table) evenCourts() bool {
-	return t.shape.courts == 1 || t.unfairCourts == t.leastUnfairness(t.allOnCourt)
+	return t.shape.Courts == 1 || t.unfairCourts == t.leastUnfairness(t.allOnCourt)
 }
 
 // countCourtChange updates the counts per court for a game that moves from one court to another.
@@ -45,7 +45,7 @@ func (t *table) countCourtChange(a, b int16, from, to int) {
 	if a == free {
 		return
 	}
-	tiers := len(t.shape.tiers)
+	tiers := len(t.shape.Tiers)
 	for _, team := range [2]int{int(a), int(b)} {
 		tier := int(t.tierOf[team])
 		t.unfairCourts += t.tally(tier, &t.onCourt[from*t.teams+team], &t.allOnCourt[from*tiers+tier], -1)
@@ -64,8 +64,8 @@ func (t *table) setCell(at int, a, b int16, cell int32) {
 // by tier.
 func (t *table) leastUnfairness(all []int32) (cost int) {
 	for i, places := range all {
-		tier := i % len(t.shape.tiers)
-		teams := max(t.shape.tiers[tier].teams, 1)
+		tier := i % len(t.shape.Tiers)
+		teams := max(t.shape.Tiers[tier].Teams, 1)
 		over := int(places) % teams
 		cost += over * (teams - over) * int(t.fair[tier])
 	}

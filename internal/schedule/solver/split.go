@@ -1,7 +1,10 @@
-package schedule
+package solver
 
-// A pair is two teams that meet.
-type pair struct{ a, b int }
+// A Pair is two teams that meet.
+type Pair struct{ A, B int }
+
+// PairOf returns the pair of two teams, the smaller number first.
+func PairOf(a, b int) Pair { return Pair{min(a, b), max(a, b)} }
 
 // A part is the games of a tier that start together, in one slot of a night; size is their number.
 type part struct{ night, size int }
@@ -25,13 +28,13 @@ type split struct {
 
 	inside []int    // part -> games inside the pool
 	across [][]int  // part -> separated teams that play a team of the pool
-	pairs  [][]pair // part -> games with both teams known
+	pairs  [][]Pair // part -> games with both teams known
 }
 
 // matchings returns the pairs of each part. A part has at most half as many games as there are teams.
-func matchings(teams int, parts []part, legOf []int, rng *random) [][]pair {
+func matchings(teams int, parts []part, legOf []int, rng *random) [][]Pair {
 	s := split{parts: parts, legOf: legOf, rng: rng, inside: make([]int, len(parts)),
-		across: make([][]int, len(parts)), pairs: make([][]pair, len(parts))}
+		across: make([][]int, len(parts)), pairs: make([][]Pair, len(parts))}
 	for _, leg := range legOf {
 		s.legs = max(s.legs, leg+1)
 	}
@@ -43,7 +46,7 @@ func matchings(teams int, parts []part, legOf []int, rng *random) [][]pair {
 	}
 	for p := range parts { // the last team of the pool plays the remaining games
 		for _, other := range s.across[p] {
-			s.pairs[p] = append(s.pairs[p], pair{other, teams - 1})
+			s.pairs[p] = append(s.pairs[p], Pair{other, teams - 1})
 		}
 	}
 	return s.pairs
@@ -72,7 +75,7 @@ type placeCounts struct {
 
 func (s *split) countPlaces(team int) placeCounts {
 	c := placeCounts{make([]int, len(s.parts)), make([]int, len(s.legOf)), make([]int, team+1),
-		grid[int](team+1, s.legs), grid[int](team+1, len(s.legOf))}
+		Grid[int](team+1, s.legs), Grid[int](team+1, len(s.legOf))}
 	add := func(p, opponent, places int) {
 		night := s.parts[p].night
 		c.inPart[p] += places
@@ -106,9 +109,11 @@ func (c placeCounts) meetings(opponent, night int) int {
 }
 func (c placeCounts) nodes() int { return c.all(len(c.vs)) }
 func (s *split) share(from, to, places, pool int) {
-	s.net.connect(from, to, places/pool, ceil(places, pool))
+	s.net.connect(from, to, places/pool, Ceil(places, pool))
 }
-func ceil(n, by int) int { return (n + by - 1) / by }
+
+// Ceil divides and rounds up.
+func Ceil(n, by int) int { return (n + by - 1) / by }
 
 // connect adds the arcs from the hub to the nights, and from the meetings of a night back to the hub.
 func (s *split) connect(c placeCounts, pool int) {
@@ -166,7 +171,7 @@ func (s *split) assignPart(p, team, pool, arc int) {
 	across := s.across[p][:0]
 	for _, opponent := range s.across[p] {
 		if s.net.above(arc) == 1 {
-			s.pairs[p] = append(s.pairs[p], pair{opponent, team})
+			s.pairs[p] = append(s.pairs[p], Pair{opponent, team})
 		} else {
 			across = append(across, opponent)
 		}
@@ -181,8 +186,8 @@ func (s *split) assignPart(p, team, pool, arc int) {
 	s.across[p] = across
 }
 
-// grid returns rows of zeros that share one allocation.
-func grid[T any](rows, columns int) [][]T {
+// Grid returns rows of zeros that share one allocation.
+func Grid[T any](rows, columns int) [][]T {
 	cells, list := make([]T, rows*columns), make([][]T, rows)
 	for i := range list {
 		list[i] = cells[i*columns : (i+1)*columns : (i+1)*columns]

@@ -1,4 +1,4 @@
-package schedule
+package solver
 
 // Limits of the search. Work is counted in moved games.
 const (
@@ -13,9 +13,12 @@ const (
 // effort returns the amount of work for a problem with this many games.
 func effort(games int) int { return workPerProblem + min(workPerGame*games, maxWork) }
 
-// solve returns the games of whole seasons of all tiers, given their allotments by night and tier. It starts with a plan by
-// formula, if one is known, and returns the best of several tries.
-func (s shape) solve(nights [][]allotment) []game {
+// Solve returns the games of whole seasons of all tiers in this number of nights.
+func (s Shape) Solve(nights int) []Game { return s.solve(s.allot(s.Season(), nights)) }
+
+// solve plans seasons, given the allotments by night and tier. It starts with a plan by formula, if one is known, and returns
+// the best of several tries.
+func (s Shape) solve(nights [][]allotment) []Game {
 	built := s.construct(nights)
 	var best *table
 	equal, total := 0, 0
@@ -59,29 +62,29 @@ func (t *table) search(work int, rng *random) {
 }
 
 // split decides the pairs of all tiers and assigns their courts.
-func (s shape) split(nights [][]allotment, rng *random) (games []game) {
+func (s Shape) split(nights [][]allotment, rng *random) (games []Game) {
 	first := 0
-	for k, tier := range s.tiers {
+	for k, tier := range s.Tiers {
 		parts, slots, legOf := tier.parts(nights, k)
-		for p, pairs := range matchings(tier.teams, parts, legOf, rng) {
+		for p, pairs := range matchings(tier.Teams, parts, legOf, rng) {
 			night, slot := parts[p].night, slots[p]
 			for i, pair := range pairs {
-				games = append(games, game{night, slot, nights[night][k][slot][i], first + pair.a, first + pair.b})
+				games = append(games, Game{night, slot, nights[night][k][slot][i], first + pair.A, first + pair.B})
 			}
 		}
-		first += tier.teams
+		first += tier.Teams
 	}
 	return games
 }
 
 // parts returns the tier's parts, their slots, and for each night the leg of the season in which its middle lies.
-func (t tierShape) parts(nights [][]allotment, k int) (parts []part, slots, legOf []int) {
+func (t Tier) parts(nights [][]allotment, k int) (parts []part, slots, legOf []int) {
 	played := 0
 	for night, turns := range nights {
 		games := turns[k].games()
 		leg := 0
-		if t.teams > 1 {
-			leg = min(max(t.perPair, 1)-1, (2*played+games)/(2*t.pairs()))
+		if t.Teams > 1 {
+			leg = min(max(t.PerPair, 1)-1, (2*played+games)/(2*t.pairs()))
 		}
 		legOf = append(legOf, leg)
 		played += games
@@ -105,15 +108,15 @@ func (t *table) hasGaps() bool {
 	for night := range t.nights {
 		for team := range t.teams {
 			played, first, last := 0, 0, 0
-			for slot := range t.shape.slots {
-				if t.opponent[(night*t.shape.slots+slot)*t.teams+team] != free {
+			for slot := range t.shape.Slots {
+				if t.opponent[(night*t.shape.Slots+slot)*t.teams+team] != free {
 					if played == 0 {
 						first = slot
 					}
 					played, last = played+1, slot
 				}
 			}
-			if played > 0 && (last-first+1 != played || played > 2 && played < t.shape.slots) {
+			if played > 0 && (last-first+1 != played || played > 2 && played < t.shape.Slots) {
 				return true
 			}
 		}

@@ -1,11 +1,11 @@
-package schedule
+package solver
 
 // construct returns a season by formula, or nil if none is known. It has all the properties that split guarantees.
-func (s shape) construct(nights [][]allotment) []game {
-	if len(s.tiers) != 1 {
+func (s Shape) construct(nights [][]allotment) []Game {
+	if len(s.Tiers) != 1 {
 		return nil
 	}
-	t := s.tiers[0]
+	t := s.Tiers[0]
 	if paths := t.paths(nights); paths != nil {
 		return paths
 	}
@@ -15,22 +15,22 @@ func (s shape) construct(nights [][]allotment) []game {
 // paths plans seasons with one court and one slot fewer than teams a night: each night is a path through all teams, in which
 // neighbors play. The paths are the rows of a row-complete Latin square (Williams 1949): every pair is adjacent in half of the
 // rows, nobody waits, nobody plays three in a row, and over a whole square every team has every start equally often.
-func (t tierShape) paths(nights [][]allotment) (games []game) {
-	if t.teams%2 != 0 {
+func (t Tier) paths(nights [][]allotment) (games []Game) {
+	if t.Teams%2 != 0 {
 		return nil
 	}
 	for row, night := range nights {
-		if !night[0].isPath(t.teams - 1) {
+		if !night[0].isPath(t.Teams - 1) {
 			return nil
 		}
-		team := row % t.teams
-		for slot := range t.teams - 1 {
+		team := row % t.Teams
+		for slot := range t.Teams - 1 {
 			next := team + slot + 1 // alternating: +1, -2, +3, -4, ...
 			if slot%2 == 1 {
-				next = team - slot - 1 + t.teams
+				next = team - slot - 1 + t.Teams
 			}
-			next %= t.teams
-			games = append(games, game{row, slot, night[0][slot][0], team, next})
+			next %= t.Teams
+			games = append(games, Game{row, slot, night[0][slot][0], team, next})
 			team = next
 		}
 	}
@@ -49,8 +49,8 @@ func (t allotment) isPath(slots int) bool {
 
 // rounds plans seasons in which all teams play in every slot, except one if their number is odd. Each leg is shifted by a
 // court, so that the courts on which a team plays one game less vary.
-func (t tierShape) rounds(nights [][]allotment) (games []game) {
-	half, legLength := t.teams/2, t.roundsPerLeg()
+func (t Tier) rounds(nights [][]allotment) (games []Game) {
+	half, legLength := t.Teams/2, t.roundsPerLeg()
 	round := 0
 	for night, turns := range nights {
 		for slot, courts := range turns[0] {
@@ -62,7 +62,7 @@ func (t tierShape) rounds(nights [][]allotment) (games []game) {
 			}
 			for court := range half {
 				p := t.roundPair(round%legLength, court)
-				games = append(games, game{night, slot, courts[(court+round/legLength)%half], p.a, p.b})
+				games = append(games, Game{night, slot, courts[(court+round/legLength)%half], p.A, p.B})
 			}
 			round++
 		}
@@ -71,7 +71,7 @@ func (t tierShape) rounds(nights [][]allotment) (games []game) {
 }
 
 // roundsPerLeg is the number of rounds in which every pair meets once.
-func (t tierShape) roundsPerLeg() int { return t.teams - 1 + t.teams%2 }
+func (t Tier) roundsPerLeg() int { return t.Teams - 1 + t.Teams%2 }
 
 // roundPair returns the pair on a court in round i. In this balanced tournament design each team plays twice on every court,
 // except once on one court if the number of teams is even.
@@ -79,37 +79,37 @@ func (t tierShape) roundsPerLeg() int { return t.teams - 1 + t.teams%2 }
 // twice, but the last team always on court 0. So in round i it changes places with the pair (3i, -i), which gives a design if
 // 3 does not divide the number of rounds (Haselgrove and Leech 1977). Sixteen teams have a design of their own. In the other
 // cases the search balances the courts.
-func (t tierShape) roundPair(i, j int) pair {
-	if t.teams == 16 {
+func (t Tier) roundPair(i, j int) Pair {
+	if t.Teams == 16 {
 		return sixteenPair(i, j)
 	}
 	circle := t.roundsPerLeg()
-	if t.teams%2 == 1 {
+	if t.Teams%2 == 1 {
 		j++ // there is no last team
 	} else if trade := min(2*i%circle, circle-2*i%circle); i != 0 && (j == 0 || j == trade) {
 		j = trade - j
 	}
 	if j == 0 {
-		return pair{i, t.teams - 1}
+		return Pair{i, t.Teams - 1}
 	}
-	return pair{(i + j) % circle, (i - j + circle) % circle}
+	return Pair{(i + j) % circle, (i - j + circle) % circle}
 }
 
 // sixteen contains two rounds for 16 teams, court by court: two rings of seven, 0 to 6 and 7 to 13, and the teams 14 and 15.
 // Rotating the rings and all courts but the last by 0 to 6 gives fourteen rounds; in the last round each team of one ring
 // plays the opposite team of the other. The two rounds were found by a search.
-var sixteen = [2][8]pair{
+var sixteen = [2][8]Pair{
 	{{7, 10}, {3, 13}, {5, 6}, {15, 2}, {14, 1}, {8, 9}, {4, 12}, {0, 11}},
 	{{5, 1}, {0, 13}, {2, 4}, {6, 11}, {15, 10}, {7, 9}, {14, 8}, {3, 12}},
 }
 
-func sixteenPair(i, court int) pair {
+func sixteenPair(i, court int) Pair {
 	const ring = 7
 	if i == 2*ring {
 		if court == ring {
-			return pair{2 * ring, 2*ring + 1}
+			return Pair{2 * ring, 2*ring + 1}
 		}
-		return pair{court, court + ring}
+		return Pair{court, court + ring}
 	}
 	by := i % ring
 	turn := func(team int) int {
@@ -122,5 +122,5 @@ func sixteenPair(i, court int) pair {
 		court = (court - by + ring) % ring
 	}
 	p := sixteen[i/ring][court]
-	return pair{turn(p.a), turn(p.b)}
+	return Pair{turn(p.A), turn(p.B)}
 }

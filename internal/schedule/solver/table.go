@@ -1,9 +1,9 @@
-package schedule
+package solver
 
 // A table holds a plan while it is improved: nights by slots by courts. Changes stay within a night and never let a team play
 // twice in a slot, so the guarantees of split hold.
 type table struct {
-	shape  shape
+	shape  Shape
 	teams  int
 	nights int
 	open   []int // the nights that improve may change
@@ -48,31 +48,31 @@ const (
 	unit        = 1 << 10
 )
 
-func newTable(s shape, nights int) *table {
-	t := &table{shape: s, teams: s.teams(), nights: nights}
+func newTable(s Shape, nights int) *table {
+	t := &table{shape: s, teams: s.Teams(), nights: nights}
 	for night := range nights {
 		t.open = append(t.open, night)
 	}
-	all := nights * s.slots
-	t.opponent, t.cell, t.where = make([]int16, all*t.teams), make([]int16, all*s.courts), make([]int32, all*t.teams)
+	all := nights * s.Slots
+	t.opponent, t.cell, t.where = make([]int16, all*t.teams), make([]int16, all*s.Courts), make([]int32, all*t.teams)
 	for i := range t.opponent {
 		t.opponent[i] = free
 	}
 	for i := range t.cell {
 		t.cell[i] = free
 	}
-	t.atStart, t.onCourt = make([]int32, s.slots*t.teams), make([]int32, s.courts*t.teams)
-	t.allAtStart, t.allOnCourt = make([]int32, s.slots*len(s.tiers)), make([]int32, s.courts*len(s.tiers))
+	t.atStart, t.onCourt = make([]int32, s.Slots*t.teams), make([]int32, s.Courts*t.teams)
+	t.allAtStart, t.allOnCourt = make([]int32, s.Slots*len(s.Tiers)), make([]int32, s.Courts*len(s.Tiers))
 	t.nightCost, t.mark = make([]int32, nights*t.teams), make([]int32, t.teams)
-	t.isOpen = make([]bool, len(s.tiers)*s.slots*s.courts)
-	for k, tier := range s.tiers {
-		t.fair = append(t.fair, int32(costUnfair*unit/max(tier.teams, 1)))
-		for range tier.teams {
+	t.isOpen = make([]bool, len(s.Tiers)*s.Slots*s.Courts)
+	for k, tier := range s.Tiers {
+		t.fair = append(t.fair, int32(costUnfair*unit/max(tier.Teams, 1)))
+		for range tier.Teams {
 			t.tierOf = append(t.tierOf, int32(k))
 		}
-		for slot, open := range tier.open {
+		for slot, open := range tier.Open {
 			for _, court := range open {
-				t.isOpen[(k*s.slots+slot)*s.courts+court] = true
+				t.isOpen[(k*s.Slots+slot)*s.Courts+court] = true
 			}
 		}
 	}
@@ -80,26 +80,26 @@ func newTable(s shape, nights int) *table {
 }
 
 // put adds the games of a plan.
-func (t *table) put(games []game) {
+func (t *table) put(games []Game) {
 	for _, g := range games {
-		t.set(t.at(g.night, g.slot, g.court), int16(g.home), int16(g.away), 1)
-		for _, team := range [2]int{g.home, g.away} {
-			t.updateNightCost(g.night, team)
+		t.set(t.at(g.Night, g.Slot, g.Court), int16(g.Home), int16(g.Away), 1)
+		for _, team := range [2]int{g.Home, g.Away} {
+			t.updateNightCost(g.Night, team)
 		}
 	}
 }
 
 func (t *table) at(night, slot, court int) int32 {
-	return int32((night*t.shape.slots+slot)*t.shape.courts + court)
+	return int32((night*t.shape.Slots+slot)*t.shape.Courts + court)
 }
 
 // games returns the plan in the order of play, with the smaller team number first in each game.
-func (t *table) games() (games []game) {
+func (t *table) games() (games []Game) {
 	for cell, a := range t.cell {
 		if a != free {
-			slot, court := cell/t.shape.courts, cell%t.shape.courts
+			slot, court := cell/t.shape.Courts, cell%t.shape.Courts
 			b := int(t.opponent[slot*t.teams+int(a)])
-			games = append(games, game{slot / t.shape.slots, slot % t.shape.slots, court, min(int(a), b), max(int(a), b)})
+			games = append(games, Game{slot / t.shape.Slots, slot % t.shape.Slots, court, min(int(a), b), max(int(a), b)})
 		}
 	}
 	return games
@@ -116,19 +116,19 @@ func (t *table) cost() int {
 
 // set puts the game of a and b into a cell (n = 1), or removes it (n = -1).
 func (t *table) set(cell int32, a, b int16, n int32) {
-	at, court := int(cell)/t.shape.courts, int(cell)%t.shape.courts
-	slot, row := at%t.shape.slots, at*t.teams
+	at, court := int(cell)/t.shape.Courts, int(cell)%t.shape.Courts
+	slot, row := at%t.shape.Slots, at*t.teams
 	if n > 0 {
 		t.opponent[row+int(a)], t.opponent[row+int(b)], t.cell[cell] = b, a, a
 		t.where[row+int(a)], t.where[row+int(b)] = cell, cell
 	} else {
 		t.opponent[row+int(a)], t.opponent[row+int(b)], t.cell[cell] = free, free, free
 	}
-	tiers := len(t.shape.tiers)
+	tiers := len(t.shape.Tiers)
 	for _, team := range [2]int{int(a), int(b)} {
 		tier := int(t.tierOf[team])
 		t.unfairStarts += t.tally(tier, &t.atStart[slot*t.teams+team], &t.allAtStart[slot*tiers+tier], n)
-		if t.shape.courts > 1 {
+		if t.shape.Courts > 1 {
 			t.unfairCourts += t.tally(tier, &t.onCourt[court*t.teams+team], &t.allOnCourt[court*tiers+tier], n)
 		}
 	}
@@ -140,7 +140,7 @@ func (t *table) set(cell int32, a, b int16, n int32) {
 // tally adds n to a team's games and to those of its tier, and returns the change of the cost of their shares: the number of
 // teams times the sum of the squares, minus the square of the sum.
 func (t *table) tally(tier int, one, all *int32, n int32) int {
-	change := int32(t.shape.tiers[tier].teams)*n*(2**one+n) - n*(2**all+n)
+	change := int32(t.shape.Tiers[tier].Teams)*n*(2**one+n) - n*(2**all+n)
 	*one += n
 	*all += n
 	return int(change) * int(t.fair[tier])
@@ -157,8 +157,8 @@ func (t *table) updateNightCost(night, team int) {
 // computeNightCost returns the cost of a team's night: waits, runs, rematches and late starts.
 func (t *table) computeNightCost(night, team int) (cost int32) {
 	last, run, previous := int32(-1), 0, int16(free)
-	i := night*t.shape.slots*t.teams + team
-	for slot := range int32(t.shape.slots) {
+	i := night*t.shape.Slots*t.teams + team
+	for slot := range int32(t.shape.Slots) {
 		opponent := t.opponent[i]
 		i += t.teams
 		if opponent == free {

@@ -1,4 +1,4 @@
-package schedule
+package solver
 
 // The largest increases of the cost that improve accepts at its start, for a new plan and for small changes.
 const (
@@ -9,7 +9,7 @@ const (
 // improve runs threshold accepting for a fixed amount of work, counted in moved games: it accepts every change whose cost
 // is below a limit, and the limit decreases to 0. Only the open nights are changed.
 func (t *table) improve(work, heat int, rng *random) {
-	slots := t.shape.slots
+	slots := t.shape.Slots
 	for done := 0; done < work; done += 1 + len(t.edits) {
 		left := (work - done) * 1024 / work
 		limit := heat * left * left >> 20 * rng.below(1024) >> 10
@@ -19,8 +19,8 @@ func (t *table) improve(work, heat int, rng *random) {
 		switch other := at/slots*slots + rng.below(slots); {
 		case t.rematches != nil && rng.below(4) == 0:
 			t.swapOpponents(at, other, rng)
-		case t.shape.courts > 1 && (slots == 1 || rng.below(8) == 0):
-			t.swapCourts(at, rng.below(t.shape.courts), rng.below(t.shape.courts))
+		case t.shape.Courts > 1 && (slots == 1 || rng.below(8) == 0):
+			t.swapCourts(at, rng.below(t.shape.Courts), rng.below(t.shape.Courts))
 		case at != other:
 			t.swapChains(at, other, rng)
 		}
@@ -32,7 +32,7 @@ func (t *table) improve(work, heat int, rng *random) {
 
 // swapCourts proposes to exchange the games on two courts of a slot.
 func (t *table) swapCourts(at, c, d int) {
-	a, b := int32(at*t.shape.courts+c), int32(at*t.shape.courts+d)
+	a, b := int32(at*t.shape.Courts+c), int32(at*t.shape.Courts+d)
 	if c != d && (t.cell[a] != free || t.cell[b] != free) {
 		t.exchange(a, b)
 	}
@@ -92,10 +92,10 @@ func (t *table) chain(here, there, team int) {
 // freeCell adds a free cell of the slot that is open to the tier of the last of the other cells.
 func (t *table) freeCell(cells []int32, at int, others []int32) []int32 {
 	tier := int(t.tierOf[t.cell[others[len(others)-1]]])
-	slot := at % t.shape.slots
-	for court := range t.shape.courts {
-		cell := int32(at*t.shape.courts + court)
-		if t.cell[cell] == free && t.isOpen[(tier*t.shape.slots+slot)*t.shape.courts+court] {
+	slot := at % t.shape.Slots
+	for court := range t.shape.Courts {
+		cell := int32(at*t.shape.Courts + court)
+		if t.cell[cell] == free && t.isOpen[(tier*t.shape.Slots+slot)*t.shape.Courts+court] {
 			return append(cells, cell)
 		}
 	}
@@ -113,7 +113,7 @@ func (t *table) teamsIn(cell int32) (a, b int16) {
 	if a = t.cell[cell]; a == free {
 		return free, free
 	}
-	return a, t.opponent[int(cell)/t.shape.courts*t.teams+int(a)]
+	return a, t.opponent[int(cell)/t.shape.Courts*t.teams+int(a)]
 }
 
 // tryEdits applies the edits, and reports whether they are allowed and increase the cost by no more than the limit.
@@ -164,7 +164,7 @@ func (t *table) isFree(at, team int) bool { return t.opponent[at*t.teams+team] =
 
 // mayPlay reports whether the cell is open for the tier of the team.
 func (t *table) mayPlay(cell int32, team int16) bool {
-	night := int32(t.shape.slots * t.shape.courts)
+	night := int32(t.shape.Slots * t.shape.Courts)
 	return t.isOpen[t.tierOf[team]*night+cell%night]
 }
 
@@ -184,7 +184,7 @@ func (t *table) undoTry() {
 // that played in the cells before.
 func (t *table) eachTeamNight(visit func(night, team int)) {
 	t.stamp++
-	night := int(t.edits[0].cell) / (t.shape.courts * t.shape.slots)
+	night := int(t.edits[0].cell) / (t.shape.Courts * t.shape.Slots)
 	for _, e := range t.edits {
 		for _, team := range [2]int16{e.a, e.b} {
 			if team != free && t.mark[team] != t.stamp {

@@ -1,4 +1,4 @@
-package schedule
+package solver
 
 // random is the SplitMix64 generator: a seed gives the same numbers on every machine.
 type random struct{ state uint64 }

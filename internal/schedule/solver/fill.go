@@ -1,4 +1,4 @@
-package schedule
+package solver
 
 import "slices"
 
@@ -11,9 +11,9 @@ type filler struct {
 }
 
 func newFiller(t *table) *filler {
-	f := &filler{table: t, load: grid[int](t.nights, t.teams), size: make([]int, t.nights)}
+	f := &filler{table: t, load: Grid[int](t.nights, t.teams), size: make([]int, t.nights)}
 	for _, g := range t.games() {
-		f.countGame(g.night, g.home, g.away, 1)
+		f.countGame(g.Night, g.Home, g.Away, 1)
 	}
 	return f
 }
@@ -26,7 +26,7 @@ func (f *filler) countGame(night, a, b, n int) {
 
 // place finds a cell for each pair: on the night on which the two teams have played least, at the lowest cost. If there is
 // no free cell, it exchanges chains of other games to make room. It reports whether all pairs have a cell.
-func (f *filler) place(pairs []pair) bool {
+func (f *filler) place(pairs []Pair) bool {
 	for _, p := range pairs {
 		nights := f.preferred(p)
 		if !f.placeOn(nights, p) && !f.placeByChain(nights, p) {
@@ -37,21 +37,21 @@ func (f *filler) place(pairs []pair) bool {
 }
 
 // preferred returns the nights, the best one for the pair first.
-func (f *filler) preferred(p pair) []int {
+func (f *filler) preferred(p Pair) []int {
 	nights := make([]int, f.nights)
 	rank := make([]int, f.nights)
 	for night := range nights {
 		nights[night] = night
-		rank[night] = (f.meetings(night, p)*256+f.load[night][p.a]+f.load[night][p.b])*4096 + f.size[night]
+		rank[night] = (f.meetings(night, p)*256+f.load[night][p.A]+f.load[night][p.B])*4096 + f.size[night]
 	}
 	slices.SortStableFunc(nights, func(a, b int) int { return rank[a] - rank[b] })
 	return nights
 }
 
 // meetings returns the number of games of the pair on a night.
-func (f *filler) meetings(night int, p pair) (n int) {
-	for slot := range f.shape.slots {
-		if f.opponent[(night*f.shape.slots+slot)*f.teams+p.a] == int16(p.b) {
+func (f *filler) meetings(night int, p Pair) (n int) {
+	for slot := range f.shape.Slots {
+		if f.opponent[(night*f.shape.Slots+slot)*f.teams+p.A] == int16(p.B) {
 			n++
 		}
 	}
@@ -59,29 +59,29 @@ func (f *filler) meetings(night int, p pair) (n int) {
 }
 
 // placeOn puts the game into the cheapest free cell of the first night that has one.
-func (f *filler) placeOn(nights []int, p pair) bool {
+func (f *filler) placeOn(nights []int, p Pair) bool {
 	for _, night := range nights {
-		best, least := int32(none), 0
-		for slot := range f.shape.slots {
-			at := night*f.shape.slots + slot
-			if !f.isFree(at, p.a) || !f.isFree(at, p.b) {
+		best, least := int32(None), 0
+		for slot := range f.shape.Slots {
+			at := night*f.shape.Slots + slot
+			if !f.isFree(at, p.A) || !f.isFree(at, p.B) {
 				continue
 			}
-			for court := range f.shape.courts {
-				cell := int32(at*f.shape.courts + court)
-				if f.cell[cell] != free || !f.mayPlay(cell, int16(p.a)) {
+			for court := range f.shape.Courts {
+				cell := int32(at*f.shape.Courts + court)
+				if f.cell[cell] != free || !f.mayPlay(cell, int16(p.A)) {
 					continue
 				}
 				f.setGame(cell, p, 1)
-				if cost := f.cost(); best == none || cost < least {
+				if cost := f.cost(); best == None || cost < least {
 					best, least = cell, cost
 				}
 				f.setGame(cell, p, -1)
 			}
 		}
-		if best != none {
+		if best != None {
 			f.setGame(best, p, 1)
-			f.countGame(night, p.a, p.b, 1)
+			f.countGame(night, p.A, p.B, 1)
 			return true
 		}
 	}
@@ -89,28 +89,28 @@ func (f *filler) placeOn(nights []int, p pair) bool {
 }
 
 // setGame puts the pair's game into a cell (n = 1), or removes it (n = -1).
-func (f *filler) setGame(cell int32, p pair, n int32) {
-	f.set(cell, int16(p.a), int16(p.b), n)
-	night := int(cell) / (f.shape.slots * f.shape.courts)
-	f.updateNightCost(night, p.a)
-	f.updateNightCost(night, p.b)
+func (f *filler) setGame(cell int32, p Pair, n int32) {
+	f.set(cell, int16(p.A), int16(p.B), n)
+	night := int(cell) / (f.shape.Slots * f.shape.Courts)
+	f.updateNightCost(night, p.A)
+	f.updateNightCost(night, p.B)
 }
 
 // placeByChain looks for a slot in which the first team is free, and in which the second team becomes free by an exchange:
 // the chain of games that begins with its game there changes places with one in a slot where it is free. One of the two
 // slots needs a free cell for the additional game.
-func (f *filler) placeByChain(nights []int, p pair) bool {
-	room := make([]bool, f.nights*f.shape.slots)
+func (f *filler) placeByChain(nights []int, p Pair) bool {
+	room := make([]bool, f.nights*f.shape.Slots)
 	for at := range room {
 		room[at] = f.hasRoom(at, p)
 	}
 	for _, night := range nights {
-		for here := night * f.shape.slots; here < (night+1)*f.shape.slots; here++ {
-			if !f.isFree(here, p.a) {
+		for here := night * f.shape.Slots; here < (night+1)*f.shape.Slots; here++ {
+			if !f.isFree(here, p.A) {
 				continue
 			}
 			for there := range room {
-				if (room[here] || room[there]) && there != here && f.isFree(there, p.b) && f.makeRoom(here, there, p) && f.placeOn([]int{night}, p) {
+				if (room[here] || room[there]) && there != here && f.isFree(there, p.B) && f.makeRoom(here, there, p) && f.placeOn([]int{night}, p) {
 					return true
 				}
 			}
@@ -120,9 +120,9 @@ func (f *filler) placeByChain(nights []int, p pair) bool {
 }
 
 // hasRoom reports whether the slot has a free cell that is open for the pair.
-func (f *filler) hasRoom(at int, p pair) bool {
-	for court := range f.shape.courts {
-		if cell := int32(at*f.shape.courts + court); f.cell[cell] == free && f.mayPlay(cell, int16(p.a)) {
+func (f *filler) hasRoom(at int, p Pair) bool {
+	for court := range f.shape.Courts {
+		if cell := int32(at*f.shape.Courts + court); f.cell[cell] == free && f.mayPlay(cell, int16(p.A)) {
 			return true
 		}
 	}
@@ -130,11 +130,11 @@ func (f *filler) hasRoom(at int, p pair) bool {
 }
 
 // makeRoom exchanges the chain, and reports whether the pair then has a free cell in the slot.
-func (f *filler) makeRoom(here, there int, p pair) bool {
+func (f *filler) makeRoom(here, there int, p Pair) bool {
 	f.edits, f.here, f.there = f.edits[:0], f.here[:0], f.there[:0]
 	f.stamp++
-	f.chain(here, there, p.b)
-	if f.mark[p.a] == f.stamp {
+	f.chain(here, there, p.B)
+	if f.mark[p.A] == f.stamp {
 		return false
 	}
 	if len(f.here) > 0 || len(f.there) > 0 {
@@ -162,6 +162,6 @@ func (f *filler) recount() {
 		}
 	}
 	for _, g := range f.games() {
-		f.countGame(g.night, g.home, g.away, 1)
+		f.countGame(g.Night, g.Home, g.Away, 1)
 	}
 }

@@ -1,0 +1,182 @@
+package solver
+
+import "slices"
+
+// A History counts the games of all other weeks, by the numbers of a group's teams.
+type History struct {
+	Games   []int
+	Met     [][]int // a < b
+	AtStart [][]int // slot, team
+	OnCourt [][]int // court, team
+}
+
+// A Quota is how many games each tier of a group plays on a night, and which of its teams play.
+type Quota struct {
+	games   []int
+	playing [][]int // tier -> teams, by their numbers in the group
+}
+
+// EqualQuota returns the largest quota in which all teams of a tier play equally often. Room goes first to the tier whose
+// teams play least that night, then to the tier that has played least so far. If there is no room for one game for every
+// team, the teams with the fewest games so far play one.
+func (s Shape) EqualQuota(p History) Quota {
+	tiers := len(s.Tiers)
+	q := Quota{make([]int, tiers), make([][]int, tiers)}
+	each, full, played := make([]int, tiers), make([]bool, tiers), s.byTier(p.Games)
+	for slices.Contains(full, false) {
+		k := None
+		for i, t := range s.Tiers {
+			behind := k == None || each[i] < each[k] ||
+				each[i] == each[k] && played[i]*s.Tiers[k].Teams < played[k]*t.Teams
+			if !full[i] && behind {
+				k = i
+			}
+		}
+		next := each[k] + 1 + s.Tiers[k].Teams%2 // an odd number of teams needs an even number of games each
+		if full[k] = !q.trySetGames(s, k, next*s.Tiers[k].Teams/2); !full[k] {
+			each[k] = next
+		}
+	}
+	first := 0
+	for k, t := range s.Tiers {
+		for each[k] == 0 && q.games[k] < t.Teams/2 && q.trySetGames(s, k, q.games[k]+1) {
+		}
+		q.playing[k] = byFewestGames(p.Games, first, t.Teams)
+		if each[k] == 0 {
+			q.playing[k] = q.playing[k][:2*q.games[k]]
+		}
+		slices.Sort(q.playing[k])
+		first += t.Teams
+	}
+	return q
+}
+
+// trySetGames sets the number of games of a tier, if there is room for them and the season has that many.
+func (q Quota) trySetGames(s Shape, k, games int) bool {
+	before := q.games[k]
+	q.games[k] = games
+	if _, fits := s.flow(capacities{q.games, 1}.bounds(s)); !fits || games > s.Season()[k] {
+		q.games[k] = before
+		return false
+	}
+	return true
+}
+
+// byTier sums numbers per team to numbers per tier.
+func (s Shape) byTier(n []int) []int {
+	sums := make([]int, len(s.Tiers))
+	for team := range n {
+		sums[s.TierOf(team)] += n[team]
+	}
+	return sums
+}
+
+// byFewestGames returns count teams from the number first on, those with the fewest games first.
+func byFewestGames(games []int, first, count int) []int {
+	teams := make([]int, count)
+	for i := range teams {
+		teams[i] = first + i
+	}
+	slices.SortStableFunc(teams, func(a, b int) int { return games[a] - games[b] })
+	return teams
+}
+
+// PerTeam returns the number of games of each team of the group.
+func (q Quota) PerTeam(s Shape) []int {
+	n := make([]int, s.Teams())
+	for k, teams := range q.playing {
+		for _, team := range teams {
+			n[team] = 2 * q.games[k] / len(teams)
+		}
+	}
+	return n
+}
+
+// PlanNight plans a night in two steps: games between anonymous teams, balanced as split guarantees, and then a search that
+// exchanges opponents, starts and courts, with the history in its cost.
+func (s Shape) PlanNight(q Quota, p History) []Game {
+	s.Tiers = slices.Clone(s.Tiers)
+	var seats []int // team in the shape -> team in the group
+	total := 0
+	for k := range s.Tiers {
+		s.Tiers[k].Teams = len(q.playing[k])
+		seats = append(seats, q.playing[k]...)
+		total += q.games[k]
+	}
+	turns := s.allot(q.games, 1)
+	var best *table
+	for seed := range weekTries {
+		rng := &random{uint64(seed)}
+		t := newTable(s, 1)
+		t.loadHistory(p, seats)
+		t.put(s.split(turns, rng))
+		t.search(effort(total)/weekTries, rng)
+		if best == nil || t.cost() < best.cost() {
+			best = t
+		}
+	}
+	games := best.games()
+	for i, at := range games {
+		games[i].Home, games[i].Away = seats[at.Home], seats[at.Away]
+	}
+	return games
+}
+
+// weekTries is the number of independent searches that share the work for a night.
+const weekTries = 4
+
+// loadHistory initializes the counts with those of the other weeks.
+func (t *table) loadHistory(p History, seats []int) {
+	tiers := len(t.shape.Tiers)
+	t.rematches = &rematches{met: Grid[int](t.teams, t.teams), tonight: Grid[int](t.teams, t.teams)}
+	for team, seat := range seats {
+		tier := int(t.tierOf[team])
+		for slot := range t.shape.Slots {
+			t.unfairStarts += t.tally(tier, &t.atStart[slot*t.teams+team], &t.allAtStart[slot*tiers+tier], int32(p.AtStart[slot][seat]))
+		}
+		for court := range t.shape.Courts {
+			t.unfairCourts += t.tally(tier, &t.onCourt[court*t.teams+team], &t.allOnCourt[court*tiers+tier], int32(p.OnCourt[court][seat]))
+		}
+		for other := range team {
+			t.rematches.met[other][team] = p.Met[seats[other]][seat]
+		}
+	}
+}
+
+// PerTeam counts the games of each team.
+func (s Shape) PerTeam(lists ...[]Game) []int {
+	n := make([]int, s.Teams())
+	for _, games := range lists {
+		for _, at := range games {
+			n[at.Home]++
+			n[at.Away]++
+		}
+	}
+	return n
+}
+
+// Complete adds games to a night that has begun, for teams with fewer than their quota, where there is room.
+func (s Shape) Complete(movable, fixed []Game, q Quota) []Game {
+	t := newTable(s, 1)
+	t.put(movable)
+	for _, at := range fixed {
+		if at.Slot != None && t.isFree(at.Slot, at.Home) && t.isFree(at.Slot, at.Away) {
+			t.put([]Game{at})
+		}
+	}
+	f := newFiller(t)
+	short := q.PerTeam(s)
+	for team, n := range s.PerTeam(movable, fixed) {
+		short[team] -= n
+	}
+	for a := range short {
+		for b := a + 1; b < len(short) && short[a] > 0; b++ {
+			p := Pair{a, b}
+			if short[b] > 0 && s.TierOf(a) == s.TierOf(b) && f.meetings(0, p) == 0 && f.placeOn([]int{0}, p) {
+				short[a]--
+				short[b]--
+			}
+		}
+	}
+	return slices.DeleteFunc(t.games(), func(at Game) bool { return slices.Contains(fixed, at) })
+}

@@ -1,0 +1,72 @@
+package solver
+
+import "slices"
+
+// GamesOf counts the pairs of each tier.
+func (s Shape) GamesOf(pairs []Pair) []int {
+	games := make([]int, len(s.Tiers))
+	for _, p := range pairs {
+		games[s.TierOf(p.A)]++
+	}
+	return games
+}
+
+// NightsOfBusiestTeam returns the fewest nights that the team with most remaining games needs.
+func (s Shape) NightsOfBusiestTeam(pairs []Pair) (nights int) {
+	games := make([]int, s.Teams())
+	for _, p := range pairs {
+		for _, team := range [2]int{p.A, p.B} {
+			games[team]++
+			slots := 0
+			for _, open := range s.Tiers[s.TierOf(team)].Open {
+				slots += min(len(open), 1)
+			}
+			nights = max(nights, Ceil(games[team], slots))
+		}
+	}
+	return nights
+}
+
+// Uniform returns the shape of the remaining games, if all pairs of a tier have equally many left.
+func (s Shape) Uniform(pairs []Pair) (Shape, bool) {
+	s.Tiers = slices.Clone(s.Tiers)
+	count := map[Pair]int{}
+	for _, p := range pairs {
+		count[p]++
+	}
+	first := 0
+	for k := range s.Tiers {
+		t := &s.Tiers[k]
+		t.PerPair = count[Pair{first, first + 1}]
+		for a := first; a < first+t.Teams; a++ {
+			for b := a + 1; b < first+t.Teams; b++ {
+				if count[Pair{a, b}] != t.PerPair {
+					return s, false
+				}
+			}
+		}
+		first += t.Teams
+	}
+	return s, true
+}
+
+// In how many orders resume tries to place the games before it takes another night: so many times games.
+const (
+	maxOrders      = 8
+	gamesForOrders = 4_000
+)
+
+// Resume plans the rest of a partly played season, in as few nights as it can from the given number on.
+func (s Shape) Resume(pairs []Pair, nights int) ([]Game, int) {
+	rng, orders := &random{}, min(max(gamesForOrders/len(pairs), 1), maxOrders)
+	for ; ; nights++ {
+		for range orders {
+			t := newTable(s, nights)
+			if newFiller(t).place(pairs) {
+				t.search(effort(len(pairs)), rng)
+				return t.games(), nights
+			}
+			shuffle(rng, pairs)
+		}
+	}
+}

@@ -1,0 +1,251 @@
+// Package solver finds who plays whom, when and where in numbers: teams, nights, slots and courts. It knows no league, no dates
+// and no names. The theorems and their proofs are in docs/scheduling.md#guarantees. It is deterministic: the same input gives
+// the same games, because it uses no clock, no floating point and no map order.
+package solver
+
+// A Shape describes a planning problem in numbers: tiers that share courts, and the cells that each of them may use. Teams are
+// numbered from 0 through all tiers.
+type Shape struct {
+	Slots  int
+	Courts int
+	Tiers  []Tier
+}
+
+// A Tier is the teams that play each other, and the courts on which they may.
+type Tier struct {
+	Teams   int
+	PerPair int     // games of each pair
+	Open    [][]int // slot -> courts
+}
+
+// A Game is one game of a plan, in numbers.
+type Game struct{ Night, Slot, Court, Home, Away int }
+
+// An allotment is the courts on which a tier plays on a night, by slot.
+type allotment [][]int
+
+func (t allotment) games() (n int) {
+	for _, courts := range t {
+		n += len(courts)
+	}
+	return n
+}
+
+// atOnce returns how many games of the tier fit into a slot.
+func (t Tier) atOnce(slot int) int { return min(len(t.Open[slot]), t.Teams/2) }
+
+// Capacity returns the most games that the tier can play on a night.
+func (t Tier) Capacity() (n int) {
+	for slot := range t.Open {
+		n += t.atOnce(slot)
+	}
+	return n
+}
+
+// WithoutRun returns the most games that a team can play on a night without three in a row.
+func (t Tier) WithoutRun() (games int) {
+	open := 0
+	for slot := range t.Open {
+		if open++; len(t.Open[slot]) == 0 {
+			open = 0
+		} else if open%3 != 0 {
+			games++
+		}
+	}
+	return games
+}
+
+func (t Tier) pairs() int { return t.Teams * (t.Teams - 1) / 2 }
+
+// Season returns the number of games of a whole season by tier.
+func (s Shape) Season() []int {
+	games := make([]int, len(s.Tiers))
+	for k, t := range s.Tiers {
+		games[k] = t.PerPair * t.pairs()
+	}
+	return games
+}
+
+// Teams returns the number of all teams.
+func (s Shape) Teams() (n int) {
+	for _, t := range s.Tiers {
+		n += t.Teams
+	}
+	return n
+}
+
+// TierOf returns the index of a team's tier in the shape.
+func (s Shape) TierOf(team int) int {
+	for k, t := range s.Tiers {
+		if team < t.Teams {
+			return k
+		}
+		team -= t.Teams
+	}
+	return None
+}
+
+// PerNight returns the most games that fit into a night.
+func (s Shape) PerNight() (games int) {
+	for slot := range s.Slots {
+		var n network
+		n.reset(2 + s.Courts)
+		for court := range s.Courts {
+			n.connect(2+court, 1, 0, 1)
+		}
+		for _, t := range s.Tiers {
+			tier := n.nodes(1)
+			n.connect(0, tier, 0, t.atOnce(slot))
+			for _, court := range t.Open[slot] {
+				n.connect(tier, 2+court, 0, 1)
+			}
+		}
+		games += int(n.send(0, 1, int32(s.Courts)))
+	}
+	return games
+}
+
+// FewestNights returns the fewest nights for these numbers of games by tier; docs/scheduling.md#weeks proves that no plan has
+// fewer.
+func (s Shape) FewestNights(games []int) int {
+	least, most := 0, 0
+	for k, t := range s.Tiers {
+		if games[k] > 0 {
+			nights := Ceil(games[k], t.Capacity())
+			least, most = max(least, nights), most+nights
+		}
+	}
+	for least < most {
+		middle := (least + most) / 2
+		if _, fits := s.flow(capacities{games, middle}.bounds(s)); fits {
+			most = middle
+		} else {
+			least = middle + 1
+		}
+	}
+	return least
+}
+
+// allot distributes the nights among the tiers: how many games of each start when, and on which courts.
+func (s Shape) allot(games []int, nights int) [][]allotment {
+	if len(s.Tiers) == 1 {
+		return s.Tiers[0].spread(games[0], nights)
+	}
+	flow, _ := s.flow(capacities{games, nights}.bounds(s))
+	list := make([][]allotment, nights)
+	for night := range list {
+		left := nights - night
+		// The rounded share is a valid night, and the remaining flow fits into the remaining nights.
+		share, _ := s.flow(func(arc int) (least, most int) { return flow[arc] / left, Ceil(flow[arc], left) })
+		for arc := range flow {
+			flow[arc] -= share[arc]
+		}
+		list[night] = s.read(share)
+	}
+	return list
+}
+
+// spread distributes the games of a tier with courts of its own evenly over the nights: in portions in which all teams play
+// equally often, if that takes no more nights. Games begin with the first slot of a night.
+func (t Tier) spread(games, nights int) [][]allotment {
+	portion := t.Teams
+	if t.Teams%2 == 0 {
+		portion /= 2
+	}
+	if games%portion != 0 || games > nights*(t.Capacity()/portion*portion) {
+		portion = 1
+	}
+	list := make([][]allotment, nights)
+	for night := range list {
+		count := Ceil(games/portion, nights-night) * portion
+		games -= count
+		list[night] = []allotment{t.fromFirstSlot(count)}
+	}
+	return list
+}
+
+// fromFirstSlot returns an allotment for this many games that fills the slots from the first on.
+func (t Tier) fromFirstSlot(games int) allotment {
+	courts := make(allotment, len(t.Open))
+	for slot, open := range t.Open {
+		n := min(games, t.atOnce(slot))
+		courts[slot] = open[:n]
+		games -= n
+	}
+	return courts
+}
+
+// flow looks for games of one night, or of several added up, within bounds per arc: hub to tier, tier to slot, slot to court
+// and, after all tiers, court to hub.
+func (s Shape) flow(bounds func(arc int) (least, most int)) (flow []int, fits bool) {
+	var n network
+	n.reset(1)
+	var numbers []int
+	connect := func(from, to int) {
+		least, most := bounds(len(numbers))
+		numbers = append(numbers, n.connect(from, to, least, most))
+		flow = append(flow, least)
+	}
+	cells := n.nodes(s.Slots * s.Courts)
+	for _, t := range s.Tiers {
+		tier := n.nodes(1)
+		connect(hub, tier)
+		for slot, open := range t.Open {
+			at := n.nodes(1)
+			connect(tier, at)
+			for _, court := range open {
+				connect(at, cells+slot*s.Courts+court)
+			}
+		}
+	}
+	for cell := range s.Slots * s.Courts {
+		connect(cells+cell, hub)
+	}
+	fits = n.circulate()
+	for arc, number := range numbers {
+		flow[arc] += n.above(number)
+	}
+	return flow, fits
+}
+
+// capacities are the bounds for these numbers of games by tier in this number of nights.
+type capacities struct {
+	games  []int
+	nights int
+}
+
+func (c capacities) bounds(s Shape) func(arc int) (least, most int) {
+	var list [][2]int
+	for k, t := range s.Tiers {
+		list = append(list, [2]int{c.games[k], c.games[k]})
+		for slot, open := range t.Open {
+			list = append(list, [2]int{0, c.nights * t.atOnce(slot)})
+			for range open {
+				list = append(list, [2]int{0, c.nights})
+			}
+		}
+	}
+	for range s.Slots * s.Courts {
+		list = append(list, [2]int{0, c.nights})
+	}
+	return func(arc int) (least, most int) { return list[arc][0], list[arc][1] }
+}
+
+// read returns the allotment of each tier from the flow of one night.
+func (s Shape) read(flow []int) []allotment {
+	turns, arc := make([]allotment, len(s.Tiers)), 0
+	for k, t := range s.Tiers {
+		arc++ // to the tier
+		turns[k] = make(allotment, s.Slots)
+		for slot, open := range t.Open {
+			arc++ // to the slot
+			for _, court := range open {
+				if flow[arc] == 1 {
+					turns[k][slot] = append(turns[k][slot], court)
+				}
+				arc++
+			}
+		}
+	}
+	return turns
+}
