@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"strings"
@@ -11,8 +12,13 @@ import (
 	"sideout/bench/load"
 )
 
-// full is how many bytes the database of a large installation has.
-const full = 1 << 30
+var (
+	full       = flag.Int64("full", 1<<30, "the `bytes` of the large database")
+	memoryOnly = flag.Bool("memory", false, "measure only the memory under load")
+)
+
+// maxLoadedMemory is the target for the memory under load, in MB.
+const maxLoadedMemory = 150.0
 
 // withFullDatabase measures the start with a large database, in turns with an empty one, and the memory under load.
 func withFullDatabase(ctx context.Context, dir string) ([]bench.Row, error) {
@@ -29,7 +35,7 @@ func withFullDatabase(ctx context.Context, dir string) ([]bench.Row, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := seeded.Copy(ctx, address, int(full/info.Size())+1); err != nil {
+	if err := seeded.Copy(ctx, address, int(*full/info.Size())+1); err != nil {
 		return nil, err
 	}
 	if info, err = os.Stat(path); err != nil {
@@ -38,6 +44,9 @@ func withFullDatabase(ctx context.Context, dir string) ([]bench.Row, error) {
 	empty, err := load.Fresh("", dir)
 	if err != nil {
 		return nil, err
+	}
+	if *memoryOnly {
+		return underLoad(address, dir, seeded)
 	}
 	var starts, emptyStarts, ratios []float64
 	for range *rounds {
@@ -96,7 +105,7 @@ func underLoad(address, dir string, s load.Seeded) (rows []bench.Row, err error)
 		}
 		rows = append(rows, bench.Row{
 			Figure: "memory, " + job.name, Measured: megabytes(memory), Reference: megabytes(idle) + " idle",
-			Ratio: fmt.Sprintf("%.1f", memory/idle),
+			Ratio: fmt.Sprintf("%.1f", memory/idle), Target: "<= " + megabytes(maxLoadedMemory), OK: memory <= maxLoadedMemory,
 		})
 	}
 	return rows, nil

@@ -63,6 +63,13 @@ func run() error {
 		return err
 	}
 	defer os.RemoveAll(dir)
+	if *memoryOnly {
+		rows, err := withFullDatabase(context.Background(), dir)
+		if err != nil {
+			return err
+		}
+		return bench.Print(os.Stdout, rows...)
+	}
 	var starts, bareStarts, ratios, memories, bareMemories []float64
 	for range *rounds {
 		start, memory, err := measure(*binary, "serve", "-addr", "127.0.0.1:0", "-data-dir", dir)

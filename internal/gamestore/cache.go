@@ -8,8 +8,15 @@ import (
 	"sideout/internal/store"
 )
 
-// MaxCached is how many games a cache holds. Fewer games than that are played at the same time.
-const MaxCached = 4096
+// maxCacheBytes is the memory that the cache may take: about 500 games of 100 events.
+const maxCacheBytes = 32 << 20
+
+// Estimates for the memory of a cached game, in bytes, measured on 64-bit processors: its row with its league, and an event
+// of its log.
+const (
+	rowBytes   = 2 << 10
+	eventBytes = 640
+)
 
 // CachedGame is the committed state of a game that is being played.
 type CachedGame struct {
@@ -19,19 +26,25 @@ type CachedGame struct {
 	PageVersion int64         // of the league
 }
 
+func (g CachedGame) bytes() int { return rowBytes + int(g.Log.Seq())*eventBytes }
+
 // cache holds the games that are being played, so that a point does not query unchanged rows. An entry is valid if the
 // transaction reads the same game version and page version of the league: another server may have changed either. Every
 // change of a game or of its league increments one of the two.
+//
+// It has two generations: when the younger one takes half of the memory, it becomes the older one, and the games of the one
+// before are dropped. A game that is used moves to the younger generation, so games that are no longer played leave first.
 type cache struct {
-	mu    sync.Mutex
-	games map[int64]CachedGame
+	mu           sync.Mutex
+	young, older map[int64]CachedGame
+	size         int // bytes of the games in young
 }
 
 // findLog returns the log of a game if it is cached at this version.
 func (c *cache) findLog(gameID, version int64) (score.Log, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	g, ok := c.games[gameID]
+	g, ok := c.find(gameID)
 	return g.Log, ok && g.Log.Seq() == version
 }
 
@@ -39,7 +52,7 @@ func (c *cache) findLog(gameID, version int64) (score.Log, bool) {
 func (c *cache) findGame(gameID, version, pageVersion int64) (CachedGame, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	g, ok := c.games[gameID]
+	g, ok := c.find(gameID)
 	return g, ok && g.Game.ID == gameID && g.Game.Version == version && g.PageVersion == pageVersion
 }
 
@@ -47,7 +60,7 @@ func (c *cache) findGame(gameID, version, pageVersion int64) (CachedGame, bool) 
 func (c *cache) latest(gameID int64) (CachedGame, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	g, ok := c.games[gameID]
+	g, ok := c.find(gameID)
 	return g, ok && g.Game.ID == gameID
 }
 
@@ -55,7 +68,7 @@ func (c *cache) latest(gameID int64) (CachedGame, bool) {
 func (c *cache) putLog(gameID int64, log score.Log) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if before, ok := c.games[gameID]; !ok || before.Log.Seq() < log.Seq() {
+	if before, ok := c.find(gameID); !ok || before.Log.Seq() < log.Seq() {
 		c.put(gameID, CachedGame{Log: log})
 	}
 }
@@ -64,14 +77,33 @@ func (c *cache) putLog(gameID int64, log score.Log) {
 func (c *cache) putGame(g CachedGame) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if before, ok := c.games[g.Game.ID]; !ok || before.Log.Seq() <= g.Log.Seq() {
+	if before, ok := c.find(g.Game.ID); !ok || before.Log.Seq() <= g.Log.Seq() {
 		c.put(g.Game.ID, g)
 	}
 }
 
-func (c *cache) put(gameID int64, g CachedGame) {
-	if c.games == nil || len(c.games) >= MaxCached {
-		c.games = map[int64]CachedGame{} // games that are still played are cached again with their next point
+// find returns a cached game, and moves it to the younger generation.
+func (c *cache) find(gameID int64) (g CachedGame, ok bool) {
+	if g, ok = c.young[gameID]; ok {
+		return g, true
 	}
-	c.games[gameID] = g
+	if g, ok = c.older[gameID]; ok {
+		delete(c.older, gameID)
+		c.put(gameID, g)
+	}
+	return g, ok
+}
+
+// put stores a game in the younger generation.
+func (c *cache) put(gameID int64, g CachedGame) {
+	delete(c.older, gameID)
+	if before, ok := c.young[gameID]; ok {
+		c.size -= before.bytes()
+	}
+	if c.young == nil || c.size+g.bytes() > maxCacheBytes/2 {
+		c.young, c.older, c.size = map[int64]CachedGame{}, c.young, 0
+		delete(c.older, gameID)
+	}
+	c.young[gameID] = g
+	c.size += g.bytes()
 }

@@ -5,13 +5,14 @@ import (
 	"container/list"
 	"context"
 	"errors"
+	"runtime"
 	"sync"
 
 	"sideout/internal/httpio"
 )
 
 // DefaultBytes is the maximum memory of the cached responses.
-const DefaultBytes = 64 << 20
+const DefaultBytes = 32 << 20
 
 // Key identifies a cached response about a league.
 type Key struct {
@@ -27,7 +28,8 @@ type Key struct {
 // recently used responses are evicted. The caller passes the version that it has just read from the database, which
 // decides whether a response is still valid: another server may have changed the league.
 type Cache struct {
-	max int // bytes
+	max      int           // bytes
+	building chan struct{} // has an element for each build that runs
 
 	mu      sync.Mutex
 	size    int // bytes
@@ -35,8 +37,11 @@ type Cache struct {
 	recent  list.List // of *entry, the most recently used in front
 }
 
-// New returns an empty cache for at most max bytes.
-func New(max int) *Cache { return &Cache{max: max, entries: map[Key]*entry{}} }
+// New returns an empty cache for at most max bytes. As many responses are built at the same time as there are processors:
+// building the list of a large league takes some 30 MB, and more builds at once would only take more memory.
+func New(max int) *Cache {
+	return &Cache{max: max, building: make(chan struct{}, runtime.GOMAXPROCS(0)), entries: map[Key]*entry{}}
+}
 
 type entry struct {
 	key   Key
@@ -106,6 +111,8 @@ func (h *Cache) fill(a *entry, build func() (*httpio.File, int64, error)) {
 		}
 		close(a.ready)
 	}()
+	h.building <- struct{}{}
+	defer func() { <-h.building }()
 	a.file, a.version, a.err = build()
 }
 

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -12,22 +12,23 @@ import (
 	"sideout/internal/httpio"
 )
 
-// answerOf builds an answer of some bytes, as of a version.
-func answerOf(version int64, size int) func() (*httpio.File, int64, error) {
+// responseOf returns a build function for a response of some bytes, at a version of the league.
+func responseOf(version int64, size int) func() (*httpio.File, int64, error) {
 	return func() (*httpio.File, int64, error) {
 		f, err := httpio.NewFile(bytes.Repeat([]byte("x"), size), "text/plain", "no-cache")
 		return f, version, err
 	}
 }
 
+// mustNotBuild returns a build function that fails the test.
 func mustNotBuild(t *testing.T) func() (*httpio.File, int64, error) {
 	return func() (*httpio.File, int64, error) {
-		t.Error("it was made again")
+		t.Error("it was built again")
 		return nil, 0, errNotBuilt
 	}
 }
 
-func TestAnAnswerIsMadeOnceForAllWhoAskAtOnce(t *testing.T) {
+func TestConcurrentCallsShareOneBuild(t *testing.T) {
 	h, key := New(1<<20), Key{LeagueID: 1}
 	var built atomic.Int32
 	begun, finish := make(chan struct{}), make(chan struct{})
@@ -36,7 +37,7 @@ func TestAnAnswerIsMadeOnceForAllWhoAskAtOnce(t *testing.T) {
 			close(begun)
 		}
 		<-finish
-		return answerOf(1, 10)()
+		return responseOf(1, 10)()
 	}
 	var all sync.WaitGroup
 	for range 20 {
@@ -50,16 +51,16 @@ func TestAnAnswerIsMadeOnceForAllWhoAskAtOnce(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := h.Get(gone, key, 1, build); !errors.Is(err, context.Canceled) {
-		t.Errorf("who has gone away still waits: %v", err)
+		t.Errorf("a call whose client has disconnected still waits: %v", err)
 	}
 	close(finish)
 	all.Wait()
 	if built.Load() != 1 {
-		t.Errorf("made %d times", built.Load())
+		t.Errorf("built %d times", built.Load())
 	}
 }
 
-func TestAnAnswerThatIsTooOldIsMadeAnew(t *testing.T) {
+func TestAnOutdatedResponseIsBuiltAgain(t *testing.T) {
 	h, key := New(1<<20), Key{LeagueID: 1}
 	begun, finish := make(chan struct{}), make(chan struct{})
 	var all sync.WaitGroup
@@ -67,30 +68,30 @@ func TestAnAnswerThatIsTooOldIsMadeAnew(t *testing.T) {
 		_, err := h.Get(t.Context(), key, 1, func() (*httpio.File, int64, error) {
 			close(begun)
 			<-finish
-			return answerOf(1, 10)()
+			return responseOf(1, 10)()
 		})
 		noError(t, err)
 	})
 	<-begun
-	all.Go(func() { // sees a change that the answer in the making does not have
-		f, err := h.Get(t.Context(), key, 2, answerOf(3, 20))
+	all.Go(func() { // wants a change that the running build does not have
+		f, err := h.Get(t.Context(), key, 2, responseOf(3, 20))
 		noError(t, err)
 		if len(f.Plain()) != 20 {
-			t.Errorf("got an answer of %d bytes", len(f.Plain()))
+			t.Errorf("got a response of %d bytes", len(f.Plain()))
 		}
 	})
 	close(finish)
 	all.Wait()
 	for _, version := range []int64{2, 3} {
-		_, err := h.Get(t.Context(), key, version, mustNotBuild(t)) // a later one will do
+		_, err := h.Get(t.Context(), key, version, mustNotBuild(t)) // a later version is accepted
 		noError(t, err)
 	}
 	if len(h.entries) != 1 || h.size != h.entries[key].file.Size() {
-		t.Errorf("%d answers of %d bytes are kept", len(h.entries), h.size)
+		t.Errorf("%d responses of %d bytes are cached", len(h.entries), h.size)
 	}
 }
 
-func TestFailuresAreNotKept(t *testing.T) {
+func TestFailuresAreNotCached(t *testing.T) {
 	h, key := New(1<<20), Key{LeagueID: 1}
 	wrong := errors.New("the disk is gone")
 	if _, err := h.Get(t.Context(), key, 1, func() (*httpio.File, int64, error) { return nil, 0, wrong }); err != wrong {
@@ -98,16 +99,16 @@ func TestFailuresAreNotKept(t *testing.T) {
 	}
 	func() {
 		defer func() { _ = recover() }()
-		_, _ = h.Get(t.Context(), key, 1, func() (*httpio.File, int64, error) { panic("the roof is on fire") })
+		_, _ = h.Get(t.Context(), key, 1, func() (*httpio.File, int64, error) { panic("a build that panics") })
 	}()
 	if len(h.entries) != 0 || h.size != 0 || h.recent.Len() != 0 {
-		t.Fatal("a failure is kept")
+		t.Fatal("a failure is cached")
 	}
-	_, err := h.Get(t.Context(), key, 1, answerOf(1, 10))
+	_, err := h.Get(t.Context(), key, 1, responseOf(1, 10))
 	noError(t, err)
 }
 
-func TestAnswersGiveWayToOthers(t *testing.T) {
+func TestTheLeastRecentlyUsedResponseIsEvicted(t *testing.T) {
 	one, err := httpio.NewFile(bytes.Repeat([]byte("x"), 100), "text/plain", "no-cache")
 	noError(t, err)
 	h := New(3 * one.Size())
@@ -117,16 +118,48 @@ func TestAnswersGiveWayToOthers(t *testing.T) {
 		noError(t, err)
 	}
 	for league := range int64(3) {
-		get(league, answerOf(1, 100))
+		get(league, responseOf(1, 100))
 	}
-	get(0, mustNotBuild(t)) // so that 1 is the one nobody asked for
-	get(3, answerOf(1, 100))
-	if _, kept := h.entries[Key{LeagueID: 1}]; kept || h.size != 3*one.Size() || len(h.entries) != 3 {
-		t.Errorf("kept %v, %d bytes", fmt.Sprint(len(h.entries)), h.size)
+	get(0, mustNotBuild(t)) // so that 1 is the least recently used
+	get(3, responseOf(1, 100))
+	if _, isCached := h.entries[Key{LeagueID: 1}]; isCached || h.size != 3*one.Size() || len(h.entries) != 3 {
+		t.Errorf("%d responses of %d bytes are cached", len(h.entries), h.size)
 	}
-	get(4, answerOf(1, 100_000)) // larger than the cache: returned, but not cached
+	get(4, responseOf(1, 100_000)) // larger than the cache: returned, but not cached
 	if h.size > h.max || len(h.entries) != h.recent.Len() {
-		t.Errorf("%d bytes of %d, %d and %d answers", h.size, h.max, len(h.entries), h.recent.Len())
+		t.Errorf("%d bytes of %d, %d and %d responses", h.size, h.max, len(h.entries), h.recent.Len())
+	}
+}
+
+func TestNoMoreBuildsThanProcessors(t *testing.T) {
+	h, most := New(1<<20), runtime.GOMAXPROCS(0)
+	started, finish := make(chan struct{}), make(chan struct{})
+	var running, highest atomic.Int32
+	var all sync.WaitGroup
+	for league := range int64(3 * most) {
+		all.Go(func() {
+			_, err := h.Get(t.Context(), Key{LeagueID: league}, 1, func() (*httpio.File, int64, error) {
+				now := running.Add(1)
+				defer running.Add(-1)
+				for was := highest.Load(); now > was && !highest.CompareAndSwap(was, now); was = highest.Load() {
+				}
+				started <- struct{}{}
+				<-finish
+				return responseOf(1, 10)()
+			})
+			noError(t, err)
+		})
+	}
+	for range most {
+		<-started
+	}
+	close(finish)
+	for range 2 * most {
+		<-started
+	}
+	all.Wait()
+	if got := int(highest.Load()); got != most {
+		t.Errorf("%d builds ran at the same time, want %d", got, most)
 	}
 }
 
