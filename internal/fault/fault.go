@@ -61,6 +61,17 @@ func Field(field, format string, args ...any) error {
 	return &Error{Kind: Invalid, Field: field, Sentence: message.New(format, args...)}
 }
 
+// Rename returns an error of another field: a rule that is used for several fields of a request names one of them. An
+// error without a field stays as it is.
+func Rename(err error, field string) error {
+	f := Of(err)
+	if f.Field == "" {
+		return err
+	}
+	f.Field = field
+	return &f
+}
+
 // Wrap returns an error of the kind with its cause, which is only logged.
 func Wrap(kind Kind, cause error, format string, args ...any) error {
 	return &Error{Kind: kind, Sentence: message.New(format, args...), cause: cause}

@@ -228,7 +228,7 @@ func (svc *Service) ChangePassword(ctx context.Context, user account.User, excep
 		}
 	}
 	if err := login.CheckPassword(next, user.Email); err != nil {
-		return err
+		return fault.Rename(err, "newPassword")
 	}
 	hash, err := svc.passwords.Hash(ctx, next)
 	if err != nil {

@@ -30,6 +30,7 @@ export function Account({ user }: { user: UserView | null }) {
         <div>
           <ScreenTitle tab={`${t('Your account')} · Sideout`}>{t('Your account')}</ScreenTitle>
           {user && <p className="muted break">{user.email || t('No e-mail address')}</p>}
+          {user && <p className="muted break">{t('Account number: {id}', { id: user.id })}</p>}
         </div>
         <PageLink href="/api/logout">{t('Logout')}</PageLink>
       </div>
@@ -117,14 +118,8 @@ function PasswordSection() {
         description: t('You have been signed out everywhere but here'),
       })
     })
-    // The server names the field "password" for both; only its sentence tells which one is wrong.
-    if (error instanceof ApiError && error.field === 'password')
-      form.show(
-        // eslint-disable-next-line words/marked -- it is compared, not shown
-        error.sentence.startsWith('The present')
-          ? { password: error.sentence }
-          : { newPassword: error.sentence },
-      )
+    if (error instanceof ApiError && (error.field === 'password' || error.field === 'newPassword'))
+      form.show({ [error.field]: error.sentence })
   }
 
   return (
