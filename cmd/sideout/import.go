@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,12 +14,14 @@ import (
 
 // importLeague creates a league from a file that export wrote. Its owner needs an account in this database.
 func importLeague(ctx context.Context, args, environ []string, stdout io.Writer) error {
-	const usage = "say who will own the league, and which file it is in: --owner EMAIL [--from FILE]; " +
+	const usage = "say who will own the league, and which file it is in: --owner ACCOUNT [--members] [--from FILE]; " +
 		"without a file it comes from standard input"
 	flags := newFlags()
 	from := flags.String("from", "", "")
-	owner := flags.String("owner", "", "")
-	if err := flags.Parse(args); err != nil || *owner == "" || flags.NArg() > 0 {
+	var options transfer.ImportOptions
+	flags.StringVar(&options.Owner, "owner", "", "")
+	flags.BoolVar(&options.WithMembers, "members", false, "")
+	if err := flags.Parse(args); err != nil || options.Owner == "" || flags.NArg() > 0 {
 		return errors.New(usage)
 	}
 	file := os.Stdin
@@ -34,7 +37,7 @@ func importLeague(ctx context.Context, args, environ []string, stdout io.Writer)
 		return err
 	}
 	defer done()
-	report, err := svc.Transfer.ImportLeague(ctx, *owner, file)
+	report, err := svc.Transfer.ImportLeague(ctx, options, file)
 	if err != nil {
 		return err
 	}
@@ -49,13 +52,21 @@ func importReport(t transfer.Transfer) string {
 	if t.NewLinks > 0 {
 		text += fmt.Sprintf("%d games have new score links, because this server has another secret: the old links do not work here.\n", t.NewLinks)
 	}
-	for i, email := range t.Missing {
-		if email == "" {
-			t.Missing[i] = "one without an e-mail address"
-		}
+	if len(t.NotTaken) > 0 {
+		text += fmt.Sprintf("These members are not taken, because nobody has confirmed that the accounts with their addresses are theirs; "+
+			"invite them, or import with --members if you trust the accounts: %s.\n", namesOf(t.NotTaken))
 	}
 	if len(t.Missing) > 0 {
-		text += fmt.Sprintf("These members have no account here; invite them again: %s.\n", strings.Join(t.Missing, ", "))
+		text += fmt.Sprintf("These members have no account here; invite them again: %s.\n", namesOf(t.Missing))
 	}
 	return text
+}
+
+// namesOf lists members of a file.
+func namesOf(members []transfer.FileMember) string {
+	names := make([]string, len(members))
+	for i, m := range members {
+		names[i] = fmt.Sprintf("%s (%s)", cmp.Or(m.Email, "one without an e-mail address"), m.Role)
+	}
+	return strings.Join(names, ", ")
 }

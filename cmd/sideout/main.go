@@ -99,8 +99,9 @@ func help(stdout io.Writer) error {
   sideout restore --from FILE  replace the database by a copy while the server is stopped
   sideout export --league N [--to FILE]
                                write a league to a file, to import it into another database
-  sideout import --owner EMAIL [--from FILE]
-                               create a league from such a file, for a user of this database
+  sideout import --owner ACCOUNT [--members] [--from FILE]
+                               create a league from such a file, for a user of this database; with its members only if
+                               you trust the accounts that have their addresses
   sideout user reset EMAIL     create a link with which a user can set a new password
   sideout version              print the version
   sideout help                 this page

@@ -12,6 +12,7 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
+	"sideout/internal/transfer"
 )
 
 func TestOwnersAndManagersMayExport(t *testing.T) {
@@ -49,7 +50,7 @@ func TestPeopleWithoutAnAccountAreListedAndStayInTheHistory(t *testing.T) {
 		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere), newTestServer(t, s, secretThere)
 		id := here.season(rand.New(rand.NewPCG(7, 7)))
 		moved := there.importFile(here.export(here.owner, id))
-		if moved.Members != 0 || !slices.Equal(moved.Missing, []string{"scorer@example.org"}) {
+		if moved.Members != 0 || !slices.Equal(moved.Missing, []transfer.FileMember{{Email: "scorer@example.org", Role: league.Scorer}}) {
 			t.Errorf("%+v", moved)
 		}
 		actors := map[string]bool{}
@@ -65,6 +66,47 @@ func TestPeopleWithoutAnAccountAreListedAndStayInTheHistory(t *testing.T) {
 		again := normalize(t, there.export(there.owner, moved.League.ID))
 		if !strings.Contains(again, "scorer@example.org") {
 			t.Error("the second export has lost the address")
+		}
+	})
+}
+
+// TestAnAddressOpensNothingByItself: somebody has registered the addresses of a league's manager and of its owner on the
+// new server before they came.
+func TestAnAddressOpensNothingByItself(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		ctx := t.Context()
+		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere), newTestServer(t, s, secretThere)
+		id, manager := here.newLeague("Thursday"), here.join("manager@example.org")
+		must(here.Leagues.AcceptInvitation(ctx, manager, must(here.Leagues.InviteMember(ctx, here.owner, id, league.Manager))(t)))(t)
+		file, stranger := here.export(here.owner, id), there.join("manager@example.org")
+
+		imported := func(o transfer.ImportOptions) (transfer.Transfer, error) {
+			return there.Transfer.ImportLeague(ctx, o, strings.NewReader(file))
+		}
+		moved := must(imported(transfer.ImportOptions{Owner: there.owner.UserID}))(t)
+		listed := []transfer.FileMember{{Email: "manager@example.org", Role: league.Manager}}
+		if moved.Members != 0 || !slices.Equal(moved.NotTaken, listed) || moved.Missing != nil {
+			t.Errorf("without --members: %+v", moved)
+		}
+		if _, err := there.Leagues.League(ctx, stranger, moved.League.ID); !fault.Is(err, fault.NotFound) {
+			t.Errorf("whoever has registered the manager's address reads the league: %v", err)
+		}
+		if moved = must(imported(there.trusting()))(t); moved.Members != 1 || moved.NotTaken != nil {
+			t.Errorf("with --members: %+v", moved)
+		}
+
+		_, err := imported(transfer.ImportOptions{Owner: "manager@example.org"})
+		if f := fault.Of(err); f.Kind != fault.Conflict || !strings.Contains(f.Sentence.String(), "--owner "+stranger.UserID) {
+			t.Errorf("an owner whose address nobody has confirmed: %v", err)
+		}
+		check := func(tx *store.Tx) error {
+			return tx.CreateIdentity("https://provider.example", "1", stranger.UserID, there.now)
+		}
+		if err := s.Write(ctx, check); err != nil {
+			t.Fatal(err)
+		}
+		if moved = must(imported(transfer.ImportOptions{Owner: " Manager@example.org"}))(t); moved.League.OwnerID != stranger.UserID {
+			t.Errorf("an owner whose address a provider has confirmed: %+v", moved)
 		}
 	})
 }

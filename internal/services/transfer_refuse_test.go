@@ -21,6 +21,7 @@ import (
 	"sideout/internal/services"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
+	"sideout/internal/transfer"
 )
 
 // small creates a league with one record of each kind and returns its file.
@@ -159,7 +160,7 @@ func TestInvalidAdvancesAreRefused(t *testing.T) {
 // refused checks that the import of a file is refused with a sentence that contains want.
 func refused(t *testing.T, m *testServer, name, file, want string) {
 	t.Helper()
-	_, err := m.Transfer.ImportLeague(t.Context(), "owner@example.org", strings.NewReader(file))
+	_, err := m.Transfer.ImportLeague(t.Context(), m.trusting(), strings.NewReader(file))
 	f := fault.Of(err)
 	if f.Kind != fault.Invalid || !strings.Contains(f.Sentence.String(), want) || !strings.HasSuffix(f.Sentence.String(), ". Nothing was imported.") {
 		t.Errorf("%s: got %v, want %s", name, err, want)
@@ -219,7 +220,7 @@ func TestReadErrorsAreNotReportedAsDamage(t *testing.T) {
 	broken := errors.New("the disk is gone")
 	for _, n := range []int{0, 10, len(file) / 2, len(file) - 1} {
 		from := io.MultiReader(strings.NewReader(file[:n]), iotest.ErrReader(broken))
-		if _, err := m.Transfer.ImportLeague(t.Context(), "owner@example.org", from); !errors.Is(err, broken) {
+		if _, err := m.Transfer.ImportLeague(t.Context(), m.trusting(), from); !errors.Is(err, broken) {
 			t.Errorf("after %d bytes: %v", n, err)
 		}
 	}
@@ -240,14 +241,14 @@ func TestImportsRespectQuotas(t *testing.T) {
 		{league.Quotas{LeaguesPerUser: 2, TeamsPerLeague: 2, GamesPerLeague: 2}, 0, ""},
 	} {
 		limited := services.New(s, login.NewPasswords(), []byte(secretHere), m.clock, c.quotas)
-		_, err := limited.Transfer.ImportLeague(t.Context(), "owner@example.org", strings.NewReader(file))
+		_, err := limited.Transfer.ImportLeague(t.Context(), m.trusting(), strings.NewReader(file))
 		if fault.Of(err).Kind != c.kind || !strings.Contains(fault.Of(err).Sentence.String(), c.want) || (err == nil) != (c.want == "") {
 			t.Errorf("%+v: %v", c.quotas, err)
 		}
 	}
-	for email, want := range map[string]fault.Kind{"nobody@example.org": fault.NotFound, "nobody": fault.Invalid} {
-		if _, err := m.Transfer.ImportLeague(t.Context(), email, strings.NewReader(file)); !fault.Is(err, want) {
-			t.Errorf("for %s: %v", email, err)
+	for owner, want := range map[string]fault.Kind{"nobody@example.org": fault.NotFound, "nobody": fault.Invalid} {
+		if _, err := m.Transfer.ImportLeague(t.Context(), transfer.ImportOptions{Owner: owner}, strings.NewReader(file)); !fault.Is(err, want) {
+			t.Errorf("for %s: %v", owner, err)
 		}
 	}
 }
@@ -262,7 +263,7 @@ func TestAnImportIsAllOrNothing(t *testing.T) {
 		before := dump()
 		for k := 1; ; k++ {
 			faults.Plan(k, storetest.StatementFails)
-			_, err := m.Transfer.ImportLeague(context.Background(), "owner@example.org", strings.NewReader(file))
+			_, err := m.Transfer.ImportLeague(context.Background(), m.trusting(), strings.NewReader(file))
 			if !faults.Clear() {
 				if err != nil || k < 15 {
 					t.Fatalf("%d statements, %v", k-1, err)

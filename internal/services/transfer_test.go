@@ -129,7 +129,12 @@ func (m *testServer) export(actor authz.Actor, id int64) string {
 
 func (m *testServer) importFile(file string) transfer.Transfer {
 	m.t.Helper()
-	return must(m.Transfer.ImportLeague(m.t.Context(), "Owner@example.org", strings.NewReader(file)))(m.t)
+	return must(m.Transfer.ImportLeague(m.t.Context(), m.trusting(), strings.NewReader(file)))(m.t)
+}
+
+// trusting imports a league for the owner, with the members of the file.
+func (m *testServer) trusting() transfer.ImportOptions {
+	return transfer.ImportOptions{Owner: m.owner.UserID, WithMembers: true}
 }
 
 // season creates a league and changes it at random.

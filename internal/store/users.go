@@ -52,6 +52,12 @@ func (tx *Tx) FindUserByIdentity(issuer, subject string) (account.User, error) {
 		" FROM users WHERE id = (SELECT user_id FROM identities WHERE issuer = $1 AND subject = $2)", issuer, subject)
 }
 
+// HasIdentity reports whether a user signs in at a provider, which has confirmed the e-mail address of the user.
+func (tx *Tx) HasIdentity(userID string) (has bool, err error) {
+	err = tx.row("SELECT EXISTS (SELECT 1 FROM identities WHERE user_id = $1)", []any{userID}, &has)
+	return has, err
+}
+
 // CreateIdentity links a subject of an issuer to a user; ErrExists if it is linked already.
 func (tx *Tx) CreateIdentity(issuer, subject, userID string, now time.Time) error {
 	_, err := tx.exec("INSERT INTO identities (issuer, subject, user_id, created_at) VALUES ($1, $2, $3, $4)",

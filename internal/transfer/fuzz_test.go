@@ -55,7 +55,7 @@ func (f fileTester) try(t *testing.T, file []byte) {
 		}
 		return
 	}
-	report, err := f.ImportLeague(ctx, "owner@example.org", bytes.NewReader(file))
+	report, err := f.ImportLeague(ctx, ImportOptions{Owner: "owner"}, bytes.NewReader(file))
 	if err != nil {
 		t.Fatalf("%q was read but not imported: %v", file, err)
 	}

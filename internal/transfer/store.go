@@ -17,7 +17,7 @@ type newIDs struct {
 }
 
 // storeLeagueFile stores the league of a validated file. It does not change the file, because a transaction may be retried.
-func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, f leagueFile) (report Transfer, err error) {
+func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMembers bool, f leagueFile) (report Transfer, err error) {
 	l := f.league
 	l.ID, l.OwnerID = 0, owner.ID
 	if err := leagues.CheckSlug(tx, l); err == leagues.ErrSlugTaken {
@@ -45,7 +45,7 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, f leagueFi
 			return report, err
 		}
 	}
-	if err := ids.storeMembers(tx, owner, f, &report); err != nil {
+	if err := ids.storeMembers(tx, owner, withMembers, f, &report); err != nil {
 		return report, err
 	}
 	if err := svc.storeGames(tx, ids, f.games, &report); err != nil {
@@ -70,27 +70,38 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, f leagueFi
 	return report, err
 }
 
-// storeMembers finds the people of the file by their e-mail addresses, and adds the members who have an account.
-func (ids *newIDs) storeMembers(tx *store.Tx, owner account.User, f leagueFile, report *Transfer) error {
+// storeMembers finds the people of the file by their e-mail addresses, and adds the members who have an account if the
+// operator trusts these addresses. Otherwise only the owner is found: an account that has an address of the file may be
+// somebody else's.
+func (ids *newIDs) storeMembers(tx *store.Tx, owner account.User, withMembers bool, f leagueFile, report *Transfer) error {
+	hasAccount := map[int]bool{}
 	for _, p := range f.people {
 		user := account.User{Email: p.Email}
 		if p.Email != "" {
 			found, err := tx.FindUserByEmail(p.Email)
 			if err == nil {
-				user = found
+				hasAccount[p.ID] = true
 			} else if !errors.Is(err, store.ErrNotFound) {
 				return err
+			}
+			if hasAccount[p.ID] && (withMembers || found.ID == owner.ID) {
+				user = found
 			}
 		}
 		ids.people = append(ids.people, user)
 	}
 	for _, m := range f.members {
 		user := ids.people[m.Person-1]
-		switch user.ID {
-		case "":
-			report.Missing = append(report.Missing, user.Email)
+		switch {
+		case user.ID == owner.ID: // the owner is not a member too
 			continue
-		case owner.ID: // the owner is not a member too
+		case user.ID == "":
+			listed := FileMember{Email: user.Email, Role: m.Role}
+			if hasAccount[m.Person] {
+				report.NotTaken = append(report.NotTaken, listed)
+			} else {
+				report.Missing = append(report.Missing, listed)
+			}
 			continue
 		}
 		_, err := tx.CreateMember(league.Member{LeagueID: ids.league, UserID: user.ID, Role: m.Role, JoinedAt: m.JoinedAt})
@@ -193,9 +204,16 @@ type Transfer struct {
 	Games     int
 	Schedules int
 	Changes   int
-	Members   int      // members who have an account on this server
-	Missing   []string // the e-mail addresses of members without an account; "" if the file has no address
-	NewLinks  int      // games that got a new score link
+	Members   int          // members of the file who are members of the league now
+	NotTaken  []FileMember // members whose address has an account here, which may be somebody else's
+	Missing   []FileMember // members without an account here
+	NewLinks  int          // games that got a new score link
+}
+
+// FileMember is a member of the file who has not become a member of the league.
+type FileMember struct {
+	Email string // empty if the file has no address
+	Role  league.Role
 }
 
 func storeEvents(tx *store.Tx, ids newIDs, all []eventLine) error {
