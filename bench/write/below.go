@@ -15,6 +15,7 @@ import (
 	"sideout/bench"
 	"sideout/bench/load"
 	"sideout/internal/authz"
+	"sideout/internal/database"
 	"sideout/internal/league"
 	"sideout/internal/scoring"
 	"sideout/internal/services"
@@ -144,8 +145,8 @@ func onPostgres(ctx context.Context, dir string) (rows []bench.Row, err error) {
 
 // deeds changes scores through the product's deeds and its writer, without HTTP. Its database stays open until the end
 // of the program.
-func deeds(ctx context.Context, dir string, wrap store.WrapConnector) (change func(int) (load.Result, error), address string, err error) {
-	address, err = load.Fresh(*database, dir)
+func deeds(ctx context.Context, dir string, wrap database.WrapConnector) (change func(int) (load.Result, error), address string, err error) {
+	address, err = load.Fresh(*databaseFlag, dir)
 	if err != nil {
 		return nil, "", err
 	}
@@ -170,7 +171,7 @@ func deeds(ctx context.Context, dir string, wrap store.WrapConnector) (change fu
 }
 
 // syncing opens SQLite with a synchronous setting.
-func syncing(mode string) store.WrapConnector {
+func syncing(mode string) database.WrapConnector {
 	return func(c driver.Connector) driver.Connector { return told{c, mode} }
 }
 

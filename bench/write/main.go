@@ -28,13 +28,13 @@ const (
 )
 
 var (
-	binary     = flag.String("bin", "bin/sideout", "the `binary` to measure")
-	database   = flag.String("database-url", "", "a PostgreSQL `server` to measure on; SQLite if empty")
-	folder     = flag.String("dir", "", "where to put the files, to choose the disk; the system's folder for such if empty")
-	rounds     = flag.Int("rounds", 7, "rounds for each server and number of clients")
-	length     = flag.Duration("length", time.Second, "length of a round")
-	pocketbase = flag.String("pocketbase", "", "a `binary` of bench/pocketbase to measure beside ours")
-	bare       = flag.Bool("bare", false, "be the reference server without storage")
+	binary       = flag.String("bin", "bin/sideout", "the `binary` to measure")
+	databaseFlag = flag.String("database-url", "", "a PostgreSQL `server` to measure on; SQLite if empty")
+	folder       = flag.String("dir", "", "where to put the files, to choose the disk; the system's folder for such if empty")
+	rounds       = flag.Int("rounds", 7, "rounds for each server and number of clients")
+	length       = flag.Duration("length", time.Second, "length of a round")
+	pocketbase   = flag.String("pocketbase", "", "a `binary` of bench/pocketbase to measure beside ours")
+	bare         = flag.Bool("bare", false, "be the reference server without storage")
 )
 
 func main() {
@@ -59,7 +59,7 @@ func run(ctx context.Context) error {
 		return err
 	}
 	below := belowHTTP
-	if *database != "" {
+	if *databaseFlag != "" {
 		below = onPostgres
 	}
 	some, err := below(ctx, dir)
@@ -84,7 +84,7 @@ type arena struct {
 }
 
 func newArena(ctx context.Context, dir string) (a arena, err error) {
-	if a.address, err = load.Fresh(*database, dir); err != nil {
+	if a.address, err = load.Fresh(*databaseFlag, dir); err != nil {
 		return a, err
 	}
 	if a.Seeded, err = load.Seed(ctx, a.address, 0); err != nil {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"sideout/internal/config"
+	"sideout/internal/database"
 	"sideout/internal/store"
 )
 
@@ -40,7 +41,7 @@ func restore(ctx context.Context, args, environ []string, stdout io.Writer) erro
 	if !ok {
 		return errors.New("this database is PostgreSQL; restore it with pg_restore")
 	}
-	if err := store.Restore(ctx, from, path); err != nil {
+	if err := database.Restore(ctx, from, path); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(stdout, "%s is restored from %s; the previous database, if any, was renamed to %s.before-restore.\n", path, from, path)

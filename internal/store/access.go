@@ -21,11 +21,11 @@ type LeagueAccess struct {
 // LeagueAccess returns the current access of a session to a league; ErrNotFound if there is no such session. Expired
 // sessions are returned too.
 func (s *Store) LeagueAccess(ctx context.Context, sessionID string, leagueID int64) (LeagueAccess, error) {
-	if s.dialect != sqlite {
+	if !s.IsSQLite() {
 		return s.queryAccess(ctx, sessionID, leagueID)
 	}
 	key := accessKey{sessionID, leagueID}
-	g, state, ok := s.access.find(s.reads, key)
+	g, state, ok := s.access.find(s.Reads(), key)
 	if ok {
 		return g, nil
 	}
@@ -36,18 +36,12 @@ func (s *Store) LeagueAccess(ctx context.Context, sessionID string, leagueID int
 	return g, err
 }
 
-// singleQuery returns a Tx for one statement, which sees one state of the database without the cost of a transaction. On
-// SQLite the context is not watched: that costs as much as the query, which ends before anybody could cancel it.
-func (s *Store) singleQuery(ctx context.Context) *Tx {
-	if s.dialect == sqlite {
-		ctx = context.WithoutCancel(ctx)
-	}
-	return &Tx{ctx: ctx, q: s.reads, dialect: s.dialect}
-}
+// single returns a Tx for one statement.
+func (s *Store) single(ctx context.Context) *Tx { return &Tx{s.Single(ctx)} }
 
 // SignedIn returns a session and its user; ErrNotFound if there is no such session. Expired sessions are returned too.
 func (s *Store) SignedIn(ctx context.Context, sessionID string) (u account.User, session account.Session, err error) {
-	session, err = find(s.singleQuery(ctx), func(row scanner) (session account.Session, err error) {
+	session, err = find(s.single(ctx), func(row scanner) (session account.Session, err error) {
 		var sess string
 		err = row.Scan(&session.ID, &sess, millis{&session.Expire}, &u.ID, &u.Email, &u.FirstName, &u.LastName,
 			&u.ProfileImageURL, &u.PasswordHash, millis{&u.CreatedAt}, millis{&u.UpdatedAt})
@@ -68,7 +62,7 @@ func (s *Store) queryAccess(ctx context.Context, sessionID string, leagueID int6
 		}
 		return g, err
 	}
-	return find(s.singleQuery(ctx), scan, `SELECT s.sid, s.user_id, s.sess, s.expire, COALESCE(l.owner_id, ''),
+	return find(s.single(ctx), scan, `SELECT s.sid, s.user_id, s.sess, s.expire, COALESCE(l.owner_id, ''),
 		COALESCE(l.version, 0), COALESCE(m.role, '') FROM sessions s LEFT JOIN leagues l ON l.id = $2
 		LEFT JOIN league_members m ON m.league_id = l.id AND m.user_id = s.user_id WHERE s.sid = $1`, sessionID, leagueID)
 }

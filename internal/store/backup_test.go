@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"sideout/internal/database"
 	"sideout/internal/league"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
@@ -52,7 +53,7 @@ func TestBackupUnderLoadIsConsistent(t *testing.T) {
 	if err := os.WriteFile(path+"-wal", []byte("of another database"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := store.Restore(ctx, backup, path); err != nil {
+	if err := database.Restore(ctx, backup, path); err != nil {
 		t.Fatal(err)
 	}
 	read(t, storetest.Open(t, "sqlite:"+path), func(tx *store.Tx) error {
@@ -71,7 +72,7 @@ func TestRestoreRefusesAFileThatIsNotABackup(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range []string{junk, filepath.Join(dir, "missing")} {
-		if err := store.Restore(ctx, file, path); err == nil {
+		if err := database.Restore(ctx, file, path); err == nil {
 			t.Errorf("%s was restored", file)
 		}
 	}

@@ -18,7 +18,7 @@ type GameEvent struct {
 }
 
 // maxMergedEvents is the largest number of entries of one call that are stored with the cached statements of
-// batchQuerier; longer logs come from imports.
+// pendingWrites; longer logs come from imports.
 const maxMergedEvents = 20
 
 // AddEvents appends entries to the log of a game. The caller has locked the league, so their sequence numbers are free.
@@ -30,8 +30,8 @@ func (tx *Tx) AddEvents(events []GameEvent) error {
 		})
 		return err
 	}
-	if tx.batch != nil {
-		tx.batch.pendingEvents = append(tx.batch.pendingEvents, events...)
+	if p := tx.pending(); p != nil {
+		p.events = append(p.events, events...)
 		return nil
 	}
 	for len(events) > 0 {

@@ -3,7 +3,10 @@ package store
 import (
 	"context"
 	"database/sql"
+	"io/fs"
 	"strings"
+
+	"sideout/internal/database"
 )
 
 // PretendSchema marks the database as changed by a newer program.
@@ -14,7 +17,7 @@ func (tx *Tx) PretendSchema(version int) error {
 
 // KnownSchema returns the newest schema version of this program.
 func KnownSchema() (int, error) {
-	steps, err := migrations(sqlite)
+	steps, err := fs.Glob(migrationFiles, "migrations/*.sql")
 	return len(steps), err
 }
 
@@ -28,21 +31,22 @@ func (tx *Tx) StoreScores(games ...Game) error { return tx.storeScores(games) }
 
 // Explained returns the transaction with a callback that receives the query plan of each statement before it runs.
 func (tx *Tx) Explained(report func(query, plan string)) *Tx {
-	e := explained{tx.q, "EXPLAIN QUERY PLAN ", report}
+	e := explained{tx.sql.Querier, "EXPLAIN QUERY PLAN ", report}
 	if _, err := tx.exec("SET LOCAL enable_seqscan = off"); err == nil {
 		e.explainSQL = "EXPLAIN "
 	}
-	return &Tx{ctx: tx.ctx, q: e, dialect: tx.dialect}
+	plain := &database.Tx{Context: tx.sql.Context, Querier: e, MaxParameters: tx.sql.MaxParameters}
+	return &Tx{plain}
 }
 
 type explained struct {
-	querier
+	database.Querier
 	explainSQL string
 	report     func(query, plan string)
 }
 
 func (e explained) explain(ctx context.Context, query string, args []any) {
-	rows, err := e.querier.QueryContext(ctx, e.explainSQL+query, args...)
+	rows, err := e.Querier.QueryContext(ctx, e.explainSQL+query, args...)
 	if err != nil {
 		e.report(query, "SCAN "+err.Error())
 		return
@@ -67,21 +71,15 @@ func (e explained) explain(ctx context.Context, query string, args []any) {
 
 func (e explained) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	e.explain(ctx, query, args)
-	return e.querier.ExecContext(ctx, query, args...)
+	return e.Querier.ExecContext(ctx, query, args...)
 }
 
 func (e explained) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	e.explain(ctx, query, args)
-	return e.querier.QueryContext(ctx, query, args...)
+	return e.Querier.QueryContext(ctx, query, args...)
 }
 
 func (e explained) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	e.explain(ctx, query, args)
-	return e.querier.QueryRowContext(ctx, query, args...)
+	return e.Querier.QueryRowContext(ctx, query, args...)
 }
-
-// BusyTimeout is how long a write waits for another process.
-const BusyTimeout = busyTimeout
-
-// Waiting returns the number of queued writes.
-func (s *Store) Waiting() int { return len(s.writer.queue) }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"sideout/internal/database"
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/store"
@@ -96,7 +97,7 @@ func TestALostConnectionIsUnavailable(t *testing.T) {
 // those that were queued behind others.
 func TestTheLockTimeoutIncludesQueueTime(t *testing.T) {
 	t.Parallel()
-	const limit = store.BusyTimeout + 500*time.Millisecond
+	const limit = database.BusyTimeout + 500*time.Millisecond
 	address := storetest.SQLite(t)
 	s := storetest.Open(t, address)
 	f := newFixture(t, s)

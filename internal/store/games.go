@@ -135,8 +135,8 @@ func (tx *Tx) UpdateGame(g Game) error {
 
 // UpdateScore stores the score and the version of a game. It costs a third of UpdateGame, because no index changes.
 func (tx *Tx) UpdateScore(g Game) error {
-	if tx.batch != nil {
-		tx.batch.deferScore(tx.ctx, g)
+	if p := tx.pending(); p != nil {
+		p.deferScore(tx.sql.Context, g)
 		return nil
 	}
 	return tx.storeScores([]Game{g})

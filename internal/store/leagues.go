@@ -53,8 +53,8 @@ func (tx *Tx) LockLeague(id int64) (league.League, error) {
 // the page version of its league; ErrNotFound if the game does not exist. Deleted games are found.
 func (tx *Tx) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
 	var found gameVersions
-	if tx.batch != nil {
-		found, err = tx.batch.lockLeague(tx.ctx, gameID)
+	if p := tx.pending(); p != nil {
+		found, err = p.lockLeague(tx.sql.Context, gameID)
 		return found.game, found.page, err
 	}
 	all, err := tx.lockLeaguesOf([]int64{gameID})

@@ -20,7 +20,7 @@ type PublicAccess struct {
 // PublicAccess returns the current PublicAccess of the league with this slug, whatever its visibility; ErrNotFound if
 // there is none.
 func (s *Store) PublicAccess(ctx context.Context, slug string) (PublicAccess, error) {
-	return s.singleQuery(ctx).PublicAccess(slug)
+	return s.single(ctx).PublicAccess(slug)
 }
 
 // PublicAccess is Store.PublicAccess within a transaction.
@@ -67,7 +67,7 @@ func (tx *Tx) LastScheduledDay(leagueID int64) (day league.Date, err error) {
 
 // SchedulesOfGames returns the scheduled games that belong to the given games.
 func (tx *Tx) SchedulesOfGames(gameIDs []int64) (lines []league.ScheduledGame, err error) {
-	for chunk := range slices.Chunk(gameIDs, tx.dialect.maxParameters) {
+	for chunk := range slices.Chunk(gameIDs, tx.sql.MaxParameters) {
 		args := make([]any, len(chunk))
 		for i, id := range chunk {
 			args[i] = id

@@ -92,7 +92,7 @@ func insertAllFor[T any](tx *Tx, numberColumn, into string, all []T, values func
 		return nil, err
 	}
 	query, rows := "", 0
-	for chunk := range slices.Chunk(all, tx.dialect.maxParameters/len(first)) {
+	for chunk := range slices.Chunk(all, tx.sql.MaxParameters/len(first)) {
 		args := make([]any, 0, len(chunk)*len(first))
 		for _, one := range chunk {
 			row, err := values(one)
@@ -135,7 +135,7 @@ func scanID(row scanner) (id int64, err error) {
 // KnownInvites returns those of the hashes that are used, or were used, by the score link of a game on this server.
 func (tx *Tx) KnownInvites(hashes []string) (map[string]bool, error) {
 	known := map[string]bool{}
-	for chunk := range slices.Chunk(hashes, tx.dialect.maxParameters) {
+	for chunk := range slices.Chunk(hashes, tx.sql.MaxParameters) {
 		args := make([]any, len(chunk))
 		for i, hash := range chunk {
 			args[i] = hash

@@ -6,63 +6,42 @@ import (
 	"errors"
 	"time"
 
+	"sideout/internal/database"
 	"sideout/internal/topic"
 )
 
 // Tx is one transaction. Its methods are grouped by noun in the files of this package. Instants are stored as
 // milliseconds since 1970 in UTC, civil dates and times of day as text.
-type Tx struct {
-	ctx     context.Context
-	q       querier
-	dialect dialect
-	topics  []topic.Topic // to publish after the commit
-	batch   *batchQuerier // merges statements with other writes; nil if the write runs by itself
-}
-
-type querier interface {
-	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
+type Tx struct{ sql *database.Tx }
 
 // ErrNotFound means that the record does not exist.
 var ErrNotFound = errors.New("store: not found")
 
 // Read runs fn on a consistent snapshot of the database and returns its error, translated.
 func (s *Store) Read(ctx context.Context, fn func(*Tx) error) error {
-	options := &sql.TxOptions{ReadOnly: true}
-	if s.dialect == postgres {
-		options.Isolation = sql.LevelRepeatableRead
-	} else {
-		options.ReadOnly = false // not supported by the driver; query_only has the same effect
-	}
-	tx, err := s.reads.BeginTx(ctx, options)
-	if err != nil {
-		return translate(err)
-	}
-	defer func() { _ = tx.Rollback() }() // nothing was written
-	return translate(fn(&Tx{ctx: ctx, q: tx, dialect: s.dialect}))
+	return s.DB.Read(ctx, func(tx *database.Tx) error { return fn(&Tx{tx}) })
 }
 
 // Write runs fn in a transaction and returns once its changes are on disk. If fn returns an error, its changes are
 // rolled back. fn may run more than once and must have no other side effects.
-func (s *Store) Write(ctx context.Context, fn func(*Tx) error) error {
-	return translate(s.writer.do(ctx, 0, fn))
-}
+func (s *Store) Write(ctx context.Context, fn func(*Tx) error) error { return s.WriteGame(ctx, 0, fn) }
 
 // WriteGame is Write for a change that begins with LockLeagueOfGame of this game; queued writes lock their leagues with
 // one statement.
 func (s *Store) WriteGame(ctx context.Context, gameID int64, fn func(*Tx) error) error {
-	return translate(s.writer.do(ctx, gameID, fn))
+	return s.DB.Write(ctx, gameID, func(tx *database.Tx) error { return fn(&Tx{tx}) })
 }
 
-func (tx *Tx) exec(query string, args ...any) (int64, error) {
-	result, err := tx.q.ExecContext(tx.ctx, query, args...)
-	if err != nil {
-		return 0, translate(err)
-	}
-	return result.RowsAffected()
+// Publish publishes a topic once this transaction has been committed.
+func (tx *Tx) Publish(t topic.Topic) { tx.sql.Publish(t) }
+
+// pending returns what merges the statements of this write with those of others; nil if it runs by itself.
+func (tx *Tx) pending() *pendingWrites {
+	p, _ := tx.sql.Pending.(*pendingWrites)
+	return p
 }
+
+func (tx *Tx) exec(query string, args ...any) (int64, error) { return tx.sql.Exec(query, args...) }
 
 // execOne changes exactly one record; ErrNotFound if there is none.
 func (tx *Tx) execOne(query string, args ...any) error {
@@ -75,11 +54,11 @@ func (tx *Tx) execOne(query string, args ...any) error {
 
 // row reads one record into dest; ErrNotFound if there is none.
 func (tx *Tx) row(query string, args []any, dest ...any) error {
-	err := tx.q.QueryRowContext(tx.ctx, query, args...).Scan(dest...)
+	err := tx.sql.QueryRow(query, args...).Scan(dest...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return ErrNotFound
 	}
-	return translate(err)
+	return database.Translate(err)
 }
 
 // scanner is implemented by sql.Row and sql.Rows.
@@ -87,9 +66,9 @@ type scanner interface{ Scan(dest ...any) error }
 
 // list reads all records of a query, each with scan. It returns an empty list for no records, never nil.
 func list[T any](tx *Tx, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
-	rows, err := tx.q.QueryContext(tx.ctx, query, args...)
+	rows, err := tx.sql.Query(query, args...)
 	if err != nil {
-		return nil, translate(err)
+		return nil, err
 	}
 	defer rows.Close()
 	all := []T{}
@@ -100,16 +79,16 @@ func list[T any](tx *Tx, scan func(scanner) (T, error), query string, args ...an
 		}
 		all = append(all, one)
 	}
-	return all, translate(rows.Err())
+	return all, database.Translate(rows.Err())
 }
 
 // find reads the only record of a query with scan; ErrNotFound if there is none.
 func find[T any](tx *Tx, scan func(scanner) (T, error), query string, args ...any) (T, error) {
-	one, err := scan(tx.q.QueryRowContext(tx.ctx, query, args...))
+	one, err := scan(tx.sql.QueryRow(query, args...))
 	if errors.Is(err, sql.ErrNoRows) {
 		return one, ErrNotFound
 	}
-	return one, translate(err)
+	return one, database.Translate(err)
 }
 
 // toMillis returns an instant as it is stored; NULL for the zero time.

@@ -1,4 +1,4 @@
-package store
+package database
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 
 // BackUp copies a SQLite database to a new file while it is in use, and checks the integrity of the copy. The copy is one
 // consistent state of the database during the call. Errors are sentences for people.
-func (s *Store) BackUp(ctx context.Context, path string) error {
+func (s *DB) BackUp(ctx context.Context, path string) error {
 	if s.dialect != sqlite {
 		return errors.New("this database is PostgreSQL; back it up with pg_dump")
 	}
@@ -24,13 +24,13 @@ func (s *Store) BackUp(ctx context.Context, path string) error {
 	_ = os.Remove(temporary) // left by an interrupted attempt
 	defer os.Remove(temporary)
 	// The read connections cannot be used: query_only forbids VACUUM INTO.
-	db, err := sql.Open("sqlite", sqliteDSN(s.path, busyTimeout, "foreign_keys(1)"))
+	db, err := sql.Open("sqlite", sqliteDSN(s.path, BusyTimeout, "foreign_keys(1)"))
 	if err != nil {
 		return fmt.Errorf("open the database: %w", err)
 	}
 	defer db.Close()
 	if _, err := db.ExecContext(ctx, "VACUUM INTO $1", temporary); err != nil {
-		return fmt.Errorf("copy the database: %w", translate(err))
+		return fmt.Errorf("copy the database: %w", Translate(err))
 	}
 	if err := checkFile(ctx, temporary); err != nil {
 		return err
@@ -77,7 +77,7 @@ func Restore(ctx context.Context, backup, path string) error {
 // deleteEpoch makes the server choose a new epoch, so that devices reload their games: a restored copy assigns sequence
 // numbers again that devices know for other events. A copy with an older schema has no epoch.
 func deleteEpoch(ctx context.Context, path string) error {
-	db, err := sql.Open("sqlite", sqliteDSN(path, busyTimeout, "foreign_keys(1)"))
+	db, err := sql.Open("sqlite", sqliteDSN(path, BusyTimeout, "foreign_keys(1)"))
 	if err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func checkFile(ctx context.Context, path string) error {
 	if _, err := os.Stat(path); err != nil {
 		return fmt.Errorf("there is no backup at %s", path)
 	}
-	db, err := sql.Open("sqlite", sqliteDSN(path, busyTimeout, "query_only(1)"))
+	db, err := sql.Open("sqlite", sqliteDSN(path, BusyTimeout, "query_only(1)"))
 	if err != nil {
 		return err
 	}

@@ -1,5 +1,6 @@
-// Package store stores all data of the server in SQLite or PostgreSQL, with the same SQL for both.
-package store
+// Package database opens SQLite or PostgreSQL, migrates the schema, runs transactions, and publishes what they have changed.
+// It knows no tables besides its own; package store has the queries.
+package database
 
 import (
 	"context"
@@ -7,6 +8,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -21,52 +23,52 @@ import (
 	"sideout/internal/fault"
 )
 
-// busyTimeout is how long a write waits for another process that has the SQLite file locked.
-const busyTimeout = 2 * time.Second
+// BusyTimeout is how long a write waits for another process that has the SQLite file locked.
+const BusyTimeout = 2 * time.Second
 
 // oldestSQLite is the first version without a bug that could corrupt a database in WAL mode.
 const oldestSQLite = "3.51.3"
 
-// Store is an open database with the schema of this program.
-type Store struct {
+// DB is an open database with the schema of this program.
+type DB struct {
 	dialect dialect
 	reads   *sql.DB
 	writes  *sql.DB
-	writer  *writer     // runs all writes; nil while PostgreSQL is being migrated
-	path    string      // path of the SQLite file, or URL of PostgreSQL
-	access  accessCache // SQLite only
+	writer  *writer // runs all writes; nil while PostgreSQL is being migrated
+	path    string  // path of the SQLite file, or URL of PostgreSQL
 
 	stopListening func() // stops listening to other servers; nil before OnCommit and on SQLite
 }
 
-// Open opens the database at an address, "sqlite:path" or "postgres://…", and migrates its schema. It creates the
-// folder of a SQLite file if needed. Errors are sentences for the person who starts the server.
-func Open(ctx context.Context, address string) (*Store, error) {
-	return OpenWith(ctx, address, func(c driver.Connector) driver.Connector { return c })
-}
-
-// WrapConnector wraps the driver of a store; tests use it to inject faults.
+// WrapConnector wraps the driver of a database; tests use it to inject faults.
 type WrapConnector func(driver.Connector) driver.Connector
 
-// OpenWith is Open with a wrapped driver.
-func OpenWith(ctx context.Context, address string, wrap WrapConnector) (*Store, error) {
-	s, err := connect(ctx, address, wrap)
+// A Definition is what Open has to know of the data.
+type Definition struct {
+	Migrations fs.FS                  // the steps of the schema: migrations/*.sql
+	NewPending func(b *Batch) Pending // called for each batch of writes
+}
+
+// Open opens the database at an address, "sqlite:path" or "postgres://…", and migrates its schema. It creates the
+// folder of a SQLite file if needed. Errors are sentences for the person who starts the server.
+func Open(ctx context.Context, address string, of Definition, wrap WrapConnector) (*DB, error) {
+	s, err := connect(ctx, address, of, wrap)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.migrate(ctx); err != nil {
+	if err := s.migrate(ctx, of.Migrations); err != nil {
 		_ = s.Close() // the first error says more
 		return nil, err
 	}
 	if s.writer == nil {
-		s.writer = newWriter(s.writes, postgres)
+		s.writer = newWriter(s.writes, postgres, of.NewPending)
 	}
 	return s, nil
 }
 
-func connect(ctx context.Context, address string, wrap WrapConnector) (*Store, error) {
+func connect(ctx context.Context, address string, of Definition, wrap WrapConnector) (*DB, error) {
 	if path, ok := strings.CutPrefix(address, "sqlite:"); ok {
-		return connectSQLite(ctx, path, wrap)
+		return connectSQLite(ctx, path, of, wrap)
 	}
 	if strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://") {
 		return connectPostgres(ctx, address, wrap)
@@ -74,13 +76,13 @@ func connect(ctx context.Context, address string, wrap WrapConnector) (*Store, e
 	return nil, errors.New("the database's address must begin with sqlite: or postgres://")
 }
 
-func connectSQLite(ctx context.Context, path string, wrap WrapConnector) (*Store, error) {
+func connectSQLite(ctx context.Context, path string, of Definition, wrap WrapConnector) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of the database: %w", err)
 	}
 	// The writer itself waits for other processes, in steps of busyStep.
 	toWrite, errWrite := sqlitedriver.NewConnector(sqliteDSN(path, busyStep, "foreign_keys(1)"))
-	toRead, errRead := sqlitedriver.NewConnector(sqliteDSN(path, busyTimeout, "query_only(1)"))
+	toRead, errRead := sqlitedriver.NewConnector(sqliteDSN(path, BusyTimeout, "query_only(1)"))
 	if err := errors.Join(errWrite, errRead); err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
@@ -88,12 +90,12 @@ func connectSQLite(ctx context.Context, path string, wrap WrapConnector) (*Store
 	writes.SetMaxOpenConns(1)
 	reads.SetMaxOpenConns(max(4, runtime.GOMAXPROCS(0)))
 	reads.SetMaxIdleConns(max(4, runtime.GOMAXPROCS(0)))
-	s := &Store{dialect: sqlite, reads: reads, writes: writes, path: path}
+	s := &DB{dialect: sqlite, reads: reads, writes: writes, path: path}
 	if err := retryWhileBusy(ctx, func() error { return s.checkSQLite(ctx) }); err != nil {
 		_ = s.Close()
 		return nil, fmt.Errorf("open the database %s: %w", path, err)
 	}
-	s.writer = newWriter(writes, sqlite)
+	s.writer = newWriter(writes, sqlite, of.NewPending)
 	return s, nil
 }
 
@@ -108,10 +110,10 @@ func sqliteDSN(path string, wait time.Duration, pragma string) string {
 // retryWhileBusy retries while another process has locked the file. SQLite's own busy timeout does not cover the case
 // that two processes switch a new file to WAL mode.
 func retryWhileBusy(ctx context.Context, try func() error) error {
-	end := time.Now().Add(busyTimeout)
+	end := time.Now().Add(BusyTimeout)
 	for {
 		err := try()
-		if !fault.Is(translate(err), fault.Unavailable) || time.Now().After(end) {
+		if !fault.Is(Translate(err), fault.Unavailable) || time.Now().After(end) {
 			return err
 		}
 		select {
@@ -122,7 +124,7 @@ func retryWhileBusy(ctx context.Context, try func() error) error {
 	}
 }
 
-func (s *Store) checkSQLite(ctx context.Context) error {
+func (s *DB) checkSQLite(ctx context.Context) error {
 	var version string
 	if err := s.writes.QueryRowContext(ctx, "SELECT sqlite_version()").Scan(&version); err != nil {
 		return err
@@ -144,14 +146,14 @@ func (s *Store) checkSQLite(ctx context.Context) error {
 	return nil
 }
 
-func connectPostgres(ctx context.Context, address string, wrap WrapConnector) (*Store, error) {
+func connectPostgres(ctx context.Context, address string, wrap WrapConnector) (*DB, error) {
 	u, err := url.Parse(address)
 	if err != nil {
 		return nil, errors.New("the database's address cannot be read") // the cause could reveal the password
 	}
 	toRead, errRead := stdlib.GetDefaultDriver().(driver.DriverContext).OpenConnector(address)
 	q := u.Query()
-	q.Set("lock_timeout", strconv.FormatInt(busyTimeout.Milliseconds(), 10)) // for rows that another server has locked
+	q.Set("lock_timeout", strconv.FormatInt(BusyTimeout.Milliseconds(), 10)) // for rows that another server has locked
 	u.RawQuery = q.Encode()
 	toWrite, errWrite := stdlib.GetDefaultDriver().(driver.DriverContext).OpenConnector(u.String())
 	if err := errors.Join(errRead, errWrite); err != nil {
@@ -161,7 +163,7 @@ func connectPostgres(ctx context.Context, address string, wrap WrapConnector) (*
 	reads.SetMaxOpenConns(16)
 	reads.SetMaxIdleConns(16)
 	writes.SetMaxOpenConns(1)
-	s := &Store{dialect: postgres, reads: reads, writes: writes, path: address}
+	s := &DB{dialect: postgres, reads: reads, writes: writes, path: address}
 	if err := reads.PingContext(ctx); err != nil {
 		_ = s.Close()
 		return nil, fmt.Errorf("reach the PostgreSQL server: %w", err)
@@ -169,19 +171,27 @@ func connectPostgres(ctx context.Context, address string, wrap WrapConnector) (*
 	return s, nil
 }
 
-// Close closes the store after the running and queued writes have finished.
-func (s *Store) Close() error {
+// Close closes the database after the running and queued writes have finished.
+func (s *DB) Close() error {
 	if s.stopListening != nil {
 		s.stopListening()
 	}
 	if s.writer != nil {
 		s.writer.close()
 	}
-	s.access.close()
 	return errors.Join(s.reads.Close(), s.writes.Close())
 }
 
+// IsSQLite reports whether the database is a SQLite file.
+func (s *DB) IsSQLite() bool { return s.dialect == sqlite }
+
+// Reads returns the connections for reading.
+func (s *DB) Reads() *sql.DB { return s.reads }
+
+// Waiting returns the number of queued writes.
+func (s *DB) Waiting() int { return len(s.writer.queue) }
+
 // Ping returns an error if the database does not respond.
-func (s *Store) Ping(ctx context.Context) error {
-	return translate(s.reads.PingContext(ctx))
+func (s *DB) Ping(ctx context.Context) error {
+	return Translate(s.reads.PingContext(ctx))
 }

@@ -1,4 +1,4 @@
-package store
+package database
 
 import (
 	"context"
@@ -28,12 +28,13 @@ const busyStep = 50 * time.Millisecond
 const batchTimeout = 2 * time.Minute
 
 // writer runs all writes of this process on one goroutine. It commits queued writes together, so that one sync of the
-// disk serves all of them, and merges their statements (see batchQuerier). Failures are rare: after one, the batch is
+// disk serves all of them, and merges their statements (see Batch). Failures are rare: after one, the batch is
 // run again with each write inside its own savepoint, so that a failing write does not affect the others. Without
 // batches, on PostgreSQL, the phones of one league would wait in line for its row, one sync each.
 type writer struct {
 	db        *sql.DB
 	dialect   dialect
+	pending   func(*Batch) Pending
 	queue     chan *job
 	postponed []*job        // PostgreSQL: writes that found a row locked by another server; they run first in the next batch
 	stop      chan struct{} // closed to stop the writer
@@ -46,7 +47,7 @@ type writer struct {
 
 type job struct {
 	ctx    context.Context
-	game   int64 // the game whose league it locks first, or 0
+	record int64 // the record that it begins with, or 0
 	fn     func(*Tx) error
 	queued time.Time
 	topics []topic.Topic // to publish after the commit
@@ -62,11 +63,11 @@ func (j *job) finish(err error) {
 	close(j.done)
 }
 
-var errClosed = errors.New("store: closed")
+var errClosed = errors.New("database: closed")
 
-func newWriter(db *sql.DB, d dialect) *writer {
+func newWriter(db *sql.DB, d dialect, pending func(*Batch) Pending) *writer {
 	w := &writer{
-		db: db, dialect: d, queue: make(chan *job, batchSize), stop: make(chan struct{}), done: make(chan struct{}),
+		db: db, dialect: d, pending: pending, queue: make(chan *job, batchSize), stop: make(chan struct{}), done: make(chan struct{}),
 		serverID: newServerID(),
 	}
 	go w.run()
@@ -74,8 +75,8 @@ func newWriter(db *sql.DB, d dialect) *writer {
 }
 
 // do queues a write and waits for its commit. A write whose caller is cancelled before it begins is skipped.
-func (w *writer) do(ctx context.Context, game int64, fn func(*Tx) error) error {
-	j := &job{ctx: ctx, game: game, fn: fn, queued: time.Now(), done: make(chan struct{})}
+func (w *writer) do(ctx context.Context, record int64, fn func(*Tx) error) error {
+	j := &job{ctx: ctx, record: record, fn: fn, queued: time.Now(), done: make(chan struct{})}
 	select {
 	case <-w.done:
 		return errClosed
@@ -144,7 +145,7 @@ func (w *writer) gather(batch []*job) []*job {
 const maxAttempts = 4
 
 // errRunIsolated means that a write of a batch has failed, so that the batch has to be run again with savepoints.
-var errRunIsolated = errors.New("store: a write of the batch has failed")
+var errRunIsolated = errors.New("database: a write of the batch has failed")
 
 // commit runs a batch in one transaction. An error of the transaction itself fails every write in it.
 func (w *writer) commit(batch []*job) {
@@ -212,7 +213,7 @@ func (w *writer) tryBatch(ctx context.Context, batch []*job, isolated bool) ([]*
 	}
 	if _, err := conn.ExecContext(ctx, "COMMIT"); err != nil {
 		rollBack(ctx, conn)
-		if w.dialect == postgres && fault.Is(translate(err), fault.Unavailable) { // the commit may have succeeded although its response was lost
+		if w.dialect == postgres && fault.Is(Translate(err), fault.Unavailable) { // the commit may have succeeded although its response was lost
 			err = fault.Wrap(fault.Unavailable, err, uncertainSentence)
 		}
 		return in, err
@@ -221,7 +222,7 @@ func (w *writer) tryBatch(ctx context.Context, batch []*job, isolated bool) ([]*
 }
 
 // runIsolated runs each write inside a savepoint and returns those that are in the transaction. A write that finds a
-// row locked by another server is postponed to the next batch, and with it later writes of the same game.
+// row locked by another server is postponed to the next batch, and with it later writes of the same record.
 func (w *writer) runIsolated(ctx context.Context, conn *sql.Conn, batch []*job) (in []*job, err error) {
 	locked := map[int64]bool{}
 	for i, j := range batch {
@@ -232,17 +233,17 @@ func (w *writer) runIsolated(ctx context.Context, conn *sql.Conn, batch []*job) 
 			in = append(in, j)
 			continue
 		}
-		if !locked[j.game] {
-			err := j.runInSavepoint(&Tx{ctx: ctx, q: conn, dialect: w.dialect})
+		if !locked[j.record] {
+			err := j.runInSavepoint(newTx(ctx, conn, w.dialect))
 			if isRetryable(j.err) {
 				err = j.err
 			}
 			if err != nil {
 				return append(in, batch[i:]...), err
 			}
-			locked[j.game] = i > 0 && j.game != 0 && hasCode(j.err, lockNotAvailable)
+			locked[j.record] = i > 0 && j.record != 0 && hasCode(j.err, lockNotAvailable)
 		}
-		if locked[j.game] || i > 0 && hasCode(j.err, lockNotAvailable) {
+		if locked[j.record] || i > 0 && hasCode(j.err, lockNotAvailable) {
 			w.postponed = append(w.postponed, j)
 			continue
 		}
@@ -261,7 +262,7 @@ func (w *writer) limitLockWait(ctx context.Context, conn *sql.Conn, i int) error
 	return err
 }
 
-// begin opens the transaction. While another process has the file locked, writes that have waited for busyTimeout are
+// begin opens the transaction. While another process has the file locked, writes that have waited for BusyTimeout are
 // refused. The timeout covers the time in the queue, so delays do not add up.
 func (w *writer) begin(ctx context.Context, conn *sql.Conn, batch []*job) ([]*job, error) {
 	if w.dialect == postgres {
@@ -274,7 +275,7 @@ func (w *writer) begin(ctx context.Context, conn *sql.Conn, batch []*job) ([]*jo
 			return batch, err
 		}
 		batch = slices.DeleteFunc(batch, func(j *job) bool {
-			timedOut := time.Since(j.queued) >= busyTimeout
+			timedOut := time.Since(j.queued) >= BusyTimeout
 			if timedOut {
 				j.finish(err)
 			}
@@ -303,16 +304,16 @@ func rollBack(ctx context.Context, conn *sql.Conn) {
 
 // runInSavepoint runs one write inside a savepoint. The error it returns is one of the whole transaction.
 func (j *job) runInSavepoint(tx *Tx) error {
-	if _, err := tx.q.ExecContext(tx.ctx, "SAVEPOINT one_write"); err != nil {
+	if _, err := tx.Querier.ExecContext(tx.Context, "SAVEPOINT one_write"); err != nil {
 		return err
 	}
 	j.err, j.topics = callRecovering(j.fn, tx), tx.topics
 	if j.err != nil {
-		if _, err := tx.q.ExecContext(tx.ctx, "ROLLBACK TO one_write"); err != nil {
+		if _, err := tx.Querier.ExecContext(tx.Context, "ROLLBACK TO one_write"); err != nil {
 			return errors.Join(j.err, err)
 		}
 	}
-	_, err := tx.q.ExecContext(tx.ctx, "RELEASE one_write")
+	_, err := tx.Querier.ExecContext(tx.Context, "RELEASE one_write")
 	return err
 }
 

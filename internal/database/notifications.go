@@ -1,18 +1,17 @@
-package store
+package database
 
 import (
 	"context"
 	"crypto/rand"
 	"database/sql"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"sideout/internal/topic"
-
 	"github.com/jackc/pgx/v5"
+
+	"sideout/internal/topic"
 )
 
 // channel is the PostgreSQL notification channel on which servers publish the topics of their commits.
@@ -24,17 +23,10 @@ const maxPayload = 7900
 // reconnectDelay is the pause before a broken listening connection is opened again.
 const reconnectDelay = 500 * time.Millisecond
 
-// Publish publishes a topic once this transaction has been committed.
-func (tx *Tx) Publish(t topic.Topic) {
-	if !slices.Contains(tx.topics, t) {
-		tx.topics = append(tx.topics, t)
-	}
-}
-
 // OnCommit registers listen for every topic published from now on: by this server, after the writers' calls have
 // returned, and by other servers on the same PostgreSQL. It receives topic.Everything when some topics may have been missed.
 // OnCommit is called at most once, and listen must not block.
-func (s *Store) OnCommit(listen func(topics []topic.Topic)) {
+func (s *DB) OnCommit(listen func(topics []topic.Topic)) {
 	s.writer.listen.Store(&listen)
 	if s.dialect != postgres {
 		return

@@ -1,4 +1,4 @@
-package store
+package database
 
 import (
 	"database/sql/driver"
@@ -41,12 +41,12 @@ const (
 )
 
 // ErrExists means that a record with the same unique value already exists.
-var ErrExists = errors.New("store: already exists")
+var ErrExists = errors.New("database: already exists")
 
-// translate maps driver errors: a full disk and a busy or unreachable database become faults with a sentence, a violated
+// Translate maps driver errors: a full disk and a busy or unreachable database become faults with a sentence, a violated
 // unique constraint becomes ErrExists, and every other error stays internal. An error that is already translated is
 // returned unchanged.
-func translate(err error) error {
+func Translate(err error) error {
 	if err == nil || fault.Of(err).Kind != fault.Internal || errors.Is(err, ErrExists) {
 		return err
 	}
