@@ -311,6 +311,7 @@ var wire = contract.Wire{
 		"ResultChange.from": gameResult{}, "ResultChange.to": gameResult{},
 	},
 	Nullable: []string{
+		"RulesBody.maxScoreCap", "RulesBody.decidingCap",
 		"LeagueBody.startDate", "LeagueBody.endDate", "LeagueBody.gameDay", "LeagueBody.timeBlockStart", "LeagueBody.timeBlockEnd",
 		"LeagueBody.slug",
 		"ScheduleChangeBody.courtName",

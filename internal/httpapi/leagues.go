@@ -50,36 +50,45 @@ func (b leagueBody) edit(l *league.League) {
 	if l.SportType != before {
 		l.Rules = league.DefaultRules(l.SportType)
 	}
-	rules := rulesOf(l.Rules)
-	b.Rules.Set(&rules)
-	l.Rules = rules.rules()
+	if b.Rules.IsSet {
+		var rules rulesBody
+		b.Rules.Set(&rules)
+		l.Rules = rules.rules(league.DefaultRules(l.SportType))
+	}
 	b.Visibility.Set(&l.Visibility)
 	b.Slug.SetPointer(&l.Slug)
 }
 
-// rulesBody is what games are played to, as clients send it; omitted fields have their defaults.
+// rulesBody is what games are played to, as clients send it; omitted fields have the defaults of the sport.
 type rulesBody struct {
-	StartingScore int  `json:"startingScore,omitempty"`
-	EndingScore   int  `json:"endingScore,omitempty"` // 0: a game ends when somebody finishes it
-	WinByTwo      bool `json:"winByTwo,omitempty"`
-	MaxScoreCap   *int `json:"maxScoreCap,omitempty"`
-	Sets          int  `json:"sets,omitempty"`
-	PlayAll       bool `json:"playAll,omitempty"`
-	DecidingScore int  `json:"decidingScore,omitempty"`
-	DecidingCap   *int `json:"decidingCap,omitempty"`
-	Serve         bool `json:"serve,omitempty"`
+	StartingScore httpio.Optional[int]  `json:"startingScore"` // default 0
+	EndingScore   httpio.Optional[int]  `json:"endingScore"`   // 0: a game ends when somebody finishes it
+	WinByTwo      httpio.Optional[bool] `json:"winByTwo"`
+	MaxScoreCap   httpio.Optional[int]  `json:"maxScoreCap"`   // null: no cap, as when only this field is omitted and not endingScore
+	Sets          httpio.Optional[int]  `json:"sets"`          // default 1
+	PlayAll       httpio.Optional[bool] `json:"playAll"`       // default false
+	DecidingScore httpio.Optional[int]  `json:"decidingScore"` // if omitted never more than endingScore
+	DecidingCap   httpio.Optional[int]  `json:"decidingCap"`   // default null: no cap
+	Serve         httpio.Optional[bool] `json:"serve"`         // default false
 }
 
-func rulesOf(m score.Rules) rulesBody {
-	return rulesBody{m.StartingScore, m.EndingScore, m.WinByTwo, m.MaxScoreCap, m.Sets, m.PlayAll, m.DecidingScore, m.DecidingCap, m.Serve}
-}
-
-// rules returns the rules without Steps, which depend on the sport alone.
-func (b rulesBody) rules() score.Rules {
-	return score.Rules{
-		SetRules: score.SetRules{StartingScore: b.StartingScore, EndingScore: b.EndingScore, WinByTwo: b.WinByTwo, MaxScoreCap: b.MaxScoreCap},
-		Sets:     b.Sets, PlayAll: b.PlayAll, DecidingScore: b.DecidingScore, DecidingCap: b.DecidingCap, Serve: b.Serve,
+// rules returns the rules without Steps, which depend on the sport alone. The cap of the usual rules belongs to their ending
+// score: it does not apply to another one.
+func (b rulesBody) rules(usual score.Rules) score.Rules {
+	if b.EndingScore.IsSet {
+		usual.MaxScoreCap = nil
 	}
+	usual.DecidingScore = 0 // depends on the ending score, see league.CheckRules
+	b.StartingScore.Set(&usual.StartingScore)
+	b.EndingScore.Set(&usual.EndingScore)
+	b.WinByTwo.Set(&usual.WinByTwo)
+	b.MaxScoreCap.SetPointer(&usual.MaxScoreCap)
+	b.Sets.Set(&usual.Sets)
+	b.PlayAll.Set(&usual.PlayAll)
+	b.DecidingScore.Set(&usual.DecidingScore)
+	b.DecidingCap.SetPointer(&usual.DecidingCap)
+	b.Serve.Set(&usual.Serve)
+	return usual
 }
 
 func (s *Server) listLeagues(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {

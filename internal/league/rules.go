@@ -28,6 +28,9 @@ func tidyRules(m score.Rules, sport Sport) score.Rules {
 	}
 	if m.DecidingScore == 0 {
 		m.DecidingScore = usual.DecidingScore
+		if m.EndingScore != score.NoTarget {
+			m.DecidingScore = min(m.DecidingScore, m.EndingScore) // the deciding set is never longer than the others
+		}
 	}
 	m.Steps = usual.Steps
 	m.PlayAll = m.PlayAll && m.Sets > 1

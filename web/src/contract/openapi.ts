@@ -2414,17 +2414,24 @@ export interface components {
             /** @description whether the board shows the serving team and counts time-outs */
             serve: boolean;
         };
-        /** @description RulesBody is what games are played to, as clients send it; omitted fields have their defaults. */
+        /** @description RulesBody is what games are played to, as clients send it; omitted fields have the defaults of the sport. */
         RulesBody: {
+            /** @description default 0 */
             startingScore?: number;
             /** @description 0: a game ends when somebody finishes it */
             endingScore?: number;
             winByTwo?: boolean;
+            /** @description null: no cap, as when only this field is omitted and not endingScore */
             maxScoreCap?: number | null;
+            /** @description default 1 */
             sets?: number;
+            /** @description default false */
             playAll?: boolean;
+            /** @description if omitted never more than endingScore */
             decidingScore?: number;
+            /** @description default null: no cap */
             decidingCap?: number | null;
+            /** @description default false */
             serve?: boolean;
         };
         /** @description ScheduleBody is a game to schedule. */

@@ -41,7 +41,7 @@ export const setChoices: { [value: string]: string } = {
 
 /** The default rules of a sport, the same as DefaultRules in Go. */
 export function defaultRulesOf(sport: string): Omit<PlayForm, 'visibility' | 'slug'> {
-  const { endingScore, winByTwo, maxScoreCap, decidingScore } = sportOf(sport)
+  const { endingScore, winByTwo, maxScoreCap } = sportOf(sport)
   return {
     endingScore: endingScore === noTarget ? '' : String(endingScore),
     startingScore: '0',
@@ -49,10 +49,22 @@ export function defaultRulesOf(sport: string): Omit<PlayForm, 'visibility' | 'sl
     maxScoreCap: String(maxScoreCap ?? ''),
     sets: '1',
     playAll: false,
-    decidingScore: String(decidingScore),
+    decidingScore: defaultDecidingScore(String(endingScore)),
     decidingCap: '',
     serve: false,
   }
+}
+
+/** The default ending score of the deciding set, which is never longer than the sets before it. */
+export function defaultDecidingScore(endingScore: string): string {
+  const longest = numberOf(endingScore) || Infinity
+  return String(Math.min(defaultSport.decidingScore, longest))
+}
+
+/** The form with another ending score. The deciding set follows it while its own score is the default. */
+export function withEndingScore(form: PlayForm, endingScore: string): Partial<PlayForm> {
+  const follows = form.decidingScore === defaultDecidingScore(form.endingScore)
+  return { endingScore, ...(follows && { decidingScore: defaultDecidingScore(endingScore) }) }
 }
 
 interface SavedSettings {
@@ -70,7 +82,7 @@ export function playForm({ rules, visibility, slug }: SavedSettings): PlayForm {
     maxScoreCap: String(rules.maxScoreCap ?? ''),
     sets: String(rules.sets),
     playAll: rules.playAll,
-    decidingScore: String(rules.decidingScore),
+    decidingScore: String(Math.min(rules.decidingScore, rules.endingScore || Infinity)), // as it is played
     decidingCap: String(rules.decidingCap ?? ''),
     serve: rules.serve,
     visibility,
@@ -95,7 +107,7 @@ export function checkPlay(form: PlayForm): PlayErrors {
     sets: sets >= 1 && sets <= mostSets && sets % 2 === 1 ? '' : t('Sets must be an odd number from 1 to 9'),
     decidingScore: outside(
       t('Points to win the deciding set'),
-      String(numberOf(form.decidingScore) || defaultSport.decidingScore),
+      String(numberOf(form.decidingScore) || defaultDecidingScore(form.endingScore)),
       1,
     ),
     decidingCap: form.decidingCap && outside(t('Max score cap of the deciding set'), form.decidingCap, 1),
@@ -158,7 +170,7 @@ function rulesOf(form: PlayForm) {
     ...(form.maxScoreCap && { maxScoreCap: numberOf(form.maxScoreCap) }),
     sets: numberOf(form.sets),
     playAll: form.playAll,
-    decidingScore: numberOf(form.decidingScore) || defaultSport.decidingScore,
+    decidingScore: numberOf(form.decidingScore) || Number(defaultDecidingScore(form.endingScore)),
     ...(form.decidingCap && { decidingCap: numberOf(form.decidingCap) }),
     serve: form.serve,
   }

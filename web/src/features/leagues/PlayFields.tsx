@@ -1,4 +1,4 @@
-import { setChoices } from '../../rules/playForm.ts'
+import { setChoices, withEndingScore } from '../../rules/playForm.ts'
 import type { PlayForm } from '../../rules/playForm.ts'
 import { sportOf } from '../../rules/sports.ts'
 import { t } from '../../t.ts'
@@ -32,6 +32,7 @@ export function PlayFields({ form, sport }: Props) {
           placeholder={t('No target')}
           hint={hasEndingScore ? undefined : t('Without a target the scorer ends a game with “Finish game”.')}
           {...bindNumber('endingScore')}
+          onChange={(event) => change(withEndingScore(values, event.target.value))}
         />
         <TextField label={t('Starting score')} {...bindNumber('startingScore')} />
       </div>

@@ -59,6 +59,19 @@ describe('the game rules', () => {
     })
   })
 
+  it('have a deciding set that is never longer than the others, unless it was set by hand', async () => {
+    await open()
+    type('Sets', '3')
+    type('Points to win a set', '1')
+    type('Points to win a set', '11')
+    expect(field('Points to win the deciding set').value).toBe('11')
+    type('Points to win a set', '21')
+    expect(field('Points to win the deciding set').value).toBe('15')
+    type('Points to win the deciding set', '7')
+    type('Points to win a set', '11')
+    expect(await saveSettings()).toMatchObject({ rules: { endingScore: 11, decidingScore: 7 } })
+  })
+
   it('change with the sport', async () => {
     await open()
     type('Sport', 'basketball')
