@@ -6,10 +6,10 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"strings"
+	"time"
 
 	"sideout/internal/config"
-	"sideout/internal/database"
+	"sideout/internal/dbfile"
 	"sideout/internal/store"
 )
 
@@ -37,14 +37,19 @@ func restore(ctx context.Context, args, environ []string, stdout io.Writer) erro
 	if err != nil {
 		return err
 	}
-	path, ok := strings.CutPrefix(cfg.DatabaseURL, "sqlite:")
+	path, ok := cfg.SQLiteFile()
 	if !ok {
 		return errors.New("this database is PostgreSQL; restore it with pg_restore")
 	}
-	if err := database.Restore(ctx, from, path); err != nil {
+	kept, err := dbfile.Restore(ctx, from, path, time.Now())
+	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s is restored from %s; the previous database, if any, was renamed to %s.before-restore.\n", path, from, path)
+	if kept == "" {
+		_, err = fmt.Fprintf(stdout, "%s is restored from %s; there was no database before.\n", path, from)
+	} else {
+		_, err = fmt.Fprintf(stdout, "%s is restored from %s; the previous database is kept as %s.\n", path, from, kept)
+	}
 	return err
 }
 

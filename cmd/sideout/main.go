@@ -58,6 +58,11 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 		} else if err != nil {
 			return err
 		}
+		lock, err := lockDatabase(cfg)
+		if err != nil {
+			return err
+		}
+		defer lock.Release()
 		if withDemo {
 			if err := demo(ctx, cfg, stdout, time.Now()); err != nil {
 				return err

@@ -106,25 +106,46 @@ func newQuietLoad(t *testing.T, server *process) *leagueLoad {
 	})
 }
 
-// Two servers that start at the same time on a new database both find or create the schema.
+// Two servers that start at the same time on a new PostgreSQL database both find or create the schema. Of two on a new SQLite
+// file one runs, and the other ends.
 func TestTwoServersStartTogether(t *testing.T) {
-	for name, address := range map[string]func(*testing.T) string{"SQLite": storetest.SQLite, "PostgreSQL": storetest.Postgres} {
-		t.Run(name, func(t *testing.T) {
-			url := address(t)
-			servers := make([]*process, 2)
-			var both sync.WaitGroup
-			for i := range servers {
-				cmd := serverCommand(t, "SIDEOUT_DATABASE_URL="+url)
-				both.Go(func() { servers[i] = launch(t, cmd) })
+	t.Run("PostgreSQL", func(t *testing.T) {
+		url := storetest.Postgres(t)
+		servers := make([]*process, 2)
+		var both sync.WaitGroup
+		for i := range servers {
+			cmd := serverCommand(t, "SIDEOUT_DATABASE_URL="+url)
+			both.Go(func() { servers[i] = launch(t, cmd) })
+		}
+		both.Wait()
+		n := newQuietLoad(t, servers[0])
+		n.connectTo(servers[1].url)
+		for _, problem := range n.check(t) {
+			t.Error(problem)
+		}
+	})
+	t.Run("SQLite", func(t *testing.T) {
+		url := storetest.SQLite(t)
+		lines := make(chan string, 2)
+		for range 2 {
+			cmd := serverCommand(t, "SIDEOUT_DATABASE_URL="+url)
+			stdout, err := cmd.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
 			}
-			both.Wait()
-			n := newQuietLoad(t, servers[0])
-			n.connectTo(servers[1].url)
-			for _, problem := range n.check(t) {
-				t.Error(problem)
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
 			}
-		})
-	}
+			t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
+			go func() {
+				line, _ := bufio.NewReader(stdout).ReadString('\n')
+				lines <- line
+			}()
+		}
+		if first, second := <-lines, <-lines; (first == "") == (second == "") {
+			t.Errorf("one says %q, the other %q", first, second)
+		}
+	})
 }
 
 // An older program refuses a database that a newer one has migrated, and names both schema versions.

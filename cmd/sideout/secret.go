@@ -18,7 +18,7 @@ func secretOf(cfg config.Config) ([]byte, error) {
 	if cfg.Secret != "" {
 		return []byte(cfg.Secret), nil
 	}
-	path := filepath.Join(cfg.DataDir, "secret")
+	path := secretPath(cfg.DataDir)
 	stored, err := os.ReadFile(path)
 	if err == nil && len(stored) >= 32 {
 		return stored, nil
@@ -37,6 +37,9 @@ func secretOf(cfg config.Config) ([]byte, error) {
 	}
 	return os.ReadFile(path) // another server may have stored one first
 }
+
+// secretPath returns the path of the generated secret in a data folder.
+func secretPath(dir string) string { return filepath.Join(dir, "secret") }
 
 // storeSecret writes a secret completely or not at all, and never replaces another one, so that a server killed at this
 // point can start again.

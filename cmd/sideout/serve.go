@@ -38,6 +38,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		return err
 	}
 	defer done()
+	warnOfExposedFiles(cfg, log)
 	listener, err := bind(cfg.Addr, "SIDEOUT_ADDR=127.0.0.1:8090")
 	if err != nil {
 		return err
@@ -87,6 +88,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 
 // openServices opens the configured database and returns the services on it; done closes it.
 func openServices(ctx context.Context, cfg config.Config, now func() time.Time) (svc *services.Services, done func(), err error) {
+	if err := refuseBlankDatabase(ctx, cfg); err != nil {
+		return nil, nil, err
+	}
 	data, err := store.Open(ctx, cfg.DatabaseURL)
 	if err != nil {
 		return nil, nil, err

@@ -54,6 +54,9 @@ type OIDC struct{ Issuer, ClientID, ClientSecret string }
 // HTTPS reports whether the public address uses https.
 func (c Config) HTTPS() bool { return c.PublicURL != nil && c.PublicURL.Scheme == "https" }
 
+// SQLiteFile returns the path of the embedded database; false if the database is PostgreSQL.
+func (c Config) SQLiteFile() (path string, ok bool) { return strings.CutPrefix(c.DatabaseURL, "sqlite:") }
+
 // setting is a flag and the environment variable of the same meaning.
 type setting struct {
 	flag, defaultValue, help string

@@ -20,6 +20,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 	sqlitedriver "modernc.org/sqlite"
 
+	"sideout/internal/dbfile"
 	"sideout/internal/fault"
 )
 
@@ -79,6 +80,9 @@ func connect(ctx context.Context, address string, of Definition, wrap WrapConnec
 func connectSQLite(ctx context.Context, path string, of Definition, wrap WrapConnector) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of the database: %w", err)
+	}
+	if err := dbfile.Create(path); err != nil {
+		return nil, fmt.Errorf("open the database %s: %w", path, err)
 	}
 	// The writer itself waits for other processes, in steps of busyStep.
 	toWrite, errWrite := sqlitedriver.NewConnector(sqliteDSN(path, busyStep, "foreign_keys(1)"))

@@ -7,8 +7,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
-	"sideout/internal/database"
+	"sideout/internal/dbfile"
 	"sideout/internal/league"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
@@ -53,7 +54,7 @@ func TestBackupUnderLoadIsConsistent(t *testing.T) {
 	if err := os.WriteFile(path+"-wal", []byte("of another database"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := database.Restore(ctx, backup, path); err != nil {
+	if _, err := dbfile.Restore(ctx, backup, path, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	read(t, storetest.Open(t, "sqlite:"+path), func(tx *store.Tx) error {
@@ -72,15 +73,23 @@ func TestRestoreRefusesAFileThatIsNotABackup(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range []string{junk, filepath.Join(dir, "missing")} {
-		if err := database.Restore(ctx, file, path); err == nil {
+		if _, err := dbfile.Restore(ctx, file, path, time.Now()); err == nil {
 			t.Errorf("%s was restored", file)
 		}
 	}
 	if _, err := os.Stat(path); err == nil {
 		t.Error("the database file was written")
 	}
-	s := storetest.Open(t, "sqlite:"+path)
-	if err := s.BackUp(ctx, junk); err == nil || !strings.Contains(err.Error(), "already exists") {
+}
+
+func TestABackupReplacesNoFile(t *testing.T) {
+	ctx, dir := context.Background(), t.TempDir()
+	s := storetest.Open(t, "sqlite:"+filepath.Join(dir, "data.db"))
+	taken := filepath.Join(dir, "taken")
+	if err := os.WriteFile(taken, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.BackUp(ctx, taken); err == nil || !strings.Contains(err.Error(), "already exists") {
 		t.Errorf("a backup over another file: %v", err)
 	}
 }

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"sideout/internal/config"
+	"sideout/internal/dbfile"
+)
+
+// lockDatabase makes this process the only server of its SQLite file: a second one would not see the changes of the first
+// in its caches and streams, and a restore would replace the file under it. PostgreSQL needs no lock. The caller releases it.
+func lockDatabase(cfg config.Config) (*dbfile.Lock, error) {
+	path, ok := cfg.SQLiteFile()
+	if !ok {
+		return nil, nil
+	}
+	lock, held, err := dbfile.TryLock(path)
+	if err == nil && !held {
+		err = fmt.Errorf("another server is using the database %s; stop it, or give this one a folder of its own, "+
+			"for example SIDEOUT_DATA_DIR=data-2", path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return lock, nil
+}
+
+// refuseBlankDatabase returns an error if the secret of a server lies beside a database that is missing or empty. It was
+// lost, or is somewhere else: a new one would look as if all leagues were gone.
+func refuseBlankDatabase(ctx context.Context, cfg config.Config) error {
+	path, ok := cfg.SQLiteFile()
+	if !ok || !dbfile.IsBlank(ctx, path) {
+		return nil
+	}
+	secret := secretPath(filepath.Dir(path))
+	if _, err := os.Stat(secret); err != nil {
+		return nil // a new server
+	}
+	return fmt.Errorf("the database %s is missing or empty, but its folder has the secret of a server that has been used: "+
+		"put the database back, with sideout restore --from FILE, or move %s away to begin with nothing", path, secret)
+}
+
+// warnOfExposedFiles logs which files of the server other users of the machine can read. It does not change their modes: an
+// operator may have chosen them.
+func warnOfExposedFiles(cfg config.Config, log *slog.Logger) {
+	files := []string{secretPath(cfg.DataDir)}
+	if path, ok := cfg.SQLiteFile(); ok {
+		files = append(files, path, path+"-wal", path+"-shm")
+	}
+	for _, path := range dbfile.Exposed(files...) {
+		log.Warn("other users of this machine can read a file with private data; chmod 600 ends that", "file", path)
+	}
+}

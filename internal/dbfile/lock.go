@@ -1,0 +1,49 @@
+// Package dbfile handles the file of a SQLite database as a file: which server may use it, who may read it, and how it is
+// copied and replaced.
+package dbfile
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/gofrs/flock"
+)
+
+// Lock says that one server uses a database file. The system releases it when the process ends, however it ends. It is
+// advisory and lies on a file beside the database, which stays: commands that read and write the database beside the
+// server do not take it.
+type Lock struct{ file *flock.Flock }
+
+// TryLock locks the database file at path; held is false if another process has locked it. It creates the folder if needed.
+func TryLock(path string) (lock *Lock, held bool, err error) {
+	path, err = resolve(path)
+	if err != nil {
+		return nil, false, err
+	}
+	file := flock.New(path+".lock", flock.SetPermissions(0o600))
+	held, err = file.TryLock()
+	if err != nil {
+		return nil, false, fmt.Errorf("lock the database: %w", err)
+	}
+	return &Lock{file}, held, nil
+}
+
+// Release releases the lock. A nil lock is released already.
+func (l *Lock) Release() {
+	if l != nil {
+		_ = l.file.Unlock() // the end of the process would do the same
+	}
+}
+
+// resolve creates the folder of a database file and follows symbolic links, so that one file has one name.
+func resolve(path string) (string, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return "", fmt.Errorf("make the folder of the database: %w", err)
+	}
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		return target, nil
+	}
+	folder, err := filepath.EvalSymlinks(filepath.Dir(path)) // there is no file yet
+	return filepath.Join(folder, filepath.Base(path)), err
+}
