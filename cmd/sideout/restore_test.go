@@ -94,7 +94,9 @@ func TestCommandsRunBesideTheServer(t *testing.T) {
 	exported := filepath.Join(t.TempDir(), "league.jsonl")
 	mustSideout(t, environ, "backup", "--to", filepath.Join(t.TempDir(), "backup.db"))
 	mustSideout(t, environ, "export", "--league", "1", "--to", exported)
-	mustSideout(t, environ, "import", "--owner", "ann@example.org", "--from", exported)
+	var user struct{ ID string }
+	admin.mustCall(t, "GET /api/auth/user", "", &user)
+	mustSideout(t, environ, "import", "--owner", user.ID, "--from", exported)
 	mustSideout(t, environ, "user", "reset", "ann@example.org")
 	var leagues []struct{ Name string }
 	admin.mustCall(t, "GET /api/leagues", "", &leagues)

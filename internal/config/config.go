@@ -55,7 +55,9 @@ type OIDC struct{ Issuer, ClientID, ClientSecret string }
 func (c Config) HTTPS() bool { return c.PublicURL != nil && c.PublicURL.Scheme == "https" }
 
 // SQLiteFile returns the path of the embedded database; false if the database is PostgreSQL.
-func (c Config) SQLiteFile() (path string, ok bool) { return strings.CutPrefix(c.DatabaseURL, "sqlite:") }
+func (c Config) SQLiteFile() (path string, ok bool) {
+	return strings.CutPrefix(c.DatabaseURL, "sqlite:")
+}
 
 // setting is a flag and the environment variable of the same meaning.
 type setting struct {
