@@ -133,7 +133,8 @@ func seed(ctx context.Context, dir string) (*seeded, error) {
 
 // flags start the real binary behind a proxy.
 func (s *seeded) flags(addr string) []string {
-	return append(load.Flags(s.address, s.dir), "-trusted-proxies", "127.0.0.1", "-addr", addr)
+	return append(load.Flags(s.address, s.dir), "-trusted-proxies", "127.0.0.1", "-addr", addr,
+		"-limit-all-streams", "20000") // a watcher more than eight tenths of it needs an address without a stream
 }
 
 func (s *seeded) start(binary, addr string) (*bench.Child, *game, error) {

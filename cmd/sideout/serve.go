@@ -48,7 +48,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	if cfg.AdminAddr != "" {
 		metrics = httpio.NewMetrics()
 	}
-	streams := live.New(live.Options{MaxStreams: cfg.Streams.All, MaxStreamsPerKey: cfg.Streams.PerAddress, Log: log})
+	streams := live.New(live.Options{
+		MaxStreams: cfg.Streams.All, MaxStreamsPerKey: cfg.Streams.PerAddress, MaxStreamsPerAddress: cfg.Streams.ByAddress, Log: log,
+	})
 	defer func() { _ = streams.Close(context.WithoutCancel(ctx)) }()
 	api, err := newAPI(cfg, svc, publicURL(cfg, listener), metrics, streams, log)
 	if err != nil {

@@ -30,6 +30,7 @@ type Limits struct {
 // Streams limit the number of concurrent watchers.
 type Streams struct {
 	PerAddress int // watchers of one game or league from one address
+	ByAddress  int // watchers from one address
 	All        int // watchers of this process
 }
 
@@ -43,7 +44,7 @@ type Quotas struct {
 var limitSettings = []setting{
 	limit("limit-logins", "5/15m", "failed sign-ins per account and address", func(c *Config) *Limit { return &c.Limits.Logins }),
 	limit("limit-logins-by-address", "100/15m", "failed sign-ins per address", func(c *Config) *Limit { return &c.Limits.LoginsByAddress }),
-	limit("limit-registrations", "100/1h", "new accounts per address", func(c *Config) *Limit { return &c.Limits.Registrations }),
+	limit("limit-registrations", "100/1h", "attempts to create an account per address", func(c *Config) *Limit { return &c.Limits.Registrations }),
 	limit("limit-beta", "100/1m", "attempts at the beta password per address", func(c *Config) *Limit { return &c.Limits.Beta }),
 	limit("limit-writes", "60/1m+120", "changes per user", func(c *Config) *Limit { return &c.Limits.Writes }),
 	limit("limit-scores", "10/1s+30", "changes of a game per score link", func(c *Config) *Limit { return &c.Limits.Scores }),
@@ -52,7 +53,8 @@ var limitSettings = []setting{
 	quota("quota-leagues", "50", "leagues per user", func(c *Config) *int { return &c.Quotas.Leagues }),
 	quota("quota-teams", "200", "teams per league", func(c *Config) *int { return &c.Quotas.Teams }),
 	quota("limit-streams", "500", "concurrent watchers of one game, per address", func(c *Config) *int { return &c.Streams.PerAddress }),
-	quota("limit-all-streams", "10000", "concurrent watchers, per process", func(c *Config) *int { return &c.Streams.All }),
+	quota("limit-streams-by-address", "2000", "concurrent watchers, per address", func(c *Config) *int { return &c.Streams.ByAddress }),
+	quota("limit-all-streams", "10000", "concurrent watchers, per process; of the last fifth an address gets one", func(c *Config) *int { return &c.Streams.All }),
 	quota("quota-games", "100000", "games per league", func(c *Config) *int { return &c.Quotas.Games }),
 }
 

@@ -6,6 +6,8 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -35,6 +37,7 @@ func TestTheLimits(t *testing.T) {
 			{"failed logins of an account", `POST /api/auth/login {"email":"ann@example.org","password":"guess #"}`, guest, 5, 401},
 			{"failed logins from an address", `POST /api/auth/login {"email":"user#@example.org","password":"guess"}`, guest, 12, 401},
 			{"registrations", `POST /api/auth/register {"email":"new#@example.org","password":"correct horse battery"}`, nil, 5, 201},
+			{"registrations of a known address", `POST /api/auth/register {"email":"ann@example.org","password":"correct horse battery"}`, nil, 5, 422},
 			{"links that do not exist", `GET /api/games/invite/unknown-#`, guest, 20, 404},
 			{"public pages that do not exist", `GET /api/public/unknown-#`, guest, 20, 404},
 			{"password links that do not exist", `POST /api/auth/password/reset {"token":"unknown-#","password":"correct horse battery"}`, guest, 20, 404},
@@ -42,6 +45,42 @@ func TestTheLimits(t *testing.T) {
 			{"changes of a user", `PATCH /api/leagues/{league} {"name":"L #"}`, admin, 117, 200}, // of 120, less the three above
 		} {
 			l.holds(t, url, fmt.Sprintf("198.51.100.%d", i+1), clock)
+		}
+	})
+}
+
+// TestSignInUnderAFloodOfRegistrations registers from one address as fast as it can, while people sign in from another.
+func TestSignInUnderAFloodOfRegistrations(t *testing.T) {
+	flooded := func(t *testing.T, o *Options) {
+		behindProxy(t, o)
+		o.Limits.Registrations.Limit = 100
+	}
+	eachServerWith(t, flooded, func(t *testing.T, url string, _ *time.Time) {
+		ann := signedUp(t, url, "ann@example.org")
+		var flood sync.WaitGroup
+		var refused, number atomic.Int32
+		for range 20 {
+			flood.Go(func() {
+				for range 10 {
+					l := limit{call: `POST /api/auth/register {"email":"ann@example.org","password":"correct horse battery"}`}
+					if number.Add(1)%2 == 0 {
+						l.call = `POST /api/auth/register {"email":"new#@example.org","password":"correct horse battery"}`
+					}
+					if status, _ := l.try(t, url, "198.51.100.1", int(number.Load())); status == http.StatusTooManyRequests {
+						refused.Add(1)
+					}
+				}
+			})
+		}
+		signIn := limit{call: `POST /api/auth/login {"email":"ann@example.org","password":"correct horse battery"}`, who: ann}
+		for n := range 12 {
+			if status, _ := signIn.try(t, url, "203.0.113.7", n); status != http.StatusOK {
+				t.Errorf("sign-in %d during the flood: %d", n, status)
+			}
+		}
+		flood.Wait()
+		if refused.Load() < 50 {
+			t.Errorf("%d of 200 registrations from one address were refused", refused.Load())
 		}
 	})
 }

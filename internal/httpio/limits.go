@@ -72,12 +72,13 @@ func (l *Limiters) CountMissing(r *http.Request, err error) error {
 // AllowBeta refuses too many tries of the beta password from one address.
 func (l *Limiters) AllowBeta(r *http.Request) error { return l.beta.Allow(l.AddressOf(r), l.now()) }
 
-// AllowRegistration refuses too many new accounts from one address.
+// AllowRegistration refuses too many attempts to register from one address. Those that fail count too: they cost a hash,
+// or tell whether an address has an account.
 func (l *Limiters) AllowRegistration(r *http.Request) error {
 	return l.registrations.Allow(l.AddressOf(r), l.now())
 }
 
-// ForgiveRegistration takes back what AllowRegistration has counted, because no account was created.
+// ForgiveRegistration takes back what AllowRegistration has counted, because the server had no time for it.
 func (l *Limiters) ForgiveRegistration(r *http.Request) { l.registrations.Forgive(l.AddressOf(r)) }
 
 // BeginLogin refuses a sign-in after too many failed ones, of one account or from one address. The caller reports the

@@ -32,11 +32,12 @@ type Feed interface {
 
 // Options are the limits of a Hub; zero fields get their defaults.
 type Options struct {
-	MaxStreams       int           // most streams of the process; 10,000
-	MaxStreamsPerKey int           // most streams of one key; 500
-	Heartbeat        time.Duration // interval of heartbeats, which also detect that a client has gone; 15 s
-	Lifetime         time.Duration // about the duration of a stream, after which its client reconnects and is authorized again; 15 min
-	Log              *slog.Logger  // logs errors of feeds; slog.Default()
+	MaxStreams           int           // most streams of the process; 10,000. Of the last fifth an address gets one
+	MaxStreamsPerKey     int           // most streams of one name from one address; 500
+	MaxStreamsPerAddress int           // most streams of all names from one address; 2,000
+	Heartbeat            time.Duration // interval of heartbeats, which also detect that a client has gone; 15 s
+	Lifetime             time.Duration // about the duration of a stream, after which its client reconnects and is authorized again; 15 min
+	Log                  *slog.Logger  // logs errors of feeds; slog.Default()
 }
 
 // Hub manages the streams of the process. Use New to make one.
@@ -52,21 +53,19 @@ type Hub struct {
 	mu      sync.Mutex
 	closed  bool
 	topics  map[Topic]*topic           // topics with subscribers, also those whose stream has not started
-	keys    map[string]*keyCount       // open streams by key
+	byKey   counts                     // open streams by name and address
+	byPeer  counts                     // open streams by address
 	count   int                        // open streams
 	pending map[*Subscription]struct{} // subscriptions without a topic: their rights are being checked
-}
 
-// keyCount counts the streams of a key.
-type keyCount struct {
-	key   string
-	count int
+	endWith map[Topic]map[*Subscription]struct{} // which streams end when a topic is dropped, besides those of the topic
 }
 
 // New returns a hub without streams. Close ends it.
 func New(o Options) *Hub {
 	h := &Hub{Options: o.orDefaults(), started: time.Now(),
-		topics: map[Topic]*topic{}, keys: map[string]*keyCount{}, pending: map[*Subscription]struct{}{}}
+		topics: map[Topic]*topic{}, byKey: counts{}, byPeer: counts{}, pending: map[*Subscription]struct{}{},
+		endWith: map[Topic]map[*Subscription]struct{}{}}
 	h.ctx, h.stop = context.WithCancel(context.Background())
 	for range runtime.GOMAXPROCS(0) {
 		w := newWriter(h)
@@ -83,6 +82,9 @@ func (o Options) orDefaults() Options {
 	}
 	if o.MaxStreamsPerKey == 0 {
 		o.MaxStreamsPerKey = 500
+	}
+	if o.MaxStreamsPerAddress == 0 {
+		o.MaxStreamsPerAddress = 2_000
 	}
 	if o.Heartbeat == 0 {
 		o.Heartbeat = 15 * time.Second
@@ -110,8 +112,8 @@ func (h *Hub) WakeAll() {
 	}
 }
 
-// Drop ends all streams of the topics, including those that are authorized but have not started, so that their clients
-// reconnect and are authorized again. It does not block.
+// Drop ends all streams of the topics and all that end with them, including those that are authorized but have not
+// started, so that their clients reconnect and are authorized again. It does not block.
 func (h *Hub) Drop(topics ...Topic) {
 	found := h.findTopics(topics)
 	h.mu.Lock()
@@ -121,9 +123,40 @@ func (h *Hub) Drop(topics ...Topic) {
 	for _, t := range found {
 		h.removeTopic(t)
 	}
+	partly := map[*topic]struct{}{}
+	for _, name := range topics {
+		h.dropEndingWith(name, partly)
+	}
 	h.mu.Unlock()
 	for _, t := range found {
 		t.endStreams()
+	}
+	for t := range partly {
+		t.endDroppedStreams()
+	}
+}
+
+// DropRestricted ends all streams that end with a topic: what has been dropped meanwhile is unknown. It does not block.
+func (h *Hub) DropRestricted() {
+	h.mu.Lock()
+	for sub := range h.pending {
+		sub.isDropped.Store(true)
+	}
+	partly := map[*topic]struct{}{}
+	for name := range h.endWith {
+		h.dropEndingWith(name, partly)
+	}
+	h.mu.Unlock()
+	for t := range partly {
+		t.endDroppedStreams()
+	}
+}
+
+// dropEndingWith marks the streams that end with a topic, and adds their topics to partly. The caller holds the lock.
+func (h *Hub) dropEndingWith(name Topic, partly map[*topic]struct{}) {
+	for sub := range h.endWith[name] {
+		sub.isDropped.Store(true)
+		partly[sub.topic] = struct{}{}
 	}
 }
 

@@ -205,7 +205,7 @@ func TestDropEndsOnlyTheStreamsOfItsTopic(t *testing.T) {
 // start.
 func TestDropReachesAClientThatIsBeingAuthorized(t *testing.T) {
 	s := newTestServer(t, Options{}, false)
-	v, err := s.Subscribe("key")
+	v, err := s.Subscribe("game 1", "192.0.2.1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,35 +231,6 @@ func TestDropReachesAClientThatIsCatchingUp(t *testing.T) {
 		}
 		waitFor(t, "it is released", func() bool { return s.Count() == 0 })
 	})
-}
-
-func TestLimits(t *testing.T) {
-	s := newTestServer(t, Options{MaxStreams: 5, MaxStreamsPerKey: 3}, false)
-	open := func(path string, status int) *stream {
-		t.Helper()
-		response := s.open(t, path, "")
-		if response.StatusCode != status {
-			t.Fatalf("%s: status %d, want %d", path, response.StatusCode, status)
-		}
-		if after := response.Header.Get("Retry-After"); (status == 200) != (after == "") {
-			t.Errorf("%s: Retry-After is %q", path, after)
-		}
-		return response
-	}
-	first := open("/a", 200)
-	open("/a", 200)
-	open("/a", 200)
-	open("/a", 429)
-	open("/b", 200)
-	open("/b", 200)
-	open("/b", 503)
-	first.Body.Close()
-	for slot := range slots {
-		s.sendHeartbeats(slot)
-	}
-	waitFor(t, "one is released", func() bool { return s.Count() == 4 })
-	open("/a", 200)
-	open("/a", 429)
 }
 
 func TestAnErrorBeforeTheStreamIsAResponse(t *testing.T) {

@@ -100,14 +100,18 @@ func (s *testServer) start(t testing.TB, http2 bool) {
 
 func (s *testServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Security-Policy", "default-src 'none'")
-	v, err := s.Subscribe(r.URL.Path)
+	v, err := s.Subscribe(r.URL.Path, r.Header.Get("From"))
 	if err == nil {
 		defer v.Release()
 		var feed Feed = s.feed
 		if s.wrap != nil {
 			feed = s.wrap(s.feed)
 		}
-		err = v.Serve(w, r, Stream{named(r.URL.Path), feed, s.pace})
+		stream := Stream{Topic: named(r.URL.Path), Feed: feed, Pace: s.pace}
+		if r.Header.Get("From") == "needs session" {
+			stream.EndsWith = []Topic{named("session"), named("rights")}
+		}
+		err = v.Serve(w, r, stream)
 	}
 	if err != nil {
 		f := fault.Of(err)
@@ -127,11 +131,18 @@ type stream struct {
 // open opens a stream that continues from an id.
 func (s *testServer) open(t testing.TB, path, last string) *stream {
 	t.Helper()
+	return s.openFrom(t, "", path, last)
+}
+
+// openFrom is open with the name of an address.
+func (s *testServer) openFrom(t testing.TB, address, path, last string) *stream {
+	t.Helper()
 	r, err := http.NewRequest(http.MethodGet, s.URL+path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.Header.Set("Last-Event-ID", last)
+	r.Header.Set("From", address)
 	response, err := s.Client().Do(r)
 	if err != nil {
 		t.Fatal(err)

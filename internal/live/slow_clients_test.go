@@ -189,8 +189,8 @@ func TestClientsDoNotLeak(t *testing.T) {
 			}
 			return s.Count() == 0
 		})
-		if len(s.allTopics()) != 0 || len(s.keys) != 0 || s.hasClient(named("/game/1")) {
-			t.Fatalf("%d topics and %d keys are left", len(s.allTopics()), len(s.keys))
+		if len(s.allTopics()) != 0 || len(s.byKey)+len(s.byPeer) != 0 || s.hasClient(named("/game/1")) {
+			t.Fatalf("%d topics and %d keys are left", len(s.allTopics()), len(s.byKey)+len(s.byPeer))
 		}
 		if group == 0 { // one-time allocations are done
 			goroutines, memory = runtime.NumGoroutine(), inUse()

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"sideout/internal/fault"
@@ -17,34 +18,70 @@ import (
 type Subscription struct {
 	hub *Hub
 
+	isDropped atomic.Bool // the rights that it needs may have ended; its stream ends, or must not start
+
 	// Guarded by hub.mu.
-	keyCount      *keyCount
+	byKey, byPeer *count
 	topic         *topic  // nil while the client is being authorized
+	endsWith      []Topic // see Stream
 	droppedTopics []Topic // dropped while the client was being authorized
 	isStarted     bool    // a writer owns it
 	isReleased    bool
 }
 
-// Subscribe adds a client under a key that few others share, such as its address with what it asks for. It returns
-// fault.TooMany or fault.Unavailable beyond the limits. The caller must call Release.
-func (h *Hub) Subscribe(key string) (*Subscription, error) {
+// counts counts streams by a text.
+type counts map[string]*count
+
+// count is one of them. It has a copy of the text, which may be part of something large.
+type count struct {
+	text string
+	n    int
+}
+
+// of returns how many streams a text has.
+func (c counts) of(text string) int {
+	if one := c[text]; one != nil {
+		return one.n
+	}
+	return 0
+}
+
+func (c counts) add(text string) *count {
+	one := c[text]
+	if one == nil {
+		one = &count{text: strings.Clone(text)}
+		c[one.text] = one
+	}
+	one.n++
+	return one
+}
+
+func (c counts) remove(one *count) {
+	if one.n--; one.n == 0 {
+		delete(c, one.text)
+	}
+}
+
+// Subscribe adds a client: name is what it asks for, and address the key of its address. It returns fault.TooMany beyond
+// the limits of an address, and fault.Unavailable beyond that of the process. The last fifth of the process is for
+// addresses that have no stream yet, so that a few addresses cannot shut out all others. The caller must call Release.
+func (h *Hub) Subscribe(name, address string) (*Subscription, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	count := h.keys[key]
+	key := name + " " + address
+	peers := h.byPeer.of(address)
 	switch {
 	case h.closed:
 		return nil, errClosing
-	case count != nil && count.count >= h.MaxStreamsPerKey:
+	case h.byKey.of(key) >= h.MaxStreamsPerKey:
 		return nil, fault.Later(fault.TooMany, 30*time.Second, "Too many people are watching this from your network. Please try again in half a minute.")
-	case h.count >= h.MaxStreams:
+	case peers >= h.MaxStreamsPerAddress:
+		return nil, fault.Later(fault.TooMany, 30*time.Second, "Too many people are watching from your network. Please try again in half a minute.")
+	case h.count >= h.MaxStreams || peers > 0 && h.count >= h.MaxStreams-h.MaxStreams/5:
 		return nil, fault.Later(fault.Unavailable, 30*time.Second, "Too many people are watching at this moment. Please try again in half a minute.")
-	case count == nil:
-		count = &keyCount{key: strings.Clone(key)}
-		h.keys[count.key] = count
 	}
-	count.count++
 	h.count++
-	sub := &Subscription{hub: h, keyCount: count}
+	sub := &Subscription{hub: h, byKey: h.byKey.add(key), byPeer: h.byPeer.add(address)}
 	h.pending[sub] = struct{}{}
 	return sub, nil
 }
@@ -58,11 +95,11 @@ func (sub *Subscription) Release() {
 	}
 }
 
-// markStarted hands the release over to the stream; false if the hub is closed.
+// markStarted hands the release over to the stream; false if the hub is closed or the stream must not start.
 func (sub *Subscription) markStarted() bool {
 	sub.hub.mu.Lock()
 	defer sub.hub.mu.Unlock()
-	sub.isStarted = !sub.hub.closed
+	sub.isStarted = !sub.hub.closed && !sub.isDropped.Load()
 	return sub.isStarted
 }
 
@@ -82,8 +119,12 @@ func (sub *Subscription) release() {
 	h := sub.hub
 	delete(h.pending, sub)
 	h.count--
-	if sub.keyCount.count--; sub.keyCount.count == 0 {
-		delete(h.keys, sub.keyCount.key)
+	h.byKey.remove(sub.byKey)
+	h.byPeer.remove(sub.byPeer)
+	for _, name := range sub.endsWith {
+		if delete(h.endWith[name], sub); len(h.endWith[name]) == 0 {
+			delete(h.endWith, name)
+		}
 	}
 	if sub.topic != nil {
 		if sub.topic.subscribers--; sub.topic.subscribers == 0 {
@@ -97,6 +138,8 @@ type Stream struct {
 	Topic Topic
 	Feed  Feed
 	Pace  time.Duration // minimum time between two calls of the feed; 0 for one call a change
+
+	EndsWith []Topic // the stream also ends when one of them is dropped, such as the session that may read it
 }
 
 var errDropped = fault.Later(fault.Unavailable, time.Second, "What may be seen here has just changed. Please try again.")
@@ -110,10 +153,19 @@ func (sub *Subscription) attach(s Stream) (*topic, error) {
 	switch {
 	case h.closed:
 		return nil, errClosing
-	case slices.Contains(sub.droppedTopics, s.Topic):
+	case sub.isDropped.Load() && len(s.EndsWith) > 0, slices.ContainsFunc(sub.droppedTopics, func(t Topic) bool {
+		return t == s.Topic || slices.Contains(s.EndsWith, t)
+	}):
 		return nil, errDropped
 	}
-	sub.droppedTopics = nil
+	sub.isDropped.Store(false) // of the streams that end with nothing
+	sub.droppedTopics, sub.endsWith = nil, s.EndsWith
+	for _, name := range s.EndsWith {
+		if h.endWith[name] == nil {
+			h.endWith[name] = map[*Subscription]struct{}{}
+		}
+		h.endWith[name][sub] = struct{}{}
+	}
 	t := h.topics[s.Topic]
 	if t == nil {
 		t = &topic{hub: h, name: s.Topic, feed: s.Feed, pace: s.Pace, replies: map[string]*reply{}}

@@ -240,11 +240,21 @@ func (t *topic) endStreams() {
 	t.mu.Lock()
 	t.hasEnded = true
 	t.mu.Unlock()
+	t.endUnless(func(*client) bool { return false })
+}
+
+// endDroppedStreams ends the streams whose subscriptions are marked as dropped.
+func (t *topic) endDroppedStreams() {
+	t.endUnless(func(c *client) bool { return !c.subscription.isDropped.Load() })
+}
+
+// endUnless ends the streams of the clients for which the condition does not hold. It does not block.
+func (t *topic) endUnless(holds func(*client) bool) {
 	go func() {
 		t.broadcasting.Lock() // wait until a client that is being accepted has been added
 		defer t.broadcasting.Unlock()
 		for _, w := range t.hub.writers {
-			w.do(func() { w.drop(t) })
+			w.do(func() { w.disconnectUnless(t, holds) })
 		}
 	}()
 }

@@ -82,9 +82,6 @@ func (w *writer) sendHeartbeats(slot int) {
 	}
 }
 
-// drop ends the streams of a topic.
-func (w *writer) drop(t *topic) { w.disconnectUnless(t, func(*client) bool { return false }) }
-
 // close ends all streams. Their clients reconnect over some seconds.
 func (w *writer) close() {
 	for _, all := range w.clients {

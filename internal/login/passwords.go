@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -38,33 +39,54 @@ const (
 
 const busySentence = "Many people are signing in at this moment. Please try again in a few seconds."
 
-// Passwords hashes and verifies passwords. It limits the number of concurrent hashes, and so their memory. It is safe
+// Passwords hashes and verifies passwords. It limits the number of concurrent hashes, and so their memory. Registrations
+// may take half of the slots and half of the queue, so that people who have an account can always sign in. It is safe
 // for concurrent use.
 type Passwords struct {
-	admitted  chan struct{} // one value for each call that waits or computes
-	slots     chan struct{} // one value for each call that computes
-	maxWait   time.Duration
-	dummyHash string // a valid hash that no password matches
+	all           places
+	registrations places // their share of all; a registration has a place in both
+	maxWait       time.Duration
+	dummyHash     string // a valid hash that no password matches
 }
 
-// NewPasswords returns Passwords that compute at most GOMAXPROCS hashes concurrently.
+// places are where calls wait and compute.
+type places struct {
+	admitted chan struct{} // one value for each call that waits or computes
+	slots    chan struct{} // one value for each call that computes
+}
+
+func newPlaces(slots, queue int) places {
+	return places{make(chan struct{}, slots+queue), make(chan struct{}, slots)}
+}
+
+// NewPasswords returns Passwords that compute at most GOMAXPROCS hashes concurrently, but at least two: one of them is
+// for signing in.
 func NewPasswords() *Passwords {
-	return newPasswords(runtime.GOMAXPROCS(0), queueLength, maxQueueWait)
+	return newPasswords(max(2, runtime.GOMAXPROCS(0)), queueLength, maxQueueWait)
 }
 
 func newPasswords(slots, queue int, maxWait time.Duration) *Passwords {
 	return &Passwords{
-		admitted:  make(chan struct{}, slots+queue),
-		slots:     make(chan struct{}, slots),
-		maxWait:   maxWait,
-		dummyHash: phc{memoryKiB, passes, lanes, make([]byte, saltBytes), make([]byte, keyBytes)}.String(),
+		all:           newPlaces(slots, queue),
+		registrations: newPlaces(slots/2, queue/2),
+		maxWait:       maxWait,
+		dummyHash:     phc{memoryKiB, passes, lanes, make([]byte, saltBytes), make([]byte, keyBytes)}.String(),
 	}
 }
 
-// Hash returns the argon2id hash of a password in the PHC string format. It returns fault.Unavailable if too many calls
-// are waiting, or ctx ends.
+// Hash returns the argon2id hash of a password in the PHC string format, for somebody who has an account. It returns
+// fault.Unavailable if too many calls are waiting, or ctx ends.
 func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
-	release, err := p.acquireSlot(ctx)
+	return p.hash(ctx, password, p.all)
+}
+
+// HashForRegistration is Hash for a new account. It takes none of the places that are kept for signing in.
+func (p *Passwords) HashForRegistration(ctx context.Context, password string) (string, error) {
+	return p.hash(ctx, password, p.registrations, p.all)
+}
+
+func (p *Passwords) hash(ctx context.Context, password string, in ...places) (string, error) {
+	release, err := p.acquireSlot(ctx, in...)
 	if err != nil {
 		return "", err
 	}
@@ -82,7 +104,7 @@ func (p *Passwords) Verify(ctx context.Context, hash, password string) (ok bool,
 	if err != nil {
 		return false, err
 	}
-	release, err := p.acquireSlot(ctx)
+	release, err := p.acquireSlot(ctx, p.all)
 	if err != nil {
 		return false, err
 	}
@@ -91,25 +113,39 @@ func (p *Passwords) Verify(ctx context.Context, hash, password string) (ok bool,
 	return matches && hash != "", nil
 }
 
-// acquireSlot waits for a slot to compute in.
-func (p *Passwords) acquireSlot(ctx context.Context) (release func(), err error) {
-	select {
-	case p.admitted <- struct{}{}:
-	default:
-		return nil, fault.Later(fault.Unavailable, p.maxWait, busySentence)
+// acquireSlot waits for a slot to compute in, in each of the places: first for a seat in every queue, then for the slots
+// in order, so that a call which waits for a slot of a share does not hold one of the others.
+func (p *Passwords) acquireSlot(ctx context.Context, in ...places) (release func(), err error) {
+	var taken []chan struct{}
+	release = func() {
+		for _, place := range slices.Backward(taken) {
+			<-place
+		}
+	}
+	for _, one := range in {
+		select {
+		case one.admitted <- struct{}{}:
+			taken = append(taken, one.admitted)
+		default:
+			release()
+			return nil, fault.Later(fault.Unavailable, p.maxWait, busySentence)
+		}
 	}
 	timer := time.NewTimer(p.maxWait)
 	defer timer.Stop()
-	select {
-	case p.slots <- struct{}{}:
-		return func() { <-p.slots; <-p.admitted }, nil
-	case <-timer.C:
-		err = fault.Later(fault.Unavailable, p.maxWait, busySentence)
-	case <-ctx.Done():
-		err = fault.Wrap(fault.Unavailable, ctx.Err(), busySentence)
+	for _, one := range in {
+		select {
+		case one.slots <- struct{}{}:
+			taken = append(taken, one.slots)
+		case <-timer.C:
+			release()
+			return nil, fault.Later(fault.Unavailable, p.maxWait, busySentence)
+		case <-ctx.Done():
+			release()
+			return nil, fault.Wrap(fault.Unavailable, ctx.Err(), busySentence)
+		}
 	}
-	<-p.admitted
-	return nil, err
+	return release, nil
 }
 
 // phc is a hash with its parameters, as in the PHC string format.

@@ -71,7 +71,7 @@ func TestAMalformedHashIsAnInternalError(t *testing.T) {
 func TestAFullQueueAndALongWaitAreUnavailable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPasswords(1, 1, 3*time.Second)
-		release, err := p.acquireSlot(t.Context())
+		release, err := p.acquireSlot(t.Context(), p.all)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,27 +106,61 @@ func TestAFullQueueAndALongWaitAreUnavailable(t *testing.T) {
 	})
 }
 
+func TestRegistrationsLeaveRoomForSigningIn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPasswords(2, 4, 3*time.Second)
+		hold := func(kind string, in ...places) {
+			release, err := p.acquireSlot(t.Context(), in...)
+			if err != nil {
+				t.Errorf("%s: %v", kind, err)
+				return
+			}
+			time.Sleep(time.Second) // on the fake clock: the duration of a hash
+			release()
+		}
+		var all sync.WaitGroup
+		for range 3 { // one computes, two wait: their share of 2 and 4
+			all.Go(func() { hold("a registration", p.registrations, p.all) })
+		}
+		synctest.Wait()
+		if _, err := p.HashForRegistration(t.Context(), "one too many"); !fault.Is(err, fault.Unavailable) {
+			t.Errorf("a registration beyond the share: %v", err)
+		}
+		start := time.Now()
+		hold("a sign-in", p.all)
+		if waited := time.Since(start) - time.Second; waited != 0 {
+			t.Errorf("a sign-in waited %v for registrations", waited)
+		}
+		all.Wait()
+		for _, one := range []places{p.registrations, p.all} {
+			if len(one.slots)+len(one.admitted) != 0 {
+				t.Errorf("%d slots and %d places of the queue are still taken", len(one.slots), len(one.admitted))
+			}
+		}
+	})
+}
+
 func TestSlotsLimitConcurrentHashes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPasswords(2, 20, time.Minute)
 		var all sync.WaitGroup
 		for range 20 {
 			all.Go(func() {
-				release, err := p.acquireSlot(t.Context())
+				release, err := p.acquireSlot(t.Context(), p.all)
 				if err != nil {
 					t.Error(err)
 					return
 				}
 				defer release()
-				if n := len(p.slots); n > 2 {
+				if n := len(p.all.slots); n > 2 {
 					t.Errorf("%d compute", n)
 				}
 				time.Sleep(time.Second) // on the fake clock: the duration of a hash
 			})
 		}
 		all.Wait()
-		if len(p.slots) != 0 || len(p.admitted) != 0 {
-			t.Errorf("%d slots and %d places of the queue are still taken", len(p.slots), len(p.admitted))
+		if len(p.all.slots) != 0 || len(p.all.admitted) != 0 {
+			t.Errorf("%d slots and %d places of the queue are still taken", len(p.all.slots), len(p.all.admitted))
 		}
 	})
 }

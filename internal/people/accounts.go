@@ -40,13 +40,31 @@ type SignIn struct {
 	Session account.Session // set when the session has been opened: the stored session, with the hash of the secret
 }
 
-// Register creates a user.
+var errKnownEmail = fault.Field("email", "There is already an account with this e-mail address. Sign in instead.")
+
+// CheckRegistration returns the normalized e-mail address, or a fault if a field of a registration breaks a rule. It does
+// not ask whether the address has an account.
+func CheckRegistration(r Registration) (email string, err error) {
+	if email, err = login.CheckEmail(r.Email); err != nil {
+		return "", err
+	}
+	return email, login.CheckPassword(r.Password, email)
+}
+
+// Register creates a user. An address that has an account is refused before its password costs a hash.
 func (svc *Service) Register(ctx context.Context, r Registration, signIn *SignIn) (user account.User, err error) {
-	email, err := login.CheckEmail(r.Email)
+	email, err := CheckRegistration(r)
 	if err != nil {
 		return user, err
 	}
-	if err := login.CheckPassword(r.Password, email); err != nil {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		_, err := tx.FindUserByEmail(email)
+		return err
+	})
+	switch {
+	case err == nil:
+		return user, errKnownEmail
+	case !fault.Is(err, fault.NotFound):
 		return user, err
 	}
 	now := svc.db.Now()
@@ -54,7 +72,7 @@ func (svc *Service) Register(ctx context.Context, r Registration, signIn *SignIn
 		ID: secret.NewToken(), Email: email, FirstName: trimName(r.FirstName), LastName: trimName(r.LastName),
 		CreatedAt: now, UpdatedAt: now,
 	}
-	if user.PasswordHash, err = svc.passwords.Hash(ctx, r.Password); err != nil {
+	if user.PasswordHash, err = svc.passwords.HashForRegistration(ctx, r.Password); err != nil {
 		return user, err
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
@@ -64,7 +82,7 @@ func (svc *Service) Register(ctx context.Context, r Registration, signIn *SignIn
 		return svc.openSession(tx, user.ID, signIn)
 	})
 	if errors.Is(err, store.ErrExists) {
-		err = fault.Field("email", "There is already an account with this e-mail address. Sign in instead.")
+		err = errKnownEmail
 	}
 	return user, err
 }

@@ -86,13 +86,18 @@ func (a *Accounts) Register(w http.ResponseWriter, r *http.Request, _ authz.Acto
 	if err := a.maySignInHere(r); err != nil {
 		return err
 	}
+	if _, err := people.CheckRegistration(people.Registration(body)); err != nil {
+		return err
+	}
 	if err := a.Limits.AllowRegistration(r); err != nil {
 		return err
 	}
 	signIn := newSignIn(r, false)
 	user, err := a.People.Register(r.Context(), people.Registration(body), signIn)
+	if fault.Is(err, fault.Unavailable) {
+		a.Limits.ForgiveRegistration(r) // too many at this moment: it has cost no hash and told nothing
+	}
 	if err != nil {
-		a.Limits.ForgiveRegistration(r) // nothing was made
 		return err
 	}
 	a.setSessionCookies(w, signIn)

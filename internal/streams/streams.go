@@ -34,7 +34,7 @@ func New(app *services.Services, hub *live.Hub, address func(*http.Request) stri
 // Serve responds with a stream. The client is subscribed before authorize runs, so that a link which is revoked meanwhile
 // ends the stream too. name is the game or league; the number of streams is limited by name and client address.
 func (s *Streams) Serve(w http.ResponseWriter, r *http.Request, name string, authorize func() (live.Stream, error)) error {
-	subscription, err := s.hub.Subscribe(name + " " + s.address(r))
+	subscription, err := s.hub.Subscribe(name, s.address(r))
 	if err != nil {
 		return err
 	}
