@@ -62,7 +62,8 @@ func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, i
 		}
 	}
 	if action == Read {
-		return svc.AuthorizeSubscribing(ctx, actor, id)
+		_, err := svc.AuthorizeSubscribing(ctx, actor, id)
+		return err
 	}
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, err := tx.FindGame(id)

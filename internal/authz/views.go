@@ -71,10 +71,10 @@ func (svc *Service) AuthorizeManaging(ctx context.Context, actor Actor, id int64
 	})
 }
 
-// AuthorizeSubscribing returns why the actor may not subscribe to a game, or nil. Readers of its league and holders of its score link
-// may. The holder of a revoked score link gets Gone.
-func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameID int64) error {
-	return svc.db.Read(ctx, func(tx *store.Tx) error {
+// AuthorizeSubscribing returns the league of a game, or why the actor may not subscribe to the game. Readers of its league
+// and holders of its score link may. The holder of a revoked score link gets Gone.
+func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameID int64) (leagueID int64, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, err := tx.FindGame(gameID)
 		if actor.UserID == "" && actor.Token == "" {
 			return fault.ErrSignedOut
@@ -85,6 +85,7 @@ func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameI
 		if g.DeletedAt != nil {
 			return store.ErrNotFound
 		}
+		leagueID = g.LeagueID
 		if byLink, err := isScoreToken(tx, actor.Token, g); err != nil || byLink {
 			return err
 		}
@@ -94,6 +95,7 @@ func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameI
 		_, _, err = LeagueFor(tx, actor, g.LeagueID, Read)
 		return err
 	})
+	return leagueID, err
 }
 
 // AuthorizeReading returns why the actor may not read a league, or nil.

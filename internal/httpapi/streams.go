@@ -4,9 +4,26 @@ import (
 	"net/http"
 
 	"sideout/internal/authz"
+	"sideout/internal/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/live"
+	"sideout/internal/signin"
+	"sideout/internal/topic"
 )
+
+// sessionTopics returns what ends a stream of a user: the end of the session, and a change of rights in a league. It
+// looks the session up again, because it may have ended before the client was subscribed. The holder of a score link
+// needs nothing of it.
+func (s *Server) sessionTopics(r *http.Request, actor authz.Actor, leagueID int64) ([]topic.Topic, error) {
+	if actor.UserID == "" {
+		return nil, nil
+	}
+	user, session, err := s.app.People.Authenticate(r.Context(), signin.SessionOf(r))
+	if err == nil && user.ID == "" {
+		err = fault.ErrSignedOut
+	}
+	return []topic.Topic{topic.Session(session.ID), topic.RightsOf(leagueID)}, err
+}
 
 // followGame streams the log of a game to its scorers and the members of its league.
 func (s *Server) followGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
@@ -15,8 +32,12 @@ func (s *Server) followGame(w http.ResponseWriter, r *http.Request, actor authz.
 		return err
 	}
 	return s.streams.Serve(w, r, r.PathValue("id"), func() (live.Stream, error) {
-		err := s.app.Access.AuthorizeSubscribing(r.Context(), actor, id)
-		return s.streams.OfGame(id), err
+		leagueID, err := s.app.Access.AuthorizeSubscribing(r.Context(), actor, id)
+		if err != nil {
+			return live.Stream{}, err
+		}
+		needs, err := s.sessionTopics(r, actor, leagueID)
+		return s.streams.OfGame(id, needs...), err
 	})
 }
 
@@ -27,7 +48,11 @@ func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, actor auth
 		return err
 	}
 	return s.streams.Serve(w, r, "league "+r.PathValue("id"), func() (live.Stream, error) {
-		return s.streams.OfLeague(id), s.app.Access.AuthorizeReading(r.Context(), actor, id)
+		needs, err := s.sessionTopics(r, actor, id)
+		if err != nil {
+			return live.Stream{}, err
+		}
+		return s.streams.OfLeague(id, needs...), s.app.Access.AuthorizeReading(r.Context(), actor, id)
 	})
 }
 

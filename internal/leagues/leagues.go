@@ -159,6 +159,7 @@ func (svc *Service) DeleteLeague(ctx context.Context, actor authz.Actor, id int6
 		if _, err := authz.LockLeague(tx, actor, id, authz.Own); err != nil {
 			return err
 		}
+		authz.PublishRights(tx, id)
 		return tx.DeleteLeague(id)
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"sideout/internal/account"
+	"sideout/internal/topic"
 )
 
 const sessionColumns = "sid, user_id, sess, expire"
@@ -47,14 +48,21 @@ func (tx *Tx) ExtendSession(s account.Session) error {
 	return tx.execOne("UPDATE sessions SET sess = $1, expire = $2 WHERE sid = $3", string(sess), toMillis(s.Expire), s.ID)
 }
 
-// DeleteSession ends a session; ErrNotFound if it does not exist.
+// DeleteSession ends a session, and with it the streams that it has opened; ErrNotFound if it does not exist.
 func (tx *Tx) DeleteSession(id string) error {
+	tx.Publish(topic.Session(id))
 	return tx.execOne("DELETE FROM sessions WHERE sid = $1", id)
 }
 
-// DeleteSessionsOf ends all sessions of a user except one.
+// DeleteSessionsOf ends all sessions of a user except one, and with them the streams that they have opened.
 func (tx *Tx) DeleteSessionsOf(userID, exceptID string) error {
-	_, err := tx.exec("DELETE FROM sessions WHERE user_id = $1 AND sid <> $2", userID, exceptID)
+	ended, err := list(tx, func(row scanner) (id string, err error) {
+		err = row.Scan(&id)
+		return id, err
+	}, "DELETE FROM sessions WHERE user_id = $1 AND sid <> $2 RETURNING sid", userID, exceptID)
+	for _, id := range ended {
+		tx.Publish(topic.Session(id))
+	}
 	return err
 }
 

@@ -43,6 +43,9 @@ func (tx *Tx) UpdateUser(u account.User) error {
 
 // DeleteUser deletes a user with its sessions, passkeys, identities and memberships.
 func (tx *Tx) DeleteUser(id string) error {
+	if err := tx.DeleteSessionsOf(id, ""); err != nil {
+		return err
+	}
 	return tx.execOne("DELETE FROM users WHERE id = $1", id)
 }
 

@@ -46,9 +46,10 @@ func (s *Streams) Serve(w http.ResponseWriter, r *http.Request, name string, aut
 	return subscription.Serve(w, r, stream)
 }
 
-// OfGame returns the stream of a game's log, for its scorers and the members of its league.
-func (s *Streams) OfGame(id int64) live.Stream {
-	return live.Stream{Topic: topic.Game(id), Feed: gameFeed{s.app, id}}
+// OfGame returns the stream of a game's log, for its scorers and the members of its league. It ends when one of the
+// rights that it needs ends.
+func (s *Streams) OfGame(id int64, needs ...topic.Topic) live.Stream {
+	return live.Stream{Topic: topic.Game(id), Feed: gameFeed{s.app, id}, EndsWith: needs}
 }
 
 // OfWatched returns the stream of a game for everybody.
@@ -56,9 +57,9 @@ func (s *Streams) OfWatched(id int64) live.Stream {
 	return live.Stream{Topic: topic.Watched(id), Feed: watchFeed{s.app, id}}
 }
 
-// OfLeague returns the stream of a league's scores.
-func (s *Streams) OfLeague(id int64) live.Stream {
-	return live.Stream{Topic: topic.League(id), Feed: s.feedOf(id), Pace: scoresPace}
+// OfLeague returns the stream of a league's scores. It ends when one of the rights that it needs ends.
+func (s *Streams) OfLeague(id int64, needs ...topic.Topic) live.Stream {
+	return live.Stream{Topic: topic.League(id), Feed: s.feedOf(id), Pace: scoresPace, EndsWith: needs}
 }
 
 // Published wakes the subscribers of topics that have been committed, here or by another server. It does not block.
@@ -71,12 +72,17 @@ func (s *Streams) Published(topics []topic.Topic) {
 		case topic.Games:
 			s.hub.Wake(t, topic.Watched(t.ID))
 		case topic.Rights:
-			s.hub.Drop(topic.League(t.ID))
+			s.hub.Drop(t, topic.League(t.ID))
 		case topic.Links:
 			s.hub.Drop(topic.Game(t.ID))
+		case topic.Sessions:
+			s.hub.Drop(t)
 		default: // topic.Everything, or a topic of a newer server
 			s.addChangeToAll()
 			s.hub.WakeAll()
+			if t == topic.Everything {
+				s.hub.DropRestricted() // the end of a session or membership may have been missed
+			}
 		}
 	}
 }

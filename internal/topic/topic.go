@@ -1,6 +1,11 @@
 // Package topic defines the topics that transactions publish and streams subscribe to.
 package topic
 
+import (
+	"crypto/sha256"
+	"encoding/binary"
+)
+
 // Kind is the type of a topic.
 type Kind string
 
@@ -10,6 +15,7 @@ const (
 	Leagues    Kind = "league" // a score, or anything else, in a league has changed
 	Rights     Kind = "rights" // the set of people who may read a league has changed
 	Links      Kind = "links"  // the score link of a game has been replaced or switched off
+	Sessions   Kind = "signed" // a session has ended
 	Watching   Kind = "watch"  // a game as watchers see it; used between streams, never published by a transaction
 	everything Kind = "*"
 )
@@ -17,7 +23,7 @@ const (
 // Topic identifies something that can change. Topics with equal fields are equal.
 type Topic struct {
 	Kind Kind
-	ID   int64 // of the game or the league
+	ID   int64 // of the game or the league, or a number made from the id of the session
 	Game int64 // if Kind is Leagues: the game whose score has changed; 0: something else has changed
 }
 
@@ -43,3 +49,9 @@ func RightsOf(leagueID int64) Topic { return Topic{Kind: Rights, ID: leagueID} }
 
 // LinksOf is the topic of the score link of a game.
 func LinksOf(gameID int64) Topic { return Topic{Kind: Links, ID: gameID} }
+
+// Session is the topic of the end of a session.
+func Session(id string) Topic {
+	sum := sha256.Sum256([]byte(id))
+	return Topic{Kind: Sessions, ID: int64(binary.BigEndian.Uint64(sum[:8]))}
+}

@@ -1,0 +1,67 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"testing"
+	"time"
+)
+
+// ends reads a stream to its end. It fails if the test has waited in vain.
+func (h *heard) ends(what string) {
+	h.t.Helper()
+	for h.lines.Scan() {
+	}
+	if err := h.lines.Err(); err != nil {
+		h.t.Errorf("%s: the stream did not end: %v", what, err)
+	}
+}
+
+// TestAStreamEndsWithItsRights opens the streams of a league and of its game as a member, takes the member's rights away
+// in each way, and waits for the streams to end. A stream of somebody else goes on.
+func TestAStreamEndsWithItsRights(t *testing.T) {
+	for name, c := range map[string]struct {
+		owner, member []step // what they do
+		again         int    // the status when the member's browser opens the stream of the game again
+	}{
+		"removed":        {owner: []step{{"DELETE /api/members/{member}", "204", ""}}, again: 404},
+		"another role":   {owner: []step{{`PATCH /api/members/{member} {"role":"viewer"}`, "200", ""}}, again: 200},
+		"signed out":     {member: []step{{"POST /api/auth/logout", "204", ""}}, again: 401},
+		"session ended":  {member: []step{{"GET /api/auth/sessions", "200", `session="id":"([^"]+)"`}, {"DELETE /api/auth/sessions/{session}", "204", ""}}, again: 401},
+		"account closed": {member: []step{{"DELETE /api/auth/user", "204", ""}}, again: 401},
+		"signed in anew": {member: []step{{`POST /api/auth/login {"email":"bob@example.org","password":"correct horse battery"}`, "200", ""}}, again: 200},
+	} {
+		t.Run(name, func(t *testing.T) {
+			eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+				owner, phone, _ := liveGame(t, url, "")
+				member := signedUp(t, url, "bob@example.org")
+				member.values = owner.values
+				owner.does(step{`POST /api/leagues/{league}/members {"role":"scorer"}`, "201", `invitation="invitationToken":"([^"]+)"`})
+				member.does(step{"POST /api/member-invitations/{invitation}", "200", ""})
+				owner.does(step{"GET /api/leagues/{league}/members", "200", `member="id":(\d+),[^}]*"role":"scorer"`})
+				ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
+				defer cancel()
+				game, league := member.listen(ctx, "/api/games/{game}/stream", ""), member.listen(ctx, "/api/leagues/{league}/stream", "")
+				game.hears("event: snapshot")
+				league.hears("event: hello")
+				link := phone.listen(ctx, "/api/games/{game}/stream", "")
+				link.hears("event: snapshot")
+
+				owner.does(c.owner...)
+				member.does(c.member...)
+				game.ends("the game")
+				league.ends("the league")
+				phone.does(step{telling("A", 0, "p1 a1 1"), "200", ""})
+				link.hears("event: log", `"id":"a1"`)
+				r, err := http.NewRequestWithContext(ctx, "GET", url+"/api/games/"+owner.values["game"]+"/stream", nil)
+				check(t, err)
+				answer, err := member.client.Do(r)
+				check(t, err)
+				_ = answer.Body.Close()
+				if answer.StatusCode != c.again {
+					t.Errorf("opened again: %d, want %d", answer.StatusCode, c.again)
+				}
+			})
+		})
+	}
+}
