@@ -12,7 +12,7 @@ func TestTopicsSurviveANotification(t *testing.T) {
 		"game 7":                             {topic.Game(7)},
 		"league 5 game 7,league 5":           {topic.LeagueGame(5, 7), topic.League(5)},
 		"rights 5,links 9223372036854775807": {topic.RightsOf(5), topic.LinksOf(1<<63 - 1)},
-		"signed -1676440512138124921":        {topic.Session("s1")},
+		"signed 637539755847373129":          {topic.Session("s1")},
 		"*":                                  {topic.Everything},
 	} {
 		text := ""

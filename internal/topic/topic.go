@@ -1,10 +1,7 @@
 // Package topic defines the topics that transactions publish and streams subscribe to.
 package topic
 
-import (
-	"crypto/sha256"
-	"encoding/binary"
-)
+import "hash/fnv"
 
 // Kind is the type of a topic.
 type Kind string
@@ -52,6 +49,7 @@ func LinksOf(gameID int64) Topic { return Topic{Kind: Links, ID: gameID} }
 
 // Session is the topic of the end of a session.
 func Session(id string) Topic {
-	sum := sha256.Sum256([]byte(id))
-	return Topic{Kind: Sessions, ID: int64(binary.BigEndian.Uint64(sum[:8]))}
+	sum := fnv.New64a() // two sessions with one number would only reconnect
+	_, _ = sum.Write([]byte(id))
+	return Topic{Kind: Sessions, ID: int64(sum.Sum64())}
 }
