@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	target       = 0.85 // of a bare handler
+	target       = 0.85 // of a bare handler; on PostgreSQL of one that sends a query for each request
 	targetOthers = 1.1  // times the cost with one league
 	targetList   = 20.0 // times PocketBase's list of 200
 )
@@ -34,6 +34,7 @@ var (
 	calls      = flag.String("calls", "standings,games,schedules,teams", "what to read")
 	pocketbase = flag.String("pocketbase", "", "a `binary` of bench/pocketbase to measure beside ours")
 	bare       = flag.String("bare", "", "be a reference server of the answer in this `file`")
+	query      = flag.String("query", "", "the `database` to which the reference server sends a query for each request")
 )
 
 func main() {
@@ -46,7 +47,7 @@ func main() {
 
 func run(ctx context.Context) error {
 	if *bare != "" {
-		return serveBare(*bare)
+		return serveBare(*bare, *query)
 	}
 	dir, err := os.MkdirTemp("", "sideout-bench-")
 	if err != nil {
@@ -89,19 +90,19 @@ func run(ctx context.Context) error {
 
 // place is the product on a database.
 type place struct {
-	server *bench.Child
+	server  *bench.Child
+	address string // of the database
 	load.Seeded
 }
 
 func start(ctx context.Context, dir string, leagues int) (p place, err error) {
-	address, err := load.Fresh(*database, dir)
-	if err != nil {
+	if p.address, err = load.Fresh(*database, dir); err != nil {
 		return p, err
 	}
-	if p.Seeded, err = load.Seed(ctx, address, leagues-1); err != nil {
+	if p.Seeded, err = load.Seed(ctx, p.address, leagues-1); err != nil {
 		return p, err
 	}
-	p.server, err = bench.Start(*binary, load.Flags(address, dir)...)
+	p.server, err = bench.Start(*binary, load.Flags(p.address, dir)...)
 	return p, err
 }
 
@@ -138,19 +139,24 @@ func compare(dir, figure, status string, request []byte, one, many place, ofMany
 	if err != nil {
 		return nil, err
 	}
-	same, err := startBare(dir, answer, status, true)
+	same, err := startBare(dir, answer, status, true, "")
 	if err != nil {
 		return nil, err
 	}
 	defer same.Stop()
-	body, err := startBare(dir, answer, status, false)
+	body, err := startBare(dir, answer, status, false, "")
 	if err != nil {
 		return nil, err
 	}
 	defer body.Stop()
-	var rates, ratios, work [4][]float64
+	asking, err := startBare(dir, answer, status, true, one.address)
+	if err != nil {
+		return nil, err
+	}
+	defer asking.Stop()
+	var rates, ratios, work [5][]float64
 	for range *rounds {
-		for i, server := range []*bench.Child{one.server, same, body, many.server} {
+		for i, server := range []*bench.Child{one.server, same, body, many.server, asking} {
 			ask, want := request, status
 			if server == many.server {
 				ask = ofMany
@@ -170,9 +176,14 @@ func compare(dir, figure, status string, request []byte, one, many place, ofMany
 	rows := []bench.Row{
 		row(figure, rates[0], rates[1], fmt.Sprintf("bare net/http, same bytes; CPU %.0f to %.0f us", bench.Median(work[0]), bench.Median(work[1])), ratios[1]),
 		row(figure, rates[0], rates[2], "bare net/http, same body without our head", ratios[2]),
+		row(figure, rates[0], rates[4], "bare net/http, same bytes and a query each", ratios[4]),
 	}
 	if status == "200" {
-		rows[0].Target, rows[0].OK = fmt.Sprintf(">= %.2f", target), bench.Median(ratios[1]) >= target
+		main, of := &rows[0], ratios[1]
+		if *database != "" {
+			main, of = &rows[2], ratios[4]
+		}
+		main.Target, main.OK = fmt.Sprintf(">= %.2f", target), bench.Median(of) >= target
 		more := row(figure, rates[3], rates[0], fmt.Sprintf("the same with 1 league in the database, not %d", *leagues), ratios[3])
 		more.Target, more.OK = fmt.Sprintf("<= %.1f", targetOthers), bench.Median(ratios[3]) <= targetOthers
 		rows = append(rows, more)
@@ -254,8 +265,9 @@ type recorded struct {
 	load.Answer
 }
 
-// startBare starts this program as a reference server of one answer: with its whole head, or with what the body needs.
-func startBare(dir string, a load.Answer, status string, head bool) (*bench.Child, error) {
+// startBare starts this program as a reference server of one answer: with its whole head, or with what the body needs. If
+// query is the address of a database, it sends a query there for each request.
+func startBare(dir string, a load.Answer, status string, head bool, query string) (*bench.Child, error) {
 	r := recorded{Answer: load.Answer{Body: a.Body}}
 	for _, line := range a.Head {
 		if line[0] != "Date" && (head || line[0] == "Content-Type" || line[0] == "Content-Length" || line[0] == "Content-Encoding") {
@@ -277,11 +289,11 @@ func startBare(dir string, a load.Answer, status string, head bool) (*bench.Chil
 	if err := os.WriteFile(file, text, 0o600); err != nil {
 		return nil, err
 	}
-	return bench.Start(self, "-bare", file)
+	return bench.Start(self, "-bare", file, "-query", query)
 }
 
-// serveBare repeats an answer and does nothing else.
-func serveBare(file string) error {
+// serveBare repeats an answer and does nothing else, except for one query if there is the address of a database.
+func serveBare(file, query string) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -294,7 +306,27 @@ func serveBare(file string) error {
 	for _, line := range r.Head {
 		head.Set(line[0], line[1])
 	}
+	ask := func() error { return nil }
+	if query != "" {
+		db, err := load.Connect(query)
+		if err != nil {
+			return err
+		}
+		db.SetMaxIdleConns(*clients)
+		version, err := db.Prepare("SELECT version FROM leagues WHERE id = $1")
+		if err != nil {
+			return err
+		}
+		ask = func() error {
+			var n int64
+			return version.QueryRow(1).Scan(&n)
+		}
+	}
 	return bench.Serve(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		if err := ask(); err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
 		h := w.Header()
 		for key, values := range head {
 			h[key] = values
