@@ -23,8 +23,16 @@ func nowhere() (games []*load.TappedGame) {
 	return games
 }
 
-// serveBare decodes what ours decodes and answers what ours answers, and keeps nothing.
-func serveBare() error {
+// serveBare decodes what ours decodes and answers what ours answers. It keeps nothing, unless path names a SQLite file.
+func serveBare(path string) error {
+	put := func(int, []byte) error { return nil }
+	if path != "" {
+		s, err := openStorage(path)
+		if err != nil {
+			return err
+		}
+		put = s.put
+	}
 	now := time.Now().UTC().Truncate(time.Millisecond)
 	day := league.Date("2026-06-25")
 	return bench.Serve(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -37,6 +45,10 @@ func serveBare() error {
 		text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 64<<10))
 		if err = errors.Join(err, json.Unmarshal(text, &body)); err != nil || len(body.Events) != 1 {
 			http.Error(w, "one event is wanted", http.StatusBadRequest)
+			return
+		}
+		if err := put(*body.Team1Score, text); err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
 		}
 		entry := score.Entry{Event: body.Events[0], Seq: body.After + 1, Outcome: score.Applied}

@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	targetBare       = 0.40 // of a handler without storage, with 100 clients
+	targetStoring    = 0.50 // of a handler that stores score and event and reads nothing, with 100 clients
 	targetPocketBase = 4.5  // times PocketBase's record update, with 100 clients
 	targetLatency    = 0.15 // times PocketBase's p99
 	targetNormal     = 0.85 // of the same writer with synchronous=NORMAL
@@ -34,7 +34,8 @@ var (
 	rounds       = flag.Int("rounds", 7, "rounds for each server and number of clients")
 	length       = flag.Duration("length", time.Second, "length of a round")
 	pocketbase   = flag.String("pocketbase", "", "a `binary` of bench/pocketbase to measure beside ours")
-	bare         = flag.Bool("bare", false, "be the reference server without storage")
+	bare         = flag.Bool("bare", false, "be the reference server")
+	file         = flag.String("file", "", "the SQLite `file` of the reference server, which stores nothing without one")
 )
 
 func main() {
@@ -47,7 +48,7 @@ func main() {
 
 func run(ctx context.Context) error {
 	if *bare {
-		return serveBare()
+		return serveBare(*file)
 	}
 	dir, err := os.MkdirTemp(*folder, "sideout-bench-")
 	if err != nil {
@@ -68,6 +69,8 @@ func run(ctx context.Context) error {
 	}
 	return bench.Print(os.Stdout, append(rows, some...)...)
 }
+
+const storingHandler = "bare handler that stores score and event in SQLite"
 
 // contender is a server, or a loop, that takes its turn in every round.
 type contender struct {
@@ -116,9 +119,15 @@ func servers(ctx context.Context, dir string) (rows []bench.Row, err error) {
 		return nil, err
 	}
 	defer without.Stop()
+	storing, err := bench.Start(self, "-bare", "-file", filepath.Join(dir, "storing.db"))
+	if err != nil {
+		return nil, err
+	}
+	defer storing.Stop()
 	contenders := []contender{
 		{"ours", load.Taps(ours.server, ours.games, *length, load.EventBody)},
 		{"bare handler without storage", load.Taps(without, nowhere(), *length, load.EventBody)},
+		{storingHandler, load.Taps(storing, nowhere(), *length, load.EventBody)},
 		plain(dir, ours.address),
 	}
 	if *pocketbase != "" {
@@ -254,7 +263,7 @@ func compare(clients int, contenders []contender) (rows []bench.Row, err error) 
 	}
 	for of := 1; of < len(contenders); of++ {
 		r := m.row(clients, of, "PATCH of a point", contenders[of].name)
-		target := map[string]float64{"bare handler without storage": targetBare, "PocketBase": targetPocketBase, plainConnections: targetPlain}
+		target := map[string]float64{storingHandler: targetStoring, "PocketBase": targetPocketBase, plainConnections: targetPlain}
 		if at, ok := target[contenders[of].name]; ok && clients == most {
 			r.Target, r.OK = fmt.Sprintf(">= %.2f", at), m.ratio(of, rate) >= at
 		}

@@ -8,8 +8,9 @@ import (
 	"sideout/internal/store"
 )
 
-// maxCacheBytes is the memory that the cache may take: about 500 games of 100 events.
-const maxCacheBytes = 32 << 20
+// maxCacheBytes is the memory that the cache may take: about 1,000 games of 100 events, of which those in play
+// should take half at most.
+const maxCacheBytes = 64 << 20
 
 // Estimates for the memory of a cached game, in bytes, measured on 64-bit processors: its row with its league, and an event
 // of its log.
