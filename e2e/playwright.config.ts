@@ -6,7 +6,7 @@ const port = Number(process.env.E2E_PORT ?? 8399)
 const binary = process.env.E2E_BINARY ?? '../bin/sideout'
 
 // The journeys of the free scorer, which need no account and make no call.
-const scorer = /tests\/(a11y|layout|offline|pages|play|result|setup|storage|time|update)\.spec\.ts$/
+const scorer = /tests\/(a11y|back|layout|offline|pages|play|result|setup|storage|time|update)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',

@@ -6,6 +6,8 @@
     choice = localStorage.getItem('volleyball_theme')
     if (location.pathname === '/' && JSON.parse(sessionStorage.getItem('volleyball_playing') || '""'))
       page.setAttribute('data-resuming', '')
+    // A reload has closed the dialogs, so their entries in the history go. That of the board is used again.
+    else if (history.state && history.state.layers) history.go(-history.state.layers)
   } catch {
     // storage is switched off
   }

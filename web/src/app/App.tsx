@@ -1,6 +1,7 @@
 import { Route, Router, Switch } from 'wouter'
 import { t } from '../t.ts'
 import { Toaster } from '../ui/Toaster.tsx'
+import { replaceDialog } from '../ui/topDialog.ts'
 import { Loading, loadedLater } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Scorer } from './Scorer.tsx'
@@ -16,7 +17,7 @@ const watch = loadedLater(() => import('./WatchPages.tsx').then(({ WatchPages })
 /** All pages. `path` is the address when rendering without a browser. */
 export function App({ path }: { path?: string }) {
   return (
-    <Router {...(path !== undefined && { ssrPath: path })}>
+    <Router aroundNav={replaceDialog} {...(path !== undefined && { ssrPath: path })}>
       <Switch>
         <Route path="/">
           <Scorer />

@@ -7,11 +7,12 @@ import { pointLabel } from '../rules/pointLabel.ts'
 import { leader } from '../rules/rules.ts'
 import type { Team } from '../rules/rules.ts'
 import { t } from '../t.ts'
+import { useBackStep } from '../ui/backSteps.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { keepFocus } from '../ui/keepFocus.ts'
 import { Board } from './Board.tsx'
 import type { BoardGame } from './boardGame.ts'
-import { endGameNow, leaveGame, playNextPointWins, sessionActions } from './session.ts'
+import { endGameNow, goBack, leaveGame, playNextPointWins, sessionActions } from './session.ts'
 import type { Session } from './session.ts'
 import { useSecondsPlayed } from './useClock.ts'
 import { clockTime, teamName } from './words.ts'
@@ -19,6 +20,7 @@ import styles from './Board.module.css'
 
 /** The board of the free scorer: its clock can have a limit with a horn, and its game is stored on this device only. */
 export function FreeBoard({ game, scored, unsaved }: Session & { game: Game }) {
+  useBackStep(true, goBack)
   const { maxTime } = game.rules
   const limit = maxTime === undefined ? Infinity : maxTime * 60
   const seconds = useSecondsPlayed(game)

@@ -103,6 +103,11 @@ export function closeGame(): void {
   leaveGame()
 }
 
+/** Back to setup by the browser's Back, which may be a slip: it does not leave a game that lives in the page only. */
+export function goBack(): void {
+  if (!session.get().unsaved) closeGame()
+}
+
 /** Removes a finished game that is in the history; other games can still be resumed. */
 function dropIfSaved(game: Game | null): void {
   if (game && isSaved(game, matches.get())) trySave(() => removeCurrentGame(game.id))

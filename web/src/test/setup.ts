@@ -5,12 +5,16 @@ import { afterEach, vi } from 'vitest'
 // On a busy machine the default of one second is too short.
 configure({ asyncUtilTimeout: 5_000 })
 
+/** Ends the listeners of the test's modules to Back and Forward. */
+let listening = new AbortController()
+
 const inBrowser = typeof window !== 'undefined' // not in files that run in the node environment
 if (inBrowser) addFakes()
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   vi.useRealTimers()
+  if (inBrowser) await leaveHistory()
   vi.unstubAllGlobals()
   // Modules hold state. The next test imports them as after a load of the page.
   vi.resetModules()
@@ -22,7 +26,18 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
+/** A dialog that has closed leaves its entry in the history a moment later, which must not be in the next test. */
+async function leaveHistory(): Promise<void> {
+  listening.abort()
+  listening = new AbortController()
+  history.replaceState(null, '') // an entry that nobody leaves any more
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
 function addFakes(): void {
+  const listen = window.addEventListener.bind(window)
+  window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject, options = {}) =>
+    listen(type, listener, type === 'popstate' ? { signal: listening.signal } : options)
   // React warns about updates outside of act() in tests.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   // jsdom has the dialog element but not its methods.

@@ -49,6 +49,12 @@ it.each([
   expect(document.activeElement).toBe(opener)
 })
 
+it('does not close when a file dialog that was opened in it is cancelled', async () => {
+  await open()
+  fireEvent(screen.getByText('Nothing yet'), new Event('cancel', { bubbles: true }))
+  expect(dialog()).not.toBeNull()
+})
+
 it('does not close by a click on its content', async () => {
   await open()
   fireEvent.click(screen.getByText('Nothing yet'))

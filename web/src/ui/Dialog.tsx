@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../t.ts'
+import { useBackStep } from './backSteps.ts'
 import { IconButton } from './Button.tsx'
 import { dialogClosed, dialogOpened } from './topDialog.ts'
 import styles from './Dialog.module.css'
 
-/** A modal dialog that is open while it is rendered. Escape, the backdrop and the button call `onClose`. */
+/** A modal dialog that is open while it is rendered. Escape, Back, the backdrop and the button call `onClose`. */
 export function Dialog({
   title,
   onClose,
@@ -18,6 +19,7 @@ export function Dialog({
   stays?: boolean
   children: ReactNode
 }) {
+  useBackStep(true, onClose)
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
   // A press that begins inside the dialog and ends on the backdrop selects text: it does not close the dialog.
@@ -40,6 +42,8 @@ export function Dialog({
       className={styles.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file dialog inside it that is cancelled, and a dialog inside it, have the same event.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

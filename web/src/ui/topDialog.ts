@@ -1,4 +1,5 @@
 // Which modal dialog is on top: the notifications are rendered inside it.
+import type { AroundNavHandler } from 'wouter'
 import { createStore } from '../lib/store.ts'
 
 let open: HTMLDialogElement[] = []
@@ -14,3 +15,7 @@ export function dialogClosed(dialog: HTMLDialogElement): void {
   open = open.filter((other) => other !== dialog)
   topDialog.set(open.at(-1) ?? null)
 }
+
+/** A link in a dialog replaces the dialog's entry in the history, so that Back from the new page leads to the page. */
+export const replaceDialog: AroundNavHandler = (navigate, to, options) =>
+  navigate(to, topDialog.get() ? { ...options, replace: true } : options)

@@ -12,12 +12,13 @@ import { isSaved, matches, saveMatch } from '../../scoreboard/localData.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
 import { PresetSelect } from '../../scoreboard/PresetSelect.tsx'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
-import { closeGame, startGame, undoLast, sessionActions } from '../../scoreboard/session.ts'
+import { closeGame, goBack, startGame, undoLast, sessionActions } from '../../scoreboard/session.ts'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { TeamNames } from '../../scoreboard/TeamNames.tsx'
 import { ResultHeading } from '../../scoreboard/ResultHeading.tsx'
 import { duration, scoreLine, teamName } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
+import { useBackStep } from '../../ui/backSteps.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -28,6 +29,7 @@ import styles from './Result.module.css'
 /** The screen of a finished game: the winner, the statistics and what to do next. */
 export function Result({ game, match }: { game: Game; match: SavedMatch }) {
   useCommands(sessionActions) // undo returns to the board
+  useBackStep(true, goBack)
   const names = nextNames(useStore(typedNames), game)
   const nextSet = hasNextSet(game)
 

@@ -59,6 +59,17 @@ it('requires text and counts its rows', async () => {
   expect(await screen.findByText('1 row')).toBeTruthy()
 })
 
+it('keeps the text when the dialog is closed, until it is cancelled', async () => {
+  responses[`${route}?preview=true`] = previewOf()
+  await openImport(csv)
+  press('Close')
+  press('Bulk Import')
+  expect(field('CSV data').value).toBe(csv)
+  press('Cancel')
+  press('Bulk Import')
+  expect(field('CSV data').value).toBe('')
+})
+
 it('sends a request when typing pauses and aborts the request for an older text', async () => {
   const signals: AbortSignal[] = []
   const sent: string[] = []

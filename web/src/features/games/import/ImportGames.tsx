@@ -5,6 +5,7 @@ import type { ImportOptions } from '../../../api/games.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { ImportResult } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -19,9 +20,14 @@ import { useRowCount } from './useRowCount.ts'
 
 const noOptions: ImportOptions = { dateOrder: '', teamNames: [] }
 
+/** The text that is being imported. It outlives the dialog, which a slip may close, but not Cancel. */
+const draft = createStore({ leagueId: 0, text: '' })
+
 /** The dialog that imports games from CSV text: a preview line by line, then an import of all games or none. */
 export function ImportGames({ league, teams, onClose }: DialogProps) {
-  const [text, setText] = useState('')
+  const { leagueId, text: draftText } = useStore(draft)
+  const text = leagueId === league.id ? draftText : ''
+  const setText = (text: string) => draft.set({ leagueId: league.id, text })
   const [problem, setProblem] = useState('')
   const [preview, setPreview] = useState<ImportResult | null>(null)
   // The options of the preview, or of the one that is being requested.
@@ -41,12 +47,17 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
       })
   }
 
+  function discard(): void {
+    setText('')
+    onClose()
+  }
+
   async function importAll(): Promise<void> {
     const error = await run(t('Failed to import games'), async (retryKeys) => {
       const { message } = await importGames(league.id, text, options, retryKeys)
       await leagueChanged(league.id)
       showToast({ title: t('Import successful'), description: message })
-      onClose()
+      discard()
     })
     // The teams may have changed meanwhile, so the preview is out of date.
     if (error instanceof ApiError && error.status === 422) check(options)
@@ -73,7 +84,11 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
       </div>
       <DialogButtons>
         {preview && <Button onClick={() => setPreview(null)}>{t('Back to the Text')}</Button>}
-        <Button onClick={onClose}>{running && preview ? t('Close') : t('Cancel')}</Button>
+        {running && preview ? (
+          <Button onClick={onClose}>{t('Close')}</Button>
+        ) : (
+          <Button onClick={discard}>{t('Cancel')}</Button>
+        )}
         {!preview && (
           <Button primary aria-busy={running} onClick={() => check(noOptions)}>
             {rowCount > 0

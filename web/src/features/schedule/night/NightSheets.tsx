@@ -8,6 +8,7 @@ import { locale } from '../../../lib/locale.ts'
 import { nightOf, nightRule } from '../../../rules/nights.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
+import { useBackStep } from '../../../ui/backSteps.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Notice.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
@@ -27,6 +28,7 @@ export function NightSheets({ league, night, onClose }: Props) {
   const { data: teams = [] } = useQuery(teamsQuery(league.id))
   const { data: leagueCourts = [] } = useQuery(courtsQuery(league.id))
   useEffect(() => heading.current?.focus(), [])
+  useBackStep(true, onClose)
 
   const rule = nightRule(league, leagueCourts)
   const courts = groupByCourt(schedules.filter((game) => isUpcoming(game) && nightOf(rule, game) === night))

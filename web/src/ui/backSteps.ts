@@ -1,0 +1,53 @@
+// The browser's Back closes what is open over the page, one layer for each press. Each open layer has an entry in the
+// history of the browser, with the address of the page and the number of layers that are open there. Only this number
+// is compared, so that it does not matter how a layer was closed, or that another one opened in the same moment.
+import { useEffect, useEffectEvent } from 'react'
+
+/** What closes the open layers, the topmost last. */
+let layers: (() => void)[] = []
+/** Whether the browser is on its way to another entry: until it is there, its history must not change. */
+let isMoving = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Has an entry in the history while `isOpen`. On Back it is removed, and `close` is called. */
+export function useBackStep(isOpen: boolean, close: () => void): void {
+  const onBack = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return
+    window.addEventListener('popstate', onMoved) // for good: Forward may lead to the entry of a layer that has closed
+    const layer = () => onBack()
+    layers.push(layer)
+    settleSoon()
+    return () => {
+      layers = layers.filter((other) => other !== layer)
+      settleSoon()
+    }
+  }, [isOpen])
+}
+
+/** The number of layers that were open at the current entry. */
+function countAtEntry(): number {
+  const state = history.state as { layers?: number } | null
+  return state?.layers ?? 0
+}
+
+/** The browser has moved to another entry. A layer may stay open in spite of it, and gets an entry again. */
+function onMoved(): void {
+  isMoving = false
+  for (const close of layers.slice(countAtEntry()).reverse()) close()
+  settleSoon()
+}
+
+/** Waits until React has rendered: a menu closes while the dialog opens that was chosen in it. */
+function settleSoon(): void {
+  clearTimeout(timer)
+  timer = setTimeout(settle)
+}
+
+function settle(): void {
+  if (isMoving) return
+  const surplus = countAtEntry() - layers.length
+  isMoving = surplus > 0
+  if (isMoving) history.go(-surplus)
+  else for (let i = surplus; i < 0; i++) history.pushState({ layers: layers.length + i + 1 }, '')
+}
