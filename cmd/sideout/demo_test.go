@@ -239,7 +239,7 @@ func watched(t *testing.T, svc *services.Services, game public.PublicGame) publi
 
 func TestServeDemo(t *testing.T) {
 	environ := []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}
-	url, output, _ := startServer(t, environ, "serve", "-addr", "127.0.0.1:0", "--demo", "-beta-password", "")
+	url, output, stop := startServer(t, environ, "serve", "-addr", "127.0.0.1:0", "--demo", "-beta-password", "")
 	found := signInLine.FindStringSubmatch(output)
 	if found == nil {
 		t.Fatalf("it prints %q", output)
@@ -247,6 +247,7 @@ func TestServeDemo(t *testing.T) {
 	if status := signInStatus(t, url, found[1], found[2]); status != 200 {
 		t.Errorf("signing in: %d", status)
 	}
+	stop() // one server at a time uses a SQLite file
 	_, output, _ = startServer(t, environ, "-demo", "-addr", "127.0.0.1:0")
 	if !strings.Contains(output, "--demo has changed nothing") {
 		t.Errorf("on a database with accounts it prints %q", output)
