@@ -22,6 +22,8 @@ type Session struct {
 	UserID string
 	Expire time.Time
 	Data   SessionData
+
+	AuthenticatedAt time.Time // when its user last signed in, or confirmed it
 }
 
 // SessionData is the part of a session that is stored as JSON.

@@ -314,6 +314,8 @@ func exampleBody(pattern string) string {
 	bodies := map[string]string{
 		"POST /api/auth/register":                      `{"email":"x","password":"y"}`,
 		"POST /api/auth/login":                         `{"email":"x","password":"y"}`,
+		"POST /api/auth/confirm":                       `{"password":"y"}`,
+		"POST /api/auth/passkeys/confirm/finish":       `{"credential":{}}`,
 		"POST /api/auth/password":                      `{"password":"y","newPassword":"z"}`,
 		"POST /api/auth/password/reset":                `{"token":"x","password":"y"}`,
 		"PATCH /api/auth/user":                         `{"firstName":"Ann"}`,

@@ -46,6 +46,8 @@ var calls = map[string]callDoc{
 	"GET /api/auth/user":      {summary: "Who is signed in", responseType: signin.UserView{}},
 	"PATCH /api/auth/user":    {summary: "Change the name", requestType: signin.UserBody{}, responseType: signin.UserView{}},
 	"DELETE /api/auth/user":   {summary: "Delete the account; delete its leagues first", statuses: []int{409}},
+	"GET /api/auth/confirm":   {summary: "Show whether the last sign-in is recent enough to delete something, and how to confirm it", responseType: signin.ConfirmView{}},
+	"POST /api/auth/confirm":  {summary: "Confirm the session with the password", requestType: signin.ConfirmBody{}},
 	"POST /api/auth/password": {summary: "Change the password; all other sessions end", requestType: signin.PasswordBody{}},
 	"POST /api/auth/password/reset": {summary: "Set a password with a reset link, and sign in",
 		requestType: signin.ResetBody{}, responseType: signin.UserView{}, statuses: []int{404}},
@@ -56,13 +58,16 @@ var calls = map[string]callDoc{
 	"POST /api/auth/passkeys/login/begin": {summary: "Begin to sign in with a passkey", responseType: signin.Question{}, statuses: []int{404}},
 	"POST /api/auth/passkeys/login/finish": {summary: "Sign in with a passkey",
 		requestType: signin.PasskeyLoginBody{}, responseType: signin.UserView{}, statuses: []int{401, 404}},
+	"POST /api/auth/passkeys/confirm/begin": {summary: "Begin to confirm the session with a passkey", responseType: signin.Question{}, statuses: []int{404}},
+	"POST /api/auth/passkeys/confirm/finish": {summary: "Confirm the session with a passkey",
+		requestType: signin.PasskeyConfirmBody{}, statuses: []int{404, 409}},
 	"POST /api/auth/passkeys/register/begin":  {summary: "Begin to add a passkey", responseType: signin.Question{}, statuses: []int{404}},
 	"POST /api/auth/passkeys/register/finish": {summary: "Add a passkey", requestType: signin.PasskeyBody{}, createdType: account.Passkey{}, statuses: []int{404}},
 	"GET /api/auth/passkeys":                  {summary: "List your passkeys", responseType: []account.Passkey{}},
 	"DELETE /api/auth/passkeys/{id}":          {summary: "Delete a passkey"},
 
-	"GET /api/login":          {summary: "Page link: sign in, and go on to returnTo", status: 303, query: params{returnToParam}},
-	"GET /api/login/oidc":     {summary: "Page link: sign in at the provider", status: 303, query: params{returnToParam}},
+	"GET /api/login":          {summary: "Page link: sign in, and go on to returnTo", status: 303, query: params{returnToParam, createParam}},
+	"GET /api/login/oidc":     {summary: "Page link: sign in at the provider", status: 303, query: params{returnToParam, confirmParam}},
 	"GET /api/login/callback": {summary: "Where the provider sends the browser back to", status: 303},
 	"GET /api/logout":         {summary: "Page link: sign out; asks first when it comes from another site", status: 303, statuses: []int{200, 204}},
 	"GET /api/openapi.json":   {summary: "This document", responseType: json.RawMessage{}, statuses: []int{304}},
@@ -163,6 +168,11 @@ var onPublic = []int{304, 404, 429}
 
 var (
 	returnToParam = contract.Parameter{In: "query", Name: "returnTo", About: "the path of a page of this server", Schema: textSchema}
+	createParam   = contract.Parameter{In: "query", Name: "create", Schema: booleanSchema,
+		About: "true: the page begins with the form for a new account"}
+	confirmParam = contract.Parameter{In: "query", Name: "confirm", Schema: booleanSchema,
+		About: "true: the present session is confirmed, and no new one is opened"}
+	booleanSchema = contract.Schema{{Name: "type", Value: "boolean"}}
 	weekParam     = contract.Parameter{In: "query", Name: "week", About: "if omitted the latest that has been played", Schema: atLeast(1)}
 	ifMatch       = contract.Parameter{In: "header", Name: "If-Match", About: "the version of the game that is changed; 412 if it has changed since", Schema: textSchema}
 )

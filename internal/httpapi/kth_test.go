@@ -32,6 +32,8 @@ var examples = map[string]example{
 	"POST /api/beta-access":                     {body: `{"password":""}`, as: "nobody"},
 	"POST /api/auth/register":                   {body: `{"email":"fourth@example.org","password":"{password}"}`, as: "nobody"},
 	"POST /api/auth/login":                      {body: `{"email":"guest@example.org","password":"{password}"}`, as: "guest"},
+	"POST /api/auth/confirm":                    {body: `{"password":"{password}"}`},
+	"POST /api/auth/passkeys/confirm/finish":    {begin: "POST /api/auth/passkeys/confirm/begin"},
 	"POST /api/auth/password":                   {body: `{"password":"{password}","newPassword":"another long one"}`},
 	"POST /api/auth/password/reset":             {body: `{"token":"{reset}","password":"another long one"}`, as: "nobody"},
 	"PATCH /api/auth/user":                      {body: `{"firstName":"Ann"}`},

@@ -114,7 +114,7 @@ func (h *faultyServer) buildPeople(tx *store.Tx) error {
 		}
 		for _, cookie := range []string{name, name + " elsewhere"} {
 			err := tx.CreateSession(account.Session{
-				ID: kthHash(cookie), UserID: name, Expire: testNow.Add(time.Hour), Data: account.SessionData{LastSeenAt: testNow},
+				ID: kthHash(cookie), UserID: name, Expire: testNow.Add(time.Hour), Data: account.SessionData{LastSeenAt: testNow}, AuthenticatedAt: testNow,
 			})
 			if err != nil {
 				return err

@@ -27,8 +27,8 @@ func (p *person) follows(call, want string) *url.URL {
 	return to
 }
 
-// atProvider makes a server whose people sign in at a provider.
-func atProvider(t *testing.T, local bool, test func(t *testing.T, p *logintest.Provider, url string)) {
+// atProvider makes a server whose people sign in at a provider. It stores the server's clock in clock.
+func atProvider(t *testing.T, local bool, test func(t *testing.T, p *logintest.Provider, url string), clock ...**time.Time) {
 	var provider *logintest.Provider
 	eachServerWith(t, func(t *testing.T, o *Options) {
 		provider = logintest.NewProvider(t, "https://score.example.org/api/login/callback", o.Now)
@@ -37,7 +37,12 @@ func atProvider(t *testing.T, local bool, test func(t *testing.T, p *logintest.P
 			Issuer: provider.URL, ClientID: "client", ClientSecret: "secret",
 			RedirectURL: provider.Redirect, HTTPClient: provider.Client(), Now: o.Now,
 		})
-	}, func(t *testing.T, url string, _ *time.Time) { test(t, provider, url) })
+	}, func(t *testing.T, url string, now *time.Time) {
+		for _, c := range clock {
+			*c = now
+		}
+		test(t, provider, url)
+	})
 }
 
 // signsInAt goes to the provider and comes back.

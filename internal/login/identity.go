@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/coreos/go-oidc/v3/oidc"
@@ -47,7 +48,7 @@ func (o *OIDC) Finish(ctx context.Context, a Attempt, query url.Values) (identit
 	if err != nil {
 		return identity, exchangeFault(err)
 	}
-	idToken, err := o.verify(ctx, p, token, a.Nonce)
+	idToken, err := o.verify(ctx, p, token, a)
 	if err != nil {
 		return identity, err
 	}
@@ -91,14 +92,14 @@ func exchangeFault(err error) error {
 }
 
 // verify checks the ID token that came with an access token.
-func (o *OIDC) verify(ctx context.Context, p *provider, token *oauth2.Token, nonce string) (*oidc.IDToken, error) {
+func (o *OIDC) verify(ctx context.Context, p *provider, token *oauth2.Token, a Attempt) (*oidc.IDToken, error) {
 	raw, _ := token.Extra("id_token").(string)
 	idToken, err := p.verifier.Verify(ctx, raw)
 	switch {
 	case err != nil && strings.Contains(err.Error(), "fetching keys"): // the library has no error type for it
 		return nil, fault.Wrap(fault.Unavailable, err, providerDownSentence)
 	case err != nil:
-	case !secretsEqual(idToken.Nonce, nonce):
+	case !secretsEqual(idToken.Nonce, a.Nonce):
 		err = errors.New("the nonce does not match")
 	case idToken.Subject == "":
 		err = errors.New("it has no subject")
@@ -107,6 +108,9 @@ func (o *OIDC) verify(ctx context.Context, p *provider, token *oauth2.Token, non
 	}
 	if err == nil {
 		err = o.checkParty(idToken)
+	}
+	if err == nil && a.Again {
+		err = o.checkAge(idToken)
 	}
 	if err != nil {
 		return nil, fault.Wrap(fault.Unauthorized, fmt.Errorf("ID token: %w", err), notAcceptedSentence)
@@ -124,6 +128,24 @@ func (o *OIDC) checkParty(idToken *oidc.IDToken) error {
 	}
 	if c.AuthorizedParty != o.config.ClientID && (c.AuthorizedParty != "" || len(idToken.Audience) > 1) {
 		return fmt.Errorf("it was issued to %q", c.AuthorizedParty)
+	}
+	return nil
+}
+
+// maxAge is how old the sign-in may be that a provider reports when it was asked for a new one.
+const maxAge = 15 * time.Minute
+
+// checkAge refuses a token for an earlier sign-in of the person. Providers that do not say when the person signed in are
+// believed: the token itself is new.
+func (o *OIDC) checkAge(idToken *oidc.IDToken) error {
+	var c struct {
+		AuthTime int64 `json:"auth_time"`
+	}
+	if err := idToken.Claims(&c); err != nil {
+		return err
+	}
+	if at := time.Unix(c.AuthTime, 0); c.AuthTime != 0 && o.config.Now().Sub(at) > maxAge {
+		return fmt.Errorf("the person signed in at %s", at)
 	}
 	return nil
 }

@@ -72,17 +72,22 @@ type Attempt struct {
 	State    string `json:"state"`
 	Nonce    string `json:"nonce"`
 	Verifier string `json:"verifier"`
+	Again    bool   `json:"again,omitempty"` // whether the provider was asked to have the person sign in anew
 }
 
 // Begin returns the address for the browser and the state to store. It returns fault.Unavailable while the provider is
-// down.
-func (o *OIDC) Begin(ctx context.Context) (url string, a Attempt, err error) {
+// down. If again is true, the provider is asked not to go by an earlier sign-in of the person.
+func (o *OIDC) Begin(ctx context.Context, again bool) (url string, a Attempt, err error) {
 	p, err := o.discover(ctx)
 	if err != nil {
 		return "", a, err
 	}
-	a = Attempt{State: oauth2.GenerateVerifier(), Nonce: oauth2.GenerateVerifier(), Verifier: oauth2.GenerateVerifier()}
-	return p.oauth.AuthCodeURL(a.State, oidc.Nonce(a.Nonce), oauth2.S256ChallengeOption(a.Verifier)), a, nil
+	a = Attempt{State: oauth2.GenerateVerifier(), Nonce: oauth2.GenerateVerifier(), Verifier: oauth2.GenerateVerifier(), Again: again}
+	options := []oauth2.AuthCodeOption{oidc.Nonce(a.Nonce), oauth2.S256ChallengeOption(a.Verifier)}
+	if again {
+		options = append(options, oauth2.SetAuthURLParam("prompt", "login"), oauth2.SetAuthURLParam("max_age", "0"))
+	}
+	return p.oauth.AuthCodeURL(a.State, options...), a, nil
 }
 
 // discover returns the provider's configuration. One caller fetches it while the others wait; a failure is returned to

@@ -50,7 +50,7 @@ func signIn(t *testing.T, f *fakeProvider, change func(*Attempt, url.Values)) (I
 		Issuer: f.URL, ClientID: "client", ClientSecret: "secret", RedirectURL: callback,
 		HTTPClient: f.Client(), Now: func() time.Time { return noon },
 	})
-	to, attempt, err := o.Begin(t.Context())
+	to, attempt, err := o.Begin(t.Context(), false)
 	if err != nil {
 		return Identity{}, err
 	}
@@ -227,7 +227,7 @@ func TestDiscoveryIsRetriedAfterADelay(t *testing.T) {
 		if c.calls == 2 {
 			delete(f.Fail, path)
 		}
-		_, _, err := o.Begin(t.Context())
+		_, _, err := o.Begin(t.Context(), false)
 		if (err == nil) != c.ok || !c.ok && !fault.Is(err, fault.Unavailable) || f.Calls[path] != c.calls {
 			t.Errorf("after %v: %v, %d calls", c.after, err, f.Calls[path])
 		}
@@ -249,7 +249,7 @@ func TestWaitingForDiscoveryIsLimited(t *testing.T) {
 		var all sync.WaitGroup
 		for range 20 {
 			all.Go(func() {
-				if _, _, err := o.Begin(t.Context()); !fault.Is(err, fault.Unavailable) || !errors.Is(err, context.DeadlineExceeded) {
+				if _, _, err := o.Begin(t.Context(), false); !fault.Is(err, fault.Unavailable) || !errors.Is(err, context.DeadlineExceeded) {
 					t.Errorf("got %v", err)
 				}
 			})

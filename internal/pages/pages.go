@@ -53,6 +53,7 @@ func (p *Pages) Routes() map[string]httpio.Handler {
 		"GET /pro/join/{token}":       p.page("/pro.html"),
 		"GET /login":                  p.page("/pro.html"),
 		"GET /account":                p.page("/pro.html"),
+		"GET /signed-in":              p.page("/pro.html"),
 		"GET /game/{token}":           notIndexed(p.page("/game.html")),
 		"GET /watch/{token}":          notIndexed(p.page("/watch.html")),
 		"GET /overlay/{token}":        notIndexed(p.framed("/watch.html")),

@@ -139,7 +139,7 @@ func (svc *Service) openSession(tx *store.Tx, userID string, signIn *SignIn) err
 	signIn.Cookie = secret.NewToken() + secret.NewToken()
 	now := svc.db.Now()
 	signIn.Session = account.Session{
-		ID: secret.HashToken(signIn.Cookie), UserID: userID, Expire: now.Add(lifetime(signIn.Remember)),
+		ID: secret.HashToken(signIn.Cookie), UserID: userID, Expire: now.Add(lifetime(signIn.Remember)), AuthenticatedAt: now,
 		Data: account.SessionData{
 			CreatedAt: now, LastSeenAt: now, UserAgent: signIn.UserAgent[:min(len(signIn.UserAgent), 300)], Remember: signIn.Remember,
 		},

@@ -110,18 +110,10 @@ func (svc *Service) AddPasskey(ctx context.Context, p *login.Passkeys, user acco
 
 // LoginWithPasskey signs in the user whose passkey has signed the response.
 func (svc *Service) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c login.Ceremony, response json.RawMessage, signIn *SignIn) (user account.User, err error) {
-	var found account.Passkey
-	used, err := p.FinishLogin(c, response, func(id string) (login.Passkey, error) {
-		err := svc.db.Read(ctx, func(tx *store.Tx) error {
-			found, err = tx.FindPasskey(id)
-			return err
-		})
-		return login.Passkey{ID: found.ID, UserID: found.UserID, Credential: found.Credential}, err
-	})
+	found, err := svc.usePasskey(ctx, p, c, response)
 	if err != nil {
 		return user, err
 	}
-	found.Credential, found.LastUsedAt = used.Credential, new(svc.db.Now())
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if err := tx.UpdatePasskey(found); err != nil {
 			return err
@@ -132,6 +124,19 @@ func (svc *Service) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c l
 		return svc.openSession(tx, user.ID, signIn)
 	})
 	return user, err
+}
+
+// usePasskey returns the passkey that has signed the response, with what has to be stored about its use.
+func (svc *Service) usePasskey(ctx context.Context, p *login.Passkeys, c login.Ceremony, response json.RawMessage) (found account.Passkey, err error) {
+	used, err := p.FinishLogin(c, response, func(id string) (login.Passkey, error) {
+		err := svc.db.Read(ctx, func(tx *store.Tx) error {
+			found, err = tx.FindPasskey(id)
+			return err
+		})
+		return login.Passkey{ID: found.ID, UserID: found.UserID, Credential: found.Credential}, err
+	})
+	found.Credential, found.LastUsedAt = used.Credential, new(svc.db.Now())
+	return found, err
 }
 
 // PasskeysOf returns the passkeys of a user.

@@ -23,12 +23,18 @@ const (
 type pendingLogin struct {
 	Attempt  login.Attempt `json:"attempt"`
 	ReturnTo string        `json:"returnTo"`
+	Confirms bool          `json:"confirms,omitempty"` // whether a session is confirmed instead of a new one opened
 }
 
-// LoginPage leads to signing in: at the provider where that is the only way, else on our own page.
+// LoginPage leads to signing in: at the provider where that is the only way, else on our own page. With create=true that
+// page begins with the form for a new account; the provider shows its own.
 func (a *Accounts) LoginPage(w http.ResponseWriter, r *http.Request) error {
 	if a.OIDC == nil || a.LocalAccounts {
-		return toLogin(w, returnTo(r.URL.Query().Get("returnTo")), "")
+		query := url.Values{"returnTo": {returnTo(r.URL.Query().Get("returnTo"))}}
+		if r.URL.Query().Get("create") == "true" {
+			query.Set("create", "true")
+		}
+		return redirect(w, "/login?"+query.Encode())
 	}
 	return a.BeginOIDC(w, r)
 }
@@ -39,11 +45,12 @@ func (a *Accounts) BeginOIDC(w http.ResponseWriter, r *http.Request) error {
 	if a.OIDC == nil || !a.hasBeta(r) || isPrefetch(r) {
 		return toLogin(w, back, "")
 	}
-	to, attempt, err := a.OIDC.Begin(r.Context())
+	confirms := r.URL.Query().Get("confirm") == "true"
+	to, attempt, err := a.OIDC.Begin(r.Context(), confirms)
 	if err != nil {
 		return a.failedLogin(w, back, err)
 	}
-	if err := a.setSealedCookie(w, loginCookie, "/api/login", pendingLogin{attempt, back}, loginFor); err != nil {
+	if err := a.setSealedCookie(w, loginCookie, "/api/login", pendingLogin{attempt, back, confirms}, loginFor); err != nil {
 		return err
 	}
 	return redirect(w, to)
@@ -65,6 +72,9 @@ func (a *Accounts) FinishOIDC(w http.ResponseWriter, r *http.Request) error {
 	identity, err := a.OIDC.Finish(r.Context(), pending.Attempt, r.URL.Query())
 	if err != nil {
 		return a.failedLogin(w, pending.ReturnTo, err)
+	}
+	if pending.Confirms {
+		return a.confirmAtProvider(w, r, identity, pending.ReturnTo)
 	}
 	signIn := newSignIn(r, false)
 	if _, err := a.People.LoginWith(r.Context(), identity, signIn); err != nil {
@@ -146,7 +156,7 @@ func redirect(w http.ResponseWriter, to string) error {
 func returnTo(asked string) string {
 	u, err := url.Parse(asked)
 	ours := err == nil && u.Scheme == "" && u.Host == "" && u.Opaque == "" && !strings.Contains(asked, `\`) &&
-		(u.Path == "/pro" || u.Path == "/account" || strings.HasPrefix(u.Path, "/pro/") || strings.HasPrefix(u.Path, "/game/"))
+		(u.Path == "/pro" || u.Path == "/account" || u.Path == ConfirmedPage || strings.HasPrefix(u.Path, "/pro/") || strings.HasPrefix(u.Path, "/game/"))
 	if !ours || strings.Contains(u.Path, "//") || strings.Contains(u.Path, "..") {
 		return "/pro"
 	}

@@ -14,7 +14,7 @@ func FuzzReturnTo(f *testing.F) {
 		base, _ := url.Parse("https://ours.example")
 		u, err := base.Parse(to)
 		if err != nil || u.Host != "ours.example" || u.Scheme != "https" ||
-			u.Path != "/pro" && u.Path != "/account" && !strings.HasPrefix(u.Path, "/pro/") && !strings.HasPrefix(u.Path, "/game/") {
+			u.Path != "/pro" && u.Path != "/account" && u.Path != "/signed-in" && !strings.HasPrefix(u.Path, "/pro/") && !strings.HasPrefix(u.Path, "/game/") {
 			t.Errorf("%q leads to %q", asked, to)
 		}
 	})
@@ -22,7 +22,7 @@ func FuzzReturnTo(f *testing.F) {
 
 func TestReturnTo(t *testing.T) {
 	for asked, want := range map[string]string{
-		"": "/pro", "/pro": "/pro", "/pro/league/7": "/pro/league/7", "/game/abc": "/game/abc", "/": "/pro",
+		"": "/pro", "/pro": "/pro", "/pro/league/7": "/pro/league/7", "/game/abc": "/game/abc", "/signed-in": "/signed-in", "/": "/pro",
 		"//evil.example": "/pro", "https://evil.example/pro": "/pro", `/\evil.example`: "/pro", "/pro/../api/logout": "/pro",
 		"/pro//evil": "/pro", "javascript:alert(1)": "/pro", "/api/logout": "/pro",
 	} {

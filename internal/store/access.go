@@ -43,13 +43,13 @@ func (s *Store) single(ctx context.Context) *Tx { return &Tx{s.Single(ctx)} }
 func (s *Store) SignedIn(ctx context.Context, sessionID string) (u account.User, session account.Session, err error) {
 	session, err = find(s.single(ctx), func(row scanner) (session account.Session, err error) {
 		var sess string
-		err = row.Scan(&session.ID, &sess, millis{&session.Expire}, &u.ID, &u.Email, &u.FirstName, &u.LastName,
+		err = row.Scan(&session.ID, &sess, millis{&session.Expire}, millis{&session.AuthenticatedAt}, &u.ID, &u.Email, &u.FirstName, &u.LastName,
 			&u.ProfileImageURL, &u.PasswordHash, millis{&u.CreatedAt}, millis{&u.UpdatedAt})
 		if err == nil {
 			session.UserID, err = u.ID, json.Unmarshal([]byte(sess), &session.Data)
 		}
 		return session, err
-	}, "SELECT sid, sess, expire, "+userColumns+" FROM sessions JOIN users ON id = user_id WHERE sid = $1", sessionID)
+	}, "SELECT sid, sess, expire, authenticated_at, "+userColumns+" FROM sessions JOIN users ON id = user_id WHERE sid = $1", sessionID)
 	return u, session, err
 }
 

@@ -8,11 +8,11 @@ import (
 	"sideout/internal/topic"
 )
 
-const sessionColumns = "sid, user_id, sess, expire"
+const sessionColumns = "sid, user_id, sess, expire, authenticated_at"
 
 func scanSession(row scanner) (s account.Session, err error) {
 	var sess string
-	if err = row.Scan(&s.ID, &s.UserID, &sess, millis{&s.Expire}); err == nil {
+	if err = row.Scan(&s.ID, &s.UserID, &sess, millis{&s.Expire}, millis{&s.AuthenticatedAt}); err == nil {
 		err = json.Unmarshal([]byte(sess), &s.Data)
 	}
 	return s, err
@@ -34,8 +34,8 @@ func (tx *Tx) CreateSession(s account.Session) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.exec("INSERT INTO sessions (sid, user_id, sess, expire) VALUES ($1, $2, $3, $4)",
-		s.ID, s.UserID, string(sess), toMillis(s.Expire))
+	_, err = tx.exec("INSERT INTO sessions (sid, user_id, sess, expire, authenticated_at) VALUES ($1, $2, $3, $4, $5)",
+		s.ID, s.UserID, string(sess), toMillis(s.Expire), toMillis(s.AuthenticatedAt))
 	return err
 }
 
@@ -46,6 +46,11 @@ func (tx *Tx) ExtendSession(s account.Session) error {
 		return err
 	}
 	return tx.execOne("UPDATE sessions SET sess = $1, expire = $2 WHERE sid = $3", string(sess), toMillis(s.Expire), s.ID)
+}
+
+// SetAuthenticated stores that the user of a session has confirmed who they are; ErrNotFound if the session has ended.
+func (tx *Tx) SetAuthenticated(id string, at time.Time) error {
+	return tx.execOne("UPDATE sessions SET authenticated_at = $1 WHERE sid = $2", toMillis(at), id)
 }
 
 // DeleteSession ends a session, and with it the streams that it has opened; ErrNotFound if it does not exist.

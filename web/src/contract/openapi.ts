@@ -132,6 +132,30 @@ export interface paths {
         patch: operations["patchAuthUser"];
         trace?: never;
     };
+    "/api/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show whether the last sign-in is recent enough to delete something, and how to confirm it
+         * @description For people who are signed in.
+         */
+        get: operations["getAuthConfirm"];
+        put?: never;
+        /**
+         * Confirm the session with the password
+         * @description For people who are signed in.
+         */
+        post: operations["postAuthConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/password": {
         parameters: {
             query?: never;
@@ -250,6 +274,46 @@ export interface paths {
          * @description For everybody.
          */
         post: operations["postAuthPasskeysLoginFinish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/confirm/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to confirm the session with a passkey
+         * @description For people who are signed in.
+         */
+        post: operations["postAuthPasskeysConfirmBegin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/confirm/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the session with a passkey
+         * @description For people who are signed in.
+         */
+        post: operations["postAuthPasskeysConfirmFinish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1522,6 +1586,20 @@ export interface components {
             /** @description the games that would be deleted; in a preview only */
             games?: components["schemas"]["Game"][];
         };
+        /** @description ConfirmBody is the password of the signed-in user. */
+        ConfirmBody: {
+            password: string;
+        };
+        /** @description ConfirmView says whether the last sign-in is recent, and how it can be confirmed if not. */
+        ConfirmView: {
+            recent: boolean;
+            /** @description whether the account has a password */
+            password: boolean;
+            /** @description whether it has a passkey */
+            passkey: boolean;
+            /** @description whether it signs in at the provider */
+            provider: boolean;
+        };
         /** @description Court is a place where a tier may play, and when. */
         Court: {
             id: number;
@@ -2151,6 +2229,11 @@ export interface components {
             credential: unknown;
             /** @description by which its user knows it */
             name?: string;
+        };
+        /** @description PasskeyConfirmBody is the result of navigator.credentials.get. */
+        PasskeyConfirmBody: {
+            /** @description what navigator.credentials.get gave */
+            credential: unknown;
         };
         /** @description PasskeyLoginBody is the result of navigator.credentials.get. */
         PasskeyLoginBody: {
@@ -3142,6 +3225,58 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    getAuthConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmView"];
+                };
+            };
+            401: components["responses"]["401"];
+            default: components["responses"]["default"];
+        };
+    };
+    postAuthConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     postAuthPassword: {
         parameters: {
             query?: never;
@@ -3323,6 +3458,63 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postAuthPasskeysConfirmBegin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postAuthPasskeysConfirmFinish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyConfirmBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -5210,6 +5402,8 @@ export interface operations {
             query?: {
                 /** @description the path of a page of this server */
                 returnTo?: string;
+                /** @description true: the page begins with the form for a new account */
+                create?: boolean;
             };
             header?: never;
             path?: never;
@@ -5232,6 +5426,8 @@ export interface operations {
             query?: {
                 /** @description the path of a page of this server */
                 returnTo?: string;
+                /** @description true: the present session is confirmed, and no new one is opened */
+                confirm?: boolean;
             };
             header?: never;
             path?: never;

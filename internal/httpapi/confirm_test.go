@@ -1,0 +1,137 @@
+package httpapi
+
+import (
+	"net/url"
+	"testing"
+	"time"
+
+	"sideout/internal/login"
+	"sideout/internal/login/logintest"
+)
+
+// deletions are the calls that need a recent sign-in.
+var deletions = []string{"DELETE /api/leagues/{league}", "DELETE /api/auth/user"}
+
+func TestDeletingNeedsARecentSignIn(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+		p := signedUp(t, url, "ann@example.org")
+		p.does(step{`POST /api/leagues {"name":"Thursday"}`, "201", `league="id":(\d+)`})
+		*clock = clock.Add(16 * time.Minute)
+		for _, call := range deletions {
+			p.does(step{call, "403 more than 15 minutes ago. Confirm that it is you", ""})
+		}
+		p.does(
+			step{"GET /api/auth/confirm", `200 {"recent":false,"password":true,"passkey":false,"provider":false}`, ""},
+			step{`POST /api/auth/confirm {"password":"not the password"}`, "422 The password is wrong", ""},
+			step{"DELETE /api/leagues/{league}", "403 more than 15 minutes ago", ""},
+			step{`POST /api/auth/confirm {"password":"correct horse battery"}`, "204", ""},
+			step{"GET /api/auth/confirm", `200 "recent":true`, ""},
+			step{"DELETE /api/auth/user", "409 You still own 1 league", ""},
+			step{"DELETE /api/leagues/{league}", "204", ""},
+		)
+
+		// The confirmation belongs to one session. It outlives the request that extends the session.
+		other := newPerson(t, url)
+		other.does(
+			step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""},
+			step{`POST /api/auth/login {"email":"ann@example.org","password":"correct horse battery"}`, "200", ""},
+		)
+		*clock = clock.Add(16 * time.Minute)
+		p.does(step{`POST /api/auth/confirm {"password":"correct horse battery"}`, "204", ""})
+		*clock = clock.Add(11 * time.Minute)
+		p.does(step{"GET /api/auth/confirm", `200 "recent":true`, ""})
+		other.does(step{"DELETE /api/auth/user", "403 more than 15 minutes ago", ""})
+		p.does(step{"DELETE /api/auth/user", "204", ""})
+	})
+}
+
+func TestGuessingThePasswordOfAConfirmationIsLimited(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+		p := signedUp(t, url, "ann@example.org")
+		for range testLimits.Logins.Limit {
+			p.does(step{`POST /api/auth/confirm {"password":"not the password"}`, "422 The password is wrong", ""})
+		}
+		p.does(step{`POST /api/auth/confirm {"password":"correct horse battery"}`, "429 Too many failed attempts to sign in.", ""})
+		*clock = clock.Add(testLimits.Logins.Per)
+		p.does(step{`POST /api/auth/confirm {"password":"correct horse battery"}`, "204", ""})
+	})
+}
+
+func TestConfirmingWithAPasskey(t *testing.T) {
+	eachServerWith(t, func(t *testing.T, o *Options) {
+		passkeys, err := login.NewPasskeys("score.example.org", []string{here}, "Sideout", o.Now)
+		check(t, err)
+		o.Passkeys = passkeys
+	}, func(t *testing.T, url string, clock *time.Time) {
+		device := map[string]*logintest.Authenticator{}
+		withPasskey := func(email string) *person {
+			p := signedUp(t, url, email)
+			device[email] = logintest.NewAuthenticator("score.example.org", here)
+			credential := device[email].Create(p.asksFor("POST /api/auth/passkeys/register/begin"))
+			p.does(step{`POST /api/auth/passkeys/register/finish {"credential":` + string(credential) + `}`, "201", ""})
+			return p
+		}
+		p := withPasskey("ann@example.org")
+		withPasskey("bob@example.org")
+		*clock = clock.Add(16 * time.Minute)
+		p.does(step{"GET /api/auth/confirm", `200 {"recent":false,"password":true,"passkey":true,"provider":false}`, ""})
+		confirm := func(email, want string) {
+			answer := device[email].Get(p.asksFor("POST /api/auth/passkeys/confirm/begin"))
+			p.does(step{`POST /api/auth/passkeys/confirm/finish {"credential":` + string(answer) + `}`, want, ""})
+		}
+		confirm("bob@example.org", "409 another account")
+		p.does(step{"DELETE /api/auth/user", "403 more than 15 minutes ago", ""})
+		confirm("ann@example.org", "204")
+		p.does(step{"DELETE /api/auth/user", "204", ""})
+	})
+}
+
+func TestConfirmingAtTheProvider(t *testing.T) {
+	var clock *time.Time
+	atProvider(t, false, func(t *testing.T, provider *logintest.Provider, address string) {
+		signsIn := func(p *person, call, subject, want string, authTime any) {
+			provider.Claims = map[string]any{"sub": subject, "auth_time": authTime}
+			to := p.follows(call, provider.URL+"/auth?")
+			if query := to.Query(); (query.Get("prompt") == "login" && query.Get("max_age") == "0") != (to.Query().Get("prompt") != "") {
+				t.Errorf("the provider is asked with %v", query)
+			}
+			p.follows("/api/login/callback?"+provider.Authorize(to.String()).Encode(), want)
+		}
+		p := newPerson(t, address)
+		p.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
+		signsIn(p, "/api/login/oidc?returnTo=/pro", "ann", "/pro", nil)
+		p.does(step{"GET /api/auth/confirm", `200 {"recent":true,"password":false,"passkey":false,"provider":true}`, ""})
+		*clock = clock.Add(16 * time.Minute)
+		const confirm = "/api/login/oidc?confirm=true&returnTo=%2Fsigned-in"
+		p.does(
+			step{`POST /api/auth/confirm {"password":"correct horse battery"}`, "422 no password", ""},
+			step{"DELETE /api/auth/user", "403 more than 15 minutes ago", ""},
+		)
+		signsIn(p, confirm, "bob", "/login?error=other", nil)
+		p.does(step{"DELETE /api/auth/user", "403 more than 15 minutes ago", ""})
+		signsIn(p, confirm, "ann", "/login?error=failed", clock.Add(-16*time.Minute).Unix())
+		p.does(step{"DELETE /api/auth/user", "403 more than 15 minutes ago", ""})
+		signsIn(p, confirm, "ann", "/signed-in", clock.Unix())
+		p.does(step{"DELETE /api/auth/user", "204", ""})
+		signsIn(p, confirm, "ann", "/login?error=failed", nil) // nobody is signed in any more
+	}, &clock)
+}
+
+// TestTheLinkToCreateAnAccount: the provider has a form of its own, so the link leads there if that is the only way.
+func TestTheLinkToCreateAnAccount(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		p := newPerson(t, url)
+		p.follows("/api/login?create=true&returnTo=/pro/league/7", "/login?create=true&returnTo=%2Fpro%2Fleague%2F7")
+		p.follows("/api/login?create=no", "/login?returnTo=%2Fpro")
+	})
+	for local, want := range map[bool]string{false: "", true: "/login?create=true"} {
+		atProvider(t, local, func(t *testing.T, provider *logintest.Provider, address string) {
+			p := newPerson(t, address)
+			p.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
+			if want == "" {
+				want = provider.URL + "/auth?"
+			}
+			p.follows("/api/login?"+url.Values{"create": {"true"}}.Encode(), want)
+		})
+	}
+}

@@ -1,0 +1,155 @@
+package signin
+
+import (
+	"cmp"
+	"encoding/json"
+	"net/http"
+
+	"sideout/internal/account"
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/httpio"
+	"sideout/internal/login"
+)
+
+// Calls that cannot be taken back need a recent sign-in. A session is confirmed with a password, a passkey or at the
+// provider: a stolen session or a borrowed device has none of these (docs/product/accounts.md#account-recent-sign-in).
+
+const askedToConfirmCookie = "passkey_confirm"
+
+// ConfirmedPage is where a confirmation at the provider ends. It runs beside the page that asked for it.
+const ConfirmedPage = "/signed-in"
+
+// Recently refuses a call whose caller has not signed in, or confirmed the session, lately.
+func (a *Accounts) Recently(call func(http.ResponseWriter, *http.Request, authz.Actor) error) func(http.ResponseWriter, *http.Request, authz.Actor) error {
+	return func(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+		_, session, err := a.signedInUser(r)
+		if err != nil {
+			return err
+		}
+		if err := a.People.CheckRecent(session); err != nil {
+			return err
+		}
+		return call(w, r, actor)
+	}
+}
+
+// ConfirmView says whether the last sign-in is recent, and how it can be confirmed if not.
+type ConfirmView struct {
+	Recent   bool `json:"recent"`
+	Password bool `json:"password"` // whether the account has a password
+	Passkey  bool `json:"passkey"`  // whether it has a passkey
+	Provider bool `json:"provider"` // whether it signs in at the provider
+}
+
+func (a *Accounts) ShowConfirm(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	user, session, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	passkeys, err := a.People.PasskeysOf(r.Context(), user.ID)
+	if err != nil {
+		return err
+	}
+	hasIdentity, err := a.People.HasIdentity(r.Context(), user.ID)
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, ConfirmView{
+		Recent:   a.People.CheckRecent(session) == nil,
+		Password: a.LocalAccounts && user.PasswordHash != "",
+		Passkey:  a.havePasskeys() == nil && len(passkeys) > 0,
+		Provider: a.OIDC != nil && hasIdentity,
+	})
+}
+
+// ConfirmBody is the password of the signed-in user.
+type ConfirmBody struct {
+	Password string `json:"password"`
+}
+
+// Confirm renews the sign-in of a session with the password. Wrong tries count like those of signing in.
+func (a *Accounts) Confirm(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	var body ConfirmBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	user, session, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	name := cmp.Or(user.Email, user.ID)
+	if err := a.Limits.BeginLogin(r, name); err != nil {
+		return err
+	}
+	err = a.People.ConfirmWithPassword(r.Context(), user, session, body.Password)
+	switch {
+	case err == nil:
+		a.Limits.LoginSucceeded(r, name)
+	case !fault.Is(err, fault.Invalid):
+		a.Limits.LoginCancelled(r, name)
+		return err
+	default:
+		return err
+	}
+	return httpio.WriteNothing(w)
+}
+
+func (a *Accounts) BeginPasskeyConfirm(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	if _, _, err := a.signedInUser(r); err != nil {
+		return err
+	}
+	if err := a.havePasskeys(); err != nil {
+		return err
+	}
+	options, ceremony, err := a.Passkeys.BeginLogin()
+	if err != nil {
+		return err
+	}
+	return a.ask(w, r, askedToConfirmCookie, options, ceremony)
+}
+
+// PasskeyConfirmBody is the result of navigator.credentials.get.
+type PasskeyConfirmBody struct {
+	Credential json.RawMessage `json:"credential"` // what navigator.credentials.get gave
+}
+
+func (a *Accounts) FinishPasskeyConfirm(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	var body PasskeyConfirmBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	_, session, err := a.signedInUser(r)
+	if err != nil {
+		return err
+	}
+	if err := a.havePasskeys(); err != nil {
+		return err
+	}
+	var ceremony login.Ceremony
+	if err := a.openSealedCookie(w, r, askedToConfirmCookie, passkeyPath, &ceremony); err != nil {
+		return err
+	}
+	if err := a.People.ConfirmWithPasskey(r.Context(), a.Passkeys, ceremony, body.Credential, session); err != nil {
+		return err
+	}
+	return httpio.WriteNothing(w)
+}
+
+// confirmAtProvider confirms the session of a browser that comes back from the provider. The session stays: the page that
+// asked for it goes on with it.
+func (a *Accounts) confirmAtProvider(w http.ResponseWriter, r *http.Request, identity login.Identity, back string) error {
+	user, session, err := a.People.Authenticate(r.Context(), cookieOf(r, SessionCookie))
+	if err == nil && user == (account.User{}) {
+		return toLogin(w, back, "failed")
+	}
+	if err == nil {
+		err = a.People.ConfirmWith(r.Context(), identity, session)
+	}
+	if fault.Is(err, fault.Conflict) {
+		return toLogin(w, back, "other")
+	} else if err != nil {
+		return a.failedLogin(w, back, err)
+	}
+	return redirect(w, back)
+}
