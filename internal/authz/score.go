@@ -7,6 +7,10 @@ import (
 	"sideout/internal/store"
 )
 
+// ErrDeleted is the error of scoring a deleted game. Its device stops sending and keeps what it has, because the game can be
+// restored.
+var ErrDeleted = fault.New(fault.Gone, "This game has been deleted. If that was a mistake, ask a manager of the league to bring it back.")
+
 // isScoreToken reports whether a token is that of the game's score link. A revoked token returns Gone, so that a device
 // stops sending instead of retrying.
 func isScoreToken(tx *store.Tx, token string, g store.Game) (bool, error) {
@@ -30,14 +34,22 @@ func isScoreToken(tx *store.Tx, token string, g store.Game) (bool, error) {
 // AuthorizeScoring returns the actor's role if the actor may score a game: by a role in its league or, if byLink is true,
 // by its score link.
 func AuthorizeScoring(tx *store.Tx, actor Actor, g store.Game, l league.League) (role league.Role, byLink bool, err error) {
-	if g.DeletedAt != nil {
-		return role, false, store.ErrNotFound
-	}
-	if role, err = RoleIn(tx, actor, l); err != nil || May(role, Score) {
+	if role, err = RoleIn(tx, actor, l); err != nil {
 		return role, false, err
 	}
-	if byLink, err = isScoreToken(tx, actor.Token, g); err != nil || byLink {
-		return role, byLink, err
+	mayScore := May(role, Score)
+	if !mayScore {
+		if byLink, err = isScoreToken(tx, actor.Token, g); err != nil {
+			return role, false, err
+		}
+	}
+	switch {
+	case g.DeletedAt != nil && (mayScore || byLink):
+		return role, byLink, ErrDeleted
+	case g.DeletedAt != nil:
+		return role, false, store.ErrNotFound
+	case mayScore || byLink:
+		return role, byLink, nil
 	}
 	if actor.UserID == "" {
 		return role, false, fault.ErrMissing // the token is unknown

@@ -2,6 +2,7 @@ package gamestore
 
 import (
 	"encoding/json"
+	"time"
 
 	"sideout/internal/league"
 	"sideout/internal/score"
@@ -75,8 +76,23 @@ func (svc *Service) appendRecordEvent(tx *store.Tx, l league.League, before, aft
 
 // NewRecordEvent returns the event that sets the score of a game regardless of earlier events.
 func (svc *Service) NewRecordEvent(g store.Game) score.Event {
-	return score.Event{
-		ID: secret.NewToken(), Type: score.Record, At: svc.db.Now().UnixMilli(), Seen: g.Version, Final: g.Status == league.Completed,
-		Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets,
+	e := svc.newEvent(score.Record, g)
+	e.Final = g.Status == league.Completed
+	e.Team1Score, e.Team2Score, e.Sets = g.Team1Score, g.Team2Score, g.Sets
+	return e
+}
+
+// newEvent returns an event of the server that has seen the whole log of a game.
+func (svc *Service) newEvent(kind score.EventType, g store.Game) score.Event {
+	return score.Event{ID: secret.NewToken(), Type: kind, At: svc.db.Now().UnixMilli(), Seen: g.Version}
+}
+
+// Decided returns a game with the result of its log if the log has a winner: devices may have ended it while it was cancelled.
+func (svc *Service) Decided(tx *store.Tx, l league.League, g store.Game) (store.Game, error) {
+	log, _, err := svc.LogOf(tx, g, l)
+	if err != nil || log.State().Winner == score.None {
+		return g, err
 	}
+	g.Status, g.WinnerID, g.CompletedAt = league.Completed, WinnerID(g), new(time.UnixMilli(log.LastCountedAt()).UTC())
+	return g, nil
 }

@@ -49,7 +49,10 @@ func (svc *Service) Save(tx *store.Tx, l league.League, before, after store.Game
 // SaveRow stores a game that has changed. If its result differs, SaveRow also updates the records of both teams and adds
 // the change to the history: the result before and after, the user, and the means (such as session or link).
 func (svc *Service) SaveRow(tx *store.Tx, before, after store.Game, actorID, via string) error {
-	publishGame(tx, after)
+	PublishGame(tx, after)
+	if after.Abandoned != nil && !after.Abandoned.Describes(after.Status) {
+		after.Abandoned = nil
+	}
 	if changesOnlyScore(before, after) && after.Status == league.Scheduled { // true for nearly every tap on the board
 		return tx.UpdateScore(after)
 	}
@@ -64,7 +67,7 @@ func (svc *Service) SaveRow(tx *store.Tx, before, after store.Game, actorID, via
 	if err := updateRecords(tx, before, after); err != nil {
 		return err
 	}
-	if before.Status != league.Completed && after.Status != league.Completed {
+	if !before.IsOver() && !after.IsOver() && after.Abandoned == before.Abandoned {
 		return nil
 	}
 	from, to := ResultOf(before).Text(), ResultOf(after).Text()
@@ -86,9 +89,6 @@ func changesOnlyScore(before, after store.Game) bool {
 	return reflect.DeepEqual(before, after)
 }
 
-// RestoreWindow is how long a deleted game can be restored.
-const RestoreWindow = 30 * 24 * time.Hour
-
 // WinnerID returns the id of the team with the higher score; nil if the scores are level.
 func WinnerID(g store.Game) *int64 {
 	switch {
@@ -101,8 +101,8 @@ func WinnerID(g store.Game) *int64 {
 	}
 }
 
-// publishGame notifies the streams of a game and of its league.
-func publishGame(tx *store.Tx, g store.Game) {
+// PublishGame notifies the streams of a game and of its league.
+func PublishGame(tx *store.Tx, g store.Game) {
 	tx.Publish(topic.Game(g.ID))
 	tx.Publish(topic.LeagueGame(g.LeagueID, g.ID))
 }

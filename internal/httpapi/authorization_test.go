@@ -335,6 +335,7 @@ func exampleBody(pattern string) string {
 		"PATCH /api/games/{id}":                        `{"team1Score":1,"team2Score":0}`,
 		"POST /api/games/bulk-delete":                  `{"gameIds":["GAME"]}`,
 		"POST /api/games/{id}/revert":                  `{"changeId":1}`,
+		"POST /api/games/{id}/abandon":                 `{"how":"void"}`,
 		"POST /api/schedules":                          `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","gameDate":"2026-12-03","gameTime":"20:15"}`,
 		"PATCH /api/schedules/{id}":                    `{"gameTime":"21:00"}`,
 		"PATCH /api/members/{id}":                      `{"role":"scorer"}`,

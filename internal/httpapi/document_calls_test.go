@@ -5,6 +5,7 @@ import (
 
 	"sideout/internal/account"
 	"sideout/internal/contract"
+	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
 	"sideout/internal/planning"
@@ -124,7 +125,7 @@ var calls = map[string]callDoc{
 	"POST /api/games": {summary: "Record a game that has been played", requestType: gameBody{}, createdType: league.Game{}},
 	"PATCH /api/games/{id}": {summary: "Score a game, or correct it; the server decides who has won",
 		requestType: gameChangeBody{}, responseType: scoring.LiveGame{}, query: params{ifMatch}, statuses: []int{409, 410, 412}},
-	"DELETE /api/games/{id}":      {summary: "Delete a game; of an upcoming one the schedule too"},
+	"DELETE /api/games/{id}":      {summary: "Delete a game; one with an event or a score can be restored for 30 days"},
 	"POST /api/games/bulk-delete": {summary: "Delete several games of a league", requestType: gamesBody{}, responseType: deletion{}},
 	"GET /api/games/invite/{token}": {summary: "Open a score link; its holder may then score that game",
 		responseType: scoring.Invite{}, statuses: []int{404, 429}},
@@ -140,14 +141,19 @@ var calls = map[string]callDoc{
 		media: "text/event-stream", statuses: []int{429, 503}},
 	"POST /api/games/{id}/invite/rotate": {summary: "Replace the score link of a game", responseType: scoreLink{}},
 	"DELETE /api/games/{id}/invite":      {summary: "Switch off the score link of a game"},
-	"POST /api/games/{id}/revert":        {summary: "Take back a change of the game's result", requestType: revertBody{}, responseType: league.Game{}},
-	"POST /api/games/{id}/restore":       {summary: "Restore a deleted game", responseType: league.Game{}, statuses: []int{409}},
+	"POST /api/games/{id}/revert":        {summary: "Take back a change of the game's result", requestType: revertBody{}, responseType: gamestore.PlacedGame{}},
+	"POST /api/games/{id}/restore": {summary: "Restore a deleted game; without a place if another game has it",
+		responseType: gamestore.PlacedGame{}, statuses: []int{409}},
+	"POST /api/games/{id}/abandon": {summary: "Stop a game that has begun: replay it, let its score stand, or make it void",
+		requestType: abandonBody{}, requires: []string{"how"}, responseType: gamestore.PlacedGame{}, statuses: []int{409}},
+	"POST /api/games/{id}/abandon/undo": {summary: "Take back that a game was stopped, possible until it is scored again",
+		responseType: gamestore.PlacedGame{}, statuses: []int{409}},
 
 	"POST /api/schedules":           {summary: "Schedule a game", requestType: scheduleBody{}, createdType: league.ScheduledGame{}},
 	"GET /api/schedules/{id}/slots": {summary: "List where else the game could be played, legal places first", responseType: []schedule.Slot{}},
-	"PATCH /api/schedules/{id}": {summary: "Move a scheduled game, or cancel it",
+	"PATCH /api/schedules/{id}": {summary: "Move a game with its score, cancel it, or bring it back",
 		requestType: scheduleChangeBody{}, responseType: league.ScheduledGame{}, statuses: []int{409}},
-	"DELETE /api/schedules/{id}": {summary: "Delete a game of the schedule"},
+	"DELETE /api/schedules/{id}": {summary: "Delete a game of the schedule; one that has begun can be restored for 30 days"},
 
 	"GET /api/public/{slug}": {summary: "The public page of a league: tonight's courts, schedule, standings, results, teams",
 		responseType: public.PublicLeague{}, statuses: onPublic},

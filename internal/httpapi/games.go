@@ -183,6 +183,26 @@ func (s *Server) restoreGame(w http.ResponseWriter, r *http.Request, actor authz
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.RestoreGame(r.Context(), actor, id) })
 }
 
+// abandonBody says what becomes of a game that has begun, and why it was stopped.
+type abandonBody struct {
+	How    league.AbandonHow `json:"how"`
+	Reason string            `json:"reason,omitempty"` // everybody in the league sees it
+}
+
+func (s *Server) abandonGame(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body abandonBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) {
+		return s.app.Leagues.AbandonGame(r.Context(), actor, id, body.How, body.Reason)
+	})
+}
+
+func (s *Server) undoAbandon(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.UndoAbandon(r.Context(), actor, id) })
+}
+
 // revertBody names the change of a result that is taken back.
 type revertBody struct {
 	ChangeID int64 `json:"changeId"`

@@ -57,6 +57,8 @@ var examples = map[string]example{
 	"POST /api/games/bulk-delete":               {body: `{"gameIds":[{game},{played}]}`},
 	"POST /api/games/{id}/revert":               {body: `{"changeId":{change}}`, id: "played"},
 	"POST /api/games/{id}/restore":              {id: "deleted"},
+	"POST /api/games/{id}/abandon":              {body: `{"how":"replay","reason":"Power cut"}`, id: "running"},
+	"POST /api/games/{id}/abandon/undo":         {id: "running", before: []string{`POST /api/games/{running}/abandon {"how":"replay"}`}},
 	"GET /api/games/{id}/history":               {id: "played"},
 	"POST /api/schedules":                       {body: `{"leagueId":{league},"team1Id":{team},"team2Id":{team2},"gameDate":"2026-12-03","gameTime":"20:15"}`},
 	"PATCH /api/members/{id}":                   {body: `{"role":"manager"}`},

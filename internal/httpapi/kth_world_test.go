@@ -202,6 +202,7 @@ func (h *faultyServer) buildGames(tx *store.Tx) error {
 	h.values["token"] = "score-link-token"
 	return each(
 		game("game", func(g *store.Game) { g.InviteNumber, g.InviteHash = 1, kthHash("score-link-token") }),
+		game("running", func(g *store.Game) { g.Team1Score, g.Team2Score = 12, 10 }),
 		game("played", completed),
 		game("deleted", completed),
 		func() error {
@@ -238,6 +239,13 @@ func (h *faultyServer) buildGames(tx *store.Tx) error {
 				GameDate: testNow, Day: day, GameTime: "20:15", Tier: 1, CreatedAt: testNow,
 			})
 			return keep(h, "schedule", id, err)
+		},
+		func() error {
+			_, err := tx.CreateSchedule(league.ScheduledGame{
+				LeagueID: h.id("league"), Team1ID: h.id("team"), Team2ID: h.id("team2"), GameID: new(h.id("running")),
+				GameDate: testNow.Add(2 * time.Hour), Day: day, GameTime: "22:15", Tier: 1, CreatedAt: testNow,
+			})
+			return err
 		},
 	)
 }

@@ -85,6 +85,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"DELETE /api/games/{id}/invite", authz.Manage, authz.Game, s.closeInvite},
 		{"POST /api/games/{id}/revert", authz.Manage, authz.Game, s.revertGame},
 		{"POST /api/games/{id}/restore", authz.Manage, authz.Game, s.restoreGame},
+		{"POST /api/games/{id}/abandon", authz.Manage, authz.Game, s.abandonGame},
+		{"POST /api/games/{id}/abandon/undo", authz.Manage, authz.Game, s.undoAbandon},
 
 		{"POST /api/schedules", authz.Manage, inBody, s.scheduleGame},
 		{"GET /api/schedules/{id}/slots", authz.Manage, authz.Schedule, s.listSlots},

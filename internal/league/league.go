@@ -88,10 +88,9 @@ type Game struct {
 	CreatedAt    time.Time  `json:"createdAt"`
 	CompletedAt  *time.Time `json:"completedAt"`
 	DeletedAt    *time.Time `json:"deletedAt"` // when it was deleted; it can still be restored
-}
 
-// Counts reports whether the game counts in the standings: completed and not deleted.
-func (g Game) Counts() bool { return g.Status == Completed && g.DeletedAt == nil }
+	Abandoned *Abandonment `json:"abandoned,omitempty"` // how it was stopped, if it was
+}
 
 // Points returns the points of each team, summed over the sets.
 func (g Game) Points() (team1, team2 int) {
@@ -126,9 +125,16 @@ type ScheduledGame struct {
 	InviteToken *string   `json:"inviteToken,omitempty"` // for members who may score
 	WatchToken  string    `json:"watchToken,omitempty"`  // of the watch link
 	CreatedAt   time.Time `json:"createdAt"`
+	Waiting     bool      `json:"waiting,omitempty"` // it has lost its place and waits for a new one; day, time and court are the old ones
 
 	Sequence  int        `json:"sequence,omitempty"`  // how often it was moved, cancelled or brought back
 	ChangedAt *time.Time `json:"changedAt,omitempty"` // nil: never since it was planned
+}
+
+// TakesNoPlace reports whether the game needs neither its court nor its teams at its time: it is cancelled or void, or it
+// waits for a new place.
+func (s ScheduledGame) TakesNoPlace() bool {
+	return s.Status == Cancelled || s.Status == Void || s.Waiting
 }
 
 // A Member is a person with a role in a league.

@@ -66,10 +66,11 @@ const (
 	Scheduled Status = "scheduled" // planned or being played
 	Completed Status = "completed"
 	Cancelled Status = "cancelled" // planned, and will not be played
+	Void      Status = "void"      // it has begun, is kept with its score, and counts nowhere
 )
 
 // Valid reports whether it is one of the statuses.
-func (s Status) Valid() bool { return s == Scheduled || s == Completed || s == Cancelled }
+func (s Status) Valid() bool { return s == Scheduled || s == Completed || s == Cancelled || s == Void }
 
 // Role is what a member may do in a league; each role may do more than the one before.
 type Role string

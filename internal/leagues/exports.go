@@ -43,13 +43,21 @@ func (svc *Service) ScheduleCSV(ctx context.Context, actor authz.Actor, leagueID
 		schedules, err := tx.SchedulesOf(leagueID)
 		for _, g := range schedules {
 			s.add(string(g.Day), string(g.GameTime), orEmpty(g.WeekNumber, number), number(g.Tier),
-				orEmpty(g.CourtName, importer.PlainCell), names[g.Team1ID], names[g.Team2ID], string(g.Status))
+				orEmpty(g.CourtName, importer.PlainCell), names[g.Team1ID], names[g.Team2ID], statusOf(g))
 		}
 		return err
 	})
 }
 
-// HistoryCSV returns the completed games of a league for a spreadsheet, by day. It has the columns of the bulk import, so
+// statusOf returns the status of a scheduled game as the sheet shows it.
+func statusOf(s league.ScheduledGame) string {
+	if s.Waiting && s.Status == league.Scheduled {
+		return "waiting for a place"
+	}
+	return string(s.Status)
+}
+
+// HistoryCSV returns the games of a league that count for a spreadsheet, by day. It has the columns of the bulk import, so
 // that it can be imported again. The scores of a match of several sets are the sets won.
 func (svc *Service) HistoryCSV(ctx context.Context, actor authz.Actor, leagueID int64) ([]byte, error) {
 	return svc.writeSheet(ctx, actor, leagueID, importer.Header(), func(tx *store.Tx, l league.League, s *sheet) error {

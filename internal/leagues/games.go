@@ -100,7 +100,7 @@ func (svc *Service) RecordGame(ctx context.Context, actor authz.Actor, n NewGame
 	return created, err
 }
 
-// DeleteGame deletes a game. A completed game can be restored for 30 days. A game without a result is removed for good,
+// DeleteGame deletes a game. One that has an event or a score can be restored for 30 days. Any other is removed for good,
 // together with its line in the schedule.
 func (svc *Service) DeleteGame(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
@@ -108,17 +108,8 @@ func (svc *Service) DeleteGame(ctx context.Context, actor authz.Actor, id int64)
 		if err != nil {
 			return err
 		}
-		return svc.deleteGame(tx, actor, g, "session")
+		return svc.games.Delete(tx, g, actor.UserID, "session")
 	})
-}
-
-func (svc *Service) deleteGame(tx *store.Tx, actor authz.Actor, g store.Game, via string) error {
-	if g.Status != league.Completed {
-		return tx.DeleteGame(g.ID)
-	}
-	after := g
-	after.DeletedAt = new(svc.db.Now())
-	return svc.games.SaveRow(tx, g, after, actor.UserID, via)
 }
 
 // DeleteGames deletes several games of one or more leagues, all or none. It returns the number of games, and whether the
@@ -135,7 +126,7 @@ func (svc *Service) DeleteGames(ctx context.Context, actor authz.Actor, ids []in
 			if err != nil {
 				return err
 			}
-			if err := svc.deleteGame(tx, actor, g, "bulk"); err != nil {
+			if err := svc.games.Delete(tx, g, actor.UserID, "bulk"); err != nil {
 				return err
 			}
 			deleted++
@@ -146,8 +137,8 @@ func (svc *Service) DeleteGames(ctx context.Context, actor authz.Actor, ids []in
 	return deleted, standings, err
 }
 
-// RestoreGame restores a deleted game.
-func (svc *Service) RestoreGame(ctx context.Context, actor authz.Actor, id int64) (restored league.Game, err error) {
+// RestoreGame restores a deleted game. If another game has its place, it comes back without one.
+func (svc *Service) RestoreGame(ctx context.Context, actor authz.Actor, id int64) (restored gamestore.PlacedGame, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
@@ -156,7 +147,8 @@ func (svc *Service) RestoreGame(ctx context.Context, actor authz.Actor, id int64
 		if err != nil {
 			return err
 		}
-		if _, err := authz.LockLeague(tx, actor, g.LeagueID, authz.Manage); err != nil {
+		l, err := authz.LockLeague(tx, actor, g.LeagueID, authz.Manage)
+		if err != nil {
 			return err
 		}
 		if g, err = tx.FindGame(id); err != nil {
@@ -168,10 +160,8 @@ func (svc *Service) RestoreGame(ctx context.Context, actor authz.Actor, id int64
 		if svc.db.Now().Sub(*g.DeletedAt) > gamestore.RestoreWindow {
 			return store.ErrNotFound
 		}
-		after := g
-		after.DeletedAt = nil
-		restored = after.Game
-		return svc.games.SaveRow(tx, g, after, actor.UserID, "restore")
+		restored, err = svc.games.Restore(tx, l, g, actor.UserID)
+		return err
 	})
 	return restored, err
 }
@@ -204,7 +194,7 @@ func (svc *Service) CleanUp(ctx context.Context, actor authz.Actor, leagueID int
 		for _, g := range surplus {
 			if preview {
 				report.Games = append(report.Games, g.Game)
-			} else if err := svc.deleteGame(tx, actor, g, "cleanup"); err != nil {
+			} else if err := svc.games.Delete(tx, g, actor.UserID, "cleanup"); err != nil {
 				return err
 			}
 		}

@@ -8,7 +8,6 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/gamestore"
-	"sideout/internal/league"
 	"sideout/internal/store"
 )
 
@@ -47,8 +46,9 @@ func (svc *Service) History(ctx context.Context, actor authz.Actor, gameID int64
 	return changes, err
 }
 
-// Revert restores the result that a game had before one of its changes.
-func (svc *Service) Revert(ctx context.Context, actor authz.Actor, gameID, changeID int64) (reverted league.Game, err error) {
+// Revert restores the result that a game had before one of its changes. A deleted game that comes back has no place if another
+// game has it.
+func (svc *Service) Revert(ctx context.Context, actor authz.Actor, gameID, changeID int64) (reverted gamestore.PlacedGame, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
 			return fault.ErrSignedOut
@@ -78,8 +78,8 @@ func (svc *Service) Revert(ctx context.Context, actor authz.Actor, gameID, chang
 		after := g
 		after.Status, after.Team1Score, after.Team2Score = old.Status, old.Team1Score, old.Team2Score
 		after.Sets, after.WinnerID, after.Day, after.GameDate = old.Sets, old.WinnerID, old.Day, old.GameDate
-		after.CompletedAt, after.DeletedAt = g.CompletedAt, nil
-		if old.Status != league.Completed {
+		after.CompletedAt, after.DeletedAt, after.Abandoned = g.CompletedAt, nil, nil
+		if !after.IsOver() {
 			after.CompletedAt = nil
 		} else if after.CompletedAt == nil {
 			after.CompletedAt = new(svc.db.Now())
@@ -89,11 +89,19 @@ func (svc *Service) Revert(ctx context.Context, actor authz.Actor, gameID, chang
 		}
 		if lines, err := tx.SchedulesOfGames([]int64{gameID}); err != nil {
 			return err
-		} else if old.Status != league.Completed && len(lines) == 0 { // a game that was recorded by hand is deleted with its result
+		} else if !after.IsOver() && len(lines) == 0 { // a game that was recorded by hand is deleted with its result
 			after = g
 			after.DeletedAt = new(svc.db.Now())
 		}
-		reverted, err = svc.games.Save(tx, l, g, after, actor.UserID, "revert")
+		if reverted.Game, err = svc.games.Save(tx, l, g, after, actor.UserID, "revert"); err != nil {
+			return err
+		}
+		if g.DeletedAt == nil || after.DeletedAt != nil {
+			reverted.Message = "The result is as it was before that change."
+			return nil
+		}
+		after.Game = reverted.Game
+		reverted, err = svc.games.ReturnToPlace(tx, l, after)
 		return err
 	})
 	return reverted, err

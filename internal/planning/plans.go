@@ -47,6 +47,7 @@ type PlanPreview struct {
 
 // planning holds a league with everything that a plan depends on.
 type planning struct {
+	actorID string
 	league  league.League
 	results []league.Game
 	in      schedule.Input
@@ -54,6 +55,7 @@ type planning struct {
 
 // loadPlanning loads a league for a plan, if the actor may manage it.
 func (svc *Service) loadPlanning(tx *store.Tx, actor authz.Actor, leagueID int64, preview bool) (p planning, err error) {
+	p.actorID = actor.UserID
 	if p.league, err = authz.LockUnlessPreview(tx, actor, leagueID, preview); err != nil {
 		return p, err
 	}
@@ -80,7 +82,7 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 	}
 	played := map[int64]bool{}
 	for _, g := range p.results {
-		played[g.ID] = g.Status == league.Completed || g.Team1Score != 0 || g.Team2Score != 0
+		played[g.ID] = g.IsOver() || g.Team1Score != 0 || g.Team2Score != 0
 	}
 	now := svc.db.Now().In(zones.Of(l))
 	p.in = schedule.Input{
@@ -114,7 +116,7 @@ func (svc *Service) finish(tx *store.Tx, p planning, plan schedule.Plan, preview
 		Message: plan.Message, SchedulesCreated: len(plan.Insert), SchedulesMoved: len(plan.Move), SchedulesDeleted: len(plan.Delete),
 	}
 	if !preview {
-		return done, svc.storePlan(tx, p.league, plan, "")
+		return done, svc.storePlan(tx, p.actorID, p.league, plan, "")
 	}
 	done.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}}
 	for _, line := range plan.Insert {
@@ -159,9 +161,9 @@ func afterPlan(games []schedule.Game, plan schedule.Plan) (after []schedule.Game
 }
 
 // storePlan stores a plan. Moved games keep their id and their score link; reason is why they move.
-func (svc *Service) storePlan(tx *store.Tx, l league.League, plan schedule.Plan, reason string) error {
+func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, plan schedule.Plan, reason string) error {
 	for _, line := range plan.Delete {
-		if err := deleteLine(tx, line); err != nil {
+		if err := svc.deleteLine(tx, actorID, line); err != nil {
 			return err
 		}
 	}
@@ -169,7 +171,7 @@ func (svc *Service) storePlan(tx *store.Tx, l league.League, plan schedule.Plan,
 		if m.To.Reason = reason; reason == "" && m.To.Status == m.From.Status {
 			m.To.Reason = m.From.Reason
 		}
-		if err := svc.moveLine(tx, m.To); err != nil {
+		if err := svc.moveLine(tx, actorID, m.To); err != nil {
 			return err
 		}
 	}
@@ -179,26 +181,43 @@ func (svc *Service) storePlan(tx *store.Tx, l league.League, plan schedule.Plan,
 	return svc.createLines(tx, l, plan.Insert)
 }
 
-// deleteLine deletes a line of the schedule with its game, which must not have been played.
-func deleteLine(tx *store.Tx, line league.ScheduledGame) error {
-	if line.GameID != nil {
-		return tx.DeleteGame(*line.GameID)
-	}
-	return tx.DeleteSchedule(line.ID)
-}
-
-// moveLine stores a changed line of the schedule and copies the change to its game.
-func (svc *Service) moveLine(tx *store.Tx, line league.ScheduledGame) error {
-	if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil || line.GameID == nil {
-		return err
+// deleteLine deletes a line of the schedule with its game.
+func (svc *Service) deleteLine(tx *store.Tx, actorID string, line league.ScheduledGame) error {
+	if line.GameID == nil {
+		return tx.DeleteSchedule(line.ID)
 	}
 	g, err := tx.FindGame(*line.GameID)
 	if err != nil {
 		return err
 	}
-	g.GameDate, g.ScheduledFor, g.Day, g.Tier = &line.GameDate, &line.GameDate, &line.Day, line.Tier
-	g.Status = line.Status
-	return tx.UpdateGame(g)
+	return svc.games.Delete(tx, g, actorID, "schedule")
+}
+
+// moveLine stores a changed line of the schedule and copies the change to its game. Its score stays.
+func (svc *Service) moveLine(tx *store.Tx, actorID string, line league.ScheduledGame) error {
+	if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil || line.GameID == nil {
+		return err
+	}
+	before, err := tx.FindGame(*line.GameID)
+	if err != nil {
+		return err
+	}
+	after := before
+	after.GameDate, after.ScheduledFor, after.Day, after.Tier = &line.GameDate, &line.GameDate, &line.Day, line.Tier
+	after.Status = line.Status
+	if before.Status == league.Cancelled && after.Status == league.Scheduled {
+		l, err := tx.FindLeague(before.LeagueID)
+		if err != nil {
+			return err
+		}
+		if after, err = svc.games.Decided(tx, l, after); err != nil {
+			return err
+		}
+	}
+	if before.Status == after.Status && !before.HasPlay() {
+		return tx.UpdateGame(after) // nobody scores or watches it; a plan can move thousands of them
+	}
+	return svc.games.SaveRow(tx, before, after, actorID, "schedule")
 }
 
 // createLines stores new lines of the schedule, each with a new game that has a score link.

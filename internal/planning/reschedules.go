@@ -56,26 +56,30 @@ type ScheduleChange struct {
 	Force     bool // allow it although a team plays another game at that time
 }
 
-// UpdateSchedule moves a scheduled game, cancels it, or restores a cancelled game. Its score link stays valid.
+// UpdateSchedule moves a scheduled game, cancels it, or brings a cancelled game back. Its score link and its score stay. A new
+// place ends its waiting for one.
 func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id int64, c ScheduleChange) (changed league.ScheduledGame, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		p, line, err := svc.loadLine(tx, actor, id, false)
 		if err != nil {
 			return err
 		}
-		if line.Played {
+		switch line.Status {
+		case league.Completed:
 			return fault.New(fault.Conflict, "This game has a score already. Change its result or its date in the history.")
+		case league.Void:
+			return fault.New(fault.Conflict, "This game is void. Take that back in the history first.")
 		}
 		to := line.ScheduledGame
 		if err := c.apply(&to, p.league); err != nil {
 			return err
 		}
-		if to.Status == league.Scheduled {
+		if !to.TakesNoPlace() {
 			if err := checkClashes(p.in, to, c.Force); err != nil {
 				return err
 			}
 		}
-		if err := svc.moveLine(tx, to); err != nil {
+		if err := svc.moveLine(tx, actor.UserID, to); err != nil {
 			return err
 		}
 		changed, err = tx.FindSchedule(id)
@@ -86,6 +90,9 @@ func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id in
 
 // apply applies a change to a line of the schedule. It returns an error if the change breaks a rule.
 func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
+	if c.Day != nil || c.GameTime != nil || c.CourtName != nil {
+		to.Waiting = false
+	}
 	if c.Day != nil {
 		to.Day = *c.Day
 	}
@@ -196,7 +203,7 @@ func (svc *Service) changeNight(ctx context.Context, actor authz.Actor, leagueID
 			done.PlanPreview = planned.PlanPreview
 			return err
 		}
-		if err := svc.storePlan(tx, p.league, plan, reason); err != nil {
+		if err := svc.storePlan(tx, p.actorID, p.league, plan, reason); err != nil {
 			return err
 		}
 		p.league.UpdatedAt = svc.db.Now()

@@ -113,7 +113,8 @@ func (svc *Service) createLine(tx *store.Tx, s league.ScheduledGame) (league.Sch
 	return s, err
 }
 
-// DeleteSchedule removes a game from the schedule. A completed game stays in the history.
+// DeleteSchedule removes a game from the schedule. A game that is over stays in the history. One that has begun can be
+// restored.
 func (svc *Service) DeleteSchedule(ctx context.Context, actor authz.Actor, id int64) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {
@@ -126,9 +127,19 @@ func (svc *Service) DeleteSchedule(ctx context.Context, actor authz.Actor, id in
 		if _, err := authz.LockLeague(tx, actor, s.LeagueID, authz.Manage); err != nil {
 			return err
 		}
-		if s.GameID != nil && s.Status != league.Completed {
-			return tx.DeleteGame(*s.GameID)
+		if s.GameID == nil {
+			return tx.DeleteSchedule(id)
 		}
-		return tx.DeleteSchedule(id)
+		g, err := tx.FindGame(*s.GameID)
+		if err != nil {
+			return err
+		}
+		if g.DeletedAt != nil {
+			return store.ErrNotFound
+		}
+		if g.IsOver() {
+			return tx.DeleteSchedule(id)
+		}
+		return svc.games.Delete(tx, g, actor.UserID, "schedule")
 	})
 }

@@ -160,7 +160,7 @@ func (svc *Service) UndoAdvance(ctx context.Context, actor authz.Actor, leagueID
 		} else if err != nil {
 			return err
 		}
-		deleted, err := deleteWeek(tx, p, last)
+		deleted, err := svc.deleteWeek(tx, p, last)
 		if err != nil {
 			return err
 		}
@@ -183,7 +183,7 @@ func (svc *Service) UndoAdvance(ctx context.Context, actor authz.Actor, leagueID
 }
 
 // deleteWeek deletes the games that an advance has planned. It refuses if a game of that week has a score.
-func deleteWeek(tx *store.Tx, p planning, last store.Advance) (deleted int, err error) {
+func (svc *Service) deleteWeek(tx *store.Tx, p planning, last store.Advance) (deleted int, err error) {
 	for _, g := range p.in.Games {
 		if g.WeekNumber == nil || *g.WeekNumber != last.To {
 			continue
@@ -194,7 +194,7 @@ func deleteWeek(tx *store.Tx, p planning, last store.Advance) (deleted int, err 
 		if g.CreatedAt.Before(last.At) {
 			continue // it was scheduled by hand before the advance
 		}
-		if err := deleteLine(tx, g.ScheduledGame); err != nil {
+		if err := svc.deleteLine(tx, p.actorID, g.ScheduledGame); err != nil {
 			return 0, err
 		}
 		deleted++

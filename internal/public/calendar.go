@@ -63,16 +63,20 @@ func (svc *Service) eventOf(l league.League, s league.ScheduledGame, names map[i
 		CreatedAt: s.CreatedAt, ChangedAt: *cmp.Or(s.ChangedAt, &s.CreatedAt),
 		Start: s.GameDate, Duration: time.Duration(l.GameDuration) * time.Minute,
 		Summary:  names[s.Team1ID].Name + " vs " + names[s.Team2ID].Name,
-		Location: optional.Or(s.CourtName, ""), Description: l.Name, Cancelled: s.Status == league.Cancelled,
+		Location: optional.Or(s.CourtName, ""), Description: l.Name, Cancelled: s.TakesNoPlace(),
 	}
 	if l.TierCount > 1 {
 		e.Description += fmt.Sprintf("\nTier %d", s.Tier)
 	}
 	switch {
 	case e.Cancelled && s.Reason != "":
-		e.Description += "\nCancelled: " + s.Reason
+		e.Description += "\n" + calledOff(s) + ": " + s.Reason
 	case e.Cancelled:
-		e.Description += "\nCancelled"
+		e.Description += "\n" + calledOff(s)
+	case s.Status == league.Completed: // its reason, if any, is why it was stopped
+		if s.Reason != "" {
+			e.Description += "\n" + s.Reason
+		}
 	case s.Reason != "":
 		e.Description += "\nMoved: " + s.Reason
 	}
@@ -80,4 +84,16 @@ func (svc *Service) eventOf(l league.League, s league.ScheduledGame, names map[i
 		e.URL = base + "/watch/" + svc.links.WatchToken(*s.GameID)
 	}
 	return e
+}
+
+// calledOff says why a game that takes no place is not played there.
+func calledOff(s league.ScheduledGame) string {
+	switch {
+	case s.Status == league.Void:
+		return "Void"
+	case s.Status == league.Cancelled:
+		return "Cancelled"
+	default:
+		return "Waiting for a new place"
+	}
 }

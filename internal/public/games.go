@@ -11,10 +11,11 @@ import (
 	"sideout/internal/store"
 )
 
-// latestOf returns the latest results, including all results of the earliest day, and the number of all results.
+// latestOf returns the latest games that are over, including all of the earliest day, and the number of all. Void games are
+// among them.
 func latestOf(games []league.Game) (latest []league.Game, total int) {
 	for _, g := range games {
-		if g.Status == league.Completed {
+		if g.IsOver() {
 			latest = append(latest, g)
 		}
 	}
@@ -32,7 +33,7 @@ func latestOf(games []league.Game) (latest []league.Game, total int) {
 func publicGames(names map[int64]gamestore.TeamName, lines []league.ScheduledGame, results, latest []league.Game) []PublicGame {
 	resultOf := make(map[int64]league.Game, len(results))
 	for _, g := range results {
-		if g.Status == league.Completed {
+		if g.IsOver() {
 			resultOf[g.ID] = g
 		}
 	}
@@ -41,6 +42,10 @@ func publicGames(names map[int64]gamestore.TeamName, lines []league.ScheduledGam
 		one := PublicGame{
 			GameID: s.GameID, Team1: names[s.Team1ID], Team2: names[s.Team2ID], Tier: s.Tier, Day: &s.Day, GameTime: &s.GameTime,
 			GameDate: &s.GameDate, CourtName: s.CourtName, WeekNumber: s.WeekNumber, Status: s.Status, Reason: s.Reason,
+			Waiting: s.Waiting,
+		}
+		if s.Waiting {
+			one.GameTime, one.GameDate, one.CourtName = nil, nil, nil
 		}
 		if g, hasResult := resultOf[optional.Or(s.GameID, 0)]; hasResult {
 			one.addResult(g)
@@ -75,7 +80,12 @@ func (p *PublicGame) addResult(g league.Game) {
 	if g.Day != nil && *g.Day != *p.Day { // it was played on another day than scheduled
 		p.Day, p.GameTime, p.GameDate = g.Day, nil, nil
 	}
-	p.WinnerID = gamestore.WinnerID(store.Game{Game: g})
+	if g.Abandoned != nil {
+		p.How, p.Reason = g.Abandoned.How, g.Abandoned.Reason
+	}
+	if g.Counts() {
+		p.WinnerID = gamestore.WinnerID(store.Game{Game: g})
+	}
 }
 
 // split returns the upcoming games, the next first, and the results, the latest first.
@@ -83,9 +93,9 @@ func split(games []PublicGame, from league.Date) (upcoming, results []PublicGame
 	upcoming, results = []PublicGame{}, []PublicGame{}
 	for _, g := range games {
 		switch {
-		case g.Status == league.Completed:
+		case g.Status == league.Completed || g.Status == league.Void:
 			results = append(results, g)
-		case *g.Day >= from:
+		case g.Waiting || *g.Day >= from:
 			upcoming = append(upcoming, g)
 		}
 	}

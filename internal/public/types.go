@@ -21,7 +21,9 @@ type PublicGame struct {
 	CourtName  *string            `json:"courtName"`
 	WeekNumber *int               `json:"weekNumber"`
 	Status     league.Status      `json:"status"`
-	Reason     string             `json:"reason,omitempty"` // why it was moved or cancelled, in words
+	Waiting    bool               `json:"waiting,omitempty"` // it has lost its place and waits for a new one; the day is the old one
+	How        league.AbandonHow  `json:"how,omitempty"`     // what has become of it, if it was stopped
+	Reason     string             `json:"reason,omitempty"`  // why it was moved, cancelled or stopped, in words
 	Team1Score *int               `json:"team1Score"`
 	Team2Score *int               `json:"team2Score"`
 	Sets       []league.Set       `json:"sets,omitempty"`

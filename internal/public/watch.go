@@ -33,6 +33,7 @@ const (
 	Live      LiveStatus = "live"
 	Over      LiveStatus = "completed"
 	CalledOff LiveStatus = "cancelled"
+	Void      LiveStatus = "void"
 )
 
 // WatchView is everything that watchers see of a game.

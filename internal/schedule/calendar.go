@@ -63,8 +63,10 @@ func firstOn(gameDay *league.GameDay, day league.Date) league.Date {
 func (c calendar) cancelledNights(games []Game) (days []league.Date) {
 	for _, g := range games {
 		day := c.nightOf(g.ScheduledGame)
-		onNight := func(other Game) bool { return !other.isCancelled() && c.nightOf(other.ScheduledGame) == day }
-		if g.isCancelled() && !slices.Contains(days, day) && !slices.ContainsFunc(games, onNight) {
+		onNight := func(other Game) bool {
+			return other.Status != league.Cancelled && c.nightOf(other.ScheduledGame) == day
+		}
+		if g.Status == league.Cancelled && !slices.Contains(days, day) && !slices.ContainsFunc(games, onNight) {
 			days = append(days, day)
 		}
 	}

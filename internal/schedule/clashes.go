@@ -18,11 +18,11 @@ type Clash struct {
 func (c Clash) Court() bool { return c.TeamID == 0 }
 
 // Clashes returns the games that clash with s: a game that is about to be scheduled by hand, or moved if it has an id.
-// Cancelled games never clash.
+// Games that take no place never clash.
 func Clashes(in Input, s league.ScheduledGame) (clashes []Clash) {
 	names := namesOf(in.Teams)
 	for _, other := range in.chronological() {
-		if other.isCancelled() || other.ID == s.ID || !overlap(other.ScheduledGame, s, in.League.GameDuration) {
+		if other.TakesNoPlace() || other.ID == s.ID || !overlap(other.ScheduledGame, s, in.League.GameDuration) {
 			continue
 		}
 		what := message.New("%s - %s on %s at %s", names(other.Team1ID), names(other.Team2ID), in.short(other.Day), clock(other.GameTime))

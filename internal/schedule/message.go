@@ -72,7 +72,7 @@ func (s season) overview(lines []league.ScheduledGame) []string {
 	var teams []int64
 	var present []league.ScheduledGame
 	for _, line := range lines {
-		if line.Status != league.Cancelled {
+		if !line.TakesNoPlace() {
 			present = append(present, line)
 		}
 	}

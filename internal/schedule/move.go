@@ -25,13 +25,13 @@ func CancelNight(in Input, on league.Date) (Plan, error) {
 	return w.plan, nil
 }
 
-// MoveNightToEnd moves the games of a night that are not played yet, including cancelled ones, to the first night after the
+// MoveNightToEnd moves the games of a night that are not played yet, including cancelled and waiting ones, to the first night after the
 // last one of the schedule, at the same times and on the same courts.
 func MoveNightToEnd(in Input, on league.Date) (Plan, error) {
 	c := newCalendar(in)
 	last := on
 	for _, g := range in.Games {
-		if !g.isCancelled() {
+		if !g.TakesNoPlace() {
 			last = max(last, c.nightOf(g.ScheduledGame))
 		}
 	}
@@ -42,7 +42,7 @@ func MoveNightToEnd(in Input, on league.Date) (Plan, error) {
 	return MoveNight(in, on, next[0].day)
 }
 
-// MoveNight moves the games of a night that are not played yet, including cancelled ones, to another day. Each keeps its time
+// MoveNight moves the games of a night that are not played yet, including cancelled and waiting ones, to another day. Each keeps its time
 // and court, or gets the nearest free cell.
 func MoveNight(in Input, on, to league.Date) (Plan, error) {
 	w, games, err := nightGames(in, on, func(g Game) bool { return !g.Played })
@@ -115,7 +115,7 @@ func (w *writer) placeOn(
 	moved = s
 	moved.Day = to.day.AddDays(s.Day.DaysSince(on))
 	moved.GameDate = w.zone.instant(moved.Day, moved.GameTime)
-	moved.WeekNumber, moved.Status = new(to.week), league.Scheduled
+	moved.WeekNumber, moved.Status, moved.Waiting = new(to.week), league.Scheduled, false
 	if fits(moved) {
 		return moved, true
 	}

@@ -27,7 +27,7 @@ type Line struct {
 	WorstTeamID *int64 `json:"worstTeamId,omitempty"`
 }
 
-// Quality measures the present schedule without its cancelled games.
+// Quality measures the present schedule without the games that take no place in it.
 func Quality(in Input) (Report, error) {
 	c := newCalendar(in)
 	groups, err := groups(in)
@@ -35,7 +35,7 @@ func Quality(in Input) (Report, error) {
 		return Report{}, err
 	}
 	report := Report{Lines: []Line{}, Tiers: []TierQuality{}}
-	lines := in.notCancelled()
+	lines := in.onCourts()
 	var all [][]figure
 	fewest := 0
 	for _, g := range groups {
@@ -51,10 +51,10 @@ func Quality(in Input) (Report, error) {
 	return report, nil
 }
 
-// notCancelled returns the lines that are not cancelled, in the order of play.
-func (in Input) notCancelled() (lines []league.ScheduledGame) {
+// onCourts returns the lines that take a place, in the order of play.
+func (in Input) onCourts() (lines []league.ScheduledGame) {
 	for _, g := range in.chronological() {
-		if !g.isCancelled() {
+		if !g.TakesNoPlace() {
 			lines = append(lines, g.ScheduledGame)
 		}
 	}

@@ -20,7 +20,7 @@ type Input struct {
 	Courts      []league.Court
 	Blackouts   []league.Date    // days without games
 	ExtraNights []league.Date    // nights that are not on the game day, because games were moved there
-	Games       []Game           // the present schedule, including cancelled games
+	Games       []Game           // the present schedule, including cancelled, void and waiting games
 	Today       league.Date      // in the league's zone
 	Now         league.TimeOfDay // in the league's zone
 }
@@ -35,15 +35,13 @@ func (in Input) chronological() []Game {
 // A Game is a line of the schedule with what decides whether it may be moved.
 type Game struct {
 	league.ScheduledGame
-	Played bool // it has a result or a score other than 0-0, so it never moves
+	Played bool // it is over or has a score other than 0-0, so it never moves
 
 	isHeld bool // it is one of the remaining games of a night that has begun, so it does not move yet
 }
 
 // isMovable reports whether a plan may move or delete the game.
-func (g Game) isMovable() bool { return !g.Played && !g.isCancelled() && !g.isHeld }
-
-func (g Game) isCancelled() bool { return g.Status == league.Cancelled }
+func (g Game) isMovable() bool { return !g.Played && !g.TakesNoPlace() && !g.isHeld }
 
 // A Plan is the list of changes to write, with a message that describes them.
 type Plan struct {

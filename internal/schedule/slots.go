@@ -113,11 +113,11 @@ func (w *writer) offeredNights(in Input) (nights []night) {
 	return nights
 }
 
-// byNight returns the games of each night that are not cancelled, except the one with this id.
+// byNight returns the games of each night that take a place, except the one with this id.
 func (w *writer) byNight(without int64) map[league.Date][]Game {
 	nights := map[league.Date][]Game{}
 	for _, g := range w.before {
-		if g.ID != without && !g.isCancelled() {
+		if g.ID != without && !g.TakesNoPlace() {
 			nights[w.nightOf(g.ScheduledGame)] = append(nights[w.nightOf(g.ScheduledGame)], g)
 		}
 	}

@@ -43,10 +43,10 @@ func Week(in Input, number int) (Plan, error) {
 	}
 }
 
-// gamesOnNight counts the games on the night that are not cancelled.
+// gamesOnNight counts the games that take a place on the night.
 func (w week) gamesOnNight(lines []league.ScheduledGame) (games int) {
 	for _, line := range lines {
-		if w.nightOf(line) == w.night.day && line.Status != league.Cancelled {
+		if w.nightOf(line) == w.night.day && !line.TakesNoPlace() {
 			games++
 		}
 	}
@@ -147,7 +147,7 @@ func (w week) weekGames(g group) (movable, fixed []solver.Game) {
 	return movable, fixed
 }
 
-// history counts the games of the other weeks that are not cancelled.
+// history counts the games of the other weeks that take a place.
 func (w week) history(g group) solver.History {
 	teams := len(g.teams)
 	p := solver.History{
@@ -155,7 +155,7 @@ func (w week) history(g group) solver.History {
 		AtStart: solver.Grid[int](g.shape.Slots, teams), OnCourt: solver.Grid[int](g.shape.Courts, teams),
 	}
 	for _, old := range w.in.Games {
-		if old.isCancelled() || w.nightOf(old.ScheduledGame) == w.night.day {
+		if old.TakesNoPlace() || w.nightOf(old.ScheduledGame) == w.night.day {
 			continue
 		}
 		if number := weekOf(old); number == w.night.week || old.isMovable() {

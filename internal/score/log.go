@@ -143,6 +143,17 @@ func (l Log) Add(e Event, tooLate bool) (Log, Entry) {
 	return l.add(entry), entry
 }
 
+// UndoRecord takes back the official result if nothing counts after it, and returns the log with the entry of the undo. Devices
+// cannot do that.
+func (l Log) UndoRecord(e Event) (Log, Entry, bool) {
+	if l.top == nil || l.top.Type != Record {
+		return l, Entry{}, false
+	}
+	e.Type, e.Undoes = Undo, l.top.ID
+	entry := Entry{e, l.Seq() + 1, Applied}
+	return l.add(entry), entry, true
+}
+
 // add returns the log with an entry whose outcome is decided.
 func (l Log) add(e Entry) Log {
 	l.last = &node{Entry: e, mergedWith: l.mergedWith(e), prev: l.last}

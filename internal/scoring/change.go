@@ -83,6 +83,9 @@ func (svc *Service) ChangeGame(ctx context.Context, actor authz.Actor, id int64,
 
 // apply applies a change to the game and stores it.
 func (u *gameUpdate) apply(c GameChange) error {
+	if u.before.Status == league.Void && c.Request == nil && authz.May(u.role, authz.Manage) {
+		return fault.New(fault.Conflict, "This game is void. Take that back in the history before you change its result.")
+	}
 	if err := u.checkFields(c); err != nil {
 		return err
 	}

@@ -104,8 +104,12 @@ func (u *gameUpdate) addEvent(e score.Event) (score.Entry, error) {
 }
 
 // isTooLate reports whether a device can no longer change the game with an event of that time: the game was over for longer
-// than the correction window. Managers always can, and so can a device in the request that completed the game.
+// than the correction window, or is void. Managers always can change a game that is not void, and so can a device in the
+// request that completed the game.
 func (u *gameUpdate) isTooLate(at time.Time) bool {
+	if u.before.Status == league.Void {
+		return true
+	}
 	isOver := u.before.Status == league.Completed && u.before.CompletedAt != nil
 	if !isOver || authz.May(u.role, authz.Manage) {
 		return false

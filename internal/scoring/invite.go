@@ -37,7 +37,7 @@ type InviteLeague struct {
 	Role      league.Role  `json:"role"` // of the caller; empty if it has none
 }
 
-// Cancellation is present if the league has cancelled the game.
+// Cancellation is present if the league has cancelled the game, or made it void.
 type Cancellation struct {
 	Reason string `json:"reason,omitempty"` // a sentence for people
 }
@@ -110,6 +110,12 @@ func (svc *Service) loadInvite(tx *store.Tx, actor authz.Actor, g store.Game) (i
 	}
 	if scorer.Device != "" {
 		invite.ScorerSeen = &scorer.SeenAt
+	}
+	if g.Status == league.Void {
+		invite.Cancelled = new(Cancellation)
+		if g.Abandoned != nil {
+			invite.Cancelled.Reason = g.Abandoned.Reason
+		}
 	}
 	if g.Status == league.Cancelled {
 		invite.Cancelled = new(Cancellation)

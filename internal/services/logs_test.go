@@ -27,7 +27,7 @@ func TestAPointSeesEarlierChanges(t *testing.T) {
 			return err
 		}, fault.Gone},
 		{"the link is switched off", func(m *testServer, game int64) error { return m.Scoring.CloseInvite(m.t.Context(), m.owner, game) }, fault.Gone},
-		{"the game is deleted", func(m *testServer, game int64) error { return m.Leagues.DeleteGame(m.t.Context(), m.owner, game) }, fault.NotFound},
+		{"the game is deleted", func(m *testServer, game int64) error { return m.Leagues.DeleteGame(m.t.Context(), m.owner, game) }, fault.Gone},
 		{"the date is another", func(m *testServer, game int64) error {
 			_, err := m.Scoring.ChangeGame(m.t.Context(), m.owner, game, scoring.GameChange{GameDate: new("2026-12-24")})
 			return err

@@ -23,8 +23,8 @@ var exported = map[string]string{
 	"teams":       "name tier created_at | wins losses points_for points_against",
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
 	"games": "team1_id team2_id team1_score team2_score sets winner_id game_date day tier rules invite_number invite_hash status duration " +
-		"scheduled_for version created_at completed_at deleted_at",
-	"schedules":      "game_date day game_time team1_id team2_id game_id court_name week_number tier reason sequence changed_at created_at",
+		"scheduled_for version created_at completed_at deleted_at abandoned",
+	"schedules":      "game_date day game_time team1_id team2_id game_id court_name week_number tier reason waiting sequence changed_at created_at",
 	"league_members": "user_id role joined_at",
 	"result_changes": "game_id at actor via from_state to_state",
 	"game_events":    "game_id seq entry actor via received_at",
@@ -141,6 +141,10 @@ func (m *testServer) everything() (l league.League, game store.Game) {
 			Sets:   []league.Set{{Team1Score: 25, Team2Score: 20}, {Team1Score: 23, Team2Score: 25}, {Team1Score: 13, Team2Score: 15}},
 			Status: league.Completed, GameDate: new(ago(40)), Day: new(league.Date("2026-11-19")), Tier: 2, Duration: new(3333),
 			ScheduledFor: new(ago(41)), Version: 2, CreatedAt: ago(48), CompletedAt: new(ago(39)), DeletedAt: new(ago(1)),
+			Abandoned: new(full(m.t, league.Abandonment{
+				How: league.Stand, Reason: "Power cut", At: ago(39), From: league.Scheduled, Team1Score: 1, Team2Score: 2,
+				Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(38)),
+			})),
 		}, Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(secretHere, "score link 1099511627776"))}, "ID", "InviteToken")
 		ids, err := tx.CreateGames([]store.Game{game})
 		if err != nil {
@@ -155,7 +159,7 @@ func (m *testServer) everything() (l league.League, game store.Game) {
 		}
 		return tx.CreateSchedules([]league.ScheduledGame{full(m.t, league.ScheduledGame{
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameID: &ids[0], GameDate: ago(40), Day: "2026-11-19", GameTime: "19:30",
-			CourtName: new("Court 1"), WeekNumber: new(8), Tier: 2, Reason: "The hall was closed", CreatedAt: ago(48),
+			CourtName: new("Court 1"), WeekNumber: new(8), Tier: 2, Reason: "The hall was closed", Waiting: true, CreatedAt: ago(48),
 			Sequence: 2, ChangedAt: new(ago(45)),
 		}, "ID", "Status", "InviteToken", "WatchToken")})
 	})

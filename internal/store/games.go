@@ -3,6 +3,7 @@ package store
 import (
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -20,22 +21,35 @@ type Game struct {
 }
 
 const gameColumns = `id, league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day, tier,
-	rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at`
+	rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at,
+	abandoned`
 
 func scanGame(row scanner) (g Game, err error) {
-	var sets string
+	var sets, abandoned string
 	var hash *string
 	err = row.Scan(&g.ID, &g.LeagueID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets,
 		optional(&g.WinnerID), optional(&g.GameDate), optional(&g.Day), &g.Tier, &g.Rules, &g.InviteNumber, optional(&hash),
 		&g.Status, optional(&g.Duration), optional(&g.ScheduledFor), &g.Version, millis{&g.CreatedAt},
-		optional(&g.CompletedAt), optional(&g.DeletedAt))
+		optional(&g.CompletedAt), optional(&g.DeletedAt), &abandoned)
 	if hash != nil {
 		g.InviteHash = *hash
 	}
 	if err == nil && sets != "" {
 		err = json.Unmarshal([]byte(sets), &g.Sets)
 	}
+	if err == nil && abandoned != "" {
+		err = json.Unmarshal([]byte(abandoned), &g.Abandoned)
+	}
 	return g, err
+}
+
+// abandonedText returns how a game was stopped as it is stored; empty if it was not.
+func abandonedText(a *league.Abandonment) (string, error) {
+	if a == nil {
+		return "", nil
+	}
+	text, err := json.Marshal(a)
+	return string(text), err
 }
 
 // setsText returns the sets of a match as they are stored; empty for a game without sets.
@@ -58,22 +72,25 @@ func (tx *Tx) GamesOf(leagueID int64) ([]Game, error) {
 		" FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id", leagueID)
 }
 
-// ResultsOf returns the games of a league that are not deleted, with the fields that standings need: teams, scores,
-// day, tier and status. The oldest come first.
+// ResultsOf returns the games of a league that are not deleted, with the fields that standings and plans need: teams,
+// scores, day, tier, status, version and how they were stopped. The oldest come first.
 func (tx *Tx) ResultsOf(leagueID int64) ([]league.Game, error) {
 	scan := func(row scanner) (g league.Game, err error) {
-		var sets string
+		var sets, abandoned string
 		var day sql.NullString
-		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, &day, &g.Tier, &g.Status)
+		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, &day, &g.Tier, &g.Status, &g.Version, &abandoned)
 		if day.Valid {
 			g.Day = new(league.Date(day.String))
 		}
 		if err == nil && sets != "" {
 			err = json.Unmarshal([]byte(sets), &g.Sets)
 		}
+		if err == nil && abandoned != "" {
+			err = json.Unmarshal([]byte(abandoned), &g.Abandoned)
+		}
 		return g, err
 	}
-	return list(tx, scan, `SELECT id, team1_id, team2_id, team1_score, team2_score, sets, day, tier, status
+	return list(tx, scan, `SELECT id, team1_id, team2_id, team1_score, team2_score, sets, day, tier, status, version, abandoned
 		FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id`, leagueID)
 }
 
@@ -121,16 +138,17 @@ func (tx *Tx) CreateGame(g Game) (Game, error) {
 
 // UpdateGame stores all fields of a game except its teams and rules.
 func (tx *Tx) UpdateGame(g Game) error {
-	sets, err := setsText(g.Sets)
-	if err != nil {
+	sets, err1 := setsText(g.Sets)
+	abandoned, err2 := abandonedText(g.Abandoned)
+	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
 	return tx.execOne(`UPDATE games SET team1_score = $1, team2_score = $2, sets = $3, winner_id = $4, game_date = $5,
 		day = $6, tier = $7, invite_number = $8, invite_hash = $9, status = $10, duration = $11, scheduled_for = $12,
-		version = $13, completed_at = $14, deleted_at = $15 WHERE id = $16`,
+		version = $13, completed_at = $14, deleted_at = $15, abandoned = $16 WHERE id = $17`,
 		g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID), nullable(g.GameDate), nullable(g.Day), g.Tier,
 		g.InviteNumber, orNull(g.InviteHash), g.Status, nullable(g.Duration), nullable(g.ScheduledFor), g.Version,
-		nullable(g.CompletedAt), nullable(g.DeletedAt), g.ID)
+		nullable(g.CompletedAt), nullable(g.DeletedAt), abandoned, g.ID)
 }
 
 // UpdateScore stores the score and the version of a game. It costs a third of UpdateGame, because no index changes.

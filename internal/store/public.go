@@ -41,21 +41,22 @@ func (tx *Tx) IncrementPageVersion(leagueID int64) error {
 // play.
 func (tx *Tx) StartedGames(leagueID int64, from, to league.Date) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE id IN (SELECT game_id FROM schedules
-		WHERE league_id = $1 AND day >= $2 AND day <= $3) AND deleted_at IS NULL AND (status = 'completed' OR version > 0)
+		WHERE league_id = $1 AND day >= $2 AND day <= $3) AND deleted_at IS NULL AND (status IN ('completed', 'void') OR version > 0)
 		ORDER BY scheduled_for, id`, leagueID, from, to)
 }
 
-// SchedulesFrom returns the first scheduled games of a league from a day on, at most limit, in the order of play.
-// Deleted games are left out.
+// SchedulesFrom returns the first scheduled games of a league from a day on, at most limit, in the order of play, and those
+// that wait for a place. Deleted games are left out.
 func (tx *Tx) SchedulesFrom(leagueID int64, day league.Date, limit int) ([]league.ScheduledGame, error) {
-	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND s.day >= $2
+	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+`WHERE s.league_id = $1 AND (s.day >= $2 OR s.waiting = 1)
 		AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id LIMIT $3`, leagueID, day, limit)
 }
 
-// CountUpcoming counts the scheduled games of a league from a day on that are neither completed nor deleted.
+// CountUpcoming counts the scheduled games of a league that are neither over nor deleted: those from a day on, and those that
+// wait for a place.
 func (tx *Tx) CountUpcoming(leagueID int64, day league.Date) (n int, err error) {
-	err = tx.row("SELECT COUNT(*)"+fromSchedules+`WHERE s.league_id = $1 AND s.day >= $2 AND g.deleted_at IS NULL
-		AND COALESCE(g.status, 'scheduled') <> 'completed'`, []any{leagueID, day}, &n)
+	err = tx.row("SELECT COUNT(*)"+fromSchedules+`WHERE s.league_id = $1 AND (s.day >= $2 OR s.waiting = 1) AND g.deleted_at IS NULL
+		AND COALESCE(g.status, 'scheduled') NOT IN ('completed', 'void')`, []any{leagueID, day}, &n)
 	return n, err
 }
 
@@ -87,12 +88,12 @@ func (tx *Tx) SchedulesOfTeam(leagueID, teamID int64) ([]league.ScheduledGame, e
 		AND (s.team1_id = $2 OR s.team2_id = $2) AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id`, leagueID, teamID)
 }
 
-// ResultsOfTeam returns the completed games of a team that are not deleted, the oldest first.
+// ResultsOfTeam returns the games of a team that are over and not deleted, the oldest first. Void games are among them.
 func (tx *Tx) ResultsOfTeam(leagueID, teamID int64) ([]league.Game, error) {
 	scan := func(row scanner) (league.Game, error) {
 		g, err := scanGame(row)
 		return g.Game, err
 	}
 	return list(tx, scan, "SELECT "+gameColumns+` FROM games WHERE league_id = $1 AND (team1_id = $2 OR team2_id = $2)
-		AND deleted_at IS NULL AND status = 'completed' ORDER BY id`, leagueID, teamID)
+		AND deleted_at IS NULL AND status IN ('completed', 'void') ORDER BY id`, leagueID, teamID)
 }

@@ -1,26 +1,36 @@
 package store
 
 import (
+	"errors"
 	"time"
 
 	"sideout/internal/league"
 )
 
 const scheduleColumns = `s.id, s.league_id, s.game_date, s.day, s.game_time, s.team1_id, s.team2_id, s.game_id,
-	s.court_name, s.week_number, s.tier, COALESCE(g.status, 'scheduled'), s.reason, s.sequence, s.changed_at, s.created_at`
+	s.court_name, s.week_number, s.tier, COALESCE(g.status, 'scheduled'), s.reason, s.waiting = 1, s.sequence, s.changed_at, s.created_at`
 
 const fromSchedules = " FROM schedules s LEFT JOIN games g ON g.id = s.game_id "
 
 func scanSchedule(row scanner) (s league.ScheduledGame, err error) {
 	err = row.Scan(&s.ID, &s.LeagueID, millis{&s.GameDate}, &s.Day, &s.GameTime, &s.Team1ID, &s.Team2ID,
 		optional(&s.GameID), optional(&s.CourtName), optional(&s.WeekNumber), &s.Tier, &s.Status,
-		&s.Reason, &s.Sequence, optional(&s.ChangedAt), millis{&s.CreatedAt})
+		&s.Reason, &s.Waiting, &s.Sequence, optional(&s.ChangedAt), millis{&s.CreatedAt})
 	return s, err
 }
 
 // FindSchedule returns a scheduled game; ErrNotFound if it does not exist.
 func (tx *Tx) FindSchedule(id int64) (league.ScheduledGame, error) {
 	return find(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+"WHERE s.id = $1", id)
+}
+
+// LineOfGame returns the line of the schedule of a game, deleted or not; false if it was never scheduled.
+func (tx *Tx) LineOfGame(gameID int64) (line league.ScheduledGame, isScheduled bool, err error) {
+	line, err = find(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+"WHERE s.game_id = $1 ORDER BY s.id LIMIT 1", gameID)
+	if errors.Is(err, ErrNotFound) {
+		return line, false, nil
+	}
+	return line, err == nil, err
 }
 
 // SchedulesOf returns the scheduled games of a league in the order of play. Deleted games are left out.
@@ -32,24 +42,33 @@ func (tx *Tx) SchedulesOf(leagueID int64) ([]league.ScheduledGame, error) {
 // CreateSchedule stores a scheduled game and returns its id.
 func (tx *Tx) CreateSchedule(s league.ScheduledGame) (id int64, err error) {
 	err = tx.row(`INSERT INTO schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
-		week_number, tier, reason, sequence, changed_at, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`, scheduleValues(s), &id)
+		week_number, tier, reason, waiting, sequence, changed_at, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING id`, scheduleValues(s), &id)
 	return id, err
 }
 
 func scheduleValues(s league.ScheduledGame) []any {
 	return []any{s.LeagueID, toMillis(s.GameDate), s.Day, s.GameTime, s.Team1ID, s.Team2ID, nullable(s.GameID),
-		nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason, s.Sequence, nullable(s.ChangedAt), toMillis(s.CreatedAt)}
+		nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason, zeroOrOne(s.Waiting), s.Sequence,
+		nullable(s.ChangedAt), toMillis(s.CreatedAt)}
 }
 
-// UpdateSchedule stores the time and place of a scheduled game. Its sequence number, which calendars use, grows if
-// these change, or if the status differs from the stored status of the game.
+// zeroOrOne returns a boolean as it is stored.
+func zeroOrOne(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// UpdateSchedule stores the time and place of a scheduled game, and whether it waits for one. Its sequence number, which
+// calendars use, grows if these change, or if the status differs from the stored status of the game.
 func (tx *Tx) UpdateSchedule(s league.ScheduledGame, now time.Time) error {
 	return tx.execOne(`UPDATE schedules SET sequence = sequence + CASE WHEN game_date <> $1 OR day <> $2 OR game_time <> $3
-		OR court_name IS DISTINCT FROM $4 OR EXISTS (SELECT 1 FROM games WHERE id = game_id AND status <> $10) THEN 1 ELSE 0 END,
-		game_date = $1, day = $2, game_time = $3, court_name = $4, week_number = $5, tier = $6, reason = $7, changed_at = $8
+		OR court_name IS DISTINCT FROM $4 OR waiting <> $11 OR EXISTS (SELECT 1 FROM games WHERE id = game_id AND status <> $10) THEN 1 ELSE 0 END,
+		game_date = $1, day = $2, game_time = $3, court_name = $4, week_number = $5, tier = $6, reason = $7, waiting = $11, changed_at = $8
 		WHERE id = $9`, toMillis(s.GameDate), s.Day, s.GameTime, nullable(s.CourtName), nullable(s.WeekNumber), s.Tier, s.Reason,
-		toMillis(now), s.ID, s.Status)
+		toMillis(now), s.ID, s.Status, zeroOrOne(s.Waiting))
 }
 
 // DeleteSchedule deletes an entry of the schedule but not its game.

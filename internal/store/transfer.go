@@ -2,6 +2,7 @@ package store
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -49,20 +50,22 @@ func (tx *Tx) AllEventsOf(leagueID int64, since time.Time) ([]GameEvent, error) 
 // CreateGames stores many games and returns their ids in the same order.
 func (tx *Tx) CreateGames(games []Game) ([]int64, error) {
 	return insertAll(tx, `games (league_id, team1_id, team2_id, team1_score, team2_score, sets, winner_id, game_date, day,
-		tier, rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at)`,
+		tier, rules, invite_number, invite_hash, status, duration, scheduled_for, version, created_at, completed_at, deleted_at,
+		abandoned)`,
 		games, func(g Game) ([]any, error) {
-			sets, err := setsText(g.Sets)
+			sets, err1 := setsText(g.Sets)
+			abandoned, err2 := abandonedText(g.Abandoned)
 			return []any{g.LeagueID, g.Team1ID, g.Team2ID, g.Team1Score, g.Team2Score, sets, nullable(g.WinnerID),
 				nullable(g.GameDate), nullable(g.Day), g.Tier, g.Rules, g.InviteNumber, orNull(g.InviteHash), g.Status,
 				nullable(g.Duration), nullable(g.ScheduledFor), g.Version, toMillis(g.CreatedAt), nullable(g.CompletedAt),
-				nullable(g.DeletedAt)}, err
+				nullable(g.DeletedAt), abandoned}, errors.Join(err1, err2)
 		})
 }
 
 // CreateSchedules stores many scheduled games.
 func (tx *Tx) CreateSchedules(schedules []league.ScheduledGame) error {
 	_, err := insertAll(tx, `schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
-		week_number, tier, reason, sequence, changed_at, created_at)`,
+		week_number, tier, reason, waiting, sequence, changed_at, created_at)`,
 		schedules, func(s league.ScheduledGame) ([]any, error) { return scheduleValues(s), nil })
 	return err
 }

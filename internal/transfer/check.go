@@ -87,6 +87,15 @@ func (c *check) score(team1, team2 int) {
 	c.within(team2, 0, league.MaxScore, "a score")
 }
 
+// sets checks the score of a game and the points of its sets.
+func (c *check) sets(team1, team2 int, sets []league.Set) {
+	c.score(team1, team2)
+	c.must(len(sets) <= maxSets, "a match has at most %d sets", maxSets)
+	for _, set := range sets {
+		c.score(set.Team1Score, set.Team2Score)
+	}
+}
+
 func (c *check) day(day *league.Date) {
 	c.must(day == nil || day.Valid(), "a day must be a date like 2026-09-03")
 }
@@ -194,11 +203,7 @@ func (r *fileReader) readGame(line []byte) error {
 	c.must(len(r.file.games) < r.limits.GamesPerLeague, "a league can have %d games, and this is one more", r.limits.GamesPerLeague)
 	c.id(r.seen.games, g.ID)
 	c.sides(g.Team1ID, g.Team2ID)
-	c.score(g.Team1Score, g.Team2Score)
-	c.must(len(g.Sets) <= maxSets, "a match has at most %d sets", maxSets)
-	for _, set := range g.Sets {
-		c.score(set.Team1Score, set.Team2Score)
-	}
+	c.sets(g.Team1Score, g.Team2Score, g.Sets)
 	c.outcome(g)
 	c.day(g.Day)
 	c.problems(league.CheckTier(g.Tier, league.MaxTiers))
@@ -212,13 +217,14 @@ func (r *fileReader) readGame(line []byte) error {
 	g.CreatedAt, g.GameDate = c.instant(g.CreatedAt, "createdAt"), c.optional(g.GameDate, "gameDate")
 	g.ScheduledFor, g.CompletedAt = c.optional(g.ScheduledFor, "scheduledFor"), c.optional(g.CompletedAt, "completedAt")
 	g.DeletedAt = c.optional(g.DeletedAt, "deletedAt")
+	g.Abandoned = c.abandonment(g)
 	r.file.games = append(r.file.games, g)
 	return c.err
 }
 
 // outcome checks that a game's status, score and winner agree.
 func (c *check) outcome(g store.Game) {
-	c.must(g.Status.Valid(), "status must be scheduled, completed or cancelled")
+	c.status(g.Status)
 	if g.Status != league.Completed {
 		c.winner(g.WinnerID, g)
 		return
@@ -264,8 +270,7 @@ func (r *fileReader) readSchedule(line []byte) error {
 		c.within(*s.WeekNumber, 1, maxWeek, "weekNumber")
 	}
 	c.problems(league.CheckTier(s.Tier, league.MaxTiers))
-	c.must(utf8.RuneCountInString(s.Reason) <= league.MaxReason && !strings.ContainsFunc(s.Reason, unicode.IsControl),
-		"a reason is at most %d characters on one line", league.MaxReason)
+	c.reason(s.Reason)
 	c.within(s.Sequence, 0, maxNumber, "sequence")
 	s.GameDate, s.CreatedAt = c.instant(s.GameDate, "gameDate"), c.instant(s.CreatedAt, "createdAt")
 	s.ChangedAt = c.optional(s.ChangedAt, "changedAt")
@@ -288,10 +293,34 @@ func (r *fileReader) readChange(line []byte) error {
 	return c.err
 }
 
+func (c *check) status(s league.Status) {
+	c.must(s.Valid(), "status must be scheduled, completed, cancelled or void")
+}
+
+// reason checks why a game was moved, cancelled or stopped.
+func (c *check) reason(reason string) {
+	c.must(utf8.RuneCountInString(reason) <= league.MaxReason && !strings.ContainsFunc(reason, unicode.IsControl),
+		"a reason is at most %d characters on one line", league.MaxReason)
+}
+
+// abandonment checks how a game was stopped, because an undo restores the result before.
+func (c *check) abandonment(g store.Game) *league.Abandonment {
+	if g.Abandoned == nil {
+		return nil
+	}
+	a := *g.Abandoned
+	c.must(a.How.Valid() && a.Describes(g.Status), "a game with this status was not abandoned in that way")
+	c.must(a.From == league.Scheduled || a.From == league.Completed && a.CompletedAt != nil, "only a game that is played or over can be abandoned")
+	c.reason(a.Reason)
+	c.sets(a.Team1Score, a.Team2Score, a.Sets)
+	a.At, a.CompletedAt = c.instant(a.At, "at"), c.optional(a.CompletedAt, "completedAt")
+	return &a
+}
+
 // result checks a result in the history of a game, because reverting a change restores it.
 func (c *check) result(result gamestore.Result) gamestore.Result {
 	c.score(result.Team1Score, result.Team2Score)
-	c.must(result.Status.Valid(), "status must be scheduled, completed or cancelled")
+	c.status(result.Status)
 	c.must(result.WinnerID == nil || c.r.seen.teams[*result.WinnerID], "the winner is no team of the league")
 	c.day(result.Day)
 	result.GameDate = c.optional(result.GameDate, "gameDate")

@@ -1031,7 +1031,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a game; of an upcoming one the schedule too
+         * Delete a game; one with an event or a score can be restored for 30 days
          * @description For managers and the owner of the league.
          */
         delete: operations["deleteGamesId"];
@@ -1194,10 +1194,50 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Restore a deleted game
+         * Restore a deleted game; without a place if another game has it
          * @description For managers and the owner of the league.
          */
         post: operations["postGamesIdRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/abandon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a game that has begun: replay it, let its score stand, or make it void
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdAbandon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/abandon/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back that a game was stopped, possible until it is scored again
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdAbandonUndo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1255,14 +1295,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a game of the schedule
+         * Delete a game of the schedule; one that has begun can be restored for 30 days
          * @description For managers and the owner of the league.
          */
         delete: operations["deleteSchedulesId"];
         options?: never;
         head?: never;
         /**
-         * Move a scheduled game, or cancel it
+         * Move a game with its score, cancel it, or bring it back
          * @description For managers and the owner of the league.
          */
         patch: operations["patchSchedulesId"];
@@ -1536,6 +1576,32 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description AbandonBody says what becomes of a game that has begun, and why it was stopped. */
+        AbandonBody: {
+            how: components["schemas"]["AbandonHow"];
+            /** @description everybody in the league sees it */
+            reason?: string;
+        };
+        /**
+         * @description AbandonHow says what becomes of a game that is stopped.
+         * @enum {string}
+         */
+        AbandonHow: "replay" | "stand" | "void";
+        /** @description Abandonment says how and why a game that had begun was stopped, and what its result was before. */
+        Abandonment: {
+            how: components["schemas"]["AbandonHow"];
+            /** @description in words */
+            reason?: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The result before, which an undo restores. */
+            from: components["schemas"]["Status"];
+            team1Score: number;
+            team2Score: number;
+            sets?: components["schemas"]["SetScore"][];
+            /** Format: date-time */
+            completedAt?: string;
+        };
         /** @description AdvanceBody may choose other tiers for some teams than the standings. */
         AdvanceBody: {
             choices?: components["schemas"]["TierChoice"][];
@@ -1560,7 +1626,7 @@ export interface components {
         BetaBody: {
             password: string;
         };
-        /** @description Cancellation is present if the league has cancelled the game. */
+        /** @description Cancellation is present if the league has cancelled the game, or made it void. */
         Cancellation: {
             /** @description a sentence for people */
             reason?: string;
@@ -1760,6 +1826,8 @@ export interface components {
              * @description when it was deleted; it can still be restored
              */
             deletedAt: string | null;
+            /** @description how it was stopped, if it was */
+            abandoned?: components["schemas"]["Abandonment"];
         };
         /** @description GameBody is a played game to record. */
         GameBody: {
@@ -2132,6 +2200,8 @@ export interface components {
              * @description when it was deleted; it can still be restored
              */
             deletedAt: string | null;
+            /** @description how it was stopped, if it was */
+            abandoned?: components["schemas"]["Abandonment"];
             epoch?: string;
             outcomes?: components["schemas"]["EventOutcome"][];
             events?: components["schemas"]["Entry"][];
@@ -2150,7 +2220,7 @@ export interface components {
          * @description LiveStatus is the status of a game for watchers.
          * @enum {string}
          */
-        LiveStatus: "scheduled" | "live" | "completed" | "cancelled";
+        LiveStatus: "scheduled" | "live" | "completed" | "cancelled" | "void";
         /** @description LoginBody is an e-mail address and a password to sign in with. */
         LoginBody: {
             email: string;
@@ -2247,6 +2317,51 @@ export interface components {
             password: string;
             newPassword: string;
         };
+        /** @description PlacedGame is a game that has come back, and whether it has its place in the schedule again. */
+        PlacedGame: {
+            id: number;
+            leagueId: number;
+            team1Id: number;
+            team2Id: number;
+            /** @description points, or sets won when there are sets */
+            team1Score: number;
+            team2Score: number;
+            sets?: components["schemas"]["SetScore"][];
+            winnerId: number | null;
+            status: components["schemas"]["Status"];
+            /** Format: date-time */
+            gameDate: string | null;
+            /**
+             * Format: date
+             * @description the civil date of gameDate, else of scheduledFor, in the league's zone
+             */
+            day: string | null;
+            /** @description the tier of team 1 when the game was planned or played */
+            tier: number;
+            /** @description seconds */
+            duration: number | null;
+            /** Format: date-time */
+            scheduledFor: string | null;
+            /** @description for members who may score */
+            inviteToken?: string;
+            /** @description the sequence number of its last event */
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description when it was deleted; it can still be restored
+             */
+            deletedAt: string | null;
+            /** @description how it was stopped, if it was */
+            abandoned?: components["schemas"]["Abandonment"];
+            /** @description another game has its place, so it waits for a new one */
+            waiting: boolean;
+            /** @description a sentence for people: where the game is now */
+            message: string;
+        };
         /**
          * @description Plan is the subscription of a user.
          * @enum {string}
@@ -2319,7 +2434,11 @@ export interface components {
             courtName: string | null;
             weekNumber: number | null;
             status: components["schemas"]["Status"];
-            /** @description why it was moved or cancelled, in words */
+            /** @description it has lost its place and waits for a new one; the day is the old one */
+            waiting?: boolean;
+            /** @description what has become of it, if it was stopped */
+            how?: components["schemas"]["AbandonHow"];
+            /** @description why it was moved, cancelled or stopped, in words */
             reason?: string;
             team1Score: number | null;
             team2Score: number | null;
@@ -2576,6 +2695,8 @@ export interface components {
             watchToken?: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description it has lost its place and waits for a new one; day, time and court are the old ones */
+            waiting?: boolean;
             /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
@@ -2663,7 +2784,7 @@ export interface components {
          * @description Status is the status of a game.
          * @enum {string}
          */
-        Status: "scheduled" | "completed" | "cancelled";
+        Status: "scheduled" | "completed" | "cancelled" | "void";
         /** @description Team plays in one tier of a league. */
         Team: {
             wins: number;
@@ -2748,6 +2869,8 @@ export interface components {
             watchToken?: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description it has lost its place and waits for a new one; day, time and court are the old ones */
+            waiting?: boolean;
             /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
@@ -4974,7 +5097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["PlacedGame"];
                 };
             };
             400: components["responses"]["400"];
@@ -5005,7 +5128,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["PlacedGame"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postGamesIdAbandon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["AbandonBody"], "how">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedGame"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postGamesIdAbandonUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedGame"];
                 };
             };
             401: components["responses"]["401"];

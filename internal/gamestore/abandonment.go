@@ -1,0 +1,139 @@
+package gamestore
+
+import (
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/score"
+	"sideout/internal/store"
+)
+
+// Abandon stops a game that has begun, see docs/product/league.md#game-abandon. Its log stays.
+func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how league.AbandonHow, reason, actorID string) (PlacedGame, error) {
+	if err := checkAbandon(g, how); err != nil {
+		return PlacedGame{}, err
+	}
+	line, isScheduled, err := tx.LineOfGame(g.ID)
+	if err != nil {
+		return PlacedGame{}, err
+	}
+	if how == league.Replay && !isScheduled {
+		return PlacedGame{}, fault.New(fault.Conflict, "This game is not in the schedule, so it cannot wait for a new place. Delete it, or make it void.")
+	}
+	after := g
+	after.Abandoned = &league.Abandonment{
+		How: how, Reason: reason, At: svc.db.Now(),
+		From: g.Status, Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, CompletedAt: g.CompletedAt,
+	}
+	switch how {
+	case league.Annul:
+		after.Status = league.Void
+	case league.Stand:
+		after.Status, after.WinnerID, after.CompletedAt = league.Completed, WinnerID(g), new(svc.db.Now())
+	case league.Replay:
+		start, err := svc.startOf(g, l)
+		if err != nil {
+			return PlacedGame{}, err
+		}
+		after.Status, after.Sets, after.WinnerID, after.CompletedAt = league.Scheduled, nil, nil, nil
+		after.Team1Score, after.Team2Score = start, start
+	}
+	if how != league.Annul { // a void game keeps its score, and its log says nothing of it
+		entry, err := svc.appendRecordEvent(tx, l, g, after, actorID, "session")
+		if err != nil {
+			return PlacedGame{}, err
+		}
+		after.Version = entry.Seq
+	}
+	if isScheduled {
+		line.Status, line.Reason, line.Waiting = after.Status, reason, line.Waiting || how == league.Replay
+		if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil {
+			return PlacedGame{}, err
+		}
+	}
+	message := map[league.AbandonHow]string{
+		league.Replay: "The game starts again and waits for a new place.",
+		league.Stand:  "The game is over with this score.",
+		league.Annul:  "The game is void. It counts nowhere.",
+	}[how]
+	return PlacedGame{after.Game, line.Waiting, message}, svc.SaveRow(tx, g, after, actorID, "abandon")
+}
+
+// checkAbandon returns why a game cannot be stopped in this way, or nil.
+func checkAbandon(g store.Game, how league.AbandonHow) error {
+	switch {
+	case g.Status == league.Void:
+		return fault.New(fault.Conflict, "This game is void already.")
+	case g.Status == league.Cancelled:
+		return fault.New(fault.Conflict, "This game is cancelled. Bring it back first.")
+	case !g.HasPlay():
+		return fault.New(fault.Conflict, "This game has not begun. Cancel it, or move it to another place.")
+	case how == league.Stand && g.Status == league.Completed:
+		return fault.New(fault.Conflict, "This game is over already.")
+	case how == league.Stand && g.Team1Score == g.Team2Score:
+		return fault.Field("how", "The score is level, so it cannot stand. Play the game again, or make it void.")
+	default:
+		return nil
+	}
+}
+
+// startOf returns the score of each team at the start of a game.
+func (svc *Service) startOf(g store.Game, l league.League) (int, error) {
+	rules, err := rulesOf(g, l)
+	if rules.Sets > 1 {
+		return 0, err
+	}
+	return rules.StartingScore, err
+}
+
+// UndoAbandon gives a game the result, the log and the place that it had before it was stopped. If another game has its place,
+// it waits for a new one.
+func (svc *Service) UndoAbandon(tx *store.Tx, l league.League, g store.Game, actorID string) (PlacedGame, error) {
+	stopped := g.Abandoned
+	if stopped == nil {
+		return PlacedGame{}, fault.New(fault.Conflict, "This game has not been abandoned.")
+	}
+	after := g
+	after.Abandoned, after.Status = nil, stopped.From
+	after.Team1Score, after.Team2Score, after.Sets = stopped.Team1Score, stopped.Team2Score, stopped.Sets
+	after.CompletedAt, after.WinnerID = stopped.CompletedAt, nil
+	if after.Status == league.Completed {
+		after.WinnerID = WinnerID(after)
+	}
+	if stopped.How != league.Annul {
+		entry, err := svc.undoRecordEvent(tx, l, g, actorID)
+		if err != nil {
+			return PlacedGame{}, err
+		}
+		after.Version = entry.Seq
+	}
+	line, isScheduled, err := tx.LineOfGame(g.ID)
+	if err != nil {
+		return PlacedGame{}, err
+	}
+	if isScheduled {
+		line.Status, line.Reason = after.Status, ""
+		if stopped.How == league.Replay {
+			line.Waiting = false
+		}
+		if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil {
+			return PlacedGame{}, err
+		}
+	}
+	if err := svc.SaveRow(tx, g, after, actorID, "abandon-undo"); err != nil {
+		return PlacedGame{}, err
+	}
+	return svc.ReturnToPlace(tx, l, after)
+}
+
+// undoRecordEvent takes back the official result with which a game was stopped. It is refused if anything counts after it.
+func (svc *Service) undoRecordEvent(tx *store.Tx, l league.League, g store.Game, actorID string) (score.Entry, error) {
+	log, _, err := svc.LogOf(tx, g, l)
+	if err != nil {
+		return score.Entry{}, err
+	}
+	_, entry, ok := log.UndoRecord(svc.newEvent(score.Undo, g))
+	if !ok {
+		return entry, fault.New(fault.Conflict, "This game has been scored since, so this can no longer be taken back. Change its result in the history.")
+	}
+	return entry, tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Actor: actorID, Via: "session", ReceivedAt: svc.db.Now()}})
+}

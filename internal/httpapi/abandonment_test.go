@@ -1,0 +1,149 @@
+package httpapi
+
+import (
+	"testing"
+	"time"
+)
+
+// begun is liveGame at 12-10.
+func begun(t *testing.T, url, settings string) (admin, phone *person) {
+	admin, phone, _ = liveGame(t, url, settings)
+	phone.does(
+		step{telling("A", 0, points("a", 1, 1, 12)...), "200", ""},
+		step{telling("A", 12, points("b", 2, 13, 10)...), `200 "team1Score":12,"team2Score":10 & "version":22`, ""},
+	)
+	admin.does(step{"GET /api/leagues/{league}/schedules", "200", `schedule=\[\{"id":(\d+)`})
+	return admin, phone
+}
+
+func TestAGameThatHasBegunIsCancelledAndMovedWithItsScore(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		admin, phone := begun(t, url, `,"visibility":"public","slug":"cancelled-at-12-10"`)
+		admin.does(
+			step{`PATCH /api/schedules/{schedule} {"day":"2026-12-03","gameTime":"21:00","reason":"Power cut"}`, `200 "day":"2026-12-03" & "reason":"Power cut"`, ""},
+			step{"GET /api/leagues/{league}/games", `200 "team1Score":12,"team2Score":10 & "day":"2026-12-03"`, ""},
+			step{`PATCH /api/schedules/{schedule} {"status":"cancelled","reason":"Power cut"}`, `200 "status":"cancelled"`, ""},
+			step{"GET /api/leagues/{league}/games", `200 "team1Score":12,"team2Score":10 & "status":"cancelled"`, ""},
+			step{"GET /api/public/cancelled-at-12-10", `200 "status":"cancelled","reason":"Power cut"`, ""},
+		)
+		phone.does(
+			step{"GET /api/games/invite/{token}", `200 "cancelled":{"reason":"Power cut"}`, ""},
+			step{"GET /api/watch/{watch}", `200 "status":"cancelled"`, ""},
+			// What a phone without a network has scored is kept, and decides nothing until a manager brings the game back.
+			step{telling("A", 22, points("c", 1, 23, 13)...), `200 "team1Score":25 & "status":"cancelled"`, ""},
+		)
+		admin.does(
+			step{"GET /api/leagues/{league}/teams", `200 "wins":0`, ""},
+			step{`PATCH /api/schedules/{schedule} {"status":"scheduled"}`, `200 "status":"completed"`, ""},
+			step{"GET /api/leagues/{league}/teams", `200 "wins":1,"losses":0,"pointsFor":25,"pointsAgainst":10`, ""},
+			step{`PATCH /api/schedules/{schedule} {"status":"cancelled"}`, "409 has a score already", ""},
+		)
+	})
+}
+
+func TestAGameIsReplayed(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		admin, phone := begun(t, url, `,"visibility":"public","slug":"replayed"`)
+		admin.does(
+			step{`POST /api/games/{game}/abandon {"how":"replay","reason":"Power cut"}`,
+				`200 "team1Score":0,"team2Score":0 & "status":"scheduled" & "version":23 & "how":"replay","reason":"Power cut" & "team1Score":12,"team2Score":10 & "waiting":true & waits for a new place`, ""},
+			step{"GET /api/leagues/{league}/schedules", `200 "reason":"Power cut" & "waiting":true`, ""},
+			// Another game may have its place now.
+			step{`POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"gameDate":"2026-11-26","gameTime":"20:15"}`, "201", `other="id":(\d+)`},
+		)
+		phone.does(
+			step{"GET /api/games/invite/{token}", `200 "team1Score":0,"team2Score":0 & "id":"a1" & "type":"record"`, ""},
+			step{telling("A", 22, "p2 b23 23"), `200 "outcome":"conflict" & "team2Score":0`, ""}, // it was tapped before the phone knew
+		)
+		admin.does(
+			step{`POST /api/games/{game}/abandon/undo`, `200 "team1Score":12,"team2Score":10 & "waiting":true & without a place: `, ""},
+			step{"DELETE /api/schedules/{other}", "204", ""},
+			step{`POST /api/games/{game}/abandon {"how":"replay","reason":"Power cut"}`, "200", ""},
+			step{`POST /api/games/{game}/abandon/undo`, `200 "team1Score":12,"team2Score":10 & "waiting":false & back in its place`, ""},
+			step{`POST /api/games/{game}/abandon/undo`, "409 has not been abandoned", ""},
+			step{`POST /api/games/{game}/abandon {"how":"replay"}`, "200", ""},
+			step{`PATCH /api/schedules/{schedule} {"day":"2026-12-03","gameTime":"20:15"}`, `200 "day":"2026-12-03"`, ""},
+		)
+		phone.does(
+			step{"GET /api/games/invite/{token}", "200", `version="version":(\d+)`},
+			step{`PATCH /api/games/{game} {"device":"A","after":0,"sentAt":1,"events":[{"type":"point","team":"team2","id":"n1","rally":1,"at":1,"seen":{version}}]}`,
+				`200 "team2Score":1 & "outcome":"applied"`, ""},
+		)
+		admin.does(step{`POST /api/games/{game}/abandon/undo`, "409 has been scored since", ""})
+	})
+}
+
+func TestAGameStandsAsItIs(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		admin, phone := begun(t, url, "")
+		admin.does(
+			step{`POST /api/games/{game}/abandon {"how":"stand","reason":"Power cut"}`,
+				`200 "status":"completed" & "winnerId":{aces} & "team1Score":12,"team2Score":10 & "how":"stand" & "completedAt":"2026`, ""},
+			step{"GET /api/leagues/{league}/teams", `200 "wins":1,"losses":0,"pointsFor":12,"pointsAgainst":10`, ""},
+			step{"GET /api/games/{game}/history", `200 "via":"abandon"`, ""},
+		)
+		phone.does(
+			step{telling("A", 22, "p2 b23 23"), `200 "outcome":"late" & "team2Score":10 & "final":true`, ""},
+			step{"GET /api/watch/{watch}", `200 "status":"completed","winner":"team1"`, ""},
+		)
+		admin.does(
+			step{`POST /api/games/{game}/abandon {"how":"stand"}`, "409 over already", ""},
+			step{`POST /api/games/{game}/abandon/undo`, `200 "status":"scheduled" & "winnerId":null & "completedAt":null & "team1Score":12,"team2Score":10 & "message":"The game is back in its place."`, ""},
+			step{"GET /api/leagues/{league}/teams", `200 "wins":0,"losses":0,"pointsFor":0,"pointsAgainst":0`, ""},
+		)
+		phone.does(
+			step{"GET /api/games/invite/{token}", `200 "team1Score":12 & "winnerId":null`, `version="version":(\d+)`},
+			step{`PATCH /api/games/{game} {"device":"A","after":0,"sentAt":1,"events":[{"type":"point","team":"team2","id":"n1","rally":23,"at":1,"seen":{version}},{"type":"point","team":"team2","id":"n2","rally":24,"at":1,"seen":{version}}]}`,
+				`200 "team1Score":12,"team2Score":12`, ""},
+		)
+		admin.does(step{`POST /api/games/{game}/abandon {"how":"stand"}`, "422 The score is level", ""})
+	})
+}
+
+func TestAVoidGameCountsNowhere(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		admin, phone := begun(t, url, `,"visibility":"public","slug":"void-game"`)
+		admin.does(
+			step{`POST /api/games/{game}/abandon {"how":"void","reason":"Wrong teams"}`,
+				`200 "status":"void" & "team1Score":12,"team2Score":10 & "how":"void","reason":"Wrong teams" & "waiting":false & counts nowhere`, ""},
+			step{"GET /api/leagues/{league}/teams", `200 "wins":0,"losses":0,"pointsFor":0`, ""},
+			step{"GET /api/leagues/{league}/games", `200 "status":"void" & "team1Score":12`, ""},
+			step{"GET /api/leagues/{league}/schedules", `200 "status":"void"`, ""},
+			step{"GET /api/leagues/{league}/history.csv", "200 Date,Team A", ""},
+			step{"GET /api/leagues/{league}/schedule.csv", "200 void", ""},
+			step{"GET /api/games/{game}/history", `200 "via":"abandon" & "to":{"status":"void"`, ""},
+			step{"GET /api/public/void-game", `200 "results":{"games":[ & "status":"void" & "reason":"Wrong teams" & "team1Score":12 & "winnerId":null`, ""},
+			step{"GET /api/public/void-game/calendar.ics", "200 STATUS:CANCELLED & Void: Wrong teams", ""},
+			step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":20}`, "409 This game is void", ""},
+			step{`PATCH /api/schedules/{schedule} {"gameTime":"21:00"}`, "409 This game is void", ""},
+			step{`POST /api/games/{game}/abandon {"how":"void"}`, "409 void already", ""},
+		)
+		phone.does(
+			step{telling("A", 22, points("c", 1, 23, 13)...), `200 "outcome":"late" & "status":"void" & "team1Score":12`, ""},
+			step{"GET /api/watch/{watch}", `200 "status":"void"`, ""},
+			step{"GET /api/games/invite/{token}", `200 "status":"void" & "cancelled":{"reason":"Wrong teams"}`, ""},
+		)
+		admin.does(
+			step{`POST /api/games/{game}/abandon/undo`, `200 "status":"scheduled" & "team1Score":12,"team2Score":10`, ""},
+			step{`POST /api/games {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"team1Score":25,"team2Score":20}`, "201", `played="id":(\d+)`},
+			step{`POST /api/games/{played}/abandon {"how":"replay"}`, "409 not in the schedule", ""},
+			step{`POST /api/games/{played}/abandon {"how":"void"}`, `200 "status":"void"`, ""},
+			step{"GET /api/leagues/{league}/teams", `200 "wins":0,"losses":0,"pointsFor":0`, ""},
+			step{`POST /api/games/{played}/abandon/undo`, `200 "status":"completed" & "winnerId":{aces}`, ""},
+			step{"GET /api/leagues/{league}/teams", `200 "wins":1,"losses":0,"pointsFor":25`, ""},
+		)
+	})
+}
+
+func TestOnlyAGameThatHasBegunIsAbandoned(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		admin, _, _ := liveGame(t, url, "")
+		admin.does(
+			step{`POST /api/games/{game}/abandon {"how":"void"}`, "409 has not begun", ""},
+			step{`POST /api/games/{game}/abandon {"how":"forfeit"}`, "422 How must be replay, stand or void", ""},
+			step{`POST /api/games/{game}/abandon {}`, "422 How must be", ""},
+			step{`POST /api/games/{game}/abandon {"how":"void","why":"x"}`, `422 This call has no field "why"`, ""},
+			step{`POST /api/games/{game}/abandon/undo`, "409 has not been abandoned", ""},
+		)
+	})
+}

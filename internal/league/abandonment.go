@@ -1,0 +1,43 @@
+package league
+
+import "time"
+
+// Abandonment says how and why a game that had begun was stopped, and what its result was before.
+type Abandonment struct {
+	How    AbandonHow `json:"how"`
+	Reason string     `json:"reason,omitempty"` // in words
+	At     time.Time  `json:"at"`
+
+	// The result before, which an undo restores.
+	From       Status `json:"from"`
+	Team1Score int    `json:"team1Score"`
+	Team2Score int    `json:"team2Score"`
+	Sets       []Set  `json:"sets,omitempty"`
+
+	CompletedAt *time.Time `json:"completedAt,omitempty"`
+}
+
+// AbandonHow says what becomes of a game that is stopped.
+type AbandonHow string
+
+// What becomes of a game that is stopped.
+const (
+	Replay AbandonHow = "replay" // it is played again from the start, at a new place
+	Stand  AbandonHow = "stand"  // it is completed with the score that it has
+	Annul  AbandonHow = "void"   // it counts nowhere
+)
+
+// Valid reports whether it is one of the ways to stop a game.
+func (h AbandonHow) Valid() bool { return h == Replay || h == Stand || h == Annul }
+
+// Describes reports whether a game with a status is still what the abandonment has made of it.
+func (a Abandonment) Describes(s Status) bool {
+	switch a.How {
+	case Annul:
+		return s == Void
+	case Stand:
+		return s == Completed
+	default:
+		return s == Scheduled || s == Cancelled
+	}
+}

@@ -1,0 +1,15 @@
+package league
+
+// Counts reports whether the game counts: in records and standings, in weeks and advances, in sheets, and as a result on
+// public pages. Nothing else decides that. web/src/rules/counting.ts is its twin; spec/vectors/counting.json holds both to
+// the same cases.
+func (g Game) Counts() bool { return g.Status == Completed && g.DeletedAt == nil }
+
+// IsOver reports whether the game has ended, whether or not it counts.
+func (g Game) IsOver() bool { return g.Status == Completed || g.Status == Void }
+
+// HasPlay reports whether the game has an event or a score. A game with play is never destroyed by a deletion: it can be
+// restored for 30 days.
+func (g Game) HasPlay() bool {
+	return g.Version > 0 || g.Team1Score != 0 || g.Team2Score != 0 || len(g.Sets) > 0 || g.IsOver()
+}

@@ -1,0 +1,27 @@
+package league_test
+
+import (
+	"testing"
+	"time"
+
+	. "sideout/internal/league"
+)
+
+func TestCountingVectors(t *testing.T) {
+	type vector struct {
+		Name         string
+		Status       Status
+		DeletedAt    *time.Time
+		How          AbandonHow
+		Counts, Over bool
+	}
+	for _, c := range vectors[vector](t, "counting.json") {
+		g := Game{Status: c.Status, DeletedAt: c.DeletedAt}
+		if c.How != "" {
+			g.Abandoned = &Abandonment{How: c.How}
+		}
+		if g.Counts() != c.Counts || g.IsOver() != c.Over {
+			t.Errorf("%s: counts %t, over %t", c.Name, g.Counts(), g.IsOver())
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package leagues
+
+import (
+	"context"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/store"
+)
+
+// AbandonGame stops a game that has begun: it is replayed, stands as it is, or becomes void.
+func (svc *Service) AbandonGame(ctx context.Context, actor authz.Actor, id int64, how league.AbandonHow, reason string) (stopped gamestore.PlacedGame, err error) {
+	switch {
+	case !how.Valid():
+		return stopped, fault.Field("how", "How must be replay, stand or void")
+	case len([]rune(reason)) > league.MaxReason:
+		return stopped, fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
+	}
+	err = svc.changeGame(ctx, actor, id, func(tx *store.Tx, l league.League, g store.Game) error {
+		stopped, err = svc.games.Abandon(tx, l, g, how, reason, actor.UserID)
+		return err
+	})
+	return stopped, err
+}
+
+// UndoAbandon takes back AbandonGame, unless the game has been scored since.
+func (svc *Service) UndoAbandon(ctx context.Context, actor authz.Actor, id int64) (undone gamestore.PlacedGame, err error) {
+	err = svc.changeGame(ctx, actor, id, func(tx *store.Tx, l league.League, g store.Game) error {
+		undone, err = svc.games.UndoAbandon(tx, l, g, actor.UserID)
+		return err
+	})
+	return undone, err
+}
+
+// changeGame calls change with a game that the actor may manage and its league, which is locked.
+func (svc *Service) changeGame(ctx context.Context, actor authz.Actor, id int64, change func(*store.Tx, league.League, store.Game) error) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		g, _, err := authz.LockGame(tx, actor, id, authz.Manage)
+		if err != nil {
+			return err
+		}
+		l, err := tx.FindLeague(g.LeagueID)
+		if err != nil {
+			return err
+		}
+		return change(tx, l, g)
+	})
+}
