@@ -3,6 +3,8 @@ SHELL := /bin/sh
 GO_FILES := $(shell find cmd internal -name '*.go' -o -name '*.sql' 2>/dev/null) go.mod go.sum web/embed.go docs/api/embed.go docs/api/openapi.json spec/spec.go spec/sports.json
 WEB_FILES := $(shell find web/src web/build web/public web/words -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json web/package.json web/package-lock.json
 BIN := bin/sideout
+# The commit or tag that sideout version, the log and /healthz name.
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 PSEUDO := web/node_modules/.cache/pseudo/manifest.json
 
 help: ## this list
@@ -16,11 +18,18 @@ dev: web/node_modules/.installed ## Go and Vite with reload, on http://localhost
 
 build: $(BIN) ## the binary with the web inside: bin/sideout
 
-$(BIN): web/dist/manifest.json $(GO_FILES)
-	go build -trimpath -ldflags='-s -w' -o $@ ./cmd/sideout
+$(BIN): web/dist/manifest.json bin/version $(GO_FILES)
+	go build -trimpath -ldflags='-s -w -X main.builtFrom=$(VERSION)' -o $@ ./cmd/sideout
+
+# It changes with the version only: another commit links the binary again.
+bin/version: always
+	@mkdir -p bin && echo '$(VERSION)' | cmp -s - $@ || echo '$(VERSION)' >$@
 
 web/dist/manifest.json: web/node_modules/.installed $(WEB_FILES)
 	@scripts/step.sh build-web '' npm --prefix web run --silent build
+
+image: ## the container image, named sideout
+	docker build -f deploy/Dockerfile --build-arg VERSION='$(VERSION)' -t sideout .
 
 # What the steps below depend on, for scripts/step.sh: a step that has passed with the same inputs is not run again. CI runs
 # everything. Go keeps the results of its tests by itself.
@@ -102,5 +111,5 @@ clean: ## remove what was built
 	cd $* && npm ci --no-audit --no-fund
 	touch $@
 
-.PHONY: help run dev build test check check-go check-web check-e2e test-go test-web e2e bench prove screenshots gen fmt lint clean
+.PHONY: help run dev build test check check-go check-web check-e2e test-go test-web e2e bench prove screenshots gen fmt lint clean always image
 .DEFAULT_GOAL := help

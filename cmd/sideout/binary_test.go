@@ -51,9 +51,12 @@ func TestMain(m *testing.M) {
 // binaryPath is the path of the built program.
 var binaryPath string
 
+// builtForTests is the version of the built program.
+const builtForTests = "v1.2.3-4-gabcdef0"
+
 // buildBinary builds the program once for all tests.
 var buildBinary = sync.OnceValue(func() error {
-	if output, err := exec.Command("go", "build", "-o", binaryPath, ".").CombinedOutput(); err != nil {
+	if output, err := exec.Command("go", "build", "-ldflags", "-X main.builtFrom="+builtForTests, "-o", binaryPath, ".").CombinedOutput(); err != nil {
 		return fmt.Errorf("build the program: %w\n%s", err, output)
 	}
 	return nil

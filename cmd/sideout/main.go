@@ -79,13 +79,15 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 		return importLeague(ctx, args, environ, stdout)
 	case "user":
 		return userReset(ctx, args, environ, stdout)
+	case "health":
+		return health(ctx, args, environ, stdout)
 	case "version":
 		_, err := fmt.Fprintln(stdout, "sideout", version())
 		return err
 	case "help":
 		return help(stdout)
 	default:
-		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, export, import, user, version and help", command)
+		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, export, import, user, health, version and help", command)
 	}
 }
 
@@ -108,19 +110,12 @@ func help(stdout io.Writer) error {
                                create a league from such a file, for a user of this database; with its members only if
                                you trust the accounts that have their addresses
   sideout user reset EMAIL     create a link with which a user can set a new password
-  sideout version              print the version
+  sideout health               ask the running server whether it is ready, for containers
+  sideout version              print the commit or tag of this program
   sideout help                 this page
 
 Settings of serve, as a flag or in the environment; a flag takes precedence:
 
 %s`, config.Usage())
 	return err
-}
-
-// version returns the version that the go command stored in the binary.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok {
-		return info.Main.Version
-	}
-	return "unknown"
 }

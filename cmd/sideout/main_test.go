@@ -58,7 +58,7 @@ func TestServeAndStop(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer response.Body.Close()
-	if body, _ := io.ReadAll(response.Body); response.StatusCode != http.StatusOK || string(body) != "ok" {
+	if body, _ := io.ReadAll(response.Body); response.StatusCode != http.StatusOK || string(body) != "ok "+version() {
 		t.Errorf("/healthz: %d %q", response.StatusCode, body)
 	}
 	log, err := stop()
@@ -109,7 +109,7 @@ func TestCommands(t *testing.T) {
 		{"help", "", "SIDEOUT_ADDR", ""},
 		{"-h", "", "SIDEOUT_ADDR", ""},
 		{"serve --help", "", "SIDEOUT_ADDR", ""},
-		{"sevre", "", "", `"sevre" is not a command; the commands are serve, backup, restore, export, import, user, version and help`},
+		{"sevre", "", "", `"sevre" is not a command; the commands are serve, backup, restore, export, import, user, health, version and help`},
 		{"backup", "", "", "say which file: --to FILE"},
 		{"backup --to " + copied, "", "the copy passed the integrity check", ""},
 		{"backup --to " + copied, "", "", "already exists"},

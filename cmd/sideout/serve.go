@@ -38,6 +38,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		return err
 	}
 	defer done()
+	log.Info("starting", "version", version())
 	warnOfExposedFiles(cfg, log)
 	listener, err := bind(cfg.Addr, "SIDEOUT_ADDR=127.0.0.1:8090")
 	if err != nil {
@@ -64,6 +65,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 			return err
 		}
 		defer admin.Close()
+		addGauges(metrics, cfg, svc, streams)
 		metricsAt = "http://" + admin.Addr().String() + "/metrics"
 		go serveAdmin(admin, api.AdminHandler(metrics))
 	}
@@ -115,7 +117,7 @@ func newAPI(cfg config.Config, svc *services.Services, public *url.URL, metrics 
 		return nil, err
 	}
 	return httpapi.New(httpapi.Options{
-		Site: web.Site(), App: svc, Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), Log: log, Now: time.Now, Metrics: metrics,
+		Site: web.Site(), Version: version(), App: svc, Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), Log: log, Now: time.Now, Metrics: metrics,
 		PublicURL: strings.TrimSuffix(public.String(), "/"), Live: streams,
 		OIDC: providerOf(cfg, public), Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts,
 		TrustedProxies: cfg.TrustedProxies, Limits: limitsOf(cfg.Limits),

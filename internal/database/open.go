@@ -195,7 +195,17 @@ func (s *DB) Reads() *sql.DB { return s.reads }
 // Waiting returns the number of queued writes.
 func (s *DB) Waiting() int { return len(s.writer.queue) }
 
-// Ping returns an error if the database does not respond.
+// Stats are what the connections and the writer are doing.
+type Stats struct {
+	Reads, Writes sql.DBStats
+	Queued        int // writes that wait for the writer
+}
+
+// Stats returns the present Stats.
+func (s *DB) Stats() Stats { return Stats{s.reads.Stats(), s.writes.Stats(), s.Waiting()} }
+
+// Ping returns an error if the database does not answer a query.
 func (s *DB) Ping(ctx context.Context) error {
-	return Translate(s.reads.PingContext(ctx))
+	var version int
+	return Translate(s.reads.QueryRowContext(ctx, "SELECT MAX(version) FROM schema_version").Scan(&version))
 }

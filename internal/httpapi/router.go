@@ -58,6 +58,8 @@ func New(o Options) (*Server, error) {
 			OIDC: o.OIDC, Passkeys: o.Passkeys, LocalAccounts: o.LocalAccounts,
 		},
 		pages:    pages,
+		version:  o.Version,
+		database: readiness{ask: o.App.DB.Ready, now: o.Now},
 		cache:    responsecache.New(responsecache.DefaultBytes),
 		streams:  streams.New(o.App, o.Live, limits.AddressOf),
 		requests: httpio.RequestLog{Headers: httpio.CommonHeaders(pages.ContentPolicy, o.HTTPS), Log: o.Log, Metrics: o.Metrics},
@@ -97,7 +99,7 @@ func gamePart(parts map[string]httpio.Handler) httpio.Handler {
 }
 
 func (s *Server) healthz(w http.ResponseWriter, r *http.Request) error {
-	return httpio.WriteText(w, r, http.StatusOK, "ok")
+	return httpio.WriteText(w, r, http.StatusOK, strings.TrimSpace("ok "+s.version))
 }
 
 func (s *Server) readyz(w http.ResponseWriter, r *http.Request) error {

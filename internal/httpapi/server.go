@@ -29,6 +29,8 @@ type Options struct {
 	Log   *slog.Logger       // gets one line per request
 	Now   func() time.Time
 
+	Version string // of the program, which /healthz names
+
 	Metrics *httpio.Metrics // counts every response; nil: not counted
 
 	OIDC          *login.OIDC     // the provider to sign in at; nil: there is none
@@ -58,6 +60,8 @@ type Server struct {
 	streams  *streams.Streams
 	requests httpio.RequestLog
 	draining atomic.Bool
+	database readiness
+	version  string
 }
 
 // Drain makes /readyz report that this server accepts no new work. It does not stop anything.
@@ -67,6 +71,9 @@ func (s *Server) Drain() { s.draining.Store(true) }
 func (s *Server) Ready() error {
 	if s.draining.Load() {
 		return fault.New(fault.Unavailable, "Sideout is shutting down.")
+	}
+	if err := s.database.check(); err != nil {
+		return err
 	}
 	return s.pages.Ready()
 }

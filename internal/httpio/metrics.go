@@ -32,6 +32,11 @@ func NewMetrics() *Metrics {
 	return m
 }
 
+// Gauge adds a value that is read whenever somebody asks for the metrics. labels may be nil.
+func (m *Metrics) Gauge(name, help string, labels map[string]string, value func() float64) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: labels}, value))
+}
+
 // Handler serves the metrics.
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"sideout/internal/database"
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/secret"
@@ -27,6 +28,9 @@ func New(s *store.Store, key *secret.Key, now func() time.Time) *DB {
 
 // Ready returns an error if the database does not respond.
 func (db *DB) Ready(ctx context.Context) error { return db.store.Ping(ctx) }
+
+// Stats returns what the connections to the database are doing, for metrics.
+func (db *DB) Stats() database.Stats { return db.store.Stats() }
 
 // Now returns the current instant as it is stored: in UTC, whole milliseconds.
 func (db *DB) Now() time.Time { return db.now().UTC().Truncate(time.Millisecond) }

@@ -1,0 +1,15 @@
+//go:build linux || darwin
+
+package main
+
+import "syscall"
+
+// diskOf returns how many bytes of the disk of a folder are free for this process, and its size.
+func diskOf(folder string) (free, size float64, err error) {
+	var fs syscall.Statfs_t
+	if err := syscall.Statfs(folder, &fs); err != nil {
+		return 0, 0, err
+	}
+	block := float64(fs.Bsize)
+	return float64(fs.Bavail) * block, float64(fs.Blocks) * block, nil
+}

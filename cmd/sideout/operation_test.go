@@ -1,0 +1,166 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// The commit or tag is in everything that an operator sees, and make and the image put it there.
+func TestTheVersionIsNamed(t *testing.T) {
+	if got := mustSideout(t, nil, "version"); got != "sideout "+builtForTests+"\n" {
+		t.Errorf("sideout version: %q", got)
+	}
+	cmd := serverCommand(t, "SIDEOUT_DATA_DIR="+t.TempDir())
+	cmd.Args = append(cmd.Args, "-log-level", "info")
+	server := launch(t, cmd)
+	if got, err := newClient(t, server.url).call("GET /healthz", "", ""); err != nil || string(got.body) != "ok "+builtForTests {
+		t.Errorf("/healthz: %s %v", got.body, err)
+	}
+	server.stop()
+	if !strings.Contains(server.log.String(), `"version":"`+builtForTests+`"`) {
+		t.Errorf("the log does not name the version: %s", &server.log)
+	}
+	dry := exec.Command("make", "-C", "../..", "--dry-run", "--always-make", "VERSION=v9.9", "bin/sideout", "image")
+	if said, err := dry.CombinedOutput(); err != nil || !bytes.Contains(said, []byte("-X main.builtFrom=v9.9")) || !bytes.Contains(said, []byte("--build-arg VERSION='v9.9'")) {
+		t.Errorf("make would run %s, %v", said, err)
+	}
+	image, err := os.ReadFile("../../deploy/Dockerfile")
+	if err != nil || !bytes.Contains(image, []byte("-X main.builtFrom=$VERSION")) {
+		t.Errorf("the image is built without the version, %v", err)
+	}
+}
+
+// webNotBuilt begins what a server says that is ready but for its web, which the tests of Go do not build.
+const webNotBuilt = "The web is not built yet"
+
+// freeAddress returns an address on which nothing listens.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	listener := listen(t)
+	defer listener.Close()
+	return listener.Addr().String()
+}
+
+func TestHealth(t *testing.T) {
+	at := freeAddress(t)
+	environ := []string{"SIDEOUT_DATA_DIR=" + t.TempDir(), "SIDEOUT_ADDR=" + at}
+	if said, err := sideout(t, environ, "health"); err == nil || !strings.Contains(said, "no server responds on http://"+at) {
+		t.Errorf("without a server: %v %s", err, said)
+	}
+	cmd := serverCommand(t, environ...)
+	cmd.Args = []string{cmd.Args[0], "serve"}
+	server := launch(t, cmd)
+	if said, err := sideout(t, environ, "health"); said != "ready\n" && !strings.Contains(said, webNotBuilt) {
+		t.Errorf("beside the server: %q, %v", said, err)
+	}
+	server.stop()
+	for addr, want := range map[string]string{
+		":8080": "http://127.0.0.1:8080", "0.0.0.0:80": "http://127.0.0.1:80", "[::]:80": "http://[::1]:80",
+		"192.0.2.7:8080": "http://192.0.2.7:8080", "localhost:81": "http://localhost:81",
+	} {
+		if got, err := localURL(addr); got != want || err != nil {
+			t.Errorf("a server that listens on %s is asked at %s, %v", addr, got, err)
+		}
+	}
+}
+
+// signal sends a signal to all processes of the PostgreSQL server.
+func (p *postgresServer) signal(s syscall.Signal) {
+	p.t.Helper()
+	text, err := os.ReadFile(filepath.Join(p.dir, "data/postmaster.pid"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	var postmaster int
+	if _, err := fmt.Sscan(string(text), &postmaster); err != nil {
+		p.t.Fatal(err)
+	}
+	children, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", postmaster, postmaster))
+	for _, id := range append(strings.Fields(string(children)), fmt.Sprint(postmaster)) {
+		var pid int
+		_, _ = fmt.Sscan(id, &pid)
+		_ = syscall.Kill(pid, s) // one that has ended needs no signal
+	}
+}
+
+func TestNotReadyWithoutTheDatabase(t *testing.T) {
+	t.Parallel()
+	database := newPostgresServer(t)
+	at := freeAddress(t)
+	environ := []string{"SIDEOUT_DATABASE_URL=" + database.url(), "SIDEOUT_ADDR=" + at}
+	cmd := serverCommand(t, environ...)
+	cmd.Args = []string{cmd.Args[0], "serve", "-log-level", "warn"}
+	server := launch(t, cmd)
+	probe := newClient(t, server.url)
+	becomes := func(when string, ready bool) {
+		t.Helper()
+		start := time.Now()
+		for {
+			asked := time.Now()
+			got, err := probe.call("GET /readyz", "", "")
+			if took := time.Since(asked); err != nil || took > 10*time.Second {
+				t.Fatalf("%s: %v after %s", when, err, took)
+			}
+			if isReady := got.status == http.StatusOK || strings.Contains(string(got.body), webNotBuilt); isReady == ready {
+				said, err := sideout(t, environ, "health")
+				if !ready && (err == nil || !strings.Contains(said, "The database does not respond.")) {
+					t.Errorf("%s: sideout health says %q, %v", when, said, err)
+				}
+				return
+			}
+			if time.Since(start) > 30*time.Second {
+				t.Fatalf("%s: still %d %s", when, got.status, got.body)
+			}
+		}
+	}
+	becomes("at the start", true)
+	database.stop("immediate")
+	becomes("stopped", false)
+	if got, err := probe.call("GET /healthz", "", ""); err != nil || got.status != http.StatusOK {
+		t.Errorf("the process is alive, but /healthz answers %d, %v", got.status, err)
+	}
+	database.start()
+	becomes("started again", true)
+	database.signal(syscall.SIGSTOP) // it hangs: its sockets are open, and nothing answers
+	defer database.signal(syscall.SIGCONT)
+	becomes("hanging", false)
+	database.signal(syscall.SIGCONT)
+	becomes("continued", true)
+}
+
+func TestGauges(t *testing.T) {
+	admin := freeAddress(t)
+	cmd := serverCommand(t, "SIDEOUT_DATA_DIR="+t.TempDir(), "SIDEOUT_ADMIN_ADDR="+admin)
+	server := launch(t, cmd)
+	user := newClient(t, server.url)
+	user.signUp(t, "ann@example.org")
+	game := newLiveGame(t, user)
+	game.watch(t, server.url, "")
+	response, err := http.Get("http://" + admin + "/metrics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"\nsideout_streams 1\n", "\nsideout_streams_limit 10000\n", "\nsideout_write_queue 0\n", "\nsideout_database_bytes ",
+		"\nsideout_disk_free_bytes ", "\nsideout_disk_bytes ", `sideout_database_connections_in_use{pool="read"}`,
+		`sideout_database_connections_limit{pool="write"} 1`, `sideout_database_connection_waits{pool="read"}`,
+	} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("the metrics have no %q", strings.TrimSpace(want))
+		}
+	}
+}

@@ -1,0 +1,26 @@
+package main
+
+import "runtime/debug"
+
+// builtFrom is the commit or tag of which make and the image build the program: -ldflags "-X main.builtFrom=…".
+var builtFrom string
+
+// version returns the commit or tag of this program. Built by go build alone it is what the go command knows.
+func version() string {
+	if builtFrom != "" {
+		return builtFrom
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	if info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			return s.Value
+		}
+	}
+	return "unknown"
+}

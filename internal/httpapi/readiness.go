@@ -1,0 +1,42 @@
+package httpapi
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"sideout/internal/fault"
+)
+
+// How long the database may take to say that it is there, and how long its answer is valid: probes of several proxies must
+// not become load.
+const (
+	readyTimeout = 2 * time.Second
+	readyFor     = time.Second
+)
+
+// readiness asks the database whether it responds, at most once in readyFor, whoever and however many want to know.
+type readiness struct {
+	ask func(context.Context) error
+	now func() time.Time
+
+	mu      sync.Mutex
+	askedAt time.Time
+	err     error
+}
+
+// check returns nil, or a fault.Unavailable. It does not use the context of a caller: the answer is for all of them.
+func (r *readiness) check() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if now := r.now(); r.askedAt.IsZero() || now.Sub(r.askedAt) >= readyFor || now.Before(r.askedAt) {
+		ctx, cancel := context.WithTimeout(context.Background(), readyTimeout)
+		defer cancel()
+		r.err = nil
+		if err := r.ask(ctx); err != nil {
+			r.err = fault.Wrap(fault.Unavailable, err, "The database does not respond.")
+		}
+		r.askedAt = r.now()
+	}
+	return r.err
+}
