@@ -45,6 +45,7 @@ go run ./bench/schedule
 
 heading 'Season, SQLite'
 go run ./bench/season
+go run ./bench/delay
 
 heading 'Import, SQLite'
 go run ./bench/import

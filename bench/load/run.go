@@ -20,6 +20,7 @@ type Result struct {
 	Answers  int
 	Rate     float64       // responses per second of all clients
 	P50, P99 time.Duration // from the first byte of a request to the last of its answer
+	Max      time.Duration // of the slowest
 	CPU      float64       // seconds that the server worked for one answer; 0 where nobody measured
 }
 
@@ -29,6 +30,12 @@ type Requests func(client, n int) []byte
 // Run sends requests over so many connections for a while, on each the next one as soon as the last is answered.
 // Every answer must have the status.
 func Run(server string, clients int, length time.Duration, status string, requests Requests) (Result, error) {
+	start := time.Now()
+	return RunUntil(server, clients, func() bool { return time.Since(start) >= length }, status, requests)
+}
+
+// RunUntil is Run until a condition holds.
+func RunUntil(server string, clients int, done func() bool, status string, requests Requests) (Result, error) {
 	conns := make([]*conn, clients)
 	for i := range conns {
 		c, err := dial(server)
@@ -46,7 +53,7 @@ func Run(server string, clients int, length time.Duration, status string, reques
 	)
 	for i, c := range conns {
 		all.Go(func() {
-			for n := 0; time.Since(start) < length; n++ {
+			for n := 0; !done(); n++ {
 				began := time.Now()
 				if _, err := c.ask(requests(i, n), status, false); err != nil {
 					failed <- err
@@ -65,6 +72,7 @@ func Run(server string, clients int, length time.Duration, status string, reques
 	}
 	return Result{
 		Answers: len(sorted), Rate: float64(len(sorted)) / passed, P50: sorted[len(sorted)/2], P99: sorted[len(sorted)*99/100],
+		Max: sorted[len(sorted)-1],
 	}, <-failed
 }
 

@@ -20,7 +20,7 @@ import (
 const (
 	Teams = 200
 	Games = 9500
-	tiers = 10
+	Tiers = 10
 	weeks = 25
 )
 
@@ -104,7 +104,7 @@ func (s *Seeded) fill(tx *store.Tx, now time.Time) error {
 		return err
 	}
 	l := league.StorageDefaults()
-	l.Name, l.OwnerID, l.ScheduleMode, l.TierCount, l.TeamsPerTier = "Largest", Owner, league.Weekly, tiers, Teams/tiers
+	l.Name, l.OwnerID, l.ScheduleMode, l.TierCount, l.TeamsPerTier = "Largest", Owner, league.Weekly, Tiers, Teams/Tiers
 	l.StartDate, l.CreatedAt, l.UpdatedAt = new(league.Date("2026-01-08")), now, now
 	l, err := tx.CreateLeague(l)
 	if err != nil {
@@ -112,7 +112,7 @@ func (s *Seeded) fill(tx *store.Tx, now time.Time) error {
 	}
 	s.LeagueID = l.ID
 	for i := range Teams {
-		t, err := tx.CreateTeam(league.Team{LeagueID: l.ID, Name: fmt.Sprintf("Team number %d", i+1), Tier: i*tiers/Teams + 1, CreatedAt: now})
+		t, err := tx.CreateTeam(league.Team{LeagueID: l.ID, Name: fmt.Sprintf("Team number %d", i+1), Tier: i*Tiers/Teams + 1, CreatedAt: now})
 		if err != nil {
 			return err
 		}
@@ -128,10 +128,10 @@ func (s *Seeded) fill(tx *store.Tx, now time.Time) error {
 
 // play stores the i-th game with its line in the schedule.
 func (s *Seeded) play(tx *store.Tx, i int, now time.Time) error {
-	const size = Teams / tiers
-	tier := i % tiers
-	team1 := s.Teams[tier*size+(i/tiers)%size]
-	team2 := s.Teams[tier*size+(i/tiers+1+i/(tiers*size)%(size-1))%size]
+	const size = Teams / Tiers
+	tier := i % Tiers
+	team1 := s.Teams[tier*size+(i/Tiers)%size]
+	team2 := s.Teams[tier*size+(i/Tiers+1+i/(Tiers*size)%(size-1))%size]
 	day := league.Date(time.Date(2026, 1, 8+7*(i*weeks/Games), 0, 0, 0, 0, time.UTC).Format(time.DateOnly))
 	at := league.Instant(day, "20:15", time.UTC)
 	g := store.Game{Game: league.Game{

@@ -43,16 +43,21 @@ func OpenLinks(server *bench.Child, s Seeded) (games []*TappedGame, err error) {
 // Taps returns a measurement in which each client scores games of its own for the given time.
 func Taps(server *bench.Child, games []*TappedGame, length time.Duration, body func(g *TappedGame) string) func(clients int) (Result, error) {
 	return func(clients int) (Result, error) {
-		return Measure(server, clients, length, "200", func(client, _ int) []byte {
-			for client+clients < len(games) && games[client].seq >= maxTaps {
-				client += clients
-			}
-			g := games[client]
-			text := body(g)
-			g.seq++
-			return fmt.Appendf(nil, "PATCH %s HTTP/1.1\r\nHost: bench\r\nX-Invite-Token: %s\r\nContent-Type: application/json\r\n"+
-				"Content-Length: %d\r\n\r\n%s", g.path, g.token, len(text), text)
-		})
+		return Measure(server, clients, length, "200", TapRequests(games, clients, body))
+	}
+}
+
+// TapRequests returns the taps of so many clients, each of which scores games of its own.
+func TapRequests(games []*TappedGame, clients int, body func(g *TappedGame) string) Requests {
+	return func(client, _ int) []byte {
+		for client+clients < len(games) && games[client].seq >= maxTaps {
+			client += clients
+		}
+		g := games[client]
+		text := body(g)
+		g.seq++
+		return fmt.Appendf(nil, "PATCH %s HTTP/1.1\r\nHost: bench\r\nX-Invite-Token: %s\r\nContent-Type: application/json\r\n"+
+			"Content-Length: %d\r\n\r\n%s", g.path, g.token, len(text), text)
 	}
 }
 

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -16,8 +15,8 @@ import (
 	"sideout/internal/schedule"
 )
 
-// The largest league: every pair of a tier meets five times, on four courts a tier.
-const tiers, courts, perMatchup, games = 10, 4, 5, 9500
+// The largest league, as load.Caller makes it.
+const tiers, courts, perMatchup, games = load.Tiers, load.Courts, load.PerMatchup, load.Games
 
 // target is how many seconds the season may take, with everything written.
 const target = 1.5
@@ -57,7 +56,7 @@ func run(ctx context.Context) error {
 	defer server.Stop()
 	var list []figures
 	for range *rounds {
-		f, err := measure(server.PID, caller{server.URL, seeded.Cookie}, ours)
+		f, err := measure(server.PID, load.Caller{Server: server.URL, Cookie: seeded.Cookie}, ours)
 		if err != nil {
 			return err
 		}
@@ -81,8 +80,8 @@ type figures struct {
 }
 
 // measure plans a season over HTTP, twice.
-func measure(server int, c caller, address string) (f figures, err error) {
-	id, err := makeLeague(c)
+func measure(server int, c load.Caller, address string) (f figures, err error) {
+	id, err := c.MakeLeague()
 	if err != nil {
 		return f, err
 	}
@@ -90,13 +89,13 @@ func measure(server int, c caller, address string) (f figures, err error) {
 	if err != nil {
 		return f, err
 	}
-	if f.first, err = c.schedule(id, games); err != nil {
+	if f.first, err = c.PlanSeason(id, games); err != nil {
 		return f, err
 	}
 	if f.busy, err = meter.read(); err != nil {
 		return f, err
 	}
-	f.again, err = c.schedule(id, 0)
+	f.again, err = c.PlanSeason(id, 0)
 	return f, err
 }
 
@@ -129,61 +128,6 @@ func seed(ctx context.Context, dir string) (address string, s load.Seeded, err e
 	}
 	s, err = load.Seed(ctx, address, 0)
 	return address, s, err
-}
-
-// caller makes calls as the owner of the leagues.
-type caller struct{ server, cookie string }
-
-// makeLeague enters the largest league.
-func makeLeague(c caller) (id int64, err error) {
-	var made struct{ ID int64 }
-	settings := map[string]any{
-		"name": "Largest", "tierCount": tiers, "teamsPerTier": league.MaxTeamsPerTier, "gamesPerMatchup": perMatchup,
-		"startDate": "2026-01-08", "gameDay": "Thursday", "timeBlockStart": "20:15", "timeBlockEnd": "22:00",
-	}
-	if err := c.post("/api/leagues", "201", settings, &made); err != nil {
-		return 0, err
-	}
-	var names []string
-	for i := range tiers * league.MaxTeamsPerTier {
-		names = append(names, fmt.Sprintf("Team number %d", i+1))
-	}
-	if err := c.post("/api/teams", "201", map[string]any{"leagueId": made.ID, "names": names}, nil); err != nil {
-		return 0, err
-	}
-	for i := range tiers * courts {
-		court := map[string]any{"leagueId": made.ID, "tier": i/courts + 1, "courtName": fmt.Sprintf("Court %d", i+1)}
-		if err := c.post("/api/tier-courts", "201", court, nil); err != nil {
-			return 0, err
-		}
-	}
-	return made.ID, nil
-}
-
-// schedule plans the season of a league, of which so many games are missing, and returns how long that took.
-func (c caller) schedule(leagueID int64, missing int) (seconds float64, err error) {
-	var report struct{ SchedulesCreated, SchedulesMoved, SchedulesDeleted int }
-	began := time.Now()
-	err = c.post(fmt.Sprintf("/api/leagues/%d/auto-schedule", leagueID), "200", struct{}{}, &report)
-	seconds = time.Since(began).Seconds()
-	if err == nil && (report.SchedulesCreated != missing || report.SchedulesMoved+report.SchedulesDeleted != 0) {
-		err = fmt.Errorf("%+v, but %d games were to be planned", report, missing)
-	}
-	return seconds, err
-}
-
-func (c caller) post(path, status string, body, answer any) error {
-	text, err := json.Marshal(body)
-	if err != nil {
-		return err
-	}
-	request := fmt.Appendf(nil, "POST %s HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\nContent-Type: application/json\r\n"+
-		"Content-Length: %d\r\n\r\n%s", path, c.cookie, len(text), text)
-	a, err := load.Ask(c.server, request, status)
-	if err != nil || answer == nil {
-		return err
-	}
-	return json.Unmarshal(a.Body, answer)
 }
 
 // planAlone plans the same season without a server and a database, and returns how long that took.

@@ -98,6 +98,7 @@ var allowed = map[string][]string{
 	"bench":            {},
 	"bench/builds":     {"bench", "bench/load"},
 	"bench/import":     {"bench", "bench/load", "internal/league"},
+	"bench/delay":      {"bench", "bench/load"},
 	"bench/load":       {"bench", "internal/account", "internal/league", "internal/services", "internal/store"},
 	"bench/night":      {"bench", "bench/load"},
 	"bench/pocketbase": {"github.com/pocketbase/dbx", "github.com/pocketbase/pocketbase", "github.com/pocketbase/pocketbase/apis", "github.com/pocketbase/pocketbase/core", "modernc.org/sqlite"}, // a module of its own

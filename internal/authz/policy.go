@@ -91,7 +91,7 @@ func LockLeague(tx *store.Tx, actor Actor, id int64, action Action) (league.Leag
 	if _, _, err := LeagueFor(tx, actor, id, action); err != nil {
 		return league.League{}, err
 	}
-	publishLeague(tx, id)
+	PublishLeague(tx, id)
 	return tx.LockLeague(id)
 }
 
@@ -116,8 +116,8 @@ func LockGame(tx *store.Tx, actor Actor, id int64, action Action) (g store.Game,
 	return g, role, err
 }
 
-// publishLeague notifies the streams of a league that something in it other than a score has changed.
-func publishLeague(tx *store.Tx, id int64) { tx.Publish(topic.League(id)) }
+// PublishLeague notifies the streams of a league that something in it other than a score has changed.
+func PublishLeague(tx *store.Tx, id int64) { tx.Publish(topic.League(id)) }
 
 // PublishRights makes the streams of a league check again whether their users may read it.
 func PublishRights(tx *store.Tx, leagueID int64) { tx.Publish(topic.RightsOf(leagueID)) }

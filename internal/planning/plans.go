@@ -51,9 +51,10 @@ type planning struct {
 	league  league.League
 	results []league.Game
 	in      schedule.Input
+	page    int64 // the version of the league without points of running games, if it was read by readPlanning
 }
 
-// loadPlanning loads a league for a plan, if the actor may manage it.
+// loadPlanning loads a league within a transaction, if the actor may manage it.
 func (svc *Service) loadPlanning(tx *store.Tx, actor authz.Actor, leagueID int64, preview bool) (p planning, err error) {
 	p.actorID = actor.UserID
 	if p.league, err = authz.LockUnlessPreview(tx, actor, leagueID, preview); err != nil {
@@ -82,7 +83,7 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 	}
 	played := map[int64]bool{}
 	for _, g := range p.results {
-		played[g.ID] = g.IsOver() || g.Team1Score != 0 || g.Team2Score != 0
+		played[g.ID] = isPlayed(g)
 	}
 	now := svc.db.Now().In(zones.Of(l))
 	p.in = schedule.Input{
@@ -93,6 +94,11 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 		p.in.Games = append(p.in.Games, schedule.Game{ScheduledGame: line, Played: line.GameID != nil && played[*line.GameID]})
 	}
 	return nil
+}
+
+// isPlayed reports whether a game has a score, so that no plan may move it.
+func isPlayed(g league.Game) bool {
+	return g.IsOver() || g.Team1Score != 0 || g.Team2Score != 0
 }
 
 // asFault turns a refusal of the planner into a fault.
@@ -110,14 +116,16 @@ func asFault(err error) error {
 	}
 }
 
-// finish stores a plan and returns its counts; for a preview it returns the changes and stores nothing.
-func (svc *Service) finish(tx *store.Tx, p planning, plan schedule.Plan, preview bool) (Planned, error) {
-	done := Planned{
+// counts returns how much a plan changes.
+func counts(plan schedule.Plan) Planned {
+	return Planned{
 		Message: plan.Message, SchedulesCreated: len(plan.Insert), SchedulesMoved: len(plan.Move), SchedulesDeleted: len(plan.Delete),
 	}
-	if !preview {
-		return done, svc.storePlan(tx, p.actorID, p.league, plan, "")
-	}
+}
+
+// preview returns what a plan would change, and how good the schedule would be.
+func preview(p planning, plan schedule.Plan) Planned {
+	done := counts(plan)
 	done.PlanPreview = &PlanPreview{Schedules: []PlannedChange{}}
 	for _, line := range plan.Insert {
 		done.Schedules = append(done.Schedules, PlannedChange{Inserts, line, nil})
@@ -133,7 +141,7 @@ func (svc *Service) finish(tx *store.Tx, p planning, plan schedule.Plan, preview
 	if quality, err := schedule.Quality(after); err == nil {
 		done.Quality = &quality
 	}
-	return done, nil
+	return done
 }
 
 // afterPlan returns the schedule as a plan leaves it.
@@ -160,14 +168,21 @@ func afterPlan(games []schedule.Game, plan schedule.Plan) (after []schedule.Game
 	return after
 }
 
-// storePlan stores a plan. Moved games keep their id and their score link; reason is why they move.
+// storePlan stores a plan. Moved games keep their id and their score link; reason is why they move. It returns errChanged
+// if a game that it would move or delete has got a score meanwhile.
 func (svc *Service) storePlan(tx *store.Tx, actorID string, l league.League, plan schedule.Plan, reason string) error {
 	for _, line := range plan.Delete {
+		if err := checkUnplayed(tx, line); err != nil {
+			return err
+		}
 		if err := svc.deleteLine(tx, actorID, line); err != nil {
 			return err
 		}
 	}
 	for _, m := range plan.Move {
+		if err := checkUnplayed(tx, m.From); err != nil {
+			return err
+		}
 		if m.To.Reason = reason; reason == "" && m.To.Status == m.From.Status {
 			m.To.Reason = m.From.Reason
 		}
@@ -239,24 +254,6 @@ func (svc *Service) createLines(tx *store.Tx, l league.League, lines []league.Sc
 		lines[i].LeagueID, lines[i].GameID, lines[i].CreatedAt = l.ID, &ids[i], now
 	}
 	return tx.CreateSchedules(lines)
-}
-
-// AutoSchedule plans the season of a fixed league: it inserts missing games, moves games that no longer fit, and leaves
-// played games alone. A second run changes nothing (docs/product/schedule.md#schedule-season-again).
-func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueID int64, preview bool) (done Planned, err error) {
-	err = svc.db.CreateUnlessPreview(ctx, preview, &done, func(tx *store.Tx) error {
-		p, err := svc.loadPlanning(tx, actor, leagueID, preview)
-		if err != nil {
-			return err
-		}
-		plan, err := schedule.Season(p.in)
-		if err != nil {
-			return asFault(err)
-		}
-		done, err = svc.finish(tx, p, plan, preview)
-		return err
-	})
-	return done, err
 }
 
 // ScheduleQuality rates the schedule of a league.

@@ -184,34 +184,51 @@ func (svc *Service) CancelNight(ctx context.Context, actor authz.Actor, leagueID
 }
 
 // changeNight stores the plan that planNight makes, or returns it as a preview.
-func (svc *Service) changeNight(ctx context.Context, actor authz.Actor, leagueID int64, reason string, preview bool, planNight func(*planning) (schedule.Plan, error)) (done NightMoved, err error) {
+func (svc *Service) changeNight(ctx context.Context, actor authz.Actor, leagueID int64, reason string, isPreview bool, planNight func(*planning) (schedule.Plan, error)) (done NightMoved, err error) {
 	if len([]rune(reason)) > league.MaxReason {
 		return done, fault.Field("reason", "A reason has at most %d characters", league.MaxReason)
 	}
-	err = svc.db.CreateUnlessPreview(ctx, preview, &done, func(tx *store.Tx) error {
-		p, err := svc.loadPlanning(tx, actor, leagueID, preview)
+	if !isPreview {
+		if found, err := svc.db.FindResponse(ctx, &done); found || err != nil {
+			return done, err
+		}
+	}
+	err = svc.retry(func() error {
+		p, err := svc.readPlanning(ctx, actor, leagueID)
 		if err != nil {
 			return err
 		}
-		plan, err := planNight(&p)
-		if err != nil {
-			return asFault(err)
-		}
-		done = NightMoved{Message: plan.Message, Moved: len(plan.Move)}
-		if preview {
-			planned, err := svc.finish(tx, p, plan, true)
-			done.PlanPreview = planned.PlanPreview
+		var plan schedule.Plan
+		var planned NightMoved
+		err = svc.compute(ctx, func() error {
+			if plan, err = planNight(&p); err != nil {
+				return asFault(err)
+			}
+			planned = NightMoved{Message: plan.Message, Moved: len(plan.Move)}
+			if isPreview {
+				planned.PlanPreview = preview(p, plan).PlanPreview
+			}
+			return nil
+		})
+		if err != nil || isPreview {
+			done = planned
 			return err
 		}
-		if err := svc.storePlan(tx, p.actorID, p.league, plan, reason); err != nil {
-			return err
-		}
-		p.league.UpdatedAt = svc.db.Now()
-		l, problems := league.CheckLeague(p.league)
-		if err := usecase.Invalid(problems); err != nil {
-			return err
-		}
-		return tx.UpdateLeague(l)
+		return svc.db.Create(ctx, &done, func(tx *store.Tx) error {
+			if err := p.lock(tx, actor); err != nil {
+				return err
+			}
+			done = planned
+			if err := svc.storePlan(tx, p.actorID, p.league, plan, reason); err != nil {
+				return err
+			}
+			p.league.UpdatedAt = svc.db.Now()
+			l, problems := league.CheckLeague(p.league)
+			if err := usecase.Invalid(problems); err != nil {
+				return err
+			}
+			return tx.UpdateLeague(l)
+		})
 	})
 	return done, err
 }

@@ -2,6 +2,9 @@
 package planning
 
 import (
+	"context"
+	"runtime"
+
 	"sideout/internal/authz"
 	"sideout/internal/gamestore"
 	"sideout/internal/usecase"
@@ -12,9 +15,13 @@ type Service struct {
 	db    *usecase.DB
 	links *authz.Links
 	games *gamestore.Service
+
+	// acquire waits for a processor to compute a plan on. At most as many plans are computed at a time as there are
+	// processors, so that requests are not starved.
+	acquire func(context.Context) (release func(), err error)
 }
 
 // New returns a Service.
 func New(db *usecase.DB, links *authz.Links, games *gamestore.Service) *Service {
-	return &Service{db, links, games}
+	return &Service{db, links, games, newProcessors(runtime.GOMAXPROCS(0)).acquire}
 }

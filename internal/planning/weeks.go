@@ -37,25 +37,46 @@ type TierChoice struct {
 // AdvanceWeek moves the teams of a dynamic league by the results of the latest week and plans the next week. If the league
 // has already advanced, it only updates the plan of that week, so that a second click moves no team
 // (docs/product/standings.md#standings-advance). Choices override single moves.
-func (svc *Service) AdvanceWeek(ctx context.Context, actor authz.Actor, leagueID int64, choices []TierChoice, preview bool) (done Advanced, err error) {
-	err = svc.db.CreateUnlessPreview(ctx, preview, &done, func(tx *store.Tx) error {
-		p, err := svc.loadPlanning(tx, actor, leagueID, preview)
+func (svc *Service) AdvanceWeek(ctx context.Context, actor authz.Actor, leagueID int64, choices []TierChoice, isPreview bool) (done Advanced, err error) {
+	if !isPreview {
+		if found, err := svc.db.FindResponse(ctx, &done); found || err != nil {
+			return done, err
+		}
+	}
+	err = svc.retry(func() error {
+		p, err := svc.readPlanning(ctx, actor, leagueID)
 		if err != nil {
 			return err
 		}
 		before := p.in.Teams
-		plan, moves, err := p.advance(choices)
-		if err != nil {
-			return err
-		}
-		done = Advanced{WeekAdvanced: plan.Week, Moves: moves, Games: unscored(p)}
-		if !preview && plan.Week != p.league.CurrentWeek {
-			if err := svc.storeAdvance(tx, p.league, before, moves, plan.Week); err != nil {
+		var plan schedule.Plan
+		var planned Advanced
+		err = svc.compute(ctx, func() error {
+			if plan, planned.Moves, err = p.advance(choices); err != nil {
 				return err
 			}
+			planned.WeekAdvanced, planned.Games, planned.Planned = plan.Week, unscored(p), counts(plan)
+			if isPreview {
+				planned.Planned = preview(p, plan)
+			}
+			return nil
+		})
+		if err != nil || isPreview {
+			done = planned
+			return err
 		}
-		done.Planned, err = svc.finish(tx, p, plan, preview)
-		return err
+		return svc.db.Create(ctx, &done, func(tx *store.Tx) error {
+			if err := p.lock(tx, actor); err != nil {
+				return err
+			}
+			done = planned
+			if plan.Week != p.league.CurrentWeek {
+				if err := svc.storeAdvance(tx, p.league, before, planned.Moves, plan.Week); err != nil {
+					return err
+				}
+			}
+			return svc.storePlan(tx, p.actorID, p.league, plan, "")
+		})
 	})
 	return done, err
 }

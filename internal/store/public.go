@@ -32,6 +32,13 @@ func (tx *Tx) PublicAccess(slug string) (PublicAccess, error) {
 	return find(tx, scan, "SELECT id, visibility, timezone, version, page_version FROM leagues WHERE slug = $1", slug)
 }
 
+// PageVersionOf returns the version of a league's public page, which grows with every change of the league but points of
+// running games; ErrNotFound if the league does not exist.
+func (tx *Tx) PageVersionOf(leagueID int64) (version int64, err error) {
+	err = tx.row("SELECT page_version FROM leagues WHERE id = $1", []any{leagueID}, &version)
+	return version, err
+}
+
 // IncrementPageVersion increments the version of a league's public page, which invalidates cached pages.
 func (tx *Tx) IncrementPageVersion(leagueID int64) error {
 	return tx.execOne("UPDATE leagues SET page_version = page_version + 1 WHERE id = $1", leagueID)

@@ -43,22 +43,48 @@ func (db *DB) Create(ctx context.Context, result any, fn func(*store.Tx) error) 
 	return err
 }
 
+// FindResponse reports whether a call with the same key has succeeded before, and sets result to what Create has stored
+// for it. A call that has much to do before Create asks it first.
+func (db *DB) FindResponse(ctx context.Context, result any) (found bool, err error) {
+	k, ok := ctx.Value(keyInContext{}).(Key)
+	if !ok || k.UserID == "" {
+		return false, nil
+	}
+	err = db.Read(ctx, func(tx *store.Tx) error {
+		found, err = db.findResponse(tx, k, result)
+		return err
+	})
+	return found, err
+}
+
+// findResponse is FindResponse in a transaction.
+func (db *DB) findResponse(tx *store.Tx, k Key, result any) (found bool, err error) {
+	known, err := tx.FindResponse(k.stored(), db.Now().Add(-responseLifetime))
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return false, nil
+	case err == nil && known.BodyHash != k.Body():
+		return false, errOtherBody
+	case err == nil:
+		err = db.key.Open(sealPurpose, known.Body, result)
+	}
+	return err == nil, err
+}
+
+// stored returns the key as it is stored.
+func (k Key) stored() store.IdempotencyKey {
+	return store.IdempotencyKey{UserID: k.UserID, Route: k.Route, Key: k.Name}
+}
+
 var errKeyReserved = errors.New("another transaction has reserved the key")
 
 func (db *DB) createOnce(tx *store.Tx, k Key, result any, fn func(*store.Tx) error) error {
-	now := db.Now()
-	name := store.IdempotencyKey{UserID: k.UserID, Route: k.Route, Key: k.Name}
-	known, err := tx.FindResponse(name, now.Add(-responseLifetime))
-	switch {
-	case err == nil && known.BodyHash != k.Body():
-		return errOtherBody
-	case err == nil:
-		return db.key.Open(sealPurpose, known.Body, result)
-	case !errors.Is(err, store.ErrNotFound):
+	if found, err := db.findResponse(tx, k, result); found || err != nil {
 		return err
 	}
+	name := k.stored()
 	// The key is reserved before fn runs: a concurrent call with the same key waits here for this transaction.
-	if err := tx.ReserveResponse(name, store.IdempotentResponse{BodyHash: k.Body()}, now); errors.Is(err, store.ErrExists) {
+	if err := tx.ReserveResponse(name, store.IdempotentResponse{BodyHash: k.Body()}, db.Now()); errors.Is(err, store.ErrExists) {
 		return errKeyReserved
 	} else if err != nil {
 		return err

@@ -1,0 +1,115 @@
+// Package main measures how late a point of one league is acknowledged while the season of another league, 9,500 games, is
+// planned and stored.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"sync/atomic"
+	"time"
+
+	"sideout/bench"
+	"sideout/bench/load"
+)
+
+// target is how much later a point may be while a season is planned than without.
+const target = 50 * time.Millisecond
+
+var (
+	binary   = flag.String("bin", "bin/sideout", "the `binary` to measure")
+	database = flag.String("database-url", "", "a PostgreSQL `server` to measure on; SQLite if empty")
+	length   = flag.Duration("length", 4*time.Second, "how long points are scored without plans")
+	rounds   = flag.Int("rounds", 3, "seasons")
+)
+
+func main() {
+	flag.Parse()
+	if err := run(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, "bench/delay:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context) error {
+	dir, err := os.MkdirTemp("", "sideout-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	address, err := load.Fresh(*database, dir)
+	if err != nil {
+		return err
+	}
+	seeded, err := load.Seed(ctx, address, 0)
+	if err != nil {
+		return err
+	}
+	server, err := bench.Start(*binary, load.Flags(address, dir)...)
+	if err != nil {
+		return err
+	}
+	defer server.Stop()
+	games, err := load.OpenLinks(server, seeded)
+	if err != nil {
+		return err
+	}
+	c := load.Caller{Server: server.URL, Cookie: seeded.Cookie}
+	leagues := make([]int64, *rounds)
+	for i := range leagues {
+		if leagues[i], err = c.MakeLeague(); err != nil {
+			return err
+		}
+	}
+	tap := load.TapRequests(games, 1, load.EventBody)
+	alone, err := load.Run(server.URL, 1, *length, "200", tap)
+	if err != nil {
+		return err
+	}
+	planned, took, err := whilePlanning(server.URL, c, leagues, tap)
+	if err != nil {
+		return err
+	}
+	return report(alone, planned, took)
+}
+
+// whilePlanning scores points while the seasons of the leagues are planned, one after the other.
+func whilePlanning(url string, c load.Caller, leagues []int64, tap load.Requests) (r load.Result, took time.Duration, err error) {
+	var done atomic.Bool
+	planning := make(chan error, 1)
+	began := time.Now()
+	go func() {
+		defer done.Store(true)
+		for _, id := range leagues {
+			if _, err := c.PlanSeason(id, load.Games); err != nil {
+				planning <- err
+				return
+			}
+		}
+		took = time.Since(began) / time.Duration(len(leagues))
+		planning <- nil
+	}()
+	r, err = load.RunUntil(url, 1, done.Load, "200", tap)
+	return r, took, errors.Join(err, <-planning)
+}
+
+func report(alone, planned load.Result, took time.Duration) error {
+	row := func(figure string, with, without time.Duration) bench.Row {
+		later := with - without
+		return bench.Row{
+			Figure: figure, Measured: milliseconds(with), Reference: milliseconds(without) + " without a plan",
+			Ratio: "+" + milliseconds(later), Target: "+" + milliseconds(target), OK: later <= target,
+		}
+	}
+	return bench.Print(os.Stdout,
+		row("a point of another league during a plan, median", planned.P50, alone.P50),
+		row("the same, 99 of 100", planned.P99, alone.P99),
+		row("the same, the latest", planned.Max, alone.Max),
+		bench.Row{Figure: "a plan of 9,500 games under these points", Measured: milliseconds(took)},
+		bench.Row{Figure: "points measured", Measured: fmt.Sprint(planned.Answers), Reference: fmt.Sprint(alone.Answers)},
+	)
+}
+
+func milliseconds(d time.Duration) string { return fmt.Sprintf("%.1f ms", d.Seconds()*1e3) }

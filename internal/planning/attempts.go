@@ -1,0 +1,124 @@
+package planning
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/store"
+)
+
+// A plan is computed outside of the transaction that stores it, because all writes wait in one queue. What it depends on
+// is read from a snapshot; the transaction that stores it checks that nothing of that has changed.
+
+// errChanged means that something that a plan depends on has changed since it was read.
+var errChanged = errors.New("planning: the league has changed since the plan was made")
+
+// maxTries is how often a plan is made while others keep changing the league.
+const maxTries = 4
+
+// retry calls try, which makes a plan and stores it, again while it returns errChanged.
+func (svc *Service) retry(try func() error) error {
+	for range maxTries {
+		if err := try(); !errors.Is(err, errChanged) {
+			return err
+		}
+	}
+	return fault.Later(fault.Conflict, time.Second, "Somebody else is changing this league at the same moment. Please try again.")
+}
+
+// processors has one value for each plan that is being computed.
+type processors chan struct{}
+
+func newProcessors(n int) processors { return make(processors, n) }
+
+// maxWait is how long a plan waits for a processor.
+const maxWait = 20 * time.Second
+
+// acquire waits for a processor.
+func (p processors) acquire(ctx context.Context) (release func(), err error) {
+	timer := time.NewTimer(maxWait)
+	defer timer.Stop()
+	select {
+	case p <- struct{}{}:
+		return func() { <-p }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-timer.C:
+		return nil, fault.Later(fault.Unavailable, 5*time.Second, "Many schedules are being planned at this moment. Please try again in a few seconds.")
+	}
+}
+
+// compute calls plan when there is a processor for it.
+func (svc *Service) compute(ctx context.Context, plan func() error) error {
+	release, err := svc.acquire(ctx)
+	if err != nil {
+		return err
+	}
+	defer release()
+	return plan()
+}
+
+// readPlanning reads a league with everything that a plan depends on, if the actor may manage it.
+func (svc *Service) readPlanning(ctx context.Context, actor authz.Actor, leagueID int64) (p planning, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		if p, err = svc.loadPlanning(tx, actor, leagueID, true); err != nil {
+			return err
+		}
+		p.page, err = tx.PageVersionOf(leagueID)
+		return err
+	})
+	return p, err
+}
+
+// lock locks the league of a plan, or returns errChanged if anything in it has changed but points of running games.
+func (p planning) lock(tx *store.Tx, actor authz.Actor) error {
+	if _, err := authz.LockLeague(tx, actor, p.league.ID, authz.Manage); err != nil {
+		return err
+	}
+	return p.check(tx)
+}
+
+// lockQuietly is lock without an event for the streams of the league.
+func (p planning) lockQuietly(tx *store.Tx, actor authz.Actor) error {
+	if _, _, err := authz.LeagueFor(tx, actor, p.league.ID, authz.Manage); err != nil {
+		return err
+	}
+	if _, err := tx.LockLeague(p.league.ID); err != nil {
+		return err
+	}
+	return p.check(tx)
+}
+
+func (p planning) check(tx *store.Tx) error {
+	page, err := tx.PageVersionOf(p.league.ID)
+	if err == nil && page != p.page+1 { // the lock counts one
+		err = errChanged
+	}
+	return err
+}
+
+// checkUnplayed returns errChanged if the game of a line has a score. Points do not count as changes of the league.
+func checkUnplayed(tx *store.Tx, line league.ScheduledGame) error {
+	if line.GameID == nil {
+		return nil
+	}
+	g, err := tx.FindGame(*line.GameID)
+	if err == nil && isPlayed(g.Game) {
+		err = errChanged
+	}
+	return err
+}
+
+// publish tells the streams of a league that a part of a plan has been stored, although the rest could not. It returns
+// the error of that.
+func (svc *Service) publish(ctx context.Context, leagueID int64, err error) error {
+	told := svc.db.Write(ctx, func(tx *store.Tx) error {
+		authz.PublishLeague(tx, leagueID)
+		return nil
+	})
+	return errors.Join(err, told)
+}

@@ -1,0 +1,110 @@
+package planning
+
+import (
+	"context"
+
+	"sideout/internal/authz"
+	"sideout/internal/schedule"
+	"sideout/internal/store"
+)
+
+// partSize is how many games of a season are stored in one transaction: few enough that a point of another league, which
+// waits for it, is not felt to be late.
+const partSize = 60
+
+// AutoSchedule plans the season of a fixed league: it inserts missing games, moves games that no longer fit, and leaves
+// played games alone. A second run changes nothing (docs/product/schedule.md#schedule-season-again).
+func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueID int64, isPreview bool) (done Planned, err error) {
+	if isPreview {
+		_, _, done, err = svc.planSeason(ctx, actor, leagueID, true)
+		return done, err
+	}
+	if found, err := svc.db.FindResponse(ctx, &done); found || err != nil {
+		return done, err
+	}
+	var stored Planned // in the parts of plans that have been stored before something else has changed the league
+	err = svc.retry(func() error {
+		p, plan, _, err := svc.planSeason(ctx, actor, leagueID, false)
+		if err != nil {
+			return err
+		}
+		for size(plan) > partSize {
+			var part schedule.Plan
+			part, plan = split(plan, partSize)
+			if err := svc.storePart(ctx, actor, &p, part, plan); err != nil {
+				return err
+			}
+			stored = sum(stored, counts(part))
+			ctx = context.WithoutCancel(ctx) // what has been begun is finished, even if the caller goes away
+		}
+		return svc.db.Create(ctx, &done, func(tx *store.Tx) error {
+			if err := p.lock(tx, actor); err != nil {
+				return err
+			}
+			done = sum(stored, counts(plan))
+			return svc.storePlan(tx, p.actorID, p.league, plan, "")
+		})
+	})
+	if err != nil && stored != (Planned{}) {
+		err = svc.publish(ctx, leagueID, err)
+	}
+	return done, err
+}
+
+// planSeason plans the season of a league. Only the preview of it has the changes.
+func (svc *Service) planSeason(ctx context.Context, actor authz.Actor, leagueID int64, isPreview bool) (p planning, plan schedule.Plan, done Planned, err error) {
+	if p, err = svc.readPlanning(ctx, actor, leagueID); err != nil {
+		return p, plan, done, err
+	}
+	err = svc.compute(ctx, func() error {
+		if plan, err = schedule.Season(p.in); err == nil && isPreview {
+			done = preview(p, plan)
+		}
+		return asFault(err)
+	})
+	return p, plan, done, err
+}
+
+// storePart stores a part of a plan, if nothing that it depends on has changed, and if there is room for the rest. Streams
+// are told with the last part.
+func (svc *Service) storePart(ctx context.Context, actor authz.Actor, p *planning, part, rest schedule.Plan) error {
+	err := svc.db.Write(ctx, func(tx *store.Tx) error {
+		if err := p.lockQuietly(tx, actor); err != nil {
+			return err
+		}
+		if err := svc.games.CheckGameQuota(tx, p.league, len(part.Insert)+len(rest.Insert)); err != nil {
+			return err
+		}
+		return svc.storePlan(tx, p.actorID, p.league, part, "")
+	})
+	if err == nil {
+		p.page++
+	}
+	return err
+}
+
+// size returns how many games a plan changes.
+func size(plan schedule.Plan) int { return len(plan.Delete) + len(plan.Move) + len(plan.Insert) }
+
+// split returns the first n changes of a plan, and the others.
+func split(plan schedule.Plan, n int) (part, rest schedule.Plan) {
+	part, rest = plan, plan
+	part.Delete, rest.Delete, n = cut(plan.Delete, n)
+	part.Move, rest.Move, n = cut(plan.Move, n)
+	part.Insert, rest.Insert, _ = cut(plan.Insert, n)
+	return part, rest
+}
+
+// cut splits a list after n values, and returns how many are missing to n.
+func cut[T any](all []T, n int) (first, rest []T, missing int) {
+	at := min(n, len(all))
+	return all[:at], all[at:], n - at
+}
+
+// sum returns the counts of two plans, with the message of the second.
+func sum(a, b Planned) Planned {
+	return Planned{
+		Message: b.Message, SchedulesCreated: a.SchedulesCreated + b.SchedulesCreated,
+		SchedulesMoved: a.SchedulesMoved + b.SchedulesMoved, SchedulesDeleted: a.SchedulesDeleted + b.SchedulesDeleted,
+	}
+}
