@@ -86,7 +86,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		_ = streams.Close(context.WithoutCancel(ctx)) // net/http does not track the hijacked connections of streams
 	})
 	go deleteExpired(ctx, svc, log)
-	go wakeStreams(ctx, streams)
+	go svc.Attention.NewTimer().Run(ctx, time.After, api.Published, log)
 	return serveUntil(ctx, server, listener, shutdownTimeout)
 }
 
@@ -159,9 +159,6 @@ func printStartup(stdout io.Writer, cfg config.Config, at, metricsAt string, rea
 // deleteExpiredInterval is how often expired records are deleted. They are already ignored before that.
 const deleteExpiredInterval = time.Hour
 
-// wakeInterval is the longest delay of changes in streams that no commit publishes.
-const wakeInterval = 15 * time.Second
-
 // deleteExpired periodically deletes expired records until ctx is done.
 func deleteExpired(ctx context.Context, svc *services.Services, log *slog.Logger) {
 	for tick := time.NewTicker(deleteExpiredInterval); ; {
@@ -173,19 +170,6 @@ func deleteExpired(ctx context.Context, svc *services.Services, log *slog.Logger
 		}
 		if err := svc.People.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
 			log.Error("delete what has expired", "error", err)
-		}
-	}
-}
-
-// wakeStreams periodically makes streams read changes that no commit publishes, such as a scorer that has gone offline.
-func wakeStreams(ctx context.Context, streams *live.Hub) {
-	for tick := time.NewTicker(wakeInterval); ; {
-		select {
-		case <-tick.C:
-			streams.WakeAll()
-		case <-ctx.Done():
-			tick.Stop()
-			return
 		}
 	}
 }

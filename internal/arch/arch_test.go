@@ -45,10 +45,12 @@ var allowed = map[string][]string{
 	// The use cases by subject. A package uses what stands above it in this list, never what stands below.
 	"internal/usecase": {"internal/database", "internal/fault", "internal/league", "internal/secret", "internal/store", "internal/topic"},
 	"internal/people":  {"internal/message", "internal/account", "internal/fault", "internal/login", "internal/secret", "internal/store", "internal/usecase"},
-	"internal/gamestore": {"internal/message", "internal/fault", "internal/league", "internal/schedule", "internal/score", "internal/secret", "internal/standings",
+	"internal/gamestore": {"internal/attention", "internal/message", "internal/fault", "internal/league", "internal/schedule", "internal/score", "internal/secret", "internal/standings",
 		"internal/store", "internal/topic", "internal/usecase"},
 	"internal/authz": {"internal/fault", "internal/gamestore", "internal/league", "internal/people", "internal/secret", "internal/store", "internal/topic",
 		"internal/usecase"},
+	"internal/attentionlist": {"internal/attention", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/score",
+		"internal/store", "internal/topic", "internal/usecase", "internal/zones"},
 	"internal/leagues": {"internal/message", "internal/authz", "internal/fault", "internal/gamestore", "internal/importer", "internal/league", "internal/secret",
 		"internal/standings", "internal/store", "internal/usecase", "internal/zones"},
 	"internal/planning": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/schedule", "internal/standings",
@@ -59,7 +61,7 @@ var allowed = map[string][]string{
 		"internal/optional", "internal/score", "internal/secret", "internal/standings", "internal/store", "internal/usecase", "internal/zones"},
 	"internal/transfer": {"internal/message", "internal/account", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues",
 		"internal/login", "internal/people", "internal/score", "internal/store", "internal/usecase"},
-	"internal/services": {"internal/authz", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/people",
+	"internal/services": {"internal/attentionlist", "internal/authz", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/people",
 		"internal/planning", "internal/public", "internal/scoring", "internal/secret", "internal/store", "internal/transfer", "internal/usecase"}, // builds all of them
 
 	// HTTP. A package uses what stands above it in this list, never what stands below.
@@ -77,6 +79,7 @@ var allowed = map[string][]string{
 		"internal/topic", "internal/usecase"},
 
 	// Pure.
+	"internal/attention": {"internal/league", "internal/message", "internal/score"},
 	"internal/calendar":  {},
 	"internal/message":   {},
 	"internal/importer":  {"internal/message", "internal/league"},
@@ -115,7 +118,7 @@ var allowed = map[string][]string{
 // pure packages compute values from values: from the standard library they may import only packages without side
 // effects, and they must not read the clock.
 var (
-	pure     = []string{"internal/calendar", "internal/importer", "internal/league", "internal/message", "internal/nights", "internal/optional", "internal/schedule", "internal/schedule/solver", "internal/score", "internal/standings", "internal/topic"}
+	pure     = []string{"internal/attention", "internal/calendar", "internal/importer", "internal/league", "internal/message", "internal/nights", "internal/optional", "internal/schedule", "internal/schedule/solver", "internal/score", "internal/standings", "internal/topic"}
 	harmless = []string{"cmp", "errors", "fmt", "hash/fnv", "iter", "maps", "math", "math/bits", "slices", "sort", "strconv",
 		"strings", "time", "unicode", "unicode/utf8"}
 	clock = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTicker", "NewTimer", "Local"}

@@ -8,6 +8,7 @@ import (
 	"sideout/internal/score"
 	"sideout/internal/secret"
 	"sideout/internal/store"
+	"sideout/internal/topic"
 )
 
 // LogOf returns the log of a game as of its version, and the rules of the game.
@@ -70,8 +71,25 @@ func (svc *Service) appendRecordEvent(tx *store.Tx, l league.League, before, aft
 			return score.Entry{}, err
 		}
 	}
-	_, entry := log.Add(svc.NewRecordEvent(after), false)
+	recorded, entry := log.Add(svc.NewRecordEvent(after), false)
+	if err := svc.StoreConflict(tx, after, log, recorded); err != nil {
+		return entry, err
+	}
 	return entry, tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: after.ID, Actor: actorID, Via: via, ReceivedAt: svc.db.Now()}})
+}
+
+// StoreConflict stores whether the log of a game has events that did not count and that nobody has settled, if a change of the
+// log has changed that.
+func (svc *Service) StoreConflict(tx *store.Tx, g store.Game, before, after score.Log) error {
+	has := after.Open() > 0
+	if has == (before.Open() > 0) {
+		return nil
+	}
+	tx.Publish(topic.AttentionOf(g.LeagueID))
+	if has {
+		return tx.AddConflict(g.Game, svc.db.Now())
+	}
+	return tx.RemoveConflict(g.ID)
 }
 
 // NewRecordEvent returns the event that sets the score of a game regardless of earlier events.

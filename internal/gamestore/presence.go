@@ -3,11 +3,14 @@ package gamestore
 import (
 	"time"
 
+	"sideout/internal/attention"
+	"sideout/internal/league"
 	"sideout/internal/store"
+	"sideout/internal/topic"
 )
 
 // OnlineWindow is how long a device counts as online after its last heartbeat. Devices send one every 20 seconds.
-const OnlineWindow = 45 * time.Second
+const OnlineWindow = attention.OfflineAfter
 
 // ScorerSeen says whether the device that scores a game is online.
 type ScorerSeen struct {
@@ -22,4 +25,11 @@ func ScorerOf(tx *store.Tx, gameID int64, now time.Time) (*ScorerSeen, error) {
 		return nil, err
 	}
 	return &ScorerSeen{now.Sub(seen.SeenAt) < OnlineWindow, seen.SeenAt}, nil
+}
+
+// PublishPresence notifies the streams of a game and of its league that the device which scores it is online, or no longer is.
+func PublishPresence(tx *store.Tx, g league.Game) {
+	tx.Publish(topic.Game(g.ID))
+	tx.Publish(topic.LeagueGame(g.LeagueID, g.ID))
+	tx.Publish(topic.AttentionOf(g.LeagueID))
 }

@@ -50,6 +50,9 @@ func (svc *Service) Save(tx *store.Tx, l league.League, before, after store.Game
 // the change to the history: the result before and after, the user, and the means (such as session or link).
 func (svc *Service) SaveRow(tx *store.Tx, before, after store.Game, actorID, via string) error {
 	PublishGame(tx, after)
+	if before.Status != after.Status || (before.Version == 0) != (after.Version == 0) || (before.DeletedAt == nil) != (after.DeletedAt == nil) {
+		tx.Publish(topic.AttentionOf(after.LeagueID))
+	}
 	if after.Abandoned != nil && !after.Abandoned.Describes(after.Status) {
 		after.Abandoned = nil
 	}

@@ -326,6 +326,7 @@ func exampleBody(pattern string) string {
 		"PATCH /api/leagues/{id}":                      `{"name":"Renamed"}`,
 		"POST /api/leagues/{id}/members":               `{"role":"scorer"}`,
 		"POST /api/leagues/{id}/bulk-import":           `{"csvData":"2026-11-19,Aces,Diggers,25,20"}`,
+		"POST /api/leagues/{id}/attention/dismiss":     `{"id":"noScorer-1"}`,
 		"POST /api/leagues/{id}/cleanup-duplicates":    `{"keepCount":48}`,
 		"POST /api/leagues/{id}/recalculate-standings": `{}`,
 		"POST /api/teams":                              `{"leagueId":"LEAGUE","name":"Newcomers"}`,

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"sideout/internal/account"
+	"sideout/internal/attention"
 	"sideout/internal/contract"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
@@ -86,6 +87,10 @@ var calls = map[string]callDoc{
 	"GET /api/leagues/{id}/tier-courts":   {summary: "The courts of a league", responseType: []league.Court{}},
 	"GET /api/leagues/{id}/standings": {summary: "Both tables: overall, and of a week",
 		responseType: standings.Standings{}, query: params{weekParam}, statuses: []int{422}},
+	"GET /api/leagues/{id}/attention": {summary: "List what needs attention, the worst first, with what the caller may do about it",
+		responseType: []attention.Item{}},
+	"POST /api/leagues/{id}/attention/dismiss": {summary: "Take an item off the list of what needs attention, for all members", requestType: dismissBody{},
+		statuses: []int{404, 409}},
 	"GET /api/leagues/{id}/members": {summary: "The members of a league", responseType: []store.Member{}},
 	"POST /api/leagues/{id}/members": {summary: "Create an invitation to become a member, valid for 14 days and one person",
 		requestType: roleBody{}, createdType: invitation{}},
@@ -132,7 +137,7 @@ var calls = map[string]callDoc{
 	"GET /api/games/{id}/history": {summary: "Every change of the game's result, the latest first", responseType: []leagues.ResultChange{}},
 	"GET /api/games/{id}/stream": {summary: "Stream the events of the game as server-sent events, from Last-Event-ID on",
 		media: "text/event-stream", statuses: []int{410, 429, 503}},
-	"GET /api/leagues/{id}/stream": {summary: "Stream the changed scores of the league's games, and a notice when anything else has changed, as server-sent events",
+	"GET /api/leagues/{id}/stream": {summary: "Stream the changed scores of the league's games, and a notice when anything else, or what needs attention, has changed, as server-sent events",
 		media: "text/event-stream", statuses: []int{429, 503}},
 	"GET /api/public/{slug}/stream": {summary: "The scores of the league's games as they change, as server-sent events",
 		media: "text/event-stream", statuses: []int{429, 503}},

@@ -1,6 +1,8 @@
 package httpapi
 
 import (
+	"slices"
+
 	"sideout/internal/contract"
 	"sideout/internal/public"
 	"sideout/internal/scoring"
@@ -13,7 +15,7 @@ var streamEvents = map[string][]contract.Event{
 		{Name: "snapshot", Data: scoring.MissedEvents{}}, {Name: "log", Data: scoring.MissedEvents{}},
 	},
 	"GET /api/watch/{token}/stream": {{Name: "view", Data: public.WatchView{}}},
-	"GET /api/leagues/{id}/stream":  leagueEvents,
+	"GET /api/leagues/{id}/stream":  append(slices.Clip(leagueEvents), contract.Event{Name: "attention", Data: streams.Attention{}}),
 	"GET /api/public/{slug}/stream": leagueEvents,
 }
 

@@ -136,7 +136,7 @@ func documentedCalls(t *testing.T) (list []contract.Call) {
 		c := calls[r.pattern]
 		method, path, _ := strings.Cut(r.pattern, " ")
 		one := contract.Call{
-			Method: method, Path: path, Summary: c.summary, About: callersByAction[r.needs], Parameters: slices.Concat(pathParameters(r), c.query),
+			Method: method, Path: path, Summary: c.summary, About: callersOf(r), Parameters: slices.Concat(pathParameters(r), c.query),
 			Takes: c.requestType, Requires: c.requires, Optional: c.optional, Gives: cmp.Or(c.responseType, c.createdType), Media: c.media, Events: streamEvents[r.pattern], Status: statusOf(c),
 			Also: otherStatuses(r, c), Keys: keysOf(r),
 		}
@@ -211,17 +211,29 @@ var callersByAction = map[authz.Action]string{
 	authz.Anyone:   "For everybody.",
 	authz.SignedIn: "For people who are signed in.",
 	authz.Read:     "For viewers, scorers, managers and the owner of the league.",
-	authz.Score:    "For scorers, managers and the owner of the league, and for holders of the game's score link.",
+	authz.Score:    "For scorers, managers and the owner of the league.",
 	authz.Manage:   "For managers and the owner of the league.",
 	authz.Own:      "For the owner of the league.",
 }
 
+// callersOf describes which callers a row allows.
+func callersOf(r apiRoute) string {
+	text := callersByAction[r.needs]
+	if isForLinks(r) {
+		text = strings.TrimSuffix(text, ".") + ", and for holders of the game's score link."
+	}
+	return text
+}
+
+// isForLinks reports whether the holder of a game's score link may make a call.
+func isForLinks(r apiRoute) bool { return r.needs == authz.Score && r.object == authz.Game }
+
 // keysOf are the security schemes of which one lets a caller in.
 func keysOf(r apiRoute) []string {
-	switch r.needs {
-	case authz.Anyone:
+	switch {
+	case r.needs == authz.Anyone:
 		return nil
-	case authz.Score:
+	case isForLinks(r):
 		return []string{"session", "scoreLink", "scoreLinkCookie"}
 	default:
 		return []string{"session"}

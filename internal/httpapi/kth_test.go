@@ -43,6 +43,7 @@ var examples = map[string]example{
 	"POST /api/leagues":                         {body: `{"name":"Friday"}`},
 	"PATCH /api/leagues/{id}":                   {body: `{"name":"Renamed","timezone":"Europe/Berlin"}`},
 	"POST /api/leagues/{id}/members":            {body: `{"role":"scorer"}`},
+	"POST /api/leagues/{id}/attention/dismiss":  {body: `{"id":"noScorer-{game}"}`},
 	"POST /api/leagues/{id}/cleanup-duplicates": {body: `{"keepCount":0}`},
 	"POST /api/leagues/{id}/bulk-import":        {body: `{"csvData":"2026-11-12,Aces,Diggers,25,20\n2026-11-12,Setters,Aces,25,23"}`},
 	"POST /api/leagues/{id}/advance-week":       {before: []string{weekly}},

@@ -62,6 +62,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/leagues/{id}/schedule-quality", authz.Read, authz.League, nil},
 		{"POST /api/leagues/{id}/nights/{day}/move", authz.Manage, authz.League, s.moveNight},
 		{"POST /api/leagues/{id}/nights/{day}/cancel", authz.Manage, authz.League, s.cancelNight},
+		{"GET /api/leagues/{id}/attention", authz.Score, authz.League, s.listAttention},
+		{"POST /api/leagues/{id}/attention/dismiss", authz.Manage, authz.League, s.dismissAttention},
 		{"GET /api/leagues/{id}/stream", authz.Read, authz.League, s.followLeague},
 
 		{"GET /api/watch/{token}", authz.Anyone, byToken, s.showWatched},

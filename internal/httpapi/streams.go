@@ -41,7 +41,7 @@ func (s *Server) followGame(w http.ResponseWriter, r *http.Request, actor authz.
 	})
 }
 
-// followLeague streams the scores of a league, and an event when something else in it has changed.
+// followLeague streams the scores of a league, and events when something else in it, or what needs attention, has changed.
 func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, actor auth
 		if err != nil {
 			return live.Stream{}, err
 		}
-		return s.streams.OfLeague(id, needs...), s.app.Access.AuthorizeReading(r.Context(), actor, id)
+		return s.streams.OfMembers(id, needs...), s.app.Access.AuthorizeReading(r.Context(), actor, id)
 	})
 }
 

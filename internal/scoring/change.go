@@ -36,7 +36,7 @@ func (svc *Service) recordHeartbeat(ctx context.Context, actor authz.Actor, id i
 		if err != nil {
 			return err
 		}
-		if heartbeat, err = svc.storeHeartbeat(tx, id, request.Device); err != nil {
+		if heartbeat, err = svc.storeHeartbeat(tx, g, request.Device); err != nil {
 			return err
 		}
 		log, _, err := svc.games.LogOf(tx, g, l)
@@ -109,10 +109,13 @@ func (u *gameUpdate) apply(c GameChange) error {
 			return err
 		}
 		u.after.Version = u.log.Seq()
+		if err := u.svc.games.StoreConflict(u.tx, u.after, u.logBefore, u.log); err != nil {
+			return err
+		}
 	}
 	if c.Request != nil {
 		var err error
-		if u.heartbeat, err = u.svc.storeHeartbeat(u.tx, u.before.ID, c.Request.Device); err != nil {
+		if u.heartbeat, err = u.svc.storeHeartbeat(u.tx, u.before, c.Request.Device); err != nil {
 			return err
 		}
 	}

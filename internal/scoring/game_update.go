@@ -23,6 +23,7 @@ type gameUpdate struct {
 	before, after store.Game
 
 	rules     score.Rules
+	logBefore score.Log
 	log       score.Log
 	added     []store.GameEvent
 	outcomes  []EventOutcome
@@ -38,6 +39,7 @@ func (svc *Service) startUpdate(tx *store.Tx, actor authz.Actor, id int64) (*gam
 	if err := u.lockGame(id); err != nil {
 		return nil, err
 	}
+	u.logBefore = u.log
 	role, byLink, err := authz.AuthorizeScoring(tx, actor, u.before, u.league)
 	if err != nil {
 		return nil, err

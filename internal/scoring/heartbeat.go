@@ -5,7 +5,6 @@ import (
 
 	"sideout/internal/gamestore"
 	"sideout/internal/store"
-	"sideout/internal/topic"
 )
 
 // heartbeatInterval is how often the heartbeat of a device is stored.
@@ -13,21 +12,24 @@ const heartbeatInterval = 10 * time.Second
 
 // storeHeartbeat stores when a device that scores a game last sent a request, at most once per heartbeatInterval. It returns
 // what to cache after the commit; nil if nothing was stored.
-func (svc *Service) storeHeartbeat(tx *store.Tx, gameID int64, device string) (*store.Scorer, error) {
+func (svc *Service) storeHeartbeat(tx *store.Tx, g store.Game, device string) (*store.Scorer, error) {
 	if device == "" {
 		return nil, nil
 	}
 	now := svc.db.Now()
-	if last := svc.heartbeats.find(gameID); last.Device == device && now.Sub(last.SeenAt) < heartbeatInterval {
+	if last := svc.heartbeats.find(g.ID); last.Device == device && now.Sub(last.SeenAt) < heartbeatInterval {
 		return nil, nil // true for most taps: it saves a query per tap
 	}
-	seen, err := tx.ScorerOf(gameID)
+	seen, err := tx.ScorerOf(g.ID)
 	if err != nil || seen.Device == device && now.Sub(seen.SeenAt) < heartbeatInterval {
 		return nil, err
 	}
 	if now.Sub(seen.SeenAt) >= gamestore.OnlineWindow {
-		tx.Publish(topic.Game(gameID)) // the device is online again
+		if _, _, err := tx.LockLeagueOfGame(g.ID); err != nil { // responses with the scores of the league say who is offline
+			return nil, err
+		}
+		gamestore.PublishPresence(tx, g.Game)
 	}
 	seen = store.Scorer{Device: device, SeenAt: now}
-	return &seen, tx.StoreScorer(gameID, seen)
+	return &seen, tx.StoreScorer(g.ID, seen)
 }

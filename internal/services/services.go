@@ -4,6 +4,7 @@ package services
 import (
 	"time"
 
+	"sideout/internal/attentionlist"
 	"sideout/internal/authz"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
@@ -21,16 +22,17 @@ import (
 
 // Services are the use cases by subject.
 type Services struct {
-	DB       *usecase.DB
-	Key      *secret.Key
-	Links    *authz.Links
-	Access   *authz.Service
-	People   *people.Service
-	Leagues  *leagues.Service
-	Planning *planning.Service
-	Scoring  *scoring.Service
-	Public   *public.Service
-	Transfer *transfer.Service
+	DB        *usecase.DB
+	Key       *secret.Key
+	Links     *authz.Links
+	Access    *authz.Service
+	People    *people.Service
+	Leagues   *leagues.Service
+	Planning  *planning.Service
+	Scoring   *scoring.Service
+	Public    *public.Service
+	Transfer  *transfer.Service
+	Attention *attentionlist.Service
 }
 
 // New returns the services over a store. The secret signs links and seals cookies, see secret.NewKey; now is the clock.
@@ -41,15 +43,16 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 	games := gamestore.New(db, quotas)
 	accounts := people.New(db, s, key, passwords)
 	return &Services{
-		DB:       db,
-		Key:      key,
-		Links:    links,
-		Access:   authz.New(db, s, accounts, games),
-		People:   accounts,
-		Leagues:  leagues.New(db, links, games, quotas),
-		Planning: planning.New(db, links, games),
-		Scoring:  scoring.New(db, links, games),
-		Public:   public.New(db, s, key, links, games),
-		Transfer: transfer.New(db, links, games, quotas),
+		DB:        db,
+		Key:       key,
+		Links:     links,
+		Access:    authz.New(db, s, accounts, games),
+		People:    accounts,
+		Leagues:   leagues.New(db, links, games, quotas),
+		Planning:  planning.New(db, links, games),
+		Scoring:   scoring.New(db, links, games),
+		Public:    public.New(db, s, key, links, games),
+		Transfer:  transfer.New(db, links, games, quotas),
+		Attention: attentionlist.New(db, games),
 	}
 }

@@ -101,7 +101,7 @@ func (tx *Tx) ScorerOf(gameID int64) (s Scorer, err error) {
 // StoreScorer stores the device that scores a game, and the time of its last request.
 func (tx *Tx) StoreScorer(gameID int64, s Scorer) error {
 	_, err := tx.exec(`INSERT INTO scorers (game_id, device, seen_at) VALUES ($1, $2, $3)
-		ON CONFLICT (game_id) DO UPDATE SET device = excluded.device, seen_at = excluded.seen_at`,
+		ON CONFLICT (game_id) DO UPDATE SET device = excluded.device, seen_at = excluded.seen_at, online = 1`,
 		gameID, s.Device, toMillis(s.SeenAt))
 	return err
 }

@@ -24,43 +24,60 @@ type leagueFeed struct {
 
 	mu      sync.Mutex
 	first   int     // the number of changes[0]
-	changes []int64 // the id of the game whose score has changed; 0: something else
+	changes []int64 // the id of the game whose score has changed, otherChange or attentionChange
 }
+
+// Changes that are not a score.
+const (
+	otherChange     = 0  // something other than a score
+	attentionChange = -1 // what needs attention
+)
 
 func newLeagueFeed(a *services.Services, id int64) *leagueFeed {
 	return &leagueFeed{app: a, id: id, name: rand.Text()[:8], first: 1}
 }
 
-// addChange stores a change. gameID is 0 if something other than a score has changed. The oldest changes are dropped.
-func (f *leagueFeed) addChange(gameID int64) {
+// addChange stores the id of the game whose score has changed, or another change. The oldest changes are dropped.
+func (f *leagueFeed) addChange(change int64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.changes = append(f.changes, gameID)
+	f.changes = append(f.changes, change)
 	if len(f.changes) > maxChanges {
 		f.first, f.changes = f.first+maxChanges/2, slices.Clone(f.changes[maxChanges/2:])
 	}
 }
 
-// changesAfter returns the games whose scores have changed after an event id, whether anything else has, and the newest
-// id. It is not ok if the id is unknown, or so old that its changes have been dropped.
-func (f *leagueFeed) changesAfter(last string) (games []int64, hasOther bool, newest string, ok bool) {
+// news is what has changed in a league after an event.
+type news struct {
+	games        []int64 // whose scores have changed
+	hasOther     bool
+	hasAttention bool
+	newest       string // the id of the newest event
+}
+
+// changesAfter returns what has changed after an event id. It is not ok if the id is unknown, or so old that its changes have
+// been dropped.
+func (f *leagueFeed) changesAfter(last string) (n news, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	end := f.first + len(f.changes)
-	newest = fmt.Sprintf("%s-%d", f.name, end-1)
+	n.newest = fmt.Sprintf("%s-%d", f.name, end-1)
 	name, text, _ := strings.Cut(last, "-")
-	n, err := strconv.Atoi(text)
-	if name != f.name || err != nil || n < f.first-1 || n >= end {
-		return nil, false, newest, false
+	at, err := strconv.Atoi(text)
+	if name != f.name || err != nil || at < f.first-1 || at >= end {
+		return n, false
 	}
-	for _, game := range f.changes[n+1-f.first:] {
-		if game == 0 {
-			hasOther = true
-		} else if !slices.Contains(games, game) {
-			games = append(games, game)
+	for _, change := range f.changes[at+1-f.first:] {
+		switch {
+		case change == otherChange:
+			n.hasOther = true
+		case change == attentionChange:
+			n.hasAttention = true
+		case !slices.Contains(n.games, change):
+			n.games = append(n.games, change)
 		}
 	}
-	return games, hasOther, newest, true
+	return n, true
 }
 
 // Hello is the first event of a league's stream. A client that has another version of the league loads it again.
@@ -78,9 +95,26 @@ type Changed struct {
 	Version int64 `json:"version"`
 }
 
+// Attention says that the list of what needs attention has changed, or may have.
+type Attention struct {
+	Version int64 `json:"version"` // of the league
+}
+
+// memberFeed is the feed of a league for its members.
+type memberFeed struct{ *leagueFeed }
+
+func (f memberFeed) Since(ctx context.Context, last string) (frames []byte, newest string, err error) {
+	return f.since(ctx, last, true)
+}
+
 func (f *leagueFeed) Since(ctx context.Context, last string) (frames []byte, newest string, err error) {
-	games, hasOther, newest, ok := f.changesAfter(last)
-	if ok && len(games) == 0 && !hasOther {
+	return f.since(ctx, last, false)
+}
+
+func (f *leagueFeed) since(ctx context.Context, last string, forMembers bool) (frames []byte, newest string, err error) {
+	n, ok := f.changesAfter(last)
+	n.hasAttention = n.hasAttention && forMembers
+	if ok && len(n.games) == 0 && !n.hasOther && !n.hasAttention {
 		return nil, last, nil
 	}
 	version, err := f.app.Leagues.LeagueVersion(ctx, f.id)
@@ -88,20 +122,25 @@ func (f *leagueFeed) Since(ctx context.Context, last string) (frames []byte, new
 		return nil, "", err
 	}
 	if !ok {
-		frames, err = frame(nil, newest, "hello", Hello{version})
-		return frames, newest, err
+		frames, err = frame(nil, n.newest, "hello", Hello{version})
+		return frames, n.newest, err
 	}
-	if len(games) > 0 {
-		now, err := f.app.Scoring.Scores(ctx, games)
+	if len(n.games) > 0 {
+		now, err := f.app.Scoring.Scores(ctx, n.games)
 		if err != nil {
 			return nil, "", err
 		}
-		if frames, err = frame(frames, newest, "scores", Scores{now}); err != nil {
+		if frames, err = frame(frames, n.newest, "scores", Scores{now}); err != nil {
 			return nil, "", err
 		}
 	}
-	if hasOther {
-		frames, err = frame(frames, newest, "changed", Changed{version})
+	if n.hasOther {
+		if frames, err = frame(frames, n.newest, "changed", Changed{version}); err != nil {
+			return nil, "", err
+		}
 	}
-	return frames, newest, err
+	if n.hasAttention {
+		frames, err = frame(frames, n.newest, "attention", Attention{version})
+	}
+	return frames, n.newest, err
 }

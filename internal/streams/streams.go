@@ -57,9 +57,15 @@ func (s *Streams) OfWatched(id int64) live.Stream {
 	return live.Stream{Topic: topic.Watched(id), Feed: watchFeed{s.app, id}}
 }
 
-// OfLeague returns the stream of a league's scores. It ends when one of the rights that it needs ends.
-func (s *Streams) OfLeague(id int64, needs ...topic.Topic) live.Stream {
-	return live.Stream{Topic: topic.League(id), Feed: s.feedOf(id), Pace: scoresPace, EndsWith: needs}
+// OfLeague returns the stream of a league's scores for everybody.
+func (s *Streams) OfLeague(id int64) live.Stream {
+	return live.Stream{Topic: topic.League(id), Feed: s.feedOf(id), Pace: scoresPace}
+}
+
+// OfMembers returns the stream of a league's scores for its members, who also learn that other things need attention. It ends
+// when one of the rights that it needs ends.
+func (s *Streams) OfMembers(id int64, needs ...topic.Topic) live.Stream {
+	return live.Stream{Topic: topic.MembersOf(id), Feed: memberFeed{s.feedOf(id)}, Pace: scoresPace, EndsWith: needs}
 }
 
 // Published wakes the subscribers of topics that have been committed, here or by another server. It does not block.
@@ -68,11 +74,14 @@ func (s *Streams) Published(topics []topic.Topic) {
 		switch t.Kind {
 		case topic.Leagues:
 			s.addChange(t.ID, t.Game)
-			s.hub.Wake(topic.League(t.ID))
+			s.hub.Wake(topic.League(t.ID), topic.MembersOf(t.ID))
+		case topic.Attention:
+			s.addChange(t.ID, attentionChange)
+			s.hub.Wake(topic.MembersOf(t.ID))
 		case topic.Games:
 			s.hub.Wake(t, topic.Watched(t.ID))
 		case topic.Rights:
-			s.hub.Drop(t, topic.League(t.ID))
+			s.hub.Drop(t, topic.League(t.ID), topic.MembersOf(t.ID))
 		case topic.Links:
 			s.hub.Drop(topic.Game(t.ID))
 		case topic.Sessions:

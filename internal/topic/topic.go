@@ -8,12 +8,14 @@ type Kind string
 
 // The kinds of topics.
 const (
-	Games      Kind = "game"   // a game has changed
-	Leagues    Kind = "league" // a score, or anything else, in a league has changed
-	Rights     Kind = "rights" // the set of people who may read a league has changed
-	Links      Kind = "links"  // the score link of a game has been replaced or switched off
-	Sessions   Kind = "signed" // a session has ended
-	Watching   Kind = "watch"  // a game as watchers see it; used between streams, never published by a transaction
+	Games      Kind = "game"      // a game has changed
+	Leagues    Kind = "league"    // a score, or anything else, in a league has changed
+	Rights     Kind = "rights"    // the set of people who may read a league has changed
+	Links      Kind = "links"     // the score link of a game has been replaced or switched off
+	Sessions   Kind = "signed"    // a session has ended
+	Attention  Kind = "attention" // what needs attention in a league has changed, or may have
+	Watching   Kind = "watch"     // a game as watchers see it; used between streams, never published by a transaction
+	Members    Kind = "members"   // a league as its members see it; used between streams, never published by a transaction
 	everything Kind = "*"
 )
 
@@ -40,6 +42,12 @@ func League(id int64) Topic { return Topic{Kind: Leagues, ID: id} }
 func LeagueGame(leagueID, gameID int64) Topic {
 	return Topic{Kind: Leagues, ID: leagueID, Game: gameID}
 }
+
+// AttentionOf is the topic of the list "Needs attention" of a league.
+func AttentionOf(leagueID int64) Topic { return Topic{Kind: Attention, ID: leagueID} }
+
+// MembersOf is the topic of a league as its members see it.
+func MembersOf(leagueID int64) Topic { return Topic{Kind: Members, ID: leagueID} }
 
 // RightsOf is the topic of the rights to read a league.
 func RightsOf(leagueID int64) Topic { return Topic{Kind: Rights, ID: leagueID} }

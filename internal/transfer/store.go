@@ -6,6 +6,7 @@ import (
 	"sideout/internal/account"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
+	"sideout/internal/score"
 	"sideout/internal/store"
 )
 
@@ -223,5 +224,16 @@ func storeEvents(tx *store.Tx, ids newIDs, all []eventLine) error {
 			Entry: e.Entry, GameID: ids.games[e.GameID], Actor: ids.actor(e.Person), Via: e.Via, ReceivedAt: e.ReceivedAt,
 		}
 	}
-	return tx.AddEvents(events)
+	if err := tx.AddEvents(events); err != nil {
+		return err
+	}
+	for _, e := range events {
+		if e.Outcome != score.Conflict && e.Outcome != score.Late {
+			continue
+		}
+		if err := tx.AddConflict(league.Game{ID: e.GameID, LeagueID: ids.league}, e.ReceivedAt); err != nil { // settled or not: the log decides
+			return err
+		}
+	}
+	return nil
 }

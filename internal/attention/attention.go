@@ -1,0 +1,158 @@
+// Package attention decides which games of a league need a person, how urgently, and what that person can do about it. A
+// further kind is a rule in the list of rules.
+package attention
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"time"
+
+	"sideout/internal/league"
+	"sideout/internal/message"
+	"sideout/internal/score"
+)
+
+// Kind says why something needs attention.
+type Kind string
+
+// The kinds.
+const (
+	Conflict      Kind = "conflict"      // a phone has points that did not count, and nobody has settled it
+	ScorerOffline Kind = "scorerOffline" // a game is being played, and its phone is not heard of
+	NoScorer      Kind = "noScorer"      // a game should have started, and no phone scores it
+	Abandoned     Kind = "abandoned"     // a game was abandoned, is to be played again, and has no new place
+	ScoreMissing  Kind = "scoreMissing"  // a game should be over, and has no result
+)
+
+// Times after which a game needs attention.
+const (
+	OfflineAfter = 45 * time.Second // since the last sign of the phone that scores
+	LeftAfter    = 30 * time.Minute // the same: then the game counts as left, and its score is missing
+	MissingAfter = 90 * time.Minute // since the start of the game
+)
+
+// ActionName names what a person can do about an item.
+type ActionName string
+
+// The actions.
+const (
+	KeepScore   ActionName = "keepScore"   // the official score stays: send a settle event
+	UseScore    ActionName = "useScore"    // the score of the other phone counts: send a correct event
+	TakeOver    ActionName = "takeOver"    // score the game on this device
+	ShowLink    ActionName = "showLink"    // show the score link, to send it to somebody
+	EnterResult ActionName = "enterResult" // enter the final score
+	Reschedule  ActionName = "reschedule"  // give the game a new place
+	Dismiss     ActionName = "dismiss"     // take the item off the list
+)
+
+// Action is something that the reader of the list may do with one tap. KeepScore and UseScore name the score that will
+// count, and the last sequence number of the log that the choice is based on.
+type Action struct {
+	Name  ActionName `json:"name"`
+	Score *Score     `json:"score,omitempty"`
+	Seen  int64      `json:"seen,omitempty"`
+}
+
+// Score is the points of the current set, and those of all sets in a match of several.
+type Score struct {
+	Team1Score int         `json:"team1Score"`
+	Team2Score int         `json:"team2Score"`
+	Sets       []score.Set `json:"sets,omitempty"`
+}
+
+// Item is an entry of the list.
+type Item struct {
+	ID         string       `json:"id"` // the same as long as the cause is
+	Kind       Kind         `json:"kind"`
+	GameID     *int64       `json:"gameId,omitempty"`
+	ScheduleID *int64       `json:"scheduleId,omitempty"`
+	Day        *league.Date `json:"day"` // of the game; null if it has none
+	Since      time.Time    `json:"since"`
+	Sentence   message.Text `json:"sentence"`
+	Actions    []Action     `json:"actions"` // those that the reader may do, the most useful first
+}
+
+// Game is what the rules need to know of a game.
+type Game struct {
+	GameID       int64
+	ScheduleID   *int64
+	Team1, Team2 string
+	CourtName    *string
+	Day          *league.Date
+	Start        *time.Time // nil: it has no time
+	HasBegun     bool
+	IsOpen       bool       // it is neither completed nor called off
+	Score        string     // as it is shown
+	ScorerSeenAt *time.Time // the last sign of the phone that scores; nil: there was none
+	AbandonedAt  *time.Time // it waits for a new place since then; nil: it does not
+	Dispute      *Dispute
+}
+
+// Dispute is a difference between the log of a game and a phone whose events did not count.
+type Dispute struct {
+	Since            time.Time
+	Official, Theirs score.State
+	IsLate           bool  // the game was over when the events arrived
+	ByLeague         bool  // the league set the score meanwhile
+	IsClosed         bool  // only a manager can still change the result
+	Seen             int64 // the last sequence number of the log
+}
+
+// Reader is for whom a list is made, and when.
+type Reader struct {
+	MayManage bool
+	Now       time.Time
+	Zone      *time.Location       // of the league
+	Dismissed map[string]time.Time // Since of the items that were dismissed, by their ids
+}
+
+// rules by kind, the worst first: the order of the list. A game needs attention for the first one that applies.
+var rules = []struct {
+	kind Kind
+	rule func(Game, Reader) (Item, bool)
+}{
+	{Conflict, conflict}, {ScorerOffline, scorerOffline}, {NoScorer, noScorer}, {Abandoned, abandoned}, {ScoreMissing, scoreMissing},
+}
+
+// List returns what needs attention, the worst first; of one kind what has waited longest.
+func List(games []Game, r Reader) []Item {
+	items := []Item{}
+	for _, g := range games {
+		if item, ok := itemOf(g, r); ok {
+			items = append(items, item)
+		}
+	}
+	slices.SortStableFunc(items, func(a, b Item) int {
+		return cmp.Or(cmp.Compare(severity(a.Kind), severity(b.Kind)), a.Since.Compare(b.Since), cmp.Compare(a.ID, b.ID))
+	})
+	return items
+}
+
+func severity(k Kind) int {
+	for i, r := range rules {
+		if r.kind == k {
+			return i
+		}
+	}
+	return len(rules)
+}
+
+func itemOf(g Game, r Reader) (Item, bool) {
+	for _, by := range rules {
+		item, ok := by.rule(g, r)
+		if !ok {
+			continue
+		}
+		item.ID, item.Kind = fmt.Sprintf("%s-%d", by.kind, g.GameID), by.kind
+		item.GameID, item.ScheduleID, item.Day = &g.GameID, g.ScheduleID, g.Day
+		if since, ok := r.Dismissed[item.ID]; ok && !item.Since.After(since) && MayDismiss(by.kind) {
+			return Item{}, false
+		}
+		return item, true
+	}
+	return Item{}, false
+}
+
+// MayDismiss reports whether items of a kind can be taken off the list. The others need a decision.
+func MayDismiss(k Kind) bool { return k == ScorerOffline || k == NoScorer }

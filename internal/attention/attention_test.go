@@ -1,0 +1,129 @@
+package attention_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sideout/internal/attention"
+	"sideout/internal/score"
+)
+
+var now = time.Date(2026, 11, 27, 1, 30, 0, 0, time.UTC) // 8:30 PM in New York
+
+func ago(d time.Duration) *time.Time { return new(now.Add(-d)) }
+
+func game(change func(*attention.Game)) attention.Game {
+	g := attention.Game{GameID: 1, Team1: "Aces", Team2: "Diggers", CourtName: new("Court 1"), Start: ago(10 * time.Minute), IsOpen: true, Score: "0–0"}
+	change(&g)
+	return g
+}
+
+func begun(seen time.Duration) attention.Game {
+	return game(func(g *attention.Game) { g.HasBegun, g.Score, g.ScorerSeenAt = true, "12–10", ago(seen) })
+}
+
+func disputed(change func(*attention.Dispute)) attention.Game {
+	d := attention.Dispute{Since: *ago(time.Minute), Official: state(12, 10), Theirs: state(12, 11), Seen: 23}
+	change(&d)
+	return game(func(g *attention.Game) { g.HasBegun, g.ScorerSeenAt, g.Dispute = true, ago(0), &d })
+}
+
+func state(team1, team2 int) score.State {
+	return score.State{Sets: []score.Set{{Team1Score: team1, Team2Score: team2}}}
+}
+
+func TestWhatNeedsAttention(t *testing.T) {
+	for name, c := range map[string]struct {
+		game              attention.Game
+		want              string // the id and a part of the sentence, or "" for nothing
+		manager, scorer   string // the actions
+		dismissedBefore   time.Duration
+		isDismissedBefore bool
+	}{
+		"a game ahead":                  {game: game(func(g *attention.Game) { g.Start = ago(-time.Second) })},
+		"a game without a time":         {game: game(func(g *attention.Game) { g.Start = nil })},
+		"the start":                     {game: game(func(g *attention.Game) { g.Start = ago(0) }), want: "noScorer-1 Court 1: it was to start at 8:30 PM", manager: "enterResult takeOver showLink dismiss", scorer: "takeOver showLink"},
+		"a phone waits for the start":   {game: game(func(g *attention.Game) { g.ScorerSeenAt = ago(20 * time.Second) })},
+		"the phone has gone":            {game: game(func(g *attention.Game) { g.ScorerSeenAt = ago(45 * time.Second) }), want: "noScorer-1 no phone", manager: "enterResult takeOver showLink dismiss", scorer: "takeOver showLink"},
+		"cancelled":                     {game: game(func(g *attention.Game) { g.IsOpen = false })},
+		"long after the start":          {game: game(func(g *attention.Game) { g.Start = ago(90 * time.Minute) }), want: "scoreMissing-1 to start on Nov 26, 7:00 PM", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
+		"a phone waits for hours":       {game: game(func(g *attention.Game) { g.Start, g.ScorerSeenAt = ago(3*time.Hour), ago(0) })},
+		"being played":                  {game: begun(44 * time.Second)},
+		"offline":                       {game: begun(45 * time.Second), want: "scorerOffline-1 offline since 8:29 PM. The last score is 12–10.", manager: "takeOver showLink dismiss", scorer: "takeOver showLink"},
+		"left":                          {game: begun(30 * time.Minute), want: "scoreMissing-1 it stands at 12–10, and nothing has arrived since Nov 26, 8:00 PM", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
+		"over":                          {game: game(func(g *attention.Game) { g.HasBegun, g.IsOpen, g.ScorerSeenAt = true, false, ago(time.Hour) })},
+		"played by a client without id": {game: game(func(g *attention.Game) { g.HasBegun, g.Start = true, ago(2*time.Hour) }), want: "scoreMissing-1 no result", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
+		"abandoned":                     {game: game(func(g *attention.Game) { g.IsOpen, g.AbandonedAt, g.Start = false, ago(time.Hour), nil }), want: "abandoned-1 to be played again", manager: "reschedule enterResult"},
+		"two phones":                    {game: disputed(func(*attention.Dispute) {}), want: "conflict-1 The score is 12–10, the other phone has 12–11.", manager: "keepScore useScore", scorer: "keepScore useScore"},
+		"late points":                   {game: disputed(func(d *attention.Dispute) { d.IsLate, d.IsClosed = true, true }), want: "conflict-1 when the game was over", manager: "keepScore useScore", scorer: "keepScore"},
+		"the league set the score":      {game: disputed(func(d *attention.Dispute) { d.ByLeague = true }), want: "conflict-1 the league set the score", manager: "keepScore useScore", scorer: "keepScore useScore"},
+		"both have the same score":      {game: disputed(func(d *attention.Dispute) { d.Theirs = d.Official }), want: "conflict-1", manager: "keepScore", scorer: "keepScore"},
+		"dismissed":                     {game: begun(time.Minute), isDismissedBefore: true, dismissedBefore: time.Minute},
+		"offline again":                 {game: begun(time.Minute), isDismissedBefore: true, dismissedBefore: time.Hour, want: "scorerOffline-1", manager: "takeOver showLink dismiss", scorer: "takeOver showLink"},
+		"a conflict is not dismissed":   {game: disputed(func(*attention.Dispute) {}), isDismissedBefore: true, want: "conflict-1", manager: "keepScore useScore", scorer: "keepScore useScore"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, isManager := range []bool{true, false} {
+				r := attention.Reader{MayManage: isManager, Now: now, Zone: time.FixedZone("New York", -5*3600)}
+				if c.isDismissedBefore {
+					id, _, _ := strings.Cut(c.want+"scorerOffline-1", " ")
+					r.Dismissed = map[string]time.Time{id: *ago(c.dismissedBefore), "scorerOffline-1": *ago(c.dismissedBefore)}
+				}
+				items := attention.List([]attention.Game{c.game}, r)
+				if c.want == "" {
+					if len(items) > 0 {
+						t.Errorf("listed as %+v", items)
+					}
+					continue
+				}
+				if len(items) != 1 {
+					t.Fatalf("%d items", len(items))
+				}
+				id, part, _ := strings.Cut(c.want, " ")
+				if items[0].ID != id || !strings.Contains(items[0].Sentence.String(), part) {
+					t.Errorf("%s %q, want %s", items[0].ID, items[0].Sentence, c.want)
+				}
+				want := c.scorer
+				if isManager {
+					want = c.manager
+				}
+				if got := actionsOf(items[0]); got != want {
+					t.Errorf("manager %t may %q, want %q", isManager, got, want)
+				}
+			}
+		})
+	}
+}
+
+func actionsOf(item attention.Item) string {
+	var names []string
+	for _, a := range item.Actions {
+		names = append(names, string(a.Name))
+	}
+	return strings.Join(names, " ")
+}
+
+func TestTheWorstComesFirst(t *testing.T) {
+	with := func(id int64, g attention.Game) attention.Game {
+		g.GameID = id
+		return g
+	}
+	games := []attention.Game{
+		with(1, game(func(g *attention.Game) { g.Start = ago(2 * time.Hour) })),
+		with(2, game(func(g *attention.Game) { g.IsOpen, g.AbandonedAt = false, ago(time.Minute) })),
+		with(3, game(func(g *attention.Game) { g.Start = ago(time.Minute) })),
+		with(4, begun(time.Minute)),
+		with(5, begun(2*time.Minute)),
+		with(6, disputed(func(*attention.Dispute) {})),
+	}
+	var got []string
+	for _, item := range attention.List(games, attention.Reader{Now: now, Zone: time.UTC}) {
+		got = append(got, item.ID)
+	}
+	want := []string{"conflict-6", "scorerOffline-5", "scorerOffline-4", "noScorer-3", "abandoned-2", "scoreMissing-1"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}

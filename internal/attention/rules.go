@@ -1,0 +1,134 @@
+package attention
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"sideout/internal/message"
+	"sideout/internal/score"
+)
+
+func conflict(g Game, r Reader) (Item, bool) {
+	d := g.Dispute
+	if d == nil {
+		return Item{}, false
+	}
+	official, theirs := ScoreText(d.Official), ScoreText(d.Theirs)
+	actions := []Action{{Name: KeepScore, Score: scoreOf(d.Official), Seen: d.Seen}}
+	if official != theirs && (r.MayManage || !d.IsClosed) {
+		actions = append(actions, Action{Name: UseScore, Score: scoreOf(d.Theirs), Seen: d.Seen})
+	}
+	sentence := message.New("%s: two phones recorded different points. The score is %s, the other phone has %s.", g.name(), official, theirs)
+	switch {
+	case d.IsLate:
+		sentence = message.New("%s: points arrived when the game was over. The result is %s, the phone has %s.", g.name(), official, theirs)
+	case d.ByLeague:
+		sentence = message.New("%s: the league set the score while a phone counted on. The score is %s, the phone has %s.", g.name(), official, theirs)
+	}
+	return Item{Since: d.Since, Sentence: sentence, Actions: actions}, true
+}
+
+func scorerOffline(g Game, r Reader) (Item, bool) {
+	if !g.IsOpen || !g.HasBegun || g.ScorerSeenAt == nil || !g.isOffline(r.Now) || g.isLeft(r.Now) {
+		return Item{}, false
+	}
+	return Item{
+		Since:    *g.ScorerSeenAt,
+		Sentence: message.New("%s: the phone that scores is offline since %s. The last score is %s.", g.name(), r.clock(*g.ScorerSeenAt), g.Score),
+		Actions:  r.actions(TakeOver, ShowLink, Dismiss),
+	}, true
+}
+
+func noScorer(g Game, r Reader) (Item, bool) {
+	if !g.IsOpen || g.HasBegun || g.Start == nil || r.Now.Before(*g.Start) || r.Now.Sub(*g.Start) >= MissingAfter || g.ScorerSeenAt != nil && !g.isOffline(r.Now) {
+		return Item{}, false
+	}
+	return Item{
+		Since:    *g.Start,
+		Sentence: message.New("%s: it was to start at %s, and no phone is scoring it.", g.name(), r.clock(*g.Start)),
+		Actions:  r.actions(EnterResult, TakeOver, ShowLink, Dismiss),
+	}, true
+}
+
+func abandoned(g Game, r Reader) (Item, bool) {
+	if g.AbandonedAt == nil {
+		return Item{}, false
+	}
+	return Item{
+		Since:    *g.AbandonedAt,
+		Sentence: message.New("%s: it was abandoned and is to be played again. It has no new date.", g.name()),
+		Actions:  r.actions(Reschedule, EnterResult),
+	}, true
+}
+
+func scoreMissing(g Game, r Reader) (Item, bool) {
+	isOverdue := g.Start != nil && r.Now.Sub(*g.Start) >= MissingAfter
+	switch {
+	case !g.IsOpen:
+		return Item{}, false
+	case g.HasBegun && g.ScorerSeenAt != nil && g.isLeft(r.Now):
+		return Item{
+			Since:    *g.ScorerSeenAt,
+			Sentence: message.New("%s: it stands at %s, and nothing has arrived since %s.", g.name(), g.Score, r.dayAndClock(*g.ScorerSeenAt)),
+			Actions:  r.actions(EnterResult, TakeOver, ShowLink),
+		}, true
+	case !isOverdue || g.ScorerSeenAt != nil && !g.isLeft(r.Now):
+		return Item{}, false
+	default:
+		return Item{
+			Since:    *g.Start,
+			Sentence: message.New("%s: it was to start on %s, and has no result.", g.name(), r.dayAndClock(*g.Start)),
+			Actions:  r.actions(EnterResult, TakeOver, ShowLink),
+		}, true
+	}
+}
+
+func (g Game) isOffline(now time.Time) bool { return now.Sub(*g.ScorerSeenAt) >= OfflineAfter }
+
+func (g Game) isLeft(now time.Time) bool { return now.Sub(*g.ScorerSeenAt) >= LeftAfter }
+
+// name returns the teams and the court.
+func (g Game) name() message.Text {
+	if g.CourtName == nil {
+		return message.New("%s vs %s", g.Team1, g.Team2)
+	}
+	return message.New("%s vs %s, %s", g.Team1, g.Team2, *g.CourtName)
+}
+
+// forManagers are the actions that need the right to manage the league.
+var forManagers = []ActionName{EnterResult, Reschedule, Dismiss}
+
+// actions returns those of the actions that the reader may do.
+func (r Reader) actions(names ...ActionName) []Action {
+	actions := []Action{}
+	for _, name := range names {
+		if r.MayManage || !slices.Contains(forManagers, name) {
+			actions = append(actions, Action{Name: name})
+		}
+	}
+	return actions
+}
+
+func (r Reader) clock(t time.Time) string { return t.In(r.Zone).Format("3:04 PM") }
+
+func (r Reader) dayAndClock(t time.Time) string { return t.In(r.Zone).Format("Jan 2, 3:04 PM") }
+
+// ScoreText returns the score as it is shown: "12–10", or the points of each set.
+func ScoreText(s score.State) string {
+	var sets []string
+	for _, set := range s.Sets {
+		sets = append(sets, fmt.Sprintf("%d–%d", set.Team1Score, set.Team2Score))
+	}
+	return strings.Join(sets, ", ")
+}
+
+func scoreOf(s score.State) *Score {
+	now := s.Score()
+	of := &Score{Team1Score: now.Team1Score, Team2Score: now.Team2Score}
+	if len(s.Sets) > 1 {
+		of.Sets = s.Sets
+	}
+	return of
+}

@@ -1,0 +1,167 @@
+// Package attentionlist implements the list "Needs attention" of a league: it reads what the rules in internal/attention need,
+// and tells the streams when the list changes because time has passed.
+package attentionlist
+
+import (
+	"context"
+	"fmt"
+
+	"sideout/internal/attention"
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/score"
+	"sideout/internal/store"
+	"sideout/internal/topic"
+	"sideout/internal/usecase"
+	"sideout/internal/zones"
+)
+
+// Service implements the list.
+type Service struct {
+	db    *usecase.DB
+	games *gamestore.Service
+}
+
+// New returns a Service.
+func New(db *usecase.DB, games *gamestore.Service) *Service { return &Service{db, games} }
+
+// maxItems is how many games that are not over, and how many conflicts, a list has at most. A league that never enters its
+// results has more.
+const maxItems = 200
+
+// List returns what needs attention in a league, with what the actor may do about it.
+func (svc *Service) List(ctx context.Context, actor authz.Actor, leagueID int64) (items []attention.Item, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		l, role, err := authz.LeagueFor(tx, actor, leagueID, authz.Score)
+		if err != nil {
+			return err
+		}
+		items, err = svc.list(tx, l, role)
+		return err
+	})
+	return items, err
+}
+
+var errMissing = fault.New(fault.NotFound, "This is no longer on the list.")
+
+// Dismiss takes an item off the list of a league, for all its members, until its cause is newer.
+func (svc *Service) Dismiss(ctx context.Context, actor authz.Actor, leagueID int64, itemID string) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		l, role, err := authz.LeagueFor(tx, actor, leagueID, authz.Manage)
+		if err != nil {
+			return err
+		}
+		items, err := svc.list(tx, l, role)
+		if err != nil {
+			return err
+		}
+		for _, item := range items {
+			if item.ID != itemID {
+				continue
+			}
+			if !attention.MayDismiss(item.Kind) {
+				return fault.New(fault.Conflict, "This needs a decision and cannot be dismissed.")
+			}
+			tx.Publish(topic.AttentionOf(l.ID))
+			return tx.DismissAttention(l.ID, item.ID, item.Since, actor.UserID, svc.db.Now())
+		}
+		return errMissing
+	})
+}
+
+func (svc *Service) list(tx *store.Tx, l league.League, role league.Role) ([]attention.Item, error) {
+	teams, err := tx.TeamsOf(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	names := make(map[int64]string, len(teams))
+	for _, t := range teams {
+		names[t.ID] = t.Name
+	}
+	reader := attention.Reader{MayManage: authz.May(role, authz.Manage), Now: svc.db.Now(), Zone: zones.Of(l)}
+	if reader.Dismissed, err = tx.DismissalsOf(l.ID); err != nil {
+		return nil, err
+	}
+	open, err := tx.OpenGamesOf(l.ID, reader.Now, maxItems)
+	if err != nil {
+		return nil, err
+	}
+	disputed, err := svc.disputedGames(tx, l, reader)
+	if err != nil {
+		return nil, err
+	}
+	games := make([]attention.Game, 0, len(open)+len(disputed))
+	for _, g := range open {
+		if _, isDisputed := disputed[g.ID]; !isDisputed {
+			games = append(games, gameOf(g, names))
+		}
+	}
+	for _, d := range disputed {
+		game := gameOf(d.game, names)
+		game.Dispute = &d.dispute
+		games = append(games, game)
+	}
+	return attention.List(games, reader), nil
+}
+
+func gameOf(g store.OpenGame, names map[int64]string) attention.Game {
+	return attention.Game{
+		GameID: g.ID, ScheduleID: g.ScheduleID, Team1: names[g.Team1ID], Team2: names[g.Team2ID], CourtName: g.CourtName,
+		Day: g.Day, Start: g.Start, HasBegun: g.Version > 0, IsOpen: g.Status == league.Scheduled,
+		Score: scoreText(g.Game), ScorerSeenAt: g.ScorerSeen,
+	}
+}
+
+// scoreText returns the score of a game as it is shown.
+func scoreText(g league.Game) string {
+	if len(g.Sets) > 0 {
+		return attention.ScoreText(score.State{Sets: g.Sets})
+	}
+	return fmt.Sprintf("%d–%d", g.Team1Score, g.Team2Score)
+}
+
+type disputedGame struct {
+	game    store.OpenGame
+	dispute attention.Dispute
+}
+
+// disputedGames returns the games of a league with an unsettled dispute, by id.
+func (svc *Service) disputedGames(tx *store.Tx, l league.League, r attention.Reader) (map[int64]disputedGame, error) {
+	conflicts, err := tx.ConflictsOf(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	disputed := map[int64]disputedGame{}
+	var ids []int64
+	for _, c := range conflicts {
+		if len(disputed) == maxItems {
+			break
+		}
+		g, err := tx.FindGame(c.GameID)
+		if err != nil {
+			return nil, err
+		}
+		log, _, err := svc.games.LogOf(tx, g, l)
+		if err != nil {
+			return nil, err
+		}
+		d, isOpen := log.Dispute()
+		if !isOpen {
+			continue
+		}
+		isClosed := g.CompletedAt != nil && !score.CanCorrect(*g.CompletedAt, r.Now)
+		disputed[g.ID] = disputedGame{store.OpenGame{Game: g.Game}, attention.Dispute{
+			Since: c.Since, Official: log.State(), Theirs: d.Theirs, IsLate: d.IsLate, ByLeague: d.ByLeague, IsClosed: isClosed, Seen: log.Seq(),
+		}}
+		ids = append(ids, g.ID)
+	}
+	schedules, err := tx.SchedulesOfGames(ids)
+	for _, s := range schedules {
+		d := disputed[*s.GameID]
+		d.game.ScheduleID, d.game.Start, d.game.CourtName, d.game.Day = &s.ID, &s.GameDate, s.CourtName, &s.Day
+		disputed[*s.GameID] = d
+	}
+	return disputed, err
+}

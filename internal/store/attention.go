@@ -1,0 +1,127 @@
+package store
+
+import (
+	"encoding/json"
+	"time"
+
+	"sideout/internal/league"
+)
+
+// OpenGame is a game that is neither completed nor cancelled, with its place in the schedule and the last sign of its scorer.
+type OpenGame struct {
+	league.Game
+	ScheduleID *int64
+	Start      *time.Time
+	CourtName  *string
+	ScorerSeen *time.Time
+}
+
+// OpenGamesOf returns the games of a league that have begun, or should have begun by a time, and are not over; of those
+// that should have begun the latest, at most limit.
+func (tx *Tx) OpenGamesOf(leagueID int64, now time.Time, limit int) ([]OpenGame, error) {
+	scan := func(row scanner) (g OpenGame, err error) {
+		var sets string
+		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, optional(&g.Day), &g.Version,
+			optional(&g.ScheduleID), optional(&g.Start), optional(&g.CourtName), optional(&g.ScorerSeen))
+		g.LeagueID, g.Status = leagueID, league.Scheduled
+		if err == nil && sets != "" {
+			err = json.Unmarshal([]byte(sets), &g.Sets)
+		}
+		return g, err
+	}
+	return list(tx, scan, `SELECT g.id, g.team1_id, g.team2_id, g.team1_score, g.team2_score, g.sets, COALESCE(s.day, g.day),
+		g.version, s.id, s.game_date, s.court_name, p.seen_at
+		FROM games g LEFT JOIN schedules s ON s.game_id = g.id LEFT JOIN scorers p ON p.game_id = g.id
+		WHERE g.league_id = $1 AND g.status = 'scheduled' AND g.deleted_at IS NULL AND (g.version > 0 OR s.game_date <= $2)
+		ORDER BY CASE WHEN g.version > 0 THEN 0 ELSE 1 END, s.game_date DESC, g.id DESC LIMIT $3`, leagueID, toMillis(now), limit)
+}
+
+// A Conflict is a game whose log may have unsettled events, and since when.
+type Conflict struct {
+	GameID int64
+	Since  time.Time
+}
+
+// ConflictsOf returns the conflicts of a league, the oldest first.
+func (tx *Tx) ConflictsOf(leagueID int64) ([]Conflict, error) {
+	scan := func(row scanner) (c Conflict, err error) {
+		err = row.Scan(&c.GameID, millis{&c.Since})
+		return c, err
+	}
+	return list(tx, scan, `SELECT c.game_id, c.since FROM conflicts c JOIN games g ON g.id = c.game_id
+		WHERE c.league_id = $1 AND g.deleted_at IS NULL ORDER BY c.since, c.game_id`, leagueID)
+}
+
+// AddConflict stores that the log of a game has unsettled events since a time, unless that is stored already.
+func (tx *Tx) AddConflict(g league.Game, since time.Time) error {
+	_, err := tx.exec("INSERT INTO conflicts (game_id, league_id, since) VALUES ($1, $2, $3) ON CONFLICT (game_id) DO NOTHING",
+		g.ID, g.LeagueID, toMillis(since))
+	return err
+}
+
+// RemoveConflict stores that the log of a game has no unsettled events.
+func (tx *Tx) RemoveConflict(gameID int64) error {
+	_, err := tx.exec("DELETE FROM conflicts WHERE game_id = $1", gameID)
+	return err
+}
+
+// DismissalsOf returns which items of a league's list "Needs attention" were dismissed, by their ids: the time of the cause
+// that was dismissed.
+func (tx *Tx) DismissalsOf(leagueID int64) (map[string]time.Time, error) {
+	dismissed := map[string]time.Time{}
+	_, err := list(tx, func(row scanner) (item string, err error) {
+		var since time.Time
+		err = row.Scan(&item, millis{&since})
+		dismissed[item] = since
+		return item, err
+	}, "SELECT item, since FROM attention_dismissals WHERE league_id = $1", leagueID)
+	return dismissed, err
+}
+
+// DismissAttention stores that a person has dismissed an item of the list "Needs attention".
+func (tx *Tx) DismissAttention(leagueID int64, item string, since time.Time, actorID string, now time.Time) error {
+	_, err := tx.exec(`INSERT INTO attention_dismissals (league_id, item, since, actor, at) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (league_id, item) DO UPDATE SET since = excluded.since, actor = excluded.actor, at = excluded.at`,
+		leagueID, item, toMillis(since), actorID, toMillis(now))
+	return err
+}
+
+// LostScorers returns the games whose device has sent nothing since a time, and of which that is not stored yet: at most
+// limit.
+func (tx *Tx) LostScorers(since time.Time, limit int) ([]int64, error) {
+	return list(tx, scanID, "SELECT game_id FROM scorers WHERE online = 1 AND seen_at <= $1 ORDER BY game_id LIMIT $2", toMillis(since), limit)
+}
+
+// MarkScorerLost stores that the device of a game has sent nothing since a time. It reports whether that is so and was not
+// stored before.
+func (tx *Tx) MarkScorerLost(gameID int64, since time.Time) (bool, error) {
+	n, err := tx.exec("UPDATE scorers SET online = 0 WHERE game_id = $1 AND online = 1 AND seen_at <= $2", gameID, toMillis(since))
+	return n > 0, err
+}
+
+// LeaguesPast returns the leagues in which an open game was to start, or was left by its scorer, after one time and not
+// after another.
+func (tx *Tx) LeaguesPast(from, to Deadlines) ([]int64, error) {
+	return list(tx, scanID, `SELECT league_id FROM schedules WHERE game_date > $1 AND game_date <= $2
+		UNION SELECT league_id FROM schedules WHERE game_date > $3 AND game_date <= $4
+		UNION SELECT g.league_id FROM scorers p JOIN games g ON g.id = p.game_id WHERE p.online = 0 AND p.seen_at > $5 AND p.seen_at <= $6`,
+		toMillis(from.Start), toMillis(to.Start), toMillis(from.Missing), toMillis(to.Missing), toMillis(from.Left), toMillis(to.Left))
+}
+
+// Deadlines are times in the past: what was to happen at them needs attention now.
+type Deadlines struct {
+	Start   time.Time // of games that start now
+	Missing time.Time // of games whose score is missing from now on
+	Left    time.Time // the last sign of devices that have left their games
+}
+
+// NextDeadlines returns the next times after these that the database has: the zero time where it has none. Lost is the last
+// sign of the device that counts as lost next.
+func (tx *Tx) NextDeadlines(after Deadlines) (next Deadlines, lost time.Time, err error) {
+	err = tx.row(`SELECT (SELECT MIN(game_date) FROM schedules WHERE game_date > $1),
+		(SELECT MIN(game_date) FROM schedules WHERE game_date > $2), (SELECT MIN(seen_at) FROM scorers WHERE online = 0 AND seen_at > $3),
+		(SELECT MIN(seen_at) FROM scorers WHERE online = 1)`,
+		[]any{toMillis(after.Start), toMillis(after.Missing), toMillis(after.Left)},
+		millis{&next.Start}, millis{&next.Missing}, millis{&next.Left}, millis{&lost})
+	return next, lost, err
+}

@@ -1,0 +1,28 @@
+-- Games whose log has events that did not count and that nobody has settled. The log itself decides; of games from before
+-- this migration the table may have some that are settled.
+CREATE TABLE conflicts (
+    game_id   BIGINT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+    league_id BIGINT NOT NULL REFERENCES leagues (id) ON DELETE CASCADE,
+    since     BIGINT NOT NULL
+);
+CREATE INDEX conflicts_by_league ON conflicts (league_id);
+INSERT INTO conflicts (game_id, league_id, since)
+    SELECT g.id, g.league_id, MIN(e.received_at) FROM game_events e JOIN games g ON g.id = e.game_id
+    WHERE e.entry LIKE '%"outcome":"conflict"%' OR e.entry LIKE '%"outcome":"late"%' GROUP BY g.id, g.league_id;
+
+-- What a member has taken off the list "Needs attention": it stays off until its cause is newer.
+CREATE TABLE attention_dismissals (
+    league_id BIGINT NOT NULL REFERENCES leagues (id) ON DELETE CASCADE,
+    item      TEXT NOT NULL,
+    since     BIGINT NOT NULL,
+    actor     TEXT NOT NULL,
+    at        BIGINT NOT NULL,
+    PRIMARY KEY (league_id, item)
+);
+
+-- Whether the league has been told that the device is there: 0 after it has been told that it is not.
+ALTER TABLE scorers ADD COLUMN online BIGINT NOT NULL DEFAULT 1;
+CREATE INDEX scorers_by_presence ON scorers (online, seen_at);
+
+CREATE INDEX schedules_by_time ON schedules (game_date);
+CREATE INDEX games_open ON games (league_id) WHERE status = 'scheduled' AND deleted_at IS NULL;
