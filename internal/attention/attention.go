@@ -22,6 +22,7 @@ const (
 	ScorerOffline Kind = "scorerOffline" // a game is being played, and its phone is not heard of
 	NoScorer      Kind = "noScorer"      // a game should have started, and no phone scores it
 	Abandoned     Kind = "abandoned"     // a game was abandoned, is to be played again, and has no new place
+	NoPlace       Kind = "noPlace"       // a game came back, and others have its place
 	ScoreMissing  Kind = "scoreMissing"  // a game should be over, and has no result
 )
 
@@ -81,11 +82,12 @@ type Game struct {
 	CourtName    *string
 	Day          *league.Date
 	Start        *time.Time // nil: it has no time
-	HasBegun     bool
-	IsOpen       bool       // it is neither completed nor called off
+	HasBegun     bool       // something counts
+	IsOpen       bool       // it has a place, and is neither completed nor called off
 	Score        string     // as it is shown
 	ScorerSeenAt *time.Time // the last sign of the phone that scores; nil: there was none
-	AbandonedAt  *time.Time // it waits for a new place since then; nil: it does not
+	WaitingSince *time.Time // it waits for a new place since then; nil: it does not
+	IsReplay     bool       // it waits because it was abandoned and is to be played again
 	Dispute      *Dispute
 }
 
@@ -112,7 +114,7 @@ var rules = []struct {
 	kind Kind
 	rule func(Game, Reader) (Item, bool)
 }{
-	{Conflict, conflict}, {ScorerOffline, scorerOffline}, {NoScorer, noScorer}, {Abandoned, abandoned}, {ScoreMissing, scoreMissing},
+	{Conflict, conflict}, {ScorerOffline, scorerOffline}, {NoScorer, noScorer}, {Abandoned, abandoned}, {NoPlace, noPlace}, {ScoreMissing, scoreMissing},
 }
 
 // List returns what needs attention, the worst first; of one kind what has waited longest.

@@ -55,7 +55,8 @@ func TestWhatNeedsAttention(t *testing.T) {
 		"left":                          {game: begun(30 * time.Minute), want: "scoreMissing-1 it stands at 12–10, and nothing has arrived since Nov 26, 8:00 PM", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
 		"over":                          {game: game(func(g *attention.Game) { g.HasBegun, g.IsOpen, g.ScorerSeenAt = true, false, ago(time.Hour) })},
 		"played by a client without id": {game: game(func(g *attention.Game) { g.HasBegun, g.Start = true, ago(2*time.Hour) }), want: "scoreMissing-1 no result", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
-		"abandoned":                     {game: game(func(g *attention.Game) { g.IsOpen, g.AbandonedAt, g.Start = false, ago(time.Hour), nil }), want: "abandoned-1 to be played again", manager: "reschedule enterResult"},
+		"abandoned":                     {game: game(func(g *attention.Game) { g.IsOpen, g.WaitingSince, g.IsReplay = false, ago(time.Hour), true }), want: "abandoned-1 to be played again", manager: "reschedule enterResult"},
+		"without a place":               {game: game(func(g *attention.Game) { g.IsOpen, g.WaitingSince = false, ago(time.Hour) }), want: "noPlace-1 another game has its place", manager: "reschedule enterResult"},
 		"two phones":                    {game: disputed(func(*attention.Dispute) {}), want: "conflict-1 The score is 12–10, the other phone has 12–11.", manager: "keepScore useScore", scorer: "keepScore useScore"},
 		"late points":                   {game: disputed(func(d *attention.Dispute) { d.IsLate, d.IsClosed = true, true }), want: "conflict-1 when the game was over", manager: "keepScore useScore", scorer: "keepScore"},
 		"the league set the score":      {game: disputed(func(d *attention.Dispute) { d.ByLeague = true }), want: "conflict-1 the league set the score", manager: "keepScore useScore", scorer: "keepScore useScore"},
@@ -112,7 +113,7 @@ func TestTheWorstComesFirst(t *testing.T) {
 	}
 	games := []attention.Game{
 		with(1, game(func(g *attention.Game) { g.Start = ago(2 * time.Hour) })),
-		with(2, game(func(g *attention.Game) { g.IsOpen, g.AbandonedAt = false, ago(time.Minute) })),
+		with(2, game(func(g *attention.Game) { g.IsOpen, g.WaitingSince, g.IsReplay = false, ago(time.Minute), true })),
 		with(3, game(func(g *attention.Game) { g.Start = ago(time.Minute) })),
 		with(4, begun(time.Minute)),
 		with(5, begun(2*time.Minute)),

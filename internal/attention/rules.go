@@ -53,12 +53,23 @@ func noScorer(g Game, r Reader) (Item, bool) {
 }
 
 func abandoned(g Game, r Reader) (Item, bool) {
-	if g.AbandonedAt == nil {
+	if g.WaitingSince == nil || !g.IsReplay {
 		return Item{}, false
 	}
 	return Item{
-		Since:    *g.AbandonedAt,
+		Since:    *g.WaitingSince,
 		Sentence: message.New("%s: it was abandoned and is to be played again. It has no new date.", g.name()),
+		Actions:  r.actions(Reschedule, EnterResult),
+	}, true
+}
+
+func noPlace(g Game, r Reader) (Item, bool) {
+	if g.WaitingSince == nil || g.IsReplay {
+		return Item{}, false
+	}
+	return Item{
+		Since:    *g.WaitingSince,
+		Sentence: message.New("%s: another game has its place, and it has no new one.", g.name()),
 		Actions:  r.actions(Reschedule, EnterResult),
 	}, true
 }

@@ -185,6 +185,27 @@ func TestAScoreIsMissingAfterTheNight(t *testing.T) {
 	})
 }
 
+func TestAReplayWaitsForAPlaceOnTheList(t *testing.T) {
+	eachTimer(t, func(t *testing.T, url string, clock *time.Time, timeStep func() []topic.Topic) {
+		admin, phone, _ := liveGame(t, url, "")
+		soon(admin)
+		phone.does(step{telling("A", 0, "p1 a1 1"), "200", ""})
+		*clock = clock.Add(time.Hour)
+		timeStep()
+		admin.does(
+			step{theList, `200 "kind":"scoreMissing"`, ""},
+			step{`POST /api/games/{game}/abandon {"how":"replay","reason":"Power cut"}`, "200", ""},
+			step{theList, `200 "kind":"abandoned" & is to be played again & "actions":[{"name":"reschedule"},{"name":"enterResult"}]`, ""},
+			step{`PATCH /api/schedules/{schedule} {"day":"2026-11-20","gameTime":"17:00"}`, "200", ""},
+			step{theList, "200 []", ""}, // it has not begun again
+			step{`POST /api/games/{game}/abandon {"how":"void","reason":"Nobody came"}`, "200", ""},
+		)
+		*clock = clock.Add(4 * time.Hour)
+		admin.does(step{theList, "200 []", ""})
+		*clock = testNow
+	})
+}
+
 // The public stream says nothing about what needs attention.
 func TestThePublicDoesNotHearOfAttention(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {

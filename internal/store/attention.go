@@ -13,27 +13,32 @@ type OpenGame struct {
 	ScheduleID *int64
 	Start      *time.Time
 	CourtName  *string
+	IsWaiting  bool       // it has lost its place
+	MovedAt    *time.Time // when its line of the schedule was last changed
 	ScorerSeen *time.Time
 }
 
-// OpenGamesOf returns the games of a league that have begun, or should have begun by a time, and are not over; of those
-// that should have begun the latest, at most limit.
+// OpenGamesOf returns the games of a league that are not over and have begun, should have begun by a time, or have lost their
+// place, at most limit. Of those that should have begun the latest come first.
 func (tx *Tx) OpenGamesOf(leagueID int64, now time.Time, limit int) ([]OpenGame, error) {
 	scan := func(row scanner) (g OpenGame, err error) {
-		var sets string
-		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, optional(&g.Day), &g.Version,
-			optional(&g.ScheduleID), optional(&g.Start), optional(&g.CourtName), optional(&g.ScorerSeen))
+		var sets, abandoned string
+		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, optional(&g.Day), &g.Version, &abandoned,
+			optional(&g.ScheduleID), optional(&g.Start), optional(&g.CourtName), &g.IsWaiting, optional(&g.MovedAt), optional(&g.ScorerSeen))
 		g.LeagueID, g.Status = leagueID, league.Scheduled
 		if err == nil && sets != "" {
 			err = json.Unmarshal([]byte(sets), &g.Sets)
 		}
+		if err == nil && abandoned != "" {
+			err = json.Unmarshal([]byte(abandoned), &g.Abandoned)
+		}
 		return g, err
 	}
 	return list(tx, scan, `SELECT g.id, g.team1_id, g.team2_id, g.team1_score, g.team2_score, g.sets, COALESCE(s.day, g.day),
-		g.version, s.id, s.game_date, s.court_name, p.seen_at
+		g.version, g.abandoned, s.id, s.game_date, s.court_name, COALESCE(s.waiting, 0) = 1, s.changed_at, p.seen_at
 		FROM games g LEFT JOIN schedules s ON s.game_id = g.id LEFT JOIN scorers p ON p.game_id = g.id
-		WHERE g.league_id = $1 AND g.status = 'scheduled' AND g.deleted_at IS NULL AND (g.version > 0 OR s.game_date <= $2)
-		ORDER BY CASE WHEN g.version > 0 THEN 0 ELSE 1 END, s.game_date DESC, g.id DESC LIMIT $3`, leagueID, toMillis(now), limit)
+		WHERE g.league_id = $1 AND g.status = 'scheduled' AND g.deleted_at IS NULL AND (g.version > 0 OR s.game_date <= $2 OR s.waiting = 1)
+		ORDER BY CASE WHEN g.version > 0 OR s.waiting = 1 THEN 0 ELSE 1 END, s.game_date DESC, g.id DESC LIMIT $3`, leagueID, toMillis(now), limit)
 }
 
 // A Conflict is a game whose log may have unsettled events, and since when.

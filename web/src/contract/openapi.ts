@@ -132,6 +132,30 @@ export interface paths {
         patch: operations["patchAuthUser"];
         trace?: never;
     };
+    "/api/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show whether the last sign-in is recent enough to delete something, and how to confirm it
+         * @description For people who are signed in.
+         */
+        get: operations["getAuthConfirm"];
+        put?: never;
+        /**
+         * Confirm the session with the password
+         * @description For people who are signed in.
+         */
+        post: operations["postAuthConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/password": {
         parameters: {
             query?: never;
@@ -250,6 +274,46 @@ export interface paths {
          * @description For everybody.
          */
         post: operations["postAuthPasskeysLoginFinish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/confirm/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to confirm the session with a passkey
+         * @description For people who are signed in.
+         */
+        post: operations["postAuthPasskeysConfirmBegin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/confirm/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the session with a passkey
+         * @description For people who are signed in.
+         */
+        post: operations["postAuthPasskeysConfirmFinish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1007,7 +1071,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a game; of an upcoming one the schedule too
+         * Delete a game; one with an event or a score can be restored for 30 days
          * @description For managers and the owner of the league.
          */
         delete: operations["deleteGamesId"];
@@ -1170,10 +1234,50 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Restore a deleted game
+         * Restore a deleted game; without a place if another game has it
          * @description For managers and the owner of the league.
          */
         post: operations["postGamesIdRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/abandon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a game that has begun: replay it, let its score stand, or make it void
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdAbandon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/abandon/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back that a game was stopped, possible until it is scored again
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postGamesIdAbandonUndo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1231,14 +1335,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a game of the schedule
+         * Delete a game of the schedule; one that has begun can be restored for 30 days
          * @description For managers and the owner of the league.
          */
         delete: operations["deleteSchedulesId"];
         options?: never;
         head?: never;
         /**
-         * Move a scheduled game, or cancel it
+         * Move a game with its score, cancel it, or bring it back
          * @description For managers and the owner of the league.
          */
         patch: operations["patchSchedulesId"];
@@ -1512,6 +1616,32 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description AbandonBody says what becomes of a game that has begun, and why it was stopped. */
+        AbandonBody: {
+            how: components["schemas"]["AbandonHow"];
+            /** @description everybody in the league sees it */
+            reason?: string;
+        };
+        /**
+         * @description AbandonHow says what becomes of a game that is stopped.
+         * @enum {string}
+         */
+        AbandonHow: "replay" | "stand" | "void";
+        /** @description Abandonment says how and why a game that had begun was stopped, and what its result was before. */
+        Abandonment: {
+            how: components["schemas"]["AbandonHow"];
+            /** @description in words */
+            reason?: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The result before, which an undo restores. */
+            from: components["schemas"]["Status"];
+            team1Score: number;
+            team2Score: number;
+            sets?: components["schemas"]["SetScore"][];
+            /** Format: date-time */
+            completedAt?: string;
+        };
         /** @description Action is something that the reader of the list may do with one tap. */
         Action: {
             name: components["schemas"]["ActionName"];
@@ -1552,7 +1682,7 @@ export interface components {
         BetaBody: {
             password: string;
         };
-        /** @description Cancellation is present if the league has cancelled the game. */
+        /** @description Cancellation is present if the league has cancelled the game, or made it void. */
         Cancellation: {
             /** @description a sentence for people */
             reason?: string;
@@ -1577,6 +1707,20 @@ export interface components {
             gamesDeleted: number;
             /** @description the games that would be deleted; in a preview only */
             games?: components["schemas"]["Game"][];
+        };
+        /** @description ConfirmBody is the password of the signed-in user. */
+        ConfirmBody: {
+            password: string;
+        };
+        /** @description ConfirmView says whether the last sign-in is recent, and how it can be confirmed if not. */
+        ConfirmView: {
+            recent: boolean;
+            /** @description whether the account has a password */
+            password: boolean;
+            /** @description whether it has a passkey */
+            passkey: boolean;
+            /** @description whether it signs in at the provider */
+            provider: boolean;
         };
         /** @description Court is a place where a tier may play, and when. */
         Court: {
@@ -1742,6 +1886,8 @@ export interface components {
              * @description when it was deleted; it can still be restored
              */
             deletedAt: string | null;
+            /** @description how it was stopped, if it was */
+            abandoned?: components["schemas"]["Abandonment"];
         };
         /** @description GameBody is a played game to record. */
         GameBody: {
@@ -1963,7 +2109,7 @@ export interface components {
          * @description Kind says why something needs attention.
          * @enum {string}
          */
-        Kind: "conflict" | "scorerOffline" | "noScorer" | "abandoned" | "scoreMissing";
+        Kind: "conflict" | "scorerOffline" | "noScorer" | "abandoned" | "noPlace" | "scoreMissing";
         /** @description League is a competition of one sport in tiers. */
         League: {
             id: number;
@@ -2137,6 +2283,8 @@ export interface components {
              * @description when it was deleted; it can still be restored
              */
             deletedAt: string | null;
+            /** @description how it was stopped, if it was */
+            abandoned?: components["schemas"]["Abandonment"];
             epoch?: string;
             outcomes?: components["schemas"]["EventOutcome"][];
             events?: components["schemas"]["Entry"][];
@@ -2155,7 +2303,7 @@ export interface components {
          * @description LiveStatus is the status of a game for watchers.
          * @enum {string}
          */
-        LiveStatus: "scheduled" | "live" | "completed" | "cancelled";
+        LiveStatus: "scheduled" | "live" | "completed" | "cancelled" | "void";
         /** @description LoginBody is an e-mail address and a password to sign in with. */
         LoginBody: {
             email: string;
@@ -2235,6 +2383,11 @@ export interface components {
             /** @description by which its user knows it */
             name?: string;
         };
+        /** @description PasskeyConfirmBody is the result of navigator.credentials.get. */
+        PasskeyConfirmBody: {
+            /** @description what navigator.credentials.get gave */
+            credential: unknown;
+        };
         /** @description PasskeyLoginBody is the result of navigator.credentials.get. */
         PasskeyLoginBody: {
             /** @description what navigator.credentials.get gave */
@@ -2246,6 +2399,51 @@ export interface components {
         PasswordBody: {
             password: string;
             newPassword: string;
+        };
+        /** @description PlacedGame is a game that has come back, and whether it has its place in the schedule again. */
+        PlacedGame: {
+            id: number;
+            leagueId: number;
+            team1Id: number;
+            team2Id: number;
+            /** @description points, or sets won when there are sets */
+            team1Score: number;
+            team2Score: number;
+            sets?: components["schemas"]["SetScore"][];
+            winnerId: number | null;
+            status: components["schemas"]["Status"];
+            /** Format: date-time */
+            gameDate: string | null;
+            /**
+             * Format: date
+             * @description the civil date of gameDate, else of scheduledFor, in the league's zone
+             */
+            day: string | null;
+            /** @description the tier of team 1 when the game was planned or played */
+            tier: number;
+            /** @description seconds */
+            duration: number | null;
+            /** Format: date-time */
+            scheduledFor: string | null;
+            /** @description for members who may score */
+            inviteToken?: string;
+            /** @description the sequence number of its last event */
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description when it was deleted; it can still be restored
+             */
+            deletedAt: string | null;
+            /** @description how it was stopped, if it was */
+            abandoned?: components["schemas"]["Abandonment"];
+            /** @description another game has its place, so it waits for a new one */
+            waiting: boolean;
+            /** @description a sentence for people: where the game is now */
+            message: string;
         };
         /**
          * @description Plan is the subscription of a user.
@@ -2319,7 +2517,11 @@ export interface components {
             courtName: string | null;
             weekNumber: number | null;
             status: components["schemas"]["Status"];
-            /** @description why it was moved or cancelled, in words */
+            /** @description it has lost its place and waits for a new one; the day is the old one */
+            waiting?: boolean;
+            /** @description what has become of it, if it was stopped */
+            how?: components["schemas"]["AbandonHow"];
+            /** @description why it was moved, cancelled or stopped, in words */
             reason?: string;
             team1Score: number | null;
             team2Score: number | null;
@@ -2497,17 +2699,24 @@ export interface components {
             /** @description whether the board shows the serving team and counts time-outs */
             serve: boolean;
         };
-        /** @description RulesBody is what games are played to, as clients send it; omitted fields have their defaults. */
+        /** @description RulesBody is what games are played to, as clients send it; omitted fields have the defaults of the sport. */
         RulesBody: {
+            /** @description default 0 */
             startingScore?: number;
             /** @description 0: a game ends when somebody finishes it */
             endingScore?: number;
             winByTwo?: boolean;
+            /** @description null: no cap, as when only this field is omitted and not endingScore */
             maxScoreCap?: number | null;
+            /** @description default 1 */
             sets?: number;
+            /** @description default false */
             playAll?: boolean;
+            /** @description if omitted never more than endingScore */
             decidingScore?: number;
+            /** @description default null: no cap */
             decidingCap?: number | null;
+            /** @description default false */
             serve?: boolean;
         };
         /** @description ScheduleBody is a game to schedule. */
@@ -2569,6 +2778,8 @@ export interface components {
             watchToken?: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description it has lost its place and waits for a new one; day, time and court are the old ones */
+            waiting?: boolean;
             /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
@@ -2662,7 +2873,7 @@ export interface components {
          * @description Status is the status of a game.
          * @enum {string}
          */
-        Status: "scheduled" | "completed" | "cancelled";
+        Status: "scheduled" | "completed" | "cancelled" | "void";
         /** @description Team plays in one tier of a league. */
         Team: {
             wins: number;
@@ -2747,6 +2958,8 @@ export interface components {
             watchToken?: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description it has lost its place and waits for a new one; day, time and court are the old ones */
+            waiting?: boolean;
             /** @description how often it was moved, cancelled or brought back */
             sequence?: number;
             /**
@@ -3224,6 +3437,58 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    getAuthConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmView"];
+                };
+            };
+            401: components["responses"]["401"];
+            default: components["responses"]["default"];
+        };
+    };
+    postAuthConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     postAuthPassword: {
         parameters: {
             query?: never;
@@ -3405,6 +3670,63 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postAuthPasskeysConfirmBegin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postAuthPasskeysConfirmFinish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyConfirmBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -4928,7 +5250,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["PlacedGame"];
                 };
             };
             400: components["responses"]["400"];
@@ -4959,7 +5281,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["PlacedGame"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postGamesIdAbandon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["AbandonBody"], "how">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedGame"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postGamesIdAbandonUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedGame"];
                 };
             };
             401: components["responses"]["401"];
@@ -5356,6 +5742,8 @@ export interface operations {
             query?: {
                 /** @description the path of a page of this server */
                 returnTo?: string;
+                /** @description true: the page begins with the form for a new account */
+                create?: boolean;
             };
             header?: never;
             path?: never;
@@ -5378,6 +5766,8 @@ export interface operations {
             query?: {
                 /** @description the path of a page of this server */
                 returnTo?: string;
+                /** @description true: the present session is confirmed, and no new one is opened */
+                confirm?: boolean;
             };
             header?: never;
             path?: never;
