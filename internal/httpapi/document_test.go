@@ -343,9 +343,9 @@ var wire = contract.Wire{
 		"RegistrationBody.password": passwordRule, "PasswordBody.newPassword": passwordRule, "ResetBody.password": passwordRule,
 	},
 	Keys: map[string]contract.Schema{
-		"session":         apiKey("cookie", signin.SessionCookie),
+		"session":         append(apiKey("cookie", signin.SessionCookie), contract.Member{Name: "description", Value: "On https its name is __Host-session."}),
 		"scoreLink":       apiKey("header", "X-Invite-Token"),
-		"scoreLinkCookie": apiKey("cookie", signin.InviteCookie),
+		"scoreLinkCookie": append(apiKey("cookie", signin.InviteCookie), contract.Member{Name: "description", Value: "On https its name is __Secure-invite."}),
 	},
 }
 

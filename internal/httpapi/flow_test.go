@@ -28,6 +28,8 @@ type person struct {
 	url    string
 	client *http.Client
 	values map[string]string
+
+	cookies string // sent with each call besides those of the client
 }
 
 // step is one call: "METHOD /path body" and what is expected of the answer, its status first. {name} is replaced
@@ -37,7 +39,7 @@ type step struct{ call, want, keep string }
 func newPerson(t *testing.T, url string) *person {
 	jar, err := cookiejar.New(nil)
 	check(t, err)
-	return &person{t, url, &http.Client{Jar: jar, Timeout: 10 * time.Second}, map[string]string{}}
+	return &person{t, url, &http.Client{Jar: jar, Timeout: 10 * time.Second}, map[string]string{}, ""}
 }
 
 func (p *person) does(steps ...step) {
@@ -55,6 +57,9 @@ func (p *person) does(steps ...step) {
 		check(p.t, err)
 		if body != "" {
 			r.Header.Set("Content-Type", "application/json")
+		}
+		if p.cookies != "" {
+			r.Header.Set("Cookie", p.cookies)
 		}
 		answer, err := p.client.Do(r)
 		check(p.t, err)

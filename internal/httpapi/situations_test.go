@@ -166,7 +166,7 @@ type admin struct{ *person }
 // opens enters the league of a situation.
 func (h *plannerHouse) opens(t *testing.T, s situation) admin {
 	t.Helper()
-	a := admin{&person{t, h.person.url, h.person.client, map[string]string{}}}
+	a := admin{&person{t, h.person.url, h.person.client, map[string]string{}, ""}}
 	settings := map[string]any{}
 	check(t, json.Unmarshal([]byte("{"+usualLeague+"}"), &settings))
 	check(t, json.Unmarshal([]byte("{"+s.league+"}"), &settings)) // over them

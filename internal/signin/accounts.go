@@ -27,38 +27,7 @@ type Accounts struct {
 	LocalAccounts bool            // whether people sign in with a password or a passkey of ours
 }
 
-const (
-	// InviteCookie holds the token of a score link for the calls of its game.
-	InviteCookie  = "invite"
-	SessionCookie = "session"
-	betaCookie    = "beta"
-	// signedInCookie is readable by scripts: without it they need not request the signed-in user.
-	signedInCookie = "signed_in"
-)
-
 var errBeta = fault.New(fault.Forbidden, "Pro is in Beta Testing. Enter its password first.")
-
-// SetCookie sets a cookie that no script can read and no other site can send along.
-func (a *Accounts) SetCookie(w http.ResponseWriter, c *http.Cookie) {
-	c.HttpOnly = c.Name != signedInCookie
-	c.Secure = a.HTTPS
-	c.SameSite = http.SameSiteLaxMode
-	if c.Path == "" {
-		c.Path = "/"
-	}
-	http.SetCookie(w, c)
-}
-
-func cookieOf(r *http.Request, name string) string {
-	c, err := r.Cookie(name)
-	if err != nil {
-		return ""
-	}
-	return c.Value
-}
-
-// SessionOf returns the value of the session cookie; empty if there is none.
-func SessionOf(r *http.Request) string { return cookieOf(r, SessionCookie) }
 
 // Actor returns the caller of a request: the user of the session, and the holder of a score link.
 func (a *Accounts) Actor(r *http.Request) (authz.Actor, error) {
@@ -77,11 +46,6 @@ func (a *Accounts) signedInUser(r *http.Request) (account.User, account.Session,
 		err = fault.ErrSignedOut
 	}
 	return user, session, err
-}
-
-// SetBetaCookie lets the browser past the beta gate.
-func (a *Accounts) SetBetaCookie(w http.ResponseWriter) {
-	a.SetCookie(w, &http.Cookie{Name: betaCookie, Value: a.People.SignBeta(a.Beta), MaxAge: 365 * 24 * 60 * 60})
 }
 
 // hasBeta reports whether the gate is off or has been passed; a changed password closes it again.

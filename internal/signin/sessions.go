@@ -29,6 +29,9 @@ type PublicConfig struct {
 }
 
 func (a *Accounts) ShowConfig(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	if a.Beta != "" && a.hasBeta(r) && a.hasOldName(r, betaCookie) {
+		a.SetBetaCookie(w)
+	}
 	return httpio.WriteJSON(w, r, http.StatusOK, PublicConfig{
 		BetaGate: a.Beta != "", BetaAccess: a.hasBeta(r),
 		OIDC: a.OIDC != nil, LocalAccounts: a.LocalAccounts, Passkeys: a.LocalAccounts && a.Passkeys != nil,
@@ -143,16 +146,6 @@ func newSignIn(r *http.Request, remember bool) *people.SignIn {
 	return &people.SignIn{Previous: cookieOf(r, SessionCookie), UserAgent: r.UserAgent(), Remember: remember}
 }
 
-// setSessionCookies sets the cookies of a new session.
-func (a *Accounts) setSessionCookies(w http.ResponseWriter, signIn *people.SignIn) {
-	age := 0 // until the browser is closed
-	if signIn.Remember {
-		age = int(time.Until(signIn.Session.Expire).Seconds())
-	}
-	a.SetCookie(w, &http.Cookie{Name: SessionCookie, Value: signIn.Cookie, MaxAge: age})
-	a.SetCookie(w, &http.Cookie{Name: signedInCookie, Value: "1", MaxAge: age})
-}
-
 func (a *Accounts) Logout(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	if err := a.endThisSession(w, r); err != nil {
 		return err
@@ -168,15 +161,13 @@ func (a *Accounts) endThisSession(w http.ResponseWriter, r *http.Request) error 
 	return nil
 }
 
-func (a *Accounts) forgetSession(w http.ResponseWriter) {
-	a.SetCookie(w, &http.Cookie{Name: SessionCookie, MaxAge: -1})
-	a.SetCookie(w, &http.Cookie{Name: signedInCookie, MaxAge: -1})
-}
-
 func (a *Accounts) ShowUser(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
-	user, _, err := a.signedInUser(r)
+	user, session, err := a.signedInUser(r)
 	if err != nil {
 		return err
+	}
+	if a.hasOldName(r, SessionCookie) {
+		a.setSessionCookies(w, &people.SignIn{Cookie: SessionOf(r), Session: session, Remember: session.Data.Remember})
 	}
 	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})
 }
