@@ -90,7 +90,7 @@ const columns = {
 
 function ColumnHeads({ of }: { of: Column[] }) {
   return of.map((column) => (
-    <th key={column} scope="col" className={styles.number}>
+    <th key={column} scope="col" className={`${styles.number} ${column === 'difference' ? styles.diff : ''}`}>
       <abbr title={columns[column].title}>{columns[column].name}</abbr>
     </th>
   ))
@@ -139,12 +139,17 @@ function TeamRow({ row, isWide, hasWinPercent, move, className = '' }: TeamRowPr
         {isWide && hasWinPercent && <td className={styles.number}>{winPct}</td>}
         {isWide && <td className={styles.number}>{row.pointsFor}</td>}
         {isWide && <td className={styles.number}>{row.pointsAgainst}</td>}
-        <td className={`${styles.number} ${row.diff > 0 ? 'good' : 'bad'}`}>{signed(row.diff)}</td>
+        <td className={`${styles.number} ${styles.diff} ${row.diff > 0 ? 'good' : 'bad'}`}>
+          {signed(row.diff)}
+        </td>
         {isWide && <td className={styles.why}>{row.why}</td>}
       </tr>
       {!isWide && isOpen && (
         <tr id={id}>
           <td colSpan={5} className={styles.details}>
+            <span className={styles.narrow}>
+              {t('Diff {difference}', { difference: signed(row.diff) })} ·{' '}
+            </span>
             {hasWinPercent && `${t('Win% {winPct}', { winPct })} · `}
             {t('PF {pointsFor} · PA {pointsAgainst}', {
               pointsFor: row.pointsFor,

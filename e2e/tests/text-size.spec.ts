@@ -1,0 +1,148 @@
+// Text at 200 % on a phone: nothing scrolls sideways, no word is broken, and nothing covers anything else.
+import type { Page } from '@playwright/test'
+import { expect, half, playKeys, startGame, test } from '../fixtures.ts'
+import { makeOpenLeague, scheduleTonight, sendPoints } from '../leagueNight.ts'
+import { makeLeague, playWeek, schedule, signUp } from '../pro.ts'
+
+// High enough to show a whole page: what is out of sight is not laid out.
+const tall = { width: 390, height: 6000 }
+
+const setTextSize = (page: Page, percent: number) =>
+  page.evaluate((percent) => {
+    document.documentElement.style.fontSize = `${percent}%`
+  }, percent)
+
+/** Whether the page scrolls sideways, and the words of up to 11 letters that are broken into two lines. */
+async function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = []
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > innerWidth) faults.push(`${scrollWidth} px wide`)
+    for (const tab of document.querySelectorAll('[role=tab]')) {
+      const range = document.createRange()
+      range.selectNodeContents(tab)
+      if (range.getBoundingClientRect().width > tab.getBoundingClientRect().width)
+        faults.push(`${tab.textContent} does not fit its tab`)
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/(?<!\p{L})\p{L}{2,11}(?!\p{L})/gu)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) faults.push(`${word} is broken`)
+      }
+    }
+    return faults
+  })
+}
+
+const names = [
+  'Aces',
+  'Block Party',
+  'Diggers',
+  'Net Gains',
+  'Spikers',
+  'Setters',
+  'Liberos',
+  'X'.repeat(100),
+]
+
+test('the pages of a league and their public page stay in one piece at 200 %', async ({ page, request }) => {
+  await signUp(page)
+  const more = { name: 'Thursday Night Volleyball', scheduleMode: 'weekly', startDate: '2026-09-03' }
+  const league = await makeOpenLeague(page, more, names)
+  await playWeek(page, league, '2026-09-03')
+  const game = await scheduleTonight(page, league, [0, 1])
+  await scheduleTonight(page, league, [4, 7], 'Court 2')
+  await sendPoints(request, game, '112')
+  await page.setViewportSize(tall)
+  for (const [address, shown] of [
+    [`${league.address}/teams`, '8 teams'],
+    [`${league.address}/standings`, 'Tier 2'],
+    [`${league.address}/schedule`, '2 upcoming games'],
+    [`${league.address}/history`, '8 completed games'],
+    [`/l/${league.slug}`, 'Results'],
+    [`/watch/${game.watchToken}`, 'Aces vs Block Party'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: shown, exact: true }).first()).toBeVisible()
+    for (const direction of ['ltr', 'rtl']) {
+      await page.evaluate((direction) => (document.documentElement.dir = direction), direction)
+      await setTextSize(page, 200)
+      expect(await faultsOf(page), `${address} ${direction}`).toEqual([])
+    }
+  }
+})
+
+test('the page of a league hides nothing behind its tabs at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page)
+  const league = await makeLeague(page)
+  await page.goto(`${league.address}/teams`)
+  const last = page.getByRole('button', { name: 'Delete Bumpers' })
+  await expect(last).toBeVisible()
+  for (const percent of [100, 200]) {
+    await setTextSize(page, percent)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(last).toBeInViewport()
+    const [end, bar] = await Promise.all([last.boundingBox(), page.getByRole('tablist').boundingBox()])
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [844, 390],
+] as const) {
+  test(`"Set point" leaves the name of the team where it is, at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await startGame(page, { team1: 'Springfield Spikers', sets: 'Best of 3', start: 22 })
+    for (const percent of [100, 200]) {
+      await setTextSize(page, percent)
+      await playKeys(page, 'u1')
+      const name = half(page, 1).getByText('Springfield Spikers')
+      const before = await name.boundingBox()
+      await playKeys(page, '1')
+      const word = half(page, 1).getByText('Set point')
+      await expect(word).toBeVisible()
+      expect(await name.boundingBox()).toEqual(before)
+      const [score, label] = await Promise.all([
+        half(page, 1).getByText('24', { exact: true }).boundingBox(),
+        word.boundingBox(),
+      ])
+      // The digits fill 72 % of their line, and the label ends above them.
+      const line = score?.height ?? 0
+      expect((score?.y ?? 0) + line * 0.1).toBeGreaterThanOrEqual(
+        (label?.y ?? 0) + (label?.height ?? 0) - line * 0.1,
+      )
+      await playKeys(page, 'u')
+    }
+  })
+}
+
+test('Close is never under a field of its dialog', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await signUp(page)
+  const league = await makeLeague(page)
+  await schedule(page, league, { team1: 0, team2: 1, day: '2026-09-10', time: '20:15' })
+  await page.goto(`${league.address}/schedule`)
+  await page.getByRole('button', { name: 'Edit League' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Visibility')).toBeVisible()
+  const covered = await dialog.evaluate((dialog) => {
+    const close = dialog.querySelector('button')
+    const box = close?.getBoundingClientRect()
+    if (!close || !box) throw new Error('The dialog has no button')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const fields = [...dialog.querySelectorAll('select, input, button')].filter((field) => field !== close)
+    const covers = fields.filter((field) => {
+      dialog.scrollTop += field.getBoundingClientRect().y + 20 - y
+      const top = document.elementFromPoint(x, y)
+      return !close.contains(top)
+    })
+    return covers.map((field) => field.id || field.textContent)
+  })
+  expect(covered).toEqual([])
+})
