@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"time"
 
 	"sideout/internal/config"
 	"sideout/internal/services"
@@ -69,5 +68,5 @@ func openServicesOf(ctx context.Context, environ []string) (svc *services.Servic
 	if err != nil {
 		return nil, nil, err
 	}
-	return openServices(ctx, cfg, time.Now)
+	return openServicesBesideServer(ctx, cfg)
 }

@@ -78,7 +78,9 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 	case "import":
 		return importLeague(ctx, args, environ, stdout)
 	case "user":
-		return userReset(ctx, args, environ, stdout)
+		return user(ctx, args, environ, os.Stdin, stdout)
+	case "league":
+		return leagues(ctx, args, environ, stdout)
 	case "health":
 		return health(ctx, args, environ, stdout)
 	case "version":
@@ -87,7 +89,7 @@ func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) 
 	case "help":
 		return help(stdout)
 	default:
-		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, export, import, user, health, version and help", command)
+		return fmt.Errorf("%q is not a command; the commands are serve, backup, restore, export, import, user, league, health, version and help", command)
 	}
 }
 
@@ -109,7 +111,16 @@ func help(stdout io.Writer) error {
   sideout import --owner ACCOUNT [--members] [--from FILE]
                                create a league from such a file, for a user of this database; with its members only if
                                you trust the accounts that have their addresses
+  sideout user list            list the accounts
+  sideout user create EMAIL [--first NAME] [--last NAME] [--password-stdin]
+                               create an account, with a link to set its password, or with the
+                               password from standard input
   sideout user reset EMAIL     create a link with which a user can set a new password
+  sideout user disable|enable|delete ACCOUNT
+                               an e-mail address or the number of an account
+  sideout league list          list the leagues
+  sideout league hand-over NUMBER --to ACCOUNT
+                               make another account the owner of a league
   sideout health               ask the running server whether it is ready, for containers
   sideout version              print the commit or tag of this program
   sideout help                 this page

@@ -2,37 +2,19 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"net"
 	"net/url"
-	"time"
 
 	"sideout/internal/config"
+	"sideout/internal/services"
 )
 
-// userReset creates a link to set a new password, for the operator to give to a user who has forgotten it.
-func userReset(ctx context.Context, args, environ []string, stdout io.Writer) error {
-	if len(args) != 2 || args[0] != "reset" {
-		return errors.New("say for whom: sideout user reset EMAIL")
-	}
-	cfg, err := config.Load(nil, environ)
-	if err != nil {
-		return err
-	}
-	svc, done, err := openServices(ctx, cfg, time.Now)
-	if err != nil {
-		return err
-	}
-	defer done()
-	token, user, err := svc.People.CreatePasswordReset(ctx, args[1])
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(stdout, "With this link a new password can be set for %s, once, within an hour:\n\n  %s\n\n"+
+// resetUser creates a link to set a new password, for the operator to give to a user who has none or has forgotten it.
+func resetUser(ctx context.Context, cfg config.Config, svc *services.Services, email string, stdout io.Writer) error {
+	token, user, err := svc.People.CreatePasswordReset(ctx, email)
+	return report(stdout, err, "With this link a new password can be set for %s, once, within an hour:\n\n  %s\n\n"+
 		"Anybody with the link can do so: give it to nobody else. Links made earlier are no longer valid.\n", user.Email, resetLink(cfg, token))
-	return err
 }
 
 // resetLink returns the address of the page that accepts the token, by default on this machine.

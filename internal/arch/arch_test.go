@@ -51,7 +51,7 @@ var allowed = map[string][]string{
 		"internal/usecase"},
 	"internal/attentionlist": {"internal/attention", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/score",
 		"internal/store", "internal/topic", "internal/usecase", "internal/zones"},
-	"internal/leagues": {"internal/message", "internal/authz", "internal/fault", "internal/gamestore", "internal/importer", "internal/league", "internal/secret",
+	"internal/leagues": {"internal/message", "internal/authz", "internal/fault", "internal/gamestore", "internal/importer", "internal/league", "internal/people", "internal/secret",
 		"internal/standings", "internal/store", "internal/usecase", "internal/zones"},
 	"internal/planning": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/schedule", "internal/standings",
 		"internal/store", "internal/usecase", "internal/zones"},

@@ -116,6 +116,12 @@ func LockGame(tx *store.Tx, actor Actor, id int64, action Action) (g store.Game,
 	return g, role, err
 }
 
+// LockLeagueForOperator is LockLeague for the operator of the server, who has no account.
+func LockLeagueForOperator(tx *store.Tx, id int64) (league.League, error) {
+	PublishLeague(tx, id)
+	return tx.LockLeague(id)
+}
+
 // PublishLeague notifies the streams of a league that something in it other than a score has changed.
 func PublishLeague(tx *store.Tx, id int64) { tx.Publish(topic.League(id)) }
 

@@ -24,13 +24,10 @@ const maxPayload = 7900
 const reconnectDelay = 500 * time.Millisecond
 
 // OnCommit registers listen for every topic published from now on: by this server, after the writers' calls have
-// returned, and by other servers on the same PostgreSQL. It receives topic.Everything when some topics may have been missed.
-// OnCommit is called at most once, and listen must not block.
+// returned, by other servers on the same PostgreSQL, and by commands that run beside the server. It receives
+// topic.Everything when some topics may have been missed. OnCommit is called at most once, and listen must not block.
 func (s *DB) OnCommit(listen func(topics []topic.Topic)) {
 	s.writer.listen.Store(&listen)
-	if s.dialect != postgres {
-		return
-	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	s.stopListening = func() {
@@ -39,6 +36,10 @@ func (s *DB) OnCommit(listen func(topics []topic.Topic)) {
 	}
 	go func() {
 		defer close(done)
+		if s.dialect == sqlite {
+			s.readNotices(ctx, listen)
+			return
+		}
 		for ctx.Err() == nil {
 			_ = listenToServers(ctx, s.path, s.writer.serverID, listen) // every error is handled by reconnecting
 			select {
@@ -90,8 +91,8 @@ func publishedTopics(batch []*job) (topics []topic.Topic) {
 // notify sends the topics to the other servers when the transaction of conn commits. One notification carries the topics
 // of a whole batch, because each NOTIFY takes a database-wide lock until the commit.
 func (w *writer) notify(ctx context.Context, conn *sql.Conn, topics []topic.Topic) error {
-	if w.dialect != postgres { // a command that runs beside the servers listens to nothing, but tells them
-		return nil
+	if w.dialect != postgres {
+		return w.leaveNotice(ctx, conn, topics)
 	}
 	texts := make([]string, len(topics))
 	for i, t := range topics {

@@ -38,7 +38,7 @@ type DB struct {
 	writer  *writer // runs all writes; nil while PostgreSQL is being migrated
 	path    string  // path of the SQLite file, or URL of PostgreSQL
 
-	stopListening func() // stops listening to other servers; nil before OnCommit and on SQLite
+	stopListening func() // stops listening to other processes; nil before OnCommit
 }
 
 // WrapConnector wraps the driver of a database; tests use it to inject faults.

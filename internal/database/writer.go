@@ -43,6 +43,7 @@ type writer struct {
 
 	serverID string                              // identifies this server among those on one PostgreSQL
 	listen   atomic.Pointer[func([]topic.Topic)] // receives the published topics; nil before OnCommit
+	notices  atomic.Bool                         // SQLite: whether topics are stored for the server, see NotifyServer
 }
 
 type job struct {

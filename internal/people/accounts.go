@@ -126,10 +126,14 @@ func (svc *Service) OpenSession(ctx context.Context, userID, userAgent string, r
 	return signIn.Cookie, signIn.Session, err
 }
 
-// openSession opens the session of a sign-in and ends the browser's previous one. It does nothing if signIn is nil.
+// openSession opens the session of a sign-in and ends the browser's previous one. It does nothing if signIn is nil. Every way
+// of signing in ends here, so a disabled account is refused here.
 func (svc *Service) openSession(tx *store.Tx, userID string, signIn *SignIn) error {
 	if signIn == nil {
 		return nil
+	}
+	if err := checkEnabled(tx, userID); err != nil {
+		return err
 	}
 	if signIn.Previous != "" {
 		if err := tx.DeleteSession(secret.HashToken(signIn.Previous)); err != nil && !errors.Is(err, store.ErrNotFound) {

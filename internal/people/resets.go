@@ -32,6 +32,9 @@ func (svc *Service) CreatePasswordReset(ctx context.Context, email string) (toke
 		} else if err != nil {
 			return err
 		}
+		if err := checkEnabled(tx, user.ID); err != nil {
+			return err
+		}
 		if err := tx.DeletePasswordResetsOf(user.ID); err != nil {
 			return err
 		}

@@ -36,6 +36,7 @@ var notExported = []string{
 	"schema_version", "users", "identities", "passkeys", "sessions", "password_resets", "idempotent_answers",
 	"ended_invites",       // a revoked link is unknown on another server
 	"scorers", "settings", // presence, and settings of the database
+	"notices",              // what commands tell the server, for an hour
 	"conflicts",            // they follow from the logs
 	"attention_dismissals", // of a moment
 	"member_invitations",   // they expire after two weeks, and their links have the old server's address

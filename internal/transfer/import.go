@@ -2,14 +2,10 @@ package transfer
 
 import (
 	"context"
-	"errors"
 	"io"
-	"strings"
-	"time"
 
 	"sideout/internal/account"
 	"sideout/internal/fault"
-	"sideout/internal/login"
 	"sideout/internal/people"
 	"sideout/internal/store"
 )
@@ -30,7 +26,7 @@ func (svc *Service) ImportLeague(ctx context.Context, o ImportOptions, from io.R
 		return report, err
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		owner, err := findOwner(tx, o.Owner)
+		owner, err := people.FindConfirmed(tx, o.Owner, "import with --owner")
 		if err != nil {
 			return err
 		}
@@ -41,38 +37,6 @@ func (svc *Service) ImportLeague(ctx context.Context, o ImportOptions, from io.R
 		return err
 	})
 	return report, err
-}
-
-// findOwner returns the account with an id, or with an e-mail address that a provider has confirmed. For an address that
-// nobody has confirmed the fault describes the account, so that the operator can ask its owner for the id.
-func findOwner(tx *store.Tx, idOrEmail string) (account.User, error) {
-	owner, err := tx.FindUser(idOrEmail)
-	if err == nil || !errors.Is(err, store.ErrNotFound) {
-		return owner, err
-	}
-	email, err := login.CheckEmail(idOrEmail)
-	if err != nil {
-		return owner, err
-	}
-	if owner, err = tx.FindUserByEmail(email); errors.Is(err, store.ErrNotFound) {
-		return owner, people.NoAccount(email)
-	} else if err != nil {
-		return owner, err
-	}
-	isConfirmed, err := tx.HasIdentity(owner.ID)
-	if err == nil && !isConfirmed {
-		err = fault.New(fault.Conflict, "Nobody has confirmed that %s belongs to the account with this address, made on %s by %q. "+
-			"Ask its owner for the account number on the page Your account; if it is %s, import with --owner %s.",
-			owner.Email, owner.CreatedAt.Format(time.DateOnly), nameOf(owner), owner.ID, owner.ID)
-	}
-	return owner, err
-}
-
-func nameOf(u account.User) string {
-	if name := strings.TrimSpace(u.FirstName + " " + u.LastName); name != "" {
-		return name
-	}
-	return "no name"
 }
 
 func (svc *Service) checkLeagueQuota(tx *store.Tx, owner account.User) error {

@@ -69,3 +69,6 @@ func Invalid(problems []league.Problem) error {
 // OnCommit registers notify, which is called with the topics of every commit on any server of the database, see
 // store.Store.OnCommit.
 func (db *DB) OnCommit(notify func(topics []topic.Topic)) { db.store.OnCommit(notify) }
+
+// NotifyServer makes the changes of this process known to a server that uses the same SQLite file.
+func (db *DB) NotifyServer() { db.store.NotifyServer() }

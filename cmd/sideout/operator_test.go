@@ -1,0 +1,214 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"sideout/internal/store/storetest"
+)
+
+// eachDatabase runs a test with the environment of a real server on each database.
+func eachDatabase(t *testing.T, test func(t *testing.T, environ []string)) {
+	t.Run("SQLite", func(t *testing.T) { test(t, []string{"SIDEOUT_DATA_DIR=" + t.TempDir()}) })
+	t.Run("PostgreSQL", func(t *testing.T) { test(t, []string{"SIDEOUT_DATABASE_URL=" + storetest.Postgres(t)}) })
+}
+
+// stream opens an event stream and returns a channel that is closed when it ends.
+func (v *client) stream(t *testing.T, path string) (ended <-chan struct{}) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	t.Cleanup(cancel)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, v.url+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response, err := (&http.Client{Jar: v.client.Jar}).Do(r)
+	if err != nil || response.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %v %v", path, response, err)
+	}
+	t.Cleanup(func() { _ = response.Body.Close() })
+	done := make(chan struct{})
+	lines := bufio.NewScanner(response.Body)
+	if !lines.Scan() { // the first line has come: the stream is subscribed
+		t.Fatalf("%s ended at once: %v", path, lines.Err())
+	}
+	go func() {
+		defer close(done)
+		for lines.Scan() {
+		}
+	}()
+	return done
+}
+
+// endsSoon fails the test unless the stream ends. The time is printed: a second is promised, and the machine may be busy.
+func endsSoon(t *testing.T, name string, ended <-chan struct{}, since time.Time) {
+	t.Helper()
+	select {
+	case <-ended:
+		t.Logf("%s ended %s after the command", name, time.Since(since).Round(time.Millisecond))
+	case <-time.After(10 * time.Second):
+		t.Errorf("%s goes on", name)
+	}
+}
+
+func (v *client) status(t *testing.T, call, body string) (int, string) {
+	t.Helper()
+	got, err := v.call(call, body, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got.status, string(got.body)
+}
+
+// The running server acts on `user disable` within a second: sessions and streams end, and signing in is refused.
+func TestADisabledUserIsOutAtOnce(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, environ []string) {
+		server := launch(t, serverCommand(t, environ...))
+		ann, bob := newClient(t, server.url), newClient(t, server.url)
+		ann.signUp(t, "ann@example.org")
+		bob.signUp(t, "bob@example.org")
+		newLeague(t, ann, "Thursday")
+		newLeague(t, bob, "Friday")
+		var leagues []struct{ ID int64 }
+		ann.mustCall(t, "GET /api/leagues", "", &leagues)
+		hers := ann.stream(t, fmt.Sprintf("/api/leagues/%d/stream", leagues[0].ID))
+		bob.mustCall(t, "GET /api/leagues", "", &leagues)
+		his := bob.stream(t, fmt.Sprintf("/api/leagues/%d/stream", leagues[0].ID))
+
+		if said := mustSideout(t, environ, "user", "disable", "Ann@example.org"); !strings.Contains(said, "ann@example.org is disabled") {
+			t.Error(said)
+		}
+		since := time.Now()
+		if status, body := ann.status(t, "GET /api/auth/user", ""); status != http.StatusUnauthorized {
+			t.Errorf("her session: %d %s", status, body)
+		}
+		endsSoon(t, "her stream", hers, since)
+		select {
+		case <-his:
+			t.Error("the stream of another user ended too")
+		default:
+		}
+		const signIn = `{"email":"ann@example.org","password":"correct horse battery"}`
+		if status, body := ann.status(t, "POST /api/auth/login", signIn); status != http.StatusForbidden || !strings.Contains(body, "This account is disabled.") {
+			t.Errorf("signing in: %d %s", status, body)
+		}
+		if status, body := ann.status(t, "POST /api/auth/login", strings.Replace(signIn, "horse", "cow", 1)); status != http.StatusUnauthorized {
+			t.Errorf("signing in with a wrong password: %d %s", status, body)
+		}
+		if said, err := sideout(t, environ, "user", "reset", "ann@example.org"); err == nil || !strings.Contains(said, "This account is disabled.") {
+			t.Errorf("a reset link: %v %s", err, said)
+		}
+		if said := mustSideout(t, environ, "user", "list"); !strings.Contains(said, time.Now().UTC().Format(time.DateOnly)+"\n") || !strings.Contains(said, "bob@example.org") {
+			t.Errorf("the list: %s", said)
+		}
+		mustSideout(t, environ, "user", "enable", "ann@example.org")
+		if status, body := ann.status(t, "POST /api/auth/login", signIn); status != http.StatusOK {
+			t.Errorf("signing in after all: %d %s", status, body)
+		}
+	})
+}
+
+func TestUserCommands(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, environ []string) {
+		server := launch(t, serverCommand(t, environ...))
+		said := mustSideout(t, environ, "user", "create", "Ann@Example.org", "--first", "Ann", "--last", "Archer")
+		if !strings.Contains(said, "is created: ann@example.org") || !link.MatchString(said) {
+			t.Errorf("create without a password: %s", said)
+		}
+		ann := newClient(t, server.url)
+		ann.mustCall(t, "POST /api/beta-access", `{"password":"volleyball"}`, nil)
+		ann.mustCall(t, "POST /api/auth/password/reset", fmt.Sprintf(`{"token":%q,"password":"correct horse battery"}`, link.FindStringSubmatch(said)[2]), nil)
+		newLeague(t, ann, "Thursday")
+
+		cmd := programCommand(t, environ, "user", "create", "bob@example.org", "--password-stdin")
+		cmd.Stdin = strings.NewReader("staple the other horse\n")
+		if output, err := cmd.CombinedOutput(); err != nil || strings.Contains(string(output), "/login") {
+			t.Fatalf("create with a password: %v %s", err, output)
+		}
+		bob := newClient(t, server.url)
+		bob.mustCall(t, "POST /api/beta-access", `{"password":"volleyball"}`, nil)
+		bob.mustCall(t, "POST /api/auth/login", `{"email":"bob@example.org","password":"staple the other horse"}`, nil)
+
+		list := mustSideout(t, environ, "user", "list")
+		if !strings.Contains(list, "Ann Archer") || strings.Count(list, "\n") != 3 {
+			t.Errorf("the list: %s", list)
+		}
+		mustSideout(t, environ, "user", "delete", "bob@example.org")
+		if status, body := bob.status(t, "GET /api/auth/user", ""); status != http.StatusUnauthorized {
+			t.Errorf("the session of a deleted account: %d %s", status, body)
+		}
+		for _, c := range []struct{ args, want string }{
+			{"user create ann@example.org", "There is already an account with the e-mail address ann@example.org."},
+			{"user create ann", "E-mail"},
+			{"user disable nobody@example.org", "There is no account with the e-mail address nobody@example.org."},
+			{"user delete ann@example.org", "still owns 1 league. Hand them over first"},
+			{"user", "say what: sideout user list"},
+			{"user list all", "say what: sideout user list"},
+			{"user create carl@example.org --password secret", "say what: sideout user list"},
+			{"league", "say what: sideout league list"},
+			{"league hand-over x --to ann@example.org", "say what: sideout league list"},
+			{"league hand-over 99 --to ann@example.org", "There is nothing here"},
+		} {
+			if said, err := sideout(t, environ, strings.Fields(c.args)...); err == nil || !strings.Contains(strings.ToLower(said), strings.ToLower(c.want)) {
+				t.Errorf("%s: %v %s, want %s", c.args, err, said, c.want)
+			}
+		}
+	})
+}
+
+// The running server acts on `league hand-over` within a second, also in what it caches about who may read the league.
+func TestALeagueIsHandedOverAtOnce(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, environ []string) {
+		server := launch(t, serverCommand(t, environ...))
+		ann, bob := newClient(t, server.url), newClient(t, server.url)
+		ann.signUp(t, "ann@example.org")
+		bob.signUp(t, "bob@example.org")
+		newLeague(t, ann, "Thursday")
+		var leagues []struct{ ID int64 }
+		ann.mustCall(t, "GET /api/leagues", "", &leagues)
+		path := fmt.Sprintf("/api/leagues/%d", leagues[0].ID)
+		for range 3 { // the answers are cached
+			ann.mustCall(t, "GET "+path+"/teams", "", nil)
+			if status, _ := bob.status(t, "GET "+path+"/teams", ""); status != http.StatusNotFound {
+				t.Fatalf("a stranger reads the league: %d", status)
+			}
+		}
+		hers := ann.stream(t, path+"/stream")
+		if said := mustSideout(t, environ, "league", "list"); !strings.Contains(said, "Thursday") || !strings.Contains(said, "ann@example.org") {
+			t.Errorf("the list: %s", said)
+		}
+		said, err := sideout(t, environ, "league", "hand-over", "1", "--to", "bob@example.org")
+		if err == nil || !strings.Contains(said, "Nobody has confirmed that bob@example.org") {
+			t.Errorf("to an address that nobody has confirmed: %v %s", err, said)
+		}
+		var user struct{ ID string }
+		bob.mustCall(t, "GET /api/auth/user", "", &user)
+		mustSideout(t, environ, "league", "hand-over", fmt.Sprint(leagues[0].ID), "--to", user.ID)
+		since := time.Now()
+		for call, want := range map[string][2]int{ // to the owner before, and to the new one
+			"GET " + path + "/teams":   {http.StatusOK, http.StatusOK},
+			"GET " + path + "/members": {http.StatusForbidden, http.StatusOK},
+		} {
+			before, _ := ann.status(t, call, "")
+			after, _ := bob.status(t, call, "")
+			if got := [2]int{before, after}; got != want {
+				t.Errorf("%s answers %v, want %v", call, got, want)
+			}
+		}
+		endsSoon(t, "the stream of the league", hers, since) // its reader reconnects and is authorized again
+		var members []struct{ Email, Role string }
+		if bob.mustCall(t, "GET "+path+"/members", "", &members); len(members) != 1 || members[0].Email != "ann@example.org" || members[0].Role != "manager" {
+			t.Errorf("the members are %v", members)
+		}
+		mustSideout(t, environ, "league", "hand-over", fmt.Sprint(leagues[0].ID), "--to", "ann@example.org") // a member is known
+		mustSideout(t, environ, "user", "disable", user.ID)
+		if said, err := sideout(t, environ, "league", "hand-over", fmt.Sprint(leagues[0].ID), "--to", user.ID); err == nil || !strings.Contains(said, "is disabled") {
+			t.Errorf("to a disabled account: %v %s", err, said)
+		}
+	})
+}

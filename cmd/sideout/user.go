@@ -1,0 +1,139 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"sideout/internal/config"
+	"sideout/internal/people"
+	"sideout/internal/services"
+)
+
+const userUsage = "say what: sideout user list, user create EMAIL [--first NAME] [--last NAME] [--password-stdin], " +
+	"user reset EMAIL, or user disable, enable or delete ACCOUNT, its e-mail address or number"
+
+// user runs the commands for accounts, beside a running server, which acts on them within a second.
+func user(ctx context.Context, args, environ []string, stdin io.Reader, stdout io.Writer) error {
+	if len(args) == 0 {
+		return errors.New(userUsage)
+	}
+	command, args := args[0], args[1:]
+	cfg, err := config.Load(nil, environ)
+	if err != nil {
+		return err
+	}
+	run := map[string]func(context.Context, *services.Services, []string) error{
+		"list": func(ctx context.Context, svc *services.Services, _ []string) error {
+			return listUsers(ctx, svc, stdout)
+		},
+		"create": func(ctx context.Context, svc *services.Services, args []string) error {
+			return createUser(ctx, cfg, svc, args, stdin, stdout)
+		},
+		"reset": func(ctx context.Context, svc *services.Services, args []string) error {
+			return resetUser(ctx, cfg, svc, args[0], stdout)
+		},
+		"disable": func(ctx context.Context, svc *services.Services, args []string) error {
+			user, err := svc.People.DisableUser(ctx, args[0])
+			return report(stdout, err, "%s is disabled and signed out everywhere. The leagues of the account stay.\n", cmp.Or(user.Email, user.ID))
+		},
+		"enable": func(ctx context.Context, svc *services.Services, args []string) error {
+			user, err := svc.People.EnableUser(ctx, args[0])
+			return report(stdout, err, "%s can sign in again.\n", cmp.Or(user.Email, user.ID))
+		},
+		"delete": func(ctx context.Context, svc *services.Services, args []string) error {
+			user, err := svc.People.RemoveUser(ctx, args[0])
+			return report(stdout, err, "%s is deleted.\n", cmp.Or(user.Email, user.ID))
+		},
+	}[command]
+	if run == nil || command == "list" && len(args) != 0 || command != "list" && len(args) == 0 || command != "create" && len(args) > 1 {
+		return errors.New(userUsage)
+	}
+	svc, done, err := openServicesBesideServer(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer done()
+	return run(ctx, svc, args)
+}
+
+// report prints what a command has done, unless it has failed.
+func report(stdout io.Writer, err error, format string, args ...any) error {
+	if err == nil {
+		_, err = fmt.Fprintf(stdout, format, args...)
+	}
+	return err
+}
+
+func listUsers(ctx context.Context, svc *services.Services, stdout io.Writer) error {
+	users, err := svc.People.Users(ctx)
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "ACCOUNT\tE-MAIL\tNAME\tCREATED\tLEAGUES\tDISABLED")
+	for _, u := range users {
+		disabled := "-"
+		if !u.DisabledAt.IsZero() {
+			disabled = u.DisabledAt.Format(time.DateOnly)
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%d\t%s\n", u.ID, cmp.Or(printable(u.Email), "-"),
+			cmp.Or(printable(strings.TrimSpace(u.FirstName+" "+u.LastName)), "-"), u.CreatedAt.Format(time.DateOnly), u.Leagues, disabled)
+	}
+	return table.Flush()
+}
+
+// printable removes what would move the cursor of a terminal or end the column of a table from text that a stranger has chosen.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7f && r < 0xa0 {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// createUser creates an account. Its password comes from standard input, never from the arguments, which other users of the
+// machine can read; without one it prints a link with which the person sets it.
+func createUser(ctx context.Context, cfg config.Config, svc *services.Services, args []string, stdin io.Reader, stdout io.Writer) error {
+	if !cfg.LocalAccounts {
+		return errors.New("people sign in at the provider here, which creates their accounts at the first sign-in")
+	}
+	registration := people.Registration{Email: args[0]}
+	flags := newFlags()
+	flags.StringVar(&registration.FirstName, "first", "", "")
+	flags.StringVar(&registration.LastName, "last", "", "")
+	withPassword := flags.Bool("password-stdin", false, "")
+	if err := flags.Parse(args[1:]); err != nil || flags.NArg() > 0 {
+		return errors.New(userUsage)
+	}
+	if *withPassword {
+		line, err := bufio.NewReader(io.LimitReader(stdin, 4096)).ReadString('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return fmt.Errorf("read the password: %w", err)
+		}
+		if registration.Password = strings.TrimRight(line, "\r\n"); registration.Password == "" {
+			return errors.New("standard input has no password")
+		}
+	}
+	user, err := svc.People.CreateUser(ctx, registration)
+	if err := report(stdout, err, "The account %s is created: %s\n", user.ID, user.Email); err != nil || *withPassword {
+		return err
+	}
+	return resetUser(ctx, cfg, svc, user.Email, stdout)
+}
+
+// openServicesBesideServer opens the database of a server that may be running and acts on the changes of a command at once.
+func openServicesBesideServer(ctx context.Context, cfg config.Config) (*services.Services, func(), error) {
+	svc, done, err := openServices(ctx, cfg, time.Now)
+	if err == nil {
+		svc.DB.NotifyServer()
+	}
+	return svc, done, err
+}

@@ -1,0 +1,78 @@
+package database
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+	"time"
+
+	"sideout/internal/topic"
+)
+
+// SQLite does not notify other processes. A command that runs beside the server therefore stores the topics of its changes
+// in the table notices, in the same transaction, and the server looks there.
+
+// noticeInterval is how often the server looks for notices, so that it acts within a second.
+const noticeInterval = 250 * time.Millisecond
+
+// noticeLifetime is how long a notice is stored. A server that has not looked for so long is not running.
+const noticeLifetime = time.Hour
+
+// NotifyServer makes the changes of this process known to the server that uses the same SQLite file. Commands call it; on
+// PostgreSQL it does nothing, because everybody notifies everybody there.
+func (s *DB) NotifyServer() { s.writer.notices.Store(true) }
+
+// leaveNotice stores topics for the server, in the transaction of conn.
+func (w *writer) leaveNotice(ctx context.Context, conn *sql.Conn, topics []topic.Topic) error {
+	if len(topics) == 0 || !w.notices.Load() {
+		return nil
+	}
+	texts := make([]string, len(topics))
+	for i, t := range topics {
+		texts[i] = encodeTopic(t)
+	}
+	now := time.Now()
+	if _, err := conn.ExecContext(ctx, "DELETE FROM notices WHERE at < $1", now.Add(-noticeLifetime).UnixMilli()); err != nil {
+		return err
+	}
+	_, err := conn.ExecContext(ctx, "INSERT INTO notices (topics, at) VALUES ($1, $2)", strings.Join(texts, ","), now.UnixMilli())
+	return err
+}
+
+// readNotices passes on the topics that commands leave from now on until ctx is done. A failed look is repeated.
+func (s *DB) readNotices(ctx context.Context, listen func([]topic.Topic)) {
+	last, known := int64(0), false
+	tick := time.NewTicker(noticeInterval)
+	defer tick.Stop()
+	for {
+		if !known {
+			known = s.reads.QueryRowContext(ctx, "SELECT COALESCE(MAX(id), 0) FROM notices").Scan(&last) == nil
+		} else if topics, newest, err := s.noticesAfter(ctx, last); err == nil && newest > last {
+			last = newest
+			listen(topics)
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// noticesAfter returns the topics of the notices after one, and the id of the newest.
+func (s *DB) noticesAfter(ctx context.Context, last int64) (topics []topic.Topic, newest int64, err error) {
+	rows, err := s.reads.QueryContext(ctx, "SELECT id, topics FROM notices WHERE id > $1 ORDER BY id", last)
+	if err != nil {
+		return nil, last, err
+	}
+	defer rows.Close()
+	newest = last
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&newest, &text); err != nil {
+			return nil, last, err
+		}
+		topics = append(topics, decodeTopics(text)...)
+	}
+	return topics, newest, rows.Err()
+}
