@@ -2,7 +2,8 @@
 package spec
 
 import (
-	_ "embed" // for the table of sports
+	"bytes"
+	_ "embed" // for the tables
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -12,30 +13,42 @@ import (
 // A Sport is a row of sports.json: what the games of a sport are played to if a league does not say otherwise, and what
 // its forms offer. web/src/rules/sports.ts reads the same file.
 type Sport struct {
-	ID             string `json:"id"`
-	Name           string `json:"name"`
-	EndingScore    int    `json:"endingScore"` // 0: a game ends when somebody says so
-	WinByTwo       bool   `json:"winByTwo"`
-	MaxScoreCap    *int   `json:"maxScoreCap"`
-	HasSets        bool   `json:"hasSets"`        // whether the form of a league offers matches of several sets
-	DecidingScore  int    `json:"decidingScore"`  // what the last of several sets is played to
-	SideChange     int    `json:"sideChange"`     // the score at which the teams change sides in the last of several sets
-	HasServe       bool   `json:"hasServe"`       // whether the form of a league offers a serve marker and time-outs
-	TimeoutsPerSet int    `json:"timeoutsPerSet"` // of a team
-	Steps          []int  `json:"steps"`          // what one tap may be worth
+	ID            string `json:"id"`
+	Name          string `json:"name"`
+	EndingScore   int    `json:"endingScore"` // 0: a game ends when somebody says so
+	WinByTwo      bool   `json:"winByTwo"`
+	MaxScoreCap   *int   `json:"maxScoreCap"`
+	HasSets       bool   `json:"hasSets"`       // whether the form of a league offers matches of several sets
+	DecidingScore int    `json:"decidingScore"` // what the last of several sets is played to
+	HasServe      bool   `json:"hasServe"`      // whether the form of a league offers a serve marker and time-outs
+	Steps         []int  `json:"steps"`         // what one tap may be worth
 }
 
 //go:embed sports.json
 var sportsFile []byte
 
-// Sports are the sports, the default first.
-var Sports = readSports()
+// SetRules are the numbers in sets.json, which are the same in every sport. web/src/rules/liveMatch.ts reads the same file.
+type SetRules struct {
+	SideChange     int `json:"sideChange"`     // the score at which the teams change sides in the last of several sets
+	TimeoutsPerSet int `json:"timeoutsPerSet"` // of a team
+}
 
-func readSports() (sports []Sport) {
-	if err := json.Unmarshal(sportsFile, &sports); err != nil {
-		panic(fmt.Sprintf("sports.json: %v", err)) // a test would have failed
+//go:embed sets.json
+var setsFile []byte
+
+// Sports are the sports, the default first.
+var Sports = read[[]Sport]("sports.json", sportsFile)
+
+// Sets are the rules of the sets of every sport.
+var Sets = read[SetRules]("sets.json", setsFile)
+
+func read[T any](name string, file []byte) (table T) {
+	decoder := json.NewDecoder(bytes.NewReader(file))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&table); err != nil {
+		panic(fmt.Sprintf("%s: %v", name, err)) // a test would have failed
 	}
-	return sports
+	return table
 }
 
 // FindSport returns the row of a sport.

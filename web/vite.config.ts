@@ -26,6 +26,7 @@ export default defineConfig({
     target: 'es2022',
     // What the first visit loads is one file, whoever else uses parts of it: split, it compresses worse.
     rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
           groups: [
@@ -38,8 +39,8 @@ export default defineConfig({
               test: /src\/features\/game\/(?!Summary|AnotherDevice|SetBreak|CourtTools|Notices|GameMenu|GameStream)/,
             },
             { name: 'log', test: /src\/rules\/(liveMatch|log)/, priority: 1 },
-            // With the table of sports, which the log and the list of leagues share.
-            { name: 'client', test: /src\/api\/client\.|\/sports\.(ts|json)/, priority: 2 },
+            { name: 'client', test: /src\/(api\/client|lib\/paths)\./, priority: 2 },
+            { name: 'queries', test: /src\/api\/queries\.|\/sports\.(ts|json)/, priority: 2 },
             { name: 'stream', test: /src\/api\/live(Frames)?\./, priority: 1 },
           ],
         },

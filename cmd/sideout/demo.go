@@ -17,6 +17,7 @@ import (
 	"sideout/internal/people"
 	"sideout/internal/scoring"
 	"sideout/internal/services"
+	"sideout/spec"
 )
 
 // The league of --demo. It is the same each time except for its place, dates and password, so that screenshots can be
@@ -68,7 +69,8 @@ func demo(ctx context.Context, cfg config.Config, stdout io.Writer, now time.Tim
 	if err := d.fill(password, now); err != nil {
 		return fmt.Errorf("make the demo league: %w", err)
 	}
-	_, err = fmt.Fprintf(stdout, "The demo league is ready: a night is on, see /l/%s. Sign in as %s with the password %s\n", d.slug, demoEmail, password)
+	_, err = fmt.Fprintf(stdout, "The demo league is ready: a night is on, see %s. Sign in as %s with the password %s\n",
+		spec.Pages.PublicLeague.Path(d.slug), demoEmail, password)
 	return err
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"sideout/internal/config"
 	"sideout/internal/services"
+	"sideout/spec"
 )
 
 // resetUser creates a link to set a new password, for the operator to give to a user who has none or has forgotten it.
@@ -26,6 +27,6 @@ func resetLink(cfg config.Config, token string) string {
 		_, port, _ := net.SplitHostPort(cfg.Addr) // validated by config
 		link.Host = "localhost:" + port
 	}
-	link.Path, link.RawQuery = "/login", url.Values{"reset": {token}}.Encode()
+	link.Path, link.RawQuery = spec.Pages.SignIn.Path(), url.Values{"reset": {token}}.Encode()
 	return link.String()
 }

@@ -21,7 +21,7 @@ const module = "sideout"
 // without the module. A package that is not listed is an error.
 var allowed = map[string][]string{
 	"cmd/sideout": {"internal/authz", "internal/config", "internal/database", "internal/dbfile", "internal/httpapi", "internal/httpio", "internal/league", "internal/live", "internal/login",
-		"internal/people", "internal/score", "internal/scoring", "internal/services", "internal/store", "internal/transfer", "web"},
+		"internal/people", "internal/score", "internal/scoring", "internal/services", "internal/store", "internal/transfer", "spec", "web"},
 
 	"internal/account":  {},
 	"internal/arch":     {},
@@ -58,7 +58,7 @@ var allowed = map[string][]string{
 	"internal/scoring": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/optional", "internal/score",
 		"internal/secret", "internal/store", "internal/topic", "internal/usecase", "internal/zones"},
 	"internal/public": {"internal/authz", "internal/calendar", "internal/fault", "internal/gamestore", "internal/league", "internal/nights",
-		"internal/optional", "internal/score", "internal/secret", "internal/standings", "internal/store", "internal/usecase", "internal/zones"},
+		"internal/optional", "internal/score", "internal/secret", "internal/standings", "internal/store", "internal/usecase", "internal/zones", "spec"},
 	"internal/transfer": {"internal/message", "internal/account", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues",
 		"internal/login", "internal/people", "internal/score", "internal/store", "internal/usecase"},
 	"internal/services": {"internal/attentionlist", "internal/authz", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/people",
@@ -68,11 +68,11 @@ var allowed = map[string][]string{
 	"internal/httpio": {"internal/fault", "internal/login", "internal/message", "github.com/go-json-experiment/json/jsontext",
 		"github.com/prometheus/client_golang/prometheus", "github.com/prometheus/client_golang/prometheus/collectors",
 		"github.com/prometheus/client_golang/prometheus/promhttp"},
-	"internal/pages":         {"internal/fault", "internal/httpio"},
+	"internal/pages":         {"internal/fault", "internal/httpio", "spec"},
 	"internal/responsecache": {"internal/httpio"},
 	"internal/streams":       {"internal/gamestore", "internal/live", "internal/public", "internal/services", "internal/topic"},
 	"internal/signin": {"internal/account", "internal/authz", "internal/fault", "internal/httpio", "internal/login", "internal/people",
-		"internal/secret"},
+		"internal/secret", "spec"},
 	"internal/httpapi": {"docs/api", "internal/authz", "internal/fault", "internal/httpio", "internal/importer", "internal/league",
 		"internal/leagues", "internal/live", "internal/login", "internal/pages", "internal/planning", "internal/public",
 		"internal/responsecache", "internal/score", "internal/scoring", "internal/services", "internal/signin", "internal/streams",

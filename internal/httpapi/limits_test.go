@@ -40,6 +40,9 @@ func TestTheLimits(t *testing.T) {
 			{"registrations of a known address", `POST /api/auth/register {"email":"ann@example.org","password":"correct horse battery"}`, nil, 5, 422},
 			{"links that do not exist", `GET /api/games/invite/unknown-#`, guest, 20, 404},
 			{"public pages that do not exist", `GET /api/public/unknown-#`, guest, 20, 404},
+			{"pages of score links that do not exist", `GET /game/unknown-#`, guest, 20, 404},
+			{"pages of watch links that do not exist", `GET /watch/unknown-#`, guest, 20, 404},
+			{"pages of leagues that do not exist", `GET /l/unknown-#`, guest, 20, 404},
 			{"password links that do not exist", `POST /api/auth/password/reset {"token":"unknown-#","password":"correct horse battery"}`, guest, 20, 404},
 			{"scores by link", `PATCH /api/games/{game} {"team1Score":#,"team2Score":0}`, holder, 30, 200},
 			{"changes of a user", `PATCH /api/leagues/{league} {"name":"L #"}`, admin, 117, 200}, // of 120, less the three above

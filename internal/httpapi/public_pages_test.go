@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"fmt"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -22,25 +23,34 @@ func TestThePagesForEverybody(t *testing.T) {
 		}
 		server := httptest.NewServer(h.here)
 		defer server.Close()
+		game, team := *h.planned.InviteToken, fmt.Sprint(h.teams[0].ID)
+		watch := h.app.Links.WatchToken(*h.planned.GameID)
 		for _, x := range []exchange{
 			{"GET /l/thursday", 200, "<title>app...", own + open},
 			{"GET /l/Thursday", 200, "<title>app...", own + open},
 			{"GET /l/thursday/board", 200, "<title>app...", own + open},
-			{"GET /l/thursday/standings", 200, "<title>app...", own + open},
-			{"GET /l/thursday/teams/7", 200, "<title>app...", own + open},
+			{"GET /l/thursday/standings", 404, "<title>app...", own}, // there is no such page
+			{"GET /l/thursday/teams/" + team, 200, "<title>app...", own + open},
+			{"GET /l/thursday/teams/999", 404, "<title>app...", own + hidden},
+			{"GET /l/thursday/teams/aces", 404, "<title>app...", own + hidden},
 			{"HEAD /l/thursday", 200, "", own + open},
 			{"GET /l/the-unlisted", 200, "<title>app...", own + hidden},
 			{"GET /l/the-unlisted/board", 200, "<title>app...", own + hidden},
-			{"GET /l/the-unlisted/teams/7", 200, "<title>app...", own + hidden},
-			{"GET /l/the-off", 200, "<title>app...", own + hidden},
-			{"GET /l/nobody-here", 200, "<title>app...", own + hidden},
-			{"GET /watch/some.token", 200, "<title>app...", own + hidden},
-			{"GET /game/some-token", 200, "<title>app...", own + hidden},
-			{"GET /overlay/some.token", 200, "<title>app...", anyone + hidden},
+			{"GET /l/the-unlisted/teams/" + team, 404, "<title>app...", own + hidden}, // it is in another league
+			{"GET /l/the-off", 404, "<title>app...", own + hidden},
+			{"GET /l/nobody-here", 404, "<title>app...", own + hidden},
+			{"GET /watch/" + watch, 200, "<title>app...", own + hidden},
+			{"GET /watch/" + watch + "x", 404, "<title>app...", own + hidden},
+			{"GET /watch/some.token", 404, "<title>app...", own + hidden},
+			{"GET /game/" + game, 200, "<title>app...", own + hidden},
+			{"GET /game/some-token", 404, "<title>app...", own + hidden},
+			{"HEAD /game/some-token", 404, "", own + hidden},
+			{"GET /overlay/" + watch, 200, "<title>app...", anyone + hidden},
+			{"GET /overlay/some.token", 404, "<title>app...", anyone + hidden},
 			{"GET /embed/thursday/standings", 200, "<title>app...", anyone + hidden},
 			{"GET /embed/thursday/schedule", 200, "<title>app...", anyone + hidden},
 			{"GET /embed/thursday/standings | Accept-Encoding: gzip", 200, "app gzip", anyone + hidden},
-			{"GET /embed/nobody-here/standings", 200, "<title>app...", anyone + hidden}, // the page says so
+			{"GET /embed/nobody-here/standings", 404, "<title>app...", anyone + hidden},
 			// Nothing else may be framed.
 			{"GET /embed/thursday", 404, "<title>app...", own},
 			{"GET /embed/thursday/results", 404, "<title>app...", own},
@@ -54,5 +64,30 @@ func TestThePagesForEverybody(t *testing.T) {
 		} {
 			x.do(t, server)
 		}
+	})
+}
+
+// TestThePageOfALinkThatHasEnded checks that the page of a score link has the status that the call for it has, also for a
+// browser that has the page from before.
+func TestThePageOfALinkThatHasEnded(t *testing.T) {
+	eachServerPair(t, func(t *testing.T, h *serverPair) {
+		game, watch := "/game/"+*h.planned.InviteToken, "/watch/"+h.app.Links.WatchToken(*h.planned.GameID)
+		opens := func(when, page string, status int) {
+			t.Helper()
+			etag := h.ask(h.here, "/pro").Header().Get("Etag") // all pages of the test have the same bytes
+			w := h.ask(h.here, page, "If-None-Match: "+etag)
+			if w.Code != status {
+				t.Errorf("%s, %s: %d, want %d", when, page, w.Code, status)
+			}
+		}
+		opens("at first", game, 304)
+		opens("at first", watch, 304)
+		invite, err := h.app.Scoring.RotateInvite(t.Context(), hotOwner, *h.planned.GameID)
+		check(t, err)
+		opens("after a new link", game, 404)
+		opens("after a new link", "/game/"+invite, 304)
+		check(t, h.app.Leagues.DeleteGame(t.Context(), hotOwner, *h.planned.GameID))
+		opens("after the game was deleted", "/game/"+invite, 404)
+		opens("after the game was deleted", watch, 404)
 	})
 }

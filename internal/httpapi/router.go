@@ -1,13 +1,11 @@
 package httpapi
 
 import (
-	"context"
 	"net/http"
 	"strings"
 
 	"sideout/internal/fault"
 	"sideout/internal/httpio"
-	"sideout/internal/league"
 	"sideout/internal/pages"
 	"sideout/internal/responsecache"
 	"sideout/internal/signin"
@@ -43,13 +41,6 @@ func (s *Server) otherRoutes() []route {
 
 // New loads the site and returns the server. It fails when the site is half built.
 func New(o Options) (*Server, error) {
-	pages, err := pages.New(o.Site, func(ctx context.Context, slug string) bool {
-		view, err := o.App.Public.AuthorizePublicView(ctx, slug)
-		return err == nil && view.Visibility == league.Public
-	})
-	if err != nil {
-		return nil, err
-	}
 	limits := httpio.NewLimiters(o.Limits, o.TrustedProxies, o.Now)
 	s := &Server{
 		app: o.App, origins: http.NewCrossOriginProtection(), limits: limits, imports: make(chan struct{}, maxImports), publicURL: o.PublicURL,
@@ -57,17 +48,20 @@ func New(o Options) (*Server, error) {
 			People: o.App.People, Key: o.App.Key, Limits: limits, Beta: o.Beta, HTTPS: o.HTTPS,
 			OIDC: o.OIDC, Passkeys: o.Passkeys, LocalAccounts: o.LocalAccounts,
 		},
-		pages:    pages,
 		version:  o.Version,
 		database: readiness{ask: o.App.DB.Ready, now: o.Now},
 		cache:    responsecache.New(responsecache.DefaultBytes),
 		streams:  streams.New(o.App, o.Live, limits.AddressOf),
-		requests: httpio.RequestLog{Headers: httpio.CommonHeaders(pages.ContentPolicy, o.HTTPS), Log: o.Log, Metrics: o.Metrics},
 	}
+	var err error
+	if s.pages, err = pages.New(o.Site, s.findForPages()); err != nil {
+		return nil, err
+	}
+	s.requests = httpio.RequestLog{Headers: httpio.CommonHeaders(s.pages.ContentPolicy, o.HTTPS), Log: o.Log, Metrics: o.Metrics}
 	for _, r := range s.otherRoutes() {
 		s.mux.Handle(r.pattern, r.handle)
 	}
-	for pattern, handle := range pages.Routes() {
+	for pattern, handle := range s.pages.Routes() {
 		s.mux.Handle(pattern, handle)
 	}
 	parts := map[string]httpio.Handler{}

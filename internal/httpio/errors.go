@@ -56,14 +56,25 @@ func (w *Response) fail(r *http.Request, err error) {
 	if f.Kind == fault.Unavailable && f.RetryAfter == 0 {
 		f.RetryAfter = time.Second
 	}
-	if f.RetryAfter > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
-	}
+	setRetryAfter(w, f.RetryAfter)
 	if strings.Contains(r.Header.Get("Accept"), ProblemType) {
 		_ = writeProblem(w, r, status, f)
 		return
 	}
 	_ = WriteText(w, r, status, f.Sentence.In(english)) // it fails only if the client has disconnected
+}
+
+func setRetryAfter(w http.ResponseWriter, delay time.Duration) {
+	if delay > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(delay.Seconds()))))
+	}
+}
+
+// StatusOf returns the status of err for a response with a body of its own, and sets Retry-After.
+func StatusOf(w http.ResponseWriter, err error) int {
+	f := fault.Of(err)
+	setRetryAfter(w, f.RetryAfter)
+	return statuses[f.Kind]
 }
 
 // english prints the sentences of errors. A printer of the request's language can take its place here; the responses

@@ -2,7 +2,6 @@
 package pages
 
 import (
-	"context"
 	"fmt"
 	"io/fs"
 	"net/http"
@@ -11,6 +10,7 @@ import (
 
 	"sideout/internal/fault"
 	"sideout/internal/httpio"
+	"sideout/spec"
 )
 
 // Pages serves the built web: its pages under their addresses, and its files.
@@ -18,17 +18,25 @@ type Pages struct {
 	site          site
 	ContentPolicy string   // the Content-Security-Policy
 	framing       []string // the same for pages that other sites may frame
-	isIndexed     func(ctx context.Context, slug string) bool
+	find          Find
+}
+
+// Find looks up what the address of a page names. A function returns a fault.NotFound if that does not exist, or a
+// fault.TooMany after too many such addresses.
+type Find struct {
+	PublicLeague func(r *http.Request) (isIndexed bool, err error) // isIndexed: search engines may list the page
+	PublicTeam   func(r *http.Request) (isIndexed bool, err error)
+	ScoreLink    func(r *http.Request) error
+	WatchLink    func(r *http.Request) error
 }
 
 // New loads the built web; files are empty when it has not been built. It fails when the web is half built.
-// isIndexed reports whether search engines may list the public page of a league.
-func New(files fs.FS, isIndexed func(ctx context.Context, slug string) bool) (*Pages, error) {
+func New(files fs.FS, find Find) (*Pages, error) {
 	s, err := loadSite(files)
 	if err != nil {
 		return nil, fmt.Errorf("load the web: %w", err)
 	}
-	return &Pages{site: s, ContentPolicy: contentSecurityPolicy(s, "'none'"), framing: []string{contentSecurityPolicy(s, "*")}, isIndexed: isIndexed}, nil
+	return &Pages{site: s, ContentPolicy: contentSecurityPolicy(s, "'none'"), framing: []string{contentSecurityPolicy(s, "*")}, find: find}, nil
 }
 
 var errNotBuilt = fault.New(fault.Unavailable, "The web is not built yet. Run `make run` (or `make build`), then start Sideout again.")
@@ -43,27 +51,43 @@ func (p *Pages) Ready() error {
 
 // Routes lists the pages and files.
 func (p *Pages) Routes() map[string]httpio.Handler {
-	return map[string]httpio.Handler{
-		"GET /{$}":                    p.page("/index.html"),
-		"GET /index.html":             permanently("/"),
-		"GET /pro":                    p.page("/pro.html"),
-		"GET /pro/{$}":                permanently("/pro"),
-		"GET /pro/league/{id}":        p.page("/league.html"), // the page itself says what no league is
-		"GET /pro/league/{id}/{tab}":  p.page("/league.html"),
-		"GET /pro/join/{token}":       p.page("/pro.html"),
-		"GET /login":                  p.page("/pro.html"),
-		"GET /account":                p.page("/pro.html"),
-		"GET /signed-in":              p.page("/pro.html"),
-		"GET /game/{token}":           notIndexed(p.page("/game.html")),
-		"GET /watch/{token}":          notIndexed(p.page("/watch.html")),
-		"GET /overlay/{token}":        notIndexed(p.framed("/watch.html")),
-		"GET /l/{slug}":               p.leaguePage,
-		"GET /l/{slug}/{tab}":         p.leaguePage,
-		"GET /l/{slug}/teams/{id}":    p.leaguePage,
-		"GET /embed/{slug}/standings": notIndexed(p.framed("/public.html")),
-		"GET /embed/{slug}/schedule":  notIndexed(p.framed("/public.html")),
+	routes := map[string]httpio.Handler{
+		"GET /index.html": permanently(spec.Pages.Scorer.Path()),
+		"GET /pro/{$}":    permanently(spec.Pages.Leagues.Path()),
 
 		"/": p.ServeFile, // a file of the site, or the page that says 404
+	}
+	for page, handler := range p.byAddress() {
+		for _, pattern := range page.Patterns() {
+			routes["GET "+pattern] = handler
+		}
+	}
+	return routes
+}
+
+func (p *Pages) byAddress() map[spec.Page]httpio.Handler {
+	league := func(r *http.Request) error {
+		_, err := p.find.PublicLeague(r)
+		return err
+	}
+	return map[spec.Page]httpio.Handler{
+		spec.Pages.Scorer:   p.page("/index.html"),
+		spec.Pages.Leagues:  p.page("/pro.html"),
+		spec.Pages.League:   p.page("/league.html"), // the page itself reports an unknown league
+		spec.Pages.Join:     p.page("/pro.html"),
+		spec.Pages.SignIn:   p.page("/pro.html"),
+		spec.Pages.Account:  p.page("/pro.html"),
+		spec.Pages.SignedIn: p.page("/pro.html"),
+
+		spec.Pages.Game:         notIndexed(p.pageOf("/game.html", p.find.ScoreLink)),
+		spec.Pages.Watch:        notIndexed(p.pageOf("/watch.html", p.find.WatchLink)),
+		spec.Pages.Overlay:      notIndexed(p.framed(p.pageOf("/watch.html", p.find.WatchLink))),
+		spec.Pages.PublicLeague: p.leaguePage(p.find.PublicLeague),
+		spec.Pages.GymBoard:     p.leaguePage(p.find.PublicLeague),
+		spec.Pages.PublicTeam:   p.leaguePage(p.find.PublicTeam),
+
+		spec.Pages.EmbeddedStandings: notIndexed(p.framed(p.pageOf("/public.html", league))),
+		spec.Pages.EmbeddedSchedule:  notIndexed(p.framed(p.pageOf("/public.html", league))),
 	}
 }
 
@@ -77,9 +101,8 @@ func notIndexed(h httpio.Handler) httpio.Handler {
 
 var noIndex = []string{"noindex"}
 
-// framed serves a page that other sites may frame.
-func (p *Pages) framed(name string) httpio.Handler {
-	page := p.page(name)
+// framed lets other sites frame a page.
+func (p *Pages) framed(page httpio.Handler) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		w.Header()["Content-Security-Policy"] = p.framing
 		delete(w.Header(), "X-Frame-Options")
@@ -87,23 +110,38 @@ func (p *Pages) framed(name string) httpio.Handler {
 	}
 }
 
-// leaguePage serves the public page of a league; its script reports an unknown league. Search engines may index only
-// public leagues. It never responds with 304, because a cached response would keep an outdated X-Robots-Tag.
-func (p *Pages) leaguePage(w http.ResponseWriter, r *http.Request) error {
-	if !p.isIndexed(r.Context(), r.PathValue("slug")) {
-		w.Header()["X-Robots-Tag"] = noIndex
+// leaguePage serves the public pages of a league. Search engines may index only public leagues. It never responds with 304,
+// because a cached response would keep an outdated X-Robots-Tag.
+func (p *Pages) leaguePage(find func(r *http.Request) (isIndexed bool, err error)) httpio.Handler {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		delete(r.Header, "If-None-Match")
+		return p.pageOf("/public.html", func(r *http.Request) error {
+			isIndexed, err := find(r)
+			if !isIndexed {
+				w.Header()["X-Robots-Tag"] = noIndex
+			}
+			return err
+		})(w, r)
 	}
-	delete(r.Header, "If-None-Match")
-	return p.page("/public.html")(w, r)
 }
 
 // page serves one file of the site under an address of its own.
 func (p *Pages) page(name string) httpio.Handler {
+	return p.pageOf(name, func(*http.Request) error { return nil })
+}
+
+// pageOf serves a page that shows what find looks up. If that does not exist, the status says so, and the page itself what to
+// do. Other errors are left to the page, which asks for its data again.
+func (p *Pages) pageOf(name string, find func(r *http.Request) error) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if !p.site.built() {
 			return errNotBuilt
 		}
-		return p.site[name].Serve(w, r, http.StatusOK)
+		status := http.StatusOK
+		if err := find(r); fault.Is(err, fault.NotFound) || fault.Is(err, fault.TooMany) {
+			status = httpio.StatusOf(w, err)
+		}
+		return p.site[name].Serve(w, r, status)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"sideout/internal/optional"
 	"sideout/internal/store"
 	"sideout/internal/zones"
+	"sideout/spec"
 )
 
 // Limits of a calendar.
@@ -32,7 +33,7 @@ func (svc *Service) PublicCalendar(ctx context.Context, v PublicView, teamID int
 		names := namesOf(teams)
 		since, zone := v.Today().AddDays(-calendarDays), zones.Of(l)
 		feed := calendar.Feed{
-			Name: l.Name, URL: base + "/l/" + *l.Slug, Zone: zone, Since: league.Instant(since, "00:00", zone),
+			Name: l.Name, URL: base + spec.Pages.PublicLeague.Path(*l.Slug), Zone: zone, Since: league.Instant(since, "00:00", zone),
 		}
 		read := tx.SchedulesOf
 		if teamID != 0 {
@@ -81,7 +82,7 @@ func (svc *Service) eventOf(l league.League, s league.ScheduledGame, names map[i
 		e.Description += "\nMoved: " + s.Reason
 	}
 	if s.GameID != nil {
-		e.URL = base + "/watch/" + svc.links.WatchToken(*s.GameID)
+		e.URL = base + spec.Pages.Watch.Path(svc.links.WatchToken(*s.GameID))
 	}
 	return e
 }

@@ -85,6 +85,17 @@ func linesAround(tx *store.Tx, l league.League, tonight league.Date, results []l
 	return append(lines, more...), err
 }
 
+// CheckPublicTeam returns fault.ErrMissing unless the team is in the league of the view.
+func (svc *Service) CheckPublicTeam(ctx context.Context, v PublicView, teamID int64) error {
+	return svc.db.Read(ctx, func(tx *store.Tx) error {
+		team, err := tx.FindTeam(teamID)
+		if err == nil && team.LeagueID != v.LeagueID {
+			err = store.ErrNotFound
+		}
+		return err
+	})
+}
+
 // PublicTeam returns the public page of a team.
 func (svc *Service) PublicTeam(ctx context.Context, v PublicView, teamID int64) (PublicTeamPage, PublicView, error) {
 	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (page PublicTeamPage, err error) {

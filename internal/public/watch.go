@@ -63,24 +63,37 @@ type WatchView struct {
 // Watch returns what watchers see of a game.
 func (svc *Service) Watch(ctx context.Context, gameID int64) (view WatchView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		g, err := tx.FindGame(gameID)
+		g, l, err := findWatched(tx, gameID)
 		if err != nil {
 			return err
 		}
-		if g.DeletedAt != nil {
-			return store.ErrNotFound
-		}
-		view, err = svc.watchView(tx, g)
+		view, err = svc.watchView(tx, g, l)
 		return err
 	})
 	return view, err
 }
 
-func (svc *Service) watchView(tx *store.Tx, g store.Game) (v WatchView, err error) {
-	l, err := tx.FindLeague(g.LeagueID)
-	if err != nil {
-		return v, err
+// CheckWatched returns fault.ErrMissing unless the game can be watched.
+func (svc *Service) CheckWatched(ctx context.Context, gameID int64) error {
+	return svc.db.Read(ctx, func(tx *store.Tx) error {
+		_, _, err := findWatched(tx, gameID)
+		return err
+	})
+}
+
+// findWatched returns a game that is not deleted, and its league.
+func findWatched(tx *store.Tx, gameID int64) (g store.Game, l league.League, err error) {
+	if g, err = tx.FindGame(gameID); err != nil {
+		return g, l, err
 	}
+	if g.DeletedAt != nil {
+		return g, l, store.ErrNotFound
+	}
+	l, err = tx.FindLeague(g.LeagueID)
+	return g, l, err
+}
+
+func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v WatchView, err error) {
 	team1, team2, err := gamestore.TeamsOf(tx, l, g.Team1ID, g.Team2ID)
 	if err != nil {
 		return v, err

@@ -22,12 +22,8 @@ type Rules struct {
 // NoTarget is the ending score of a game that ends only by a finish event.
 const NoTarget = 0
 
-// usual is the default sport. Its numbers of time-outs and of the side change hold in every league, since the rules of a
-// league do not contain them.
-var usual = spec.Sports[0]
-
 // TimeoutsPerSet is the number of time-outs of a team in a set.
-var TimeoutsPerSet = usual.TimeoutsPerSet
+var TimeoutsPerSet = spec.Sets.TimeoutsPerSet
 
 // DefaultRules returns the default rules of a sport, see docs/product/live.md#live-complete.
 func DefaultRules(s spec.Sport) Rules {
@@ -178,7 +174,7 @@ func (r Rules) setScore(s State, now Set) State {
 	return r.nextSet(s)
 }
 
-func pastChange(s Set) bool { return max(s.Team1Score, s.Team2Score) >= usual.SideChange }
+func pastChange(s Set) bool { return max(s.Team1Score, s.Team2Score) >= spec.Sets.SideChange }
 
 // nextSet begins a set. The teams change sides, and the team that did not serve first in the set before serves; for the
 // last of several sets both are drawn again.

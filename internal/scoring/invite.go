@@ -64,22 +64,34 @@ func (svc *Service) FindInvite(ctx context.Context, actor authz.Actor, token str
 		return invite, err
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		g, err := tx.FindGameByInvite(secret.HashToken(token))
+		g, l, err := findInvited(tx, token)
 		if err != nil {
 			return err
 		}
-		invite, err = svc.loadInvite(tx, actor, g)
+		invite, err = svc.loadInvite(tx, actor, g, l)
 		return err
 	})
 	invite.Epoch = epoch
 	return invite, err
 }
 
-func (svc *Service) loadInvite(tx *store.Tx, actor authz.Actor, g store.Game) (invite Invite, err error) {
-	l, err := tx.FindLeague(g.LeagueID)
-	if err != nil {
-		return invite, err
+// CheckInvite returns fault.ErrMissing unless a score link with this token is in use.
+func (svc *Service) CheckInvite(ctx context.Context, token string) error {
+	return svc.db.Read(ctx, func(tx *store.Tx) error {
+		_, _, err := findInvited(tx, token)
+		return err
+	})
+}
+
+// findInvited returns the game of a score link, and its league.
+func findInvited(tx *store.Tx, token string) (g store.Game, l league.League, err error) {
+	if g, err = tx.FindGameByInvite(secret.HashToken(token)); err == nil {
+		l, err = tx.FindLeague(g.LeagueID)
 	}
+	return g, l, err
+}
+
+func (svc *Service) loadInvite(tx *store.Tx, actor authz.Actor, g store.Game, l league.League) (invite Invite, err error) {
 	role, err := authz.RoleIn(tx, actor, l)
 	if err != nil {
 		return invite, err

@@ -17,9 +17,6 @@ import (
 
 const askedToConfirmCookie = "passkey_confirm"
 
-// ConfirmedPage is where a confirmation at the provider ends. It runs beside the page that asked for it.
-const ConfirmedPage = "/signed-in"
-
 // Recently refuses a call whose caller has not signed in, or confirmed the session, lately.
 func (a *Accounts) Recently(call func(http.ResponseWriter, *http.Request, authz.Actor) error) func(http.ResponseWriter, *http.Request, authz.Actor) error {
 	return func(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {

@@ -3,12 +3,14 @@ package signin
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
 	"sideout/internal/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/login"
+	"sideout/spec"
 )
 
 // Browsers navigate to these links, so they respond with pages and redirects, never with an error alone.
@@ -105,7 +107,7 @@ func toLogin(w http.ResponseWriter, back, problem string) error {
 	if problem != "" {
 		query.Set("error", problem)
 	}
-	return redirect(w, "/login?"+query.Encode())
+	return redirect(w, spec.Pages.SignIn.Path()+"?"+query.Encode())
 }
 
 // setSealedCookie seals a value into a cookie for the second step of a sign-in.
@@ -136,11 +138,11 @@ func (a *Accounts) LogoutPage(w http.ResponseWriter, r *http.Request) error {
 	if err := a.endThisSession(w, r); err != nil {
 		return err
 	}
-	return redirect(w, "/pro")
+	return redirect(w, spec.Pages.Leagues.Path())
 }
 
-const confirmLogout = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Log out of Sideout?</title>` +
-	`<h1>Log out of Sideout?</h1><p><a href="/api/logout">Log out</a></p><p><a href="/pro">Stay signed in</a></p></html>`
+var confirmLogout = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Log out of Sideout?</title>` +
+	`<h1>Log out of Sideout?</h1><p><a href="/api/logout">Log out</a></p><p><a href="` + string(spec.Pages.Leagues) + `">Stay signed in</a></p></html>`
 
 func isPrefetch(r *http.Request) bool {
 	return strings.Contains(r.Header.Get("Sec-Purpose")+r.Header.Get("Purpose"), "prefetch")
@@ -152,13 +154,17 @@ func redirect(w http.ResponseWriter, to string) error {
 	return nil
 }
 
-// returnTo accepts only local addresses to return to after signing in: a page of Pro or a game.
+// returnPages are the pages to return to after signing in. A confirmation at the provider ends on the page SignedIn, which
+// runs beside the page that asked for it.
+var returnPages = []spec.Page{spec.Pages.Leagues, spec.Pages.League, spec.Pages.Join, spec.Pages.Account, spec.Pages.SignedIn, spec.Pages.Game}
+
+// returnTo accepts only addresses of these pages; others become My Leagues.
 func returnTo(asked string) string {
 	u, err := url.Parse(asked)
 	ours := err == nil && u.Scheme == "" && u.Host == "" && u.Opaque == "" && !strings.Contains(asked, `\`) &&
-		(u.Path == "/pro" || u.Path == "/account" || u.Path == ConfirmedPage || strings.HasPrefix(u.Path, "/pro/") || strings.HasPrefix(u.Path, "/game/"))
-	if !ours || strings.Contains(u.Path, "//") || strings.Contains(u.Path, "..") {
-		return "/pro"
+		slices.ContainsFunc(returnPages, func(p spec.Page) bool { return p.Has(u.Path) })
+	if !ours || strings.Contains(u.Path, "..") {
+		return spec.Pages.Leagues.Path()
 	}
 	return u.EscapedPath()
 }

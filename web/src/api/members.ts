@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { RetryKeys } from '../contract/calls.ts'
 import type { Role } from '../contract/types.ts'
+import { joinPath } from '../lib/paths.ts'
 import { request } from './client.ts'
 
 export const membersQuery = (leagueId: number) =>
@@ -19,7 +20,7 @@ export const updateMember = (id: number, role: Role) =>
 export const removeMember = (id: number) => request('DELETE /api/members/{id}', { path: { id } })
 
 /** The address at which an invitation is accepted. */
-export const joinLink = (token: string) => `${location.origin}/pro/join/${token}`
+export const joinLink = (token: string) => location.origin + joinPath(token)
 
 export const acceptInvitation = (token: string) =>
   request('POST /api/member-invitations/{token}', { path: { token } })

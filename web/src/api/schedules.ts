@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Retryable, RetryKeys } from '../contract/calls.ts'
 import type { NightBody, ScheduleBody, ScheduleChangeBody, TierChoice } from '../contract/types.ts'
+import { gamePath } from '../lib/paths.ts'
 import { request } from './client.ts'
 import { asPreview } from './preview.ts'
 
@@ -40,7 +41,7 @@ export const closeLink = (gameId: number) =>
   request('DELETE /api/games/{id}/invite', { path: { id: gameId } })
 
 /** The address at which anyone may score a game. */
-export const scoreLink = (token: string) => `${location.origin}/game/${token}`
+export const scoreLink = (token: string) => location.origin + gamePath(token)
 
 /** A preview is loaded each time, and is not part of the cached league. */
 const previewOf = <Response>(key: unknown[], queryFn: () => Promise<Response>) =>

@@ -1,4 +1,5 @@
 import { Route, Router, Switch } from 'wouter'
+import { gamePage, proPages, scorerPage, watchPages } from '../lib/pages.ts'
 import { t } from '../t.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { replaceDialog } from '../ui/topDialog.ts'
@@ -19,14 +20,14 @@ export function App({ path }: { path?: string }) {
   return (
     <Router aroundNav={replaceDialog} {...(path !== undefined && { ssrPath: path })}>
       <Switch>
-        <Route path="/">
+        <Route path={scorerPage}>
           <Scorer />
         </Route>
-        <Route path={/^\/(pro(\/(league|join)\/.+)?|login|account)\/?$/}>
+        <Route path={proPages}>
           <pro.Part />
         </Route>
-        <Route path="/game/:token">{({ token }) => <game.Part token={token} />}</Route>
-        <Route path={/^\/(watch|overlay|l|embed)\/.+/}>
+        <Route path={gamePage}>{({ token }) => <game.Part token={token} />}</Route>
+        <Route path={watchPages}>
           <watch.Part />
         </Route>
         <Route>

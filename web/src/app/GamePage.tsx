@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { Game } from '../features/game/Game.tsx'
 import type { LazyParts } from '../features/game/lazyParts.ts'
+import { gamePath, leaguePath } from '../lib/paths.ts'
 import { t } from '../t.ts'
 import { showToast } from '../ui/toast.ts'
 import { loadedLater } from './loadedLater.tsx'
@@ -55,12 +56,12 @@ export function GamePage({ token }: { token: string }) {
     (id: number, isOver = false) => {
       // Cached queries of the league are from before the game.
       void import('../api/queries.ts').then(({ leagueChanged }) => leagueChanged(id)).catch(() => undefined)
-      navigate(`/pro/league/${id}`)
+      navigate(leaguePath(id))
       if (!isOver) return
       showToast({
         title: t('Game finished'),
         description: t('The result is saved.'),
-        action: { label: t('Back to the game'), run: () => navigate(`/game/${token}`) },
+        action: { label: t('Back to the game'), run: () => navigate(gamePath(token)) },
       })
     },
     [navigate, token],

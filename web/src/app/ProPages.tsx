@@ -9,6 +9,7 @@ import { hasSessionEnded } from '../api/session.ts'
 import type { UserView } from '../contract/types.ts'
 import { BetaGate } from '../features/landing/BetaGate.tsx'
 import { Landing } from '../features/landing/Landing.tsx'
+import { accountPage, joinPage, leaguePage, leaguesPage, signInPage } from '../lib/pages.ts'
 import { useStore } from '../lib/store.ts'
 import { t } from '../t.ts'
 import '../ui/more.css'
@@ -38,19 +39,19 @@ export function ProPages() {
   return (
     <QueryClientProvider client={queryClient}>
       <Switch>
-        <Route path="/pro">
+        <Route path={leaguesPage}>
           <SignedIn>{(user) => <leagues.Part user={user} />}</SignedIn>
         </Route>
-        <Route path="/pro/league/:id/:tab?">
+        <Route path={leaguePage}>
           {({ id, tab }) => <SignedIn>{() => <league.Part id={id} tab={tab} />}</SignedIn>}
         </Route>
-        <Route path="/pro/join/:token">{({ token }) => <join.Part token={token} />}</Route>
-        <Route path="/login">
+        <Route path={joinPage}>{({ token }) => <join.Part token={token} />}</Route>
+        <Route path={signInPage}>
           <PastTheGate title={t('Sign in')}>
             <signIn.Part />
           </PastTheGate>
         </Route>
-        <Route path="/account">
+        <Route path={accountPage}>
           <SignedIn>{(user) => <account.Part user={user} />}</SignedIn>
         </Route>
         <Route>

@@ -7,25 +7,30 @@ import { Embed } from '../features/public/Embed.tsx'
 import type { Part } from '../features/public/Embed.tsx'
 import { LeaguePage } from '../features/public/LeaguePage.tsx'
 import { TeamPage } from '../features/public/TeamPage.tsx'
+import {
+  embeddedSchedulePage,
+  embeddedStandingsPage,
+  gymBoardPage,
+  publicLeaguePage,
+  publicTeamPage,
+} from '../lib/pages.ts'
 import { NotFound } from './NotFound.tsx'
 
 export function PublicPages() {
   const query = useSearch()
-  const embed = (part: Part) => (
-    <Route path={`/embed/:slug/${part}`}>
-      {({ slug }) => <Embed key={slug} slug={slug} part={part} query={query} />}
-    </Route>
+  const embed = (page: typeof embeddedStandingsPage | typeof embeddedSchedulePage, part: Part) => (
+    <Route path={page}>{({ slug }) => <Embed key={slug} slug={slug} part={part} query={query} />}</Route>
   )
   return (
     <QueryClientProvider client={queryClient}>
       <Switch>
-        <Route path="/l/:slug">{({ slug }) => <LeaguePage key={slug} slug={slug} />}</Route>
-        <Route path="/l/:slug/board">{({ slug }) => <Board key={slug} slug={slug} />}</Route>
-        <Route path="/l/:slug/teams/:id">
+        <Route path={publicLeaguePage}>{({ slug }) => <LeaguePage key={slug} slug={slug} />}</Route>
+        <Route path={gymBoardPage}>{({ slug }) => <Board key={slug} slug={slug} />}</Route>
+        <Route path={publicTeamPage}>
           {({ slug, id }) => <TeamPage key={id} slug={slug} id={Number(id)} />}
         </Route>
-        {embed('standings')}
-        {embed('schedule')}
+        {embed(embeddedStandingsPage, 'standings')}
+        {embed(embeddedSchedulePage, 'schedule')}
         <Route>
           <NotFound />
         </Route>

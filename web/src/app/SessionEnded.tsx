@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { configQuery, queryClient, userQuery } from '../api/queries.ts'
 import { hasSessionEnded } from '../api/session.ts'
 import { SignIn } from '../features/account/SignIn.tsx'
+import { leaguesPage } from '../lib/pages.ts'
 import { t } from '../t.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LoadFailed, Loading } from '../ui/Notice.tsx'
@@ -28,7 +29,7 @@ export function SessionEnded() {
             // Another user starts at the list of leagues.
             if (queryClient.getQueryData(userQuery.queryKey)?.id === before)
               void queryClient.invalidateQueries()
-            else location.assign('/pro')
+            else location.assign(leaguesPage)
           }}
         />
       ) : error ? (

@@ -3,16 +3,14 @@ import { Route, Switch, useSearch } from 'wouter'
 import { Overlay } from '../features/watch/Overlay.tsx'
 import { OverlayHelp } from '../features/watch/OverlayHelp.tsx'
 import { Watch } from '../features/watch/Watch.tsx'
+import { overlayPage, publicPages, watchPage } from '../lib/pages.ts'
 import { t } from '../t.ts'
 import '../ui/more.css'
 import { Loading } from '../ui/Notice.tsx'
 import { loadedLater } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
 
-const publicPages = loadedLater(
-  () => import('./PublicPages.tsx').then(({ PublicPages }) => PublicPages),
-  null,
-)
+const leagues = loadedLater(() => import('./PublicPages.tsx').then(({ PublicPages }) => PublicPages), null)
 
 const qrCode = loadedLater(
   () => import('../ui/QrCode.tsx').then(({ QrCode }) => QrCode),
@@ -23,14 +21,14 @@ const qrCode = loadedLater(
 export function WatchPages() {
   return (
     <Switch>
-      <Route path="/watch/:token">
+      <Route path={watchPage}>
         {({ token }) => (
           <Watch key={token} token={token} qrCode={(address) => <qrCode.Part address={address} />} />
         )}
       </Route>
-      <Route path="/overlay/:token">{({ token }) => <OverlayPage key={token} token={token} />}</Route>
-      <Route path={/^\/(l|embed)\//}>
-        <publicPages.Part />
+      <Route path={overlayPage}>{({ token }) => <OverlayPage key={token} token={token} />}</Route>
+      <Route path={publicPages}>
+        <leagues.Part />
       </Route>
       <Route>
         <NotFound />

@@ -1,9 +1,9 @@
 // The rules of a live game, and its state after each point; internal/score does the same in Go.
+import { sideChange, timeoutsPerSet } from '../../../spec/sets.json'
 import type { GameEvent, Match, SetScore } from '../contract/types.ts'
 import { scoreIn } from './logEvents.ts'
 import { otherTeam } from './rules.ts'
 import type { Team, WinningRules } from './rules.ts'
-import { defaultSport } from './sports.ts'
 import { winner } from './winner.ts'
 
 /** The state of a match. */
@@ -31,10 +31,7 @@ export interface MatchState {
 export const noTarget = 0
 
 /** How many time-outs a team has in a set. No league can set it. */
-export const timeoutsPerSet = defaultSport.timeoutsPerSet
-
-/** The score at which the teams change sides in the last of several sets. */
-const sidesAt = defaultSport.sideChange
+export { timeoutsPerSet }
 
 /** A match before its first point. */
 export function startOf(match: Match): MatchState {
@@ -147,7 +144,7 @@ function applyScore(match: Match, before: MatchState, now: SetScore): MatchState
 }
 
 function pastChange({ team1Score, team2Score }: SetScore): boolean {
-  return Math.max(team1Score, team2Score) >= sidesAt
+  return Math.max(team1Score, team2Score) >= sideChange
 }
 
 /**

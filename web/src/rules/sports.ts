@@ -12,12 +12,8 @@ export interface Sport {
   hasSets: boolean
   /** The ending score of the last of several sets. */
   decidingScore: number
-  /** The score at which the teams change sides in the last of several sets. */
-  sideChange: number
   /** Whether the form of a league offers a serve marker and time-outs. */
   hasServe: boolean
-  /** Time-outs of a team in a set. */
-  timeoutsPerSet: number
   /** The points that one tap can give. */
   steps: readonly number[]
 }
@@ -29,7 +25,7 @@ export const sportNames: { readonly [id: string]: string } = Object.fromEntries(
   sports.map(({ id, name }) => [id, name]),
 )
 
-/** The default sport. Its numbers also hold for time-outs and for the change of sides. */
+/** The default sport. */
 export const defaultSport = sports[0] as Sport // the table is not empty
 
 /** The row of a sport; the default sport for an unknown id. */

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { leaguesPage } from '../lib/pages.ts'
 import { t } from '../t.ts'
 import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
@@ -13,7 +14,7 @@ export function Header() {
         Sideout
       </Link>
       <nav aria-label={t('Main')} className={styles.links}>
-        <Link href="/pro" className={styles.pro}>
+        <Link href={leaguesPage} className={styles.pro}>
           Pro
         </Link>
         <ThemeToggle />

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/client.ts'
 import { queryClient, userQuery } from '../../api/queries.ts'
 import type { UserView } from '../../contract/types.ts'
 import { useAction } from '../../api/useAction.ts'
+import { leaguesPage } from '../../lib/pages.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -35,7 +36,7 @@ export function Account({ user }: { user: UserView | null }) {
         <PageLink href="/api/logout">{t('Logout')}</PageLink>
       </div>
       <p>
-        <Link href="/pro">{t('My Leagues')}</Link>
+        <Link href={leaguesPage}>{t('My Leagues')}</Link>
       </p>
       {user ? (
         <div className={styles.grid}>

@@ -1,7 +1,7 @@
 // The page to open after signing in. Only known paths are allowed, so that a link cannot redirect to another site.
+import { leaguesPage, returnPages } from '../../lib/pages.ts'
 
 /** Returns the path if it is a page of Pro, of the account or of a game, else My Leagues. The server has the same list. */
 export function resolveReturnPath(path: string | null): string {
-  const allowedPaths = /^\/(?:pro(?:\/[\w/-]*)?|account|game\/[\w-]+)$/
-  return path && allowedPaths.test(path) && !path.includes('//') ? path : '/pro'
+  return path && returnPages.test(path) && !path.includes('//') ? path : leaguesPage
 }

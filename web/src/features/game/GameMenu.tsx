@@ -1,3 +1,4 @@
+import { watchPath } from '../../lib/paths.ts'
 import { share } from '../../lib/share.ts'
 import { leaderOf, noTarget } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
@@ -31,7 +32,7 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
 }
 
 async function shareWatchPage(token: string): Promise<void> {
-  const address = `${location.origin}/watch/${token}`
+  const address = location.origin + watchPath(token)
   const outcome = await share(t('Watch the game'), address)
   if (outcome === 'copied') showToast({ title: t('Link copied!'), description: address })
   if (outcome === 'failed') showToast({ title: t('Not copied'), description: address, destructive: true })

@@ -1,4 +1,5 @@
 import { deviceId } from '../../lib/deviceId.ts'
+import { publicLeaguePath } from '../../lib/paths.ts'
 import { useOnline } from '../../lib/online.ts'
 import { share } from '../../lib/share.ts'
 import { useStore } from '../../lib/store.ts'
@@ -64,7 +65,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
           </Button>
         )}
         {league.slug && (
-          <LinkButton primary={winner !== null} href={`/l/${league.slug}`}>
+          <LinkButton primary={winner !== null} href={publicLeaguePath(league.slug)}>
             {t('Schedule and standings')}
           </LinkButton>
         )}

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/client.ts'
 import { useLiveLeague } from '../../api/liveLeague.ts'
 import { leagueQuery, teamsQuery } from '../../api/queries.ts'
 import type { LeagueView } from '../../contract/types.ts'
+import { leaguesPage } from '../../lib/pages.ts'
 import { useOnline } from '../../lib/online.ts'
 import { scheduleModes } from '../../rules/leagueForm.ts'
 import { sportNames } from '../../rules/sports.ts'
@@ -85,7 +86,7 @@ function ErrorPage({ title, children }: { title: string; children: string }) {
 function BackLink() {
   return (
     <p>
-      <Link href="/pro">{t('Back to My Leagues')}</Link>
+      <Link href={leaguesPage}>{t('Back to My Leagues')}</Link>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { leaguePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
 import type { KeyboardEvent } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -12,7 +13,7 @@ const allTabs = Object.keys(tabs) as Tab[]
 export function TabList({ leagueId, current }: { leagueId: number; current: Tab }) {
   const list = useRef<HTMLDivElement>(null)
   const [, navigate] = useLocation()
-  const pathOf = (tab: Tab) => `/pro/league/${leagueId}/${tab}`
+  const pathOf = (tab: Tab) => leaguePath(leagueId, tab)
 
   function onKeyDown(event: KeyboardEvent): void {
     const target = allTabs[findTargetIndex(event.key, allTabs.indexOf(current))]

@@ -5,6 +5,7 @@ import { deleteLeague } from '../../api/leagues.ts'
 import { gamesQuery, leaguesQuery, queryClient, schedulesQuery, teamsQuery } from '../../api/queries.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { useAction } from '../../api/useAction.ts'
+import { leaguesPage } from '../../lib/pages.ts'
 import { t } from '../../t.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -22,7 +23,7 @@ export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose:
   const remove = () =>
     run(t('Failed to delete league'), async () => {
       await deleteLeague(league.id)
-      navigate('/pro')
+      navigate(leaguesPage)
       queryClient.removeQueries({ queryKey: ['league', league.id] })
       await queryClient.invalidateQueries({ queryKey: leaguesQuery.queryKey })
       showToast({ title: t('League deleted'), description: t('"{name}" is gone', { name: league.name }) })

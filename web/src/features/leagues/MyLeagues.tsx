@@ -6,6 +6,8 @@ import { cachedLeagues } from '../../api/cachedLeagues.ts'
 import type { CachedLeague } from '../../api/cachedLeagues.ts'
 import { leaguesQuery } from '../../api/queries.ts'
 import type { UserView } from '../../contract/types.ts'
+import { accountPage } from '../../lib/pages.ts'
+import { leaguePath } from '../../lib/paths.ts'
 import { useStore } from '../../lib/store.ts'
 import { sportNames } from '../../rules/sports.ts'
 import { t } from '../../t.ts'
@@ -28,7 +30,7 @@ export function MyLeagues({ user }: { user: UserView | null }) {
   return (
     <Page>
       <div className={styles.account}>
-        <Link href="/account" className="break">
+        <Link href={accountPage} className="break">
           {user?.email || t('User')}
         </Link>
         <PageLink href="/api/logout">{t('Logout')}</PageLink>
@@ -82,7 +84,7 @@ function LeagueCard({ league }: { league: CachedLeague }) {
         ].join(' · ')}
       </p>
       <div>
-        <LinkButton href={`/pro/league/${id}`} label={name}>
+        <LinkButton href={leaguePath(id)} label={name}>
           {isManager ? t('Manage League') : t('Open League')}
         </LinkButton>
       </div>

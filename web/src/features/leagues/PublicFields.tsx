@@ -1,4 +1,5 @@
 import type { LeagueView } from '../../contract/types.ts'
+import { embedPath, publicLeaguePath } from '../../lib/paths.ts'
 import { copyText } from '../../lib/share.ts'
 import { visibilities } from '../../rules/playForm.ts'
 import type { PlayForm } from '../../rules/playForm.ts'
@@ -46,7 +47,9 @@ export function PublicFields({ form: { values, errors, change }, league }: Props
         <TextField
           label={t('Address')}
           placeholder={t('Created from the name of the league')}
-          hint={t('The page is at {address}', { address: `${location.origin}/l/${values.slug || '…'}` })}
+          hint={t('The page is at {address}', {
+            address: location.origin + publicLeaguePath(values.slug || '…'),
+          })}
           error={errors.slug}
           autoCapitalize="none"
           spellCheck={false}
@@ -63,7 +66,7 @@ export function PublicFields({ form: { values, errors, change }, league }: Props
 
 /** Links to the public page that the league has now, and the HTML to embed its parts. */
 function PublicLinks({ name, slug }: { name: string; slug: string }) {
-  const pageUrl = `${location.origin}/l/${slug}`
+  const pageUrl = location.origin + publicLeaguePath(slug)
   return (
     <>
       <div className={styles.links}>
@@ -129,7 +132,7 @@ function EmbedCode({ embed, name, slug }: { embed: Embed; name: string; slug: st
 
 function embedHtml({ part, title }: Embed, name: string, slug: string): string {
   const escapedTitle = title(name).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const embedUrl = `${location.origin}/embed/${slug}/${part}`
+  const embedUrl = location.origin + embedPath(slug, part)
   return `<iframe src="${embedUrl}" title="${escapedTitle}" width="100%" height="600" style="border: 0" loading="lazy"></iframe>`
 }
 

@@ -5,6 +5,7 @@ import { addCourt, createLeague } from '../../api/leagues.ts'
 import { leagueChanged } from '../../api/queries.ts'
 import { useAction } from '../../api/useAction.ts'
 import type { RetryKeys } from '../../contract/calls.ts'
+import { leaguePath } from '../../lib/paths.ts'
 import { useStore } from '../../lib/store.ts'
 import { checkLeague, leagueToCreate } from '../../rules/leagueForm.ts'
 import type { LeagueErrors, LeagueForm } from '../../rules/leagueForm.ts'
@@ -42,7 +43,7 @@ export function useCreateLeague(onClose: () => void) {
 
   function openLeague(id: number): void {
     discard()
-    navigate(`/pro/league/${id}`)
+    navigate(leaguePath(id))
   }
 
   async function create(): Promise<void> {

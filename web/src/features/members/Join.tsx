@@ -5,6 +5,8 @@ import { ApiError } from '../../api/client.ts'
 import { acceptInvitation } from '../../api/members.ts'
 import { queryClient, userQuery } from '../../api/queries.ts'
 import { sentenceOf, useAction } from '../../api/useAction.ts'
+import { joinPath, leaguePath } from '../../lib/paths.ts'
+import { leaguesPage } from '../../lib/pages.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton, PageLink } from '../../ui/LinkButton.tsx'
@@ -33,7 +35,7 @@ export function Join({ token }: { token: string }) {
             {t('Sign in or create an account to accept the invitation. You return to this page afterwards.')}
           </p>
           <div>
-            <PageLink primary href={`/api/login?returnTo=${encodeURIComponent(`/pro/join/${token}`)}`}>
+            <PageLink primary href={`/api/login?returnTo=${encodeURIComponent(joinPath(token))}`}>
               {t('Sign In to Accept')}
             </PageLink>
           </div>
@@ -60,7 +62,7 @@ function Accept({ token, email }: { token: string; email: string }) {
           league: league.name,
         }),
       })
-      navigate(`/pro/league/${league.id}/schedule`)
+      navigate(leaguePath(league.id, 'schedule'))
     })
     setFailureMessage(error instanceof ApiError ? error.sentence : error ? sentenceOf(error) : '')
   }
@@ -76,7 +78,7 @@ function Accept({ token, email }: { token: string; email: string }) {
         <Button primary aria-busy={running} onClick={() => void join()}>
           {t('Accept Invitation')}
         </Button>
-        <LinkButton href="/pro">{t('My Leagues')}</LinkButton>
+        <LinkButton href={leaguesPage}>{t('My Leagues')}</LinkButton>
       </div>
     </div>
   )

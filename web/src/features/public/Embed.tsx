@@ -3,6 +3,7 @@ import { usePublicLeague } from '../../api/livePublic.ts'
 import type { LivePage } from '../../api/livePublic.ts'
 import type { PublicLeague } from '../../contract/types.ts'
 import { showTheme } from '../../lib/theme.ts'
+import { publicLeaguePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
 import { Empty } from '../../ui/Notice.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
@@ -45,7 +46,7 @@ function EmbedContent({
   return (
     <>
       <ScreenTitle className="break" tab={`${titles[part]} · ${league.name} · Sideout`}>
-        <a href={`/l/${league.slug}`} target="_blank" rel="noopener">
+        <a href={publicLeaguePath(league.slug)} target="_blank" rel="noopener">
           {league.name}
         </a>
       </ScreenTitle>

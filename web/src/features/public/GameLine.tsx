@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { timeInWords } from '../../lib/dates.ts'
+import { watchPath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
 import panel from '../../ui/panel.module.css'
 import { describeScore } from './publicGames.ts'
@@ -86,7 +87,7 @@ interface LinkProps {
 function WatchLink({ token, label, framed, children }: LinkProps) {
   return (
     <Link
-      href={`/watch/${token}`}
+      href={watchPath(token)}
       className={styles.watch}
       aria-label={label}
       {...(framed && { target: '_blank', rel: 'noopener' })}

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { usePublicLeague } from '../../api/livePublic.ts'
 import type { LivePage } from '../../api/livePublic.ts'
 import type { PublicGame, PublicLeague } from '../../contract/types.ts'
+import { gymBoardPath, publicTeamPath } from '../../lib/paths.ts'
 import { scheduleModes } from '../../rules/leagueForm.ts'
 import { sportNames } from '../../rules/sports.ts'
 import { t } from '../../t.ts'
@@ -101,7 +102,7 @@ function Header({ page: { league, night, courts } }: { page: PublicLeague }) {
             {title}
           </a>
         ))}
-        <Link href={`/l/${league.slug}/board`}>{t('Gym Board')}</Link>
+        <Link href={gymBoardPath(league.slug)}>{t('Gym Board')}</Link>
       </nav>
     </div>
   )
@@ -124,7 +125,7 @@ function Teams({ page: { league, teams } }: { page: PublicLeague }) {
               .filter((team) => team.tier === tier)
               .map(({ id, name }) => (
                 <li key={id}>
-                  <Link href={`/l/${league.slug}/teams/${id}`} className={styles.team}>
+                  <Link href={publicTeamPath(league.slug, id)} className={styles.team}>
                     {name}
                   </Link>
                 </li>

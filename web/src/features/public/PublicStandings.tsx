@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { PublicSettings, Row, Standings } from '../../contract/types.ts'
+import { publicTeamPath } from '../../lib/paths.ts'
 import { signed } from '../../rules/signed.ts'
 import { t } from '../../t.ts'
 import styles from './PublicStandings.module.css'
@@ -90,7 +91,7 @@ function Table({ title, rows, slug, framed }: TableProps) {
               <td className={styles.number}>{row.rank}</td>
               <th scope="row" className={styles.team}>
                 <Link
-                  href={`/l/${slug}/teams/${row.teamId}`}
+                  href={publicTeamPath(slug, row.teamId)}
                   {...(framed && { target: '_blank', rel: 'noopener' })}
                 >
                   {row.name}

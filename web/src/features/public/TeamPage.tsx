@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { usePublicTeam } from '../../api/livePublic.ts'
 import type { PublicTeamPage } from '../../contract/types.ts'
+import { publicLeaguePath } from '../../lib/paths.ts'
 import { signed } from '../../rules/signed.ts'
 import { t } from '../../t.ts'
 import { Empty } from '../../ui/Notice.tsx'
@@ -32,7 +33,7 @@ function TeamContent({ page: { league, team, ...games }, scores }: { page: Publi
     <>
       <div>
         <p className="break">
-          <Link href={`/l/${league.slug}`}>{league.name}</Link>
+          <Link href={publicLeaguePath(league.slug)}>{league.name}</Link>
         </p>
         <ScreenTitle className="break" tab={`${team.name} · ${league.name} · Sideout`}>
           {team.name}

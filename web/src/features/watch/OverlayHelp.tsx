@@ -1,3 +1,4 @@
+import { overlayPath } from '../../lib/paths.ts'
 import { copyText } from '../../lib/share.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -38,7 +39,7 @@ const parameters: { name: string; values: string; meaning: string; example: stri
 
 /** Explains how to show the score of a game over a video stream. */
 export function OverlayHelp({ token }: { token: string }) {
-  const address = `${location.origin}/overlay/${token}`
+  const address = location.origin + overlayPath(token)
   return (
     <Page className={styles.help}>
       <ScreenTitle tab={t('Overlay · Sideout')}>{t('The score over your video')}</ScreenTitle>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { overlayPath, watchPath } from '../../lib/paths.ts'
 import { copyText, share } from '../../lib/share.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -39,7 +40,7 @@ export function ShareWatch({ title, qrCode, onClose }: Props) {
         {typeof navigator.share === 'function' && (
           <Button onClick={() => void sendLink(title, address)}>{t('Send Link')}</Button>
         )}
-        <LinkButton href={`${location.pathname.replace(/^\/watch\//, '/overlay/')}?help`}>
+        <LinkButton href={`${location.pathname.replace(watchPath(''), overlayPath(''))}?help`}>
           {t('Overlay for a Video Stream')}
         </LinkButton>
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { instantIn, timeOf } from '../../lib/dates.ts'
+import { publicLeaguePath } from '../../lib/paths.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { keepAwake } from '../../lib/wakeLock.ts'
 import { t } from '../../t.ts'
@@ -108,7 +109,11 @@ function tabScore(view: WatchView): string {
 function LeagueAndCourt({ view: { league, courtName } }: { view: WatchView }) {
   return (
     <>
-      {league.slug ? <Link href={`/l/${league.slug}`}>{league.name}</Link> : <strong>{league.name}</strong>}
+      {league.slug ? (
+        <Link href={publicLeaguePath(league.slug)}>{league.name}</Link>
+      ) : (
+        <strong>{league.name}</strong>
+      )}
       {courtName && <span>{courtName}</span>}
     </>
   )

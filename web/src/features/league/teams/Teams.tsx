@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo, useState } from 'react'
 import { gamesQuery, schedulesQuery, teamsQuery } from '../../../api/queries.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
+import { leaguePath } from '../../../lib/paths.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { signed } from '../../../rules/signed.ts'
 import { t } from '../../../t.ts'
@@ -129,7 +130,7 @@ function NextStep({ league }: { league: LeagueView }) {
         <strong>{t('The teams are in.')}</strong>{' '}
         <span>{t('Next come the games: schedule them, or record some that have been played.')}</span>
       </p>
-      <LinkButton href={`/pro/league/${league.id}/schedule`}>{t('Go to Schedule')}</LinkButton>
+      <LinkButton href={leaguePath(league.id, 'schedule')}>{t('Go to Schedule')}</LinkButton>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
 import { dayInWords, timeInWords } from '../../../lib/dates.ts'
+import { gamePath, watchPath } from '../../../lib/paths.ts'
 import { nightOf } from '../../../rules/nights.ts'
 import type { NightRule } from '../../../rules/nights.ts'
 import { mayManage } from '../../../rules/roles.ts'
@@ -103,7 +104,7 @@ function GameButtons({ game, gameLabel, isTonight, isManager, onOpen }: ButtonsP
   return (
     <div className={styles.buttons}>
       {token && isTonight && (
-        <LinkButton primary href={`/game/${token}`} label={gameLabel}>
+        <LinkButton primary href={gamePath(token)} label={gameLabel}>
           {t('Score')}
         </LinkButton>
       )}
@@ -116,7 +117,7 @@ function GameButtons({ game, gameLabel, isTonight, isManager, onOpen }: ButtonsP
         </Button>
       )}
       {game.watchToken && isUpcoming(game) && (
-        <LinkButton href={`/watch/${game.watchToken}`} label={gameLabel}>
+        <LinkButton href={watchPath(game.watchToken)} label={gameLabel}>
           {t('Watch')}
         </LinkButton>
       )}

@@ -1,0 +1,40 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"sideout/internal/httpio"
+	"sideout/internal/league"
+	"sideout/internal/pages"
+)
+
+// findForPages returns what pages look up before they are served. Probing of links and slugs is limited as in the calls.
+func (s *Server) findForPages() pages.Find {
+	return pages.Find{
+		PublicLeague: func(r *http.Request) (isIndexed bool, err error) {
+			view, err := s.publicView(r)
+			return err == nil && view.Visibility == league.Public, err
+		},
+		PublicTeam: func(r *http.Request) (isIndexed bool, err error) {
+			view, err := s.publicView(r)
+			if err != nil {
+				return false, err
+			}
+			team, err := httpio.PathID(r, "id")
+			if err == nil {
+				err = s.app.Public.CheckPublicTeam(r.Context(), view, team)
+			}
+			return err == nil && view.Visibility == league.Public, err
+		},
+		ScoreLink: func(r *http.Request) error {
+			return s.limits.CountMissing(r, s.app.Scoring.CheckInvite(r.Context(), r.PathValue("token")))
+		},
+		WatchLink: func(r *http.Request) error {
+			id, err := s.watched(r)
+			if err == nil {
+				err = s.app.Public.CheckWatched(r.Context(), id)
+			}
+			return err
+		},
+	}
+}

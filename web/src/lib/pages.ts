@@ -1,0 +1,25 @@
+// The addresses of all pages, as routes. spec/pages.json has them for the server; a test compares the two.
+
+export const scorerPage = '/'
+export const leaguesPage = '/pro'
+export const leaguePage = '/pro/league/:id/:tab?'
+export const joinPage = '/pro/join/:token'
+export const signInPage = '/login'
+export const accountPage = '/account'
+export const signedInPage = '/signed-in'
+export const gamePage = '/game/:token'
+export const watchPage = '/watch/:token'
+export const overlayPage = '/overlay/:token'
+export const publicLeaguePage = '/l/:slug'
+export const gymBoardPage = '/l/:slug/board'
+export const publicTeamPage = '/l/:slug/teams/:id'
+export const embeddedStandingsPage = '/embed/:slug/standings'
+export const embeddedSchedulePage = '/embed/:slug/schedule'
+
+/** The pages whose code is loaded together: with an account, and of watchers without one. */
+export const proPages = /^\/(pro(\/(league|join)\/.+)?|login|account|signed-in)\/?$/
+export const watchPages = /^\/(watch|overlay|l|embed)\/.+/
+/** Those of them that show a league to everybody. */
+export const publicPages = /^\/(l|embed)\//
+/** The pages that signing in may return to. The server has the same list. */
+export const returnPages = /^\/(?:pro(?:\/[\w/-]*)?|account|game\/[\w-]+)$/

@@ -1,0 +1,11 @@
+// The paths of pages with their values, for links. pages.ts has the routes.
+
+export const leaguePath = (id: number | string, tab?: string) => `/pro/league/${id}${tab ? `/${tab}` : ''}`
+export const joinPath = (token: string) => `/pro/join/${token}`
+export const gamePath = (token: string) => `/game/${token}`
+export const watchPath = (token: string) => `/watch/${token}`
+export const overlayPath = (token: string) => `/overlay/${token}`
+export const publicLeaguePath = (slug: string) => `/l/${slug}`
+export const gymBoardPath = (slug: string) => `/l/${slug}/board`
+export const publicTeamPath = (slug: string, id: number) => `/l/${slug}/teams/${id}`
+export const embedPath = (slug: string, part: string) => `/embed/${slug}/${part}`
