@@ -171,6 +171,9 @@ func deleteExpired(ctx context.Context, svc *services.Services, log *slog.Logger
 		if err := svc.People.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
 			log.Error("delete what has expired", "error", err)
 		}
+		if err := svc.Leagues.PurgeDeleted(ctx); err != nil && ctx.Err() == nil {
+			log.Error("remove leagues that were deleted 30 days ago", "error", err)
+		}
 	}
 }
 

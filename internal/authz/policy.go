@@ -128,6 +128,15 @@ func PublishLeague(tx *store.Tx, id int64) { tx.Publish(topic.League(id)) }
 // PublishRights makes the streams of a league check again whether their users may read it.
 func PublishRights(tx *store.Tx, leagueID int64) { tx.Publish(topic.RightsOf(leagueID)) }
 
+// PublishExistence makes the streams of a league and of these games check again whether they exist.
+func PublishExistence(tx *store.Tx, leagueID int64, games []int64) {
+	PublishLeague(tx, leagueID)
+	PublishRights(tx, leagueID)
+	for _, id := range games {
+		tx.Publish(topic.Game(id))
+	}
+}
+
 // LockUnlessPreview returns a league that the actor may manage. It is locked unless the call is a preview.
 func LockUnlessPreview(tx *store.Tx, actor Actor, leagueID int64, preview bool) (league.League, error) {
 	if !preview {

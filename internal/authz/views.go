@@ -86,6 +86,9 @@ func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameI
 			return store.ErrNotFound
 		}
 		leagueID = g.LeagueID
+		if _, err := tx.FindLeague(g.LeagueID); err != nil { // it may be deleted
+			return err
+		}
 		if byLink, err := isScoreToken(tx, actor.Token, g); err != nil || byLink {
 			return err
 		}

@@ -78,7 +78,10 @@ var calls = map[string]callDoc{
 	"POST /api/leagues":        {summary: "Create a league", requestType: leagueBody{}, requires: []string{"name"}, createdType: leagues.LeagueView{}},
 	"GET /api/leagues/{id}":    {summary: "A league", responseType: leagues.LeagueView{}},
 	"PATCH /api/leagues/{id}":  {summary: "Change a league: omitted fields stay, null clears", requestType: leagueBody{}, responseType: leagues.LeagueView{}},
-	"DELETE /api/leagues/{id}": {summary: "Delete a league and everything in it"},
+	"DELETE /api/leagues/{id}": {summary: "Delete a league with everything in it; it can be restored for 30 days"},
+	"GET /api/deleted-leagues": {summary: "List the caller's leagues that were deleted in the last 30 days", responseType: []leagues.DeletedLeague{}},
+	"POST /api/leagues/{id}/restore": {summary: "Restore a deleted league with everything in it", responseType: leagues.LeagueView{},
+		statuses: []int{409}},
 
 	"GET /api/leagues/{id}/teams":         {summary: "The teams of a league", responseType: []league.Team{}},
 	"GET /api/leagues/{id}/schedules":     {summary: "The schedule of a league, past games included", responseType: []league.ScheduledGame{}},

@@ -41,6 +41,7 @@ var examples = map[string]example{
 	"POST /api/auth/passkeys/login/finish":      {begin: "POST /api/auth/passkeys/login/begin", as: "nobody"},
 	"POST /api/auth/passkeys/register/finish":   {begin: "POST /api/auth/passkeys/register/begin", as: "newcomer"},
 	"POST /api/leagues":                         {body: `{"name":"Friday"}`},
+	"POST /api/leagues/{id}/restore":            {before: []string{"DELETE /api/leagues/{league} {}"}},
 	"PATCH /api/leagues/{id}":                   {body: `{"name":"Renamed","timezone":"Europe/Berlin"}`},
 	"POST /api/leagues/{id}/members":            {body: `{"role":"scorer"}`},
 	"POST /api/leagues/{id}/attention/dismiss":  {body: `{"id":"noScorer-{game}"}`},

@@ -127,6 +127,18 @@ func (s *Server) deleteLeague(w http.ResponseWriter, r *http.Request, actor auth
 	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteLeague(r.Context(), actor, id) })
 }
 
+func (s *Server) listDeletedLeagues(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	deleted, err := s.app.Leagues.DeletedLeagues(r.Context(), actor)
+	if err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, deleted)
+}
+
+func (s *Server) restoreLeague(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.RestoreLeague(r.Context(), actor, id) })
+}
+
 func (s *Server) recalculate(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.Recalculate(r.Context(), actor, id) })
 }

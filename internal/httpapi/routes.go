@@ -41,6 +41,8 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/leagues/{id}", authz.Read, authz.League, s.showLeague},
 		{"PATCH /api/leagues/{id}", authz.Manage, authz.League, s.updateLeague},
 		{"DELETE /api/leagues/{id}", authz.Own, authz.League, s.accounts.Recently(s.deleteLeague)},
+		{"GET /api/deleted-leagues", authz.SignedIn, "", s.listDeletedLeagues},
+		{"POST /api/leagues/{id}/restore", authz.SignedIn, authz.League, s.restoreLeague}, // by the owner of a league that nobody else finds
 		{"GET /api/leagues/{id}/teams", authz.Read, authz.League, nil},
 		{"GET /api/leagues/{id}/schedules", authz.Read, authz.League, nil},
 		{"GET /api/leagues/{id}/games", authz.Read, authz.League, nil},

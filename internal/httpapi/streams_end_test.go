@@ -65,3 +65,26 @@ func TestAStreamEndsWithItsRights(t *testing.T) {
 		})
 	}
 }
+
+// TestStreamsEndWithTheirLeague: nobody goes on following a league that is deleted, with or without an account.
+func TestStreamsEndWithTheirLeague(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		owner, phone, anybody := liveGame(t, url, `,"visibility":"public","slug":"live-league"`)
+		owner.does(step{"GET /api/games/invite/{token}", "200", `watch="watchToken":"([^"]+)"`})
+		phone.does(step{telling("A", 0, "p1 a1 1"), "200", ""})
+		ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
+		defer cancel()
+		streams := map[string]*heard{
+			"of the league": owner.listen(ctx, "/api/leagues/{league}/stream", ""), "of the game": owner.listen(ctx, "/api/games/{game}/stream", ""),
+			"of the phone": phone.listen(ctx, "/api/games/{game}/stream", ""), "of a watcher": anybody.listen(ctx, "/api/watch/{watch}/stream", ""),
+			"of the public page": anybody.listen(ctx, "/api/public/live-league/stream", ""),
+		}
+		for _, stream := range streams {
+			stream.hears("event: ")
+		}
+		owner.does(step{"DELETE /api/leagues/{league}", "204", ""})
+		for name, stream := range streams {
+			stream.ends(name)
+		}
+	})
+}

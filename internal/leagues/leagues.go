@@ -65,12 +65,8 @@ func (svc *Service) CreateLeague(ctx context.Context, actor authz.Actor, edit fu
 	l.CreatedAt = svc.db.Now()
 	l.UpdatedAt = l.CreatedAt
 	err = svc.db.Create(ctx, &view.League, func(tx *store.Tx) error {
-		n, err := tx.CountLeaguesOwnedBy(actor.UserID)
-		if err != nil {
+		if err := svc.checkNewQuota(tx, actor.UserID); err != nil {
 			return err
-		}
-		if n >= svc.quotas.LeaguesPerUser {
-			return fault.New(fault.Conflict, "You have as many leagues as one account can have. Delete one first.")
 		}
 		view.League, err = StoreNew(tx, l)
 		return err
@@ -151,17 +147,6 @@ func (svc *Service) updateInstants(tx *store.Tx, l league.League) error {
 		}
 	}
 	return nil
-}
-
-// DeleteLeague permanently removes a league and everything in it.
-func (svc *Service) DeleteLeague(ctx context.Context, actor authz.Actor, id int64) error {
-	return svc.db.Write(ctx, func(tx *store.Tx) error {
-		if _, err := authz.LockLeague(tx, actor, id, authz.Own); err != nil {
-			return err
-		}
-		authz.PublishRights(tx, id)
-		return tx.DeleteLeague(id)
-	})
 }
 
 // LeagueVersion returns the version of a league, which every commit that changes it increments.

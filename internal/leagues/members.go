@@ -15,6 +15,8 @@ import (
 // invitationLifetime is how long an invitation to become a member can be accepted.
 const invitationLifetime = 14 * 24 * time.Hour
 
+var errNoInvitation = fault.New(fault.NotFound, "This invitation has been used or has expired. Ask for a new one.")
+
 // Members returns the members of a league.
 func (svc *Service) Members(ctx context.Context, actor authz.Actor, leagueID int64) (members []store.Member, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
@@ -63,12 +65,14 @@ func (svc *Service) AcceptInvitation(ctx context.Context, actor authz.Actor, tok
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		invitation, err := tx.TakeInvitation(secret.HashToken(token))
 		if errors.Is(err, store.ErrNotFound) || err == nil && invitation.Expire.Before(svc.db.Now()) {
-			return fault.New(fault.NotFound, "This invitation has been used or has expired. Ask for a new one.")
+			return errNoInvitation
 		} else if err != nil {
 			return err
 		}
 		l, err := tx.LockLeague(invitation.LeagueID)
-		if err != nil {
+		if errors.Is(err, store.ErrNotFound) { // it is deleted; the invitation stays, because the transaction fails
+			return errNoInvitation
+		} else if err != nil {
 			return err
 		}
 		role, err := authz.RoleIn(tx, actor, l)

@@ -26,13 +26,13 @@ func CheckSlug(tx *store.Tx, l league.League) error {
 	return err
 }
 
-// isSlugFree reports whether no other league has a slug.
+// isSlugFree reports whether no other league has a slug. A deleted league keeps its slug until it can no longer be restored.
 func isSlugFree(tx *store.Tx, slug string, leagueID int64) (bool, error) {
-	access, err := tx.PublicAccess(slug)
+	id, err := tx.LeagueOfSlug(slug)
 	if errors.Is(err, store.ErrNotFound) {
 		return true, nil
 	}
-	return err == nil && access.LeagueID == leagueID, err
+	return err == nil && id == leagueID, err
 }
 
 // assignSlug gives a league that becomes visible a slug made of its name, unless it has one.

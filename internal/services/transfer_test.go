@@ -299,7 +299,7 @@ func TestExportAndImportKeepALeague(t *testing.T) {
 				checkCounts(t, first, imported)
 				compareLeagues(t, here, there, id, imported.League.ID)
 
-				if err := here.Leagues.DeleteLeague(t.Context(), here.owner, id); err != nil {
+				if err := here.store.Write(t.Context(), func(tx *store.Tx) error { return tx.DeleteLeague(id) }); err != nil {
 					t.Fatal(err)
 				}
 				back := here.importFile(second)

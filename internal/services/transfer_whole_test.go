@@ -19,7 +19,7 @@ import (
 // league.
 var exported = map[string]string{
 	"leagues": "name sport_type tier_count teams_per_tier schedule_mode current_week start_date end_date game_day time_block_start " +
-		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights rules visibility slug created_at updated_at | owner_id version page_version",
+		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights rules visibility slug created_at updated_at | owner_id version page_version deleted_at",
 	"teams":       "name tier created_at | wins losses points_for points_against",
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
 	"games": "team1_id team2_id team1_score team2_score sets winner_id game_date day tier rules invite_number invite_hash status duration " +
@@ -36,10 +36,11 @@ var notExported = []string{
 	"schema_version", "users", "identities", "passkeys", "sessions", "password_resets", "idempotent_answers",
 	"ended_invites",       // a revoked link is unknown on another server
 	"scorers", "settings", // presence, and settings of the database
-	"notices",              // what commands tell the server, for an hour
-	"conflicts",            // they follow from the logs
-	"attention_dismissals", // of a moment
-	"member_invitations",   // they expire after two weeks, and their links have the old server's address
+	"notices",                      // what commands tell the server, for an hour
+	"conflicts",                    // they follow from the logs
+	"attention_dismissals",         // of a moment
+	"hand_overs", "league_changes", // about accounts of this server
+	"member_invitations", // they expire after two weeks, and their links have the old server's address
 }
 
 func TestEveryColumnIsExportedOrListed(t *testing.T) {

@@ -63,7 +63,7 @@ func (s *Store) queryAccess(ctx context.Context, sessionID string, leagueID int6
 		return g, err
 	}
 	return find(s.single(ctx), scan, `SELECT s.sid, s.user_id, s.sess, s.expire, COALESCE(l.owner_id, ''),
-		COALESCE(l.version, 0), COALESCE(m.role, '') FROM sessions s LEFT JOIN leagues l ON l.id = $2
+		COALESCE(l.version, 0), COALESCE(m.role, '') FROM sessions s LEFT JOIN leagues l ON l.id = $2 AND l.deleted_at IS NULL
 		LEFT JOIN league_members m ON m.league_id = l.id AND m.user_id = s.user_id WHERE s.sid = $1`, sessionID, leagueID)
 }
 

@@ -38,14 +38,14 @@ func rulesText(l league.League) (string, error) {
 
 // FindLeague returns a league; ErrNotFound if it does not exist.
 func (tx *Tx) FindLeague(id int64) (league.League, error) {
-	return find(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE id = $1", id)
+	return find(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE id = $1 AND deleted_at IS NULL", id)
 }
 
 // LockLeague makes every other write to the league wait until this transaction has ended, and increments its version.
 // It returns the league; ErrNotFound if it does not exist.
 func (tx *Tx) LockLeague(id int64) (league.League, error) {
 	return find(tx, scanLeague, `UPDATE leagues SET version = version + 1, page_version = page_version + 1
-		WHERE id = $1 RETURNING `+leagueColumns, id)
+		WHERE id = $1 AND deleted_at IS NULL RETURNING `+leagueColumns, id)
 }
 
 // LockLeagueOfGame is LockLeague for points of a game: it does not increment the version of the public page, which does
@@ -67,7 +67,7 @@ func (tx *Tx) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
 // Statements by their number of games: one locks the leagues of the games, the other reads the versions of the games.
 var (
 	lockLeaguesSQL = statementsBySize(func(n int) string {
-		return "UPDATE leagues SET version = version + 1 WHERE id IN (SELECT league_id FROM games WHERE id IN " +
+		return "UPDATE leagues SET version = version + 1 WHERE deleted_at IS NULL AND id IN (SELECT league_id FROM games WHERE id IN " +
 			placeholders(0, n) + ") RETURNING id, page_version"
 	})
 	gameVersionsSQL = statementsBySize(func(n int) string {
@@ -137,24 +137,24 @@ func (tx *Tx) UpdateLeague(l league.League) error {
 		rules, l.Visibility, nullable(l.Slug), toMillis(l.UpdatedAt), l.ID)
 }
 
-// DeleteLeague deletes a league and everything in it.
+// DeleteLeague deletes a league and everything in it for good, see MarkLeagueDeleted.
 func (tx *Tx) DeleteLeague(id int64) error {
 	return tx.execOne("DELETE FROM leagues WHERE id = $1", id)
 }
 
 // LeaguesOf returns the leagues that the user owns or is a member of, the oldest first.
 func (tx *Tx) LeaguesOf(userID string) ([]league.League, error) {
-	return list(tx, scanLeague, "SELECT "+leagueColumns+` FROM leagues WHERE id IN (SELECT id FROM leagues WHERE owner_id = $1
-		UNION SELECT league_id FROM league_members WHERE user_id = $1) ORDER BY id`, userID)
+	return list(tx, scanLeague, "SELECT "+leagueColumns+` FROM leagues WHERE deleted_at IS NULL AND id IN
+		(SELECT id FROM leagues WHERE owner_id = $1 UNION SELECT league_id FROM league_members WHERE user_id = $1) ORDER BY id`, userID)
 }
 
-// CountLeaguesOwnedBy returns the number of leagues of a user, for the quota.
+// CountLeaguesOwnedBy returns the number of leagues of a user, without deleted ones, for the quota.
 func (tx *Tx) CountLeaguesOwnedBy(userID string) (n int, err error) {
-	err = tx.row("SELECT COUNT(*) FROM leagues WHERE owner_id = $1", []any{userID}, &n)
+	err = tx.row("SELECT COUNT(*) FROM leagues WHERE owner_id = $1 AND deleted_at IS NULL", []any{userID}, &n)
 	return n, err
 }
 
 // FindLeagueBySlug returns the league with a public slug; ErrNotFound if there is none.
 func (tx *Tx) FindLeagueBySlug(slug string) (league.League, error) {
-	return find(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE slug = $1", slug)
+	return find(tx, scanLeague, "SELECT "+leagueColumns+" FROM leagues WHERE slug = $1 AND deleted_at IS NULL", slug)
 }

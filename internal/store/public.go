@@ -29,7 +29,7 @@ func (tx *Tx) PublicAccess(slug string) (PublicAccess, error) {
 		err = row.Scan(&g.LeagueID, &g.Visibility, &g.Timezone, &g.Version, &g.PageVersion)
 		return g, err
 	}
-	return find(tx, scan, "SELECT id, visibility, timezone, version, page_version FROM leagues WHERE slug = $1", slug)
+	return find(tx, scan, "SELECT id, visibility, timezone, version, page_version FROM leagues WHERE slug = $1 AND deleted_at IS NULL", slug)
 }
 
 // PageVersionOf returns the version of a league's public page, which grows with every change of the league but points of

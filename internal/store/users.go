@@ -41,8 +41,12 @@ func (tx *Tx) UpdateUser(u account.User) error {
 		orNull(u.Email), u.FirstName, u.LastName, u.ProfileImageURL, u.PasswordHash, toMillis(u.UpdatedAt), u.ID)
 }
 
-// DeleteUser deletes a user with its sessions, passkeys, identities and memberships.
+// DeleteUser deletes a user with its sessions, passkeys, identities and memberships, and the leagues that the user has
+// deleted and could have restored. It fails while the user owns other leagues.
 func (tx *Tx) DeleteUser(id string) error {
+	if _, err := tx.exec("DELETE FROM leagues WHERE owner_id = $1 AND deleted_at IS NOT NULL", id); err != nil {
+		return err
+	}
 	if err := tx.DeleteSessionsOf(id, ""); err != nil {
 		return err
 	}

@@ -439,7 +439,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a league and everything in it
+         * Delete a league with everything in it; it can be restored for 30 days
          * @description For the owner of the league.
          */
         delete: operations["deleteLeaguesId"];
@@ -450,6 +450,46 @@ export interface paths {
          * @description For managers and the owner of the league.
          */
         patch: operations["patchLeaguesId"];
+        trace?: never;
+    };
+    "/api/deleted-leagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's leagues that were deleted in the last 30 days
+         * @description For people who are signed in.
+         */
+        get: operations["getDeletedLeagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted league with everything in it
+         * @description For people who are signed in.
+         */
+        post: operations["postLeaguesIdRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/leagues/{id}/teams": {
@@ -1748,6 +1788,17 @@ export interface components {
          * @enum {string}
          */
         DateOrder: "month-first" | "day-first";
+        /** @description DeletedLeague is a league that its owner can restore. */
+        DeletedLeague: {
+            id: number;
+            name: string;
+            sportType: components["schemas"]["Sport"];
+            tierCount: number;
+            /** Format: date-time */
+            deletedAt: string;
+            /** Format: date-time */
+            restorableUntil: string;
+        };
         /** @description Deletion is the result of deleting several games. */
         Deletion: {
             deletedCount: number;
@@ -3978,6 +4029,56 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getDeletedLeagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedLeague"][];
+                };
+            };
+            401: components["responses"]["401"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueView"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };

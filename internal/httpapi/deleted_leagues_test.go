@@ -1,0 +1,216 @@
+package httpapi
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"sideout/internal/authz"
+	"sideout/internal/league"
+	"sideout/internal/services"
+	"sideout/internal/store"
+	"sideout/internal/store/storetest"
+)
+
+// TestADeletedLeagueIsAsIfItDidNotExist makes every call about a league as every actor, in a world whose leagues are
+// deleted and in one where they never existed: both get the same status and the same sentence.
+func TestADeletedLeagueIsAsIfItDidNotExist(t *testing.T) {
+	storetest.SkipUnderRace(t)
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		h := newAuthzServer(t, s)
+		answers := func(round int, remove func(actor string, id int64) error) (all []string) {
+			w := newAuthzWorld(t, h, round)
+			type call struct {
+				name   string
+				answer *httptest.ResponseRecorder
+				serve  func()
+			}
+			var calls []call
+			for _, route := range h.server.apiRoutes() {
+				if route.object == "" || route.object == ownSession || route.object == ownPasskey || strings.HasSuffix(route.pattern, "/restore") && route.object == authz.League {
+					continue
+				}
+				for _, actor := range actors {
+					r, answer := w.request(t, route, actor, "own"), httptest.NewRecorder()
+					calls = append(calls, call{route.pattern + " as " + actor, answer, func() { serveBriefly(h.server, answer, r) }})
+				}
+			}
+			for actor, l := range w.leagues {
+				check(t, remove(ownerOf(actor, round), l.ids["league"]))
+			}
+			for _, c := range calls {
+				c.serve()
+				all = append(all, fmt.Sprintf("%s: %d %s", c.name, c.answer.Code, c.answer.Body))
+			}
+			return all
+		}
+		missing := answers(1, func(_ string, id int64) error {
+			return s.Write(t.Context(), func(tx *store.Tx) error { return tx.DeleteLeague(id) })
+		})
+		deleted := answers(2, func(owner string, id int64) error {
+			return h.app.Leagues.DeleteLeague(t.Context(), authz.Actor{UserID: owner}, id)
+		})
+		if len(missing) < 400 {
+			t.Errorf("only %d calls were made", len(missing))
+		}
+		for i, want := range missing {
+			if deleted[i] != want {
+				t.Errorf("%s\nwhere it never existed: %s", deleted[i], want)
+			}
+		}
+	})
+}
+
+// ownerOf is the owner of the league of an actor in a world.
+func ownerOf(actor string, round int) string {
+	user := fmt.Sprintf("%s-%d", actor, round)
+	if actor == "owner" {
+		return user
+	}
+	return "owner-of-" + user
+}
+
+func TestRestoringALeague(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+		p := signedUp(t, url, "ann@example.org")
+		p.does(
+			step{`POST /api/leagues {"name":"Thursday","startDate":"2026-11-05","visibility":"public"}`, "201", `league="id":(\d+)`},
+			step{`POST /api/teams {"leagueId":{league},"names":["Aces","Diggers"]}`, "201", `aces="id":(\d+)`},
+			step{"GET /api/leagues/{league}/teams", "200", `diggers="id":(\d+),"leagueId":\d+,"name":"Diggers"`},
+			step{`POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"gameDate":"2026-11-26","gameTime":"20:15"}`, "201", `token="inviteToken":"([^"]+)"`},
+			step{"GET /api/games/invite/{token}", "200", `watch="watchToken":"([^"]+)"`},
+			step{"GET /api/games/invite/{token}", "200", `game="game":{"id":(\d+)`},
+			step{`POST /api/leagues/{league}/members {"role":"manager"}`, "201", `invitation="invitationToken":"([^"]+)"`},
+		)
+		holder, stranger, member := newPerson(t, url), signedUp(t, url, "eve@example.org"), signedUp(t, url, "bob@example.org")
+		for _, other := range []*person{holder, stranger, member} {
+			other.values = p.values
+		}
+		links := []step{
+			{"GET /api/games/invite/{token}", "200", ""}, {"GET /api/watch/{watch}", "200", ""}, {"GET /api/public/thursday", "200", ""},
+		}
+		holder.does(links...)
+		holder.does(step{`PATCH /api/games/{game} {"team1Score":3,"team2Score":1}`, "200", ""})
+		p.does(
+			step{"DELETE /api/leagues/{league}", "204", ""},
+			step{"GET /api/leagues/{league}", "404", ""},
+			step{"GET /api/leagues", "200 []", ""},
+			step{"GET /api/deleted-leagues", `200 "id":{league},"name":"Thursday" & "deletedAt":"2026-11-20T20:15:00Z","restorableUntil":"2026-12-20T20:15:00Z"`, ""},
+		)
+		for _, link := range links {
+			holder.does(step{link.call, "404", ""})
+		}
+		holder.does(step{`PATCH /api/games/{game} {"team1Score":4,"team2Score":1}`, "404", ""})
+		member.does(step{"POST /api/member-invitations/{invitation}", "404 has been used or has expired", ""})
+		stranger.does(
+			step{"GET /api/deleted-leagues", "200 []", ""},
+			step{"POST /api/leagues/{league}/restore", "404", ""},
+			// The address of the public page stays reserved.
+			step{`POST /api/leagues {"name":"Thursday","visibility":"public"}`, `201 "slug":"thursday-2"`, ""},
+			step{`POST /api/leagues {"name":"Friday","visibility":"public","slug":"thursday"}`, "422 This address is taken.", ""},
+		)
+		*clock = clock.Add(30 * 24 * time.Hour)
+		p = again(t, url, p)
+		p.does(
+			step{"POST /api/leagues/{league}/restore", `200 "name":"Thursday" & "role":"owner" & "slug":"thursday"`, ""},
+			step{"POST /api/leagues/{league}/restore", `200 "name":"Thursday"`, ""}, // twice does no harm
+			step{"GET /api/deleted-leagues", "200 []", ""},
+			step{"GET /api/leagues/{league}/games", `200 "team1Score":3,"team2Score":1`, ""},
+		)
+		holder.does(links...)
+		holder.does(step{`PATCH /api/games/{game} {"team1Score":4,"team2Score":1}`, "200", ""})
+
+		p.does(step{"DELETE /api/leagues/{league}", "204", ""})
+		*clock = clock.Add(30*24*time.Hour + time.Millisecond)
+		p = again(t, url, p)
+		p.does(step{"GET /api/deleted-leagues", "200 []", ""}, step{"POST /api/leagues/{league}/restore", "404", ""})
+	})
+}
+
+// again signs a person in anew: the session has expired.
+func again(t *testing.T, url string, before *person) *person {
+	p := newPerson(t, url)
+	p.values = before.values
+	p.does(
+		step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""},
+		step{`POST /api/auth/login {"email":"ann@example.org","password":"correct horse battery"}`, "200", ""},
+	)
+	return p
+}
+
+func TestADeletedLeagueGoesWithItsOwnersAccount(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		p := signedUp(t, url, "ann@example.org")
+		p.does(
+			step{`POST /api/leagues {"name":"Thursday","visibility":"public"}`, "201", `league="id":(\d+)`},
+			step{"DELETE /api/auth/user", "409 1 league", ""},
+			step{"DELETE /api/leagues/{league}", "204", ""},
+			step{"DELETE /api/auth/user", "204", ""},
+		)
+		next := signedUp(t, url, "ann@example.org")
+		next.does(
+			step{"GET /api/deleted-leagues", "200 []", ""},
+			step{`POST /api/leagues {"name":"Thursday","visibility":"public"}`, `201 "slug":"thursday"`, ""}, // free again
+		)
+	})
+}
+
+func TestTheQuotaHoldsForDeletedLeagues(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+		p := signedUp(t, url, "ann@example.org")
+		create := func(n int) {
+			for range n {
+				*clock = clock.Add(2 * time.Second) // not too often
+				p.does(step{`POST /api/leagues {"name":"L"}`, "201", `league="id":(\d+)`})
+			}
+		}
+		create(50)
+		p.does(step{`POST /api/leagues {"name":"L"}`, "409 as many leagues as one account can have", ""},
+			step{"DELETE /api/leagues/{league}", "204", ""})
+		p.values["deleted"] = p.values["league"]
+		create(1)
+		p.does(step{"POST /api/leagues/{deleted}/restore", "409 as many leagues as one account can have", ""})
+		for range 48 {
+			*clock = clock.Add(4 * time.Second)
+			p.does(step{"DELETE /api/leagues/{league}", "204", ""})
+			create(1)
+			p.does(step{`POST /api/auth/confirm {"password":"correct horse battery"}`, "204", ""})
+		}
+		p.does(
+			step{"DELETE /api/leagues/{league}", "204", ""},
+			step{`POST /api/leagues {"name":"L"}`, "409 kept for 30 days", ""},
+			step{"POST /api/leagues/{deleted}/restore", "200", ""},
+		)
+	})
+}
+
+func TestLeaguesArePurgedAfter30Days(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, s *store.Store) {
+		h := newAuthzServer(t, s)
+		w := newAuthzWorld(t, h, 0)
+		now := testNow
+		app := services.New(s, nil, testSecret, func() time.Time { return now }, league.DefaultQuotas)
+		gamesOf := func(actor string) (n int) {
+			check(t, s.Read(t.Context(), func(tx *store.Tx) (err error) {
+				n, err = tx.CountGamesOf(w.leagues[actor].ids["league"])
+				return err
+			}))
+			return n
+		}
+		check(t, app.Leagues.DeleteLeague(t.Context(), authz.Actor{UserID: ownerOf("owner", 0)}, w.leagues["owner"].ids["league"]))
+		for after, want := range map[time.Duration]bool{0: true, 30 * 24 * time.Hour: true} {
+			now = testNow.Add(after)
+			check(t, app.Leagues.PurgeDeleted(t.Context()))
+			if gamesOf("owner") > 0 != want {
+				t.Errorf("after %s it is gone", after)
+			}
+		}
+		now = testNow.Add(30*24*time.Hour + time.Millisecond)
+		check(t, app.Leagues.PurgeDeleted(t.Context()))
+		if gamesOf("owner") != 0 || gamesOf("viewer") == 0 {
+			t.Errorf("of the deleted league %d games are left, of another one %d", gamesOf("owner"), gamesOf("viewer"))
+		}
+	})
+}

@@ -1,0 +1,124 @@
+package leagues
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sideout/internal/authz"
+	"sideout/internal/fault"
+	"sideout/internal/gamestore"
+	"sideout/internal/league"
+	"sideout/internal/store"
+)
+
+// restoreWindow is how long a deleted league can be restored, as long as a deleted game.
+const restoreWindow = gamestore.RestoreWindow
+
+// DeletedLeague is a league that its owner can restore.
+type DeletedLeague struct {
+	ID              int64        `json:"id"`
+	Name            string       `json:"name"`
+	SportType       league.Sport `json:"sportType"`
+	TierCount       int          `json:"tierCount"`
+	DeletedAt       time.Time    `json:"deletedAt"`
+	RestorableUntil time.Time    `json:"restorableUntil"`
+}
+
+// DeleteLeague deletes a league. It can be restored for 30 days; until then it is as if it did not exist, and its links
+// stay reserved.
+func (svc *Service) DeleteLeague(ctx context.Context, actor authz.Actor, id int64) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if _, err := authz.LockLeague(tx, actor, id, authz.Own); err != nil {
+			return err
+		}
+		if err := tx.MarkLeagueDeleted(id, svc.db.Now()); err != nil {
+			return err
+		}
+		followed, err := tx.FollowedGamesOf(id, svc.db.Now()) // the streams of other games end when they are next read
+		authz.PublishExistence(tx, id, followed)
+		return err
+	})
+}
+
+// DeletedLeagues returns the deleted leagues that the actor can restore, the latest first.
+func (svc *Service) DeletedLeagues(ctx context.Context, actor authz.Actor) (deleted []DeletedLeague, err error) {
+	if actor.UserID == "" {
+		return nil, fault.ErrSignedOut
+	}
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		all, err := tx.DeletedLeaguesOf(actor.UserID, svc.db.Now().Add(-restoreWindow))
+		deleted = []DeletedLeague{}
+		for _, l := range all {
+			deleted = append(deleted, DeletedLeague{l.ID, l.Name, l.SportType, l.TierCount, l.DeletedAt, l.DeletedAt.Add(restoreWindow)})
+		}
+		return err
+	})
+	return deleted, err
+}
+
+// RestoreLeague restores a deleted league of the actor with everything in it. A league that is not deleted stays as it is.
+func (svc *Service) RestoreLeague(ctx context.Context, actor authz.Actor, id int64) (view LeagueView, err error) {
+	if actor.UserID == "" {
+		return view, fault.ErrSignedOut
+	}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		deleted, err := tx.DeletedLeaguesOf(actor.UserID, svc.db.Now().Add(-restoreWindow))
+		if err != nil {
+			return err
+		}
+		for _, l := range deleted {
+			if l.ID != id {
+				continue
+			}
+			if err := svc.checkQuota(tx, actor.UserID); err != nil {
+				return err
+			}
+			if err := tx.RestoreLeague(id); err != nil {
+				return err
+			}
+		}
+		view.League, view.Role, err = authz.LeagueFor(tx, actor, id, authz.Read)
+		if err == nil && view.Role != league.Owner {
+			return fault.ErrMissing
+		}
+		authz.PublishExistence(tx, id, nil)
+		return err
+	})
+	return view, err
+}
+
+// PurgeDeleted removes the leagues that can no longer be restored, each in a transaction of its own.
+func (svc *Service) PurgeDeleted(ctx context.Context) error {
+	var expired []int64
+	err := svc.db.Read(ctx, func(tx *store.Tx) (err error) {
+		expired, err = tx.LeaguesDeletedBefore(svc.db.Now().Add(-restoreWindow))
+		return err
+	})
+	for _, id := range expired {
+		err = errors.Join(err, svc.db.Write(ctx, func(tx *store.Tx) error { return tx.DeleteLeague(id) }))
+	}
+	return err
+}
+
+// checkQuota refuses one more league of a user. Deleted leagues do not count until there are as many of them: they take
+// room for 30 days, and nobody may fill the disk with them.
+func (svc *Service) checkQuota(tx *store.Tx, userID string) error {
+	n, err := tx.CountLeaguesOwnedBy(userID)
+	if err == nil && n >= svc.quotas.LeaguesPerUser {
+		err = fault.New(fault.Conflict, "You have as many leagues as one account can have. Delete one first.")
+	}
+	return err
+}
+
+// checkNewQuota is checkQuota for a league that does not exist yet.
+func (svc *Service) checkNewQuota(tx *store.Tx, userID string) error {
+	if err := svc.checkQuota(tx, userID); err != nil {
+		return err
+	}
+	deleted, err := tx.DeletedLeaguesOf(userID, svc.db.Now().Add(-restoreWindow))
+	if err == nil && len(deleted) >= svc.quotas.LeaguesPerUser {
+		err = fault.New(fault.Conflict, "You have deleted many leagues, which are kept for 30 days. Restore one of them instead of creating another.")
+	}
+	return err
+}
