@@ -30,19 +30,20 @@ func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how lea
 	case league.Stand:
 		after.Status, after.WinnerID, after.CompletedAt = league.Completed, WinnerID(g), new(svc.db.Now())
 	case league.Replay:
-		start, err := svc.startOf(g, l)
+		rules, err := rulesOf(g, l)
 		if err != nil {
 			return PlacedGame{}, err
 		}
+		after.Abandoned.Rules = &rules
 		after.Status, after.Sets, after.WinnerID, after.CompletedAt = league.Scheduled, nil, nil, nil
-		after.Team1Score, after.Team2Score = start, start
+		after.Team1Score, after.Team2Score = 0, 0
 	}
 	if how != league.Annul { // a void game keeps its score, and its log says nothing of it
-		entry, err := svc.appendRecordEvent(tx, l, g, after, actorID, "session")
+		log, err := svc.appendRecordEvent(tx, l, g, after, actorID, "session")
 		if err != nil {
 			return PlacedGame{}, err
 		}
-		after.Version = entry.Seq
+		after.Version, after.Live = log.Seq(), false
 	}
 	if isScheduled {
 		line.Status, line.Reason, line.Waiting = after.Status, reason, line.Waiting || how == league.Replay
@@ -76,15 +77,6 @@ func checkAbandon(g store.Game, how league.AbandonHow) error {
 	}
 }
 
-// startOf returns the score of each team at the start of a game.
-func (svc *Service) startOf(g store.Game, l league.League) (int, error) {
-	rules, err := rulesOf(g, l)
-	if rules.Sets > 1 {
-		return 0, err
-	}
-	return rules.StartingScore, err
-}
-
 // UndoAbandon gives a game the result, the log and the place that it had before it was stopped. If another game has its place,
 // it waits for a new one.
 func (svc *Service) UndoAbandon(tx *store.Tx, l league.League, g store.Game, actorID string) (PlacedGame, error) {
@@ -100,11 +92,11 @@ func (svc *Service) UndoAbandon(tx *store.Tx, l league.League, g store.Game, act
 		after.WinnerID = WinnerID(after)
 	}
 	if stopped.How != league.Annul {
-		entry, err := svc.undoRecordEvent(tx, l, g, actorID)
+		log, err := svc.undoRecordEvent(tx, l, g, actorID)
 		if err != nil {
 			return PlacedGame{}, err
 		}
-		after.Version = entry.Seq
+		after.Version, after.Live = log.Seq(), after.Status == league.Scheduled && log.HasBegun()
 	}
 	line, isScheduled, err := tx.LineOfGame(g.ID)
 	if err != nil {
@@ -126,14 +118,22 @@ func (svc *Service) UndoAbandon(tx *store.Tx, l league.League, g store.Game, act
 }
 
 // undoRecordEvent takes back the official result with which a game was stopped. It is refused if anything counts after it.
-func (svc *Service) undoRecordEvent(tx *store.Tx, l league.League, g store.Game, actorID string) (score.Entry, error) {
-	log, _, err := svc.LogOf(tx, g, l)
+func (svc *Service) undoRecordEvent(tx *store.Tx, l league.League, g store.Game, actorID string) (score.Log, error) {
+	log, rules, err := svc.LogOf(tx, g, l)
 	if err != nil {
-		return score.Entry{}, err
+		return log, err
 	}
-	_, entry, ok := log.UndoRecord(svc.newEvent(score.Undo, g))
+	if before := g.Abandoned.Rules; before != nil {
+		rules, log = *before, score.Replay(*before, log.Entries(0))
+	}
+	log, entry, ok := log.UndoRecord(svc.newEvent(score.Undo, g))
 	if !ok {
-		return entry, fault.New(fault.Conflict, "This game has been scored since, so this can no longer be taken back. Change its result in the history.")
+		return log, fault.New(fault.Conflict, "This game has been scored since, so this can no longer be taken back. Change its result in the history.")
 	}
-	return entry, tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Actor: actorID, Via: "session", ReceivedAt: svc.db.Now()}})
+	if g.Rules == "" {
+		if log, _, err = svc.BeginLog(tx, g, log, rules); err != nil {
+			return log, err
+		}
+	}
+	return log, tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Actor: actorID, Via: "session", ReceivedAt: svc.db.Now()}})
 }

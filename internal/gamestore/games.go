@@ -25,11 +25,12 @@ type LiveScore struct {
 	Team2Score int           `json:"team2Score"`
 	Sets       []league.Set  `json:"sets,omitempty"`
 	Status     league.Status `json:"status"`
+	Live       bool          `json:"live,omitempty"` // it has begun and is not over
 	WinnerID   *int64        `json:"winnerId"`
 	Version    int64         `json:"version"`
 }
 
 // ScoreOf returns the score of a game.
 func ScoreOf(g store.Game) LiveScore {
-	return LiveScore{g.ID, g.Team1Score, g.Team2Score, g.Sets, g.Status, g.WinnerID, g.Version}
+	return LiveScore{g.ID, g.Team1Score, g.Team2Score, g.Sets, g.Status, g.Live, g.WinnerID, g.Version}
 }

@@ -18,13 +18,15 @@ func (svc *Service) LogOf(tx *store.Tx, g store.Game, l league.League) (score.Lo
 		return log, log.Rules(), nil
 	}
 	rules, err := rulesOf(g, l)
-	if err != nil || isCached {
+	if err != nil {
 		return log, rules, err
 	}
-	if g.Version == 0 {
-		return score.NewLog(rules), rules, nil
+	var entries []score.Entry
+	if isCached { // those of its league may have changed since it was cached
+		entries = log.Entries(0)
+	} else if g.Version > 0 {
+		entries, err = tx.EntriesOf(g.ID)
 	}
-	entries, err := tx.EntriesOf(g.ID)
 	return score.Replay(rules, entries), rules, err
 }
 
@@ -38,7 +40,8 @@ func rulesOf(g store.Game, l league.League) (rules score.Rules, err error) {
 }
 
 // BeginLog stores the rules of a game with its first event and returns them as JSON, so that a change of the league's rules
-// does not affect a game that has begun. A score that was entered without events becomes the first entry of the log.
+// does not affect a game that has begun. A score that was entered without events becomes the first entry of the log. If
+// everything is undone later, EndLog drops the rules again.
 func (svc *Service) BeginLog(tx *store.Tx, g store.Game, log score.Log, rules score.Rules) (score.Log, string, error) {
 	text, err := json.Marshal(rules)
 	if err != nil {
@@ -47,11 +50,19 @@ func (svc *Service) BeginLog(tx *store.Tx, g store.Game, log score.Log, rules sc
 	if err := tx.StoreGameRules(g.ID, string(text)); err != nil {
 		return log, "", err
 	}
-	if IsUntouched(g, rules) {
+	if g.Version > 0 || IsUntouched(g, rules) {
 		return log, string(text), nil
 	}
 	log, entry := log.Add(svc.NewRecordEvent(g), false)
 	return log, string(text), tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Via: "record", ReceivedAt: svc.db.Now()}})
+}
+
+// EndLog drops the rules of a game whose log counts nothing any more: such a game has not begun.
+func EndLog(tx *store.Tx, gameID int64, log score.Log) (dropped bool, err error) {
+	if log.HasBegun() {
+		return false, nil
+	}
+	return true, tx.StoreGameRules(gameID, "")
 }
 
 // IsUntouched reports whether nothing has been played or entered yet: the score is 0-0 or the starting score.
@@ -61,21 +72,24 @@ func IsUntouched(g store.Game, rules score.Rules) bool {
 }
 
 // appendRecordEvent appends an official result to the log of a game.
-func (svc *Service) appendRecordEvent(tx *store.Tx, l league.League, before, after store.Game, actorID, via string) (score.Entry, error) {
+func (svc *Service) appendRecordEvent(tx *store.Tx, l league.League, before, after store.Game, actorID, via string) (score.Log, error) {
 	log, rules, err := svc.LogOf(tx, before, l)
 	if err != nil {
-		return score.Entry{}, err
+		return log, err
 	}
 	if before.Rules == "" {
 		if log, _, err = svc.BeginLog(tx, before, log, rules); err != nil {
-			return score.Entry{}, err
+			return log, err
 		}
 	}
 	recorded, entry := log.Add(svc.NewRecordEvent(after), false)
 	if err := svc.StoreConflict(tx, after, log, recorded); err != nil {
-		return entry, err
+		return log, err
 	}
-	return entry, tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: after.ID, Actor: actorID, Via: via, ReceivedAt: svc.db.Now()}})
+	if _, err := EndLog(tx, after.ID, recorded); err != nil {
+		return log, err
+	}
+	return recorded, tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: after.ID, Actor: actorID, Via: via, ReceivedAt: svc.db.Now()}})
 }
 
 // StoreConflict stores whether the log of a game has events that did not count and that nobody has settled, if a change of the

@@ -37,11 +37,11 @@ func (r Result) Text() string {
 // Save stores a game whose official result was changed. If the score differs, its log gets an entry.
 func (svc *Service) Save(tx *store.Tx, l league.League, before, after store.Game, actorID, via string) (league.Game, error) {
 	if !HasSameScore(before, after) {
-		entry, err := svc.appendRecordEvent(tx, l, before, after, actorID, via)
+		log, err := svc.appendRecordEvent(tx, l, before, after, actorID, via)
 		if err != nil {
 			return after.Game, err
 		}
-		after.Version = entry.Seq
+		after.Version, after.Live = log.Seq(), after.Status == league.Scheduled && log.HasBegun()
 	}
 	return after.Game, svc.SaveRow(tx, before, after, actorID, via)
 }
@@ -88,6 +88,7 @@ func HasSameScore(before, after store.Game) bool {
 
 // changesOnlyScore reports whether nothing but the score of a game has changed.
 func changesOnlyScore(before, after store.Game) bool {
+	before.Live = after.Live
 	before.Team1Score, before.Team2Score, before.Version = after.Team1Score, after.Team2Score, after.Version
 	return reflect.DeepEqual(before, after)
 }

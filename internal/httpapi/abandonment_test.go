@@ -147,3 +147,21 @@ func TestOnlyAGameThatHasBegunIsAbandoned(t *testing.T) {
 		)
 	})
 }
+
+// A game that is replayed has not begun, so the rules of its league apply to it. Taking that back brings its own rules back.
+func TestAReplayedGameGetsItsRulesBackWithItsScore(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		admin, phone := begun(t, url, "")
+		admin.does(
+			step{`POST /api/games/{game}/abandon {"how":"replay"}`, `200 "status":"scheduled","gameDate"`, ""},
+			step{`PATCH /api/leagues/{league} {"rules":{"endingScore":11}}`, "200", ""},
+		)
+		phone.does(step{"GET /api/games/invite/{token}", `200 "endingScore":11 & "device":""`, ""})
+		admin.does(step{`POST /api/games/{game}/abandon/undo`, `200 "team1Score":12,"team2Score":10 & "live":true`, ""})
+		phone.does(
+			step{"GET /api/games/invite/{token}", `200 "endingScore":25 & "device":"A"`, ""},
+			step{`PATCH /api/games/{game} {"device":"A","after":24,"sentAt":1,"events":[{"type":"point","team":"team1","id":"n1","rally":23,"at":1,"seen":24}]}`,
+				`200 "team1Score":13 & "outcome":"applied" & "status":"scheduled"`, ""},
+		)
+	})
+}

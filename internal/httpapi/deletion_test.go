@@ -18,9 +18,9 @@ func TestAGameInProgressIsNeverDestroyed(t *testing.T) {
 			eachServer(t, func(t *testing.T, url string, clock *time.Time) {
 				admin, phone, other := liveGame(t, url, `,"gameDay":"Thursday","gamesPerMatchup":1`)
 				admin.does(step{"GET /api/leagues/{league}/schedules", "200", `schedule=\[\{"id":(\d+)`})
-				taps := points("a", 1, 1, 20)
+				taps, status := points("a", 1, 1, 20), "live"
 				if c.name == "a plan that needs it no longer" { // it only deletes games without a score
-					taps = []string{"p1 a1 1", "undo u1 a1"}
+					taps, status = []string{"p1 a1 1", "undo u1 a1"}, "scheduled"
 					admin.does(
 						step{`POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"gameDate":"2026-11-26","gameTime":"18:00"}`, "201", ""},
 					)
@@ -42,7 +42,7 @@ func TestAGameInProgressIsNeverDestroyed(t *testing.T) {
 				)
 				phone.does(
 					step{"GET /api/games/invite/{token}", `200 "events":[{"id":"a1"`, ""},
-					step{"GET /api/watch/{watch}", `200 "status":"live"`, ""},
+					step{"GET /api/watch/{watch}", `200 "status":"` + status + `"`, ""},
 				)
 				if len(taps) == 20 {
 					other.does(step{telling("B", 20, "p1 b21 21"), `200 "team1Score":21 & "outcome":"applied"`, ""})

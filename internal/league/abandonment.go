@@ -1,6 +1,10 @@
 package league
 
-import "time"
+import (
+	"time"
+
+	"sideout/internal/score"
+)
 
 // Abandonment says how and why a game that had begun was stopped, and what its result was before.
 type Abandonment struct {
@@ -14,7 +18,8 @@ type Abandonment struct {
 	Team2Score int    `json:"team2Score"`
 	Sets       []Set  `json:"sets,omitempty"`
 
-	CompletedAt *time.Time `json:"completedAt,omitempty"`
+	CompletedAt *time.Time   `json:"completedAt,omitempty"`
+	Rules       *score.Rules `json:"rules,omitempty"` // those that a game which is replayed had begun with
 }
 
 // AbandonHow says what becomes of a game that is stopped.

@@ -78,6 +78,7 @@ type Game struct {
 	Sets         []Set      `json:"sets,omitempty"`
 	WinnerID     *int64     `json:"winnerId"`
 	Status       Status     `json:"status"`
+	Live         bool       `json:"live,omitempty"` // it has begun and is not over
 	GameDate     *time.Time `json:"gameDate"`
 	Day          *Date      `json:"day"`      // the civil date of GameDate, else of ScheduledFor, in the league's zone
 	Tier         int        `json:"tier"`     // the tier of team 1 when the game was planned or played

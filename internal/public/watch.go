@@ -121,7 +121,7 @@ func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v Wa
 	if v.Sets == nil {
 		v.Sets = []league.Set{{Team1Score: g.Team1Score, Team2Score: g.Team2Score}}
 	}
-	if log.Seq() == 0 {
+	if !log.HasBegun() {
 		v.Left = score.Team1
 		return v, nil
 	}

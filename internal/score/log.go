@@ -77,8 +77,21 @@ func (l Log) Seq() int64 {
 	return l.last.Seq
 }
 
-// Device returns the device that scores the game: the last one that took it over, else the first that sent an event.
+// Device returns the device that scores the game: the last one that took it over, else the first whose event counts or waits
+// for a decision. An undo after which nothing counts makes it empty.
 func (l Log) Device() string { return l.device }
+
+// HasBegun reports whether the game has begun: something counts, or waits for a decision, or a device has taken it over.
+func (l Log) HasBegun() bool { return l.device != "" || !l.countsNothing() }
+
+// countsNothing reports whether the log is as good as empty: all its events were undone, or the league has set the score
+// back to the start.
+func (l Log) countsNothing() bool {
+	if len(l.open) > 0 {
+		return false
+	}
+	return l.top == nil || l.top.Type == Record && l.now.isStart(l.rules)
+}
 
 // Open returns how many events about the score were not counted and are not settled.
 func (l Log) Open() int { return len(l.open) }
@@ -158,16 +171,20 @@ func (l Log) UndoRecord(e Event) (Log, Entry, bool) {
 func (l Log) add(e Entry) Log {
 	l.last = &node{Entry: e, mergedWith: l.mergedWith(e), prev: l.last}
 	l.ids = l.ids.with(e.ID)
-	if l.device == "" {
-		l.device = e.Device
-	}
 	switch {
 	case e.Outcome == Applied:
-		return l.apply(e)
+		l = l.apply(e)
 	case e.aboutScore() && (e.Outcome == Conflict || e.Outcome == Late):
 		l.open = append(slices.Clip(l.open), e)
 	case e.Type == Undo: // its scorer withdraws an event that was never counted
 		l.open = slices.DeleteFunc(slices.Clone(l.open), func(o Entry) bool { return o.ID == e.Undoes })
+	}
+	switch {
+	case e.Type == Take: // apply has set the device
+	case l.countsNothing():
+		l.device = ""
+	case l.device == "":
+		l.device = e.Device
 	}
 	return l
 }

@@ -20,6 +20,7 @@ type logVector struct {
 	Events      []string
 	State       string
 	Top, Run    *string
+	Begun       *bool
 }
 
 func TestLogVectors(t *testing.T) {
@@ -48,6 +49,9 @@ func TestLogVectors(t *testing.T) {
 			}
 			if c.Run != nil && runText(l) != *c.Run {
 				t.Errorf("the run of play is %s, not %s", runText(l), *c.Run)
+			}
+			if c.Begun != nil && l.HasBegun() != *c.Begun {
+				t.Errorf("the game has begun: %v", l.HasBegun())
 			}
 			if again := Replay(rules, l.Entries(0)); describe(again) != c.State {
 				t.Errorf("replayed %s\nwant     %s", describe(again), c.State)

@@ -96,6 +96,11 @@ func (r Rules) start() State {
 	return State{Sets: []Set{{r.StartingScore, r.StartingScore}}, Left: Team1}
 }
 
+// isStart reports whether the score is that of a match before its first point.
+func (s State) isStart(r Rules) bool {
+	return s.Team1Sets+s.Team2Sets == 0 && s.Score() == r.start().Score()
+}
+
 // Score returns the points of the running set.
 func (s State) Score() Set { return s.Sets[len(s.Sets)-1] }
 

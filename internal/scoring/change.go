@@ -6,6 +6,7 @@ import (
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
+	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/optional"
 	"sideout/internal/store"
@@ -104,15 +105,10 @@ func (u *gameUpdate) apply(c GameChange) error {
 	if err := u.applyLog(c); err != nil {
 		return err
 	}
-	if len(u.added) > 0 {
-		if err := u.tx.AddEvents(u.added); err != nil {
-			return err
-		}
-		u.after.Version = u.log.Seq()
-		if err := u.svc.games.StoreConflict(u.tx, u.after, u.logBefore, u.log); err != nil {
-			return err
-		}
+	if err := u.storeLog(); err != nil {
+		return err
 	}
+	u.after.Live = u.after.IsLive()
 	if c.Request != nil {
 		var err error
 		if u.heartbeat, err = u.svc.storeHeartbeat(u.tx, u.before, c.Request.Device); err != nil {
@@ -120,6 +116,26 @@ func (u *gameUpdate) apply(c GameChange) error {
 		}
 	}
 	return u.svc.games.SaveRow(u.tx, u.before, u.after, u.actorID, u.via)
+}
+
+// storeLog stores the events that were added to the log, and what follows from them for the row of the game.
+func (u *gameUpdate) storeLog() error {
+	if len(u.added) == 0 {
+		return nil
+	}
+	if err := u.tx.AddEvents(u.added); err != nil {
+		return err
+	}
+	u.after.Version = u.log.Seq()
+	if err := u.svc.games.StoreConflict(u.tx, u.after, u.logBefore, u.log); err != nil {
+		return err
+	}
+	dropped, err := gamestore.EndLog(u.tx, u.before.ID, u.log)
+	if dropped {
+		u.before.Rules, u.after.Rules = "", "" // EndLog has stored it
+		u.after.Team1Score, u.after.Team2Score, u.after.Sets = 0, 0, nil
+	}
+	return err
 }
 
 // checkFields validates the fields of a change, and sets the date of the game if the actor is a manager. Others cannot change

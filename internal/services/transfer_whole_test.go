@@ -147,9 +147,9 @@ func (m *testServer) everything() (l league.League, game store.Game) {
 			ScheduledFor: new(ago(41)), Version: 2, CreatedAt: ago(48), CompletedAt: new(ago(39)), DeletedAt: new(ago(1)),
 			Abandoned: new(full(m.t, league.Abandonment{
 				How: league.Stand, Reason: "Power cut", At: ago(39), From: league.Scheduled, Team1Score: 1, Team2Score: 2,
-				Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(38)),
+				Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(38)), Rules: new(wholeRules()),
 			})),
-		}, Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(secretHere, "score link 1099511627776"))}, "ID", "InviteToken")
+		}, Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(secretHere, "score link 1099511627776"))}, "ID", "InviteToken", "Live")
 		ids, err := tx.CreateGames([]store.Game{game})
 		if err != nil {
 			return err

@@ -15,7 +15,7 @@ import (
 // the hash of the token, empty while the link is switched off.
 type Game struct {
 	league.Game
-	Rules        string // the rules of the game as JSON; empty until it has begun
+	Rules        string // the rules of the game as JSON; empty unless it has begun
 	InviteNumber int64
 	InviteHash   string
 }
@@ -40,6 +40,7 @@ func scanGame(row scanner) (g Game, err error) {
 	if err == nil && abandoned != "" {
 		err = json.Unmarshal([]byte(abandoned), &g.Abandoned)
 	}
+	g.Live = g.IsLive()
 	return g, err
 }
 
@@ -51,6 +52,9 @@ func abandonedText(a *league.Abandonment) (string, error) {
 	text, err := json.Marshal(a)
 	return string(text), err
 }
+
+// IsLive reports whether the game has begun and is not over.
+func (g Game) IsLive() bool { return g.Status == league.Scheduled && g.Rules != "" }
 
 // setsText returns the sets of a match as they are stored; empty for a game without sets.
 func setsText(sets []league.Set) (string, error) {

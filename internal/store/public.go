@@ -44,11 +44,10 @@ func (tx *Tx) IncrementPageVersion(leagueID int64) error {
 	return tx.execOne("UPDATE leagues SET page_version = page_version + 1 WHERE id = $1", leagueID)
 }
 
-// StartedGames returns the games that are scheduled from one day to another and have a score or events, in the order of
-// play.
+// StartedGames returns the games that are scheduled from one day to another and have begun, in the order of play.
 func (tx *Tx) StartedGames(leagueID int64, from, to league.Date) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE id IN (SELECT game_id FROM schedules
-		WHERE league_id = $1 AND day >= $2 AND day <= $3) AND deleted_at IS NULL AND (status IN ('completed', 'void') OR version > 0)
+		WHERE league_id = $1 AND day >= $2 AND day <= $3) AND deleted_at IS NULL AND (status IN ('completed', 'void') OR rules <> '')
 		ORDER BY scheduled_for, id`, leagueID, from, to)
 }
 

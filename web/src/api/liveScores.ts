@@ -10,6 +10,7 @@ export function withScores<Game extends LiveScore>(games: Game[], scores: LiveSc
   })
 }
 
-function scoreOf({ id, team1Score, team2Score, sets, status, winnerId, version }: LiveScore): LiveScore {
-  return { id, team1Score, team2Score, ...(sets && { sets }), status, winnerId, version }
+function scoreOf({ live = false, ...score }: LiveScore): LiveScore {
+  const { id, team1Score, team2Score, sets, status, winnerId, version } = score
+  return { id, team1Score, team2Score, ...(sets && { sets }), status, live, winnerId, version }
 }

@@ -1681,6 +1681,8 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             /** Format: date-time */
             completedAt?: string;
+            /** @description those that a game which is replayed had begun with */
+            rules?: components["schemas"]["Rules"];
         };
         /** @description Action is something that the reader of the list may do with one tap. */
         Action: {
@@ -1911,6 +1913,8 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             winnerId: number | null;
             status: components["schemas"]["Status"];
+            /** @description it has begun and is not over */
+            live?: boolean;
             /** Format: date-time */
             gameDate: string | null;
             /**
@@ -2308,6 +2312,8 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             winnerId: number | null;
             status: components["schemas"]["Status"];
+            /** @description it has begun and is not over */
+            live?: boolean;
             /** Format: date-time */
             gameDate: string | null;
             /**
@@ -2347,6 +2353,8 @@ export interface components {
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
             status: components["schemas"]["Status"];
+            /** @description it has begun and is not over */
+            live?: boolean;
             winnerId: number | null;
             version: number;
         };
@@ -2463,6 +2471,8 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             winnerId: number | null;
             status: components["schemas"]["Status"];
+            /** @description it has begun and is not over */
+            live?: boolean;
             /** Format: date-time */
             gameDate: string | null;
             /**

@@ -49,6 +49,17 @@ export function startOf(match: Match): MatchState {
   }
 }
 
+/** Whether the running set has no point yet. */
+export function hasNoPoint({ startingScore }: Match, state: MatchState): boolean {
+  const { team1Score, team2Score } = scoreNow(state)
+  return team1Score === startingScore && team2Score === startingScore
+}
+
+/** Whether the score is that of a match before its first point. */
+export function isStart(match: Match, state: MatchState): boolean {
+  return !state.team1Sets && !state.team2Sets && hasNoPoint(match, state)
+}
+
 /** The points of the set that is being played. */
 export function scoreNow(state: MatchState): SetScore {
   const score = state.sets.at(-1)

@@ -1,7 +1,7 @@
 // The event log of a live game, and the state it leads to; logDecide.ts decides which events count. internal/score/log.go
 // does the same in Go, and both run the cases in spec/vectors.
 import type { Entry, GameEvent, Match } from '../contract/types.ts'
-import { corrected, finish, recorded, scoreNow, scorePoint, startOf } from './liveMatch.ts'
+import { corrected, finish, hasNoPoint, isStart, recorded, scorePoint, startOf } from './liveMatch.ts'
 import type { MatchState } from './liveMatch.ts'
 import { decide, find, sameRally } from './logDecide.ts'
 import { isAboutScore, worthOf } from './logEvents.ts'
@@ -10,7 +10,7 @@ import type { Log, Step } from './logTypes.ts'
 /** The log of a game without events. */
 export function emptyLog(match: Match): Log {
   const now = { state: startOf(match), corrected: 0, correctedBy: '' }
-  return { match, now, top: null, last: null, device: '', open: [] }
+  return { match, now, top: null, last: null, device: '', startedAt: 0, open: [] }
 }
 
 /** The log of these entries. */
@@ -72,15 +72,25 @@ export function add(log: Log, event: GameEvent, tooLate = false): { log: Log; en
 /** The log with one more entry, whose outcome is known. */
 function withEntry(log: Log, entry: Entry): Log {
   const mergedInto = entry.outcome === 'merged' ? (sameRally(log, entry)?.event.id ?? '') : ''
-  const device = log.device || (entry.device ?? '')
-  const next = { ...log, device, last: { entry, mergedInto, previous: log.last } }
-  if (entry.outcome === 'applied') return apply(next, entry)
-  if (isAboutScore(entry) && (entry.outcome === 'conflict' || entry.outcome === 'late')) {
-    return { ...next, open: [...log.open, entry] }
-  }
+  const after = withOutcome({ ...log, last: { entry, mergedInto, previous: log.last } }, entry)
+  if (entry.type === 'take') return after
+  if (countsNothing(after)) return { ...after, device: '', startedAt: 0 }
+  const startedAt = after.startedAt || (entry.type === 'record' ? 0 : entry.at)
+  return { ...after, device: after.device || (entry.device ?? ''), startedAt }
+}
+
+function withOutcome(log: Log, entry: Entry): Log {
+  const { open } = log
+  if (entry.outcome === 'applied') return apply(log, entry)
+  if (isAboutScore(entry) && (entry.outcome === 'conflict' || entry.outcome === 'late'))
+    return { ...log, open: [...open, entry] }
   // An undo of an event that was not applied: its conflict is resolved.
-  if (entry.type === 'undo') return { ...next, open: log.open.filter(({ id }) => id !== entry.undoes) }
-  return next
+  return entry.type === 'undo' ? { ...log, open: open.filter(({ id }) => id !== entry.undoes) } : log
+}
+
+/** Whether all events were undone, or the league has set the score back to the start: the game has not begun. */
+function countsNothing({ match, top, open, now: { state } }: Log): boolean {
+  return open.length === 0 && (!top || (top.event.type === 'record' && isStart(match, state)))
 }
 
 /** The log after an applied entry. */
@@ -129,11 +139,8 @@ function stateAfter({ match, now: { state } }: Log, event: GameEvent): MatchStat
       return recorded(match, event)
     case 'finish':
       return finish(state)
-    case 'serve': {
-      const { team1Score, team2Score } = scoreNow(state)
-      const atStart = team1Score === match.startingScore && team2Score === match.startingScore
-      return { ...state, serving: team, began: atStart ? team : state.began }
-    }
+    case 'serve':
+      return { ...state, serving: team, began: hasNoPoint(match, state) ? team : state.began }
     case 'sides':
       return { ...state, left: team }
     case 'timeout': {

@@ -37,8 +37,13 @@ export interface Log {
   top: Step | null
   /** The latest entry. */
   last: Node | null
-  /** The device that scores the game: the last that took over, else the first that sent an event, else empty. */
+  /**
+   * The device that scores the game: the last that took over, else the first whose event counts or waits for a decision.
+   * Empty if nothing counts.
+   */
   device: string
+  /** The time of the first event since nothing counted, in milliseconds since 1970; 0 without one. */
+  startedAt: number
   /** Events about the score that were not applied, and that nobody has settled. */
   open: readonly Entry[]
 }

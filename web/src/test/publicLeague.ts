@@ -100,12 +100,18 @@ export const publicTeam: PublicTeamPage = {
 }
 
 /** The live score of a running game, as the server sends it. */
-export function liveScore(id: number, team1Score: number, team2Score: number, more: Partial<LiveScore> = {}) {
+export function liveScore(
+  id: number,
+  team1Score: number,
+  team2Score: number,
+  more: Partial<LiveScore> = {},
+): LiveScore {
   return {
     id,
     team1Score,
     team2Score,
-    status: 'scheduled' as const,
+    status: 'scheduled',
+    live: (more.status ?? 'scheduled') === 'scheduled',
     winnerId: null,
     version: team1Score + team2Score,
     ...more,

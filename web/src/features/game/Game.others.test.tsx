@@ -44,6 +44,29 @@ describe('another phone', () => {
     )
   })
 
+  it('whose taps are all taken back does not score the game', async () => {
+    const undone = (id: string) => ({ type: 'undo' as const, undoes: id })
+    const taps = logOf(toThree, ['theirs', '12']).map(({ id }) => id)
+    const [first = '', second = ''] = taps
+    const events = logOf(
+      toThree,
+      [
+        'theirs',
+        [
+          { type: 'point', team: 'team1', id: first },
+          { type: 'point', team: 'team2', id: second },
+        ],
+      ],
+      ['theirs', [undone(second), undone(first)]],
+    )
+    gameServer(invite({}, { events, scorerSeenAt: '2026-09-10T20:41:00Z' }))
+    await show()
+    await waitForScores(0, 0)
+    expect(screen.queryByText('Another phone scores this game')).toBeNull()
+    expect((half('Aces') as HTMLButtonElement).disabled).toBe(false)
+    expect(screen.getByRole('timer', { name: 'Time' }).textContent).toBe('0:00')
+  })
+
   it('can be watched where event streams are blocked', async () => {
     const server = scoredByOther('1')
     server.streams = false

@@ -13,7 +13,7 @@ import { boardGame, hasChangedSides, isBetweenSets, orderOf, runningTimeout } fr
 import { finishOf, pointOf, undoOf } from './actions.ts'
 import type { LiveGame } from './liveGame.ts'
 import type { GameProps, LazyParts } from './lazyParts.ts'
-import { startedAt, shownLog } from './shownLog.ts'
+import { shownLog } from './shownLog.ts'
 import { SyncBadge } from './SyncBadge.tsx'
 import styles from './Game.module.css'
 
@@ -30,7 +30,6 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
   const state = stateOf(log)
   const [startedSet, setStartedSet] = useState(0) // number of the set that was started after a break here
   const isBreak = isBetweenSets(log) && startedSet !== state.sets.length
-  const start = startedAt(record)
   const [firstEventCount] = useState(() => record.entries.length + record.outbox.length)
   const board = boardGame(record, log)
   const timeout = runningTimeout(log, now)
@@ -52,7 +51,7 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
       exit={{ icon: 'close', label: t('Exit'), run: onExit }}
       clock={
         <p className={boardStyles.clock} role="timer" aria-label={t('Time')}>
-          {clockTime(start === null ? 0 : Math.max(0, Math.floor((now - start) / 1000)))}
+          {clockTime(log.startedAt ? Math.max(0, Math.floor((now - log.startedAt) / 1000)) : 0)}
         </p>
       }
       tools={<GameMenu game={game} record={record} log={log} />}

@@ -86,8 +86,8 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
     return (
       <ResultHeading winner={state.winner} names={{ team1: team1.name, team2: team2.name }} score={score}>
         {sets}
-        {durationSeconds(record, log) > 0 && (
-          <p>{t('Duration {duration}', { duration: duration(durationSeconds(record, log)) })}</p>
+        {durationSeconds(log) > 0 && (
+          <p>{t('Duration {duration}', { duration: duration(durationSeconds(log)) })}</p>
         )}
         {lastEvent?.type === 'record' && <p>{t('Entered by the league')}</p>}
         {lastEvent?.device && lastEvent.device !== deviceId() && <p>{t('Finished on another phone')}</p>}
@@ -133,7 +133,7 @@ function SyncStatus({ game, record }: { game: LiveGame; record: GameRecord }) {
 }
 
 async function shareGame(record: GameRecord, log: Log): Promise<void> {
-  const text = gameText(record, log, durationSeconds(record, log))
+  const text = gameText(record, log, durationSeconds(log))
   const outcome = await share(t('Game'), text)
   if (outcome === 'copied')
     showToast({ title: t('Copied to clipboard'), description: t('Match results have been copied') })

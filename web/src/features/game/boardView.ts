@@ -1,5 +1,5 @@
 // Maps the log of a live game to the view model of the board.
-import { scoreNow, scorePoint } from '../../rules/liveMatch.ts'
+import { hasNoPoint, scoreNow, scorePoint } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { stateOf, topOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
@@ -54,11 +54,7 @@ export function orderOf({ left }: MatchState): Order {
 /** Whether the board shows the break between two sets: the current set has no point yet. */
 export function isBetweenSets(log: Log): boolean {
   const state = stateOf(log)
-  const { team1Score, team2Score } = scoreNow(state)
-  const { startingScore } = log.match
-  return (
-    state.sets.length > 1 && !state.winner && team1Score === startingScore && team2Score === startingScore
-  )
+  return state.sets.length > 1 && !state.winner && hasNoPoint(log.match, state)
 }
 
 /** Whether the latest point makes the teams change sides within a set. */

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { stateOf } from '../../rules/log.ts'
 import { gameText } from './gameText.ts'
 import {
-  startedAt,
   officialScore,
   completion,
   endedAt,
@@ -59,11 +58,11 @@ describe('a game that is won', () => {
   })
 
   it('starts with its first tap and ends with its last, by the clock of the server', () => {
-    expect(startedAt(record)).toBe(firstPointAt)
+    expect(log.startedAt).toBe(firstPointAt)
     expect(endedAt(log)).toBe(firstPointAt + 30_000)
-    expect(durationSeconds(record, log)).toBe(30)
-    expect(startedAt(recordOf({ waiting: '1' }, { skew: 1000 }))).toBe(firstPointAt + 1000)
-    expect(startedAt(recordOf({}))).toBeNull()
+    expect(durationSeconds(log)).toBe(30)
+    expect(shownLog(recordOf({ waiting: '1' }, { skew: 1000 })).startedAt).toBe(firstPointAt + 1000)
+    expect(shownLog(recordOf({})).startedAt).toBe(0)
   })
 
   it('is shared with its score and duration', () => {

@@ -50,23 +50,15 @@ export function shownLog(record: GameRecord): Log {
   return logWith(record, record.outbox)
 }
 
-/** The time of the first event, in milliseconds since 1970 by the server's clock; null before the first event. */
-export function startedAt({ entries, outbox, skew }: GameRecord): number | null {
-  const firstEntry = entries.find(({ type }) => type !== 'record')
-  if (firstEntry) return firstEntry.at
-  const first = outbox[0]
-  return first ? first.at + skew : null
-}
-
 /** The time when the match was won, by the server's clock; null while it is running. */
 export function endedAt(log: Log): number | null {
   return stateOf(log).winner ? (log.top?.event.at ?? null) : null
 }
 
 /** Whole seconds from the first event to the end of the match; 0 while it is running. */
-export function durationSeconds(record: GameRecord, log: Log): number {
+export function durationSeconds(log: Log): number {
   const ended = endedAt(log) ?? 0
-  return Math.max(0, Math.floor((ended - (startedAt(record) ?? ended)) / 1000))
+  return log.startedAt ? Math.max(0, Math.floor((ended - log.startedAt) / 1000)) : 0
 }
 
 /** The official score of a game: sets won if the match has several sets, else points. */
@@ -83,7 +75,7 @@ export function completion(record: GameRecord, log: Log): Partial<EventsRequest>
   return {
     status: 'completed',
     winnerId: record.invite[winner].id,
-    duration: durationSeconds(record, log),
+    duration: durationSeconds(log),
     completedAt: new Date(ended).toISOString(),
   }
 }

@@ -18,7 +18,7 @@ export type Scores = Map<number, LiveScore>
 export function withScore(game: PublicGame, scores: Scores): ShownGame {
   const score = game.gameId === null ? undefined : scores.get(game.gameId)
   if (!score || game.status === 'cancelled') return { ...game, isLive: false }
-  const { team1Score, team2Score, sets, status, winnerId } = score
+  const { team1Score, team2Score, sets, status, live = false, winnerId } = score
   return {
     ...game,
     team1Score,
@@ -26,7 +26,7 @@ export function withScore(game: PublicGame, scores: Scores): ShownGame {
     ...(sets && { sets }),
     status,
     winnerId,
-    isLive: status === 'scheduled',
+    isLive: live,
   }
 }
 

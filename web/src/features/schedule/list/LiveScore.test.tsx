@@ -30,7 +30,8 @@ it('shows the sets won and the points of the current set', async () => {
 })
 
 it.each([
-  ['before its first point', liveScore(2, 0, 0)],
+  ['before its first point', liveScore(2, 0, 0, { live: false })],
+  ['when all its points were taken back', liveScore(2, 0, 0, { live: false, version: 4 })],
   ['when it is over', liveScore(2, 25, 9, { status: 'completed' })],
 ])('shows nothing %s', async (_, game) => {
   await open(game)

@@ -4,13 +4,13 @@ import { t } from '../../../t.ts'
 import panel from '../../../ui/panel.module.css'
 import styles from '../Schedule.module.css'
 
-/** The live score of a game that is being played. Renders nothing before the first point. */
+/** The live score of a game that is being played. Renders nothing if it has not begun. */
 export function LiveScore({ leagueId, gameId }: { leagueId: number; gameId: number }) {
   const { data: game } = useQuery({
     ...gamesQuery(leagueId),
     select: (games) => games.find(({ id }) => id === gameId),
   })
-  if (!game?.version || game.status !== 'scheduled') return null
+  if (!game?.live) return null
   const set = game.sets?.at(-1)
   return (
     <>
