@@ -57,28 +57,40 @@ func (l *logLines) flush() {
 	}
 }
 
-// logHandler writes JSON lines, and flushes warnings and errors immediately.
+// logHandler writes JSON lines, flushes warnings and errors immediately, and counts outages.
 type logHandler struct {
 	slog.Handler
-	lines *logLines
+	lines   *logLines
+	outages *outages
 }
 
-func newLogHandler(lines *logLines, level slog.Level) slog.Handler {
-	return logHandler{slog.NewJSONHandler(lines, &slog.HandlerOptions{Level: level}), lines}
+func newLogHandler(lines *logLines, level slog.Level) logHandler {
+	handler := slog.NewJSONHandler(lines, &slog.HandlerOptions{Level: level})
+	return logHandler{handler, lines, newOutages(handler)}
 }
 
 func (h logHandler) Handle(ctx context.Context, r slog.Record) error {
-	err := h.Handler.Handle(ctx, r)
-	if r.Level >= slog.LevelWarn {
-		h.lines.Flush()
+	if r.Level < slog.LevelWarn {
+		return h.Handler.Handle(ctx, r)
 	}
+	var err error
+	if !h.outages.take(ctx, r) {
+		err = h.Handler.Handle(ctx, r)
+	}
+	h.lines.Flush()
 	return err
 }
 
+// Flush writes what is still buffered or counted, before the program ends.
+func (h logHandler) Flush() {
+	h.outages.Flush()
+	h.lines.Flush()
+}
+
 func (h logHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return logHandler{h.Handler.WithAttrs(attrs), h.lines}
+	return logHandler{h.Handler.WithAttrs(attrs), h.lines, h.outages}
 }
 
 func (h logHandler) WithGroup(name string) slog.Handler {
-	return logHandler{h.Handler.WithGroup(name), h.lines}
+	return logHandler{h.Handler.WithGroup(name), h.lines, h.outages}
 }

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"log/slog"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"sideout/internal/fault"
 )
 
 func TestLogLinesAreBuffered(t *testing.T) {
@@ -41,6 +45,49 @@ func TestWarningsAreFlushed(t *testing.T) {
 	if got := strings.Count(out.String(), "\n"); got != 2 {
 		t.Errorf("%d lines: %s", got, &out)
 	}
+}
+
+// An outage is one line at once and one a second with a count, however many requests fail, in whatever part of the program.
+func TestOutagesAreLoggedOnceASecond(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out strings.Builder
+		lines := newLogLines(&out)
+		handler := newLogHandler(lines, slog.LevelInfo)
+		log := slog.New(handler)
+		away := fault.Wrap(fault.Unavailable, errors.New("connection refused"), "The database is busy or out of reach.")
+		for range 3 {
+			for range 1000 {
+				log.Error("request", "id", "x", "error", away)
+				log.Error("read the news of a topic", "error", fmt.Errorf("feed of game 7: %w", away))
+			}
+			log.Error("request", "error", fault.New(fault.DiskFull, "The server's disk is full."))
+			log.Error("request", "error", errors.New("a bug")) // what is no outage is logged each time
+			time.Sleep(outageInterval)                         // on the fake clock
+			synctest.Wait()
+		}
+		handler.Flush()
+		got := out.String()
+		if n := strings.Count(got, "out of reach"); n != 4 {
+			t.Errorf("%d lines of one outage of three seconds:\n%s", n, got)
+		}
+		for _, want := range []string{`"msg":"outage","count":1,`, `"msg":"outage","count":1999,`, `"msg":"outage","count":2000,`} {
+			if !strings.Contains(got, want) {
+				t.Errorf("no line with %s:\n%s", want, got)
+			}
+		}
+		if n := strings.Count(got, "a bug"); n != 3 {
+			t.Errorf("%d lines of what is no outage", n)
+		}
+		if n := strings.Count(got, "disk is full"); n != 3 {
+			t.Errorf("%d lines of the other outage:\n%s", n, got)
+		}
+		time.Sleep(2 * outageInterval) // on the fake clock: the outage has ended
+		log.Error("request", "error", away)
+		if !strings.HasSuffix(strings.TrimSpace(out.String()), `(connection refused)"}`) || strings.Count(out.String(), "out of reach") != 5 {
+			t.Errorf("the next outage is not logged at once:\n%s", &out)
+		}
+		handler.Flush()
+	})
 }
 
 func TestAFullBufferIsFlushed(t *testing.T) {

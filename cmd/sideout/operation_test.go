@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -125,6 +127,12 @@ func TestNotReadyWithoutTheDatabase(t *testing.T) {
 	becomes("at the start", true)
 	database.stop("immediate")
 	becomes("stopped", false)
+	const requests = 200
+	for range requests {
+		if got, err := probe.call("GET /api/public/thursday", "", ""); err != nil || got.status != http.StatusServiceUnavailable {
+			t.Fatalf("a request during the outage: %d %s %v", got.status, got.body, err)
+		}
+	}
 	if got, err := probe.call("GET /healthz", "", ""); err != nil || got.status != http.StatusOK {
 		t.Errorf("the process is alive, but /healthz answers %d, %v", got.status, err)
 	}
@@ -135,6 +143,16 @@ func TestNotReadyWithoutTheDatabase(t *testing.T) {
 	becomes("hanging", false)
 	database.signal(syscall.SIGCONT)
 	becomes("continued", true)
+	server.stop()
+	counted := 0
+	for _, line := range regexp.MustCompile(`"msg":"outage","count":(\d+),"error":"The database is busy`).FindAllStringSubmatch(server.log.String(), -1) {
+		var n int
+		_, _ = fmt.Sscan(line[1], &n)
+		counted += n
+	}
+	if counted < requests || strings.Contains(server.log.String(), `"msg":"request"`) {
+		t.Errorf("the log counts %d of %d requests that failed, or has a line for each:\n%s", counted, requests, &server.log)
+	}
 }
 
 func TestGauges(t *testing.T) {
@@ -162,5 +180,44 @@ func TestGauges(t *testing.T) {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("the metrics have no %q", strings.TrimSpace(want))
 		}
+	}
+}
+
+// A refused sign-in is a line with the address of the client behind a trusted proxy, which the filter in deploy/ finds.
+func TestFailedSignInsAreLoggedWithTheirAddress(t *testing.T) {
+	server := launch(t, serverCommand(t, "SIDEOUT_DATA_DIR="+t.TempDir(), "SIDEOUT_TRUSTED_PROXIES=127.0.0.1"))
+	ann := newClient(t, server.url)
+	ann.signUp(t, "ann@example.org")
+	for address, attempt := range map[string]string{
+		"203.0.113.1": `POST /api/auth/login {"email":"ann@example.org","password":"wrong horse battery"}`,
+		"203.0.113.2": `POST /api/auth/login {"email":"nobody@example.org","password":"wrong horse battery"}`,
+		"2001:db8::3": `POST /api/auth/password/reset {"token":"guessed","password":"staple the other horse"}`,
+		"203.0.113.4": `POST /api/beta-access {"password":"guessed"}`,
+	} {
+		call, body, _ := strings.Cut(attempt, " {")
+		if got, err := ann.call(call, "{"+body, "X-Forwarded-For: "+address); err != nil || got.status < 400 {
+			t.Errorf("%s: %d %v", attempt, got.status, err)
+		}
+	}
+	ann.mustCall(t, "POST /api/auth/login", `{"email":"ann@example.org","password":"correct horse battery"}`, nil)
+	for range 7 { // beyond the limit too
+		_, _ = ann.call("POST /api/auth/login", `{"email":"ann@example.org","password":"wrong horse battery"}`, "X-Forwarded-For: 203.0.113.5")
+	}
+	server.stop()
+	filter, err := os.ReadFile("../../deploy/fail2ban.conf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, expression, _ := strings.Cut(string(filter), "\nfailregex = ")
+	found := map[string]int{}
+	for _, match := range regexp.MustCompile(strings.Replace(strings.TrimSpace(expression), "<HOST>", `([0-9a-f.:]+)`, 1)).FindAllStringSubmatch(server.log.String(), -1) {
+		found[match[1]]++
+	}
+	want := map[string]int{"203.0.113.1": 1, "203.0.113.2": 1, "2001:db8::3": 1, "203.0.113.4": 1, "203.0.113.5": 7}
+	if !maps.Equal(found, want) {
+		t.Errorf("the filter finds %v, want %v, in\n%s", found, want, &server.log)
+	}
+	if strings.Contains(server.log.String(), "example.org") || strings.Contains(server.log.String(), "horse") {
+		t.Errorf("the log names an account or a password: %s", &server.log)
 	}
 }

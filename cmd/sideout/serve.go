@@ -29,9 +29,9 @@ const shutdownTimeout = 10 * time.Second
 
 // serve runs the server until ctx is done.
 func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) error {
-	lines := newLogLines(stderr)
-	defer lines.Flush()
-	log := slog.New(newLogHandler(lines, cfg.LogLevel))
+	handler := newLogHandler(newLogLines(stderr), cfg.LogLevel)
+	defer handler.Flush()
+	log := slog.New(handler)
 
 	svc, done, err := openServices(ctx, cfg, time.Now)
 	if err != nil {

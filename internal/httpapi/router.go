@@ -45,7 +45,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{
 		app: o.App, origins: http.NewCrossOriginProtection(), limits: limits, imports: make(chan struct{}, maxImports), publicURL: o.PublicURL,
 		accounts: &signin.Accounts{
-			People: o.App.People, Key: o.App.Key, Limits: limits, Beta: o.Beta, HTTPS: o.HTTPS,
+			People: o.App.People, Key: o.App.Key, Limits: limits, Log: o.Log, Beta: o.Beta, HTTPS: o.HTTPS,
 			OIDC: o.OIDC, Passkeys: o.Passkeys, LocalAccounts: o.LocalAccounts,
 		},
 		version:  o.Version,

@@ -98,9 +98,26 @@ func (l *Limiters) LoginCancelled(r *http.Request, email string) {
 
 // AddressOf returns the key of the client's address, by which limits count.
 func (l *Limiters) AddressOf(r *http.Request) string {
-	at, err := netip.ParseAddrPort(r.RemoteAddr)
-	if err != nil {
+	at, ok := l.clientOf(r)
+	if !ok {
 		return r.RemoteAddr
 	}
-	return login.AddressKey(clientAddress(at.Addr(), r.Header.Values("X-Forwarded-For"), l.proxies))
+	return login.AddressKey(at)
+}
+
+// FullAddressOf returns the client's address, for the log.
+func (l *Limiters) FullAddressOf(r *http.Request) string {
+	at, ok := l.clientOf(r)
+	if !ok {
+		return r.RemoteAddr
+	}
+	return at.WithZone("").String()
+}
+
+func (l *Limiters) clientOf(r *http.Request) (at netip.Addr, ok bool) {
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return at, false
+	}
+	return clientAddress(peer.Addr(), r.Header.Values("X-Forwarded-For"), l.proxies), true
 }

@@ -74,7 +74,7 @@ func (q *RequestLog) logRequest(w *Response, r *http.Request) {
 		slog.Int64("bytes", w.bytes),
 		slog.Int64("duration_us", now.Sub(w.start).Microseconds()))
 	if w.err != nil {
-		line.AddAttrs(slog.String("error", w.err.Error()))
+		line.AddAttrs(slog.Any("error", w.err))
 	}
 	_ = log.Handle(ctx, line) // a failure to log cannot be logged
 }

@@ -3,6 +3,7 @@ package signin
 
 import (
 	"crypto/subtle"
+	"log/slog"
 	"net/http"
 
 	"sideout/internal/account"
@@ -19,8 +20,9 @@ type Accounts struct {
 	People *people.Service
 	Key    *secret.Key
 	Limits *httpio.Limiters
-	Beta   string // the password in front of signing in; empty: there is none
-	HTTPS  bool   // whether cookies are sent over https only
+	Log    *slog.Logger // gets failed sign-ins
+	Beta   string       // the password in front of signing in; empty: there is none
+	HTTPS  bool         // whether cookies are sent over https only
 
 	OIDC          *login.OIDC     // nil: no provider to sign in at
 	Passkeys      *login.Passkeys // nil: the server's address allows none

@@ -77,7 +77,7 @@ func (a *Accounts) Confirm(w http.ResponseWriter, r *http.Request, _ authz.Actor
 	}
 	name := cmp.Or(user.Email, user.ID)
 	if err := a.Limits.BeginLogin(r, name); err != nil {
-		return err
+		return a.logFailure(r, "password", err)
 	}
 	err = a.People.ConfirmWithPassword(r.Context(), user, session, body.Password)
 	switch {
@@ -87,7 +87,7 @@ func (a *Accounts) Confirm(w http.ResponseWriter, r *http.Request, _ authz.Actor
 		a.Limits.LoginCancelled(r, name)
 		return err
 	default:
-		return err
+		return a.logFailure(r, "password", err)
 	}
 	return httpio.WriteNothing(w)
 }

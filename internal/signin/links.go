@@ -73,14 +73,14 @@ func (a *Accounts) FinishOIDC(w http.ResponseWriter, r *http.Request) error {
 	}
 	identity, err := a.OIDC.Finish(r.Context(), pending.Attempt, r.URL.Query())
 	if err != nil {
-		return a.failedLogin(w, pending.ReturnTo, err)
+		return a.failedLogin(w, pending.ReturnTo, a.logFailure(r, "provider", err))
 	}
 	if pending.Confirms {
 		return a.confirmAtProvider(w, r, identity, pending.ReturnTo)
 	}
 	signIn := newSignIn(r, false)
 	if _, err := a.People.LoginWith(r.Context(), identity, signIn); err != nil {
-		return a.failedLogin(w, pending.ReturnTo, err)
+		return a.failedLogin(w, pending.ReturnTo, a.logFailure(r, "provider", err))
 	}
 	a.setSessionCookies(w, signIn)
 	return redirect(w, pending.ReturnTo)
@@ -94,6 +94,8 @@ func (a *Accounts) failedLogin(w http.ResponseWriter, back string, err error) er
 		return toLogin(w, back, "unavailable")
 	case fault.Conflict:
 		return toLogin(w, back, "email")
+	case fault.Forbidden:
+		return toLogin(w, back, "disabled")
 	case fault.BadRequest, fault.Unauthorized:
 		httpio.AddError(w, err)
 		return toLogin(w, back, "failed")

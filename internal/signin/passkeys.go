@@ -77,7 +77,7 @@ func (a *Accounts) FinishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ 
 	signIn := newSignIn(r, body.Remember)
 	user, err := a.People.LoginWithPasskey(r.Context(), a.Passkeys, ceremony, body.Credential, signIn)
 	if err != nil {
-		return err
+		return a.logFailure(r, "passkey", err)
 	}
 	a.setSessionCookies(w, signIn)
 	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})

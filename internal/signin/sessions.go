@@ -53,10 +53,10 @@ func (a *Accounts) EnterBeta(w http.ResponseWriter, r *http.Request, _ authz.Act
 		return httpio.WriteNothing(w)
 	}
 	if err := a.Limits.AllowBeta(r); err != nil {
-		return err
+		return a.logFailure(r, "beta password", err)
 	}
 	if subtle.ConstantTimeCompare([]byte(body.Password), []byte(a.Beta)) != 1 {
-		return fault.New(fault.Forbidden, "Incorrect password")
+		return a.logFailure(r, "beta password", fault.New(fault.Forbidden, "Incorrect password"))
 	}
 	a.SetBetaCookie(w)
 	return httpio.WriteNothing(w)
@@ -124,7 +124,7 @@ func (a *Accounts) Login(w http.ResponseWriter, r *http.Request, _ authz.Actor) 
 	}
 	email := strings.ToLower(strings.TrimSpace(body.Email)) // however it is written, it is one account
 	if err := a.Limits.BeginLogin(r, email); err != nil {
-		return err
+		return a.logFailure(r, "password", err)
 	}
 	signIn := newSignIn(r, body.Remember)
 	user, err := a.People.Login(r.Context(), email, body.Password, signIn)
@@ -133,9 +133,9 @@ func (a *Accounts) Login(w http.ResponseWriter, r *http.Request, _ authz.Actor) 
 		a.Limits.LoginSucceeded(r, email)
 	case !fault.Is(err, fault.Unauthorized):
 		a.Limits.LoginCancelled(r, email)
-		return err
+		return a.logFailure(r, "password", err)
 	default:
-		return err
+		return a.logFailure(r, "password", err)
 	}
 	a.setSessionCookies(w, signIn)
 	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})
@@ -245,7 +245,7 @@ func (a *Accounts) ResetPassword(w http.ResponseWriter, r *http.Request, _ authz
 	signIn := newSignIn(r, false)
 	user, err := a.People.ResetPassword(r.Context(), body.Token, body.Password, signIn)
 	if err := a.Limits.CountMissing(r, err); err != nil {
-		return err
+		return a.logFailure(r, "link for a new password", err)
 	}
 	a.setSessionCookies(w, signIn)
 	return httpio.WriteJSON(w, r, http.StatusOK, UserView{user, account.Beta})

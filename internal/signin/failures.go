@@ -1,0 +1,20 @@
+package signin
+
+import (
+	"net/http"
+
+	"sideout/internal/fault"
+)
+
+// logFailure returns err. If err refuses a sign-in, it logs the client's address, from which a program such as fail2ban
+// recognizes somebody who guesses. The log has no account: people type passwords into the wrong field. way says what was tried.
+func (a *Accounts) logFailure(r *http.Request, way string, err error) error {
+	if err == nil {
+		return nil
+	}
+	switch fault.Of(err).Kind {
+	case fault.Unauthorized, fault.Forbidden, fault.NotFound, fault.Gone, fault.BadRequest, fault.TooMany, fault.Invalid:
+		a.Log.Warn("sign-in failed", "address", a.Limits.FullAddressOf(r), "way", way)
+	}
+	return err
+}
