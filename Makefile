@@ -1,7 +1,7 @@
 # All tasks of this project. `make` alone lists them.
 SHELL := /bin/sh
-GO_FILES := $(shell find cmd internal -name '*.go' -o -name '*.sql' 2>/dev/null) go.mod go.sum web/embed.go docs/api/embed.go docs/api/openapi.json spec/spec.go spec/sports.json
-WEB_FILES := $(shell find web/src web/build web/public web/words -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json web/package.json web/package-lock.json
+GO_FILES := $(shell find cmd internal -name '*.go' -o -name '*.sql' 2>/dev/null) go.mod go.sum web/embed.go docs/api/embed.go docs/api/openapi.json $(wildcard spec/*.go spec/*.json)
+WEB_FILES := $(shell find web/src web/build web/public web/words -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json web/package.json web/package-lock.json $(wildcard spec/*.json)
 BIN := bin/sideout
 # The commit or tag that sideout version, the log and /healthz name.
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
@@ -46,11 +46,11 @@ test: ## everything that must pass
 	$(MAKE) --no-print-directory --output-sync=target -j2 test-go check-go check-web test-web check-e2e e2e/.next/bin/sideout
 	$(MAKE) --no-print-directory e2e
 
-check: check-go check-web check-e2e ## format, lint, types, vet, staticcheck
+check: check-go check-web check-e2e ## format, lint, types, vet, staticcheck, unused code
 
 check-go:
 	@test -z "$$(gofmt -l cmd internal bench docs spec web/*.go)" || { gofmt -l cmd internal bench docs spec web/*.go; echo 'Not formatted: run make fmt.'; exit 1; }
-	@scripts/step.sh check-go 'go *.go go.mod go.sum' sh -c 'go vet ./... && go tool staticcheck ./...'
+	@scripts/step.sh check-go 'go *.go go.mod go.sum scripts/deadcode.sh' sh -c 'go vet ./... && go tool staticcheck ./... && scripts/deadcode.sh'
 
 check-web: web/node_modules/.installed
 	@cd web && npm run --silent gen:check || { echo 'The types of the web are out of date: run make gen.'; exit 1; }

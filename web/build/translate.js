@@ -79,7 +79,7 @@ export function translateFile(file, code, catalogue, missing = new Set()) {
 }
 
 /** The table of sports with its names translated, so that a new sport needs no code. */
-export function translateSports(json, catalogue) {
+function translateSports(json, catalogue) {
   const sports = JSON.parse(json)
   return JSON.stringify(
     sports.map((sport) => ({ ...sport, name: catalogue.find({ text: sport.name }) ?? sport.name })),

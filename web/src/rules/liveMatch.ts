@@ -94,7 +94,7 @@ export function isLastSet(match: Match, set: number): boolean {
 }
 
 /** The rules of the set with this index; the last of several is shorter. */
-export function rulesOfLiveSet(match: Match, set: number): WinningRules {
+function rulesOfLiveSet(match: Match, set: number): WinningRules {
   const { startingScore, endingScore, winByTwo, decidingScore, decidingCap } = match
   if (!isLastSet(match, set) || endingScore <= decidingScore || startingScore >= decidingScore) return match
   const rules = { startingScore, endingScore: decidingScore, winByTwo }

@@ -3,7 +3,7 @@ import type { Entry, GameEvent, Match } from '../contract/types.ts'
 import type { MatchState } from './liveMatch.ts'
 
 /** The part of the log that an undo restores. */
-export interface Standing {
+interface Standing {
   state: MatchState
   /** The sequence number of the latest applied correct or record; 0 without one. */
   corrected: number

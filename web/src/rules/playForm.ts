@@ -56,7 +56,7 @@ export function defaultRulesOf(sport: string): Omit<PlayForm, 'visibility' | 'sl
 }
 
 /** The default ending score of the deciding set, which is never longer than the sets before it. */
-export function defaultDecidingScore(endingScore: string): string {
+function defaultDecidingScore(endingScore: string): string {
   const longest = numberOf(endingScore) || Infinity
   return String(Math.min(defaultSport.decidingScore, longest))
 }

@@ -56,7 +56,7 @@ function row(rank: number, teamId: number, wins: number): Row {
   }
 }
 
-export const settings: PublicLeague['league'] = {
+const settings: PublicLeague['league'] = {
   name: 'Thursday Night',
   slug: 'thursday',
   sportType: 'volleyball',

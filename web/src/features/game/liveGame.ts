@@ -16,7 +16,7 @@ import { allRecords, subscribeToRecords, updateRecord } from './records.ts'
 import { shownLog } from './shownLog.ts'
 
 /** The state of the game on this page. */
-export interface LiveGameState {
+interface LiveGameState {
   record: GameRecord | null
   /** Whether the link was requested in this visit, with or without success. */
   isAsked: boolean

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 
 export const positions = ['top-left', 'top', 'top-right', 'bottom-left', 'bottom', 'bottom-right'] as const
 
-export type Position = (typeof positions)[number]
+type Position = (typeof positions)[number]
 
 /** The smallest and largest size, in percent of the normal one. */
 export const sizes = { min: 25, max: 400 }
