@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A Sport is a row of sports.json: what the games of a sport are played to if a league does not say otherwise, and what
@@ -74,3 +75,22 @@ func SportsInWords() string {
 	last := len(ids) - 1
 	return strings.Join(ids[:last], ", ") + " or " + ids[last]
 }
+
+//go:embed zones.json
+var zonesFile []byte
+
+var zones = sync.OnceValue(func() map[string]bool {
+	var names []string
+	if err := json.Unmarshal(zonesFile, &names); err != nil {
+		panic(fmt.Sprintf("zones.json: %v", err)) // a test would have failed
+	}
+	known := make(map[string]bool, len(names))
+	for _, name := range names {
+		known[name] = true
+	}
+	return known
+})
+
+// IsZone reports whether a league can have a time zone: zones.json lists the names that Go and browsers know. The
+// database of zones of a machine has more, such as posixrules and right/UTC, for which a browser shows no time at all.
+func IsZone(name string) bool { return zones()[name] }

@@ -1,8 +1,11 @@
 package spec_test
 
 import (
+	"encoding/json"
+	"os"
 	"slices"
 	"testing"
+	"time"
 
 	. "sideout/spec"
 )
@@ -24,5 +27,27 @@ func TestEveryRowOfTheTableOfSportsIsComplete(t *testing.T) {
 	}
 	if got := SportsInWords(); got != "volleyball, basketball or soccer" {
 		t.Error(got)
+	}
+}
+
+// web/src/rules/zones.test.ts holds the same list against what browsers know.
+func TestEveryZoneIsKnownHere(t *testing.T) {
+	text, err := os.ReadFile("zones.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	if err := json.Unmarshal(text, &names); err != nil || len(names) < 500 || !slices.IsSorted(names) {
+		t.Fatalf("%d zones, %v; they are sorted", len(names), err)
+	}
+	for _, name := range names {
+		if _, err := time.LoadLocation(name); err != nil || !IsZone(name) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, name := range []string{"", "Local", "Factory", "localtime", "posixrules", "posix/UTC", "right/UTC", "america/new_york"} {
+		if IsZone(name) {
+			t.Errorf("%q is a zone", name)
+		}
 	}
 }

@@ -69,8 +69,7 @@ func CheckLeague(l League) (League, []Problem) {
 	p.must(l.Visibility.Valid(), "visibility", "Visibility must be off, unlisted or public")
 	p.must(l.Visibility == Off || l.Slug != nil, "slug", "A public page needs an address")
 	p.slug(l.Slug)
-	_, known := Zone(l.Timezone)
-	p.must(known, "timezone", "Time zone must be a name like America/New_York")
+	p.must(spec.IsZone(l.Timezone), "timezone", "Time zone must be a name like America/New_York")
 	return l, p
 }
 
