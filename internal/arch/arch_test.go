@@ -44,7 +44,7 @@ var allowed = map[string][]string{
 
 	// The use cases by subject. A package uses what stands above it in this list, never what stands below.
 	"internal/usecase": {"internal/database", "internal/fault", "internal/league", "internal/secret", "internal/store", "internal/topic"},
-	"internal/people":  {"internal/message", "internal/account", "internal/fault", "internal/login", "internal/secret", "internal/store", "internal/usecase"},
+	"internal/people":  {"internal/message", "internal/account", "internal/fault", "internal/league", "internal/login", "internal/secret", "internal/store", "internal/usecase"},
 	"internal/gamestore": {"internal/attention", "internal/message", "internal/fault", "internal/league", "internal/schedule", "internal/score", "internal/secret", "internal/standings",
 		"internal/store", "internal/topic", "internal/usecase"},
 	"internal/authz": {"internal/fault", "internal/gamestore", "internal/league", "internal/people", "internal/secret", "internal/store", "internal/topic",

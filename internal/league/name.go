@@ -24,10 +24,10 @@ var (
 		message.New("Court name must be at most 100 characters")}
 )
 
-// TidyName returns a name as it is stored, trimmed and in Unicode's NFC, and its problem or the zero Text. Invisible characters
-// are allowed if the name also has visible ones.
+// TidyName returns a name as it is stored, without invisible characters, trimmed and in Unicode's NFC, and its problem or
+// the zero Text.
 func TidyName(kind NameKind, name string) (tidy string, problem message.Text) {
-	tidy = norm.NFC.String(strings.TrimFunc(name, isBlank))
+	tidy = norm.NFC.String(strings.TrimFunc(StripInvisible(name), isBlank))
 	switch {
 	case !utf8.ValidString(tidy) || strings.ContainsFunc(tidy, breaksLine):
 		return tidy, kind.notPlain
@@ -39,10 +39,10 @@ func TidyName(kind NameKind, name string) (tidy string, problem message.Text) {
 	return tidy, message.Text{}
 }
 
-// FoldName returns a key that is equal for names that differ only in case, in surrounding blanks or in the encoding of accents.
-// It identifies imported teams and shared courts.
+// FoldName returns a key that is equal for names that differ only in case, in surrounding blanks, in invisible characters or
+// in the encoding of accents. It identifies imported teams and shared courts.
 func FoldName(name string) string {
-	return strings.Map(fold, norm.NFC.String(strings.TrimFunc(name, isBlank)))
+	return strings.Map(fold, norm.NFC.String(strings.TrimFunc(strings.Map(dropInvisible, name), isBlank)))
 }
 
 // fold returns the smallest of the characters that differ from r only in case.

@@ -8,6 +8,7 @@ import (
 
 	"sideout/internal/account"
 	"sideout/internal/fault"
+	"sideout/internal/league"
 	"sideout/internal/login"
 	"sideout/internal/message"
 	"sideout/internal/secret"
@@ -87,9 +88,9 @@ func (svc *Service) Register(ctx context.Context, r Registration, signIn *SignIn
 	return user, err
 }
 
-// trimName removes surrounding blanks and limits a name to 100 characters.
+// trimName removes invisible characters and surrounding blanks, and limits a name to 100 characters.
 func trimName(name string) string {
-	runes := []rune(strings.TrimSpace(name))
+	runes := []rune(strings.TrimSpace(league.StripInvisible(name)))
 	return string(runes[:min(len(runes), 100)])
 }
 

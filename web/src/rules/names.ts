@@ -1,11 +1,12 @@
 // The rules for names of leagues, teams and courts, the same as in internal/league/name.go.
 import { t } from '../t.ts'
+import { stripInvisible } from './invisible.ts'
 
 const longest = 100
 
-/** The name as it is stored: trimmed, in Unicode NFC. */
+/** The name as it is stored: without invisible characters, trimmed, in Unicode NFC. */
 export function tidyName(name: string): string {
-  return name.trim().normalize('NFC')
+  return stripInvisible(name).trim().normalize('NFC')
 }
 
 /**
