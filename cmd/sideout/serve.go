@@ -58,6 +58,10 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		return err
 	}
 	svc.DB.OnCommit(api.Published)
+	copies, err := newBackups(cfg, svc, log)
+	if err != nil {
+		return fmt.Errorf("use the folder for backups: %w", err)
+	}
 	metricsAt := ""
 	if metrics != nil {
 		admin, err := bind(cfg.AdminAddr, "SIDEOUT_ADMIN_ADDR=127.0.0.1:9091")
@@ -66,6 +70,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 		}
 		defer admin.Close()
 		addGauges(metrics, cfg, svc, streams)
+		if copies != nil {
+			copies.addGauges(metrics)
+		}
 		metricsAt = "http://" + admin.Addr().String() + "/metrics"
 		go serveAdmin(admin, api.AdminHandler(metrics))
 	}
@@ -87,6 +94,9 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	})
 	go deleteExpired(ctx, svc, log)
 	go svc.Attention.NewTimer().Run(ctx, time.After, api.Published, log)
+	if copies != nil {
+		go copies.run(ctx)
+	}
 	return serveUntil(ctx, server, listener, shutdownTimeout)
 }
 

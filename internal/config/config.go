@@ -42,6 +42,8 @@ type Config struct {
 	OIDC          OIDC // the sign-in provider; empty for none
 	LocalAccounts bool // whether people can sign in with a local password or passkey
 
+	Backups Backups
+
 	TrustedProxies []netip.Prefix // proxies whose X-Forwarded-For is trusted
 	Limits         Limits
 	Quotas         Quotas
@@ -82,7 +84,7 @@ var settings = append([]setting{
 	{"oidc-client-secret", "", "the provider's secret for this server; empty for a public client", setClientSecret},
 	{"local-accounts", "auto", "on or off: sign in with password or passkey; auto: on without a provider", setLocalAccounts},
 	{"trusted-proxies", "", "proxies whose X-Forwarded-For is trusted, e.g. 127.0.0.1,10.0.0.0/8", setTrustedProxies},
-}, limitSettings...)
+}, slices.Concat(backupSettings, limitSettings)...)
 
 func (s setting) env() string {
 	return prefix + strings.ToUpper(strings.ReplaceAll(s.flag, "-", "_"))

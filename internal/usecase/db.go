@@ -32,6 +32,9 @@ func (db *DB) Ready(ctx context.Context) error { return db.store.Ping(ctx) }
 // Stats returns what the connections to the database are doing, for metrics.
 func (db *DB) Stats() database.Stats { return db.store.Stats() }
 
+// BackUp copies a SQLite database to a new file, see database.DB.BackUp.
+func (db *DB) BackUp(ctx context.Context, path string) error { return db.store.BackUp(ctx, path) }
+
 // Now returns the current instant as it is stored: in UTC, whole milliseconds.
 func (db *DB) Now() time.Time { return db.now().UTC().Truncate(time.Millisecond) }
 
