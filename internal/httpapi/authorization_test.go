@@ -283,9 +283,9 @@ func (w authzWorld) request(t *testing.T, route apiRoute, actor, target string) 
 	case "passkey":
 		id = passkey
 	}
-	path = strings.NewReplacer("{id}", id, "{token}", token, "{slug}", slug, "{day}", "2026-11-26").Replace(path)
+	path = strings.NewReplacer("{id}", id, "{token}", token, "{slug}", slug, "{day}", "2026-11-26", "{invitation}", "no-such-invitation").Replace(path)
 	body := strings.NewReplacer(`"LEAGUE"`, number(idOf("league")), `"TEAM1"`, number(idOf("team")),
-		`"TEAM2"`, number(fmt.Sprint(l.ids["team2"])), `"GAME"`, number(idOf("game"))).Replace(exampleBody(route.pattern))
+		`"TEAM2"`, number(fmt.Sprint(l.ids["team2"])), `"GAME"`, number(idOf("game")), `"MEMBER"`, number(idOf("member"))).Replace(exampleBody(route.pattern))
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	r.Header.Set("Accept", httpio.ProblemType)
 	r.RemoteAddr = fmt.Sprintf("192.0.2.%d:999", slices.Index(actors, actor)) // nobody uses up another's limit
@@ -325,6 +325,7 @@ func exampleBody(pattern string) string {
 		"POST /api/leagues":                            `{"name":"New"}`,
 		"PATCH /api/leagues/{id}":                      `{"name":"Renamed"}`,
 		"POST /api/leagues/{id}/members":               `{"role":"scorer"}`,
+		"POST /api/leagues/{id}/hand-over":             `{"memberId":"MEMBER"}`,
 		"POST /api/leagues/{id}/bulk-import":           `{"csvData":"2026-11-19,Aces,Diggers,25,20"}`,
 		"POST /api/leagues/{id}/attention/dismiss":     `{"id":"noScorer-1"}`,
 		"POST /api/leagues/{id}/cleanup-duplicates":    `{"keepCount":48}`,

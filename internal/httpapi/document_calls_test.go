@@ -47,7 +47,7 @@ var calls = map[string]callDoc{
 	"POST /api/auth/logout":   {summary: "Sign out"},
 	"GET /api/auth/user":      {summary: "Who is signed in", responseType: signin.UserView{}},
 	"PATCH /api/auth/user":    {summary: "Change the name", requestType: signin.UserBody{}, responseType: signin.UserView{}},
-	"DELETE /api/auth/user":   {summary: "Delete the account; delete its leagues first", statuses: []int{409}},
+	"DELETE /api/auth/user":   {summary: "Delete the account; hand over or delete its leagues first", statuses: []int{409}},
 	"GET /api/auth/confirm":   {summary: "Show whether the last sign-in is recent enough to delete something, and how to confirm it", responseType: signin.ConfirmView{}},
 	"POST /api/auth/confirm":  {summary: "Confirm the session with the password", requestType: signin.ConfirmBody{}},
 	"POST /api/auth/password": {summary: "Change the password; all other sessions end", requestType: signin.PasswordBody{}},
@@ -98,6 +98,14 @@ var calls = map[string]callDoc{
 	"POST /api/leagues/{id}/members": {summary: "Create an invitation to become a member, valid for 14 days and one person",
 		requestType: roleBody{}, createdType: invitation{}},
 
+	"GET /api/leagues/{id}/invitations":                 {summary: "The invitations that can still be accepted", responseType: []leagues.OpenInvitation{}},
+	"DELETE /api/leagues/{id}/invitations/{invitation}": {summary: "Withdraw an invitation"},
+	"POST /api/leagues/{id}/hand-over": {summary: "Offer the league to a member, who can accept it within 14 days",
+		requestType: handOverBody{}, requires: []string{"memberId"}, responseType: leagues.LeagueView{}},
+	"POST /api/leagues/{id}/hand-over/accept": {summary: "Become the owner of a league that is offered to the caller; the owner before becomes a manager",
+		responseType: leagues.LeagueView{}, statuses: []int{409}},
+	"DELETE /api/leagues/{id}/hand-over":  {summary: "Withdraw the offer of a league, or decline it"},
+	"GET /api/leagues/{id}/changes":       {summary: "What has happened to the league itself: offers, hand-overs, deletion", responseType: []leagues.LeagueChange{}},
 	"GET /api/leagues/{id}/export":        {summary: "The whole league, for `sideout import`", media: "application/x-ndjson"},
 	"GET /api/leagues/{id}/standings.csv": {summary: "Both tables, for a spreadsheet", media: "text/csv"},
 	"GET /api/leagues/{id}/schedule.csv":  {summary: "The schedule, for a spreadsheet", media: "text/csv"},
@@ -174,6 +182,7 @@ var calls = map[string]callDoc{
 	"PATCH /api/members/{id}": {summary: "Change the role of a member",
 		requestType: roleBody{}, requires: []string{"role"}, responseType: store.Member{}},
 	"DELETE /api/members/{id}":             {summary: "Remove a member"},
+	"GET /api/member-invitations/{token}":  {summary: "What an invitation is for", responseType: leagues.InvitationView{}, statuses: []int{429}},
 	"POST /api/member-invitations/{token}": {summary: "Accept an invitation", responseType: leagues.LeagueView{}},
 }
 

@@ -27,6 +27,8 @@ type example struct {
 
 const weekly = `PATCH /api/leagues/{league} {"scheduleMode":"weekly"}`
 
+const offer = `POST /api/leagues/{league}/hand-over {"memberId":{member}}`
+
 // examples by pattern. A call that needs none is not here.
 var examples = map[string]example{
 	"POST /api/beta-access":                     {body: `{"password":""}`, as: "nobody"},
@@ -42,6 +44,9 @@ var examples = map[string]example{
 	"POST /api/auth/passkeys/register/finish":   {begin: "POST /api/auth/passkeys/register/begin", as: "newcomer"},
 	"POST /api/leagues":                         {body: `{"name":"Friday"}`},
 	"POST /api/leagues/{id}/restore":            {before: []string{"DELETE /api/leagues/{league} {}"}},
+	"POST /api/leagues/{id}/hand-over":          {body: `{"memberId":{member}}`},
+	"POST /api/leagues/{id}/hand-over/accept":   {before: []string{offer}, as: "guest"},
+	"DELETE /api/leagues/{id}/hand-over":        {before: []string{offer}, as: "guest"},
 	"PATCH /api/leagues/{id}":                   {body: `{"name":"Renamed","timezone":"Europe/Berlin"}`},
 	"POST /api/leagues/{id}/members":            {body: `{"role":"scorer"}`},
 	"POST /api/leagues/{id}/attention/dismiss":  {body: `{"id":"noScorer-{game}"}`},
@@ -214,7 +219,7 @@ func (h *faultyServer) valid(t *testing.T, route apiRoute) *http.Request {
 	if strings.Contains(route.pattern, "/watch/") {
 		token = h.watchToken(t)
 	}
-	call := strings.NewReplacer("{id}", "{"+id+"}", "{token}", token).Replace(route.pattern)
+	call := strings.NewReplacer("{id}", "{"+id+"}", "{token}", token, "{invitation}", kthHash("invitation-token")).Replace(route.pattern)
 	as := e.as
 	switch as {
 	case "":

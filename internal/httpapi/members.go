@@ -39,6 +39,50 @@ func (s *Server) inviteMember(w http.ResponseWriter, r *http.Request, actor auth
 	return httpio.WriteJSON(w, r, http.StatusCreated, invitation{token})
 }
 
+func (s *Server) listInvitations(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.Invitations(r.Context(), actor, id) })
+}
+
+func (s *Server) withdrawInvitation(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return deleteOf(w, r, func(id int64) error {
+		return s.app.Leagues.WithdrawInvitation(r.Context(), actor, id, r.PathValue("invitation"))
+	})
+}
+
+// showInvitation tells whoever has the link of an invitation what it is for. Guessing of links is limited.
+func (s *Server) showInvitation(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	view, err := s.app.Leagues.ShowInvitation(r.Context(), r.PathValue("token"))
+	if err := s.limits.CountMissing(r, err); err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, view)
+}
+
+// handOverBody is the member to whom a league is offered.
+type handOverBody struct {
+	MemberID int64 `json:"memberId"`
+}
+
+func (s *Server) offerHandOver(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	var body handOverBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.OfferHandOver(r.Context(), actor, id, body.MemberID) })
+}
+
+func (s *Server) acceptHandOver(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.AcceptHandOver(r.Context(), actor, id) })
+}
+
+func (s *Server) endHandOver(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.EndHandOver(r.Context(), actor, id) })
+}
+
+func (s *Server) listLeagueChanges(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
+	return showOf(w, r, func(id int64) (any, error) { return s.app.Leagues.LeagueChanges(r.Context(), actor, id) })
+}
+
 func (s *Server) acceptInvitation(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	view, err := s.app.Leagues.AcceptInvitation(r.Context(), actor, r.PathValue("token"))
 	if err != nil {

@@ -55,6 +55,12 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/leagues/{id}/history.csv", authz.Read, authz.League, s.historyFile},
 		{"GET /api/leagues/{id}/members", authz.Own, authz.League, s.listMembers},
 		{"POST /api/leagues/{id}/members", authz.Own, authz.League, s.inviteMember},
+		{"GET /api/leagues/{id}/invitations", authz.Own, authz.League, s.listInvitations},
+		{"DELETE /api/leagues/{id}/invitations/{invitation}", authz.Own, authz.League, s.withdrawInvitation},
+		{"POST /api/leagues/{id}/hand-over", authz.Own, authz.League, s.offerHandOver},
+		{"POST /api/leagues/{id}/hand-over/accept", authz.Read, authz.League, s.acceptHandOver}, // by the member it is offered to
+		{"DELETE /api/leagues/{id}/hand-over", authz.Read, authz.League, s.endHandOver},         // by the owner or that member
+		{"GET /api/leagues/{id}/changes", authz.Own, authz.League, s.listLeagueChanges},
 		{"POST /api/leagues/{id}/recalculate-standings", authz.Manage, authz.League, s.recalculate},
 		{"POST /api/leagues/{id}/cleanup-duplicates", authz.Manage, authz.League, s.cleanUp},
 		{"POST /api/leagues/{id}/bulk-import", authz.Manage, authz.League, s.importGames},
@@ -106,6 +112,7 @@ func (s *Server) apiRoutes() []apiRoute {
 
 		{"PATCH /api/members/{id}", authz.Own, authz.Member, s.updateMember},
 		{"DELETE /api/members/{id}", authz.Own, authz.Member, s.deleteMember},
+		{"GET /api/member-invitations/{token}", authz.Anyone, byToken, s.showInvitation},
 		{"POST /api/member-invitations/{token}", authz.SignedIn, byToken, s.acceptInvitation},
 	}
 }

@@ -35,6 +35,12 @@ func (svc *Service) DeleteLeague(ctx context.Context, actor authz.Actor, id int6
 		if err := tx.MarkLeagueDeleted(id, svc.db.Now()); err != nil {
 			return err
 		}
+		if err := tx.DeleteHandOver(id); err != nil {
+			return err
+		}
+		if err := svc.writeDown(tx, actor, id, leagueDeleted, ""); err != nil {
+			return err
+		}
 		followed, err := tx.FollowedGamesOf(id, svc.db.Now()) // the streams of other games end when they are next read
 		authz.PublishExistence(tx, id, followed)
 		return err
@@ -75,6 +81,9 @@ func (svc *Service) RestoreLeague(ctx context.Context, actor authz.Actor, id int
 				return err
 			}
 			if err := tx.RestoreLeague(id); err != nil {
+				return err
+			}
+			if err := svc.writeDown(tx, actor, id, leagueRestored, ""); err != nil {
 				return err
 			}
 		}

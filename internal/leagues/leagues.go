@@ -14,7 +14,8 @@ import (
 // LeagueView is a league with the role of the caller.
 type LeagueView struct {
 	league.League
-	Role league.Role `json:"role"`
+	Role     league.Role   `json:"role"`
+	HandOver *HandOverView `json:"handOver,omitempty"` // the offer of the league, for its owner and the member it is offered to
 }
 
 // Leagues returns the leagues that the actor owns or has joined.
@@ -29,12 +30,19 @@ func (svc *Service) Leagues(ctx context.Context, actor authz.Actor) (views []Lea
 			return err
 		}
 		roles, err := tx.RolesOf(actor.UserID)
+		if err != nil {
+			return err
+		}
+		offers, err := tx.HandOversTo(actor.UserID, svc.db.Now())
 		for _, l := range all {
-			role := roles[l.ID]
+			view := LeagueView{League: l, Role: roles[l.ID]}
 			if l.OwnerID == actor.UserID {
-				role = league.Owner
+				view.Role = league.Owner
 			}
-			views = append(views, LeagueView{l, role})
+			if offer, ok := offers[l.ID]; ok {
+				view.HandOver = handOverView(offer, actor, view.Role)
+			}
+			views = append(views, view)
 		}
 		return err
 	})
@@ -44,7 +52,7 @@ func (svc *Service) Leagues(ctx context.Context, actor authz.Actor) (views []Lea
 // League returns one league.
 func (svc *Service) League(ctx context.Context, actor authz.Actor, id int64) (view LeagueView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		view.League, view.Role, err = authz.LeagueFor(tx, actor, id, authz.Read)
+		view, err = svc.viewOf(tx, actor, id)
 		return err
 	})
 	return view, err
@@ -112,7 +120,7 @@ func (svc *Service) UpdateLeague(ctx context.Context, actor authz.Actor, id int6
 				return err
 			}
 		}
-		view.League, view.Role, err = authz.LeagueFor(tx, actor, id, authz.Manage)
+		view, err = svc.viewOf(tx, actor, id)
 		return err
 	})
 	return view, err

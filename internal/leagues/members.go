@@ -85,7 +85,7 @@ func (svc *Service) AcceptInvitation(ctx context.Context, actor authz.Actor, tok
 		_, err = tx.CreateMember(league.Member{
 			LeagueID: l.ID, UserID: actor.UserID, Role: invitation.Role, JoinedAt: svc.db.Now(),
 		})
-		view = LeagueView{l, invitation.Role}
+		view = LeagueView{League: l, Role: invitation.Role}
 		return err
 	})
 	return view, err

@@ -47,7 +47,7 @@ func (svc *Service) HandOverForOperator(ctx context.Context, leagueID int64, to 
 			return err
 		}
 		return tx.AddLeagueChange(store.LeagueChange{
-			LeagueID: l.ID, At: svc.db.Now(), Via: "operator", Change: "handed over", Subject: user.ID,
+			LeagueID: l.ID, At: svc.db.Now(), Via: "operator", Change: handedOver, Subject: user.ID,
 		})
 	})
 	return l, err
@@ -67,6 +67,9 @@ func (svc *Service) changeOwner(tx *store.Tx, l league.League, userID string) er
 		return fault.New(fault.Conflict, "The new owner has as many leagues as one account can have: %d.", n)
 	}
 	if _, err := authz.LockLeagueForOperator(tx, l.ID); err != nil {
+		return err
+	}
+	if err := tx.DeleteHandOver(l.ID); err != nil {
 		return err
 	}
 	if err := tx.DeleteMembership(l.ID, userID); err != nil {

@@ -278,7 +278,7 @@ func (svc *Service) DeleteUser(ctx context.Context, userID string) error {
 			return err
 		}
 		if n > 0 {
-			return fault.New(fault.Conflict, "You still own %s. Delete them first.", message.Count(n, "1 league", "%d leagues"))
+			return fault.New(fault.Conflict, "You still own %s. Hand them over to a member, or delete them first.", message.Count(n, "1 league", "%d leagues"))
 		}
 		return tx.DeleteUser(userID)
 	})

@@ -30,21 +30,12 @@ func (tx *Tx) RestoreLeague(id int64) error {
 // DeletedLeaguesOf returns the leagues of a user that were deleted since an instant, the latest first.
 func (tx *Tx) DeletedLeaguesOf(userID string, since time.Time) ([]DeletedLeague, error) {
 	scan := func(row scanner) (d DeletedLeague, err error) {
-		d.League, err = scanLeague(withColumn{row, millis{&d.DeletedAt}})
+		d.League, err = scanLeague(withColumns{row, []any{millis{&d.DeletedAt}}})
 		return d, err
 	}
 	return list(tx, scan, "SELECT "+leagueColumns+`, deleted_at FROM leagues
 		WHERE owner_id = $1 AND deleted_at >= $2 ORDER BY deleted_at DESC, id DESC`, userID, toMillis(since))
 }
-
-// withColumn scans one more column behind those of a record.
-type withColumn struct {
-	scanner
-	last any
-}
-
-// Scan scans the columns of the record, and the last one.
-func (w withColumn) Scan(into ...any) error { return w.scanner.Scan(append(into, w.last)...) }
 
 // LeaguesDeletedBefore returns the ids of leagues that were deleted before an instant.
 func (tx *Tx) LeaguesDeletedBefore(at time.Time) ([]int64, error) {

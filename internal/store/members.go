@@ -14,8 +14,10 @@ type Member struct {
 	LastName  string `json:"lastName"`
 }
 
-const memberQuery = `SELECT m.id, m.league_id, m.user_id, m.role, m.joined_at, COALESCE(u.email, ''), u.first_name,
-	u.last_name FROM league_members m JOIN users u ON u.id = m.user_id `
+const (
+	memberColumns = `m.id, m.league_id, m.user_id, m.role, m.joined_at, COALESCE(u.email, ''), u.first_name, u.last_name`
+	memberQuery   = "SELECT " + memberColumns + " FROM league_members m JOIN users u ON u.id = m.user_id "
+)
 
 func scanMember(row scanner) (m Member, err error) {
 	err = row.Scan(&m.ID, &m.LeagueID, &m.UserID, &m.Role, millis{&m.JoinedAt}, &m.Email, &m.FirstName, &m.LastName)
@@ -70,6 +72,7 @@ func (tx *Tx) DeleteMember(id int64) error {
 
 // Invitation is an open invitation to join a league; only the hash of its token is stored.
 type Invitation struct {
+	Hash     string
 	LeagueID int64
 	Role     league.Role
 	Expire   time.Time
@@ -84,8 +87,28 @@ func (tx *Tx) CreateInvitation(tokenHash string, i Invitation) error {
 
 // TakeInvitation deletes an invitation and returns it, so that it can be used once; ErrNotFound if it does not exist.
 func (tx *Tx) TakeInvitation(tokenHash string) (Invitation, error) {
-	return find(tx, func(row scanner) (i Invitation, err error) {
-		err = row.Scan(&i.LeagueID, &i.Role, millis{&i.Expire})
-		return i, err
-	}, "DELETE FROM member_invitations WHERE token_hash = $1 RETURNING league_id, role, expire", tokenHash)
+	return find(tx, scanInvitation, "DELETE FROM member_invitations WHERE token_hash = $1 RETURNING "+invitationColumns, tokenHash)
+}
+
+const invitationColumns = "token_hash, league_id, role, expire"
+
+func scanInvitation(row scanner) (i Invitation, err error) {
+	err = row.Scan(&i.Hash, &i.LeagueID, &i.Role, millis{&i.Expire})
+	return i, err
+}
+
+// FindInvitation returns an invitation; ErrNotFound if it does not exist.
+func (tx *Tx) FindInvitation(tokenHash string) (Invitation, error) {
+	return find(tx, scanInvitation, "SELECT "+invitationColumns+" FROM member_invitations WHERE token_hash = $1", tokenHash)
+}
+
+// InvitationsOf returns the invitations of a league that have not expired, the latest first.
+func (tx *Tx) InvitationsOf(leagueID int64, now time.Time) ([]Invitation, error) {
+	return list(tx, scanInvitation, "SELECT "+invitationColumns+` FROM member_invitations
+		WHERE league_id = $1 AND expire >= $2 ORDER BY expire DESC, token_hash`, leagueID, toMillis(now))
+}
+
+// DeleteInvitation deletes an invitation of a league; ErrNotFound if it does not exist.
+func (tx *Tx) DeleteInvitation(leagueID int64, tokenHash string) error {
+	return tx.execOne("DELETE FROM member_invitations WHERE league_id = $1 AND token_hash = $2", leagueID, tokenHash)
 }

@@ -77,6 +77,7 @@ func (tx *Tx) DeleteExpired(now time.Time) error {
 		"DELETE FROM sessions WHERE expire < $1",
 		"DELETE FROM password_resets WHERE expire < $1",
 		"DELETE FROM member_invitations WHERE expire < $1",
+		"DELETE FROM hand_overs WHERE expire < $1",
 		"DELETE FROM idempotent_answers WHERE created_at + 86400000 < $1", // 24 hours,
 	} {
 		if _, err := tx.exec(query, toMillis(now)); err != nil {

@@ -119,7 +119,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete the account; delete its leagues first
+         * Delete the account; hand over or delete its leagues first
          * @description For people who are signed in.
          */
         delete: operations["deleteAuthUser"];
@@ -710,6 +710,110 @@ export interface paths {
          * @description For the owner of the league.
          */
         post: operations["postLeaguesIdMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The invitations that can still be accepted
+         * @description For the owner of the league.
+         */
+        get: operations["getLeaguesIdInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description For the owner of the league.
+         */
+        delete: operations["deleteLeaguesIdInvitationsInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer the league to a member, who can accept it within 14 days
+         * @description For the owner of the league.
+         */
+        post: operations["postLeaguesIdHandOver"];
+        /**
+         * Withdraw the offer of a league, or decline it
+         * @description For viewers, scorers, managers and the owner of the league.
+         */
+        delete: operations["deleteLeaguesIdHandOver"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/hand-over/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become the owner of a league that is offered to the caller; the owner before becomes a manager
+         * @description For viewers, scorers, managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdHandOverAccept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has happened to the league itself: offers, hand-overs, deletion
+         * @description For the owner of the league.
+         */
+        get: operations["getLeaguesIdChanges"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1539,7 +1643,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * What an invitation is for
+         * @description For everybody.
+         */
+        get: operations["getMemberInvitationsToken"];
         put?: never;
         /**
          * Accept an invitation
@@ -2002,6 +2110,19 @@ export interface components {
         GamesBody: {
             gameIds: number[];
         };
+        /** @description HandOverBody is the member to whom a league is offered. */
+        HandOverBody: {
+            memberId: number;
+        };
+        /** @description HandOverView is the offer of a league to a member, for the owner and for that member. */
+        HandOverView: {
+            memberId: number;
+            member: components["schemas"]["Person"];
+            /** @description the caller may accept or decline it; otherwise the caller may withdraw it */
+            isToYou: boolean;
+            /** Format: date-time */
+            expiresAt: string;
+        };
         /** @description Hello is the first event of a league's stream. */
         Hello: {
             version: number;
@@ -2092,6 +2213,13 @@ export interface components {
         /** @description Invitation is the token that makes one person a member, once. */
         Invitation: {
             invitationToken: string;
+        };
+        /** @description InvitationView is an invitation as the person sees it who has its link. */
+        InvitationView: {
+            leagueName: string;
+            role: components["schemas"]["Role"];
+            /** Format: date-time */
+            expiresAt: string;
         };
         /** @description Invite is the response for a score link. */
         Invite: {
@@ -2244,6 +2372,18 @@ export interface components {
             /** @description the end of the public address */
             slug?: string | null;
         };
+        /** @description LeagueChange is something that has happened to a league itself. */
+        LeagueChange: {
+            /** Format: date-time */
+            at: string;
+            /** @description "hand-over offered", "hand-over declined", "hand-over withdrawn", "handed over", "deleted" or "restored" */
+            change: string;
+            /** @description "session" or "operator" */
+            via: string;
+            actor: components["schemas"]["Person"] | null;
+            /** @description to whom the league was offered or handed over */
+            subject: components["schemas"]["Person"] | null;
+        };
         /** @description LeagueView is a league with the role of the caller. */
         LeagueView: {
             id: number;
@@ -2290,6 +2430,8 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             role: components["schemas"]["Role"];
+            /** @description the offer of the league, for its owner and the member it is offered to */
+            handOver?: components["schemas"]["HandOverView"];
         };
         /** @description Line is one figure of a report. */
         Line: {
@@ -2420,6 +2562,13 @@ export interface components {
             message: string;
             moved: number;
         };
+        /** @description OpenInvitation is an invitation that nobody has accepted yet, as the owner of the league sees it. */
+        OpenInvitation: {
+            id: string;
+            role: components["schemas"]["Role"];
+            /** Format: date-time */
+            expiresAt: string;
+        };
         /**
          * @description Outcome is the decision about an event.
          * @enum {string}
@@ -2458,6 +2607,13 @@ export interface components {
         PasswordBody: {
             password: string;
             newPassword: string;
+        };
+        /** @description Person is somebody with an account, as members of a league see them. */
+        Person: {
+            id: string;
+            email: string;
+            firstName: string;
+            lastName: string;
         };
         /** @description PlacedGame is a game that has come back, and whether it has its place in the schedule again. */
         PlacedGame: {
@@ -4419,6 +4575,172 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    getLeaguesIdInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenInvitation"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteLeaguesIdInvitationsInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdHandOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["HandOverBody"], "memberId">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueView"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteLeaguesIdHandOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdHandOverAccept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueView"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getLeaguesIdChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueChange"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            default: components["responses"]["default"];
+        };
+    };
     postLeaguesIdRecalculateStandings: {
         parameters: {
             query?: never;
@@ -5817,6 +6139,31 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getMemberInvitationsToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationView"];
+                };
+            };
+            404: components["responses"]["404"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };

@@ -1,0 +1,72 @@
+package leagues
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"sideout/internal/authz"
+	"sideout/internal/league"
+	"sideout/internal/secret"
+	"sideout/internal/store"
+)
+
+// OpenInvitation is an invitation that nobody has accepted yet, as the owner of the league sees it. Its link is not stored.
+type OpenInvitation struct {
+	ID        string      `json:"id"`
+	Role      league.Role `json:"role"`
+	ExpiresAt time.Time   `json:"expiresAt"`
+}
+
+// Invitations returns the invitations of a league that can still be accepted, the latest first.
+func (svc *Service) Invitations(ctx context.Context, actor authz.Actor, leagueID int64) (open []OpenInvitation, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		if _, _, err := authz.LeagueFor(tx, actor, leagueID, authz.Own); err != nil {
+			return err
+		}
+		all, err := tx.InvitationsOf(leagueID, svc.db.Now())
+		open = []OpenInvitation{}
+		for _, i := range all {
+			open = append(open, OpenInvitation{i.Hash, i.Role, i.Expire})
+		}
+		return err
+	})
+	return open, err
+}
+
+// WithdrawInvitation makes an invitation of a league useless.
+func (svc *Service) WithdrawInvitation(ctx context.Context, actor authz.Actor, leagueID int64, id string) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		if _, err := authz.LockLeague(tx, actor, leagueID, authz.Own); err != nil {
+			return err
+		}
+		return tx.DeleteInvitation(leagueID, id)
+	})
+}
+
+// InvitationView is an invitation as the person sees it who has its link.
+type InvitationView struct {
+	LeagueName string      `json:"leagueName"`
+	Role       league.Role `json:"role"`
+	ExpiresAt  time.Time   `json:"expiresAt"`
+}
+
+// ShowInvitation returns what an invitation is for. There is no actor: whoever has the link may know.
+func (svc *Service) ShowInvitation(ctx context.Context, token string) (view InvitationView, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		invitation, err := tx.FindInvitation(secret.HashToken(token))
+		if err == nil && invitation.Expire.Before(svc.db.Now()) {
+			err = store.ErrNotFound
+		}
+		var l league.League
+		if err == nil {
+			l, err = tx.FindLeague(invitation.LeagueID)
+		}
+		if errors.Is(err, store.ErrNotFound) {
+			return errNoInvitation
+		}
+		view = InvitationView{l.Name, invitation.Role, invitation.Expire}
+		return err
+	})
+	return view, err
+}
