@@ -49,6 +49,11 @@ func (svc *Service) Save(tx *store.Tx, l league.League, before, after store.Game
 // SaveRow stores a game that has changed. If its result differs, SaveRow also updates the records of both teams and adds
 // the change to the history: the result before and after, the user, and the means (such as session or link).
 func (svc *Service) SaveRow(tx *store.Tx, before, after store.Game, actorID, via string) error {
+	return svc.SaveRowOf(tx, before, after, actorID, via, nil)
+}
+
+// SaveRowOf is SaveRow for a change that a device made at a time, which may have arrived later; nil if no device made it.
+func (svc *Service) SaveRowOf(tx *store.Tx, before, after store.Game, actorID, via string, madeAt *time.Time) error {
 	PublishGame(tx, after)
 	if before.Status != after.Status || (before.Version == 0) != (after.Version == 0) || (before.DeletedAt == nil) != (after.DeletedAt == nil) {
 		tx.Publish(topic.AttentionOf(after.LeagueID))
@@ -77,7 +82,7 @@ func (svc *Service) SaveRow(tx *store.Tx, before, after store.Game, actorID, via
 	if from == to {
 		return nil
 	}
-	return tx.AddChange(store.Change{GameID: after.ID, At: svc.db.Now(), Actor: actorID, Via: via, From: from, To: to})
+	return tx.AddChange(store.Change{GameID: after.ID, At: svc.db.Now(), MadeAt: madeAt, Actor: actorID, Via: via, From: from, To: to})
 }
 
 // HasSameScore reports whether a change leaves the score alone and neither completes nor reopens the game.

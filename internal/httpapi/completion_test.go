@@ -56,3 +56,34 @@ func TestSpecifiedFieldsAreUsedOrChecked(t *testing.T) {
 		)
 	})
 }
+
+// The end of a game, and the fifteen minutes after it, count from the last event that counts, not from what arrives after it.
+// The history says when a change was made and when it arrived.
+func TestTheEndIsTheLastEventThatCounts(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+		admin, phone, _ := liveGame(t, url, `,"rules":{"startingScore":24,"endingScore":25,"winByTwo":false}`)
+		start := *clock
+		defer func() { *clock = start }()
+		at := func(after time.Duration) string {
+			return start.Add(after).UTC().Truncate(time.Millisecond).Format(time.RFC3339Nano)
+		}
+		send := func(event string, made, arrives time.Duration) string {
+			*clock = start.Add(arrives)
+			return fmt.Sprintf(`PATCH /api/games/{game} {"device":"A","sentAt":%d,"events":[{%s,"at":%d,"seen":9}]}`,
+				clock.UnixMilli(), event, start.Add(made).UnixMilli())
+		}
+		phone.does(step{send(`"type":"point","team":"team1","id":"a1","rally":49`, 0, 0), `200 "status":"completed" & "completedAt":"` + at(0), ""})
+		phone.does(step{send(`"type":"point","team":"team2","id":"b1","rally":50`, time.Minute, time.Minute), `200 "outcome":"late"`, ""})
+		phone.does(step{"GET /api/watch/{watch}", `200 "status":"completed" & "updatedAt":"` + at(0), ""})
+		phone.does(step{send(`"type":"correct","team1Score":26,"team2Score":24,"id":"c1"`, 10*time.Minute, 2*time.Hour),
+			`200 "team1Score":26 & "status":"completed" & "completedAt":"` + at(10*time.Minute), ""})
+		admin.does(step{"GET /api/games/{game}/history",
+			`200 "at":"` + at(2*time.Hour) + `" & "via":"link" & "team1Score":26 & "madeAt":"` + at(10*time.Minute), ""})
+		phone.does(
+			step{"GET /api/watch/{watch}", `200 "updatedAt":"` + at(10*time.Minute), ""},
+			step{send(`"type":"undo","undoes":"c1","id":"u1"`, 24*time.Minute, 20*time.Hour), `200 "team1Score":25 & "outcome":"applied" & "completedAt":"` + at(0), ""},
+			step{send(`"type":"undo","undoes":"a1","id":"u2"`, 16*time.Minute, 20*time.Hour), `200 "outcome":"late"`, ""},
+			step{send(`"type":"undo","undoes":"a1","id":"u3"`, 15*time.Minute, 20*time.Hour), `200 "outcome":"applied" & "status":"scheduled"`, ""},
+		)
+	})
+}

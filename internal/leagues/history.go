@@ -14,11 +14,13 @@ import (
 // ResultChange is one change of a game's result, as managers see it.
 type ResultChange struct {
 	ID    int64           `json:"id"`
-	At    time.Time       `json:"at"`
+	At    time.Time       `json:"at"` // when it reached the server
 	Actor string          `json:"actor"`
 	Via   string          `json:"via"`
 	From  json.RawMessage `json:"from"`
 	To    json.RawMessage `json:"to"`
+
+	MadeAt *time.Time `json:"madeAt,omitempty"` // when a device made it, by its corrected clock
 }
 
 // History returns the changes of a game's result, the latest first.
@@ -38,7 +40,7 @@ func (svc *Service) History(ctx context.Context, actor authz.Actor, gameID int64
 		rows, err := tx.ChangesOf(gameID)
 		for _, c := range rows {
 			changes = append(changes, ResultChange{
-				c.ID, c.At, c.Actor, c.Via, json.RawMessage(c.From), json.RawMessage(c.To),
+				c.ID, c.At, c.Actor, c.Via, json.RawMessage(c.From), json.RawMessage(c.To), c.MadeAt,
 			})
 		}
 		return err

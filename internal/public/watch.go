@@ -53,8 +53,8 @@ type WatchView struct {
 	Timeouts     []int                 `json:"timeouts"`
 	Status       LiveStatus            `json:"status"`
 	Winner       score.Team            `json:"winner"`
-	Run          string                `json:"run"` // a 1 or 2 for each point that counts since the last correction, in order
-	UpdatedAt    *time.Time            `json:"updatedAt"`
+	Run          string                `json:"run"`       // a 1 or 2 for each point that counts since the last correction, in order
+	UpdatedAt    *time.Time            `json:"updatedAt"` // of the last event; of a completed game the time of its end
 	Scorer       *gamestore.ScorerSeen `json:"scorer"`
 	Now          time.Time             `json:"now"` // by the server's clock
 	Version      int64                 `json:"version"`
@@ -142,7 +142,9 @@ func (svc *Service) addPlay(tx *store.Tx, v *WatchView, log score.Log) error {
 	v.Run = run.String()
 	entries := log.Entries(0)
 	at := time.UnixMilli(entries[len(entries)-1].At).UTC()
-	v.UpdatedAt = &at
+	if v.UpdatedAt == nil { // of a completed game it is the end
+		v.UpdatedAt = &at
+	}
 	var err error
 	v.Scorer, err = gamestore.ScorerOf(tx, v.GameID, v.Now)
 	return err

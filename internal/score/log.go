@@ -118,6 +118,15 @@ func (l Log) Top() string {
 	return l.top.ID
 }
 
+// BeforeEnd returns the state before the event that ended the match; the current state while it is being played.
+func (l Log) BeforeEnd() State {
+	now := l.now.State
+	for s := l.top; s != nil && now.Winner != None; s = s.below {
+		now = s.before.State
+	}
+	return now
+}
+
 // LastCountedAt returns the time of the latest event that counts, in milliseconds since 1970; 0 if no event counts.
 func (l Log) LastCountedAt() int64 {
 	if l.top == nil {

@@ -3,12 +3,14 @@ package scoring
 import (
 	"context"
 	"slices"
+	"time"
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/optional"
+	"sideout/internal/score"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
 	"sideout/internal/zones"
@@ -94,6 +96,8 @@ func (u *gameUpdate) apply(c GameChange) error {
 	switch {
 	case c.Request != nil:
 		err = u.addDeviceEvents(*c.Request)
+	case asksReopening(c) && u.before.Status == league.Completed && (authz.May(u.role, authz.Manage) || c.Team1Score == nil && c.Team2Score == nil):
+		err = u.reopen(c)
 	case authz.May(u.role, authz.Manage) && (u.before.Status == league.Completed || asksCompletion(c)):
 		err = u.enterResult(c)
 	default:
@@ -115,7 +119,7 @@ func (u *gameUpdate) apply(c GameChange) error {
 			return err
 		}
 	}
-	return u.svc.games.SaveRow(u.tx, u.before, u.after, u.actorID, u.via)
+	return u.svc.games.SaveRowOf(u.tx, u.before, u.after, u.actorID, u.via, u.madeAt())
 }
 
 // storeLog stores the events that were added to the log, and what follows from them for the row of the game.
@@ -136,6 +140,16 @@ func (u *gameUpdate) storeLog() error {
 		u.after.Team1Score, u.after.Team2Score, u.after.Sets = 0, 0, nil
 	}
 	return err
+}
+
+// madeAt returns when the devices made the change: the time of the last event that was applied. nil if no device made it.
+func (u *gameUpdate) madeAt() *time.Time {
+	for _, e := range slices.Backward(u.added) {
+		if e.Outcome == score.Applied && e.Device != "" {
+			return new(time.UnixMilli(e.At).UTC())
+		}
+	}
+	return nil
 }
 
 // checkFields validates the fields of a change, and sets the date of the game if the actor is a manager. Others cannot change

@@ -24,6 +24,9 @@ func (u *gameUpdate) applyLog(c GameChange) error {
 		if u.after.WinnerID = gamestore.WinnerID(u.after); hasNewScore && s.Winner != score.None {
 			u.after.WinnerID = map[score.Team]*int64{score.Team1: &u.before.Team1ID, score.Team2: &u.before.Team2ID}[s.Winner]
 		}
+		if hasNewScore && u.log.LastCountedAt() != u.logBefore.LastCountedAt() {
+			u.after.CompletedAt = nil // it was over already, and a correction is now the last event that counts
+		}
 		u.setTimes(c)
 	}
 	if c.Duration != nil && (isOver && u.before.Status != league.Completed || authz.May(u.role, authz.Manage)) {
@@ -31,6 +34,9 @@ func (u *gameUpdate) applyLog(c GameChange) error {
 	}
 	if c.Request == nil && c.WinnerID != nil && (u.after.WinnerID == nil || *u.after.WinnerID != *c.WinnerID) {
 		return fault.Field("winnerId", "The winner is the team with the higher score")
+	}
+	if c.Request == nil && asksReopening(c) && isOver {
+		return errReopen
 	}
 	if c.Request != nil && asksCompletion(c) && !isOver && u.haveAllApplied() {
 		return fault.Field("status", "Nobody has won with this score")

@@ -8,23 +8,24 @@ type Change struct {
 	ID     int64
 	GameID int64
 	At     time.Time
+	MadeAt *time.Time // when a device made it, by its corrected clock; nil if no device did
 	Actor  string
 	Via    string
 	From   string
 	To     string
 }
 
-const changeColumns = "id, game_id, at, actor, via, from_state, to_state"
+const changeColumns = "id, game_id, at, made_at, actor, via, from_state, to_state"
 
 func scanChange(row scanner) (c Change, err error) {
-	err = row.Scan(&c.ID, &c.GameID, millis{&c.At}, &c.Actor, &c.Via, &c.From, &c.To)
+	err = row.Scan(&c.ID, &c.GameID, millis{&c.At}, optional(&c.MadeAt), &c.Actor, &c.Via, &c.From, &c.To)
 	return c, err
 }
 
 // AddChange stores a change of a result.
 func (tx *Tx) AddChange(c Change) error {
-	_, err := tx.exec(`INSERT INTO result_changes (game_id, at, actor, via, from_state, to_state)
-		VALUES ($1, $2, $3, $4, $5, $6)`, c.GameID, toMillis(c.At), c.Actor, c.Via, c.From, c.To)
+	_, err := tx.exec(`INSERT INTO result_changes (game_id, at, made_at, actor, via, from_state, to_state)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)`, c.GameID, toMillis(c.At), nullable(c.MadeAt), c.Actor, c.Via, c.From, c.To)
 	return err
 }
 

@@ -72,9 +72,9 @@ func (tx *Tx) CreateSchedules(schedules []league.ScheduledGame) error {
 
 // AddChanges stores many changes of results.
 func (tx *Tx) AddChanges(changes []Change) error {
-	_, err := insertAll(tx, "result_changes (game_id, at, actor, via, from_state, to_state)",
+	_, err := insertAll(tx, "result_changes (game_id, at, made_at, actor, via, from_state, to_state)",
 		changes, func(c Change) ([]any, error) {
-			return []any{c.GameID, toMillis(c.At), c.Actor, c.Via, c.From, c.To}, nil
+			return []any{c.GameID, toMillis(c.At), nullable(c.MadeAt), c.Actor, c.Via, c.From, c.To}, nil
 		})
 	return err
 }

@@ -288,6 +288,7 @@ func (r *fileReader) readChange(line []byte) error {
 	c.person(change.Person, 0)
 	c.must(viaWord.MatchString(change.Via), "via must be a word like session")
 	change.At = c.instant(change.At, "at")
+	change.MadeAt = c.optional(change.MadeAt, "madeAt")
 	change.From, change.To = c.result(change.From), c.result(change.To)
 	r.file.changes = append(r.file.changes, change)
 	return c.err

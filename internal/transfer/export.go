@@ -78,7 +78,7 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 		}
 	}
 	for _, c := range changes {
-		line := changeLine{GameID: c.GameID, At: c.At, Via: c.Via}
+		line := changeLine{GameID: c.GameID, At: c.At, MadeAt: c.MadeAt, Via: c.Via}
 		if line.Person, err = people.numberOf(c.Actor); err != nil {
 			return f, err
 		}

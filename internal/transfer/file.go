@@ -83,6 +83,7 @@ type (
 		Kind   string           `json:"kind"`
 		GameID int64            `json:"gameId"`
 		At     time.Time        `json:"at"`
+		MadeAt *time.Time       `json:"madeAt,omitempty"`
 		Person int              `json:"person,omitempty"` // 0: nobody who has an account
 		Via    string           `json:"via"`
 		From   gamestore.Result `json:"from"`

@@ -180,7 +180,7 @@ func storeChanges(tx *store.Tx, ids newIDs, all []changeLine) error {
 	for i, c := range all {
 		c.From.WinnerID, c.To.WinnerID = ids.team(c.From.WinnerID), ids.team(c.To.WinnerID)
 		changes[i] = store.Change{
-			GameID: ids.games[c.GameID], At: c.At, Actor: ids.actor(c.Person), Via: c.Via, From: c.From.Text(), To: c.To.Text(),
+			GameID: ids.games[c.GameID], At: c.At, MadeAt: c.MadeAt, Actor: ids.actor(c.Person), Via: c.Via, From: c.From.Text(), To: c.To.Text(),
 		}
 	}
 	return tx.AddChanges(changes)

@@ -2857,12 +2857,20 @@ export interface components {
         /** @description ResultChange is one change of a game's result, as managers see it. */
         ResultChange: {
             id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it reached the server
+             */
             at: string;
             actor: string;
             via: string;
             from: components["schemas"]["GameResult"];
             to: components["schemas"]["GameResult"];
+            /**
+             * Format: date-time
+             * @description when a device made it, by its corrected clock
+             */
+            madeAt?: string;
         };
         /** @description RevertBody names the change of a result that is taken back. */
         RevertBody: {
@@ -3256,7 +3264,10 @@ export interface components {
             winner: components["schemas"]["Side"] | "";
             /** @description a 1 or 2 for each point that counts since the last correction, in order */
             run: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description of the last event; of a completed game the time of its end
+             */
             updatedAt: string | null;
             scorer: components["schemas"]["ScorerSeen"] | null;
             /**

@@ -65,6 +65,12 @@ describe('a game that is won', () => {
     expect(shownLog(recordOf({})).startedAt).toBe(0)
   })
 
+  it('does not end later because the league changes its result', () => {
+    const record = [{ type: 'record' as const, team1Score: 4, team2Score: 2, final: true, device: '' }]
+    const known = logOf(toThree, ['mine', '1211'], ['', record])
+    expect(endedAt(shownLog(recordOf({ known })))).toBe(firstPointAt + 30_000)
+  })
+
   it('is shared with its score and duration', () => {
     expect(gameText(record, log, 30)).toBe(
       'Aces won 3–1 against Diggers. Duration: 0m 30s. Scored with Sideout.',

@@ -50,9 +50,13 @@ export function shownLog(record: GameRecord): Log {
   return logWith(record, record.outbox)
 }
 
-/** The time when the match was won, by the server's clock; null while it is running. */
+/** The time of the last event that counts of a match that is over, by the server's clock; null while it is running. */
 export function endedAt(log: Log): number | null {
-  return stateOf(log).winner ? (log.top?.event.at ?? null) : null
+  if (!stateOf(log).winner) return null
+  let end = log.top
+  // A result that the league changes later is no new end.
+  while (end?.event.type === 'record' && end.before.state.winner) end = end.below
+  return end?.event.at ?? null
 }
 
 /** Whole seconds from the first event to the end of the match; 0 while it is running. */

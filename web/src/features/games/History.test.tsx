@@ -308,7 +308,7 @@ describe('the changes of a result', () => {
       change(4, 'u3', 'cleanup', state({}), state({ deleted: true })),
       change(3, 'u2', 'session', state({ team1Score: 24 }), state({})),
       change(2, 'u9', 'session', none, state({ team1Score: 24 })),
-      change(1, '', 'link', none, state({})),
+      { ...change(1, '', 'link', none, state({})), madeAt: '2026-09-03T01:20:00Z' },
     ]
     responses['GET /api/leagues/7/members'] = [
       { id: 1, userId: 'u2', firstName: 'Bo', lastName: 'Li', email: 'bo@x' },
@@ -318,6 +318,7 @@ describe('the changes of a result', () => {
     press(`Changes of ${olderGame}`)
     expect(await screen.findByText('Bo Li')).toBeTruthy()
     expect(screen.getByText('Someone with the score link')).toBeTruthy()
+    expect(screen.getByText('Made Sep 2, 2026, 9:20 PM, arrived Sep 2, 2026, 10:00 PM')).toBeTruthy()
     expect(screen.getByText('A member (removing duplicates)')).toBeTruthy()
     expect(screen.getByText('no result → Aces 25, Diggers 20, Sep 3, 2026')).toBeTruthy()
     press('Take Back: Bo Li, Sep 2, 2026, 10:00 PM') // in New York, wherever this runs

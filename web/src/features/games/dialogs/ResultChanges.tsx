@@ -71,6 +71,11 @@ function ChangeRow({ change, game, timezone, actorName, describeState }: ChangeR
         <p>
           <strong>{actorName}</strong>, {time}
         </p>
+        {hasArrivedLater(change) && (
+          <p className="muted">
+            {t('Made {made}, arrived {time}', { made: instantInWords(change.madeAt, timezone), time })}
+          </p>
+        )}
         <p className="muted">
           {describeState(change.from)} → {describeState(change.to)}
         </p>
@@ -84,6 +89,11 @@ function ChangeRow({ change, game, timezone, actorName, describeState }: ChangeR
       </Button>
     </li>
   )
+}
+
+/** Whether a device made the change at least a minute before it reached the server. */
+function hasArrivedLater(change: ResultChange): change is ResultChange & { madeAt: string } {
+  return change.madeAt !== undefined && Date.parse(change.at) - Date.parse(change.madeAt) >= 60_000
 }
 
 /** Describes a result before or after a change. */
