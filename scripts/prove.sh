@@ -19,7 +19,7 @@ prove() { # title, package, tests
 }
 prove 'kill -9 under load' ./cmd/sideout 'Kill'
 prove 'power cuts' ./cmd/sideout 'PowerCut'
-prove 'random histories of several phones' ./internal/services 'Histories'
+prove 'random histories of several phones' ./internal/scoring 'Histories'
 prove 'each failing statement of each call' ./internal/httpapi 'TheKthStatement'
 prove 'failing statements in the store' ./internal/store 'Fault|Lost|OwnError'
 prove 'a full disk' ./cmd/sideout 'DiskFull'
@@ -32,5 +32,5 @@ prove 'slow clients and huge bodies' ./cmd/sideout 'SlowClients|HugeBodies|Large
 prove 'every shape of a season' './internal/schedule/...' '.'
 prove 'standings, computed in two ways' ./internal/standings 'Naive'
 prove 'weeks, computed in two ways' ./internal/planning 'Naive'
-prove 'leagues moved between servers' ./internal/services 'League|Transfer|Move'
+prove 'leagues moved between servers' ./internal/transfer 'League|Transfer|Move'
 scripts/fuzz.sh "${1:-5m}"

@@ -37,6 +37,8 @@ var allowed = map[string][]string{
 	"internal/secret":          {"internal/fault"},
 	"internal/score/scoretest": {"internal/score", "spec"},
 	"internal/store/storetest": {"internal/store"},
+	"internal/services/servicestest": {"internal/account", "internal/authz", "internal/fault", "internal/league", "internal/login", "internal/planning",
+		"internal/services", "internal/store"},
 	"internal/database": {"internal/dbfile", "internal/fault", "internal/topic", "github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgconn",
 		"github.com/jackc/pgx/v5/stdlib", "modernc.org/sqlite"},
 	"internal/store": {"internal/account", "internal/database", "internal/league", "internal/score", "internal/topic"},

@@ -1,4 +1,4 @@
-package services_test
+package leagues_test
 
 import (
 	"math/rand/v2"
@@ -11,6 +11,7 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/leagues"
 	"sideout/internal/planning"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -18,45 +19,45 @@ import (
 const bom = "\ufeff"
 
 // newLeagueForSheets creates a league with names that spreadsheets would run as formulas, and with played and scheduled games.
-func (m *testServer) newLeagueForSheets() (id int64) {
-	m.t.Helper()
-	ctx := m.t.Context()
-	id = m.newLeague("Thursday")
-	teams := must(m.Leagues.CreateTeams(ctx, m.owner, id, []string{`=HYPERLINK("http://x.example","Aces")`, "Diggers, \"the\" best", "+1", "Idle"}))(m.t)
-	must(m.Leagues.RecordGame(ctx, m.owner, leagues.NewGame{
+func newLeagueForSheets(m *servicestest.Server) (id int64) {
+	m.T.Helper()
+	ctx := m.T.Context()
+	id = m.NewLeague("Thursday")
+	teams := servicestest.Must(m.Leagues.CreateTeams(ctx, m.Owner, id, []string{`=HYPERLINK("http://x.example","Aces")`, "Diggers, \"the\" best", "+1", "Idle"}))(m.T)
+	servicestest.Must(m.Leagues.RecordGame(ctx, m.Owner, leagues.NewGame{
 		LeagueID: id, Team1ID: teams[1].ID, Team2ID: teams[0].ID, Team1Score: 20, Team2Score: 25, Date: "2026-11-12", DateField: "playedAt",
-	}))(m.t)
-	must(m.Leagues.RecordGame(ctx, m.owner, leagues.NewGame{
+	}))(m.T)
+	servicestest.Must(m.Leagues.RecordGame(ctx, m.Owner, leagues.NewGame{
 		LeagueID: id, Team1ID: teams[2].ID, Team2ID: teams[1].ID, Team1Score: 25, Team2Score: 27, Date: "2026-11-05", DateField: "playedAt",
-	}))(m.t)
-	must(m.Planning.ScheduleGame(ctx, m.owner, planning.NewSchedule{
+	}))(m.T)
+	servicestest.Must(m.Planning.ScheduleGame(ctx, m.Owner, planning.NewSchedule{
 		LeagueID: id, Team1ID: teams[2].ID, Team2ID: teams[0].ID, GameDate: "2026-11-26", GameTime: "20:15", CourtName: "@home",
-	}))(m.t)
-	must(m.Planning.ScheduleGame(ctx, m.owner, planning.NewSchedule{
+	}))(m.T)
+	servicestest.Must(m.Planning.ScheduleGame(ctx, m.Owner, planning.NewSchedule{
 		LeagueID: id, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameDate: "2026-09-24", GameTime: "18:00",
-	}))(m.t)
+	}))(m.T)
 	return id
 }
 
 func TestSheets(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := newTestServer(t, s, secretHere)
-		id := m.newLeagueForSheets()
+		m := servicestest.New(t, s, servicestest.SecretHere)
+		id := newLeagueForSheets(m)
 		for name, c := range map[string]struct {
 			got  []byte
 			want string
 		}{
-			"standings": {must(m.Leagues.StandingsCSV(t.Context(), m.owner, id))(t), `Tier,Rank,Team,Wins,Losses,Win %,Points for,Points against,Difference
+			"standings": {servicestest.Must(m.Leagues.StandingsCSV(t.Context(), m.Owner, id))(t), `Tier,Rank,Team,Wins,Losses,Win %,Points for,Points against,Difference
 1,1,"'=HYPERLINK(""http://x.example"",""Aces"")",1,0,100.0,25,20,5
 1,2,"Diggers, ""the"" best",1,1,50.0,47,50,-3
 2,1,Idle,0,0,0.0,0,0,0
 2,2,'+1,0,1,0.0,25,27,-2
 `},
-			"schedule": {must(m.Leagues.ScheduleCSV(t.Context(), m.owner, id))(t), `Date,Time,Week,Tier,Court,Team 1,Team 2,Status
+			"schedule": {servicestest.Must(m.Leagues.ScheduleCSV(t.Context(), m.Owner, id))(t), `Date,Time,Week,Tier,Court,Team 1,Team 2,Status
 2026-09-24,18:00,,1,,"'=HYPERLINK(""http://x.example"",""Aces"")","Diggers, ""the"" best",scheduled
 2026-11-26,20:15,9,1,'@home,'+1,"'=HYPERLINK(""http://x.example"",""Aces"")",scheduled
 `},
-			"history": {must(m.Leagues.HistoryCSV(t.Context(), m.owner, id))(t), `Date,Team A,Team B,Score A,Score B
+			"history": {servicestest.Must(m.Leagues.HistoryCSV(t.Context(), m.Owner, id))(t), `Date,Team A,Team B,Score A,Score B
 2026-11-05,'+1,"Diggers, ""the"" best",25,27
 2026-11-12,"Diggers, ""the"" best","'=HYPERLINK(""http://x.example"",""Aces"")",20,25
 `},
@@ -69,10 +70,10 @@ func TestSheets(t *testing.T) {
 }
 
 func TestReadersOfALeagueMayReadSheets(t *testing.T) {
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
-	id := m.newLeagueForSheets()
-	viewer := m.join("viewer@example.org")
-	must(m.Leagues.AcceptInvitation(t.Context(), viewer, must(m.Leagues.InviteMember(t.Context(), m.owner, id, league.Viewer))(t)))(t)
+	m := servicestest.New(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	id := newLeagueForSheets(m)
+	viewer := m.Join("viewer@example.org")
+	servicestest.Must(m.Leagues.AcceptInvitation(t.Context(), viewer, servicestest.Must(m.Leagues.InviteMember(t.Context(), m.Owner, id, league.Viewer))(t)))(t)
 	for _, sheet := range []func(actor authz.Actor) ([]byte, error){
 		func(actor authz.Actor) ([]byte, error) { return m.Leagues.StandingsCSV(t.Context(), actor, id) },
 		func(actor authz.Actor) ([]byte, error) { return m.Leagues.ScheduleCSV(t.Context(), actor, id) },
@@ -97,27 +98,27 @@ func TestHistoryCanBeImportedAgain(t *testing.T) {
 	}
 	for seed := range uint64(2) {
 		random := rand.New(rand.NewPCG(seed, 3))
-		m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
-		here, there := m.newLeague("Here"), m.newLeague("There")
-		teams := must(m.Leagues.CreateTeams(t.Context(), m.owner, here, names))(t)
-		must(m.Leagues.CreateTeams(t.Context(), m.owner, there, names))(t)
+		m := servicestest.New(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+		here, there := m.NewLeague("Here"), m.NewLeague("There")
+		teams := servicestest.Must(m.Leagues.CreateTeams(t.Context(), m.Owner, here, names))(t)
+		servicestest.Must(m.Leagues.CreateTeams(t.Context(), m.Owner, there, names))(t)
 		for range 40 {
 			sides := random.Perm(len(teams))
-			must(m.Leagues.RecordGame(t.Context(), m.owner, leagues.NewGame{
+			servicestest.Must(m.Leagues.RecordGame(t.Context(), m.Owner, leagues.NewGame{
 				LeagueID: here, Team1ID: teams[sides[0]].ID, Team2ID: teams[sides[1]].ID, Team1Score: 25 + random.IntN(6), Team2Score: random.IntN(24),
-				DateField: "playedAt", Date: string(league.DayOf(m.now.Add(-time.Duration(random.IntN(999))*time.Hour), time.UTC)),
+				DateField: "playedAt", Date: string(league.DayOf(m.Now.Add(-time.Duration(random.IntN(999))*time.Hour), time.UTC)),
 			}))(t)
 		}
-		history := must(m.Leagues.HistoryCSV(t.Context(), m.owner, here))(t)
-		report := must(m.Leagues.ImportGames(t.Context(), m.owner, there, string(history), "", nil, false))(t)
+		history := servicestest.Must(m.Leagues.HistoryCSV(t.Context(), m.Owner, here))(t)
+		report := servicestest.Must(m.Leagues.ImportGames(t.Context(), m.Owner, there, string(history), "", nil, false))(t)
 		if report.GamesCreated != 40 {
 			t.Errorf("seed %d: %+v", seed, report)
 		}
-		if again := must(m.Leagues.HistoryCSV(t.Context(), m.owner, there))(t); string(again) != string(history) {
+		if again := servicestest.Must(m.Leagues.HistoryCSV(t.Context(), m.Owner, there))(t); string(again) != string(history) {
 			t.Errorf("seed %d: imported and exported again\n%s\nwant\n%s", seed, again, history)
 		}
 		// Importing into the same league finds only duplicates.
-		if report := must(m.Leagues.ImportGames(t.Context(), m.owner, here, string(history), "", nil, false))(t); report.GamesCreated != 0 {
+		if report := servicestest.Must(m.Leagues.ImportGames(t.Context(), m.Owner, here, string(history), "", nil, false))(t); report.GamesCreated != 0 {
 			t.Errorf("seed %d: twice: %+v", seed, report)
 		}
 	}

@@ -1,160 +1,70 @@
-package services_test
+package transfer_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 	"time"
 
-	"sideout/internal/account"
 	"sideout/internal/authz"
-	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
-	"sideout/internal/login"
 	"sideout/internal/planning"
 	"sideout/internal/scoring"
-	"sideout/internal/services"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 	"sideout/internal/transfer"
 )
 
-var transferNow = time.Date(2026, 11, 20, 20, 15, 0, int(7*time.Millisecond), time.UTC)
-
-// prove selects the long versions of the proofs (make prove).
-var prove = os.Getenv("SIDEOUT_PROVE") != ""
-
-// testServer is a server with its store and its clock.
-type testServer struct {
-	*services.Services
-	t     testing.TB
-	store *store.Store
-	now   time.Time
-	owner authz.Actor
-
-	cookie string // of the owner's session
-}
-
-const secretHere, secretThere = "a secret that is long enough, here", "a secret that is long enough, there"
+// testServer is a server that exports and imports leagues.
+type testServer struct{ *servicestest.Server }
 
 func newTestServer(t testing.TB, s *store.Store, secret string) *testServer {
 	t.Helper()
-	m := &testServer{t: t, store: s, now: transferNow}
-	m.Services = services.New(s, login.NewPasswords(), []byte(secret), m.clock, league.DefaultQuotas)
-	if m.owner = m.find("owner@example.org"); m.owner.UserID == "" {
-		m.owner = m.join("owner@example.org")
-	}
-	return m
-}
-
-func (m *testServer) clock() time.Time { return m.now }
-
-// find returns the user with an e-mail address; an empty actor if there is none.
-func (m *testServer) find(email string) (actor authz.Actor) {
-	m.t.Helper()
-	err := m.store.Read(context.Background(), func(tx *store.Tx) error {
-		u, err := tx.FindUserByEmail(email)
-		actor.UserID = u.ID
-		return err
-	})
-	if err != nil && !errors.Is(err, store.ErrNotFound) {
-		m.t.Fatal(err)
-	}
-	return actor
-}
-
-// join creates an account without a password, because hashing is slow.
-func (m *testServer) join(email string) authz.Actor {
-	m.t.Helper()
-	id := fmt.Sprintf("%s on %p", strings.TrimSuffix(email, "@example.org"), m)
-	u := account.User{ID: id, Email: email, CreatedAt: transferNow, UpdatedAt: transferNow}
-	if err := m.store.Write(context.Background(), func(tx *store.Tx) error { return tx.CreateUser(u) }); err != nil {
-		m.t.Fatal(err)
-	}
-	return authz.Actor{UserID: u.ID}
-}
-
-// must returns a value, or ends the test if there is an error.
-func must[T any](value T, err error) func(testing.TB) T {
-	return func(t testing.TB) T {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return value
-	}
-}
-
-func (m *testServer) newLeague(name string) int64 {
-	m.t.Helper()
-	return must(m.Leagues.CreateLeague(m.t.Context(), m.owner, func(l *league.League) {
-		*l = league.CreateDefaults()
-		l.Name, l.StartDate = name, new(league.Date("2026-10-01"))
-	}))(m.t).ID
-}
-
-// view returns the owner's view of a league.
-func (m *testServer) view(id int64) authz.View {
-	m.t.Helper()
-	if m.cookie == "" {
-		var err error
-		if m.cookie, _, err = m.People.OpenSession(m.t.Context(), m.owner.UserID, "test", true); err != nil {
-			m.t.Fatal(err)
-		}
-	}
-	return must(m.Access.AuthorizeView(m.t.Context(), m.cookie, id))(m.t)
-}
-
-func (m *testServer) games(id int64) []league.Game {
-	m.t.Helper()
-	games, _, err := m.Leagues.Games(m.t.Context(), m.view(id))
-	return must(games, err)(m.t)
+	return &testServer{servicestest.New(t, s, secret)}
 }
 
 func (m *testServer) export(actor authz.Actor, id int64) string {
-	m.t.Helper()
+	m.T.Helper()
 	var file bytes.Buffer
-	if err := m.Transfer.ExportLeague(m.t.Context(), actor, id, &file); err != nil {
-		m.t.Fatal(err)
+	if err := m.Transfer.ExportLeague(m.T.Context(), actor, id, &file); err != nil {
+		m.T.Fatal(err)
 	}
 	return file.String()
 }
 
 func (m *testServer) importFile(file string) transfer.Transfer {
-	m.t.Helper()
-	return must(m.Transfer.ImportLeague(m.t.Context(), m.trusting(), strings.NewReader(file)))(m.t)
+	m.T.Helper()
+	return servicestest.Must(m.Transfer.ImportLeague(m.T.Context(), m.trusting(), strings.NewReader(file)))(m.T)
 }
 
 // trusting imports a league for the owner, with the members of the file.
 func (m *testServer) trusting() transfer.ImportOptions {
-	return transfer.ImportOptions{Owner: m.owner.UserID, WithMembers: true}
+	return transfer.ImportOptions{Owner: m.Owner.UserID, WithMembers: true}
 }
 
 // season creates a league and changes it at random.
 func (m *testServer) season(random *rand.Rand) int64 {
-	ctx, id := m.t.Context(), m.newLeague("Thursday & <Friday>")
-	m.now = m.now.AddDate(0, -2, 0)
+	ctx, id := m.T.Context(), m.NewLeague("Thursday & <Friday>")
+	m.Now = m.Now.AddDate(0, -2, 0)
 	var names []string
 	for i := range 3 + random.IntN(6) {
 		names = append(names, fmt.Sprintf("Team %d é \"%c\"", i, 'a'+rune(random.IntN(26))))
 	}
-	teams := must(m.Leagues.CreateTeams(ctx, m.owner, id, names))(m.t)
+	teams := servicestest.Must(m.Leagues.CreateTeams(ctx, m.Owner, id, names))(m.T)
 	for i := range random.IntN(4) {
 		court := league.Court{LeagueID: id, Tier: 1 + random.IntN(2), CourtName: fmt.Sprintf("Court %d", i), TimeSlotStart: new(league.TimeOfDay("20:15"))}
-		must(m.Leagues.CreateCourt(ctx, m.owner, court))(m.t)
+		servicestest.Must(m.Leagues.CreateCourt(ctx, m.Owner, court))(m.T)
 	}
-	scorer := m.join("scorer@example.org")
-	invitation := must(m.Leagues.InviteMember(ctx, m.owner, id, league.Scorer))(m.t)
-	must(m.Leagues.AcceptInvitation(ctx, scorer, invitation))(m.t)
+	scorer := m.Join("scorer@example.org")
+	invitation := servicestest.Must(m.Leagues.InviteMember(ctx, m.Owner, id, league.Scorer))(m.T)
+	servicestest.Must(m.Leagues.AcceptInvitation(ctx, scorer, invitation))(m.T)
 	for range 120 {
-		m.now = m.now.Add(time.Duration(random.IntN(24*3600*1000)) * time.Millisecond / 2)
+		m.Now = m.Now.Add(time.Duration(random.IntN(24*3600*1000)) * time.Millisecond / 2)
 		m.changeAtRandom(random, id, teams, scorer)
 	}
 	return id
@@ -162,18 +72,18 @@ func (m *testServer) season(random *rand.Rand) int64 {
 
 // changeAtRandom runs one random use case. It ignores refusals by a rule.
 func (m *testServer) changeAtRandom(random *rand.Rand, id int64, teams []league.Team, scorer authz.Actor) {
-	ctx := m.t.Context()
-	games := m.games(id)
+	ctx := m.T.Context()
+	games := m.GamesOf(id)
 	sides := random.Perm(len(teams))
 	team1, team2 := teams[sides[0]].ID, teams[sides[1]].ID
-	day := string(league.DayOf(m.now, time.UTC).AddDays(random.IntN(20) - 10))
+	day := string(league.DayOf(m.Now, time.UTC).AddDays(random.IntN(20) - 10))
 	if len(games) == 0 || random.IntN(3) == 0 {
 		n := planning.NewSchedule{LeagueID: id, Team1ID: team1, Team2ID: team2, GameDate: day, GameTime: string(league.AtMinute(random.IntN(24 * 60)))}
 		if random.IntN(2) == 0 {
 			n.CourtName = "Court 7"
 		}
-		_, err := m.Planning.ScheduleGame(ctx, m.owner, n)
-		m.unlessRefused(err)
+		_, err := m.Planning.ScheduleGame(ctx, m.Owner, n)
+		m.FailUnlessRefused(err)
 		return
 	}
 	g := games[random.IntN(len(games))]
@@ -182,7 +92,7 @@ func (m *testServer) changeAtRandom(random *rand.Rand, id int64, teams []league.
 	var err error
 	switch random.IntN(9) {
 	case 0:
-		_, err = m.Leagues.RecordGame(ctx, m.owner, leagues.NewGame{LeagueID: id, Team1ID: team1, Team2ID: team2, Team1Score: points, Team2Score: fewer})
+		_, err = m.Leagues.RecordGame(ctx, m.Owner, leagues.NewGame{LeagueID: id, Team1ID: team1, Team2ID: team2, Team1Score: points, Team2Score: fewer})
 	case 1:
 		_, err = m.Scoring.ChangeGame(ctx, scorer, g.ID, score)
 	case 2:
@@ -191,32 +101,24 @@ func (m *testServer) changeAtRandom(random *rand.Rand, id int64, teams []league.
 		}
 	case 3:
 		score.Status = new(league.Completed)
-		_, err = m.Scoring.ChangeGame(ctx, m.owner, g.ID, score)
+		_, err = m.Scoring.ChangeGame(ctx, m.Owner, g.ID, score)
 	case 4:
-		err = m.Leagues.DeleteGame(ctx, m.owner, g.ID)
+		err = m.Leagues.DeleteGame(ctx, m.Owner, g.ID)
 	case 5:
-		if changes := must(m.Leagues.History(ctx, m.owner, g.ID))(m.t); len(changes) > 0 {
-			_, err = m.Leagues.Revert(ctx, m.owner, g.ID, changes[random.IntN(len(changes))].ID)
+		if changes := servicestest.Must(m.Leagues.History(ctx, m.Owner, g.ID))(m.T); len(changes) > 0 {
+			_, err = m.Leagues.Revert(ctx, m.Owner, g.ID, changes[random.IntN(len(changes))].ID)
 		}
 	case 6:
-		_, err = m.Scoring.RotateInvite(ctx, m.owner, g.ID)
+		_, err = m.Scoring.RotateInvite(ctx, m.Owner, g.ID)
 	case 7:
-		err = m.Scoring.CloseInvite(ctx, m.owner, g.ID)
+		err = m.Scoring.CloseInvite(ctx, m.Owner, g.ID)
 	case 8:
 		csv := fmt.Sprintf("%s,%q,%q,%d,%d\n", day, "", "", points, fewer)
 		csv = strings.Replace(csv, `""`, csvName(teams[sides[0]].Name), 1)
 		csv = strings.Replace(csv, `""`, csvName(teams[sides[1]].Name), 1)
-		_, err = m.Leagues.ImportGames(ctx, m.owner, id, csv, "", nil, false)
+		_, err = m.Leagues.ImportGames(ctx, m.Owner, id, csv, "", nil, false)
 	}
-	m.unlessRefused(err)
-}
-
-// unlessRefused ends the test on an error that is not a refusal by a rule.
-func (m *testServer) unlessRefused(err error) {
-	m.t.Helper()
-	if err != nil && !fault.Is(err, fault.Conflict) && !fault.Is(err, fault.Invalid) {
-		m.t.Fatal(err)
-	}
+	m.FailUnlessRefused(err)
 }
 
 func csvName(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
@@ -277,7 +179,7 @@ func normalize(t testing.TB, file string) string {
 func TestExportAndImportKeepALeague(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	seeds := uint64(1)
-	if prove {
+	if servicestest.Prove {
 		seeds = 20
 	}
 	sqlite := func(t *testing.T) *store.Store { return storetest.Open(t, storetest.SQLite(t)) }
@@ -287,23 +189,23 @@ func TestExportAndImportKeepALeague(t *testing.T) {
 	} {
 		for seed := range seeds {
 			t.Run(fmt.Sprintf("%s %d", name, seed), func(t *testing.T) {
-				here, there := newTestServer(t, open[0](t), secretHere), newTestServer(t, open[1](t), secretHere)
-				there.newLeague("so that the ids are others")
+				here, there := newTestServer(t, open[0](t), servicestest.SecretHere), newTestServer(t, open[1](t), servicestest.SecretHere)
+				there.NewLeague("so that the ids are others")
 				id := here.season(rand.New(rand.NewPCG(seed, 1)))
-				there.join("scorer@example.org")
-				there.now = here.now
-				first := here.export(here.owner, id)
+				there.Join("scorer@example.org")
+				there.Now = here.Now
+				first := here.export(here.Owner, id)
 				imported := there.importFile(first)
-				second := there.export(there.owner, imported.League.ID)
+				second := there.export(there.Owner, imported.League.ID)
 				same(t, first, second)
 				checkCounts(t, first, imported)
 				compareLeagues(t, here, there, id, imported.League.ID)
 
-				if err := here.store.Write(t.Context(), func(tx *store.Tx) error { return tx.DeleteLeague(id) }); err != nil {
+				if err := here.Store.Write(t.Context(), func(tx *store.Tx) error { return tx.DeleteLeague(id) }); err != nil {
 					t.Fatal(err)
 				}
 				back := here.importFile(second)
-				same(t, first, here.export(here.owner, back.League.ID))
+				same(t, first, here.export(here.Owner, back.League.ID))
 			})
 		}
 	}
@@ -337,9 +239,9 @@ func compareLeagues(t *testing.T, here, there *testServer, before, after int64) 
 	t.Helper()
 	ctx := t.Context()
 	see := func(m *testServer, id int64) (tables, deleted string) {
-		table, _, err := m.Leagues.Standings(ctx, m.view(id), 0)
-		text := must(json.Marshal(must(table, err)(t)))(t)
-		for _, g := range must(m.Leagues.DeletedGames(ctx, m.owner, id))(t) {
+		table, _, err := m.Leagues.Standings(ctx, m.View(id), 0)
+		text := servicestest.Must(json.Marshal(servicestest.Must(table, err)(t)))(t)
+		for _, g := range servicestest.Must(m.Leagues.DeletedGames(ctx, m.Owner, id))(t) {
 			deleted += fmt.Sprintln(g.Team1Score, g.Team2Score, g.CreatedAt, g.DeletedAt, g.Version)
 		}
 		return dropIDs(string(text)), deleted
@@ -349,7 +251,7 @@ func compareLeagues(t *testing.T, here, there *testServer, before, after int64) 
 	if tables1 != tables2 || deleted1 != deleted2 {
 		t.Errorf("standings\n%s\n%s\ndeleted games\n%s\n%s", tables1, tables2, deleted1, deleted2)
 	}
-	if r := must(there.Leagues.Recalculate(ctx, there.owner, after))(t); len(r.Differences) > 0 {
+	if r := servicestest.Must(there.Leagues.Recalculate(ctx, there.Owner, after))(t); len(r.Differences) > 0 {
 		t.Errorf("the records differ from the games: %v", r.Differences)
 	}
 }

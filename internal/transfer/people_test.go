@@ -1,4 +1,4 @@
-package services_test
+package transfer_test
 
 import (
 	"bytes"
@@ -10,18 +10,19 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/fault"
 	"sideout/internal/league"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 	"sideout/internal/transfer"
 )
 
 func TestOwnersAndManagersMayExport(t *testing.T) {
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
-	ctx, id := t.Context(), m.newLeague("Thursday")
-	actors := map[string]authz.Actor{"nobody": {}, "a stranger": m.join("stranger@example.org"), "the owner": m.owner}
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	ctx, id := t.Context(), m.NewLeague("Thursday")
+	actors := map[string]authz.Actor{"nobody": {}, "a stranger": m.Join("stranger@example.org"), "the owner": m.Owner}
 	for _, role := range []league.Role{league.Viewer, league.Scorer, league.Manager} {
-		actors["a "+string(role)] = m.join(string(role) + "@example.org")
-		must(m.Leagues.AcceptInvitation(ctx, actors["a "+string(role)], must(m.Leagues.InviteMember(ctx, m.owner, id, role))(t)))(t)
+		actors["a "+string(role)] = m.Join(string(role) + "@example.org")
+		servicestest.Must(m.Leagues.AcceptInvitation(ctx, actors["a "+string(role)], servicestest.Must(m.Leagues.InviteMember(ctx, m.Owner, id, role))(t)))(t)
 	}
 	want := map[string]fault.Kind{
 		"nobody": fault.Unauthorized, "a stranger": fault.NotFound, "a viewer": fault.Forbidden, "a scorer": fault.Forbidden,
@@ -47,23 +48,23 @@ func TestOwnersAndManagersMayExport(t *testing.T) {
 
 func TestPeopleWithoutAnAccountAreListedAndStayInTheHistory(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere), newTestServer(t, s, secretThere)
+		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere), newTestServer(t, s, servicestest.SecretThere)
 		id := here.season(rand.New(rand.NewPCG(7, 7)))
-		moved := there.importFile(here.export(here.owner, id))
+		moved := there.importFile(here.export(here.Owner, id))
 		if moved.Members != 0 || !slices.Equal(moved.Missing, []transfer.FileMember{{Email: "scorer@example.org", Role: league.Scorer}}) {
 			t.Errorf("%+v", moved)
 		}
 		actors := map[string]bool{}
-		for _, g := range there.games(moved.League.ID) {
-			for _, change := range must(there.Leagues.History(t.Context(), there.owner, g.ID))(t) {
+		for _, g := range there.GamesOf(moved.League.ID) {
+			for _, change := range servicestest.Must(there.Leagues.History(t.Context(), there.Owner, g.ID))(t) {
 				actors[change.Actor] = true
 			}
 		}
-		if !actors["scorer@example.org"] || !actors[there.owner.UserID] || actors[here.owner.UserID] {
+		if !actors["scorer@example.org"] || !actors[there.Owner.UserID] || actors[here.Owner.UserID] {
 			t.Errorf("the history names %v", actors)
 		}
 		// A second export keeps the address.
-		again := normalize(t, there.export(there.owner, moved.League.ID))
+		again := normalize(t, there.export(there.Owner, moved.League.ID))
 		if !strings.Contains(again, "scorer@example.org") {
 			t.Error("the second export has lost the address")
 		}
@@ -75,15 +76,15 @@ func TestPeopleWithoutAnAccountAreListedAndStayInTheHistory(t *testing.T) {
 func TestAnAddressOpensNothingByItself(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		ctx := t.Context()
-		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere), newTestServer(t, s, secretThere)
-		id, manager := here.newLeague("Thursday"), here.join("manager@example.org")
-		must(here.Leagues.AcceptInvitation(ctx, manager, must(here.Leagues.InviteMember(ctx, here.owner, id, league.Manager))(t)))(t)
-		file, stranger := here.export(here.owner, id), there.join("manager@example.org")
+		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere), newTestServer(t, s, servicestest.SecretThere)
+		id, manager := here.NewLeague("Thursday"), here.Join("manager@example.org")
+		servicestest.Must(here.Leagues.AcceptInvitation(ctx, manager, servicestest.Must(here.Leagues.InviteMember(ctx, here.Owner, id, league.Manager))(t)))(t)
+		file, stranger := here.export(here.Owner, id), there.Join("manager@example.org")
 
 		imported := func(o transfer.ImportOptions) (transfer.Transfer, error) {
 			return there.Transfer.ImportLeague(ctx, o, strings.NewReader(file))
 		}
-		moved := must(imported(transfer.ImportOptions{Owner: there.owner.UserID}))(t)
+		moved := servicestest.Must(imported(transfer.ImportOptions{Owner: there.Owner.UserID}))(t)
 		listed := []transfer.FileMember{{Email: "manager@example.org", Role: league.Manager}}
 		if moved.Members != 0 || !slices.Equal(moved.NotTaken, listed) || moved.Missing != nil {
 			t.Errorf("without --members: %+v", moved)
@@ -91,7 +92,7 @@ func TestAnAddressOpensNothingByItself(t *testing.T) {
 		if _, err := there.Leagues.League(ctx, stranger, moved.League.ID); !fault.Is(err, fault.NotFound) {
 			t.Errorf("whoever has registered the manager's address reads the league: %v", err)
 		}
-		if moved = must(imported(there.trusting()))(t); moved.Members != 1 || moved.NotTaken != nil {
+		if moved = servicestest.Must(imported(there.trusting()))(t); moved.Members != 1 || moved.NotTaken != nil {
 			t.Errorf("with --members: %+v", moved)
 		}
 
@@ -100,12 +101,12 @@ func TestAnAddressOpensNothingByItself(t *testing.T) {
 			t.Errorf("an owner whose address nobody has confirmed: %v", err)
 		}
 		check := func(tx *store.Tx) error {
-			return tx.CreateIdentity("https://provider.example", "1", stranger.UserID, there.now)
+			return tx.CreateIdentity("https://provider.example", "1", stranger.UserID, there.Now)
 		}
 		if err := s.Write(ctx, check); err != nil {
 			t.Fatal(err)
 		}
-		if moved = must(imported(transfer.ImportOptions{Owner: " Manager@example.org"}))(t); moved.League.OwnerID != stranger.UserID {
+		if moved = servicestest.Must(imported(transfer.ImportOptions{Owner: " Manager@example.org"}))(t); moved.League.OwnerID != stranger.UserID {
 			t.Errorf("an owner whose address a provider has confirmed: %+v", moved)
 		}
 	})

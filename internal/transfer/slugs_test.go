@@ -1,4 +1,4 @@
-package services_test
+package transfer_test
 
 import (
 	"regexp"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sideout/internal/league"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -14,7 +15,7 @@ import (
 // league gets another one.
 func TestImportedLeaguesKeepFreeSlugs(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere), newTestServer(t, s, secretHere)
+		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere), newTestServer(t, s, servicestest.SecretHere)
 		for _, c := range []struct {
 			visible league.Visibility
 			slug    string
@@ -24,12 +25,12 @@ func TestImportedLeaguesKeepFreeSlugs(t *testing.T) {
 			{league.Unlisted, "wednesdays", []string{"wednesdays", "night-of-unlisted"}},
 			{league.Off, "thursdays", []string{"thursdays", ""}},
 		} {
-			id := here.newLeague("Night of " + string(c.visible))
-			_, err := here.Leagues.UpdateLeague(t.Context(), here.owner, id, func(l *league.League) { l.Visibility, l.Slug = c.visible, &c.slug })
+			id := here.NewLeague("Night of " + string(c.visible))
+			_, err := here.Leagues.UpdateLeague(t.Context(), here.Owner, id, func(l *league.League) { l.Visibility, l.Slug = c.visible, &c.slug })
 			if err != nil {
 				t.Fatal(err)
 			}
-			file := here.export(here.owner, id)
+			file := here.export(here.Owner, id)
 			for i, want := range c.want {
 				l, got := there.importFile(file).League, ""
 				if l.Slug != nil {
@@ -45,8 +46,8 @@ func TestImportedLeaguesKeepFreeSlugs(t *testing.T) {
 
 // TestFilesWithoutRulesAndVisibility imports a file of a version without public pages. The league gets the rules of its sport.
 func TestFilesWithoutRulesAndVisibility(t *testing.T) {
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
-	lines := strings.Split(strings.TrimSpace(m.export(m.owner, m.newLeague("Thursday"))), "\n")
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	lines := strings.Split(strings.TrimSpace(m.export(m.Owner, m.NewLeague("Thursday"))), "\n")
 	before := lines[1]
 	lines[1] = regexp.MustCompile(`"rules":\{[^}]*\},"visibility":"off","slug":null,`).ReplaceAllString(before, "")
 	if lines[1] == before {

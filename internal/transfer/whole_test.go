@@ -1,4 +1,4 @@
-package services_test
+package transfer_test
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 
 	"sideout/internal/league"
 	"sideout/internal/score"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -86,8 +87,8 @@ func full[T any](t testing.TB, value T, except ...string) T {
 	return value
 }
 
-// ago returns the instant some hours before transferNow.
-func ago(hours int) time.Time { return transferNow.Add(-time.Duration(hours) * time.Hour) }
+// ago returns the instant some hours before servicestest.Start.
+func ago(hours int) time.Time { return servicestest.Start.Add(-time.Duration(hours) * time.Hour) }
 
 // wholeRules returns rules that differ from those of every sport.
 func wholeRules() score.Rules {
@@ -103,7 +104,7 @@ func (m *testServer) wholeLog(gameID int64) (log []store.GameEvent) {
 		{ID: "e2", Type: score.Record, Undoes: "e1", Team1Score: 1, Team2Score: 2, Sets: []score.Set{{Team1Score: 1, Team2Score: 2}}, Final: true, At: ago(39).UnixMilli()},
 	} {
 		log = append(log, store.GameEvent{
-			Entry: score.Entry{Event: e, Seq: int64(i + 1), Outcome: score.Applied}, GameID: gameID, Actor: m.owner.UserID, Via: "session", ReceivedAt: ago(39),
+			Entry: score.Entry{Event: e, Seq: int64(i + 1), Outcome: score.Applied}, GameID: gameID, Actor: m.Owner.UserID, Via: "session", ReceivedAt: ago(39),
 		})
 	}
 	return log
@@ -116,40 +117,40 @@ func rulesText(rules score.Rules) string {
 
 // everything creates a league with one game, with every field set.
 func (m *testServer) everything() (l league.League, game store.Game) {
-	m.t.Helper()
-	l = full(m.t, league.League{
+	m.T.Helper()
+	l = full(m.T, league.League{
 		Name: "Thursday", SportType: "soccer", TierCount: 3, TeamsPerTier: 5, ScheduleMode: league.Weekly, CurrentWeek: 4,
 		StartDate: new(league.Date("2026-10-01")), EndDate: new(league.Date("2026-12-17")), GameDay: new(league.Tuesday),
 		TimeBlockStart: new(league.TimeOfDay("19:00")), TimeBlockEnd: new(league.TimeOfDay("00:30")), GameDuration: 20,
 		GamesPerMatchup: 3, Timezone: "Asia/Tokyo", Blackouts: []league.Date{"2026-11-26", "2026-12-03"},
-		ExtraNights: []league.Date{"2026-11-24"}, Rules: wholeRules(), Visibility: league.Unlisted, Slug: new("tuesdays"), OwnerID: m.owner.UserID, CreatedAt: ago(99), UpdatedAt: ago(9),
+		ExtraNights: []league.Date{"2026-11-24"}, Rules: wholeRules(), Visibility: league.Unlisted, Slug: new("tuesdays"), OwnerID: m.Owner.UserID, CreatedAt: ago(99), UpdatedAt: ago(9),
 	}, "ID", "Version")
-	err := m.store.Write(m.t.Context(), func(tx *store.Tx) (err error) {
+	err := m.Store.Write(m.T.Context(), func(tx *store.Tx) (err error) {
 		if l, err = tx.CreateLeague(l); err != nil {
 			return err
 		}
 		var teams [2]league.Team
 		for i, name := range []string{"Aces", "Diggers"} {
-			team := full(m.t, league.Team{LeagueID: l.ID, Name: name, Tier: 2 + i, CreatedAt: ago(50)}, "ID", "Wins", "Losses", "PointsFor", "PointsAgainst")
+			team := full(m.T, league.Team{LeagueID: l.ID, Name: name, Tier: 2 + i, CreatedAt: ago(50)}, "ID", "Wins", "Losses", "PointsFor", "PointsAgainst")
 			if teams[i], err = tx.CreateTeam(team); err != nil {
 				return err
 			}
 		}
-		if _, err = tx.CreateCourt(full(m.t, league.Court{
+		if _, err = tx.CreateCourt(full(m.T, league.Court{
 			LeagueID: l.ID, Tier: 2, CourtName: "Court 1", TimeSlotStart: new(league.TimeOfDay("19:30")), TimeSlotEnd: new(league.TimeOfDay("20:30")), CreatedAt: ago(49),
 		}, "ID")); err != nil {
 			return err
 		}
-		game = full(m.t, store.Game{Game: league.Game{
+		game = full(m.T, store.Game{Game: league.Game{
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, Team1Score: 1, Team2Score: 2, WinnerID: &teams[1].ID,
 			Sets:   []league.Set{{Team1Score: 25, Team2Score: 20}, {Team1Score: 23, Team2Score: 25}, {Team1Score: 13, Team2Score: 15}},
 			Status: league.Completed, GameDate: new(ago(40)), Day: new(league.Date("2026-11-19")), Tier: 2, Duration: new(3333),
 			ScheduledFor: new(ago(41)), Version: 2, CreatedAt: ago(48), CompletedAt: new(ago(39)), DeletedAt: new(ago(1)),
-			Abandoned: new(full(m.t, league.Abandonment{
+			Abandoned: new(full(m.T, league.Abandonment{
 				How: league.Stand, Reason: "Power cut", At: ago(39), From: league.Scheduled, Team1Score: 1, Team2Score: 2,
 				Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(38)), Rules: new(wholeRules()),
 			})),
-		}, Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(secretHere, "score link 1099511627776"))}, "ID", "InviteToken", "Live")
+		}, Rules: rulesText(wholeRules()), InviteNumber: 1 << 40, InviteHash: hashOf(sealOf(servicestest.SecretHere, "score link 1099511627776"))}, "ID", "InviteToken", "Live")
 		ids, err := tx.CreateGames([]store.Game{game})
 		if err != nil {
 			return err
@@ -158,17 +159,17 @@ func (m *testServer) everything() (l league.League, game store.Game) {
 			return err
 		}
 		advance := store.Advance{LeagueID: l.ID, From: 3, To: 4, Tiers: map[int64]int{teams[0].ID: 1, teams[1].ID: 3, 999: 2}, At: ago(47)}
-		if err := tx.SaveAdvance(full(m.t, advance)); err != nil {
+		if err := tx.SaveAdvance(full(m.T, advance)); err != nil {
 			return err
 		}
-		return tx.CreateSchedules([]league.ScheduledGame{full(m.t, league.ScheduledGame{
+		return tx.CreateSchedules([]league.ScheduledGame{full(m.T, league.ScheduledGame{
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameID: &ids[0], GameDate: ago(40), Day: "2026-11-19", GameTime: "19:30",
 			CourtName: new("Court 1"), WeekNumber: new(8), Tier: 2, Reason: "The hall was closed", Waiting: true, CreatedAt: ago(48),
 			Sequence: 2, ChangedAt: new(ago(45)),
 		}, "ID", "Status", "InviteToken", "WatchToken")})
 	})
 	if err != nil {
-		m.t.Fatal(err)
+		m.T.Fatal(err)
 	}
 	return l, game
 }
@@ -176,17 +177,17 @@ func (m *testServer) everything() (l league.League, game store.Game) {
 // TestEveryFieldIsExported also sets fields that no use case sets yet, such as the sets of a match.
 func TestEveryFieldIsExported(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere), newTestServer(t, s, secretHere)
+		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere), newTestServer(t, s, servicestest.SecretHere)
 		l, game := here.everything()
-		file := here.export(here.owner, l.ID)
+		file := here.export(here.Owner, l.ID)
 		imported := there.importFile(file)
-		same(t, file, there.export(there.owner, imported.League.ID))
+		same(t, file, there.export(there.Owner, imported.League.ID))
 
-		l.ID, l.OwnerID, l.Version = imported.League.ID, there.owner.UserID, imported.League.Version
+		l.ID, l.OwnerID, l.Version = imported.League.ID, there.Owner.UserID, imported.League.Version
 		if !reflect.DeepEqual(l, imported.League) {
 			t.Errorf("the league is %+v\nand was %+v", imported.League, l)
 		}
-		err := there.store.Read(t.Context(), func(tx *store.Tx) error {
+		err := there.Store.Read(t.Context(), func(tx *store.Tx) error {
 			games, err := tx.AllGamesOf(l.ID, time.Time{}.AddDate(1900, 0, 0))
 			if err != nil {
 				return err

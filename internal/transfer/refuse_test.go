@@ -1,4 +1,4 @@
-package services_test
+package transfer_test
 
 import (
 	"context"
@@ -19,6 +19,7 @@ import (
 	"sideout/internal/login"
 	"sideout/internal/scoring"
 	"sideout/internal/services"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 	"sideout/internal/transfer"
@@ -26,19 +27,19 @@ import (
 
 // small creates a league with one record of each kind and returns its file.
 func (m *testServer) small() string {
-	m.t.Helper()
-	ctx := m.t.Context()
-	id, game, _ := m.linked()
-	teams, _, err := m.Leagues.Teams(ctx, m.view(id))
-	must(teams, err)(m.t)
-	must(m.Leagues.CreateCourt(ctx, m.owner, league.Court{LeagueID: id, Tier: 2, CourtName: "Court 1"}))(m.t)
-	must(m.Leagues.RecordGame(ctx, m.owner, leagues.NewGame{
+	m.T.Helper()
+	ctx := m.T.Context()
+	id, game, _ := m.NewLink()
+	teams, _, err := m.Leagues.Teams(ctx, m.View(id))
+	servicestest.Must(teams, err)(m.T)
+	servicestest.Must(m.Leagues.CreateCourt(ctx, m.Owner, league.Court{LeagueID: id, Tier: 2, CourtName: "Court 1"}))(m.T)
+	servicestest.Must(m.Leagues.RecordGame(ctx, m.Owner, leagues.NewGame{
 		LeagueID: id, Team1ID: teams[0].ID, Team2ID: teams[1].ID, Team1Score: 25, Team2Score: 20, Date: "2026-11-12", DateField: "playedAt",
-	}))(m.t)
-	must(m.Scoring.ChangeGame(ctx, m.owner, game, scoring.GameChange{Team1Score: new(7), Team2Score: new(9)}))(m.t)
-	viewer := m.join("viewer@example.org")
-	must(m.Leagues.AcceptInvitation(ctx, viewer, must(m.Leagues.InviteMember(ctx, m.owner, id, league.Viewer))(m.t)))(m.t)
-	return m.export(m.owner, id)
+	}))(m.T)
+	servicestest.Must(m.Scoring.ChangeGame(ctx, m.Owner, game, scoring.GameChange{Team1Score: new(7), Team2Score: new(9)}))(m.T)
+	viewer := m.Join("viewer@example.org")
+	servicestest.Must(m.Leagues.AcceptInvitation(ctx, viewer, servicestest.Must(m.Leagues.InviteMember(ctx, m.Owner, id, league.Viewer))(m.T)))(m.T)
+	return m.export(m.Owner, id)
 }
 
 // sealed appends a valid end to lines.
@@ -118,7 +119,7 @@ var invalidEdits = []struct{ old, now, want string }{
 }
 
 func TestInvalidFilesAreRefused(t *testing.T) {
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
 	lines := strings.Split(strings.TrimSpace(m.small()), "\n")
 	lines = lines[:len(lines)-1]
 	m.importFile(sealed(lines)) // the unchanged file is accepted
@@ -138,7 +139,7 @@ func TestInvalidFilesAreRefused(t *testing.T) {
 
 // TestInvalidAdvancesAreRefused adds an advance, which the small league does not have.
 func TestInvalidAdvancesAreRefused(t *testing.T) {
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
 	lines := strings.Split(strings.TrimSpace(m.small()), "\n")
 	lines = lines[:len(lines)-1]
 	const advance = `{"kind":"advance","from":1,"to":2,"tiers":[{"teamId":1,"tier":2}],"at":"2026-11-20T20:15:00Z"}`
@@ -169,7 +170,7 @@ func refused(t *testing.T, m *testServer, name, file, want string) {
 
 func TestDamagedFilesAreRefused(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
 	file := m.small()
 	lines := strings.SplitAfter(strings.TrimSpace(file), "\n")
 	last := len(lines) - 1
@@ -197,7 +198,7 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		refused(t, m, c.name, c.file, c.want)
 	}
 	step := 7
-	if prove {
+	if servicestest.Prove {
 		step = 1
 	}
 	for length := 0; length < len(file)-1; length += step { // the last line feed may be missing
@@ -208,14 +209,14 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		damaged[i] ^= 1
 		refused(t, m, fmt.Sprintf("byte %d", i), string(damaged), "")
 	}
-	if n := len(must(m.Leagues.Leagues(t.Context(), m.owner))(t)); n != 1 {
+	if n := len(servicestest.Must(m.Leagues.Leagues(t.Context(), m.Owner))(t)); n != 1 {
 		t.Errorf("there are %d leagues now", n)
 	}
 	m.importFile(strings.ReplaceAll(file, "\n", "\r\n")) // an editor may have changed the line ends
 }
 
 func TestReadErrorsAreNotReportedAsDamage(t *testing.T) {
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
 	file := m.small()
 	broken := errors.New("the disk is gone")
 	for _, n := range []int{0, 10, len(file) / 2, len(file) - 1} {
@@ -228,7 +229,7 @@ func TestReadErrorsAreNotReportedAsDamage(t *testing.T) {
 
 func TestImportsRespectQuotas(t *testing.T) {
 	s := storetest.Open(t, storetest.SQLite(t))
-	m := newTestServer(t, s, secretHere)
+	m := newTestServer(t, s, servicestest.SecretHere)
 	file := m.small()
 	for _, c := range []struct {
 		quotas league.Quotas
@@ -240,7 +241,7 @@ func TestImportsRespectQuotas(t *testing.T) {
 		{league.Quotas{LeaguesPerUser: 2, TeamsPerLeague: 2, GamesPerLeague: 1}, fault.Invalid, "Line 10: a league can have 1 games, and this is one more"},
 		{league.Quotas{LeaguesPerUser: 2, TeamsPerLeague: 2, GamesPerLeague: 2}, 0, ""},
 	} {
-		limited := services.New(s, login.NewPasswords(), []byte(secretHere), m.clock, c.quotas)
+		limited := services.New(s, login.NewPasswords(), []byte(servicestest.SecretHere), m.Clock, c.quotas)
 		_, err := limited.Transfer.ImportLeague(t.Context(), m.trusting(), strings.NewReader(file))
 		if fault.Of(err).Kind != c.kind || !strings.Contains(fault.Of(err).Sentence.String(), c.want) || (err == nil) != (c.want == "") {
 			t.Errorf("%+v: %v", c.quotas, err)
@@ -255,10 +256,10 @@ func TestImportsRespectQuotas(t *testing.T) {
 
 // TestAnImportIsAllOrNothing makes each statement of an import fail in turn.
 func TestAnImportIsAllOrNothing(t *testing.T) {
-	file := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere).small()
+	file := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere).small()
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
-		m := newTestServer(t, s, secretThere)
-		m.join("viewer@example.org")
+		m := newTestServer(t, s, servicestest.SecretThere)
+		m.Join("viewer@example.org")
 		dump := storetest.Dumper(t, beside)
 		before := dump()
 		for k := 1; ; k++ {

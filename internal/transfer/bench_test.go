@@ -1,4 +1,4 @@
-package services_test
+package transfer_test
 
 import (
 	"bytes"
@@ -9,26 +9,27 @@ import (
 	"testing"
 
 	"sideout/internal/league"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
 
 // newLargeLeague creates a league with many completed games, each with a line of the schedule and a change of its result.
 func (m *testServer) newLargeLeague(games int) int64 {
-	m.t.Helper()
-	ctx, id := m.t.Context(), m.newLeague("Thursday")
+	m.T.Helper()
+	ctx, id := m.T.Context(), m.NewLeague("Thursday")
 	var names []string
 	for i := range 200 {
 		names = append(names, fmt.Sprintf("Team %d", i))
 	}
-	teams := must(m.Leagues.CreateTeams(ctx, m.owner, id, names))(m.t)
-	err := m.store.Write(ctx, func(tx *store.Tx) error {
+	teams := servicestest.Must(m.Leagues.CreateTeams(ctx, m.Owner, id, names))(m.T)
+	err := m.Store.Write(ctx, func(tx *store.Tx) error {
 		all := make([]store.Game, games)
 		for i := range all {
 			all[i] = store.Game{Game: league.Game{
 				LeagueID: id, Team1ID: teams[i%200].ID, Team2ID: teams[(i+1+i/200%199)%200].ID, Team1Score: 25, Team2Score: i % 20,
-				WinnerID: &teams[i%200].ID, Status: league.Completed, GameDate: &m.now, ScheduledFor: &m.now, Day: new(league.Date("2026-11-20")),
-				Tier: 1, Duration: new(900), Version: 45, CreatedAt: m.now, CompletedAt: &m.now,
+				WinnerID: &teams[i%200].ID, Status: league.Completed, GameDate: &m.Now, ScheduledFor: &m.Now, Day: new(league.Date("2026-11-20")),
+				Tier: 1, Duration: new(900), Version: 45, CreatedAt: m.Now, CompletedAt: &m.Now,
 			}, InviteNumber: int64(i) + 1<<40, InviteHash: hashOf(fmt.Sprint(games, i))}
 		}
 		ids, err := tx.CreateGames(all)
@@ -39,10 +40,10 @@ func (m *testServer) newLargeLeague(games int) int64 {
 		schedules := make([]league.ScheduledGame, games)
 		for i, g := range all {
 			state := `{"status":"completed","team1Score":25,"team2Score":3,"winnerId":null,"day":"2026-11-20","gameDate":"2026-11-20T20:15:00Z","deleted":false}`
-			changes[i] = store.Change{GameID: ids[i], At: m.now, Actor: m.owner.UserID, Via: "session", From: state, To: state}
+			changes[i] = store.Change{GameID: ids[i], At: m.Now, Actor: m.Owner.UserID, Via: "session", From: state, To: state}
 			schedules[i] = league.ScheduledGame{
-				LeagueID: id, Team1ID: g.Team1ID, Team2ID: g.Team2ID, GameID: &ids[i], GameDate: m.now, Day: "2026-11-20", GameTime: "20:15",
-				CourtName: new("Court 1"), WeekNumber: new(3), Tier: 1, CreatedAt: m.now,
+				LeagueID: id, Team1ID: g.Team1ID, Team2ID: g.Team2ID, GameID: &ids[i], GameDate: m.Now, Day: "2026-11-20", GameTime: "20:15",
+				CourtName: new("Court 1"), WeekNumber: new(3), Tier: 1, CreatedAt: m.Now,
 			}
 		}
 		if err := tx.AddChanges(changes); err != nil {
@@ -51,7 +52,7 @@ func (m *testServer) newLargeLeague(games int) int64 {
 		return tx.CreateSchedules(schedules)
 	})
 	if err != nil {
-		m.t.Fatal(err)
+		m.T.Fatal(err)
 	}
 	return id
 }
@@ -70,14 +71,14 @@ func BenchmarkMove(b *testing.B) {
 	for _, games := range []int{10_000, 100_000} {
 		for name, address := range addresses(b) {
 			b.Run(fmt.Sprintf("%s %d", name, games), func(b *testing.B) {
-				m := newTestServer(b, storetest.Open(b, address), fmt.Sprint(secretHere, games))
+				m := newTestServer(b, storetest.Open(b, address), fmt.Sprint(servicestest.SecretHere, games))
 				id := m.newLargeLeague(games)
 				var file bytes.Buffer
 				b.Run("export", func(b *testing.B) {
 					b.ReportAllocs()
 					for b.Loop() {
 						file.Reset()
-						if err := m.Transfer.ExportLeague(b.Context(), m.owner, id, &file); err != nil {
+						if err := m.Transfer.ExportLeague(b.Context(), m.Owner, id, &file); err != nil {
 							b.Fatal(err)
 						}
 					}
@@ -98,17 +99,17 @@ func BenchmarkMove(b *testing.B) {
 func BenchmarkBulkImport(b *testing.B) {
 	for name, address := range addresses(b) {
 		b.Run(name, func(b *testing.B) {
-			m := newTestServer(b, storetest.Open(b, address), secretHere)
+			m := newTestServer(b, storetest.Open(b, address), servicestest.SecretHere)
 			var csv strings.Builder
 			for i := range 10_000 {
 				fmt.Fprintf(&csv, "%s,Aces,Diggers,25,%d\n", league.Date("2000-01-01").AddDays(i/20), i%20)
 			}
 			for b.Loop() {
 				b.StopTimer()
-				id := m.newLeague("Thursday")
-				must(m.Leagues.CreateTeams(b.Context(), m.owner, id, []string{"Aces", "Diggers"}))(b)
+				id := m.NewLeague("Thursday")
+				servicestest.Must(m.Leagues.CreateTeams(b.Context(), m.Owner, id, []string{"Aces", "Diggers"}))(b)
 				b.StartTimer()
-				must(m.Leagues.ImportGames(b.Context(), m.owner, id, csv.String(), "", nil, false))(b)
+				servicestest.Must(m.Leagues.ImportGames(b.Context(), m.Owner, id, csv.String(), "", nil, false))(b)
 			}
 		})
 	}

@@ -1,4 +1,4 @@
-package services_test
+package leagues_test
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sideout/internal/league"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -15,18 +16,18 @@ import (
 func TestImportedGamesHaveAHistory(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		const n = 1203
-		m := newTestServer(t, s, secretHere)
-		ctx, id := t.Context(), m.newLeague("Thursday")
-		must(m.Leagues.CreateTeams(ctx, m.owner, id, []string{"Aces", "Diggers"}))(t)
+		m := servicestest.New(t, s, servicestest.SecretHere)
+		ctx, id := t.Context(), m.NewLeague("Thursday")
+		servicestest.Must(m.Leagues.CreateTeams(ctx, m.Owner, id, []string{"Aces", "Diggers"}))(t)
 		var csv strings.Builder
 		for i := range n {
 			fmt.Fprintf(&csv, "%s,Aces,Diggers,25,%d\n", league.Date("2026-01-01").AddDays(i/20), i%20)
 		}
-		if r := must(m.Leagues.ImportGames(ctx, m.owner, id, csv.String(), "", nil, true))(t); r.GamesCreated != n || len(m.games(id)) != 0 {
+		if r := servicestest.Must(m.Leagues.ImportGames(ctx, m.Owner, id, csv.String(), "", nil, true))(t); r.GamesCreated != n || len(m.GamesOf(id)) != 0 {
 			t.Fatalf("a preview has changed something: %+v", r)
 		}
-		must(m.Leagues.ImportGames(ctx, m.owner, id, csv.String(), "", nil, false))(t)
-		games := m.games(id)
+		servicestest.Must(m.Leagues.ImportGames(ctx, m.Owner, id, csv.String(), "", nil, false))(t)
+		games := m.GamesOf(id)
 		if len(games) != n {
 			t.Fatalf("%d games", len(games))
 		}
@@ -34,23 +35,23 @@ func TestImportedGamesHaveAHistory(t *testing.T) {
 			if i%97 != 0 && i < n-3 {
 				continue // checking all would be slow: each check is a transaction
 			}
-			changes := must(m.Leagues.History(ctx, m.owner, g.ID))(t)
+			changes := servicestest.Must(m.Leagues.History(ctx, m.Owner, g.ID))(t)
 			if len(changes) != 1 {
 				t.Fatalf("game %d of the file has %d changes", i, len(changes))
 			}
 			c := changes[0]
 			from, to := string(c.From), fmt.Sprintf(`{"status":"completed","team1Score":25,"team2Score":%d,`, i%20)
-			if c.Via != "import" || c.Actor != m.owner.UserID || !c.At.Equal(m.now) || !strings.HasPrefix(string(c.To), to) ||
+			if c.Via != "import" || c.Actor != m.Owner.UserID || !c.At.Equal(m.Now) || !strings.HasPrefix(string(c.To), to) ||
 				!strings.HasPrefix(from, `{"status":"scheduled","team1Score":0,"team2Score":0,"winnerId":null,`) {
 				t.Fatalf("game %d of the file: %+v, from %s to %s", i, c, c.From, c.To)
 			}
 		}
 		first := games[0]
-		change := must(m.Leagues.History(ctx, m.owner, first.ID))(t)[0]
-		if g := must(m.Leagues.Revert(ctx, m.owner, first.ID, change.ID))(t); g.DeletedAt == nil { // without its result it is not in the league
+		change := servicestest.Must(m.Leagues.History(ctx, m.Owner, first.ID))(t)[0]
+		if g := servicestest.Must(m.Leagues.Revert(ctx, m.Owner, first.ID, change.ID))(t); g.DeletedAt == nil { // without its result it is not in the league
 			t.Errorf("after the revert it is %+v", g)
 		}
-		if r := must(m.Leagues.Recalculate(ctx, m.owner, id))(t); len(r.Differences) != 0 {
+		if r := servicestest.Must(m.Leagues.Recalculate(ctx, m.Owner, id))(t); len(r.Differences) != 0 {
 			t.Errorf("the records differ: %v", r.Differences)
 		}
 	})

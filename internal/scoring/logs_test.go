@@ -1,4 +1,4 @@
-package services_test
+package scoring_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/score"
 	"sideout/internal/scoring"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -18,22 +19,26 @@ import (
 func TestAPointSeesEarlierChanges(t *testing.T) {
 	changes := []struct {
 		name string
-		do   func(m *testServer, game int64) error
+		do   func(m *servicestest.Server, game int64) error
 		want fault.Kind // Internal: the point counts
 	}{
-		{"nothing", func(*testServer, int64) error { return nil }, fault.Internal},
-		{"the link is replaced", func(m *testServer, game int64) error {
-			_, err := m.Scoring.RotateInvite(m.t.Context(), m.owner, game)
+		{"nothing", func(*servicestest.Server, int64) error { return nil }, fault.Internal},
+		{"the link is replaced", func(m *servicestest.Server, game int64) error {
+			_, err := m.Scoring.RotateInvite(m.T.Context(), m.Owner, game)
 			return err
 		}, fault.Gone},
-		{"the link is switched off", func(m *testServer, game int64) error { return m.Scoring.CloseInvite(m.t.Context(), m.owner, game) }, fault.Gone},
-		{"the game is deleted", func(m *testServer, game int64) error { return m.Leagues.DeleteGame(m.t.Context(), m.owner, game) }, fault.Gone},
-		{"the date is another", func(m *testServer, game int64) error {
-			_, err := m.Scoring.ChangeGame(m.t.Context(), m.owner, game, scoring.GameChange{GameDate: new("2026-12-24")})
+		{"the link is switched off", func(m *servicestest.Server, game int64) error {
+			return m.Scoring.CloseInvite(m.T.Context(), m.Owner, game)
+		}, fault.Gone},
+		{"the game is deleted", func(m *servicestest.Server, game int64) error {
+			return m.Leagues.DeleteGame(m.T.Context(), m.Owner, game)
+		}, fault.Gone},
+		{"the date is another", func(m *servicestest.Server, game int64) error {
+			_, err := m.Scoring.ChangeGame(m.T.Context(), m.Owner, game, scoring.GameChange{GameDate: new("2026-12-24")})
 			return err
 		}, fault.Internal},
-		{"another point", func(m *testServer, game int64) error {
-			_, err := m.Scoring.ChangeGame(m.t.Context(), m.owner, game, scoring.GameChange{Team1Score: new(1), Team2Score: new(1)})
+		{"another point", func(m *servicestest.Server, game int64) error {
+			_, err := m.Scoring.ChangeGame(m.T.Context(), m.Owner, game, scoring.GameChange{Team1Score: new(1), Team2Score: new(1)})
 			return err
 		}, fault.Internal},
 	}
@@ -41,25 +46,25 @@ func TestAPointSeesEarlierChanges(t *testing.T) {
 		for _, where := range []string{"here", "at another server"} {
 			for _, change := range changes {
 				t.Run(where+" "+change.name, func(t *testing.T) {
-					m := newTestServer(t, s, secretHere)
+					m := servicestest.New(t, s, servicestest.SecretHere)
 					by := m
 					if where != "here" {
-						by = newTestServer(t, s, secretHere)
+						by = servicestest.New(t, s, servicestest.SecretHere)
 					}
-					_, game, token := m.linked()
+					_, game, token := m.NewLink()
 					events := 0
 					point := func() (scoring.LiveGame, error) {
 						events++
 						return m.Scoring.ChangeGame(t.Context(), authz.Actor{Token: token}, game, scoring.GameChange{Request: &scoring.EventsRequest{
 							Device: "phone", Events: []score.Event{{
-								ID: fmt.Sprint("point ", events), Type: score.Point, Team: score.Team1, At: m.now.UnixMilli(), Seen: 9,
+								ID: fmt.Sprint("point ", events), Type: score.Point, Team: score.Team1, At: m.Now.UnixMilli(), Seen: 9,
 							}},
 						}})
 					}
 					for range 2 { // the second one finds the game in the cache
-						must(point())(t)
+						servicestest.Must(point())(t)
 					}
-					m.unlessRefused(change.do(by, game))
+					m.FailUnlessRefused(change.do(by, game))
 					response, err := point()
 					if (err == nil) != (change.want == fault.Internal) || err != nil && !fault.Is(err, change.want) {
 						t.Fatalf("got %v", err)
@@ -68,7 +73,7 @@ func TestAPointSeesEarlierChanges(t *testing.T) {
 						return
 					}
 					var stored store.Game
-					m.unlessRefused(s.Read(t.Context(), func(tx *store.Tx) error { stored, err = tx.FindGame(game); return err }))
+					m.FailUnlessRefused(s.Read(t.Context(), func(tx *store.Tx) error { stored, err = tx.FindGame(game); return err }))
 					if stored.Version != response.Version || stored.Team1Score != response.Team1Score || stored.Team2Score != response.Team2Score ||
 						*stored.Day != *response.Day || stored.Status != league.Scheduled {
 						t.Errorf("response %+v, stored %+v", response.Game, stored)

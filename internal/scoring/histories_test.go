@@ -1,4 +1,4 @@
-package services_test
+package scoring_test
 
 import (
 	"context"
@@ -16,6 +16,7 @@ import (
 	"sideout/internal/score/scoretest"
 	"sideout/internal/scoring"
 	"sideout/internal/services"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -26,13 +27,13 @@ import (
 func TestHistories(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	histories := uint64(10)
-	if prove {
+	if servicestest.Prove {
 		histories = 1000
 	}
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := newTestServer(t, s, secretHere)
-		leagueID := m.newLeague("Thursday")
-		teams, err := m.Leagues.CreateTeams(t.Context(), m.owner, leagueID, []string{"Aces", "Diggers"})
+		m := servicestest.New(t, s, servicestest.SecretHere)
+		leagueID := m.NewLeague("Thursday")
+		teams, err := m.Leagues.CreateTeams(t.Context(), m.Owner, leagueID, []string{"Aces", "Diggers"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +51,7 @@ func TestHistories(t *testing.T) {
 
 // history is one game that is scored under faults.
 type history struct {
-	m           *testServer
+	m           *servicestest.Server
 	league      int64
 	game        int64
 	actor       authz.Actor
@@ -78,13 +79,13 @@ type delivery struct {
 	request scoring.EventsRequest
 }
 
-func newHistory(m *testServer, leagueID int64, teams []league.Team, seed uint64) *history {
-	s, err := m.Planning.ScheduleGame(m.t.Context(), m.owner, planning.NewSchedule{
+func newHistory(m *servicestest.Server, leagueID int64, teams []league.Team, seed uint64) *history {
+	s, err := m.Planning.ScheduleGame(m.T.Context(), m.Owner, planning.NewSchedule{
 		LeagueID: leagueID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameDate: "2026-11-26", GameTime: "20:15", Force: true,
 		CourtName: fmt.Sprint("Court ", seed),
 	})
 	if err != nil {
-		m.t.Fatal(err)
+		m.T.Fatal(err)
 	}
 	h := &history{
 		m: m, league: leagueID, game: *s.GameID, actor: authz.Actor{Token: *s.InviteToken}, seed: seed,
@@ -99,7 +100,7 @@ func newHistory(m *testServer, leagueID int64, teams []league.Team, seed uint64)
 func (h *history) chance(percent int) bool { return h.random.IntN(100) < percent }
 
 func (h *history) run() {
-	for !h.m.t.Failed() && len(h.rallies) < 70 {
+	for !h.m.T.Failed() && len(h.rallies) < 70 {
 		if h.isRealistic {
 			h.rally()
 		} else {
@@ -122,11 +123,11 @@ func (h *history) run() {
 
 // rally plays a rally. Each phone taps it within seconds, one after another.
 func (h *history) rally() {
-	h.m.now = h.m.now.Add(20 * time.Second)
+	h.m.Now = h.m.Now.Add(20 * time.Second)
 	team := []score.Team{score.Team1, score.Team2}[h.random.IntN(2)]
 	h.rallies = append(h.rallies, team)
 	for _, i := range h.random.Perm(len(h.phones)) {
-		h.m.now = h.m.now.Add(time.Duration(h.random.IntN(4000)) * time.Millisecond)
+		h.m.Now = h.m.Now.Add(time.Duration(h.random.IntN(4000)) * time.Millisecond)
 		p := h.phones[i]
 		p.tap(h, score.Event{Type: score.Point, Team: team, Rally: len(h.rallies)})
 	}
@@ -134,7 +135,7 @@ func (h *history) rally() {
 
 // anything taps a random event.
 func (h *history) anything(p *phone) {
-	h.m.now = h.m.now.Add(time.Duration(h.random.IntN(9000)) * time.Millisecond)
+	h.m.Now = h.m.Now.Add(time.Duration(h.random.IntN(9000)) * time.Millisecond)
 	log := p.view()
 	switch h.random.IntN(12) {
 	case 0, 1:
@@ -152,7 +153,7 @@ func (h *history) anything(p *phone) {
 func (p *phone) tap(h *history, e score.Event) {
 	p.tapped++
 	e.ID, e.Device = fmt.Sprintf("%d-%s-%d", h.seed, p.name, p.tapped), p.name
-	e.At, e.Seen = h.m.now.Add(p.skew).UnixMilli(), int64(len(p.log))
+	e.At, e.Seen = h.m.Now.Add(p.skew).UnixMilli(), int64(len(p.log))
 	p.outbox = append(p.outbox, e)
 }
 
@@ -168,7 +169,7 @@ func (p *phone) view() score.Log {
 // send sends the whole outbox. The request or the response may be lost, and a copy of the request may arrive later.
 func (h *history) send(p *phone) {
 	d := delivery{p, scoring.EventsRequest{
-		Device: p.name, After: int64(len(p.log)), SentAt: h.m.now.Add(p.skew).UnixMilli(), Events: slices.Clone(p.outbox),
+		Device: p.name, After: int64(len(p.log)), SentAt: h.m.Now.Add(p.skew).UnixMilli(), Events: slices.Clone(p.outbox),
 	}}
 	if h.chance(15) {
 		h.delayed = append(h.delayed, d)
@@ -186,7 +187,7 @@ func (h *history) send(p *phone) {
 func (h *history) deliver(d delivery) (scoring.LiveGame, bool) {
 	response, err := h.m.Scoring.ChangeGame(context.Background(), h.actor, h.game, scoring.GameChange{Request: &d.request})
 	if err != nil {
-		h.m.t.Errorf("%s sent %d events: %v", d.from.name, len(d.request.Events), err)
+		h.m.T.Errorf("%s sent %d events: %v", d.from.name, len(d.request.Events), err)
 	}
 	return response, err == nil
 }
@@ -195,7 +196,7 @@ func (h *history) deliver(d delivery) (scoring.LiveGame, bool) {
 func (h *history) receive(p *phone, response scoring.LiveGame) {
 	for _, o := range response.Outcomes {
 		if before, known := h.outcomes[o.ID]; known && before != o.Outcome {
-			h.m.t.Errorf("%s was %s and is now %s", o.ID, before, o.Outcome)
+			h.m.T.Errorf("%s was %s and is now %s", o.ID, before, o.Outcome)
 		}
 		h.outcomes[o.ID] = o.Outcome
 		p.outbox = slices.DeleteFunc(p.outbox, func(e score.Event) bool { return e.ID == o.ID })
@@ -215,7 +216,7 @@ func (h *history) faults() {
 		h.delayed = slices.Delete(h.delayed, i, i+1)
 	}
 	if h.chance(5) { // the server is replaced by one with an empty cache
-		h.m.Services = services.New(h.m.store, nil, []byte(secretHere), h.m.clock, league.DefaultQuotas)
+		h.m.Services = services.New(h.m.Store, nil, []byte(servicestest.SecretHere), h.m.Clock, league.DefaultQuotas)
 	}
 	if h.chance(5) { // a phone restarts and keeps only its outbox
 		h.phones[h.random.IntN(len(h.phones))].log = nil
@@ -231,7 +232,7 @@ func (h *history) drain() {
 	}
 	for range 2 {
 		for _, p := range h.phones {
-			if response, ok := h.deliver(delivery{p, scoring.EventsRequest{Device: p.name, After: int64(len(p.log)), SentAt: h.m.now.Add(p.skew).UnixMilli(), Events: p.outbox}}); ok {
+			if response, ok := h.deliver(delivery{p, scoring.EventsRequest{Device: p.name, After: int64(len(p.log)), SentAt: h.m.Now.Add(p.skew).UnixMilli(), Events: p.outbox}}); ok {
 				h.receive(p, response)
 			}
 		}
@@ -239,30 +240,30 @@ func (h *history) drain() {
 }
 
 func (h *history) storedGame() (g store.Game) {
-	err := h.m.store.Read(context.Background(), func(tx *store.Tx) (err error) {
+	err := h.m.Store.Read(context.Background(), func(tx *store.Tx) (err error) {
 		g, err = tx.FindGame(h.game)
 		return err
 	})
 	if err != nil {
-		h.m.t.Fatal(err)
+		h.m.T.Fatal(err)
 	}
 	return g
 }
 
 func (h *history) entries() (entries []score.Entry) {
-	err := h.m.store.Read(context.Background(), func(tx *store.Tx) (err error) {
+	err := h.m.Store.Read(context.Background(), func(tx *store.Tx) (err error) {
 		entries, err = tx.EntriesOf(h.game)
 		return err
 	})
 	if err != nil {
-		h.m.t.Fatal(err)
+		h.m.T.Fatal(err)
 	}
 	return entries
 }
 
 // check compares the log, its replay, the official result, the outcomes that the phones received, and what they show.
 func (h *history) check() {
-	t, entries, g := h.m.t, h.entries(), h.storedGame()
+	t, entries, g := h.m.T, h.entries(), h.storedGame()
 	ids := map[string]score.Outcome{}
 	for i, e := range entries {
 		if _, twice := ids[e.ID]; twice || e.Seq != int64(i+1) {
@@ -306,14 +307,14 @@ func (h *history) checkRallies(state score.State) {
 	}
 	want := scoretest.Play(scoretest.InviteRules().SetRules, taps)
 	if now := state.Score(); now.Team1Score != want.Team1Score || now.Team2Score != want.Team2Score || state.Winner != want.Winner {
-		h.m.t.Errorf("%d-%d, won by %q, was played; %d-%d, %q, is stored", want.Team1Score, want.Team2Score, want.Winner, now.Team1Score, now.Team2Score, state.Winner)
+		h.m.T.Errorf("%d-%d, won by %q, was played; %d-%d, %q, is stored", want.Team1Score, want.Team2Score, want.Winner, now.Team1Score, now.Team2Score, state.Winner)
 	}
 }
 
 // checkStandings compares the stored standings with those computed from the games.
 func (h *history) checkStandings() {
-	report, err := h.m.Leagues.Recalculate(h.m.t.Context(), h.m.owner, h.league)
+	report, err := h.m.Leagues.Recalculate(h.m.T.Context(), h.m.Owner, h.league)
 	if err != nil || len(report.Differences) > 0 {
-		h.m.t.Errorf("the standings differ from the games: %+v %v", report.Differences, err)
+		h.m.T.Errorf("the standings differ from the games: %+v %v", report.Differences, err)
 	}
 }

@@ -1,4 +1,4 @@
-package services_test
+package people_test
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 
 	"sideout/internal/fault"
 	"sideout/internal/people"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -18,14 +19,14 @@ import (
 const oldPassword, newPassword = "correct horse battery", "staple the other horse"
 
 // register registers the user whose password the tests reset.
-func register(t *testing.T, m *testServer) people.Registration {
+func register(t *testing.T, m *servicestest.Server) people.Registration {
 	t.Helper()
 	r := people.Registration{Email: "ann@example.org", Password: oldPassword}
-	must(m.People.Register(t.Context(), r, nil))(t)
+	servicestest.Must(m.People.Register(t.Context(), r, nil))(t)
 	return r
 }
 
-func newReset(t *testing.T, m *testServer) (token string) {
+func newReset(t *testing.T, m *servicestest.Server) (token string) {
 	t.Helper()
 	token, user, err := m.People.CreatePasswordReset(t.Context(), " Ann@Example.org ")
 	if err != nil || user.Email != "ann@example.org" {
@@ -36,9 +37,9 @@ func newReset(t *testing.T, m *testServer) (token string) {
 
 func TestAPasswordCanBeReset(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		ctx, m := t.Context(), newTestServer(t, s, secretHere)
+		ctx, m := t.Context(), servicestest.New(t, s, servicestest.SecretHere)
 		register(t, m)
-		user := must(m.People.Login(ctx, "ann@example.org", oldPassword, nil))(t)
+		user := servicestest.Must(m.People.Login(ctx, "ann@example.org", oldPassword, nil))(t)
 		cookie, _, err := m.People.OpenSession(ctx, user.ID, "a phone", true)
 		if err != nil {
 			t.Fatal(err)
@@ -50,11 +51,11 @@ func TestAPasswordCanBeReset(t *testing.T) {
 		if _, err := m.People.ResetPassword(ctx, token, "ann@example.org", nil); !fault.Is(err, fault.Invalid) {
 			t.Errorf("the address as the password: %v", err)
 		}
-		m.now = m.now.Add(time.Hour - time.Millisecond)
+		m.Now = m.Now.Add(time.Hour - time.Millisecond)
 		if u, err := m.People.ResetPassword(ctx, token, newPassword, nil); err != nil || u.ID != user.ID {
 			t.Fatalf("%+v, %v", u, err)
 		}
-		must(m.People.Login(ctx, "ann@example.org", newPassword, nil))(t)
+		servicestest.Must(m.People.Login(ctx, "ann@example.org", newPassword, nil))(t)
 		if _, err := m.People.Login(ctx, "ann@example.org", oldPassword, nil); !fault.Is(err, fault.Unauthorized) {
 			t.Errorf("the old password: %v", err)
 		}
@@ -69,7 +70,7 @@ func TestAPasswordCanBeReset(t *testing.T) {
 
 func TestLinksThatSetNoPassword(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		ctx, m := t.Context(), newTestServer(t, s, secretHere)
+		ctx, m := t.Context(), servicestest.New(t, s, servicestest.SecretHere)
 		register(t, m)
 		first := newReset(t, m)
 		second := newReset(t, m)
@@ -78,7 +79,7 @@ func TestLinksThatSetNoPassword(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		m.now = m.now.Add(time.Hour)
+		m.Now = m.Now.Add(time.Hour)
 		if _, err := m.People.ResetPassword(ctx, second, newPassword, nil); !fault.Is(err, fault.Gone) {
 			t.Errorf("expired: %v", err)
 		}
@@ -89,13 +90,13 @@ func TestLinksThatSetNoPassword(t *testing.T) {
 		if _, _, err := m.People.CreatePasswordReset(ctx, "bob"); !fault.Is(err, fault.Invalid) {
 			t.Errorf("for no address: %v", err)
 		}
-		must(m.People.Login(ctx, "ann@example.org", oldPassword, nil))(t)
+		servicestest.Must(m.People.Login(ctx, "ann@example.org", oldPassword, nil))(t)
 	})
 }
 
 func TestAResetLinkWorksOnceUnderConcurrency(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := newTestServer(t, s, secretHere)
+		m := servicestest.New(t, s, servicestest.SecretHere)
 		register(t, m)
 		token := newReset(t, m)
 		var all sync.WaitGroup
@@ -120,7 +121,7 @@ func TestAResetLinkWorksOnceUnderConcurrency(t *testing.T) {
 // TestAFailedResetChangesNothing makes each statement fail in turn. Nothing may change, so that the link can be used again.
 func TestAFailedResetChangesNothing(t *testing.T) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
-		m := newTestServer(t, s, secretHere)
+		m := servicestest.New(t, s, servicestest.SecretHere)
 		register(t, m)
 		token := newReset(t, m)
 		dump := storetest.Dumper(t, beside)

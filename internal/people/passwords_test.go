@@ -1,4 +1,4 @@
-package services_test
+package people_test
 
 import (
 	"testing"
@@ -6,20 +6,21 @@ import (
 	"sideout/internal/account"
 	"sideout/internal/fault"
 	"sideout/internal/login"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store/storetest"
 )
 
 // TestTheFieldOfAWrongPassword: a change has two passwords, and the fault says which of them is wrong.
 func TestTheFieldOfAWrongPassword(t *testing.T) {
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
+	m := servicestest.New(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
 	change := func(u account.User, old, next string) string {
 		return fault.Of(m.People.ChangePassword(t.Context(), u, "", old, next)).Field
 	}
-	user := account.User{ID: m.owner.UserID, Email: "owner@example.org"}
+	user := account.User{ID: m.Owner.UserID, Email: "owner@example.org"}
 	if field := change(user, "", "123412341234"); field != "newPassword" {
 		t.Errorf("a weak new password is reported for the field %q", field)
 	}
-	user.PasswordHash = must(login.NewPasswords().Hash(t.Context(), "the present password"))(t)
+	user.PasswordHash = servicestest.Must(login.NewPasswords().Hash(t.Context(), "the present password"))(t)
 	if field := change(user, "wrong", "correct horse battery"); field != "password" {
 		t.Errorf("a wrong present password is reported for the field %q", field)
 	}

@@ -1,4 +1,4 @@
-package services_test
+package transfer_test
 
 import (
 	"crypto/hmac"
@@ -9,68 +9,56 @@ import (
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
-	"sideout/internal/planning"
 	"sideout/internal/scoring"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
 
-// linked creates a league with one scheduled game and returns the token of its score link.
-func (m *testServer) linked() (id, game int64, token string) {
-	m.t.Helper()
-	ctx := m.t.Context()
-	id = m.newLeague("Thursday")
-	teams := must(m.Leagues.CreateTeams(ctx, m.owner, id, []string{"Aces", "Diggers"}))(m.t)
-	s := must(m.Planning.ScheduleGame(ctx, m.owner, planning.NewSchedule{
-		LeagueID: id, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameDate: "2026-11-26", GameTime: "20:15",
-	}))(m.t)
-	return id, *s.GameID, *s.InviteToken
-}
-
 // onlyGame returns the only game of a league and the token of its score link.
 func (m *testServer) onlyGame(id int64) (game int64, token string) {
-	m.t.Helper()
-	g := m.games(id)[0]
-	schedules, _, err := m.Planning.Schedules(m.t.Context(), m.view(id))
-	if s := must(schedules, err)(m.t); *s[0].InviteToken != *g.InviteToken {
-		m.t.Fatalf("the schedule shows %s, the games %s", *s[0].InviteToken, *g.InviteToken)
+	m.T.Helper()
+	g := m.GamesOf(id)[0]
+	schedules, _, err := m.Planning.Schedules(m.T.Context(), m.View(id))
+	if s := servicestest.Must(schedules, err)(m.T); *s[0].InviteToken != *g.InviteToken {
+		m.T.Fatalf("the schedule shows %s, the games %s", *s[0].InviteToken, *g.InviteToken)
 	}
 	return g.ID, *g.InviteToken
 }
 
 // opens reports whether a token finds a game and allows scoring it.
 func (m *testServer) opens(token string, game int64) bool {
-	m.t.Helper()
-	found, err := m.Scoring.FindInvite(m.t.Context(), authz.Actor{}, token)
+	m.T.Helper()
+	found, err := m.Scoring.FindInvite(m.T.Context(), authz.Actor{}, token)
 	if err != nil {
 		if !fault.Is(err, fault.NotFound) {
-			m.t.Fatal(err)
+			m.T.Fatal(err)
 		}
 		return false
 	}
-	_, err = m.Scoring.ChangeGame(m.t.Context(), authz.Actor{Token: token}, game, scoring.GameChange{Team1Score: new(3)})
+	_, err = m.Scoring.ChangeGame(m.T.Context(), authz.Actor{Token: token}, game, scoring.GameChange{Team1Score: new(3)})
 	return found.Game.ID == game && err == nil
 }
 
 func TestScoreLinksStayValidWithTheSameSecret(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		here := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
-		here.newLeague("so that the ids are others")
-		id, _, token := here.linked()
-		file := here.export(here.owner, id)
+		here := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+		here.NewLeague("so that the ids are others")
+		id, _, token := here.NewLink()
+		file := here.export(here.Owner, id)
 
-		same := newTestServer(t, s, secretHere)
+		same := newTestServer(t, s, servicestest.SecretHere)
 		imported := same.importFile(file)
 		game, shown := same.onlyGame(imported.League.ID)
 		if shown != token || imported.NewLinks != 0 || !same.opens(token, game) {
 			t.Errorf("with the same secret %q was handed out and %q is shown; %+v", token, shown, imported)
 		}
-		fresh := must(same.Scoring.RotateInvite(t.Context(), same.owner, game))(t)
+		fresh := servicestest.Must(same.Scoring.RotateInvite(t.Context(), same.Owner, game))(t)
 		if !same.opens(fresh, game) || same.opens(token, game) {
 			t.Error("the imported link cannot be replaced")
 		}
 
-		other := newTestServer(t, s, secretThere)
+		other := newTestServer(t, s, servicestest.SecretThere)
 		imported = other.importFile(file)
 		game, shown = other.onlyGame(imported.League.ID)
 		if shown == token || imported.NewLinks != 1 || other.opens(token, game) || !other.opens(shown, game) {
@@ -81,11 +69,11 @@ func TestScoreLinksStayValidWithTheSameSecret(t *testing.T) {
 
 func TestACopyOnTheSameServerGetsNewLinks(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		m := newTestServer(t, s, secretHere)
-		id, game, token := m.linked()
-		inUse := m.export(m.owner, id)
-		rotated := must(m.Scoring.RotateInvite(t.Context(), m.owner, game))(t)
-		for name, file := range map[string]string{"in use": m.export(m.owner, id), "ended": inUse} {
+		m := newTestServer(t, s, servicestest.SecretHere)
+		id, game, token := m.NewLink()
+		inUse := m.export(m.Owner, id)
+		rotated := servicestest.Must(m.Scoring.RotateInvite(t.Context(), m.Owner, game))(t)
+		for name, file := range map[string]string{"in use": m.export(m.Owner, id), "ended": inUse} {
 			copied := m.importFile(file)
 			other, shown := m.onlyGame(copied.League.ID)
 			if copied.NewLinks != 1 || !m.opens(shown, other) || m.opens(token, other) || m.opens(rotated, other) {
@@ -112,8 +100,8 @@ func hashOf(token string) string {
 
 // change edits a game in a way that no use case does.
 func (m *testServer) change(id int64, edit func(*store.Game)) {
-	m.t.Helper()
-	err := m.store.Write(m.t.Context(), func(tx *store.Tx) error {
+	m.T.Helper()
+	err := m.Store.Write(m.T.Context(), func(tx *store.Tx) error {
 		g, err := tx.FindGame(id)
 		if err != nil {
 			return err
@@ -122,21 +110,21 @@ func (m *testServer) change(id int64, edit func(*store.Game)) {
 		return tx.UpdateGame(g)
 	})
 	if err != nil {
-		m.t.Fatal(err)
+		m.T.Fatal(err)
 	}
 }
 
 // TestLinksWithSmallNumbersStayValid checks links that depend on the id of their game.
 func TestLinksWithSmallNumbersStayValid(t *testing.T) {
-	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
-	id, game, _ := m.linked()
-	old := sealOf(secretHere, "score link 1 1")
+	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	id, game, _ := m.NewLink()
+	old := sealOf(servicestest.SecretHere, "score link 1 1")
 	m.change(game, func(g *store.Game) { g.InviteNumber, g.InviteHash = 1, hashOf(old) })
 	if _, shown := m.onlyGame(id); shown != old || !m.opens(old, game) {
 		t.Errorf("%q is shown, %q was handed out", shown, old)
 	}
-	there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), secretHere)
-	if imported := there.importFile(m.export(m.owner, id)); imported.NewLinks != 1 {
+	there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	if imported := there.importFile(m.export(m.Owner, id)); imported.NewLinks != 1 {
 		t.Errorf("want a new link after the import: %+v", imported)
 	}
 }
