@@ -2,7 +2,6 @@ package gamestore
 
 import (
 	"encoding/json"
-	"time"
 
 	"sideout/internal/league"
 	"sideout/internal/score"
@@ -117,14 +116,4 @@ func (svc *Service) NewRecordEvent(g store.Game) score.Event {
 // newEvent returns an event of the server that has seen the whole log of a game.
 func (svc *Service) newEvent(kind score.EventType, g store.Game) score.Event {
 	return score.Event{ID: secret.NewToken(), Type: kind, At: svc.db.Now().UnixMilli(), Seen: g.Version}
-}
-
-// Decided returns a game with the result of its log if the log has a winner: devices may have ended it while it was cancelled.
-func (svc *Service) Decided(tx *store.Tx, l league.League, g store.Game) (store.Game, error) {
-	log, _, err := svc.LogOf(tx, g, l)
-	if err != nil || log.State().Winner == score.None {
-		return g, err
-	}
-	g.Status, g.WinnerID, g.CompletedAt = league.Completed, WinnerID(g), new(time.UnixMilli(log.LastCountedAt()).UTC())
-	return g, nil
 }

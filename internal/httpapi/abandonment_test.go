@@ -29,12 +29,16 @@ func TestAGameThatHasBegunIsCancelledAndMovedWithItsScore(t *testing.T) {
 		phone.does(
 			step{"GET /api/games/invite/{token}", `200 "cancelled":{"reason":"Power cut"}`, ""},
 			step{"GET /api/watch/{watch}", `200 "status":"cancelled"`, ""},
-			// What a phone without a network has scored is kept, and decides nothing until a manager brings the game back.
-			step{telling("A", 22, points("c", 1, 23, 13)...), `200 "team1Score":25 & "status":"cancelled"`, ""},
+			// What a phone without a network has scored counts: the game was played.
+			step{telling("A", 22, points("c", 1, 23, 5)...), `200 "team1Score":17 & "status":"cancelled"`, ""},
 		)
 		admin.does(
-			step{"GET /api/leagues/{league}/teams", `200 "wins":0`, ""},
-			step{`PATCH /api/schedules/{schedule} {"status":"scheduled"}`, `200 "status":"completed"`, ""},
+			step{`PATCH /api/schedules/{schedule} {"status":"scheduled"}`, `200 "status":"scheduled"`, ""},
+			step{"GET /api/leagues/{league}/games", `200 "team1Score":17,"team2Score":10`, ""},
+			step{`PATCH /api/schedules/{schedule} {"status":"cancelled"}`, "200", ""},
+		)
+		phone.does(step{telling("A", 27, points("d", 1, 28, 8)...), `200 "team1Score":25 & "status":"completed"`, ""})
+		admin.does(
 			step{"GET /api/leagues/{league}/teams", `200 "wins":1,"losses":0,"pointsFor":25,"pointsAgainst":10`, ""},
 			step{`PATCH /api/schedules/{schedule} {"status":"cancelled"}`, "409 has a score already", ""},
 		)
@@ -121,7 +125,7 @@ func TestAVoidGameCountsNowhere(t *testing.T) {
 		phone.does(
 			step{telling("A", 22, points("c", 1, 23, 13)...), `200 "outcome":"late" & "status":"void" & "team1Score":12`, ""},
 			step{"GET /api/watch/{watch}", `200 "status":"void"`, ""},
-			step{"GET /api/games/invite/{token}", `200 "status":"void" & "cancelled":{"reason":"Wrong teams"}`, ""},
+			step{"GET /api/games/invite/{token}", `200 "status":"void" & "abandoned":{"how":"void","reason":"Wrong teams"`, ""},
 		)
 		admin.does(
 			step{`POST /api/games/{game}/abandon/undo`, `200 "status":"scheduled" & "team1Score":12,"team2Score":10`, ""},

@@ -220,15 +220,6 @@ func (svc *Service) moveLine(tx *store.Tx, actorID string, line league.Scheduled
 	after := before
 	after.GameDate, after.ScheduledFor, after.Day, after.Tier = &line.GameDate, &line.GameDate, &line.Day, line.Tier
 	after.Status = line.Status
-	if before.Status == league.Cancelled && after.Status == league.Scheduled {
-		l, err := tx.FindLeague(before.LeagueID)
-		if err != nil {
-			return err
-		}
-		if after, err = svc.games.Decided(tx, l, after); err != nil {
-			return err
-		}
-	}
 	if before.Status == after.Status && !before.HasPlay() {
 		return tx.UpdateGame(after) // nobody scores or watches it; a plan can move thousands of them
 	}

@@ -37,7 +37,7 @@ type InviteLeague struct {
 	Role      league.Role  `json:"role"` // of the caller; empty if it has none
 }
 
-// Cancellation is present if the league has cancelled the game, or made it void.
+// Cancellation is present if the league has cancelled the game.
 type Cancellation struct {
 	Reason string `json:"reason,omitempty"` // a sentence for people
 }
@@ -55,6 +55,8 @@ type Invite struct {
 	ScorerSeen *time.Time         `json:"scorerSeenAt"` // when that device sent its last request
 	WatchToken string             `json:"watchToken"`   // of the watch link
 	Cancelled  *Cancellation      `json:"cancelled,omitempty"`
+
+	Abandoned *league.Abandonment `json:"abandoned,omitempty"` // how the game was stopped, if it was
 }
 
 // FindInvite returns the game of a score link.
@@ -118,16 +120,10 @@ func (svc *Service) loadInvite(tx *store.Tx, actor authz.Actor, g store.Game, l 
 		Team1: gamestore.NameOf(team1), Team2: gamestore.NameOf(team2),
 		League: InviteLeague{l.ID, l.Name, l.SportType, l.Timezone, l.PublicSlug(), role},
 		Rules:  rules, Events: append([]score.Entry{}, log.Entries(0)...), Device: log.Device(),
-		WatchToken: svc.links.WatchToken(g.ID),
+		WatchToken: svc.links.WatchToken(g.ID), Abandoned: g.Abandoned,
 	}
 	if scorer.Device != "" {
 		invite.ScorerSeen = &scorer.SeenAt
-	}
-	if g.Status == league.Void {
-		invite.Cancelled = new(Cancellation)
-		if g.Abandoned != nil {
-			invite.Cancelled.Reason = g.Abandoned.Reason
-		}
 	}
 	if g.Status == league.Cancelled {
 		invite.Cancelled = new(Cancellation)

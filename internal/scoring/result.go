@@ -52,7 +52,7 @@ func (u *gameUpdate) copyScore(s score.State) {
 		u.after.Team1Score, u.after.Team2Score, u.after.Sets = s.Score().Team1Score, s.Score().Team2Score, nil
 	}
 	switch {
-	case u.before.Status == league.Cancelled || u.before.Status == league.Void: // it stays so until a manager brings it back
+	case u.before.Status == league.Void: // it stays so until a manager takes that back
 	case s.Winner != score.None:
 		u.after.Status = league.Completed
 	case u.before.Status == league.Completed: // the winning point is taken back: play goes on

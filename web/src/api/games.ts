@@ -1,7 +1,14 @@
 // The calls that change games which have been played: record, edit, import, delete and restore.
 import { queryOptions } from '@tanstack/react-query'
 import type { Retryable, RetryKeys } from '../contract/calls.ts'
-import type { DateOrder, GameBody, GameChangeBody, ImportResult, ImportTeamName } from '../contract/types.ts'
+import type {
+  AbandonBody,
+  DateOrder,
+  GameBody,
+  GameChangeBody,
+  ImportResult,
+  ImportTeamName,
+} from '../contract/types.ts'
 import { request } from './client.ts'
 import { asPreview } from './preview.ts'
 
@@ -18,6 +25,15 @@ export const deleteGames = (gameIds: number[]) =>
   request('POST /api/games/bulk-delete', { body: { gameIds } })
 
 export const restoreGame = (id: number) => request('POST /api/games/{id}/restore', { path: { id } })
+
+export type AbandonHow = AbandonBody['how']
+
+/** Stops a game that has begun. */
+export const abandonGame = (id: number, body: AbandonBody) =>
+  request('POST /api/games/{id}/abandon', { path: { id }, body })
+
+/** Takes back that a game was stopped. */
+export const undoAbandon = (id: number) => request('POST /api/games/{id}/abandon/undo', { path: { id } })
 
 /** Gives a game the result that it had before one of its changes. */
 export const revertGame = (id: number, changeId: number) =>

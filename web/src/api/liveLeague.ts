@@ -1,6 +1,7 @@
 // Keeps the league page up to date: events of the league's stream are written to the cache that its tabs read.
 import { useEffect } from 'react'
 import type { LiveScore } from '../contract/types.ts'
+import { counts } from '../rules/counting.ts'
 import { subscribe } from './live.ts'
 import { withScores } from './liveScores.ts'
 import { gamesQuery, leagueChanged, leagueQuery, queryClient } from './queries.ts'
@@ -46,10 +47,11 @@ export function useLiveLeague(id: number): void {
 /** Whether a score changes more than itself: its game counts in the standings, or no longer does. */
 function changesStandings(leagueId: number, { id, status }: LiveScore, completed: Set<number>): boolean {
   const cached = queryClient.getQueryData(gamesQuery(leagueId).queryKey)?.find((game) => game.id === id)
-  const wasCompleted = completed.has(id) || cached?.status === 'completed'
-  if (status === 'completed') completed.add(id)
+  const wasCompleted = completed.has(id) || (cached !== undefined && counts(cached))
+  const countsNow = counts({ status })
+  if (countsNow) completed.add(id)
   else completed.delete(id)
-  return status === 'completed' || wasCompleted
+  return countsNow || wasCompleted
 }
 
 function patchScores(leagueId: number, scores: LiveScore[]): void {

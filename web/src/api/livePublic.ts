@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { StreamEvent } from '../contract/calls.ts'
 import type { LiveScore, PublicLeague, PublicTeamPage } from '../contract/types.ts'
+import { counts } from '../rules/counting.ts'
 import { ApiError, request } from './client.ts'
 import { subscribe } from './live.ts'
 import type { StreamStatus } from './live.ts'
@@ -129,7 +130,7 @@ function applyEvent(slug: string, { event, data }: StreamEvent<'GET /api/public/
     const rest = cached.games.filter(({ id }) => !changed.has(id))
     queryClient.setQueryData(queryKey, { ...cached, games: [...rest, ...data.games] })
     // A game that counts in the standings, or no longer does, changes more than its score.
-    if (![...before, ...data.games].some(({ status }) => status === 'completed')) return
+    if (![...before, ...data.games].some(counts)) return
   }
   void queryClient.invalidateQueries({ queryKey: keyOf(slug) })
 }

@@ -1832,7 +1832,7 @@ export interface components {
         BetaBody: {
             password: string;
         };
-        /** @description Cancellation is present if the league has cancelled the game, or made it void. */
+        /** @description Cancellation is present if the league has cancelled the game. */
         Cancellation: {
             /** @description a sentence for people */
             reason?: string;
@@ -2241,6 +2241,8 @@ export interface components {
             /** @description of the watch link */
             watchToken: string;
             cancelled?: components["schemas"]["Cancellation"];
+            /** @description how the game was stopped, if it was */
+            abandoned?: components["schemas"]["Abandonment"];
         };
         /** @description InviteGame is a game as the holder of its score link sees it. */
         InviteGame: {

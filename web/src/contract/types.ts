@@ -3,6 +3,7 @@ import type { components } from './openapi.ts'
 
 type Schemas = components['schemas']
 
+export type AbandonBody = Schemas['AbandonBody']
 export type Advanced = Schemas['Advanced']
 export type Cleanup = Schemas['Cleanup']
 export type Court = Schemas['Court']
@@ -31,6 +32,7 @@ export type NightBody = Schemas['NightBody']
 export type NightMoved = Schemas['NightMoved']
 export type Outcome = Schemas['Outcome']
 export type Passkey = Schemas['Passkey']
+export type PlacedGame = Schemas['PlacedGame']
 export type PlannedChange = Schemas['PlannedChange']
 export type Problem = Schemas['Problem']
 export type PublicConfig = Schemas['PublicConfig']

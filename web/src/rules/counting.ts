@@ -16,3 +16,14 @@ export function counts({ status, deletedAt = null }: Counted): boolean {
 export function isOver({ status }: Pick<Counted, 'status'>): boolean {
   return status === 'completed' || status === 'void'
 }
+
+interface Playable extends Pick<Counted, 'status'> {
+  version: number
+  team1Score: number
+  team2Score: number
+}
+
+/** Whether the game has an event or a score, so that a deletion does not destroy it. */
+export function hasPlay(game: Playable): boolean {
+  return game.version > 0 || game.team1Score + game.team2Score > 0 || isOver(game)
+}

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Game } from '../../contract/types.ts'
 import { dayInWords } from '../../lib/dates.ts'
+import { counts } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import panel from '../../ui/panel.module.css'
@@ -18,7 +19,7 @@ interface Props {
   onSelect?: (id: number, isSelected: boolean) => void
 }
 
-/** The card of one completed game. */
+/** The card of one game that is over. */
 export const GameCard = memo(function GameCard(props: Props) {
   const { game, team1, team2, onOpen, isSelected, onSelect } = props
   const dateText = game.day ? dayInWords(game.day) : t('Without a date')
@@ -36,18 +37,39 @@ export const GameCard = memo(function GameCard(props: Props) {
         </label>
       )}
       <div className={styles.sides}>
-        <Side name={team1} score={game.team1Score} isWinner={game.winnerId === game.team1Id} />
-        <Side name={team2} score={game.team2Score} isWinner={game.winnerId === game.team2Id} />
+        <Side
+          name={team1}
+          score={game.team1Score}
+          isWinner={counts(game) && game.winnerId === game.team1Id}
+        />
+        <Side
+          name={team2}
+          score={game.team2Score}
+          isWinner={counts(game) && game.winnerId === game.team2Id}
+        />
         {game.sets && <p className="muted">{describeSets(game)}</p>}
         <p className="muted">{dateText}</p>
+        <Stopped game={game} />
       </div>
       {onOpen && !onSelect && (
         <div className={styles.buttons}>
+          {counts(game) && (
+            <Button
+              aria-label={t('Edit {description}', { description })}
+              onClick={() => onOpen({ what: 'edit', game })}
+            >
+              {t('Edit')}
+            </Button>
+          )}
           <Button
-            aria-label={t('Edit {description}', { description })}
-            onClick={() => onOpen({ what: 'edit', game })}
+            aria-label={
+              game.abandoned
+                ? t('Undo: {description} was abandoned', { description })
+                : t('Replay or void {description}', { description })
+            }
+            onClick={() => onOpen({ what: 'stop', game })}
           >
-            {t('Edit')}
+            {game.abandoned ? t('Undo') : t('Replay or Void')}
           </Button>
           <Button
             aria-label={t('Changes of {description}', { description })}
@@ -65,6 +87,19 @@ export const GameCard = memo(function GameCard(props: Props) {
     </li>
   )
 })
+
+/** Says that the game is void or was stopped early, and why. */
+function Stopped({ game: { status, abandoned } }: { game: Game }) {
+  if (status !== 'void' && !abandoned) return null
+  return (
+    <p>
+      <span className={`${panel.badge} ${panel.bad}`}>
+        {status === 'void' ? t('Void: counts nowhere') : t('Stopped early')}
+      </span>{' '}
+      <span className="muted">{abandoned?.reason}</span>
+    </p>
+  )
+}
 
 function Side({ name, score, isWinner }: { name: string; score: number; isWinner: boolean }) {
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { gamesQuery, teamsQuery } from '../../api/queries.ts'
 import type { Game, LeagueView, Team } from '../../contract/types.ts'
+import { counts } from '../../rules/counting.ts'
 import { mayManage } from '../../rules/roles.ts'
 import { namesOf } from '../../rules/teamNames.ts'
 import { t } from '../../t.ts'
@@ -13,7 +14,7 @@ import { useShown } from '../../ui/useShown.ts'
 import { Filter } from './Filter.tsx'
 import { GameList } from './GameList.tsx'
 import { HistoryMenu } from './HistoryMenu.tsx'
-import { filterGames, sortCompletedGames, noFilters } from './historyFilters.ts'
+import { filterGames, sortFinishedGames, noFilters } from './historyFilters.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import type { OpenedDialog } from './openedDialog.ts'
 import { Selection } from './Selection.tsx'
@@ -39,11 +40,11 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
   const isManager = mayManage(league)
 
   // A season can have thousands of games: the filters update first, and the list follows when there is time.
-  const completedGames = sortCompletedGames(games)
+  const finishedGames = sortFinishedGames(games)
   const deferredFilters = useDeferredValue(filters)
   const filteredGames = useMemo(
-    () => filterGames(completedGames, deferredFilters),
-    [completedGames, deferredFilters],
+    () => filterGames(finishedGames, deferredFilters),
+    [finishedGames, deferredFilters],
   )
   const nameOf = useMemo(() => namesOf(teams), [teams])
   const list = useShown(filteredGames, gamesPerPage)
@@ -62,18 +63,18 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
         <h2>
           {t(
             { one: '{count} completed game', other: '{count} completed games' },
-            { count: completedGames.length },
+            { count: finishedGames.filter(counts).length },
           )}
         </h2>
         {isManager && (
           <HistoryActions
-            canSelect={completedGames.length > 0 && !selectedIds}
+            canSelect={finishedGames.length > 0 && !selectedIds}
             onSelectGames={() => setSelectedIds(new Set())}
             onOpen={setOpenedDialog}
           />
         )}
       </div>
-      {completedGames.length === 0 ? (
+      {finishedGames.length === 0 ? (
         <Empty title={t('No game history')}>
           <p>{t('Games appear here when they have a result.')}</p>
         </Empty>
@@ -96,7 +97,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
           onEnd={() => setSelectedIds(null)}
         />
       )}
-      {completedGames.length > 0 && filteredGames.length === 0 && (
+      {finishedGames.length > 0 && filteredGames.length === 0 && (
         <Empty title={t('No games match the selected filters')} />
       )}
       <GameList

@@ -8,6 +8,7 @@ import { Recalculate } from './dialogs/Recalculate.tsx'
 import { RecordGame } from './dialogs/RecordGame.tsx'
 import type { OpenedDialog } from './openedDialog.ts'
 import { ResultChanges } from './dialogs/ResultChanges.tsx'
+import { StopGame } from './dialogs/StopGame.tsx'
 
 interface Props {
   opened: OpenedDialog
@@ -36,6 +37,8 @@ export function HistoryDialog({ opened, onOpen, league, teams, onDeleted }: Prop
       return <EditGame {...common} game={opened.game} />
     case 'changes':
       return <ResultChanges {...common} game={opened.game} />
+    case 'stop':
+      return <StopGame {...common} game={opened.game} />
     case 'delete':
       return <DeleteGames {...common} games={opened.games} onDeleted={onDeleted} />
   }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { Game } from '../../contract/types.ts'
-import { filterGames, sortCompletedGames, noFilters } from './historyFilters.ts'
+import { filterGames, sortFinishedGames, noFilters } from './historyFilters.ts'
 
 const game = (id: number, day: string | null, team1Id = 1, team2Id = 2, status = 'completed') =>
   ({ id, day, team1Id, team2Id, status, completedAt: null }) as Game
@@ -9,7 +9,7 @@ const game = (id: number, day: string | null, team1Id = 1, team2Id = 2, status =
 describe('the history', () => {
   it('shows the completed games, newest first, those without a date last', () => {
     const games = [game(1, '2026-09-03'), game(2, null), game(3, '2026-09-10'), game(4, '2026-09-10')]
-    const all = sortCompletedGames([...games, game(5, '2026-09-10', 1, 2, 'scheduled')])
+    const all = sortFinishedGames([...games, game(5, '2026-09-10', 1, 2, 'scheduled')])
     expect(all.map(({ id }) => id)).toEqual([4, 3, 1, 2])
   })
 

@@ -1,5 +1,6 @@
 // The filters and the order of the history.
 import type { Game } from '../../contract/types.ts'
+import { isOver } from '../../rules/counting.ts'
 import { memoize } from '../../lib/memoize.ts'
 
 export interface Filters {
@@ -11,10 +12,10 @@ export interface Filters {
 
 export const noFilters: Filters = { day: '', teamId: 0 }
 
-/** Returns the completed games, newest first. Games without a date come last. */
-export const sortCompletedGames = memoize((games: Game[]): Game[] => {
+/** Returns the games that are over, void ones too, newest first. Games without a date come last. */
+export const sortFinishedGames = memoize((games: Game[]): Game[] => {
   return games
-    .filter((game) => game.status === 'completed')
+    .filter(isOver)
     .sort(
       (a, b) =>
         compareDescending(a.day, b.day) || compareDescending(a.completedAt, b.completedAt) || b.id - a.id,

@@ -6,6 +6,7 @@ import { gamesQuery, leaguesQuery, queryClient, schedulesQuery, teamsQuery } fro
 import type { LeagueView } from '../../contract/types.ts'
 import { useAction } from '../../api/useAction.ts'
 import { leaguesPage } from '../../lib/pages.ts'
+import { counts } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -29,7 +30,7 @@ export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose:
       showToast({ title: t('League deleted'), description: t('"{name}" is gone', { name: league.name }) })
     })
 
-  const completedCount = games?.filter((game) => game.status === 'completed').length
+  const completedCount = games?.filter(counts).length
   const scheduledCount = schedules?.filter((game) => game.status === 'scheduled').length
   return (
     <Confirm

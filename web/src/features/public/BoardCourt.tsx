@@ -1,4 +1,5 @@
 import { timeInWords } from '../../lib/dates.ts'
+import { counts } from '../../rules/counting.ts'
 import '../../scoreboard/digits.css'
 import { t } from '../../t.ts'
 import { currentGames, currentPoints, describeScore } from './publicGames.ts'
@@ -46,7 +47,8 @@ function Game({ game }: { game: ShownGame }) {
 
 function describeStage(game: ShownGame): string {
   if (game.isLive) return game.sets ? t('Live · Set {set}', { set: game.sets.length }) : t('Live')
-  if (game.status === 'completed') return t('Final')
+  if (counts(game)) return t('Final')
+  if (game.status === 'void') return t('Void')
   return game.status === 'cancelled' ? t('Cancelled') : startTime(game)
 }
 

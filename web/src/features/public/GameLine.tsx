@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { timeInWords } from '../../lib/dates.ts'
 import { watchPath } from '../../lib/paths.ts'
+import { counts, isOver } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
 import panel from '../../ui/panel.module.css'
 import { describeScore } from './publicGames.ts'
@@ -18,18 +19,18 @@ interface Props {
 /** A game in a list: time, teams, court, and the score once there is one. */
 export function GameLine({ game, showCourt: showCourt = false, framed = false }: Props) {
   const [time, half] = game.gameTime ? timeInWords(game.gameTime).split(' ') : []
-  const isOver = game.status === 'completed'
-  const isCancelled = game.status === 'cancelled'
+  const isFinished = isOver(game)
+  const isOff = game.status === 'cancelled' || game.status === 'void'
   const title = t('{team1} vs {team2}', { team1: game.team1.name, team2: game.team2.name })
   return (
-    <li className={`${styles.game} ${isCancelled ? styles.off : ''}`}>
+    <li className={`${styles.game} ${isOff ? styles.off : ''}`}>
       <p className={styles.time}>
         <strong>{time}</strong> <span>{half}</span>
       </p>
       <div className={styles.teams}>
         <p className={styles.who}>
           <TeamNames game={game} />
-          {(game.isLive || isOver) && (
+          {(game.isLive || isFinished) && (
             <span className={`${styles.score} ${game.isLive ? styles.now : ''}`}>{describeScore(game)}</span>
           )}
         </p>
@@ -42,29 +43,45 @@ export function GameLine({ game, showCourt: showCourt = false, framed = false }:
             .filter(Boolean)
             .join(' · ')}
           {game.isLive && <span className={`${panel.badge} ${styles.live}`}>{t('Live')}</span>}
-          {isCancelled && <span className={`${panel.badge} ${panel.bad}`}>{t('Cancelled')}</span>}
+          <Stage game={game} />
         </p>
-        {game.reason && (
-          <p className="muted">{isCancelled ? game.reason : t('Moved: {reason}', { reason: game.reason })}</p>
-        )}
+        {game.reason && <p className="muted">{describeReason(game)}</p>}
       </div>
-      {game.watchToken && !isCancelled && (
+      {game.watchToken && game.status !== 'cancelled' && (
         <WatchLink
           token={game.watchToken}
-          label={isOver ? t('Details: {game}', { game: title }) : t('Watch: {game}', { game: title })}
+          label={isFinished ? t('Details: {game}', { game: title }) : t('Watch: {game}', { game: title })}
           framed={framed}
         >
-          {isOver ? t('Details') : t('Watch')}
+          {isFinished ? t('Details') : t('Watch')}
         </WatchLink>
       )}
     </li>
   )
 }
 
+/** Says that the game is not played where and when it was planned, or counts nowhere. */
+function Stage({ game: { status, waiting, how } }: { game: ShownGame }) {
+  const words =
+    status === 'cancelled'
+      ? t('Cancelled')
+      : status === 'void'
+        ? t('Void: counts nowhere')
+        : waiting && status === 'scheduled'
+          ? t('Waiting for a new place')
+          : how === 'stand' && t('Stopped early')
+  return words && <span className={`${panel.badge} ${panel.bad}`}>{words}</span>
+}
+
+function describeReason({ status, waiting, how, reason = '' }: ShownGame): string {
+  const isPlayed = status === 'scheduled' || status === 'completed'
+  return isPlayed && !waiting && !how ? t('Moved: {reason}', { reason }) : reason
+}
+
 /** Both teams, the winner emphasised. */
 function TeamNames({ game }: { game: ShownGame }) {
   const { team1, team2, status, winnerId } = game
-  const winner = status === 'completed' ? [team1, team2].find(({ id }) => id === winnerId) : undefined
+  const winner = counts({ status }) ? [team1, team2].find(({ id }) => id === winnerId) : undefined
   // A language may write the teams in another order: the sentence is cut at a character that no name has.
   const nameOf = (team: typeof team1) => (team === winner ? '\0' : team.name)
   const [before, after] = t('{team1} vs {team2}', { team1: nameOf(team1), team2: nameOf(team2) }).split('\0')

@@ -51,6 +51,30 @@ describe('the page of a league', () => {
     expect(within(region('Schedule: Thursday, Dec 3, 2026')).getByText('Aces vs Spikers')).toBeTruthy()
   })
 
+  it('says which games wait for a place, were stopped, or count nowhere, and why', async () => {
+    await open({
+      schedule: {
+        games: [
+          publicGame(30, 1, 2, { day: '2026-12-03', waiting: true, gameTime: null, reason: 'Power cut' }),
+        ],
+        total: 1,
+      },
+      results: {
+        games: [
+          played(31, 1, 2, { status: 'void', how: 'void', winnerId: null, reason: 'Wrong teams' }),
+          played(32, 3, 4, { how: 'stand', reason: 'Power cut' }),
+        ],
+        total: 2,
+      },
+    })
+    const ahead = region('Schedule: Thursday, Dec 3, 2026')
+    expect(ahead.textContent).toContain('Waiting for a new placePower cut')
+    const [unplayed, early] = within(region('Results: Thursday, Nov 19, 2026')).getAllByRole('listitem')
+    expect(unplayed?.textContent).toContain('Void: counts nowhereWrong teams')
+    expect(unplayed && within(unplayed).queryByText('Aces')).toBeNull() // no winner is marked
+    expect(early?.textContent).toContain('Stopped earlyPower cut')
+  })
+
   it('has standings, results, teams and a calendar', async () => {
     await open()
     const table = screen.getByRole('table', { name: 'Tier 1' })

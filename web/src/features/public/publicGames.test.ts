@@ -34,6 +34,14 @@ describe('the score of a game', () => {
     expect(withScore(publicGame(10, 1, 2, { gameId: null }), new Map()).isLive).toBe(false)
   })
 
+  it('of a void game stays as it was, and a court shows no winner of it', () => {
+    const game = publicGame(10, 1, 2, { status: 'void', team1Score: 12, team2Score: 10 })
+    const shown = withScore(game, scores(liveScore(10, 13, 10)))
+    expect(shown).toMatchObject({ status: 'void', isLive: false, team1Score: 12 })
+    expect(currentPoints(shown)).toBeNull()
+    expect(currentGames(court(shown, still(11))).main?.gameId).toBe(11)
+  })
+
   it('is written with the points of each set', () => {
     expect(describeScore({ ...live(10), sets })).toBe('2–1 (25–20, 3–4)')
     expect(describeScore(live(10))).toBe('2–1')

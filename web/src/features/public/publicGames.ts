@@ -1,5 +1,6 @@
 // The games of a public page, merged with tonight's live scores and sorted.
 import type { PublicCourt, PublicGame, LiveScore } from '../../contract/types.ts'
+import { counts } from '../../rules/counting.ts'
 
 export interface ShownGame extends PublicGame {
   /** Whether the game is being played. */
@@ -17,7 +18,7 @@ export type Scores = Map<number, LiveScore>
 /** Merges the live score into a game. */
 export function withScore(game: PublicGame, scores: Scores): ShownGame {
   const score = game.gameId === null ? undefined : scores.get(game.gameId)
-  if (!score || game.status === 'cancelled') return { ...game, isLive: false }
+  if (!score || game.status === 'cancelled' || game.status === 'void') return { ...game, isLive: false }
   const { team1Score, team2Score, sets, status, live = false, winnerId } = score
   return {
     ...game,
@@ -50,7 +51,7 @@ export function currentGames({ games }: ShownCourt): {
   last?: ShownGame
 } {
   const scheduled = games.filter(({ status }) => status === 'scheduled')
-  const completed = games.filter(({ status }) => status === 'completed')
+  const completed = games.filter(counts)
   const live = scheduled.find(({ isLive }) => isLive)
   const next = scheduled.find((game) => game !== live)
   const last = completed.at(-1)
@@ -64,9 +65,7 @@ export function currentPoints(game: ShownGame): { team1: number; team2: number }
   const set = game.isLive ? game.sets?.at(-1) : undefined
   const team1 = set?.team1Score ?? game.team1Score
   const team2 = set?.team2Score ?? game.team2Score
-  return team1 === null || team2 === null || (!game.isLive && game.status !== 'completed')
-    ? null
-    : { team1, team2 }
+  return team1 === null || team2 === null || (!game.isLive && !counts(game)) ? null : { team1, team2 }
 }
 
 /** "25–21", or sets won with the points of each set: "2–1 (25–20, 23–25, 15–9)". */

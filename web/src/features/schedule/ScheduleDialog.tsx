@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { LeagueView, Team } from '../../contract/types.ts'
 import { namesOf } from '../../rules/teamNames.ts'
 import { t } from '../../t.ts'
+import { AbandonGame } from './game/AbandonGame.tsx'
 import { AdvanceWeek } from './plan/AdvanceWeek.tsx'
 import { AutoSchedule } from './plan/AutoSchedule.tsx'
 import { CancelGame } from './game/CancelGame.tsx'
@@ -81,6 +82,8 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
       return <MoveGame {...game} />
     case 'cancel':
       return <CancelGame {...game} />
+    case 'abandon':
+      return <AbandonGame {...game} played={opened.played} />
     case 'remove':
       return <RemoveGame {...game} />
   }

@@ -17,25 +17,31 @@ export interface Night {
   upcoming: number
 }
 
-/** Whether the game is neither completed nor cancelled. */
+/** Whether the game is still to be played, or being played. */
 export function isUpcoming({ status }: ScheduledGame): boolean {
-  return status !== 'completed' && status !== 'cancelled'
+  return status === 'scheduled'
 }
 
 const nameCollator = new Intl.Collator(locale(), { numeric: true })
 
-/** Groups the games by tier and court. Games without a court are grouped under "Unassigned". */
+/**
+ * Groups the games by tier and court. Games without a court are grouped under "Unassigned"; those that wait for a place
+ * come first.
+ */
 export function groupByTierAndCourt(games: ScheduledGame[]): Group[] {
   const groups = new Map<string, Group>()
   for (const game of games) {
-    const court = game.courtName ?? t('Unassigned')
+    const court = game.waiting ? t('Waiting for a place') : (game.courtName ?? t('Unassigned'))
     const key = `${game.tier} ${court}`
     const group = groups.get(key) ?? { tier: game.tier, court, games: [] }
     group.games.push(game)
     groups.set(key, group)
   }
   for (const group of groups.values()) group.games = sortByTime(group.games)
-  return [...groups.values()].sort((a, b) => a.tier - b.tier || nameCollator.compare(a.court, b.court))
+  const hasPlace = ({ games }: Group) => (games[0]?.waiting ? 0 : 1)
+  return [...groups.values()].sort(
+    (a, b) => hasPlace(a) - hasPlace(b) || a.tier - b.tier || nameCollator.compare(a.court, b.court),
+  )
 }
 
 export function sortByTime<Game extends ScheduledGame>(games: Game[]): Game[] {
@@ -45,10 +51,10 @@ export function sortByTime<Game extends ScheduledGame>(games: Game[]): Game[] {
     .map(({ game }) => game)
 }
 
-/** Returns the nights of the games, earliest first. */
+/** Returns the nights of the games, earliest first. A game that waits for a place is on none. */
 export function listNights(rule: NightRule, games: ScheduledGame[]): Night[] {
   const nights = new Map<string, number>()
-  for (const game of games) {
+  for (const game of games.filter(({ waiting }) => !waiting)) {
     const day = nightOf(rule, game)
     nights.set(day, (nights.get(day) ?? 0) + (isUpcoming(game) ? 1 : 0))
   }
@@ -62,10 +68,11 @@ export interface Filters {
   teamId: number
 }
 
+/** The games of a night and a team. A game that waits for a place is shown with every night. */
 export function filterGames(rule: NightRule, games: ScheduledGame[], { night, teamId }: Filters) {
   return games.filter(
     (game) =>
-      (night === '' || nightOf(rule, game) === night) &&
+      (night === '' || game.waiting || nightOf(rule, game) === night) &&
       (teamId === 0 || game.team1Id === teamId || game.team2Id === teamId),
   )
 }

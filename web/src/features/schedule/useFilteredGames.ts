@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Court, LeagueView, ScheduledGame } from '../../contract/types.ts'
+import { isOver } from '../../rules/counting.ts'
 import { nightRule, tonightAt } from '../../rules/nights.ts'
 import {
   chooseInitialNight,
@@ -10,14 +11,14 @@ import {
 } from './scheduleGroups.ts'
 import type { Filters } from './scheduleGroups.ts'
 
-/** Filters and groups the games that are not completed, and determines their nights. */
+/** Filters and groups the games that are not over, and determines their nights. */
 export function useFilteredGames(league: LeagueView, schedules: ScheduledGame[], courts: Court[]) {
   const [selectedFilters, setFilters] = useState<Partial<Filters>>({})
 
   // A league can have thousands of games: compute what does not depend on the filters only once.
   const { rule, openGames, upcomingCount, nights, allNights } = useMemo(() => {
     const rule = nightRule(league, courts)
-    const openGames = schedules.filter((game) => game.status !== 'completed')
+    const openGames = schedules.filter((game) => !isOver(game))
     return {
       rule,
       openGames,

@@ -1,6 +1,9 @@
 // Text for the time and place of a scheduled game.
+import type { Game } from '../../contract/types.ts'
 import { dayInWords, timeInWords } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
+
+type Score = Pick<Game, 'team1Score' | 'team2Score' | 'sets'>
 
 interface Place {
   day: string
@@ -11,6 +14,13 @@ interface Place {
 /** "Nov 26, 2026, 8:15 PM, Court 1". */
 export function describePlace({ day, gameTime, courtName }: Place): string {
   return `${describeTime({ day, gameTime })}, ${courtName ?? t('Unassigned')}`
+}
+
+/** "12–10", or with the points of the set that is being played "1–0 (12–10)". */
+export function describeScore({ team1Score, team2Score, sets }: Score): string {
+  const set = sets?.at(-1)
+  const points = set ? ` (${set.team1Score}–${set.team2Score})` : ''
+  return `${team1Score}–${team2Score}${points}`
 }
 
 export function describeTime({ day, gameTime }: Omit<Place, 'courtName'>): string {

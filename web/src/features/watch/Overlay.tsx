@@ -71,6 +71,7 @@ function useNote(view: WatchView, { line, lastResponseAt: heardAt }: WatchState)
   if (line === 'gone' || (line === 'lost' && now - heardAt > connectionGracePeriod)) return t('No connection')
   if (view.status === 'completed') return t('Final')
   if (view.status === 'cancelled') return t('Cancelled')
+  if (view.status === 'void') return t('Void')
   if (view.status === 'scheduled')
     return view.scheduledFor ? instantIn(view.league.timezone, view.scheduledFor) : ''
   return hasSets(view) ? t('Set {set}', { set: view.sets.length }) : ''

@@ -171,6 +171,7 @@ function Footer({ state: state, view }: { state: WatchState; view: WatchView }) 
         {updatedAt && t('Final, {time}', { time: instantIn(view.league.timezone, updatedAt) })}
       </p>
     )
+  if (view.status === 'void') return <p className={styles.foot}>{t('This game counts nowhere.')}</p>
   return (
     <p className={styles.foot}>
       {updatedAt && (

@@ -29,6 +29,7 @@ export function spokenScore(view: WatchView): string {
   const score = bigScore(view)
   const line = `${view.team1.name} ${score.team1}, ${view.team2.name} ${score.team2}`
   if (view.status === 'completed') return t('Final: {score}', { score: line })
+  if (view.status === 'void') return t('Void: {score}', { score: line })
   return hasSets(view) ? t('Set {set}: {score}', { set: view.sets.length, score: line }) : line
 }
 
@@ -36,6 +37,7 @@ export function spokenScore(view: WatchView): string {
 export function describeStage(view: WatchView): string {
   if (view.status === 'completed') return t('Final')
   if (view.status === 'cancelled') return t('Cancelled')
+  if (view.status === 'void') return t('Void')
   if (view.status === 'scheduled') return t('Not started yet')
   return hasSets(view) ? t('Live · Set {set}', { set: view.sets.length }) : t('Live')
 }

@@ -2,6 +2,7 @@ import { deleteGame, deleteGames } from '../../../api/games.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { Game } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
+import { counts } from '../../../rules/counting.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
@@ -41,7 +42,8 @@ export function DeleteGames({ league, teams, games, onDeleted, onClose }: Props)
       keepFocus()
     })
 
-  const teamCount = new Set(games.flatMap((game) => [game.team1Id, game.team2Id])).size
+  const counted = games.filter(counts)
+  const teamCount = new Set(counted.flatMap((game) => [game.team1Id, game.team2Id])).size
   return (
     <Confirm
       title={isSingle ? t('Delete game?') : t('Delete selected games?')}
@@ -57,16 +59,25 @@ export function DeleteGames({ league, teams, games, onDeleted, onClose }: Props)
       {first && isSingle && <p>{describeGame(first)}</p>}
       <p>
         <strong>
-          {t(
-            {
-              one: '{count} completed game is deleted and no longer counts in the standings of {teams}.',
-              other: '{count} completed games are deleted and no longer count in the standings of {teams}.',
-            },
-            {
-              count: games.length,
-              teams: t({ one: '{count} team', other: '{count} teams' }, { count: teamCount }),
-            },
-          )}
+          {counted.length === 0
+            ? t(
+                {
+                  one: '{count} game that does not count is deleted.',
+                  other: '{count} games that do not count are deleted.',
+                },
+                { count: games.length },
+              )
+            : t(
+                {
+                  one: '{count} completed game is deleted and no longer counts in the standings of {teams}.',
+                  other:
+                    '{count} completed games are deleted and no longer count in the standings of {teams}.',
+                },
+                {
+                  count: counted.length,
+                  teams: t({ one: '{count} team', other: '{count} teams' }, { count: teamCount }),
+                },
+              )}
         </strong>
       </p>
       <p>

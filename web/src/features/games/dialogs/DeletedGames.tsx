@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { deletedGamesQuery, restoreGame } from '../../../api/games.ts'
+import { showPlaced } from '../../../api/useAbandon.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import type { Game } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
@@ -15,6 +16,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { useShown } from '../../../ui/useShown.ts'
 import type { DialogProps } from './dialogProps.ts'
 import { describeScore, describeDay } from '../words.ts'
+import panel from '../../../ui/panel.module.css'
 import styles from '../History.module.css'
 
 /** The dialog that lists the games deleted in the last 30 days and brings them back. */
@@ -49,15 +51,21 @@ function DeletedGame({ game, timezone, result }: { game: Game; timezone: string;
   const { running, run } = useAction()
   const restore = () =>
     run(t('Failed to bring the game back'), async () => {
-      await restoreGame(game.id)
+      const placed = await restoreGame(game.id)
       await leagueChanged(game.leagueId)
-      showToast({ title: t('Game is back'), description: result })
+      if (placed.waiting) showPlaced(t('Game is back'), placed)
+      else showToast({ title: t('Game is back'), description: result })
       keepFocus()
     })
   return (
     <li>
       <div>
-        <p>{result}</p>
+        <p>
+          {result}
+          {game.status !== 'completed' && (
+            <span className={panel.badge}>{game.status === 'void' ? t('Void') : t('Not over')}</span>
+          )}
+        </p>
         <p className="muted">
           {game.deletedAt
             ? t('{day}, deleted {deleted}', {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { changesQuery, revertGame } from '../../../api/games.ts'
 import { membersQuery } from '../../../api/members.ts'
+import { showPlaced } from '../../../api/useAbandon.ts'
 import { leagueChanged, userQuery } from '../../../api/queries.ts'
 import type { Game, GameResult, LeagueView, ResultChange } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
@@ -59,10 +60,15 @@ function ChangeRow({ change, game, timezone, actorName, describeState }: ChangeR
   const time = instantInWords(change.at, timezone)
   const revert = () =>
     run(t('Failed to take the change back'), async () => {
-      const { deletedAt } = await revertGame(game.id, change.id)
+      const reverted = await revertGame(game.id, change.id)
       await leagueChanged(game.leagueId)
-      const description = deletedAt ? t('The game is now in Deleted Games') : describeState(change.from)
-      showToast({ title: t('Change taken back'), description })
+      if (reverted.waiting) showPlaced(t('Change taken back'), reverted)
+      else {
+        const description = reverted.deletedAt
+          ? t('The game is now in Deleted Games')
+          : describeState(change.from)
+        showToast({ title: t('Change taken back'), description })
+      }
       keepFocus()
     })
   return (
@@ -103,10 +109,13 @@ function describeResult(result: GameResult, game: Game, name: (id: number) => st
   if (result.status !== 'completed' && result.team1Score + result.team2Score === 0) return t('no result')
   const score = describeScore({ ...result, team1Id, team2Id }, name)
   const day = describeDay(result.day)
+  if (result.status === 'void') return t('{score}, void, {day}', { score, day })
   return result.status === 'completed' ? `${score}, ${day}` : t('{score}, not over, {day}', { score, day })
 }
 
 const viaLabels: { [via: string]: string } = {
+  abandon: t('abandoning'),
+  'abandon-undo': t('undoing that it was abandoned'),
   bulk: t('deleting several'),
   cleanup: t('removing duplicates'),
   import: t('import'),

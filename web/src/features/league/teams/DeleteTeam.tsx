@@ -3,6 +3,7 @@ import { removeTeam } from '../../../api/leagues.ts'
 import { gamesQuery, leagueChanged, schedulesQuery } from '../../../api/queries.ts'
 import type { Team } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
+import { isOver } from '../../../rules/counting.ts'
 import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { keepFocus } from '../../../ui/keepFocus.ts'
@@ -29,10 +30,8 @@ export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void 
 
   const isPlaying = (game: { team1Id: number; team2Id: number }) =>
     [game.team1Id, game.team2Id].includes(team.id)
-  const completedCount = games.data?.filter((game) => isPlaying(game) && game.status === 'completed').length
-  const scheduledCount = schedules.data?.filter(
-    (game) => isPlaying(game) && game.status !== 'completed',
-  ).length
+  const completedCount = games.data?.filter((game) => isPlaying(game) && isOver(game)).length
+  const scheduledCount = schedules.data?.filter((game) => isPlaying(game) && !isOver(game)).length
   return (
     <Confirm
       title={t('Delete team?')}

@@ -8,12 +8,14 @@ import { TextField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { GameDialogProps } from './gameDialog.ts'
-import { describePlace } from '../words.ts'
+import { describePlace, describeScore } from '../words.ts'
+import { useGame } from './useGame.ts'
 
 /** The dialog that cancels a game. The game stays in the schedule with the reason. */
 export function CancelGame({ league, game, title, onClose }: GameDialogProps) {
   const form = useForm({ reason: '' }, () => ({}))
   const { running, run } = useAction()
+  const { played, hasBegun } = useGame(game)
 
   async function cancel(): Promise<void> {
     const error = await run(t('Failed to cancel game'), async () => {
@@ -39,7 +41,8 @@ export function CancelGame({ league, game, title, onClose }: GameDialogProps) {
         {t('{game}, {place}. It stays in the schedule as cancelled and can be brought back.', {
           game: title,
           place: describePlace(game),
-        })}
+        })}{' '}
+        {hasBegun && played && t('Its score, {score}, is kept.', { score: describeScore(played) })}
       </p>
       <TextField
         label={t('Reason')}

@@ -1,6 +1,8 @@
 import { updateSchedule } from '../../../api/schedules.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import { useAction } from '../../../api/useAction.ts'
+import { useUndoAbandon } from '../../../api/useAbandon.ts'
+import type { Game } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -8,19 +10,75 @@ import { showToast } from '../../../ui/toast.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 import type { OpenedDialog } from '../openedDialog.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
-import { describePlace } from '../words.ts'
+import { describePlace, describeScore } from '../words.ts'
+import { useGame } from './useGame.ts'
 import styles from '../Schedule.module.css'
 
+type Props = GameDialogProps & { onOpen: (opened: OpenedDialog) => void }
+
 /** The dialog with the actions on one scheduled game. */
-export function GameDialog({
-  league,
-  game,
-  title,
-  onClose,
-  onOpen,
-}: GameDialogProps & { onOpen: (opened: OpenedDialog) => void }) {
+export function GameDialog(props: Props) {
+  const { game, title, onClose, onOpen } = props
+  const { played, hasBegun } = useGame(game)
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={styles.stack}>
+        <p className="muted">
+          {game.waiting ? t('Was: {place}', { place: describePlace(game) }) : describePlace(game)}
+        </p>
+        {hasBegun && played && <p>{t('Score: {score}', { score: describeScore(played) })}</p>}
+        {isUpcoming(game) ? (
+          <>
+            {game.waiting && <Waiting {...props} played={played} />}
+            {game.gameId !== null && (
+              <>
+                <Button onClick={() => onOpen({ what: 'link', game })}>{t('Score Link and QR Code')}</Button>
+                <Button onClick={() => onOpen({ what: 'result', game })}>{t('Enter Result')}</Button>
+              </>
+            )}
+            {!game.waiting && (
+              <Button onClick={() => onOpen({ what: 'move', game })}>{t('Reschedule')}</Button>
+            )}
+            {hasBegun && played && (
+              <Button onClick={() => onOpen({ what: 'abandon', game, played })}>{t('Abandon Game')}</Button>
+            )}
+            <Button onClick={() => onOpen({ what: 'cancel', game })}>{t('Cancel Game')}</Button>
+          </>
+        ) : (
+          <Cancelled {...props} />
+        )}
+        <Button onClick={() => onOpen({ what: 'remove', game })}>{t('Delete from Schedule')}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A game that has no place: it needs one, or what took its place away is undone. */
+function Waiting({ game, onClose, onOpen, played }: Props & { played: Game | undefined }) {
+  const { running, undo } = useUndoAbandon()
+  const stopped = played?.abandoned?.how === 'replay' ? played.abandoned : undefined
+  return (
+    <>
+      <p>
+        {game.reason
+          ? t('This game waits for a new place: {reason}.', { reason: game.reason })
+          : t('This game waits for a new place.')}
+      </p>
+      <Button primary onClick={() => onOpen({ what: 'move', game })}>
+        {t('Choose a Place')}
+      </Button>
+      {played && stopped && (
+        <Button aria-busy={running} onClick={() => void undo(played, onClose)}>
+          {t('Undo: Continue at {score}', { score: describeScore(stopped) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Cancelled({ league, game, onClose, onOpen }: Props) {
   const { running, run } = useAction()
-  const restoreGame = () =>
+  const bringBack = () =>
     run(t('Failed to bring the game back'), async () => {
       await updateSchedule(game.id, { status: 'scheduled' })
       await leagueChanged(league.id)
@@ -28,36 +86,17 @@ export function GameDialog({
       onClose()
     })
   return (
-    <Dialog title={title} onClose={onClose}>
-      <div className={styles.stack}>
-        <p className="muted">{describePlace(game)}</p>
-        {isUpcoming(game) ? (
-          <>
-            {game.gameId !== null && (
-              <>
-                <Button onClick={() => onOpen({ what: 'link', game })}>{t('Score Link and QR Code')}</Button>
-                <Button onClick={() => onOpen({ what: 'result', game })}>{t('Enter Result')}</Button>
-              </>
-            )}
-            <Button onClick={() => onOpen({ what: 'move', game })}>{t('Reschedule')}</Button>
-            <Button onClick={() => onOpen({ what: 'cancel', game })}>{t('Cancel Game')}</Button>
-          </>
-        ) : (
-          <>
-            <p>
-              {game.reason
-                ? t('This game is cancelled: {reason}.', { reason: game.reason })
-                : t('This game is cancelled, without a reason.')}{' '}
-              {t('Rescheduling brings it back on another day.')}
-            </p>
-            <Button primary aria-busy={running} onClick={() => void restoreGame()}>
-              {t('Bring Back')}
-            </Button>
-            <Button onClick={() => onOpen({ what: 'move', game })}>{t('Reschedule')}</Button>
-          </>
-        )}
-        <Button onClick={() => onOpen({ what: 'remove', game })}>{t('Delete from Schedule')}</Button>
-      </div>
-    </Dialog>
+    <>
+      <p>
+        {game.reason
+          ? t('This game is cancelled: {reason}.', { reason: game.reason })
+          : t('This game is cancelled, without a reason.')}{' '}
+        {t('Rescheduling brings it back on another day.')}
+      </p>
+      <Button primary aria-busy={running} onClick={() => void bringBack()}>
+        {t('Bring Back')}
+      </Button>
+      <Button onClick={() => onOpen({ what: 'move', game })}>{t('Reschedule')}</Button>
+    </>
   )
 }

@@ -3,9 +3,10 @@ import { courtsQuery } from '../../../api/queries.ts'
 import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { TextField } from '../../../ui/fields.tsx'
-import { describePlace } from '../words.ts'
+import { describePlace, describeScore } from '../words.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 import { Slots } from './Slots.tsx'
+import { useGame } from './useGame.ts'
 import { useMoveGame } from './useMoveGame.ts'
 import { WhenFields } from './WhenFields.tsx'
 
@@ -14,6 +15,7 @@ export function MoveGame(props: GameDialogProps) {
   const { league, game, title, onClose } = props
   const { data: courts } = useQuery(courtsQuery(league.id))
   const { form, slots, selected, select, change, running, warning, move } = useMoveGame(props)
+  const { played, hasBegun } = useGame(game)
   const { values } = form
   return (
     <DialogForm
@@ -24,7 +26,12 @@ export function MoveGame(props: GameDialogProps) {
       onSubmit={() => void move()}
       onClose={onClose}
     >
-      <p>{t('Currently {place}. The score link stays the same.', { place: describePlace(game) })}</p>
+      <p>
+        {game.waiting
+          ? t('It was {place}. The score link stays the same.', { place: describePlace(game) })
+          : t('Currently {place}. The score link stays the same.', { place: describePlace(game) })}{' '}
+        {hasBegun && played && t('So does the score, {score}.', { score: describeScore(played) })}
+      </p>
       <Slots
         slots={slots.data?.filter((slot) => slot.legal)}
         error={slots.error}

@@ -6,11 +6,13 @@ import { Confirm } from '../../../ui/Confirm.tsx'
 import { keepFocus } from '../../../ui/keepFocus.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { GameDialogProps } from './gameDialog.ts'
-import { describePlace } from '../words.ts'
+import { describePlace, describeScore } from '../words.ts'
+import { useGame } from './useGame.ts'
 
 /** Confirms the deletion of a scheduled game. */
 export function RemoveGame({ league, game, title, onClose }: GameDialogProps) {
   const { running, run } = useAction()
+  const { played, hasBegun } = useGame(game)
   const remove = () =>
     run(t('Failed to delete game'), async () => {
       await removeSchedule(game.id)
@@ -28,11 +30,19 @@ export function RemoveGame({ league, game, title, onClose }: GameDialogProps) {
       onClose={onClose}
     >
       <p>
-        {t(
-          '{game}, {place}: this game is deleted and its score link stops working. It cannot be brought back; to keep it in the schedule, cancel it instead.',
-          { game: title, place: describePlace(game) },
-        )}
+        {hasBegun && played
+          ? t(
+              '{game}, {place}: this game has begun, the score is {score}. It is deleted with its score, and its score link stops working.',
+              { game: title, place: describePlace(game), score: describeScore(played) },
+            )
+          : t(
+              '{game}, {place}: this game is deleted and its score link stops working. It cannot be brought back; to keep it in the schedule, cancel it instead.',
+              { game: title, place: describePlace(game) },
+            )}
       </p>
+      {hasBegun && (
+        <p>{t('For 30 days it can be brought back: “Deleted Games” in the menu of the History tab.')}</p>
+      )}
     </Confirm>
   )
 }

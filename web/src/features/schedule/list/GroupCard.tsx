@@ -16,6 +16,7 @@ import { LiveScore } from './LiveScore.tsx'
 import type { OpenedDialog } from '../openedDialog.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
 import type { Group } from '../scheduleGroups.ts'
+import { describePlace } from '../words.ts'
 import styles from '../Schedule.module.css'
 
 interface Props {
@@ -54,28 +55,34 @@ function GameRow({ game, league, rule, tonight, nameOf, onOpen }: { game: Schedu
   const team1 = nameOf(game.team1Id)
   const team2 = nameOf(game.team2Id)
   const isCancelled = !isUpcoming(game)
-  const isTonight = nightOf(rule, game) === tonight
+  const isTonight = !game.waiting && nightOf(rule, game) === tonight
   return (
     <li className={`${styles.game} ${isCancelled ? styles.cancelled : ''}`}>
       <p className={styles.time}>
-        <strong>{time}</strong> <span>{dayPeriod}</span>
+        {!game.waiting && (
+          <>
+            <strong>{time}</strong> <span>{dayPeriod}</span>
+          </>
+        )}
       </p>
       <div className={styles.teams}>
         <p>
           <strong>{team1}</strong> {t('vs')} <strong>{team2}</strong>
         </p>
         <p className="muted">
-          {dayInWords(game.day)}
+          {game.waiting ? t('Was: {place}', { place: describePlace(game) }) : dayInWords(game.day)}
           {game.weekNumber !== null && (
             <span className={panel.badge}>{t('Week {weekNumber}', { weekNumber: game.weekNumber })}</span>
           )}
           {isCancelled && <span className={`${panel.badge} ${panel.bad}`}>{t('Cancelled')}</span>}
-          {isTonight && !isCancelled && game.gameId !== null && (
+          {(isTonight || game.waiting) && !isCancelled && game.gameId !== null && (
             <LiveScore leagueId={league.id} gameId={game.gameId} />
           )}
         </p>
         {game.reason && (
-          <p className="muted">{isCancelled ? game.reason : t('Moved: {reason}', { reason: game.reason })}</p>
+          <p className="muted">
+            {isCancelled || game.waiting ? game.reason : t('Moved: {reason}', { reason: game.reason })}
+          </p>
         )}
       </div>
       <GameButtons

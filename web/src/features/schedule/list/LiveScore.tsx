@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { gamesQuery } from '../../../api/queries.ts'
 import { t } from '../../../t.ts'
 import panel from '../../../ui/panel.module.css'
+import { describeScore } from '../words.ts'
 import styles from '../Schedule.module.css'
 
 /** The live score of a game that is being played. Renders nothing if it has not begun. */
@@ -11,14 +12,10 @@ export function LiveScore({ leagueId, gameId }: { leagueId: number; gameId: numb
     select: (games) => games.find(({ id }) => id === gameId),
   })
   if (!game?.live) return null
-  const set = game.sets?.at(-1)
   return (
     <>
       <span className={`${panel.badge} ${panel.bad}`}>{t('Live')}</span>
-      <strong className={styles.score}>
-        {game.team1Score}–{game.team2Score}
-        {set && ` (${set.team1Score}–${set.team2Score})`}
-      </strong>
+      <strong className={styles.score}>{describeScore(game)}</strong>
     </>
   )
 }

@@ -31,7 +31,9 @@ export function NightSheets({ league, night, onClose }: Props) {
   useBackStep(true, onClose)
 
   const rule = nightRule(league, leagueCourts)
-  const courts = groupByCourt(schedules.filter((game) => isUpcoming(game) && nightOf(rule, game) === night))
+  const courts = groupByCourt(
+    schedules.filter((game) => isUpcoming(game) && !game.waiting && nightOf(rule, game) === night),
+  )
   const nameOf = namesOf(teams)
   return (
     <div data-print className={styles.sheets}>

@@ -1,0 +1,119 @@
+// Games that were stopped after they had begun, or deleted while they were played.
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { press, show, type } from '../../test/screen.tsx'
+import { serve, team, thursday } from '../../test/server.ts'
+import type { Call } from '../../test/server.ts'
+
+let responses: { [route: string]: unknown }
+let calls: Call[]
+
+const game = (id: number, more: object = {}) => ({
+  id,
+  leagueId: 7,
+  team1Id: 1,
+  team2Id: 2,
+  team1Score: 25,
+  team2Score: 20,
+  winnerId: 1,
+  status: 'completed',
+  gameDate: '2026-09-04T00:15:00Z',
+  day: '2026-09-03',
+  tier: 1,
+  completedAt: null,
+  deletedAt: null,
+  ...more,
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T03:00:00Z') }) // the 26th in New York
+  responses = {
+    'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers'), team(3, 'Spikers', 2)],
+    'GET /api/leagues/7/games': [
+      game(1),
+      game(2, { day: '2026-09-10', team1Id: 3, winnerId: 2, team1Score: 18, team2Score: 25 }),
+      game(3, { status: 'scheduled' }),
+    ],
+  }
+  calls = serve(responses)
+})
+
+async function open(league: object = {}, count = '2 completed games') {
+  await show(async () => {
+    const { History } = await import('./History.tsx')
+    return <History league={{ ...thursday, blackouts: [], extraNights: [], ...league }} />
+  })
+  await screen.findByRole('heading', { name: count })
+}
+
+const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const pressInDialog = (button: string | RegExp) =>
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }))
+const pressMenuItem = (item: string) => {
+  press('More')
+  press(item)
+}
+const olderGame = 'Aces 25, Diggers 20, Sep 3, 2026'
+
+describe('a game that counts nowhere', () => {
+  const abandoned = (how: string, from: string) => ({
+    how,
+    reason: 'Wrong teams',
+    from,
+    team1Score: 25,
+    team2Score: 20,
+  })
+
+  it('stays in the list, says why, and is not counted', async () => {
+    responses['GET /api/leagues/7/games'] = [
+      game(1, { status: 'void', abandoned: abandoned('void', 'completed') }),
+      game(2),
+    ]
+    responses['POST /api/games/1/abandon/undo'] = { ...game(1), waiting: false, message: 'The game is back.' }
+    await open({}, '1 completed game')
+    const [void1] = screen.getAllByRole('listitem').filter((card) => card.textContent.includes('Void:'))
+    expect(void1?.textContent).toContain('Void: counts nowhere Wrong teams')
+    expect(void1?.textContent).not.toContain('Winner')
+    press(/^Undo: Aces 25/)
+    expect(screen.getByText('Aces 25, Diggers 20 counts in the standings again.')).toBeTruthy()
+    pressInDialog('Undo')
+    expect(await screen.findByText('The game is back.')).toBeTruthy()
+    expect(requestBodies('POST /api/games/1/abandon/undo')).toHaveLength(1)
+  })
+
+  it('is made so, or is played again', async () => {
+    responses['POST /api/games/1/abandon'] = { ...game(1), waiting: false, message: 'The game is void.' }
+    await open()
+    press(`Replay or void ${olderGame}`)
+    type('Reason', 'Wrong teams')
+    pressInDialog('Make Void')
+    expect(await screen.findByText('The game is void.')).toBeTruthy()
+    expect(requestBodies('POST /api/games/1/abandon')).toEqual([{ how: 'void', reason: 'Wrong teams' }])
+  })
+
+  it('that was stopped early goes on when that is undone', async () => {
+    responses['GET /api/leagues/7/games'] = [game(1, { abandoned: abandoned('stand', 'scheduled') })]
+    await open({}, '1 completed game')
+    expect(screen.getByText('Stopped early')).toBeTruthy()
+    press(/^Undo: Aces 25/)
+    expect(screen.getByText(/The game goes on at Aces 25, Diggers 20/)).toBeTruthy()
+  })
+})
+
+describe('a deleted game', () => {
+  it('of a game in progress shows its score; it may come back without a place', async () => {
+    responses['GET /api/leagues/7/deleted-games'] = [
+      game(8, { status: 'scheduled', team1Score: 20, team2Score: 0, deletedAt: '2026-11-20T02:00:00Z' }),
+    ]
+    responses['POST /api/games/8/restore'] = {
+      ...game(8),
+      waiting: true,
+      message: 'The game is back without a place: Court 1 is taken. Choose a new place for it.',
+    }
+    await open()
+    pressMenuItem('Deleted Games')
+    expect((await screen.findByText(/^Aces 20, Diggers 0/)).textContent).toContain('Not over')
+    press(/^Bring Back Aces 20/)
+    expect(await screen.findByText(/back without a place: Court 1 is taken/)).toBeTruthy()
+  })
+})

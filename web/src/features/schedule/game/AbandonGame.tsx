@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { AbandonHow } from '../../../api/games.ts'
+import { useAbandon } from '../../../api/useAbandon.ts'
+import type { Game } from '../../../contract/types.ts'
+import { t } from '../../../t.ts'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { RadioList } from '../../../ui/RadioList.tsx'
+import { describeScore } from '../words.ts'
+import type { GameDialogProps } from './gameDialog.ts'
+
+/** The dialog that stops a game which has begun: it is played again, its score stands, or it counts nowhere. */
+export function AbandonGame({ title, played, onClose }: GameDialogProps & { played: Game }) {
+  const [how, setHow] = useState<AbandonHow>('replay')
+  const [reason, setReason] = useState('')
+  const { running, abandon } = useAbandon()
+  const isLevel = played.team1Score === played.team2Score
+  const score = describeScore(played)
+  return (
+    <DialogForm
+      title={t('Abandon game')}
+      action={t('Abandon Game')}
+      keep={t('Keep Game')}
+      running={running}
+      failures={0}
+      onSubmit={() => void abandon(played, how, reason.trim(), onClose)}
+      onClose={onClose}
+    >
+      <p>
+        {t('{game} stops at {score}. Its record is kept, and you can undo this.', { game: title, score })}
+      </p>
+      <RadioList
+        legend={t('What becomes of it?')}
+        selected={how}
+        onSelect={setHow}
+        choices={[
+          {
+            value: 'replay',
+            name: t('Play it again'),
+            detail: t('It starts at 0–0 and waits for a new place.'),
+          },
+          {
+            value: 'stand',
+            name: t('The score stands'),
+            detail: isLevel
+              ? t('Not possible: the score is level.')
+              : t('It is over with {score} and counts.', { score }),
+            disabled: isLevel,
+          },
+          { value: 'void', name: t('Void'), detail: t('It stays in the history and counts nowhere.') },
+        ]}
+      />
+      <TextField
+        label={t('Reason')}
+        hint={t('Everyone in the league sees it')}
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </DialogForm>
+  )
+}

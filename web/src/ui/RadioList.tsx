@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import styles from './RadioList.module.css'
+
+export interface Choice<Value extends string> {
+  value: Value
+  name: string
+  /** What the choice means, or why it is not possible. */
+  detail: string
+  disabled?: boolean
+}
+
+interface Props<Value extends string> {
+  legend: string
+  choices: Choice<Value>[]
+  selected: Value
+  onSelect: (value: Value) => void
+}
+
+/** Radio buttons, each with a name and what it means. */
+export function RadioList<Value extends string>({ legend, choices, selected, onSelect }: Props<Value>) {
+  const group = useId()
+  return (
+    <fieldset className={styles.list}>
+      <legend>
+        <strong>{legend}</strong>
+      </legend>
+      {choices.map(({ value, name, detail, disabled = false }) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name={group}
+            checked={selected === value}
+            disabled={disabled}
+            onChange={() => onSelect(value)}
+          />
+          <span className="break">
+            {name} <span className="muted">{detail}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
