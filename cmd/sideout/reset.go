@@ -18,7 +18,8 @@ func resetUser(ctx context.Context, cfg config.Config, svc *services.Services, e
 		"Anybody with the link can do so: give it to nobody else. Links made earlier are no longer valid.\n", user.Email, resetLink(cfg, token))
 }
 
-// resetLink returns the address of the page that accepts the token, by default on this machine.
+// resetLink returns the address of the page that accepts the token, by default on this machine. The token is in the
+// fragment, which browsers send to nobody: no proxy logs it.
 func resetLink(cfg config.Config, token string) string {
 	link := url.URL{Scheme: "http"}
 	if cfg.PublicURL != nil {
@@ -27,6 +28,6 @@ func resetLink(cfg config.Config, token string) string {
 		_, port, _ := net.SplitHostPort(cfg.Addr) // validated by config
 		link.Host = "localhost:" + port
 	}
-	link.Path, link.RawQuery = spec.Pages.SignIn.Path(), url.Values{"reset": {token}}.Encode()
+	link.Path, link.Fragment = spec.Pages.SignIn.Path(), url.Values{"reset": {token}}.Encode()
 	return link.String()
 }

@@ -60,7 +60,7 @@ func signInStatus(t *testing.T, url, email, password string) int {
 	return response.StatusCode
 }
 
-var link = regexp.MustCompile(`\n  (\S+)/login\?reset=(\S+)\n`)
+var link = regexp.MustCompile(`\n  (\S+)/login#reset=(\S+)\n`)
 
 // The command and the running server share the database, also a SQLite file.
 func TestResetAPasswordWhileTheServerRuns(t *testing.T) {
@@ -95,9 +95,9 @@ func TestResetAPasswordWhileTheServerRuns(t *testing.T) {
 
 func TestResetLink(t *testing.T) {
 	for args, want := range map[string]string{
-		"":                                      "http://localhost:8080/login?reset=a-b_c",
-		"-addr 0.0.0.0:9000":                    "http://localhost:9000/login?reset=a-b_c",
-		"-public-url https://score.example.org": "https://score.example.org/login?reset=a-b_c",
+		"":                                      "http://localhost:8080/login#reset=a-b_c",
+		"-addr 0.0.0.0:9000":                    "http://localhost:9000/login#reset=a-b_c",
+		"-public-url https://score.example.org": "https://score.example.org/login#reset=a-b_c",
 	} {
 		cfg, err := config.Load(strings.Fields(args), nil)
 		if err != nil {

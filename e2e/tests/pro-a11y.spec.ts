@@ -21,7 +21,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await expectNoAxeFindings(page)
       await page.getByRole('button', { name: 'Create an account' }).click()
       await expectNoAxeFindings(page)
-      await page.goto('/login?reset=none')
+      await page.goto('/login#reset=none')
       await expect(page.getByLabel('New password')).toBeVisible()
       await expectNoAxeFindings(page)
     })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { descriptionOf, press, show, type } from '../../test/screen.tsx'
 import { ann, problem, serve } from '../../test/server.ts'
@@ -159,7 +159,7 @@ it.each([
 })
 
 it('sets a new password with a reset link and signs in', async () => {
-  const calls = await open('/login?reset=t0ken', { 'POST /api/auth/password/reset': ann })
+  const calls = await open('/login#reset=t0ken', { 'POST /api/auth/password/reset': ann })
   expect(screen.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeTruthy()
   type('New password', 'correct horse battery')
   press('Set Password')
@@ -168,8 +168,21 @@ it('sets a new password with a reset link and signs in', async () => {
   expect(screen.getByText('Password set')).toBeTruthy()
 })
 
+it('takes a reset link that is pasted while the page is open, and one of an earlier version', async () => {
+  await open('/login')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy()
+  act(() => {
+    location.hash = '#reset=t0ken'
+    dispatchEvent(new HashChangeEvent('hashchange'))
+  })
+  expect(screen.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeTruthy()
+  cleanup()
+  await open('/login?reset=old')
+  expect(screen.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeTruthy()
+})
+
 it('shows the server error for a used reset link', async () => {
-  await open('/login?reset=old', {
+  await open('/login#reset=old', {
     'POST /api/auth/password/reset': problem(404, 'This link has been used.'),
   })
   type('New password', 'correct horse battery')

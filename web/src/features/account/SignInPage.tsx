@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { configQuery, userQuery } from '../../api/queries.ts'
 import { t } from '../../t.ts'
@@ -21,6 +21,12 @@ const providerErrors: { [code: string]: string } = {
   ),
 }
 
+/** A link that is pasted while this page is open changes only the fragment, and nothing is loaded. */
+function subscribeToFragment(changed: () => void): () => void {
+  addEventListener('hashchange', changed)
+  return () => removeEventListener('hashchange', changed)
+}
+
 /** The page /login. After signing in it navigates to the page in the query parameter returnTo. */
 export function SignInPage() {
   // The query is read once because later navigation changes it.
@@ -32,7 +38,9 @@ export function SignInPage() {
 
   const destination = resolveReturnPath(query.get('returnTo'))
   const goToDestination = () => navigate(destination, { replace: true })
-  const resetToken = query.get('reset')
+  // The token is in the fragment, which no server and no log sees. Links of earlier versions have it in the query.
+  const fragment = useSyncExternalStore(subscribeToFragment, () => location.hash)
+  const resetToken = new URLSearchParams(fragment.slice(1)).get('reset') ?? query.get('reset')
   const errorCode = query.get('error')
   if (resetToken) return <NewPassword token={resetToken} onDone={goToDestination} />
 
