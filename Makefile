@@ -46,6 +46,9 @@ test: ## everything that must pass
 	$(MAKE) --no-print-directory --output-sync=target -j2 test-go check-go check-web test-web check-e2e e2e/.next/bin/sideout
 	$(MAKE) --no-print-directory e2e
 
+audit: ## ask for known vulnerabilities of what Sideout is built from, where their databases can be reached
+	@scripts/audit.sh
+
 check: check-go check-web check-e2e ## format, lint, types, vet, staticcheck, unused code
 
 check-go:
@@ -111,5 +114,5 @@ clean: ## remove what was built
 	cd $* && npm ci --no-audit --no-fund
 	touch $@
 
-.PHONY: help run dev build test check check-go check-web check-e2e test-go test-web e2e bench prove screenshots gen fmt lint clean always image
+.PHONY: help run dev build test audit check check-go check-web check-e2e test-go test-web e2e bench prove screenshots gen fmt lint clean always image
 .DEFAULT_GOAL := help

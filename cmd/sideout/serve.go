@@ -127,7 +127,7 @@ func newAPI(cfg config.Config, svc *services.Services, public *url.URL, metrics 
 		return nil, err
 	}
 	return httpapi.New(httpapi.Options{
-		Site: web.Site(), Version: version(), App: svc, Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), Log: log, Now: time.Now, Metrics: metrics,
+		Site: web.Site(), Version: version(), App: svc, Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), HSTSPreload: cfg.HSTSPreload, Log: log, Now: time.Now, Metrics: metrics,
 		PublicURL: strings.TrimSuffix(public.String(), "/"), Live: streams,
 		OIDC: providerOf(cfg, public), Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts,
 		TrustedProxies: cfg.TrustedProxies, Limits: limitsOf(cfg.Limits),

@@ -37,6 +37,7 @@ type Config struct {
 	BetaPassword string     // required before signing in; empty turns the gate off
 	Secret       string     // key for score links and cookies; empty to use the generated one in DataDir
 	PublicURL    *url.URL   // public address of the server; nil if not set
+	HSTSPreload  bool       // whether https is promised for all subdomains too
 	LogLevel     slog.Level // minimum level of log lines
 
 	OIDC          OIDC // the sign-in provider; empty for none
@@ -78,6 +79,7 @@ var settings = append([]setting{
 	{"beta-password", DefaultBetaPassword, "password required before signing in; empty turns the gate off", setBetaPassword},
 	{"secret", "", "at least 32 characters, the key for score links and cookies; generated in the data folder if empty", setSecret},
 	{"public-url", "", "public address of the server, e.g. https://score.example.org", setPublicURL},
+	{"hsts-preload", "off", "on or off: https for all subdomains, as browsers want it for their lists", setHSTSPreload},
 	{"log-level", "info", "debug, info, warn or error", setLogLevel},
 	{"oidc-issuer", "", "OpenID provider to sign in at, e.g. https://id.example.org", setIssuer},
 	{"oidc-client-id", "", "id of this server at the provider", setClientID},
@@ -287,6 +289,14 @@ func setClientID(c *Config, value string) error {
 
 func setClientSecret(c *Config, value string) error {
 	c.OIDC.ClientSecret = value
+	return nil
+}
+
+func setHSTSPreload(c *Config, value string) error {
+	if value != "on" && value != "off" {
+		return errors.New("on or off")
+	}
+	c.HSTSPreload = value == "on"
 	return nil
 }
 

@@ -57,7 +57,7 @@ func New(o Options) (*Server, error) {
 	if s.pages, err = pages.New(o.Site, s.findForPages()); err != nil {
 		return nil, err
 	}
-	s.requests = httpio.RequestLog{Headers: httpio.CommonHeaders(s.pages.ContentPolicy, o.HTTPS), Log: o.Log, Metrics: o.Metrics}
+	s.requests = httpio.RequestLog{Headers: httpio.CommonHeaders(s.pages.ContentPolicy, o.hsts()), Log: o.Log, Metrics: o.Metrics}
 	for _, r := range s.otherRoutes() {
 		s.mux.Handle(r.pattern, r.handle)
 	}

@@ -39,10 +39,24 @@ type Options struct {
 
 	Live *live.Hub // holds the subscribers of the event streams
 
+	HSTSPreload bool // whether https is promised for all subdomains too, so that browsers can have the domain in their lists
+
 	PublicURL string // where people reach the server, without a slash at its end: for addresses in files
 
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	Limits         httpio.Limits
+}
+
+// hsts returns the Strict-Transport-Security, for two years; empty without https.
+func (o Options) hsts() string {
+	switch {
+	case !o.HTTPS:
+		return ""
+	case o.HSTSPreload:
+		return "max-age=63072000; includeSubDomains; preload"
+	default:
+		return "max-age=63072000"
+	}
 }
 
 // Server answers every request. It is an http.Handler.

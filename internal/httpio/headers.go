@@ -22,8 +22,9 @@ func (f Headers) set(h http.Header) {
 }
 
 // CommonHeaders are on every response, see docs/product/api.md#api-headers. contentPolicy is the
-// Content-Security-Policy. Responses are not cached unless the handler says otherwise.
-func CommonHeaders(contentPolicy string, https bool) (f Headers) {
+// Content-Security-Policy, and hsts the Strict-Transport-Security, none if empty. Responses are not cached unless the
+// handler says otherwise.
+func CommonHeaders(contentPolicy, hsts string) (f Headers) {
 	f.add("Cache-Control", "no-store")
 	f.add("Content-Security-Policy", contentPolicy)
 	f.add("Cross-Origin-Opener-Policy", "same-origin")
@@ -33,8 +34,8 @@ func CommonHeaders(contentPolicy string, https bool) (f Headers) {
 	f.add("Referrer-Policy", "same-origin")
 	f.add("X-Content-Type-Options", "nosniff")
 	f.add("X-Frame-Options", "DENY")
-	if https {
-		f.add("Strict-Transport-Security", "max-age=63072000")
+	if hsts != "" {
+		f.add("Strict-Transport-Security", hsts)
 	}
 	return f
 }

@@ -45,6 +45,12 @@ function writePages(site, manifest, render) {
       /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
       (_, name) => `<style>${read(name).trim()}</style>`,
     )
+    .replace(/<script type="module"([^>]*) src="\/([^"]+)"/g, (_, attributes, name) => {
+      const sum = createHash('sha384')
+        .update(readFileSync(join(site, name)))
+        .digest('base64')
+      return `<script type="module"${attributes} integrity="sha384-${sum}" src="/${name}"`
+    })
     .replace(/\n\s*/g, '\n')
   for (const [name, pages] of Object.entries(shells)) {
     write(

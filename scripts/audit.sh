@@ -1,0 +1,46 @@
+#!/bin/sh
+# Asks the databases of known vulnerabilities about everything that Sideout is built from: govulncheck for the Go modules
+# (only what is called), npm audit for the packages of the web and of the journeys. Fails if one is found. What could not
+# be asked, because its database cannot be reached from here, is said and is no failure.
+set -u
+cd "$(dirname "$0")/.."
+tools=$(mktemp -d)
+trap 'rm -rf "$tools"' EXIT
+found=0
+
+check_go() {
+  echo 'Go modules (vuln.go.dev):'
+  if ! GOBIN=$tools go install golang.org/x/vuln/cmd/govulncheck@v1.9.0 >"$tools/said" 2>&1; then
+    not_checked 'govulncheck cannot be installed' && return
+  fi
+  "$tools/govulncheck" ./... >"$tools/said" 2>&1
+  case $? in
+  0) echo '  none known' ;;
+  3) found=1 && sed 's/^/  /' "$tools/said" ;;
+  *) not_checked 'its database cannot be reached' ;;
+  esac
+}
+
+# check_npm FOLDER asks about all packages of a lock file; npm fails alike for a finding and for no answer.
+check_npm() {
+  echo "npm packages of $1 (registry.npmjs.org):"
+  if npm --prefix "$1" audit --json >"$tools/report" 2>"$tools/said"; then
+    echo '  none known'
+  elif grep -q '"auditReportVersion"' "$tools/report"; then
+    found=1
+    npm --prefix "$1" audit 2>/dev/null | sed 's/^/  /'
+  else
+    not_checked 'the registry gives no answer'
+  fi
+}
+
+not_checked() {
+  echo "  NOT CHECKED: $1"
+  tail -n 2 "$tools/said" | sed 's/^/    /'
+}
+
+check_go
+for folder in web e2e; do
+  check_npm "$folder"
+done
+exit $found
