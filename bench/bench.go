@@ -47,7 +47,7 @@ func (c *Child) Stop() {
 	_ = c.cmd.Wait() // how it ended is of no interest here
 }
 
-// Serve is the reference that ours is held against: the handler, net/http and nothing else.
+// Serve is the reference for our server: the handler, net/http and nothing else.
 func Serve(h http.Handler) error {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -27,7 +27,7 @@ export function launch() {
   return chromium.launch({ executablePath, args: flags })
 }
 
-/** Waits until the service worker has kept everything and controls the page. */
+/** Waits until the service worker has cached everything and controls the page. */
 export function installed(page) {
   return page.evaluate(async () => {
     await navigator.serviceWorker.ready

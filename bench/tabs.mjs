@@ -96,7 +96,7 @@ async function onPage(screen, measure) {
   }
 }
 
-/** Opens another tab first, then this one, and this one again once all is kept. */
+/** Opens another tab first, then this one, and this one again once everything is cached. */
 async function measureTab(page, tab) {
   const other = tabs.find(({ name }) => name !== tab.name)
   await open(page, tab.league, other)
@@ -161,7 +161,7 @@ async function measureFilter(page, { tab, league, label, keys }) {
 function watch() {
   const painted = () =>
     new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))))
-  // A page that draws nothing is not told that it is idle.
+  // A page that draws nothing gets no idle callback.
   const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
   window.quiet = async () => {
     for (let i = 0; i < 3; i++) await painted().then(idle)
@@ -184,10 +184,10 @@ function watch() {
     await until(() => clicked > 0 && !old?.isConnected)
     await until(() => document.querySelector(content))
     const end = await painted()
-    const answers = performance
+    const responses = performance
       .getEntriesByType('resource')
       .filter(({ name }) => data.some((part) => name.endsWith(`/${part}`)))
-    start = Math.max(clicked, ...answers.map(({ responseEnd }) => responseEnd))
+    start = Math.max(clicked, ...responses.map(({ responseEnd }) => responseEnd))
     return end - start
   }
   window.paintOfAll = async () => {

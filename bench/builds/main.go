@@ -1,4 +1,4 @@
-// Package main compares two builds of the server in one run: taps and reads, each server in turn. It answers whether a change
+// Package main compares two builds of the server in one run: taps and reads, each server in turn. It shows whether a change
 // made the server slower, and what a cache is worth (build the other binary without it).
 package main
 
@@ -113,16 +113,16 @@ func figures() (all []figure) {
 	return all
 }
 
-// firstAfterChange times a read that no cache can answer.
+// firstAfterChange times a read that no cache can serve.
 func firstAfterChange(b build, request []byte) (r load.Result, err error) {
 	body := fmt.Sprintf(`{"team1Score":%d,"team2Score":0}`, time.Now().UnixNano()%20)
 	change := fmt.Appendf(nil, "PATCH /api/games/%d HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\n"+
 		"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", b.Open[len(b.Open)-1], b.Cookie, len(body), body)
-	if _, err := load.Ask(b.server.URL, change, "200"); err != nil {
+	if _, err := load.Send(b.server.URL, change, "200"); err != nil {
 		return r, err
 	}
 	began := time.Now()
-	_, err = load.Ask(b.server.URL, request, "200")
+	_, err = load.Send(b.server.URL, request, "200")
 	took := time.Since(began)
 	return load.Result{Rate: 1 / took.Seconds(), P50: took, P99: took}, err
 }

@@ -108,7 +108,7 @@ func report(alone, planned load.Result, took time.Duration) error {
 		row("the same, 99 of 100", planned.P99, alone.P99),
 		row("the same, the latest", planned.Max, alone.Max),
 		bench.Row{Figure: "a plan of 9,500 games under these points", Measured: milliseconds(took)},
-		bench.Row{Figure: "points measured", Measured: fmt.Sprint(planned.Answers), Reference: fmt.Sprint(alone.Answers)},
+		bench.Row{Figure: "points measured", Measured: fmt.Sprint(planned.Responses), Reference: fmt.Sprint(alone.Responses)},
 	)
 }
 

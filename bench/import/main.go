@@ -114,7 +114,7 @@ func row(i int) (team1, team2 int, day string) {
 	return team1, team2, time.Date(2026, 1, 8+7*(i%25), 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
 }
 
-func post(server, cookie, path string, body, answer any) error {
+func post(server, cookie, path string, body, response any) error {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return err
@@ -125,11 +125,11 @@ func post(server, cookie, path string, body, answer any) error {
 	if strings.HasSuffix(path, "bulk-import") {
 		status = "200"
 	}
-	a, err := load.Ask(server, request, status)
-	if err != nil || answer == nil {
+	a, err := load.Send(server, request, status)
+	if err != nil || response == nil {
 		return err
 	}
-	return json.Unmarshal(a.Body, answer)
+	return json.Unmarshal(a.Body, response)
 }
 
 // insert stores the same rows with nothing but the database, and returns how long that took.

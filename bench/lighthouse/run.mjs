@@ -39,14 +39,14 @@ try {
 
 /** The path of a game that is still to be played. */
 async function scoreLink() {
-  const ask = async (path, method = 'GET') => {
+  const call = async (path, method = 'GET') => {
     const headers = { cookie: server.header, origin: server.url }
-    const answer = await fetch(server.url + path, { method, headers })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
+    const response = await fetch(server.url + path, { method, headers })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.json()
   }
-  const [game] = await ask(`/api/leagues/${server.open.split('/').at(-1)}/games`)
-  const { inviteToken } = await ask(`/api/games/${game.id}/invite/rotate`, 'POST')
+  const [game] = await call(`/api/leagues/${server.open.split('/').at(-1)}/games`)
+  const { inviteToken } = await call(`/api/games/${game.id}/invite/rotate`, 'POST')
   return `/game/${inviteToken}`
 }
 

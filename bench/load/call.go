@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Call makes a call, and reads the JSON that it is answered with unless into is nil.
+// Call makes a call, and reads the JSON of the response unless into is nil.
 func Call(client *http.Client, method, url, body string, header http.Header, into any) error {
 	r, err := http.NewRequest(method, url, strings.NewReader(body))
 	if err != nil {
@@ -17,17 +17,17 @@ func Call(client *http.Client, method, url, body string, header http.Header, int
 	}
 	maps.Copy(r.Header, header)
 	r.Header.Set("Content-Type", "application/json")
-	answer, err := client.Do(r)
+	response, err := client.Do(r)
 	if err != nil {
 		return err
 	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
 	if err != nil {
 		return err
 	}
-	if answer.StatusCode >= 300 {
-		return fmt.Errorf("%s %s was answered with %s: %.300s", method, url, answer.Status, text)
+	if response.StatusCode >= 300 {
+		return fmt.Errorf("%s %s got the response %s: %.300s", method, url, response.Status, text)
 	}
 	if into == nil {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"sideout/bench"
 )
 
-// Measure is Run at a server of our own, with the processor time that it took for an answer.
+// Measure is Run at a server of our own, with the processor time that it took for a response.
 func Measure(server *bench.Child, clients int, length time.Duration, status string, requests Requests) (Result, error) {
 	before, err := CPU(server.PID)
 	if err != nil {
@@ -20,11 +20,11 @@ func Measure(server *bench.Child, clients int, length time.Duration, status stri
 		return r, err
 	}
 	after, err := CPU(server.PID)
-	r.CPU = (after - before) / float64(r.Answers)
+	r.CPU = (after - before) / float64(r.Responses)
 	return r, err
 }
 
-// CPU returns the seconds of processor time that a process has used, as Linux counts them. Unlike answers per second they
+// CPU returns the seconds of processor time that a process has used, as Linux counts them. Unlike responses per second they
 // hardly depend on what else the machine does.
 func CPU(pid int) (float64, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))

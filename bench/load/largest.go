@@ -52,16 +52,16 @@ func (c Caller) PlanSeason(leagueID int64, missing int) (seconds float64, err er
 	return seconds, err
 }
 
-func (c Caller) post(path, status string, body, answer any) error {
+func (c Caller) post(path, status string, body, response any) error {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return err
 	}
 	request := fmt.Appendf(nil, "POST %s HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\nContent-Type: application/json\r\n"+
 		"Content-Length: %d\r\n\r\n%s", path, c.Cookie, len(text), text)
-	a, err := Ask(c.Server, request, status)
-	if err != nil || answer == nil {
+	a, err := Send(c.Server, request, status)
+	if err != nil || response == nil {
 		return err
 	}
-	return json.Unmarshal(a.Body, answer)
+	return json.Unmarshal(a.Body, response)
 }

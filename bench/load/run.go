@@ -17,18 +17,18 @@ import (
 
 // Result is the sum of all clients of a round.
 type Result struct {
-	Answers  int
-	Rate     float64       // responses per second of all clients
-	P50, P99 time.Duration // from the first byte of a request to the last of its answer
-	Max      time.Duration // of the slowest
-	CPU      float64       // seconds that the server worked for one answer; 0 where nobody measured
+	Responses int
+	Rate      float64       // responses per second of all clients
+	P50, P99  time.Duration // from the first byte of a request to the last of its response
+	Max       time.Duration // of the slowest
+	CPU       float64       // seconds that the server worked for one response; 0 if not measured
 }
 
 // Requests returns the n-th request of a client, head and body.
 type Requests func(client, n int) []byte
 
-// Run sends requests over so many connections for a while, on each the next one as soon as the last is answered.
-// Every answer must have the status.
+// Run sends requests over so many connections for a while, on each the next one as soon as the last has its response.
+// Every response must have the status.
 func Run(server string, clients int, length time.Duration, status string, requests Requests) (Result, error) {
 	start := time.Now()
 	return RunUntil(server, clients, func() bool { return time.Since(start) >= length }, status, requests)
@@ -55,7 +55,7 @@ func RunUntil(server string, clients int, done func() bool, status string, reque
 		all.Go(func() {
 			for n := 0; !done(); n++ {
 				began := time.Now()
-				if _, err := c.ask(requests(i, n), status, false); err != nil {
+				if _, err := c.send(requests(i, n), status, false); err != nil {
 					failed <- err
 					return
 				}
@@ -71,19 +71,19 @@ func RunUntil(server string, clients int, done func() bool, status string, reque
 		return Result{}, <-failed
 	}
 	return Result{
-		Answers: len(sorted), Rate: float64(len(sorted)) / passed, P50: sorted[len(sorted)/2], P99: sorted[len(sorted)*99/100],
+		Responses: len(sorted), Rate: float64(len(sorted)) / passed, P50: sorted[len(sorted)/2], P99: sorted[len(sorted)*99/100],
 		Max: sorted[len(sorted)-1],
 	}, <-failed
 }
 
-// Answer is a response.
-type Answer struct {
+// Response is a response.
+type Response struct {
 	Head [][2]string
 	Body []byte
 }
 
 // Get returns the value of a header; empty where it is not there.
-func (a Answer) Get(key string) string {
+func (a Response) Get(key string) string {
 	for _, line := range a.Head {
 		if strings.EqualFold(line[0], key) {
 			return line[1]
@@ -92,14 +92,14 @@ func (a Answer) Get(key string) string {
 	return ""
 }
 
-// Ask sends one request and returns its response, which must have the status.
-func Ask(server string, request []byte, status string) (Answer, error) {
+// Send sends one request and returns its response, which must have the status.
+func Send(server string, request []byte, status string) (Response, error) {
 	c, err := dial(server)
 	if err != nil {
-		return Answer{}, err
+		return Response{}, err
 	}
 	defer c.Close()
-	return c.ask(request, status, true)
+	return c.send(request, status, true)
 }
 
 // conn is a connection that does as little as a client can: one that did more would measure itself.
@@ -118,8 +118,8 @@ func dial(server string) (*conn, error) {
 
 var contentLength, chunked = []byte("Content-Length: "), []byte("Transfer-Encoding: chunked")
 
-// ask sends a request and reads its answer; what it says is kept only on demand.
-func (c *conn) ask(request []byte, status string, keep bool) (a Answer, err error) {
+// send sends a request and reads its response, whose head and body it returns only on demand.
+func (c *conn) send(request []byte, status string, keep bool) (a Response, err error) {
 	if _, err := c.Write(request); err != nil {
 		return a, err
 	}
@@ -168,7 +168,7 @@ func (c *conn) ask(request []byte, status string, keep bool) (a Answer, err erro
 	}
 	if !right {
 		request, _, _ := bytes.Cut(request, []byte("\r\n"))
-		return a, fmt.Errorf("%s was not answered with %s: %s", request, status, a.Body[:min(len(a.Body), 300)])
+		return a, fmt.Errorf("%s did not get the status %s: %s", request, status, a.Body[:min(len(a.Body), 300)])
 	}
 	return a, nil
 }

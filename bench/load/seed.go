@@ -85,8 +85,8 @@ func Seed(ctx context.Context, address string, copies int) (s Seeded, err error)
 	if err := data.Write(ctx, func(tx *store.Tx) error { return s.fill(tx, now) }); err != nil {
 		return s, err
 	}
-	deeds := services.New(data, nil, []byte(Secret), time.Now, league.DefaultQuotas)
-	if s.Cookie, _, err = deeds.People.OpenSession(ctx, Owner, "bench", true); err != nil {
+	useCases := services.New(data, nil, []byte(Secret), time.Now, league.DefaultQuotas)
+	if s.Cookie, _, err = useCases.People.OpenSession(ctx, Owner, "bench", true); err != nil {
 		return s, err
 	}
 	return s, s.Copy(ctx, address, copies)

@@ -25,13 +25,13 @@ func NewTappedGame(path string) *TappedGame { return &TappedGame{path: path} }
 func OpenLinks(server *bench.Child, s Seeded) (games []*TappedGame, err error) {
 	for _, id := range s.Open {
 		g := &TappedGame{path: fmt.Sprintf("/api/games/%d", id)}
-		answer, err := Ask(server.URL, fmt.Appendf(nil, "POST %s/invite/rotate HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\nContent-Length: 0\r\n\r\n",
+		response, err := Send(server.URL, fmt.Appendf(nil, "POST %s/invite/rotate HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\nContent-Length: 0\r\n\r\n",
 			g.path, s.Cookie), "200")
 		if err != nil {
 			return nil, err
 		}
 		var link struct{ InviteToken string }
-		if err := json.Unmarshal(answer.Body, &link); err != nil {
+		if err := json.Unmarshal(response.Body, &link); err != nil {
 			return nil, err
 		}
 		g.token = link.InviteToken
@@ -79,12 +79,12 @@ func ScoresBody(g *TappedGame) string {
 // CheckTaps compares the log of each game with the responses: every acknowledged event counts, and there is nothing else.
 func CheckTaps(server *bench.Child, games []*TappedGame) error {
 	for _, g := range games {
-		answer, err := Ask(server.URL, fmt.Appendf(nil, "GET /api/games/invite/%s HTTP/1.1\r\nHost: bench\r\n\r\n", g.token), "200")
+		response, err := Send(server.URL, fmt.Appendf(nil, "GET /api/games/invite/%s HTTP/1.1\r\nHost: bench\r\n\r\n", g.token), "200")
 		if err != nil {
 			return err
 		}
 		var invite struct{ Events []struct{ Outcome string } }
-		if err := json.Unmarshal(answer.Body, &invite); err != nil {
+		if err := json.Unmarshal(response.Body, &invite); err != nil {
 			return err
 		}
 		if len(invite.Events) != g.seq {

@@ -84,7 +84,7 @@ func nextVersion(in *bufio.Reader) (int, error) {
 			return 0, err
 		}
 		if strings.HasPrefix(line, "HTTP/1.1 ") && !strings.HasPrefix(line, "HTTP/1.1 200 ") {
-			return 0, fmt.Errorf("the stream was answered with %q", line)
+			return 0, fmt.Errorf("the stream got the response %q", line)
 		}
 		if data, ok := strings.CutPrefix(line, "data: "); ok {
 			var view struct{ Version int }

@@ -73,13 +73,13 @@ func (g *game) tap(n int, at time.Time) {
 	g.sent[n].Store(int64(at.Sub(beginning)))
 	body := fmt.Sprintf(`{"device":"bench","after":%d,"sentAt":%d,"events":[{"id":%q,"type":"point","team":"team%d","rally":%d,"at":%d,"seen":%d}]}`,
 		n, now, id, 1+n%2, n+1, now, n)
-	var answer struct {
+	var response struct {
 		Outcomes []struct{ Outcome string }
 	}
-	err := load.Call(client, "PATCH", fmt.Sprintf("%s/api/games/%d", g.server, g.id), body, http.Header{"X-Invite-Token": {g.token}}, &answer)
+	err := load.Call(client, "PATCH", fmt.Sprintf("%s/api/games/%d", g.server, g.id), body, http.Header{"X-Invite-Token": {g.token}}, &response)
 	g.took = append(g.took, time.Since(at))
-	if err == nil && (len(answer.Outcomes) != 1 || answer.Outcomes[0].Outcome != "applied") {
-		err = fmt.Errorf("the game did not take %s: %v", body, answer)
+	if err == nil && (len(response.Outcomes) != 1 || response.Outcomes[0].Outcome != "applied") {
+		err = fmt.Errorf("the server did not accept %s: %v", body, response)
 	}
 	if err != nil {
 		g.problems = append(g.problems, err)
@@ -90,14 +90,14 @@ func (g *game) tap(n int, at time.Time) {
 
 // check returns how many points are in the log that were not acknowledged, or twice, or were acknowledged and are not there.
 func (g *game) check() (wrong int, err error) {
-	var kept struct {
+	var invite struct {
 		Events []struct{ ID, Outcome string }
 	}
-	if err := load.Call(client, "GET", g.server+"/api/games/invite/"+g.token, "", nil, &kept); err != nil {
+	if err := load.Call(client, "GET", g.server+"/api/games/invite/"+g.token, "", nil, &invite); err != nil {
 		return 0, err
 	}
 	times := map[string]int{}
-	for _, e := range kept.Events {
+	for _, e := range invite.Events {
 		if e.Outcome == "applied" {
 			times[e.ID]++
 		}
@@ -107,5 +107,5 @@ func (g *game) check() (wrong int, err error) {
 			wrong++
 		}
 	}
-	return wrong + max(0, len(kept.Events)-len(g.acknowledged)), nil
+	return wrong + max(0, len(invite.Events)-len(g.acknowledged)), nil
 }

@@ -1,4 +1,4 @@
-// Package main measures how fast the real binary answers what is read most, against net/http sending the same bytes,
+// Package main measures how fast the real binary serves what is read most, against net/http sending the same bytes,
 // and whether that depends on how much else is in the database.
 package main
 
@@ -33,7 +33,7 @@ var (
 	clients    = flag.Int("clients", 16, "connections")
 	calls      = flag.String("calls", "standings,games,schedules,teams", "what to read")
 	pocketbase = flag.String("pocketbase", "", "a `binary` of bench/pocketbase to measure beside ours")
-	bare       = flag.String("bare", "", "be a reference server of the answer in this `file`")
+	bare       = flag.String("bare", "", "be a reference server of the response in this `file`")
 	query      = flag.String("query", "", "the `database` to which the reference server sends a query for each request")
 )
 
@@ -118,7 +118,7 @@ const zipped = "Accept-Encoding: gzip, deflate, br, zstd\r\n"
 func measure(dir, what string, one, many place) (rows []bench.Row, err error) {
 	for _, way := range []struct{ name, more, status string }{{"", "", "200"}, {", gzip", zipped, "200"}, {", unchanged", zipped, "304"}} {
 		if way.status == "304" {
-			now, err := load.Ask(one.server.URL, one.get(what, zipped), "200")
+			now, err := load.Send(one.server.URL, one.get(what, zipped), "200")
 			if err != nil {
 				return nil, err
 			}
@@ -135,21 +135,21 @@ func measure(dir, what string, one, many place) (rows []bench.Row, err error) {
 
 // compare lets the servers take turns, so that what else the machine does meets them alike.
 func compare(dir, figure, status string, request []byte, one, many place, ofMany []byte) ([]bench.Row, error) {
-	answer, err := load.Ask(one.server.URL, request, status)
+	response, err := load.Send(one.server.URL, request, status)
 	if err != nil {
 		return nil, err
 	}
-	same, err := startBare(dir, answer, status, true, "")
+	same, err := startBare(dir, response, status, true, "")
 	if err != nil {
 		return nil, err
 	}
 	defer same.Stop()
-	body, err := startBare(dir, answer, status, false, "")
+	body, err := startBare(dir, response, status, false, "")
 	if err != nil {
 		return nil, err
 	}
 	defer body.Stop()
-	asking, err := startBare(dir, answer, status, true, one.address)
+	asking, err := startBare(dir, response, status, true, one.address)
 	if err != nil {
 		return nil, err
 	}
@@ -157,14 +157,14 @@ func compare(dir, figure, status string, request []byte, one, many place, ofMany
 	var rates, ratios, work [5][]float64
 	for range *rounds {
 		for i, server := range []*bench.Child{one.server, same, body, many.server, asking} {
-			ask, want := request, status
+			sent, want := request, status
 			if server == many.server {
-				ask = ofMany
+				sent = ofMany
 				if status == "304" { // ids differ, and so do ETags
 					continue
 				}
 			}
-			r, err := load.Measure(server, *clients, *length, want, func(int, int) []byte { return ask })
+			r, err := load.Measure(server, *clients, *length, want, func(int, int) []byte { return sent })
 			if err != nil {
 				return nil, err
 			}
@@ -172,7 +172,7 @@ func compare(dir, figure, status string, request []byte, one, many place, ofMany
 			ratios[i] = append(ratios[i], rates[0][len(rates[0])-1]/r.Rate)
 		}
 	}
-	figure = fmt.Sprintf("%s, %.1f KB", figure, float64(len(answer.Body))/1e3)
+	figure = fmt.Sprintf("%s, %.1f KB", figure, float64(len(response.Body))/1e3)
 	rows := []bench.Row{
 		row(figure, rates[0], rates[1], fmt.Sprintf("bare net/http, same bytes; CPU %.0f to %.0f us", bench.Median(work[0]), bench.Median(work[1])), ratios[1]),
 		row(figure, rates[0], rates[2], "bare net/http, same body without our head", ratios[2]),
@@ -198,7 +198,7 @@ func row(figure string, measured, reference []float64, what string, ratios []flo
 	}
 }
 
-// afterChanges times the first read after a change, for which nothing is kept.
+// afterChanges times the first read after a change, for which nothing is cached.
 func afterChanges(one, many place) (rows []bench.Row, err error) {
 	for _, what := range []string{"standings", "games", "schedules"} {
 		var took [2][]float64
@@ -208,7 +208,7 @@ func afterChanges(one, many place) (rows []bench.Row, err error) {
 					return nil, err
 				}
 				began := time.Now()
-				if _, err := load.Ask(p.server.URL, p.get(what, zipped), "200"); err != nil {
+				if _, err := load.Send(p.server.URL, p.get(what, zipped), "200"); err != nil {
 					return nil, err
 				}
 				took[i] = append(took[i], time.Since(began).Seconds()*1e3)
@@ -227,48 +227,48 @@ func afterChanges(one, many place) (rows []bench.Row, err error) {
 // score changes the score of an open game.
 func (p place) score(n int) error {
 	body := fmt.Sprintf(`{"team1Score":%d,"team2Score":0}`, n%20)
-	_, err := load.Ask(p.server.URL, fmt.Appendf(nil, "PATCH /api/games/%d HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\n"+
+	_, err := load.Send(p.server.URL, fmt.Appendf(nil, "PATCH /api/games/%d HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\n"+
 		"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", p.Open[0], p.Cookie, len(body), body), "200")
 	return err
 }
 
 // besidePocketBase compares the standings of 200 teams with PocketBase's list of 200 records.
 func besidePocketBase(dir string, one place) (bench.Row, error) {
-	theirs, err := bench.Start(*pocketbase, "-dir", filepath.Join(dir, "pocketbase"))
+	pocketBase, err := bench.Start(*pocketbase, "-dir", filepath.Join(dir, "pocketbase"))
 	if err != nil {
 		return bench.Row{}, err
 	}
-	defer theirs.Stop()
+	defer pocketBase.Stop()
 	list := []byte("GET /api/collections/teams/records?perPage=200&sort=-wins HTTP/1.1\r\nHost: bench\r\n\r\n")
 	var rates [2][]float64
 	var ratios []float64
 	for range *rounds {
-		ours, err := load.Run(one.server.URL, *clients, *length, "200", func(int, int) []byte { return one.get("standings", "") })
+		sideout, err := load.Run(one.server.URL, *clients, *length, "200", func(int, int) []byte { return one.get("standings", "") })
 		if err != nil {
 			return bench.Row{}, err
 		}
-		other, err := load.Run(theirs.URL, *clients, *length, "200", func(int, int) []byte { return list })
+		other, err := load.Run(pocketBase.URL, *clients, *length, "200", func(int, int) []byte { return list })
 		if err != nil {
 			return bench.Row{}, err
 		}
-		rates[0], rates[1] = append(rates[0], ours.Rate), append(rates[1], other.Rate)
-		ratios = append(ratios, ours.Rate/other.Rate)
+		rates[0], rates[1] = append(rates[0], sideout.Rate), append(rates[1], other.Rate)
+		ratios = append(ratios, sideout.Rate/other.Rate)
 	}
 	r := row("GET standings", rates[0], rates[1], "PocketBase, a list of 200", ratios)
 	r.Target, r.OK = fmt.Sprintf(">= %.0f", targetList), bench.Median(ratios) >= targetList
 	return r, nil
 }
 
-// recorded is an answer for a reference server to repeat.
+// recorded is a response for a reference server to repeat.
 type recorded struct {
 	Status int
-	load.Answer
+	load.Response
 }
 
-// startBare starts this program as a reference server of one answer: with its whole head, or with what the body needs. If
+// startBare starts this program as a reference server of one response: with its whole head, or with what the body needs. If
 // query is the address of a database, it sends a query there for each request.
-func startBare(dir string, a load.Answer, status string, head bool, query string) (*bench.Child, error) {
-	r := recorded{Answer: load.Answer{Body: a.Body}}
+func startBare(dir string, a load.Response, status string, head bool, query string) (*bench.Child, error) {
+	r := recorded{Response: load.Response{Body: a.Body}}
 	for _, line := range a.Head {
 		if line[0] != "Date" && (head || line[0] == "Content-Type" || line[0] == "Content-Length" || line[0] == "Content-Encoding") {
 			r.Head = append(r.Head, line)
@@ -285,14 +285,14 @@ func startBare(dir string, a load.Answer, status string, head bool, query string
 	if err != nil {
 		return nil, err
 	}
-	file := filepath.Join(dir, "answer.json")
+	file := filepath.Join(dir, "response.json")
 	if err := os.WriteFile(file, text, 0o600); err != nil {
 		return nil, err
 	}
 	return bench.Start(self, "-bare", file, "-query", query)
 }
 
-// serveBare repeats an answer and does nothing else, except for one query if there is the address of a database.
+// serveBare repeats a response and does nothing else, except for one query if there is the address of a database.
 func serveBare(file, query string) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -306,7 +306,7 @@ func serveBare(file, query string) error {
 	for _, line := range r.Head {
 		head.Set(line[0], line[1])
 	}
-	ask := func() error { return nil }
+	runQuery := func() error { return nil }
 	if query != "" {
 		db, err := load.Connect(query)
 		if err != nil {
@@ -317,13 +317,13 @@ func serveBare(file, query string) error {
 		if err != nil {
 			return err
 		}
-		ask = func() error {
+		runQuery = func() error {
 			var n int64
 			return version.QueryRow(1).Scan(&n)
 		}
 	}
 	return bench.Serve(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		if err := ask(); err != nil {
+		if err := runQuery(); err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
 		}

@@ -48,21 +48,21 @@ func run() error {
 		return err
 	}
 	list = slices.DeleteFunc(list, func(x instance) bool { return !strings.Contains(x.Name, *only) })
-	ours := result{planner: "ours"}
+	sideout := result{planner: "ours"}
 	for _, x := range list {
 		f, err := plan(x)
 		if err != nil {
 			return fmt.Errorf("%s: %w", x.Name, err)
 		}
-		ours.figures = append(ours.figures, f)
+		sideout.figures = append(sideout.figures, f)
 	}
 	peak, err := peakMegabytes()
 	if err != nil {
 		return err
 	}
-	results := []result{ours}
+	results := []result{sideout}
 	if *peers != "" {
-		others, err := firstFits(list, ours)
+		others, err := firstFits(list, sideout)
 		if err != nil {
 			return err
 		}
@@ -76,7 +76,7 @@ func run() error {
 		return err
 	}
 	fmt.Println()
-	return bench.Print(os.Stdout, targets(list, ours, peak)...)
+	return bench.Print(os.Stdout, targets(list, sideout, peak)...)
 }
 
 // plan lets the planner plan a league, and measures what it writes.
@@ -99,8 +99,8 @@ func plan(x instance) (figures, error) {
 	return f, nil
 }
 
-// firstFits asks the packages for their pairings and packs them.
-func firstFits(list []instance, ours result) (results []result, err error) {
+// firstFits gets the pairings of the packages and packs them.
+func firstFits(list []instance, sideout result) (results []result, err error) {
 	var sizes []string
 	for _, x := range list {
 		for _, t := range x.Tiers {
@@ -114,19 +114,19 @@ func firstFits(list []instance, ours result) (results []result, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w (npm ci in %s?)", script, err, *peers)
 	}
-	var answer map[string]map[string]pairings
-	if err := json.NewDecoder(bytes.NewReader(out)).Decode(&answer); err != nil {
+	var response map[string]map[string]pairings
+	if err := json.NewDecoder(bytes.NewReader(out)).Decode(&response); err != nil {
 		return nil, err
 	}
 	for _, name := range []string{"roundrobin 2.0.0", "tournament-pairings 2.0.1"} {
 		r := result{planner: name}
 		for i, x := range list {
 			before := cpu()
-			games := firstFit(x, answer[name], ours.figures[i].clock)
+			games := firstFit(x, response[name], sideout.figures[i].clock)
 			f := measure(x, games)
 			f.ms = cpu() - before
 			for _, t := range x.Tiers {
-				f.ms += answer[name][x.size(t)].MS
+				f.ms += response[name][x.size(t)].MS
 			}
 			r.figures = append(r.figures, f)
 		}

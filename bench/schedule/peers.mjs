@@ -24,15 +24,15 @@ function legs(make, size, repeats) {
   ).flat()
 }
 
-const answer = {}
+const pairings = {}
 for (const [name, make] of Object.entries(packages)) {
-  answer[name] = {}
+  pairings[name] = {}
   for (const wanted of process.argv.slice(2)) {
     const [size, repeats] = wanted.split('x').map(Number)
     const before = process.cpuUsage()
     const rounds = legs(make, size, repeats)
     const { user, system } = process.cpuUsage(before)
-    answer[name][wanted] = { rounds, ms: (user + system) / 1000 }
+    pairings[name][wanted] = { rounds, ms: (user + system) / 1000 }
   }
 }
-console.log(JSON.stringify(answer))
+console.log(JSON.stringify(pairings))

@@ -11,13 +11,13 @@ import (
 )
 
 // targets are the figures that the planner has to reach, see docs/scheduling.md#figures.
-func targets(list []instance, ours result, peak float64) []bench.Row {
+func targets(list []instance, sideout result, peak float64) []bench.Row {
 	n := len(list)
 	all := func(what string, holds func(f figures) bool) bench.Row {
-		count := ours.count(holds)
+		count := sideout.count(holds)
 		return bench.Row{Figure: what, Measured: fmt.Sprintf("%d of %d", count, n), Target: fmt.Sprintf("%d of %d", n, n), OK: count == n}
 	}
-	runs := ours.sum(func(f figures) int { return f.runs - f.forced })
+	runs := sideout.sum(func(f figures) int { return f.runs - f.forced })
 	rows := []bench.Row{
 		all("weeks at the bound", func(f figures) bool { return f.weeks == f.weeksBound }),
 		all("night, so far, repeats, home at the bound", figures.even),
@@ -28,7 +28,7 @@ func targets(list []instance, ours result, peak float64) []bench.Row {
 		{Figure: "peak memory of the process", Measured: fmt.Sprintf("%.0f MB", peak), Target: "<= 32 MB", OK: peak <= 32},
 	}
 	for i, x := range list {
-		f := ours.figures[i]
+		f := sideout.figures[i]
 		switch {
 		case strings.Contains(x.Name, "williams") || strings.HasPrefix(x.Name, "14-"):
 			rows = append(rows, bench.Row{Figure: x.Name + ": waits, start off", Measured: fmt.Sprintf("%d, %d", f.waits, f.startOff),

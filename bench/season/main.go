@@ -41,7 +41,7 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	ours, seeded, err := seed(ctx, dir)
+	sideout, seeded, err := seed(ctx, dir)
 	if err != nil {
 		return err
 	}
@@ -49,14 +49,14 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	server, err := bench.Start(*binary, load.Flags(ours, dir)...)
+	server, err := bench.Start(*binary, load.Flags(sideout, dir)...)
 	if err != nil {
 		return err
 	}
 	defer server.Stop()
 	var list []figures
 	for range *rounds {
-		f, err := measure(server.PID, load.Caller{Server: server.URL, Cookie: seeded.Cookie}, ours)
+		f, err := measure(server.PID, load.Caller{Server: server.URL, Cookie: seeded.Cookie}, sideout)
 		if err != nil {
 			return err
 		}

@@ -39,11 +39,11 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	answer := seeded{load.Flags(address, *dir), s.Cookie, s.LeagueID, s.LeagueID + 1_000_000}
-	if err := open(ctx, address, answer.Open); err != nil {
+	response := seeded{load.Flags(address, *dir), s.Cookie, s.LeagueID, s.LeagueID + 1_000_000}
+	if err := open(ctx, address, response.Open); err != nil {
 		return err
 	}
-	return json.NewEncoder(os.Stdout).Encode(answer)
+	return json.NewEncoder(os.Stdout).Encode(response)
 }
 
 // open takes the results out of a league, as if none of its games had been played.

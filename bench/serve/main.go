@@ -54,17 +54,17 @@ func run() error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	ours, err := bench.Start(*binary, "serve", "-addr", "127.0.0.1:0", "-data-dir", dir)
+	sideout, err := bench.Start(*binary, "serve", "-addr", "127.0.0.1:0", "-data-dir", dir)
 	if err != nil {
 		return err
 	}
-	defer ours.Stop()
-	same, err := startBare(ours.URL, "-head=true", paths)
+	defer sideout.Stop()
+	same, err := startBare(sideout.URL, "-head=true", paths)
 	if err != nil {
 		return err
 	}
 	defer same.Stop()
-	body, err := startBare(ours.URL, "-head=false", paths)
+	body, err := startBare(sideout.URL, "-head=false", paths)
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func run() error {
 
 	var rows []bench.Row
 	for _, path := range paths {
-		some, err := compare(path, ours, same, body)
+		some, err := compare(path, sideout, same, body)
 		if err != nil {
 			return err
 		}
@@ -106,11 +106,11 @@ func largestScript(site string) (path string, err error) {
 }
 
 // compare lets the servers take turns, so that what else the machine does meets them alike. The
-// target holds for the same bytes, head and body; what the head costs is only told.
-func compare(path string, ours, same, body *bench.Child) ([]bench.Row, error) {
+// target holds for the same bytes, head and body; what the head costs is only printed.
+func compare(path string, sideout, same, body *bench.Child) ([]bench.Row, error) {
 	var rates, ratios [3][]float64
 	for range *rounds {
-		for i, server := range []*bench.Child{ours, same, body} {
+		for i, server := range []*bench.Child{sideout, same, body} {
 			r, err := rate(server.URL, path)
 			if err != nil {
 				return nil, err
@@ -132,18 +132,18 @@ func compare(path string, ours, same, body *bench.Child) ([]bench.Row, error) {
 	return []bench.Row{first, second}, nil
 }
 
-// rate returns the answers per second that all clients together get in one round.
+// rate returns the responses per second that all clients together get in one round.
 func rate(server, path string) (float64, error) {
 	var (
-		answers atomic.Int64
-		failed  = make(chan error, *clients)
-		all     sync.WaitGroup
-		start   = time.Now()
+		responses atomic.Int64
+		failed    = make(chan error, *clients)
+		all       sync.WaitGroup
+		start     = time.Now()
 	)
 	for range *clients {
 		all.Go(func() {
-			n, err := ask(strings.TrimPrefix(server, "http://"), path, start.Add(*length))
-			answers.Add(n)
+			n, err := sendRequests(strings.TrimPrefix(server, "http://"), path, start.Add(*length))
+			responses.Add(n)
 			if err != nil {
 				failed <- err
 			}
@@ -151,53 +151,53 @@ func rate(server, path string) (float64, error) {
 	}
 	all.Wait()
 	close(failed)
-	return float64(answers.Load()) / time.Since(start).Seconds(), <-failed
+	return float64(responses.Load()) / time.Since(start).Seconds(), <-failed
 }
 
-// ask sends the same request over one connection until the end. It parses the first answer only:
+// sendRequests sends the same request over one connection until the end. It parses the first response only:
 // all that follow are as long, and a client that does more would measure itself.
-func ask(host, path string, end time.Time) (answers int64, err error) {
+func sendRequests(host, path string, end time.Time) (responses int64, err error) {
 	conn, err := net.Dial("tcp", host)
 	if err != nil {
 		return 0, err
 	}
 	defer conn.Close()
 	request := []byte("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n\r\n")
-	size, err := firstAnswer(conn, request)
+	size, err := firstResponse(conn, request)
 	if err != nil {
 		return 0, err
 	}
-	answer := make([]byte, size)
+	response := make([]byte, size)
 	for time.Now().Before(end) {
 		if _, err := conn.Write(request); err != nil {
-			return answers, err
+			return responses, err
 		}
-		if _, err := io.ReadFull(conn, answer); err != nil {
-			return answers, err
+		if _, err := io.ReadFull(conn, response); err != nil {
+			return responses, err
 		}
-		if string(answer[:15]) != "HTTP/1.1 200 OK" {
-			return answers, fmt.Errorf("%s answered %q", path, answer[:15])
+		if string(response[:15]) != "HTTP/1.1 200 OK" {
+			return responses, fmt.Errorf("%s responded with %q", path, response[:15])
 		}
-		answers++
+		responses++
 	}
-	return answers, nil
+	return responses, nil
 }
 
-// firstAnswer returns the bytes of a whole answer, head and body.
-func firstAnswer(conn net.Conn, request []byte) (size int, err error) {
+// firstResponse returns the bytes of a whole response, head and body.
+func firstResponse(conn net.Conn, request []byte) (size int, err error) {
 	if _, err := conn.Write(request); err != nil {
 		return 0, err
 	}
 	var seen counter
-	answer, err := http.ReadResponse(bufio.NewReader(io.TeeReader(conn, &seen)), nil)
+	response, err := http.ReadResponse(bufio.NewReader(io.TeeReader(conn, &seen)), nil)
 	if err != nil {
 		return 0, err
 	}
-	defer answer.Body.Close()
-	if coding := answer.Header.Get("Content-Encoding"); coding != "br" {
-		return 0, fmt.Errorf("the answer is encoded as %q, not br", coding)
+	defer response.Body.Close()
+	if coding := response.Header.Get("Content-Encoding"); coding != "br" {
+		return 0, fmt.Errorf("the response is encoded as %q, not br", coding)
 	}
-	_, err = io.Copy(io.Discard, answer.Body)
+	_, err = io.Copy(io.Discard, response.Body)
 	return int(seen), err
 }
 
@@ -211,11 +211,11 @@ func (c *counter) Write(p []byte) (int, error) {
 
 // serveBare sends the bytes that the real server sends for the paths, and does nothing else.
 func serveBare(server string, paths []string) error {
-	type answer struct {
+	type response struct {
 		head http.Header
 		body []byte
 	}
-	answers := map[string]answer{}
+	responses := map[string]response{}
 	for _, path := range paths {
 		request, err := http.NewRequest(http.MethodGet, server+path, nil)
 		if err != nil {
@@ -233,10 +233,10 @@ func serveBare(server string, paths []string) error {
 		}
 		r.Header.Del("Date") // net/http sends its own
 		maps.DeleteFunc(r.Header, func(key string, _ []string) bool { return !*head && !describesBody(key) })
-		answers[path] = answer{r.Header, body}
+		responses[path] = response{r.Header, body}
 	}
 	return bench.Serve(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		a := answers[r.URL.Path]
+		a := responses[r.URL.Path]
 		maps.Copy(w.Header(), a.head)
 		_, _ = w.Write(a.body)
 	}))

@@ -69,7 +69,7 @@ func withFullDatabase(ctx context.Context, dir string) ([]bench.Row, error) {
 	return append(rows, more...), err
 }
 
-// underLoad measures the memory while 100 clients change scores, and while they read the largest answers.
+// underLoad measures the memory while 100 clients change scores, and while they read the largest responses.
 func underLoad(address, dir string, s load.Seeded) (rows []bench.Row, err error) {
 	server, err := bench.Start(*binary, load.Flags(address, dir)...)
 	if err != nil {

@@ -112,13 +112,13 @@ func measure(binary string, args ...string) (seconds, memory float64, err error)
 		return 0, 0, err
 	}
 	defer child.Stop()
-	answer, err := http.Get(child.URL + "/readyz")
+	response, err := http.Get(child.URL + "/readyz")
 	seconds = time.Since(start).Seconds()
 	if err != nil {
 		return 0, 0, err
 	}
-	defer answer.Body.Close()
-	if text, _ := io.ReadAll(answer.Body); answer.StatusCode != http.StatusOK {
+	defer response.Body.Close()
+	if text, _ := io.ReadAll(response.Body); response.StatusCode != http.StatusOK {
 		return 0, 0, fmt.Errorf("%s is not ready: %s", binary, text)
 	}
 	memory, err = residentMemory(child.PID)

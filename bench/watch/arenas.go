@@ -66,7 +66,7 @@ func (g *game) point(team int) error {
 	id := fmt.Sprintf("01890000-0000-7000-8000-%012d", g.seq)
 	g.score[team]++
 	g.top = append(g.top, id)
-	return g.tell(fmt.Sprintf(`{"id":%q,"type":"point","team":"team%d","rally":%d`, id, team+1, g.score[0]+g.score[1]))
+	return g.sendEvent(fmt.Sprintf(`{"id":%q,"type":"point","team":"team%d","rally":%d`, id, team+1, g.score[0]+g.score[1]))
 }
 
 // undo takes the latest point back, which was of the first team.
@@ -74,22 +74,22 @@ func (g *game) undo() error {
 	undoes := g.top[len(g.top)-1]
 	g.score[0]--
 	g.top = g.top[:len(g.top)-1]
-	return g.tell(fmt.Sprintf(`{"id":"01890000-0000-7000-8000-%012d","type":"undo","undoes":%q`, g.seq, undoes))
+	return g.sendEvent(fmt.Sprintf(`{"id":"01890000-0000-7000-8000-%012d","type":"undo","undoes":%q`, g.seq, undoes))
 }
 
-// tell sends one event. The game must take it.
-func (g *game) tell(event string) error {
+// sendEvent sends one event, which the server must accept.
+func (g *game) sendEvent(event string) error {
 	now := time.Now().UnixMilli()
 	body := fmt.Sprintf(`{"team1Score":%d,"team2Score":%d,"device":"bench","after":%d,"sentAt":%d,"events":[%s,"at":%d,"seen":%d}]}`,
 		g.score[0], g.score[1], g.seq, now, event, now, g.seq)
-	var answer struct {
+	var response struct {
 		Outcomes []struct{ Outcome string }
 	}
-	if err := load.Call(scorer, "PATCH", g.url, body, g.header, &answer); err != nil {
+	if err := load.Call(scorer, "PATCH", g.url, body, g.header, &response); err != nil {
 		return err
 	}
-	if len(answer.Outcomes) != 1 || answer.Outcomes[0].Outcome != "applied" {
-		return fmt.Errorf("the game did not take %s: %v", body, answer)
+	if len(response.Outcomes) != 1 || response.Outcomes[0].Outcome != "applied" {
+		return fmt.Errorf("the server did not accept %s: %v", body, response)
 	}
 	g.seq++
 	return nil
@@ -103,7 +103,7 @@ func (g *game) change(n int) error {
 	return g.undo()
 }
 
-// following asks for a stream. Each comes from an address of its own, as through a proxy.
+// following requests a stream. Each comes from an address of its own, as through a proxy.
 func following(path, header string) func(w *watcher) []byte {
 	return func(w *watcher) []byte {
 		last := ""
@@ -150,7 +150,7 @@ func (s *seeded) start(binary, addr string) (*bench.Child, *game, error) {
 	return child, g, err
 }
 
-func (s *seeded) ours() (*arena, error) { return s.startArena(*binary) }
+func (s *seeded) startOurs() (*arena, error) { return s.startArena(*binary) }
 
 func (s *seeded) startArena(binary string) (*arena, error) {
 	child, g, err := s.start(binary, "127.0.0.1:0")
@@ -178,8 +178,8 @@ func bareArena(length func() int) (*arena, error) {
 	}}, nil
 }
 
-// theirs is PocketBase, whose clients tell what they want to hear in a call of its own.
-func theirs(dir string) (*arena, error) {
+// startPocketBase starts PocketBase, whose clients subscribe with a call of its own.
+func startPocketBase(dir string) (*arena, error) {
 	child, err := bench.Start(*pocketbase, "-dir", filepath.Join(dir, "pocketbase"))
 	if err != nil {
 		return nil, err

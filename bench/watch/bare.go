@@ -75,7 +75,7 @@ func listenBare() (fd, port int, err error) {
 	return fd, at.(*syscall.SockaddrInet4).Port, nil
 }
 
-// acceptBare answers everybody with a first event.
+// acceptBare sends everybody a first event.
 func acceptBare(listener int, loops []*bareLoop) {
 	request := make([]byte, 4<<10)
 	for i := 0; ; i++ {

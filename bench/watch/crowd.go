@@ -26,14 +26,14 @@ type crowd struct {
 	away     []*watcher // that come back at their time
 	stopped  chan struct{}
 
-	here     atomic.Int64 // clients whose stream has begun
-	joined   atomic.Int64 // clients with a first event
-	refused  atomic.Int64 // connections that could not be made
-	rejected atomic.Int64 // responses other than 200
-	ended    atomic.Int64 // streams
-	bytes    atomic.Int64
-	frames   atomic.Int64
-	told     atomic.Pointer[round]
+	here         atomic.Int64 // clients whose stream has begun
+	joined       atomic.Int64 // clients with a first event
+	refused      atomic.Int64 // connections that could not be made
+	rejected     atomic.Int64 // responses other than 200
+	ended        atomic.Int64 // streams
+	bytes        atomic.Int64
+	frames       atomic.Int64
+	currentRound atomic.Pointer[round]
 }
 
 // watcher is one client.
@@ -52,10 +52,10 @@ type watcher struct {
 
 // round is what everybody sees of some points.
 type round struct {
-	sent []atomic.Int64 // when each point was sent, in nanoseconds since the beginning
-	seen []atomic.Int64 // by how many clients
-	all  chan int       // gets each point that all have seen
-	took []time.Duration
+	sent     []atomic.Int64 // when each point was sent, in nanoseconds since the beginning
+	received []atomic.Int64 // by how many clients
+	complete chan int       // gets each point that all have seen
+	took     []time.Duration
 }
 
 var beginning = time.Now()
@@ -142,7 +142,7 @@ func (c *crowd) run() {
 			switch {
 			case w == nil:
 			case e.Events&syscall.EPOLLOUT != 0:
-				c.ask(w)
+				c.sendRequest(w)
 			default:
 				c.read(w, buffer)
 			}
@@ -152,8 +152,8 @@ func (c *crowd) run() {
 	}
 }
 
-// ask sends the request of a client whose connection has been made.
-func (c *crowd) ask(w *watcher) {
+// sendRequest sends the request of a client whose connection has been made.
+func (c *crowd) sendRequest(w *watcher) {
 	code, err := syscall.GetsockoptInt(w.fd, syscall.SOL_SOCKET, syscall.SO_ERROR)
 	if err == nil && code == 0 {
 		_, err = syscall.Write(w.fd, c.request(w))
@@ -234,18 +234,18 @@ func (c *crowd) see(w *watcher, line []byte, now time.Time) {
 		c.joined.Add(1)
 		return
 	}
-	r, k := c.told.Load(), w.frames
+	r, k := c.currentRound.Load(), w.frames
 	if r == nil || k >= len(r.sent) {
 		return
 	}
 	w.frames++
 	r.took = append(r.took, now.Sub(beginning)-time.Duration(r.sent[k].Load()))
-	if int(r.seen[k].Add(1)) == len(c.watchers) {
-		r.all <- k
+	if int(r.received[k].Add(1)) == len(c.watchers) {
+		r.complete <- k
 	}
 }
 
-// leave ends a connection; its client comes back after the time that it was told.
+// leave ends a connection; its client connects again after the delay that the server asked for.
 func (c *crowd) leave(w *watcher) {
 	delete(c.byFD, w.fd)
 	_ = syscall.Close(w.fd) // which also takes it from epoll
@@ -287,14 +287,14 @@ func (c *crowd) home() {
 
 // begin lets everybody watch so many points from now on.
 func (c *crowd) begin(points int) *round {
-	r := &round{sent: make([]atomic.Int64, points), seen: make([]atomic.Int64, points), all: make(chan int, points)}
+	r := &round{sent: make([]atomic.Int64, points), received: make([]atomic.Int64, points), complete: make(chan int, points)}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	r.took = make([]time.Duration, 0, points*len(c.watchers))
 	for _, w := range c.watchers {
 		w.frames = 0
 	}
-	c.told.Store(r)
+	c.currentRound.Store(r)
 	return r
 }
 
@@ -302,14 +302,14 @@ func (c *crowd) begin(points int) *round {
 func (r *round) point(k int) { r.sent[k].Store(int64(time.Since(beginning))) }
 
 // seenByAll waits until all clients have received a point.
-func (r *round) seenByAll(k int) error {
+func (r *round) waitUntilReceived(k int) error {
 	select {
-	case got := <-r.all:
+	case got := <-r.complete:
 		if got != k {
 			return fmt.Errorf("point %d was seen by all before point %d", got, k)
 		}
 		return nil
 	case <-time.After(time.Minute):
-		return fmt.Errorf("point %d was seen by %d", k, r.seen[k].Load())
+		return fmt.Errorf("point %d was seen by %d", k, r.received[k].Load())
 	}
 }

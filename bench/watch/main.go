@@ -115,14 +115,14 @@ func mayOpen(files int) error {
 	return nil
 }
 
-// contender is a server that is measured in every round.
-type contender struct {
+// competitor is a server that is measured in every round.
+type competitor struct {
 	name  string
 	start func() (*arena, error)
 }
 
-// seen is what a round with so many watchers came to.
-type seen struct {
+// measurement is the result of a round with one number of watchers.
+type measurement struct {
 	tap        time.Duration // p50 of scoring, until it is acknowledged
 	p50, p99   time.Duration // from sending a point to its being seen
 	scoring    float64       // seconds of the server's processor for a point that nobody watches
@@ -135,24 +135,24 @@ type seen struct {
 // fanOut compares what watchers get from ours and from the references.
 func fanOut(s *seeded, counts []int) (rows []bench.Row, err error) {
 	length := 700
-	contenders := []contender{{"ours", s.ours}, {bareName, func() (*arena, error) {
+	competitors := []competitor{{"ours", s.startOurs}, {bareName, func() (*arena, error) {
 		return bareArena(func() int { return length })
 	}}}
 	if *other != "" {
-		contenders = append(contenders, contender{"the other build", func() (*arena, error) { return s.startArena(*other) }})
+		competitors = append(competitors, competitor{"the other build", func() (*arena, error) { return s.startArena(*other) }})
 	}
 	if *pocketbase != "" {
 		turn := 0
-		contenders = append(contenders, contender{pocketBaseName, func() (*arena, error) {
+		competitors = append(competitors, competitor{pocketBaseName, func() (*arena, error) {
 			turn++
-			return theirs(filepath.Join(s.dir, strconv.Itoa(turn)))
+			return startPocketBase(filepath.Join(s.dir, strconv.Itoa(turn)))
 		}})
 	}
-	all := map[int]measured{}
+	all := map[int]measurements{}
 	for _, n := range counts {
-		m := make(measured, len(contenders))
+		m := make(measurements, len(competitors))
 		for range *rounds {
-			for i, c := range contenders {
+			for i, c := range competitors {
 				one, err := watch(c, n)
 				if err != nil {
 					return nil, fmt.Errorf("%s with %d watchers: %w", c.name, n, err)
@@ -165,11 +165,11 @@ func fanOut(s *seeded, counts []int) (rows []bench.Row, err error) {
 		}
 		all[n] = m
 	}
-	return report(counts, contenders, all), nil
+	return report(counts, competitors, all), nil
 }
 
 // watch lets so many watch a game at a server, and scores.
-func watch(with contender, n int) (s seen, err error) {
+func watch(with competitor, n int) (s measurement, err error) {
 	a, err := with.start()
 	if err != nil {
 		return s, err
@@ -210,7 +210,7 @@ func watch(with contender, n int) (s seen, err error) {
 const pause = 200 * time.Millisecond
 
 // measureScoring scores a game without watchers.
-func (s *seen) measureScoring(a *arena) error {
+func (s *measurement) measureScoring(a *arena) error {
 	const points = 100
 	before, err := load.CPU(a.child.PID)
 	if err != nil {
@@ -226,7 +226,7 @@ func (s *seen) measureScoring(a *arena) error {
 	return err
 }
 
-func (s *seen) measurePaced(a *arena, c *crowd) error {
+func (s *measurement) measurePaced(a *arena, c *crowd) error {
 	r := c.begin(*paced)
 	var taps []time.Duration
 	for k := range *paced {
@@ -236,7 +236,7 @@ func (s *seen) measurePaced(a *arena, c *crowd) error {
 			return err
 		}
 		taps = append(taps, time.Since(began))
-		if err := r.seenByAll(k); err != nil {
+		if err := r.waitUntilReceived(k); err != nil {
 			return err
 		}
 		time.Sleep(pause)
@@ -248,7 +248,7 @@ func (s *seen) measurePaced(a *arena, c *crowd) error {
 }
 
 // measureBurst scores the next point as soon as all have seen the last one.
-func (s *seen) measureBurst(a *arena, c *crowd, points int) error {
+func (s *measurement) measureBurst(a *arena, c *crowd, points int) error {
 	r := c.begin(points)
 	bytes := c.bytes.Load()
 	before, err := load.CPU(a.child.PID)
@@ -261,7 +261,7 @@ func (s *seen) measureBurst(a *arena, c *crowd, points int) error {
 		if err := a.score(k); err != nil {
 			return err
 		}
-		if err := r.seenByAll(k); err != nil {
+		if err := r.waitUntilReceived(k); err != nil {
 			return err
 		}
 	}

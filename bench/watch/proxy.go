@@ -58,7 +58,7 @@ func compareBehindProxy(s *seeded, counts []int, caddy, other string) (rows []be
 	return rows, nil
 }
 
-func proxyRows(name string, ours, others []proxyResult) (rows []bench.Row) {
+func proxyRows(name string, sideout, others []proxyResult) (rows []bench.Row) {
 	for _, f := range []struct {
 		name, unit string
 		scale      float64
@@ -69,7 +69,7 @@ func proxyRows(name string, ours, others []proxyResult) (rows []bench.Row) {
 		{"server memory for a watcher", "KiB", 1. / 1024, func(r proxyResult) float64 { return r.serverMemory }},
 		{"server and proxy memory for a watcher", "KiB", 1. / 1024, func(r proxyResult) float64 { return r.serverMemory + r.proxyMemory }},
 	} {
-		a, b := medianOf(ours, f.value), medianOf(others, f.value)
+		a, b := medianOf(sideout, f.value), medianOf(others, f.value)
 		rows = append(rows, bench.Row{
 			Figure: f.name + ", " + name, Measured: fmt.Sprintf("%.1f %s", a*f.scale, f.unit),
 			Reference: fmt.Sprintf("%.1f %s", b*f.scale, f.unit), Ratio: fmt.Sprintf("%.2f", a/b),
@@ -227,7 +227,7 @@ func (p proxyProcess) stop() {
 	_ = p.cmd.Wait() // it was killed
 }
 
-// startCaddy starts the proxy of docs/operations.md with one HTTP version, and waits until it answers.
+// startCaddy starts the proxy of docs/operations.md with one HTTP version, and waits until it responds.
 func (p *proxyRound) startCaddy(upstream string) (process proxyProcess, address string, err error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -6,10 +6,10 @@ import (
 	"sideout/bench"
 )
 
-// measured contains the results of several rounds by contender.
-type measured [][]seen
+// measured contains the results of several rounds by competitor.
+type measurements [][]measurement
 
-func (m measured) middle(of int, what func(seen) float64) float64 {
+func (m measurements) middle(of int, what func(measurement) float64) float64 {
 	var values []float64
 	for _, s := range m[of] {
 		values = append(values, what(s))
@@ -18,7 +18,7 @@ func (m measured) middle(of int, what func(seen) float64) float64 {
 }
 
 // ratio is the median over the rounds of the first value divided by the other.
-func (m measured) ratio(of int, what func(seen) float64) float64 {
+func (m measurements) ratio(of int, what func(measurement) float64) float64 {
 	var ratios []float64
 	for round := range m[0] {
 		ratios = append(ratios, what(m[0][round])/what(m[of][round]))
@@ -26,13 +26,13 @@ func (m measured) ratio(of int, what func(seen) float64) float64 {
 	return bench.Median(ratios)
 }
 
-func tap(s seen) float64     { return s.tap.Seconds() * 1e3 }
-func p50(s seen) float64     { return s.p50.Seconds() * 1e3 }
-func p99(s seen) float64     { return s.p99.Seconds() * 1e3 }
-func cpu(s seen) float64     { return s.cpu * 1e6 }
-func scoring(s seen) float64 { return s.scoring * 1e6 }
-func memory(s seen) float64  { return s.memory }
-func rate(s seen) float64    { return s.rate }
+func tap(s measurement) float64     { return s.tap.Seconds() * 1e3 }
+func p50(s measurement) float64     { return s.p50.Seconds() * 1e3 }
+func p99(s measurement) float64     { return s.p99.Seconds() * 1e3 }
+func cpu(s measurement) float64     { return s.cpu * 1e6 }
+func scoring(s measurement) float64 { return s.scoring * 1e6 }
+func memory(s measurement) float64  { return s.memory }
+func rate(s measurement) float64    { return s.rate }
 
 // Names of the references that have targets.
 const (
@@ -40,43 +40,43 @@ const (
 	pocketBaseName = "PocketBase"
 )
 
-// figure is something that is compared with every contender. Without a limit there is no target.
+// figure is something that is compared with every competitor. Without a limit there is no target.
 type figure struct {
 	name   string
-	tell   func(m measured, of int) string
-	what   func(seen) float64
+	format func(m measurements, of int) string
+	what   func(measurement) float64
 	limits map[string]float64 // of the ratio, by the name of the reference
 	most   bool               // the targets are for most watchers alone
 }
 
 var figures = []figure{
-	{"CPU for an event that reaches a watcher", func(m measured, of int) string {
+	{"CPU for an event that reaches a watcher", func(m measurements, of int) string {
 		return fmt.Sprintf("%.1f us, %.0f/s, scoring %.0f us", m.middle(of, cpu), m.middle(of, rate), m.middle(of, scoring))
 	}, cpu, map[string]float64{bareName: targetCPU, pocketBaseName: targetCPUTheirs}, false},
-	{"point sent to seen, p99", func(m measured, of int) string {
+	{"point sent to seen, p99", func(m measurements, of int) string {
 		return fmt.Sprintf("%.0f ms, p50 %.0f", m.middle(of, p99), m.middle(of, p50))
 	}, p99, map[string]float64{bareName: targetLate, pocketBaseName: targetLateTheirs}, true},
-	{"memory for a watcher", func(m measured, of int) string {
+	{"memory for a watcher", func(m measurements, of int) string {
 		return fmt.Sprintf("%.1f KiB", m.middle(of, memory)/1024)
 	}, memory, map[string]float64{pocketBaseName: targetMemTheirs}, true},
-	{"scoring a point, p50", func(m measured, of int) string {
+	{"scoring a point, p50", func(m measurements, of int) string {
 		return fmt.Sprintf("%.1f ms", m.middle(of, tap))
 	}, tap, map[string]float64{pocketBaseName: targetTapTheirs}, true},
 }
 
 // report puts what was measured into rows, the targets beside it.
-func report(counts []int, contenders []contender, all map[int]measured) (rows []bench.Row) {
+func report(counts []int, competitors []competitor, all map[int]measurements) (rows []bench.Row) {
 	fewest, most := counts[0], counts[len(counts)-1]
 	for _, n := range counts {
 		m := all[n]
 		for _, f := range figures {
-			for i := 1; i < len(contenders); i++ {
+			for i := 1; i < len(competitors); i++ {
 				ratio := m.ratio(i, f.what)
 				row := bench.Row{
-					Figure: fmt.Sprintf("%s, %d watchers", f.name, n), Measured: f.tell(m, 0),
-					Reference: contenders[i].name + " " + f.tell(m, i), Ratio: fmt.Sprintf("%.2f", ratio),
+					Figure: fmt.Sprintf("%s, %d watchers", f.name, n), Measured: f.format(m, 0),
+					Reference: competitors[i].name + " " + f.format(m, i), Ratio: fmt.Sprintf("%.2f", ratio),
 				}
-				if limit := f.limits[contenders[i].name]; limit > 0 && (n == most || !f.most) {
+				if limit := f.limits[competitors[i].name]; limit > 0 && (n == most || !f.most) {
 					row.Target, row.OK = fmt.Sprintf("<= %.2f", limit), ratio <= limit
 				}
 				rows = append(rows, row)

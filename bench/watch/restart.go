@@ -82,7 +82,7 @@ func allSee(c *crowd, g *game, points int) error {
 		if err := g.change(k); err != nil {
 			return err
 		}
-		if err := r.seenByAll(k); err != nil {
+		if err := r.waitUntilReceived(k); err != nil {
 			return err
 		}
 	}

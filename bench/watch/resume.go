@@ -80,7 +80,7 @@ func resumes(s *seeded, times int) (rows []bench.Row, err error) {
 	}}, nil
 }
 
-// farBehind resumes 500 events behind, as far as the log is told in parts.
+// farBehind resumes 500 events behind, as far as the log is sent in parts.
 func farBehind(child *bench.Child, g *game) (events int, took time.Duration, err error) {
 	f := follower{host: strings.TrimPrefix(child.URL, "http://"), path: g.stream, token: g.header.Get("X-Invite-Token")}
 	if err := f.follow(1); err != nil {
@@ -123,7 +123,7 @@ func (f *follower) follow(events int) error {
 	}
 	in := bufio.NewReader(conn)
 	if status, err := in.ReadString('\n'); err != nil || !strings.Contains(status, " 200 ") {
-		return errors.Join(fmt.Errorf("answered with %q", status), err)
+		return errors.Join(fmt.Errorf("responded with %q", status), err)
 	}
 	for id, kind := "", ""; events > 0; {
 		line, err := in.ReadString('\n')

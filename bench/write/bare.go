@@ -23,7 +23,7 @@ func nowhere() (games []*load.TappedGame) {
 	return games
 }
 
-// serveBare decodes what ours decodes and answers what ours answers. It keeps nothing, unless path names a SQLite file.
+// serveBare decodes the same requests and sends the same responses as our server. It stores nothing unless path names a SQLite file.
 func serveBare(path string) error {
 	put := func(int, []byte) error { return nil }
 	if path != "" {
@@ -52,7 +52,7 @@ func serveBare(path string) error {
 			return
 		}
 		entry := score.Entry{Event: body.Events[0], Seq: body.After + 1, Outcome: score.Applied}
-		answer, err := json.Marshal(scoring.LiveGame{
+		response, err := json.Marshal(scoring.LiveGame{
 			Game: league.Game{
 				ID: 9401, LeagueID: 1, Team1ID: 1, Team2ID: 2, Team1Score: *body.Team1Score, Team2Score: *body.Team2Score,
 				Status: league.Scheduled, GameDate: &now, Day: &day, Tier: 1, ScheduledFor: &now, Version: entry.Seq, CreatedAt: now,
@@ -64,7 +64,7 @@ func serveBare(path string) error {
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
-		w.Header().Set("Content-Length", strconv.Itoa(len(answer)))
-		_, _ = w.Write(answer) // it fails only when nobody is listening any more
+		w.Header().Set("Content-Length", strconv.Itoa(len(response)))
+		_, _ = w.Write(response) // it fails only when nobody is listening any more
 	}))
 }

@@ -30,14 +30,14 @@ const (
 
 // plain is what the database does by itself: on SQLite one transaction after the other, on PostgreSQL one on each of so
 // many connections.
-func plain(dir, address string) contender {
+func plain(dir, address string) competitor {
 	if strings.HasPrefix(address, "sqlite:") {
-		return contender{"bare SQLite, one FULL transaction after the other", func(int) (load.Result, error) {
+		return competitor{"bare SQLite, one FULL transaction after the other", func(int) (load.Result, error) {
 			n, err := transactions(filepath.Join(dir, "bare.db"))
 			return load.Result{Rate: n}, err
 		}}
 	}
-	return contender{plainConnections, updates(address, "UPDATE games SET team1_score = $1, version = version + 1 WHERE id = $2 RETURNING id")}
+	return competitor{plainConnections, updates(address, "UPDATE games SET team1_score = $1, version = version + 1 WHERE id = $2 RETURNING id")}
 }
 
 // updates run a query that changes a game, each client on a connection of its own.
@@ -89,22 +89,22 @@ func together(callers int, do func(caller, n int) error) (float64, error) {
 
 // belowHTTP compares the product's writer with less durable ways of writing, and with the disk.
 func belowHTTP(ctx context.Context, dir string) (rows []bench.Row, err error) {
-	full, _, err := deeds(ctx, dir, syncing("FULL"))
+	full, _, err := startUseCases(ctx, dir, syncing("FULL"))
 	if err != nil {
 		return nil, err
 	}
-	normal, _, err := deeds(ctx, dir, syncing("NORMAL"))
+	normal, _, err := startUseCases(ctx, dir, syncing("NORMAL"))
 	if err != nil {
 		return nil, err
 	}
-	m, err := inTurns(64, []contender{{"FULL", full}, {"NORMAL", normal}})
+	m, err := inTurns(64, []competitor{{"FULL", full}, {"NORMAL", normal}})
 	if err != nil {
 		return nil, err
 	}
 	grouped := m.row(64, 1, "the writer alone, FULL", "the same with synchronous=NORMAL")
 	grouped.Target, grouped.OK = fmt.Sprintf(">= %.2f", targetNormal), m.ratio(1, rate) >= targetNormal
 
-	m, err = inTurns(1, []contender{
+	m, err = inTurns(1, []competitor{
 		{"SQLite", func(int) (load.Result, error) {
 			n, err := transactions(filepath.Join(dir, "bare.db"))
 			return load.Result{Rate: n}, err
@@ -125,27 +125,27 @@ func belowHTTP(ctx context.Context, dir string) (rows []bench.Row, err error) {
 // onPostgres compares the product's writer, which tells other servers once a batch, with connections that each write for
 // themselves.
 func onPostgres(ctx context.Context, dir string) (rows []bench.Row, err error) {
-	grouped, address, err := deeds(ctx, dir, func(c driver.Connector) driver.Connector { return c })
+	grouped, address, err := startUseCases(ctx, dir, func(c driver.Connector) driver.Connector { return c })
 	if err != nil {
 		return nil, err
 	}
-	contenders := []contender{{"", grouped}, plain(dir, address), {plainNotify, updates(address,
+	competitors := []competitor{{"", grouped}, plain(dir, address), {plainNotify, updates(address,
 		"WITH changed AS (UPDATE games SET team1_score = $1, version = version + 1 WHERE id = $2 RETURNING id) SELECT pg_notify('bench', id::text)::text FROM changed")}}
-	m, err := inTurns(most, contenders)
+	m, err := inTurns(most, competitors)
 	if err != nil {
 		return nil, err
 	}
 	for i, target := range []float64{targetPlain, targetNotify} {
-		row := m.row(most, i+1, "the writer alone, one notification a batch", contenders[i+1].name)
+		row := m.row(most, i+1, "the writer alone, one notification a batch", competitors[i+1].name)
 		row.Target, row.OK = fmt.Sprintf(">= %.2f", target), m.ratio(i+1, rate) >= target
 		rows = append(rows, row)
 	}
 	return rows, nil
 }
 
-// deeds changes scores through the product's deeds and its writer, without HTTP. Its database stays open until the end
+// startUseCases changes scores through the use cases and the writer, without HTTP. Its database stays open until the end
 // of the program.
-func deeds(ctx context.Context, dir string, wrap database.WrapConnector) (change func(int) (load.Result, error), address string, err error) {
+func startUseCases(ctx context.Context, dir string, wrap database.WrapConnector) (change func(int) (load.Result, error), address string, err error) {
 	address, err = load.Fresh(*databaseFlag, dir)
 	if err != nil {
 		return nil, "", err
@@ -158,12 +158,12 @@ func deeds(ctx context.Context, dir string, wrap database.WrapConnector) (change
 	if err != nil {
 		return nil, "", err
 	}
-	data.OnCommit(func([]topic.Topic) {}) // with it, other servers are told as well
-	deeds := services.New(data, nil, []byte(load.Secret), time.Now, league.DefaultQuotas)
+	data.OnCommit(func([]topic.Topic) {}) // with it, other servers are notified as well
+	useCases := services.New(data, nil, []byte(load.Secret), time.Now, league.DefaultQuotas)
 	who := authz.Actor{UserID: load.Owner}
 	return func(clients int) (load.Result, error) {
 		n, err := together(clients, func(client, n int) error {
-			_, err := deeds.Scoring.ChangeGame(ctx, who, s.Open[client%len(s.Open)], scoring.GameChange{Team1Score: new(n % 20), Team2Score: new(n % 19)})
+			_, err := useCases.Scoring.ChangeGame(ctx, who, s.Open[client%len(s.Open)], scoring.GameChange{Team1Score: new(n % 20), Team2Score: new(n % 19)})
 			return err
 		})
 		return load.Result{Rate: n}, err
@@ -172,16 +172,16 @@ func deeds(ctx context.Context, dir string, wrap database.WrapConnector) (change
 
 // syncing opens SQLite with a synchronous setting.
 func syncing(mode string) database.WrapConnector {
-	return func(c driver.Connector) driver.Connector { return told{c, mode} }
+	return func(c driver.Connector) driver.Connector { return syncingConnector{c, mode} }
 }
 
-// told makes connections that sync as they are told.
-type told struct {
+// syncingConnector makes connections with a mode of synchronous.
+type syncingConnector struct {
 	driver.Connector
 	synchronous string
 }
 
-func (t told) Connect(ctx context.Context) (driver.Conn, error) {
+func (t syncingConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	conn, err := t.Connector.Connect(ctx)
 	if err != nil {
 		return nil, err

@@ -72,8 +72,8 @@ func run(ctx context.Context) error {
 
 const storingHandler = "bare handler that stores score and event in SQLite"
 
-// contender is a server, or a loop, that takes its turn in every round.
-type contender struct {
+// competitor is a server, or a loop, that takes its turn in every round.
+type competitor struct {
 	name    string
 	measure func(clients int) (load.Result, error)
 }
@@ -105,11 +105,11 @@ func newArena(ctx context.Context, dir string) (a arena, err error) {
 
 // servers compares what many clients get from ours and from the references.
 func servers(ctx context.Context, dir string) (rows []bench.Row, err error) {
-	ours, err := newArena(ctx, dir)
+	sideout, err := newArena(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
-	defer ours.server.Stop()
+	defer sideout.server.Stop()
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -124,45 +124,45 @@ func servers(ctx context.Context, dir string) (rows []bench.Row, err error) {
 		return nil, err
 	}
 	defer storing.Stop()
-	contenders := []contender{
-		{"ours", load.Taps(ours.server, ours.games, *length, load.EventBody)},
+	competitors := []competitor{
+		{"ours", load.Taps(sideout.server, sideout.games, *length, load.EventBody)},
 		{"bare handler without storage", load.Taps(without, nowhere(), *length, load.EventBody)},
 		{storingHandler, load.Taps(storing, nowhere(), *length, load.EventBody)},
-		plain(dir, ours.address),
+		plain(dir, sideout.address),
 	}
 	if *pocketbase != "" {
 		for _, mode := range []string{"", "-full"} {
-			theirs, err := bench.Start(*pocketbase, "-dir", filepath.Join(dir, "pocketbase"+mode), "-full="+strconv.FormatBool(mode != ""))
+			pocketBase, err := bench.Start(*pocketbase, "-dir", filepath.Join(dir, "pocketbase"+mode), "-full="+strconv.FormatBool(mode != ""))
 			if err != nil {
 				return nil, err
 			}
-			defer theirs.Stop()
-			contenders = append(contenders, contender{"PocketBase" + strings.Replace(mode, "-full", " with FULL", 1), overHTTP(theirs, records())})
+			defer pocketBase.Stop()
+			competitors = append(competitors, competitor{"PocketBase" + strings.Replace(mode, "-full", " with FULL", 1), overHTTP(pocketBase, records())})
 		}
 	}
 	for _, clients := range []int{1, 16, 64, most} {
-		some, err := compare(clients, contenders)
+		some, err := compare(clients, competitors)
 		if err != nil {
 			return nil, err
 		}
 		rows = append(rows, some...)
 	}
-	some, err := others(ctx, dir, ours, contenders[0])
+	some, err := compareOthers(ctx, dir, sideout, competitors[0])
 	if err != nil {
 		return nil, err
 	}
-	return append(rows, some...), load.CheckTaps(ours.server, ours.games)
+	return append(rows, some...), load.CheckTaps(sideout.server, sideout.games)
 }
 
 // others compares other changes of games with points.
-func others(ctx context.Context, dir string, ours arena, points contender) ([]bench.Row, error) {
+func compareOthers(ctx context.Context, dir string, sideout arena, points competitor) ([]bench.Row, error) {
 	second, err := newArena(ctx, dir) // for what knows no events: both would meet in one log
 	if err != nil {
 		return nil, err
 	}
 	defer second.server.Stop()
-	m, err := inTurns(most, []contender{
-		points, {"", load.Taps(second.server, second.games, *length, load.ScoresBody)}, {"", overHTTP(ours.server, results(ours.Seeded))},
+	m, err := inTurns(most, []competitor{
+		points, {"", load.Taps(second.server, second.games, *length, load.ScoresBody)}, {"", overHTTP(sideout.server, results(sideout.Seeded))},
 	})
 	if err != nil {
 		return nil, err
@@ -200,14 +200,14 @@ func patch(path, cookie, body string) []byte {
 		"Content-Length: %d\r\n\r\n%s", path, cookie, len(body), body)
 }
 
-// measured contains the results of several rounds by contender.
+// measured contains the results of several rounds by competitor.
 type measured [][]load.Result
 
-// inTurns lets the contenders take turns, so that what else the machine does meets them alike.
-func inTurns(clients int, contenders []contender) (measured, error) {
-	m := make(measured, len(contenders))
+// inTurns lets the competitors take turns, so that what else the machine does meets them alike.
+func inTurns(clients int, competitors []competitor) (measured, error) {
+	m := make(measured, len(competitors))
 	for range *rounds {
-		for i, c := range contenders {
+		for i, c := range competitors {
 			r, err := c.measure(clients)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", c.name, err)
@@ -241,7 +241,7 @@ func p99(r load.Result) float64  { return r.P99.Seconds() * 1e3 }
 
 func cpu(r load.Result) float64 { return r.CPU * 1e6 }
 
-func (m measured) tell(of int) string {
+func (m measured) format(of int) string {
 	text := fmt.Sprintf("%.0f/s", m.middle(of, rate))
 	if m.middle(of, p99) > 0 {
 		text += fmt.Sprintf(", p50 %.1f, p99 %.1f ms, CPU %.0f us", m.middle(of, p50), m.middle(of, p99), m.middle(of, cpu))
@@ -251,24 +251,24 @@ func (m measured) tell(of int) string {
 
 func (m measured) row(clients, of int, figure, reference string) bench.Row {
 	return bench.Row{
-		Figure: fmt.Sprintf("%s, %d clients", figure, clients), Measured: m.tell(0),
-		Reference: m.tell(of) + " " + reference, Ratio: fmt.Sprintf("%.2f", m.ratio(of, rate)),
+		Figure: fmt.Sprintf("%s, %d clients", figure, clients), Measured: m.format(0),
+		Reference: m.format(of) + " " + reference, Ratio: fmt.Sprintf("%.2f", m.ratio(of, rate)),
 	}
 }
 
-func compare(clients int, contenders []contender) (rows []bench.Row, err error) {
-	m, err := inTurns(clients, contenders)
+func compare(clients int, competitors []competitor) (rows []bench.Row, err error) {
+	m, err := inTurns(clients, competitors)
 	if err != nil {
 		return nil, err
 	}
-	for of := 1; of < len(contenders); of++ {
-		r := m.row(clients, of, "PATCH of a point", contenders[of].name)
+	for of := 1; of < len(competitors); of++ {
+		r := m.row(clients, of, "PATCH of a point", competitors[of].name)
 		target := map[string]float64{storingHandler: targetStoring, "PocketBase": targetPocketBase, plainConnections: targetPlain}
-		if at, ok := target[contenders[of].name]; ok && clients == most {
+		if at, ok := target[competitors[of].name]; ok && clients == most {
 			r.Target, r.OK = fmt.Sprintf(">= %.2f", at), m.ratio(of, rate) >= at
 		}
 		rows = append(rows, r)
-		if contenders[of].name == "PocketBase" && clients == most {
+		if competitors[of].name == "PocketBase" && clients == most {
 			latency := m.ratio(of, p99)
 			rows = append(rows, bench.Row{Figure: "its p99", Measured: fmt.Sprintf("%.1f ms", m.middle(0, p99)),
 				Reference: fmt.Sprintf("%.1f ms PocketBase", m.middle(of, p99)), Ratio: fmt.Sprintf("%.2f", latency),
