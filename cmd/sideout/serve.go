@@ -127,9 +127,10 @@ func newAPI(cfg config.Config, svc *services.Services, public *url.URL, metrics 
 		return nil, err
 	}
 	return httpapi.New(httpapi.Options{
-		Site: web.Site(), Version: version(), App: svc, Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), HSTSPreload: cfg.HSTSPreload, Log: log, Now: time.Now, Metrics: metrics,
+		Site: web.Site(), Version: version(), Database: svc.DB.Ready, App: svc, Log: log, Now: time.Now, Metrics: metrics,
+		Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), HSTSPreload: cfg.HSTSPreload,
 		PublicURL: strings.TrimSuffix(public.String(), "/"), Live: streams,
-		OIDC: providerOf(cfg, public), Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts,
+		OIDC: providerOf(cfg, public), Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts, Registration: cfg.Registration,
 		TrustedProxies: cfg.TrustedProxies, Limits: limitsOf(cfg.Limits),
 	})
 }

@@ -17,8 +17,7 @@ const (
 
 // readiness asks the database whether it responds, at most once in readyFor, whoever and however many want to know.
 type readiness struct {
-	ask func(context.Context) error
-	now func() time.Time
+	ask func(context.Context) error // nil: there is no database to ask
 
 	mu      sync.Mutex
 	askedAt time.Time
@@ -27,16 +26,19 @@ type readiness struct {
 
 // check returns nil, or a fault.Unavailable. It does not use the context of a caller: the answer is for all of them.
 func (r *readiness) check() error {
+	if r.ask == nil {
+		return nil
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if now := r.now(); r.askedAt.IsZero() || now.Sub(r.askedAt) >= readyFor || now.Before(r.askedAt) {
+	if now := time.Now(); r.askedAt.IsZero() || now.Sub(r.askedAt) >= readyFor {
 		ctx, cancel := context.WithTimeout(context.Background(), readyTimeout)
 		defer cancel()
 		r.err = nil
 		if err := r.ask(ctx); err != nil {
 			r.err = fault.Wrap(fault.Unavailable, err, "The database does not respond.")
 		}
-		r.askedAt = r.now()
+		r.askedAt = time.Now()
 	}
 	return r.err
 }

@@ -14,7 +14,7 @@ func TestReadinessAsksTheDatabaseOnceASecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		asked := 0
 		var answer error
-		r := readiness{now: time.Now, ask: func(context.Context) error {
+		r := readiness{ask: func(context.Context) error {
 			asked++
 			return answer
 		}}
@@ -42,7 +42,7 @@ func TestReadinessAsksTheDatabaseOnceASecond(t *testing.T) {
 // A database that never responds, such as one on a machine that is gone, does not hold up the probe.
 func TestReadinessTimesOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := readiness{now: time.Now, ask: func(ctx context.Context) error {
+		r := readiness{ask: func(ctx context.Context) error {
 			<-ctx.Done()
 			return ctx.Err()
 		}}

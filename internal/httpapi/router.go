@@ -46,10 +46,10 @@ func New(o Options) (*Server, error) {
 		app: o.App, origins: http.NewCrossOriginProtection(), limits: limits, imports: make(chan struct{}, maxImports), publicURL: o.PublicURL,
 		accounts: &signin.Accounts{
 			People: o.App.People, Key: o.App.Key, Limits: limits, Log: o.Log, Beta: o.Beta, HTTPS: o.HTTPS,
-			OIDC: o.OIDC, Passkeys: o.Passkeys, LocalAccounts: o.LocalAccounts,
+			OIDC: o.OIDC, Passkeys: o.Passkeys, LocalAccounts: o.LocalAccounts, Registration: o.Registration,
 		},
 		version:  o.Version,
-		database: readiness{ask: o.App.DB.Ready, now: o.Now},
+		database: readiness{ask: o.Database},
 		cache:    responsecache.New(responsecache.DefaultBytes),
 		streams:  streams.New(o.App, o.Live, limits.AddressOf),
 	}

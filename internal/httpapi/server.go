@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -29,12 +30,15 @@ type Options struct {
 	Log   *slog.Logger       // gets one line per request
 	Now   func() time.Time
 
+	Database func(context.Context) error // asks whether the database responds, for /readyz; nil: /readyz does not ask
+
 	Version string // of the program, which /healthz names
 
 	Metrics *httpio.Metrics // counts every response; nil: not counted
 
 	OIDC          *login.OIDC     // the provider to sign in at; nil: there is none
 	Passkeys      *login.Passkeys // nil: the server's address allows none
+	Registration  string          // who may create an account: open, invitation or closed
 	LocalAccounts bool            // whether people sign in with a password or a passkey of ours
 
 	Live *live.Hub // holds the subscribers of the event streams
