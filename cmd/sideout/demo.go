@@ -100,7 +100,7 @@ func (d *demoMaker) fill(password string, now time.Time) error {
 	zone, _ := league.Zone(d.zone)
 	start := league.DayOf(d.night, zone).AddDays(-7 * demoPlayed)
 	*d.clock = league.Instant(start.AddDays(-10), "19:00", zone)
-	admin, err := d.svc.People.Register(d.ctx, people.Registration{Email: demoEmail, Password: password, FirstName: "Demo", LastName: "Admin"}, nil)
+	admin, err := d.svc.People.Register(d.ctx, people.Registration{Email: demoEmail, Password: password, FirstName: "Demo", LastName: "Admin"}, people.Open, nil)
 	if err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func account(t *testing.T, environ []string, email, password string) {
 		t.Fatal(err)
 	}
 	defer done()
-	if _, err := svc.People.Register(t.Context(), people.Registration{Email: email, Password: password}, nil); err != nil {
+	if _, err := svc.People.Register(t.Context(), people.Registration{Email: email, Password: password}, people.Open, nil); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -212,3 +212,64 @@ func TestALeagueIsHandedOverAtOnce(t *testing.T) {
 		}
 	})
 }
+
+// With SIDEOUT_REGISTRATION=invitation whoever holds an invitation to a league can create one account with it, and nobody
+// else can; closed lets nobody. The operator can create accounts in each case.
+func TestRegistrationByInvitationAndClosed(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, environ []string) {
+		server := launch(t, serverCommand(t, append(environ, "SIDEOUT_REGISTRATION=invitation")...))
+		visitor := newClient(t, server.url)
+		visitor.mustCall(t, "POST /api/beta-access", `{"password":"volleyball"}`, nil)
+		registering := func(name, invitation string) (int, string) {
+			t.Helper()
+			return visitor.status(t, "POST /api/auth/register",
+				fmt.Sprintf(`{"email":"%s@example.org","password":"correct horse battery","invitation":%q}`, name, invitation))
+		}
+		var config struct{ Registration string }
+		if visitor.mustCall(t, "GET /api/config", "", &config); config.Registration != "invitation" {
+			t.Errorf("the configuration says %q", config.Registration)
+		}
+		for _, invitation := range []string{"", "guessed"} {
+			if status, body := registering("bob", invitation); status != http.StatusForbidden || !strings.Contains(body, "You need an invitation") {
+				t.Errorf("with the invitation %q: %d %s", invitation, status, body)
+			}
+		}
+
+		cmd := programCommand(t, environ, "user", "create", "ann@example.org", "--password-stdin")
+		cmd.Stdin = strings.NewReader("correct horse battery\n")
+		if output, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%v %s", err, output)
+		}
+		ann := newClient(t, server.url)
+		ann.mustCall(t, "POST /api/beta-access", `{"password":"volleyball"}`, nil)
+		ann.mustCall(t, "POST /api/auth/login", `{"email":"ann@example.org","password":"correct horse battery"}`, nil)
+		newLeague(t, ann, "Thursday")
+		var leagues []struct{ ID int64 }
+		ann.mustCall(t, "GET /api/leagues", "", &leagues)
+		var invitation struct{ InvitationToken string }
+		ann.mustCall(t, fmt.Sprintf("POST /api/leagues/%d/members", leagues[0].ID), `{"role":"scorer"}`, &invitation)
+
+		if status, body := registering("bob", invitation.InvitationToken); status != http.StatusCreated {
+			t.Fatalf("with an invitation: %d %s", status, body)
+		}
+		if status, body := registering("carl", invitation.InvitationToken); status != http.StatusForbidden || !strings.Contains(body, "one account") {
+			t.Errorf("a second account with one invitation: %d %s", status, body)
+		}
+		bob := newClient(t, server.url)
+		bob.mustCall(t, "POST /api/beta-access", `{"password":"volleyball"}`, nil)
+		bob.mustCall(t, "POST /api/auth/login", `{"email":"bob@example.org","password":"correct horse battery"}`, nil)
+		bob.mustCall(t, "POST /api/member-invitations/"+invitation.InvitationToken, "", nil) // it can still be accepted
+		if status, _ := registering("dora", invitation.InvitationToken); status != http.StatusForbidden {
+			t.Errorf("with an accepted invitation: %d", status)
+		}
+		ann.mustCall(t, fmt.Sprintf("POST /api/leagues/%d/members", leagues[0].ID), `{"role":"scorer"}`, &invitation)
+		server.stop()
+
+		server = launch(t, serverCommand(t, append(environ, "SIDEOUT_REGISTRATION=closed")...))
+		visitor.url = server.url
+		if status, body := registering("dora", invitation.InvitationToken); status != http.StatusForbidden || !strings.Contains(body, "Nobody can create an account here.") {
+			t.Errorf("closed: %d %s", status, body)
+		}
+		mustSideout(t, environ, "user", "create", "dora@example.org")
+	})
+}

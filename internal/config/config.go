@@ -40,8 +40,9 @@ type Config struct {
 	HSTSPreload  bool       // whether https is promised for all subdomains too
 	LogLevel     slog.Level // minimum level of log lines
 
-	OIDC          OIDC // the sign-in provider; empty for none
-	LocalAccounts bool // whether people can sign in with a local password or passkey
+	OIDC          OIDC   // the sign-in provider; empty for none
+	Registration  string // who can create an account: open, invitation or closed
+	LocalAccounts bool   // whether people can sign in with a local password or passkey
 
 	Backups Backups
 
@@ -85,6 +86,7 @@ var settings = append([]setting{
 	{"oidc-client-id", "", "id of this server at the provider", setClientID},
 	{"oidc-client-secret", "", "the provider's secret for this server; empty for a public client", setClientSecret},
 	{"local-accounts", "auto", "on or off: sign in with password or passkey; auto: on without a provider", setLocalAccounts},
+	{"registration", "open", "who can create an account: open, invitation (to a league) or closed", setRegistration},
 	{"trusted-proxies", "", "proxies whose X-Forwarded-For is trusted, e.g. 127.0.0.1,10.0.0.0/8", setTrustedProxies},
 }, slices.Concat(backupSettings, limitSettings)...)
 
@@ -313,5 +315,13 @@ func setLocalAccounts(c *Config, value string) error {
 	default:
 		return errors.New("auto, on or off")
 	}
+	return nil
+}
+
+func setRegistration(c *Config, value string) error {
+	if !slices.Contains([]string{"open", "invitation", "closed"}, value) {
+		return errors.New("open, invitation or closed")
+	}
+	c.Registration = value
 	return nil
 }

@@ -26,6 +26,8 @@ const (
 // Registration is the data of a new user.
 type Registration struct {
 	Email, Password, FirstName, LastName string
+
+	Invitation string // the token of an invitation to a league; may be empty
 }
 
 var errWrongLogin = fault.New(fault.Unauthorized, "Unauthorized: email or password is wrong")
@@ -52,13 +54,17 @@ func CheckRegistration(r Registration) (email string, err error) {
 	return email, login.CheckPassword(r.Password, email)
 }
 
-// Register creates a user. An address that has an account is refused before its password costs a hash.
-func (svc *Service) Register(ctx context.Context, r Registration, signIn *SignIn) (user account.User, err error) {
+// Register creates a user, if the registration is admitted. An address that has an account is refused before its password
+// costs a hash.
+func (svc *Service) Register(ctx context.Context, r Registration, may Admission, signIn *SignIn) (user account.User, err error) {
 	email, err := CheckRegistration(r)
 	if err != nil {
 		return user, err
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		if err := svc.checkAdmission(tx, may, r.Invitation); err != nil {
+			return err
+		}
 		_, err := tx.FindUserByEmail(email)
 		return err
 	})
@@ -78,6 +84,9 @@ func (svc *Service) Register(ctx context.Context, r Registration, signIn *SignIn
 	}
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if err := tx.CreateUser(user); err != nil {
+			return err
+		}
+		if err := svc.useInvitation(tx, may, r.Invitation, user.ID); err != nil {
 			return err
 		}
 		return svc.openSession(tx, user.ID, signIn)

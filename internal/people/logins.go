@@ -18,10 +18,10 @@ const passkeysPerUser = 20
 
 // LoginWith signs in the user of an identity provider, and creates the user at the first sign-in. Issuer and subject identify
 // the user. If another account has the e-mail address, LoginWith returns fault.Conflict and never signs in to that account
-// (docs/product/accounts.md#account-oidc).
-func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, signIn *SignIn) (user account.User, err error) {
+// (docs/product/accounts.md#account-oidc). may and invitation decide who gets an account at the first sign-in.
+func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, may Admission, invitation string, signIn *SignIn) (user account.User, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if user, err = svc.userOf(tx, identity); err != nil {
+		if user, err = svc.userOf(tx, identity, may, invitation); err != nil {
 			return err
 		}
 		return svc.openSession(tx, user.ID, signIn)
@@ -30,10 +30,16 @@ func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, sign
 }
 
 // userOf finds or creates the user of an identity.
-func (svc *Service) userOf(tx *store.Tx, identity login.Identity) (account.User, error) {
+func (svc *Service) userOf(tx *store.Tx, identity login.Identity, may Admission, invitation string) (account.User, error) {
 	user, err := tx.FindUserByIdentity(identity.Issuer, identity.Subject)
 	if errors.Is(err, store.ErrNotFound) {
-		return svc.createFrom(tx, identity)
+		if err := svc.checkAdmission(tx, may, invitation); err != nil {
+			return user, err
+		}
+		if user, err = svc.createFrom(tx, identity); err != nil {
+			return user, err
+		}
+		return user, svc.useInvitation(tx, may, invitation, user.ID)
 	}
 	if err != nil || !fillIn(&user, identity) {
 		return user, err

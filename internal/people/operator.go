@@ -16,7 +16,8 @@ import (
 
 // The use cases of the operator of the server, who has no account and may do everything.
 
-var errDisabled = fault.New(fault.Forbidden, "This account is disabled. Ask the operator of this server to enable it.")
+// ErrDisabled refuses the sign-in to an account that the operator has disabled.
+var ErrDisabled = fault.New(fault.Forbidden, "This account is disabled. Ask the operator of this server to enable it.")
 
 // Users returns all accounts, the oldest first.
 func (svc *Service) Users(ctx context.Context) (users []store.UserSummary, err error) {
@@ -141,7 +142,7 @@ func nameOf(u account.User) string {
 func checkEnabled(tx *store.Tx, userID string) error {
 	disabled, err := tx.IsDisabled(userID)
 	if err == nil && disabled {
-		err = errDisabled
+		err = ErrDisabled
 	}
 	return err
 }

@@ -22,7 +22,7 @@ const oldPassword, newPassword = "correct horse battery", "staple the other hors
 func register(t *testing.T, m *servicestest.Server) people.Registration {
 	t.Helper()
 	r := people.Registration{Email: "ann@example.org", Password: oldPassword}
-	servicestest.Must(m.People.Register(t.Context(), r, nil))(t)
+	servicestest.Must(m.People.Register(t.Context(), r, people.Open, nil))(t)
 	return r
 }
 

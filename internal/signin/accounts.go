@@ -26,6 +26,7 @@ type Accounts struct {
 
 	OIDC          *login.OIDC     // nil: no provider to sign in at
 	Passkeys      *login.Passkeys // nil: the server's address allows none
+	Registration  string          // who may create an account, a people.Admission
 	LocalAccounts bool            // whether people sign in with a password or a passkey of ours
 }
 

@@ -1,6 +1,7 @@
 package signin
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/login"
+	"sideout/internal/people"
 	"sideout/spec"
 )
 
@@ -79,7 +81,7 @@ func (a *Accounts) FinishOIDC(w http.ResponseWriter, r *http.Request) error {
 		return a.confirmAtProvider(w, r, identity, pending.ReturnTo)
 	}
 	signIn := newSignIn(r, false)
-	if _, err := a.People.LoginWith(r.Context(), identity, signIn); err != nil {
+	if _, err := a.People.LoginWith(r.Context(), identity, people.Admission(a.Registration), invitationIn(pending.ReturnTo), signIn); err != nil {
 		return a.failedLogin(w, pending.ReturnTo, a.logFailure(r, "provider", err))
 	}
 	a.setSessionCookies(w, signIn)
@@ -95,13 +97,28 @@ func (a *Accounts) failedLogin(w http.ResponseWriter, back string, err error) er
 	case fault.Conflict:
 		return toLogin(w, back, "email")
 	case fault.Forbidden:
-		return toLogin(w, back, "disabled")
+		if errors.Is(err, people.ErrDisabled) {
+			return toLogin(w, back, "disabled")
+		}
+		return toLogin(w, back, "registration")
 	case fault.BadRequest, fault.Unauthorized:
 		httpio.AddError(w, err)
 		return toLogin(w, back, "failed")
 	default:
 		return err
 	}
+}
+
+// joinPath begins the address of the page that accepts an invitation.
+const joinPath = "/pro/join/"
+
+// invitationIn returns the token of an invitation if the page to return to is the one that accepts it.
+func invitationIn(returnTo string) string {
+	token, isJoin := strings.CutPrefix(returnTo, joinPath)
+	if !isJoin {
+		return ""
+	}
+	return token
 }
 
 func toLogin(w http.ResponseWriter, back, problem string) error {

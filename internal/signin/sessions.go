@@ -1,6 +1,7 @@
 package signin
 
 import (
+	"cmp"
 	"crypto/subtle"
 	"net/http"
 	"strings"
@@ -26,6 +27,8 @@ type PublicConfig struct {
 	OIDC          bool `json:"oidc"`
 	LocalAccounts bool `json:"localAccounts"`
 	Passkeys      bool `json:"passkeys"` // whether the server's address allows them
+
+	Registration people.Admission `json:"registration"` // who can create an account: open, invitation or closed
 }
 
 func (a *Accounts) ShowConfig(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
@@ -35,6 +38,7 @@ func (a *Accounts) ShowConfig(w http.ResponseWriter, r *http.Request, _ authz.Ac
 	return httpio.WriteJSON(w, r, http.StatusOK, PublicConfig{
 		BetaGate: a.Beta != "", BetaAccess: a.hasBeta(r),
 		OIDC: a.OIDC != nil, LocalAccounts: a.LocalAccounts, Passkeys: a.LocalAccounts && a.Passkeys != nil,
+		Registration: cmp.Or(people.Admission(a.Registration), people.Open),
 	})
 }
 
@@ -79,6 +83,8 @@ type RegistrationBody struct {
 	Password  string `json:"password"`
 	FirstName string `json:"firstName,omitempty"`
 	LastName  string `json:"lastName,omitempty"`
+
+	Invitation string `json:"invitation,omitempty"` // the token of an invitation, where registration is by invitation
 }
 
 func (a *Accounts) Register(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
@@ -96,7 +102,7 @@ func (a *Accounts) Register(w http.ResponseWriter, r *http.Request, _ authz.Acto
 		return err
 	}
 	signIn := newSignIn(r, false)
-	user, err := a.People.Register(r.Context(), people.Registration(body), signIn)
+	user, err := a.People.Register(r.Context(), people.Registration(body), people.Admission(a.Registration), signIn)
 	if fault.Is(err, fault.Unavailable) {
 		a.Limits.ForgiveRegistration(r) // too many at this moment: it has cost no hash and told nothing
 	}

@@ -112,3 +112,19 @@ func (tx *Tx) InvitationsOf(leagueID int64, now time.Time) ([]Invitation, error)
 func (tx *Tx) DeleteInvitation(leagueID int64, tokenHash string) error {
 	return tx.execOne("DELETE FROM member_invitations WHERE league_id = $1 AND token_hash = $2", leagueID, tokenHash)
 }
+
+// InvitationAdmits reports whether an account can be created with an invitation: it has not expired, its league exists, and
+// no account was created with it before.
+func (tx *Tx) InvitationAdmits(tokenHash string, now time.Time) (admits bool, err error) {
+	err = tx.row(`SELECT EXISTS (SELECT 1 FROM member_invitations i JOIN leagues l ON l.id = i.league_id
+		WHERE i.token_hash = $1 AND i.expire >= $2 AND i.registered_id IS NULL AND l.deleted_at IS NULL)`,
+		[]any{tokenHash, toMillis(now)}, &admits)
+	return admits, err
+}
+
+// UseInvitation stores the account that was created with an invitation; ErrNotFound if there is already one, or no
+// invitation.
+func (tx *Tx) UseInvitation(tokenHash, userID string, now time.Time) error {
+	return tx.execOne("UPDATE member_invitations SET registered_id = $1 WHERE token_hash = $2 AND registered_id IS NULL AND expire >= $3",
+		userID, tokenHash, toMillis(now))
+}

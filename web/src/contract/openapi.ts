@@ -1803,6 +1803,11 @@ export interface components {
          * @enum {string}
          */
         ActionName: "keepScore" | "useScore" | "takeOver" | "showLink" | "enterResult" | "reschedule" | "dismiss";
+        /**
+         * @description Admission says who may create an account.
+         * @enum {string}
+         */
+        Admission: "open" | "invitation" | "closed";
         /** @description AdvanceBody may choose other tiers for some teams than the standings. */
         AdvanceBody: {
             choices?: components["schemas"]["TierChoice"][];
@@ -2710,6 +2715,8 @@ export interface components {
             localAccounts: boolean;
             /** @description whether the server's address allows them */
             passkeys: boolean;
+            /** @description who can create an account: open, invitation or closed */
+            registration: components["schemas"]["Admission"];
         };
         /** @description PublicCourt is a court with its games of a night, in the order they are played. */
         PublicCourt: {
@@ -2844,6 +2851,8 @@ export interface components {
             password: string;
             firstName?: string;
             lastName?: string;
+            /** @description the token of an invitation, where registration is by invitation */
+            invitation?: string;
         };
         /** @description Report compares the figures of a schedule with their bounds. */
         Report: {

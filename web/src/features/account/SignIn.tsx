@@ -2,10 +2,11 @@ import { useId, useState } from 'react'
 import { login, loginWithPasskey, register } from '../../api/account.ts'
 import { hasBetaAccess } from '../../api/beta.ts'
 import { ApiError } from '../../api/client.ts'
-import { signedInAs } from '../../api/queries.ts'
+import { configQuery, queryClient, signedInAs } from '../../api/queries.ts'
 import type { PublicConfig, UserView } from '../../contract/types.ts'
 import { sentenceOf } from '../../api/useAction.ts'
 import { passkeysWork } from '../../lib/passkeys.ts'
+import { invitationIn } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch, TextField } from '../../ui/fields.tsx'
@@ -33,6 +34,7 @@ export function SignIn(props: Props) {
   const form = useForm(emptyAccountForm, (values) => checkAccount(values, isNewAccount))
   const { problem, running, signInWith } = useSignIn(props.onSignedIn, form)
   const { remember, ...account } = form.values
+  const invitation = invitationIn(props.returnTo)
 
   return (
     <section
@@ -63,7 +65,7 @@ export function SignIn(props: Props) {
                 void signInWith(
                   () =>
                     isNewAccount
-                      ? register(account)
+                      ? register({ ...account, ...(invitation && { invitation }) })
                       : login({ email: account.email, password: account.password, remember }),
                   t('Email or password is wrong'),
                 )
@@ -79,7 +81,11 @@ export function SignIn(props: Props) {
               {isNewAccount ? t('Create Account') : t('Sign In')}
             </Button>
           </Form>
-          <ModeSwitch isNewAccount={isNewAccount} onNewAccountChange={props.onNewAccountChange} />
+          <ModeSwitch
+            registration={config.registration === 'invitation' && invitation ? 'open' : config.registration}
+            isNewAccount={isNewAccount}
+            onNewAccountChange={props.onNewAccountChange}
+          />
         </>
       )}
     </section>
@@ -135,16 +141,27 @@ function AccountFields({ form, isNewAccount }: { form: FormState<AccountForm>; i
 }
 
 function ModeSwitch({
+  registration,
   isNewAccount,
   onNewAccountChange,
-}: Pick<Props, 'isNewAccount' | 'onNewAccountChange'>) {
+}: Pick<Props, 'isNewAccount' | 'onNewAccountChange'> & Pick<PublicConfig, 'registration'>) {
   const id = useId()
   return (
     <div className={styles.modeSwitch}>
-      <p id={id}>{isNewAccount ? t('Already have an account?') : t('New here?')}</p>
-      <Button aria-describedby={id} onClick={() => onNewAccountChange(!isNewAccount)}>
-        {isNewAccount ? t('Sign in instead') : t('Create an account')}
-      </Button>
+      {isNewAccount || (registration !== 'closed' && registration !== 'invitation') ? (
+        <>
+          <p id={id}>{isNewAccount ? t('Already have an account?') : t('New here?')}</p>
+          <Button aria-describedby={id} onClick={() => onNewAccountChange(!isNewAccount)}>
+            {isNewAccount ? t('Sign in instead') : t('Create an account')}
+          </Button>
+        </>
+      ) : (
+        <p className="muted">
+          {registration === 'closed'
+            ? t('New here? Ask the operator of this server for an account.')
+            : t('New here? Ask the owner of a league for an invitation: its link leads to a new account.')}
+        </p>
+      )}
       {!isNewAccount && (
         <p className="muted">
           {t('Forgot your password? Ask the operator of this server for a link to set a new one.')}
@@ -152,6 +169,12 @@ function ModeSwitch({
       )}
     </div>
   )
+}
+
+/** Shows the beta password gate again if the server asks for its password. A sign-in is also refused for other reasons. */
+async function updateBetaAccess(): Promise<void> {
+  const config = await queryClient.query(configQuery).catch(() => null)
+  if (config && !config.betaAccess) hasBetaAccess.set(false)
 }
 
 /**
@@ -171,7 +194,7 @@ function useSignIn(onSignedIn: () => void, form: FormState<AccountForm>) {
       onSignedIn()
     } catch (error) {
       const apiError = error instanceof ApiError ? error : undefined
-      if (apiError?.status === 403) hasBetaAccess.set(false) // shows the beta password gate again
+      if (apiError?.status === 403) await updateBetaAccess()
       if (apiError?.field === 'email' || apiError?.field === 'password')
         form.show({ [apiError.field]: apiError.sentence })
       else setProblem((apiError?.status === 401 && wrong) || (apiError?.sentence ?? sentenceOf(error)))

@@ -75,13 +75,47 @@ describe('signing in', () => {
   it('shows the beta gate again when the server requires it', async () => {
     sessionStorage.setItem('volleyball_pro_access', 'true')
     await signIn({
+      'GET /api/config': { ...config, betaAccess: false },
       'POST /api/auth/login': problem(403, 'Pro is in Beta Testing. Enter its password first.'),
     })
     await waitFor(() => expect(sessionStorage.getItem('volleyball_pro_access')).toBe('false'))
   })
 })
 
+it('says that an account is disabled, without the beta gate', async () => {
+  sessionStorage.setItem('volleyball_pro_access', 'true')
+  await signIn({ 'POST /api/auth/login': problem(403, 'This account is disabled.') })
+  expect(await screen.findByText(/This account is disabled\./)).toBeTruthy()
+  expect(sessionStorage.getItem('volleyball_pro_access')).toBe('true')
+})
+
 describe('a new account', () => {
+  it.each([
+    ['closed', '/pro', /Ask the operator of this server for an account/],
+    ['closed', '/pro/join/t0ken', /Ask the operator of this server for an account/],
+    ['invitation', '/pro', /Ask the owner of a league for an invitation/],
+  ])('is not offered where registration is %s and the page is %s', async (registration, page, advice) => {
+    await open(`/login?returnTo=${encodeURIComponent(page)}`, {
+      'GET /api/config': { ...config, registration },
+    })
+    expect(await screen.findByText(advice)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull()
+  })
+
+  it('is created with an invitation where registration needs one', async () => {
+    const calls = await open('/login?returnTo=%2Fpro%2Fjoin%2Ft0ken', {
+      'GET /api/config': { ...config, registration: 'invitation' },
+      'POST /api/auth/register': ann,
+    })
+    await screen.findByLabelText('E-mail')
+    press('Create an account')
+    type('E-mail', 'ann@example.org')
+    type('Password', 'correct horse battery')
+    press('Create Account')
+    await waitForPath('/pro/join/t0ken')
+    expect(calls.at(-1)?.body).toMatchObject({ email: 'ann@example.org', invitation: 't0ken' })
+  })
+
   it('is created and signed in', async () => {
     const calls = await open('/login', { 'POST /api/auth/register': ann })
     await screen.findByLabelText('E-mail')
@@ -152,6 +186,8 @@ it.each([
   ['failed', /was not accepted/],
   ['unavailable', /cannot be reached/],
   ['email', /already an account here/],
+  ['disabled', /is disabled/],
+  ['registration', /need an invitation/],
   ['something-new', /was not accepted/],
 ])('explains a provider sign-in that ended with %s', async (code, sentence) => {
   await open(`/login?error=${code}`)

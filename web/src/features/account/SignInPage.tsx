@@ -16,6 +16,10 @@ const providerErrors: { [code: string]: string } = {
   denied: t('The sign-in was cancelled at the provider. You can try again, or use another sign-in method.'),
   failed: t('The response of the provider was not accepted. Please try again.'),
   unavailable: t('The sign-in provider cannot be reached at the moment. Please try again later.'),
+  disabled: t('This account is disabled. Ask the operator of this server to enable it.'),
+  registration: t(
+    'There is no account for you here yet, and new ones need an invitation to a league or the operator of this server.',
+  ),
   email: t(
     'There is already an account here with your e-mail address. Sign in to it as before, with its password or passkey.',
   ),
