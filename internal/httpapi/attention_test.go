@@ -228,3 +228,41 @@ func TestThePublicDoesNotHearOfAttention(t *testing.T) {
 		}
 	})
 }
+
+// All streams and responses with a running score say how old it is, and since when its scorer is offline: also those that are
+// cached.
+func TestScoresSayHowOldTheyAre(t *testing.T) {
+	eachTimer(t, func(t *testing.T, url string, clock *time.Time, timeStep func() []topic.Topic) {
+		admin, phone, _ := liveGame(t, url, `,"visibility":"public","slug":"thursdays"`)
+		soon(admin)
+		*clock = theStart
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		defer cancel()
+		watcher := newPerson(t, url)
+		watcher.values = admin.values
+		public, members := watcher.listen(ctx, "/api/public/thursdays/stream", ""), admin.listen(ctx, "/api/leagues/{league}/stream", "")
+		for _, stream := range []*heard{public, members} {
+			stream.hears("event: hello", `"now":"2026-11-20T20:30:00Z","games":[]`)
+		}
+		phone.does(step{telling("A", 0, "p1 a1 1"), "200", ""})
+		for _, stream := range []*heard{public, members} {
+			stream.hears("event: scores", `"now":"2026-11-20T20:30:00Z"`, `"version":1,"updatedAt":"2026-11-20T20:30:00Z"}`)
+		}
+		watcher.does(step{"GET /api/public/thursdays/scores", `200 "updatedAt":"2026-11-20T20:30:00Z"}`, ""})
+		*clock = clock.Add(45 * time.Second)
+		timeStep()
+		for _, stream := range []*heard{public, members} {
+			stream.hears("event: scores", `"now":"2026-11-20T20:30:45Z"`, `"offlineSince":"2026-11-20T20:30:00Z"}`)
+		}
+		watcher.does(step{"GET /api/public/thursdays/scores", `200 "updatedAt":"2026-11-20T20:30:00Z","offlineSince":"2026-11-20T20:30:00Z"}`, ""})
+		admin.listen(ctx, "/api/leagues/{league}/stream", "").hears("event: hello", `"team1Score":1`, `"offlineSince":"2026-11-20T20:30:00Z"}`)
+		phone.does(step{telling("A", 1), "200", ""}) // a heartbeat
+		for _, stream := range []*heard{public, members} {
+			stream.hears("event: scores", `"updatedAt":"2026-11-20T20:30:00Z"}`)
+		}
+		watcher.does(step{"GET /api/public/thursdays/scores", `200 "updatedAt":"2026-11-20T20:30:00Z"}`, ""})
+		phone.does(step{telling("A", 1, points("b", 1, 2, 24)...), `200 "status":"completed"`, ""})
+		watcher.does(step{"GET /api/public/thursdays/scores", `200 "status":"completed","winnerId":{aces},"version":25}`, ""})
+		*clock = testNow
+	})
+}

@@ -120,10 +120,11 @@ func (svc *Service) PublicScores(ctx context.Context, v PublicView) (PublicScore
 		// Last night may not be over yet, and games after midnight have tomorrow's date.
 		today := v.Today()
 		games, err := tx.StartedGames(l.ID, today.AddDays(-1), today.AddDays(1))
-		scores = PublicScores{l.Version, []gamestore.LiveScore{}}
-		for _, g := range games {
-			scores.Games = append(scores.Games, gamestore.ScoreOf(g))
+		if err != nil {
+			return scores, err
 		}
+		scores.Version = l.Version
+		scores.Games, err = svc.games.ScoresOf(tx, games, l)
 		return scores, err
 	})
 }

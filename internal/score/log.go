@@ -77,6 +77,14 @@ func (l Log) Seq() int64 {
 	return l.last.Seq
 }
 
+// Latest returns the latest entry; false if there is none.
+func (l Log) Latest() (Entry, bool) {
+	if l.last == nil {
+		return Entry{}, false
+	}
+	return l.last.Entry, true
+}
+
 // Device returns the device that scores the game: the last one that took it over, else the first whose event counts or waits
 // for a decision. An undo after which nothing counts makes it empty.
 func (l Log) Device() string { return l.device }

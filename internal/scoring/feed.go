@@ -49,20 +49,46 @@ func (svc *Service) EventsAfter(ctx context.Context, gameID, after int64) (misse
 	return missed, err
 }
 
-// Scores returns the scores of games. Games that no longer exist are left out.
-func (svc *Service) Scores(ctx context.Context, gameIDs []int64) (scores []gamestore.LiveScore, err error) {
-	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		scores = []gamestore.LiveScore{}
+// LeagueScores are scores of games of a league, as of a version of the league.
+type LeagueScores struct {
+	Version int64 // of the league
+	Games   []gamestore.LiveScore
+}
+
+// Scores returns the scores of games of a league. Games that no longer exist are left out.
+func (svc *Service) Scores(ctx context.Context, leagueID int64, gameIDs []int64) (LeagueScores, error) {
+	return svc.scores(ctx, leagueID, func(tx *store.Tx) (games []store.Game, err error) {
 		for _, id := range gameIDs {
 			g, err := tx.FindGame(id)
 			if err == store.ErrNotFound || err == nil && g.DeletedAt != nil {
 				continue
 			} else if err != nil {
-				return err
+				return nil, err
 			}
-			scores = append(scores, gamestore.ScoreOf(g))
+			games = append(games, g)
 		}
-		return nil
+		return games, nil
+	})
+}
+
+// RunningScores returns the scores of the games of a league that are being played.
+func (svc *Service) RunningScores(ctx context.Context, leagueID int64) (LeagueScores, error) {
+	return svc.scores(ctx, leagueID, func(tx *store.Tx) ([]store.Game, error) { return tx.RunningGamesOf(leagueID) })
+}
+
+func (svc *Service) scores(ctx context.Context, leagueID int64, read func(*store.Tx) ([]store.Game, error)) (scores LeagueScores, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		l, err := tx.FindLeague(leagueID)
+		if err != nil {
+			return err
+		}
+		games, err := read(tx)
+		if err != nil {
+			return err
+		}
+		scores.Version = l.Version
+		scores.Games, err = svc.games.ScoresOf(tx, games, l)
+		return err
 	})
 	return scores, err
 }

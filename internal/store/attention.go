@@ -41,6 +41,12 @@ func (tx *Tx) OpenGamesOf(leagueID int64, now time.Time, limit int) ([]OpenGame,
 		ORDER BY CASE WHEN g.version > 0 OR s.waiting = 1 THEN 0 ELSE 1 END, s.game_date DESC, g.id DESC LIMIT $3`, leagueID, toMillis(now), limit)
 }
 
+// RunningGamesOf returns the games of a league that have begun and are not over.
+func (tx *Tx) RunningGamesOf(leagueID int64) ([]Game, error) {
+	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE league_id = $1 AND status = 'scheduled' AND deleted_at IS NULL
+		AND version > 0 ORDER BY id`, leagueID)
+}
+
 // A Conflict is a game whose log may have unsettled events, and since when.
 type Conflict struct {
 	GameID int64

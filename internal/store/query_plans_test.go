@@ -91,6 +91,7 @@ func readsOf(tx *store.Tx, f fixture) map[string]func() error {
 		"save game":          func() error { return tx.UpdateGame(f.game) },
 		"save score":         func() error { return tx.UpdateScore(f.game) },
 		"open games":         func() error { return errorOf(tx.OpenGamesOf(l, at, 10)) },
+		"running games":      func() error { return errorOf(tx.RunningGamesOf(l)) },
 		"conflicts":          func() error { return errorOf(tx.ConflictsOf(l)) },
 		"dismissals":         func() error { return errorOf(tx.DismissalsOf(l)) },
 		"lost scorers":       func() error { return errorOf(tx.LostScorers(at, 10)) },

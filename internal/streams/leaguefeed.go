@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 )
 
 // maxChanges is how many changes of a league are stored for clients that reconnect.
@@ -80,14 +81,19 @@ func (f *leagueFeed) changesAfter(last string) (n news, ok bool) {
 	return n, true
 }
 
-// Hello is the first event of a league's stream. A client that has another version of the league loads it again.
+// Hello is the first event of a league's stream: the games that are being played. A client that has another version of the league
+// loads the rest of it again.
 type Hello struct {
-	Version int64 `json:"version"`
+	Version int64                 `json:"version"`
+	Now     time.Time             `json:"now"` // by the server's clock
+	Games   []gamestore.LiveScore `json:"games"`
 }
 
-// Scores are the changed scores of a league.
+// Scores are the changed scores of a league, as of a version of the league.
 type Scores struct {
-	Games []gamestore.LiveScore `json:"games"`
+	Version int64                 `json:"version"`
+	Now     time.Time             `json:"now"` // by the server's clock
+	Games   []gamestore.LiveScore `json:"games"`
 }
 
 // Changed says that something other than a score has changed in a league. Clients load the league again.
@@ -117,20 +123,24 @@ func (f *leagueFeed) since(ctx context.Context, last string, forMembers bool) (f
 	if ok && len(n.games) == 0 && !n.hasOther && !n.hasAttention {
 		return nil, last, nil
 	}
+	if !ok {
+		scores, err := f.app.Scoring.RunningScores(ctx, f.id)
+		if err != nil {
+			return nil, "", err
+		}
+		frames, err = frame(nil, n.newest, "hello", Hello{scores.Version, f.app.DB.Now(), scores.Games})
+		return frames, n.newest, err
+	}
 	version, err := f.app.Leagues.LeagueVersion(ctx, f.id)
 	if err != nil {
 		return nil, "", err
 	}
-	if !ok {
-		frames, err = frame(nil, n.newest, "hello", Hello{version})
-		return frames, n.newest, err
-	}
 	if len(n.games) > 0 {
-		now, err := f.app.Scoring.Scores(ctx, n.games)
+		scores, err := f.app.Scoring.Scores(ctx, f.id, n.games)
 		if err != nil {
 			return nil, "", err
 		}
-		if frames, err = frame(frames, n.newest, "scores", Scores{now}); err != nil {
+		if frames, err = frame(frames, n.newest, "scores", Scores{scores.Version, f.app.DB.Now(), scores.Games}); err != nil {
 			return nil, "", err
 		}
 	}
