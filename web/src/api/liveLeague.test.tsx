@@ -43,7 +43,7 @@ async function open() {
 
 it('scores are put in their places, and nothing is asked for', async () => {
   const { shown, send } = await open()
-  await send('hello', { version: 1 })
+  await send('hello', { version: 1, games: [] })
   await send('scores', { games: [liveScore(1, 3, 1)] })
   expect(shown()).toBe('1: 3–1, 2: 0–0')
   await wait(1000)

@@ -1,16 +1,25 @@
 // Keeps the league page up to date: events of the league's stream are written to the cache that its tabs read.
-import { useEffect } from 'react'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { LiveScore } from '../contract/types.ts'
 import { counts } from '../rules/counting.ts'
+import { attentionQuery } from './attention.ts'
 import { subscribe } from './live.ts'
-import { withScores } from './liveScores.ts'
+import type { StreamStatus } from './live.ts'
+import { mergeScores, withScores } from './liveScores.ts'
+import type { LiveScores } from './liveScores.ts'
 import { gamesQuery, leagueChanged, leagueQuery, queryClient } from './queries.ts'
 
 /** Changes within this time (ms) are loaded together, or not at all if the page has loaded them itself. */
 const debounce = 300
 
-/** Updates what is shown of a league while the component is mounted. */
-export function useLiveLeague(id: number): void {
+/** The running scores of a league with their age, which only its stream has. */
+export const runningQuery = (id: number) =>
+  queryOptions<LiveScores>({ queryKey: ['running', id], queryFn: skipToken })
+
+/** Updates what is shown of a league while the component is mounted. Returns the status of the stream. */
+export function useLiveLeague(id: number): StreamStatus {
+  const [status, setStatus] = useState<StreamStatus>('connecting')
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wantedVersion = 0
@@ -30,11 +39,14 @@ export function useLiveLeague(id: number): void {
       { id },
       {
         onEvent: ({ event, data }) => {
-          if (event !== 'scores') return reload(data.version)
-          if (data.games.map((score) => changesStandings(id, score, completed)).includes(true)) reload()
+          if (event === 'attention') return void queryClient.invalidateQueries(attentionQuery(id))
+          if (event === 'changed') return reload(data.version)
+          if (event === 'hello') reload(data.version)
+          else if (data.games.map((score) => changesStandings(id, score, completed)).includes(true)) reload()
+          queryClient.setQueryData(runningQuery(id).queryKey, (cached) => mergeScores(cached, data, false))
           patchScores(id, data.games)
         },
-        onStatus: () => undefined,
+        onStatus: setStatus,
       },
     )
     return () => {
@@ -42,6 +54,7 @@ export function useLiveLeague(id: number): void {
       unsubscribe()
     }
   }, [id])
+  return status
 }
 
 /** Whether a score changes more than itself: its game counts in the standings, or no longer does. */

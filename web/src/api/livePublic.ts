@@ -2,12 +2,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { StreamEvent } from '../contract/calls.ts'
-import type { LiveScore, PublicLeague, PublicTeamPage } from '../contract/types.ts'
+import type { PublicLeague, PublicTeamPage } from '../contract/types.ts'
 import { counts } from '../rules/counting.ts'
 import { ApiError, request } from './client.ts'
 import { subscribe } from './live.ts'
 import type { StreamStatus } from './live.ts'
-import { withScores } from './liveScores.ts'
+import { mergeScores } from './liveScores.ts'
+import type { LiveScores, TimedScore } from './liveScores.ts'
 import { queryClient } from './queries.ts'
 
 const keyOf = (slug: string) => ['public', slug]
@@ -22,9 +23,12 @@ const scoresQuery = (slug: string) =>
   queryOptions({
     queryKey: [...keyOf(slug), 'scores'],
     queryFn: async ({ queryKey }) => {
-      const response = await request('GET /api/public/{slug}/scores', { path: { slug } })
-      const cached = queryClient.getQueryData<typeof response>(queryKey)?.games ?? []
-      return { ...response, games: withScores(response.games, cached) }
+      const load = () => request('GET /api/public/{slug}/scores', { path: { slug } })
+      const cached = () => queryClient.getQueryData<LiveScores>(queryKey)
+      let response = await load()
+      // The stream was faster and has said that there is a newer version.
+      if ((cached()?.version ?? 0) > response.version) response = await load()
+      return mergeScores(cached(), response, true)
     },
   })
 
@@ -43,7 +47,7 @@ const pageInterval = 60_000
 export interface LivePage<Page> {
   page: Page | undefined
   /** The games of tonight that have begun, by their ids. */
-  scores: Map<number, LiveScore>
+  scores: Map<number, TimedScore>
   error: Error | null
   /** Whether the data may be stale. */
   isStale: boolean
@@ -85,10 +89,10 @@ function useLivePage<Page>(slug: string, status: StreamStatus, page: PageQuery<P
   const scores = useQuery({
     ...scoresQuery(slug),
     refetchInterval: status === 'open' ? false : scoresInterval,
-    enabled: page.data !== undefined,
   })
   return {
-    page: page.data,
+    // With its scores the page has another order and other heights: showing it earlier would move what is being read.
+    page: scores.isPending ? undefined : page.data,
     scores: new Map(scores.data?.games.map((score) => [score.id, score])),
     // A page that was switched off is no longer shown.
     error: page.data && !(page.error instanceof ApiError) ? null : page.error,
@@ -122,13 +126,15 @@ function useLeagueStream(slug: string): StreamStatus {
 function applyEvent(slug: string, { event, data }: StreamEvent<'GET /api/public/{slug}/stream'>): void {
   const { queryKey } = scoresQuery(slug)
   const cached = queryClient.getQueryData(queryKey)
-  // If nothing is cached yet, a response of this version or a newer one is on its way.
-  if (event === 'hello' && (!cached || cached.version === data.version)) return
+  if (event === 'hello') {
+    queryClient.setQueryData(queryKey, mergeScores(cached, data, false))
+    // If nothing was cached yet, the first response is on its way.
+    if (!cached || cached.version === data.version) return
+  }
   if (event === 'scores' && cached) {
     const changed = new Set(data.games.map(({ id }) => id))
     const before = cached.games.filter(({ id }) => changed.has(id))
-    const rest = cached.games.filter(({ id }) => !changed.has(id))
-    queryClient.setQueryData(queryKey, { ...cached, games: [...rest, ...data.games] })
+    queryClient.setQueryData(queryKey, mergeScores(cached, data, false))
     // A game that counts in the standings, or no longer does, changes more than its score.
     if (![...before, ...data.games].some(counts)) return
   }

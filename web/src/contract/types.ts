@@ -5,6 +5,8 @@ type Schemas = components['schemas']
 
 export type AbandonBody = Schemas['AbandonBody']
 export type Advanced = Schemas['Advanced']
+export type AttentionAction = Schemas['Action']
+export type AttentionItem = Schemas['Item']
 export type Cleanup = Schemas['Cleanup']
 export type Court = Schemas['Court']
 export type DateOrder = Schemas['DateOrder']

@@ -52,6 +52,15 @@ describe('the board', () => {
     expect(screen.getByText('Tonight')).toBeTruthy()
   })
 
+  it('says how old a running score is, and since when its scorer is offline', async () => {
+    await open()
+    const now = new Date().toISOString()
+    const score = liveScore(20, 13, 1, { updatedAt: now, offlineSince: now })
+    await server.connections[0]?.send('scores', { version: 10, now, games: [score] })
+    expect(court('Court 2').getByText('updated 0 s ago')).toBeTruthy()
+    expect(court('Court 2').getByText(/^scorer offline since /)).toBeTruthy()
+  })
+
   it('shows the next and the last game', async () => {
     const later = publicGame(21, 1, 2, { gameTime: '20:45' })
     await open({

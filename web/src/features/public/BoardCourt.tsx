@@ -2,6 +2,7 @@ import { timeInWords } from '../../lib/dates.ts'
 import { counts } from '../../rules/counting.ts'
 import '../../scoreboard/digits.css'
 import { t } from '../../t.ts'
+import { ScoreAge } from '../../ui/ScoreAge.tsx'
 import { currentGames, currentPoints, describeScore } from './publicGames.ts'
 import type { ShownCourt, ShownGame } from './publicGames.ts'
 import styles from './BoardCourt.module.css'
@@ -19,6 +20,11 @@ export function BoardCourt({ court }: { court: ShownCourt }) {
         </p>
         {main && <Game game={main} />}
         <p className={styles.foot}>
+          {main?.isLive && (
+            <>
+              <ScoreAge updated={main.updated} offlineSince={main.offlineSince} />{' '}
+            </>
+          )}
           {next && t('Next: {time} {game}', { time: startTime(next), game: matchTitle(next) })}
           {last && t('Last: {game} {score}', { game: matchTitle(last), score: describeScore(last) })}
         </p>

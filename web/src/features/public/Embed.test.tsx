@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { publicLeague } from '../../test/publicLeague.ts'
+import { liveScore, publicLeague } from '../../test/publicLeague.ts'
 import { show } from '../../test/screen.tsx'
 import { problem } from '../../test/server.ts'
 import { serveStreams } from '../../test/stream.ts'
@@ -40,6 +40,17 @@ describe('an embed', () => {
     expect(await screen.findByRole('region', { name: 'Schedule: Thursday, Nov 26, 2026' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Schedule: Thursday, Dec 3, 2026' })).toBeTruthy()
     expect(inside()).toEqual([])
+  })
+
+  it('says how old a running score is', async () => {
+    const updatedAt = new Date(Date.now() - 5 * 60_000).toISOString()
+    answers[`GET ${path}/scores`] = {
+      version: 9,
+      games: [liveScore(20, 3, 1, { updatedAt, offlineSince: updatedAt })],
+    }
+    await open('schedule')
+    expect(await screen.findByText('updated 5 min ago')).toBeTruthy()
+    expect(screen.getByText(/^scorer offline since /)).toBeTruthy()
   })
 
   it('uses the theme of its address', async () => {

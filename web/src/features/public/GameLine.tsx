@@ -4,6 +4,7 @@ import { watchPath } from '../../lib/paths.ts'
 import { counts, isOver } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
 import panel from '../../ui/panel.module.css'
+import { ScoreAge } from '../../ui/ScoreAge.tsx'
 import { describeScore } from './publicGames.ts'
 import type { ShownGame } from './publicGames.ts'
 import styles from './GameLine.module.css'
@@ -42,7 +43,12 @@ export function GameLine({ game, showCourt: showCourt = false, framed = false }:
           ]
             .filter(Boolean)
             .join(' · ')}
-          {game.isLive && <span className={`${panel.badge} ${styles.live}`}>{t('Live')}</span>}
+          {game.isLive && (
+            <>
+              <span className={`${panel.badge} ${styles.live}`}>{t('Live')}</span>{' '}
+              <ScoreAge updated={game.updated} offlineSince={game.offlineSince} />
+            </>
+          )}
           <Stage game={game} />
         </p>
         {game.reason && <p className="muted">{describeReason(game)}</p>}

@@ -139,7 +139,7 @@ describe('the page of a league', () => {
 describe('updates', () => {
   it('with each point of the stream, without a request', async () => {
     await open()
-    await server.connections[0]?.send('hello', { version: 9 })
+    await server.connections[0]?.send('hello', { version: 9, games: [] })
     const calls = server.calls.length
     await server.connections[0]?.send('scores', { games: [liveScore(20, 3, 1)] })
     expect(within(region('Court 2')).getByText('3–1')).toBeTruthy()
@@ -147,6 +147,29 @@ describe('updates', () => {
     expect(within(region('Court 1')).getByText('1–0')).toBeTruthy()
     expect(screen.getByText('2 games being played now.')).toBeTruthy()
     expect(server.calls.length).toBe(calls)
+  })
+
+  it('says how old a running score is, and since when its scorer is offline', async () => {
+    vi.setSystemTime('2026-11-26T20:30:00Z') // the clock of the server is an hour ahead
+    await open()
+    const hello = { version: 9, now: '2026-11-26T21:30:00Z' }
+    const updatedAt = '2026-11-26T21:29:56Z'
+    await server.connections[0]?.send('hello', { ...hello, games: [liveScore(20, 2, 1, { updatedAt })] })
+    expect(within(region('Court 2')).getByText('updated 4 s ago')).toBeTruthy()
+    await wait(3000)
+    expect(within(region('Court 2')).getByText('updated 7 s ago')).toBeTruthy()
+    const offline = liveScore(20, 2, 1, { updatedAt, offlineSince: updatedAt })
+    await server.connections[0]?.send('scores', {
+      version: 10,
+      now: '2026-11-26T21:30:41Z',
+      games: [offline],
+    })
+    await wait(0)
+    expect(within(region('Court 2')).getByText(/^scorer offline since \d+:29/)).toBeTruthy()
+    const online = liveScore(20, 2, 1, { updatedAt })
+    await server.connections[0]?.send('scores', { version: 11, now: '2026-11-26T21:30:50Z', games: [online] })
+    await wait(0)
+    expect(screen.queryByText(/offline/)).toBeNull()
   })
 
   it('reloads the page when a game is over or anything else has changed', async () => {
@@ -203,6 +226,22 @@ describe('instead of the page', () => {
     press('Try again')
     await wait(0)
     expect(screen.getByRole('heading', { name: 'Thursday Night' })).toBeTruthy()
+  })
+
+  it('shows that it is loading until the scores are there too, so that nothing moves', async () => {
+    let respond = () => {}
+    answers[`GET ${path}/scores`] = () => problem(500, 'Later.')
+    const fetchNow = globalThis.fetch
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (url.endsWith('/scores')) await new Promise<void>((resolve) => (respond = resolve))
+      return fetchNow(url, init)
+    })
+    await open()
+    expect(screen.getByText('Loading')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Tonight' })).toBeNull()
+    respond()
+    await wait(20)
+    expect(screen.getByRole('heading', { name: 'Tonight' })).toBeTruthy()
   })
 
   it('shows that it is loading', async () => {

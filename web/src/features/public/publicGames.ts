@@ -1,8 +1,9 @@
 // The games of a public page, merged with tonight's live scores and sorted.
-import type { PublicCourt, PublicGame, LiveScore } from '../../contract/types.ts'
+import type { LiveScore, PublicCourt, PublicGame } from '../../contract/types.ts'
 import { counts } from '../../rules/counting.ts'
+import type { Age } from '../../ui/ScoreAge.tsx'
 
-export interface ShownGame extends PublicGame {
+export interface ShownGame extends PublicGame, Age {
   /** Whether the game is being played. */
   isLive: boolean
 }
@@ -13,13 +14,13 @@ export interface ShownCourt {
   games: ShownGame[]
 }
 
-export type Scores = Map<number, LiveScore>
+export type Scores = Map<number, LiveScore & Pick<Age, 'updated'>>
 
 /** Merges the live score into a game. */
 export function withScore(game: PublicGame, scores: Scores): ShownGame {
   const score = game.gameId === null ? undefined : scores.get(game.gameId)
   if (!score || game.status === 'cancelled' || game.status === 'void') return { ...game, isLive: false }
-  const { team1Score, team2Score, sets, status, live = false, winnerId } = score
+  const { team1Score, team2Score, sets, status, live = false, winnerId, updated, offlineSince } = score
   return {
     ...game,
     team1Score,
@@ -28,6 +29,8 @@ export function withScore(game: PublicGame, scores: Scores): ShownGame {
     status,
     winnerId,
     isLive: live,
+    updated,
+    offlineSince,
   }
 }
 

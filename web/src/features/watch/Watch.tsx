@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { describeAge } from '../../lib/age.ts'
 import { instantIn, timeOf } from '../../lib/dates.ts'
 import { publicLeaguePath } from '../../lib/paths.ts'
 import { useNow } from '../../lib/useNow.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Hint, Loading } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { ScoreAge } from '../../ui/ScoreAge.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
 import { RunOfPlay } from './RunOfPlay.tsx'
@@ -17,7 +19,7 @@ import { ShareWatch } from './ShareWatch.tsx'
 import { Side } from './Side.tsx'
 import { useWatch } from './useWatch.ts'
 import type { WatchState } from './useWatch.ts'
-import { describeAge, bigScore, hasNoScore, hasSets, sides, spokenScore, describeStage } from './watchView.ts'
+import { bigScore, hasNoScore, hasSets, sides, spokenScore, describeStage } from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './Watch.module.css'
 
@@ -153,7 +155,6 @@ function Sets({ view }: { view: WatchView }) {
 
 /** The start time, or the age of the score and whether the scorer is online. */
 function Footer({ state: state, view }: { state: WatchState; view: WatchView }) {
-  const now = useNow()
   const { scorer, scheduledFor, updatedAt } = view
   if (hasNoScore(view))
     return (
@@ -174,14 +175,10 @@ function Footer({ state: state, view }: { state: WatchState; view: WatchView }) 
   if (view.status === 'void') return <p className={styles.foot}>{t('This game counts nowhere.')}</p>
   return (
     <p className={styles.foot}>
-      {updatedAt && (
-        <span>{t('updated {age}', { age: describeAge(now + state.clockSkew - Date.parse(updatedAt)) })}</span>
-      )}
-      {scorer && !scorer.online && (
-        <span className={styles.offline}>
-          {t('scorer offline since {time}', { time: timeOf(scorer.seenAt) })}
-        </span>
-      )}
+      <ScoreAge
+        updated={updatedAt ? Date.parse(updatedAt) - state.clockSkew : undefined}
+        offlineSince={scorer && !scorer.online ? scorer.seenAt : undefined}
+      />
     </p>
   )
 }

@@ -41,13 +41,3 @@ export function describeStage(view: WatchView): string {
   if (view.status === 'scheduled') return t('Not started yet')
   return hasSets(view) ? t('Live · Set {set}', { set: view.sets.length }) : t('Live')
 }
-
-/** A short age: "4 s ago", "3 min ago", "2 h ago", "5 days ago". */
-export function describeAge(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000))
-  if (seconds < 60) return t('{seconds} s ago', { seconds })
-  if (seconds < 3600) return t('{minutes} min ago', { minutes: Math.floor(seconds / 60) })
-  const hours = Math.floor(seconds / 3600)
-  if (hours < 48) return t('{hours} h ago', { hours })
-  return t({ one: '{count} day ago', other: '{count} days ago' }, { count: Math.floor(hours / 24) })
-}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { liveScore } from '../../../test/publicLeague.ts'
 import { show } from '../../../test/screen.tsx'
@@ -18,6 +18,24 @@ it('shows the score of a game that is being played', async () => {
   await open(liveScore(2, 12, 9))
   expect(screen.getByText('Live')).toBeTruthy()
   expect(screen.getByText('12–9')).toBeTruthy()
+})
+
+it('says how old the score is, and since when its scorer is offline', async () => {
+  const updatedAt = new Date(Date.now() - 5000).toISOString()
+  await open(liveScore(2, 12, 9))
+  const { queryClient } = await import('../../../api/queries.ts')
+  const { mergeScores } = await import('../../../api/liveScores.ts')
+  const { runningQuery } = await import('../../../api/liveLeague.ts')
+  const tell = (version: number, more: object) => {
+    const games = [liveScore(2, 12, 9, { updatedAt, ...more })]
+    const part = { version, now: new Date().toISOString(), games }
+    queryClient.setQueryData(runningQuery(7).queryKey, (cached) => mergeScores(cached, part, false))
+  }
+  tell(5, { offlineSince: updatedAt })
+  expect(await screen.findByText('updated 5 s ago')).toBeTruthy()
+  expect(screen.getByText(/^scorer offline since /)).toBeTruthy()
+  tell(6, {})
+  await waitFor(() => expect(screen.queryByText(/^scorer offline since /)).toBeNull())
 })
 
 it('shows the sets won and the points of the current set', async () => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { runningQuery } from '../../../api/liveLeague.ts'
 import { gamesQuery } from '../../../api/queries.ts'
 import { t } from '../../../t.ts'
+import { ScoreAge } from '../../../ui/ScoreAge.tsx'
 import panel from '../../../ui/panel.module.css'
 import { describeScore } from '../words.ts'
 import styles from '../Schedule.module.css'
@@ -11,11 +13,16 @@ export function LiveScore({ leagueId, gameId }: { leagueId: number; gameId: numb
     ...gamesQuery(leagueId),
     select: (games) => games.find(({ id }) => id === gameId),
   })
+  const { data: age } = useQuery({
+    ...runningQuery(leagueId),
+    select: ({ games }) => games.find(({ id }) => id === gameId),
+  })
   if (!game?.live) return null
   return (
     <>
       <span className={`${panel.badge} ${panel.bad}`}>{t('Live')}</span>
-      <strong className={styles.score}>{describeScore(game)}</strong>
+      <strong className={styles.score}>{describeScore(game)}</strong>{' '}
+      {age && <ScoreAge updated={age.updated} offlineSince={age.offlineSince} />}
     </>
   )
 }

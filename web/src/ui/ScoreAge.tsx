@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { describeAge, untilNextAge } from '../lib/age.ts'
+import { timeOf } from '../lib/dates.ts'
+import { t } from '../t.ts'
+import styles from './ScoreAge.module.css'
+
+export interface Age {
+  /** When the score was last changed, by the clock of this device, in milliseconds since 1970. */
+  updated?: number | undefined
+  /** When the device that scores was last heard of; undefined while it is online. */
+  offlineSince?: string | undefined
+}
+
+/** How old a running score is, and since when its scorer is offline: the same words wherever a running score is shown. */
+export function ScoreAge({ updated, offlineSince }: Age) {
+  return (
+    <span className={styles.age}>
+      {updated !== undefined && <Updated at={updated} />}
+      {offlineSince !== undefined && (
+        <span className={styles.offline}>
+          {t('scorer offline since {time}', { time: timeOf(offlineSince) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Renders again only when its words change, and nothing around it. */
+function Updated({ at }: { at: number }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(update, untilNextAge(Date.now() - at))
+    }
+    const update = () => {
+      clearTimeout(timer)
+      setNow(Date.now())
+      wait()
+    }
+    wait()
+    // Browsers slow down timers of hidden pages: update when the page is visible again.
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [at])
+  const age = Math.max(now, at) - at
+  return <span>{t('updated {age}', { age: describeAge(age) })}</span>
+}
