@@ -82,7 +82,7 @@ type Game struct {
 	CourtName    *string
 	Day          *league.Date
 	Start        *time.Time // nil: it has no time
-	HasBegun     bool       // something counts
+	HasBegun     bool
 	IsOpen       bool       // it has a place, and is neither completed nor called off
 	Score        string     // as it is shown
 	ScorerSeenAt *time.Time // the last sign of the phone that scores; nil: there was none

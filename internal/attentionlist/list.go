@@ -96,37 +96,27 @@ func (svc *Service) list(tx *store.Tx, l league.League, role league.Role) ([]att
 	games := make([]attention.Game, 0, len(open)+len(disputed))
 	for _, g := range open {
 		if _, isDisputed := disputed[g.ID]; !isDisputed {
-			games = append(games, gameOf(l, g, names))
+			games = append(games, gameOf(g, names))
 		}
 	}
 	for _, d := range disputed {
-		game := gameOf(l, d.game, names)
+		game := gameOf(d.game, names)
 		game.Dispute = &d.dispute
 		games = append(games, game)
 	}
 	return attention.List(games, reader), nil
 }
 
-func gameOf(l league.League, g store.OpenGame, names map[int64]string) attention.Game {
+func gameOf(g store.OpenGame, names map[int64]string) attention.Game {
 	game := attention.Game{
 		GameID: g.ID, ScheduleID: g.ScheduleID, Team1: names[g.Team1ID], Team2: names[g.Team2ID], CourtName: g.CourtName,
-		Day: g.Day, Start: g.Start, HasBegun: hasBegun(l, g.Game), IsOpen: g.Status == league.Scheduled && !g.IsWaiting,
+		Day: g.Day, Start: g.Start, HasBegun: g.Live, IsOpen: g.Status == league.Scheduled && !g.IsWaiting,
 		Score: scoreText(g.Game), ScorerSeenAt: g.ScorerSeen,
 	}
 	if g.IsWaiting {
 		game.WaitingSince, game.IsReplay = cmp.Or(g.MovedAt, g.Start), g.Abandoned != nil && g.Abandoned.How == league.Replay
 	}
 	return game
-}
-
-// hasBegun reports whether anything counts in a game: it has a score. A game that is to be played again has a log and none.
-func hasBegun(l league.League, g league.Game) bool {
-	sets := g.Sets
-	if len(sets) == 0 {
-		sets = []league.Set{{Team1Score: g.Team1Score, Team2Score: g.Team2Score}}
-	}
-	start := l.Rules.StartingScore
-	return g.Version > 0 && !(len(sets) == 1 && (sets[0] == league.Set{} || sets[0] == league.Set{Team1Score: start, Team2Score: start}))
 }
 
 // scoreText returns the score of a game as it is shown.

@@ -55,7 +55,7 @@ func (svc *Service) SaveRow(tx *store.Tx, before, after store.Game, actorID, via
 // SaveRowOf is SaveRow for a change that a device made at a time, which may have arrived later; nil if no device made it.
 func (svc *Service) SaveRowOf(tx *store.Tx, before, after store.Game, actorID, via string, madeAt *time.Time) error {
 	PublishGame(tx, after)
-	if before.Status != after.Status || (before.Version == 0) != (after.Version == 0) || (before.DeletedAt == nil) != (after.DeletedAt == nil) {
+	if before.Status != after.Status || before.Live != after.Live || (before.DeletedAt == nil) != (after.DeletedAt == nil) {
 		tx.Publish(topic.AttentionOf(after.LeagueID))
 	}
 	if after.Abandoned != nil && !after.Abandoned.Describes(after.Status) {

@@ -23,7 +23,7 @@ type OpenGame struct {
 func (tx *Tx) OpenGamesOf(leagueID int64, now time.Time, limit int) ([]OpenGame, error) {
 	scan := func(row scanner) (g OpenGame, err error) {
 		var sets, abandoned string
-		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, optional(&g.Day), &g.Version, &abandoned,
+		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, optional(&g.Day), &g.Live, &abandoned,
 			optional(&g.ScheduleID), optional(&g.Start), optional(&g.CourtName), &g.IsWaiting, optional(&g.MovedAt), optional(&g.ScorerSeen))
 		g.LeagueID, g.Status = leagueID, league.Scheduled
 		if err == nil && sets != "" {
@@ -35,16 +35,16 @@ func (tx *Tx) OpenGamesOf(leagueID int64, now time.Time, limit int) ([]OpenGame,
 		return g, err
 	}
 	return list(tx, scan, `SELECT g.id, g.team1_id, g.team2_id, g.team1_score, g.team2_score, g.sets, COALESCE(s.day, g.day),
-		g.version, g.abandoned, s.id, s.game_date, s.court_name, COALESCE(s.waiting, 0) = 1, s.changed_at, p.seen_at
+		g.rules <> '', g.abandoned, s.id, s.game_date, s.court_name, COALESCE(s.waiting, 0) = 1, s.changed_at, p.seen_at
 		FROM games g LEFT JOIN schedules s ON s.game_id = g.id LEFT JOIN scorers p ON p.game_id = g.id
-		WHERE g.league_id = $1 AND g.status = 'scheduled' AND g.deleted_at IS NULL AND (g.version > 0 OR s.game_date <= $2 OR s.waiting = 1)
-		ORDER BY CASE WHEN g.version > 0 OR s.waiting = 1 THEN 0 ELSE 1 END, s.game_date DESC, g.id DESC LIMIT $3`, leagueID, toMillis(now), limit)
+		WHERE g.league_id = $1 AND g.status = 'scheduled' AND g.deleted_at IS NULL AND (g.rules <> '' OR s.game_date <= $2 OR s.waiting = 1)
+		ORDER BY CASE WHEN g.rules <> '' OR s.waiting = 1 THEN 0 ELSE 1 END, s.game_date DESC, g.id DESC LIMIT $3`, leagueID, toMillis(now), limit)
 }
 
 // RunningGamesOf returns the games of a league that have begun and are not over.
 func (tx *Tx) RunningGamesOf(leagueID int64) ([]Game, error) {
 	return list(tx, scanGame, "SELECT "+gameColumns+` FROM games WHERE league_id = $1 AND status = 'scheduled' AND deleted_at IS NULL
-		AND version > 0 ORDER BY id`, leagueID)
+		AND rules <> '' ORDER BY id`, leagueID)
 }
 
 // A Conflict is a game whose log may have unsettled events, and since when.

@@ -119,7 +119,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete the account; delete its leagues first
+         * Delete the account; hand over or delete its leagues first
          * @description For people who are signed in.
          */
         delete: operations["deleteAuthUser"];
@@ -439,7 +439,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a league and everything in it
+         * Delete a league with everything in it; it can be restored for 30 days
          * @description For the owner of the league.
          */
         delete: operations["deleteLeaguesId"];
@@ -450,6 +450,46 @@ export interface paths {
          * @description For managers and the owner of the league.
          */
         patch: operations["patchLeaguesId"];
+        trace?: never;
+    };
+    "/api/deleted-leagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's leagues that were deleted in the last 30 days
+         * @description For people who are signed in.
+         */
+        get: operations["getDeletedLeagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted league with everything in it
+         * @description For people who are signed in.
+         */
+        post: operations["postLeaguesIdRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/leagues/{id}/teams": {
@@ -670,6 +710,110 @@ export interface paths {
          * @description For the owner of the league.
          */
         post: operations["postLeaguesIdMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The invitations that can still be accepted
+         * @description For the owner of the league.
+         */
+        get: operations["getLeaguesIdInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description For the owner of the league.
+         */
+        delete: operations["deleteLeaguesIdInvitationsInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer the league to a member, who can accept it within 14 days
+         * @description For the owner of the league.
+         */
+        post: operations["postLeaguesIdHandOver"];
+        /**
+         * Withdraw the offer of a league, or decline it
+         * @description For viewers, scorers, managers and the owner of the league.
+         */
+        delete: operations["deleteLeaguesIdHandOver"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/hand-over/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become the owner of a league that is offered to the caller; the owner before becomes a manager
+         * @description For viewers, scorers, managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdHandOverAccept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has happened to the league itself: offers, hand-overs, deletion
+         * @description For the owner of the league.
+         */
+        get: operations["getLeaguesIdChanges"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1499,7 +1643,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * What an invitation is for
+         * @description For everybody.
+         */
+        get: operations["getMemberInvitationsToken"];
         put?: never;
         /**
          * Accept an invitation
@@ -1641,6 +1789,8 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             /** Format: date-time */
             completedAt?: string;
+            /** @description those that a game which is replayed had begun with */
+            rules?: components["schemas"]["Rules"];
         };
         /** @description Action is something that the reader of the list may do with one tap. */
         Action: {
@@ -1753,6 +1903,17 @@ export interface components {
          * @enum {string}
          */
         DateOrder: "month-first" | "day-first";
+        /** @description DeletedLeague is a league that its owner can restore. */
+        DeletedLeague: {
+            id: number;
+            name: string;
+            sportType: components["schemas"]["Sport"];
+            tierCount: number;
+            /** Format: date-time */
+            deletedAt: string;
+            /** Format: date-time */
+            restorableUntil: string;
+        };
         /** @description Deletion is the result of deleting several games. */
         Deletion: {
             deletedCount: number;
@@ -1865,6 +2026,8 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             winnerId: number | null;
             status: components["schemas"]["Status"];
+            /** @description it has begun and is not over */
+            live?: boolean;
             /** Format: date-time */
             gameDate: string | null;
             /**
@@ -1951,6 +2114,19 @@ export interface components {
         /** @description GamesBody names games of one league to delete. */
         GamesBody: {
             gameIds: number[];
+        };
+        /** @description HandOverBody is the member to whom a league is offered. */
+        HandOverBody: {
+            memberId: number;
+        };
+        /** @description HandOverView is the offer of a league to a member, for the owner and for that member. */
+        HandOverView: {
+            memberId: number;
+            member: components["schemas"]["Person"];
+            /** @description the caller may accept or decline it; otherwise the caller may withdraw it */
+            isToYou: boolean;
+            /** Format: date-time */
+            expiresAt: string;
         };
         /** @description Hello is the first event of a league's stream: the games that are being played. */
         Hello: {
@@ -2048,6 +2224,13 @@ export interface components {
         /** @description Invitation is the token that makes one person a member, once. */
         Invitation: {
             invitationToken: string;
+        };
+        /** @description InvitationView is an invitation as the person sees it who has its link. */
+        InvitationView: {
+            leagueName: string;
+            role: components["schemas"]["Role"];
+            /** Format: date-time */
+            expiresAt: string;
         };
         /** @description Invite is the response for a score link. */
         Invite: {
@@ -2202,6 +2385,18 @@ export interface components {
             /** @description the end of the public address */
             slug?: string | null;
         };
+        /** @description LeagueChange is something that has happened to a league itself. */
+        LeagueChange: {
+            /** Format: date-time */
+            at: string;
+            /** @description "hand-over offered", "hand-over declined", "hand-over withdrawn", "handed over", "deleted" or "restored" */
+            change: string;
+            /** @description "session" or "operator" */
+            via: string;
+            actor: components["schemas"]["Person"] | null;
+            /** @description to whom the league was offered or handed over */
+            subject: components["schemas"]["Person"] | null;
+        };
         /** @description LeagueView is a league with the role of the caller. */
         LeagueView: {
             id: number;
@@ -2248,6 +2443,8 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             role: components["schemas"]["Role"];
+            /** @description the offer of the league, for its owner and the member it is offered to */
+            handOver?: components["schemas"]["HandOverView"];
         };
         /** @description Line is one figure of a report. */
         Line: {
@@ -2270,6 +2467,8 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             winnerId: number | null;
             status: components["schemas"]["Status"];
+            /** @description it has begun and is not over */
+            live?: boolean;
             /** Format: date-time */
             gameDate: string | null;
             /**
@@ -2309,6 +2508,8 @@ export interface components {
             team2Score: number;
             sets?: components["schemas"]["SetScore"][];
             status: components["schemas"]["Status"];
+            /** @description it has begun and is not over */
+            live?: boolean;
             winnerId: number | null;
             version: number;
             /**
@@ -2384,6 +2585,13 @@ export interface components {
             message: string;
             moved: number;
         };
+        /** @description OpenInvitation is an invitation that nobody has accepted yet, as the owner of the league sees it. */
+        OpenInvitation: {
+            id: string;
+            role: components["schemas"]["Role"];
+            /** Format: date-time */
+            expiresAt: string;
+        };
         /**
          * @description Outcome is the decision about an event.
          * @enum {string}
@@ -2423,6 +2631,13 @@ export interface components {
             password: string;
             newPassword: string;
         };
+        /** @description Person is somebody with an account, as members of a league see them. */
+        Person: {
+            id: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+        };
         /** @description PlacedGame is a game that has come back, and whether it has its place in the schedule again. */
         PlacedGame: {
             id: number;
@@ -2435,6 +2650,8 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             winnerId: number | null;
             status: components["schemas"]["Status"];
+            /** @description it has begun and is not over */
+            live?: boolean;
             /** Format: date-time */
             gameDate: string | null;
             /**
@@ -4026,6 +4243,56 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    getDeletedLeagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedLeague"][];
+                };
+            };
+            401: components["responses"]["401"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueView"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     getLeaguesIdTeams: {
         parameters: {
             query?: never;
@@ -4349,6 +4616,172 @@ export interface operations {
             415: components["responses"]["415"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getLeaguesIdInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenInvitation"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteLeaguesIdInvitationsInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdHandOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["HandOverBody"], "memberId">;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueView"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteLeaguesIdHandOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdHandOverAccept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueView"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getLeaguesIdChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagueChange"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             default: components["responses"]["default"];
         };
     };
@@ -5750,6 +6183,31 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getMemberInvitationsToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationView"];
+                };
+            };
+            404: components["responses"]["404"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
