@@ -1,0 +1,85 @@
+import { expect, expectScore, playKeys } from '../fixtures.ts'
+import { badge, expectSaved, startLeading, test } from '../game.ts'
+
+test.use({ expectedFaults: [/status of (404|409|410)|ERR_INTERNET_DISCONNECTED|Failed to load/] })
+
+test('a game that is deleted while it is played comes back with everything, and takes what the phone kept', async ({
+  page,
+  context,
+  admin,
+}) => {
+  const game = await startLeading(page, admin, 2)
+  await context.setOffline(true)
+  await playKeys(page, '2')
+  await expect(badge(page, 'Offline: 1 point waiting')).toBeVisible()
+
+  await admin.goto(`/pro/league/${game.leagueId}/schedule`)
+  await admin.getByRole('button', { name: 'More: Aces vs Block Party' }).click()
+  await expect(admin.getByText('Score: 2–0')).toBeVisible()
+  await admin.getByRole('button', { name: 'Delete from Schedule' }).click()
+  await expect(admin.getByText(/this game has begun, the score is 2–0/)).toBeVisible()
+  await admin.getByRole('button', { name: 'Delete Game' }).click()
+  await expect(admin.getByText('Game deleted')).toBeVisible()
+  expect((await admin.request.get(`/api/games/invite/${game.token}`)).status()).toBe(404)
+
+  await context.setOffline(false)
+  await expect(badge(page, 'Link closed: 1 point not sent')).toBeVisible()
+  await page.reload()
+  await expectScore(page, 2, 1)
+
+  await admin.goto(`/pro/league/${game.leagueId}/history`)
+  await admin.getByRole('button', { name: 'More' }).click()
+  await admin.getByRole('button', { name: 'Deleted Games' }).click()
+  await admin.getByRole('button', { name: 'Bring Back Aces 2, Block Party 0' }).click()
+  await expect(admin.getByText('Game is back')).toBeVisible()
+
+  await page.goto(game.address) // the code on the wall is scanned again
+  await expectScore(page, 2, 1)
+  await expect(badge(page, 'Live')).toBeVisible()
+  await expectSaved(page, game, 2, 1)
+})
+
+test('a game is abandoned with one thumb: its score stands for the phone too, and that is undone', async ({
+  page,
+  admin,
+}) => {
+  const game = await startLeading(page, admin, 2)
+  await admin.goto(`/pro/league/${game.leagueId}/schedule`)
+  await admin.getByRole('button', { name: 'More: Aces vs Block Party' }).click()
+  await admin.getByRole('button', { name: 'Abandon Game' }).click()
+  await admin.getByRole('radio', { name: 'The score stands' }).check()
+  await admin.getByLabel('Reason').fill('Power cut')
+  await admin.getByRole('button', { name: 'Abandon Game' }).click()
+  await expect(admin.getByText('The game is over with this score.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
+
+  await admin.goto(`/pro/league/${game.leagueId}/history`)
+  await expect(admin.getByText('Stopped early')).toBeVisible()
+  await admin.getByRole('button', { name: /^Undo: Aces 2, Block Party 0/ }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(admin.getByText('The game is back in its place.')).toBeVisible()
+  await expectScore(page, 2, 0)
+  await playKeys(page, '2')
+  await expectSaved(page, game, 2, 1)
+})
+
+test('a game that is to be played again waits for a place, and gets one', async ({ page, admin }) => {
+  const game = await startLeading(page, admin, 2)
+  await admin.goto(`/pro/league/${game.leagueId}/schedule`)
+  await admin.getByRole('button', { name: 'More: Aces vs Block Party' }).click()
+  await admin.getByRole('button', { name: 'Abandon Game' }).click()
+  await admin.getByLabel('Reason').fill('Power cut')
+  await admin.getByRole('button', { name: 'Abandon Game' }).click()
+  await expectScore(page, 0, 0)
+  await expect(admin.getByRole('region', { name: 'Tier 1, Waiting for a place' })).toContainText('Power cut')
+
+  await admin.getByRole('button', { name: 'More: Aces vs Block Party' }).click()
+  await admin.getByRole('button', { name: 'Choose a Place' }).click()
+  await admin.getByRole('radio', { name: /^Another day, time or court/ }).check()
+  await admin.getByLabel('Date').fill('2026-12-10')
+  await admin.getByRole('button', { name: 'Move Game' }).click()
+  await expect(admin.getByText('Game rescheduled')).toBeVisible()
+  await expect(admin.getByRole('region', { name: 'Tier 1, Unassigned' })).toContainText('Dec 10, 2026')
+  await playKeys(page, '1')
+  await expectSaved(page, game, 1, 0)
+})
