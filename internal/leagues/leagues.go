@@ -147,7 +147,7 @@ func (svc *Service) updateInstants(tx *store.Tx, l league.League) error {
 			return err
 		}
 		g.ScheduledFor = &s.GameDate
-		if g.Status != league.Completed {
+		if !g.IsOver() {
 			g.GameDate = &s.GameDate
 		}
 		if err := tx.UpdateGame(g); err != nil {

@@ -87,16 +87,37 @@ describe('a game that has begun', () => {
     expect(screen.getByRole('dialog').textContent).not.toContain('cannot be brought back')
     pressInDialog('Delete Game')
     expect(await screen.findByText('Game deleted')).toBeTruthy()
+    responses['POST /api/games/101/restore'] = game({
+      waiting: false,
+      message: 'The game is back in its place.',
+    })
+    press('Undo')
+    expect(await screen.findByText('The game is back in its place.')).toBeTruthy()
   })
 
   it('is cancelled and moved with its score', async () => {
     await open()
     press('Cancel Game')
     expect(screen.getByText(/Its score, 12–10, is kept\./)).toBeTruthy()
-    press('Keep Game')
+    responses['PATCH /api/schedules/1'] = line({ status: 'cancelled' })
+    pressInDialog('Cancel Game')
+    expect(await screen.findByText('Game cancelled')).toBeTruthy()
+    press('Undo')
+    expect(await screen.findByText('Game is back')).toBeTruthy()
+    expect(bodies('PATCH /api/schedules/1')).toEqual([
+      { status: 'cancelled', reason: '' },
+      { status: 'scheduled' },
+    ])
     press('More: Aces vs Diggers')
     press('Reschedule')
     expect(screen.getByText(/So does the score, 12–10\./)).toBeTruthy()
+    choose(/^Another day/)
+    type('Date', '2026-12-10')
+    pressInDialog('Move Game')
+    expect(await screen.findByText('Game rescheduled')).toBeTruthy()
+    press('Undo')
+    await screen.findByText('Game is back')
+    expect(bodies('PATCH /api/schedules/1').at(-1)).toMatchObject({ day: '2026-11-26', status: 'scheduled' })
   })
 
   it.each([

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { deletedGamesQuery, restoreGame } from '../../../api/games.ts'
-import { showPlaced } from '../../../api/useAbandon.ts'
-import { leagueChanged } from '../../../api/queries.ts'
+import { deletedGamesQuery } from '../../../api/games.ts'
+import { useRestore } from '../../../api/comeback.ts'
 import type { Game } from '../../../contract/types.ts'
-import { useAction } from '../../../api/useAction.ts'
 import { dayOf } from '../../../lib/dates.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
@@ -12,7 +10,6 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { keepFocus } from '../../../ui/keepFocus.ts'
 import { LoadFailed, Loading } from '../../../ui/Notice.tsx'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { useShown } from '../../../ui/useShown.ts'
 import type { DialogProps } from './dialogProps.ts'
 import { describeScore, describeDay } from '../words.ts'
@@ -48,15 +45,7 @@ export function DeletedGames({ league, teams, onClose }: DialogProps) {
 }
 
 function DeletedGame({ game, timezone, result }: { game: Game; timezone: string; result: string }) {
-  const { running, run } = useAction()
-  const restore = () =>
-    run(t('Failed to bring the game back'), async () => {
-      const placed = await restoreGame(game.id)
-      await leagueChanged(game.leagueId)
-      if (placed.waiting) showPlaced(t('Game is back'), placed)
-      else showToast({ title: t('Game is back'), description: result })
-      keepFocus()
-    })
+  const { running, restore } = useRestore()
   return (
     <li>
       <div>
@@ -78,7 +67,7 @@ function DeletedGame({ game, timezone, result }: { game: Game; timezone: string;
       <Button
         aria-label={t('Bring Back {result}', { result })}
         aria-busy={running}
-        onClick={() => void restore()}
+        onClick={() => void restore(game, keepFocus)}
       >
         {t('Bring Back')}
       </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { changesQuery, revertGame } from '../../../api/games.ts'
 import { membersQuery } from '../../../api/members.ts'
-import { showPlaced } from '../../../api/useAbandon.ts'
+import { showPlaced } from '../../../api/comeback.ts'
 import { leagueChanged, userQuery } from '../../../api/queries.ts'
 import type { Game, GameResult, LeagueView, ResultChange } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'

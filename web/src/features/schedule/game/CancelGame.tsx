@@ -9,19 +9,25 @@ import { useForm } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 import { describePlace, describeScore } from '../words.ts'
+import { useBringBack } from './useBringBack.ts'
 import { useGame } from './useGame.ts'
 
 /** The dialog that cancels a game. The game stays in the schedule with the reason. */
 export function CancelGame({ league, game, title, onClose }: GameDialogProps) {
   const form = useForm({ reason: '' }, () => ({}))
   const { running, run } = useAction()
+  const { bringBack } = useBringBack()
   const { played, hasBegun } = useGame(game)
 
   async function cancel(): Promise<void> {
     const error = await run(t('Failed to cancel game'), async () => {
       await updateSchedule(game.id, { status: 'cancelled', reason: form.values.reason.trim() })
       await leagueChanged(league.id)
-      showToast({ title: t('Game cancelled'), description: `${title}, ${describePlace(game)}` })
+      showToast({
+        title: t('Game cancelled'),
+        description: `${title}, ${describePlace(game)}`,
+        action: { label: t('Undo'), run: () => void bringBack(game) },
+      })
       onClose()
     })
     if (error instanceof ApiError && error.field === 'reason') form.show({ reason: error.sentence })

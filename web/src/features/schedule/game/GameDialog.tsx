@@ -1,16 +1,13 @@
-import { updateSchedule } from '../../../api/schedules.ts'
-import { leagueChanged } from '../../../api/queries.ts'
-import { useAction } from '../../../api/useAction.ts'
-import { useUndoAbandon } from '../../../api/useAbandon.ts'
+import { useUndoAbandon } from '../../../api/comeback.ts'
 import type { Game } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 import type { OpenedDialog } from '../openedDialog.ts'
 import { isUpcoming } from '../scheduleGroups.ts'
 import { describePlace, describeScore } from '../words.ts'
+import { useBringBack } from './useBringBack.ts'
 import { useGame } from './useGame.ts'
 import styles from '../Schedule.module.css'
 
@@ -76,15 +73,8 @@ function Waiting({ game, onClose, onOpen, played }: Props & { played: Game | und
   )
 }
 
-function Cancelled({ league, game, onClose, onOpen }: Props) {
-  const { running, run } = useAction()
-  const bringBack = () =>
-    run(t('Failed to bring the game back'), async () => {
-      await updateSchedule(game.id, { status: 'scheduled' })
-      await leagueChanged(league.id)
-      showToast({ title: t('Game is back'), description: describePlace(game) })
-      onClose()
-    })
+function Cancelled({ game, onClose, onOpen }: Props) {
+  const { running, bringBack } = useBringBack()
   return (
     <>
       <p>
@@ -93,7 +83,7 @@ function Cancelled({ league, game, onClose, onOpen }: Props) {
           : t('This game is cancelled, without a reason.')}{' '}
         {t('Rescheduling brings it back on another day.')}
       </p>
-      <Button primary aria-busy={running} onClick={() => void bringBack()}>
+      <Button primary aria-busy={running} onClick={() => void bringBack(game, onClose)}>
         {t('Bring Back')}
       </Button>
       <Button onClick={() => onOpen({ what: 'move', game })}>{t('Reschedule')}</Button>

@@ -1,3 +1,4 @@
+import { useRestore } from '../../../api/comeback.ts'
 import { removeSchedule } from '../../../api/schedules.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import { useAction } from '../../../api/useAction.ts'
@@ -12,12 +13,17 @@ import { useGame } from './useGame.ts'
 /** Confirms the deletion of a scheduled game. */
 export function RemoveGame({ league, game, title, onClose }: GameDialogProps) {
   const { running, run } = useAction()
+  const { restore } = useRestore()
   const { played, hasBegun } = useGame(game)
   const remove = () =>
     run(t('Failed to delete game'), async () => {
       await removeSchedule(game.id)
       await leagueChanged(league.id)
-      showToast({ title: t('Game deleted'), description: t('{title} is no longer scheduled', { title }) })
+      showToast({
+        title: t('Game deleted'),
+        description: t('{title} is no longer scheduled', { title }),
+        ...(hasBegun && played && { action: { label: t('Undo'), run: () => void restore(played) } }),
+      })
       onClose()
       keepFocus()
     })

@@ -36,6 +36,15 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
     form.change(changes)
   }
 
+  const moveBack = () =>
+    run(t('Failed to reschedule game'), async () => {
+      const { day, gameTime, courtName, reason = '' } = game
+      const status = game.status === 'cancelled' ? 'cancelled' : 'scheduled'
+      await updateSchedule(game.id, { day, gameTime, courtName, status, reason, force: true })
+      await leagueChanged(league.id)
+      showToast({ title: t('Game is back'), description: `${title}, ${describePlace(game)}` })
+    })
+
   async function move(): Promise<void> {
     const place = toRequest(selected, values)
     if (!place)
@@ -53,7 +62,11 @@ export function useMoveGame({ league, game, title, onClose }: GameDialogProps) {
         ...(forcedSave.warning && { force: true }),
       })
       await leagueChanged(league.id)
-      showToast({ title: t('Game rescheduled'), description: `${title}, ${describePlace(moved)}` })
+      showToast({
+        title: t('Game rescheduled'),
+        description: `${title}, ${describePlace(moved)}`,
+        ...(!game.waiting && { action: { label: t('Undo'), run: () => void moveBack() } }),
+      })
       onClose()
     })
     if (forcedSave.handleConflict(error) || !(error instanceof ApiError)) return

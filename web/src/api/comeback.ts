@@ -1,8 +1,8 @@
-// Stopping a game that has begun, and taking that back: the requests and what the screen says of them.
+// Stopping a game that has begun, taking that back, and restoring a deleted game: the requests and what the screen says of them.
 import type { Game, PlacedGame } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { showToast } from '../ui/toast.ts'
-import { abandonGame, undoAbandon } from './games.ts'
+import { abandonGame, restoreGame, undoAbandon } from './games.ts'
 import type { AbandonHow } from './games.ts'
 import { leagueChanged } from './queries.ts'
 import { useAction } from './useAction.ts'
@@ -38,6 +38,19 @@ export function useAbandon() {
       onDone()
     })
   return { running, abandon }
+}
+
+/** Restores a deleted game. */
+export function useRestore() {
+  const { running, run } = useAction()
+  const restore = (game: Stopped, onDone?: () => void) =>
+    run(t('Failed to bring the game back'), async () => {
+      const placed = await restoreGame(game.id)
+      await leagueChanged(game.leagueId)
+      showPlaced(t('Game is back'), placed)
+      onDone?.()
+    })
+  return { running, restore }
 }
 
 /** Shows where a game is that has come back. Without a place it is a warning, because somebody has to find one. */

@@ -1,0 +1,20 @@
+import { leagueChanged } from '../../../api/queries.ts'
+import { updateSchedule } from '../../../api/schedules.ts'
+import { useAction } from '../../../api/useAction.ts'
+import type { ScheduledGame } from '../../../contract/types.ts'
+import { t } from '../../../t.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { describePlace } from '../words.ts'
+
+/** Brings a cancelled game back to its place. */
+export function useBringBack() {
+  const { running, run } = useAction()
+  const bringBack = (game: ScheduledGame, onDone?: () => void) =>
+    run(t('Failed to bring the game back'), async () => {
+      await updateSchedule(game.id, { status: 'scheduled' })
+      await leagueChanged(game.leagueId)
+      showToast({ title: t('Game is back'), description: describePlace(game) })
+      onDone?.()
+    })
+  return { running, bringBack }
+}
