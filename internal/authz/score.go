@@ -9,7 +9,15 @@ import (
 
 // ErrDeleted is the error of scoring a deleted game. Its device stops sending and keeps what it has, because the game can be
 // restored.
-var ErrDeleted = fault.New(fault.Gone, "This game has been deleted. If that was a mistake, ask a manager of the league to bring it back.")
+var ErrDeleted = deleted(fault.Gone)
+
+// ErrDeletedLink is the error of opening the score link of a deleted game.
+var ErrDeletedLink = deleted(fault.NotFound)
+
+func deleted(kind fault.Kind) error {
+	err := fault.New(kind, "This game has been deleted. If that was a mistake, ask a manager of the league to bring it back.")
+	return fault.WithType(err, fault.GameDeleted)
+}
 
 // isScoreToken reports whether a token is that of the game's score link. A revoked token returns Gone, so that a device
 // stops sending instead of retrying.

@@ -31,11 +31,18 @@ const (
 	DiskFull                     // the disk of the server is full
 )
 
+// Type tells failures of one kind apart, for programs that cannot read the sentence.
+type Type string
+
+// GameDeleted is the type of the failure that a game was deleted, and its score link was not changed.
+const GameDeleted Type = "game-deleted"
+
 // Error is a failure with a sentence that may be shown to people.
 type Error struct {
 	Kind       Kind
 	Sentence   message.Text
 	Field      string        // JSON name of the invalid field, or empty
+	Type       Type          // tells programs what a kind and a status do not, or empty
 	RetryAfter time.Duration // delay before the client should try again, or 0
 	cause      error         // for the log
 }
@@ -59,6 +66,13 @@ func New(kind Kind, format string, args ...any) error {
 // Field returns an Invalid error of one field.
 func Field(field, format string, args ...any) error {
 	return &Error{Kind: Invalid, Field: field, Sentence: message.New(format, args...)}
+}
+
+// WithType returns an error with a type.
+func WithType(err error, t Type) error {
+	f := Of(err)
+	f.Type = t
+	return &f
 }
 
 // Rename returns an error of another field: a rule that is used for several fields of a request names one of them. An

@@ -4,6 +4,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/store"
+	"sideout/internal/topic"
 )
 
 // TeamsOf returns two teams of a league. The id of a team of another league is invalid.
@@ -27,3 +28,12 @@ type TeamName struct {
 
 // NameOf returns the id and name of a team.
 func NameOf(t league.Team) TeamName { return TeamName{t.ID, t.Name} }
+
+// PublishGamesOf notifies those who score or watch a game of a team that its name has changed.
+func PublishGamesOf(tx *store.Tx, teamID int64) error {
+	games, err := tx.GameIDsOfTeam(teamID)
+	for _, id := range games {
+		tx.Publish(topic.Game(id))
+	}
+	return err
+}

@@ -90,10 +90,13 @@ type Problem struct {
 	Status int    `json:"status"`
 	Detail string `json:"detail"`          // the sentence for people
 	Field  string `json:"field,omitempty"` // the field that is wrong
+
+	// Type is "game-deleted" if the game of a score link was deleted.
+	Type string `json:"type,omitempty"`
 }
 
 func writeProblem(w http.ResponseWriter, r *http.Request, status int, f fault.Error) error {
-	body, err := json.Marshal(Problem{http.StatusText(status), status, f.Sentence.In(english), f.Field})
+	body, err := json.Marshal(Problem{http.StatusText(status), status, f.Sentence.In(english), f.Field, string(f.Type)})
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
+	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
@@ -94,6 +95,11 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor authz.Actor, id int64,
 			for _, other := range others {
 				if other.ID != id && league.FoldName(other.Name) == league.FoldName(trimmed) {
 					return fault.Field("name", "There is already a team called %q", other.Name)
+				}
+			}
+			if trimmed != t.Name {
+				if err := gamestore.PublishGamesOf(tx, id); err != nil {
+					return err
 				}
 			}
 			t.Name = trimmed

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sideout/internal/gamestore"
+	"sideout/internal/league"
 	"sideout/internal/score"
 	"sideout/internal/store"
 )
@@ -13,6 +14,17 @@ type MissedEvents struct {
 	Reset  bool          `json:"reset,omitempty"` // the events are the whole log and replace that of the client
 	Events []score.Entry `json:"events"`
 	Game   InviteGame    `json:"game"`
+	Head
+}
+
+// Head is what a device shows of a game besides its log, and what can change while it is open.
+type Head struct {
+	Team1     gamestore.TeamName `json:"team1"`
+	Team2     gamestore.TeamName `json:"team2"`
+	Rules     score.Rules        `json:"rules"`
+	Cancelled *Cancellation      `json:"cancelled,omitempty"`
+
+	Abandoned *league.Abandonment `json:"abandoned,omitempty"`
 }
 
 // maxBehind is the largest number of missed events that are sent; a client that has missed more gets the whole log.
@@ -32,11 +44,19 @@ func (svc *Service) EventsAfter(ctx context.Context, gameID, after int64) (misse
 		if err != nil {
 			return err
 		}
-		log, _, err := svc.games.LogOf(tx, g, l)
+		log, rules, err := svc.games.LogOf(tx, g, l)
 		if err != nil {
 			return err
 		}
 		svc.games.CacheLog(g.ID, log)
+		team1, team2, err := gamestore.TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+		if err != nil {
+			return err
+		}
+		missed.Head = Head{Team1: gamestore.NameOf(team1), Team2: gamestore.NameOf(team2), Rules: rules, Abandoned: g.Abandoned}
+		if missed.Cancelled, err = cancellationOf(tx, g); err != nil {
+			return err
+		}
 		missed.Reset = after < 0 || after > log.Seq() || log.Seq()-after > maxBehind
 		if missed.Reset {
 			after = 0

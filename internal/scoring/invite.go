@@ -87,8 +87,11 @@ func (svc *Service) CheckInvite(ctx context.Context, token string) error {
 
 // findInvited returns the game of a score link, and its league.
 func findInvited(tx *store.Tx, token string) (g store.Game, l league.League, err error) {
-	if g, err = tx.FindGameByInvite(secret.HashToken(token)); err == nil {
-		l, err = tx.FindLeague(g.LeagueID)
+	if g, err = tx.FindGameByInvite(secret.HashToken(token)); err != nil {
+		return g, l, err
+	}
+	if l, err = tx.FindLeague(g.LeagueID); err == nil && g.DeletedAt != nil {
+		err = authz.ErrDeletedLink
 	}
 	return g, l, err
 }
@@ -125,9 +128,15 @@ func (svc *Service) loadInvite(tx *store.Tx, actor authz.Actor, g store.Game, l 
 	if scorer.Device != "" {
 		invite.ScorerSeen = &scorer.SeenAt
 	}
-	if g.Status == league.Cancelled {
-		invite.Cancelled = new(Cancellation)
-		invite.Cancelled.Reason, err = tx.ReasonOfGame(g.ID)
-	}
+	invite.Cancelled, err = cancellationOf(tx, g)
 	return invite, err
+}
+
+// cancellationOf returns why a game is cancelled; nil if it is not.
+func cancellationOf(tx *store.Tx, g store.Game) (*Cancellation, error) {
+	if g.Status != league.Cancelled {
+		return nil, nil
+	}
+	reason, err := tx.ReasonOfGame(g.ID)
+	return &Cancellation{reason}, err
 }

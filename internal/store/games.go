@@ -125,6 +125,15 @@ func (tx *Tx) CountGamesOf(leagueID int64) (n int, err error) {
 	return n, err
 }
 
+// GameIDsOfTeam returns the ids of the games of a team that are not deleted.
+func (tx *Tx) GameIDsOfTeam(teamID int64) ([]int64, error) {
+	scan := func(row scanner) (id int64, err error) {
+		err = row.Scan(&id)
+		return id, err
+	}
+	return list(tx, scan, "SELECT id FROM games WHERE (team1_id = $1 OR team2_id = $1) AND deleted_at IS NULL", teamID)
+}
+
 // CreateGame stores a game and returns it with its id.
 func (tx *Tx) CreateGame(g Game) (Game, error) {
 	sets, err := setsText(g.Sets)
@@ -206,9 +215,9 @@ func placeholders(offset, n int) string {
 	return "(" + strings.Join(names, ", ") + ")"
 }
 
-// FindGameByInvite returns the game whose score link has this token hash; ErrNotFound if there is none.
+// FindGameByInvite returns the game whose score link has this token hash, deleted or not; ErrNotFound if there is none.
 func (tx *Tx) FindGameByInvite(hash string) (Game, error) {
-	return find(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE invite_hash = $1 AND deleted_at IS NULL", hash)
+	return find(tx, scanGame, "SELECT "+gameColumns+" FROM games WHERE invite_hash = $1", hash)
 }
 
 // RevokeInvite stores the token hash of a score link that was rotated or switched off.

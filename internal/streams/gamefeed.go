@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// gameFeed sends the event log of one game to its scorers. An id is the epoch of the database and the sequence number of
-// the latest event.
+// gameFeed sends the event log of one game to its scorers, and what else they see of it when that changes. An id is the epoch
+// of the database, the sequence number of the latest event, and a checksum of the rest.
 type gameFeed struct {
 	app *services.Services
 	id  int64
@@ -24,20 +24,24 @@ func (f gameFeed) Since(ctx context.Context, last string) ([]byte, string, error
 	if err != nil {
 		return nil, "", err
 	}
-	newest := fmt.Sprintf("%s-%d", epoch, response.Game.Version)
+	sum, err := checksum(response.Head)
+	if err != nil {
+		return nil, "", err
+	}
+	newest := fmt.Sprintf("%s-%d-%08x", epoch, response.Game.Version, sum)
 	kind := "log"
 	switch {
 	case response.Reset:
 		kind = "snapshot"
-	case len(response.Events) == 0:
+	case newest == last:
 		return nil, newest, nil
 	}
 	frames, err := frame(nil, newest, kind, response)
 	return frames, newest, err
 }
 
-// lastSeq returns the sequence number in the id of an event; -1 if the id is malformed or of another epoch. Older
-// versions of the server added a third part to the ids.
+// lastSeq returns the sequence number in the id of an event; -1 if the id is malformed or of another epoch. The ids of earlier
+// versions of the server have no third part, or another one.
 func lastSeq(id, epoch string) int64 {
 	parts := strings.Split(id, "-")
 	if len(parts) < 2 || len(parts) > 3 || parts[0] != epoch {

@@ -27,7 +27,7 @@ func (f watchFeed) Since(ctx context.Context, last string) ([]byte, string, erro
 	if err != nil {
 		return nil, "", err
 	}
-	sum, err := checksum(view)
+	sum, err := checksum(withoutTimes(view))
 	newest := fmt.Sprintf("%s-%08x", epoch, sum)
 	if err != nil || newest == last {
 		return nil, last, err
@@ -36,12 +36,17 @@ func (f watchFeed) Since(ctx context.Context, last string) ([]byte, string, erro
 	return frames, newest, err
 }
 
-// checksum returns a checksum of a view without its times, which change by themselves.
-func checksum(view public.WatchView) (uint32, error) {
+// withoutTimes returns a view without its times, which change by themselves.
+func withoutTimes(view public.WatchView) public.WatchView {
 	view.Now = time.Time{}
 	if view.Scorer != nil {
 		view.Scorer = &gamestore.ScorerSeen{Online: view.Scorer.Online}
 	}
-	text, err := json.Marshal(view)
+	return view
+}
+
+// checksum returns a checksum of the JSON of a value.
+func checksum(value any) (uint32, error) {
+	text, err := json.Marshal(value)
 	return crc32.ChecksumIEEE(text), err
 }

@@ -2128,15 +2128,17 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
-        /** @description Hello is the first event of a league's stream: the games that are being played. */
+        /** @description Head is what a device shows of a game besides its log, and what can change while it is open. */
+        Head: {
+            team1: components["schemas"]["TeamName"];
+            team2: components["schemas"]["TeamName"];
+            rules: components["schemas"]["Rules"];
+            cancelled?: components["schemas"]["Cancellation"];
+            abandoned?: components["schemas"]["Abandonment"];
+        };
+        /** @description Hello is the first event of a league's stream. */
         Hello: {
             version: number;
-            /**
-             * Format: date-time
-             * @description by the server's clock
-             */
-            now: string;
-            games: components["schemas"]["LiveScore"][];
         };
         /** @description Import is the result, or the preview, of a bulk import. */
         Import: {
@@ -2512,16 +2514,6 @@ export interface components {
             live?: boolean;
             winnerId: number | null;
             version: number;
-            /**
-             * Format: date-time
-             * @description of the latest event of its log
-             */
-            updatedAt?: string;
-            /**
-             * Format: date-time
-             * @description the last sign of the device that scores it; omitted while it is online
-             */
-            offlineSince?: string;
         };
         /**
          * @description LiveStatus is the status of a game for watchers.
@@ -2558,6 +2550,11 @@ export interface components {
         };
         /** @description MissedEvents holds the events of a game that a client has not received. */
         MissedEvents: {
+            team1: components["schemas"]["TeamName"];
+            team2: components["schemas"]["TeamName"];
+            rules: components["schemas"]["Rules"];
+            cancelled?: components["schemas"]["Cancellation"];
+            abandoned?: components["schemas"]["Abandonment"];
             /** @description the events are the whole log and replace that of the client */
             reset?: boolean;
             events: components["schemas"]["Entry"][];
@@ -2721,6 +2718,8 @@ export interface components {
             detail: string;
             /** @description the field that is wrong */
             field?: string;
+            /** @description type is "game-deleted" if the game of a score link was deleted. */
+            type?: string;
         };
         /** @description PublicConfig says which ways of signing in there are. */
         PublicConfig: {
@@ -3059,14 +3058,8 @@ export interface components {
              */
             seenAt: string;
         };
-        /** @description Scores are the changed scores of a league, as of a version of the league. */
+        /** @description Scores are the changed scores of a league. */
         Scores: {
-            version: number;
-            /**
-             * Format: date-time
-             * @description by the server's clock
-             */
-            now: string;
             games: components["schemas"]["LiveScore"][];
         };
         /** @description SessionView is a session as its user sees it. */
