@@ -2136,9 +2136,15 @@ export interface components {
             cancelled?: components["schemas"]["Cancellation"];
             abandoned?: components["schemas"]["Abandonment"];
         };
-        /** @description Hello is the first event of a league's stream. */
+        /** @description Hello is the first event of a league's stream: the games that are being played. */
         Hello: {
             version: number;
+            /**
+             * Format: date-time
+             * @description by the server's clock
+             */
+            now: string;
+            games: components["schemas"]["LiveScore"][];
         };
         /** @description Import is the result, or the preview, of a bulk import. */
         Import: {
@@ -2514,6 +2520,16 @@ export interface components {
             live?: boolean;
             winnerId: number | null;
             version: number;
+            /**
+             * Format: date-time
+             * @description of the latest event of its log
+             */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description the last sign of the device that scores it; omitted while it is online
+             */
+            offlineSince?: string;
         };
         /**
          * @description LiveStatus is the status of a game for watchers.
@@ -3058,8 +3074,14 @@ export interface components {
              */
             seenAt: string;
         };
-        /** @description Scores are the changed scores of a league. */
+        /** @description Scores are the changed scores of a league, as of a version of the league. */
         Scores: {
+            version: number;
+            /**
+             * Format: date-time
+             * @description by the server's clock
+             */
+            now: string;
             games: components["schemas"]["LiveScore"][];
         };
         /** @description SessionView is a session as its user sees it. */
