@@ -25,7 +25,7 @@ describe('a stream of events', () => {
     expect(reader.retry).toBe(250)
   })
 
-  it('is the same in whatever pieces it comes', () => {
+  it('is read the same however it is split into chunks', () => {
     const cuts = fc.array(fc.nat(stream.length), { maxLength: 12 })
     fc.assert(
       fc.property(cuts, (cuts) => {
@@ -38,7 +38,7 @@ describe('a stream of events', () => {
     )
   })
 
-  it('goes on with the id of the one before, until it has one of its own', () => {
+  it('an event without an id has the id of the event before', () => {
     const reader = frameReader('a-9')
     reader.read('data: 1\n\n')
     expect(reader.lastId).toBe('a-9')

@@ -41,7 +41,7 @@ async function open() {
   return { shown: () => container.textContent, send, unmount }
 }
 
-it('scores are put in their places, and nothing is asked for', async () => {
+it('scores are updated in the cached lists without a request', async () => {
   const { shown, send } = await open()
   await send('hello', { version: 1, games: [] })
   await send('scores', { games: [liveScore(1, 3, 1)] })
@@ -50,13 +50,13 @@ it('scores are put in their places, and nothing is asked for', async () => {
   expect(asked('GET /api/leagues/7/games')).toBe(1)
 })
 
-it('a score that is older than what is known changes nothing', async () => {
+it('a score that is older than the cached one changes nothing', async () => {
   const { shown, send } = await open()
   await send('scores', { games: [liveScore(1, 1, 1)] })
   expect(shown()).toBe('1: 2–1, 2: 0–0')
 })
 
-it('a game that is over moves the standings: all that is shown is asked for again, once for many', async () => {
+it('the end of a game changes the standings: the shown lists are requested again, once for several games', async () => {
   const { send } = await open()
   await send('scores', { games: [liveScore(1, 25, 1, { status: 'completed' })] })
   await send('scores', { games: [liveScore(2, 25, 1, { status: 'completed' })] })
@@ -65,7 +65,7 @@ it('a game that is over moves the standings: all that is shown is asked for agai
   expect(asked('GET /api/leagues/7')).toBe(2)
 })
 
-it('a game that is played again moves them as well', async () => {
+it('a game that is reopened changes them as well', async () => {
   answers['GET /api/leagues/7/games'] = [liveScore(1, 25, 1, { status: 'completed' })]
   const { send } = await open()
   await send('scores', { games: [liveScore(1, 24, 1, { version: 99 })] })
@@ -73,7 +73,7 @@ it('a game that is played again moves them as well', async () => {
   expect(asked('GET /api/leagues/7/games')).toBe(2)
 })
 
-it('of a change that is known already nothing is asked', async () => {
+it('a change that is already cached causes no request', async () => {
   const { send } = await open()
   await send('changed', { version: thursday.version })
   await wait(1000)
@@ -83,7 +83,7 @@ it('of a change that is known already nothing is asked', async () => {
   expect(asked('GET /api/leagues/7/games')).toBe(2)
 })
 
-it('a page that is left lets its line go', async () => {
+it('a page that is closed ends its stream', async () => {
   const { unmount } = await open()
   unmount()
   expect(server.connections[0]?.isClosed()).toBe(true)

@@ -15,22 +15,22 @@ async function load() {
 
 const stored = (key: string) => localStorage.getItem(key)
 
-describe('who is signed in', () => {
-  it('is nobody without the cookie, and the server is not asked', async () => {
+describe('the signed-in user', () => {
+  it('is null without the cookie, without a request', async () => {
     const calls = serve({ 'GET /api/auth/user': ann })
     const { fetchUser } = await load()
     expect(await fetchUser()).toBeNull()
     expect(calls).toEqual([])
   })
 
-  it('is whom the server names', async () => {
+  it('is the user in the response', async () => {
     setSessionCookie()
     serve({ 'GET /api/auth/user': ann })
     const { fetchUser } = await load()
     expect(await fetchUser()).toEqual(ann)
   })
 
-  it('is nobody when the session is over: the cookie goes, and the leagues with their backup, but nothing else', async () => {
+  it('is null when the session has ended: the cookie and the cached leagues are deleted, and nothing else', async () => {
     setSessionCookie()
     serve({ 'GET /api/auth/user': problem(401, 'Unauthorized: please sign in.') })
     const { fetchUser, cachedLeagues } = await load()
@@ -45,7 +45,7 @@ describe('who is signed in', () => {
     expect(cachedLeagues.get()).toEqual([])
   })
 
-  it('is not known without a connection, and nothing is forgotten', async () => {
+  it('is unknown without a connection, and nothing is deleted', async () => {
     setSessionCookie()
     failRequests()
     localStorage.setItem('volleyball_leagues', JSON.stringify([thursday]))
@@ -57,7 +57,7 @@ describe('who is signed in', () => {
 })
 
 describe('my leagues', () => {
-  it('are kept on the device', async () => {
+  it('are stored on the device', async () => {
     serve({ 'GET /api/leagues': [thursday] })
     const { queryClient, leaguesQuery, cachedLeagues } = await load()
     await queryClient.query(leaguesQuery)
@@ -79,8 +79,8 @@ describe('my leagues', () => {
   })
 })
 
-describe('a call that is refused for want of a session', () => {
-  it('ends that of the person on the page', async () => {
+describe('a call that is refused because the session has ended', () => {
+  it('opens the dialog to sign in again', async () => {
     serve({ 'GET /api/leagues': problem(401, 'Unauthorized: please sign in.') })
     const { queryClient, leaguesQuery, userQuery, hasSessionEnded, signedInAs } = await load()
     queryClient.setQueryData(userQuery.queryKey, ann as never)
@@ -90,7 +90,7 @@ describe('a call that is refused for want of a session', () => {
     expect(hasSessionEnded.get()).toBe(false)
   })
 
-  it('says nothing where nobody was signed in', async () => {
+  it('does nothing if nobody was signed in', async () => {
     serve({ 'GET /api/leagues': problem(401, 'Unauthorized: please sign in.') })
     const { queryClient, leaguesQuery, hasSessionEnded } = await load()
     await expect(queryClient.query(leaguesQuery)).rejects.toThrow('401: Unauthorized')
@@ -98,7 +98,7 @@ describe('a call that is refused for want of a session', () => {
   })
 })
 
-it('somebody else who signs in sees nothing of whoever was here before', async () => {
+it('a user who signs in sees no cached data of the previous user', async () => {
   serve({ 'GET /api/leagues': [thursday] })
   const { queryClient, leaguesQuery, userQuery, signedInAs } = await load()
   signedInAs(ann as never)
@@ -109,7 +109,7 @@ it('somebody else who signs in sees nothing of whoever was here before', async (
   expect(stored('volleyball_leagues')).toBeNull()
 })
 
-it('a change in a league has its parts and the list asked for again, and no other league', async () => {
+it('a change in a league reloads its queries and the list of leagues, and no other league', async () => {
   const calls = serve({ 'GET /api/leagues/7': thursday, 'GET /api/leagues/8': thursday })
   const { queryClient, leagueQuery, leagueChanged } = await load()
   await queryClient.query(leagueQuery(7))

@@ -49,7 +49,7 @@ async function record(): Promise<void> {
   await waitFor(() => expect(button('Record Game').getAttribute('aria-busy')).toBe('false'))
 }
 
-it('pressing again after a lost response makes one game', async () => {
+it('pressing again after a lost response creates one game', async () => {
   server.losesResponse = true
   await record()
   await record()
@@ -59,7 +59,7 @@ it('pressing again after a lost response makes one game', async () => {
   expect(server.games.size).toBe(1)
 })
 
-it('a changed form makes another game, and the form as it was the same one', async () => {
+it('a changed form creates another game, and the unchanged form the same one', async () => {
   server.losesResponse = true
   await record()
   fireEvent.click(button('Set the score to 21'))
@@ -69,7 +69,7 @@ it('a changed form makes another game, and the form as it was the same one', asy
   expect(server.games.size).toBe(2)
 })
 
-it('pressing again after a success makes another game', async () => {
+it('pressing again after a success creates another game', async () => {
   await record()
   await record()
   expect(server.games.size).toBe(2)

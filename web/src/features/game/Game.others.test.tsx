@@ -120,10 +120,10 @@ describe('another phone', () => {
     ['The other phone has set the score. It stands at 2–1.', { type: 'correct' as const }],
     ['The league has set the score. It stands at 2–1.', { type: 'correct' as const, device: '' }],
     ['The league has set the score. It stands at 2–1.', { type: 'record' as const, device: '' }],
-  ])('or the league sets the score: %s', async (words, deed) => {
+  ])('or the league sets the score: %s', async (words, event) => {
     const server = await showGame({}, '1')
     await findMessage(/^Live$/)
-    await server.play([{ ...deed, team1Score: 2, team2Score: 1 }])
+    await server.play([{ ...event, team1Score: 2, team2Score: 1 }])
     expect((await screen.findByText(/has set the score/)).textContent).toBe(words)
     await waitFor(() => expect(half('Aces').textContent).toBe('AcesMatch point2'))
     press('OK')

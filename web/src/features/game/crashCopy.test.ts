@@ -33,8 +33,8 @@ it('stores the newest 50 events', () => {
 
 it.each(['', 'not json', '7', '[null, {}, {"game":5,"token":"link","event":{}}]'])(
   'reads "%s" as nothing',
-  (kept) => {
-    localStorage.setItem(key, kept)
+  (stored) => {
+    localStorage.setItem(key, stored)
     expect(crashCopies()).toEqual([])
   },
 )

@@ -20,21 +20,21 @@ let release = () => {}
 beforeEach(newDevice)
 afterEach(() => release())
 
-/** A device on which the link was opened; `tell` adds points to its outbox. */
+/** A device on which the link was opened; `addPoints` adds points to its outbox. */
 async function open() {
-  const courier = await import('./outboxSender.ts')
+  const sender = await import('./outboxSender.ts')
   const { findRecord, updateRecord } = await import('./records.ts')
-  release = courier.startSending()
-  await courier.openLink(link())
+  release = sender.startSending()
+  await sender.openLink(link())
   let played = ''
   return {
-    ...courier,
+    ...sender,
     record: async () => findRecord(5),
-    tell: async (run: string) => {
+    addPoints: async (run: string) => {
       played += run
       const events = recordOf({ waiting: played }).outbox.slice(-run.length)
       await updateRecord(5, (record) => record && events.reduce(withEvent, record))
-      courier.requestSend()
+      sender.requestSend()
       return events.map(({ id }) => id)
     },
   }
@@ -46,29 +46,29 @@ const sent = (server: Server) => server.requests.map(({ events }) => events.leng
 describe('the outbox', () => {
   it('is sent oldest first in one request, with the score shown on this device', async () => {
     const server = gameServer()
-    const { tell, record, connection: way } = await open()
-    await tell('121')
+    const { addPoints, record, connection } = await open()
+    await addPoints('121')
     await settled(server, '2-1')
     expect(sent(server)).toEqual([3])
     expect(server.requests[0]).toMatchObject({ device: 'mine', after: 0, team1Score: 2, team2Score: 1 })
     expect(server.requests[0]).not.toHaveProperty('status')
     await vi.waitFor(async () => expect((await record())?.outbox).toEqual([]))
-    expect(way.get().hasFailed).toBe(false)
+    expect(connection.get().hasFailed).toBe(false)
   })
 
   it('is sent with whole milliseconds even if the browser clock returns fractions, which the server refuses', async () => {
     const server = gameServer()
-    const { tell } = await open()
+    const { addPoints } = await open()
     vi.spyOn(Date, 'now').mockReturnValue(firstPointAt + 0.25)
-    await tell('1')
+    await addPoints('1')
     await settled(server, '1-0')
     expect(server.requests[0]?.sentAt).toBe(firstPointAt)
   })
 
   it('adds the winner and the duration to a winning point', async () => {
     const server = gameServer()
-    const { tell } = await open()
-    await tell('111')
+    const { addPoints } = await open()
+    await addPoints('111')
     await settled(server, '3-0')
     expect(server.requests[0]).toMatchObject({ status: 'completed', winnerId: 11, duration: 20 })
     expect(server.requests[0]?.completedAt).toMatch(/Z$/)
@@ -76,27 +76,27 @@ describe('the outbox', () => {
 
   it('stays until it is acknowledged, and is sent as soon as the network is back', async () => {
     const server = gameServer()
-    const { tell, record, connection: way } = await open()
+    const { addPoints, record, connection } = await open()
     server.refuse = 0
-    await tell('1')
-    await vi.waitFor(() => expect(way.get().hasFailed).toBe(true))
-    await tell('2')
+    await addPoints('1')
+    await vi.waitFor(() => expect(connection.get().hasFailed).toBe(true))
+    await addPoints('2')
     expect((await record())?.outbox).toHaveLength(2)
     server.refuse = null
     window.dispatchEvent(new Event('online'))
     await settled(server, '1-1')
     expect(sent(server)).toEqual([2])
-    await vi.waitFor(() => expect(way.get().hasFailed).toBe(false))
+    await vi.waitFor(() => expect(connection.get().hasFailed).toBe(false))
   })
 
   it('is retried after half a second, then with growing delays up to ten seconds', async () => {
     const server = gameServer()
-    const { tell } = await open()
+    const { addPoints } = await open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const fetched = vi.spyOn(globalThis, 'fetch')
     server.refuse = 503
-    await tell('1')
+    await addPoints('1')
     for (const [tries, wait] of [500, 1000, 2000, 4000, 8000, 10_000, 10_000].entries()) {
       await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 })
       expect(fetched).toHaveBeenCalledTimes(tries + 1)
@@ -111,8 +111,8 @@ describe('the outbox', () => {
 
   it('is sent in batches of 200 after a long time without a network', async () => {
     const server = gameServer(invite({ endingScore: 500 }))
-    const { tell } = await open()
-    await tell('12'.repeat(125))
+    const { addPoints } = await open()
+    await addPoints('12'.repeat(125))
     await settled(server, '125-125')
     expect(sent(server)).toEqual([200, 50])
   })
@@ -123,9 +123,9 @@ describe('when the server refuses', () => {
     'with %i has closed the link: nothing is sent, nothing is lost',
     async (status) => {
       const server = gameServer()
-      const { tell, record } = await open()
+      const { addPoints, record } = await open()
       server.refuse = status
-      await tell('12')
+      await addPoints('12')
       await vi.waitFor(async () => expect((await record())?.closed).toBe(true))
       expect((await record())?.outbox).toHaveLength(2)
     },
@@ -133,13 +133,13 @@ describe('when the server refuses', () => {
 
   it('sends the rest of the outbox after a new link is opened', async () => {
     const server = gameServer()
-    const { tell, record, openLink, requestSend: nudge } = await open()
+    const { addPoints, record, openLink, requestSend } = await open()
     server.refuse = 410
-    await tell('12')
+    await addPoints('12')
     await vi.waitFor(async () => expect((await record())?.closed).toBe(true))
     server.refuse = null
     await openLink(`${link()}2`)
-    nudge()
+    requestSend()
     await settled(server, '1-1')
     await vi.waitFor(async () =>
       expect(await record()).toMatchObject({ closed: false, token: `${link()}2`, outbox: [] }),
@@ -148,10 +148,10 @@ describe('when the server refuses', () => {
 
   it('sets a refused event aside and sends the others one at a time', async () => {
     const server = gameServer()
-    const { tell, record } = await open()
+    const { addPoints, record } = await open()
     const real = globalThis.fetch
     server.refuse = 0
-    const [first, bad, last] = await tell('122')
+    const [first, bad, last] = await addPoints('122')
     server.refuse = null
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
       (init.body as string).includes(bad ?? '') ? Promise.resolve(problem(422, 'No.')) : real(path, init),
@@ -177,8 +177,8 @@ describe('events of an earlier visit', () => {
   it('are sent if only the crash copy has them', async () => {
     const server = gameServer()
     for (const event of recordOf({ waiting: '12' }).outbox) saveCrashCopy({ game: 5, token: link(), event })
-    const { startSending: carry } = await import('./outboxSender.ts')
-    release = carry()
+    const { startSending } = await import('./outboxSender.ts')
+    release = startSending()
     await settled(server, '1-1')
     await vi.waitFor(() => expect(crashCopies()).toEqual([]))
   })
@@ -188,8 +188,8 @@ describe('events of an earlier visit', () => {
     const { record } = await open()
     const entries = server.entries()
     const restored = gameServer(invite({}, { epoch: 'NEW', events: entries.slice(0, 1) }))
-    const { requestPoll: ask } = await import('./outboxSender.ts')
-    ask(5)
+    const { requestPoll } = await import('./outboxSender.ts')
+    requestPoll(5)
     await settled(restored, '1-1')
     await vi.waitFor(async () => expect((await record())?.invite.epoch).toBe('NEW'))
     expect((await record())?.entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id))
@@ -198,9 +198,9 @@ describe('events of an earlier visit', () => {
 
 it('polls as a heartbeat, and receives the events of others', async () => {
   const server = gameServer()
-  const { requestPoll: ask, record } = await open()
+  const { requestPoll, record } = await open()
   await server.play('1')
-  ask(5)
+  requestPoll(5)
   await vi.waitFor(async () => expect((await record())?.entries).toHaveLength(1))
   expect(sent(server)).toEqual([0])
 })

@@ -24,9 +24,9 @@ function noStorage(): void {
 }
 
 it('changes a record atomically, notifies subscribers and keeps it over a reload', async () => {
-  const { updateRecord, subscribeToRecords: followRecords } = await load()
-  const heard = vi.fn()
-  const stop = followRecords(heard)
+  const { updateRecord, subscribeToRecords } = await load()
+  const onChange = vi.fn()
+  const stop = subscribeToRecords(onChange)
   const record = recordOf({ waiting: '1' })
   const [event] = recordOf({ waiting: '12' }).outbox.slice(1)
   if (!event) throw new Error('There is no event')
@@ -34,10 +34,10 @@ it('changes a record atomically, notifies subscribers and keeps it over a reload
     updateRecord(5, () => record),
     updateRecord(5, (before) => before && withEvent(before, event)),
   ])
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(onChange).toHaveBeenCalledTimes(2)
   stop()
   await updateRecord(5, () => undefined)
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(onChange).toHaveBeenCalledTimes(2)
   vi.resetModules()
   expect((await (await load()).findRecord(5))?.outbox).toEqual([...record.outbox, event])
 })

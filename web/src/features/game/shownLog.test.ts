@@ -37,8 +37,8 @@ describe('the shown log', () => {
 
   it('is the stored score for a game from before logs existed', () => {
     const { game } = invite()
-    const books = { ...game, team1Score: 25, team2Score: 20, status: 'completed' as const }
-    const log = shownLog(recordOf({}, { invite: invite({}, { game: books }) }))
+    const official = { ...game, team1Score: 25, team2Score: 20, status: 'completed' as const }
+    const log = shownLog(recordOf({}, { invite: invite({}, { game: official }) }))
     expect(stateOf(log)).toMatchObject({ winner: 'team1', sets: [{ team1Score: 25, team2Score: 20 }] })
   })
 })
