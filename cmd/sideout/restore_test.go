@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -302,4 +303,37 @@ func TestAnEmptyDatabaseBesideASecretIsRefused(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Root runs the commands of a server that runs as another user: everything in its folder stays usable for it.
+func TestCommandsOfRootLeaveFilesToTheServer(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("only root can give files away")
+	}
+	const uid, gid = 65532, 65533
+	backup := filepath.Join(t.TempDir(), "backup.db")
+	mustSideout(t, []string{"SIDEOUT_DATA_DIR=" + t.TempDir(), "SIDEOUT_SECRET="}, "backup", "--to", backup)
+	dir := t.TempDir()
+	if err := os.Chown(dir, uid, gid); err != nil {
+		t.Fatal(err)
+	}
+	environ := []string{"SIDEOUT_DATA_DIR=" + dir, "SIDEOUT_SECRET="}
+	mustSideout(t, environ, "user", "create", "ann@example.org") // the first command makes database and secret
+	check := func(when string) {
+		t.Helper()
+		entries, err := os.ReadDir(dir)
+		if err != nil || len(entries) < 2 {
+			t.Fatalf("%s: %v, %v", when, entries, err)
+		}
+		for _, entry := range entries {
+			info, err := entry.Info()
+			if owner := info.Sys().(*syscall.Stat_t); err != nil || owner.Uid != uid || owner.Gid != gid {
+				t.Errorf("%s: %s belongs to %d:%d, %v", when, entry.Name(), owner.Uid, owner.Gid, err)
+			}
+		}
+	}
+	check("after the first command")
+	mustSideout(t, environ, "restore", "--from", backup)
+	mustSideout(t, environ, "user", "list")
+	check("after a restore")
 }

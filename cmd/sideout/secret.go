@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"sideout/internal/config"
+	"sideout/internal/dbfile"
 )
 
 // secretOf returns the secret of this installation. If none is configured, it generates one and stores it in a file in
@@ -51,6 +52,9 @@ func storeSecret(dir, path string, secret []byte) error {
 	defer os.Remove(temporary.Name())
 	_, err = temporary.Write(secret)
 	if err := errors.Join(err, temporary.Sync(), temporary.Close()); err != nil {
+		return err
+	}
+	if err := dbfile.InheritOwner(temporary.Name()); err != nil {
 		return err
 	}
 	return os.Link(temporary.Name(), path)

@@ -26,7 +26,20 @@ func Create(path string) error {
 	} else if err != nil {
 		return fmt.Errorf("make the file: %w", err)
 	}
-	return file.Close()
+	return errors.Join(file.Close(), InheritOwner(path))
+}
+
+// InheritOwner gives a file that root has made to the owner of its folder: a server that runs as another user has to use what
+// a command of root has left in its folder.
+func InheritOwner(path string) error {
+	if os.Geteuid() != 0 {
+		return nil
+	}
+	folder, err := os.Stat(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	return takeOwner(path, folder)
 }
 
 // Exposed returns those of the files that other users of the machine can read or write. A file that does not exist is not

@@ -22,7 +22,9 @@ func TryLock(path string) (lock *Lock, held bool, err error) {
 		return nil, false, err
 	}
 	file := flock.New(path+".lock", flock.SetPermissions(0o600))
-	held, err = file.TryLock()
+	if held, err = file.TryLock(); err == nil {
+		err = InheritOwner(file.Path())
+	}
 	if err != nil {
 		return nil, false, fmt.Errorf("lock the database: %w", err)
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
 
 	sqlitedriver "modernc.org/sqlite"
@@ -62,11 +61,7 @@ func Restore(ctx context.Context, backup, path string, now time.Time) (kept stri
 func inherit(path, fresh string) error {
 	old, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		folder, err := os.Stat(filepath.Dir(path))
-		if err == nil && os.Geteuid() == 0 {
-			err = takeOwner(fresh, folder)
-		}
-		return err
+		return InheritOwner(fresh)
 	}
 	if err == nil {
 		err = os.Chmod(fresh, old.Mode().Perm())
