@@ -2,6 +2,7 @@ package main
 
 import (
 	"database/sql"
+	"log/slog"
 	"os"
 	"path/filepath"
 
@@ -50,6 +51,19 @@ func addGauges(m *httpio.Metrics, cfg config.Config, svc *services.Services, str
 		_, size, _ := diskOf(folder)
 		return size
 	})
+}
+
+// otherFiles is how many files a server needs besides those of its streams: requests, connections to the database.
+const otherFiles = 1000
+
+// warnOfFewFiles logs if the process may not open as many files as its limit of streams needs: the connections beyond would be
+// refused by the system, also those that are no streams.
+func warnOfFewFiles(cfg config.Config, log *slog.Logger) {
+	limit, ok := openFiles()
+	if need := uint64(cfg.Streams.All) + otherFiles; ok && limit < need {
+		log.Warn("too few open files are allowed for the limit of streams; raise LimitNOFILE or ulimit -n, or lower SIDEOUT_LIMIT_ALL_STREAMS",
+			"open_files", limit, "needed", need)
+	}
 }
 
 // sizeOf returns the size of a file in bytes; 0 if there is none.

@@ -40,6 +40,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	defer done()
 	log.Info("starting", "version", version())
 	warnOfExposedFiles(cfg, log)
+	warnOfFewFiles(cfg, log)
 	listener, err := bind(cfg.Addr, "SIDEOUT_ADDR=127.0.0.1:8090")
 	if err != nil {
 		return err
