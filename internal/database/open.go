@@ -204,7 +204,7 @@ type Stats struct {
 // Stats returns the present Stats.
 func (s *DB) Stats() Stats { return Stats{s.reads.Stats(), s.writes.Stats(), s.Waiting()} }
 
-// Ping returns an error if the database does not answer a query.
+// Ping returns an error if the database does not respond to a query.
 func (s *DB) Ping(ctx context.Context) error {
 	var version int
 	return Translate(s.reads.QueryRowContext(ctx, "SELECT MAX(version) FROM schema_version").Scan(&version))

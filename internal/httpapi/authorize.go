@@ -79,7 +79,7 @@ func (r *rest) Read(into []byte) (int, error) {
 	return r.Reader.Read(into)
 }
 
-// endpoint handles one call of an actor whom the router has authorized, or returns an error for the adapter to answer.
+// endpoint handles one call of an actor whom the router has authorized, or returns an error, which the adapter turns into a response.
 type endpoint func(w http.ResponseWriter, r *http.Request, actor authz.Actor) error
 
 // apiRoute is a call: its pattern, the action that the router authorizes, and what the {id} in it names.

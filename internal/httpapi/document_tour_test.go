@@ -19,13 +19,13 @@ import (
 // tourFile walks through the calls with curl.
 const tourFile = root + "/docs/api/README.md"
 
-// block is a fenced block of commands of the tour, with the answer that is shown after it, if there is one.
+// block is a fenced block of commands of the tour, with the response that is shown after it, if there is one.
 var block = regexp.MustCompile("(?ms)^```sh\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?")
 
 // differs is what is another one each time: ids of people, and what opens something.
 var differs = regexp.MustCompile(`"(id|ownerId|actor|inviteToken|invitationToken|watchToken|epoch)":"[^"]*"`)
 
-// TestTheTour runs every command of docs/api/README.md in one shell, in order, against a server, and compares the answers
+// TestTheTour runs every command of docs/api/README.md in one shell, in order, against a server, and compares the responses
 // that are shown. With -rewrite it writes them. Like its readers it needs sh and curl.
 func TestTheTour(t *testing.T) {
 	if _, err := exec.LookPath("curl"); err != nil {
@@ -64,7 +64,7 @@ func TestTheTour(t *testing.T) {
 	compare(t, tourFile, rewritten.Bytes())
 }
 
-// cut stands between the answers of two blocks.
+// cut stands between the responses of two blocks.
 const cut = "-- 8< --"
 
 // startTour starts a server as it is for its first visitors: with the gate and with limits.

@@ -32,7 +32,7 @@ type person struct {
 	cookies string // sent with each call besides those of the client
 }
 
-// step is one call: "METHOD /path body" and what is expected of the answer, its status first. {name} is replaced
+// step is one call: "METHOD /path body" and what is expected of the response, its status first. {name} is replaced
 // by a stored value; keep stores one, as "name=pattern with a group".
 type step struct{ call, want, keep string }
 

@@ -171,7 +171,7 @@ func (r apiRoute) method() string {
 	return method
 }
 
-// problemsOf says what is wrong with the answer to a call of which a statement failed.
+// problemsOf says what is wrong with the response to a call of which a statement failed.
 func problemsOf(answer *httptest.ResponseRecorder) (problems []string) {
 	id, body := answer.Header().Get("X-Request-Id"), answer.Body.String()
 	if answer.Code != http.StatusInternalServerError && answer.Code != http.StatusServiceUnavailable || id == "" {

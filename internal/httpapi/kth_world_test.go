@@ -266,14 +266,14 @@ func (h *faultyServer) fill(text string) string {
 	return text
 }
 
-// serve makes a request and returns its answer.
+// serve makes a request and returns its response.
 func (h *faultyServer) serve(r *http.Request) *httptest.ResponseRecorder {
 	answer := httptest.NewRecorder()
 	serveBriefly(h.server, answer, r)
 	return answer
 }
 
-// asked makes the first half of a call about passkeys, and returns the second: the device's answer to the question, and
+// asked makes the first half of a call about passkeys, and returns the second: the device's response to the challenge, and
 // the cookie that stores the challenge.
 func (h *faultyServer) asked(t *testing.T, begin, as string, answer func(json.RawMessage) []byte) (body string, cookies []*http.Cookie) {
 	t.Helper()

@@ -22,7 +22,7 @@ type invitation struct {
 	InvitationToken string `json:"invitationToken"`
 }
 
-// inviteMember answers an invitation, for the owner to hand on.
+// inviteMember responds with an invitation, for the owner to pass on.
 func (s *Server) inviteMember(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body roleBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// FuzzPath asks for any path: the answer is a file of the site, one of the two known redirects or a
+// FuzzPath asks for any path: the response is a file of the site, one of the two known redirects or a
 // 404, and below /api never a page.
 func FuzzPath(f *testing.F) {
 	f.Add("/") // more in testdata/fuzz

@@ -106,7 +106,7 @@ func TestPublicPagesSeeEveryChangeAtAnotherServer(t *testing.T) {
 		for _, c := range []struct {
 			name string
 			do   func() error
-			seen map[string]string // what the answers hold afterwards
+			seen map[string]string // what the responses hold afterwards
 		}{
 			{"a name", func() error {
 				_, err := h.app.Leagues.UpdateTeam(ctx, hotOwner, h.teams[0].ID, new("Renamed"), nil)

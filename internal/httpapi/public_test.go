@@ -170,7 +170,7 @@ func (h *serverPair) changeAddresses(t *testing.T, made map[string]int64) {
 	for _, c := range []struct {
 		of, body string
 		status   int
-		want     string // a part of the answer
+		want     string // a part of the response
 	}{
 		{"quiet", `{"visibility":"unlisted"}`, 200, `"slug":"friday-night-4"`},
 		{"quiet", `{"name":"Sunday"}`, 200, `"slug":"friday-night-4"`},

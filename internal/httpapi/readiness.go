@@ -8,7 +8,7 @@ import (
 	"sideout/internal/fault"
 )
 
-// How long the database may take to say that it is there, and how long its answer is valid: probes of several proxies must
+// How long the database may take to say that it is there, and how long its response is valid: probes of several proxies must
 // not become load.
 const (
 	readyTimeout = 2 * time.Second
@@ -24,7 +24,7 @@ type readiness struct {
 	err     error
 }
 
-// check returns nil, or a fault.Unavailable. It does not use the context of a caller: the answer is for all of them.
+// check returns nil, or a fault.Unavailable. It does not use the context of a caller: the result is for all of them.
 func (r *readiness) check() error {
 	if r.ask == nil {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"sideout/internal/httpio"
 )
 
-// sends makes a call with an Idempotency-Key and returns the status and the answer.
+// sends makes a call with an Idempotency-Key and returns the status and the response.
 func (p *person) sends(call, key string) string {
 	for name, value := range p.values {
 		call = strings.ReplaceAll(call, "{"+name+"}", value)

@@ -98,7 +98,7 @@ func TestPanicIsAnsweredAndLoggedOnce(t *testing.T) {
 	}
 }
 
-// An answer that has begun cannot become a 500 any more; nobody may take it for a whole one.
+// A response that has begun cannot become a 500 any more; nobody may take it for a whole one.
 func TestBrokenAnswers(t *testing.T) {
 	for path, want := range map[string]line{
 		"/test/late-panic": {Level: "ERROR", Method: "GET", Route: "GET /test/late-panic", Status: 200, Bytes: 50_000},

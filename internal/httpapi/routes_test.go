@@ -16,7 +16,7 @@ const (
 	ask       = "Cache-Control: no-cache | Vary: Accept-Encoding"
 )
 
-// common is what every answer carries, whatever it is.
+// common is what every response carries, whatever it is.
 var common = map[string]string{
 	"Content-Security-Policy": "default-src 'none'; script-src 'self' " + themeHash + "; style-src 'self' " + colorsHash +
 		"; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'" +
@@ -92,7 +92,7 @@ var exchanges = []exchange{
 	{"POST /healthz", 405, readOnly, "Allow: GET, HEAD"},
 	{"POST //nowhere", 405, readOnly, "Allow: GET, HEAD"},
 
-	// The API answers in words, never with a page.
+	// The API responds with text, never with a page.
 	{"GET /api", 404, notHere, plainText + " | Cache-Control: no-store"},
 	{"GET /api/", 404, notHere, plainText},
 	{"GET /api/nowhere | Accept: text/html", 404, notHere, plainText + " | Cache-Control: no-store | Vary: -"},

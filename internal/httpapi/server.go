@@ -63,7 +63,7 @@ func (o Options) hsts() string {
 	}
 }
 
-// Server answers every request. It is an http.Handler.
+// Server handles every request. It is an http.Handler.
 type Server struct {
 	mux       http.ServeMux
 	app       *services.Services

@@ -103,7 +103,7 @@ func (l *logged) String() string {
 	return l.lines.String()
 }
 
-// exchange is a request, and what is expected of its answer.
+// exchange is a request, and what is expected of its response.
 type exchange struct {
 	request string // "METHOD path", then " | Name: value" for each header
 	status  int
@@ -111,7 +111,7 @@ type exchange struct {
 	headers string // "Name: value | Name: value"; "-" is for a header that must not be there
 }
 
-// do sends the request over the wire and compares the answer.
+// do sends the request over the wire and compares the response.
 func (x exchange) do(t *testing.T, server *httptest.Server) *http.Response {
 	t.Helper()
 	parts := strings.Split(x.request, " | ")

@@ -23,7 +23,7 @@ func NewMetrics() *Metrics {
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name:    "sideout_http_request_duration_seconds",
-			Help:    "How long answers took, by route and status.",
+			Help:    "How long responses took, by route and status.",
 			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5},
 		}, []string{"method", "route", "status"}),
 	}

@@ -58,5 +58,5 @@ func Quiet(h Handler) Handler {
 	}
 }
 
-// Handler answers one request, or returns an error for the adapter to answer.
+// Handler handles one request, or returns an error, which the adapter turns into a response.
 type Handler func(w http.ResponseWriter, r *http.Request) error

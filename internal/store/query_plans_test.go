@@ -10,7 +10,7 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// Both databases must answer each query with an index: a scan of a whole table would cost more with every other league
+// Both databases must use an index for each query: a scan of a whole table would cost more with every other league
 // in it.
 func TestQueriesUseAnIndex(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {

@@ -71,9 +71,9 @@ func (d *documentation) problemOf(text []byte, names ...string) error {
 	return schema.Validate(value)
 }
 
-// checkAnswer reports an answer that is not as documented: its status, what kind of text it is, and all of it if that is
+// checkResponse reports a response that is not as documented: its status, what kind of text it is, and all of it if that is
 // JSON. Pages for people are not documented.
-func (d *documentation) checkAnswer(pattern string, status int, header http.Header, body []byte) error {
+func (d *documentation) checkResponse(pattern string, status int, header http.Header, body []byte) error {
 	method, path, _ := strings.Cut(pattern, " ")
 	call := []string{"paths", path, strings.ToLower(method), "responses"}
 	answer := append(call, strconv.Itoa(status))
@@ -111,7 +111,7 @@ func (d *documentation) checkBody(pattern string, body []byte) error {
 	return nil
 }
 
-// asDocumented serves as the server does, and reports every answer that is not as documented, and every body that was
+// asDocumented serves as the server does, and reports every response that is not as documented, and every body that was
 // taken and is not.
 func asDocumented(t *testing.T, s *Server) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -129,7 +129,7 @@ func asDocumented(t *testing.T, s *Server) http.Handler {
 		if copied.Header().Get("Content-Encoding") == "gzip" {
 			text = unzip(t, &answer)
 		}
-		if err := documented().checkAnswer(r.Pattern, copied.status, copied.Header(), text); err != nil {
+		if err := documented().checkResponse(r.Pattern, copied.status, copied.Header(), text); err != nil {
 			t.Error(err)
 		}
 		if copied.status < 300 && body.Len() > 0 {
@@ -154,7 +154,7 @@ func unzip(t *testing.T, zipped io.Reader) (text []byte) {
 // isCall reports whether a path is a call of the API, not a page or an unknown address.
 func isCall(pattern string) bool { _, is := calls[pattern]; return is }
 
-// copying keeps a copy of an answer that is written.
+// copying keeps a copy of a response that is written.
 type copying struct {
 	http.ResponseWriter
 	body   *bytes.Buffer
@@ -210,7 +210,7 @@ func TestWhatIsNotDocumentedIsReported(t *testing.T) {
 		{"GET /api/auth/passkeys", 200, ``, false},
 		{"GET /api/auth/passkeys", 418, ``, false},
 	} {
-		err := documented().checkAnswer(c.pattern, c.status, asJSON, []byte(c.body))
+		err := documented().checkResponse(c.pattern, c.status, asJSON, []byte(c.body))
 		if (err == nil) != c.ok {
 			t.Errorf("%s %d %s: %v", c.pattern, c.status, c.body, err)
 		}
