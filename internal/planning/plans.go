@@ -81,9 +81,9 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 	if p.results, err = tx.ResultsOf(l.ID); err != nil {
 		return err
 	}
-	played := map[int64]bool{}
+	played, live := map[int64]bool{}, map[int64]bool{}
 	for _, g := range p.results {
-		played[g.ID] = isPlayed(g)
+		played[g.ID], live[g.ID] = isPlayed(g), g.Live
 	}
 	now := svc.db.Now().In(zones.Of(l))
 	p.in = schedule.Input{
@@ -91,7 +91,11 @@ func (svc *Service) fill(tx *store.Tx, p *planning) error {
 		Today: league.DayOf(now, now.Location()), Now: league.AtMinute(60*now.Hour() + now.Minute()),
 	}
 	for _, line := range lines {
-		p.in.Games = append(p.in.Games, schedule.Game{ScheduledGame: line, Played: line.GameID != nil && played[*line.GameID]})
+		g := schedule.Game{ScheduledGame: line}
+		if line.GameID != nil {
+			g.Played, g.Live = played[*line.GameID], live[*line.GameID]
+		}
+		p.in.Games = append(p.in.Games, g)
 	}
 	return nil
 }

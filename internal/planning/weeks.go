@@ -18,14 +18,15 @@ type Advanced struct {
 	Planned
 	WeekAdvanced int              `json:"weekAdvanced"` // the week that the league is in now
 	Moves        []standings.Move `json:"moves"`        // the teams that change tier, and why
-	Games        []UnscoredGame   `json:"games"`        // games of the week before that have no score
+	Games        []UnscoredGame   `json:"games"`        // games of the week before that have no result
 }
 
-// UnscoredGame is a game without a score of a week that is over.
+// UnscoredGame is a game without a result of a week that is over.
 type UnscoredGame struct {
 	league.ScheduledGame
 	Team1 string `json:"team1"`
 	Team2 string `json:"team2"`
+	Live  bool   `json:"live,omitempty"` // it is being played
 }
 
 // TierChoice puts a team into a tier regardless of the standings.
@@ -135,7 +136,7 @@ func unscored(p planning) []UnscoredGame {
 	}
 	for _, g := range p.in.Games {
 		if latest > 0 && g.WeekNumber != nil && *g.WeekNumber == latest && g.Status == league.Scheduled {
-			games = append(games, UnscoredGame{g.ScheduledGame, names[g.Team1ID], names[g.Team2ID]})
+			games = append(games, UnscoredGame{g.ScheduledGame, names[g.Team1ID], names[g.Team2ID], g.Live})
 		}
 	}
 	return games

@@ -37,6 +37,8 @@ type Game struct {
 	league.ScheduledGame
 	Played bool // it is over or has a score other than 0-0, so it never moves
 
+	Live bool // it is being played
+
 	isHeld bool // it is one of the remaining games of a night that has begun, so it does not move yet
 }
 

@@ -206,22 +206,30 @@ func (w week) message(plan Plan, games int, in Input, number int) string {
 	return head
 }
 
-// unscored says how many games of earlier weeks have no result.
+// unscored says how many games of earlier weeks have no result, and how many of them are being played.
 func unscored(in Input, before int) (notes []string) {
-	games := map[int]int{}
+	live, without := map[int]int{}, map[int]int{}
 	for _, g := range in.Games {
-		if week := weekOf(g); week > 0 && week < before && g.Status == league.Scheduled {
-			games[week]++
+		week := weekOf(g)
+		switch {
+		case week <= 0 || week >= before || g.Status != league.Scheduled:
+		case g.Live:
+			live[week]++
+		default:
+			without[week]++
+		}
+	}
+	note := func(n, week int, one, more string) {
+		switch {
+		case n == 1:
+			notes = append(notes, fmt.Sprintf("1 game of week %d %s.", week, one))
+		case n > 1:
+			notes = append(notes, fmt.Sprintf("%d games of week %d %s.", n, week, more))
 		}
 	}
 	for week := range before {
-		switch n := games[week]; n {
-		case 0:
-		case 1:
-			notes = append(notes, fmt.Sprintf("1 game of week %d has no score.", week))
-		default:
-			notes = append(notes, fmt.Sprintf("%d games of week %d have no score.", n, week))
-		}
+		note(live[week], week, "is being played", "are being played")
+		note(without[week], week, "has no score", "have no score")
 	}
 	return notes
 }

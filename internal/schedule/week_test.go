@@ -256,6 +256,10 @@ func TestTheWeekMessageNamesMissingScoresAndTeams(t *testing.T) {
 	if len(plan.Move)+len(plan.Delete) != 0 {
 		t.Error("week 1 is touched")
 	}
+	last := len(in.Games) - 1
+	in.Games[last].Live = true
+	wantSentence(t, planWeek(t, in, 2), "1 game of week 1 is being played. 1 game of week 1 has no score.")
+	in.Games[last].Live = false
 	wantSentence(t, planWeek(t, in, 54), "Week 54: 6 games on Sep 9, 2027. 2 games of week 1 have no score.")
 }
 

@@ -82,7 +82,7 @@ func (tx *Tx) ResultsOf(leagueID int64) ([]league.Game, error) {
 	scan := func(row scanner) (g league.Game, err error) {
 		var sets, abandoned string
 		var day sql.NullString
-		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, &day, &g.Tier, &g.Status, &g.Version, &abandoned)
+		err = row.Scan(&g.ID, &g.Team1ID, &g.Team2ID, &g.Team1Score, &g.Team2Score, &sets, &day, &g.Tier, &g.Status, &g.Live, &g.Version, &abandoned)
 		if day.Valid {
 			g.Day = new(league.Date(day.String))
 		}
@@ -94,7 +94,8 @@ func (tx *Tx) ResultsOf(leagueID int64) ([]league.Game, error) {
 		}
 		return g, err
 	}
-	return list(tx, scan, `SELECT id, team1_id, team2_id, team1_score, team2_score, sets, day, tier, status, version, abandoned
+	return list(tx, scan, `SELECT id, team1_id, team2_id, team1_score, team2_score, sets, day, tier, status,
+		status = 'scheduled' AND rules <> '', version, abandoned
 		FROM games WHERE league_id = $1 AND deleted_at IS NULL ORDER BY id`, leagueID)
 }
 

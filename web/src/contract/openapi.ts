@@ -1825,7 +1825,7 @@ export interface components {
             weekAdvanced: number;
             /** @description the teams that change tier, and why */
             moves: components["schemas"]["Move"][];
-            /** @description games of the week before that have no score */
+            /** @description games of the week before that have no result */
             games: components["schemas"]["UnscoredGame"][];
         };
         /** @description Attention says that the list of what needs attention has changed, or may have. */
@@ -3201,7 +3201,7 @@ export interface components {
             /** @description of the file */
             lines: number[];
         };
-        /** @description UnscoredGame is a game without a score of a week that is over. */
+        /** @description UnscoredGame is a game without a result of a week that is over. */
         UnscoredGame: {
             id: number;
             leagueId: number;
@@ -3242,6 +3242,8 @@ export interface components {
             changedAt?: string;
             team1: string;
             team2: string;
+            /** @description it is being played */
+            live?: boolean;
         };
         /** @description User is a person who can sign in. */
         User: {

@@ -152,6 +152,15 @@ describe('Advance to Next Week', () => {
     expect(requestBodies(`POST ${advance}`)).toEqual([{ choices: [{ teamId: 1, tier: 1 }] }])
   })
 
+  it('says which game is being played', async () => {
+    const live = { ...scheduledGame(2, '2026-11-26'), team1: 'Aces', team2: 'Diggers', live: true }
+    responses[`POST ${advance}?preview=true`] = { ...draft, games: [live] }
+    await open({})
+    press('Advance to Next Week')
+    expect(await screen.findByText('1 game is being played')).toBeTruthy()
+    expect(screen.queryByText('1 game without a score')).toBeNull()
+  })
+
   it('resets the choices to the standings', async () => {
     await open({})
     press('Advance to Next Week')
