@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { RetryKeys } from '../contract/calls.ts'
 import { newId } from '../lib/newId.ts'
+import { followerOf, keepFocus } from '../ui/keepFocus.ts'
 import { showToast } from '../ui/toast.ts'
 import { noteSessionEnd } from './queries.ts'
 
@@ -28,8 +29,10 @@ export function useAction() {
     if (isBusy.current) return undefined
     isBusy.current = true
     setRunning(true)
+    const follower = followerOf(document.activeElement)
     try {
       await action(retryKeys)
+      keepFocus(follower)
       sentKeys.current.clear()
       return undefined
     } catch (error) {

@@ -14,7 +14,10 @@ if (inBrowser) addFakes()
 afterEach(async () => {
   cleanup()
   vi.useRealTimers()
-  if (inBrowser) await leaveHistory()
+  if (inBrowser) {
+    cancelFrames()
+    await leaveHistory()
+  }
   vi.unstubAllGlobals()
   // Modules hold state. The next test imports them as after a load of the page.
   vi.resetModules()
@@ -26,6 +29,12 @@ afterEach(async () => {
   history.replaceState(null, '', '/')
 })
 
+/** What the test has asked to do in the next frames would happen in the next test. */
+function cancelFrames(): void {
+  const last = requestAnimationFrame(() => undefined)
+  for (let frame = last; frame > last - 100; frame--) cancelAnimationFrame(frame)
+}
+
 /** A dialog that has closed leaves its entry in the history a moment later, which must not be in the next test. */
 async function leaveHistory(): Promise<void> {
   listening.abort()
@@ -35,9 +44,13 @@ async function leaveHistory(): Promise<void> {
 }
 
 function addFakes(): void {
-  const listen = window.addEventListener.bind(window)
-  window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject, options = {}) =>
-    listen(type, listener, type === 'popstate' ? { signal: listening.signal } : options)
+  type Listen = typeof window.addEventListener
+  // The worker's files share one page: what the file before has put in is replaced.
+  const current = Reflect.get(window, 'addEventListener') as Listen & { plain?: Listen }
+  const plain = current.plain ?? window.addEventListener.bind(window)
+  const listen = (type: string, listener: EventListener, options = {}) =>
+    plain(type, listener, type === 'popstate' ? { signal: listening.signal } : options)
+  window.addEventListener = Object.assign(listen as Listen, { plain })
   // React warns about updates outside of act() in tests.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   // jsdom has the dialog element but not its methods.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../t.ts'
 import { useBackStep } from './backSteps.ts'
 import { IconButton } from './Button.tsx'
+import { followerOf, keepFocus } from './keepFocus.ts'
 import { dialogClosed, dialogOpened } from './topDialog.ts'
 import styles from './Dialog.module.css'
 
@@ -28,12 +29,14 @@ export function Dialog({
     const dialog = element.current
     if (!dialog) return
     const opener = document.activeElement
+    const follower = followerOf(opener)
     dialog.showModal()
     dialogOpened(dialog)
     return () => {
       dialogClosed(dialog)
       dialog.close()
       if (opener instanceof HTMLElement) opener.focus()
+      keepFocus(follower)
     }
   }, [])
   return (

@@ -1,10 +1,26 @@
-// Moves the focus when the element that had it has been removed.
+// Moves the focus when the element that had it is removed: to what follows it.
 
-/** Focuses the heading of the dialog or page when the pressed button has been removed or disabled. */
-export function keepFocus(): void {
-  requestAnimationFrame(() => {
+/** Finds what takes the focus if a button goes: the same one in the next item of its list, or in the one before. */
+export function followerOf(button: Element | null): () => HTMLElement | undefined {
+  const item = button?.closest('li')
+  const next = item?.nextElementSibling ?? item?.previousElementSibling
+  const place = item ? [...item.querySelectorAll('button')].indexOf(button as HTMLButtonElement) : 0
+  return () => (next?.isConnected ? next.querySelectorAll('button')[place] : undefined)
+}
+
+let frame = 0
+
+/**
+ * Focuses what follows the pressed button when it is removed or disabled within half a second; else the heading of the
+ * dialog, the tab or the page.
+ */
+export function keepFocus(find = followerOf(document.activeElement), frames = 30): void {
+  cancelAnimationFrame(frame)
+  frame = requestAnimationFrame(() => {
     const active = document.activeElement
-    if (active !== document.body && !active?.matches(':disabled')) return
-    document.querySelector<HTMLElement>('dialog[open] h2, main h1')?.focus({ preventScroll: true })
+    if (active === document.body || active?.matches(':disabled')) {
+      const place = find() ?? [...document.querySelectorAll<HTMLElement>('main h1,h2[tabindex]')].at(-1)
+      place?.focus({ preventScroll: true })
+    } else if (frames) keepFocus(find, frames - 1)
   })
 }

@@ -7,7 +7,6 @@ import { instantInWords } from '../../lib/dates.ts'
 import { browserInWords } from '../../lib/userAgent.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
-import { keepFocus } from '../../ui/keepFocus.ts'
 import { LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AccountSection } from './AccountSection.tsx'
@@ -22,7 +21,6 @@ export function Sessions() {
     run(t('Failed to sign out'), async () => {
       await request()
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      keepFocus()
       showToast({ title: t('Signed out'), description })
     })
   const otherCount = sessions?.filter((session) => !session.here).length ?? 0

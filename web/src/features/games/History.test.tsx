@@ -137,6 +137,18 @@ describe('Record Game', () => {
     ])
   })
 
+  it('asks about a day that is yet to come, and records it when the button is pressed again', async () => {
+    responses['POST /api/games'] = game(9)
+    await fill()
+    type('Played on', '2026-11-27')
+    pressInDialog('Record Game')
+    expect(descriptionOf('Played on')).toMatch(/^This day is in the future/)
+    expect(requestBodies('POST /api/games')).toEqual([])
+    pressInDialog('Record Game')
+    expect(await screen.findByText('Game recorded')).toBeTruthy()
+    expect(requestBodies('POST /api/games')).toMatchObject([{ playedAt: '2026-11-27' }])
+  })
+
   it('shows a server error at its field and keeps the typed values', async () => {
     responses['POST /api/games'] = problem(422, 'Team 2 is not a team of this league', 'team2Id')
     await fill()
@@ -199,6 +211,19 @@ describe('Edit Game Scores', () => {
         ],
       },
     ])
+  })
+
+  it('asks about a day that is yet to come', async () => {
+    responses['PATCH /api/games/1'] = game(1)
+    await open()
+    press(`Edit ${olderGame}`)
+    type('Played on', '2027-09-03')
+    pressInDialog('Save Changes')
+    expect(descriptionOf('Played on')).toMatch(/^This day is in the future/)
+    type('Played on', '2026-09-04')
+    pressInDialog('Save Changes')
+    expect(await screen.findByText('Game updated')).toBeTruthy()
+    expect(requestBodies('PATCH /api/games/1')).toMatchObject([{ gameDate: '2026-09-04' }])
   })
 
   it('changes the date', async () => {

@@ -60,7 +60,7 @@ function HistoryContent({ league, games, teams }: { league: LeagueView; games: G
   return (
     <>
       <div className={panel.top}>
-        <h2>
+        <h2 tabIndex={-1}>
           {t(
             { one: '{count} completed game', other: '{count} completed games' },
             { count: finishedGames.filter(counts).length },

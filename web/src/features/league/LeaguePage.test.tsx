@@ -109,6 +109,20 @@ describe('the page', () => {
     expect(screen.getByText(/This is the last version that was loaded/)).toBeTruthy()
     expect(screen.getByText('Aces')).toBeTruthy()
   })
+
+  it('does not speak of a loaded version above a part that could not be loaded', async () => {
+    await open()
+    await screen.findByText('Aces')
+    failRequests()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent(window, new Event('offline'))
+    fireEvent.click(screen.getByRole('tab', { name: 'Standings' }))
+    expect(await screen.findByText('The standings could not be loaded.')).toBeTruthy()
+    expect(screen.getByText('You are offline.')).toBeTruthy()
+    expect(screen.queryByText(/last version that was loaded/)).toBeNull()
+    fireEvent.click(screen.getByRole('tab', { name: 'Teams' }))
+    expect(screen.getByText(/last version that was loaded/)).toBeTruthy()
+  })
 })
 
 describe('the tabs', () => {
@@ -160,6 +174,16 @@ describe('a league without teams', () => {
     expect(await screen.findByText('Teams added')).toBeTruthy()
     expect(requestBodies('POST /api/teams')).toEqual([{ leagueId: 7, names: ['Aces', 'Diggers'] }])
     expect(await screen.findByRole('tablist', { name: 'League' })).toBeTruthy()
+  })
+
+  it('moves the focus to the teams that were added', async () => {
+    await open()
+    await screen.findByRole('heading', { name: 'First step: add your teams' })
+    type('Team names', 'Aces\nDiggers')
+    responses['GET /api/leagues/7/teams'] = [aces, diggers]
+    screen.getByRole('button', { name: 'Add 2 Teams' }).focus()
+    press('Add 2 Teams')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('2 teams'))
   })
 
   it('offers no action to a viewer', async () => {
@@ -260,11 +284,14 @@ describe('Teams', () => {
     ]
     responses['GET /api/leagues/7/schedules'] = [game(9, 'scheduled')]
     await openTeams()
+    screen.getByRole('button', { name: 'Delete Aces' }).focus()
     press('Delete Aces')
     expect(screen.getByText(/permanently deleted/)).toBeTruthy()
     expect(await screen.findByText('That is 1 completed game and 1 scheduled game.')).toBeTruthy()
+    responses['GET /api/leagues/7/teams'] = [diggers]
     press('Delete Team')
     expect(await screen.findByText('Team deleted')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('1 team'))
     expect(requestBodies('DELETE /api/teams/1')).toHaveLength(1)
   })
 

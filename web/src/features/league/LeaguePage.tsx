@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { ApiError } from '../../api/client.ts'
 import { useLiveLeague } from '../../api/liveLeague.ts'
 import { leagueQuery, teamsQuery } from '../../api/queries.ts'
+import { useAllLoaded } from '../../api/useAllLoaded.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { leaguesPage } from '../../lib/pages.ts'
 import { useOnline } from '../../lib/online.ts'
@@ -94,6 +95,7 @@ function BackLink() {
 function LeagueContent({ league, tab, settings, menu, ...rest }: { league: LeagueView } & Omit<Props, 'id'>) {
   useLiveLeague(league.id)
   const isOnline = useOnline()
+  const isAllLoaded = useAllLoaded(league.id)
   const teams = useQuery(teamsQuery(league.id))
   const [isEditing, setIsEditing] = useState(false)
   const hasNoTeams = teams.data?.length === 0
@@ -120,7 +122,11 @@ function LeagueContent({ league, tab, settings, menu, ...rest }: { league: Leagu
         </div>
       </div>
       {!isOnline && (
-        <Hint>{t('You are offline. This is the last version that was loaded; it may be out of date.')}</Hint>
+        <Hint>
+          {isAllLoaded
+            ? t('You are offline. This is the last version that was loaded; it may be out of date.')
+            : t('You are offline.')}
+        </Hint>
       )}
       {hasNoTeams ? <FirstTeams league={league} /> : <LeagueTabs league={league} tab={tab} {...rest} />}
       {isEditing && settings(league, () => setIsEditing(false))}

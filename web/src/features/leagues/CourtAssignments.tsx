@@ -9,7 +9,6 @@ import { t } from '../../t.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
-import { keepFocus } from '../../ui/keepFocus.ts'
 import { LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './EditLeague.module.css'
@@ -32,11 +31,13 @@ export function CourtAssignments({ league }: { league: LeagueView }) {
         tiers.map((tier) => (
           <section key={tier} className={styles.tier} aria-label={t('Courts of tier {tier}', { tier })}>
             <h4>{t('Tier {tier}', { tier })}</h4>
-            {courts
-              .filter((court) => court.tier === tier)
-              .map((court) => (
-                <CourtRow key={court.id} court={court} />
-              ))}
+            <ul className={styles.courts}>
+              {courts
+                .filter((court) => court.tier === tier)
+                .map((court) => (
+                  <CourtRow key={court.id} court={court} />
+                ))}
+            </ul>
             <NewCourt
               league={league}
               tier={tier}
@@ -55,14 +56,13 @@ function CourtRow({ court }: { court: Court }) {
     run(t('Failed to remove court'), async () => {
       await removeCourt(court.id)
       await leagueChanged(court.leagueId)
-      keepFocus()
       showToast({
         title: t('Court removed'),
         description: t('{courtName}, tier {tier}', { courtName: court.courtName, tier: court.tier }),
       })
     })
   return (
-    <div className={styles.court}>
+    <li className={styles.court}>
       <p className="break">
         {court.courtName} <span className="muted">{describeTimeSlot(court)}</span>
       </p>
@@ -72,7 +72,7 @@ function CourtRow({ court }: { court: Court }) {
         aria-busy={running}
         onClick={() => void remove()}
       />
-    </div>
+    </li>
   )
 }
 

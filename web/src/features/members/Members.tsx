@@ -9,7 +9,6 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/fields.tsx'
-import { keepFocus } from '../../ui/keepFocus.ts'
 import { LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Invite } from './Invite.tsx'
@@ -84,7 +83,6 @@ function RemoveMember({ member, onClose }: { member: MemberView; onClose: () => 
       await leagueChanged(member.leagueId)
       showToast({ title: t('Member removed'), description: name })
       onClose()
-      keepFocus()
     })
   return (
     <Confirm

@@ -227,6 +227,13 @@ describe('Schedule New Game', () => {
     type('Date', '2026-12-10')
   }
 
+  it('asks about a day that is over', async () => {
+    await fill()
+    expect(descriptionOf('Date')).toBe('')
+    type('Date', '2026-11-25')
+    expect(descriptionOf('Date')).toBe('This day is over. Is the date right?')
+  })
+
   it('schedules a game without a court', async () => {
     await fill()
     pressInDialog('Schedule Game')

@@ -71,7 +71,7 @@ function ScheduleContent({ league, schedules, teams, courts, qrCode, onPrint }: 
   return (
     <>
       <div className={panel.top}>
-        <h2>
+        <h2 tabIndex={-1}>
           {t({ one: '{count} upcoming game', other: '{count} upcoming games' }, { count: upcomingCount })}
         </h2>
         {mayManage(league) && (

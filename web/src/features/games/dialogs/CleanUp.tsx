@@ -10,7 +10,6 @@ import { t } from '../../../t.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.tsx'
-import { keepFocus } from '../../../ui/keepFocus.ts'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { useShown } from '../../../ui/useShown.ts'
@@ -50,7 +49,6 @@ export function CleanUp({ league, teams, onClose }: DialogProps) {
     await leagueChanged(league.id)
     showToast({ title: t('Cleanup complete'), description: message })
     onClose()
-    keepFocus()
   }
 
   const deletedCount = preview?.gamesDeleted ?? 0

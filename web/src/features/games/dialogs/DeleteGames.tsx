@@ -6,7 +6,6 @@ import { counts } from '../../../rules/counting.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
-import { keepFocus } from '../../../ui/keepFocus.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
 import { describeScore, describeDay } from '../words.ts'
@@ -39,7 +38,6 @@ export function DeleteGames({ league, teams, games, onDeleted, onClose }: Props)
       }
       onDeleted()
       onClose()
-      keepFocus()
     })
 
   const counted = games.filter(counts)

@@ -7,7 +7,6 @@ import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { keepFocus } from '../../../ui/keepFocus.ts'
 import { LoadFailed, Loading } from '../../../ui/Notice.tsx'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { useShown } from '../../../ui/useShown.ts'
@@ -67,7 +66,7 @@ function DeletedGame({ game, timezone, result }: { game: Game; timezone: string;
       <Button
         aria-label={t('Bring Back {result}', { result })}
         aria-busy={running}
-        onClick={() => void restore(game, keepFocus)}
+        onClick={() => void restore(game)}
       >
         {t('Bring Back')}
       </Button>

@@ -13,6 +13,7 @@ import { useForm } from '../../../ui/form.tsx'
 import { ResultFields } from '../../../ui/ScoreFields.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
+import { useFutureQuestion } from './useFutureQuestion.ts'
 import { describeScore, describeSets } from '../words.ts'
 
 type Values = ResultForm & { gameDate: string }
@@ -35,11 +36,17 @@ export function EditGame({ league, teams, game, onClose }: DialogProps & { game:
     (values) => checkForm(values, hasSets),
   )
   const { running, run } = useAction()
+  const askAboutFuture = useFutureQuestion(league)
   const { values, errors } = form
   const name = namesOf(teams)
 
   async function save(): Promise<void> {
     if (!form.passes()) return
+    const question = values.gameDate !== game.day && askAboutFuture(values.gameDate)
+    if (question) {
+      form.show({ gameDate: question })
+      return
+    }
     const result = resultOf(values, hasSets)
     const error = await run(t('Failed to update game'), async () => {
       const edited = await editGame(game.id, {

@@ -15,6 +15,7 @@ import { TeamSelect } from '../../../ui/TeamSelect.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
 import { describeScore } from '../words.ts'
+import { useFutureQuestion } from './useFutureQuestion.ts'
 import styles from '../History.module.css'
 
 type Values = TeamsForm & ScoresForm & { playedAt: string }
@@ -31,12 +32,18 @@ export function RecordGame({ league, teams, onClose }: DialogProps) {
     checkForm,
   )
   const { running, run } = useAction()
+  const askAboutFuture = useFutureQuestion(league)
   const { values, errors } = form
   const name = namesOf(teams)
 
   async function save(): Promise<void> {
     if (!form.passes()) return
     const { team1Id, team2Id, playedAt } = values
+    const question = askAboutFuture(playedAt)
+    if (question) {
+      form.show({ playedAt: question })
+      return
+    }
     const error = await run(t('Failed to record game'), async (retryKeys) => {
       const game = {
         leagueId: league.id,

@@ -11,7 +11,6 @@ import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { keepFocus } from '../../../ui/keepFocus.ts'
 import { LoadFailed, Loading } from '../../../ui/Notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
@@ -69,7 +68,6 @@ function ChangeRow({ change, game, timezone, actorName, describeState }: ChangeR
           : describeState(change.from)
         showToast({ title: t('Change taken back'), description })
       }
-      keepFocus()
     })
   return (
     <li>

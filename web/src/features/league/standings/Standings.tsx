@@ -91,7 +91,9 @@ function Overall({ league, tables }: { league: LeagueView; tables: Tables }) {
   )
   return (
     <>
-      <h2 className="sr-only">{t('Overall standings')}</h2>
+      <h2 className="sr-only" tabIndex={-1}>
+        {t('Overall standings')}
+      </h2>
       {hasMoves && (
         <p className="muted">
           {t(

@@ -6,7 +6,6 @@ import { useAction } from '../../../api/useAction.ts'
 import { isOver } from '../../../rules/counting.ts'
 import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
-import { keepFocus } from '../../../ui/keepFocus.ts'
 import { Loading } from '../../../ui/Notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
@@ -25,7 +24,6 @@ export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void 
         description: t('"{name}" and its games have been deleted', { name: team.name }),
       })
       onClose()
-      keepFocus()
     })
 
   const isPlaying = (game: { team1Id: number; team2Id: number }) =>

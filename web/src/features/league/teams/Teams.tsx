@@ -31,7 +31,7 @@ export function Teams({ league }: { league: LeagueView }) {
   return (
     <>
       <div className={panel.top}>
-        <h2>{t({ one: '{count} team', other: '{count} teams' }, { count: teams.length })}</h2>
+        <h2 tabIndex={-1}>{t({ one: '{count} team', other: '{count} teams' }, { count: teams.length })}</h2>
         {mayManage(league) && (
           <Button primary onClick={() => setIsAdding(true)}>
             {t('Add Team')}

@@ -40,7 +40,13 @@ export function MoveGame(props: GameDialogProps) {
         onSelect={select}
       />
       {selected === 'byHand' && (
-        <WhenFields values={values} errors={form.errors} courts={courts ?? []} onChange={change} />
+        <WhenFields
+          league={league}
+          values={values}
+          errors={form.errors}
+          courts={courts ?? []}
+          onChange={change}
+        />
       )}
       <TextField
         label={t('Reason (optional)')}

@@ -4,7 +4,6 @@ import { leagueChanged } from '../../../api/queries.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
-import { keepFocus } from '../../../ui/keepFocus.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 import { describePlace, describeScore } from '../words.ts'
@@ -25,7 +24,6 @@ export function RemoveGame({ league, game, title, onClose }: GameDialogProps) {
         ...(hasBegun && played && { action: { label: t('Undo'), run: () => void restore(played) } }),
       })
       onClose()
-      keepFocus()
     })
   return (
     <Confirm

@@ -100,7 +100,7 @@ export function ScheduleGame({ league, teams, onClose }: Props) {
           onChange={(team2Id) => change({ team2Id })}
         />
       </div>
-      <WhenFields values={values} errors={errors} courts={courts ?? []} onChange={change} />
+      <WhenFields league={league} values={values} errors={errors} courts={courts ?? []} onChange={change} />
       {forcedSave.warning && (
         <p className={styles.warning} role="alert">
           {t('{warning}. Schedule it anyway?', { warning: forcedSave.warning })}

@@ -1,5 +1,7 @@
 import { useId } from 'react'
-import type { Court } from '../../../contract/types.ts'
+import type { Court, LeagueView } from '../../../contract/types.ts'
+import { isDate } from '../../../rules/leagueForm.ts'
+import { dayIn } from '../../../rules/nights.ts'
 import { t } from '../../../t.ts'
 import { TextField } from '../../../ui/fields.tsx'
 import styles from '../Schedule.module.css'
@@ -11,6 +13,7 @@ interface Values {
 }
 
 interface Props {
+  league: LeagueView
   values: Values
   errors: { [Field in keyof Values]?: string }
   courts: Court[]
@@ -18,8 +21,9 @@ interface Props {
 }
 
 /** The fields for the day, time and court of a game. */
-export function WhenFields({ values, errors, courts, onChange }: Props) {
+export function WhenFields({ league, values, errors, courts, onChange }: Props) {
   const listId = useId()
+  const isOver = isDate(values.gameDate) && values.gameDate < dayIn(league.timezone, new Date())
   const names = [...new Set(courts.map((court) => court.courtName))]
   return (
     <>
@@ -28,6 +32,7 @@ export function WhenFields({ values, errors, courts, onChange }: Props) {
           label={t('Date')}
           type="date"
           error={errors.gameDate}
+          hint={isOver ? t('This day is over. Is the date right?') : undefined}
           value={values.gameDate}
           onChange={(event) => onChange({ gameDate: event.target.value })}
         />

@@ -10,7 +10,6 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Form, useForm } from '../../../ui/form.tsx'
-import { keepFocus } from '../../../ui/keepFocus.ts'
 import { showToast } from '../../../ui/toast.ts'
 import styles from './NightsOff.module.css'
 
@@ -44,7 +43,6 @@ export function NightsOff({ league, onClose }: { league: LeagueView; onClose: ()
       t('Night off removed'),
       day,
     )
-    keepFocus()
   }
 
   return (

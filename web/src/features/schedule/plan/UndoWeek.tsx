@@ -4,7 +4,6 @@ import type { LeagueView } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
-import { keepFocus } from '../../../ui/keepFocus.ts'
 import { showToast } from '../../../ui/toast.ts'
 
 /** Confirms that the last "Advance to Next Week" is taken back. */
@@ -16,7 +15,6 @@ export function UndoWeek({ league, onClose }: { league: LeagueView; onClose: () 
       await leagueChanged(league.id)
       showToast({ title: t('Week taken back'), description: message })
       onClose()
-      keepFocus()
     })
   return (
     <Confirm

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+/** Whether everything that the screen shows of a league has been loaded once, and may at most be out of date. */
+export function useAllLoaded(leagueId: number): boolean {
+  const cache = useQueryClient().getQueryCache()
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () =>
+      cache
+        .findAll({ queryKey: ['league', leagueId], type: 'active' })
+        .every(({ state }) => state.data !== undefined),
+  )
+}
