@@ -115,9 +115,10 @@ func TestExportAndImportErrors(t *testing.T) {
 		"import --from " + foreign: "say who will own the league",
 		"import --owner a@example.org --from " + dir + "/none": "read the league's file",
 		"import --owner a@example.org --from " + foreign:       "This is not a league that Sideout has exported.",
-		"user":                     "say for whom: sideout user reset EMAIL",
-		"user reset":               "say for whom",
-		"user delete a@b.example":  "say for whom",
+		"user":                     "say what: sideout user list",
+		"user reset":               "say what: sideout user list",
+		"user rename a@b.example":  "say what: sideout user list",
+		"user delete a@b.example":  "There is no account with the e-mail address a@b.example.",
 		"user reset a@example.org": "There is no account with the e-mail address a@example.org.",
 	} {
 		if why := runFailing(t, environ, strings.Fields(args)...); !strings.Contains(why, want) {

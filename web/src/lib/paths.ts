@@ -2,8 +2,6 @@
 
 export const leaguePath = (id: number | string, tab?: string) => `/pro/league/${id}${tab ? `/${tab}` : ''}`
 export const joinPath = (token: string) => `/pro/join/${token}`
-/** The token of the invitation to which a path leads; undefined if it leads elsewhere. */
-export const invitationIn = (path: string) => /^\/pro\/join\/([^/?#]+)$/.exec(path)?.[1]
 export const gamePath = (token: string) => `/game/${token}`
 export const watchPath = (token: string) => `/watch/${token}`
 export const overlayPath = (token: string) => `/overlay/${token}`

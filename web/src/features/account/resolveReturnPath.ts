@@ -5,3 +5,6 @@ import { leaguesPage, returnPages } from '../../lib/pages.ts'
 export function resolveReturnPath(path: string | null): string {
   return path && returnPages.test(path) && !path.includes('//') ? path : leaguesPage
 }
+
+/** The token of the invitation to which a path leads; undefined if it leads elsewhere. */
+export const invitationIn = (path: string) => /^\/pro\/join\/([^/?#]+)$/.exec(path)?.[1]
