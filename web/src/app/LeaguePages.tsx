@@ -1,5 +1,5 @@
 import { LeaguePage } from '../features/league/LeaguePage.tsx'
-import { isTab } from '../features/league/tabs.ts'
+import { isPart } from '../features/league/tabs.ts'
 import { t } from '../t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Loading } from '../ui/Notice.tsx'
@@ -29,6 +29,11 @@ const history = loadedLater(
   <Loading />,
   failed,
 )
+const attention = loadedLater(
+  () => import('../features/schedule/attention/Attention.tsx').then(({ Attention }) => Attention),
+  <Loading />,
+  failed,
+)
 const qrCode = loadedLater(() => import('../ui/QrCode.tsx').then(({ QrCode }) => QrCode), <Loading />, failed)
 const sheets = loadedLater(
   () => import('../features/schedule/night/NightSheets.tsx').then(({ NightSheets }) => NightSheets),
@@ -38,7 +43,7 @@ const sheets = loadedLater(
 
 /** A league with one of its tabs open. Its settings, schedule and history are loaded when they are needed. */
 export function LeaguePages({ id, tab = 'teams' }: { id: string; tab: string | undefined }) {
-  if (!isTab(tab)) return <NotFound />
+  if (!isPart(tab)) return <NotFound />
   return (
     <LeaguePage
       key={id}
@@ -54,6 +59,9 @@ export function LeaguePages({ id, tab = 'teams' }: { id: string; tab: string | u
         />
       )}
       history={(league) => <history.Part league={league} />}
+      attention={(league) => (
+        <attention.Part league={league} qrCode={(address) => <qrCode.Part address={address} />} />
+      )}
     />
   )
 }

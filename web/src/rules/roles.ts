@@ -6,6 +6,10 @@ export function mayManage({ role }: HasRole): boolean {
   return role === 'manager' || role === 'owner'
 }
 
+export function mayScore({ role }: HasRole): boolean {
+  return role === 'scorer' || role === 'manager' || role === 'owner'
+}
+
 export function mayOwn({ role }: HasRole): boolean {
   return role === 'owner'
 }

@@ -38,7 +38,7 @@ beforeEach(() => {
 async function open(id = '7', tab: Tab = 'teams') {
   await show(async () => {
     const { LeaguePage } = await import('./LeaguePage.tsx')
-    const { isTab } = await import('./tabs.ts')
+    const { isPart } = await import('./tabs.ts')
     const { useLocation } = await import('wouter')
     function Page() {
       const [path] = useLocation()
@@ -47,17 +47,38 @@ async function open(id = '7', tab: Tab = 'teams') {
       return (
         <LeaguePage
           id={id}
-          tab={path !== initialPath && isTab(lastPart) ? lastPart : tab}
+          tab={path !== initialPath && isPart(lastPart) ? lastPart : tab}
           settings={(league, onClose) => <button onClick={onClose}>Settings of {league.name}</button>}
           menu={() => null}
           schedule={() => null}
           history={() => null}
+          attention={() => <p>The list</p>}
         />
       )
     }
     return <Page />
   })
 }
+
+describe('what needs attention', () => {
+  it('is reached by a link that says how much it is', async () => {
+    responses['GET /api/leagues/7/attention'] = [{ id: 'noScorer-1' }, { id: 'noScorer-2' }]
+    await open()
+    fireEvent.click(await screen.findByRole('link', { name: 'Needs attention: 2' }))
+    expect(await screen.findByText('The list')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Needs attention' })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Teams' }).tabIndex).toBe(0)
+    expect(document.title).toBe('Needs attention · Thursday Night · Sideout')
+  })
+
+  it('is not offered to viewers', async () => {
+    setRole('viewer')
+    await open()
+    await heading('Thursday Night')
+    expect(screen.queryByRole('link', { name: /^Needs attention/ })).toBeNull()
+    expect(requestBodies('GET /api/leagues/7/attention')).toEqual([])
+  })
+})
 
 const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

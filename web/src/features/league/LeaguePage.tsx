@@ -11,24 +11,25 @@ import { leaguesPage } from '../../lib/pages.ts'
 import { useOnline } from '../../lib/online.ts'
 import { scheduleModes } from '../../rules/leagueForm.ts'
 import { sportNames } from '../../rules/sports.ts'
-import { mayManage } from '../../rules/roles.ts'
+import { mayManage, mayScore } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Hint, LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { FirstTeams } from './teams/FirstTeams.tsx'
+import { AttentionLink } from './AttentionLink.tsx'
 import { Standings } from './standings/Standings.tsx'
 import { TabList } from './TabList.tsx'
-import { tabs } from './tabs.ts'
-import type { Tab } from './tabs.ts'
+import { parts } from './tabs.ts'
+import type { Part } from './tabs.ts'
 import { Teams } from './teams/Teams.tsx'
 import styles from './LeaguePage.module.css'
 
 interface Props {
   /** The unchecked id from the page address. */
   id: string
-  tab: Tab
+  tab: Part
   /** Renders the Edit League dialog. */
   settings: (league: LeagueView, onClose: () => void) => ReactNode
   /** Renders the other actions on the league, next to the Edit League button. */
@@ -36,6 +37,7 @@ interface Props {
   /** Render the tabs that belong to other features. */
   schedule: (league: LeagueView) => ReactNode
   history: (league: LeagueView) => ReactNode
+  attention: (league: LeagueView) => ReactNode
 }
 
 /** The page of one league. */
@@ -93,7 +95,7 @@ function BackLink() {
 }
 
 function LeagueContent({ league, tab, settings, menu, ...rest }: { league: LeagueView } & Omit<Props, 'id'>) {
-  useLiveLeague(league.id)
+  const stream = useLiveLeague(league.id)
   const isOnline = useOnline()
   const isAllLoaded = useAllLoaded(league.id)
   const teams = useQuery(teamsQuery(league.id))
@@ -106,7 +108,7 @@ function LeagueContent({ league, tab, settings, menu, ...rest }: { league: Leagu
           <BackLink />
           <ScreenTitle
             className="break"
-            tab={`${hasNoTeams ? '' : `${tabs[tab]} · `}${league.name} · Sideout`}
+            tab={`${hasNoTeams ? '' : `${parts[tab]} · `}${league.name} · Sideout`}
           >
             {league.name}
           </ScreenTitle>
@@ -117,6 +119,7 @@ function LeagueContent({ league, tab, settings, menu, ...rest }: { league: Leagu
           </p>
         </div>
         <div className={styles.buttons}>
+          {mayScore(league) && <AttentionLink league={league} isCurrent={tab === 'attention'} />}
           {mayManage(league) && <Button onClick={() => setIsEditing(true)}>{t('Edit League')}</Button>}
           {menu(league)}
         </div>
@@ -126,6 +129,11 @@ function LeagueContent({ league, tab, settings, menu, ...rest }: { league: Leagu
           {isAllLoaded
             ? t('You are offline. This is the last version that was loaded; it may be out of date.')
             : t('You are offline.')}
+        </Hint>
+      )}
+      {isOnline && stream === 'lost' && (
+        <Hint>
+          {t('No connection to the server. Scores may be out of date. It reconnects automatically.')}
         </Hint>
       )}
       {hasNoTeams ? <FirstTeams league={league} /> : <LeagueTabs league={league} tab={tab} {...rest} />}
@@ -139,8 +147,10 @@ function LeagueTabs({
   tab,
   schedule,
   history,
+  attention,
 }: { league: LeagueView } & Omit<Props, 'id' | 'settings' | 'menu'>) {
   const panels = {
+    attention: () => attention(league),
     teams: () => <Teams league={league} />,
     standings: () => <Standings league={league} />,
     schedule: () => schedule(league),
@@ -149,9 +159,15 @@ function LeagueTabs({
   return (
     <div className={styles.layout}>
       <TabList leagueId={league.id} current={tab} />
-      <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className={styles.panel}>
-        {panels[tab]()}
-      </div>
+      {tab === 'attention' ? (
+        <section aria-label={parts.attention} className={styles.panel}>
+          {panels.attention()}
+        </section>
+      ) : (
+        <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className={styles.panel}>
+          {panels[tab]()}
+        </div>
+      )}
     </div>
   )
 }

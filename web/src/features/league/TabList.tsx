@@ -4,19 +4,21 @@ import { t } from '../../t.ts'
 import type { KeyboardEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { tabs } from './tabs.ts'
-import type { Tab } from './tabs.ts'
+import type { Part, Tab } from './tabs.ts'
 import styles from './TabList.module.css'
 
 const allTabs = Object.keys(tabs) as Tab[]
 
 /** The tabs of a league, each a link: a column beside the content on a wide screen, a bar at the bottom on a phone. */
-export function TabList({ leagueId, current }: { leagueId: number; current: Tab }) {
+export function TabList({ leagueId, current }: { leagueId: number; current: Part }) {
   const list = useRef<HTMLDivElement>(null)
+  const index = allTabs.findIndex((tab) => tab === current)
+  const focusable = allTabs[Math.max(index, 0)] // the keyboard reaches the list even if no tab is open
   const [, navigate] = useLocation()
   const pathOf = (tab: Tab) => leaguePath(leagueId, tab)
 
   function onKeyDown(event: KeyboardEvent): void {
-    const target = allTabs[findTargetIndex(event.key, allTabs.indexOf(current))]
+    const target = allTabs[findTargetIndex(event.key, index)]
     if (!target) return
     event.preventDefault()
     navigate(pathOf(target), { replace: true })
@@ -33,7 +35,7 @@ export function TabList({ leagueId, current }: { leagueId: number; current: Tab 
           id={`tab-${tab}`}
           aria-selected={tab === current}
           aria-controls={tab === current ? `panel-${tab}` : undefined}
-          tabIndex={tab === current ? 0 : -1}
+          tabIndex={tab === focusable ? 0 : -1}
           className={styles.tab}
         >
           {tabs[tab]}

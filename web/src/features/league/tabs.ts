@@ -10,6 +10,11 @@ export const tabs = {
 
 export type Tab = keyof typeof tabs
 
-export function isTab(text: string): text is Tab {
-  return Object.hasOwn(tabs, text)
+/** The parts of the league page: its tabs, and the list that is reached by its link. */
+export const parts = { ...tabs, attention: t('Needs attention') }
+
+export type Part = keyof typeof parts
+
+export function isPart(text: string): text is Part {
+  return Object.hasOwn(parts, text)
 }

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { attentionQuery } from '../../api/attention.ts'
+import type { LeagueView } from '../../contract/types.ts'
+import { leaguePath } from '../../lib/paths.ts'
+import { t } from '../../t.ts'
+import { parts } from './tabs.ts'
+import styles from './LeaguePage.module.css'
+
+/** Leads to the list of what needs attention, and says how long it is. The number has its place before it is known. */
+export function AttentionLink({ league, isCurrent }: { league: LeagueView; isCurrent: boolean }) {
+  const { data } = useQuery(attentionQuery(league.id))
+  const count = data?.length ?? 0
+  return (
+    <Link
+      href={leaguePath(league.id, 'attention')}
+      className={styles.attention}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={count > 0 ? t('Needs attention: {count}', { count }) : parts.attention}
+    >
+      {parts.attention}{' '}
+      <span className={`${styles.count} ${count > 0 ? styles.some : ''}`}>{count || ''}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { press, show } from '../../../test/screen.tsx'
+import { problem, serve, team, thursday } from '../../../test/server.ts'
+import type { Call } from '../../../test/server.ts'
+
+let responses: { [route: string]: unknown }
+let calls: Call[]
+
+const line = {
+  id: 1,
+  leagueId: 7,
+  team1Id: 1,
+  team2Id: 2,
+  gameId: 101,
+  gameDate: '2026-11-27T01:15:00Z',
+  day: '2026-11-26',
+  gameTime: '20:15',
+  courtName: 'Court 1',
+  weekNumber: 3,
+  tier: 1,
+  status: 'scheduled',
+  inviteToken: 'token1',
+  createdAt: '2026-09-01T10:00:00Z',
+}
+
+const item = (kind: string, sentence: string, actions: object[]) => ({
+  id: `${kind}-101`,
+  kind,
+  gameId: 101,
+  scheduleId: 1,
+  day: '2026-11-26',
+  since: '2026-11-27T01:15:00Z',
+  sentence,
+  actions,
+})
+
+const conflict = item('conflict', 'Two phones differ.', [
+  { name: 'keepScore', score: { team1Score: 3, team2Score: 0 }, seen: 5 },
+  { name: 'useScore', score: { team1Score: 0, team2Score: 2 }, seen: 5 },
+])
+const offline = item('scorerOffline', 'The phone is offline.', [
+  { name: 'takeOver' },
+  { name: 'showLink' },
+  { name: 'dismiss' },
+])
+const missing = item('scoreMissing', 'It has no result.', [{ name: 'enterResult' }, { name: 'later' }])
+
+beforeEach(() => {
+  responses = {
+    'GET /api/leagues/7/attention': [conflict, offline, missing],
+    'GET /api/leagues/7/schedules': [line],
+    'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers')],
+    'POST /api/leagues/7/attention/dismiss': null,
+    'PATCH /api/games/101': {},
+  }
+  calls = serve(responses)
+})
+
+const open = () =>
+  show(async () => {
+    const { Attention } = await import('./Attention.tsx')
+    return <Attention league={thursday} qrCode={() => null} />
+  })
+
+const bodyOf = (route: string) => calls.find((call) => call.route === route)?.body
+const actionsOf = async (sentence: string) => within(await screen.findByRole('group', { name: sentence }))
+
+describe('the list', () => {
+  it('says what needs attention, in the order of the server', async () => {
+    await open()
+    await screen.findByRole('heading', { name: '3 things need attention' })
+    const kinds = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(kinds).toEqual(['Two scores', 'Scorer offline', 'Score missing'])
+  })
+
+  it('of two scores one tap chooses which counts', async () => {
+    await open()
+    fireEvent.click((await actionsOf('Two phones differ.')).getByRole('button', { name: 'Use 0–2' }))
+    responses['GET /api/leagues/7/attention'] = [offline, missing]
+    await screen.findByText('Score decided')
+    expect(bodyOf('PATCH /api/games/101')).toMatchObject({
+      after: 5,
+      events: [{ type: 'correct', team1Score: 0, team2Score: 2, seen: 5 }],
+    })
+    expect(bodyOf('PATCH /api/games/101')).not.toHaveProperty('device')
+    const heading = await screen.findByRole('heading', { name: '2 things need attention' })
+    expect(document.activeElement).toBe(heading)
+  })
+
+  it('one tap keeps the official score', async () => {
+    await open()
+    fireEvent.click((await actionsOf('Two phones differ.')).getByRole('button', { name: 'Keep 3–0' }))
+    await screen.findByText('Score decided')
+    expect(bodyOf('PATCH /api/games/101')).toMatchObject({ events: [{ type: 'settle', seen: 5 }] })
+  })
+
+  it('leads to the board of a game without a scorer, and shows its link', async () => {
+    await open()
+    const actions = await actionsOf('The phone is offline.')
+    expect(actions.getByRole('link', { name: 'Take Over Scoring' }).getAttribute('href')).toBe('/game/token1')
+    fireEvent.click(actions.getByRole('button', { name: 'Score Link and QR Code' }))
+    expect(screen.getByRole('dialog', { name: 'Score link: Aces vs Diggers' })).toBeTruthy()
+  })
+
+  it('dismisses', async () => {
+    await open()
+    await screen.findByRole('heading', { name: '3 things need attention' })
+    responses['GET /api/leagues/7/attention'] = [conflict, missing]
+    press('Dismiss')
+    await screen.findByText('Dismissed')
+    expect(bodyOf('POST /api/leagues/7/attention/dismiss')).toEqual({ id: 'scorerOffline-101' })
+    await screen.findByRole('heading', { name: '2 things need attention' })
+  })
+
+  it('says why an action failed, and stays', async () => {
+    responses['POST /api/leagues/7/attention/dismiss'] = problem(404, 'This is no longer on the list.')
+    await open()
+    await screen.findByRole('heading', { name: '3 things need attention' })
+    press('Dismiss')
+    await screen.findByText('404: This is no longer on the list.')
+    expect(screen.getByRole('heading', { name: '3 things need attention' })).toBeTruthy()
+  })
+
+  it('enters a missing result, and ignores an action that it does not know', async () => {
+    await open()
+    const actions = await actionsOf('It has no result.')
+    expect(actions.getAllByRole('button')).toHaveLength(1)
+    fireEvent.click(actions.getByRole('button', { name: 'Enter Result' }))
+    expect(screen.getByRole('dialog', { name: 'Enter Result' })).toBeTruthy()
+  })
+
+  it('says that nothing needs attention', async () => {
+    responses['GET /api/leagues/7/attention'] = []
+    await open()
+    expect(await screen.findByRole('heading', { name: 'Nothing needs attention' })).toBeTruthy()
+  })
+
+  it('says that it could not be loaded, and retries', async () => {
+    responses['GET /api/leagues/7/attention'] = problem(503, 'Busy.')
+    await open()
+    await screen.findByText('The list could not be loaded.')
+    responses['GET /api/leagues/7/attention'] = [missing]
+    press('Try again')
+    await waitFor(() => expect(screen.getByRole('heading', { name: '1 thing needs attention' })).toBeTruthy())
+  })
+})

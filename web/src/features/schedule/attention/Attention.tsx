@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { attentionQuery } from '../../../api/attention.ts'
+import { schedulesQuery, teamsQuery } from '../../../api/queries.ts'
+import type { AttentionItem, LeagueView, ScheduledGame } from '../../../contract/types.ts'
+import { namesOf } from '../../../rules/teamNames.ts'
+import { t } from '../../../t.ts'
+import { Empty, LoadFailed, Loading } from '../../../ui/Notice.tsx'
+import { EnterResult } from '../game/EnterResult.tsx'
+import { MoveGame } from '../game/MoveGame.tsx'
+import { ScoreLinkDialog } from '../game/ScoreLinkDialog.tsx'
+import { AttentionCard } from './AttentionCard.tsx'
+import type { AttentionDialog } from './AttentionCard.tsx'
+import styles from './Attention.module.css'
+
+interface Props {
+  league: LeagueView
+  /** Renders a QR code of an address; it is loaded as a separate file. */
+  qrCode: (address: string) => ReactNode
+}
+
+/** What needs attention in a league, the worst first, with what the reader can do about it. */
+export function Attention({ league, qrCode }: Props) {
+  const items = useQuery(attentionQuery(league.id))
+  const schedules = useQuery(schedulesQuery(league.id))
+  const teams = useQuery(teamsQuery(league.id))
+  if (items.data && schedules.data && teams.data)
+    return (
+      <AttentionList
+        league={league}
+        items={items.data}
+        lines={schedules.data}
+        nameOf={namesOf(teams.data)}
+        qrCode={qrCode}
+      />
+    )
+  const failed = [items, schedules, teams].find(({ error }) => error)
+  if (!failed?.error) return <Loading />
+  return <LoadFailed what={t('The list')} error={failed.error} onRetry={() => void failed.refetch()} />
+}
+
+interface ListProps extends Props {
+  items: AttentionItem[]
+  lines: ScheduledGame[]
+  nameOf: (teamId: number) => string
+}
+
+function AttentionList({ league, items, lines, nameOf, qrCode }: ListProps) {
+  const [opened, setOpened] = useState<{ what: AttentionDialog; game: ScheduledGame } | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {t(
+          { one: '{count} thing needs attention', other: '{count} things need attention' },
+          { count: items.length },
+        )}
+      </h2>
+      {items.length === 0 && (
+        <Empty title={t('Nothing needs attention')}>
+          <p>
+            {t(
+              'Games without a scorer, phones that are offline, scores that differ and results that are missing appear here.',
+            )}
+          </p>
+        </Empty>
+      )}
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <AttentionCard
+            key={item.id}
+            leagueId={league.id}
+            item={item}
+            line={lineOf.get(item.scheduleId ?? 0)}
+            onOpen={(what, game) => setOpened({ what, game })}
+            // The card disappears with its button: the focus goes to what is left.
+            onDone={() => heading.current?.focus()}
+          />
+        ))}
+      </ul>
+      {opened && (
+        <ItemDialog
+          {...opened}
+          league={league}
+          names={[nameOf(opened.game.team1Id), nameOf(opened.game.team2Id)]}
+          qrCode={qrCode}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface DialogProps extends Props {
+  what: AttentionDialog
+  game: ScheduledGame
+  names: [string, string]
+  onClose: () => void
+}
+
+function ItemDialog({ what, names, qrCode, ...rest }: DialogProps) {
+  const props = { ...rest, title: t('{team1} vs {team2}', { team1: names[0], team2: names[1] }) }
+  if (what === 'link') return <ScoreLinkDialog {...props} qrCode={qrCode} />
+  if (what === 'move') return <MoveGame {...props} />
+  return props.game.gameId === null ? null : (
+    <EnterResult {...props} gameId={props.game.gameId} names={names} />
+  )
+}
