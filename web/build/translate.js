@@ -1,7 +1,7 @@
 // The Vite plugin that replaces the calls of t by their texts in one language. `t` and the catalogues do not ship.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { SentenceError, callsOf, keyOf, namesIn } from './sentences.js'
+import { SentenceError, callsOf, isName, keyOf, namesIn } from './sentences.js'
 import { pseudoCatalogue } from './pseudo.js'
 
 /**
@@ -74,8 +74,19 @@ export function translateFile(file, code, catalogue, missing = new Set()) {
     check(call, words, locale)
     replaced.push({ start: call.start, end: call.end, code: textOf(call, words, locale, sourceOf) })
   }
-  replaced.push({ start: imported.start, end: imported.end, code: '' })
+  const hasNames = calls.some(({ values }) => [...values.keys()].some(isName))
+  replaced.push({
+    start: imported.start,
+    end: imported.end,
+    code: hasNames ? importOfIsolated(code, imported) : '',
+  })
   return sourceOf({ start: 0, end: code.length })
+}
+
+/** The import that stands in the place of that of t in a file with names in its sentences. */
+function importOfIsolated(code, { start, end }) {
+  const path = /['"](.*\/)t\.ts['"]/.exec(code.slice(start, end))[1]
+  return `import { isolated as isolated_ } from '${path}isolated.ts'`
 }
 
 /** The table of sports with its names translated, so that a new sport needs no code. */
@@ -161,6 +172,7 @@ function template(text, values) {
   const parts = text.split(/\{(\w+)\}/)
   const quoted = parts.map((part, i) => {
     if (i % 2 === 0) return part.replace(/[`\\]|\$\{/g, '\\$&')
+    if (isName(part)) return `\${isolated_(${values.get(part)})}`
     return values.get(part) === '1' ? '1' : `\${${values.get(part)}}`
   })
   return `\`${quoted.join('')}\``

@@ -27,8 +27,8 @@ describe('a call is replaced', () => {
   it.each([
     ['by its sentence', `t('Start Game')`, `"Start Game"`],
     ['with quotes in it', `t("Don't")`, `"Don't"`],
-    ['by a template with its values', `t('{name} wins', { name: team.name })`, '`${team.name} wins`'],
-    ['whatever a template would read in it', `t('\`$ {name}', { name })`, '`\\`$ ${name}`'],
+    ['by a template with its values', `t('Set {set}', { set: view.set })`, '`Set ${view.set}`'],
+    ['whatever a template would read in it', `t('\`$ {set}', { set })`, '`\\`$ ${set}`'],
     [
       'by a choice between forms',
       `t({ one: '{count} point', other: '{count} points' }, { count })`,
@@ -44,6 +44,14 @@ describe('a call is replaced', () => {
     expect(replaced(call)).toBe(expected)
   })
 
+  it('with its names isolated', () => {
+    const code = `${header}const it = t('{team1} vs {team2}, set {set}', { team1, team2: view.team2.name, set })`
+    expect(translateFile('src/Part.tsx', code, english)).toBe(
+      `import { isolated as isolated_ } from '../isolated.ts'
+const it = \`\${isolated_(team1)} vs \${isolated_(view.team2.name)}, set \${set}\``,
+    )
+  })
+
   it('in JSX, and the import of t goes', () => {
     const code = `${header}const it = <p title={t('Close')}>{t('Start Game')}</p>`
     expect(translateFile('src/Part.tsx', code, english)).toBe(
@@ -52,8 +60,8 @@ describe('a call is replaced', () => {
   })
 
   it('by the translation of the language, and by English where there is none', () => {
-    const german = catalogue({ '{name} wins': '{name} gewinnt' })
-    expect(replaced(`t('{name} wins', { name })`, german)).toBe('`${name} gewinnt`')
+    const german = catalogue({ 'Set {set}': '{set}. Satz' })
+    expect(replaced(`t('Set {set}', { set })`, german)).toBe('`${set}. Satz`')
     const missing = new Set<string>()
     expect(translateFile('src/Part.tsx', `${header}t('Undo')`, german, missing)).toContain('"Undo"')
     expect([...missing]).toEqual(['Undo'])

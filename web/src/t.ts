@@ -1,6 +1,10 @@
 // Marks a sentence that people read. Everything in src may import this file.
 // The build replaces every call by its text in the language that is being built (build/translate.js), so nothing of
 // this file ships. In tests and in `npm run dev` it runs as it stands here and shows English.
+import { isolated } from './isolated.ts'
+
+/** The values of sentences that are names, which people choose: build/sentences.js has the same. */
+const names = /^(name|team|team1|team2|league|winner|loser|court|courtName|actorName)$/
 
 /** The plural forms of a sentence in English; `count` chooses between them. */
 interface Forms {
@@ -31,6 +35,7 @@ export function t(sentence: string | Forms, values: Record<string, string | numb
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`t() got no value for {${name}}`)
+    if (names.test(name)) return String(isolated(value))
     return typeof sentence !== 'string' && name === 'count' ? value.toLocaleString('en-US') : String(value)
   })
 }
