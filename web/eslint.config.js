@@ -1,6 +1,7 @@
 import js from '@eslint/js'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { bdi } from './build/bdi.js'
 import { marked } from './build/marked.js'
 import { zones } from './build/zones.js'
 
@@ -39,8 +40,8 @@ export default tseslint.config(
   {
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/**/*.test.{ts,tsx}', 'src/test/**', 'src/t.ts'],
-    plugins: { words: { rules: { marked } } },
-    rules: { 'words/marked': 'error' },
+    plugins: { words: { rules: { marked } }, names: { rules: { bdi } } },
+    rules: { 'words/marked': 'error', 'names/bdi': 'error' },
   },
   ...zones,
 )

@@ -86,7 +86,7 @@ function Face({ game, team }: { game: BoardGame; team: Team }) {
     <>
       <span className={styles.head}>
         {side.serves && <span className={styles.ball} />}
-        <span className={styles.name}>{side.name}</span>
+        <bdi className={styles.name}>{side.name}</bdi>
         {side.sets !== null && <span className={styles.sets}>{t('Sets {count}', { count: side.sets })}</span>}
         {side.label && <span className={styles.label}>{side.label}</span>}
       </span>

@@ -34,7 +34,7 @@ export function RadioList<Value extends string>({ legend, choices, selected, onS
             onChange={() => onSelect(value)}
           />
           <span className="break">
-            {name} <span className="muted">{detail}</span>
+            <bdi>{name}</bdi> <span className="muted">{detail}</span>
           </span>
         </label>
       ))}

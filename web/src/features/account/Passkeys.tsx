@@ -41,7 +41,9 @@ export function Passkeys() {
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               <div className="break">
-                <strong>{passkey.name || t('Passkey')}</strong>
+                <strong>
+                  <bdi>{passkey.name || t('Passkey')}</bdi>
+                </strong>
                 <p className="muted">{describeUse(passkey)}</p>
               </div>
               <Button

@@ -75,7 +75,9 @@ function SessionRow({
   return (
     <li>
       <div>
-        <strong>{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         {session.here && ` (${t('this device')})`}
         <p className="muted">
           {t('Since {start}, last seen {lastSeen}', {

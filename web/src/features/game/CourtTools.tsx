@@ -14,7 +14,7 @@ export function CourtTools({ game, record, state }: CourtToolsProps) {
       {orderOf(state).map((team) => (
         <div key={team} className={styles.tools} role="group" aria-label={record.invite[team].name}>
           <p className={`${styles.team} ${styles[team]}`} aria-hidden>
-            {record.invite[team].name}
+            <bdi>{record.invite[team].name}</bdi>
           </p>
           <Button
             className={styles.tool}

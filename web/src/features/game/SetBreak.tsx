@@ -65,7 +65,7 @@ function Choice(props: {
         <Button key={team} aria-pressed={props.chosen === team} onClick={() => props.onChoose(team)}>
           <span className="break">
             {props.chosen === team && '✓ '}
-            {props.record.invite[team].name}
+            <bdi>{props.record.invite[team].name}</bdi>
           </span>
         </Button>
       ))}

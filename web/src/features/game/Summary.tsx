@@ -100,7 +100,7 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
         className="break"
         tab={t('{team1} against {team2} · Sideout', { team1: team1.name, team2: team2.name })}
       >
-        {team1.name} {score} {team2.name}
+        <bdi>{team1.name}</bdi> {score} <bdi>{team2.name}</bdi>
       </ScreenTitle>
       {sets}
       {!record.closed && (

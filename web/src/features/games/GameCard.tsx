@@ -105,7 +105,7 @@ function Side({ name, score, isWinner }: { name: string; score: number; isWinner
   return (
     <p className={`${styles.side} ${isWinner ? styles.winner : ''}`}>
       <span className="break">
-        {name}
+        <bdi>{name}</bdi>
         {isWinner && <span className={panel.badge}>{t('Winner')}</span>}
       </span>
       <span>{score}</span>

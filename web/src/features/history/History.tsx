@@ -67,7 +67,7 @@ function Side({ match, team }: { match: SavedMatch; team: Team }) {
   return (
     <>
       <span className={`break ${hasWon ? styles.won : ''}`}>
-        {teamName(match, team)}
+        <bdi>{teamName(match, team)}</bdi>
         {hasWon && ` ${t('(won)')}`}
       </span>
       <span className={`${styles.points} ${hasWon ? styles.won : ''}`}>{match[`${team}Score`]}</span>

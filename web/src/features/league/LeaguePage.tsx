@@ -110,7 +110,7 @@ function LeagueContent({ league, tab, settings, menu, ...rest }: { league: Leagu
             className="break"
             tab={`${hasNoTeams ? '' : `${parts[tab]} · `}${league.name} · Sideout`}
           >
-            {league.name}
+            <bdi>{league.name}</bdi>
           </ScreenTitle>
           <p className="muted">
             {sportNames[league.sportType]} ·{' '}

@@ -64,7 +64,7 @@ function CourtRow({ court }: { court: Court }) {
   return (
     <li className={styles.court}>
       <p className="break">
-        {court.courtName} <span className="muted">{describeTimeSlot(court)}</span>
+        <bdi>{court.courtName}</bdi> <span className="muted">{describeTimeSlot(court)}</span>
       </p>
       <IconButton
         icon="trash"

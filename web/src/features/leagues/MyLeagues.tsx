@@ -74,7 +74,9 @@ function LeagueCard({ league }: { league: CachedLeague }) {
   const isManager = role !== 'viewer' && role !== 'scorer'
   return (
     <li className={`card ${styles.card}`}>
-      <h2 className="break">{name}</h2>
+      <h2 className="break">
+        <bdi>{name}</bdi>
+      </h2>
       <p className="muted">
         {[
           sportNames[league.sportType],

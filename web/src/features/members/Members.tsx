@@ -57,7 +57,9 @@ function MemberRow({ member, onRemove }: { member: MemberView; onRemove: () => v
     <li className={styles.member}>
       <div className={styles.name}>
         <p>
-          <strong>{name}</strong>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
         </p>
         {name !== member.email && <p className="muted">{member.email}</p>}
       </div>

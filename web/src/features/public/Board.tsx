@@ -37,7 +37,7 @@ function BoardScreen({ page, followed }: { page: PublicLeague; followed: LivePag
           className={styles.league}
           tab={t('Gym Board · {league} · Sideout', { league: league.name })}
         >
-          {league.name}
+          <bdi>{league.name}</bdi>
         </ScreenTitle>
         {night !== null && <p className={styles.night}>{nightTitle(night, today, isLive)}</p>}
       </div>

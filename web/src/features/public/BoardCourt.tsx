@@ -15,7 +15,9 @@ export function BoardCourt({ court }: { court: ShownCourt }) {
     <li className={styles.place}>
       <section className={styles.court} aria-label={name}>
         <p className={styles.head}>
-          <strong className={styles.name}>{name}</strong>
+          <strong className={styles.name}>
+            <bdi>{name}</bdi>
+          </strong>
           {main && <span className={main.isLive ? styles.live : ''}>{describeStage(main)}</span>}
         </p>
         {main && <Game game={main} />}
@@ -40,7 +42,7 @@ function Game({ game }: { game: ShownGame }) {
     <div className={`${styles.game} ${styles[`digits-${digits}`] ?? ''}`}>
       {(['team1', 'team2'] as const).map((team) => (
         <p key={team} className={`${styles.row} ${styles[team]}`}>
-          <span className={styles.team}>{game[team].name}</span>
+          <bdi className={styles.team}>{game[team].name}</bdi>
           {game.isLive && game.sets && (
             <span className={styles.sets}>{t('Sets {sets}', { sets: game[`${team}Score`] ?? 0 })}</span>
           )}

@@ -47,7 +47,7 @@ function EmbedContent({
     <>
       <ScreenTitle className="break" tab={`${titles[part]} · ${league.name} · Sideout`}>
         <a href={publicLeaguePath(league.slug)} target="_blank" rel="noopener">
-          {league.name}
+          <bdi>{league.name}</bdi>
         </a>
       </ScreenTitle>
       <h2>{titles[part]}</h2>

@@ -94,7 +94,11 @@ function TeamNames({ game }: { game: ShownGame }) {
   return (
     <span>
       {before}
-      {winner && <strong>{winner.name}</strong>}
+      {winner && (
+        <strong>
+          <bdi>{winner.name}</bdi>
+        </strong>
+      )}
       {after}
     </span>
   )

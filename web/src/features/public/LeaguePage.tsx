@@ -90,7 +90,7 @@ function Header({ page: { league, night, courts } }: { page: PublicLeague }) {
   return (
     <div>
       <ScreenTitle className="break" tab={`${league.name} · Sideout`}>
-        {league.name}
+        <bdi>{league.name}</bdi>
       </ScreenTitle>
       <p className="muted">
         {sportNames[league.sportType]} · {scheduleModes[league.scheduleMode]}
@@ -126,7 +126,7 @@ function Teams({ page: { league, teams } }: { page: PublicLeague }) {
               .map(({ id, name }) => (
                 <li key={id}>
                   <Link href={publicTeamPath(league.slug, id)} className={styles.team}>
-                    {name}
+                    <bdi>{name}</bdi>
                   </Link>
                 </li>
               ))}

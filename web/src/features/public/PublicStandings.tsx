@@ -94,7 +94,7 @@ function Table({ title, rows, slug, framed }: TableProps) {
                   href={publicTeamPath(slug, row.teamId)}
                   {...(framed && { target: '_blank', rel: 'noopener' })}
                 >
-                  {row.name}
+                  <bdi>{row.name}</bdi>
                 </Link>
               </th>
               {columns.map(({ abbreviation: abbreviation, isWide, value: value }) => (

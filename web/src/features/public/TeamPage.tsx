@@ -33,10 +33,12 @@ function TeamContent({ page: { league, team, ...games }, scores }: { page: Publi
     <>
       <div>
         <p className="break">
-          <Link href={publicLeaguePath(league.slug)}>{league.name}</Link>
+          <Link href={publicLeaguePath(league.slug)}>
+            <bdi>{league.name}</bdi>
+          </Link>
         </p>
         <ScreenTitle className="break" tab={`${team.name} · ${league.name} · Sideout`}>
-          {team.name}
+          <bdi>{team.name}</bdi>
         </ScreenTitle>
         <p className="muted">
           {[

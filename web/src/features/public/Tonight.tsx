@@ -29,7 +29,9 @@ export function Tonight({ courts, night, today }: Props) {
       <div className={styles.courts}>
         {courts.map(({ name, games }) => (
           <section key={name} className={`card ${styles.card}`} aria-label={name || t('Without a court')}>
-            <h3 className="break">{name || t('Without a court')}</h3>
+            <h3 className="break">
+              <bdi>{name || t('Without a court')}</bdi>
+            </h3>
             <ol>
               {games.map((game, index) => (
                 <GameLine key={game.gameId ?? `line ${index}`} game={game} />

@@ -31,7 +31,8 @@ export function UnfinishedGames() {
       <p className="break">
         <span className="muted">{headline(game, saved)}</span>{' '}
         <strong>
-          {teamName(game.rules, 'team1')} {scoreLine(scoreOf(game))} {teamName(game.rules, 'team2')}
+          <bdi>{teamName(game.rules, 'team1')}</bdi> {scoreLine(scoreOf(game))}{' '}
+          <bdi>{teamName(game.rules, 'team2')}</bdi>
         </strong>
       </p>
       <div className={styles.actions}>

@@ -53,7 +53,7 @@ function Row({ view, team }: { view: WatchView; team: Team }) {
   const serves = view.status === 'live' && view.rules.serve && view.serving === team
   return (
     <p className={`${styles.row} ${styles[team]}`}>
-      <span className={styles.name}>{view[team].name}</span>
+      <bdi className={styles.name}>{view[team].name}</bdi>
       {serves && <span className={styles.ball} role="img" aria-label={t('Serves')} />}
       {hasSets(view) && view.status === 'live' && (
         <span className={styles.sets}>

@@ -18,7 +18,7 @@ export function Side({ view, team }: { view: WatchView; team: Team }) {
           {isLive && view.rules.serve && view.serving === team && (
             <span className={styles.ball} role="img" aria-label={t('Serves')} />
           )}
-          <span className={styles.name}>{view[team].name}</span>
+          <bdi className={styles.name}>{view[team].name}</bdi>
           {isLive && hasSets(view) && (
             <span className={styles.sets}>{t('Sets {sets}', { sets: view[`${team}Score`] })}</span>
           )}

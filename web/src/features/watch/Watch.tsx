@@ -112,11 +112,15 @@ function LeagueAndCourt({ view: { league, courtName } }: { view: WatchView }) {
   return (
     <>
       {league.slug ? (
-        <Link href={publicLeaguePath(league.slug)}>{league.name}</Link>
+        <Link href={publicLeaguePath(league.slug)}>
+          <bdi>{league.name}</bdi>
+        </Link>
       ) : (
-        <strong>{league.name}</strong>
+        <strong>
+          <bdi>{league.name}</bdi>
+        </strong>
       )}
-      {courtName && <span>{courtName}</span>}
+      {courtName && <bdi>{courtName}</bdi>}
     </>
   )
 }

@@ -74,7 +74,7 @@ function ViewTabs({ current, onChange }: { current: View; onChange: (view: View)
           className={styles.view}
           onClick={() => onChange(view as View)}
         >
-          {name}
+          <bdi>{name}</bdi>
         </button>
       ))}
     </div>

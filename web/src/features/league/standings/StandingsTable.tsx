@@ -115,7 +115,7 @@ function TeamRow({ row, isWide, hasWinPercent, move, className = '' }: TeamRowPr
         <td className={styles.number}>{row.rank}</td>
         <th scope="row" className={styles.team}>
           {isWide ? (
-            row.name
+            <bdi>{row.name}</bdi>
           ) : (
             <button
               type="button"
@@ -124,7 +124,7 @@ function TeamRow({ row, isWide, hasWinPercent, move, className = '' }: TeamRowPr
               aria-controls={isOpen ? id : undefined}
               onClick={() => setIsOpen(!isOpen)}
             >
-              {row.name}
+              <bdi>{row.name}</bdi>
             </button>
           )}
           {move && (

@@ -81,7 +81,9 @@ const TeamCard = memo(function TeamCard({ team, onEdit, onDelete }: TeamActions 
   return (
     <li className={`card ${styles.card}`}>
       <div className={styles.top}>
-        <h4 className={styles.name}>{team.name}</h4>
+        <h4 className={styles.name}>
+          <bdi>{team.name}</bdi>
+        </h4>
         {onEdit && onDelete && (
           <div className={styles.buttons}>
             <Button aria-label={t('Edit {name}', { name: team.name })} onClick={() => onEdit(team)}>
@@ -96,10 +98,10 @@ const TeamCard = memo(function TeamCard({ team, onEdit, onDelete }: TeamActions 
         )}
       </div>
       <dl className={styles.record}>
-        <Figure name={t('Tier')}>{team.tier}</Figure>
-        <Figure name={t('Wins')}>{team.wins}</Figure>
-        <Figure name={t('Losses')}>{team.losses}</Figure>
-        <Figure name={t('Point diff')} className={difference > 0 ? 'good' : 'bad'}>
+        <Figure label={t('Tier')}>{team.tier}</Figure>
+        <Figure label={t('Wins')}>{team.wins}</Figure>
+        <Figure label={t('Losses')}>{team.losses}</Figure>
+        <Figure label={t('Point diff')} className={difference > 0 ? 'good' : 'bad'}>
           {signed(difference)}
         </Figure>
       </dl>
@@ -107,10 +109,10 @@ const TeamCard = memo(function TeamCard({ team, onEdit, onDelete }: TeamActions 
   )
 })
 
-function Figure(props: { name: string; className?: string; children: string | number }) {
+function Figure(props: { label: string; className?: string; children: string | number }) {
   return (
     <div>
-      <dt>{props.name}</dt>
+      <dt>{props.label}</dt>
       <dd className={props.className}>{props.children}</dd>
     </div>
   )

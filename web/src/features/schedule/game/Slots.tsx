@@ -56,7 +56,7 @@ function SlotOption(props: { isSelected: boolean; onSelect: () => void; name: st
     <label className={styles.slot}>
       <input type="radio" name="slot" checked={props.isSelected} onChange={props.onSelect} />
       <span className="break">
-        {props.name} <span className="muted">{props.detail}</span>
+        <bdi>{props.name}</bdi> <span className="muted">{props.detail}</span>
       </span>
     </label>
   )

@@ -58,7 +58,7 @@ export function NightSheets({ league, night, onClose }: Props) {
         <section key={court} className={styles.sheet} aria-label={court}>
           <h3 className={styles.court}>{court}</h3>
           <p>
-            {league.name} · {weekdayOf(night)}, {dayInWords(night)}
+            <bdi>{league.name}</bdi> · {weekdayOf(night)}, {dayInWords(night)}
           </p>
           <ol>
             {games.map((game) => (

@@ -70,7 +70,13 @@ function ChangeList({ title, changes, teams }: Props & { title: string }) {
       <ul className={styles.lines}>
         {list.page.map(({ schedule, from }, i) => (
           <li key={i}>
-            <strong>{name(schedule.team1Id)}</strong> {t('vs')} <strong>{name(schedule.team2Id)}</strong>
+            <strong>
+              <bdi>{name(schedule.team1Id)}</bdi>
+            </strong>{' '}
+            {t('vs')}{' '}
+            <strong>
+              <bdi>{name(schedule.team2Id)}</bdi>
+            </strong>
             <p className="muted">
               {from && `${describePlace(from)} → `}
               {schedule.status === 'cancelled' ? t('cancelled') : describePlace(schedule)}

@@ -73,7 +73,7 @@ function FigureTable({ title, lines, teams }: { title: string; lines: Line[]; te
           {lines.map((line) => (
             <tr key={line.name}>
               <th scope="row">
-                {line.name}
+                <bdi>{line.name}</bdi>
                 <p className="muted">{describeFigure(line, name)}</p>
               </th>
               <td>{line.value}</td>

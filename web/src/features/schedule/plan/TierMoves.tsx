@@ -33,7 +33,9 @@ export function TierMoves({ league, teams, moves, choices, onChoicesChange }: Pr
           <li key={teamId} className={styles.columns}>
             <div>
               <p>
-                <strong>{name}</strong>{' '}
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>{' '}
                 <span>
                   {to < from
                     ? t('▲ up, from tier {from} to tier {to}', { from, to })
@@ -54,7 +56,10 @@ export function TierMoves({ league, teams, moves, choices, onChoicesChange }: Pr
           <li key={teamId} className={styles.columns}>
             <div>
               <p>
-                <strong>{nameOf(teamId)}</strong> <span>{t('stays in tier {tier}', { tier })}</span>
+                <strong>
+                  <bdi>{nameOf(teamId)}</bdi>
+                </strong>{' '}
+                <span>{t('stays in tier {tier}', { tier })}</span>
               </p>
               <p className="muted">{t('chosen by hand')}</p>
             </div>

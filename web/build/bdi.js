@@ -1,0 +1,49 @@
+// An ESLint rule: a name that people have chosen is shown in <bdi>, so that one that is written from right to left does not
+// turn the text beside it. Names inside sentences are isolated by t (src/isolated.ts).
+
+const words = /^(name|courtName|teamName|leagueName|nameOf|names)$/
+
+/** Elements that can hold no other element, or whose names are our own. */
+const plain = /^(option|title|code|abbr)$/
+
+export const bdi = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { bare: 'Show a name in <bdi>: it may be written from right to left.' },
+  },
+  create: (context) => ({
+    JSXExpressionContainer(node) {
+      const { parent, expression } = node
+      if (parent.type !== 'JSXElement' && parent.type !== 'JSXFragment') return
+      const tag = parent.openingElement?.name.name ?? ''
+      if (tag === 'bdi' || plain.test(tag) || !isName(expression)) return
+      context.report({ node, messageId: 'bare' })
+    },
+  }),
+}
+
+/** Whether an expression is a name, by the word for it: name, team.name, names[0], nameOf(team), name || … */
+function isName(node) {
+  switch (node.type) {
+    case 'Identifier':
+      return words.test(node.name)
+    case 'MemberExpression':
+      return (!node.computed && words.test(node.property.name)) || isNames(node.object)
+    case 'CallExpression':
+      return node.callee.type === 'Identifier' && words.test(node.callee.name)
+    case 'LogicalExpression':
+      return (node.operator !== '&&' && isName(node.left)) || isName(node.right)
+    case 'ConditionalExpression':
+      return isName(node.consequent) || isName(node.alternate)
+    case 'TSNonNullExpression':
+      return isName(node.expression)
+    default:
+      return false
+  }
+}
+
+/** Whether an expression is a collection of names: names[0], names.team1. */
+function isNames(node) {
+  return node.type === 'Identifier' && node.name === 'names'
+}

@@ -1,0 +1,56 @@
+// @vitest-environment node
+// The lint rule that finds names outside of <bdi>.
+import { Linter } from 'eslint'
+import { describe, expect, it } from 'vitest'
+import tseslint from 'typescript-eslint'
+import { bdi } from './bdi.js'
+
+function isReported(code: string): boolean {
+  const messages = new Linter().verify(
+    code,
+    {
+      files: ['**/*.tsx'],
+      languageOptions: {
+        parser: tseslint.parser as Linter.Parser,
+        parserOptions: { ecmaFeatures: { jsx: true } },
+      },
+      plugins: { names: { rules: { bdi: bdi as never } } },
+      rules: { 'names/bdi': 'error' },
+    },
+    'part.tsx',
+  )
+  const broken = messages.find(({ fatal }) => fatal)
+  if (broken) throw new Error(broken.message)
+  return messages.length > 0
+}
+
+describe('is reported:', () => {
+  it.each([
+    '<strong>{team.name}</strong>',
+    '<h2>{name}</h2>',
+    '<>{courtName}</>',
+    '<td>{names[0]}</td>',
+    '<td>{names.team1} {score}</td>',
+    '<li>{nameOf(team)}</li>',
+    '<li>{name(game.team1Id)}</li>',
+    '<li>{name || fallback}</li>',
+    '<li>{court ? court.courtName : none}</li>',
+    '<li>{league && league.name}</li>',
+  ])('%s', (code) => {
+    expect(isReported(code)).toBe(true)
+  })
+})
+
+describe('is not reported:', () => {
+  it.each([
+    '<bdi>{team.name}</bdi>',
+    '<bdi className={styles.name}>{name}</bdi>',
+    '<option value={team.id}>{team.name}</option>',
+    '<p>{score}</p>',
+    '<p>{t("{name} wins", { name })}</p>',
+    '<Team name={team.name} />',
+    '<li>{name && <b>1</b>}</li>',
+  ])('%s', (code) => {
+    expect(isReported(code)).toBe(false)
+  })
+})
