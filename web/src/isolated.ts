@@ -1,7 +1,7 @@
 // Names inside sentences. t() and the build (build/translate.js) call this for every value that is a name.
 
-/** Hebrew, Arabic and other letters that are written from right to left, and what is left of overrides. */
-const rightToLeft = /[\u0590-\u08FF\u202A-\u2069\uFB1D-\uFDFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
+/** Hebrew, Arabic and others that are written from right to left, and overrides; a few that are not do no harm. */
+const rightToLeft = /[\u0590-\u08FF\u202A-\u2069\uFB1D-\uFDFF\u{10800}-\u{1EFFF}]/u
 
 /**
  * A name for the middle of a sentence: one that is written from right to left is isolated, as <bdi> does for elements,

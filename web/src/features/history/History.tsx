@@ -66,10 +66,10 @@ function Side({ match, team }: { match: SavedMatch; team: Team }) {
   const hasWon = match.winner === team
   return (
     <>
-      <span className={`break ${hasWon ? styles.won : ''}`}>
-        <bdi>{teamName(match, team)}</bdi>
+      <bdi className={`break ${hasWon ? styles.won : ''}`}>
+        {teamName(match, team)}
         {hasWon && ` ${t('(won)')}`}
-      </span>
+      </bdi>
       <span className={`${styles.points} ${hasWon ? styles.won : ''}`}>{match[`${team}Score`]}</span>
     </>
   )

@@ -31,8 +31,11 @@ export function UnfinishedGames() {
       <p className="break">
         <span className="muted">{headline(game, saved)}</span>{' '}
         <strong>
-          <bdi>{teamName(game.rules, 'team1')}</bdi> {scoreLine(scoreOf(game))}{' '}
-          <bdi>{teamName(game.rules, 'team2')}</bdi>
+          {t('{team1} {score} {team2}', {
+            team1: teamName(game.rules, 'team1'),
+            score: scoreLine(scoreOf(game)),
+            team2: teamName(game.rules, 'team2'),
+          })}
         </strong>
       </p>
       <div className={styles.actions}>
