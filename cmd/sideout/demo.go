@@ -173,7 +173,7 @@ func (d *demoMaker) schedule() (lines []league.ScheduledGame, err error) {
 	if err != nil {
 		return nil, err
 	}
-	view, err := d.svc.Access.AuthorizeView(d.ctx, cookie, d.id)
+	view, err := d.svc.Access.PermitRead(d.ctx, cookie, d.id)
 	if err != nil {
 		return nil, err
 	}

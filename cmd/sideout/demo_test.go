@@ -144,7 +144,7 @@ func TestTheDemoSeasonIsOptimal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	view, err := svc.Access.AuthorizeView(ctx, cookie, 1)
+	view, err := svc.Access.PermitRead(ctx, cookie, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +205,7 @@ func TestTheDemoHasLiveGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer done()
-	view, err := svc.Public.AuthorizePublicView(ctx, "riverside-volleyball")
+	view, err := svc.Public.PermitPublic(ctx, "riverside-volleyball")
 	if err != nil {
 		t.Fatal(err)
 	}

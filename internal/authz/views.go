@@ -12,44 +12,44 @@ import (
 	"sideout/internal/usecase"
 )
 
-// View is a permission to read a league, with everything that a response depends on: equal views get equal responses.
-// Only AuthorizeView creates one.
-type View struct {
+// ReadPermit is a permission to read a league, with everything that a response depends on: equal permits get equal responses.
+// Only PermitRead creates one.
+type ReadPermit struct {
 	LeagueID int64
 	Version  int64 // of the league, which grows with every commit that changes it
 	Links    bool  // whether the response contains the score links
 }
 
-// AuthorizeView authorizes the holder of a session cookie to read a league. It runs one query each time, so that the end of a session
+// PermitRead authorizes the holder of a session cookie to read a league. It runs one query each time, so that the end of a session
 // or of a membership takes effect at once on all servers.
-func (svc *Service) AuthorizeView(ctx context.Context, cookie string, leagueID int64) (View, error) {
+func (svc *Service) PermitRead(ctx context.Context, cookie string, leagueID int64) (ReadPermit, error) {
 	if cookie == "" {
-		return View{}, fault.ErrSignedOut
+		return ReadPermit{}, fault.ErrSignedOut
 	}
 	now := svc.db.Now()
 	access, err := svc.store.LeagueAccess(ctx, secret.HashToken(cookie), leagueID)
 	if errors.Is(err, store.ErrNotFound) || err == nil && access.Session.Expire.Before(now) {
-		return View{}, fault.ErrSignedOut
+		return ReadPermit{}, fault.ErrSignedOut
 	} else if err != nil {
-		return View{}, err
+		return ReadPermit{}, err
 	}
 	if now.Sub(access.Session.Data.LastSeenAt) >= people.ExtendInterval {
 		if user, _, err := svc.people.Authenticate(ctx, cookie); err != nil { // it extends the session
-			return View{}, err
+			return ReadPermit{}, err
 		} else if user.ID == "" {
-			return View{}, fault.ErrSignedOut
+			return ReadPermit{}, fault.ErrSignedOut
 		}
 	}
 	actor, role := Actor{UserID: access.Session.UserID}, access.Role
 	if access.OwnerID == actor.UserID {
 		role = league.Owner
 	}
-	return View{leagueID, access.Version, May(role, Score)}, authorize(actor, role, Read)
+	return ReadPermit{leagueID, access.Version, May(role, Score)}, authorize(actor, role, Read)
 }
 
-// ReadView calls read with the league of a view. The league may have changed since the view was created, so ReadView also
-// returns the view with the version that was read.
-func ReadView[T any](ctx context.Context, db *usecase.DB, v View, read func(*store.Tx, league.League) (T, error)) (value T, current View, err error) {
+// ReadPermitted calls read with the league of a permit. The league may have changed since the permit was created, so ReadPermitted also
+// returns the permit with the version that was read.
+func ReadPermitted[T any](ctx context.Context, db *usecase.DB, v ReadPermit, read func(*store.Tx, league.League) (T, error)) (value T, current ReadPermit, err error) {
 	err = db.Read(ctx, func(tx *store.Tx) error {
 		l, err := tx.FindLeague(v.LeagueID)
 		if err != nil {

@@ -14,12 +14,14 @@ import (
 )
 
 // cachedRead reads the value of a large response about a league that many clients request repeatedly. It returns the
-// value to encode and the view that the value belongs to. Week is for standings only; 0: the latest.
-type cachedRead func(ctx context.Context, v authz.View, week int) (value any, of authz.View, err error)
+// value to encode and the permit that the value belongs to. Week is for standings only; 0: the latest.
+type cachedRead func(ctx context.Context, v authz.ReadPermit, week int) (value any, of authz.ReadPermit, err error)
 
 // whole is a cached read that does not depend on the week.
-func whole[T any](read func(context.Context, authz.View) (T, authz.View, error)) cachedRead {
-	return func(ctx context.Context, v authz.View, _ int) (any, authz.View, error) { return read(ctx, v) }
+func whole[T any](read func(context.Context, authz.ReadPermit) (T, authz.ReadPermit, error)) cachedRead {
+	return func(ctx context.Context, v authz.ReadPermit, _ int) (any, authz.ReadPermit, error) {
+		return read(ctx, v)
+	}
 }
 
 func (s *Server) serveCached(w http.ResponseWriter, r *http.Request, read cachedRead) error {
@@ -31,7 +33,7 @@ func (s *Server) serveCached(w http.ResponseWriter, r *http.Request, read cached
 	if err != nil {
 		return err
 	}
-	view, err := s.app.Access.AuthorizeView(r.Context(), signin.SessionOf(r), id)
+	view, err := s.app.Access.PermitRead(r.Context(), signin.SessionOf(r), id)
 	if err != nil {
 		return err
 	}

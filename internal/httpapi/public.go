@@ -14,46 +14,46 @@ import (
 // publicPolicy lets shared caches store public responses, and revalidate them for each request.
 const publicPolicy = "public, no-cache"
 
-// publicRead builds a public response about a league. It returns the body and the view that the body belongs to.
-type publicRead func(ctx context.Context, v public.PublicView, team int64) (body []byte, of public.PublicView, err error)
+// publicRead builds a public response about a league. It returns the body and the permit that the body belongs to.
+type publicRead func(ctx context.Context, v public.PublicPermit, team int64) (body []byte, of public.PublicPermit, err error)
 
 // publicCall is a public endpoint whose responses are cached.
 type publicCall struct {
 	contentType string
 	read        publicRead
-	version     func(public.PublicView) int64 // the version that the response depends on
+	version     func(public.PublicPermit) int64 // the version that the response depends on
 }
 
-func byPage(v public.PublicView) int64 { return v.Page }
+func pageVersion(v public.PublicPermit) int64 { return v.PageVersion }
 
-func byPoint(v public.PublicView) int64 { return v.Version }
+func leagueVersion(v public.PublicPermit) int64 { return v.Version }
 
 func (s *Server) publicLeague() endpoint {
-	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicView, _ int64) ([]byte, public.PublicView, error) {
+	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
 		return encoded(s.app.Public.PublicLeague(ctx, v))
-	}, byPage})
+	}, pageVersion})
 }
 
 func (s *Server) publicTeam() endpoint {
-	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicView, team int64) ([]byte, public.PublicView, error) {
+	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, team int64) ([]byte, public.PublicPermit, error) {
 		return encoded(s.app.Public.PublicTeam(ctx, v, team))
-	}, byPage})
+	}, pageVersion})
 }
 
 func (s *Server) publicScores() endpoint {
-	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicView, _ int64) ([]byte, public.PublicView, error) {
+	return s.public(publicCall{"application/json", func(ctx context.Context, v public.PublicPermit, _ int64) ([]byte, public.PublicPermit, error) {
 		return encoded(s.app.Public.PublicScores(ctx, v))
-	}, byPoint})
+	}, leagueVersion})
 }
 
 func (s *Server) publicCalendar() endpoint {
-	return s.public(publicCall{"text/calendar; charset=utf-8", func(ctx context.Context, v public.PublicView, team int64) ([]byte, public.PublicView, error) {
+	return s.public(publicCall{"text/calendar; charset=utf-8", func(ctx context.Context, v public.PublicPermit, team int64) ([]byte, public.PublicPermit, error) {
 		text, of, err := s.app.Public.PublicCalendar(ctx, v, team, s.publicURL)
 		return []byte(text), of, err
-	}, byPage})
+	}, pageVersion})
 }
 
-func encoded[T any](value T, of public.PublicView, err error) ([]byte, public.PublicView, error) {
+func encoded[T any](value T, of public.PublicPermit, err error) ([]byte, public.PublicPermit, error) {
 	if err != nil {
 		return nil, of, err
 	}
@@ -93,7 +93,7 @@ func (s *Server) public(c publicCall) endpoint {
 }
 
 // publicView finds the league at the address of a request. Probing of unknown slugs is limited.
-func (s *Server) publicView(r *http.Request) (public.PublicView, error) {
-	view, err := s.app.Public.AuthorizePublicView(r.Context(), r.PathValue("slug"))
+func (s *Server) publicView(r *http.Request) (public.PublicPermit, error) {
+	view, err := s.app.Public.PermitPublic(r.Context(), r.PathValue("slug"))
 	return view, s.limits.CountMissing(r, err)
 }

@@ -93,8 +93,9 @@ func TestOnlyWhatIsPublicIsForSearchEngines(t *testing.T) {
 		etag := ""
 		for _, v := range []league.Visibility{league.Off, league.Unlisted, league.Public, league.Unlisted} {
 			h.show(t, v)
+			status := map[bool]int{true: 404, false: 200}[v == league.Off]
 			w := h.ask(h.here, "/l/thursday", "If-None-Match: "+etag)
-			if out := w.Header().Get("X-Robots-Tag") == "noindex"; w.Code != 200 || out == (v == league.Public) {
+			if out := w.Header().Get("X-Robots-Tag") == "noindex"; w.Code != status || out == (v == league.Public) {
 				t.Errorf("%s: %d %v", v, w.Code, w.Header())
 			}
 			etag = w.Header().Get("Etag")

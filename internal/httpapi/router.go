@@ -41,23 +41,25 @@ func (s *Server) otherRoutes() []route {
 
 // New loads the site and returns the server. It fails when the site is half built.
 func New(o Options) (*Server, error) {
+	s := new(Server)
+	site, err := pages.New(o.Site, s.findForPages())
+	if err != nil {
+		return nil, err
+	}
 	limits := httpio.NewLimiters(o.Limits, o.TrustedProxies, o.Now)
-	s := &Server{
+	*s = Server{
 		app: o.App, origins: http.NewCrossOriginProtection(), limits: limits, imports: make(chan struct{}, maxImports), publicURL: o.PublicURL,
 		accounts: &signin.Accounts{
 			People: o.App.People, Key: o.App.Key, Limits: limits, Log: o.Log, Beta: o.Beta, HTTPS: o.HTTPS,
 			OIDC: o.OIDC, Passkeys: o.Passkeys, LocalAccounts: o.LocalAccounts, Registration: o.Registration,
 		},
+		pages:    site,
 		version:  o.Version,
 		database: readiness{ask: o.Database},
 		cache:    responsecache.New(responsecache.DefaultBytes),
 		streams:  streams.New(o.App, o.Live, limits.AddressOf),
+		requests: httpio.RequestLog{Headers: httpio.CommonHeaders(site.ContentPolicy, o.hsts()), Log: o.Log, Metrics: o.Metrics},
 	}
-	var err error
-	if s.pages, err = pages.New(o.Site, s.findForPages()); err != nil {
-		return nil, err
-	}
-	s.requests = httpio.RequestLog{Headers: httpio.CommonHeaders(s.pages.ContentPolicy, o.hsts()), Log: o.Log, Metrics: o.Metrics}
 	for _, r := range s.otherRoutes() {
 		s.mux.Handle(r.pattern, r.handle)
 	}

@@ -125,7 +125,7 @@ func (s *Server) cachedReads() map[string]cachedRead {
 		"GET /api/leagues/{id}/teams":            whole(s.app.Leagues.Teams),
 		"GET /api/leagues/{id}/tier-courts":      whole(s.app.Leagues.Courts),
 		"GET /api/leagues/{id}/schedule-quality": whole(s.app.Planning.ScheduleQuality),
-		"GET /api/leagues/{id}/standings": func(ctx context.Context, v authz.View, week int) (any, authz.View, error) {
+		"GET /api/leagues/{id}/standings": func(ctx context.Context, v authz.ReadPermit, week int) (any, authz.ReadPermit, error) {
 			return s.app.Leagues.Standings(ctx, v, week)
 		},
 	}

@@ -11,8 +11,8 @@ import (
 )
 
 // Courts returns the courts of a league.
-func (svc *Service) Courts(ctx context.Context, v authz.View) ([]league.Court, authz.View, error) {
-	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Court, error) { return tx.CourtsOf(l.ID) })
+func (svc *Service) Courts(ctx context.Context, v authz.ReadPermit) ([]league.Court, authz.ReadPermit, error) {
+	return authz.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Court, error) { return tx.CourtsOf(l.ID) })
 }
 
 // CreateCourt adds a court to a tier.

@@ -14,9 +14,9 @@ import (
 	"sideout/internal/zones"
 )
 
-// Games returns the games of a league, with their score links if the view includes them.
-func (svc *Service) Games(ctx context.Context, v authz.View) ([]league.Game, authz.View, error) {
-	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Game, error) {
+// Games returns the games of a league, with their score links if the permit includes them.
+func (svc *Service) Games(ctx context.Context, v authz.ReadPermit) ([]league.Game, authz.ReadPermit, error) {
+	return authz.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Game, error) {
 		rows, err := tx.GamesOf(l.ID)
 		return svc.withLinks(rows, v.Links), err
 	})

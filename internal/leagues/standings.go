@@ -12,8 +12,8 @@ import (
 )
 
 // Standings returns the standings of a league; week 0 means the latest week with results.
-func (svc *Service) Standings(ctx context.Context, v authz.View, week int) (standings.Standings, authz.View, error) {
-	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) (table standings.Standings, err error) {
+func (svc *Service) Standings(ctx context.Context, v authz.ReadPermit, week int) (standings.Standings, authz.ReadPermit, error) {
+	return authz.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) (table standings.Standings, err error) {
 		teams, err := tx.TeamsOf(l.ID)
 		if err != nil {
 			return table, err

@@ -12,8 +12,8 @@ import (
 )
 
 // Teams returns the teams of a league.
-func (svc *Service) Teams(ctx context.Context, v authz.View) ([]league.Team, authz.View, error) {
-	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Team, error) { return tx.TeamsOf(l.ID) })
+func (svc *Service) Teams(ctx context.Context, v authz.ReadPermit) ([]league.Team, authz.ReadPermit, error) {
+	return authz.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Team, error) { return tx.TeamsOf(l.ID) })
 }
 
 // CreateTeams adds teams to a league, all or none. Each team goes into the first tier that is not full, or else into the

@@ -252,8 +252,8 @@ func (svc *Service) createLines(tx *store.Tx, l league.League, lines []league.Sc
 }
 
 // ScheduleQuality rates the schedule of a league.
-func (svc *Service) ScheduleQuality(ctx context.Context, v authz.View) (schedule.Report, authz.View, error) {
-	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) (schedule.Report, error) {
+func (svc *Service) ScheduleQuality(ctx context.Context, v authz.ReadPermit) (schedule.Report, authz.ReadPermit, error) {
+	return authz.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) (schedule.Report, error) {
 		p := planning{league: l}
 		if err := svc.fill(tx, &p); err != nil {
 			return schedule.Report{}, err

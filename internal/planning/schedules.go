@@ -14,8 +14,8 @@ import (
 
 // Schedules returns the schedule of a league with the watch links of its games, and with their score links if the view
 // includes them.
-func (svc *Service) Schedules(ctx context.Context, v authz.View) ([]league.ScheduledGame, authz.View, error) {
-	return authz.ReadView(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.ScheduledGame, error) {
+func (svc *Service) Schedules(ctx context.Context, v authz.ReadPermit) ([]league.ScheduledGame, authz.ReadPermit, error) {
+	return authz.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.ScheduledGame, error) {
 		schedules, err := tx.SchedulesOf(l.ID)
 		if err != nil {
 			return schedules, err

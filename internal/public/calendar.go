@@ -24,8 +24,8 @@ const (
 
 // PublicCalendar returns the calendar of a league, or of one of its teams, in iCalendar format; team 0 means all teams. base
 // is the public URL of the server, without a trailing slash.
-func (svc *Service) PublicCalendar(ctx context.Context, v PublicView, teamID int64, base string) (string, PublicView, error) {
-	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (string, error) {
+func (svc *Service) PublicCalendar(ctx context.Context, v PublicPermit, teamID int64, base string) (string, PublicPermit, error) {
+	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (string, error) {
 		teams, err := tx.TeamsOf(l.ID)
 		if err != nil {
 			return "", err

@@ -115,8 +115,8 @@ func comparePublic(a, b PublicGame) int {
 }
 
 // PublicScores returns the scores of a night.
-func (svc *Service) PublicScores(ctx context.Context, v PublicView) (PublicScores, PublicView, error) {
-	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (scores PublicScores, err error) {
+func (svc *Service) PublicScores(ctx context.Context, v PublicPermit) (PublicScores, PublicPermit, error) {
+	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (scores PublicScores, err error) {
 		// Last night may not be over yet, and games after midnight have tomorrow's date.
 		today := v.Today()
 		games, err := tx.StartedGames(l.ID, today.AddDays(-1), today.AddDays(1))

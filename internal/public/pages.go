@@ -14,8 +14,8 @@ import (
 )
 
 // PublicLeague returns the public page of a league.
-func (svc *Service) PublicLeague(ctx context.Context, v PublicView) (PublicLeague, PublicView, error) {
-	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (page PublicLeague, err error) {
+func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLeague, PublicPermit, error) {
+	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (page PublicLeague, err error) {
 		teams, err := tx.TeamsOf(l.ID)
 		if err != nil {
 			return page, err
@@ -85,8 +85,8 @@ func linesAround(tx *store.Tx, l league.League, tonight league.Date, results []l
 	return append(lines, more...), err
 }
 
-// CheckPublicTeam returns fault.ErrMissing unless the team is in the league of the view.
-func (svc *Service) CheckPublicTeam(ctx context.Context, v PublicView, teamID int64) error {
+// CheckPublicTeam returns fault.ErrMissing unless the team is in the league of the permit.
+func (svc *Service) CheckPublicTeam(ctx context.Context, v PublicPermit, teamID int64) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
 		team, err := tx.FindTeam(teamID)
 		if err == nil && team.LeagueID != v.LeagueID {
@@ -97,8 +97,8 @@ func (svc *Service) CheckPublicTeam(ctx context.Context, v PublicView, teamID in
 }
 
 // PublicTeam returns the public page of a team.
-func (svc *Service) PublicTeam(ctx context.Context, v PublicView, teamID int64) (PublicTeamPage, PublicView, error) {
-	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicView) (page PublicTeamPage, err error) {
+func (svc *Service) PublicTeam(ctx context.Context, v PublicPermit, teamID int64) (PublicTeamPage, PublicPermit, error) {
+	return readPublic(ctx, svc, v, func(tx *store.Tx, l league.League, v PublicPermit) (page PublicTeamPage, err error) {
 		teams, err := tx.TeamsOf(l.ID)
 		if err != nil {
 			return page, err

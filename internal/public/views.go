@@ -12,47 +12,47 @@ import (
 	"sideout/internal/zones"
 )
 
-// PublicView is a permission to read the public page of a league, with everything that the page depends on. Only AuthorizePublicView
+// PublicPermit is a permission to read the public page of a league, with everything that the page depends on. Only PermitPublic
 // creates one.
-type PublicView struct {
-	Slug       string
-	Visibility league.Visibility
-	LeagueID   int64
-	Version    int64 // of the league; every change increments it
-	Page       int64 // the page version of the league; scores of games that are being played do not increment it
+type PublicPermit struct {
+	Slug        string
+	Visibility  league.Visibility
+	LeagueID    int64
+	Version     int64 // of the league; every change increments it
+	PageVersion int64 // the page version of the league; scores of games that are being played do not increment it
 
 	hour time.Time // the start of the current hour, in the league's zone
 }
 
 // Today is the civil date in the league's zone.
-func (v PublicView) Today() league.Date { return league.DayOf(v.hour, v.hour.Location()) }
+func (v PublicPermit) Today() league.Date { return league.DayOf(v.hour, v.hour.Location()) }
 
-// Hour is the number of the hour in which the view is valid. Which night is tonight never changes within an hour.
-func (v PublicView) Hour() int64 { return v.hour.Unix() / 3600 }
+// Hour is the number of the hour in which the permit is valid. Which night is tonight never changes within an hour.
+func (v PublicPermit) Hour() int64 { return v.hour.Unix() / 3600 }
 
 var errNotPublic = fault.New(fault.NotFound, "There is no public page at this address. Ask the people of the league for the right one.")
 
-// AuthorizePublicView returns the permission to read the league with a slug. It runs a query each time, so that a page that is
+// PermitPublic returns the permission to read the league with a slug. It runs a query each time, so that a page that is
 // switched off becomes unavailable at once.
-func (svc *Service) AuthorizePublicView(ctx context.Context, slug string) (PublicView, error) {
+func (svc *Service) PermitPublic(ctx context.Context, slug string) (PublicPermit, error) {
 	slug = strings.ToLower(slug) // phone keyboards capitalize the first letter
 	if !league.IsSlug(slug) {
-		return PublicView{}, errNotPublic
+		return PublicPermit{}, errNotPublic
 	}
 	access, err := svc.store.PublicAccess(ctx, slug)
 	return svc.publicView(slug, access, asPublicFault(err))
 }
 
-func (svc *Service) publicView(slug string, access store.PublicAccess, err error) (PublicView, error) {
+func (svc *Service) publicView(slug string, access store.PublicAccess, err error) (PublicPermit, error) {
 	if err == nil && access.Visibility == league.Off {
 		err = errNotPublic
 	}
 	if err != nil {
-		return PublicView{}, err
+		return PublicPermit{}, err
 	}
 	now := svc.db.Now().In(zones.Of(league.League{Timezone: access.Timezone}))
 	sinceHour := time.Duration(now.Minute())*time.Minute + time.Duration(now.Second())*time.Second + time.Duration(now.Nanosecond())
-	return PublicView{slug, access.Visibility, access.LeagueID, access.Version, access.PageVersion, now.Add(-sinceHour)}, nil
+	return PublicPermit{slug, access.Visibility, access.LeagueID, access.Version, access.PageVersion, now.Add(-sinceHour)}, nil
 }
 
 func asPublicFault(err error) error {
@@ -62,9 +62,9 @@ func asPublicFault(err error) error {
 	return err
 }
 
-// readPublic calls read with the league of a view. The league may have changed since the view was created, so readPublic also
-// returns the view with the version that was read.
-func readPublic[T any](ctx context.Context, svc *Service, v PublicView, read func(*store.Tx, league.League, PublicView) (T, error)) (value T, current PublicView, err error) {
+// readPublic calls read with the league of a permit. The league may have changed since the permit was created, so readPublic also
+// returns the permit with the version that was read.
+func readPublic[T any](ctx context.Context, svc *Service, v PublicPermit, read func(*store.Tx, league.League, PublicPermit) (T, error)) (value T, current PublicPermit, err error) {
 	err = svc.store.Read(ctx, func(tx *store.Tx) error {
 		access, err := tx.PublicAccess(v.Slug)
 		if current, err = svc.publicView(v.Slug, access, err); err != nil {

@@ -100,7 +100,7 @@ func (m *Server) NewLeague(name string) int64 {
 }
 
 // View returns the owner's view of a league.
-func (m *Server) View(id int64) authz.View {
+func (m *Server) View(id int64) authz.ReadPermit {
 	m.T.Helper()
 	if m.cookie == "" {
 		var err error
@@ -108,7 +108,7 @@ func (m *Server) View(id int64) authz.View {
 			m.T.Fatal(err)
 		}
 	}
-	return Must(m.Access.AuthorizeView(m.T.Context(), m.cookie, id))(m.T)
+	return Must(m.Access.PermitRead(m.T.Context(), m.cookie, id))(m.T)
 }
 
 // GamesOf returns the games of a league.
