@@ -1,4 +1,5 @@
 // The calls that change leagues, their courts and their teams.
+import { queryOptions } from '@tanstack/react-query'
 import type { RequestBody, RetryKeys } from '../contract/calls.ts'
 import type { LeagueBody, Team } from '../contract/types.ts'
 import { request } from './client.ts'
@@ -10,6 +11,14 @@ export const updateLeague = (id: number, body: LeagueBody) =>
   request('PATCH /api/leagues/{id}', { path: { id }, body })
 
 export const deleteLeague = (id: number) => request('DELETE /api/leagues/{id}', { path: { id } })
+
+/** The leagues of the user that were deleted in the last 30 days. */
+export const deletedLeaguesQuery = queryOptions({
+  queryKey: ['deleted-leagues'],
+  queryFn: () => request('GET /api/deleted-leagues'),
+})
+
+export const restoreLeague = (id: number) => request('POST /api/leagues/{id}/restore', { path: { id } })
 
 export const addCourt = (body: RequestBody<'POST /api/tier-courts'>, retryKeys: RetryKeys) =>
   request('POST /api/tier-courts', { body, retryKeys })

@@ -19,6 +19,40 @@ export const updateMember = (id: number, role: Role) =>
 
 export const removeMember = (id: number) => request('DELETE /api/members/{id}', { path: { id } })
 
+/** The invitations that nobody has accepted yet. */
+export const invitationsQuery = (leagueId: number) =>
+  queryOptions({
+    queryKey: ['league', leagueId, 'invitations'],
+    queryFn: () => request('GET /api/leagues/{id}/invitations', { path: { id: leagueId } }),
+  })
+
+export const withdrawInvitation = (leagueId: number, invitation: string) =>
+  request('DELETE /api/leagues/{id}/invitations/{invitation}', { path: { id: leagueId, invitation } })
+
+/** What an invitation is for, as whoever has its link may know. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: () => request('GET /api/member-invitations/{token}', { path: { token } }),
+  })
+
+export const offerLeague = (leagueId: number, memberId: number) =>
+  request('POST /api/leagues/{id}/hand-over', { path: { id: leagueId }, body: { memberId } })
+
+export const acceptLeague = (leagueId: number) =>
+  request('POST /api/leagues/{id}/hand-over/accept', { path: { id: leagueId } })
+
+/** Withdraws the offer of a league, or declines it. */
+export const endOffer = (leagueId: number) =>
+  request('DELETE /api/leagues/{id}/hand-over', { path: { id: leagueId } })
+
+/** What has happened to the league itself. */
+export const leagueChangesQuery = (leagueId: number) =>
+  queryOptions({
+    queryKey: ['league', leagueId, 'changes'],
+    queryFn: () => request('GET /api/leagues/{id}/changes', { path: { id: leagueId } }),
+  })
+
 /** The address at which an invitation is accepted. */
 export const joinLink = (token: string) => location.origin + joinPath(token)
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LeagueView } from '../contract/types.ts'
 import { mayManage, mayOwn } from '../rules/roles.ts'
 import { t } from '../t.ts'
@@ -11,9 +11,15 @@ const members = loadedLater(
   <p role="alert">{t('The members could not be loaded. Check the connection.')}</p>,
 )
 
+const membersHash = '#members'
+
 /** The actions on a league that have no tab: its members, and its data as files. */
 export function LeagueMenu({ league }: { league: LeagueView }) {
-  const [open, setOpen] = useState(false)
+  // The account page leads here: its link ends in #members.
+  const [open, setOpen] = useState(() => mayOwn(league) && location.hash === membersHash)
+  useEffect(() => {
+    if (location.hash === membersHash) history.replaceState(history.state, '', location.pathname)
+  }, [])
   const file = (name: string) => `/api/leagues/${league.id}/${name}`
   return (
     <>

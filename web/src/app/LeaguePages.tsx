@@ -1,4 +1,5 @@
 import { LeaguePage } from '../features/league/LeaguePage.tsx'
+import { LeagueOffer } from '../features/leagues/LeagueOffer.tsx'
 import { isPart } from '../features/league/tabs.ts'
 import { t } from '../t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -50,6 +51,7 @@ export function LeaguePages({ id, tab = 'teams' }: { id: string; tab: string | u
       id={id}
       tab={tab}
       settings={(league, onClose) => <edit.Part league={league} onClose={onClose} />}
+      offer={(league) => <LeagueOffer league={league} />}
       menu={(league) => <LeagueMenu league={league} />}
       schedule={(league) => (
         <schedule.Part

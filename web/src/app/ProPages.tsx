@@ -9,7 +9,7 @@ import { hasSessionEnded } from '../api/session.ts'
 import type { UserView } from '../contract/types.ts'
 import { BetaGate } from '../features/landing/BetaGate.tsx'
 import { Landing } from '../features/landing/Landing.tsx'
-import { accountPage, joinPage, leaguePage, leaguesPage, signInPage } from '../lib/pages.ts'
+import { accountPage, joinPage, leaguePage, leaguesPage, signedInPage, signInPage } from '../lib/pages.ts'
 import { useStore } from '../lib/store.ts'
 import { t } from '../t.ts'
 import '../ui/more.css'
@@ -27,6 +27,9 @@ const signIn = loadedLater(() =>
   import('../features/account/SignInPage.tsx').then(({ SignInPage }) => SignInPage),
 )
 const account = loadedLater(() => import('../features/account/Account.tsx').then(({ Account }) => Account))
+const signedInAgain = loadedLater(() =>
+  import('../features/account/SignedInAgain.tsx').then(({ SignedInAgain }) => SignedInAgain),
+)
 const join = loadedLater(() => import('../features/members/Join.tsx').then(({ Join }) => Join))
 const signInAgain = loadedLater(
   () => import('./SessionEnded.tsx').then(({ SessionEnded }) => SessionEnded),
@@ -50,6 +53,9 @@ export function ProPages() {
           <PastTheGate title={t('Sign in')}>
             <signIn.Part />
           </PastTheGate>
+        </Route>
+        <Route path={signedInPage}>
+          <signedInAgain.Part />
         </Route>
         <Route path={accountPage}>
           <SignedIn>{(user) => <account.Part user={user} />}</SignedIn>

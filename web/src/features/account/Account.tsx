@@ -18,6 +18,7 @@ import { showToast } from '../../ui/toast.ts'
 import { passwordProblem } from './accountForm.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { OwnedLeagues } from './OwnedLeagues.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
 import styles from './Account.module.css'
@@ -50,6 +51,7 @@ export function Account({ user }: { user: UserView | null }) {
                 'Your name, e-mail address, passkeys and sessions are deleted for good, and your memberships end.',
               )}
             </p>
+            <OwnedLeagues />
             <div>
               <Button className={styles.danger} onClick={() => setIsDeleting(true)}>
                 {t('Delete Account')}

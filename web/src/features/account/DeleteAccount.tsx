@@ -1,37 +1,44 @@
 import { deleteAccount } from '../../api/account.ts'
 import { queryClient } from '../../api/queries.ts'
+import { useRecentSignIn } from '../../api/recentSignIn.tsx'
 import { useAction } from '../../api/useAction.ts'
 import { clearCachedLeagues } from '../../api/cachedLeagues.ts'
 import { t } from '../../t.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { OwnedLeagues, useOwnedLeagues } from './OwnedLeagues.tsx'
 
-/** Confirms the deletion of the account. The server refuses it to an owner of leagues and says how many there are. */
+/** Confirms the deletion of the account. An owner of leagues is led to where they can be handed over. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { running, run } = useAction()
+  const ownsLeagues = !!useOwnedLeagues()?.length
+  const signIn = useRecentSignIn()
   const remove = () =>
-    run(t('Failed to delete account'), async () => {
-      await deleteAccount()
-      clearCachedLeagues()
-      queryClient.clear()
-      location.assign('/')
-    })
+    run(t('Failed to delete account'), () =>
+      signIn.confirmed(async () => {
+        await deleteAccount()
+        clearCachedLeagues()
+        queryClient.clear()
+        location.assign('/')
+      }),
+    )
   return (
     <Confirm
       title={t('Delete your account?')}
       action={t('Delete Account')}
       running={running}
+      disabled={ownsLeagues || !signIn.isReady}
       onClose={onClose}
       onConfirm={() => void remove()}
     >
+      <OwnedLeagues />
       <p>
         {t(
-          'Deleted for good: your account with its name, e-mail address, password and passkeys, all sessions, and your membership in the leagues of others.',
+          'Deleted for good: your account with its name, e-mail address, password and passkeys, all sessions, your membership in the leagues of others, and the leagues that you have deleted and could still restore.',
         )}
       </p>
-      <p>
-        {t('Results that you entered stay in those leagues. Leagues that you own have to be deleted first.')}
-      </p>
+      <p>{t('Results that you entered stay in those leagues.')}</p>
       <p>{t('The presets and history of the free scorer stay on this device.')}</p>
+      {!ownsLeagues && signIn.fields(() => void remove())}
     </Confirm>
   )
 }

@@ -102,6 +102,16 @@ describe('a new account', () => {
     expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull()
   })
 
+  it.each([
+    ['open', 'Create your account'],
+    ['invitation', 'Sign in'],
+    ['closed', 'Sign in'],
+  ])('is what the link to create one begins with: %s, %s', async (registration, heading) => {
+    await open('/login?create=true&returnTo=%2Fpro', { 'GET /api/config': { ...config, registration } })
+    await screen.findByLabelText('E-mail')
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()
+  })
+
   it('is created with an invitation where registration needs one', async () => {
     const calls = await open('/login?returnTo=%2Fpro%2Fjoin%2Ft0ken', {
       'GET /api/config': { ...config, registration: 'invitation' },

@@ -9,6 +9,7 @@ import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { resolveReturnPath } from './resolveReturnPath.ts'
 import { SignIn } from './SignIn.tsx'
+import { mayRegister } from './mayRegister.ts'
 import styles from './SignIn.module.css'
 
 /** Sentences for a failed sign-in at the provider, by the error code in the query. */
@@ -20,6 +21,7 @@ const providerErrors: { [code: string]: string } = {
   registration: t(
     'There is no account for you here yet, and new ones need an invitation to a league or the operator of this server.',
   ),
+  other: t('That is another account than the one you are signed in with. Nothing has been confirmed.'),
   email: t(
     'There is already an account here with your e-mail address. Sign in to it as before, with its password or passkey.',
   ),
@@ -38,9 +40,10 @@ export function SignInPage() {
   const [, navigate] = useLocation()
   const { data: config, error, refetch } = useQuery(configQuery)
   const { data: user } = useQuery(userQuery)
-  const [isNewAccount, setIsNewAccount] = useState(false)
+  const [wantsAccount, setWantsAccount] = useState(query.get('create') === 'true')
 
   const destination = resolveReturnPath(query.get('returnTo'))
+  const isNewAccount = wantsAccount && (!config || mayRegister(config, destination))
   const goToDestination = () => navigate(destination, { replace: true })
   // The token is in the fragment, which no server and no log sees. Links of earlier versions have it in the query.
   const fragment = useSyncExternalStore(subscribeToFragment, () => location.hash)
@@ -73,7 +76,7 @@ export function SignInPage() {
             returnTo={destination}
             onSignedIn={goToDestination}
             isNewAccount={isNewAccount}
-            onNewAccountChange={setIsNewAccount}
+            onNewAccountChange={setWantsAccount}
           />
         ) : error ? (
           <LoadFailed what={t('This page')} error={error} onRetry={() => void refetch()} />

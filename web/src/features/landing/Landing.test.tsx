@@ -4,10 +4,13 @@ import { Landing } from './Landing.tsx'
 
 it('has three links to the sign-in, which return here', () => {
   render(<Landing returnTo="/pro/league/7" />)
-  for (const name of ['Get Started - 14 Days Free', 'Log In', 'Start Free Trial'])
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
-      '/api/login?returnTo=%2Fpro%2Fleague%2F7',
-    )
+  const login = '/api/login?returnTo=%2Fpro%2Fleague%2F7'
+  for (const [name, href] of [
+    ['Get Started - 14 Days Free', `${login}&create=true`], // there is no account to sign in to yet
+    ['Log In', login],
+    ['Start Free Trial', `${login}&create=true`],
+  ] as const)
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
 })
 
 it('shows six features, the price and when the trial starts', () => {

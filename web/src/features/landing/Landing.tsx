@@ -40,6 +40,7 @@ const features = [
 /** The landing page of Pro for visitors who are not signed in. After the sign-in they return to `returnTo`. */
 export function Landing({ returnTo }: { returnTo: string }) {
   const login = `/api/login?returnTo=${encodeURIComponent(returnTo)}`
+  const create = `${login}&create=true`
   return (
     <Page>
       <div className={styles.hero}>
@@ -50,7 +51,7 @@ export function Landing({ returnTo }: { returnTo: string }) {
           )}
         </p>
         <div className={styles.buttons}>
-          <PageLink primary href={login}>
+          <PageLink primary href={create}>
             {t('Get Started - 14 Days Free')}
           </PageLink>
           <PageLink href={login}>{t('Log In')}</PageLink>
@@ -75,7 +76,7 @@ export function Landing({ returnTo }: { returnTo: string }) {
           {t('Pro is in beta: the trial starts with the public launch, and until then nobody pays anything.')}
         </p>
         <div>
-          <PageLink primary href={login}>
+          <PageLink primary href={create}>
             {t('Start Free Trial')}
           </PageLink>
         </div>

@@ -49,6 +49,7 @@ async function open(id = '7', tab: Tab = 'teams') {
           id={id}
           tab={path !== initialPath && isPart(lastPart) ? lastPart : tab}
           settings={(league, onClose) => <button onClick={onClose}>Settings of {league.name}</button>}
+          offer={() => null}
           menu={() => null}
           schedule={() => null}
           history={() => null}

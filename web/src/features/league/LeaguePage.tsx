@@ -34,6 +34,8 @@ interface Props {
   settings: (league: LeagueView, onClose: () => void) => ReactNode
   /** Renders the other actions on the league, next to the Edit League button. */
   menu: (league: LeagueView) => ReactNode
+  /** Renders what the member has to decide about the league, above its tabs. */
+  offer: (league: LeagueView) => ReactNode
   /** Render the tabs that belong to other features. */
   schedule: (league: LeagueView) => ReactNode
   history: (league: LeagueView) => ReactNode
@@ -94,7 +96,14 @@ function BackLink() {
   )
 }
 
-function LeagueContent({ league, tab, settings, menu, ...rest }: { league: LeagueView } & Omit<Props, 'id'>) {
+function LeagueContent({
+  league,
+  tab,
+  settings,
+  menu,
+  offer,
+  ...rest
+}: { league: LeagueView } & Omit<Props, 'id'>) {
   const stream = useLiveLeague(league.id)
   const isOnline = useOnline()
   const isAllLoaded = useAllLoaded(league.id)
@@ -136,6 +145,7 @@ function LeagueContent({ league, tab, settings, menu, ...rest }: { league: Leagu
           {t('No connection to the server. Scores may be out of date. It reconnects automatically.')}
         </Hint>
       )}
+      {offer(league)}
       {hasNoTeams ? <FirstTeams league={league} /> : <LeagueTabs league={league} tab={tab} {...rest} />}
       {isEditing && settings(league, () => setIsEditing(false))}
     </Page>
@@ -148,7 +158,7 @@ function LeagueTabs({
   schedule,
   history,
   attention,
-}: { league: LeagueView } & Omit<Props, 'id' | 'settings' | 'menu'>) {
+}: { league: LeagueView } & Omit<Props, 'id' | 'settings' | 'menu' | 'offer'>) {
   const panels = {
     attention: () => attention(league),
     teams: () => <Teams league={league} />,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { deleteLeague } from '../../api/leagues.ts'
+import { deleteLeague, deletedLeaguesQuery } from '../../api/leagues.ts'
 import { gamesQuery, leaguesQuery, queryClient, schedulesQuery, teamsQuery } from '../../api/queries.ts'
+import { useRecentSignIn } from '../../api/recentSignIn.tsx'
 import type { LeagueView } from '../../contract/types.ts'
 import { useAction } from '../../api/useAction.ts'
 import { leaguesPage } from '../../lib/pages.ts'
@@ -12,7 +13,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Deletes a league. The owner types its name first, because a deleted league cannot be restored. */
+/** Deletes a league. The owner types its name first, because everybody's links stop working until it is restored. */
 export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const [typedName, setTypedName] = useState('')
   const { data: teams } = useQuery(teamsQuery(league.id))
@@ -21,14 +22,24 @@ export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose:
   const { running, run } = useAction()
   const [, navigate] = useLocation()
 
-  const remove = () =>
-    run(t('Failed to delete league'), async () => {
-      await deleteLeague(league.id)
-      navigate(leaguesPage)
-      queryClient.removeQueries({ queryKey: ['league', league.id] })
-      await queryClient.invalidateQueries({ queryKey: leaguesQuery.queryKey })
-      showToast({ title: t('League deleted'), description: t('"{name}" is gone', { name: league.name }) })
+  const isNamed = typedName.trim() === league.name
+  const signIn = useRecentSignIn()
+
+  const remove = () => run(t('Failed to delete league'), () => signIn.confirmed(removeNow))
+
+  async function removeNow(): Promise<void> {
+    await deleteLeague(league.id)
+    navigate(leaguesPage)
+    queryClient.removeQueries({ queryKey: ['league', league.id] })
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: leaguesQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: deletedLeaguesQuery.queryKey }),
+    ])
+    showToast({
+      title: t('League deleted'),
+      description: t('You can restore "{name}" for 30 days', { name: league.name }),
     })
+  }
 
   const completedCount = games?.filter(counts).length
   const scheduledCount = schedules?.filter((game) => game.status === 'scheduled').length
@@ -37,13 +48,13 @@ export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose:
       title={t('Delete league?')}
       action={t('Delete League')}
       running={running}
-      disabled={typedName.trim() !== league.name}
+      disabled={!isNamed || !signIn.isReady}
       onClose={onClose}
       onConfirm={() => void remove()}
     >
       {teams && completedCount !== undefined && scheduledCount !== undefined ? (
         <p>
-          {t('Permanently deleted: “{name}” with {teams}, {completed} and {scheduled}.', {
+          {t('Deleted: “{name}” with {teams}, {completed} and {scheduled}.', {
             name: league.name,
             teams: t({ one: '{count} team', other: '{count} teams' }, { count: teams.length }),
             completed: t(
@@ -57,15 +68,21 @@ export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose:
           })}
         </p>
       ) : (
-        <p>
-          {t('Permanently deleted: “{name}” with all its teams, games and schedules.', { name: league.name })}
-        </p>
+        <p>{t('Deleted: “{name}” with all its teams, games and schedules.', { name: league.name })}</p>
       )}
+      <p>
+        {t(
+          'Its pages and links stop working at once. You can restore it with everything in it for 30 days, under My Leagues.',
+        )}
+      </p>
       <TextField
         label={t("Type the league's name to delete it")}
         value={typedName}
         onChange={(event) => setTypedName(event.target.value)}
       />
+      {signIn.fields(() => {
+        if (isNamed) void remove()
+      })}
     </Confirm>
   )
 }

@@ -5,7 +5,7 @@ import { NoConnection } from '../../api/client.ts'
 import { cachedLeagues } from '../../api/cachedLeagues.ts'
 import type { CachedLeague } from '../../api/cachedLeagues.ts'
 import { leaguesQuery } from '../../api/queries.ts'
-import type { UserView } from '../../contract/types.ts'
+import type { LeagueView, UserView } from '../../contract/types.ts'
 import { accountPage } from '../../lib/pages.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { useStore } from '../../lib/store.ts'
@@ -17,6 +17,8 @@ import { Empty, Hint, LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { CreateLeague } from './CreateLeague.tsx'
+import { DeletedLeagues } from './DeletedLeagues.tsx'
+import { LeagueOffer } from './LeagueOffer.tsx'
 import styles from './MyLeagues.module.css'
 
 /** The dashboard: the leagues of the signed-in user. Without a connection it shows the last known list. */
@@ -49,7 +51,7 @@ export function MyLeagues({ user }: { user: UserView | null }) {
       {leagues && leagues.length > 0 ? (
         <ul className={styles.grid}>
           {leagues.map((league) => (
-            <LeagueCard key={league.id} league={league} />
+            <LeagueCard key={league.id} league={league} offer={data?.find(({ id }) => id === league.id)} />
           ))}
         </ul>
       ) : leagues ? (
@@ -64,12 +66,14 @@ export function MyLeagues({ user }: { user: UserView | null }) {
       ) : (
         <Loading />
       )}
+      {data && <DeletedLeagues />}
       {isCreating && <CreateLeague onClose={() => setIsCreating(false)} />}
     </Page>
   )
 }
 
-function LeagueCard({ league }: { league: CachedLeague }) {
+/** The card of a league. `offer` is the league as the server knows it now, with the offer to take it over. */
+function LeagueCard({ league, offer }: { league: CachedLeague; offer: LeagueView | undefined }) {
   const { id, name, tierCount, teamsPerTier, role } = league
   const isManager = role !== 'viewer' && role !== 'scorer'
   return (
@@ -85,6 +89,7 @@ function LeagueCard({ league }: { league: CachedLeague }) {
           ...(role === 'viewer' ? [t('You are a viewer')] : role === 'scorer' ? [t('You are a scorer')] : []),
         ].join(' · ')}
       </p>
+      {offer && <LeagueOffer league={offer} />}
       <div>
         <LinkButton href={leaguePath(id)} label={name}>
           {isManager ? t('Manage League') : t('Open League')}

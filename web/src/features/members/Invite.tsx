@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { inviteMember, joinLink } from '../../api/members.ts'
+import { invitationsQuery, inviteMember, joinLink } from '../../api/members.ts'
+import { queryClient } from '../../api/queries.ts'
 import type { LeagueView, Role } from '../../contract/types.ts'
 import { useAction } from '../../api/useAction.ts'
 import { copyText } from '../../lib/share.ts'
@@ -9,6 +10,7 @@ import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Form } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { RoleOptions } from './RoleOptions.tsx'
+import { roleNames } from './roleNames.ts'
 import styles from './Members.module.css'
 
 /** Creates an invitation link, with which one person becomes a member. */
@@ -21,6 +23,7 @@ export function Invite({ league }: { league: LeagueView }) {
     run(t('Failed to create the invitation'), async (retryKeys) => {
       const { invitationToken } = await inviteMember(league.id, role, retryKeys)
       setLink(joinLink(invitationToken))
+      await queryClient.invalidateQueries({ queryKey: invitationsQuery(league.id).queryKey })
     })
 
   async function copy(): Promise<void> {
@@ -50,6 +53,10 @@ export function Invite({ league }: { league: LeagueView }) {
         <div role="status" className={styles.form}>
           <TextField
             label={t('Invitation link')}
+            hint={t('It invites one person to {league} as a {role}', {
+              league: league.name,
+              role: roleNames[role],
+            })}
             readOnly
             value={link}
             onFocus={(event) => event.target.select()}

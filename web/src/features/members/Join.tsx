@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/client.ts'
-import { acceptInvitation } from '../../api/members.ts'
+import { acceptInvitation, invitationQuery } from '../../api/members.ts'
 import { queryClient, userQuery } from '../../api/queries.ts'
 import { sentenceOf, useAction } from '../../api/useAction.ts'
 import { joinPath, leaguePath } from '../../lib/paths.ts'
@@ -19,11 +19,22 @@ import styles from './Members.module.css'
 
 /** The page of an invitation link. A visitor who is not signed in is sent to sign in and returns here. */
 export function Join({ token }: { token: string }) {
+  const invitation = useQuery(invitationQuery(token))
   const { data: user, error, isPending, refetch } = useQuery(userQuery)
   return (
     <Page>
       <ScreenTitle tab={`${t('Invitation')} · Sideout`}>{t('You are invited to a league')}</ScreenTitle>
-      {error ? (
+      {invitation.data && (
+        <p className="break">
+          {t('{league} invites you as a {role}.', {
+            league: invitation.data.leagueName,
+            role: roleNames[invitation.data.role],
+          })}
+        </p>
+      )}
+      {invitation.error instanceof ApiError && invitation.error.status === 404 ? (
+        <Used sentence={invitation.error.sentence} />
+      ) : error ? (
         <LoadFailed what={t('Your account')} error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         <Loading />
@@ -42,6 +53,18 @@ export function Join({ token }: { token: string }) {
         </div>
       )}
     </Page>
+  )
+}
+
+/** The link has been used, was withdrawn, or has expired. */
+function Used({ sentence }: { sentence: string }) {
+  return (
+    <div className={`card ${styles.join}`}>
+      <p className="bad">{sentence}</p>
+      <div>
+        <LinkButton href={leaguesPage}>{t('My Leagues')}</LinkButton>
+      </div>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { press, show, type } from '../../test/screen.tsx'
+import { descriptionOf, press, show, type } from '../../test/screen.tsx'
 import { ann, problem, serve, thursday, setSessionCookie } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
@@ -35,7 +35,7 @@ describe('the members', () => {
       const { Members } = await import('./Members.tsx')
       return <Members league={{ ...thursday, blackouts: [], extraNights: [] }} onClose={onClose} />
     })
-    await screen.findByText('Bo')
+    await screen.findByText('Bo', { selector: 'strong' })
   }
 
   it('are invited by a link with a role', async () => {
@@ -70,7 +70,84 @@ describe('the members', () => {
   })
 })
 
+describe('the offer of a league', () => {
+  const onClose = vi.fn()
+  const person = { id: 'u2', email: 'bo@example.org', firstName: 'Bo', lastName: '' }
+  const handOver = { memberId: 5, member: person, isToYou: false, expiresAt: '2026-12-04T20:15:00Z' }
+
+  async function open(league: object = {}) {
+    await show(async () => {
+      const { Members } = await import('./Members.tsx')
+      return <Members league={{ ...thursday, ...league }} onClose={onClose} />
+    })
+    await screen.findByText('Bo', { selector: 'strong' })
+  }
+
+  it('is made to a member', async () => {
+    responses['POST /api/leagues/7/hand-over'] = { ...thursday, handOver }
+    await open()
+    press('Offer League')
+    expect(descriptionOf('New owner')).toBe('Choose a member')
+    type('New owner', '5')
+    press('Offer League')
+    expect(await screen.findByText('Bo can accept it under My Leagues')).toBeTruthy()
+    expect(requestBodies('POST /api/leagues/7/hand-over')).toEqual([{ memberId: 5 }])
+  })
+
+  it('is shown and withdrawn', async () => {
+    responses['DELETE /api/leagues/7/hand-over'] = null
+    await open({ handOver })
+    expect(
+      screen.getByText('Offered to Bo, who can accept it under My Leagues until Dec 4, 2026.'),
+    ).toBeTruthy()
+    press('Withdraw Offer')
+    expect(await screen.findByText('Offer withdrawn')).toBeTruthy()
+  })
+
+  it('is listed with what has happened to the league', async () => {
+    const change = { at: '2026-11-20T20:15:00Z', via: 'session', actor: person, subject: person }
+    responses['GET /api/leagues/7/changes'] = [
+      { ...change, change: 'handed over', via: 'operator', actor: null },
+      { ...change, change: 'hand-over offered', actor: null },
+      { ...change, change: 'restored' },
+    ]
+    await open()
+    for (const sentence of [
+      'The operator of this server handed the league over to Bo',
+      'A deleted account offered the league to Bo',
+      'Bo restored the league',
+    ])
+      expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+})
+
+it('withdraws an invitation that nobody has used', async () => {
+  responses['GET /api/leagues/7/invitations'] = [
+    { id: 'a1', role: 'manager', expiresAt: '2026-12-04T20:15:00Z' },
+  ]
+  responses['DELETE /api/leagues/7/invitations/a1'] = () => {
+    responses['GET /api/leagues/7/invitations'] = []
+    return null
+  }
+  await show(async () => {
+    const { Members } = await import('./Members.tsx')
+    return <Members league={thursday} onClose={vi.fn()} />
+  })
+  const name = 'Withdraw: As a manager, until Dec 4, 2026'
+  fireEvent.click(await screen.findByRole('button', { name }))
+  expect(await screen.findByText('Invitation withdrawn')).toBeTruthy()
+  expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
 describe('an invitation', () => {
+  beforeEach(() => {
+    responses['GET /api/member-invitations/abc'] = {
+      leagueName: 'Thursday Night',
+      role: 'scorer',
+      expiresAt: '2026-12-04T20:15:00Z',
+    }
+  })
+
   async function open() {
     await show(async () => {
       const { Join } = await import('./Join.tsx')
@@ -81,6 +158,7 @@ describe('an invitation', () => {
 
   it('sends a visitor who is not signed in to the sign-in page and back', async () => {
     await open()
+    expect(await screen.findByText('Thursday Night invites you as a scorer.')).toBeTruthy()
     const link = await screen.findByRole('link', { name: 'Sign In to Accept' })
     expect(link.getAttribute('href')).toBe('/api/login?returnTo=%2Fpro%2Fjoin%2Fabc')
   })
@@ -94,6 +172,13 @@ describe('an invitation', () => {
     press('Accept Invitation')
     expect(await screen.findByText('You are now a scorer of Thursday Night')).toBeTruthy()
     expect(location.pathname).toBe('/pro/league/7/schedule')
+  })
+
+  it('says at once that its link no longer works', async () => {
+    responses['GET /api/member-invitations/abc'] = problem(404, 'This invitation has been used.')
+    await open()
+    expect(await screen.findByText('This invitation has been used.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Sign In to Accept' })).toBeNull()
   })
 
   it('shows the error of a used link', async () => {

@@ -11,7 +11,11 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { displayName } from './displayName.ts'
+import { HandOver } from './HandOver.tsx'
 import { Invite } from './Invite.tsx'
+import { LeagueChanges } from './LeagueChanges.tsx'
+import { OpenInvitations } from './OpenInvitations.tsx'
 import { RoleOptions } from './RoleOptions.tsx'
 import { roleNames } from './roleNames.ts'
 import styles from './Members.module.css'
@@ -23,6 +27,7 @@ export function Members({ league, onClose }: { league: LeagueView; onClose: () =
   return (
     <Dialog title={t('Members')} onClose={onClose}>
       <Invite league={league} />
+      <OpenInvitations league={league} />
       <section className={styles.section} aria-label={t('Current members')}>
         <h3>{t('Current members')}</h3>
         <p className="muted">{t('You own this league. These people help you:')}</p>
@@ -35,13 +40,11 @@ export function Members({ league, onClose }: { league: LeagueView; onClose: () =
           ))}
         </ul>
       </section>
+      {members && <HandOver league={league} members={members} />}
+      <LeagueChanges leagueId={league.id} />
       {memberToRemove && <RemoveMember member={memberToRemove} onClose={() => setMemberToRemove(null)} />}
     </Dialog>
   )
-}
-
-function displayName({ firstName, lastName, email }: MemberView): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email || t('Unnamed member')
 }
 
 function MemberRow({ member, onRemove }: { member: MemberView; onRemove: () => void }) {

@@ -1,0 +1,123 @@
+// What cannot be taken back needs a recent sign-in: the part of a dialog that asks for it, and the calls that confirm it.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { showPasskey } from '../lib/passkeys.ts'
+import { signedInPage } from '../lib/pages.ts'
+import { t } from '../t.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { Form, useForm } from '../ui/form.tsx'
+import { PageLink } from '../ui/LinkButton.tsx'
+import { ApiError, request } from './client.ts'
+import { queryClient } from './queries.ts'
+import { useAction } from './useAction.ts'
+
+/** Whether the sign-in is recent, and how the account can confirm it. It may have become old since the last time. */
+export const confirmQuery = queryOptions({
+  queryKey: ['user', 'confirm'],
+  queryFn: () => request('GET /api/auth/confirm'),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+const refetchConfirm = () => queryClient.invalidateQueries({ queryKey: confirmQuery.queryKey })
+
+/** Another tab tells this one that the user has signed in again there. */
+const channelName = 'signed-in'
+
+export function tellSignedIn(): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('')
+  channel.close()
+}
+
+async function confirmWithPasskey(): Promise<void> {
+  const { options } = await request('POST /api/auth/passkeys/confirm/begin')
+  const credential = await showPasskey(options)
+  await request('POST /api/auth/passkeys/confirm/finish', { body: { credential } })
+}
+
+interface RecentSignIn {
+  /** What the dialog shows above its buttons: nothing while the sign-in is recent. Enter does what its button does. */
+  fields: (onSubmit: () => void) => ReactNode
+  /** Whether pressing the button of the dialog can succeed. */
+  isReady: boolean
+  /** Runs a deletion, after confirming the sign-in if that is needed. */
+  confirmed: (remove: () => Promise<unknown>) => Promise<void>
+}
+
+/** Asks in a dialog that deletes something to confirm the sign-in. */
+export function useRecentSignIn(): RecentSignIn {
+  const { data: ways } = useQuery(confirmQuery)
+  const form = useForm({ password: '' }, () => ({}))
+  const { running, run } = useAction()
+  const asks = ways?.recent === false
+  const { password } = form.values
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName)
+    channel.onmessage = () => void refetchConfirm()
+    return () => channel.close()
+  }, [])
+
+  async function confirm(): Promise<void> {
+    if (!asks) return
+    if (password || !ways.passkey) await request('POST /api/auth/confirm', { body: { password } })
+    else await confirmWithPasskey()
+  }
+
+  async function confirmed(remove: () => Promise<unknown>): Promise<void> {
+    try {
+      await confirm()
+      await remove()
+    } catch (error) {
+      if (error instanceof ApiError && error.field === 'password') form.show({ password: error.sentence })
+      // The sign-in may have become old while the dialog was open: then it asks from now on.
+      else if (error instanceof ApiError && error.status === 403) await refetchConfirm()
+      throw error
+    }
+  }
+
+  const passkeyNow = () =>
+    run(t('Not confirmed'), async () => {
+      await confirmWithPasskey()
+      await refetchConfirm()
+    })
+
+  const fields = (onSubmit: () => void) =>
+    asks && (
+      <>
+        <p>{t('You signed in more than 15 minutes ago. Confirm that it is you.')}</p>
+        {ways.password && (
+          <Form failures={form.failures} onSubmit={onSubmit}>
+            <TextField
+              label={t('Your password')}
+              type="password"
+              autoComplete="current-password"
+              error={form.errors.password}
+              value={password}
+              onChange={(event) => form.change({ password: event.target.value })}
+            />
+          </Form>
+        )}
+        {ways.passkey && (
+          <div>
+            <Button aria-busy={running} onClick={() => void passkeyNow()}>
+              {t('Confirm with a passkey')}
+            </Button>
+          </div>
+        )}
+        {ways.provider && (
+          <div>
+            <PageLink href={providerLink} target="_blank">
+              {t('Sign in again with single sign-on')}
+            </PageLink>
+          </div>
+        )}
+      </>
+    )
+  return { fields, isReady: !asks || password !== '' || ways.passkey, confirmed }
+}
+
+const providerLink = `/api/login/oidc?confirm=true&returnTo=${encodeURIComponent(signedInPage)}`

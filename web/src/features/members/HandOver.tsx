@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { endOffer, offerLeague } from '../../api/members.ts'
+import { leagueChanged } from '../../api/queries.ts'
+import { useAction } from '../../api/useAction.ts'
+import type { LeagueView, MemberView } from '../../contract/types.ts'
+import { dayOf } from '../../lib/dates.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { Form, useForm } from '../../ui/form.tsx'
+import { keepFocus } from '../../ui/keepFocus.ts'
+import { showToast } from '../../ui/toast.ts'
+import { displayName } from './displayName.ts'
+import styles from './Members.module.css'
+
+/** Offers the league to one of its members, or shows the offer that was made. */
+export function HandOver({ league, members }: { league: LeagueView; members: MemberView[] }) {
+  return (
+    <section className={styles.section} aria-label={t('Hand over the league')}>
+      <h3>{t('Hand over the league')}</h3>
+      {league.handOver ? (
+        <Offered leagueId={league.id} offer={league.handOver} />
+      ) : members.length > 0 ? (
+        <Offer league={league} members={members} />
+      ) : (
+        <p className="muted">{t('Invite the person first: a league can be handed over to a member.')}</p>
+      )}
+    </section>
+  )
+}
+
+function Offer({ league, members }: { league: LeagueView; members: MemberView[] }) {
+  const form = useForm({ memberId: '' }, ({ memberId }) =>
+    memberId ? {} : { memberId: t('Choose a member') },
+  )
+  const { running, run } = useAction()
+
+  async function offer(): Promise<void> {
+    if (!form.passes()) return
+    await run(t('Failed to offer the league'), async () => {
+      const { handOver } = await offerLeague(league.id, Number(form.values.memberId))
+      await leagueChanged(league.id)
+      showToast({
+        title: t('League offered'),
+        description: t('{name} can accept it under My Leagues', {
+          name: handOver ? displayName(handOver.member) : '',
+        }),
+      })
+      keepFocus()
+    })
+  }
+
+  return (
+    <>
+      <p className="muted">
+        {t('The new owner has to accept. Then you are a manager, and only the new owner can undo it.')}
+      </p>
+      <Form failures={form.failures} className={styles.form} onSubmit={() => void offer()}>
+        <SelectField
+          label={t('New owner')}
+          error={form.errors.memberId}
+          value={form.values.memberId}
+          onChange={(event) => form.change({ memberId: event.target.value })}
+        >
+          <option value="">{t('Choose a member')}</option>
+          {members.map((member) => (
+            <option key={member.id} value={member.id}>
+              {displayName(member)}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" aria-busy={running}>
+          {t('Offer League')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Offered({ leagueId, offer }: { leagueId: number; offer: NonNullable<LeagueView['handOver']> }) {
+  const [name] = useState(() => displayName(offer.member))
+  const { running, run } = useAction()
+  const withdraw = () =>
+    run(t('Failed to withdraw the offer'), async () => {
+      await endOffer(leagueId)
+      await leagueChanged(leagueId)
+      showToast({ title: t('Offer withdrawn'), description: t('The league stays with you') })
+      keepFocus()
+    })
+  return (
+    <>
+      <p>
+        {t('Offered to {name}, who can accept it under My Leagues until {day}.', {
+          name,
+          day: dayOf(offer.expiresAt),
+        })}
+      </p>
+      <div>
+        <Button aria-busy={running} onClick={() => void withdraw()}>
+          {t('Withdraw Offer')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { leagueChangesQuery } from '../../api/members.ts'
+import type { LeagueChange } from '../../contract/types.ts'
+import { instantInWords } from '../../lib/dates.ts'
+import { t } from '../../t.ts'
+import { displayName } from './displayName.ts'
+import styles from './Members.module.css'
+
+/** What has happened to the league itself: offers, hand-overs, deletion. Nothing is shown if nothing has. */
+export function LeagueChanges({ leagueId }: { leagueId: number }) {
+  const { data: changes } = useQuery(leagueChangesQuery(leagueId))
+  if (!changes?.length) return null
+  return (
+    <section className={styles.section} aria-label={t('Changes of the league')}>
+      <h3>{t('Changes of the league')}</h3>
+      <ul>
+        {changes.map((change, index) => (
+          <li key={index} className={styles.change}>
+            {sentenceOf(change)}
+            <p className="muted">{instantInWords(change.at)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function sentenceOf({ change, via, actor, subject }: LeagueChange): string {
+  const by = nameOf(actor, via)
+  const to = nameOf(subject, '')
+  switch (change) {
+    case 'hand-over offered':
+      return t('{actor} offered the league to {subject}', { actor: by, subject: to })
+    case 'hand-over declined':
+      return t('{actor} declined the league', { actor: by })
+    case 'hand-over withdrawn':
+      return t('{actor} withdrew the offer to {subject}', { actor: by, subject: to })
+    case 'handed over':
+      return via === 'operator'
+        ? t('The operator of this server handed the league over to {subject}', { subject: to })
+        : t('{actor} accepted the league and owns it', { actor: by })
+    case 'deleted':
+      return t('{actor} deleted the league', { actor: by })
+    case 'restored':
+      return t('{actor} restored the league', { actor: by })
+    default:
+      return change
+  }
+}
+
+function nameOf(person: LeagueChange['actor'], via: string): string {
+  if (person) return displayName(person)
+  return via === 'operator' ? t('The operator of this server') : t('A deleted account')
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { invitationsQuery, withdrawInvitation } from '../../api/members.ts'
+import { queryClient } from '../../api/queries.ts'
+import { useAction } from '../../api/useAction.ts'
+import type { LeagueView, OpenInvitation } from '../../contract/types.ts'
+import { dayOf } from '../../lib/dates.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { keepFocus } from '../../ui/keepFocus.ts'
+import { showToast } from '../../ui/toast.ts'
+import { roleNames } from './roleNames.ts'
+import styles from './Members.module.css'
+
+/** The invitations that nobody has used, each with a button that makes its link useless. */
+export function OpenInvitations({ league }: { league: LeagueView }) {
+  const { data: invitations } = useQuery(invitationsQuery(league.id))
+  if (!invitations?.length) return null
+  return (
+    <section className={styles.section} aria-label={t('Open invitations')}>
+      <h3>{t('Open invitations')}</h3>
+      <ul>
+        {invitations.map((invitation) => (
+          <Row key={invitation.id} leagueId={league.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({
+  leagueId,
+  invitation: { id, role, expiresAt },
+}: {
+  leagueId: number
+  invitation: OpenInvitation
+}) {
+  const { running, run } = useAction()
+  const what = t('As a {role}, until {day}', { role: roleNames[role], day: dayOf(expiresAt) })
+  const withdraw = () =>
+    run(t('Failed to withdraw the invitation'), async () => {
+      await withdrawInvitation(leagueId, id)
+      await queryClient.invalidateQueries({ queryKey: invitationsQuery(leagueId).queryKey })
+      showToast({ title: t('Invitation withdrawn'), description: t('Its link no longer works') })
+      keepFocus()
+    })
+  return (
+    <li className={styles.invitation}>
+      <p>{what}</p>
+      <Button
+        aria-label={t('Withdraw: {invitation}', { invitation: what })}
+        aria-busy={running}
+        onClick={() => void withdraw()}
+      >
+        {t('Withdraw')}
+      </Button>
+    </li>
+  )
+}
