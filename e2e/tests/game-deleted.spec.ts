@@ -1,3 +1,4 @@
+import { expectNoAxeFindings } from '../axe.ts'
 import { expect, expectScore, playKeys } from '../fixtures.ts'
 import { badge, expectSaved, startLeading, test } from '../game.ts'
 
@@ -48,6 +49,7 @@ test('a game is abandoned with one thumb: its score stands for the phone too, an
   await admin.getByRole('button', { name: 'More: Aces vs Block Party' }).click()
   await admin.getByRole('button', { name: 'Abandon Game' }).click()
   await admin.getByRole('radio', { name: 'The score stands' }).check()
+  await expectNoAxeFindings(admin)
   await admin.getByLabel('Reason').fill('Power cut')
   await admin.getByRole('button', { name: 'Abandon Game' }).click()
   await expect(admin.getByText('The game is over with this score.')).toBeVisible()

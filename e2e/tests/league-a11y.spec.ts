@@ -72,6 +72,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await look(page, ['Record Game'], 'Played on')
       await look(page, [/^Edit .*,/], 'Edit Game Scores')
       await look(page, [/^Changes of/], /no result/)
+      await look(page, [/^Replay or void/], 'What becomes of it?')
       await look(page, [/^Delete .*,/], /no longer counts/)
       await look(page, ['More', 'Deleted Games'], 'No deleted games.')
       await look(page, ['More', 'Recalculate Standings'], /recalculated from the completed games/)

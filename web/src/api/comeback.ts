@@ -40,14 +40,15 @@ export function useAbandon() {
   return { running, abandon }
 }
 
-/** Restores a deleted game. */
+/** Restores a deleted game. The description names it. */
 export function useRestore() {
   const { running, run } = useAction()
-  const restore = (game: Stopped, onDone?: () => void) =>
+  const restore = (game: Stopped, description: string, onDone?: () => void) =>
     run(t('Failed to bring the game back'), async () => {
       const placed = await restoreGame(game.id)
       await leagueChanged(game.leagueId)
-      showPlaced(t('Game is back'), placed)
+      if (placed.waiting) showPlaced(t('Game is back'), placed)
+      else showToast({ title: t('Game is back'), description })
       onDone?.()
     })
   return { running, restore }

@@ -92,7 +92,7 @@ describe('a game that has begun', () => {
       message: 'The game is back in its place.',
     })
     press('Undo')
-    expect(await screen.findByText('The game is back in its place.')).toBeTruthy()
+    expect(await screen.findByText('Game is back')).toBeTruthy()
   })
 
   it('is cancelled and moved with its score', async () => {

@@ -66,7 +66,7 @@ function DeletedGame({ game, timezone, result }: { game: Game; timezone: string;
       <Button
         aria-label={t('Bring Back {result}', { result })}
         aria-busy={running}
-        onClick={() => void restore(game)}
+        onClick={() => void restore(game, result)}
       >
         {t('Bring Back')}
       </Button>

@@ -21,7 +21,7 @@ export function RemoveGame({ league, game, title, onClose }: GameDialogProps) {
       showToast({
         title: t('Game deleted'),
         description: t('{title} is no longer scheduled', { title }),
-        ...(hasBegun && played && { action: { label: t('Undo'), run: () => void restore(played) } }),
+        ...(hasBegun && played && { action: { label: t('Undo'), run: () => void restore(played, title) } }),
       })
       onClose()
     })
