@@ -29,6 +29,19 @@ skipped=$(grep -hB 1 'storetest\.SkipUnderRace(t)' $files | sed -nE 's/^func (Te
   { echo 'storetest.SkipUnderRace must be the first statement of a test.' >&2; exit 1; }
 folders=$(dirname $files | sort -u | sed 's|^|./|')
 
-go test $plain ./cmd/sideout
-go test -run "^($(echo "$skipped" | paste -sd '|'))\$" $folders
-go test $race $racing
+# The tests of cmd/sideout start programs and mostly wait for them: the others run meanwhile. `make check` has vetted the
+# code, and the tests need no debugger.
+quick='-vet=off -ldflags=-s'
+without_race() {
+  go test $quick $plain ./cmd/sideout &&
+    go test $quick -run "^($(echo "$skipped" | paste -sd '|'))\$" $folders
+}
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+without_race >"$log" 2>&1 &
+other=$!
+failed=0
+go test $quick $race $racing || failed=1
+wait "$other" || failed=1
+cat "$log"
+exit "$failed"
