@@ -1,7 +1,7 @@
 // An ESLint rule: a name that people have chosen is shown in <bdi>, so that one that is written from right to left does not
 // turn the text beside it. Names inside sentences are isolated by t (src/isolated.ts).
 
-const words = /^(name|courtName|teamName|leagueName|nameOf|names)$/
+const words = /^(name|courtName|teamName|leagueName|nameOf)$/
 
 /** Elements that can hold no other element, or whose names are our own. */
 const plain = /^(option|title|code|abbr)$/

@@ -47,6 +47,7 @@ describe('is not reported:', () => {
     '<bdi className={styles.name}>{name}</bdi>',
     '<option value={team.id}>{team.name}</option>',
     '<p>{score}</p>',
+    '<h1>{names}</h1>',
     '<p>{t("{name} wins", { name })}</p>',
     '<Team name={team.name} />',
     '<li>{name && <b>1</b>}</li>',
