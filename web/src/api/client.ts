@@ -10,12 +10,15 @@ export class ApiError extends Error {
   readonly field: string | undefined
   /** The server's sentence alone. */
   readonly sentence: string
+  /** What has happened, where the status alone does not say it. */
+  readonly type: string | undefined
 
-  constructor(status: number, sentence: string, field?: string) {
+  constructor(status: number, sentence: string, field?: string, type?: string) {
     super(`${status}: ${sentence}`)
     this.status = status
     this.sentence = sentence
     this.field = field
+    this.type = type
   }
 }
 
@@ -84,8 +87,8 @@ async function send(url: string, init: RequestInit): Promise<string> {
 
 function errorOf({ status, statusText, headers }: Response, text: string): ApiError {
   if (headers.get('Content-Type')?.startsWith(problemType)) {
-    const { detail, field } = JSON.parse(text) as Problem
-    return new ApiError(status, detail, field)
+    const { detail, field, type } = JSON.parse(text) as Problem
+    return new ApiError(status, detail, field, type)
   }
   return new ApiError(status, text || statusText)
 }

@@ -144,6 +144,8 @@ export function gameServer({ events, ...game }: Invite = invite()) {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
   const server = {
     refuse: null as number | null,
+    /** The type of the problem with which it refuses. */
+    refuseType: undefined as string | undefined,
     /** Whether streams work; some proxies hold them back. */
     streams: true,
     link: game,
@@ -158,12 +160,26 @@ export function gameServer({ events, ...game }: Invite = invite()) {
       const before = seqOf(log)
       addEvents(eventsOf(game.rules, entriesOf(log), play, device))
       await act(async () => {
-        send('log', { events: entriesOf(log, before) })
+        send('log', { events: entriesOf(log, before), ...head() })
+        await vi.waitFor(() => Promise.resolve())
+      })
+    },
+    /** Changes the teams, the rules or the cancellation, and tells the subscribers of the game. */
+    async change(change: Partial<Invite>): Promise<void> {
+      Object.assign(game, change)
+      await act(async () => {
+        send('log', { events: [], ...head() })
         await vi.waitFor(() => Promise.resolve())
       })
     },
     send,
   }
+  const head = () => ({
+    team1: game.team1,
+    team2: game.team2,
+    rules: game.rules,
+    cancelled: game.cancelled,
+  })
 
   function addEvents(received: GameEvent[]) {
     return received.map((event) => {
@@ -182,7 +198,7 @@ export function gameServer({ events, ...game }: Invite = invite()) {
     if (path.startsWith('/api/games/5/stream')) {
       const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) })
       init.signal?.addEventListener('abort', () => (stream = undefined))
-      send('snapshot', { events: entriesOf(log), reset: true })
+      send('snapshot', { events: entriesOf(log), reset: true, ...head() })
       return new Response(body)
     }
     if (path !== '/api/games/5' || !tokenOf(init).startsWith(token))
@@ -197,7 +213,11 @@ export function gameServer({ events, ...game }: Invite = invite()) {
   }
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (server.refuse === 0) return Promise.reject(new TypeError('Failed to fetch'))
-    return Promise.resolve(server.refuse === null ? respond(path, init) : problem(server.refuse, 'No.'))
+    return Promise.resolve(
+      server.refuse === null
+        ? respond(path, init)
+        : problem(server.refuse, 'No.', undefined, server.refuseType),
+    )
   })
   return server
 }

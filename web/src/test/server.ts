@@ -10,8 +10,8 @@ export interface Call {
 type Responses = { [route: string]: unknown }
 
 /** An error response, in the format of the server. */
-export function problem(status: number, detail: string, field?: string): Response {
-  return new Response(JSON.stringify({ title: 'Problem', status, detail, field }), {
+export function problem(status: number, detail: string, field?: string, type?: string): Response {
+  return new Response(JSON.stringify({ title: 'Problem', status, detail, field, type }), {
     status,
     headers: { 'Content-Type': 'application/problem+json' },
   })

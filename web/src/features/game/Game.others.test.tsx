@@ -82,6 +82,34 @@ describe('another phone', () => {
     expect(server.requests).toEqual([]) // a watching device sends no heartbeat
   })
 
+  it('is not needed to learn of a new name and of a cancellation', async () => {
+    const server = await showGame({}, '1')
+    await findMessage(/^Live$/)
+    await server.change({ team1: { id: 11, name: 'Kings' } })
+    await waitFor(() => expect(half('Kings')).toBeTruthy())
+    await server.change({ cancelled: { reason: 'Power cut' } })
+    await findMessage(/The league has cancelled this game: Power cut/)
+    await server.change({ cancelled: undefined as never })
+    await waitFor(() => expect(screen.queryByText(/has cancelled this game/)).toBeNull())
+  })
+
+  it('is not the reason when the league deletes the game, and that is said', async () => {
+    const server = await showGame({}, '1')
+    await findMessage(/^Live$/)
+    server.refuse = 410
+    server.refuseType = 'game-deleted'
+    key('ArrowLeft')
+    await findMessage(
+      /^The league has deleted this game. Nothing is sent any more, and 1 point did not arrive./,
+    )
+    await findMessage(/^Game deleted: 1 point not sent$/)
+    expect(screen.queryByText(/link was changed/)).toBeNull()
+    server.refuse = null
+    press('Try again')
+    await waitForServerScore(server, '2-0')
+    await findMessage(/^Live$/)
+  })
+
   it('that takes the game over is announced here, and the game can be taken back', async () => {
     const server = await showGame({}, '1')
     await findMessage(/^Live$/)

@@ -51,7 +51,11 @@ function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
       <ScreenTitle tab={t('Game Not Found · Sideout')}>{t('Game Not Found')}</ScreenTitle>
       <p>{t('This invite link may be invalid or expired')}</p>
       {isUnknownLink ? (
-        <p className="muted">{t('Ask the person who gave you the link for the new one.')}</p>
+        <p className="muted">
+          {error.type
+            ? t('The league has deleted this game.')
+            : t('Ask the person who gave you the link for the new one.')}
+        </p>
       ) : (
         <>
           <p className="muted">{error.message}</p>

@@ -6,6 +6,7 @@ import type { GameProps } from './lazyParts.ts'
 import { isContinuedBy, withEntries } from './record.ts'
 import type { GameRecord } from './record.ts'
 import { updateRecord } from './records.ts'
+import { withHead } from './withHead.ts'
 
 /** Applies the events of other devices as they happen; renders nothing. */
 export function GameStream({ game, record: { id } }: GameProps) {
@@ -49,7 +50,7 @@ async function handleEvent(game: LiveGame, id: number, { data }: GameStreamEvent
   const isDifferentLog = (record: GameRecord) => reset && !isContinuedBy(record, events)
   const after = await updateRecord(
     id,
-    (record) => record && (isDifferentLog(record) ? record : withEntries(record, events)),
+    (record) => record && (isDifferentLog(record) ? record : withHead(withEntries(record, events), data)),
   )
   // After a gap, or when the server has a different log, the whole log is requested.
   const newest = events.at(-1)?.seq ?? 0

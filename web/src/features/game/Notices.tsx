@@ -1,5 +1,6 @@
 // Notices on the scoring device about changes by other devices and the league, with the actions that answer them.
 import type { ReactNode } from 'react'
+import type { GameEvent } from '../../contract/types.ts'
 import { deviceId } from '../../lib/deviceId.ts'
 import { useStore } from '../../lib/store.ts'
 import { stateOf } from '../../rules/log.ts'
@@ -84,16 +85,31 @@ function LinkClosed({ game, record }: GameProps) {
   const unsent = [...record.refused, ...record.outbox]
   return (
     <Notice action={<Button onClick={() => void game.open()}>{t('Try again')}</Button>}>
-      {unsent.length > 0
-        ? t(
-            'This score link was changed or switched off. Nothing is sent any more, and {events} did not arrive. This phone keeps its record: ask the league for the new link.',
-            { events: describeEvents(unsent) },
-          )
-        : t(
-            'This score link was changed or switched off. Nothing is sent any more. This phone keeps its record: ask the league for the new link.',
-          )}
+      {record.closed === 'deleted' ? describeDeleted(unsent) : describeClosed(unsent)}
     </Notice>
   )
+}
+
+function describeClosed(unsent: GameEvent[]): string {
+  return unsent.length > 0
+    ? t(
+        'This score link was changed or switched off. Nothing is sent any more, and {events} did not arrive. This phone keeps its record: ask the league for the new link.',
+        { events: describeEvents(unsent) },
+      )
+    : t(
+        'This score link was changed or switched off. Nothing is sent any more. This phone keeps its record: ask the league for the new link.',
+      )
+}
+
+function describeDeleted(unsent: GameEvent[]): string {
+  return unsent.length > 0
+    ? t(
+        'The league has deleted this game. Nothing is sent any more, and {events} did not arrive. This phone keeps its record: if the league brings the game back, open the link again.',
+        { events: describeEvents(unsent) },
+      )
+    : t(
+        'The league has deleted this game. Nothing is sent any more. This phone keeps its record: if the league brings the game back, open the link again.',
+      )
 }
 
 function Cancelled({ reason }: { reason?: string }) {

@@ -10,7 +10,7 @@ import type { Log } from '../../rules/logTypes.ts'
 import { requestPoll, startSending, requestSend, openLink } from './outboxSender.ts'
 import type { Action } from './actions.ts'
 import { saveCrashCopy } from './crashCopy.ts'
-import { withEvent } from './record.ts'
+import { withEvent, withoutLink } from './record.ts'
 import type { GameRecord } from './record.ts'
 import { allRecords, subscribeToRecords, updateRecord } from './records.ts'
 import { shownLog } from './shownLog.ts'
@@ -53,7 +53,7 @@ export function liveGame(token: string): LiveGame {
     } catch (error) {
       const record = store.get().record
       if (record && error instanceof ApiError && [404, 410].includes(error.status))
-        await updateRecord(record.id, (before) => before && { ...before, closed: true })
+        await updateRecord(record.id, (before) => before && withoutLink(before, error))
       else if (!record) set({ error: error as Error })
     }
     set({ isAsked: true })

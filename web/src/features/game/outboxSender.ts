@@ -8,7 +8,7 @@ import { deviceId } from '../../lib/deviceId.ts'
 import { joinElection } from '../../lib/leaderElection.ts'
 import { createStore } from '../../lib/store.ts'
 import { crashCopies } from './crashCopy.ts'
-import { withResponse, opened, withRefused, withEvent } from './record.ts'
+import { withResponse, opened, withRefused, withEvent, withoutLink } from './record.ts'
 import type { GameRecord } from './record.ts'
 import { allRecords, findRecord, subscribeToRecords, tidyRecords, updateRecord } from './records.ts'
 import { officialScore, completion, logWith } from './shownLog.ts'
@@ -195,7 +195,7 @@ async function sendRequest(record: GameRecord, events: GameEvent[]): Promise<voi
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (closedStatuses.includes(error.status)) {
-      await updateRecord(id, (before) => before && { ...before, closed: true })
+      await updateRecord(id, (before) => before && withoutLink(before, error))
     } else if (refusedStatuses.includes(error.status) && events.length > 0) {
       await handleRefusal(id, events)
     } else throw error

@@ -14,8 +14,8 @@ export interface GameRecord {
   outbox: GameEvent[]
   /** Events that the server has refused for good. */
   refused: GameEvent[]
-  /** Whether the link no longer opens the game, so that nothing can be sent. */
-  closed: boolean
+  /** Whether the link no longer opens the game, so that nothing can be sent; "deleted" if the game was deleted. */
+  closed: boolean | 'deleted'
   /** Whether this device only watches while another one scores. */
   watching: boolean
   /** The sequence number up to which the notices about other devices were dismissed. */
@@ -54,6 +54,11 @@ export function opened(
 
 function eventOf({ seq: _seq, outcome: _outcome, ...event }: Entry): GameEvent {
   return event
+}
+
+/** The record after the server has refused the link. */
+export function withoutLink(record: GameRecord, { type }: { type: string | undefined }): GameRecord {
+  return { ...record, closed: type === 'game-deleted' ? 'deleted' : true }
 }
 
 /** The record with one more event in its outbox. */

@@ -26,6 +26,8 @@ it.each([
   ['Offline: 1 point waiting', recordOf({ waiting: '1' }), { ...fine, online: false }],
   ['Offline: 1 tap waiting', recordOf({ waiting: [{ type: 'take' }] }), { ...fine, online: false }],
   ['Link closed', { ...idle, closed: true }, fine],
+  ['Game deleted', { ...idle, closed: 'deleted' as const }, fine],
+  ['Game deleted: 7 points not sent', { ...waiting, closed: 'deleted' as const }, fine],
   ['Link closed: 7 points not sent', { ...waiting, closed: true }, fine],
 ])('says %s', (words, record, how) => {
   expect(syncStatus(record, how).words).toBe(words)

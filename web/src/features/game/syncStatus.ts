@@ -30,13 +30,10 @@ export function syncStatus(
 ): BadgeState {
   if (closed) {
     const unsent = [...refused, ...outbox]
-    return {
-      state: 'closed',
-      words:
-        unsent.length > 0
-          ? t('Link closed: {events} not sent', { events: describeEvents(unsent) })
-          : t('Link closed'),
-    }
+    const why = closed === 'deleted' ? t('Game deleted') : t('Link closed')
+    const words =
+      unsent.length > 0 ? t('{why}: {events} not sent', { why, events: describeEvents(unsent) }) : why
+    return { state: 'closed', words }
   }
   const isOffline = !connection.online || connection.hasFailed
   const oldest = outbox[0]

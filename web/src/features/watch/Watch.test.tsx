@@ -215,10 +215,12 @@ it('shows that it is loading', async () => {
 
 it('a game that is deleted while it is watched says so', async () => {
   await open({})
+  expect(screen.getByText('Live')).toBeTruthy()
   server.refuse = 404
   await server.connections[0]?.end()
   await wait(2000)
   expect(screen.getByText(/no longer shown here/)).toBeTruthy()
+  expect(screen.queryByText('Live')).toBeNull()
 })
 
 describe('Share', () => {

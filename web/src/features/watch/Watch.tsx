@@ -66,7 +66,8 @@ function Message({ title, children }: { title: string; children: string }) {
 function WatchScreen({ state: state, view, qrCode }: { state: WatchState; view: WatchView } & Props) {
   const [isSharing, setIsSharing] = useState(false)
   const title = t('{team1} vs {team2}', { team1: view.team1.name, team2: view.team2.name })
-  const isLive = view.status === 'live'
+  const isOutdated = state.line === 'gone' && view.status === 'live' // the game was deleted
+  const isLive = view.status === 'live' && !isOutdated
   useEffect(() => (isLive ? keepAwake(() => undefined) : undefined), [isLive])
   return (
     <main className={styles.watch}>
@@ -77,7 +78,9 @@ function WatchScreen({ state: state, view, qrCode }: { state: WatchState; view: 
         <p className={styles.where}>
           <LeagueAndCourt view={view} />
         </p>
-        <p className={`${styles.stage} ${isLive ? styles.live : ''}`}>{describeStage(view)}</p>
+        <p className={`${styles.stage} ${isLive ? styles.live : ''}`}>
+          {isOutdated ? t('Removed') : describeStage(view)}
+        </p>
         <Button aria-label={t('Share')} aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
           <Icon name="share" />
           <span className={styles.shareWord}>{t('Share')}</span>
