@@ -143,7 +143,6 @@ describe('Record Game', () => {
     type('Played on', '2026-11-27')
     pressInDialog('Record Game')
     expect(descriptionOf('Played on')).toMatch(/^This day is in the future/)
-    expect(requestBodies('POST /api/games')).toEqual([])
     pressInDialog('Record Game')
     expect(await screen.findByText('Game recorded')).toBeTruthy()
     expect(requestBodies('POST /api/games')).toMatchObject([{ playedAt: '2026-11-27' }])

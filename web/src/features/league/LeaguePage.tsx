@@ -16,6 +16,7 @@ import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Hint, LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { PrintedTitle } from '../../ui/PrintedTitle.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { FirstTeams } from './teams/FirstTeams.tsx'
 import { AttentionLink } from './AttentionLink.tsx'
@@ -121,6 +122,7 @@ function LeagueContent({
           >
             <bdi>{league.name}</bdi>
           </ScreenTitle>
+          <PrintedTitle>{parts[tab]}</PrintedTitle>
           <p className="muted">
             {sportNames[league.sportType]} ·{' '}
             {t({ one: '{count} tier', other: '{count} tiers' }, { count: league.tierCount })} ·{' '}

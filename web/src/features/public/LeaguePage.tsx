@@ -7,6 +7,7 @@ import { scheduleModes } from '../../rules/leagueForm.ts'
 import { sportNames } from '../../rules/sports.ts'
 import { t } from '../../t.ts'
 import { Empty } from '../../ui/Notice.tsx'
+import { PrintedTitle } from '../../ui/PrintedTitle.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Calendar } from './Calendar.tsx'
 import { GameDays } from './GameDays.tsx'
@@ -92,6 +93,7 @@ function Header({ page: { league, night, courts } }: { page: PublicLeague }) {
       <ScreenTitle className="break" tab={`${league.name} · Sideout`}>
         <bdi>{league.name}</bdi>
       </ScreenTitle>
+      <PrintedTitle>{t('Schedule, standings and results')}</PrintedTitle>
       <p className="muted">
         {sportNames[league.sportType]} · {scheduleModes[league.scheduleMode]}
         {league.scheduleMode !== 'fixed' && ` · ${t('Week {week}', { week: league.currentWeek })}`}
