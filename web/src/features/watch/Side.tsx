@@ -23,7 +23,7 @@ export function Side({ view, team }: { view: WatchView; team: Team }) {
             <span className={styles.sets}>{t('Sets {sets}', { sets: view[`${team}Score`] })}</span>
           )}
           {isLive && view.rules.serve && <Timeouts taken={view.timeouts[team === 'team1' ? 0 : 1] ?? 0} />}
-          {view.winner === team && <span className={styles.word}>{t('Winner')}</span>}
+          {view.winner === team && <span className={styles.winner}>{t('Winner')}</span>}
         </p>
         {!hasNoScore(view) && (
           <p className={`${styles.score} ${styles[`digits-${digits}`] ?? ''}`}>
