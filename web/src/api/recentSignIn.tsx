@@ -14,7 +14,7 @@ import { queryClient } from './queries.ts'
 import { useAction } from './useAction.ts'
 
 /** Whether the sign-in is recent, and how the account can confirm it. It may have become old since the last time. */
-export const confirmQuery = queryOptions({
+const confirmQuery = queryOptions({
   queryKey: ['user', 'confirm'],
   queryFn: () => request('GET /api/auth/confirm'),
   staleTime: 0,

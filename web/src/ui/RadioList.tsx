@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './RadioList.module.css'
 
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   value: Value
   name: string
   /** What the choice means, or why it is not possible. */
