@@ -20,10 +20,9 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6)
     await page.getByRole('link', { name: 'Start Free Trial' }).click()
-    await expect(page).toHaveURL('/login?returnTo=%2Fpro')
+    await expect(page).toHaveURL('/login?create=true&returnTo=%2Fpro')
 
     const email = `${crypto.randomUUID()}@example.org`
-    await page.getByRole('button', { name: 'Create an account' }).click()
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Create Account' }).click()

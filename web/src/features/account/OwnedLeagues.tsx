@@ -4,9 +4,9 @@ import { leaguesQuery } from '../../api/queries.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
 
-/** The leagues that the user owns; undefined until they are known. */
+/** The leagues that the user owns now, since a member may have accepted one meanwhile; undefined until they are known. */
 export function useOwnedLeagues() {
-  const { data: leagues } = useQuery(leaguesQuery)
+  const { data: leagues } = useQuery({ ...leaguesQuery, staleTime: 0 })
   return leagues?.filter(({ role }) => role === 'owner')
 }
 
