@@ -172,6 +172,24 @@ describe('another phone', () => {
   })
 })
 
+describe('a game that the league has made void', () => {
+  it('says that it counts nowhere, and why', async () => {
+    const abandoned = {
+      how: 'void' as const,
+      reason: 'Wrong teams',
+      at: '',
+      from: 'scheduled' as const,
+      team1Score: 1,
+      team2Score: 0,
+    }
+    await showGame({}, '', { abandoned })
+    expect((await screen.findByText(/made this game void/)).textContent).toBe(
+      'The league has made this game void: Wrong teams. It counts nowhere.',
+    )
+    expect(screen.queryByText(/still counts/)).toBeNull()
+  })
+})
+
 describe('a game that the league has cancelled', () => {
   it.each([
     [

@@ -44,6 +44,7 @@ export function Notices({ game, record, log, now }: NoticesProps) {
         </Notice>
       )}
       {!isOver && record.invite.cancelled && <Cancelled {...record.invite.cancelled} />}
+      {record.invite.abandoned?.how === 'void' && <Void {...record.invite.abandoned} />}
       {dispute && <Disputed game={game} dispute={dispute} />}
       {!dispute?.byLeague && <Corrected game={game} record={record} log={log} />}
       {!isOver && record.watching && (
@@ -118,6 +119,16 @@ function Cancelled({ reason }: { reason?: string }) {
       {reason
         ? t('The league has cancelled this game: {reason}. What you tap still counts.', { reason })
         : t('The league has cancelled this game. What you tap still counts.')}
+    </Notice>
+  )
+}
+
+function Void({ reason }: { reason?: string }) {
+  return (
+    <Notice>
+      {reason
+        ? t('The league has made this game void: {reason}. It counts nowhere.', { reason })
+        : t('The league has made this game void. It counts nowhere.')}
     </Notice>
   )
 }

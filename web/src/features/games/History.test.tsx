@@ -49,10 +49,7 @@ const requestBodies = (route: string) => calls.filter((call) => call.route === r
 const pressInDialog = (button: string | RegExp) =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }))
 const cards = () => screen.getAllByRole('listitem').map((card) => card.textContent)
-const pressMenuItem = (item: string) => {
-  press('More')
-  press(item)
-}
+const pressMenuItem = (item: string) => ['More', item].forEach((name) => press(name))
 const olderGame = 'Aces 25, Diggers 20, Sep 3, 2026'
 
 describe('the list', () => {
