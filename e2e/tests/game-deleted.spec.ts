@@ -24,7 +24,8 @@ test('a game that is deleted while it is played comes back with everything, and 
   expect((await admin.request.get(`/api/games/invite/${game.token}`)).status()).toBe(404)
 
   await context.setOffline(false)
-  await expect(badge(page, 'Link closed: 1 point not sent')).toBeVisible()
+  await expect(badge(page, 'Game deleted: 1 point not sent')).toBeVisible()
+  await expect(page.getByText(/^The league has deleted this game\./)).toBeVisible()
   await page.reload()
   await expectScore(page, 2, 1)
 
