@@ -9,6 +9,7 @@ export function useAllLoaded(leagueId: number): boolean {
     () =>
       cache
         .findAll({ queryKey: ['league', leagueId], type: 'active' })
-        .every(({ state }) => state.data !== undefined),
+        // The link to what needs attention is left out without a word.
+        .every(({ state, queryKey }) => state.data !== undefined || queryKey.includes('attention')),
   )
 }
