@@ -130,10 +130,13 @@ function LeagueAndCourt({ view: { league, courtName } }: { view: WatchView }) {
 
 /** Shown as soon as the score may be out of date. */
 function ConnectionHint({ state: { line, lastResponseAt: heardAt } }: { state: WatchState }) {
-  const now = useNow()
   if (line === 'gone')
     return <Hint>{t('This game is no longer shown here. This is the last score we received.')}</Hint>
-  if (line !== 'lost') return null
+  return line === 'lost' ? <Lost heardAt={heardAt} /> : null
+}
+
+function Lost({ heardAt }: { heardAt: number }) {
+  const now = useNow()
   return (
     <Hint>
       {t('No connection. Last update at {time}, {age}. It reconnects automatically.', {
