@@ -54,6 +54,35 @@ test('signs in at the provider, and is the same user the next time', async ({ pa
   expect(await user(page)).toMatchObject({ id: first?.id })
 })
 
+test('signs in again at the provider, in a tab beside the dialog that deletes the account', async ({
+  page,
+}) => {
+  const name = `vera-${Date.now()}`
+  await page.goto(`${server.url}/api/login?returnTo=/account`)
+  await signIn(page, name)
+  let isOld = true
+  await page.route('**/api/auth/confirm', (route) =>
+    isOld
+      ? route.fulfill({ json: { recent: false, password: false, passkey: false, provider: true } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Delete Account' })).toBeDisabled()
+  const opening = page.waitForEvent('popup')
+  await dialog.getByRole('link', { name: 'Sign in again with single sign-on' }).click()
+  const tab = await opening
+  isOld = false
+  // The provider asks although it has a session.
+  await tab.getByPlaceholder('Enter any login').fill(name)
+  await tab.getByPlaceholder('and password').fill('anything')
+  await tab.getByRole('button', { name: 'Sign-in' }).click()
+  await expect(tab.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  expect(await user(page)).toBeNull()
+})
+
 test('returns to the login page with a message when the sign-in was cancelled', async ({ page }) => {
   await page.goto(`${server.url}/api/login?returnTo=/pro`)
   await page.getByRole('link', { name: '[ Cancel ]' }).click()
