@@ -2,16 +2,17 @@ package main
 
 import "slices"
 
-// pairings are the rounds of a package for one size of tier, and the CPU time that they took.
+// pairings are the rounds that an npm package makes for one number of teams and repeats, and the CPU time it takes. In a round
+// each team plays at most once.
 type pairings struct {
 	Rounds [][][2]int
 	MS     float64
 }
 
-// firstFit puts the games, round by round and in each round tier by tier, into the first free cell: what a
-// developer writes who has pairings and needs a schedule. The clock is the planner's.
+// firstFit puts the games, round by round and in each round tier by tier, on the first free court and start: the simplest
+// way to make a schedule of pairings. clock is the minute of a start in the planner's schedule.
 func firstFit(x instance, peer map[string]pairings, clock int) (games []game) {
-	taken := map[game]bool{} // with a court, or with a team in a
+	taken := map[game]bool{} // games with only a time and a court, or a time and a team (see busy)
 	rounds := 0
 	for _, t := range x.Tiers {
 		rounds = max(rounds, len(peer[x.size(t)].Rounds))

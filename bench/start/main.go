@@ -103,8 +103,8 @@ func run() error {
 
 func megabytes(n float64) string { return fmt.Sprintf("%.1f MB", n) }
 
-// measure starts a server, and returns the seconds until it said that it is ready and the MB it
-// holds once it has.
+// measure starts a server, and returns the seconds until it is ready and the MB of memory that it
+// then uses.
 func measure(binary string, args ...string) (seconds, memory float64, err error) {
 	start := time.Now()
 	child, err := bench.Start(binary, args...)

@@ -154,9 +154,9 @@ func servers(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	return append(rows, some...), load.CheckTaps(sideout.server, sideout.games)
 }
 
-// others compares other changes of games with points.
+// compareOthers compares two other PATCHes of a game, of its two scores and of its result, with the PATCH of a point.
 func compareOthers(ctx context.Context, dir string, sideout arena, points competitor) ([]bench.Row, error) {
-	second, err := newArena(ctx, dir) // for what knows no events: both would meet in one log
+	second, err := newArena(ctx, dir) // for scores without events, which must not mix with events in the log of one game
 	if err != nil {
 		return nil, err
 	}

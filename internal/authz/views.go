@@ -16,7 +16,7 @@ import (
 // Only PermitRead creates one.
 type ReadPermit struct {
 	LeagueID int64
-	Version  int64 // of the league, which grows with every commit that changes it
+	Version  int64 // the league's version, which grows with every commit that changes the league
 	Links    bool  // whether the response contains the score links
 }
 

@@ -26,19 +26,19 @@ func Document(info Schema, w Wire, calls []Call) ([]byte, error) {
 		}
 		paths[at].Value = paths[at].Value.(Schema).with(strings.ToLower(c.Method), t.operation(c))
 	}
-	var schemas, keys Schema
+	var schemas, securitySchemes Schema
 	for _, n := range t.sorted() {
 		schemas = append(schemas, Member{n.name, t.schemaOfNamed(n)})
 	}
 	for _, name := range slices.Sorted(maps.Keys(w.Keys)) {
-		keys = append(keys, Member{name, w.Keys[name]})
+		securitySchemes = append(securitySchemes, Member{name, w.Keys[name]})
 	}
 	text, err := plainJSON(Schema{
 		{"openapi", "3.1.0"},
 		{"info", info},
 		{"servers", []Schema{{{"url", "/"}}}},
 		{"paths", paths},
-		{"components", Schema{{"schemas", schemas}, {"responses", t.faults(calls)}, {"securitySchemes", keys}}},
+		{"components", Schema{{"schemas", schemas}, {"responses", t.faults(calls)}, {"securitySchemes", securitySchemes}}},
 	})
 	if err != nil {
 		return nil, err

@@ -65,7 +65,7 @@ func (c *cache) latest(gameID int64) (CachedGame, bool) {
 	return g, ok && g.Game.ID == gameID
 }
 
-// putLog caches a committed log, unless the cached one is as long.
+// putLog caches a committed log, unless the cached one is at least as long.
 func (c *cache) putLog(gameID int64, log score.Log) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -15,7 +15,7 @@ import (
 func TestWatchersReceiveChangesWithoutPoints(t *testing.T) {
 	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		feed, seen := h.here.streams.OfWatched(*h.planned.GameID).Feed, ""
-		news := func(want string) {
+		expectNews := func(want string) {
 			t.Helper()
 			frames, newest, err := feed.Since(t.Context(), seen)
 			if check(t, err); !strings.Contains(string(frames), want) || (newest == seen) != (want == "") {
@@ -31,20 +31,20 @@ func TestWatchersReceiveChangesWithoutPoints(t *testing.T) {
 			_, err := h.app.Planning.UpdateSchedule(t.Context(), hotOwner, h.planned.ID, planning.ScheduleChange{Status: &status})
 			check(t, err)
 		}
-		news(`"scorer":null`)
+		expectNews(`"scorer":null`)
 		set(league.Cancelled)
-		news(`"status":"cancelled"`)
+		expectNews(`"status":"cancelled"`)
 		set(league.Scheduled)
-		news(`"status":"scheduled"`)
+		expectNews(`"status":"scheduled"`)
 		point := score.Event{ID: "a", Type: score.Point, Team: score.Team1}
 		_, err := h.app.Scoring.ChangeGame(t.Context(), hotOwner, *h.planned.GameID,
 			scoring.GameChange{Request: &scoring.EventsRequest{Device: "A", Events: []score.Event{point}}})
 		check(t, err)
-		news(`"online":true`)
+		expectNews(`"online":true`)
 		h.now = h.now.Add(10 * time.Second)
-		news("")
+		expectNews("")
 		h.now = h.now.Add(time.Minute)
-		news(`"online":false`)
-		news("")
+		expectNews(`"online":false`)
+		expectNews("")
 	})
 }

@@ -219,7 +219,7 @@ func (h *faultyServer) valid(t *testing.T, route apiRoute) *http.Request {
 	if strings.Contains(route.pattern, "/watch/") {
 		token = h.watchToken(t)
 	}
-	call := strings.NewReplacer("{id}", "{"+id+"}", "{token}", token, "{invitation}", kthHash("invitation-token")).Replace(route.pattern)
+	call := strings.NewReplacer("{id}", "{"+id+"}", "{token}", token, "{invitation}", hashToken("invitation-token")).Replace(route.pattern)
 	as := e.as
 	switch as {
 	case "":

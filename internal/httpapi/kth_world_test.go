@@ -114,14 +114,14 @@ func (h *faultyServer) buildPeople(tx *store.Tx) error {
 		}
 		for _, cookie := range []string{name, name + " elsewhere"} {
 			err := tx.CreateSession(account.Session{
-				ID: kthHash(cookie), UserID: name, Expire: testNow.Add(time.Hour), Data: account.SessionData{LastSeenAt: testNow}, AuthenticatedAt: testNow,
+				ID: hashToken(cookie), UserID: name, Expire: testNow.Add(time.Hour), Data: account.SessionData{LastSeenAt: testNow}, AuthenticatedAt: testNow,
 			})
 			if err != nil {
 				return err
 			}
 		}
 	}
-	h.values["session"], h.values["reset"] = kthHash("owner elsewhere"), "reset-token"
+	h.values["session"], h.values["reset"] = hashToken("owner elsewhere"), "reset-token"
 	options, ceremony, err := h.passkeys.BeginRegister(account.User{ID: "owner"}, nil)
 	if err != nil {
 		return err
@@ -132,7 +132,7 @@ func (h *faultyServer) buildPeople(tx *store.Tx) error {
 	}
 	h.values["passkey"] = passkey.ID
 	return each(
-		func() error { return tx.CreatePasswordReset(kthHash("reset-token"), "owner", testNow.Add(time.Hour)) },
+		func() error { return tx.CreatePasswordReset(hashToken("reset-token"), "owner", testNow.Add(time.Hour)) },
 		func() error {
 			return tx.CreatePasskey(account.Passkey{
 				ID: passkey.ID, UserID: "owner", Name: "Phone", Credential: passkey.Credential, CreatedAt: testNow,
@@ -141,8 +141,8 @@ func (h *faultyServer) buildPeople(tx *store.Tx) error {
 	)
 }
 
-// kthHash hashes tokens and cookies as the store does.
-func kthHash(token string) string {
+// hashToken hashes a token or the value of a cookie as the store does.
+func hashToken(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
 }
@@ -174,7 +174,7 @@ func (h *faultyServer) buildLeague(tx *store.Tx) error {
 			return keep(h, "member", id, err)
 		},
 		func() error {
-			return tx.CreateInvitation(kthHash("invitation-token"),
+			return tx.CreateInvitation(hashToken("invitation-token"),
 				store.Invitation{LeagueID: made.ID, Role: league.Scorer, Expire: testNow.Add(time.Hour)})
 		},
 		// A wrong record, for the calls that correct records.
@@ -201,7 +201,7 @@ func (h *faultyServer) buildGames(tx *store.Tx) error {
 	}
 	h.values["token"] = "score-link-token"
 	return each(
-		game("game", func(g *store.Game) { g.InviteNumber, g.InviteHash = 1, kthHash("score-link-token") }),
+		game("game", func(g *store.Game) { g.InviteNumber, g.InviteHash = 1, hashToken("score-link-token") }),
 		game("running", func(g *store.Game) { g.Team1Score, g.Team2Score = 12, 10 }),
 		game("played", completed),
 		game("deleted", completed),

@@ -59,7 +59,7 @@ func (b leagueBody) edit(l *league.League) {
 	b.Slug.SetPointer(&l.Slug)
 }
 
-// rulesBody is what games are played to, as clients send it; omitted fields have the defaults of the sport.
+// rulesBody holds the rules of games as clients send them; omitted fields have the defaults of the sport.
 type rulesBody struct {
 	StartingScore httpio.Optional[int]  `json:"startingScore"` // default 0
 	EndingScore   httpio.Optional[int]  `json:"endingScore"`   // 0: a game ends when somebody finishes it

@@ -148,7 +148,7 @@ func TestPasskeys(t *testing.T) {
 		credential := device.Create(p.asksFor("POST /api/auth/passkeys/register/begin"))
 		p.does(
 			step{`POST /api/auth/passkeys/register/finish {"credential":{}}`, "400", ""},
-			step{`POST /api/auth/passkeys/register/finish {"credential":` + string(credential) + `}`, "400 start again", ""}, // one try a question
+			step{`POST /api/auth/passkeys/register/finish {"credential":` + string(credential) + `}`, "400 start again", ""}, // each challenge can be answered once
 		)
 		credential = device.Create(p.asksFor("POST /api/auth/passkeys/register/begin"))
 		p.does(

@@ -61,7 +61,7 @@ func encoded[T any](value T, of public.PublicPermit, err error) ([]byte, public.
 	return body, of, err
 }
 
-// public returns the endpoint of a public call.
+// public returns the handler of a public call: it checks that the league is public, and serves the cached response.
 func (s *Server) public(c publicCall) endpoint {
 	return func(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 		var team int64

@@ -242,7 +242,7 @@ func TestTonightsCourts(t *testing.T) {
 			{"2026-11-19 20:30", "2026-11-19", thursday},
 			{"2026-11-19 23:59", "2026-11-19", thursday},
 			{"2026-11-20 00:20", "2026-11-20", thursday}, // it goes on
-			{"2026-11-20 03:59", "2026-11-20", thursday}, // later than was planned
+			{"2026-11-20 03:59", "2026-11-20", thursday}, // all courts are closed, but the night is on until 04:00
 			{"2026-11-20 04:00", "2026-11-20", "2026-11-26: Court 1: 20:00 1-2"},
 			{"2026-11-27 04:00", "2026-11-27", "2026-12-03: Court 1: 20:00 3-4"},
 			{"2026-12-25 12:00", "2026-12-25", "2026-12-03: Court 1: 20:00 3-4"}, // nothing is ahead any more

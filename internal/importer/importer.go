@@ -105,8 +105,8 @@ func Parse(csv []byte, teams []league.Team, games []league.Game, order DateOrder
 type reader struct {
 	result Result
 	teams  map[string][]int64 // by folded name
-	known  map[content]int64  // games of the league
-	seen   map[content]int    // rows of the file, and their lines
+	known  map[content]int64  // ids of the games of the league
+	seen   map[content]int    // line numbers of the rows of the file
 
 	unknown map[string]int // by folded name: their places in the result
 }

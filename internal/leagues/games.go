@@ -137,7 +137,8 @@ func (svc *Service) DeleteGames(ctx context.Context, actor authz.Actor, ids []in
 	return deleted, standings, err
 }
 
-// RestoreGame restores a deleted game. If another game has its place, it comes back without one.
+// RestoreGame restores a deleted game. If its court or one of its teams now has another game at that time, it waits for a new
+// place in the schedule.
 func (svc *Service) RestoreGame(ctx context.Context, actor authz.Actor, id int64) (restored gamestore.PlacedGame, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {

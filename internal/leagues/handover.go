@@ -148,8 +148,8 @@ func handOverView(h store.HandOver, actor authz.Actor, role league.Role) *HandOv
 	return &HandOverView{h.Member.ID, person, isToYou, h.Expire}
 }
 
-// LeagueChange is something that has happened to a league itself. A person is null if the account does not exist any more, or
-// if the operator of the server did it.
+// LeagueChange records that a league was offered or handed over to another owner, deleted or restored. A person is null if the
+// account does not exist any more, or if the operator of the server did it.
 type LeagueChange struct {
 	At      time.Time      `json:"at"`
 	Change  string         `json:"change"` // "hand-over offered", "hand-over declined", "hand-over withdrawn", "handed over", "deleted" or "restored"
@@ -158,7 +158,7 @@ type LeagueChange struct {
 	Subject *league.Person `json:"subject"` // to whom the league was offered or handed over
 }
 
-// LeagueChanges returns what has happened to a league itself, the latest first.
+// LeagueChanges returns the offers, hand-overs, deletions and restorations of a league, the latest first.
 func (svc *Service) LeagueChanges(ctx context.Context, actor authz.Actor, id int64) (changes []LeagueChange, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		if _, _, err := authz.LeagueFor(tx, actor, id, authz.Own); err != nil {

@@ -126,7 +126,7 @@ func (p *Passkeys) BeginLogin() (options json.RawMessage, c Ceremony, err error)
 // FinishLogin takes the browser's credential (its toJSON) and returns the updated passkey to store; its UserID has
 // signed in. lookup finds a passkey by its ID and returns fault.NotFound if there is none; its other errors are
 // returned unchanged. FinishLogin returns fault.BadRequest if the credential cannot be read or was used already, and
-// fault.Unauthorized if its proof is not valid or comes from a copiedSentence authenticator.
+// fault.Unauthorized if its proof is not valid or comes from a copied passkey.
 func (p *Passkeys) FinishLogin(c Ceremony, response []byte, lookup func(id string) (Passkey, error)) (Passkey, error) {
 	parsed, err := protocol.ParseCredentialRequestResponseBytes(response)
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 // Admission says who may create an account. The operator always may.
 type Admission string
 
-// The admissions.
+// The values of Admission.
 const (
 	Open         Admission = "open"
-	ByInvitation Admission = "invitation" // who holds the link of an invitation to a league, one account for each
+	ByInvitation Admission = "invitation" // anyone with the link of an invitation to a league, one account per link
 	Closed       Admission = "closed"
 )
 

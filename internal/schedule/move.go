@@ -42,8 +42,8 @@ func MoveNightToEnd(in Input, on league.Date) (Plan, error) {
 	return MoveNight(in, on, next[0].day)
 }
 
-// MoveNight moves the games of a night that are not played yet, including cancelled and waiting ones, to another day. Each keeps its time
-// and court, or gets the nearest free cell.
+// MoveNight moves the unplayed games of a night to another day, including those that are cancelled or wait for a new place.
+// Each keeps its time and court, or gets the nearest free ones.
 func MoveNight(in Input, on, to league.Date) (Plan, error) {
 	w, games, err := nightGames(in, on, func(g Game) bool { return !g.Played })
 	if err != nil {

@@ -46,13 +46,13 @@ func TestSlotsAreSortedByLegalityAndCost(t *testing.T) {
 func TestSlotsNameTheirProblems(t *testing.T) {
 	in := withSeason(t, newLeague(1, 4, 1))
 	in.Today = "2026-09-03"
-	var said []string
+	var problems []string
 	slots, err := Slots(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, s := range slots {
-		said = append(said, s.Problems...)
+		problems = append(problems, s.Problems...)
 	}
 	in.Games = in.Games[:2]
 	for i, at := range []league.TimeOfDay{"20:15", "20:30"} {
@@ -63,9 +63,9 @@ func TestSlotsNameTheirProblems(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range slots {
-		said = append(said, s.Problems...)
+		problems = append(problems, s.Problems...)
 	}
-	text := strings.Join(said, "\n")
+	text := strings.Join(problems, "\n")
 	for _, want := range []string{"already play then: Team", "Court 1 is taken: Team", "already meet that night", "would play three in a row", "Team 1 would wait 75 minutes"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no problem %q", want)

@@ -107,7 +107,7 @@ func (l Log) Open() int { return len(l.open) }
 // Unsettled returns the open events. The caller must not change them.
 func (l Log) Unsettled() []Entry { return l.open }
 
-// Run returns the points that count since the last correct or record, the oldest first.
+// Run returns the points that count since the last event of type Correct or Record, the oldest first.
 func (l Log) Run() (points []Event) {
 	for s := l.top; s != nil && s.Type != Correct && s.Type != Record; s = s.below {
 		if s.Type == Point {

@@ -112,8 +112,8 @@ func twoScorers(t *rapid.T, mistakes bool) (server, played Log, a, b *scorer) {
 	a, b = &scorer{name: "A", rules: rules}, &scorer{name: "B", rules: rules}
 	for i, team := range rallies {
 		at := int64(i+1) * 25_000
-		who := rapid.SampledFrom([][]*scorer{{a, b}, {b, a}, {a, b}, {a}, {b}}).Draw(t, "who tells it")
-		for _, s := range who {
+		senders := rapid.SampledFrom([][]*scorer{{a, b}, {b, a}, {a, b}, {a}, {b}}).Draw(t, "senders")
+		for _, s := range senders {
 			if mistakes && rapid.IntRange(0, 9).Draw(t, "mistake") == 0 {
 				s.point(map[Team]Team{Team1: Team2, Team2: Team1}[team], at)
 				network(t, &server, s)
@@ -122,7 +122,7 @@ func twoScorers(t *rapid.T, mistakes bool) (server, played Log, a, b *scorer) {
 			s.point(team, at+rapid.Int64Range(-9_000, 9_000).Draw(t, "clock"))
 			network(t, &server, s) // the second scorer has not received it before tapping
 		}
-		if network(t, &server, a, b); len(who) == 1 {
+		if network(t, &server, a, b); len(senders) == 1 {
 			deliverAll(&server, a, b)
 		}
 	}

@@ -67,8 +67,8 @@ func (tx *Tx) DeleteMembership(leagueID int64, userID string) error {
 	return err
 }
 
-// LeagueChange is something that has happened to a league itself. Actor and Subject are ids of users; Actor is empty for the
-// operator of the server.
+// LeagueChange records that a league was offered or handed over to another owner, deleted or restored. Actor and Subject are
+// ids of users; Actor is empty for the operator of the server.
 type LeagueChange struct {
 	LeagueID        int64
 	At              time.Time

@@ -96,9 +96,9 @@ func (f *filler) setGame(cell int32, p Pair, n int32) {
 	f.updateNightCost(night, p.B)
 }
 
-// placeByChain looks for a slot in which the first team is free, and in which the second team becomes free by an exchange:
-// the chain of games that begins with its game there changes places with one in a slot where it is free. One of the two
-// slots needs a free cell for the additional game.
+// placeByChain makes room for a game by moving others: it looks for a slot in which the first team is free and another in
+// which the second team is free, and exchanges the chain of games between them that contains the second team, as swapChains
+// does. Then both teams are free in the first slot. One of the two slots needs a free cell for the additional game.
 func (f *filler) placeByChain(nights []int, p Pair) bool {
 	room := make([]bool, f.nights*f.shape.Slots)
 	for at := range room {

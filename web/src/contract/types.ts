@@ -13,6 +13,7 @@ export type DateOrder = Schemas['DateOrder']
 export type Entry = Schemas['Entry']
 export type DeletedLeague = Schemas['DeletedLeague']
 export type EventType = Schemas['EventType']
+/** The response to a request with events. The app's own LiveGame is in features/game/liveGame.ts. */
 export type EventsResponse = Schemas['LiveGame']
 export type Game = Schemas['Game']
 export type GameBody = Schemas['GameBody']

@@ -68,7 +68,7 @@ export function resultOf(values: ResultForm, inSets: boolean) {
   return { team1Score: Number(values.team1Score), team2Score: Number(values.team2Score) }
 }
 
-/** The sets in a text, with any separators; undefined if it has anything else. */
+/** The sets in a text such as "25-20, 22-25", separated by spaces, commas or semicolons; undefined if it is anything else. */
 function setsOf(text: string): SetScore[] | undefined {
   const set = /(\d{1,4})\s*[-–:]\s*(\d{1,4})/g
   const sets = [...text.matchAll(set)].map(([, one, two]) => ({

@@ -236,7 +236,7 @@ describe('Teams', () => {
   it.each(['viewer', 'scorer'])('offers no management controls to a %s', async (role) => {
     setRole(role)
     await openTeams()
-    expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(['']) // the theme
+    expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(['']) // the theme button shows only an icon
   })
 
   it('points to the schedule while there are no games', async () => {

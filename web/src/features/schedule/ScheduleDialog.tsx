@@ -89,7 +89,7 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
   }
 }
 
-/** Returns the night that a dialog selects at first: the filtered night, else the next one, else the last one. */
+/** Returns the night that a dialog selects at first: the one in the filter, else the next, else the last. */
 function initialNightOf(upcomingNights: Night[], selectedNight: string, tonight: string): string {
   const days = upcomingNights.map(({ day }) => day)
   return days.find((day) => day === selectedNight) ?? days.find((day) => day >= tonight) ?? days.at(-1) ?? ''

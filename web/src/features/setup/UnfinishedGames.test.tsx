@@ -7,8 +7,8 @@ import { defaultRules } from '../../rules/rules.ts'
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const day = 24 * 60 * 60 * 1000
 
-/** A game to 2 between Ann and Bo that was left with these points. */
-function left(points: string, startTime = noon): Game {
+/** A game to 2 between Ann and Bo with these points: "12" is one for each. */
+function gameWith(points: string, startTime = noon): Game {
   const rules = { ...defaultRules, endingScore: 2, team1Name: 'Ann', team2Name: 'Bo' }
   return Array.from(points).reduce(
     (game, tap) => addPoint(game, tap === '1' ? 'team1' : 'team2', startTime),
@@ -52,7 +52,7 @@ it('shows nothing if no game was left', async () => {
 })
 
 it('shows every game that was left within a day', async () => {
-  await open(left('1'), left('12'), left('2', noon - day))
+  await open(gameWith('1'), gameWith('12'), gameWith('2', noon - day))
   expect(cards().map((shown) => shown.querySelector('p')?.textContent)).toEqual([
     'Unfinished game: Ann 1–0 Bo',
     'Unfinished game: Ann 1–1 Bo',
@@ -60,52 +60,52 @@ it('shows every game that was left within a day', async () => {
 })
 
 it('Resume continues the game', async () => {
-  const { game } = await open(left('1'))
+  const { game } = await open(gameWith('1'))
   press('Resume')
-  expect(game()).toEqual(left('1'))
+  expect(game()).toEqual(gameWith('1'))
 })
 
 describe('a finished game', () => {
   it('that was not saved is shown as such', async () => {
-    await open(left('11'))
+    await open(gameWith('11'))
     expect(card().getByText('Finished, not saved:')).toBeTruthy()
   })
 
   it('that was saved is shown as finished', async () => {
     const { matchOf } = await import('../../scoreboard/localData.ts')
-    localStorage.setItem('volleyball_history', JSON.stringify([matchOf(left('11'))]))
-    await open(left('11'))
+    localStorage.setItem('volleyball_history', JSON.stringify([matchOf(gameWith('11'))]))
+    await open(gameWith('11'))
     expect(screen.queryByText('Finished, not saved:')).toBeNull()
   })
 
   it('that was saved with another end counts as not saved', async () => {
     const { matchOf } = await import('../../scoreboard/localData.ts')
-    const before = { ...matchOf(left('11')), team2Score: 1, timestamp: noon - 60_000 }
+    const before = { ...matchOf(gameWith('11')), team2Score: 1, timestamp: noon - 60_000 }
     localStorage.setItem('volleyball_history', JSON.stringify([before]))
-    await open(left('11'))
+    await open(gameWith('11'))
     expect(screen.getByText('Finished, not saved:')).toBeTruthy()
   })
 })
 
 describe('Discard', () => {
   it('removes the game and says so', async () => {
-    await open(left('1'), left('12'))
+    await open(gameWith('1'), gameWith('12'))
     fireEvent.click(screen.getAllByRole('button', { name: 'Discard' })[0] ?? document.body)
-    expect(stored()).toEqual([left('12')])
+    expect(stored()).toEqual([gameWith('12')])
     expect(screen.getByRole('status').textContent).toContain('Game discardedAnn against Bo')
   })
 
   it('can be undone', async () => {
-    await open(left('1'))
+    await open(gameWith('1'))
     press('Discard')
     expect(cards()).toEqual([])
     press('Undo')
     expect(cards()).toHaveLength(1)
-    expect(stored()).toEqual([left('1')])
+    expect(stored()).toEqual([gameWith('1')])
   })
 
   it('keeps the game and says so if the device refuses', async () => {
-    await open(left('1'))
+    await open(gameWith('1'))
     refuseToStore()
     press('Discard')
     expect(screen.getByRole('alert').textContent).toContain('Game not discarded')
@@ -113,7 +113,7 @@ describe('Discard', () => {
   })
 
   it('says so if the undo is refused', async () => {
-    await open(left('1'))
+    await open(gameWith('1'))
     press('Discard')
     refuseToStore()
     press('Undo')
