@@ -47,7 +47,9 @@ function DeletedRow({ league: { id, name, deletedAt, restorableUntil } }: { leag
   return (
     <li className={styles.deletedRow}>
       <div className="break">
-        <strong>{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <p className="muted">
           {t('Deleted {day}, can be restored until {until}', {
             day: dayOf(deletedAt),
