@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -20,38 +21,51 @@ const channel = "sideout"
 // maxPayload is the largest length of one notification in bytes; PostgreSQL accepts less than 8000.
 const maxPayload = 7900
 
+// maxListenWait is how long OnCommit waits for the first listening connection.
+const maxListenWait = 5 * time.Second
+
 // reconnectDelay is the pause before a broken listening connection is opened again.
 const reconnectDelay = 500 * time.Millisecond
 
 // OnCommit registers listen for every topic published from now on: by this server, after the writers' calls have
 // returned, by other servers on the same PostgreSQL, and by commands that run beside the server. It receives
-// topic.Everything when some topics may have been missed. OnCommit is called at most once, and listen must not block.
+// topic.Everything when some topics may have been missed. OnCommit is called at most once, and listen must not block. It
+// returns when the first attempt to listen to other servers has ended: what begins after it, such as a stream, misses
+// nothing, and need not begin again.
 func (s *DB) OnCommit(listen func(topics []topic.Topic)) {
 	s.writer.listen.Store(&listen)
 	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan struct{})
+	done, begun := make(chan struct{}), make(chan struct{})
 	s.stopListening = func() {
 		cancel()
 		<-done
 	}
 	go func() {
 		defer close(done)
+		hasBegun := sync.OnceFunc(func() { close(begun) })
 		if s.dialect == sqlite {
+			hasBegun()
 			s.readNotices(ctx, listen)
 			return
 		}
 		for ctx.Err() == nil {
-			_ = listenToServers(ctx, s.path, s.writer.serverID, listen) // every error is handled by reconnecting
+			_ = listenToServers(ctx, s.path, s.writer.serverID, listen, hasBegun) // every error is handled by reconnecting
+			hasBegun()
 			select {
 			case <-time.After(reconnectDelay):
 			case <-ctx.Done():
 			}
 		}
 	}()
+	select {
+	case <-begun:
+	case <-time.After(maxListenWait): // the goroutine goes on trying
+	}
 }
 
-// listenToServers passes on the topics that other servers publish until the connection breaks.
-func listenToServers(ctx context.Context, address, own string, listen func([]topic.Topic)) error {
+// listenToServers passes on the topics that other servers publish until the connection breaks. It calls begun when it
+// listens.
+func listenToServers(ctx context.Context, address, own string, listen func([]topic.Topic), begun func()) error {
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return err
@@ -61,6 +75,7 @@ func listenToServers(ctx context.Context, address, own string, listen func([]top
 		return err
 	}
 	listen([]topic.Topic{topic.Everything})
+	begun()
 	for {
 		n, err := conn.WaitForNotification(ctx)
 		if err != nil {

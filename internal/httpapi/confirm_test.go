@@ -128,10 +128,11 @@ func TestTheLinkToCreateAnAccount(t *testing.T) {
 		atProvider(t, local, func(t *testing.T, provider *logintest.Provider, address string) {
 			p := newPerson(t, address)
 			p.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
-			if want == "" {
-				want = provider.URL + "/auth?"
+			to := want
+			if !local {
+				to = provider.URL + "/auth?" // each database has its own provider
 			}
-			p.follows("/api/login?"+url.Values{"create": {"true"}}.Encode(), want)
+			p.follows("/api/login?"+url.Values{"create": {"true"}}.Encode(), to)
 		})
 	}
 }

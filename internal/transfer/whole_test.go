@@ -27,7 +27,7 @@ var exported = map[string]string{
 		"scheduled_for version created_at completed_at deleted_at abandoned",
 	"schedules":      "game_date day game_time team1_id team2_id game_id court_name week_number tier reason waiting sequence changed_at created_at",
 	"league_members": "user_id role joined_at",
-	"result_changes": "game_id at actor via from_state to_state",
+	"result_changes": "game_id at made_at actor via from_state to_state",
 	"game_events":    "game_id seq entry actor via received_at",
 	"week_advances":  "from_week to_week tiers at",
 }
