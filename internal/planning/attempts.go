@@ -11,16 +11,16 @@ import (
 	"sideout/internal/store"
 )
 
-// A plan is computed outside of the transaction that stores it, because all writes wait in one queue. What it depends on
-// is read from a snapshot; the transaction that stores it checks that nothing of that has changed.
+// A plan is computed outside of the transaction that stores it, because all writes wait in one queue. The league
+// is read from a snapshot; the transaction that stores the plan checks that the league has not changed since.
 
 // errChanged means that something that a plan depends on has changed since it was read.
 var errChanged = errors.New("planning: the league has changed since the plan was made")
 
-// maxTries is how often a plan is made while others keep changing the league.
+// maxTries is how often a plan is made before retry gives up, because other requests keep changing the league.
 const maxTries = 4
 
-// retry calls try, which makes a plan and stores it, again while it returns errChanged.
+// retry calls try, which makes a plan and stores it, up to maxTries times as long as it returns errChanged.
 func (svc *Service) retry(try func() error) error {
 	for range maxTries {
 		if err := try(); !errors.Is(err, errChanged) {
@@ -30,7 +30,7 @@ func (svc *Service) retry(try func() error) error {
 	return fault.Later(fault.Conflict, time.Second, "Somebody else is changing this league at the same moment. Please try again.")
 }
 
-// processors has one value for each plan that is being computed.
+// processors is a semaphore that holds one value for each plan that is being computed.
 type processors chan struct{}
 
 func newProcessors(n int) processors { return make(processors, n) }
@@ -74,7 +74,7 @@ func (svc *Service) readPlanning(ctx context.Context, actor authz.Actor, leagueI
 	return p, err
 }
 
-// lock locks the league of a plan, or returns errChanged if anything in it has changed but points of running games.
+// lock locks the league of a plan, or returns errChanged if anything in it has changed except points of running games.
 func (p planning) lock(tx *store.Tx, actor authz.Actor) error {
 	if _, err := authz.LockLeague(tx, actor, p.league.ID, authz.Manage); err != nil {
 		return err
@@ -93,9 +93,10 @@ func (p planning) lockQuietly(tx *store.Tx, actor authz.Actor) error {
 	return p.check(tx)
 }
 
+// check returns errChanged if the league, which the transaction has locked, has changed since readPlanning.
 func (p planning) check(tx *store.Tx) error {
 	page, err := tx.PageVersionOf(p.league.ID)
-	if err == nil && page != p.page+1 { // the lock counts one
+	if err == nil && page != p.page+1 { // locking increments the version by one
 		err = errChanged
 	}
 	return err
@@ -113,12 +114,12 @@ func checkUnplayed(tx *store.Tx, line league.ScheduledGame) error {
 	return err
 }
 
-// publish tells the streams of a league that a part of a plan has been stored, although the rest could not. It returns
-// the error of that.
+// publish tells the streams of a league that a part of a plan has been stored, although the rest could not
+// be stored: err says why, and is returned.
 func (svc *Service) publish(ctx context.Context, leagueID int64, err error) error {
-	told := svc.db.Write(ctx, func(tx *store.Tx) error {
+	publishErr := svc.db.Write(ctx, func(tx *store.Tx) error {
 		authz.PublishLeague(tx, leagueID)
 		return nil
 	})
-	return errors.Join(err, told)
+	return errors.Join(err, publishErr)
 }

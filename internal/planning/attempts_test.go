@@ -20,8 +20,8 @@ import (
 	"sideout/internal/usecase"
 )
 
-// seasonWorld is a server with a fixed league whose season has not been planned.
-type seasonWorld struct {
+// seasonFixture is a database with a league in the fixed schedule mode whose season has not been planned.
+type seasonFixture struct {
 	*Service
 	t       *testing.T
 	leagues *leagues.Service
@@ -30,8 +30,9 @@ type seasonWorld struct {
 	id      int64
 }
 
-// eachSeason runs a test on a league of 12 teams that meet twice, 132 games: more than one transaction stores.
-func eachSeason(t *testing.T, test func(w seasonWorld)) {
+// eachSeason runs a test on a league of 12 teams that meet twice, 132 games: more than one transaction stores (see
+// partSize).
+func eachSeason(t *testing.T, test func(f seasonFixture)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		now := time.Date(2027, 3, 1, 12, 0, 0, 0, time.UTC)
 		clock := func() time.Time { return now }
@@ -42,39 +43,39 @@ func eachSeason(t *testing.T, test func(w seasonWorld)) {
 		must(t, s.Write(t.Context(), func(tx *store.Tx) error {
 			return tx.CreateUser(account.User{ID: "ann", Email: "ann@example.org", CreatedAt: now, UpdatedAt: now})
 		}))
-		w := seasonWorld{New(db, links, games), t, leagues.New(db, links, games, quotas), s, authz.Actor{UserID: "ann"}, 0}
-		view, err := w.leagues.CreateLeague(t.Context(), w.actor, func(l *league.League) {
+		f := seasonFixture{New(db, links, games), t, leagues.New(db, links, games, quotas), s, authz.Actor{UserID: "ann"}, 0}
+		view, err := f.leagues.CreateLeague(t.Context(), f.actor, func(l *league.League) {
 			l.Name, l.TeamsPerTier, l.GamesPerMatchup = "League", 20, 2
 			l.StartDate, l.GameDay = new(league.Date("2027-04-01")), new(league.Thursday)
 			l.TimeBlockStart, l.TimeBlockEnd = new(league.TimeOfDay("18:00")), new(league.TimeOfDay("22:00"))
 		})
 		must(t, err)
-		w.id = view.ID
+		f.id = view.ID
 		for i := range 4 {
-			_, err := w.leagues.CreateCourt(t.Context(), w.actor, league.Court{LeagueID: w.id, Tier: 1, CourtName: fmt.Sprint("Court ", i)})
+			_, err := f.leagues.CreateCourt(t.Context(), f.actor, league.Court{LeagueID: f.id, Tier: 1, CourtName: fmt.Sprint("Court ", i)})
 			must(t, err)
 		}
 		var names []string
 		for i := range 12 {
 			names = append(names, fmt.Sprint("Team ", i))
 		}
-		w.addTeams(names...)
-		w.t = t
-		test(w)
+		f.addTeams(names...)
+		f.t = t
+		test(f)
 	})
 }
 
-func (w seasonWorld) addTeams(names ...string) {
-	w.t.Helper()
-	_, err := w.leagues.CreateTeams(w.t.Context(), w.actor, w.id, names)
-	must(w.t, err)
+func (f seasonFixture) addTeams(names ...string) {
+	f.t.Helper()
+	_, err := f.leagues.CreateTeams(f.t.Context(), f.actor, f.id, names)
+	must(f.t, err)
 }
 
 // beforePlans calls a function whenever a plan has read the league and is about to be computed, with the number of plans
 // before it.
-func (w seasonWorld) beforePlans(before func(n int)) {
-	acquire, n := w.acquire, 0
-	w.acquire = func(ctx context.Context) (func(), error) {
+func (f seasonFixture) beforePlans(before func(n int)) {
+	acquire, n := f.acquire, 0
+	f.acquire = func(ctx context.Context) (func(), error) {
 		before(n)
 		n++
 		return acquire(ctx)
@@ -82,27 +83,27 @@ func (w seasonWorld) beforePlans(before func(n int)) {
 }
 
 // lines returns the schedule.
-func (w seasonWorld) lines() (lines []league.ScheduledGame) {
-	w.t.Helper()
-	must(w.t, w.db.Read(w.t.Context(), func(tx *store.Tx) (err error) {
-		lines, err = tx.SchedulesOf(w.id)
+func (f seasonFixture) lines() (lines []league.ScheduledGame) {
+	f.t.Helper()
+	must(f.t, f.db.Read(f.t.Context(), func(tx *store.Tx) (err error) {
+		lines, err = tx.SchedulesOf(f.id)
 		return err
 	}))
 	return lines
 }
 
-// Writes of everybody wait in one queue, so a plan must not be computed by one of them.
+// Writes of everybody wait in one queue, so a plan must not be computed inside of a write.
 func TestAPlanIsComputedOutsideOfTransactions(t *testing.T) {
-	eachSeason(t, func(w seasonWorld) {
+	eachSeason(t, func(f seasonFixture) {
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
-		w.beforePlans(func(int) {
-			_, err := w.leagues.CreateLeague(ctx, w.actor, func(l *league.League) { l.Name = "Another" })
-			must(w.t, err)
+		f.beforePlans(func(int) {
+			_, err := f.leagues.CreateLeague(ctx, f.actor, func(l *league.League) { l.Name = "Another" })
+			must(f.t, err)
 		})
-		planned, err := w.AutoSchedule(ctx, w.actor, w.id, false)
-		must(w.t, err)
-		if lines := w.lines(); planned.SchedulesCreated != 132 || len(lines) != 132 {
+		planned, err := f.AutoSchedule(ctx, f.actor, f.id, false)
+		must(f.t, err)
+		if lines := f.lines(); planned.SchedulesCreated != 132 || len(lines) != 132 {
 			t.Errorf("%+v, and %d games in the schedule", planned, len(lines))
 		}
 	})
@@ -110,62 +111,62 @@ func TestAPlanIsComputedOutsideOfTransactions(t *testing.T) {
 
 // The season is stored in transactions of partSize games, so that none of them keeps others waiting.
 func TestALargePlanIsStoredInParts(t *testing.T) {
-	eachSeason(t, func(w seasonWorld) {
-		before, err := w.leagues.LeagueVersion(t.Context(), w.id)
-		must(w.t, err)
-		_, err = w.AutoSchedule(t.Context(), w.actor, w.id, false)
-		must(w.t, err)
-		after, err := w.leagues.LeagueVersion(t.Context(), w.id)
-		must(w.t, err)
+	eachSeason(t, func(f seasonFixture) {
+		before, err := f.leagues.LeagueVersion(t.Context(), f.id)
+		must(f.t, err)
+		_, err = f.AutoSchedule(t.Context(), f.actor, f.id, false)
+		must(f.t, err)
+		after, err := f.leagues.LeagueVersion(t.Context(), f.id)
+		must(f.t, err)
 		if parts := int64((132 + partSize - 1) / partSize); after-before != parts {
-			w.t.Errorf("stored in %d transactions, want %d", after-before, parts)
+			f.t.Errorf("stored in %d transactions, want %d", after-before, parts)
 		}
-		again, err := w.AutoSchedule(t.Context(), w.actor, w.id, false)
-		must(w.t, err)
+		again, err := f.AutoSchedule(t.Context(), f.actor, f.id, false)
+		must(f.t, err)
 		if again.SchedulesCreated+again.SchedulesMoved+again.SchedulesDeleted != 0 {
-			w.t.Errorf("planned again: %+v", again)
+			f.t.Errorf("planned again: %+v", again)
 		}
 	})
 }
 
 func TestAPlanIsMadeAgainIfTheLeagueHasChanged(t *testing.T) {
-	eachSeason(t, func(w seasonWorld) {
-		w.beforePlans(func(n int) {
+	eachSeason(t, func(f seasonFixture) {
+		f.beforePlans(func(n int) {
 			if n == 0 {
-				w.addTeams("Late")
+				f.addTeams("Late")
 			}
 		})
-		planned, err := w.AutoSchedule(t.Context(), w.actor, w.id, false)
-		must(w.t, err)
-		if want := 13 * 12; planned.SchedulesCreated != want || len(w.lines()) != want {
-			w.t.Errorf("%+v, and %d games in the schedule, want %d", planned, len(w.lines()), want)
+		planned, err := f.AutoSchedule(t.Context(), f.actor, f.id, false)
+		must(f.t, err)
+		if want := 13 * 12; planned.SchedulesCreated != want || len(f.lines()) != want {
+			f.t.Errorf("%+v, and %d games in the schedule, want %d", planned, len(f.lines()), want)
 		}
 	})
 }
 
 func TestAPlanGivesUpIfTheLeagueKeepsChanging(t *testing.T) {
-	eachSeason(t, func(w seasonWorld) {
-		w.beforePlans(func(n int) { w.addTeams(fmt.Sprint("Late ", n)) })
-		_, err := w.AutoSchedule(t.Context(), w.actor, w.id, false)
-		if !fault.Is(err, fault.Conflict) || fault.Of(err).RetryAfter == 0 || len(w.lines()) != 0 {
-			w.t.Errorf("got %v, and %d games in the schedule", err, len(w.lines()))
+	eachSeason(t, func(f seasonFixture) {
+		f.beforePlans(func(n int) { f.addTeams(fmt.Sprint("Late ", n)) })
+		_, err := f.AutoSchedule(t.Context(), f.actor, f.id, false)
+		if !fault.Is(err, fault.Conflict) || fault.Of(err).RetryAfter == 0 || len(f.lines()) != 0 {
+			f.t.Errorf("got %v, and %d games in the schedule", err, len(f.lines()))
 		}
 	})
 }
 
 // The first point of a game does not change the version that a plan depends on, because points come all the time.
 func TestAPlanDoesNotMoveAGameThatHasGotAScore(t *testing.T) {
-	eachSeason(t, func(w seasonWorld) {
-		_, err := w.AutoSchedule(t.Context(), w.actor, w.id, false)
-		must(w.t, err)
-		first := w.lines()[0]
-		_, err = w.leagues.UpdateLeague(t.Context(), w.actor, w.id, func(l *league.League) { l.GameDay = new(league.Friday) })
-		must(w.t, err)
-		w.beforePlans(func(n int) {
+	eachSeason(t, func(f seasonFixture) {
+		_, err := f.AutoSchedule(t.Context(), f.actor, f.id, false)
+		must(f.t, err)
+		first := f.lines()[0]
+		_, err = f.leagues.UpdateLeague(t.Context(), f.actor, f.id, func(l *league.League) { l.GameDay = new(league.Friday) })
+		must(f.t, err)
+		f.beforePlans(func(n int) {
 			if n > 0 {
 				return
 			}
-			must(w.t, w.store.Write(w.t.Context(), func(tx *store.Tx) error {
+			must(f.t, f.store.Write(f.t.Context(), func(tx *store.Tx) error {
 				g, err := tx.FindGame(*first.GameID)
 				if err != nil {
 					return err
@@ -174,30 +175,30 @@ func TestAPlanDoesNotMoveAGameThatHasGotAScore(t *testing.T) {
 				return tx.UpdateGame(g)
 			}))
 		})
-		planned, err := w.AutoSchedule(t.Context(), w.actor, w.id, false)
-		must(w.t, err)
-		for _, line := range w.lines() {
+		planned, err := f.AutoSchedule(t.Context(), f.actor, f.id, false)
+		must(f.t, err)
+		for _, line := range f.lines() {
 			if line.ID == first.ID && line.Day != first.Day {
-				w.t.Errorf("the game that is played was moved from %s to %s", first.Day, line.Day)
+				f.t.Errorf("the game that is played was moved from %s to %s", first.Day, line.Day)
 			}
 		}
 		if planned.SchedulesMoved == 0 {
-			w.t.Errorf("no other game was moved: %+v", planned)
+			f.t.Errorf("no other game was moved: %+v", planned)
 		}
 	})
 }
 
 func TestARepeatedCallIsNotPlannedAgain(t *testing.T) {
-	eachSeason(t, func(w seasonWorld) {
+	eachSeason(t, func(f seasonFixture) {
 		ctx := usecase.WithKey(t.Context(), usecase.Key{UserID: "ann", Route: "POST", Name: "once", Body: func() string { return "body" }})
 		plans := 0
-		w.beforePlans(func(int) { plans++ })
-		first, err := w.AutoSchedule(ctx, w.actor, w.id, false)
-		must(w.t, err)
-		second, err := w.AutoSchedule(ctx, w.actor, w.id, false)
-		must(w.t, err)
+		f.beforePlans(func(int) { plans++ })
+		first, err := f.AutoSchedule(ctx, f.actor, f.id, false)
+		must(f.t, err)
+		second, err := f.AutoSchedule(ctx, f.actor, f.id, false)
+		must(f.t, err)
 		if first != second || plans != 1 {
-			w.t.Errorf("%+v, then %+v, by %d plans", first, second, plans)
+			f.t.Errorf("%+v, then %+v, by %d plans", first, second, plans)
 		}
 	})
 }

@@ -56,8 +56,8 @@ type ScheduleChange struct {
 	Force     bool // allow it although a team plays another game at that time
 }
 
-// UpdateSchedule moves a scheduled game, cancels it, or brings a cancelled game back. Its score link and its score stay. A new
-// place ends its waiting for one.
+// UpdateSchedule moves a scheduled game, cancels it, or brings a cancelled game back. Its score link and its score stay. A
+// waiting game that gets a new place no longer waits.
 func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id int64, c ScheduleChange) (changed league.ScheduledGame, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		p, line, err := svc.loadLine(tx, actor, id, false)

@@ -9,7 +9,7 @@ import (
 )
 
 // partSize is how many games of a season are stored in one transaction: few enough that a point of another league, which
-// waits for it, is not felt to be late.
+// waits for the transaction, has no delay that people notice.
 const partSize = 60
 
 // AutoSchedule plans the season of a fixed league: it inserts missing games, moves games that no longer fit, and leaves
@@ -22,7 +22,7 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueI
 	if found, err := svc.db.FindResponse(ctx, &done); found || err != nil {
 		return done, err
 	}
-	var stored Planned // in the parts of plans that have been stored before something else has changed the league
+	var stored Planned // counts of the parts that are stored already, also by tries that then returned errChanged
 	err = svc.retry(func() error {
 		p, plan, _, err := svc.planSeason(ctx, actor, leagueID, false)
 		if err != nil {
@@ -35,7 +35,7 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueI
 				return err
 			}
 			stored = sum(stored, counts(part))
-			ctx = context.WithoutCancel(ctx) // what has been begun is finished, even if the caller goes away
+			ctx = context.WithoutCancel(ctx) // store the other parts too, even if the client disconnects
 		}
 		return svc.db.Create(ctx, &done, func(tx *store.Tx) error {
 			if err := p.lock(tx, actor); err != nil {
@@ -51,7 +51,7 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueI
 	return done, err
 }
 
-// planSeason plans the season of a league. Only the preview of it has the changes.
+// planSeason plans the season of a league. done is set only for a preview.
 func (svc *Service) planSeason(ctx context.Context, actor authz.Actor, leagueID int64, isPreview bool) (p planning, plan schedule.Plan, done Planned, err error) {
 	if p, err = svc.readPlanning(ctx, actor, leagueID); err != nil {
 		return p, plan, done, err
@@ -65,8 +65,8 @@ func (svc *Service) planSeason(ctx context.Context, actor authz.Actor, leagueID 
 	return p, plan, done, err
 }
 
-// storePart stores a part of a plan, if nothing that it depends on has changed, and if there is room for the rest. Streams
-// are told with the last part.
+// storePart stores a part of a plan, if the league has not changed and the quota of games allows the rest too. It sends no
+// event to the streams of the league; storing the last part does.
 func (svc *Service) storePart(ctx context.Context, actor authz.Actor, p *planning, part, rest schedule.Plan) error {
 	err := svc.db.Write(ctx, func(tx *store.Tx) error {
 		if err := p.lockQuietly(tx, actor); err != nil {
@@ -95,7 +95,7 @@ func split(plan schedule.Plan, n int) (part, rest schedule.Plan) {
 	return part, rest
 }
 
-// cut splits a list after n values, and returns how many are missing to n.
+// cut splits a list after n values. missing is how many values the list has too few for that.
 func cut[T any](all []T, n int) (first, rest []T, missing int) {
 	at := min(n, len(all))
 	return all[:at], all[at:], n - at

@@ -13,7 +13,7 @@ import (
 
 // check advances the league and returns the differences from the reference implementation.
 func (n naiveAdvance) check() (plan schedule.Plan, moves []standings.Move, problems []string) {
-	must := func(ok bool, format string, args ...any) {
+	expect := func(ok bool, format string, args ...any) {
 		if !ok {
 			problems = append(problems, fmt.Sprintf(format, args...))
 		}
@@ -29,19 +29,19 @@ func (n naiveAdvance) check() (plan schedule.Plan, moves []standings.Move, probl
 		return plan, moves, problems
 	}
 	if why := n.refusal(tier, night); why != "" || err != nil {
-		must(err != nil && why != "" && strings.Contains(fault.Of(err).Sentence.String(), why), "refused with %v, want %q", err, why)
+		expect(err != nil && why != "" && strings.Contains(fault.Of(err).Sentence.String(), why), "refused with %v, want %q", err, why)
 		return schedule.Plan{}, nil, problems
 	}
-	must(plan.Week == weekByDays(*n.league.StartDate, night), "week %d, want that of %s", plan.Week, night)
+	expect(plan.Week == weekByDays(*n.league.StartDate, night), "week %d, want that of %s", plan.Week, night)
 	for _, t := range p.in.Teams {
-		must(tier[t.ID] == t.Tier, "team %d goes to tier %d, want %d", t.ID, t.Tier, tier[t.ID])
+		expect(tier[t.ID] == t.Tier, "team %d goes to tier %d, want %d", t.ID, t.Tier, tier[t.ID])
 	}
-	must(len(moves) == 0 || latest+1 > n.league.CurrentWeek, "teams move a second time: %v", moves)
+	expect(len(moves) == 0 || latest+1 > n.league.CurrentWeek, "teams move a second time: %v", moves)
 	problems = append(problems, n.checkNight(afterPlan(n.in.Games, plan), night, week, plan.Week, tier)...)
 	return plan, moves, append(problems, p.checkSecondAdvance(n.in.Games, plan)...)
 }
 
-// checkSecondAdvance applies a plan and advances a second time, which must change nothing.
+// checkSecondAdvance applies a plan and advances a second time, which expect change nothing.
 func (p *planning) checkSecondAdvance(games []schedule.Game, plan schedule.Plan) (problems []string) {
 	p.league.CurrentWeek = plan.Week
 	p.in.League, p.in.Games = p.league, afterPlan(games, plan)
@@ -57,7 +57,7 @@ func (n naiveAdvance) isPartlyCancelled(night league.Date) bool {
 	return slices.ContainsFunc(n.in.Games, func(g schedule.Game) bool { return g.Day == night && g.Status == league.Cancelled })
 }
 
-// refusal returns part of the sentence with which the advance must be refused; empty if it must not be refused.
+// refusal returns part of the sentence with which the advance must be refused; empty if it expect not be refused.
 func (n naiveAdvance) refusal(tier map[int64]int, night league.Date) string {
 	if end := n.league.EndDate; end != nil && night > *end {
 		return "would be played on " + night.Medium() + ", after the end date " + end.Medium()

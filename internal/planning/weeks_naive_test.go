@@ -26,11 +26,11 @@ func TestTheNaiveAdvanceAgrees(t *testing.T) {
 		count = 100_000
 	}
 	var next, refused, moved, planned atomic.Int64
-	var all sync.WaitGroup
+	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
-		all.Go(func() {
+		workers.Go(func() {
 			for seed := next.Add(1); seed <= int64(count) && !t.Failed(); seed = next.Add(1) {
-				n := naiveAdvance{anyPlanning(rand.New(rand.NewPCG(uint64(seed), 56)))}
+				n := naiveAdvance{randomPlanning(rand.New(rand.NewPCG(uint64(seed), 56)))}
 				plan, moves, problems := n.check()
 				for _, problem := range problems {
 					t.Errorf("league %d: %s", seed, problem)
@@ -43,15 +43,15 @@ func TestTheNaiveAdvanceAgrees(t *testing.T) {
 			}
 		})
 	}
-	all.Wait()
+	workers.Wait()
 	t.Logf("%d leagues agree: %d refused, %d teams moved, %d lines of schedules changed", count, refused.Load(), moved.Load(), planned.Load())
 	if refused.Load() == 0 || moved.Load() == 0 || planned.Load() == 0 {
 		t.Error("at least one of these cases never occurred")
 	}
 }
 
-// anyPlanning returns a random small dynamic league with a history.
-func anyPlanning(random *rand.Rand) planning {
+// randomPlanning returns a random small dynamic league with a history.
+func randomPlanning(random *rand.Rand) planning {
 	l := league.CreateDefaults()
 	l.ID, l.TierCount, l.CurrentWeek, l.GamesPerMatchup = 1, 1+random.IntN(3), 1+random.IntN(4), 1+random.IntN(3)
 	l.ScheduleMode = []league.ScheduleMode{league.Weekly, league.Overall}[random.IntN(2)]

@@ -72,10 +72,10 @@ type randomSeason struct {
 	done   map[string]int // how often each case has occurred
 }
 
-// begin creates the league of anyPlanning in the database, without its history.
+// begin creates the league of randomPlanning in the database, without its history.
 func (l *randomSeason) begin() {
 	l.t.Helper()
-	ctx, p := l.t.Context(), anyPlanning(l.random)
+	ctx, p := l.t.Context(), randomPlanning(l.random)
 	view, err := l.leagues.CreateLeague(ctx, l.actor, func(to *league.League) {
 		*to = p.league
 		to.Name, to.CurrentWeek = "League", 1
@@ -148,8 +148,8 @@ func (l *randomSeason) advance() {
 	l.t.Helper()
 	before := l.load()
 	n := naiveAdvance{before}
-	asked, _, tier := n.week()
-	night := n.night(asked)
+	requested, _, tier := n.week()
+	night := n.night(requested)
 	preview, previewErr := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, true)
 	l.checkUnchanged("a preview", before)
 	done, err := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, false)

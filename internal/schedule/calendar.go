@@ -14,12 +14,12 @@ type night struct {
 }
 
 // A calendar contains the nights of a league: every game day from the first on and the extra nights, without the days on
-// which nobody plays. It is unlimited.
+// which nobody plays. It goes on after the end date of the league.
 type calendar struct {
 	start  league.Date // the first day of week 1
 	first  league.Date // the first game day
 	extra  []league.Date
-	closed []league.Date
+	closed []league.Date // blackouts, and nights on which every game is cancelled
 	rule   nights.Rule
 }
 
@@ -63,10 +63,10 @@ func firstOn(gameDay *league.GameDay, day league.Date) league.Date {
 func (c calendar) cancelledNights(games []Game) (days []league.Date) {
 	for _, g := range games {
 		day := c.nightOf(g.ScheduledGame)
-		onNight := func(other Game) bool {
+		playsThatNight := func(other Game) bool {
 			return other.Status != league.Cancelled && c.nightOf(other.ScheduledGame) == day
 		}
-		if g.Status == league.Cancelled && !slices.Contains(days, day) && !slices.ContainsFunc(games, onNight) {
+		if g.Status == league.Cancelled && !slices.Contains(days, day) && !slices.ContainsFunc(games, playsThatNight) {
 			days = append(days, day)
 		}
 	}

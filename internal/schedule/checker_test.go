@@ -12,14 +12,15 @@ import (
 // A checker collects the violations of a schedule. It is independent of the planner: it reads only the league and the lines,
 // and checks what is never allowed and which proved bounds are missed.
 type checker struct {
-	in    Input
-	lines []league.ScheduledGame
-	wrong []string
+	in         Input
+	lines      []league.ScheduledGame
+	violations []string
 }
 
+// must adds a violation if holds is false.
 func (c *checker) must(holds bool, format string, args ...any) {
-	if !holds && len(c.wrong) < 20 {
-		c.wrong = append(c.wrong, fmt.Sprintf(format, args...))
+	if !holds && len(c.violations) < 20 {
+		c.violations = append(c.violations, fmt.Sprintf(format, args...))
 	}
 }
 
@@ -27,12 +28,12 @@ func (c *checker) must(holds bool, format string, args ...any) {
 // outside the hours of the court or on a day on which the league does not play.
 func findViolations(in Input, lines []league.ScheduledGame) []string {
 	c := checker{in: in, lines: lines}
-	c.pairs()
-	c.clashes()
+	c.checkPairs()
+	c.checkClashes()
 	for _, s := range lines {
-		c.place(s)
+		c.checkPlace(s)
 	}
-	return c.wrong
+	return c.violations
 }
 
 // tiersOf returns the teams of each tier.
@@ -44,7 +45,7 @@ func tiersOf(in Input) [][]int64 {
 	return tiers
 }
 
-func (c *checker) pairs() {
+func (c *checker) checkPairs() {
 	met := map[[2]int64]int{}
 	for _, s := range c.lines {
 		met[[2]int64{min(s.Team1ID, s.Team2ID), max(s.Team1ID, s.Team2ID)}]++
@@ -67,14 +68,15 @@ func minute(s league.ScheduledGame) int {
 	return s.Day.DaysSince("2000-01-01")*1440 + s.GameTime.Minutes()
 }
 
-func key(name *string, tier int) string {
+// courtKey returns the name of a court as it is compared; the games of a tier without courts share one.
+func courtKey(name *string, tier int) string {
 	if name == nil {
 		return fmt.Sprint("tier ", tier)
 	}
 	return strings.ToLower(strings.TrimSpace(*name))
 }
 
-func (c *checker) clashes() {
+func (c *checker) checkClashes() {
 	sorted := slices.Clone(c.lines)
 	slices.SortFunc(sorted, func(a, b league.ScheduledGame) int { return minute(a) - minute(b) })
 	for i, a := range sorted {
@@ -84,7 +86,7 @@ func (c *checker) clashes() {
 			}
 			c.must(a.Team1ID != b.Team1ID && a.Team1ID != b.Team2ID && a.Team2ID != b.Team1ID && a.Team2ID != b.Team2ID,
 				"a team plays twice: %v and %v", a, b)
-			c.must(key(a.CourtName, a.Tier) != key(b.CourtName, b.Tier), "a court is taken twice: %v and %v", a, b)
+			c.must(courtKey(a.CourtName, a.Tier) != courtKey(b.CourtName, b.Tier), "a court is taken twice: %v and %v", a, b)
 		}
 	}
 }
@@ -112,7 +114,7 @@ func hours(l league.League, court league.Court) (from, to int) {
 	return from, to
 }
 
-func (c *checker) place(s league.ScheduledGame) {
+func (c *checker) checkPlace(s league.ScheduledGame) {
 	l := c.in.League
 	night := nightOf(c.in, s)
 	c.must(night.Weekday() == l.GameDay.Weekday(), "not on the game day: %v", s)
@@ -129,7 +131,7 @@ func (c *checker) place(s league.ScheduledGame) {
 		}
 		courts++
 		from, to := hours(l, court)
-		open = open || s.CourtName != nil && key(&court.CourtName, 0) == key(s.CourtName, 0) && from <= at && at+l.GameDuration <= to
+		open = open || s.CourtName != nil && courtKey(&court.CourtName, 0) == courtKey(s.CourtName, 0) && from <= at && at+l.GameDuration <= to
 	}
 	from, to := hours(l, league.Court{})
 	c.must(open || courts == 0 && s.CourtName == nil && from <= at && at+l.GameDuration <= to, "the court is not open: %v", s)
@@ -141,13 +143,14 @@ func findMissedBounds(in Input, lines []league.ScheduledGame) []string {
 	c := checker{in: in, lines: lines}
 	for k, teams := range tiersOf(in) {
 		if len(teams) > 1 {
-			c.tier(k+1, teams)
+			c.checkTier(k+1, teams)
 		}
 	}
-	c.nights()
-	return c.wrong
+	c.checkNights()
+	return c.violations
 }
 
+// spread returns the difference between the most and the fewest games of a team.
 func spread(n map[int64]int, teams []int64) int {
 	least, most := n[teams[0]], n[teams[0]]
 	for _, id := range teams {
@@ -156,7 +159,7 @@ func spread(n map[int64]int, teams []int64) int {
 	return most - least
 }
 
-func (c *checker) tier(tier int, teams []int64) {
+func (c *checker) checkTier(tier int, teams []int64) {
 	byNight := map[league.Date][]league.ScheduledGame{}
 	var nights []league.Date
 	ahead, pairAhead := map[int64]int{}, map[[2]int64]int{}
@@ -203,8 +206,8 @@ func (c *checker) tier(tier int, teams []int64) {
 	}
 }
 
-// nights checks the number of nights of each group against docs/scheduling.md#weeks, and that no night is skipped.
-func (c *checker) nights() {
+// checkNights checks the number of nights of each group against docs/scheduling.md#weeks, and that no night is skipped.
+func (c *checker) checkNights() {
 	used := map[int][]league.Date{} // tier -> nights
 	for _, s := range c.lines {
 		if night := nightOf(c.in, s); !slices.Contains(used[s.Tier], night) {
@@ -242,16 +245,16 @@ func groupsOfTiers(in Input) (groups [][]int) {
 		if len(teams) < 2 {
 			continue
 		}
-		mine := []int{k + 1}
-		var apart [][]int
+		joined := []int{k + 1}
+		var others [][]int
 		for _, g := range groups {
 			if slices.ContainsFunc(g, func(tier int) bool { return shareACourt(in, tier, k+1) }) {
-				mine = append(mine, g...)
+				joined = append(joined, g...)
 			} else {
-				apart = append(apart, g)
+				others = append(others, g)
 			}
 		}
-		groups = append(apart, mine)
+		groups = append(others, joined)
 	}
 	return groups
 }
@@ -259,7 +262,7 @@ func groupsOfTiers(in Input) (groups [][]int) {
 func shareACourt(in Input, a, b int) bool {
 	for _, c := range in.Courts {
 		for _, d := range in.Courts {
-			if c.Tier == a && d.Tier == b && key(&c.CourtName, 0) == key(&d.CourtName, 0) {
+			if c.Tier == a && d.Tier == b && courtKey(&c.CourtName, 0) == courtKey(&d.CourtName, 0) {
 				return true
 			}
 		}
@@ -268,8 +271,8 @@ func shareACourt(in Input, a, b int) bool {
 }
 
 // leastNights is the bound of docs/scheduling.md#weeks: the maximum, over all sets of tiers, of their games divided by the most
-// games that fit into a night. For one start that most is the minimum, over the subsets, of their courts plus the games of the
-// other tiers (König and Hall). All windows must be inside the time block and begin at its start times.
+// games that fit into a night. At one start the number of games that fit is the minimum, over the subsets, of their courts plus
+// the games of the other tiers (König and Hall). All windows must be inside the time block and begin at its start times.
 func leastNights(in Input, tiers []int) (nights int) {
 	size := tiersOf(in)
 	for set := 1; set < 1<<len(tiers); set++ {
@@ -322,7 +325,7 @@ func openAt(in Input, tier, at int) map[string]bool {
 	for _, court := range courts {
 		from, to := hours(l, court)
 		if from <= at && at+l.GameDuration <= to && (at-from)%l.GameDuration == 0 {
-			names[key(&court.CourtName, 0)] = true
+			names[courtKey(&court.CourtName, 0)] = true
 		}
 	}
 	return names

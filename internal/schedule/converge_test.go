@@ -20,7 +20,7 @@ func change(in Input, random *rand.Rand) (Input, string) {
 		return in, fmt.Sprint("a team more in tier ", tier)
 	case 1:
 		if len(in.Teams) < in.League.TierCount+2 {
-			return in, "nothing" // of fewer teams no two might share a tier
+			return in, "nothing" // with fewer teams, no two might be in the same tier
 		}
 		gone := in.Teams[random.IntN(len(in.Teams))].ID
 		in.Teams = slices.DeleteFunc(in.Teams, func(t league.Team) bool { return t.ID == gone })
@@ -81,11 +81,11 @@ func checkConverged(t *testing.T, before, after Input) {
 	for _, g := range after.Games {
 		now[g.ID] = g
 	}
-	loose, played := map[[2]int64]int{}, map[[2]int64]int{}
+	movable, played := map[[2]int64]int{}, map[[2]int64]int{}
 	for _, g := range before.Games {
 		pair := [2]int64{min(g.Team1ID, g.Team2ID), max(g.Team1ID, g.Team2ID)}
 		if !g.Played {
-			loose[pair]++
+			movable[pair]++
 			continue
 		}
 		played[pair]++
@@ -93,7 +93,7 @@ func checkConverged(t *testing.T, before, after Input) {
 			t.Errorf("a played game has changed: %v is %v", g, now[g.ID])
 		}
 	}
-	standing := Input{League: after.League, Teams: after.Teams, Courts: after.Courts, Blackouts: after.Blackouts}
+	rest := Input{League: after.League, Teams: after.Teams, Courts: after.Courts, Blackouts: after.Blackouts}
 	tier := map[int64]int{}
 	for _, team := range after.Teams {
 		tier[team.ID] = team.Tier
@@ -109,7 +109,7 @@ func checkConverged(t *testing.T, before, after Input) {
 			}
 		}
 		if !g.Played {
-			standing.Games = append(standing.Games, g)
+			rest.Games = append(rest.Games, g)
 		}
 	}
 	for _, a := range after.Teams {
@@ -121,28 +121,28 @@ func checkConverged(t *testing.T, before, after Input) {
 			if a.Tier == b.Tier {
 				need = max(after.League.GamesPerMatchup-played[pair], 0)
 			}
-			if total[pair] != played[pair]+need || survived[pair] != min(loose[pair], need) {
-				t.Errorf("%v: %d games, %d played, %d needed; %d of %d lines survive", pair, total[pair], played[pair], need, survived[pair], loose[pair])
+			if total[pair] != played[pair]+need || survived[pair] != min(movable[pair], need) {
+				t.Errorf("%v: %d games, %d played, %d needed; %d of %d lines survive", pair, total[pair], played[pair], need, survived[pair], movable[pair])
 			}
 		}
 	}
-	for _, wrong := range findUnplayedViolations(standing) {
-		t.Error(wrong)
+	for _, violation := range findUnplayedViolations(rest) {
+		t.Error(violation)
 	}
 }
 
 // findUnplayedViolations is findViolations without the number of meetings, as some games have been played.
 func findUnplayedViolations(in Input) []string {
 	c := checker{in: in, lines: lines(in)}
-	c.clashes()
+	c.checkClashes()
 	for _, s := range c.lines {
-		c.place(s)
+		c.checkPlace(s)
 	}
-	return c.wrong
+	return c.violations
 }
 
-// moved returns how many games a new plan changes.
-func moved(t *testing.T, in Input) (inserted, moved, deleted, kept int) {
+// countChanges returns how many games a new plan changes.
+func countChanges(t *testing.T, in Input) (inserted, moved, deleted, kept int) {
 	t.Helper()
 	p := planSeason(t, in)
 	for _, m := range p.Move {
@@ -167,11 +167,11 @@ func TestReplanningMovesOnlyTheNecessaryGames(t *testing.T) {
 		{"a night in the middle is blacked out", withBlackout(start, "2026-09-17"), 0, 7, 0, 49},
 		{"a night that nobody needs is blacked out", withBlackout(start, "2026-12-24"), 0, 0, 0, 56},
 		{"the season starts a week later", startingOn(start, "2026-09-10"), 0, 7, 0, 49},
-		{"a game was moved by hand to a free start", handMoved(applyPlan(newLeague(1, 4, 1), planSeason(t, newLeague(1, 4, 1)))), 0, 0, 0, 12},
-		{"a game was deleted", without(start, 30), 1, 0, 0, 55},
-		{"a game was scheduled twice", twice(start, 30), 0, 0, 1, 56},
+		{"a game was moved by hand to a free start", withGameMovedByHand(applyPlan(newLeague(1, 4, 1), planSeason(t, newLeague(1, 4, 1)))), 0, 0, 0, 12},
+		{"a game was deleted", withoutGame(start, 30), 1, 0, 0, 55},
+		{"a game was scheduled twice", withDuplicate(start, 30), 0, 0, 1, 56},
 	} {
-		inserted, moved, deleted, kept := moved(t, c.in)
+		inserted, moved, deleted, kept := countChanges(t, c.in)
 		if inserted != c.inserted || deleted != c.deleted || kept < c.kept || moved > c.moved {
 			t.Errorf("%s: %d inserted, %d moved, %d deleted, %d kept", c.name, inserted, moved, deleted, kept)
 		}
@@ -197,20 +197,20 @@ func startingOn(in Input, day league.Date) Input {
 	return in
 }
 
-func without(in Input, i int) Input {
+func withoutGame(in Input, i int) Input {
 	in.Games = slices.Delete(slices.Clone(in.Games), i, i+1)
 	return in
 }
 
-func twice(in Input, i int) Input {
+func withDuplicate(in Input, i int) Input {
 	extra := in.Games[i]
 	extra.ID = 9999
 	in.Games = append(slices.Clone(in.Games), extra)
 	return in
 }
 
-// handMoved moves a game to a free start of its night.
-func handMoved(in Input) Input {
+// withGameMovedByHand moves a game to a free start of its night.
+func withGameMovedByHand(in Input) Input {
 	night := in.Games[0].Day
 	for _, at := range []league.TimeOfDay{"20:15", "20:30", "20:45", "21:00", "21:15", "21:30", "21:45"} {
 		taken := slices.ContainsFunc(in.Games, func(g Game) bool { return g.Day == night && g.GameTime == at })
@@ -227,16 +227,16 @@ func TestReplanningMovesAClashingGame(t *testing.T) {
 	in := newLeague(1, 3, 2) // one game at a time: the other court is free, and any two games share a team
 	in = applyPlan(in, planSeason(t, in))
 	for i := range in.Games[1:] {
-		hand := in
-		hand.Games = slices.Clone(in.Games)
-		hand.Games[0].GameTime, hand.Games[0].CourtName = hand.Games[i+1].GameTime, new("Court 1")
-		if *hand.Games[i+1].CourtName == "Court 1" {
-			hand.Games[0].CourtName = new("Court 2")
+		byHand := in
+		byHand.Games = slices.Clone(in.Games)
+		byHand.Games[0].GameTime, byHand.Games[0].CourtName = byHand.Games[i+1].GameTime, new("Court 1")
+		if *byHand.Games[i+1].CourtName == "Court 1" {
+			byHand.Games[0].CourtName = new("Court 2")
 		}
-		plan := planSeason(t, hand)
-		after := applyPlan(hand, plan)
-		for _, wrong := range findViolations(after, lines(after)) {
-			t.Error(wrong)
+		plan := planSeason(t, byHand)
+		after := applyPlan(byHand, plan)
+		for _, violation := range findViolations(after, lines(after)) {
+			t.Error(violation)
 		}
 		if len(plan.Move) != 1 || plan.Kept != 5 {
 			t.Errorf("got %s", plan.Message)

@@ -26,9 +26,9 @@ type span struct{ least, most int }
 type aggregate int
 
 const (
-	worst aggregate = iota
-	sum
-	union
+	worst aggregate = iota // the figure of the tier that misses its best value most
+	sum                    // the sum over the tiers
+	union                  // the range over the tiers
 )
 
 // excess returns by how much the figure misses its best value.
@@ -115,8 +115,8 @@ func (r record) perNight() (nightly, soFar figure) {
 			nightly.value, nightly.best = value, best
 		}
 		nightly.value, nightly.best = nightly.value.including(value), nightly.best.including(best)
-		now, could := spanOf(total), fair(2*lines, len(r.teams))
-		soFar.best = exactly(max(soFar.best.most, could.most-could.least))
+		now, possible := spanOf(total), fair(2*lines, len(r.teams))
+		soFar.best = exactly(max(soFar.best.most, possible.most-possible.least))
 		if apart := now.most - now.least; apart > soFar.value.most {
 			soFar.value = exactly(apart)
 			soFar.team = r.teams[slices.Index(total, now.least)]
@@ -144,7 +144,7 @@ func (s span) including(other span) span {
 	return span{min(s.least, other.least), max(s.most, other.most)}
 }
 
-// meetings counts how often a pair meets again on the same night, and how often in two games running.
+// meetings counts how often a pair meets again on the same night, and how often in two consecutive games.
 func (r record) meetings() (again, running figure) {
 	again = figure{name: "Same opponent twice in a night", proved: true, league: sum}
 	running = figure{name: "Same opponent twice running", league: sum}
@@ -199,14 +199,14 @@ func (r record) sides() figure {
 	return f
 }
 
-// shares measures how evenly courts or starts are shared; of returns the court or start of a line. The figure is that of the
-// least even one, the first used if several are equal.
-func (r record) shares(name string, of func(line int) string) figure {
+// shares measures how evenly courts or starts are shared; labelOf returns the court or start of a line. The figure is
+// that of the one that is shared least evenly, the first used if several are equal.
+func (r record) shares(name string, labelOf func(line int) string) figure {
 	f := figure{name: name}
 	var labels []string
 	count := map[string][]int{}
 	for i := range r.lines {
-		label := of(i)
+		label := labelOf(i)
 		if count[label] == nil {
 			labels, count[label] = append(labels, label), make([]int, len(r.teams))
 		}
@@ -244,7 +244,7 @@ func worstOff(n []int, best span) (at int) {
 	return at
 }
 
-// rests measures waits and runs of three games.
+// rests measures, within the nights of the teams, runs of three games and waits between games.
 func (r record) rests() (runs, longest, mean figure) {
 	runs = figure{name: "Nights with three games in a row", league: sum}
 	longest = figure{name: "Longest wait", unit: "minute"}

@@ -19,7 +19,7 @@ type group struct {
 	keys   []string // court -> folded name, for comparisons
 }
 
-// A window is when a tier may play on a court, in minutes; from 1440 on it is the next day.
+// A window is when a tier may play on a court, in minutes after the midnight before the night.
 type window struct{ court, from, to int }
 
 // members returns the ids of each tier's teams in ascending order.
@@ -94,7 +94,7 @@ func newGroup(l league.League, tiers []int, ids [][]int64, courts [][]league.Cou
 		g.teams = append(g.teams, ids[tier-1]...)
 	}
 	windows := g.windows(l, ids, courts)
-	best, most, left := solver.Shape{}, -1, len(tiers)+1
+	best, most, fewestWithout := solver.Shape{}, -1, len(tiers)+1
 	for _, clock := range clocks(windows, l.GameDuration) {
 		starts, open := g.onClock(clock, windows, l.GameDuration)
 		s := solver.Shape{Slots: len(starts), Courts: len(g.names)}
@@ -106,8 +106,8 @@ func newGroup(l league.League, tiers []int, ids [][]int64, courts [][]league.Cou
 				without++
 			}
 		}
-		if games := s.PerNight(); without < left || without == left && games > most {
-			best, most, left, g.starts = s, games, without, starts
+		if games := s.PerNight(); without < fewestWithout || without == fewestWithout && games > most {
+			best, most, fewestWithout, g.starts = s, games, without, starts
 		}
 	}
 	g.shape = best
@@ -121,8 +121,8 @@ func newGroup(l league.League, tiers []int, ids [][]int64, courts [][]league.Cou
 
 // windows returns the windows of each tier, and sets the names of the courts. A tier without courts has an unnamed one.
 func (g *group) windows(l league.League, ids [][]int64, courts [][]league.Court) [][]window {
-	once := 0 // slots in which every team plays once
-	all := 0
+	once := 0 // the slots that it takes for every team to play once
+	all := 0  // the games that it takes
 	for _, tier := range g.tiers {
 		for _, c := range courts[tier-1] {
 			if key := league.FoldName(c.CourtName); !slices.Contains(g.keys, key) {
@@ -178,8 +178,8 @@ func clocks(windows [][]window, minutes int) (list []int) {
 	return clocks
 }
 
-// onClock returns the start times from the first that a window contains to the last, and the courts that are open then, by
-// tier and slot.
+// onClock returns the start times that are whole games before or after clock, from the first that a window contains to the
+// last, and the courts that are open then, by tier and slot.
 func (g *group) onClock(clock int, windows [][]window, minutes int) (starts []int, courts [][][]int) {
 	first, last := 2*day, 0
 	for _, tier := range windows {

@@ -31,8 +31,8 @@ func addTeams(in *Input, count, tier int) {
 	}
 }
 
-// block sets the time block to this many starts from 20:15 on.
-func block(in *Input, starts int) {
+// setTimeBlock sets the time block to this many starts from 20:15 on.
+func setTimeBlock(in *Input, starts int) {
 	in.League.TimeBlockStart = new(league.TimeOfDay("20:15"))
 	in.League.TimeBlockEnd = new(league.AtMinute(20*60 + 15 + starts*in.League.GameDuration))
 }

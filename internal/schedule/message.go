@@ -57,6 +57,7 @@ func (s season) changes(p Plan) string {
 	return "Schedule updated: " + strings.Join(list, ", ") + "; " + stay(p.Kept) + "."
 }
 
+// stay says how many games stay where they are.
 func stay(n int) string {
 	switch n {
 	case 0:

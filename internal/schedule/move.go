@@ -25,8 +25,8 @@ func CancelNight(in Input, on league.Date) (Plan, error) {
 	return w.plan, nil
 }
 
-// MoveNightToEnd moves the games of a night that are not played yet, including cancelled and waiting ones, to the first night after the
-// last one of the schedule, at the same times and on the same courts.
+// MoveNightToEnd is MoveNight to the first night after the last one of the schedule. No game is there yet, so all keep their
+// times and courts.
 func MoveNightToEnd(in Input, on league.Date) (Plan, error) {
 	c := newCalendar(in)
 	last := on
@@ -56,7 +56,7 @@ func MoveNight(in Input, on, to league.Date) (Plan, error) {
 	if err != nil {
 		return Plan{}, err
 	}
-	there := w.byNight(0)[to]
+	there := w.byNight(0)[to] // no game has the id 0
 	for _, g := range games {
 		moved, found := w.placeOn(list, there, g.ScheduledGame, on, night{to, w.week(to)})
 		if !found {
@@ -71,11 +71,11 @@ func MoveNight(in Input, on, to league.Date) (Plan, error) {
 	return w.plan, nil
 }
 
-// nightGames returns the games of a night for which may is true.
-func nightGames(in Input, on league.Date, may func(Game) bool) (w *writer, games []Game, err error) {
+// nightGames returns the games of a night for which included is true.
+func nightGames(in Input, on league.Date, included func(Game) bool) (w *writer, games []Game, err error) {
 	w = newWriter(in, newCalendar(in))
 	for _, g := range w.before {
-		if may(g) && w.nightOf(g.ScheduledGame) == on {
+		if included(g) && w.nightOf(g.ScheduledGame) == on {
 			games = append(games, g)
 		}
 	}
@@ -105,7 +105,8 @@ func (w *writer) mayMove(games []Game, on, to league.Date) error {
 	return nil
 }
 
-// placeOn returns the game at its time and court on another night, or at the nearest open cell of its tier.
+// placeOn returns the game at its time and court on another night, or in the free cell of its tier that is nearest in time.
+// there holds the games that are on that night already.
 func (w *writer) placeOn(
 	list []group, there []Game, s league.ScheduledGame, on league.Date, to night,
 ) (moved league.ScheduledGame, found bool) {

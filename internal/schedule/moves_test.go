@@ -14,13 +14,13 @@ import (
 func withSeason(t *testing.T, in Input) Input { return applyPlan(in, planSeason(t, in)) }
 
 func TestSlotsAreSortedByLegalityAndCost(t *testing.T) {
-	in := withSeason(t, newLeague(1, 4, 2)) // 1 night of 12 games in 14 cells, and two nights more on offer
+	in := withSeason(t, newLeague(1, 4, 2)) // 1 night of 12 games in 14 cells; two more nights are offered
 	in.Today = "2026-09-03"
 	slots, err := Slots(in, in.Games[0].ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(slots) != 3*14-1 { // not where it is
+	if len(slots) != 3*14-1 { // every cell but its own
 		t.Errorf("%d slots", len(slots))
 	}
 	illegal := false
@@ -36,9 +36,9 @@ func TestSlotsAreSortedByLegalityAndCost(t *testing.T) {
 		}
 		c := checker{in: in, lines: []league.ScheduledGame{moved}}
 		moved.WeekNumber = new(s.Day.DaysSince(*in.League.StartDate)/7 + 1)
-		c.place(moved)
-		if c.wrong != nil || !s.Legal && len(s.Problems) == 0 {
-			t.Errorf("%+v: %v", s, c.wrong)
+		c.checkPlace(moved)
+		if c.violations != nil || !s.Legal && len(s.Problems) == 0 {
+			t.Errorf("%+v: %v", s, c.violations)
 		}
 	}
 }
@@ -86,10 +86,10 @@ func TestSlotsStopAtTheEndDate(t *testing.T) {
 	}
 	slices.Sort(days)
 	if days = slices.Compact(days); !slices.Equal(days, []league.Date{"2026-09-10", "2026-09-24"}) {
-		t.Errorf("offered are %v", days)
+		t.Errorf("got the nights %v", days)
 	}
 	if _, err := Slots(in, 4711); err == nil {
-		t.Error("slots for no game")
+		t.Error("slots are offered for an unknown game")
 	}
 }
 
@@ -136,7 +136,7 @@ func TestClashes(t *testing.T) {
 	}
 }
 
-// checkMovedNight checks that no games clash after a night was moved.
+// checkMovedNight carries out the plan of a moved night, and checks that no games clash then.
 func checkMovedNight(t *testing.T, in Input, plan Plan, err error) Input {
 	t.Helper()
 	if err != nil {
@@ -149,9 +149,9 @@ func checkMovedNight(t *testing.T, in Input, plan Plan, err error) Input {
 			c.lines = append(c.lines, g.ScheduledGame)
 		}
 	}
-	c.clashes()
-	for _, wrong := range c.wrong {
-		t.Error(wrong)
+	c.checkClashes()
+	for _, violation := range c.violations {
+		t.Error(violation)
 	}
 	return after
 }
@@ -180,9 +180,9 @@ func TestMoveNightToEnd(t *testing.T) {
 	}
 	in.League.EndDate = new(league.Date("2026-09-16"))
 	_, err = MoveNightToEnd(in, "2026-09-03")
-	var no *Refusal
+	var refusal *Refusal
 	want := "the 11 games of Sep 3 cannot be played on Sep 17, 2026, after the end date Sep 16, 2026"
-	if !errors.As(err, &no) || no.Sentence.String() != want {
+	if !errors.As(err, &refusal) || refusal.Sentence.String() != want {
 		t.Errorf("got %v", err)
 	}
 }
@@ -202,8 +202,8 @@ func TestMoveNight(t *testing.T) {
 		t.Errorf("got %s", plan.Message)
 	}
 	_, err = MoveNight(in, "2026-09-03", "2026-09-10") // 7 starts, 6 are taken
-	var no *Refusal
-	if want := "Sep 10, 2026 has room for 1 of the 6 games"; !errors.As(err, &no) || no.Sentence.String() != want {
+	var refusal *Refusal
+	if want := "Sep 10, 2026 has room for 1 of the 6 games"; !errors.As(err, &refusal) || refusal.Sentence.String() != want {
 		t.Errorf("got %v", err)
 	}
 	in.Blackouts = []league.Date{"2026-09-12"}
@@ -216,7 +216,7 @@ func TestMoveNight(t *testing.T) {
 		{"2026-09-03", "2026-09-01", "the 6 games of Sep 3 cannot be played on Sep 1, 2026, before the start date Sep 3, 2026"},
 		{"2026-09-04", "2026-09-12", "no game is left to be played on Sep 4, 2026"},
 	} {
-		if _, err := MoveNight(in, c.on, c.to); !errors.As(err, &no) || no.Sentence.String() != c.want {
+		if _, err := MoveNight(in, c.on, c.to); !errors.As(err, &refusal) || refusal.Sentence.String() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
@@ -258,11 +258,11 @@ func TestAnExtraNightStays(t *testing.T) {
 	in = checkMovedNight(t, in, plan, err)
 	in.Blackouts = []league.Date{"2026-09-03"}
 	if again := planSeason(t, in); again.Changes() == 0 {
-		t.Error("games off the game day stay")
+		t.Error("games on a day that is not the game day stay")
 	}
 	in.ExtraNights = []league.Date{"2026-09-05"}
 	if again := planSeason(t, in); again.Changes() != 0 {
-		t.Errorf("games of an extra night do not: %s", again.Message)
+		t.Errorf("games of an extra night do not stay: %s", again.Message)
 	}
 }
 

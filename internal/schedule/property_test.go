@@ -21,8 +21,8 @@ func checkNewSeason(t *testing.T, in Input) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, wrong := range append(findViolations(in, plan.Insert), findMissedBounds(in, plan.Insert)...) {
-		t.Error(wrong)
+	for _, violation := range append(findViolations(in, plan.Insert), findMissedBounds(in, plan.Insert)...) {
+		t.Error(violation)
 	}
 }
 
@@ -39,7 +39,7 @@ func TestEveryShapeReachesItsBounds(t *testing.T) {
 						t.Parallel()
 						in := newLeague(1, teams, courts)
 						in.League.GamesPerMatchup = perPair
-						block(&in, starts)
+						setTimeBlock(&in, starts)
 						checkNewSeason(t, in)
 					})
 				}
@@ -53,7 +53,7 @@ func raggedLeague(seed uint64, most int) Input {
 	random := rand.New(rand.NewPCG(seed, 1))
 	in := newLeague(1, 2+random.IntN(most-1), 0)
 	in.League.GamesPerMatchup = 1 + random.IntN(4)
-	block(&in, 8)
+	setTimeBlock(&in, 8)
 	for range 1 + random.IntN(5) {
 		addCourt(&in, random, 1, fmt.Sprintf("Court %d", len(in.Courts)+1))
 	}
@@ -86,7 +86,7 @@ func sharedCourtLeague(seed uint64) Input {
 	in := newLeague(1, 0, 0)
 	in.League.TierCount = 2 + random.IntN(3)
 	in.League.GamesPerMatchup = 1 + random.IntN(3)
-	block(&in, 8)
+	setTimeBlock(&in, 8)
 	for tier := 1; tier <= in.League.TierCount; tier++ {
 		addTeams(&in, random.IntN(9), tier)
 		for range 1 + random.IntN(3) {
@@ -118,14 +118,14 @@ func TestPlanningIsDeterministic(t *testing.T) {
 		if a, b := planSeason(t, in), planSeason(t, in); !reflect.DeepEqual(a, b) {
 			t.Fatal("two plans of one league differ")
 		}
-		mixed := in
-		mixed.Teams, mixed.Courts = nil, nil
+		reversed := in
+		reversed.Teams, reversed.Courts = nil, nil
 		for i := range in.Teams {
-			mixed.Teams = append(mixed.Teams, in.Teams[len(in.Teams)-1-i])
+			reversed.Teams = append(reversed.Teams, in.Teams[len(in.Teams)-1-i])
 		}
-		mixed.Courts = in.Courts
-		if a, b := planSeason(t, in), planSeason(t, mixed); !reflect.DeepEqual(a, b) {
-			t.Fatal("the order in which teams come changes the plan")
+		reversed.Courts = in.Courts
+		if a, b := planSeason(t, in), planSeason(t, reversed); !reflect.DeepEqual(a, b) {
+			t.Fatal("the plan depends on the order of the teams")
 		}
 	}
 }

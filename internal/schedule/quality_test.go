@@ -7,18 +7,18 @@ import (
 	. "sideout/internal/schedule"
 )
 
-// quality returns the lines of the league's report as "value of best", by name.
-func quality(t *testing.T, in Input) (of map[string]Line, tiers []TierQuality) {
+// quality returns the lines of the league's report by name, and the reports of the tiers.
+func quality(t *testing.T, in Input) (lines map[string]Line, tiers []TierQuality) {
 	t.Helper()
 	report, err := Quality(in)
 	if err != nil {
 		t.Fatal(err)
 	}
-	of = map[string]Line{}
+	lines = map[string]Line{}
 	for _, line := range report.Lines {
-		of[line.Name] = line
+		lines[line.Name] = line
 	}
-	return of, report.Tiers
+	return lines, report.Tiers
 }
 
 func TestQualityOfAPerfectSeason(t *testing.T) {
@@ -41,7 +41,7 @@ func TestQualityOfAPerfectSeason(t *testing.T) {
 	}
 }
 
-// Teams 1 and 2 play three times in succession, always with team 1 at home, and teams 3 and 4 do not play.
+// Team 1 is at home in all games: three in succession against team 2, then one against team 3. Team 4 does not play.
 func TestQualityOfABadNight(t *testing.T) {
 	in := newLeague(1, 4, 1)
 	for i, at := range []league.TimeOfDay{"20:15", "20:30", "20:45", "21:45"} {

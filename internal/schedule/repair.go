@@ -6,8 +6,8 @@ import (
 	"sideout/internal/schedule/solver"
 )
 
-// holdTonight keeps the games of a night that has begun and is not over, if they are still needed: the teams are in the gym.
-// To play them elsewhere, the organizer blacks out the night or waits until it is over.
+// holdTonight marks the unplayed games of a night that has begun and is not over, so that they stay if their pairs still
+// need them: the teams are in the gym. To move them, the organizer blacks out the night or waits until it is over.
 func (s *season) holdTonight() {
 	tonight := s.rule.Of(s.in.Today, s.in.Now)
 	if s.played != tonight || slices.Contains(s.closed, tonight) {

@@ -19,7 +19,7 @@ func withoutUnplayed(in Input) Input {
 // If the same team was always at home in the played games, the rest of the season compensates for it, and the numbers of games
 // on a night stay close.
 func TestResumeBalancesEarlierHomeGames(t *testing.T) {
-	for teams := 5; teams <= 10; teams++ { // smaller leagues have too little left
+	for teams := 5; teams <= 10; teams++ { // in smaller leagues too few games remain to compensate
 		for perPair := 2; perPair <= 5; perPair++ {
 			in := newLeague(1, teams, 1)
 			in.League.GamesPerMatchup = perPair
@@ -74,7 +74,7 @@ func perNight(in Input) map[league.Date]map[int64]int {
 // After any played and rained-out games, the rest takes as few nights as its games and its busiest team need, or in very few
 // cases one more.
 func TestResumeUsesTheFewestNights(t *testing.T) {
-	count, late := 30, 0
+	count, oneMore := 30, 0
 	if provesAll() {
 		count = 3000
 	}
@@ -82,7 +82,7 @@ func TestResumeUsesTheFewestNights(t *testing.T) {
 		random := rand.New(rand.NewPCG(uint64(seed), 4))
 		in := newLeague(1, 3+random.IntN(9), 1+random.IntN(3))
 		in.League.GamesPerMatchup = 1 + random.IntN(4)
-		block(&in, 2+random.IntN(6))
+		setTimeBlock(&in, 2+random.IntN(6))
 		in = withSeason(t, in)
 		played := in.Games[random.IntN(len(in.Games))].Day
 		for i, g := range in.Games {
@@ -99,18 +99,19 @@ func TestResumeUsesTheFewestNights(t *testing.T) {
 		}
 		switch over := len(nights) - fewest(in, plan.Insert); {
 		case over == 1:
-			late++
+			oneMore++
 		case over != 0:
 			t.Errorf("seed %d: %d nights more than needed", seed, over)
 		}
 	}
-	t.Logf("%d of %d take a night more than the bound", late, count)
-	if late > max(count/100, 1) {
-		t.Error("too many")
+	t.Logf("%d of %d take a night more than the bound", oneMore, count)
+	if oneMore > max(count/100, 1) {
+		t.Error("too many plans take a night more")
 	}
 }
 
-// fewest returns the bound: by the games that fit into a night, and by the starts that the busiest team needs.
+// fewest returns the lower bound of the nights: by the games that fit into a night, and by the starts that the busiest team
+// needs.
 func fewest(in Input, left []league.ScheduledGame) int {
 	from, to := hours(in.League, league.Court{})
 	starts := (to - from) / in.League.GameDuration

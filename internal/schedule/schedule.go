@@ -82,7 +82,7 @@ type Refusal struct {
 // Error returns the sentence.
 func (r *Refusal) Error() string { return r.Sentence.String() }
 
-// sameLine reports whether two lines of the schedule show the same.
+// sameLine reports whether a plan that turns one line of the schedule into the other has nothing to change.
 func sameLine(a, b league.ScheduledGame) bool {
 	return a.Day == b.Day && a.GameTime == b.GameTime && courtName(a) == courtName(b) && a.Tier == b.Tier &&
 		number(a.WeekNumber) == number(b.WeekNumber) && a.Status == b.Status

@@ -15,7 +15,7 @@ type season struct {
 	groups    []group
 	played    league.Date              // the last night with a played game, or ""
 	heldGames int                      // remaining games of a night that has begun
-	solved    map[string][]solver.Game // shape and nights -> plan: leagues have many tiers of one shape
+	solved    map[string][]solver.Game // shape and nights -> plan: many tiers have the same shape
 }
 
 // maxGames is the largest number of games that is planned: a little more than that of the largest league the dialogs allow,

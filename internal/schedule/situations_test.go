@@ -15,14 +15,14 @@ import (
 func wantRefusal(t *testing.T, in Input) *Refusal {
 	t.Helper()
 	plan, err := Season(in)
-	var no *Refusal
-	if !errors.As(err, &no) {
+	var refusal *Refusal
+	if !errors.As(err, &refusal) {
 		t.Fatalf("got %v, %v", plan.Message, err)
 	}
 	if plan.Changes() != 0 {
 		t.Errorf("%d changes after a refusal", plan.Changes())
 	}
-	return no
+	return refusal
 }
 
 func wantSentence(t *testing.T, p Plan, sentence string) {
@@ -48,11 +48,11 @@ func TestWithoutCourtsOneGameIsPlayedAtATime(t *testing.T) {
 	plan := planSeason(t, in)
 	for _, s := range plan.Insert {
 		if s.CourtName != nil {
-			t.Fatalf("a court of nowhere: %s", *s.CourtName)
+			t.Fatalf("a league without courts has a game on %s", *s.CourtName)
 		}
 	}
-	for _, wrong := range append(findViolations(in, plan.Insert), findMissedBounds(in, plan.Insert)...) {
-		t.Error(wrong)
+	for _, violation := range append(findViolations(in, plan.Insert), findMissedBounds(in, plan.Insert)...) {
+		t.Error(violation)
 	}
 	wantSentence(t, plan, "Tier 2 has no courts: its games are planned one at a time, on no court. Give it courts, and more can be played at a time.")
 }
@@ -60,7 +60,7 @@ func TestWithoutCourtsOneGameIsPlayedAtATime(t *testing.T) {
 func TestCourtsOfTheSameNameAreOneCourt(t *testing.T) {
 	in := newLeague(2, 4, 0)
 	in.Courts = []league.Court{{Tier: 1, CourtName: "Court 1"}, {Tier: 2, CourtName: " COURT 1"}}
-	checkNewSeason(t, in) // the checker finds a court that is taken twice
+	checkNewSeason(t, in) // the checker would find a court that is taken twice
 	if plan := planSeason(t, in); len(plan.Insert) != 24 || *plan.Insert[23].WeekNumber != 4 {
 		t.Errorf("got %s", plan.Message)
 	}
@@ -80,10 +80,10 @@ func TestCourtsOfTiersThatDoNotPlayAreIgnored(t *testing.T) {
 }
 
 func TestAMissingEndOfACourtsWindowIsThatOfTheTimeBlock(t *testing.T) {
-	for _, half := range []league.Court{{TimeSlotStart: at("21:00")}, {TimeSlotEnd: at("21:00")}} {
+	for _, court := range []league.Court{{TimeSlotStart: at("21:00")}, {TimeSlotEnd: at("21:00")}} {
 		in := newLeague(1, 4, 0)
-		half.Tier, half.CourtName = 1, "A"
-		in.Courts = []league.Court{half}
+		court.Tier, court.CourtName = 1, "A"
+		in.Courts = []league.Court{court}
 		checkNewSeason(t, in)
 	}
 }
@@ -95,7 +95,7 @@ func TestAGroupHasCommonStartTimes(t *testing.T) {
 	in.Courts = []league.Court{{Tier: 1, CourtName: "A", TimeSlotStart: at("18:00"), TimeSlotEnd: at("20:00")},
 		{Tier: 1, CourtName: "B", TimeSlotStart: at("18:30"), TimeSlotEnd: at("21:30")}}
 	plan := planSeason(t, in)
-	for _, s := range plan.Insert { // 18:30 holds 1 + 3 games, 18:00 only 2 + 2: a tie, so the earlier
+	for _, s := range plan.Insert { // 1 + 3 games fit from 18:30 on, 2 + 2 from 18:00 on: a tie, so the earlier
 		if s.GameTime.Minutes()%60 != 0 {
 			t.Fatalf("a game at %s", s.GameTime)
 		}
@@ -103,7 +103,7 @@ func TestAGroupHasCommonStartTimes(t *testing.T) {
 	if *plan.Insert[29].WeekNumber != 8 {
 		t.Errorf("got %s", plan.Message)
 	}
-	in.Courts[0].TimeSlotEnd, in.Courts[1].TimeSlotEnd = at("19:30"), at("22:30") // now 1 + 4 and 1 + 3
+	in.Courts[0].TimeSlotEnd, in.Courts[1].TimeSlotEnd = at("19:30"), at("22:30") // 1 + 4 games from 18:30 on, 1 + 3 from 18:00 on
 	for _, s := range planSeason(t, in).Insert {
 		if s.GameTime.Minutes()%60 != 30 {
 			t.Fatalf("a game at %s", s.GameTime)
@@ -115,7 +115,7 @@ func TestNightsThatCrossMidnight(t *testing.T) {
 	in := newLeague(1, 6, 2)
 	in.League.GameDay, in.League.GameDuration = new(league.Friday), 30
 	in.League.TimeBlockStart, in.League.TimeBlockEnd = at("22:30"), at("01:00")
-	checkNewSeason(t, in) // with the days and weeks of games after midnight
+	checkNewSeason(t, in) // also checks the days and weeks of games after midnight
 	late := 0
 	for _, s := range planSeason(t, in).Insert {
 		if s.GameTime < "12:00" {
@@ -237,7 +237,7 @@ func TestASecondRunChangesNothing(t *testing.T) {
 	in.Courts = append(in.Courts, league.Court{Tier: 1, CourtName: "New"})
 	shorter := planSeason(t, in)
 	if len(shorter.Insert)+len(shorter.Delete) != 0 {
-		t.Errorf("links are lost: %s", shorter.Message)
+		t.Errorf("games and their score links are replaced: %s", shorter.Message)
 	}
 	wantSentence(t, shorter, "moved")
 }
@@ -260,7 +260,7 @@ func TestAPlayedGameIsNeverMoved(t *testing.T) {
 	in.League.GameDay = new(league.Monday)
 	for _, m := range planSeason(t, in).Move {
 		if m.From.ID == in.Games[3].ID {
-			t.Error("it is moved")
+			t.Error("a played game is moved")
 		}
 	}
 }
@@ -296,8 +296,8 @@ func TestSeasonRefusesDynamicModes(t *testing.T) {
 	}
 	in.League.ScheduleMode = league.Fixed
 	_, err := Week(in, 1)
-	var no *Refusal
-	if !errors.As(err, &no) || no.Sentence.String() != "advance-week is for overall and weekly leagues" || !no.WrongMode {
+	var refusal *Refusal
+	if !errors.As(err, &refusal) || refusal.Sentence.String() != "advance-week is for overall and weekly leagues" || !refusal.WrongMode {
 		t.Errorf("got %v", err)
 	}
 }

@@ -50,10 +50,10 @@ func Slots(in Input, id int64) ([]Slot, error) {
 // slotsFor checks every cell that is open for the tier of the game's first team.
 func slotsFor(in Input, g group, team int, moving league.ScheduledGame) (slots []Slot) {
 	w := newWriter(in, newCalendar(in))
-	home := w.nightOf(moving)
+	ownNight := w.nightOf(moving)
 	byNight := w.byNight(moving.ID)
 	for _, n := range w.offeredNights(in) {
-		same := byNight[n.day]
+		sameNight := byNight[n.day]
 		for slot, courts := range g.shape.Tiers[g.shape.TierOf(team)].Open {
 			for _, court := range courts {
 				to := moving
@@ -64,14 +64,14 @@ func slotsFor(in Input, g group, team int, moving league.ScheduledGame) (slots [
 				}
 				s := Slot{GameDate: to.GameDate, Day: to.Day, GameTime: to.GameTime, CourtName: to.CourtName,
 					Legal: true, Problems: []string{}}
-				for _, clash := range Clashes(Input{League: in.League, Teams: in.Teams, Games: same, Today: in.Today}, to) {
+				for _, clash := range Clashes(Input{League: in.League, Teams: in.Teams, Games: sameNight, Today: in.Today}, to) {
 					s.Legal = false
 					s.Problems = append(s.Problems, clash.Sentence.String())
 				}
-				away := n.day.DaysSince(home)
-				s.cost = 2 * max(away, -away)
+				days := n.day.DaysSince(ownNight)
+				s.cost = 2 * max(days, -days)
 				if s.Legal {
-					s.addProblems(w, to, same)
+					s.addProblems(w, to, sameNight)
 				}
 				slots = append(slots, s)
 			}
@@ -79,14 +79,15 @@ func slotsFor(in Input, g group, team int, moving league.ScheduledGame) (slots [
 	}
 	slices.SortStableFunc(slots, func(a, b Slot) int {
 		if a.Legal != b.Legal {
-			return cmp.Compare(boolean(b.Legal), boolean(a.Legal))
+			return cmp.Compare(toInt(b.Legal), toInt(a.Legal))
 		}
 		return cmp.Compare(a.cost, b.cost)
 	})
 	return slots
 }
 
-func boolean(b bool) int {
+// toInt returns 1 for true, 0 for false.
+func toInt(b bool) int {
 	if b {
 		return 1
 	}
@@ -127,13 +128,13 @@ func (w *writer) byNight(without int64) map[league.Date][]Game {
 // addProblems adds the disadvantages of a legal slot, and their costs.
 func (s *Slot) addProblems(w *writer, to league.ScheduledGame, sameNight []Game) {
 	names, minutes := namesOf(w.in.Teams), w.in.League.GameDuration
-	poor := func(cost int, problem string) {
+	addProblem := func(cost int, problem string) {
 		s.cost += cost
 		s.Problems = append(s.Problems, problem)
 	}
 	for _, g := range sameNight {
 		if pairIDs(g.ScheduledGame) == pairIDs(to) {
-			poor(40, fmt.Sprintf("%s and %s already meet that night", names(to.Team1ID), names(to.Team2ID)))
+			addProblem(40, fmt.Sprintf("%s and %s already meet that night", names(to.Team1ID), names(to.Team2ID)))
 			break
 		}
 	}
@@ -148,10 +149,10 @@ func (s *Slot) addProblems(w *writer, to league.ScheduledGame, sameNight []Game)
 		r := newRecord([]int64{id}, own, w.calendar, minutes, 0)
 		runs, longest, _ := r.rests()
 		if runs.value.most > 0 {
-			poor(64, names(id)+" would play three in a row")
+			addProblem(64, names(id)+" would play three in a row")
 		}
 		if wait := longest.value.most; wait > 2*minutes {
-			poor(4*wait/minutes, fmt.Sprintf("%s would wait %s", names(id), count(wait, "minute")))
+			addProblem(4*wait/minutes, fmt.Sprintf("%s would wait %s", names(id), count(wait, "minute")))
 		}
 		if len(own) > 1 {
 			s.cost += 4 * (len(own) - 1)

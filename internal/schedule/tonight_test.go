@@ -21,7 +21,7 @@ func leagueDuringFirstNight(t *testing.T) Input {
 	return in
 }
 
-// tonightMoves returns the indexes of the games of the present night that a plan changes.
+// tonightMoves returns the games of the first night that a plan moves or deletes, as numbers from 1.
 func tonightMoves(in Input, p Plan) (changed []int) {
 	for i, g := range in.Games {
 		if g.Day == in.Games[0].Day && (slices.ContainsFunc(p.Move, func(m Move) bool { return m.From.ID == g.ID }) ||
@@ -70,11 +70,11 @@ func TestUnneededGamesOfTonightAreDeleted(t *testing.T) {
 	in := leagueDuringFirstNight(t)
 	in.League.TierCount = 2
 	addTeams(&in, 1, 2)
-	loose := in.Games[5]
+	unneeded := in.Games[5]
 	in.Teams = slices.Clone(in.Teams)
-	in.Teams[loose.Team1ID-1].Tier = 2
+	in.Teams[unneeded.Team1ID-1].Tier = 2
 	if moved := tonightMoves(in, planSeason(t, in)); !slices.Contains(moved, 6) {
-		t.Errorf("%d and %d still meet: only %v change", loose.Team1ID, loose.Team2ID, moved)
+		t.Errorf("%d and %d still meet: only %v change", unneeded.Team1ID, unneeded.Team2ID, moved)
 	}
 	in = leagueDuringFirstNight(t)
 	in.League.GamesPerMatchup = 1

@@ -11,7 +11,7 @@ import (
 
 // A week is the state of planning a week.
 type week struct {
-	in Input // games of other weeks do not move, as if they were played
+	in Input // the games of other weeks are marked as played, so that they do not move
 	calendar
 	night  night
 	groups []group
@@ -101,7 +101,7 @@ func (c calendar) nightFor(number int) night {
 	return night{day, c.week(day)}
 }
 
-// weekday returns the name of the day.
+// weekday returns the day of the week.
 func weekday(d league.Date) league.GameDay { return league.GameDay(d.Weekday().String()) }
 
 // plan returns the games of a group on the night.

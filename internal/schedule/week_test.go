@@ -53,9 +53,9 @@ func advance(t testing.TB, in Input, weeks int, random *rand.Rand) Input {
 func checkWeek(t testing.TB, in Input, night []league.ScheduledGame) {
 	t.Helper()
 	c := checker{in: in, lines: night}
-	c.clashes()
+	c.checkClashes()
 	for _, s := range night {
-		c.place(s)
+		c.checkPlace(s)
 	}
 	games, met := map[int64]int{}, map[[2]int64]int{}
 	for _, s := range night {
@@ -83,8 +83,8 @@ func checkWeek(t testing.TB, in Input, night []league.ScheduledGame) {
 			}
 		}
 	}
-	for _, wrong := range c.wrong {
-		t.Error(wrong)
+	for _, violation := range c.violations {
+		t.Error(violation)
 	}
 }
 
@@ -102,14 +102,14 @@ func TestTwelveWeeksAreBalanced(t *testing.T) {
 					random = rand.New(rand.NewPCG(7, 7))
 				}
 				in := advance(t, newDynamicLeague(c.tiers, c.teams, c.courts), 12, random)
-				shares(t, in, !moving)
+				checkBalance(t, in, !moving)
 			})
 		}
 	}
 }
 
-// shares checks the balance over the weeks: start times and, if the tiers are stable, courts, meetings, home and away.
-func shares(t *testing.T, in Input, stable bool) {
+// checkBalance checks the balance over the weeks: start times and, if the tiers are stable, courts, meetings, home and away.
+func checkBalance(t *testing.T, in Input, stable bool) {
 	t.Helper()
 	for k, teams := range tiersOf(in) {
 		starts, courts := map[league.TimeOfDay]map[int64]int{}, map[string]map[int64]int{}
@@ -228,7 +228,7 @@ func TestReplanningAWeekMovesOnlyTheNecessaryGames(t *testing.T) {
 	checkWeek(t, in, unplayed(applyPlan(in, plan)))
 	in = play(applyPlan(in, plan), "2026-09-03")
 	in.Games[0].Played, in.Games[1].Played = false, false
-	in.Games = in.Games[1:] // one that is not played is deleted
+	in.Games = in.Games[1:] // delete one that is not played
 	plan = planWeek(t, in, 1)
 	if len(plan.Insert) != 1 || len(plan.Move)+len(plan.Delete) != 0 {
 		t.Errorf("a night that has begun: %s", plan.Message)
@@ -254,7 +254,7 @@ func TestTheWeekMessageNamesMissingScoresAndTeams(t *testing.T) {
 	plan := planWeek(t, in, 2)
 	wantSentence(t, plan, "Week 2: 6 games on Sep 10. That day is in the past. 2 games of week 1 have no score.")
 	if len(plan.Move)+len(plan.Delete) != 0 {
-		t.Error("week 1 is touched")
+		t.Error("a game of week 1 is moved or deleted")
 	}
 	last := len(in.Games) - 1
 	in.Games[last].Live = true
@@ -264,20 +264,20 @@ func TestTheWeekMessageNamesMissingScoresAndTeams(t *testing.T) {
 }
 
 func TestImpossibleWeeksAreRefused(t *testing.T) {
-	late, unknown := newDynamicLeague(1, 4, 1), newDynamicLeague(1, 4, 1)
-	late.League.EndDate = new(league.Date("2026-09-09"))
-	unknown.League.StartDate = nil
+	ended, withoutStart := newDynamicLeague(1, 4, 1), newDynamicLeague(1, 4, 1)
+	ended.League.EndDate = new(league.Date("2026-09-09"))
+	withoutStart.League.StartDate = nil
 	for _, c := range []struct {
 		in   Input
 		want string
 	}{
-		{late, "week 2 would be played on Sep 10, 2026, after the end date Sep 9, 2026"},
-		{unknown, "Start date is required for dynamic schedule modes"},
+		{ended, "week 2 would be played on Sep 10, 2026, after the end date Sep 9, 2026"},
+		{withoutStart, "Start date is required for dynamic schedule modes"},
 		{newDynamicLeague(2, 1, 1), "add at least two teams to a tier first"},
 	} {
 		_, err := Week(c.in, 2)
-		var no *Refusal
-		if !errors.As(err, &no) || no.Sentence.String() != c.want {
+		var refusal *Refusal
+		if !errors.As(err, &refusal) || refusal.Sentence.String() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
@@ -286,7 +286,7 @@ func TestImpossibleWeeksAreRefused(t *testing.T) {
 // If the only game that fits into a night is cancelled, the week is planned on the next night, also when it is planned again.
 func TestANightWithOnlyCancelledGamesIsSkipped(t *testing.T) {
 	in := newDynamicLeague(1, 3, 1)
-	block(&in, 1)
+	setTimeBlock(&in, 1)
 	in = applyPlan(in, planWeek(t, in, 1))
 	in.Games[0].Status = league.Cancelled
 	spare := in.Games[0]

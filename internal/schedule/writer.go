@@ -66,10 +66,10 @@ func (w *writer) line(g group, at solver.Game, nights []night) league.ScheduledG
 // pair, and keeps its home team. The home teams of new lines balance the rest.
 func (w *writer) write(g group, games []solver.Game, nights []night) {
 	old, settled, balance := w.linesOf(g)
-	var fresh []solver.Game
+	var added []solver.Game
 	for _, m := range w.assignLines(g, games, nights, old) {
 		if m.line == nil {
-			fresh = append(fresh, m.at)
+			added = append(added, m.at)
 			continue
 		}
 		a, _ := g.number(m.line.Team1ID)
@@ -77,9 +77,9 @@ func (w *writer) write(g group, games []solver.Game, nights []night) {
 		settled = append(settled, solver.Game{Home: a, Away: b})
 		w.move(*m.line, m.to)
 	}
-	solver.Orient(fresh, settled, balance)
-	for _, at := range fresh {
-		line := w.line(g, at, nights) // orient has decided home and away
+	solver.Orient(added, settled, balance)
+	for _, at := range added {
+		line := w.line(g, at, nights) // Orient has decided home and away
 		w.plan.Insert = append(w.plan.Insert, line)
 		w.lines = append(w.lines, line)
 	}
@@ -87,14 +87,14 @@ func (w *writer) write(g group, games []solver.Game, nights []night) {
 
 // linesOf returns the lines of a group's pairs that may move, the games that stay, and by how many each team's home games exceed
 // its away games against teams of other groups.
-func (w *writer) linesOf(g group) (loose map[solver.Pair][]league.ScheduledGame, settled []solver.Game, balance []int) {
-	loose, balance = map[solver.Pair][]league.ScheduledGame{}, make([]int, len(g.teams))
+func (w *writer) linesOf(g group) (movable map[solver.Pair][]league.ScheduledGame, settled []solver.Game, balance []int) {
+	movable, balance = map[solver.Pair][]league.ScheduledGame{}, make([]int, len(g.teams))
 	for _, before := range w.before {
 		a, knowsA := g.number(before.Team1ID)
 		b, knowsB := g.number(before.Team2ID)
 		switch {
 		case knowsA && knowsB && before.isMovable():
-			loose[solver.PairOf(a, b)] = append(loose[solver.PairOf(a, b)], before.ScheduledGame)
+			movable[solver.PairOf(a, b)] = append(movable[solver.PairOf(a, b)], before.ScheduledGame)
 		case knowsA && knowsB:
 			settled = append(settled, solver.Game{Home: a, Away: b})
 		case knowsA && !before.isMovable():
@@ -103,7 +103,7 @@ func (w *writer) linesOf(g group) (loose map[solver.Pair][]league.ScheduledGame,
 			balance[b]--
 		}
 	}
-	return loose, settled, balance
+	return movable, settled, balance
 }
 
 // An assignment is a planned game, the line that it becomes, and the existing line that moves there, or nil.

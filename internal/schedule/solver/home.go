@@ -2,22 +2,22 @@ package solver
 
 // Orient decides the home team of each game so that home and away differ as little as possible: first within each pair, then
 // for each team (docs/scheduling.md#home-away). games are in the order of play. before holds games whose sides are decided
-// already, and balance is by how many each team's home games exceed its away games, in games against other teams.
+// already. balance is, per team, home games minus away games against teams that are in neither list; Orient adds the others.
 func Orient(games, before []Game, balance []int) {
 	teams := len(balance)
 	ahead := Grid[int](teams, teams) // home team, away team -> home games minus away games of the pair
-	note := func(g Game, n int) {
+	count := func(g Game, n int) {
 		ahead[g.Home][g.Away] += n
 		ahead[g.Away][g.Home] -= n
 		balance[g.Home] += n
 		balance[g.Away] -= n
 	}
-	left := Grid[int](teams, teams) // a < b -> games without sides
+	undecided := Grid[int](teams, teams) // pair a < b -> games whose sides are not decided yet
 	for _, g := range before {
-		note(g, 1)
+		count(g, 1)
 	}
 	for _, g := range games {
-		left[min(g.Home, g.Away)][max(g.Home, g.Away)]++
+		undecided[min(g.Home, g.Away)][max(g.Home, g.Away)]++
 	}
 	free := make(swappable, teams)
 	for i := range games {
@@ -27,11 +27,11 @@ func Orient(games, before []Game, balance []int) {
 		if ahead[a][b] > 0 || ahead[a][b] == 0 && (a+b)%2 == 1 { // a tie: alternate by parity
 			g.Home, g.Away = b, a
 		}
-		if ahead[a][b] == 0 && left[a][b]%2 == 1 {
-			free[g.Home] = append(free[g.Home], g) // the unpaired game of an odd number
+		if ahead[a][b] == 0 && undecided[a][b]%2 == 1 {
+			free[g.Home] = append(free[g.Home], g) // of an odd number of games, either team may have one more at home
 		}
-		left[a][b]--
-		note(*g, 1)
+		undecided[a][b]--
+		count(*g, 1)
 	}
 	free.balanceSides(balance)
 }
@@ -39,18 +39,18 @@ func Orient(games, before []Game, balance []int) {
 // swappable holds, per team, the home games that could equally be played away.
 type swappable [][]*Game
 
-// balanceSides swaps the sides of games along chains of teams, from one with more home games to one with fewer, as long as
-// that brings the two closer. At the end the sum of the squares is minimal.
+// balanceSides swaps the sides of games along chains of teams, from one with a higher balance to one with a lower one, as
+// long as that brings the two closer. At the end the sum of the squares of the balances is minimal.
 func (t swappable) balanceSides(balance []int) {
 	for {
-		from, to, came := t.chain(balance)
-		if came == nil {
+		from, to, reachedBy := t.chain(balance)
+		if reachedBy == nil {
 			return
 		}
 		balance[from] -= 2
 		balance[to] += 2
 		for team := to; team != from; {
-			g := came[team]
+			g := reachedBy[team]
 			team = g.Home
 			t.swapSides(g)
 		}
@@ -69,19 +69,19 @@ func (t swappable) swapSides(g *Game) {
 	t[g.Home] = append(t[g.Home], g)
 }
 
-// chain finds two teams that a chain of games connects, home to away, where the first has over 2 home games more than the
-// last. It returns the game by which each team was reached.
-func (t swappable) chain(balance []int) (from, to int, came []*Game) {
+// chain finds two teams that a chain of games connects, home to away, where the balance of the first is higher than that
+// of the last by more than 2. reachedBy is, per team, the game by which it was reached; nil if there are no such teams.
+func (t swappable) chain(balance []int) (from, to int, reachedBy []*Game) {
 	for from := range t {
-		came = make([]*Game, len(t))
+		reachedBy = make([]*Game, len(t))
 		for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
 			for _, g := range t[queue[0]] {
-				if g.Away == from || came[g.Away] != nil {
+				if g.Away == from || reachedBy[g.Away] != nil {
 					continue
 				}
-				came[g.Away] = g
+				reachedBy[g.Away] = g
 				if balance[from] > balance[g.Away]+2 {
-					return from, g.Away, came
+					return from, g.Away, reachedBy
 				}
 				queue = append(queue, g.Away)
 			}

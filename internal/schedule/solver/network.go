@@ -3,15 +3,15 @@ package solver
 // A network is a directed graph with a lower and an upper bound on the flow through each arc. It is used for rounding: if
 // there is a circulation of fractions, there is one of whole numbers in which each arc has its fraction rounded up or down.
 type network struct {
-	first  []int32 // node -> its latest arc, or none
+	first  []int32 // node -> its latest arc, or None
 	excess []int32 // node -> lower bounds of its incoming arcs minus those of its outgoing arcs
 	arcs   []arc
 
-	level, at, queue []int32 // of the search for a path
+	level, at, queue []int32 // state of the search for a path: node -> distance, next arc to try; nodes to visit
 }
 
 // An arc is one direction of a connection. Its reverse, which holds how much flow can be cancelled, is the arc after it or
-// before it.
+// before it. next is the arc of the same node that was added before, or None.
 type arc struct {
 	to, next, residual int32
 }
@@ -56,12 +56,12 @@ func (n *network) circulate() bool {
 	nodes := len(n.first)
 	source := n.nodes(2)
 	sink, wanted := source+1, int32(0)
-	for v, owed := range n.excess[:nodes] {
-		if owed > 0 {
-			n.add(source, v, int(owed))
-			wanted += owed
-		} else if owed < 0 {
-			n.add(v, sink, int(-owed))
+	for v, excess := range n.excess[:nodes] {
+		if excess > 0 {
+			n.add(source, v, int(excess))
+			wanted += excess
+		} else if excess < 0 {
+			n.add(v, sink, int(-excess))
 		}
 	}
 	return n.send(source, sink, wanted) == wanted

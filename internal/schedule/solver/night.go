@@ -2,18 +2,18 @@ package solver
 
 import "slices"
 
-// A History counts the games of all other weeks, by the numbers of a group's teams.
+// A History counts the games of all weeks except the one that is planned. Teams are those of the Shape.
 type History struct {
-	Games   []int
-	Met     [][]int // a < b
-	AtStart [][]int // slot, team
-	OnCourt [][]int // court, team
+	Games   []int   // team -> games
+	Met     [][]int // pair a < b -> games
+	AtStart [][]int // slot, team -> games
+	OnCourt [][]int // court, team -> games
 }
 
-// A Quota is how many games each tier of a group plays on a night, and which of its teams play.
+// A Quota is how many games each tier of a Shape plays on a night, and which of its teams play.
 type Quota struct {
 	games   []int
-	playing [][]int // tier -> teams, by their numbers in the group
+	playing [][]int // tier -> numbers of the teams
 }
 
 // EqualQuota returns the largest quota in which all teams of a tier play equally often. Room goes first to the tier whose
@@ -81,7 +81,7 @@ func byFewestGames(games []int, first, count int) []int {
 	return teams
 }
 
-// PerTeam returns the number of games of each team of the group.
+// PerTeam returns the number of games of each team on the night.
 func (q Quota) PerTeam(s Shape) []int {
 	n := make([]int, s.Teams())
 	for k, teams := range q.playing {
@@ -92,11 +92,11 @@ func (q Quota) PerTeam(s Shape) []int {
 	return n
 }
 
-// PlanNight plans a night in two steps: games between anonymous teams, balanced as split guarantees, and then a search that
-// exchanges opponents, starts and courts, with the history in its cost.
+// PlanNight plans a night in two steps: split makes games that are balanced but ignore the history, then a search exchanges
+// opponents, starts and courts, with the history in its cost.
 func (s Shape) PlanNight(q Quota, p History) []Game {
 	s.Tiers = slices.Clone(s.Tiers)
-	var seats []int // team in the shape -> team in the group
+	var seats []int // team of the smaller shape, without those that do not play -> team
 	total := 0
 	for k := range s.Tiers {
 		s.Tiers[k].Teams = len(q.playing[k])
@@ -125,7 +125,7 @@ func (s Shape) PlanNight(q Quota, p History) []Game {
 // weekTries is the number of independent searches that share the work for a night.
 const weekTries = 4
 
-// loadHistory initializes the counts with those of the other weeks.
+// loadHistory initializes the counts with those of the other weeks. seats are the numbers of the teams in the history.
 func (t *table) loadHistory(p History, seats []int) {
 	tiers := len(t.shape.Tiers)
 	t.rematches = &rematches{met: Grid[int](t.teams, t.teams), tonight: Grid[int](t.teams, t.teams)}

@@ -10,20 +10,21 @@ func (s Shape) Repair(kept []Game, moving []Pair, nights int) ([]Game, bool) {
 	if !newFiller(t).place(moving) {
 		return nil, false
 	}
-	if t.open = slices.DeleteFunc(t.open, func(night int) bool { return holds(kept, night) }); len(t.open) > 0 {
+	if t.open = slices.DeleteFunc(t.open, func(night int) bool { return hasGameOn(kept, night) }); len(t.open) > 0 {
 		t.improve(effort(len(moving)), largeThreshold, &random{})
 	}
 	games := t.games()
 	return games, s.uneven(games, nights, nil) <= s.uneven(kept, nights, moving)
 }
 
-// holds reports whether one of the games is on the night.
-func holds(games []Game, night int) bool {
+// hasGameOn reports whether one of the games is on the night.
+func hasGameOn(games []Game, night int) bool {
 	return slices.ContainsFunc(games, func(g Game) bool { return g.Night == night })
 }
 
-// uneven sums, over nights and tiers, how far the teams' numbers of games are apart beyond the one that whole games may need,
-// and adds the repeated meetings of pairs on a night. Teams with games to move are skipped: the repair is for their nights.
+// uneven rates a schedule, 0 is best: it sums, over nights and tiers, by how much more than one the teams' numbers of games
+// differ, and adds the repeated meetings of pairs on a night. Teams of the moving pairs are skipped: they
+// lack games.
 func (s Shape) uneven(games []Game, nights int, moving []Pair) (n int) {
 	played := Grid[int](nights, s.Teams())
 	met := map[[3]int]int{}

@@ -50,7 +50,7 @@ func (s Shape) Uniform(pairs []Pair) (Shape, bool) {
 	return s, true
 }
 
-// In how many orders resume tries to place the games before it takes another night: so many times games.
+// Before it adds a night, Resume tries to place the games in several orders: as many as add up to gamesForOrders games.
 const (
 	maxOrders      = 8
 	gamesForOrders = 4_000

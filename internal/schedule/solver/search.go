@@ -6,13 +6,13 @@ const (
 	smallThreshold = 8 * unit
 )
 
-// improve runs threshold accepting for a fixed amount of work, counted in moved games: it accepts every change whose cost
-// is below a limit, and the limit decreases to 0. Only the open nights are changed.
-func (t *table) improve(work, heat int, rng *random) {
+// improve runs threshold accepting for a fixed amount of work, counted in moved games: it accepts a change if it increases
+// the cost by at most a random limit, which is below threshold at first and 0 at the end. Only the open nights are changed.
+func (t *table) improve(work, threshold int, rng *random) {
 	slots := t.shape.Slots
 	for done := 0; done < work; done += 1 + len(t.edits) {
 		left := (work - done) * 1024 / work
-		limit := heat * left * left >> 20 * rng.below(1024) >> 10
+		limit := threshold * left * left >> 20 * rng.below(1024) >> 10
 		t.edits = t.edits[:0]
 		at := rng.below(len(t.open) * slots)
 		at = t.open[at/slots]*slots + at%slots
@@ -53,7 +53,7 @@ func (t *table) swapChains(here, there int, rng *random) {
 	t.exchangeChains(here, there)
 }
 
-// exchangeChains proposes to exchange the games that chain has found.
+// exchangeChains proposes to exchange the games that chain has found. If one slot has more of them, a free cell takes one.
 func (t *table) exchangeChains(here, there int) {
 	if len(t.here) > len(t.there) {
 		t.there = t.freeCell(t.there, there, t.here)
@@ -67,7 +67,7 @@ func (t *table) exchangeChains(here, there int) {
 	}
 }
 
-// chain adds the cells of the games that are connected with the team in two slots.
+// chain adds to t.here and t.there the cells of the games in two slots that are connected with the team, see swapChains.
 func (t *table) chain(here, there, team int) {
 	here, there = here*t.teams, there*t.teams
 	for _, startHere := range [2]bool{true, false} {
@@ -109,6 +109,7 @@ func (t *table) exchange(x, y int32) {
 	t.edits = append(t.edits, edit{x, xa, xb, ya, yb}, edit{y, ya, yb, xa, xb})
 }
 
+// teamsIn returns the two teams that play in a cell, or free twice.
 func (t *table) teamsIn(cell int32) (a, b int16) {
 	if a = t.cell[cell]; a == free {
 		return free, free

@@ -6,7 +6,7 @@ const (
 	workPerGame    = 1_500
 	maxWork        = 800_000
 	maxTries       = 8
-	gamesForTries  = 600 // total over all tries
+	gamesForTries  = 600 // a season is tried as often as adds up to this many games
 	enoughEqual    = 3   // stop after this many equally good tries
 )
 

@@ -27,7 +27,7 @@ type split struct {
 	net   network
 
 	inside []int    // part -> games inside the pool
-	across [][]int  // part -> separated teams that play a team of the pool
+	across [][]int  // part -> separated teams that play a team of the pool (a game across)
 	pairs  [][]Pair // part -> games with both teams known
 }
 
@@ -108,6 +108,8 @@ func (c placeCounts) meetings(opponent, night int) int {
 	return c.leg(opponent, len(c.vsLeg[0])) + night
 }
 func (c placeCounts) nodes() int { return c.all(len(c.vs)) }
+
+// share connects two nodes with an arc for the team's share of places of the pool: 1/pool of them, rounded down or up.
 func (s *split) share(from, to, places, pool int) {
 	s.net.connect(from, to, places/pool, Ceil(places, pool))
 }
