@@ -7,13 +7,14 @@ import (
 	"time"
 )
 
-// Pending holds writes of one batch that are put off, so that one statement stores many.
+// Pending holds delayed writes of one batch, so that one statement can store many of them.
 type Pending interface {
-	// Flush stores them. It is called before every other statement of the batch, and before its commit.
+	// Flush stores the delayed writes. It is called before every other statement of the batch, and before its commit.
 	Flush(tx *Tx) error
 }
 
-// Batch runs the statements of the writes of one batch. If one of several writes fails, the batch is run again without it.
+// Batch runs the statements of the writes of one batch. If one of several writes fails, the batch is run again with each
+// write in a savepoint of its own (see writer).
 type Batch struct {
 	conn      *sql.Conn
 	dialect   dialect
@@ -28,7 +29,7 @@ const joinWindow = 50 * time.Millisecond
 // runBatch runs the writes in order, adds writes that arrive meanwhile, and returns all of them.
 func (w *writer) runBatch(ctx context.Context, conn *sql.Conn, batch []*job) ([]*job, error) {
 	shared := &Batch{conn: conn, dialect: w.dialect}
-	shared.pending = w.pending(shared)
+	shared.pending = w.newPending(shared)
 	begun := time.Now()
 	for i := 0; i < len(batch); i++ {
 		if time.Since(begun) < joinWindow {
@@ -38,16 +39,16 @@ func (w *writer) runBatch(ctx context.Context, conn *sql.Conn, batch []*job) ([]
 			return batch, err
 		}
 		j := batch[i]
-		if j.err = j.ctx.Err(); j.err != nil { // the caller has gone
+		if j.err = j.ctx.Err(); j.err != nil { // the caller has stopped waiting
 			continue
 		}
 		if shared.remaining = batch[i:]; i == 0 && w.dialect == postgres {
-			shared.remaining = batch[:1] // the first write may wait for a row lock, and must not hold other leagues' locks then
+			shared.remaining = batch[:1] // while the first write waits for a row lock, it must not hold those of other leagues
 		}
 		tx := newTx(ctx, shared, w.dialect)
 		tx.Pending = shared.pending
 		if j.err, j.topics = callRecovering(j.fn, tx), tx.topics; shared.flushErr != nil {
-			j.err = shared.flushErr // its query flushed the pending writes of others, and that failed
+			j.err = shared.flushErr // this write's query flushed the pending writes of others, which failed
 		}
 		if err := batchError(j.err, len(batch)); err != nil {
 			return batch, err
@@ -56,7 +57,8 @@ func (w *writer) runBatch(ctx context.Context, conn *sql.Conn, batch []*job) ([]
 	return batch, batchError(shared.Flush(ctx), len(batch))
 }
 
-// batchError returns the error with which a batch ends after one of its writes has failed.
+// batchError returns the error of the whole batch after the failure of a write, or nil. It is errRunIsolated, unless running
+// the other writes again cannot help: there are none, or PostgreSQL has aborted the whole transaction.
 func batchError(failure error, size int) error {
 	if failure == nil || size == 1 || isRetryable(failure) {
 		return failure
@@ -64,7 +66,7 @@ func batchError(failure error, size int) error {
 	return errRunIsolated
 }
 
-// Declared returns the records that the running write and those after it begin with.
+// Declared returns the record ids that the callers of DB.Write gave for the running write and those after it.
 func (b *Batch) Declared() iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		for _, j := range b.remaining {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// migrationLock is the key of PostgreSQL's advisory lock: several servers may start at the same time.
+// migrationLock is the key of the advisory lock on PostgreSQL that lets one of several starting servers migrate at a time.
 const migrationLock = 7_743_208_511
 
 // migrations returns the steps of the schema in order: the files migrations/*.sql. Steps are only ever appended.
@@ -59,19 +59,19 @@ func (s *DB) migrateOnce(ctx context.Context, steps []string) (done bool, err er
 		if err := tx.QueryRow("SELECT MAX(version) FROM schema_version").Scan(&version); err != nil {
 			return Translate(err)
 		}
-		at := int(version.Int64)
-		if at > len(steps) {
-			return fmt.Errorf("the database has schema %d and this Sideout knows %d: start a Sideout that is at least as new as the one that was used last", at, len(steps))
+		current := int(version.Int64)
+		if current > len(steps) {
+			return fmt.Errorf("the database has schema %d and this Sideout knows %d: start a Sideout that is at least as new as the one that was used last", current, len(steps))
 		}
-		if done = at == len(steps); done {
+		if done = current == len(steps); done {
 			return nil
 		}
-		for _, statement := range statements(steps[at]) {
+		for _, statement := range statements(steps[current]) {
 			if _, err := tx.Exec(statement); err != nil {
-				return fmt.Errorf("migration %d: %w", at+1, err)
+				return fmt.Errorf("migration %d: %w", current+1, err)
 			}
 		}
-		_, err := tx.Exec("INSERT INTO schema_version (version, applied_at) VALUES ($1, $2)", at+1, time.Now().UnixMilli())
+		_, err := tx.Exec("INSERT INTO schema_version (version, applied_at) VALUES ($1, $2)", current+1, time.Now().UnixMilli())
 		return err
 	})
 	return done, err

@@ -19,11 +19,11 @@ const noticeInterval = 250 * time.Millisecond
 const noticeLifetime = time.Hour
 
 // NotifyServer makes the changes of this process known to the server that uses the same SQLite file. Commands call it; on
-// PostgreSQL it does nothing, because everybody notifies everybody there.
+// PostgreSQL it does nothing, because every process notifies all servers there.
 func (s *DB) NotifyServer() { s.writer.notices.Store(true) }
 
-// leaveNotice stores topics for the server, in the transaction of conn.
-func (w *writer) leaveNotice(ctx context.Context, conn *sql.Conn, topics []topic.Topic) error {
+// storeNotice stores topics for the server, in the transaction of conn.
+func (w *writer) storeNotice(ctx context.Context, conn *sql.Conn, topics []topic.Topic) error {
 	if len(topics) == 0 || !w.notices.Load() {
 		return nil
 	}
@@ -39,7 +39,7 @@ func (w *writer) leaveNotice(ctx context.Context, conn *sql.Conn, topics []topic
 	return err
 }
 
-// readNotices passes on the topics that commands leave from now on until ctx is done. A failed look is repeated.
+// readNotices passes on the topics that commands store from now on, until ctx is done. A query that fails is repeated.
 func (s *DB) readNotices(ctx context.Context, listen func([]topic.Topic)) {
 	last, known := int64(0), false
 	tick := time.NewTicker(noticeInterval)
@@ -59,7 +59,7 @@ func (s *DB) readNotices(ctx context.Context, listen func([]topic.Topic)) {
 	}
 }
 
-// noticesAfter returns the topics of the notices after one, and the id of the newest.
+// noticesAfter returns the topics of the notices with an id above last, and the highest id.
 func (s *DB) noticesAfter(ctx context.Context, last int64) (topics []topic.Topic, newest int64, err error) {
 	rows, err := s.reads.QueryContext(ctx, "SELECT id, topics FROM notices WHERE id > $1 ORDER BY id", last)
 	if err != nil {

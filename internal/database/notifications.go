@@ -65,7 +65,7 @@ func (s *DB) OnCommit(listen func(topics []topic.Topic)) {
 
 // listenToServers passes on the topics that other servers publish until the connection breaks. It calls begun when it
 // listens.
-func listenToServers(ctx context.Context, address, own string, listen func([]topic.Topic), begun func()) error {
+func listenToServers(ctx context.Context, address, ownID string, listen func([]topic.Topic), begun func()) error {
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return err
@@ -81,7 +81,7 @@ func listenToServers(ctx context.Context, address, own string, listen func([]top
 		if err != nil {
 			return err
 		}
-		if from, topics, _ := strings.Cut(n.Payload, " "); from != own {
+		if from, topics, _ := strings.Cut(n.Payload, " "); from != ownID {
 			listen(decodeTopics(topics))
 		}
 	}
@@ -107,7 +107,7 @@ func publishedTopics(batch []*job) (topics []topic.Topic) {
 // of a whole batch, because each NOTIFY takes a database-wide lock until the commit.
 func (w *writer) notify(ctx context.Context, conn *sql.Conn, topics []topic.Topic) error {
 	if w.dialect != postgres {
-		return w.leaveNotice(ctx, conn, topics)
+		return w.storeNotice(ctx, conn, topics)
 	}
 	texts := make([]string, len(topics))
 	for i, t := range topics {
@@ -138,8 +138,8 @@ func encodeTopic(t topic.Topic) string {
 	}
 }
 
-// decodeTopics reads what encodeTopic wrote, with commas between. Text that is not a topic of this version stands for
-// topic.Everything: nothing is missed.
+// decodeTopics reads what encodeTopic wrote, with commas between. Text that this version cannot read becomes
+// topic.Everything, so that no change is missed.
 func decodeTopics(text string) (topics []topic.Topic) {
 	for one := range strings.SplitSeq(text, ",") {
 		topics = append(topics, decodeTopic(one))

@@ -7,7 +7,7 @@ import (
 	"sideout/internal/topic"
 )
 
-func TestTopicsSurviveANotification(t *testing.T) {
+func TestTopicsAreDecodedAsTheyWereEncoded(t *testing.T) {
 	for want, topics := range map[string][]topic.Topic{
 		"game 7":                             {topic.Game(7)},
 		"league 5 game 7,league 5":           {topic.LeagueGame(5, 7), topic.League(5)},
@@ -28,7 +28,7 @@ func TestTopicsSurviveANotification(t *testing.T) {
 	}
 }
 
-func TestAnUnreadableTopicStandsForEverything(t *testing.T) {
+func TestAnUnreadableTopicIsDecodedAsEverything(t *testing.T) {
 	for _, text := range []string{"", "game", "game x", "league 5 game", "league 5 game x", "league  game 7"} {
 		if got := decodeTopics(text); !slices.Equal(got, []topic.Topic{topic.Everything}) {
 			t.Errorf("%q: %v", text, got)

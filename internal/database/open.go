@@ -44,7 +44,7 @@ type DB struct {
 // WrapConnector wraps the driver of a database; tests use it to inject faults.
 type WrapConnector func(driver.Connector) driver.Connector
 
-// A Definition is what Open has to know of the data.
+// A Definition describes the data that the caller of Open stores.
 type Definition struct {
 	Migrations fs.FS                  // the steps of the schema: migrations/*.sql
 	NewPending func(b *Batch) Pending // called for each batch of writes
@@ -52,24 +52,24 @@ type Definition struct {
 
 // Open opens the database at an address, "sqlite:path" or "postgres://…", and migrates its schema. It creates the
 // folder of a SQLite file if needed. Errors are sentences for the person who starts the server.
-func Open(ctx context.Context, address string, of Definition, wrap WrapConnector) (*DB, error) {
-	s, err := connect(ctx, address, of, wrap)
+func Open(ctx context.Context, address string, definition Definition, wrap WrapConnector) (*DB, error) {
+	s, err := connect(ctx, address, definition, wrap)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.migrate(ctx, of.Migrations); err != nil {
+	if err := s.migrate(ctx, definition.Migrations); err != nil {
 		_ = s.Close() // the first error says more
 		return nil, err
 	}
 	if s.writer == nil {
-		s.writer = newWriter(s.writes, postgres, of.NewPending)
+		s.writer = newWriter(s.writes, postgres, definition.NewPending)
 	}
 	return s, nil
 }
 
-func connect(ctx context.Context, address string, of Definition, wrap WrapConnector) (*DB, error) {
+func connect(ctx context.Context, address string, definition Definition, wrap WrapConnector) (*DB, error) {
 	if path, ok := strings.CutPrefix(address, "sqlite:"); ok {
-		return connectSQLite(ctx, path, of, wrap)
+		return connectSQLite(ctx, path, definition, wrap)
 	}
 	if strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://") {
 		return connectPostgres(ctx, address, wrap)
@@ -77,7 +77,7 @@ func connect(ctx context.Context, address string, of Definition, wrap WrapConnec
 	return nil, errors.New("the database's address must begin with sqlite: or postgres://")
 }
 
-func connectSQLite(ctx context.Context, path string, of Definition, wrap WrapConnector) (*DB, error) {
+func connectSQLite(ctx context.Context, path string, definition Definition, wrap WrapConnector) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of the database: %w", err)
 	}
@@ -99,7 +99,7 @@ func connectSQLite(ctx context.Context, path string, of Definition, wrap WrapCon
 		_ = s.Close()
 		return nil, fmt.Errorf("open the database %s: %w", path, err)
 	}
-	s.writer = newWriter(writes, sqlite, of.NewPending)
+	s.writer = newWriter(writes, sqlite, definition.NewPending)
 	return s, nil
 }
 
@@ -195,13 +195,13 @@ func (s *DB) Reads() *sql.DB { return s.reads }
 // Waiting returns the number of queued writes.
 func (s *DB) Waiting() int { return len(s.writer.queue) }
 
-// Stats are what the connections and the writer are doing.
+// Stats describes the load of the connections and of the writer.
 type Stats struct {
 	Reads, Writes sql.DBStats
 	Queued        int // writes that wait for the writer
 }
 
-// Stats returns the present Stats.
+// Stats returns the current Stats.
 func (s *DB) Stats() Stats { return Stats{s.reads.Stats(), s.writes.Stats(), s.Waiting()} }
 
 // Ping returns an error if the database does not respond to a query.

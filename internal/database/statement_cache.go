@@ -61,7 +61,8 @@ func (c *cachingConn) acquire(ctx context.Context, query string) (statement, err
 	return s.(statement), nil
 }
 
-// release returns a statement to the cache. It closes a statement that has failed or does not fit.
+// release returns a statement to the cache. It closes a statement that has failed, is too long, finds
+// the cache full, or is in the cache already.
 func (c *cachingConn) release(query string, s statement, failed error) error {
 	_, isCached := c.cached[query]
 	if failed != nil || isCached || len(c.cached) >= maxCachedStatements || len(query) > maxCachedLength {

@@ -46,14 +46,15 @@ func (s *DB) Read(ctx context.Context, fn func(*Tx) error) error {
 }
 
 // Write runs fn in a transaction and returns once its changes are on disk. If fn returns an error, its changes are
-// rolled back. fn may run more than once and must have no other side effects. record is the id of a record that fn begins
-// with, see Batch.Declared, or 0; writes that name the same record keep their order.
+// rolled back. fn may run more than once and must have no other side effects. record is the id of the record that fn
+// locks first, or 0: a Pending can lock it together with those of the next writes (see Batch.Declared). Writes with the same
+// record keep their order.
 func (s *DB) Write(ctx context.Context, record int64, fn func(*Tx) error) error {
 	return Translate(s.writer.do(ctx, record, fn))
 }
 
 // Single returns a Tx for one statement, which sees one state of the database without the cost of a transaction. On
-// SQLite the context is not watched: that costs as much as the query, which ends before anybody could cancel it.
+// SQLite the context is not watched: that costs as much as the query, and the query ends before a caller could cancel it.
 func (s *DB) Single(ctx context.Context) *Tx {
 	if s.dialect == sqlite {
 		ctx = context.WithoutCancel(ctx)

@@ -32,14 +32,14 @@ const batchTimeout = 2 * time.Minute
 // run again with each write inside its own savepoint, so that a failing write does not affect the others. Without
 // batches, on PostgreSQL, the phones of one league would wait in line for its row, one sync each.
 type writer struct {
-	db        *sql.DB
-	dialect   dialect
-	pending   func(*Batch) Pending
-	queue     chan *job
-	postponed []*job        // PostgreSQL: writes that found a row locked by another server; they run first in the next batch
-	stop      chan struct{} // closed to stop the writer
-	done      chan struct{} // closed when the writer has stopped
-	once      sync.Once
+	db         *sql.DB
+	dialect    dialect
+	newPending func(*Batch) Pending
+	queue      chan *job
+	postponed  []*job        // PostgreSQL: writes that found a row locked by another server; they run first in the next batch
+	stop       chan struct{} // closed to stop the writer
+	done       chan struct{} // closed when the writer has stopped
+	once       sync.Once
 
 	serverID string                              // identifies this server among those on one PostgreSQL
 	listen   atomic.Pointer[func([]topic.Topic)] // receives the published topics; nil before OnCommit
@@ -48,7 +48,7 @@ type writer struct {
 
 type job struct {
 	ctx    context.Context
-	record int64 // the record that it begins with, or 0
+	record int64 // see DB.Write
 	fn     func(*Tx) error
 	queued time.Time
 	topics []topic.Topic // to publish after the commit
@@ -66,9 +66,9 @@ func (j *job) finish(err error) {
 
 var errClosed = errors.New("database: closed")
 
-func newWriter(db *sql.DB, d dialect, pending func(*Batch) Pending) *writer {
+func newWriter(db *sql.DB, d dialect, newPending func(*Batch) Pending) *writer {
 	w := &writer{
-		db: db, dialect: d, pending: pending, queue: make(chan *job, batchSize), stop: make(chan struct{}), done: make(chan struct{}),
+		db: db, dialect: d, newPending: newPending, queue: make(chan *job, batchSize), stop: make(chan struct{}), done: make(chan struct{}),
 		serverID: newServerID(),
 	}
 	go w.run()
@@ -203,35 +203,35 @@ func (w *writer) tryBatch(ctx context.Context, batch []*job, isolated bool) ([]*
 	if isolated {
 		run = w.runIsolated
 	}
-	in, err := run(ctx, conn, batch)
+	included, err := run(ctx, conn, batch)
 	if err != nil {
 		rollBack(ctx, conn)
-		return in, err
+		return included, err
 	}
-	if err := w.notify(ctx, conn, publishedTopics(in)); err != nil {
+	if err := w.notify(ctx, conn, publishedTopics(included)); err != nil {
 		rollBack(ctx, conn)
-		return in, err
+		return included, err
 	}
 	if _, err := conn.ExecContext(ctx, "COMMIT"); err != nil {
 		rollBack(ctx, conn)
 		if w.dialect == postgres && fault.Is(Translate(err), fault.Unavailable) { // the commit may have succeeded although its response was lost
 			err = fault.Wrap(fault.Unavailable, err, uncertainSentence)
 		}
-		return in, err
+		return included, err
 	}
-	return in, nil
+	return included, nil
 }
 
 // runIsolated runs each write inside a savepoint and returns those that are in the transaction. A write that finds a
 // row locked by another server is postponed to the next batch, and with it later writes of the same record.
-func (w *writer) runIsolated(ctx context.Context, conn *sql.Conn, batch []*job) (in []*job, err error) {
+func (w *writer) runIsolated(ctx context.Context, conn *sql.Conn, batch []*job) (included []*job, err error) {
 	locked := map[int64]bool{}
 	for i, j := range batch {
 		if err := w.limitLockWait(ctx, conn, i); err != nil {
-			return append(in, batch[i:]...), err
+			return append(included, batch[i:]...), err
 		}
-		if j.err = j.ctx.Err(); j.err != nil { // the caller has gone
-			in = append(in, j)
+		if j.err = j.ctx.Err(); j.err != nil { // the caller has stopped waiting
+			included = append(included, j)
 			continue
 		}
 		if !locked[j.record] {
@@ -240,7 +240,7 @@ func (w *writer) runIsolated(ctx context.Context, conn *sql.Conn, batch []*job) 
 				err = j.err
 			}
 			if err != nil {
-				return append(in, batch[i:]...), err
+				return append(included, batch[i:]...), err
 			}
 			locked[j.record] = i > 0 && j.record != 0 && hasCode(j.err, lockNotAvailable)
 		}
@@ -248,13 +248,13 @@ func (w *writer) runIsolated(ctx context.Context, conn *sql.Conn, batch []*job) 
 			w.postponed = append(w.postponed, j)
 			continue
 		}
-		in = append(in, j)
+		included = append(included, j)
 	}
-	return in, nil
+	return included, nil
 }
 
-// limitLockWait, on PostgreSQL, lets only the first write of a batch wait for a locked row for the whole timeout: later
-// writes would wait while holding the locks of earlier ones, and two servers could wait for each other.
+// limitLockWait is called before write i of a batch. On PostgreSQL it lets only write 0 wait for a locked row for the whole
+// timeout: later writes would wait while holding the locks of earlier ones, and two servers could wait for each other.
 func (w *writer) limitLockWait(ctx context.Context, conn *sql.Conn, i int) error {
 	if i != 1 || w.dialect != postgres {
 		return nil

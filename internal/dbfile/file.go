@@ -14,8 +14,9 @@ import (
 	_ "modernc.org/sqlite" // the driver
 )
 
-// parts are the suffixes of the files that SQLite keeps beside a database: changes that are not in the database itself yet.
-var parts = []string{"-wal", "-shm", "-journal"}
+// sideFiles are the suffixes of the files that SQLite keeps beside a database: the write-ahead log, its index and the
+// journal. They may hold changes that are not in the database file yet.
+var sideFiles = []string{"-wal", "-shm", "-journal"}
 
 // Create makes sure that there is a file at path. A new one can be read by its owner only; SQLite gives the files that it
 // makes beside it the same mode. SQLite itself would create a file that everybody can read.
@@ -29,8 +30,8 @@ func Create(path string) error {
 	return errors.Join(file.Close(), InheritOwner(path))
 }
 
-// InheritOwner gives a file that root has made to the owner of its folder: a server that runs as another user has to use what
-// a command of root has left in its folder.
+// InheritOwner gives a file that root has created the owner of its folder, so that a server that runs as that user can use
+// what a command that root has run left there.
 func InheritOwner(path string) error {
 	if os.Geteuid() != 0 {
 		return nil
@@ -142,15 +143,16 @@ func link(from, to string) error {
 	return os.Rename(from, to)
 }
 
-// RemoveUnfinished removes what an interrupted copy has left. A file of changes that stayed beside a name would be applied
-// to the next database of that name.
+// RemoveUnfinished removes what an interrupted copy has left. A write-ahead log or journal that stayed would be applied
+// to the next database of this name.
 func RemoveUnfinished(path string) {
-	for _, part := range append([]string{""}, parts...) {
-		_ = os.Remove(path + part)
+	for _, suffix := range append([]string{""}, sideFiles...) {
+		_ = os.Remove(path + suffix)
 	}
 }
 
-// open opens a database in its own journal mode. parameters are those of SQLite's file names and of the driver.
+// open opens a database without changing its journal mode. parameters are appended to the file's URI: of SQLite or the
+// driver.
 func open(path, parameters string) (*sql.DB, error) {
 	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?_pragma=busy_timeout(2000)&"+parameters)
 	if err == nil {

@@ -10,9 +10,9 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Lock says that one server uses a database file. The system releases it when the process ends, however it ends. It is
-// advisory and lies on a file beside the database, which stays: commands that read and write the database beside the
-// server do not take it.
+// Lock reserves a database file for one server. The system releases it when the process ends, however it ends. It is
+// advisory, and taken on a file beside the database, which is never removed. Commands that use the database while the server
+// runs do not take it.
 type Lock struct{ file *flock.Flock }
 
 // TryLock locks the database file at path; held is false if another process has locked it. It creates the folder if needed.
@@ -31,7 +31,7 @@ func TryLock(path string) (lock *Lock, held bool, err error) {
 	return &Lock{file}, held, nil
 }
 
-// Release releases the lock. A nil lock is released already.
+// Release releases the lock. A nil lock needs no release.
 func (l *Lock) Release() {
 	if l != nil {
 		_ = l.file.Unlock() // the end of the process would do the same

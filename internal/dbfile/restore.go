@@ -11,10 +11,10 @@ import (
 	sqlitedriver "modernc.org/sqlite"
 )
 
-// Restore replaces the database at path by a backup, at any moment of which the process may be killed: until the last step
-// the old database stays in its place, and then the new one is there. It returns the name under which the old database is
-// kept; empty if there was none. It refuses while another process uses the database.
-func Restore(ctx context.Context, backup, path string, now time.Time) (kept string, err error) {
+// Restore replaces the database at path with a backup. The process may be killed at any moment: the old database stays in
+// its place until the last step renames the new one to path. It returns the name under which the old database is preserved;
+// empty if there was none. It refuses while another process uses the database.
+func Restore(ctx context.Context, backup, path string, now time.Time) (oldName string, err error) {
 	if err := Check(ctx, backup); err != nil {
 		return "", err
 	}
@@ -29,45 +29,45 @@ func Restore(ctx context.Context, backup, path string, now time.Time) (kept stri
 		return "", fmt.Errorf("a server is using the database %s: stop it, then restore; nothing was changed", path)
 	}
 	defer lock.Release()
-	fresh := path + ".unfinished"
-	RemoveUnfinished(fresh)
-	defer RemoveUnfinished(fresh)
-	if err := Copy(ctx, backup, fresh); err != nil {
+	unfinished := path + ".unfinished"
+	RemoveUnfinished(unfinished)
+	defer RemoveUnfinished(unfinished)
+	if err := Copy(ctx, backup, unfinished); err != nil {
 		return "", fmt.Errorf("copy the backup: %w", err)
 	}
-	if err := deleteEpoch(ctx, fresh); err != nil {
+	if err := deleteEpoch(ctx, unfinished); err != nil {
 		return "", fmt.Errorf("delete the epoch of the database: %w", err)
 	}
-	if err := inherit(path, fresh); err != nil {
+	if err := copyOwnerAndMode(path, unfinished); err != nil {
 		return "", err
 	}
-	if err := syncFile(fresh); err != nil {
+	if err := syncFile(unfinished); err != nil {
 		return "", fmt.Errorf("put the database on disk: %w", err)
 	}
-	if err := settle(ctx, path); err != nil {
+	if err := mergeSideFiles(ctx, path); err != nil {
 		return "", err
 	}
-	if kept, err = keep(path, now); err != nil {
+	if oldName, err = preserveOld(path, now); err != nil {
 		return "", fmt.Errorf("keep the old database: %w", err)
 	}
-	if err := os.Rename(fresh, path); err != nil {
-		return kept, err
+	if err := os.Rename(unfinished, path); err != nil {
+		return oldName, err
 	}
-	return kept, syncFolder(path)
+	return oldName, syncFolder(path)
 }
 
-// inherit gives the new file the owner and the mode of the database that it replaces. Where there is none, root gives it to
-// the owner of the folder: a server that runs as another user than the one who restores must be able to open it.
-func inherit(path, fresh string) error {
+// copyOwnerAndMode gives the new file the owner and the mode of the database that it replaces, or if there is none, the
+// owner of the folder: the server may run as another user than the person who restores, and must be able to open the file.
+func copyOwnerAndMode(path, unfinished string) error {
 	old, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return InheritOwner(fresh)
+		return InheritOwner(unfinished)
 	}
 	if err == nil {
-		err = os.Chmod(fresh, old.Mode().Perm())
+		err = os.Chmod(unfinished, old.Mode().Perm())
 	}
 	if err == nil {
-		err = takeOwner(fresh, old)
+		err = takeOwner(unfinished, old)
 	}
 	if err != nil {
 		return fmt.Errorf("the restored database cannot get the owner and the mode of the old one; run restore as its owner or as root: %w", err)
@@ -75,9 +75,9 @@ func inherit(path, fresh string) error {
 	return nil
 }
 
-// settle moves the changes beside the old database into its file, so that what is kept is one file. It refuses if another
-// process, such as an import, has the database open. A damaged database is left as it is.
-func settle(ctx context.Context, path string) error {
+// mergeSideFiles moves the changes in the side files of the old database into its file, so that one file holds all of it. It
+// refuses if another process, such as an import, has the database open. A damaged database is left as it is.
+func mergeSideFiles(ctx context.Context, path string) error {
 	if _, err := os.Stat(path); err != nil {
 		return nil // there is none
 	}
@@ -87,7 +87,7 @@ func settle(ctx context.Context, path string) error {
 	}
 	_, err = db.ExecContext(ctx, "BEGIN EXCLUSIVE; COMMIT; PRAGMA journal_mode = DELETE")
 	if err = errors.Join(err, db.Close()); err == nil {
-		err = removeParts(path) // what is left is empty: without a write-ahead log its index means nothing
+		err = removeSideFiles(path) // what is left is empty: without a write-ahead log its index means nothing
 	}
 	const busy, primaryCode = 5, 0xff // https://sqlite.org/rescode.html
 	var lite *sqlitedriver.Error
@@ -97,39 +97,38 @@ func settle(ctx context.Context, path string) error {
 	return ctx.Err()
 }
 
-// keep gives the old database a second name with the date, which is new, together with the files of changes that belong to
-// it, and returns the name. The database stays in its place too; the files of changes do not, because they do not belong to
-// the database that will take it.
-func keep(path string, now time.Time) (kept string, err error) {
+// preserveOld gives the old database and its side files a second, unused name with the date, and returns the name. The
+// database stays in its place too; the side files do not, because they do not belong to the database that will replace it.
+func preserveOld(path string, now time.Time) (oldName string, err error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return "", removeParts(path)
+		return "", removeSideFiles(path)
 	}
 	dated := path + ".before-restore-" + now.UTC().Format("20060102-150405")
-	kept = dated
-	for n := 2; isTaken(kept); n++ {
-		kept = fmt.Sprintf("%s-%d", dated, n)
+	oldName = dated
+	for n := 2; isTaken(oldName); n++ {
+		oldName = fmt.Sprintf("%s-%d", dated, n)
 	}
-	for _, part := range append([]string{""}, parts...) {
-		if err := link(path+part, kept+part); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	for _, suffix := range append([]string{""}, sideFiles...) {
+		if err := link(path+suffix, oldName+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return "", err
 		}
 	}
-	return kept, removeParts(path)
+	return oldName, removeSideFiles(path)
 }
 
-// isTaken reports whether there is a database of this name, or a part of one.
+// isTaken reports whether there is a database of this name, or one of its side files.
 func isTaken(path string) bool {
-	for _, part := range append([]string{""}, parts...) {
-		if _, err := os.Lstat(path + part); !errors.Is(err, fs.ErrNotExist) {
+	for _, suffix := range append([]string{""}, sideFiles...) {
+		if _, err := os.Lstat(path + suffix); !errors.Is(err, fs.ErrNotExist) {
 			return true
 		}
 	}
 	return false
 }
 
-func removeParts(path string) error {
-	for _, part := range parts {
-		if err := os.Remove(path + part); err != nil && !errors.Is(err, fs.ErrNotExist) {
+func removeSideFiles(path string) error {
+	for _, suffix := range sideFiles {
+		if err := os.Remove(path + suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}

@@ -10,11 +10,11 @@ import (
 func clientAddress(peer netip.Addr, forwarded []string, trusted []netip.Prefix) netip.Addr {
 	hops := strings.Split(strings.Join(forwarded, ","), ",")
 	for isTrusted(peer, trusted) && len(hops) > 0 {
-		before, ok := parseHop(strings.TrimSpace(hops[len(hops)-1]))
+		previous, ok := parseHop(strings.TrimSpace(hops[len(hops)-1]))
 		if !ok {
 			break
 		}
-		peer, hops = before, hops[:len(hops)-1]
+		peer, hops = previous, hops[:len(hops)-1]
 	}
 	return peer.Unmap()
 }

@@ -22,7 +22,7 @@ import (
 // MaxBody is the maximum size of a request body in bytes. Imports have a larger limit.
 const MaxBody = 64 << 10
 
-// maxDepth is how deep JSON may be nested; none of ours is deeper than an array of objects.
+// maxDepth is how deep the JSON of a body may be nested. No call takes more than arrays of objects.
 const maxDepth = 8
 
 // ReadJSON reads the body of a call into dest, a pointer to a struct. It refuses what a careful client would never send
@@ -64,7 +64,7 @@ func readBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, erro
 	return body, nil
 }
 
-// ReadOptionalJSON is ReadJSON for a call that needs no body.
+// ReadOptionalJSON is ReadJSON for a call whose body may be left out; dest then stays as it is.
 func ReadOptionalJSON(w http.ResponseWriter, r *http.Request, dest any) error {
 	if r.ContentLength == 0 {
 		return nil
@@ -119,7 +119,7 @@ func checkJSON(body []byte, known map[string]string) error {
 	for {
 		token, err := tokens.ReadToken()
 		if err != nil {
-			return notTaken(err)
+			return syntaxFault(err)
 		}
 		if err := checkToken(tokens, token, known); err != nil {
 			return err
@@ -134,8 +134,8 @@ func checkJSON(body []byte, known map[string]string) error {
 	return nil
 }
 
-// notTaken says what is wrong with the syntax of a body.
-func notTaken(err error) error {
+// syntaxFault returns the fault for a body whose syntax is wrong.
+func syntaxFault(err error) error {
 	var wrong *jsontext.SyntacticError
 	if errors.Is(err, jsontext.ErrDuplicateName) && errors.As(err, &wrong) {
 		return fault.New(fault.BadRequest, "The field %s is there twice.", strconv.Quote(wrong.JSONPointer.LastToken()))
@@ -170,13 +170,13 @@ func isControl(r rune) bool {
 	return r < ' ' && r != '\n' && r != '\r' && r != '\t' || r == 0x7f
 }
 
-// knownBefore caches the results of knownKeys by type.
-var knownBefore sync.Map
+// knownKeysByType caches the results of knownKeys by type.
+var knownKeysByType sync.Map
 
 // knownKeys maps the JSON names of a struct's fields in lower case to how they are written.
 func knownKeys(dest any) map[string]string {
 	t := reflect.TypeOf(dest).Elem()
-	if known, ok := knownBefore.Load(t); ok {
+	if known, ok := knownKeysByType.Load(t); ok {
 		return known.(map[string]string)
 	}
 	keys := map[string]string{}
@@ -185,7 +185,7 @@ func knownKeys(dest any) map[string]string {
 			keys[strings.ToLower(name)] = name
 		}
 	}
-	knownBefore.Store(t, keys)
+	knownKeysByType.Store(t, keys)
 	return keys
 }
 

@@ -81,7 +81,7 @@ func StatusOf(w http.ResponseWriter, err error) int {
 // then need "Vary: Accept-Language".
 var english message.Printer = fmt.Sprintf
 
-// ProblemType is RFC 9457's, for clients that ask for it by name.
+// ProblemType is the media type of errors by RFC 9457, for clients whose Accept header names it. Others get plain text.
 const ProblemType = "application/problem+json"
 
 // Problem is an error as RFC 9457 has it.

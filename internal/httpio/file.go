@@ -98,7 +98,7 @@ func (f *File) Serve(w http.ResponseWriter, r *http.Request, status int) error {
 	o, h := f.choose(r.Header["Accept-Encoding"]), w.Header()
 	if status == http.StatusOK && o.etag != nil {
 		h["Etag"] = o.etag
-		if names(r.Header["If-None-Match"], o.etag[0]) {
+		if listsETag(r.Header["If-None-Match"], o.etag[0]) {
 			o.unchanged.set(h)
 			w.WriteHeader(http.StatusNotModified)
 			return nil
@@ -139,5 +139,5 @@ func (f *File) choose(acceptEncoding []string) *Offer {
 			return o
 		}
 	}
-	panic("httpapi: a file without its plain bytes")
+	panic("httpio: a file without its plain bytes")
 }

@@ -20,7 +20,7 @@ func TestFilesAreServedInTheEncodingThatTheClientAccepts(t *testing.T) {
 			}
 			plain := serve(t, file, "GET", "")
 			if got := plain.Body.Bytes(); !bytes.Equal(got, body) {
-				t.Errorf("the plain response has %d other bytes", len(got))
+				t.Errorf("the plain response differs from the file; it has %d bytes", len(got))
 			}
 			if got := plain.Header().Get("Content-Length"); got != fmt.Sprint(size) {
 				t.Errorf("Content-Length %s", got)
@@ -33,7 +33,7 @@ func TestFilesAreServedInTheEncodingThatTheClientAccepts(t *testing.T) {
 			}
 			zipped := serve(t, file, "GET", "gzip")
 			if got := unzip(t, zipped.Body); !bytes.Equal(got, body) {
-				t.Errorf("the compressed response unpacks to %d other bytes", len(got))
+				t.Errorf("the unpacked response differs from the file; it has %d bytes", len(got))
 			}
 			if plain.Header().Get("Etag") == zipped.Header().Get("Etag") {
 				t.Error("both encodings have the same ETag")

@@ -32,15 +32,15 @@ type Limiters struct {
 
 // NewLimiters returns limiters that have counted nothing. trusted are the proxies whose X-Forwarded-For is believed.
 func NewLimiters(l Limits, trusted []netip.Prefix, now func() time.Time) *Limiters {
-	const keysKept = 20_000
+	const maxKeys = 20_000
 	return &Limiters{
 		proxies: trusted, now: now,
 		tries:         login.NewAttemptLimiter(l.Logins, l.LoginsByAddress),
-		registrations: login.NewLimiter(l.Registrations, keysKept, tooOftenSentence),
-		beta:          login.NewLimiter(l.Beta, keysKept, tooOftenSentence),
-		writes:        login.NewLimiter(l.Writes, keysKept, tooOftenSentence),
-		scores:        login.NewLimiter(l.Scores, keysKept, tooOftenSentence),
-		tokens:        login.NewLimiter(l.Tokens, keysKept, tooOftenSentence),
+		registrations: login.NewLimiter(l.Registrations, maxKeys, tooOftenSentence),
+		beta:          login.NewLimiter(l.Beta, maxKeys, tooOftenSentence),
+		writes:        login.NewLimiter(l.Writes, maxKeys, tooOftenSentence),
+		scores:        login.NewLimiter(l.Scores, maxKeys, tooOftenSentence),
+		tokens:        login.NewLimiter(l.Tokens, maxKeys, tooOftenSentence),
 	}
 }
 
@@ -78,7 +78,7 @@ func (l *Limiters) AllowRegistration(r *http.Request) error {
 	return l.registrations.Allow(l.AddressOf(r), l.now())
 }
 
-// ForgiveRegistration takes back what AllowRegistration has counted, because the server had no time for it.
+// ForgiveRegistration takes back what AllowRegistration has counted, because the server was too busy to handle it.
 func (l *Limiters) ForgiveRegistration(r *http.Request) { l.registrations.Forgive(l.AddressOf(r)) }
 
 // BeginLogin refuses a sign-in after too many failed ones, of one account or from one address. The caller reports the

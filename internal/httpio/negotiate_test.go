@@ -43,11 +43,11 @@ func TestAccepts(t *testing.T) {
 		}
 	}
 	if accepts(nil, "br") {
-		t.Error("no header asks for no encoding")
+		t.Error("br is accepted without a header")
 	}
 }
 
-// FuzzAccepts holds accepts against a reading of the header that collects first and decides then.
+// FuzzAccepts compares accepts with slowAccepts, which first collects all weights of the header and then decides.
 func FuzzAccepts(f *testing.F) {
 	f.Add("gzip, deflate, br, zstd") // more in testdata/fuzz
 	f.Fuzz(func(t *testing.T, list string) {

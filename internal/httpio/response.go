@@ -47,10 +47,10 @@ func (w *Response) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 // Unwrap lets http.ResponseController reach the writer below.
 func (w *Response) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// AddError makes err the reason in the request's log, although the response does not report it.
+// AddError adds err to the request's line in the log; the response does not report it.
 func AddError(w http.ResponseWriter, err error) { w.(*Response).err = err }
 
-// Quiet keeps the probes of a load balancer out of the log's ordinary lines.
+// Quiet logs the requests of a handler at level debug, such as the probes of a load balancer.
 func Quiet(h Handler) Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		w.(*Response).level = slog.LevelDebug
@@ -58,5 +58,5 @@ func Quiet(h Handler) Handler {
 	}
 }
 
-// Handler handles one request, or returns an error, which the adapter turns into a response.
+// Handler handles one request, or returns an error, which ServeHTTP turns into a response.
 type Handler func(w http.ResponseWriter, r *http.Request) error

@@ -9,7 +9,7 @@ import (
 )
 
 // contentSecurityPolicy allows the files of the site, and by their hash the inline scripts and styles of the
-// pages, such as the script that sets the theme before the first paint. Ancestors may frame the page.
+// pages, such as the script that sets the theme before the first paint. ancestors are the sites that may frame the page.
 func contentSecurityPolicy(s site, ancestors string) string {
 	hashes := inlineHashes(s)
 	return "default-src 'none'; script-src 'self'" + hashes["script"] + "; style-src 'self'" + hashes["style"] +
@@ -38,13 +38,12 @@ func inlineHashes(s site) map[string]string {
 
 type element struct{ tag, text string }
 
-// ends are what the elements of interest end with. Comments are among them so that a tag which is
-// only spoken of does not count.
+// ends maps the beginning of an element or comment to its end. Comments are included so that a tag mentioned in one does not
+// count.
 var ends = map[string]string{"!--": "-->", "script": "</script>", "style": "</style>"}
 
-// inlineElements returns the script and style elements of a page that hold text, except JSON, which
-// nobody runs. Strangers' pages would need a parser; these come from our own build, in lower case
-// and well formed.
+// inlineElements returns the script and style elements of a page that hold text, except JSON, which no
+// browser runs. Pages of other origin would need a parser; these come from our own build, in lower case and well formed.
 func inlineElements(page string) (found []element) {
 	for rest := page; rest != ""; {
 		_, rest, _ = strings.Cut(rest, "<")

@@ -11,8 +11,8 @@ import (
 	"sideout/web"
 )
 
-// TestScriptsOfTheBuiltPagesHaveTheirHash holds the pages of the build against its files. Without a build there is nothing
-// to hold.
+// TestScriptsOfTheBuiltPagesHaveTheirHash compares the integrity hashes in the built pages with the files of the build. It
+// is skipped without a build.
 func TestScriptsOfTheBuiltPagesHaveTheirHash(t *testing.T) {
 	site := web.Site()
 	pages, err := fs.Glob(site, "*.html")
@@ -32,7 +32,7 @@ func TestScriptsOfTheBuiltPagesHaveTheirHash(t *testing.T) {
 		for _, one := range found {
 			file, err := fs.ReadFile(site, one[2])
 			if sum := sha512.Sum384(file); err != nil || base64.StdEncoding.EncodeToString(sum[:]) != one[1] {
-				t.Errorf("%s: the hash of %s is another one, %v", name, one[2], err)
+				t.Errorf("%s has a wrong hash of %s, %v", name, one[2], err)
 			}
 		}
 	}

@@ -21,8 +21,8 @@ type Pages struct {
 	find          Find
 }
 
-// Find looks up what the address of a page names. A function returns a fault.NotFound if that does not exist, or a
-// fault.TooMany after too many such addresses.
+// Find has functions that look up what the address of a page names. Each returns a fault.NotFound if that does not exist, or
+// a fault.TooMany after too many such addresses.
 type Find struct {
 	PublicLeague func(r *http.Request) (isIndexed bool, err error) // isIndexed: search engines may list the page
 	PublicTeam   func(r *http.Request) (isIndexed bool, err error)
@@ -52,8 +52,8 @@ func (p *Pages) Ready() error {
 // Routes lists the pages and files.
 func (p *Pages) Routes() map[string]httpio.Handler {
 	routes := map[string]httpio.Handler{
-		"GET /index.html": permanently(spec.Pages.Scorer.Path()),
-		"GET /pro/{$}":    permanently(spec.Pages.Leagues.Path()),
+		"GET /index.html": redirectPermanently(spec.Pages.Scorer.Path()),
+		"GET /pro/{$}":    redirectPermanently(spec.Pages.Leagues.Path()),
 
 		"/": p.ServeFile, // a file of the site, or the page that says 404
 	}
@@ -81,13 +81,13 @@ func (p *Pages) byAddress() map[spec.Page]httpio.Handler {
 
 		spec.Pages.Game:         notIndexed(p.pageOf("/game.html", p.find.ScoreLink)),
 		spec.Pages.Watch:        notIndexed(p.pageOf("/watch.html", p.find.WatchLink)),
-		spec.Pages.Overlay:      notIndexed(p.framed(p.pageOf("/watch.html", p.find.WatchLink))),
+		spec.Pages.Overlay:      notIndexed(p.allowFraming(p.pageOf("/watch.html", p.find.WatchLink))),
 		spec.Pages.PublicLeague: p.leaguePage(p.find.PublicLeague),
 		spec.Pages.GymBoard:     p.leaguePage(p.find.PublicLeague),
 		spec.Pages.PublicTeam:   p.leaguePage(p.find.PublicTeam),
 
-		spec.Pages.EmbeddedStandings: notIndexed(p.framed(p.pageOf("/public.html", league))),
-		spec.Pages.EmbeddedSchedule:  notIndexed(p.framed(p.pageOf("/public.html", league))),
+		spec.Pages.EmbeddedStandings: notIndexed(p.allowFraming(p.pageOf("/public.html", league))),
+		spec.Pages.EmbeddedSchedule:  notIndexed(p.allowFraming(p.pageOf("/public.html", league))),
 	}
 }
 
@@ -101,8 +101,8 @@ func notIndexed(h httpio.Handler) httpio.Handler {
 
 var noIndex = []string{"noindex"}
 
-// framed lets other sites frame a page.
-func (p *Pages) framed(page httpio.Handler) httpio.Handler {
+// allowFraming lets other sites frame a page.
+func (p *Pages) allowFraming(page httpio.Handler) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		w.Header()["Content-Security-Policy"] = p.framing
 		delete(w.Header(), "X-Frame-Options")
@@ -130,8 +130,8 @@ func (p *Pages) page(name string) httpio.Handler {
 	return p.pageOf(name, func(*http.Request) error { return nil })
 }
 
-// pageOf serves a page that shows what find looks up. If that does not exist, the status says so, and the page itself what to
-// do. Other errors are left to the page, which asks for its data again.
+// pageOf serves a page that shows what find looks up. If that does not exist, the status says so, and the page tells
+// people what to do. Other errors are left to the page, which asks for its data again.
 func (p *Pages) pageOf(name string, find func(r *http.Request) error) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if !p.site.built() {
@@ -145,8 +145,8 @@ func (p *Pages) pageOf(name string, find func(r *http.Request) error) httpio.Han
 	}
 }
 
-// permanently redirects to another page and preserves only the query of the request.
-func permanently(to string) httpio.Handler {
+// redirectPermanently redirects to another page and preserves only the query of the request.
+func redirectPermanently(to string) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if r.URL.RawQuery != "" {
 			w.Header().Set("Location", to+"?"+r.URL.RawQuery)

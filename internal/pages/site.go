@@ -37,7 +37,7 @@ var contentTypes = map[string]string{
 	".xml":         "application/xml",
 }
 
-// Shells are the pages besides "/", whose content comes from scripts. They differ in the files that the browser
+// Shells are all pages but "/". Their content comes from scripts; they differ in the files that the browser
 // preloads; web/build/finish.mjs writes them.
 var Shells = []string{"app.html", "pro.html", "league.html", "game.html", "watch.html", "public.html"}
 

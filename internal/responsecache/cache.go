@@ -18,8 +18,8 @@ const DefaultBytes = 32 << 20
 type Key struct {
 	Pattern  string
 	LeagueID int64
-	Links    bool
-	Week     int
+	Links    bool  // whether the response contains score links
+	Week     int   // of standings; 0: the latest
 	Team     int64 // of a public page; 0: the whole league
 	Hour     int64 // of a public page, because tonight's games change with the hour
 }
@@ -47,7 +47,7 @@ type entry struct {
 	key   Key
 	place *list.Element
 	ready chan struct{} // closed when the fields below are set
-	built bool          // the same, guarded by Cache.mu
+	built bool          // whether building has ended, guarded by Cache.mu
 
 	file    *httpio.File
 	version int64 // of the league
@@ -57,72 +57,72 @@ type entry struct {
 
 // Get returns the response for a key, of the given version of the league or a later one. It calls build if there is none;
 // concurrent calls for the same key wait for that build and share its result.
-func (h *Cache) Get(ctx context.Context, key Key, version int64, build func() (*httpio.File, int64, error)) (*httpio.File, error) {
+func (c *Cache) Get(ctx context.Context, key Key, version int64, build func() (*httpio.File, int64, error)) (*httpio.File, error) {
 	for {
-		a, isNew := h.find(key, version)
+		e, isNew := c.find(key, version)
 		if isNew {
-			h.fill(a, build)
+			c.fill(e, build)
 		}
 		select {
-		case <-a.ready:
+		case <-e.ready:
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
-		if isNew || a.err != nil || a.version >= version {
-			return a.file, a.err
+		if isNew || e.err != nil || e.version >= version {
+			return e.file, e.err
 		}
 	}
 }
 
 // find returns the entry that is cached or being built, or a new one that the caller must fill.
-func (h *Cache) find(key Key, version int64) (a *entry, isNew bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if a, ok := h.entries[key]; ok {
-		if !a.built || a.version >= version {
-			h.recent.MoveToFront(a.place)
-			return a, false
+func (c *Cache) find(key Key, version int64) (e *entry, isNew bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if e, ok := c.entries[key]; ok {
+		if !e.built || e.version >= version {
+			c.recent.MoveToFront(e.place)
+			return e, false
 		}
-		h.drop(a)
+		c.drop(e)
 	}
-	a = &entry{key: key, ready: make(chan struct{})}
-	a.place = h.recent.PushFront(a)
-	h.entries[key] = a
-	return a, true
+	e = &entry{key: key, ready: make(chan struct{})}
+	e.place = c.recent.PushFront(e)
+	c.entries[key] = e
+	return e, true
 }
 
 var errNotBuilt = errors.New("a response could not be built")
 
 // fill builds a response and caches it, unless building fails.
-func (h *Cache) fill(a *entry, build func() (*httpio.File, int64, error)) {
-	a.err = errNotBuilt // for waiting callers, if build panics
+func (c *Cache) fill(e *entry, build func() (*httpio.File, int64, error)) {
+	e.err = errNotBuilt // for waiting callers, if build panics
 	defer func() {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		a.built = true
-		if a.err != nil {
-			h.drop(a)
-		} else if h.entries[a.key] == a {
-			a.size = a.file.Size()
-			h.size += a.size
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		e.built = true
+		if e.err != nil {
+			c.drop(e)
+		} else if c.entries[e.key] == e {
+			e.size = e.file.Size()
+			c.size += e.size
 		}
-		for h.size > h.max {
-			h.drop(h.recent.Back().Value.(*entry))
+		for c.size > c.max {
+			c.drop(c.recent.Back().Value.(*entry))
 		}
-		close(a.ready)
+		close(e.ready)
 	}()
-	h.building <- struct{}{}
-	defer func() { <-h.building }()
-	a.file, a.version, a.err = build()
+	c.building <- struct{}{}
+	defer func() { <-c.building }()
+	e.file, e.version, e.err = build()
 }
 
 // drop removes an entry if it is still cached.
-func (h *Cache) drop(a *entry) {
-	if h.entries[a.key] != a {
+func (c *Cache) drop(e *entry) {
+	if c.entries[e.key] != e {
 		return
 	}
-	delete(h.entries, a.key)
-	h.recent.Remove(a.place)
-	h.size -= a.size
-	a.size = 0
+	delete(c.entries, e.key)
+	c.recent.Remove(e.place)
+	c.size -= e.size
+	e.size = 0
 }

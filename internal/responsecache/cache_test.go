@@ -23,13 +23,13 @@ func responseOf(version int64, size int) func() (*httpio.File, int64, error) {
 // mustNotBuild returns a build function that fails the test.
 func mustNotBuild(t *testing.T) func() (*httpio.File, int64, error) {
 	return func() (*httpio.File, int64, error) {
-		t.Error("it was built again")
+		t.Error("the response was built again")
 		return nil, 0, errNotBuilt
 	}
 }
 
 func TestConcurrentCallsShareOneBuild(t *testing.T) {
-	h, key := New(1<<20), Key{LeagueID: 1}
+	c, key := New(1<<20), Key{LeagueID: 1}
 	var built atomic.Int32
 	begun, finish := make(chan struct{}), make(chan struct{})
 	build := func() (*httpio.File, int64, error) {
@@ -42,7 +42,7 @@ func TestConcurrentCallsShareOneBuild(t *testing.T) {
 	var all sync.WaitGroup
 	for range 20 {
 		all.Go(func() {
-			if f, err := h.Get(t.Context(), key, 1, build); err != nil || f == nil {
+			if f, err := c.Get(t.Context(), key, 1, build); err != nil || f == nil {
 				t.Errorf("got %v, %v", f, err)
 			}
 		})
@@ -50,7 +50,7 @@ func TestConcurrentCallsShareOneBuild(t *testing.T) {
 	<-begun
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := h.Get(gone, key, 1, build); !errors.Is(err, context.Canceled) {
+	if _, err := c.Get(gone, key, 1, build); !errors.Is(err, context.Canceled) {
 		t.Errorf("a call whose client has disconnected still waits: %v", err)
 	}
 	close(finish)
@@ -61,11 +61,11 @@ func TestConcurrentCallsShareOneBuild(t *testing.T) {
 }
 
 func TestAnOutdatedResponseIsBuiltAgain(t *testing.T) {
-	h, key := New(1<<20), Key{LeagueID: 1}
+	c, key := New(1<<20), Key{LeagueID: 1}
 	begun, finish := make(chan struct{}), make(chan struct{})
 	var all sync.WaitGroup
 	all.Go(func() {
-		_, err := h.Get(t.Context(), key, 1, func() (*httpio.File, int64, error) {
+		_, err := c.Get(t.Context(), key, 1, func() (*httpio.File, int64, error) {
 			close(begun)
 			<-finish
 			return responseOf(1, 10)()
@@ -74,7 +74,7 @@ func TestAnOutdatedResponseIsBuiltAgain(t *testing.T) {
 	})
 	<-begun
 	all.Go(func() { // wants a change that the running build does not have
-		f, err := h.Get(t.Context(), key, 2, responseOf(3, 20))
+		f, err := c.Get(t.Context(), key, 2, responseOf(3, 20))
 		noError(t, err)
 		if len(f.Plain()) != 20 {
 			t.Errorf("got a response of %d bytes", len(f.Plain()))
@@ -83,38 +83,38 @@ func TestAnOutdatedResponseIsBuiltAgain(t *testing.T) {
 	close(finish)
 	all.Wait()
 	for _, version := range []int64{2, 3} {
-		_, err := h.Get(t.Context(), key, version, mustNotBuild(t)) // a later version is accepted
+		_, err := c.Get(t.Context(), key, version, mustNotBuild(t)) // a later version is accepted
 		noError(t, err)
 	}
-	if len(h.entries) != 1 || h.size != h.entries[key].file.Size() {
-		t.Errorf("%d responses of %d bytes are cached", len(h.entries), h.size)
+	if len(c.entries) != 1 || c.size != c.entries[key].file.Size() {
+		t.Errorf("%d responses of %d bytes are cached", len(c.entries), c.size)
 	}
 }
 
 func TestFailuresAreNotCached(t *testing.T) {
-	h, key := New(1<<20), Key{LeagueID: 1}
+	c, key := New(1<<20), Key{LeagueID: 1}
 	wrong := errors.New("the disk is gone")
-	if _, err := h.Get(t.Context(), key, 1, func() (*httpio.File, int64, error) { return nil, 0, wrong }); err != wrong {
+	if _, err := c.Get(t.Context(), key, 1, func() (*httpio.File, int64, error) { return nil, 0, wrong }); err != wrong {
 		t.Errorf("got %v", err)
 	}
 	func() {
 		defer func() { _ = recover() }()
-		_, _ = h.Get(t.Context(), key, 1, func() (*httpio.File, int64, error) { panic("a build that panics") })
+		_, _ = c.Get(t.Context(), key, 1, func() (*httpio.File, int64, error) { panic("a build that panics") })
 	}()
-	if len(h.entries) != 0 || h.size != 0 || h.recent.Len() != 0 {
+	if len(c.entries) != 0 || c.size != 0 || c.recent.Len() != 0 {
 		t.Fatal("a failure is cached")
 	}
-	_, err := h.Get(t.Context(), key, 1, responseOf(1, 10))
+	_, err := c.Get(t.Context(), key, 1, responseOf(1, 10))
 	noError(t, err)
 }
 
 func TestTheLeastRecentlyUsedResponseIsEvicted(t *testing.T) {
 	one, err := httpio.NewFile(bytes.Repeat([]byte("x"), 100), "text/plain", "no-cache")
 	noError(t, err)
-	h := New(3 * one.Size())
+	c := New(3 * one.Size())
 	get := func(league int64, build func() (*httpio.File, int64, error)) {
 		t.Helper()
-		_, err := h.Get(t.Context(), Key{LeagueID: league}, 1, build)
+		_, err := c.Get(t.Context(), Key{LeagueID: league}, 1, build)
 		noError(t, err)
 	}
 	for league := range int64(3) {
@@ -122,23 +122,23 @@ func TestTheLeastRecentlyUsedResponseIsEvicted(t *testing.T) {
 	}
 	get(0, mustNotBuild(t)) // so that 1 is the least recently used
 	get(3, responseOf(1, 100))
-	if _, isCached := h.entries[Key{LeagueID: 1}]; isCached || h.size != 3*one.Size() || len(h.entries) != 3 {
-		t.Errorf("%d responses of %d bytes are cached", len(h.entries), h.size)
+	if _, isCached := c.entries[Key{LeagueID: 1}]; isCached || c.size != 3*one.Size() || len(c.entries) != 3 {
+		t.Errorf("%d responses of %d bytes are cached", len(c.entries), c.size)
 	}
 	get(4, responseOf(1, 100_000)) // larger than the cache: returned, but not cached
-	if h.size > h.max || len(h.entries) != h.recent.Len() {
-		t.Errorf("%d bytes of %d, %d and %d responses", h.size, h.max, len(h.entries), h.recent.Len())
+	if c.size > c.max || len(c.entries) != c.recent.Len() {
+		t.Errorf("%d bytes of %d, %d and %d responses", c.size, c.max, len(c.entries), c.recent.Len())
 	}
 }
 
 func TestNoMoreBuildsThanProcessors(t *testing.T) {
-	h, most := New(1<<20), runtime.GOMAXPROCS(0)
+	c, most := New(1<<20), runtime.GOMAXPROCS(0)
 	started, finish := make(chan struct{}), make(chan struct{})
 	var running, highest atomic.Int32
 	var all sync.WaitGroup
 	for league := range int64(3 * most) {
 		all.Go(func() {
-			_, err := h.Get(t.Context(), Key{LeagueID: league}, 1, func() (*httpio.File, int64, error) {
+			_, err := c.Get(t.Context(), Key{LeagueID: league}, 1, func() (*httpio.File, int64, error) {
 				now := running.Add(1)
 				defer running.Add(-1)
 				for was := highest.Load(); now > was && !highest.CompareAndSwap(was, now); was = highest.Load() {

@@ -67,7 +67,7 @@ func (s *Store) queryAccess(ctx context.Context, sessionID string, leagueID int6
 		LEFT JOIN league_members m ON m.league_id = l.id AND m.user_id = s.user_id WHERE s.sid = $1`, sessionID, leagueID)
 }
 
-// maxCachedAccess is the largest number of cached entries; more people do not use one server at the same time.
+// maxCachedAccess is the largest number of cached entries; fewer people than that use one server at the same time.
 const maxCachedAccess = 10_000
 
 type accessKey struct {

@@ -7,19 +7,20 @@ import (
 	"sideout/internal/league"
 )
 
-// OpenGame is a game that is neither completed nor cancelled, with its place in the schedule and the last sign of its scorer.
+// OpenGame is a game that is neither completed nor cancelled, with its place in the schedule and the time of the last
+// request of the device that scores it.
 type OpenGame struct {
 	league.Game
 	ScheduleID *int64
 	Start      *time.Time
 	CourtName  *string
-	IsWaiting  bool       // it has lost its place
+	IsWaiting  bool       // it has lost its place in the schedule
 	MovedAt    *time.Time // when its line of the schedule was last changed
 	ScorerSeen *time.Time
 }
 
-// OpenGamesOf returns the games of a league that are not over and have begun, should have begun by a time, or have lost their
-// place, at most limit. Of those that should have begun the latest come first.
+// OpenGamesOf returns at most limit games of a league that are not over and that have begun, have lost their place in the
+// schedule, or were to start by now. The last kind comes last, and of each kind the latest game first.
 func (tx *Tx) OpenGamesOf(leagueID int64, now time.Time, limit int) ([]OpenGame, error) {
 	scan := func(row scanner) (g OpenGame, err error) {
 		var sets, abandoned string
@@ -47,7 +48,8 @@ func (tx *Tx) RunningGamesOf(leagueID int64) ([]Game, error) {
 		AND rules <> '' ORDER BY id`, leagueID)
 }
 
-// A Conflict is a game whose log may have unsettled events, and since when.
+// A Conflict is a game whose log may have unsettled events, which did not count and about which nobody has decided yet, and
+// since when.
 type Conflict struct {
 	GameID int64
 	Since  time.Time
@@ -76,8 +78,8 @@ func (tx *Tx) RemoveConflict(gameID int64) error {
 	return err
 }
 
-// DismissalsOf returns which items of a league's list "Needs attention" were dismissed, by their ids: the time of the cause
-// that was dismissed.
+// DismissalsOf returns the items of a league's list "Needs attention" that were dismissed: by the id of the item, the time
+// of the cause for which it was dismissed.
 func (tx *Tx) DismissalsOf(leagueID int64) (map[string]time.Time, error) {
 	dismissed := map[string]time.Time{}
 	_, err := list(tx, func(row scanner) (item string, err error) {
@@ -97,21 +99,21 @@ func (tx *Tx) DismissAttention(leagueID int64, item string, since time.Time, act
 	return err
 }
 
-// LostScorers returns the games whose device has sent nothing since a time, and of which that is not stored yet: at most
-// limit.
+// LostScorers returns at most limit games that are stored as scored online although their device has sent nothing since a
+// time.
 func (tx *Tx) LostScorers(since time.Time, limit int) ([]int64, error) {
 	return list(tx, scanID, "SELECT game_id FROM scorers WHERE online = 1 AND seen_at <= $1 ORDER BY game_id LIMIT $2", toMillis(since), limit)
 }
 
-// MarkScorerLost stores that the device of a game has sent nothing since a time. It reports whether that is so and was not
-// stored before.
+// MarkScorerLost stores that the device of a game is offline, if it is stored as online and has sent nothing since a time.
+// It reports whether it has done so.
 func (tx *Tx) MarkScorerLost(gameID int64, since time.Time) (bool, error) {
 	n, err := tx.exec("UPDATE scorers SET online = 0 WHERE game_id = $1 AND online = 1 AND seen_at <= $2", gameID, toMillis(since))
 	return n > 0, err
 }
 
-// LeaguesPast returns the leagues in which an open game was to start, or was left by its scorer, after one time and not
-// after another.
+// LeaguesPast returns the leagues in which a game was to start, or the device of a game that is offline sent its last
+// request, after one of the deadlines in from and not after the same one in to.
 func (tx *Tx) LeaguesPast(from, to Deadlines) ([]int64, error) {
 	return list(tx, scanID, `SELECT league_id FROM schedules WHERE game_date > $1 AND game_date <= $2
 		UNION SELECT league_id FROM schedules WHERE game_date > $3 AND game_date <= $4
@@ -123,11 +125,11 @@ func (tx *Tx) LeaguesPast(from, to Deadlines) ([]int64, error) {
 type Deadlines struct {
 	Start   time.Time // of games that start now
 	Missing time.Time // of games whose score is missing from now on
-	Left    time.Time // the last sign of devices that have left their games
+	Left    time.Time // of the last requests of devices that have left their games
 }
 
-// NextDeadlines returns the next times after these that the database has: the zero time where it has none. Lost is the last
-// sign of the device that counts as lost next.
+// NextDeadlines returns the next times in the database after the given ones; the zero time if there is none. lost is the
+// time of the last request of the online device that will count as lost next.
 func (tx *Tx) NextDeadlines(after Deadlines) (next Deadlines, lost time.Time, err error) {
 	err = tx.row(`SELECT (SELECT MIN(game_date) FROM schedules WHERE game_date > $1),
 		(SELECT MIN(game_date) FROM schedules WHERE game_date > $2), (SELECT MIN(seen_at) FROM scorers WHERE online = 0 AND seen_at > $3),

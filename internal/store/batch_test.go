@@ -108,8 +108,8 @@ var operations = []operation{
 	}},
 }
 
-// leagues stores leagues with games and returns the games, without their versions.
-func leagues(t *testing.T, s *store.Store) (games []store.Game) {
+// createLeagues stores leagues with games and returns the games, without their versions.
+func createLeagues(t *testing.T, s *store.Store) (games []store.Game) {
 	t.Helper()
 	f := newFixture(t, s)
 	for i := range 3 {
@@ -177,8 +177,8 @@ func TestABatchEqualsItsWritesOneByOne(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			addresses := [2]string{address(t), address(t)}
 			together, alone := storetest.Open(t, addresses[0]), storetest.Open(t, addresses[1])
-			games := leagues(t, together)
-			leagues(t, alone)
+			games := createLeagues(t, together)
+			createLeagues(t, alone)
 			dump := func(i int) string {
 				db := storetest.OpenDirect(t, addresses[i])
 				for _, table := range []string{"leagues SET version", "schema_version SET applied_at"} { // these values differ between the databases
@@ -193,14 +193,14 @@ func TestABatchEqualsItsWritesOneByOne(t *testing.T) {
 				writes, plan := make([]func() error, 1+random.IntN(40)), []string{}
 				results, want := make([]string, len(writes)), make([]string, len(writes))
 				for i := range writes {
-					d, g := operations[random.IntN(3)], games[random.IntN(len(games))]
+					op, g := operations[random.IntN(3)], games[random.IntN(len(games))]
 					if random.IntN(4) == 0 {
-						d = operations[random.IntN(len(operations)-int(seed%2)*4)] // in every second batch no write fails
+						op = operations[random.IntN(len(operations)-int(seed%2)*4)] // in every second batch no write fails
 					}
-					plan = append(plan, fmt.Sprint(d.name, " of ", g.ID))
+					plan = append(plan, fmt.Sprint(op.name, " of ", g.ID))
 					try := func(s *store.Store) (text string, err error) {
 						err = s.WriteGame(context.Background(), g.ID, func(tx *store.Tx) (err error) {
-							text, err = d.do(tx, g)
+							text, err = op.do(tx, g)
 							return err
 						})
 						return text, err
@@ -225,7 +225,7 @@ func TestABatchEqualsItsWritesOneByOne(t *testing.T) {
 func TestALockedLeagueDoesNotDelayOtherLeagues(t *testing.T) {
 	address := storetest.Postgres(t)
 	s := storetest.Open(t, address)
-	games := leagues(t, s)
+	games := createLeagues(t, s)
 	free, locked := games[0], games[len(games)-1]
 	other, err := storetest.OpenDirect(t, address).Begin()
 	if err != nil {
@@ -286,7 +286,7 @@ func TestALockedLeagueDoesNotDelayOtherLeagues(t *testing.T) {
 // A delayed failure of one write is not returned to the write that triggered the flush.
 func TestAWriteDoesNotReturnTheErrorOfAnother(t *testing.T) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, _ *sql.DB) {
-		games := leagues(t, s)
+		games := createLeagues(t, s)
 		write(t, s, func(tx *store.Tx) error { _, err := point(tx, games[0], 1, 0); return err })
 		once := sync.Once{}
 		errs := inOneBatch(s, []func() error{

@@ -20,8 +20,8 @@ func (tx *Tx) MarkLeagueDeleted(id int64, at time.Time) error {
 	return tx.execOne("UPDATE leagues SET deleted_at = $1 WHERE id = $2 AND deleted_at IS NULL", toMillis(at), id)
 }
 
-// RestoreLeague makes a deleted league exist again; ErrNotFound if it is not deleted. Its versions grow, because the
-// responses that were cached before may contain what has changed around it.
+// RestoreLeague makes a deleted league exist again; ErrNotFound if it is not deleted. Its versions grow,
+// because responses that were cached before it was deleted may be outdated.
 func (tx *Tx) RestoreLeague(id int64) error {
 	return tx.execOne(`UPDATE leagues SET deleted_at = NULL, version = version + 1, page_version = page_version + 1
 		WHERE id = $1 AND deleted_at IS NOT NULL`, id)
@@ -47,8 +47,8 @@ func (tx *Tx) LeagueOfSlug(slug string) (int64, error) {
 	return find(tx, scanID, "SELECT id FROM leagues WHERE slug = $1", slug)
 }
 
-// FollowedGamesOf returns the ids of the games of a league that people may follow: they are not completed and have begun, or are scheduled within a day
-// of an instant.
+// FollowedGamesOf returns the ids of the games of a league that people may be following: those that are not completed, and
+// that have begun or are scheduled within a day of an instant.
 func (tx *Tx) FollowedGamesOf(leagueID int64, at time.Time) ([]int64, error) {
 	return list(tx, scanID, `SELECT id FROM games WHERE league_id = $1 AND deleted_at IS NULL AND status <> 'completed'
 		AND (version > 0 OR scheduled_for BETWEEN $2 AND $3) ORDER BY id`,

@@ -9,7 +9,7 @@ import (
 	"sideout/internal/score"
 )
 
-// GameEvent is a stored entry of a game's log: with its sender, the means ("session", "link"), and when it arrived.
+// GameEvent is a stored entry of a game's log, with its sender (Actor), the means ("session", "link") and when it arrived.
 type GameEvent struct {
 	score.Entry
 	GameID     int64
@@ -44,7 +44,7 @@ func (tx *Tx) AddEvents(events []GameEvent) error {
 	return nil
 }
 
-// insertEventsSQL holds the statements that store entries, by their number.
+// insertEventsSQL holds the statements that store entries, by the number of entries.
 var insertEventsSQL = statementsBySize(func(n int) string {
 	return "INSERT INTO game_events (game_id, seq, entry, actor, via, received_at) VALUES " + rowsOf(n, 6)
 })

@@ -17,7 +17,7 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// win changes the records of both teams of a fixture.
+// win returns a write that adds a win to one team of a fixture and a loss to the other.
 func win(f fixture) func(tx *store.Tx) error {
 	return func(tx *store.Tx) error {
 		if err := tx.AddToRecord(f.teams[0].ID, league.Record{Wins: 1}); err != nil {
@@ -129,19 +129,19 @@ func TestTheLockTimeoutIncludesQueueTime(t *testing.T) {
 	write(t, s, win(f))
 }
 
-// limited sets the same maximum file size on all SQLite connections of one pool.
-type limited struct {
+// sizeLimiter sets the same maximum file size on all SQLite connections of one pool.
+type sizeLimiter struct {
 	driver.Connector
 	conns []driver.Conn
 }
 
-func (l *limited) Connect(ctx context.Context) (driver.Conn, error) {
+func (l *sizeLimiter) Connect(ctx context.Context) (driver.Conn, error) {
 	c, err := l.Connector.Connect(ctx)
 	l.conns = append(l.conns, c)
 	return c, err
 }
 
-func (l *limited) set(t *testing.T, pages string) {
+func (l *sizeLimiter) set(t *testing.T, pages string) {
 	t.Helper()
 	for _, c := range l.conns {
 		if _, err := c.(driver.ExecerContext).ExecContext(t.Context(), "PRAGMA max_page_count = "+pages, nil); err != nil {
@@ -151,9 +151,9 @@ func (l *limited) set(t *testing.T, pages string) {
 }
 
 func TestAFullDatabaseCanBeReadAndRecovers(t *testing.T) {
-	var limits []*limited
+	var limits []*sizeLimiter
 	s, err := store.OpenWith(t.Context(), storetest.SQLite(t), func(below driver.Connector) driver.Connector {
-		limits = append(limits, &limited{Connector: below})
+		limits = append(limits, &sizeLimiter{Connector: below})
 		return limits[len(limits)-1]
 	})
 	if err != nil {

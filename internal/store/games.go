@@ -44,7 +44,7 @@ func scanGame(row scanner) (g Game, err error) {
 	return g, err
 }
 
-// abandonedText returns how a game was stopped as it is stored; empty if it was not.
+// abandonedText returns how a game was stopped, as it is stored; empty for a game that was not stopped.
 func abandonedText(a *league.Abandonment) (string, error) {
 	if a == nil {
 		return "", nil
@@ -56,7 +56,7 @@ func abandonedText(a *league.Abandonment) (string, error) {
 // IsLive reports whether the game has begun and is not over.
 func (g Game) IsLive() bool { return g.Status == league.Scheduled && g.Rules != "" }
 
-// setsText returns the sets of a match as they are stored; empty for a game without sets.
+// setsText returns the sets of a match, as they are stored; empty for a game without sets.
 func setsText(sets []league.Set) (string, error) {
 	if len(sets) == 0 {
 		return "", nil
@@ -174,7 +174,7 @@ func (tx *Tx) UpdateScore(g Game) error {
 	return tx.storeScores([]Game{g})
 }
 
-// updateScoresSQL holds the statements that change the scores of games, by their number.
+// updateScoresSQL holds the statements that change the scores of games, by the number of games.
 var updateScoresSQL = statementsBySize(func(n int) string {
 	if n == 1 {
 		return "UPDATE games SET team1_score = $2, team2_score = $3, version = $4 WHERE id = $1"

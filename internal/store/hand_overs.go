@@ -6,7 +6,7 @@ import (
 	"sideout/internal/league"
 )
 
-// HandOver is the offer of a league to one of its members.
+// HandOver is the offer to one of the members of a league to become its owner.
 type HandOver struct {
 	LeagueID int64
 	Member   Member
@@ -21,8 +21,8 @@ func (tx *Tx) SaveHandOver(leagueID, memberID int64, expire time.Time) error {
 	return err
 }
 
-// HandOversTo returns the offers that concern a user, as the owner or as the one who is offered a league, by league id.
-// Expired ones are left out.
+// HandOversTo returns, by league id, the offers that a user has made as the owner or has received as a member. Expired ones
+// are left out.
 func (tx *Tx) HandOversTo(userID string, now time.Time) (map[int64]HandOver, error) {
 	return tx.handOvers("(m.user_id = $2 OR l.owner_id = $2)", now, userID)
 }

@@ -64,7 +64,7 @@ func (tx *Tx) LockLeagueOfGame(gameID int64) (version, page int64, err error) {
 	return found.game, found.page, err
 }
 
-// Statements by their number of games: one locks the leagues of the games, the other reads the versions of the games.
+// The statements that lock the leagues of games and that read the versions of games, by the number of games.
 var (
 	lockLeaguesSQL = statementsBySize(func(n int) string {
 		return "UPDATE leagues SET version = version + 1 WHERE deleted_at IS NULL AND id IN (SELECT league_id FROM games WHERE id IN " +

@@ -122,8 +122,8 @@ func (tx *Tx) InvitationAdmits(tokenHash string, now time.Time) (admits bool, er
 	return admits, err
 }
 
-// UseInvitation stores the account that was created with an invitation; ErrNotFound if there is already one, or no
-// invitation.
+// UseInvitation stores the account that was created with an invitation; ErrNotFound if it does not exist, has
+// expired or was used before.
 func (tx *Tx) UseInvitation(tokenHash, userID string, now time.Time) error {
 	return tx.execOne("UPDATE member_invitations SET registered_id = $1 WHERE token_hash = $2 AND registered_id IS NULL AND expire >= $3",
 		userID, tokenHash, toMillis(now))

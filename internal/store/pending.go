@@ -68,9 +68,9 @@ func (p *pendingWrites) lockLeague(ctx context.Context, gameID int64) (gameVersi
 		return gameVersions{}, err
 	}
 	p.prefetched, p.prefetchSize = found, min(2*p.prefetchSize, maxBatchRows)
-	at, err := found.of(gameID)
+	versions, err := found.of(gameID)
 	delete(found, gameID)
-	return at, err
+	return versions, err
 }
 
 // prefetchIDs returns a game and the games that the next writes of the batch have declared.

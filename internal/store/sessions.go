@@ -28,7 +28,7 @@ func (tx *Tx) SessionsOf(userID string) ([]account.Session, error) {
 	return list(tx, scanSession, "SELECT "+sessionColumns+" FROM sessions WHERE user_id = $1 ORDER BY expire DESC, sid", userID)
 }
 
-// CreateSession stores a new session. Only it inserts sessions: a session that has ended never comes back.
+// CreateSession stores a new session. No other method does, so that a session that has ended never comes back.
 func (tx *Tx) CreateSession(s account.Session) error {
 	sess, err := json.Marshal(s.Data)
 	if err != nil {
@@ -71,14 +71,14 @@ func (tx *Tx) DeleteSessionsOf(userID, exceptID string) error {
 	return err
 }
 
-// DeleteExpired deletes expired sessions, password resets, invitations and stored responses.
+// DeleteExpired deletes expired sessions, password resets, invitations, offers of leagues and stored responses.
 func (tx *Tx) DeleteExpired(now time.Time) error {
 	for _, query := range []string{
 		"DELETE FROM sessions WHERE expire < $1",
 		"DELETE FROM password_resets WHERE expire < $1",
 		"DELETE FROM member_invitations WHERE expire < $1",
 		"DELETE FROM hand_overs WHERE expire < $1",
-		"DELETE FROM idempotent_answers WHERE created_at + 86400000 < $1", // 24 hours,
+		"DELETE FROM idempotent_answers WHERE created_at + 86400000 < $1", // 24 hours
 	} {
 		if _, err := tx.exec(query, toMillis(now)); err != nil {
 			return err

@@ -16,6 +16,7 @@ import (
 	"sideout/internal/store/storetest"
 )
 
+// at is when everything in these tests happens.
 var at = time.Date(2026, 11, 20, 20, 15, 0, int(7*time.Millisecond), time.UTC)
 
 func write(t *testing.T, s *store.Store, fn func(tx *store.Tx) error) {
@@ -163,6 +164,7 @@ func TestDeletesCascade(t *testing.T) {
 	}
 }
 
+// digits writes counts below ten with spaces between them.
 func digits(counts ...int) string {
 	var words []string
 	for _, n := range counts {

@@ -35,7 +35,7 @@ func (s *Store) WriteGame(ctx context.Context, gameID int64, fn func(*Tx) error)
 // Publish publishes a topic once this transaction has been committed.
 func (tx *Tx) Publish(t topic.Topic) { tx.sql.Publish(t) }
 
-// pending returns what merges the statements of this write with those of others; nil if it runs by itself.
+// pending returns the pendingWrites of the batch in which this write runs; nil if it runs outside of a batch.
 func (tx *Tx) pending() *pendingWrites {
 	p, _ := tx.sql.Pending.(*pendingWrites)
 	return p

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Advance is the last change of a league to another week.
+// Advance is the last step of a league to another week, as far as it is needed to undo it.
 type Advance struct {
 	LeagueID int64
 	From, To int           // weeks
@@ -13,7 +13,7 @@ type Advance struct {
 	At       time.Time
 }
 
-// FindAdvance returns the last change of week of a league; ErrNotFound if there is none that can be undone.
+// FindAdvance returns the last step of a league to another week; ErrNotFound if there is none that can be undone.
 func (tx *Tx) FindAdvance(leagueID int64) (Advance, error) {
 	scan := func(row scanner) (a Advance, err error) {
 		var tiers string
@@ -25,7 +25,7 @@ func (tx *Tx) FindAdvance(leagueID int64) (Advance, error) {
 	return find(tx, scan, "SELECT league_id, from_week, to_week, tiers, at FROM week_advances WHERE league_id = $1", leagueID)
 }
 
-// SaveAdvance stores the last change of week of a league and replaces the previous one.
+// SaveAdvance stores the last step of a league to another week and replaces the previous one.
 func (tx *Tx) SaveAdvance(a Advance) error {
 	tiers, err := json.Marshal(a.Tiers)
 	if err != nil {
@@ -37,7 +37,7 @@ func (tx *Tx) SaveAdvance(a Advance) error {
 	return err
 }
 
-// DeleteAdvance deletes the last change of week of a league.
+// DeleteAdvance deletes the last step of a league to another week.
 func (tx *Tx) DeleteAdvance(leagueID int64) error {
 	return tx.execOne("DELETE FROM week_advances WHERE league_id = $1", leagueID)
 }

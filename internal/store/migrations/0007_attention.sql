@@ -10,7 +10,7 @@ INSERT INTO conflicts (game_id, league_id, since)
     SELECT g.id, g.league_id, MIN(e.received_at) FROM game_events e JOIN games g ON g.id = e.game_id
     WHERE e.entry LIKE '%"outcome":"conflict"%' OR e.entry LIKE '%"outcome":"late"%' GROUP BY g.id, g.league_id;
 
--- What a member has taken off the list "Needs attention": it stays off until its cause is newer.
+-- Items that a member has dismissed from the list "Needs attention". An item stays dismissed until its cause is newer.
 CREATE TABLE attention_dismissals (
     league_id BIGINT NOT NULL REFERENCES leagues (id) ON DELETE CASCADE,
     item      TEXT NOT NULL,
@@ -20,7 +20,7 @@ CREATE TABLE attention_dismissals (
     PRIMARY KEY (league_id, item)
 );
 
--- Whether the league has been told that the device is there: 0 after it has been told that it is not.
+-- Whether the device that scores a game is online, as the pages of the league were told last: 0 if offline.
 ALTER TABLE scorers ADD COLUMN online BIGINT NOT NULL DEFAULT 1;
 CREATE INDEX scorers_by_presence ON scorers (online, seen_at);
 

@@ -14,8 +14,8 @@ CREATE TABLE hand_overs (
 );
 CREATE INDEX hand_overs_by_member ON hand_overs (member_id);
 
--- What has happened to a league itself: who offered it to whom, who owns it, when it was deleted and restored. actor and
--- subject are ids of users; actor is empty for the operator of the server.
+-- Each time that a league was offered or handed over to another owner, deleted or restored. actor and subject are ids of
+-- users; actor is empty for the operator of the server.
 CREATE TABLE league_changes (
     id        {{id}},
     league_id BIGINT NOT NULL REFERENCES leagues (id) ON DELETE CASCADE,

@@ -9,7 +9,7 @@ import (
 )
 
 // Dumper returns a function that dumps the database: all rows of all tables as one sorted text, so that two states can
-// be compared. The set of tables is that of the time of the call.
+// be compared. It dumps the tables that exist when Dumper is called.
 func Dumper(t testing.TB, db *sql.DB) (dump func() string) {
 	t.Helper()
 	var selects []string
