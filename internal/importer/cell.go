@@ -2,14 +2,14 @@ package importer
 
 import "strings"
 
-// formula contains the first characters that make a spreadsheet evaluate a cell, in both widths.
+// formula contains the first characters that make a spreadsheet evaluate a cell, also in their full-width forms.
 const formula = "=+-@\t\r＝＋－＠"
 
 // PlainCell returns a text as a cell of a CSV file for spreadsheets: an apostrophe is prepended if the text would be evaluated
 // as a formula. Parse removes it again.
 func PlainCell(text string) string {
 	if isFormula(strings.TrimLeft(text, "'")) {
-		return "'" + text // also before an apostrophe of its own, so that one can always be taken away again
+		return "'" + text // even if the text begins with an apostrophe, so that textOf can always remove one
 	}
 	return text
 }

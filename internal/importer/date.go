@@ -28,12 +28,12 @@ func (r *reader) decideDateOrder(records []record) {
 		return
 	}
 	found := map[DateOrder]bool{}
-	var open record
-	for _, of := range records {
-		if s, ok := readSlashed(of.fields[0]); ok {
+	var ambiguous record // the first with an ambiguous date
+	for _, record := range records {
+		if s, ok := readSlashed(record.fields[0]); ok {
 			found[s.order()] = true
-			if s.isAmbiguous() && open.line == 0 {
-				open = of
+			if s.isAmbiguous() && ambiguous.line == 0 {
+				ambiguous = record
 			}
 		}
 	}
@@ -43,11 +43,11 @@ func (r *reader) decideDateOrder(records []record) {
 		r.result.DateOrder = MonthFirst
 	case found[DayFirst] && !found[MonthFirst]:
 		r.result.DateOrder = DayFirst
-	case open.line != 0:
-		s, _ := readSlashed(open.fields[0])
+	case ambiguous.line != 0:
+		s, _ := readSlashed(ambiguous.fields[0])
 		r.result.AskDateOrder = true
-		r.problem(open.line, "%s can be %s or %s: say whether the month or the day comes first",
-			open.fields[0], s.day(MonthFirst).Medium(), s.day(DayFirst).Medium())
+		r.problem(ambiguous.line, "%s can be %s or %s: say whether the month or the day comes first",
+			ambiguous.fields[0], s.day(MonthFirst).Medium(), s.day(DayFirst).Medium())
 	}
 }
 
@@ -146,7 +146,7 @@ func dateOf(year int, month time.Month, day int) league.Date {
 	return ""
 }
 
-// number reads a number with this many digits, or returns 0, which is never part of a date.
+// number reads a number of least to most digits. It returns 0, which is never part of a date, for any other text.
 func number(text string, least, most int) int {
 	if len(text) < least || len(text) > most || strings.Trim(text, "0123456789") != "" {
 		return 0

@@ -25,8 +25,8 @@ var games = []league.Game{
 	{ID: 74, Team1ID: 1, Team2ID: 2, Team1Score: 25, Team2Score: 20, Day: new(league.Date("2026-01-08")), Status: league.Completed},
 }
 
-// show writes what a file came to, a line each: rows as "2: 2026-01-31 1 25-20 2", duplicates with the
-// game's id behind, problems as they are told.
+// show formats a result with one line for each row, such as "2: 2026-01-31 1 25-20 2" (line, day, team 1, score, team 2),
+// for each duplicate, with the id of the game, and for each problem.
 func show(r Result) (lines []string) {
 	row := func(r Row) string {
 		text := fmt.Sprintf("%d: %s %d %d-%d %d", r.Line, r.Day, r.Team1ID, r.Team1Score, r.Team2Score, r.Team2ID)
@@ -258,7 +258,7 @@ func TestUnknownTeamsAreListed(t *testing.T) {
 		{"2026-01-31,\"Aces\r\n\",Diggers,25,20\r\n2026-02-07,Nobody,Aces,1,2", "[{Diggers [1]} {Nobody [3]}]"},
 		{"2026-01-31,Nobody,nobody,1,2", "[{Nobody [1]}]"},
 		{"Jan 31, 2026,Aces,Net Gains,25,20,,\n", "[{Net Gains [1]}]"},
-		// Rows that are refused whatever the names are.
+		// Rows that are refused for another reason, even if their names were known.
 		{"Aces,Nobody,25,20", "[]"},
 		{"2026-01-31,Aces,Nobody,25,20,7", "[]"},
 		{"2026-01-31,Aces,Nobody,25", "[]"},
@@ -273,7 +273,7 @@ func TestUnknownTeamsAreListed(t *testing.T) {
 	}
 }
 
-func TestUnknownNamesAreGivenToTeams(t *testing.T) {
+func TestUnknownNamesAreMappedToTeams(t *testing.T) {
 	csv := "2026-01-31,acess,\"Block Party\",25,20\n2026-01-31,ACESS,Owls,25,21\n2026-01-31,Aces,Block Party,1,2\n"
 	r := Parse([]byte(csv), teams, nil, "", TeamName{"Acess", teams[0].ID}, TeamName{"Owls", 9999}, TeamName{"Aces", teams[1].ID})
 	if len(r.Rows) != 2 || r.Rows[0].Team1ID != teams[0].ID || r.Rows[1].Team1ID != teams[0].ID || r.ProblemCount != 1 {

@@ -8,7 +8,7 @@ import (
 // A record is one row of the file.
 type record struct {
 	line   int      // on which it begins
-	fields []string // trimmed; only the first of very many are kept
+	fields []string // trimmed; only the first maxFields are stored
 	width  int      // columns up to the last that is not blank
 	open   bool     // the closing quote of its last field is missing
 	count  int      // fields seen, blank ones too
@@ -34,9 +34,9 @@ func (r record) blank() bool { return r.width == 0 && !r.open }
 type lexer struct {
 	rest   string
 	line   int
-	comma  string // what separates fields
-	stops  string // what ends a field that is not quoted
-	blanks string // what may stand before a quote
+	comma  string // the separator of fields: a comma, a semicolon or a tab
+	stops  string // the characters that end a field without quotes
+	blanks string // the blanks that may precede an opening quote
 }
 
 func newLexer(text string) *lexer {
@@ -97,8 +97,8 @@ func (x *lexer) skipLineEnd() bool {
 	return false
 }
 
-// field takes one field, and reports whether its quotes, if any, are closed. What follows a closing
-// quote belongs to the field.
+// field reads one field, and reports whether its quotes, if any, are closed. Text after the closing quote belongs to the
+// field.
 func (x *lexer) field() (text string, closed bool) {
 	if start := strings.TrimLeft(x.rest, x.blanks); strings.HasPrefix(start, `"`) {
 		x.rest = start[1:]
@@ -122,18 +122,18 @@ func (x *lexer) field() (text string, closed bool) {
 	return b.String(), true
 }
 
-// takeTo takes the text before a place, or all that is left when the place is -1.
-func (x *lexer) takeTo(place int) string {
-	if place < 0 {
-		place = len(x.rest)
+// takeTo reads the text before an index of rest, or all of rest if the index is -1.
+func (x *lexer) takeTo(index int) string {
+	if index < 0 {
+		index = len(x.rest)
 	}
-	taken := x.rest[:place]
-	x.rest = x.rest[place:]
+	taken := x.rest[:index]
+	x.rest = x.rest[index:]
 	x.line += lineEnds(taken)
 	return taken
 }
 
-// skip takes the text if it is next, and reports whether it was.
+// skip skips a text if rest begins with it, and reports whether it did.
 func (x *lexer) skip(text string) (found bool) {
 	x.rest, found = strings.CutPrefix(x.rest, text)
 	return found
@@ -144,7 +144,7 @@ func lineEnds(text string) int {
 	return strings.Count(text, "\n") + strings.Count(text, "\r") - strings.Count(text, "\r\n")
 }
 
-// brokenLine returns the first line that is not UTF-8, 0 when all are.
+// brokenLine returns the number of the first line that is not UTF-8; 0 if there is none.
 func brokenLine(text string) int {
 	for i, r := range text {
 		if r == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD") {

@@ -13,22 +13,22 @@ import (
 func TestDropEndsTheStreamsThatEndWithATopic(t *testing.T) {
 	eachProtocol(t, Options{}, func(t *testing.T, s *testServer) {
 		s.feed.grow()
-		mine, free := s.openFrom(t, "needs session", "/game", ""), s.open(t, "/game", "")
-		mine.expect(1, 1)
-		free.expect(1, 1)
-		s.Drop(named("another session"))
+		restricted, unrestricted := s.openFrom(t, "needs session", "/game", ""), s.open(t, "/game", "")
+		restricted.expect(1, 1)
+		unrestricted.expect(1, 1)
+		s.Drop(testTopic("another session"))
 		s.feed.grow()
-		s.Wake(named("/game"))
-		mine.expect(2, 2)
-		free.expect(2, 2)
-		s.Drop(named("session"))
-		mine.expectEnd()
+		s.Wake(testTopic("/game"))
+		restricted.expect(2, 2)
+		unrestricted.expect(2, 2)
+		s.Drop(testTopic("session"))
+		restricted.expectEnd()
 		waitFor(t, "one stream is left", func() bool { return s.Count() == 1 })
 		s.feed.grow()
-		s.Wake(named("/game"))
-		free.expect(3, 3)
+		s.Wake(testTopic("/game"))
+		unrestricted.expect(3, 3)
 		again := s.openFrom(t, "needs session", "/game", "3")
-		waitFor(t, "it is back", func() bool { return s.Count() == 2 })
+		waitFor(t, "the stream is open again", func() bool { return s.Count() == 2 })
 		s.DropRestricted()
 		again.expectEnd()
 		waitFor(t, "one stream is left", func() bool { return s.Count() == 1 })
@@ -38,10 +38,10 @@ func TestDropEndsTheStreamsThatEndWithATopic(t *testing.T) {
 	})
 }
 
-// Whatever is dropped before the stream has started must not let it start.
+// A stream must not start if its topic or its session has been dropped before.
 func TestDropReachesAStreamThatHasNotStarted(t *testing.T) {
 	for name, drop := range map[string]func(*Hub){
-		"its session":                   func(h *Hub) { h.Drop(named("session")) },
+		"its session":                   func(h *Hub) { h.Drop(testTopic("session")) },
 		"everything that is restricted": (*Hub).DropRestricted,
 	} {
 		for _, catchingUp := range []bool{false, true} {
@@ -58,7 +58,7 @@ func TestDropReachesAStreamThatHasNotStarted(t *testing.T) {
 				if !catchingUp {
 					drop(s.Hub)
 				}
-				stream := Stream{Topic: named("game"), Feed: s.feed, EndsWith: []Topic{named("session")}}
+				stream := Stream{Topic: testTopic("game"), Feed: s.feed, EndsWith: []Topic{testTopic("session")}}
 				w := httptest.NewRecorder()
 				if err := v.Serve(w, httptest.NewRequest("GET", "/", nil), stream); !fault.Is(err, fault.Unavailable) {
 					t.Errorf("got %v, want an error that makes the client try again", err)

@@ -101,7 +101,7 @@ func TestPace(t *testing.T) {
 		go func() {
 			for range 100 { // for one second
 				s.feed.grow()
-				s.Wake(named("/game"))
+				s.Wake(testTopic("/game"))
 				time.Sleep(10 * time.Millisecond)
 			}
 		}()
@@ -130,7 +130,7 @@ func TestABlockedClientIsDisconnected(t *testing.T) {
 	})
 }
 
-// Feeds contain the time, so an old reply must not be sent again.
+// The frames of feeds contain the time, so an old reply must not be sent again.
 func TestRepliesExpire(t *testing.T) {
 	withFakeTime(t, Options{}, 0, func(t *testing.T, s *testServer, dial func() net.Conn) {
 		for range 3 {
@@ -156,7 +156,7 @@ func TestAFailingFeedIsRetriedWhileItHasSubscribers(t *testing.T) {
 		go io.Copy(io.Discard, conn)
 		synctest.Wait()
 		s.feed.fail(io.ErrUnexpectedEOF)
-		s.Wake(named("/game"))
+		s.Wake(testTopic("/game"))
 		time.Sleep(10 * time.Second)
 		if n := s.feed.calls(); n < 8 {
 			t.Errorf("the feed was called %d times in ten seconds", n)

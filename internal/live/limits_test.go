@@ -19,7 +19,7 @@ func TestLimits(t *testing.T) {
 		}},
 		"of the process": {Options{MaxStreams: 5}, []try{
 			{"/a", "gym", 200}, {"/b", "gym", 200}, {"/a", "gym", 200}, {"/b", "gym", 200},
-			{"/a", "gym", 503}, {"/a", "home", 200}, {"/a", "shop", 503}, // the fifth is for those who have none
+			{"/a", "gym", 503}, {"/a", "home", 200}, {"/a", "shop", 503}, // the fifth stream is for an address without one
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -1,6 +1,6 @@
 // Package live serves streams of server-sent events and notifies the subscribers of a topic about changes. It knows
 // topics, connections and bytes, but not games: a publisher only says that a topic has changed, and the topic's feed
-// returns the news.
+// returns what is new.
 package live
 
 import (
@@ -21,20 +21,21 @@ import (
 // Topic is the subject of a stream.
 type Topic = topics.Topic
 
-// Feed returns the news of one topic, once for all subscribers. Feeds of one topic are interchangeable.
+// Feed returns what is new in one topic. A topic keeps the feed of its first subscriber for all others, so feeds of one
+// topic must be interchangeable.
 type Feed interface {
 	// Since returns the frames that a client needs which has seen everything up to the id last (empty: nothing), and
 	// the id of the newest state. If there is nothing new, it returns no frames and last. Equal states have equal ids.
 	// It is called concurrently. A fault.NotFound, Gone, Forbidden or Unauthorized ends the topic's streams; after any
-	// other error the feed is asked again.
+	// other error the feed is called again.
 	Since(ctx context.Context, last string) (frames []byte, newest string, err error)
 }
 
 // Options are the limits of a Hub; zero fields get their defaults.
 type Options struct {
-	MaxStreams           int           // most streams of the process; 10,000. Of the last fifth an address gets one
-	MaxStreamsPerKey     int           // most streams of one name from one address; 500
-	MaxStreamsPerAddress int           // most streams of all names from one address; 2,000
+	MaxStreams           int           // of the process; 10,000. The last fifth is for addresses that have no stream yet
+	MaxStreamsPerKey     int           // of one name (see Subscribe) from one address; 500
+	MaxStreamsPerAddress int           // of all names from one address; 2,000
 	Heartbeat            time.Duration // interval of heartbeats, which also detect that a client has gone; 15 s
 	Lifetime             time.Duration // about the duration of a stream, after which its client reconnects and is authorized again; 15 min
 	Log                  *slog.Logger  // logs errors of feeds; slog.Default()
@@ -58,7 +59,7 @@ type Hub struct {
 	count   int                        // open streams
 	pending map[*Subscription]struct{} // subscriptions without a topic: their rights are being checked
 
-	endWith map[Topic]map[*Subscription]struct{} // which streams end when a topic is dropped, besides those of the topic
+	endWith map[Topic]map[*Subscription]struct{} // the streams that name a topic in EndsWith, by that topic
 }
 
 // New returns a hub without streams. Close ends it.
@@ -123,40 +124,41 @@ func (h *Hub) Drop(topics ...Topic) {
 	for _, t := range found {
 		h.removeTopic(t)
 	}
-	partly := map[*topic]struct{}{}
+	affected := map[*topic]struct{}{}
 	for _, name := range topics {
-		h.dropEndingWith(name, partly)
+		h.dropEndingWith(name, affected)
 	}
 	h.mu.Unlock()
 	for _, t := range found {
 		t.endStreams()
 	}
-	for t := range partly {
+	for t := range affected {
 		t.endDroppedStreams()
 	}
 }
 
-// DropRestricted ends all streams that end with a topic: what has been dropped meanwhile is unknown. It does not block.
+// DropRestricted ends all streams that have an EndsWith. It is called when calls of Drop may have been missed. It does not
+// block.
 func (h *Hub) DropRestricted() {
 	h.mu.Lock()
 	for sub := range h.pending {
 		sub.isDropped.Store(true)
 	}
-	partly := map[*topic]struct{}{}
+	affected := map[*topic]struct{}{}
 	for name := range h.endWith {
-		h.dropEndingWith(name, partly)
+		h.dropEndingWith(name, affected)
 	}
 	h.mu.Unlock()
-	for t := range partly {
+	for t := range affected {
 		t.endDroppedStreams()
 	}
 }
 
-// dropEndingWith marks the streams that end with a topic, and adds their topics to partly. The caller holds the lock.
-func (h *Hub) dropEndingWith(name Topic, partly map[*topic]struct{}) {
+// dropEndingWith marks the streams that end with a topic, and adds their topics to affected. The caller holds the lock.
+func (h *Hub) dropEndingWith(name Topic, affected map[*topic]struct{}) {
 	for sub := range h.endWith[name] {
 		sub.isDropped.Store(true)
-		partly[sub.topic] = struct{}{}
+		affected[sub.topic] = struct{}{}
 	}
 }
 

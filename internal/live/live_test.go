@@ -25,7 +25,7 @@ func TestAStreamContinuesFromTheLastEventID(t *testing.T) {
 		rest.expect(2, 2)
 		for i := 3; i <= 50; i++ {
 			s.feed.grow()
-			s.Wake(named("/game"), named("/unused"))
+			s.Wake(testTopic("/game"), testTopic("/unused"))
 			all.expect(i, i)
 			rest.expect(i, i)
 		}
@@ -103,7 +103,7 @@ func TestNothingIsMissedOrDuplicated(t *testing.T) {
 			writing.Go(func() {
 				for range until / 2 {
 					s.feed.grow()
-					s.Wake(named("/game"))
+					s.Wake(testTopic("/game"))
 				}
 			})
 		}
@@ -138,15 +138,15 @@ func TestAnUnpublishedCommitIsNotDuplicated(t *testing.T) {
 		s.feed.grow()                     // and no Wake yet
 		second := s.open(t, "/game", "0") // another id than that of the cached reply
 		second.expect(1, 2)
-		s.Wake(named("/game"))
+		s.Wake(testTopic("/game"))
 		s.feed.grow()
-		s.Wake(named("/game"))
+		s.Wake(testTopic("/game"))
 		first.expect(2, 3)
 		second.expect(3, 3)
 	})
 }
 
-// forgetfulFeed has lost what some clients have seen, and does not say so.
+// forgetfulFeed returns nothing new for ids that it has never sent, such as those from before a restored backup.
 type forgetfulFeed struct{ *numberFeed }
 
 func (f forgetfulFeed) Since(ctx context.Context, last string) ([]byte, string, error) {
@@ -190,12 +190,12 @@ func TestDropEndsOnlyTheStreamsOfItsTopic(t *testing.T) {
 		dropped, other := s.open(t, "/game", ""), s.open(t, "/other", "")
 		dropped.expect(1, 1)
 		other.expect(1, 1)
-		s.Drop(named("/game"), named("/unused"))
+		s.Drop(testTopic("/game"), testTopic("/unused"))
 		dropped.expectEnd()
 		waitFor(t, "one stream is left", func() bool { return s.Count() == 1 })
 		reopened := s.open(t, "/game", "1")
 		s.feed.grow()
-		s.Wake(named("/game"), named("/other"))
+		s.Wake(testTopic("/game"), testTopic("/other"))
 		other.expect(2, 2)
 		reopened.expect(2, 2)
 	})
@@ -209,9 +209,9 @@ func TestDropReachesAClientThatIsBeingAuthorized(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Drop(named("game 1"))
+	s.Drop(testTopic("game 1"))
 	w := httptest.NewRecorder()
-	if err := v.Serve(w, httptest.NewRequest("GET", "/", nil), Stream{Topic: named("game 1"), Feed: s.feed}); !fault.Is(err, fault.Unavailable) {
+	if err := v.Serve(w, httptest.NewRequest("GET", "/", nil), Stream{Topic: testTopic("game 1"), Feed: s.feed}); !fault.Is(err, fault.Unavailable) {
 		t.Errorf("got %v, want an error that makes the client try again", err)
 	}
 	v.Release()
@@ -224,7 +224,7 @@ func TestDropReachesAClientThatIsBeingAuthorized(t *testing.T) {
 func TestDropReachesAClientThatIsCatchingUp(t *testing.T) {
 	eachProtocol(t, Options{}, func(t *testing.T, s *testServer) {
 		var once sync.Once
-		s.feed.before = func() { once.Do(func() { s.Drop(named("/game")) }) }
+		s.feed.before = func() { once.Do(func() { s.Drop(testTopic("/game")) }) }
 		r := s.open(t, "/game", "")
 		if r.StatusCode == http.StatusOK { // the status was already sent
 			r.expectEnd()
@@ -250,7 +250,7 @@ func TestAFailingFeedIsCalledAgain(t *testing.T) {
 	r.expect(1, 1)
 	s.feed.grow()
 	s.feed.fail(io.ErrUnexpectedEOF)
-	s.Wake(named("/game"))
+	s.Wake(testTopic("/game"))
 	before := s.feed.calls()
 	waitFor(t, "it is called again", func() bool { return s.feed.calls() > before })
 	s.feed.fail(nil)
@@ -263,7 +263,7 @@ func TestAMissingTopicEndsItsStreams(t *testing.T) {
 	r := s.open(t, "/game", "")
 	r.expect(1, 1)
 	s.feed.fail(fault.New(fault.NotFound, "There is no such game."))
-	s.Wake(named("/game"))
+	s.Wake(testTopic("/game"))
 	r.expectEnd()
 	waitFor(t, "it is released", func() bool { return s.Count() == 0 })
 }
@@ -276,7 +276,7 @@ func TestAPanicOfAFeedIsRecovered(t *testing.T) {
 	var once sync.Once
 	s.feed.before = func() { once.Do(func() { panic("the feed is broken") }) }
 	s.feed.grow()
-	s.Wake(named("/game"))
+	s.Wake(testTopic("/game"))
 	r.expect(2, 2)
 }
 

@@ -107,9 +107,9 @@ func (s *testServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if s.wrap != nil {
 			feed = s.wrap(s.feed)
 		}
-		stream := Stream{Topic: named(r.URL.Path), Feed: feed, Pace: s.pace}
+		stream := Stream{Topic: testTopic(r.URL.Path), Feed: feed, Pace: s.pace}
 		if r.Header.Get("From") == "needs session" {
-			stream.EndsWith = []Topic{named("session"), named("rights")}
+			stream.EndsWith = []Topic{testTopic("session"), testTopic("rights")}
 		}
 		err = v.Serve(w, r, stream)
 	}
@@ -216,5 +216,5 @@ func eachProtocol(t *testing.T, o Options, test func(t *testing.T, s *testServer
 	t.Run("HTTP/2", func(t *testing.T) { test(t, newTestServer(t, o, true)) })
 }
 
-// named returns a topic for tests.
-func named(path string) Topic { return Topic{Kind: topics.Kind(path)} }
+// testTopic returns a topic for tests.
+func testTopic(path string) Topic { return Topic{Kind: topics.Kind(path)} }

@@ -33,7 +33,7 @@ func TestASlowClientIsDisconnectedAndCanContinue(t *testing.T) {
 		n := 0
 		for ; s.Count() == 2; n++ {
 			s.feed.grow()
-			s.Wake(named("/game"))
+			s.Wake(testTopic("/game"))
 			quick.expect(n+1, n+1)
 		}
 		seen := 0
@@ -57,14 +57,14 @@ func TestAClientCatchesUp(t *testing.T) {
 	s.feed.data = strings.Repeat("long ", 8_000)
 	s.feed.last = 500 // 20 MB, more than the kernel buffers
 	r := s.open(t, "/game", "")
-	waitFor(t, "the stream has started", func() bool { return s.hasClient(named("/game")) })
+	waitFor(t, "the stream has started", func() bool { return s.hasClient(testTopic("/game")) })
 	s.feed.grow()
-	s.Wake(named("/game"))
+	s.Wake(testTopic("/game"))
 	r.expect(1, 501)
 	s.feed.data = "short"
 	for i := 502; i < 600; i++ {
 		s.feed.grow()
-		s.Wake(named("/game"))
+		s.Wake(testTopic("/game"))
 		r.expect(i, i)
 	}
 }
@@ -189,7 +189,7 @@ func TestClientsDoNotLeak(t *testing.T) {
 			}
 			return s.Count() == 0
 		})
-		if len(s.allTopics()) != 0 || len(s.byKey)+len(s.byPeer) != 0 || s.hasClient(named("/game/1")) {
+		if len(s.allTopics()) != 0 || len(s.byKey)+len(s.byPeer) != 0 || s.hasClient(testTopic("/game/1")) {
 			t.Fatalf("%d topics and %d keys are left", len(s.allTopics()), len(s.byKey)+len(s.byPeer))
 		}
 		if group == 0 { // one-time allocations are done

@@ -25,32 +25,32 @@ type Subscription struct {
 	topic         *topic  // nil while the client is being authorized
 	endsWith      []Topic // see Stream
 	droppedTopics []Topic // dropped while the client was being authorized
-	isStarted     bool    // a writer owns it
+	isStarted     bool    // its stream has started and releases it at its end
 	isReleased    bool
 }
 
-// counts counts streams by a text.
+// counts are the numbers of open streams by key.
 type counts map[string]*count
 
-// count is one of them. It has a copy of the text, which may be part of something large.
+// count is the number of open streams of one key. It copies the key, which may be part of a large string.
 type count struct {
-	text string
-	n    int
+	key string
+	n   int
 }
 
-// of returns how many streams a text has.
-func (c counts) of(text string) int {
-	if one := c[text]; one != nil {
+// of returns how many open streams a key has.
+func (c counts) of(key string) int {
+	if one := c[key]; one != nil {
 		return one.n
 	}
 	return 0
 }
 
-func (c counts) add(text string) *count {
-	one := c[text]
+func (c counts) add(key string) *count {
+	one := c[key]
 	if one == nil {
-		one = &count{text: strings.Clone(text)}
-		c[one.text] = one
+		one = &count{key: strings.Clone(key)}
+		c[one.key] = one
 	}
 	one.n++
 	return one
@@ -58,12 +58,12 @@ func (c counts) add(text string) *count {
 
 func (c counts) remove(one *count) {
 	if one.n--; one.n == 0 {
-		delete(c, one.text)
+		delete(c, one.key)
 	}
 }
 
 // Subscribe adds a client: name is what it asks for, and address the key of its address. It returns fault.TooMany beyond
-// the limits of an address, and fault.Unavailable beyond that of the process. The last fifth of the process is for
+// the limits of an address, and fault.Unavailable beyond that of the process. The last fifth of MaxStreams is for
 // addresses that have no stream yet, so that a few addresses cannot shut out all others. The caller must call Release.
 func (h *Hub) Subscribe(name, address string) (*Subscription, error) {
 	h.mu.Lock()
@@ -158,7 +158,7 @@ func (sub *Subscription) attach(s Stream) (*topic, error) {
 	}):
 		return nil, errDropped
 	}
-	sub.isDropped.Store(false) // of the streams that end with nothing
+	sub.isDropped.Store(false) // set by DropRestricted, which does not concern a stream without EndsWith
 	sub.droppedTopics, sub.endsWith = nil, s.EndsWith
 	for _, name := range s.EndsWith {
 		if h.endWith[name] == nil {

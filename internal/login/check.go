@@ -13,7 +13,7 @@ import (
 	"sideout/internal/fault"
 )
 
-// Limits in code points.
+// Limits of lengths, in code points.
 const (
 	MinPassword = 12
 	MaxPassword = 128

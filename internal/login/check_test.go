@@ -12,7 +12,7 @@ func TestCheckPassword(t *testing.T) {
 	for _, c := range []struct {
 		password, want string // part of the sentence, or empty
 	}{
-		{strings.Repeat("xk7#", 2) + "mQz", "at least 12"}, // 11
+		{strings.Repeat("xk7#", 2) + "mQz", "at least 12"}, // 11 code points
 		{"xk7#xq2!mQzR", ""},
 		{"netball umbrella seventeen", ""},
 		{"           a b c d e        ", ""}, // any characters
@@ -98,7 +98,7 @@ func TestCheckEmail(t *testing.T) {
 		{"jürgen@exämple.org", "jürgen@exämple.org"},
 		{"ju\u0308rgen@example.org", "jürgen@example.org"},
 		{"o'neil@sub.example.org", "o'neil@sub.example.org"},
-		{long + ".org", long + ".org"}, // 255
+		{long + ".org", long + ".org"}, // 255 code points
 		{long + ".info", ""},
 		{"", ""},
 		{"name", ""},

@@ -39,8 +39,8 @@ func (w Window) add(past []time.Time, now time.Time) []time.Time {
 	return slices.Delete(append(past, now), 0, max(0, len(past)+1-w.Limit))
 }
 
-// Rate is a Rule that allows Limit events in Per on average, and after a pause Burst, at least 1, without delay. It
-// stores one time a key, for frequent events. Limit 0 means no limit.
+// Rate is a Rule that allows Limit events in Per on average, and up to Burst events (at least 1) without delay after a
+// pause. It stores one time a key, for frequent events. Limit 0 means no limit.
 type Rate struct {
 	Limit, Burst int
 	Per          time.Duration
@@ -81,7 +81,7 @@ type record struct {
 }
 
 // NewLimiter returns a limiter that stores at most that many keys (at least 1) and evicts the least recently used. The
-// sentence, a literal with its full stop, says what was too much; the limiter appends when to try again.
+// format is a literal sentence with its full stop that says what was too much; the limiter appends when to try again.
 func NewLimiter(rule Rule, keys int, format string) *Limiter {
 	return &Limiter{rule: rule, maxKeys: keys, sentence: message.New(format), records: map[[sha256.Size]byte]*list.Element{}}
 }

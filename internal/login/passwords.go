@@ -43,20 +43,20 @@ const busySentence = "Many people are signing in at this moment. Please try agai
 // may take half of the slots and half of the queue, so that people who have an account can always sign in. It is safe
 // for concurrent use.
 type Passwords struct {
-	all           places
-	registrations places // their share of all; a registration has a place in both
+	all           pool
+	registrations pool // their share of all; a registration takes a slot of both
 	maxWait       time.Duration
 	dummyHash     string // a valid hash that no password matches
 }
 
-// places are where calls wait and compute.
-type places struct {
+// pool limits how many calls compute a hash, and how many wait for that.
+type pool struct {
 	admitted chan struct{} // one value for each call that waits or computes
 	slots    chan struct{} // one value for each call that computes
 }
 
-func newPlaces(slots, queue int) places {
-	return places{make(chan struct{}, slots+queue), make(chan struct{}, slots)}
+func newPool(slots, queue int) pool {
+	return pool{make(chan struct{}, slots+queue), make(chan struct{}, slots)}
 }
 
 // NewPasswords returns Passwords that compute at most GOMAXPROCS hashes concurrently, but at least two: one of them is
@@ -67,8 +67,8 @@ func NewPasswords() *Passwords {
 
 func newPasswords(slots, queue int, maxWait time.Duration) *Passwords {
 	return &Passwords{
-		all:           newPlaces(slots, queue),
-		registrations: newPlaces(slots/2, queue/2),
+		all:           newPool(slots, queue),
+		registrations: newPool(slots/2, queue/2),
 		maxWait:       maxWait,
 		dummyHash:     phc{memoryKiB, passes, lanes, make([]byte, saltBytes), make([]byte, keyBytes)}.String(),
 	}
@@ -80,13 +80,13 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 	return p.hash(ctx, password, p.all)
 }
 
-// HashForRegistration is Hash for a new account. It takes none of the places that are kept for signing in.
+// HashForRegistration is Hash for a new account. It takes none of the slots that are reserved for signing in.
 func (p *Passwords) HashForRegistration(ctx context.Context, password string) (string, error) {
 	return p.hash(ctx, password, p.registrations, p.all)
 }
 
-func (p *Passwords) hash(ctx context.Context, password string, in ...places) (string, error) {
-	release, err := p.acquireSlot(ctx, in...)
+func (p *Passwords) hash(ctx context.Context, password string, pools ...pool) (string, error) {
+	release, err := p.acquireSlot(ctx, pools...)
 	if err != nil {
 		return "", err
 	}
@@ -113,16 +113,16 @@ func (p *Passwords) Verify(ctx context.Context, hash, password string) (ok bool,
 	return matches && hash != "", nil
 }
 
-// acquireSlot waits for a slot to compute in, in each of the places: first for a seat in every queue, then for the slots
-// in order, so that a call which waits for a slot of a share does not hold one of the others.
-func (p *Passwords) acquireSlot(ctx context.Context, in ...places) (release func(), err error) {
+// acquireSlot waits for a slot of each pool. It enters all queues first, or fails if one is full. It takes the slots in
+// order: a registration that waits for a slot of registrations holds none of those for all calls.
+func (p *Passwords) acquireSlot(ctx context.Context, pools ...pool) (release func(), err error) {
 	var taken []chan struct{}
 	release = func() {
 		for _, place := range slices.Backward(taken) {
 			<-place
 		}
 	}
-	for _, one := range in {
+	for _, one := range pools {
 		select {
 		case one.admitted <- struct{}{}:
 			taken = append(taken, one.admitted)
@@ -133,7 +133,7 @@ func (p *Passwords) acquireSlot(ctx context.Context, in ...places) (release func
 	}
 	timer := time.NewTimer(p.maxWait)
 	defer timer.Stop()
-	for _, one := range in {
+	for _, one := range pools {
 		select {
 		case one.slots <- struct{}{}:
 			taken = append(taken, one.slots)

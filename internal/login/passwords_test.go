@@ -109,8 +109,8 @@ func TestAFullQueueAndALongWaitAreUnavailable(t *testing.T) {
 func TestRegistrationsLeaveRoomForSigningIn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPasswords(2, 4, 3*time.Second)
-		hold := func(kind string, in ...places) {
-			release, err := p.acquireSlot(t.Context(), in...)
+		hold := func(kind string, pools ...pool) {
+			release, err := p.acquireSlot(t.Context(), pools...)
 			if err != nil {
 				t.Errorf("%s: %v", kind, err)
 				return
@@ -132,7 +132,7 @@ func TestRegistrationsLeaveRoomForSigningIn(t *testing.T) {
 			t.Errorf("a sign-in waited %v for registrations", waited)
 		}
 		all.Wait()
-		for _, one := range []places{p.registrations, p.all} {
+		for _, one := range []pool{p.registrations, p.all} {
 			if len(one.slots)+len(one.admitted) != 0 {
 				t.Errorf("%d slots and %d places of the queue are still taken", len(one.slots), len(one.admitted))
 			}

@@ -304,7 +304,7 @@ func (c *check) reason(reason string) {
 		"a reason is at most %d characters on one line", league.MaxReason)
 }
 
-// abandonment checks how a game was stopped, because an undo restores the result before.
+// abandonment checks the data of a stopped game, because undoing the stop restores the result that the game had before.
 func (c *check) abandonment(g store.Game) *league.Abandonment {
 	if g.Abandoned == nil {
 		return nil

@@ -11,7 +11,7 @@ import (
 )
 
 // ImportOptions say whom an import trusts. Nobody has confirmed the e-mail address of an account with a password: whoever
-// registers an address first has its account. So an address in a file opens nothing by itself.
+// registers an address first has its account. So an address in a file gives no access by itself.
 type ImportOptions struct {
 	Owner       string // the id of the account that becomes the owner, or its e-mail address if a provider has confirmed that
 	WithMembers bool   // whether the accounts with the addresses of the file become its members; otherwise they are listed only

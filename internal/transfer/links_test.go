@@ -98,8 +98,8 @@ func hashOf(token string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// change edits a game in a way that no use case does.
-func (m *testServer) change(id int64, edit func(*store.Game)) {
+// editGame edits a game in a way that no use case does.
+func (m *testServer) editGame(id int64, edit func(*store.Game)) {
 	m.T.Helper()
 	err := m.Store.Write(m.T.Context(), func(tx *store.Tx) error {
 		g, err := tx.FindGame(id)
@@ -119,7 +119,7 @@ func TestLinksWithSmallNumbersStayValid(t *testing.T) {
 	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
 	id, game, _ := m.NewLink()
 	old := sealOf(servicestest.SecretHere, "score link 1 1")
-	m.change(game, func(g *store.Game) { g.InviteNumber, g.InviteHash = 1, hashOf(old) })
+	m.editGame(game, func(g *store.Game) { g.InviteNumber, g.InviteHash = 1, hashOf(old) })
 	if _, shown := m.onlyGame(id); shown != old || !m.opens(old, game) {
 		t.Errorf("%q is shown, %q was handed out", shown, old)
 	}

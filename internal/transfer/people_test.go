@@ -49,7 +49,7 @@ func TestOwnersAndManagersMayExport(t *testing.T) {
 func TestPeopleWithoutAnAccountAreListedAndStayInTheHistory(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere), newTestServer(t, s, servicestest.SecretThere)
-		id := here.season(rand.New(rand.NewPCG(7, 7)))
+		id := here.newRandomLeague(rand.New(rand.NewPCG(7, 7)))
 		moved := there.importFile(here.export(here.Owner, id))
 		if moved.Members != 0 || !slices.Equal(moved.Missing, []transfer.FileMember{{Email: "scorer@example.org", Role: league.Scorer}}) {
 			t.Errorf("%+v", moved)
@@ -71,9 +71,9 @@ func TestPeopleWithoutAnAccountAreListedAndStayInTheHistory(t *testing.T) {
 	})
 }
 
-// TestAnAddressOpensNothingByItself: somebody has registered the addresses of a league's manager and of its owner on the
+// TestAnAddressGivesNoAccessByItself: somebody has registered the addresses of a league's manager and of its owner on the
 // new server before they came.
-func TestAnAddressOpensNothingByItself(t *testing.T) {
+func TestAnAddressGivesNoAccessByItself(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		ctx := t.Context()
 		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere), newTestServer(t, s, servicestest.SecretThere)
@@ -92,7 +92,7 @@ func TestAnAddressOpensNothingByItself(t *testing.T) {
 		if _, err := there.Leagues.League(ctx, stranger, moved.League.ID); !fault.Is(err, fault.NotFound) {
 			t.Errorf("whoever has registered the manager's address reads the league: %v", err)
 		}
-		if moved = servicestest.Must(imported(there.trusting()))(t); moved.Members != 1 || moved.NotTaken != nil {
+		if moved = servicestest.Must(imported(there.withMembers()))(t); moved.Members != 1 || moved.NotTaken != nil {
 			t.Errorf("with --members: %+v", moved)
 		}
 

@@ -25,8 +25,8 @@ import (
 	"sideout/internal/transfer"
 )
 
-// small creates a league with one record of each kind and returns its file.
-func (m *testServer) small() string {
+// exportSmallLeague creates a league with one record of each kind and returns its file.
+func (m *testServer) exportSmallLeague() string {
 	m.T.Helper()
 	ctx := m.T.Context()
 	id, game, _ := m.NewLink()
@@ -42,8 +42,8 @@ func (m *testServer) small() string {
 	return m.export(m.Owner, id)
 }
 
-// sealed appends a valid end to lines.
-func sealed(lines []string) string {
+// withValidEnd appends a valid end to lines.
+func withValidEnd(lines []string) string {
 	text := strings.Join(lines, "\n") + "\n"
 	counts := map[string]int{}
 	for _, line := range lines[1:] {
@@ -120,9 +120,9 @@ var invalidEdits = []struct{ old, now, want string }{
 
 func TestInvalidFilesAreRefused(t *testing.T) {
 	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
-	lines := strings.Split(strings.TrimSpace(m.small()), "\n")
+	lines := strings.Split(strings.TrimSpace(m.exportSmallLeague()), "\n")
 	lines = lines[:len(lines)-1]
-	m.importFile(sealed(lines)) // the unchanged file is accepted
+	m.importFile(withValidEnd(lines)) // the unchanged file is accepted
 	for _, c := range invalidEdits {
 		file := strings.Join(lines, "\n")
 		if strings.Count(file, c.old) == 0 {
@@ -133,17 +133,17 @@ func TestInvalidFilesAreRefused(t *testing.T) {
 		if changed[0] != lines[0] && !strings.Contains(c.now, "format") && !strings.Contains(c.now, "league") {
 			t.Errorf("%s is in the head", c.old)
 		}
-		refused(t, m, c.now, sealed(changed), c.want)
+		checkRefused(t, m, c.now, withValidEnd(changed), c.want)
 	}
 }
 
 // TestInvalidAdvancesAreRefused adds an advance, which the small league does not have.
 func TestInvalidAdvancesAreRefused(t *testing.T) {
 	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
-	lines := strings.Split(strings.TrimSpace(m.small()), "\n")
+	lines := strings.Split(strings.TrimSpace(m.exportSmallLeague()), "\n")
 	lines = lines[:len(lines)-1]
 	const advance = `{"kind":"advance","from":1,"to":2,"tiers":[{"teamId":1,"tier":2}],"at":"2026-11-20T20:15:00Z"}`
-	m.importFile(sealed(append(lines, advance)))
+	m.importFile(withValidEnd(append(lines, advance)))
 	for _, c := range []struct{ old, now, want string }{
 		{`"from":1`, `"from":0`, "Line 15: a week must be from 1 to 9999, not 0"},
 		{`"to":2`, `"to":10000`, "Line 15: a week must be from 1 to 9999, not 10000"},
@@ -154,14 +154,14 @@ func TestInvalidAdvancesAreRefused(t *testing.T) {
 		{"", advance + "\n", "Line 16: there is more than one advance"},
 	} {
 		changed := strings.Replace(advance, c.old, c.now, 1)
-		refused(t, m, c.now, sealed(append(lines, strings.Split(changed, "\n")...)), c.want)
+		checkRefused(t, m, c.now, withValidEnd(append(lines, strings.Split(changed, "\n")...)), c.want)
 	}
 }
 
-// refused checks that the import of a file is refused with a sentence that contains want.
-func refused(t *testing.T, m *testServer, name, file, want string) {
+// checkRefused checks that the import of a file is refused with a sentence that contains want.
+func checkRefused(t *testing.T, m *testServer, name, file, want string) {
 	t.Helper()
-	_, err := m.Transfer.ImportLeague(t.Context(), m.trusting(), strings.NewReader(file))
+	_, err := m.Transfer.ImportLeague(t.Context(), m.withMembers(), strings.NewReader(file))
 	f := fault.Of(err)
 	if f.Kind != fault.Invalid || !strings.Contains(f.Sentence.String(), want) || !strings.HasSuffix(f.Sentence.String(), ". Nothing was imported.") {
 		t.Errorf("%s: got %v, want %s", name, err, want)
@@ -171,7 +171,7 @@ func refused(t *testing.T, m *testServer, name, file, want string) {
 func TestDamagedFilesAreRefused(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
-	file := m.small()
+	file := m.exportSmallLeague()
 	lines := strings.SplitAfter(strings.TrimSpace(file), "\n")
 	last := len(lines) - 1
 	without := func(i int) string { return strings.Join(lines[:i], "") + strings.Join(lines[i+1:], "") }
@@ -195,19 +195,19 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		{"a changed score", strings.Replace(file, `"team1Score":7`, `"team1Score":8`, 1), "Line 15: the file is not as it was exported"},
 		{"two values", strings.Replace(file, "\n{\"kind\":\"court\"", "{}\n{\"kind\":\"court\"", 1), "Line 4 cannot be read"},
 	} {
-		refused(t, m, c.name, c.file, c.want)
+		checkRefused(t, m, c.name, c.file, c.want)
 	}
 	step := 7
 	if servicestest.Prove {
 		step = 1
 	}
 	for length := 0; length < len(file)-1; length += step { // the last line feed may be missing
-		refused(t, m, fmt.Sprintf("%d bytes", length), file[:length], "")
+		checkRefused(t, m, fmt.Sprintf("%d bytes", length), file[:length], "")
 	}
 	for i := 0; i < len(file); i += step {
 		damaged := []byte(file)
 		damaged[i] ^= 1
-		refused(t, m, fmt.Sprintf("byte %d", i), string(damaged), "")
+		checkRefused(t, m, fmt.Sprintf("byte %d", i), string(damaged), "")
 	}
 	if n := len(servicestest.Must(m.Leagues.Leagues(t.Context(), m.Owner))(t)); n != 1 {
 		t.Errorf("there are %d leagues now", n)
@@ -217,11 +217,11 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 
 func TestReadErrorsAreNotReportedAsDamage(t *testing.T) {
 	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
-	file := m.small()
+	file := m.exportSmallLeague()
 	broken := errors.New("the disk is gone")
 	for _, n := range []int{0, 10, len(file) / 2, len(file) - 1} {
 		from := io.MultiReader(strings.NewReader(file[:n]), iotest.ErrReader(broken))
-		if _, err := m.Transfer.ImportLeague(t.Context(), m.trusting(), from); !errors.Is(err, broken) {
+		if _, err := m.Transfer.ImportLeague(t.Context(), m.withMembers(), from); !errors.Is(err, broken) {
 			t.Errorf("after %d bytes: %v", n, err)
 		}
 	}
@@ -230,7 +230,7 @@ func TestReadErrorsAreNotReportedAsDamage(t *testing.T) {
 func TestImportsRespectQuotas(t *testing.T) {
 	s := storetest.Open(t, storetest.SQLite(t))
 	m := newTestServer(t, s, servicestest.SecretHere)
-	file := m.small()
+	file := m.exportSmallLeague()
 	for _, c := range []struct {
 		quotas league.Quotas
 		kind   fault.Kind
@@ -242,7 +242,7 @@ func TestImportsRespectQuotas(t *testing.T) {
 		{league.Quotas{LeaguesPerUser: 2, TeamsPerLeague: 2, GamesPerLeague: 2}, 0, ""},
 	} {
 		limited := services.New(s, login.NewPasswords(), []byte(servicestest.SecretHere), m.Clock, c.quotas)
-		_, err := limited.Transfer.ImportLeague(t.Context(), m.trusting(), strings.NewReader(file))
+		_, err := limited.Transfer.ImportLeague(t.Context(), m.withMembers(), strings.NewReader(file))
 		if fault.Of(err).Kind != c.kind || !strings.Contains(fault.Of(err).Sentence.String(), c.want) || (err == nil) != (c.want == "") {
 			t.Errorf("%+v: %v", c.quotas, err)
 		}
@@ -256,7 +256,7 @@ func TestImportsRespectQuotas(t *testing.T) {
 
 // TestAnImportIsAllOrNothing makes each statement of an import fail in turn.
 func TestAnImportIsAllOrNothing(t *testing.T) {
-	file := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere).small()
+	file := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere).exportSmallLeague()
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
 		m := newTestServer(t, s, servicestest.SecretThere)
 		m.Join("viewer@example.org")
@@ -264,7 +264,7 @@ func TestAnImportIsAllOrNothing(t *testing.T) {
 		before := dump()
 		for k := 1; ; k++ {
 			faults.Plan(k, storetest.StatementFails)
-			_, err := m.Transfer.ImportLeague(context.Background(), m.trusting(), strings.NewReader(file))
+			_, err := m.Transfer.ImportLeague(context.Background(), m.withMembers(), strings.NewReader(file))
 			if !faults.Clear() {
 				if err != nil || k < 15 {
 					t.Fatalf("%d statements, %v", k-1, err)

@@ -53,7 +53,7 @@ func TestFilesWithoutRulesAndVisibility(t *testing.T) {
 	if lines[1] == before {
 		t.Fatalf("nothing was left out of %s", before)
 	}
-	l := m.importFile(sealed(lines[:len(lines)-1])).League
+	l := m.importFile(withValidEnd(lines[:len(lines)-1])).League
 	if l.Visibility != league.Off || l.Slug != nil || l.Rules.EndingScore != 25 || l.Rules.Sets != 1 {
 		t.Errorf("it is %s at %v, played to %+v", l.Visibility, l.Slug, l.Rules)
 	}

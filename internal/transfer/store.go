@@ -231,7 +231,7 @@ func storeEvents(tx *store.Tx, ids newIDs, all []eventLine) error {
 		if e.Outcome != score.Conflict && e.Outcome != score.Late {
 			continue
 		}
-		if err := tx.AddConflict(league.Game{ID: e.GameID, LeagueID: ids.league}, e.ReceivedAt); err != nil { // settled or not: the log decides
+		if err := tx.AddConflict(league.Game{ID: e.GameID, LeagueID: ids.league}, e.ReceivedAt); err != nil { // also for a settled one, because readers check the log
 			return err
 		}
 	}

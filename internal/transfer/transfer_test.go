@@ -39,16 +39,16 @@ func (m *testServer) export(actor authz.Actor, id int64) string {
 
 func (m *testServer) importFile(file string) transfer.Transfer {
 	m.T.Helper()
-	return servicestest.Must(m.Transfer.ImportLeague(m.T.Context(), m.trusting(), strings.NewReader(file)))(m.T)
+	return servicestest.Must(m.Transfer.ImportLeague(m.T.Context(), m.withMembers(), strings.NewReader(file)))(m.T)
 }
 
-// trusting imports a league for the owner, with the members of the file.
-func (m *testServer) trusting() transfer.ImportOptions {
+// withMembers returns the options of an import for the owner with the members of the file.
+func (m *testServer) withMembers() transfer.ImportOptions {
 	return transfer.ImportOptions{Owner: m.Owner.UserID, WithMembers: true}
 }
 
-// season creates a league and changes it at random.
-func (m *testServer) season(random *rand.Rand) int64 {
+// newRandomLeague creates a league and changes it at random.
+func (m *testServer) newRandomLeague(random *rand.Rand) int64 {
 	ctx, id := m.T.Context(), m.NewLeague("Thursday & <Friday>")
 	m.Now = m.Now.AddDate(0, -2, 0)
 	var names []string
@@ -191,13 +191,13 @@ func TestExportAndImportKeepALeague(t *testing.T) {
 			t.Run(fmt.Sprintf("%s %d", name, seed), func(t *testing.T) {
 				here, there := newTestServer(t, open[0](t), servicestest.SecretHere), newTestServer(t, open[1](t), servicestest.SecretHere)
 				there.NewLeague("so that the ids are others")
-				id := here.season(rand.New(rand.NewPCG(seed, 1)))
+				id := here.newRandomLeague(rand.New(rand.NewPCG(seed, 1)))
 				there.Join("scorer@example.org")
 				there.Now = here.Now
 				first := here.export(here.Owner, id)
 				imported := there.importFile(first)
 				second := there.export(there.Owner, imported.League.ID)
-				same(t, first, second)
+				checkSameLeague(t, first, second)
 				checkCounts(t, first, imported)
 				compareLeagues(t, here, there, id, imported.League.ID)
 
@@ -205,14 +205,14 @@ func TestExportAndImportKeepALeague(t *testing.T) {
 					t.Fatal(err)
 				}
 				back := here.importFile(second)
-				same(t, first, here.export(here.Owner, back.League.ID))
+				checkSameLeague(t, first, here.export(here.Owner, back.League.ID))
 			})
 		}
 	}
 }
 
-// same checks that two files describe the same league.
-func same(t *testing.T, first, second string) {
+// checkSameLeague checks that two files describe the same league.
+func checkSameLeague(t *testing.T, first, second string) {
 	t.Helper()
 	if want, got := normalize(t, first), normalize(t, second); want != got {
 		t.Fatalf("the files differ:\n%.3000s", storetest.Difference(want, got))
@@ -238,7 +238,7 @@ func checkCounts(t *testing.T, file string, got transfer.Transfer) {
 func compareLeagues(t *testing.T, here, there *testServer, before, after int64) {
 	t.Helper()
 	ctx := t.Context()
-	see := func(m *testServer, id int64) (tables, deleted string) {
+	readBack := func(m *testServer, id int64) (tables, deleted string) {
 		table, _, err := m.Leagues.Standings(ctx, m.View(id), 0)
 		text := servicestest.Must(json.Marshal(servicestest.Must(table, err)(t)))(t)
 		for _, g := range servicestest.Must(m.Leagues.DeletedGames(ctx, m.Owner, id))(t) {
@@ -246,8 +246,8 @@ func compareLeagues(t *testing.T, here, there *testServer, before, after int64) 
 		}
 		return dropIDs(string(text)), deleted
 	}
-	tables1, deleted1 := see(here, before)
-	tables2, deleted2 := see(there, after)
+	tables1, deleted1 := readBack(here, before)
+	tables2, deleted2 := readBack(there, after)
 	if tables1 != tables2 || deleted1 != deleted2 {
 		t.Errorf("standings\n%s\n%s\ndeleted games\n%s\n%s", tables1, tables2, deleted1, deleted2)
 	}

@@ -36,10 +36,10 @@ var exported = map[string]string{
 var notExported = []string{
 	"schema_version", "users", "identities", "passkeys", "sessions", "password_resets", "idempotent_answers",
 	"ended_invites",       // a revoked link is unknown on another server
-	"scorers", "settings", // presence, and settings of the database
+	"scorers", "settings", // who is scoring at the moment, and settings of the database
 	"notices",                      // what commands tell the server, for an hour
 	"conflicts",                    // they follow from the logs
-	"attention_dismissals",         // of a moment
+	"attention_dismissals",         // which items of "Needs attention" members have dismissed
 	"hand_overs", "league_changes", // about accounts of this server
 	"member_invitations", // they expire after two weeks, and their links have the old server's address
 }
@@ -74,9 +74,9 @@ func TestEveryColumnIsExportedOrListed(t *testing.T) {
 	}
 }
 
-// full checks that all fields of a value are set, except the named ones, and returns the value. Otherwise the test would not
+// requireAllSet checks that all fields of a value are set, except the named ones, and returns the value. Otherwise the test would not
 // detect that a field is not exported.
-func full[T any](t testing.TB, value T, except ...string) T {
+func requireAllSet[T any](t testing.TB, value T, except ...string) T {
 	t.Helper()
 	v := reflect.ValueOf(value)
 	for _, f := range reflect.VisibleFields(v.Type()) {
@@ -115,10 +115,10 @@ func rulesText(rules score.Rules) string {
 	return string(text)
 }
 
-// everything creates a league with one game, with every field set.
-func (m *testServer) everything() (l league.League, game store.Game) {
+// newFullLeague creates a league with one game, with every field set.
+func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 	m.T.Helper()
-	l = full(m.T, league.League{
+	l = requireAllSet(m.T, league.League{
 		Name: "Thursday", SportType: "soccer", TierCount: 3, TeamsPerTier: 5, ScheduleMode: league.Weekly, CurrentWeek: 4,
 		StartDate: new(league.Date("2026-10-01")), EndDate: new(league.Date("2026-12-17")), GameDay: new(league.Tuesday),
 		TimeBlockStart: new(league.TimeOfDay("19:00")), TimeBlockEnd: new(league.TimeOfDay("00:30")), GameDuration: 20,
@@ -131,22 +131,22 @@ func (m *testServer) everything() (l league.League, game store.Game) {
 		}
 		var teams [2]league.Team
 		for i, name := range []string{"Aces", "Diggers"} {
-			team := full(m.T, league.Team{LeagueID: l.ID, Name: name, Tier: 2 + i, CreatedAt: ago(50)}, "ID", "Wins", "Losses", "PointsFor", "PointsAgainst")
+			team := requireAllSet(m.T, league.Team{LeagueID: l.ID, Name: name, Tier: 2 + i, CreatedAt: ago(50)}, "ID", "Wins", "Losses", "PointsFor", "PointsAgainst")
 			if teams[i], err = tx.CreateTeam(team); err != nil {
 				return err
 			}
 		}
-		if _, err = tx.CreateCourt(full(m.T, league.Court{
+		if _, err = tx.CreateCourt(requireAllSet(m.T, league.Court{
 			LeagueID: l.ID, Tier: 2, CourtName: "Court 1", TimeSlotStart: new(league.TimeOfDay("19:30")), TimeSlotEnd: new(league.TimeOfDay("20:30")), CreatedAt: ago(49),
 		}, "ID")); err != nil {
 			return err
 		}
-		game = full(m.T, store.Game{Game: league.Game{
+		game = requireAllSet(m.T, store.Game{Game: league.Game{
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, Team1Score: 1, Team2Score: 2, WinnerID: &teams[1].ID,
 			Sets:   []league.Set{{Team1Score: 25, Team2Score: 20}, {Team1Score: 23, Team2Score: 25}, {Team1Score: 13, Team2Score: 15}},
 			Status: league.Completed, GameDate: new(ago(40)), Day: new(league.Date("2026-11-19")), Tier: 2, Duration: new(3333),
 			ScheduledFor: new(ago(41)), Version: 2, CreatedAt: ago(48), CompletedAt: new(ago(39)), DeletedAt: new(ago(1)),
-			Abandoned: new(full(m.T, league.Abandonment{
+			Abandoned: new(requireAllSet(m.T, league.Abandonment{
 				How: league.Stand, Reason: "Power cut", At: ago(39), From: league.Scheduled, Team1Score: 1, Team2Score: 2,
 				Sets: []league.Set{{Team1Score: 25, Team2Score: 20}}, CompletedAt: new(ago(38)), Rules: new(wholeRules()),
 			})),
@@ -159,10 +159,10 @@ func (m *testServer) everything() (l league.League, game store.Game) {
 			return err
 		}
 		advance := store.Advance{LeagueID: l.ID, From: 3, To: 4, Tiers: map[int64]int{teams[0].ID: 1, teams[1].ID: 3, 999: 2}, At: ago(47)}
-		if err := tx.SaveAdvance(full(m.T, advance)); err != nil {
+		if err := tx.SaveAdvance(requireAllSet(m.T, advance)); err != nil {
 			return err
 		}
-		return tx.CreateSchedules([]league.ScheduledGame{full(m.T, league.ScheduledGame{
+		return tx.CreateSchedules([]league.ScheduledGame{requireAllSet(m.T, league.ScheduledGame{
 			LeagueID: l.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameID: &ids[0], GameDate: ago(40), Day: "2026-11-19", GameTime: "19:30",
 			CourtName: new("Court 1"), WeekNumber: new(8), Tier: 2, Reason: "The hall was closed", Waiting: true, CreatedAt: ago(48),
 			Sequence: 2, ChangedAt: new(ago(45)),
@@ -178,10 +178,10 @@ func (m *testServer) everything() (l league.League, game store.Game) {
 func TestEveryFieldIsExported(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		here, there := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere), newTestServer(t, s, servicestest.SecretHere)
-		l, game := here.everything()
+		l, game := here.newFullLeague()
 		file := here.export(here.Owner, l.ID)
 		imported := there.importFile(file)
-		same(t, file, there.export(there.Owner, imported.League.ID))
+		checkSameLeague(t, file, there.export(there.Owner, imported.League.ID))
 
 		l.ID, l.OwnerID, l.Version = imported.League.ID, there.Owner.UserID, imported.League.Version
 		if !reflect.DeepEqual(l, imported.League) {

@@ -31,13 +31,13 @@ type Authenticator struct {
 	Counter uint32
 }
 
-// NewAuthenticator returns an authenticator that is used at an origin of a site.
+// NewAuthenticator returns an authenticator for the host name rpID that is used on pages of an origin.
 func NewAuthenticator(rpID, origin string) *Authenticator {
 	key := must(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))
 	return &Authenticator{Key: key, ID: []byte(rand.Text()), Origin: origin, RPID: rpID, Flags: Present | Checked}
 }
 
-// Options are the options for registering and signing in that tests read.
+// Options are those WebAuthn options, for registering and signing in, that tests read.
 type Options struct {
 	Challenge string `json:"challenge"`
 	RPID      string `json:"rpId"`
