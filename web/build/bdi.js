@@ -3,7 +3,7 @@
 
 const words = /^(name|courtName|teamName|leagueName|nameOf)$/
 
-/** Elements that can hold no other element, or whose names are our own. */
+/** Elements that cannot contain <bdi>, or whose names are chosen by us and not by users. */
 const plain = /^(option|title|code|abbr)$/
 
 export const bdi = {

@@ -16,7 +16,7 @@ const physical = [
 
 const physicalValues = new RegExp(`(text-align|float|clear)\\s*:\\s*${sides}|translateX\\(`)
 
-/** With four values the second one is the right side. Notches of phones are on the same side in all languages. */
+/** With four values the second one is the right side. Insets of notches are exempt: they do not depend on the language. */
 function hasRightSide(declaration: string): boolean {
   const [, values] =
     /(?:margin|padding|inset|border-(?:width|style|color|radius))\s*:([^;]*)/.exec(declaration) ?? []

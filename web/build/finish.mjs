@@ -76,7 +76,7 @@ function preloads(manifest, pages) {
     .join('')
 }
 
-/** Everything an anonymous scorer can come to, and nothing of Pro: those files are kept when they are used. */
+/** Lists the files of the free scorer and of score links. The worker caches the files of other pages on first use. */
 function writeServiceWorker(site, manifest) {
   const free = ['scoreboard/FreeBoard.tsx', 'features/result/Result.tsx', 'features/history/History.tsx']
   const game = readdirSync(new URL('../src/features/game', import.meta.url))

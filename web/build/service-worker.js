@@ -1,4 +1,4 @@
-// The installed app: everything that the free scorer needs is kept, so that it starts and plays without a network.
+// The installed app: everything that the free scorer needs is cached, so that it starts and plays without a network.
 // The build fills in the next two lines; a change in any file is a new version.
 const version = '__VERSION__'
 const files = __FILES__
@@ -9,12 +9,12 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  const forget = (names) =>
+  const deleteOldCaches = (names) =>
     Promise.all(names.filter((name) => name !== version).map((name) => caches.delete(name)))
   event.waitUntil(
     caches
       .keys()
-      .then(forget)
+      .then(deleteOldCaches)
       .then(() => self.clients.claim()),
   )
 })
@@ -26,18 +26,18 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && pathname !== '/') {
     event.respondWith(fetch(request).catch(() => caches.match('/app.html')))
   } else if (files.includes(pathname)) {
-    event.respondWith(caches.match(pathname).then((kept) => kept || fetch(request)))
+    event.respondWith(caches.match(pathname).then((cached) => cached || fetch(request)))
   } else if (pathname.startsWith('/assets/')) {
-    event.respondWith(keepOnUse(event))
+    event.respondWith(cacheOnUse(event))
   }
 })
 
-// The other pages' files are kept once they have been used.
-async function keepOnUse(event) {
-  const kept = await caches.match(event.request)
-  if (kept) return kept
-  const answer = await fetch(event.request)
-  const copy = answer.clone()
-  if (answer.ok) event.waitUntil(caches.open(version).then((cache) => cache.put(event.request, copy)))
-  return answer
+// The other pages' files are cached once they have been used.
+async function cacheOnUse(event) {
+  const cached = await caches.match(event.request)
+  if (cached) return cached
+  const response = await fetch(event.request)
+  const copy = response.clone()
+  if (response.ok) event.waitUntil(caches.open(version).then((cache) => cache.put(event.request, copy)))
+  return response
 }

@@ -83,8 +83,8 @@ const it = \`\${isolated_(team1)} vs \${isolated_(view.team2.name)}, set \${set}
     const call = `t({ one: '{count} point', other: '{count} points' }, { count })`
     const code = replaced(call, catalogue({ '{count} points': forms }, locale))
     // eslint-disable-next-line @typescript-eslint/no-implied-eval
-    const say = new Function('count', `return ${code}`) as (count: number) => string
-    for (const [count, text] of Object.entries(expected)) expect(say(Number(count))).toBe(text)
+    const sentenceFor = new Function('count', `return ${code}`) as (count: number) => string
+    for (const [count, text] of Object.entries(expected)) expect(sentenceFor(Number(count))).toBe(text)
     expect(code.includes('PluralRules')).toBe(locale === 'pl')
   })
 

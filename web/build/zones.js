@@ -1,7 +1,7 @@
-// Who may import whom in src, as lint rules. Arrows go down only:
+// Which folders of src may import which others, as lint rules. Imports go in the direction of the arrows only:
 //   app -> features -> scoreboard -> api -> ui -> lib, rules -> contract
 // contract holds only types; rules are pure; no feature imports another one.
-const floors = ['contract', 'rules', 'lib', 'ui', 'api', 'scoreboard', 'features', 'app']
+const layers = ['contract', 'rules', 'lib', 'ui', 'api', 'scoreboard', 'features', 'app']
 
 const mayImport = {
   contract: [],
@@ -14,39 +14,39 @@ const mayImport = {
   app: ['contract', 'rules', 'lib', 'ui', 'api', 'scoreboard', 'features'],
 }
 
-// The rule above does not see import(): only app decides what comes in a file of its own.
+// The rule above does not see import(): only app decides which code is built into a file of its own and loaded later.
 const lateImport = { selector: 'ImportExpression', message: 'Only src/app loads parts later.' }
 
 export const zones = [
-  ...floors.map((floor) => zone(floor, `src/${floor}/**/*.{ts,tsx}`, 1)),
+  ...layers.map((layer) => zone(layer, `src/${layer}/**/*.{ts,tsx}`, 1)),
   zone('features', 'src/features/*/*/**/*.{ts,tsx}', 2), // a sub-folder of a feature
 ]
 
 /** `depth` is how many folders below src/features a file of a feature lies. */
-function zone(floor, files, depth) {
+function zone(layer, files, depth) {
   return {
     files: [files],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: forbidden(floor, depth) }],
-      'no-restricted-syntax': floor === 'app' ? 'off' : ['error', lateImport],
+      'no-restricted-imports': ['error', { patterns: forbidden(layer, depth) }],
+      'no-restricted-syntax': layer === 'app' ? 'off' : ['error', lateImport],
     },
   }
 }
 
-function forbidden(floor, depth) {
-  const patterns = floors
-    .filter((other) => other !== floor && !mayImport[floor].includes(other))
+function forbidden(layer, depth) {
+  const patterns = layers
+    .filter((other) => other !== layer && !mayImport[layer].includes(other))
     .map((other) => ({
       regex: `^(\\.\\./)+${other}/`,
-      message: `src/${floor} must not import src/${other}.`,
+      message: `src/${layer} must not import src/${other}.`,
     }))
   // A path that goes up as many steps as the file is deep leaves the feature's own folder for another feature.
-  if (floor === 'features')
+  if (layer === 'features')
     patterns.push({
       regex: `^(\\.\\./){${depth}}(?!\\.\\./)|^(\\.\\./)+features/`,
       message: 'A feature must not import another feature.',
     })
-  if (floor === 'rules') patterns.push({ regex: '^[^.]', message: 'Rules are pure: they import no library.' })
+  if (layer === 'rules') patterns.push({ regex: '^[^.]', message: 'Rules are pure: they import no library.' })
   return patterns
 }

@@ -10,15 +10,15 @@ vi.setConfig({ testTimeout: 30_000 })
 const web = join(import.meta.dirname, '..')
 const rule = 'no-restricted-imports'
 
-// The types that other rules ask for take seconds to read, and imports are seen without them.
+// Other rules need type information, which takes seconds to load; the rule about imports does not.
 const eslint = new ESLint({
   cwd: web,
   ruleFilter: ({ ruleId }) => ruleId === rule,
   overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
 })
 
-/** What is said of this code in the place of that file. */
-async function complaints(file: string, code: string): Promise<string[]> {
+/** The findings of the rule if the file had this code. */
+async function findingsOf(file: string, code: string): Promise<string[]> {
   const results = await eslint.lintText(code, { filePath: join(web, 'src', file) })
   const messages = results.flatMap(({ messages }) => messages)
   const broken = messages.find(({ fatal }) => fatal)
@@ -55,21 +55,21 @@ describe('is reported:', () => {
       '../../features/history/History.tsx',
     ],
   ])('%s', async (_, file, source) => {
-    const [complaint, ...others] = await complaints(
+    const [finding, ...otherFindings] = await findingsOf(
       file,
       `import * as planted from '${source}'\nvoid planted\n`,
     )
-    expect(complaint).toMatch(new RegExp(`^${rule}: '${source.replaceAll('.', '\\.')}' import is restricted`))
-    expect(others).toEqual([])
+    expect(finding).toMatch(new RegExp(`^${rule}: '${source.replaceAll('.', '\\.')}' import is restricted`))
+    expect(otherFindings).toEqual([])
   })
 
   it('types are imports as well', async () => {
     const code = `import type { Session } from '../scoreboard/session.ts'\nexport type S = Session\n`
-    expect(await complaints('lib/store.ts', code)).toHaveLength(1)
+    expect(await findingsOf('lib/store.ts', code)).toHaveLength(1)
   })
 
-  it('handing on is importing as well', async () => {
-    expect(await complaints('lib/store.ts', `export { Button } from '../ui/Button.tsx'\n`)).toHaveLength(1)
+  it('a re-export is an import as well', async () => {
+    expect(await findingsOf('lib/store.ts', `export { Button } from '../ui/Button.tsx'\n`)).toHaveLength(1)
   })
 })
 
@@ -97,6 +97,6 @@ describe('is not reported:', () => {
     ['app imports a feature', 'app/Scorer.tsx', '../features/setup/Setup.tsx'],
     ['app imports a library', 'app/App.tsx', 'wouter'],
   ])('%s', async (_, file, source) => {
-    expect(await complaints(file, `import * as legal from '${source}'\nvoid legal\n`)).toEqual([])
+    expect(await findingsOf(file, `import * as legal from '${source}'\nvoid legal\n`)).toEqual([])
   })
 })

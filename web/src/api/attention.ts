@@ -4,7 +4,7 @@ import type { AttentionAction } from '../contract/types.ts'
 import { uuid } from '../lib/uuid.ts'
 import { request } from './client.ts'
 
-/** The list, the worst first. The stream of the league says when it has changed. */
+/** The list of what needs attention, the most urgent first. The stream of the league reports when it has changed. */
 export const attentionQuery = (leagueId: number) =>
   queryOptions({
     queryKey: ['league', leagueId, 'attention'],
@@ -15,7 +15,7 @@ export const attentionQuery = (leagueId: number) =>
 export const dismiss = (leagueId: number, id: string) =>
   request('POST /api/leagues/{id}/attention/dismiss', { path: { id: leagueId }, body: { id } })
 
-/** Decides which score of a game counts. The event has no device: who decides is not the scorer of the game. */
+/** Decides which score of a game counts. The event names no device, because the league decides and not a scoring device. */
 export const chooseScore = (gameId: number, { name, score, seen = 0 }: AttentionAction) =>
   request('PATCH /api/games/{id}', {
     path: { id: gameId },

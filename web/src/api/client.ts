@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly field: string | undefined
   /** The server's sentence alone. */
   readonly sentence: string
-  /** What has happened, where the status alone does not say it. */
+  /** The type of the problem, by which errors with the same status are told apart; most problems have none. */
   readonly type: string | undefined
 
   constructor(status: number, sentence: string, field?: string, type?: string) {

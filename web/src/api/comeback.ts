@@ -1,4 +1,4 @@
-// Stopping a game that has begun, taking that back, and restoring a deleted game: the requests and what the screen says of them.
+// Abandoning a game that has begun, undoing that, and restoring a deleted game: the requests, and their notifications.
 import type { Game, PlacedGame } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { showToast } from '../ui/toast.ts'
@@ -7,12 +7,12 @@ import type { AbandonHow } from './games.ts'
 import { leagueChanged } from './queries.ts'
 import { useAction } from './useAction.ts'
 
-type Stopped = Pick<Game, 'id' | 'leagueId'>
+type GameId = Pick<Game, 'id' | 'leagueId'>
 
-/** Takes back that a game was stopped. */
+/** Undoes the abandoning of a game. */
 export function useUndoAbandon() {
   const { running, run } = useAction()
-  const undo = (game: Stopped, onDone?: () => void) =>
+  const undo = (game: GameId, onDone?: () => void) =>
     run(t('Failed to take that back'), async () => {
       const placed = await undoAbandon(game.id)
       await leagueChanged(game.leagueId)
@@ -22,11 +22,11 @@ export function useUndoAbandon() {
   return { running, undo }
 }
 
-/** Stops a game. The message offers to take that back. */
+/** Abandons a game. The notification offers to undo that. */
 export function useAbandon() {
   const { running, run } = useAction()
   const { undo } = useUndoAbandon()
-  const abandon = (game: Stopped, how: AbandonHow, reason: string, onDone: () => void) =>
+  const abandon = (game: GameId, how: AbandonHow, reason: string, onDone: () => void) =>
     run(t('Failed to abandon game'), async () => {
       const { message } = await abandonGame(game.id, { how, ...(reason && { reason }) })
       await leagueChanged(game.leagueId)
@@ -40,10 +40,10 @@ export function useAbandon() {
   return { running, abandon }
 }
 
-/** Restores a deleted game. The description names it. */
+/** Restores a deleted game. `description` is the text of the notification. */
 export function useRestore() {
   const { running, run } = useAction()
-  const restore = (game: Stopped, description: string, onDone?: () => void) =>
+  const restore = (game: GameId, description: string, onDone?: () => void) =>
     run(t('Failed to bring the game back'), async () => {
       const placed = await restoreGame(game.id)
       await leagueChanged(game.leagueId)
@@ -54,7 +54,7 @@ export function useRestore() {
   return { running, restore }
 }
 
-/** Shows where a game is that has come back. Without a place it is a warning, because somebody has to find one. */
+/** Shows where a restored game is scheduled; as a warning if a manager has to find a time and court for it. */
 export function showPlaced(title: string, { message, waiting }: PlacedGame): void {
   showToast({ title, description: message, ...(waiting && { destructive: true }) })
 }

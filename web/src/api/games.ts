@@ -28,11 +28,11 @@ export const restoreGame = (id: number) => request('POST /api/games/{id}/restore
 
 export type AbandonHow = AbandonBody['how']
 
-/** Stops a game that has begun. */
+/** Abandons a game that has begun. */
 export const abandonGame = (id: number, body: AbandonBody) =>
   request('POST /api/games/{id}/abandon', { path: { id }, body })
 
-/** Takes back that a game was stopped. */
+/** Undoes the abandoning of a game. */
 export const undoAbandon = (id: number) => request('POST /api/games/{id}/abandon/undo', { path: { id } })
 
 /** Gives a game the result that it had before one of its changes. */
@@ -48,7 +48,7 @@ export const cleanUp = (id: number, keepCount: number, mode: Retryable) =>
 
 /** How a CSV text is to be read. */
 export interface ImportOptions {
-  /** Empty: the file decides. */
+  /** Empty: the server derives the order from the dates in the file. */
   dateOrder: DateOrder | ''
   /** Which teams are meant by names that no team has. */
   teamNames: ImportTeamName[]

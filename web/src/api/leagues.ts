@@ -25,7 +25,7 @@ export const addCourt = (body: RequestBody<'POST /api/tier-courts'>, retryKeys: 
 
 export const removeCourt = (id: number) => request('DELETE /api/tier-courts/{id}', { path: { id } })
 
-/** A single name makes a single team, and not a list of one. */
+/** Adds one team. The response to a single name is a team, and not a list with one. */
 export const addTeam = async (leagueId: number, name: string, retryKeys: RetryKeys) =>
   (await request('POST /api/teams', { body: { leagueId, name }, retryKeys })) as Team
 

@@ -12,7 +12,7 @@ interface StreamListener<Event> {
   onStatus: (status: StreamStatus) => void
 }
 
-/** The server sends a heartbeat every 15 s: a connection without two of them is dead. */
+/** The server sends a heartbeat every 15 s: a connection that has missed two of them is dead. */
 const silenceLimit = 35_000
 /** After a sleep of the device, a connection that has missed one heartbeat is opened again. */
 const sleepLimit = 20_000

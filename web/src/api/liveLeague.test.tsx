@@ -6,16 +6,16 @@ import { serveStreams } from '../test/stream.ts'
 
 const games = [liveScore(1, 2, 1), liveScore(2, 0, 0)]
 let server: ReturnType<typeof serveStreams>
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  answers = { 'GET /api/leagues/7': thursday, 'GET /api/leagues/7/games': games }
-  server = serveStreams(answers)
+  responses = { 'GET /api/leagues/7': thursday, 'GET /api/leagues/7/games': games }
+  server = serveStreams(responses)
 })
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const asked = (route: string) => server.calls.filter((call) => call.route === route).length
+const requestCount = (route: string) => server.calls.filter((call) => call.route === route).length
 
 /** A page of the league that shows its games. */
 async function open() {
@@ -47,7 +47,7 @@ it('scores are updated in the cached lists without a request', async () => {
   await send('scores', { games: [liveScore(1, 3, 1)] })
   expect(shown()).toBe('1: 3–1, 2: 0–0')
   await wait(1000)
-  expect(asked('GET /api/leagues/7/games')).toBe(1)
+  expect(requestCount('GET /api/leagues/7/games')).toBe(1)
 })
 
 it('a score that is older than the cached one changes nothing', async () => {
@@ -61,26 +61,26 @@ it('the end of a game changes the standings: the shown lists are requested again
   await send('scores', { games: [liveScore(1, 25, 1, { status: 'completed' })] })
   await send('scores', { games: [liveScore(2, 25, 1, { status: 'completed' })] })
   await wait(1000)
-  expect(asked('GET /api/leagues/7/games')).toBe(2)
-  expect(asked('GET /api/leagues/7')).toBe(2)
+  expect(requestCount('GET /api/leagues/7/games')).toBe(2)
+  expect(requestCount('GET /api/leagues/7')).toBe(2)
 })
 
-it('a game that is reopened changes them as well', async () => {
-  answers['GET /api/leagues/7/games'] = [liveScore(1, 25, 1, { status: 'completed' })]
+it('a game that is reopened changes the standings as well', async () => {
+  responses['GET /api/leagues/7/games'] = [liveScore(1, 25, 1, { status: 'completed' })]
   const { send } = await open()
   await send('scores', { games: [liveScore(1, 24, 1, { version: 99 })] })
   await wait(1000)
-  expect(asked('GET /api/leagues/7/games')).toBe(2)
+  expect(requestCount('GET /api/leagues/7/games')).toBe(2)
 })
 
 it('a change that is already cached causes no request', async () => {
   const { send } = await open()
   await send('changed', { version: thursday.version })
   await wait(1000)
-  expect(asked('GET /api/leagues/7/games')).toBe(1)
+  expect(requestCount('GET /api/leagues/7/games')).toBe(1)
   await send('changed', { version: thursday.version + 1 })
   await wait(1000)
-  expect(asked('GET /api/leagues/7/games')).toBe(2)
+  expect(requestCount('GET /api/leagues/7/games')).toBe(2)
 })
 
 it('a page that is closed ends its stream', async () => {

@@ -26,7 +26,7 @@ const scoresQuery = (slug: string) =>
       const load = () => request('GET /api/public/{slug}/scores', { path: { slug } })
       const cached = () => queryClient.getQueryData<LiveScores>(queryKey)
       let response = await load()
-      // The stream was faster and has said that there is a newer version.
+      // The stream was faster and has reported a newer version.
       if ((cached()?.version ?? 0) > response.version) response = await load()
       return mergeScores(cached(), response, true)
     },

@@ -29,7 +29,7 @@ export const invitationsQuery = (leagueId: number) =>
 export const withdrawInvitation = (leagueId: number, invitation: string) =>
   request('DELETE /api/leagues/{id}/invitations/{invitation}', { path: { id: leagueId, invitation } })
 
-/** What an invitation is for, as whoever has its link may know. */
+/** What an invitation is for: the part of it that anybody with its link may read. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
@@ -46,7 +46,7 @@ export const acceptLeague = (leagueId: number) =>
 export const endOffer = (leagueId: number) =>
   request('DELETE /api/leagues/{id}/hand-over', { path: { id: leagueId } })
 
-/** What has happened to the league itself. */
+/** The changes of the league itself, not of its games. */
 export const leagueChangesQuery = (leagueId: number) =>
   queryOptions({
     queryKey: ['league', leagueId, 'changes'],

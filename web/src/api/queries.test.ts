@@ -117,5 +117,5 @@ it('a change in a league reloads its queries and the list of leagues, and no oth
   await leagueChanged(7)
   expect(queryClient.getQueryState(['league', 7])?.isInvalidated).toBe(true)
   expect(queryClient.getQueryState(['league', 8])?.isInvalidated).toBe(false)
-  expect(calls).toHaveLength(2) // nobody looks at them
+  expect(calls).toHaveLength(2) // no page shows these queries, so they are not loaded again
 })

@@ -1,4 +1,4 @@
-// What cannot be taken back needs a recent sign-in: the part of a dialog that asks for it, and the calls that confirm it.
+// Deletions that cannot be undone need a recent sign-in: the part of a dialog that asks to confirm it, and the calls.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ import { ApiError, request } from './client.ts'
 import { queryClient } from './queries.ts'
 import { useAction } from './useAction.ts'
 
-/** Whether the sign-in is recent, and how the account can confirm it. It may have become old since the last time. */
+/** Whether the sign-in is recent, and how to confirm it. Loaded for each dialog, because a sign-in becomes old. */
 const confirmQuery = queryOptions({
   queryKey: ['user', 'confirm'],
   queryFn: () => request('GET /api/auth/confirm'),
@@ -23,7 +23,7 @@ const confirmQuery = queryOptions({
 
 const refetchConfirm = () => queryClient.invalidateQueries({ queryKey: confirmQuery.queryKey })
 
-/** Another tab tells this one that the user has signed in again there. */
+/** The channel by which another tab reports that the user has signed in again there. */
 const channelName = 'signed-in'
 
 export function tellSignedIn(): void {
@@ -39,7 +39,7 @@ async function confirmWithPasskey(): Promise<void> {
 }
 
 interface RecentSignIn {
-  /** What the dialog shows above its buttons: nothing while the sign-in is recent. Enter does what its button does. */
+  /** What the dialog shows above its buttons: nothing while the sign-in is recent. Enter calls `onSubmit`. */
   fields: (onSubmit: () => void) => ReactNode
   /** Whether pressing the button of the dialog can succeed. */
   isReady: boolean
@@ -47,12 +47,12 @@ interface RecentSignIn {
   confirmed: (remove: () => Promise<unknown>) => Promise<void>
 }
 
-/** Asks in a dialog that deletes something to confirm the sign-in. */
+/** For a dialog that deletes something: asks to confirm the sign-in if it is not recent. */
 export function useRecentSignIn(): RecentSignIn {
   const { data: ways } = useQuery(confirmQuery)
   const form = useForm({ password: '' }, () => ({}))
   const { running, run } = useAction()
-  const asks = ways?.recent === false
+  const mustConfirm = ways?.recent === false
   const { password } = form.values
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useRecentSignIn(): RecentSignIn {
   }, [])
 
   async function confirm(): Promise<void> {
-    if (!asks) return
+    if (!mustConfirm) return
     if (password || !ways.passkey) await request('POST /api/auth/confirm', { body: { password } })
     else await confirmWithPasskey()
   }
@@ -73,7 +73,7 @@ export function useRecentSignIn(): RecentSignIn {
       await remove()
     } catch (error) {
       if (error instanceof ApiError && error.field === 'password') form.show({ password: error.sentence })
-      // The sign-in may have become old while the dialog was open: then it asks from now on.
+      // The sign-in may have become old while the dialog was open: then the dialog asks from now on.
       else if (error instanceof ApiError && error.status === 403) await refetchConfirm()
       throw error
     }
@@ -86,7 +86,7 @@ export function useRecentSignIn(): RecentSignIn {
     })
 
   const fields = (onSubmit: () => void) =>
-    asks && (
+    mustConfirm && (
       <>
         <p>{t('You signed in more than 15 minutes ago. Confirm that it is you.')}</p>
         {ways.password && (
@@ -117,7 +117,7 @@ export function useRecentSignIn(): RecentSignIn {
         )}
       </>
     )
-  return { fields, isReady: !asks || password !== '' || ways.passkey, confirmed }
+  return { fields, isReady: !mustConfirm || password !== '' || ways.passkey, confirmed }
 }
 
 const providerLink = `/api/login/oidc?confirm=true&returnTo=${encodeURIComponent(signedInPage)}`

@@ -9,7 +9,7 @@ export function useAllLoaded(leagueId: number): boolean {
     () =>
       cache
         .findAll({ queryKey: ['league', leagueId], type: 'active' })
-        // The link to what needs attention is left out without a word.
+        // Without this list the screen only lacks the link to it, and shows no hint.
         .every(({ state, queryKey }) => state.data !== undefined || queryKey.includes('attention')),
   )
 }

@@ -1,10 +1,10 @@
-// The whole app as a visitor comes to it.
+// The whole app, from its addresses to the result of a game.
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { serve } from '../test/server.ts'
 
-/** Opens the app at an address, as a load of the page does: only what was stored is left of the time before. */
+/** Opens the app at an address, as a load of the page does: only stored data is left from before. */
 async function open(address = '/') {
   history.replaceState(null, '', address)
   vi.resetModules()
@@ -142,9 +142,9 @@ describe('before any script has run', () => {
     expect(html).not.toContain('value="15"')
   })
 
-  it('and the app takes it over as it is, then shows what is on the device', async () => {
+  it('the app hydrates that HTML without an error, then shows what is stored on the device', async () => {
     localStorage.setItem('volleyball_presets', '[{"name":"Beach"}]')
-    const complaints = vi.spyOn(console, 'error')
+    const errors = vi.spyOn(console, 'error')
     const { App } = await import('./App.tsx')
     const container = document.body.appendChild(document.createElement('div'))
     container.innerHTML = renderToString(<App path="/" />)
@@ -153,6 +153,6 @@ describe('before any script has run', () => {
     await act(() => Promise.resolve())
     expect(container.querySelector('h1')).toBe(before)
     expect(screen.getByRole('option', { name: 'Beach' })).toBeTruthy()
-    expect(complaints).not.toHaveBeenCalled()
+    expect(errors).not.toHaveBeenCalled()
   })
 })

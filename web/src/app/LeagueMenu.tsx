@@ -15,7 +15,7 @@ const membersHash = '#members'
 
 /** The actions on a league that have no tab: its members, and its data as files. */
 export function LeagueMenu({ league }: { league: LeagueView }) {
-  // The account page leads here: its link ends in #members.
+  // A link of the account page ends in #members, and opens the members.
   const [open, setOpen] = useState(() => mayOwn(league) && location.hash === membersHash)
   useEffect(() => {
     if (location.hash === membersHash) history.replaceState(history.state, '', location.pathname)

@@ -21,7 +21,7 @@ async function open(address: string) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('a visitor', () => {
-  it('gets the gate, then the landing page, whose links lead back to where they came', async () => {
+  it('is asked for the beta password, then sees the landing page, whose links return to the requested page', async () => {
     const calls = serve({ 'GET /api/config': config, 'POST /api/beta-access': null })
     await open('/pro/league/7')
     await heading('Pro')
@@ -35,8 +35,8 @@ describe('a visitor', () => {
   })
 
   it.each([
-    ['there is no gate', { ...config, betaGate: false }],
-    ['the gate was passed before', { ...config, betaAccess: true }],
+    ['no beta password is needed', { ...config, betaGate: false }],
+    ['the beta password was given before', { ...config, betaAccess: true }],
   ])('sees the landing page immediately if %s', async (_, settings) => {
     serve({ 'GET /api/config': settings })
     await open('/pro')
@@ -85,26 +85,26 @@ describe('a person who is signed in', () => {
 })
 
 describe('a session that ends in the middle of a form', () => {
-  const again = () => screen.findByRole('dialog', { name: 'You have been signed out' })
+  const findSignInDialog = () => screen.findByRole('dialog', { name: 'You have been signed out' })
 
-  async function endInAForm(user: object) {
+  async function endSessionInForm(user: object) {
     setSessionCookie()
-    const answers: { [route: string]: unknown } = {
+    const responses: { [route: string]: unknown } = {
       'GET /api/config': config,
       'GET /api/auth/user': ann,
       'GET /api/leagues': [],
       'POST /api/leagues': problem(401, 'Unauthorized: please sign in.'),
       'POST /api/auth/login': user,
     }
-    serve(answers)
+    serve(responses)
     await open('/pro')
     fireEvent.click(await screen.findByRole('button', { name: 'Create Your First League' }))
     type('League name', 'Thursday Night')
     press('Next')
     press('Next')
     fireEvent.click(screen.getAllByRole('button', { name: 'Create League' }).at(-1) ?? document.body)
-    await again()
-    return answers
+    await findSignInDialog()
+    return responses
   }
 
   async function signIn() {
@@ -114,17 +114,17 @@ describe('a session that ends in the middle of a form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'You have been signed out' })).toBeNull())
   }
 
-  it('is said as a failure, and as a dialog to sign in again', async () => {
-    await endInAForm(ann)
+  it('shows that the request failed, and a dialog to sign in again', async () => {
+    await endSessionInForm(ann)
     expect(screen.getByText('Failed to create league')).toBeTruthy()
     expect(await screen.findByLabelText('E-mail')).toBeTruthy()
   })
 
-  it('loses nothing: after signing in the form is as it was', async () => {
-    const answers = await endInAForm(ann)
+  it('loses nothing: after signing in the form still has its values', async () => {
+    const responses = await endSessionInForm(ann)
     await screen.findByLabelText('E-mail')
     await signIn()
-    answers['POST /api/leagues'] = thursday
+    responses['POST /api/leagues'] = thursday
     press('Previous')
     press('Previous')
     expect(field('League name').value).toBe('Thursday Night')

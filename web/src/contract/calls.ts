@@ -10,7 +10,7 @@ export type Call = {
   }[Method]
 }[keyof paths]
 
-/** The name of a call that answers with a stream of events. */
+/** The name of a call whose response is a stream of events. */
 export type StreamCall = { [C in Call]: Success<C> extends { content: EventStream } ? C : never }[Call]
 
 interface EventStream {
@@ -39,7 +39,7 @@ export type StreamEvent<C extends StreamCall> =
 
 type Parameters<C extends Call> = Operation<C> extends { parameters: infer P } ? P : never
 
-/** The parameters of one kind; never if there are none. */
+/** The parameters in one place of a request; never if there are none. */
 type In<C extends Call, Place extends 'path' | 'query' | 'header'> =
   Parameters<C> extends { [P in Place]?: infer Values } ? NonNullable<Values> : never
 

@@ -1,5 +1,5 @@
-// Which games count: in records and standings, in weeks, and as a result. Nothing else in the web decides that. The same rule
-// as in internal/league/counting.go; both run the cases in spec/vectors/counting.json.
+// Which games count in records and standings, as games of a week, and as results. No other code of the web decides that. The
+// same rule as in internal/league/counting.go; both run the cases in spec/vectors/counting.json.
 
 type Status = 'scheduled' | 'completed' | 'cancelled' | 'void'
 
@@ -23,7 +23,7 @@ interface Playable extends Pick<Counted, 'status'> {
   team2Score: number
 }
 
-/** Whether the game has an event or a score, so that a deletion does not destroy it. */
+/** Whether anything of the game was played or recorded. Such a game can be restored after it was deleted. */
 export function hasPlay(game: Playable): boolean {
   return game.version > 0 || game.team1Score + game.team2Score > 0 || isOver(game)
 }

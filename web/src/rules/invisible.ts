@@ -1,4 +1,5 @@
-// The characters of a name that nobody sees, and those of them that it needs: the same as internal/league/invisible.go.
+// Invisible characters in names. Some change how the characters beside them are shown: names keep these and lose the others.
+// The same rule as in internal/league/invisible.go.
 
 const invisible = [
   [0xad],
@@ -34,23 +35,23 @@ const virama = /[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]/u
 const mongolian = /\p{Script=Mongolian}/u
 const han = /\p{Script=Han}/u
 const icon = /[\p{So}\u203C\u2049\u2139\u3030]|(?![\0-\u218F])\p{Sm}/u
-const skin = /[\u{1F3FB}-\u{1F3FF}]/u
+const skinTone = /[\u{1F3FB}-\u{1F3FF}]/u
 const tag = /[\u{E0020}-\u{E007E}]/u
 
-/** The name without the characters that nobody sees, but those that it needs. */
+/** The name without invisible characters, except those that change how the characters beside them are shown. */
 export function stripInvisible(name: string): string {
   const all = Array.from(name)
-  const kept: string[] = []
-  let base = '' // the last character that is neither invisible nor the color of a skin
+  const result: string[] = []
+  let base = '' // the last character that is neither invisible nor the skin tone of an emoji
   all.forEach((char, i) => {
     if (isInvisible(char)) {
-      if (!isNeeded(char, kept.at(-1) ?? '', base, all[i + 1] ?? '')) return
-    } else if (!skin.test(char)) {
+      if (!isNeeded(char, result.at(-1) ?? '', base, all[i + 1] ?? '')) return
+    } else if (!skinTone.test(char)) {
       base = char
     }
-    kept.push(char)
+    result.push(char)
   })
-  return kept.join('')
+  return result.join('')
 }
 
 function isNeeded(char: string, before: string, base: string, next: string): boolean {

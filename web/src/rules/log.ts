@@ -74,7 +74,7 @@ function withEntry(log: Log, entry: Entry): Log {
   const mergedInto = entry.outcome === 'merged' ? (sameRally(log, entry)?.event.id ?? '') : ''
   const after = withOutcome({ ...log, last: { entry, mergedInto, previous: log.last } }, entry)
   if (entry.type === 'take') return after
-  if (countsNothing(after)) return { ...after, device: '', startedAt: 0 }
+  if (hasNotBegun(after)) return { ...after, device: '', startedAt: 0 }
   const startedAt = after.startedAt || (entry.type === 'record' ? 0 : entry.at)
   return { ...after, device: after.device || (entry.device ?? ''), startedAt }
 }
@@ -84,12 +84,12 @@ function withOutcome(log: Log, entry: Entry): Log {
   if (entry.outcome === 'applied') return apply(log, entry)
   if (isAboutScore(entry) && (entry.outcome === 'conflict' || entry.outcome === 'late'))
     return { ...log, open: [...open, entry] }
-  // An undo of an event that was not applied: its conflict is resolved.
+  // The undo of an event that was not applied resolves its conflict.
   return entry.type === 'undo' ? { ...log, open: open.filter(({ id }) => id !== entry.undoes) } : log
 }
 
-/** Whether all events were undone, or the league has set the score back to the start: the game has not begun. */
-function countsNothing({ match, top, open, now: { state } }: Log): boolean {
+/** Whether the game counts as not begun: all events were undone, or the league has set the score back to the start. */
+function hasNotBegun({ match, top, open, now: { state } }: Log): boolean {
   return open.length === 0 && (!top || (top.event.type === 'record' && isStart(match, state)))
 }
 
@@ -108,12 +108,12 @@ function apply(log: Log, entry: Entry): Log {
   const step: Step = { event: entry, below: top, before: now, closed: [] }
   if (entry.type === 'correct') {
     step.closed = open.filter((other) => knowsOf(entry, other))
-    const left = open.filter((other) => !knowsOf(entry, other))
+    const stillOpen = open.filter((other) => !knowsOf(entry, other))
     return {
       ...log,
       now: { ...after, corrected: entry.seq, correctedBy: entry.device ?? '' },
       top: step,
-      open: left,
+      open: stillOpen,
     }
   }
   if (entry.type === 'record') {
@@ -122,7 +122,7 @@ function apply(log: Log, entry: Entry): Log {
   return { ...log, now: after, top: step }
 }
 
-/** Whether the device of a correct or settle knew an open entry: from the log, or because it sent it. */
+/** Whether the device that sent `by`, a correct or settle, knew the open entry: from the log, or as its sender. */
 function knowsOf(by: GameEvent, open: Entry): boolean {
   return open.seq <= by.seen || (open.device ?? '') === (by.device ?? '')
 }

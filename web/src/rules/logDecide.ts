@@ -57,7 +57,7 @@ function decideUndo(log: Log, event: GameEvent, tooLate: boolean): Outcome {
   const target = appliedStep(log, event.undoes ?? '')
   if (!target) return 'noop' // undone already, or never applied
   if (tooLate) return 'late'
-  // Not if the score was set since then.
+  // An undo is refused if anything was applied after its target, or if its target is an official result.
   return target === log.top && target.event.type !== 'record' ? 'applied' : 'conflict'
 }
 

@@ -33,16 +33,16 @@ export interface Node {
 export interface Log {
   match: Match
   now: Standing
-  /** The latest applied event. */
+  /** The latest step that was not undone. */
   top: Step | null
   /** The latest entry. */
   last: Node | null
   /**
    * The device that scores the game: the last that took over, else the first whose event counts or waits for a decision.
-   * Empty if nothing counts.
+   * Empty if there is none.
    */
   device: string
-  /** The time of the first event since nothing counted, in milliseconds since 1970; 0 without one. */
+  /** The time of the first event since the game last counted as not begun, in milliseconds since 1970; 0 without one. */
   startedAt: number
   /** Events about the score that were not applied, and that nobody has settled. */
   open: readonly Entry[]

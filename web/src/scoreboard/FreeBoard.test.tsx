@@ -25,7 +25,7 @@ const half = (name: string) =>
   screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^${name} `) })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 /** The words on a half, without those for screen readers. */
-const says = (name: string) => half(name).textContent
+const wordsOn = (name: string) => half(name).textContent
 const liveRegion = () => screen.getByRole('status').textContent
 const key = (name: string, how: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.body, { key: name, ...how })
@@ -44,7 +44,7 @@ beforeEach(() => {
 describe('a new game', () => {
   it('shows two halves with names and scores, and nothing to undo', async () => {
     await open(named)
-    expect([says('Ann'), says('Bo')]).toEqual(['Ann0', 'Bo0'])
+    expect([wordsOn('Ann'), wordsOn('Bo')]).toEqual(['Ann0', 'Bo0'])
     expect(button('Undo').disabled).toBe(true)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ann against Bo')
     expect(document.title).toBe('Ann against Bo · Sideout')
@@ -52,18 +52,18 @@ describe('a new game', () => {
 
   it('shows TEAM 1 and TEAM 2 for teams without names', async () => {
     await open()
-    expect([says('TEAM 1'), says('TEAM 2')]).toEqual(['TEAM 10', 'TEAM 20'])
+    expect([wordsOn('TEAM 1'), wordsOn('TEAM 2')]).toEqual(['TEAM 10', 'TEAM 20'])
   })
 
   it('starts both at the starting score', async () => {
     await open({ ...named, startingScore: 4 })
-    expect([says('Ann'), says('Bo')]).toEqual(['Ann4', 'Bo4'])
+    expect([wordsOn('Ann'), wordsOn('Bo')]).toEqual(['Ann4', 'Bo4'])
     expect(button('Undo').disabled).toBe(true)
   })
 
   it('shows sets only in a match of several', async () => {
     await open({ ...named, bestOf: 3 })
-    expect([says('Ann'), says('Bo')]).toEqual(['AnnSets 00', 'BoSets 00'])
+    expect([wordsOn('Ann'), wordsOn('Bo')]).toEqual(['AnnSets 00', 'BoSets 00'])
   })
 })
 
@@ -74,10 +74,10 @@ describe('points', () => {
     tap('Bo')
     later(500)
     tap('Bo')
-    expect([says('Ann'), says('Bo')]).toEqual(['Ann1', 'Bo2'])
+    expect([wordsOn('Ann'), wordsOn('Bo')]).toEqual(['Ann1', 'Bo2'])
     expect(button('Undo').disabled).toBe(false)
     fireEvent.click(button('Undo'))
-    expect([says('Ann'), says('Bo')]).toEqual(['Ann1', 'Bo1'])
+    expect([wordsOn('Ann'), wordsOn('Bo')]).toEqual(['Ann1', 'Bo1'])
     fireEvent.click(button('Undo'))
     fireEvent.click(button('Undo'))
     expect(button('Undo').disabled).toBe(true)
@@ -88,10 +88,10 @@ describe('points', () => {
     tap('Ann')
     later(119)
     tap('Ann')
-    expect(says('Ann')).toBe('Ann1')
+    expect(wordsOn('Ann')).toBe('Ann1')
     later(1)
     tap('Ann')
-    expect(says('Ann')).toBe('Ann2')
+    expect(wordsOn('Ann')).toBe('Ann2')
   })
 
   it('two presses of a key on a half are two points, however fast', async () => {
@@ -100,7 +100,7 @@ describe('points', () => {
     await open(named)
     half('Ann').focus()
     await user.keyboard('{Enter}{Enter} ')
-    expect(says('Ann')).toBe('Ann3')
+    expect(wordsOn('Ann')).toBe('Ann3')
   })
 
   it('a key that is held on a half makes no more clicks', async () => {
@@ -123,10 +123,10 @@ describe('points', () => {
       finger('pointerdown', 'Bo', 2, 150)
       finger('pointerup', 'Bo', 2, clientX)
     }
-    expect(says('Bo')).toBe('Bo1')
+    expect(wordsOn('Bo')).toBe('Bo1')
     finger('pointerdown', 'Bo', 3, 150)
     fireEvent(half('Bo'), new PointerEvent('pointercancel', { pointerId: 3, bubbles: true }))
-    expect(says('Bo')).toBe('Bo1')
+    expect(wordsOn('Bo')).toBe('Bo1')
   })
 
   it('vibrate briefly on devices that support it', async () => {
@@ -161,7 +161,7 @@ describe('keys', () => {
   ])('%s %j after 1-1 gives %j', async (name, how, scores) => {
     await open(named, '12')
     const goesToBrowser = key(name, how)
-    expect([says('Ann'), says('Bo')]).toEqual(scores)
+    expect([wordsOn('Ann'), wordsOn('Bo')]).toEqual(scores)
     expect(goesToBrowser).toBe(scores[0] === 'Ann1' && scores[1] === 'Bo1')
   })
 
@@ -169,14 +169,14 @@ describe('keys', () => {
     await open(named)
     key('ArrowLeft')
     expect(key('ArrowLeft', { repeat: true })).toBe(false) // and do not scroll either
-    expect(says('Ann')).toBe('Ann1')
+    expect(wordsOn('Ann')).toBe('Ann1')
   })
 
   it('pressed twice count twice, however fast', async () => {
     await open(named)
     key('ArrowLeft')
     key('ArrowLeft')
-    expect(says('Ann')).toBe('Ann2')
+    expect(wordsOn('Ann')).toBe('Ann2')
   })
 
   it.each(['input', 'select', 'textarea', 'dialog'])('in a %s do not score', async (tag) => {
@@ -184,7 +184,7 @@ describe('keys', () => {
     const element = document.body.appendChild(document.createElement(tag))
     fireEvent.keyDown(element, { key: 'ArrowLeft' })
     element.remove()
-    expect(says('Ann')).toBe('Ann0')
+    expect(wordsOn('Ann')).toBe('Ann0')
   })
 })
 
@@ -230,11 +230,11 @@ describe('a controller', () => {
     press(4)
     press(5)
     press(5)
-    expect([says('Ann'), says('Bo')]).toEqual(['Ann1', 'Bo2'])
+    expect([wordsOn('Ann'), wordsOn('Bo')]).toEqual(['Ann1', 'Bo2'])
     press(1)
-    expect([says('Ann'), says('Bo')]).toEqual(['Ann1', 'Bo1'])
+    expect([wordsOn('Ann'), wordsOn('Bo')]).toEqual(['Ann1', 'Bo1'])
     press(0, 2, 3, 6, 7, 8, 9)
-    expect([says('Ann'), says('Bo')]).toEqual(['Ann1', 'Bo1'])
+    expect([wordsOn('Ann'), wordsOn('Bo')]).toEqual(['Ann1', 'Bo1'])
   })
 
   it('two presses are two points, however fast', async () => {
@@ -242,7 +242,7 @@ describe('a controller', () => {
     connect()
     press(4)
     press(4)
-    expect(says('Ann')).toBe('Ann2')
+    expect(wordsOn('Ann')).toBe('Ann2')
   })
 
   it('that was disconnected between two games is not shown in the second', async () => {
@@ -253,7 +253,7 @@ describe('a controller', () => {
     expect(session.get().game).toBeNull()
     down = null
     act(() => startGame({ ...defaultRules, ...named }))
-    expect(says('Ann')).toBe('Ann0')
+    expect(wordsOn('Ann')).toBe('Ann0')
     expect(badge()).toBeNull()
   })
 })
@@ -261,7 +261,7 @@ describe('a controller', () => {
 describe('the label for a set point or match point', () => {
   it('is on the half, in its accessible name and in the live region', async () => {
     await open({ ...named, endingScore: 3 }, '11')
-    expect(says('Ann')).toBe('AnnMatch point2')
+    expect(wordsOn('Ann')).toBe('AnnMatch point2')
     expect(half('Ann').getAttribute('aria-label')).toBe('Ann 2, Match point. Add a point')
     expect(half('Bo').getAttribute('aria-label')).toBe('Bo 0. Add a point')
     expect(liveRegion()).toBe('Ann 2, Bo 0. Match point, Ann.')
@@ -296,7 +296,7 @@ describe('around the board', () => {
     expect(button('Switch to light theme')).toBeTruthy()
   })
 
-  it('says when the game is not saved on the device', async () => {
+  it('wordsOn when the game is not saved on the device', async () => {
     await open(named)
     const warning = () => screen.queryByText(/This game is not saved on the device/)
     expect(warning()).toBeNull()
@@ -305,7 +305,7 @@ describe('around the board', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     tap('Ann')
-    expect(says('Ann')).toBe('Ann1')
+    expect(wordsOn('Ann')).toBe('Ann1')
     expect(warning()).not.toBeNull()
   })
 })

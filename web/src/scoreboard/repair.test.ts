@@ -14,7 +14,7 @@ import {
 } from './repair.ts'
 import { rulesLine } from './words.ts'
 
-/** What could stand in a field: the right thing, nearly the right thing, or anything at all that JSON can hold. */
+/** Values of stored fields: valid ones, nearly valid ones, and any other JSON. */
 const anyNumber = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 0.5, 1e9, 1e300, 9e15))
 const anyName = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -93,8 +93,8 @@ function expectRules(rules: ReturnType<typeof repairRules>): void {
 const throughJSON = (value: unknown): unknown =>
   value === undefined ? null : JSON.parse(JSON.stringify(value))
 
-describe('whatever is stored', () => {
-  it('gives rules in their bounds', () => {
+describe('any stored data', () => {
+  it('is repaired to rules within their bounds', () => {
     fc.assert(
       fc.property(fc.oneof(storedRules, fc.jsonValue()), (stored) => {
         const rules = repairRules(throughJSON(stored))
@@ -104,7 +104,7 @@ describe('whatever is stored', () => {
     )
   })
 
-  it('gives a preset with a name, or none', () => {
+  it('is repaired to a preset with a name, or dropped', () => {
     fc.assert(
       fc.property(fc.oneof(storedRules, fc.jsonValue()), (stored) => {
         const preset = repairPreset(throughJSON(stored))
@@ -113,7 +113,7 @@ describe('whatever is stored', () => {
     )
   })
 
-  it('gives a game that can be played on, or none', () => {
+  it('is repaired to a game that can continue, or dropped', () => {
     fc.assert(
       fc.property(fc.oneof(storedGame, fc.jsonValue()), (stored) => {
         const game = repairGame(throughJSON(stored))
@@ -128,7 +128,7 @@ describe('whatever is stored', () => {
     )
   })
 
-  it('gives a match that can be shown, or none', () => {
+  it('is repaired to a match that can be shown, or dropped', () => {
     fc.assert(
       fc.property(fc.oneof(storedMatch, fc.jsonValue()), (stored) => {
         const match = repairMatch(throughJSON(stored))
@@ -160,7 +160,7 @@ describe('whatever is stored', () => {
   })
 })
 
-describe('what is right stays as it is', () => {
+describe('valid data is left unchanged:', () => {
   const rules = {
     ...defaultRules,
     name: 'Beach',
@@ -219,12 +219,12 @@ describe('rules', () => {
     [{ winByTwo: 'no' }, { winByTwo: true }],
     [{ maxScoreCap: 0, maxTime: null, bestOf: 4 }, {}],
     [{ team1Name: '  ', team2Name: ' Bo ' }, { team2Name: 'Bo' }],
-  ])('%j', (stored, mended) => {
-    expect(repairRules(stored)).toEqual({ ...defaultRules, ...mended })
+  ])('%j', (stored, repaired) => {
+    expect(repairRules(stored)).toEqual({ ...defaultRules, ...repaired })
   })
 })
 
-describe('what cannot be mended is dropped', () => {
+describe('data that cannot be repaired is dropped:', () => {
   const match = { id: 'm', winner: 'team1', team1Score: 25, team2Score: 20 }
   const game = { id: 'g', startTime: 0, scoreHistory: [] }
   it.each([
@@ -239,7 +239,7 @@ describe('what cannot be mended is dropped', () => {
     expect(repair(stored)).toBeNull()
   })
 
-  it('a point of neither team, but not the game', () => {
+  it('a point of neither team, but not its game', () => {
     const points = [{ team: 'team1', timestamp: 5 }, { team: 'team3' }, null, { team: 'team2' }]
     expect(repairGame({ ...game, scoreHistory: points })?.scoreHistory).toEqual([
       { team: 'team1', timestamp: 5 },

@@ -17,16 +17,16 @@ export interface Session {
   unsaved: boolean
 }
 
-const nothing: Session = { game: null, scored: null, unsaved: false }
+const noGame: Session = { game: null, scored: null, unsaved: false }
 
 // After a reload this tab returns to its game; other visits are asked whether to resume it.
 const playing = sessionValue<string>('volleyball_playing', '', (value) =>
   typeof value === 'string' ? value : '',
 )
 
-const store = createStore<Session>(nothing, () => {
+const store = createStore<Session>(noGame, () => {
   const game = currentGames.get().find(({ id }) => id === playing.get())
-  return { ...nothing, game: game && isRecent(game, Date.now()) ? game : null }
+  return { ...noGame, game: game && isRecent(game, Date.now()) ? game : null }
 })
 
 export const session: Store<Session> = {
@@ -54,7 +54,7 @@ function adoptStoredGame(): void {
 /** Whether points of a score link's game are in this page only: neither stored on the device nor sent to the server. */
 export const pointsAtRisk = createStore(false)
 
-/** Calls `run`, which ends this page, once no game would be lost by it: a game that cannot be stored lives in the page only. */
+/** Calls `run`, which ends this page, once that loses no game: the browser may refuse to store it outside of the page. */
 export function whenNothingIsLost(run: () => void): void {
   const atRisk = () => pointsAtRisk.get() || (session.get().game !== null && session.get().unsaved)
   if (!atRisk()) return run()
@@ -94,7 +94,7 @@ export function playNextPointWins(): void {
 /** Back to setup; the game stays on the device and can be resumed there. */
 export function leaveGame(): void {
   playing.set('')
-  session.set(nothing)
+  session.set(noGame)
 }
 
 /** Back to setup from the result. */
@@ -103,7 +103,7 @@ export function closeGame(): void {
   leaveGame()
 }
 
-/** Back to setup by the browser's Back, which may be a slip: it does not leave a game that lives in the page only. */
+/** Back to setup by the browser's Back button, perhaps by mistake: a game that could not be stored is not left. */
 export function goBack(): void {
   if (!session.get().unsaved) closeGame()
 }

@@ -75,7 +75,7 @@ export function invite(match: Partial<Match> = {}, more: Partial<Invite> = {}): 
   }
 }
 
-/** What a device does: "1" and "2" are points, or anything else of an event. */
+/** What a device does: points as a text of "1" and "2", or any other events with the fields that matter. */
 type Play = string | (Action & Partial<GameEvent>)[]
 
 let eventCount = 0
@@ -137,14 +137,14 @@ export function recordOf(
 
 const tokenOf = ({ headers }: RequestInit) => new Headers(headers).get('X-Invite-Token') ?? ''
 
-/** A server with the game of the test's link. It answers `refuse` with that status; 0 is no network. */
+/** A server with the game of the test's link. While `refuse` is a status, every response has it; 0 means no network. */
 export function gameServer({ events, ...game }: Invite = invite()) {
   const token = link()
   let log = events.length > 0 ? replay(game.rules, events) : emptyLog(game.rules)
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
   const server = {
     refuse: null as number | null,
-    /** The type of the problem with which it refuses. */
+    /** The type of the problem in responses with the status `refuse`. */
     refuseType: undefined as string | undefined,
     /** Whether streams work; some proxies hold them back. */
     streams: true,
@@ -164,7 +164,7 @@ export function gameServer({ events, ...game }: Invite = invite()) {
         await vi.waitFor(() => Promise.resolve())
       })
     },
-    /** Changes the teams, the rules or the cancellation, and tells the subscribers of the game. */
+    /** Changes the teams, the rules or the cancellation, and sends them to the subscribers of the game. */
     async change(change: Partial<Invite>): Promise<void> {
       Object.assign(game, change)
       await act(async () => {

@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest'
 // On a busy machine the default of one second is too short.
 configure({ asyncUtilTimeout: 5_000 })
 
-/** Ends the listeners of the test's modules to Back and Forward. */
+/** Removes the popstate listeners (Back and Forward) of the test's modules. */
 let listening = new AbortController()
 
 const inBrowser = typeof window !== 'undefined' // not in files that run in the node environment
@@ -29,28 +29,28 @@ afterEach(async () => {
   history.replaceState(null, '', '/')
 })
 
-/** What the test has asked to do in the next frames would happen in the next test. */
+/** Cancels callbacks of requestAnimationFrame, which would otherwise run during the next test. */
 function cancelFrames(): void {
   const last = requestAnimationFrame(() => undefined)
   for (let frame = last; frame > last - 100; frame--) cancelAnimationFrame(frame)
 }
 
-/** A dialog that has closed leaves its entry in the history a moment later, which must not be in the next test. */
+/** Ends the test's use of the history: a closed dialog goes back from its entry a moment later, even in the next test. */
 async function leaveHistory(): Promise<void> {
   listening.abort()
   listening = new AbortController()
-  history.replaceState(null, '') // an entry that nobody leaves any more
+  history.replaceState(null, '') // an entry without open dialogs
   await new Promise((resolve) => setTimeout(resolve))
 }
 
 function addFakes(): void {
   type Listen = typeof window.addEventListener
-  // The worker's files share one page: what the file before has put in is replaced.
-  const current = Reflect.get(window, 'addEventListener') as Listen & { plain?: Listen }
-  const plain = current.plain ?? window.addEventListener.bind(window)
+  // Test files of one worker share one window: this replaces the fake that the file before has set.
+  const current = Reflect.get(window, 'addEventListener') as Listen & { original?: Listen }
+  const original = current.original ?? window.addEventListener.bind(window)
   const listen = (type: string, listener: EventListener, options = {}) =>
-    plain(type, listener, type === 'popstate' ? { signal: listening.signal } : options)
-  window.addEventListener = Object.assign(listen as Listen, { plain })
+    original(type, listener, type === 'popstate' ? { signal: listening.signal } : options)
+  window.addEventListener = Object.assign(listen as Listen, { original })
   // React warns about updates outside of act() in tests.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   // jsdom has the dialog element but not its methods.

@@ -35,7 +35,7 @@ it('is empty at first', async () => {
   expect(region().textContent).toBe('')
 })
 
-it('reads out what was done, and warns of what went wrong', async () => {
+it('announces a success as a status, and a failure as an alert', async () => {
   const { show } = await open()
   show()
   expect(screen.getByRole('status').textContent).toContain('Preset saved"Beach" has been saved')
@@ -63,7 +63,7 @@ it('has a button that closes the message', async () => {
   expect(title()).toBeNull()
 })
 
-it('the action of a message closes it and is done once', async () => {
+it('the button for the action of a message closes it and runs the action once', async () => {
   const { show } = await open()
   const run = vi.fn()
   show({ action: { label: 'Undo', run } })
@@ -72,7 +72,7 @@ it('the action of a message closes it and is done once', async () => {
   expect(title()).toBeNull()
 })
 
-it('a message that the action shows stays', async () => {
+it('a message that is shown by the action of another one is not closed with it', async () => {
   const { show } = await open()
   show({ title: 'First', action: { label: 'Undo', run: () => show() } })
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -102,7 +102,7 @@ describe('keys', () => {
     show()
     const around = vi.fn()
     document.addEventListener('keydown', around)
-    // fireEvent answers false where the default was prevented, which would be the closing of the dialog.
+    // fireEvent returns false if the default action, closing the dialog, was prevented.
     expect(fireEvent.keyDown(region(), { key: 'Escape' })).toBe(false)
     expect(around).not.toHaveBeenCalled()
     expect(fireEvent.keyDown(region(), { key: 'Escape' })).toBe(true)

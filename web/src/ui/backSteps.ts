@@ -1,20 +1,20 @@
-// The browser's Back closes what is open over the page, one layer for each press. Each open layer has an entry in the
-// history of the browser, with the address of the page and the number of layers that are open there. Only this number
-// is compared, so that it does not matter how a layer was closed, or that another one opened in the same moment.
+// The browser's Back button closes the dialogs and menus over the page (layers), one for each press. Each open layer has an
+// entry in the history of the browser, with the address of the page and the number of layers that are open there. Only this
+// number is compared, so that it does not matter how a layer was closed, or that another one opened in the same moment.
 import { useEffect, useEffectEvent } from 'react'
 
-/** What closes the open layers, the topmost last. */
+/** The functions that close the open layers, that of the topmost last. */
 let layers: (() => void)[] = []
 /** Whether the browser is on its way to another entry: until it is there, its history must not change. */
 let isMoving = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Has an entry in the history while `isOpen`. On Back it is removed, and `close` is called. */
+/** Adds an entry to the history while `isOpen`. Back removes it, and calls `close`. */
 export function useBackStep(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen) return
-    window.addEventListener('popstate', onMoved) // for good: Forward may lead to the entry of a layer that has closed
+    window.addEventListener('popstate', onMoved) // never removed: Forward may lead to the entry of a closed layer
     const layer = () => onBack()
     layers.push(layer)
     settleSoon()

@@ -44,12 +44,12 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const input = (label: string) => screen.getByLabelText(label)
 const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } })
 
-it('says nothing before the first try', () => {
+it('shows no errors before the first submit', () => {
   open()
   expect(screen.queryByText(/is required/)).toBeNull()
 })
 
-it('shows all that is wrong and takes the focus to the first, each time', () => {
+it('shows all errors and moves the focus to the first of them, at each submit', () => {
   const sent = open()
   press('Send')
   expect(screen.getByText('Name is required')).toBeTruthy()
@@ -61,7 +61,7 @@ it('shows all that is wrong and takes the focus to the first, each time', () => 
   expect(sent).not.toHaveBeenCalled()
 })
 
-it('takes back what it said of a field that is changed, and nothing else', () => {
+it('removes the error of a field that is changed, and no other error', () => {
   open()
   press('Send')
   type('name', 'A')
@@ -69,7 +69,7 @@ it('takes back what it said of a field that is changed, and nothing else', () =>
   expect(screen.getByText('City is required')).toBeTruthy()
 })
 
-it('sends what passes', () => {
+it('submits valid values', () => {
   const sent = open()
   type('name', 'Ann')
   type('city', 'Bern')
@@ -84,7 +84,7 @@ it('can check some of its fields only', () => {
   expect(document.activeElement).toBe(input('city'))
 })
 
-it('shows what the server has found wrong', () => {
+it('shows errors that the server has found', () => {
   open()
   press('Server')
   expect(input('city').getAttribute('aria-invalid')).toBe('true')

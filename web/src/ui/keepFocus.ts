@@ -1,6 +1,6 @@
-// Moves the focus when the element that had it is removed: to what follows it.
+// When the element with the focus is removed, moves the focus to the element that follows it.
 
-/** Finds what takes the focus if a button goes: the same one in the next item of its list, or in the one before. */
+/** Finds the element to focus if a button is removed: the same button of the next item in its list, or of the one before. */
 export function followerOf(button: Element | null): () => HTMLElement | undefined {
   const item = button?.closest('li')
   const next = item?.nextElementSibling ?? item?.previousElementSibling

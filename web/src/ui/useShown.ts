@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-/** Shows a long list a page at a time: the items shown so far, how many are left, and how to show more. */
+/** Shows a long list in parts: the items shown so far, how many are left, and how to show more. */
 export function useShown<Item>(items: Item[], perPage: number) {
   const [shown, setShown] = useState(perPage)
   return {
