@@ -28,7 +28,9 @@ describe('another phone', () => {
     expect(question.textContent).toMatch(/It stands at 1–0\.The other phone was last online at \d+:41 .M\./)
     press('Watch')
     await waitForScores(1, 0)
-    expect([half('Aces'), half('Diggers')].every((it) => (it as HTMLButtonElement).disabled)).toBe(true)
+    expect([half('Aces'), half('Diggers')].every((button) => (button as HTMLButtonElement).disabled)).toBe(
+      true,
+    )
     key('ArrowLeft')
     key('Backspace')
     await server.play('2')
@@ -82,7 +84,7 @@ describe('another phone', () => {
     expect(server.requests).toEqual([]) // a watching device sends no heartbeat
   })
 
-  it('is not needed to learn of a new name and of a cancellation', async () => {
+  it('is not needed for this one to learn of a new team name and of a cancellation', async () => {
     const server = await showGame({}, '1')
     await findMessage(/^Live$/)
     await server.change({ team1: { id: 11, name: 'Kings' } })
@@ -93,7 +95,7 @@ describe('another phone', () => {
     await waitFor(() => expect(screen.queryByText(/has cancelled this game/)).toBeNull())
   })
 
-  it('is not the reason when the league deletes the game, and that is said', async () => {
+  it('is not blamed when the league deletes the game', async () => {
     const server = await showGame({}, '1')
     await findMessage(/^Live$/)
     server.refuse = 410
@@ -148,7 +150,7 @@ describe('another phone', () => {
     ['The other phone has set the score. It stands at 2–1.', { type: 'correct' as const }],
     ['The league has set the score. It stands at 2–1.', { type: 'correct' as const, device: '' }],
     ['The league has set the score. It stands at 2–1.', { type: 'record' as const, device: '' }],
-  ])('or the league sets the score: %s', async (words, event) => {
+  ])('or the league can set the score: %s', async (words, event) => {
     const server = await showGame({}, '1')
     await findMessage(/^Live$/)
     await server.play([{ ...event, team1Score: 2, team2Score: 1 }])
@@ -158,7 +160,7 @@ describe('another phone', () => {
     await waitFor(() => expect(screen.queryByText(/has set the score/)).toBeNull())
   })
 
-  it('or the league sets the score while a point is being sent: shown once, and not for own corrections', async () => {
+  it('or the league can set the score while a point is being sent: announced once, unless this phone did it', async () => {
     const server = await showGame({}, '1')
     await findMessage(/^Live$/)
     await server.play([{ type: 'record', device: '', team1Score: 2, team2Score: 0 }])
@@ -197,7 +199,7 @@ describe('a game that the league has cancelled', () => {
       { reason: 'Hall closed' },
     ],
     ['The league has cancelled this game. What you tap still counts.', {}],
-  ])('is said to be so, and can be scored: %s', async (words, cancelled) => {
+  ])('is announced as cancelled, and can still be scored: %s', async (words, cancelled) => {
     const server = await showGame({}, '', { cancelled })
     expect((await screen.findByText(/has cancelled/)).textContent).toBe(words)
     key('ArrowLeft')

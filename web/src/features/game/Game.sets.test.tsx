@@ -9,15 +9,15 @@ beforeEach(newDevice)
 
 describe('the break between two sets', () => {
   const bestOf3 = { sets: 3, endingScore: 2, winByTwo: false }
-  const rest = () => within(screen.getByRole('region', { name: 'Between two sets' }))
+  const setBreak = () => within(screen.getByRole('region', { name: 'Between two sets' }))
 
-  it('shows the winner and to change sides, and waits', async () => {
+  it('shows the winner and "Change sides", and lasts until the next set is started', async () => {
     const server = await showGame(bestOf3, '1')
     key('ArrowLeft')
     await findMessage(/^Set 1 to Aces, 2–0\.$/)
     expect(screen.getByText('Change sides')).toBeTruthy()
     key('ArrowLeft') // ignored during the break
-    fireEvent.click(rest().getByRole('button', { name: 'Start set 2' }))
+    fireEvent.click(setBreak().getByRole('button', { name: 'Start set 2' }))
     await waitFor(() =>
       expect(screen.getAllByRole('button', { name: /Add a point$/ })[0]).toBe(half('Diggers')),
     )
@@ -35,17 +35,17 @@ describe('the break between two sets', () => {
     await show()
     await findMessage(/^Set 2 to Diggers, 2–0\.$/)
     expect(screen.getByText('Toss again')).toBeTruthy()
-    const start = () => rest().getByRole<HTMLButtonElement>('button', { name: 'Start set 3' })
+    const start = () => setBreak().getByRole<HTMLButtonElement>('button', { name: 'Start set 3' })
     expect(start().disabled).toBe(true)
-    const draw = (question: string, team: string) =>
+    const choose = (question: string, team: string) =>
       fireEvent.click(
-        within(rest().getByRole('group', { name: question })).getByRole('button', { name: team }),
+        within(setBreak().getByRole('group', { name: question })).getByRole('button', { name: team }),
       )
-    draw('Who serves?', 'Aces')
-    draw('Who is on your left?', 'Diggers')
+    choose('Who serves?', 'Aces')
+    choose('Who is on your left?', 'Diggers')
     await waitFor(() => expect(start().disabled).toBe(false))
     expect(
-      rest()
+      setBreak()
         .getAllByRole('button', { pressed: true })
         .map(({ textContent }) => textContent),
     ).toEqual(['✓ Aces', '✓ Diggers'])

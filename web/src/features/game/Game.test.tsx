@@ -93,11 +93,11 @@ describe('the board', () => {
   it('announces a lost connection once', async () => {
     await showGame()
     await findMessage(/^Live$/)
-    const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-    expect(spoken()).not.toContain('No connection. This phone keeps the points.')
+    const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(announcements()).not.toContain('No connection. This phone keeps the points.')
     network(false)
     await findMessage(/^Offline$/)
-    expect(spoken()).toContain('No connection. This phone keeps the points.')
+    expect(announcements()).toContain('No connection. This phone keeps the points.')
     expect(screen.queryByText(/^Live$/)).toBeNull()
   })
 
@@ -112,7 +112,7 @@ describe('the board', () => {
     await waitFor(() => expect(screen.queryByText(/did not accept/)).toBeNull())
   })
 
-  it('warns where the browser stores the game poorly', async () => {
+  it('warns if the browser can store the game only in localStorage', async () => {
     vi.stubGlobal('indexedDB', undefined)
     await showGame()
     await findMessage(/keeps the points in its small storage only/)
@@ -206,7 +206,7 @@ describe('the summary', () => {
     await waitFor(() => expect(onLeague).toHaveBeenLastCalledWith(7, true))
   })
 
-  it('names a finish on another phone', async () => {
+  it('says that the game was finished on another phone', async () => {
     const server = await showGame({}, '11')
     await findMessage(/^Live$/)
     await server.play('1')
@@ -214,7 +214,7 @@ describe('the summary', () => {
     expect(screen.getByText('Finished on another phone')).toBeTruthy()
   })
 
-  it('names a result that the league entered', async () => {
+  it('says that the league entered the result', async () => {
     const server = await showGame({}, '1')
     await findMessage(/^Live$/)
     await server.play([{ type: 'record', device: '', team1Score: 1, team2Score: 3, final: true }])
@@ -231,7 +231,7 @@ describe('the summary', () => {
     await waitForScores(1, 1)
   })
 
-  it('promises nothing for a closed link', async () => {
+  it('does not promise that a closed link opens the game again', async () => {
     const server = await showGame({}, '12')
     server.refuse = 410
     key('ArrowLeft')

@@ -24,11 +24,11 @@ interface PageProps {
 export function Game({ token, ...rest }: PageProps) {
   const [game] = useState(() => liveGame(token))
   useEffect(() => game.start(), [game])
-  const { record, error, isAsked: wasOpened } = useStore(game)
+  const { record, error, wasRequested } = useStore(game)
   if (record) {
     return (
       <>
-        {wasOpened && !record.closed && <rest.parts.GameStream game={game} record={record} />}
+        {wasRequested && !record.closed && <rest.parts.GameStream game={game} record={record} />}
         <OpenedGame game={game} record={record} {...rest} />
       </>
     )
@@ -72,26 +72,26 @@ function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 type OpenedGameProps = GameProps & Pick<PageProps, 'parts' | 'onLeague'>
 
-/** Chooses between the board, the question before it and the summary after it. */
+/** Asks whether to watch or take over a game that another device scores, then shows the board, and the summary after it. */
 function OpenedGame({ game, record, parts, onLeague }: OpenedGameProps) {
   const log = shownLog(record)
   const isOver = stateOf(log).winner !== null
   const { league } = record.invite
-  const [hasSeenItRun, setHasSeenItRun] = useState(false)
+  const [hasSeenGameRunning, setHasSeenGameRunning] = useState(false)
   const [hasLeft, setHasLeft] = useState(false)
-  const scoredElsewhere = log.device !== '' && log.device !== deviceId()
-  const mustChoose = scoredElsewhere && !record.watching && !hasSeenItRun
-  if (!isOver && !mustChoose && !hasSeenItRun) setHasSeenItRun(true)
+  const isScoredElsewhere = log.device !== '' && log.device !== deviceId()
+  const mustChooseRole = isScoredElsewhere && !record.watching && !hasSeenGameRunning
+  if (!isOver && !mustChooseRole && !hasSeenGameRunning) setHasSeenGameRunning(true)
 
   const isSaved = record.outbox.length === 0 && !record.closed
-  const shouldOpenLeague = isOver && hasSeenItRun && isSaved && Boolean(league.role)
+  const shouldOpenLeague = isOver && hasSeenGameRunning && isSaved && Boolean(league.role)
   useEffect(() => {
     if (shouldOpenLeague) onLeague(league.id, true)
   }, [shouldOpenLeague, league.id, onLeague])
 
   if (isOver || hasLeft)
     return <parts.Summary game={game} record={record} onBack={() => setHasLeft(false)} onLeague={onLeague} />
-  if (mustChoose) return <parts.AnotherDevice game={game} record={record} />
+  if (mustChooseRole) return <parts.AnotherDevice game={game} record={record} />
   const exit = () => (league.role ? onLeague(league.id) : setHasLeft(true))
   return <LiveBoard game={game} record={record} parts={parts} onExit={exit} />
 }

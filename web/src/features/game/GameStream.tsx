@@ -26,7 +26,7 @@ function keepStream(game: LiveGame, id: number): () => void {
       {
         onEvent: (event) => void handleEvent(game, id, event),
         onStatus: (status) => {
-          game.onStreamState(status)
+          game.onStreamStatus(status)
           if (status === 'open') hasReopened = false
           // The link's cookie lasts a day. Opening the link again renews it, or shows that the link is closed.
           if (status !== 'gone' || hasReopened) return

@@ -20,7 +20,7 @@ import styles from './Game.module.css'
 export function Notices({ game, record, log, now }: NoticesProps) {
   const dispute = disputeOf(record, now)
   const isOver = stateOf(log).winner !== null
-  const othersScore = log.device !== '' && log.device !== deviceId()
+  const isScoredElsewhere = log.device !== '' && log.device !== deviceId()
   if (record.closed) {
     return (
       <>
@@ -52,7 +52,7 @@ export function Notices({ game, record, log, now }: NoticesProps) {
           {t('You are watching. Another phone scores this game.')}
         </Notice>
       )}
-      {!isOver && !record.watching && othersScore && (
+      {!isOver && !record.watching && isScoredElsewhere && (
         <Notice action={<Button onClick={() => takeOver(game)}>{t('Take back')}</Button>}>
           {t('Another phone has taken this game over. What you tap still counts.')}
         </Notice>

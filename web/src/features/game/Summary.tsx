@@ -114,8 +114,13 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
 
 /** Whether the league has received the events. */
 function SyncStatus({ game, record }: { game: LiveGame; record: GameRecord }) {
-  const { line } = useStore(game)
-  const { state } = syncStatus(record, { ...useStore(connection), line, online: useOnline(), now: useNow() })
+  const { streamStatus } = useStore(game)
+  const { state } = syncStatus(record, {
+    ...useStore(connection),
+    streamStatus,
+    online: useOnline(),
+    now: useNow(),
+  })
   if (record.closed) return null // the notices explain it
   const events = describeEvents(record.outbox)
   return (

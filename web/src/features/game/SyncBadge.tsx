@@ -10,8 +10,13 @@ import styles from './SyncBadge.module.css'
 
 /** Shows whether the events of this device have reached the server. */
 export function SyncBadge({ game, record }: { game: LiveGame; record: GameRecord }) {
-  const { line } = useStore(game)
-  const badge = syncStatus(record, { ...useStore(connection), line, online: useOnline(), now: useNow() })
+  const { streamStatus } = useStore(game)
+  const badge = syncStatus(record, {
+    ...useStore(connection),
+    streamStatus,
+    online: useOnline(),
+    now: useNow(),
+  })
   return (
     <>
       <span className={`${styles.badge} ${styles[badge.state]}`}>{badge.words}</span>

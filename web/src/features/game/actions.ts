@@ -1,4 +1,4 @@
-// The actions of the people at a device, as events that are not sent yet.
+// The actions of the scorer at a device, as events without the fields that are added when they are stored.
 import type { GameEvent } from '../../contract/types.ts'
 import { leaderOf, scoreNow, totalOf } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
@@ -9,26 +9,26 @@ import type { Team } from '../../rules/rules.ts'
 /** An event without its id, time, device and position in the log, which are added when it is stored. */
 export type Action = Omit<GameEvent, 'id' | 'at' | 'seen' | 'device'>
 
-/** A point with the number of the rally as this device counts; null once the game is over. */
+/** A point, with the number of its rally in the log of this device; null once the game is over. */
 export function pointOf(log: Log, team: Team, points = 1): Action | null {
   const state = stateOf(log)
   if (state.winner) return null
   return { type: 'point', team, rally: totalOf(state) + points, ...(points > 1 && { points }) }
 }
 
-/** Undoes the latest event that counts; null if there is none. */
+/** An undo of the latest event that counts; null if there is none. */
 export function undoOf(log: Log): Action | null {
   const top = topOf(log)
   return top && { type: 'undo', undoes: top.id }
 }
 
-/** Ends the game by hand; null while it is level. */
+/** The end of the game by hand; null once it is over, and while the score is level. */
 export function finishOf(log: Log): Action | null {
   const state = stateOf(log)
   return state.winner || !leaderOf(state) ? null : { type: 'finish', rally: totalOf(state) }
 }
 
-/** Makes a score the official one. */
+/** A correction that makes a score the official one. */
 export function correctTo(state: MatchState): Action {
   return { type: 'correct', ...scoreNow(state), ...(state.sets.length > 1 && { sets: [...state.sets] }) }
 }

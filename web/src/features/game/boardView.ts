@@ -32,13 +32,13 @@ export function boardGame(record: GameRecord, log: Log): BoardGame {
 
 /** The label under the name of a team that can win the set or the match with the next point, else null. */
 function pointLabel(log: Log, team: Team): string | null {
-  const won = (side: Team) => wouldWin(log, side)
-  if (!won(team)) return null
-  if (won(otherTeam(team))) return t('Next point wins')
-  return won(team) === 'match' ? t('Match point') : t('Set point')
+  const wins = (side: Team) => whatNextPointWins(log, side)
+  if (!wins(team)) return null
+  if (wins(otherTeam(team))) return t('Next point wins')
+  return wins(team) === 'match' ? t('Match point') : t('Set point')
 }
 
-function wouldWin(log: Log, team: Team): 'match' | 'set' | null {
+function whatNextPointWins(log: Log, team: Team): 'match' | 'set' | null {
   const state = stateOf(log)
   if (state.winner) return null
   const after = scorePoint(log.match, state, team, 1)

@@ -25,15 +25,15 @@ function isCrashCopy(value: unknown): value is CrashCopy {
   return typeof game === 'number' && typeof token === 'string' && typeof event?.id === 'string'
 }
 
-/** Adds an event, or replaces its copy. */
+/** Stores a copy of an event, in place of an earlier copy of it. */
 export function saveCrashCopy(added: CrashCopy): void {
   const others = crashCopies().filter(({ event }) => event.id !== added.event.id)
   writeCopies([...others, added].slice(-maxCopies))
 }
 
-/** Removes the copies of a game's events that no longer wait. */
-export function retainCrashCopies(game: number, waiting: GameEvent[]): void {
-  const ids = new Set(waiting.map(({ id }) => id))
+/** Removes the copies of a game's events that have left its outbox. */
+export function retainCrashCopies(game: number, outbox: GameEvent[]): void {
+  const ids = new Set(outbox.map(({ id }) => id))
   const before = crashCopies()
   const after = before.filter((other) => other.game !== game || ids.has(other.event.id))
   if (after.length < before.length) writeCopies(after)
@@ -44,6 +44,6 @@ function writeCopies(events: CrashCopy[]): void {
     if (events.length > 0) localStorage.setItem(storageKey, JSON.stringify(events))
     else localStorage.removeItem(storageKey)
   } catch {
-    // The record is the first copy; its storage problems are shown on the screen.
+    // The record holds the event as well; its storage problems are shown on the screen.
   }
 }

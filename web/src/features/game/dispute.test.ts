@@ -7,7 +7,7 @@ import { disputeOf } from './dispute.ts'
 import { firstPointAt, logOf, recordOf, toThree } from '../../test/gameServer.ts'
 
 const now = firstPointAt + 60_000
-const seen = (state?: MatchState) => state && Object.values(scoreNow(state))
+const pointsOf = (state?: MatchState) => state && Object.values(scoreNow(state))
 
 it('finds no dispute if every event counts', () => {
   expect(disputeOf(recordOf({ known: '12' }), now)).toBeNull()
@@ -21,15 +21,15 @@ it('reports both scores if two phones disagree on the winner of a rally', () => 
   )
   const dispute = disputeOf(recordOf({ known }), now)
   expect(dispute).toMatchObject({ device: 'theirs', isLate: false, isClosed: false })
-  expect(seen(dispute?.official)).toEqual([1, 0])
-  expect(seen(dispute?.theirs)).toEqual([0, 1])
+  expect(pointsOf(dispute?.official)).toEqual([1, 0])
+  expect(pointsOf(dispute?.theirs)).toEqual([0, 1])
 })
 
 it('reports that the league has set the score, unless another phone was involved', () => {
   const set = { type: 'record' as const, device: '', team1Score: 2, team2Score: 0 }
-  const unaware = [{ type: 'point' as const, team: 'team2' as const, rally: 2, seen: 1 }]
+  const conflicting = [{ type: 'point' as const, team: 'team2' as const, rally: 2, seen: 1 }]
   const byLeague = (...between: Parameters<typeof logOf>[1][]) =>
-    disputeOf(recordOf({ known: logOf(toThree, ['mine', '1'], ...between, ['mine', unaware]) }), now)
+    disputeOf(recordOf({ known: logOf(toThree, ['mine', '1'], ...between, ['mine', conflicting]) }), now)
       ?.byLeague
   expect(byLeague(['', [set]])).toBe(true)
   expect(byLeague(['', [set]], ['theirs', '2'])).toBe(false)
@@ -44,16 +44,16 @@ it('reports late events, and that only the league can change the result after 15
   expect(disputeOf(record, ended + correctionWindow + 1)?.isClosed).toBe(true)
 })
 
-it('ends on this device as soon as it is settled here, sent or not', () => {
+it('finds no dispute that was settled on this device, even if that is not sent yet', () => {
   const other = [{ type: 'point' as const, team: 'team2' as const, rally: 1, seen: 0 }]
   const known = logOf(toThree, ['mine', '1'], ['theirs', other])
   expect(disputeOf(recordOf({ known, waiting: '1' }), now)).not.toBeNull()
   expect(disputeOf(recordOf({ known, waiting: [{ type: 'settle' }] }), now)).toBeNull()
-  const mine = { type: 'correct' as const, team1Score: 0, team2Score: 1 }
-  expect(disputeOf(recordOf({ known, waiting: [mine] }), now)).toBeNull()
+  const correction = { type: 'correct' as const, team1Score: 0, team2Score: 1 }
+  expect(disputeOf(recordOf({ known, waiting: [correction] }), now)).toBeNull()
 })
 
-it('ends once any device has settled it', () => {
+it('finds no dispute that any device has settled', () => {
   const other = [{ type: 'point' as const, team: 'team2' as const, rally: 1, seen: 0 }]
   const known = logOf(toThree, ['mine', '1'], ['theirs', other], ['mine', [{ type: 'settle' }]])
   expect(disputeOf(recordOf({ known }), now)).toBeNull()

@@ -11,11 +11,11 @@ export interface Dispute {
   /** The score on that device. */
   theirs: MatchState
   official: MatchState
-  /** The league set the score meanwhile, and no other device has sent events. */
+  /** Whether the league set the score meanwhile, and no other device has sent events. */
   byLeague: boolean
-  /** The game was over when the events arrived. */
+  /** Whether the game was over when the events arrived. */
   isLate: boolean
-  /** Devices can no longer change the result. */
+  /** Whether devices can no longer change the result. */
   isClosed: boolean
 }
 
@@ -37,14 +37,16 @@ export function disputeOf(record: GameRecord, now: number): Dispute | null {
   }
 }
 
-/** Whether the league, and no device but this one, has set the score since this one knew the log up to `seen`. */
+/** Whether the league has set the score after entry `seen`, and no device but `device` has sent events since then. */
 function wasSetByLeague(record: GameRecord, device: string, seen: number): boolean {
   const { corrected, correctedBy } = serverLog(record).now
   const since = record.entries.filter(({ seq }) => seq > seen)
-  return corrected > seen && correctedBy === '' && since.every((by) => !by.device || by.device === device)
+  return (
+    corrected > seen && correctedBy === '' && since.every((entry) => !entry.device || entry.device === device)
+  )
 }
 
-/** The match on a device that knew the log up to `seen` and has applied only its own events since then. */
+/** The score that a device shows if it has received the log up to entry `seen` and has added only its own events since. */
 function scoreSeenBy({ entries, invite }: GameRecord, device: string, seen: number): MatchState {
   const before = replay(
     invite.rules,

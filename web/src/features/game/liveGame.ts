@@ -1,5 +1,5 @@
-// The game of this page: its local record, and the actions of its scorer. An action is stored on the device before it is
-// shown, and sent to the server after that.
+// The game that this page scores: its local record, and the actions of its scorer. An action is stored on the device before
+// it is shown, and sent to the server after that.
 import { ApiError } from '../../api/client.ts'
 import type { StreamStatus } from '../../api/live.ts'
 import { deviceId } from '../../lib/deviceId.ts'
@@ -19,29 +19,33 @@ import { shownLog } from './shownLog.ts'
 interface LiveGameState {
   record: GameRecord | null
   /** Whether the link was requested in this visit, with or without success. */
-  isAsked: boolean
+  wasRequested: boolean
   /** The reason why there is no record. */
   error: Error | null
-  /** The state of the event stream. */
-  line: StreamStatus
+  streamStatus: StreamStatus
 }
 
 export interface LiveGame extends Store<LiveGameState> {
   /** Keeps the game up to date until the returned function is called. */
   start: () => () => void
-  /** Records the action that `make` returns for the current log; null does nothing. Actions are applied in order. */
+  /** Records the action that `make` returns for the current log, unless it is null. Actions are recorded in order. */
   act: (make: (log: Log) => Action | null) => void
   change: (change: (record: GameRecord) => GameRecord) => void
   /** Requests the game from the server. */
   open: () => Promise<void>
-  /** Called when the state of the event stream changes. */
-  onStreamState: (line: StreamStatus) => void
+  /** Called when the status of the event stream changes. */
+  onStreamStatus: (streamStatus: StreamStatus) => void
 }
 
 const pollInterval = 20_000
 
 export function liveGame(token: string): LiveGame {
-  const store = createStore<LiveGameState>({ record: null, isAsked: false, error: null, line: 'connecting' })
+  const store = createStore<LiveGameState>({
+    record: null,
+    wasRequested: false,
+    error: null,
+    streamStatus: 'connecting',
+  })
   const set = (changes: Partial<LiveGameState>) => store.set({ ...store.get(), ...changes })
   const isThisGame = (record: GameRecord) => record.token === token
 
@@ -56,7 +60,7 @@ export function liveGame(token: string): LiveGame {
         await updateRecord(record.id, (before) => before && withoutLink(before, error))
       else if (!record) set({ error: error as Error })
     }
-    set({ isAsked: true })
+    set({ wasRequested: true })
   }
 
   function start(): () => void {
@@ -68,10 +72,10 @@ export function liveGame(token: string): LiveGame {
       return open()
     })
     const pollTimer = setInterval(() => {
-      const { record, line } = store.get()
+      const { record, streamStatus } = store.get()
       if (!record || record.closed || document.visibilityState !== 'visible') return
       if (isScoring(record)) requestPoll(record.id)
-      else if (line !== 'open') void open() // polls where event streams are blocked
+      else if (streamStatus !== 'open') void open() // replaces the event stream where a proxy blocks it
     }, pollInterval)
     return () => {
       clearInterval(pollTimer)
@@ -94,7 +98,7 @@ export function liveGame(token: string): LiveGame {
     ...store,
     start,
     open,
-    onStreamState: (line) => line !== store.get().line && set({ line }),
+    onStreamStatus: (streamStatus) => streamStatus !== store.get().streamStatus && set({ streamStatus }),
     change: (change) => enqueue(({ id }) => updateRecord(id, (before) => before && change(before))),
     act: (make) => {
       const origin = { id: uuid(), at: Math.round(Date.now()), device: deviceId() }

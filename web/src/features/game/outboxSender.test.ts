@@ -40,16 +40,16 @@ async function open() {
   }
 }
 
-const settled = (server: Server, score: string) => vi.waitFor(() => expect(server.score()).toBe(score))
-const sent = (server: Server) => server.requests.map(({ events }) => events.length)
+const waitForScore = (server: Server, score: string) => vi.waitFor(() => expect(server.score()).toBe(score))
+const batchSizes = (server: Server) => server.requests.map(({ events }) => events.length)
 
 describe('the outbox', () => {
   it('is sent oldest first in one request, with the score shown on this device', async () => {
     const server = gameServer()
     const { addPoints, record, connection } = await open()
     await addPoints('121')
-    await settled(server, '2-1')
-    expect(sent(server)).toEqual([3])
+    await waitForScore(server, '2-1')
+    expect(batchSizes(server)).toEqual([3])
     expect(server.requests[0]).toMatchObject({ device: 'mine', after: 0, team1Score: 2, team2Score: 1 })
     expect(server.requests[0]).not.toHaveProperty('status')
     await vi.waitFor(async () => expect((await record())?.outbox).toEqual([]))
@@ -61,7 +61,7 @@ describe('the outbox', () => {
     const { addPoints } = await open()
     vi.spyOn(Date, 'now').mockReturnValue(firstPointAt + 0.25)
     await addPoints('1')
-    await settled(server, '1-0')
+    await waitForScore(server, '1-0')
     expect(server.requests[0]?.sentAt).toBe(firstPointAt)
   })
 
@@ -69,7 +69,7 @@ describe('the outbox', () => {
     const server = gameServer()
     const { addPoints } = await open()
     await addPoints('111')
-    await settled(server, '3-0')
+    await waitForScore(server, '3-0')
     expect(server.requests[0]).toMatchObject({ status: 'completed', winnerId: 11, duration: 20 })
     expect(server.requests[0]?.completedAt).toMatch(/Z$/)
   })
@@ -84,8 +84,8 @@ describe('the outbox', () => {
     expect((await record())?.outbox).toHaveLength(2)
     server.refuse = null
     window.dispatchEvent(new Event('online'))
-    await settled(server, '1-1')
-    expect(sent(server)).toEqual([2])
+    await waitForScore(server, '1-1')
+    expect(batchSizes(server)).toEqual([2])
     await vi.waitFor(() => expect(connection.get().hasFailed).toBe(false))
   })
 
@@ -94,33 +94,33 @@ describe('the outbox', () => {
     const { addPoints } = await open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     vi.spyOn(Math, 'random').mockReturnValue(1)
-    const fetched = vi.spyOn(globalThis, 'fetch')
+    const fetchSpy = vi.spyOn(globalThis, 'fetch')
     server.refuse = 503
     await addPoints('1')
     for (const [tries, wait] of [500, 1000, 2000, 4000, 8000, 10_000, 10_000].entries()) {
       await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 })
-      expect(fetched).toHaveBeenCalledTimes(tries + 1)
+      expect(fetchSpy).toHaveBeenCalledTimes(tries + 1)
       await vi.advanceTimersByTimeAsync(wait - 5) // waiting for the request advances the clock a little
-      expect(fetched).toHaveBeenCalledTimes(tries + 1)
+      expect(fetchSpy).toHaveBeenCalledTimes(tries + 1)
       await vi.advanceTimersByTimeAsync(5)
     }
     server.refuse = null
     window.dispatchEvent(new Event('online'))
-    await settled(server, '1-0')
+    await waitForScore(server, '1-0')
   })
 
   it('is sent in batches of 200 after a long time without a network', async () => {
     const server = gameServer(invite({ endingScore: 500 }))
     const { addPoints } = await open()
     await addPoints('12'.repeat(125))
-    await settled(server, '125-125')
-    expect(sent(server)).toEqual([200, 50])
+    await waitForScore(server, '125-125')
+    expect(batchSizes(server)).toEqual([200, 50])
   })
 })
 
 describe('when the server refuses', () => {
   it.each([401, 403, 404, 410])(
-    'with %i has closed the link: nothing is sent, nothing is lost',
+    'with status %i, the link is closed, and the outbox stays',
     async (status) => {
       const server = gameServer()
       const { addPoints, record } = await open()
@@ -140,7 +140,7 @@ describe('when the server refuses', () => {
     server.refuse = null
     await openLink(`${link()}2`)
     requestSend()
-    await settled(server, '1-1')
+    await waitForScore(server, '1-1')
     await vi.waitFor(async () =>
       expect(await record()).toMatchObject({ closed: false, token: `${link()}2`, outbox: [] }),
     )
@@ -149,12 +149,14 @@ describe('when the server refuses', () => {
   it('sets a refused event aside and sends the others one at a time', async () => {
     const server = gameServer()
     const { addPoints, record } = await open()
-    const real = globalThis.fetch
+    const realFetch = globalThis.fetch
     server.refuse = 0
     const [first, bad, last] = await addPoints('122')
     server.refuse = null
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-      (init.body as string).includes(bad ?? '') ? Promise.resolve(problem(422, 'No.')) : real(path, init),
+      (init.body as string).includes(bad ?? '')
+        ? Promise.resolve(problem(422, 'No.'))
+        : realFetch(path, init),
     )
     window.dispatchEvent(new Event('online'))
     await vi.waitFor(async () => expect((await record())?.outbox).toEqual([]))
@@ -170,7 +172,7 @@ it('sends at once what another tab of this browser adds to the outbox', async ()
   const { updateRecord } = await import('./records.ts')
   const { outbox } = recordOf({ waiting: '12' })
   await updateRecord(5, (record) => record && outbox.reduce(withEvent, record))
-  await settled(server, '1-1')
+  await waitForScore(server, '1-1')
 })
 
 describe('events of an earlier visit', () => {
@@ -179,7 +181,7 @@ describe('events of an earlier visit', () => {
     for (const event of recordOf({ waiting: '12' }).outbox) saveCrashCopy({ game: 5, token: link(), event })
     const { startSending } = await import('./outboxSender.ts')
     release = startSending()
-    await settled(server, '1-1')
+    await waitForScore(server, '1-1')
     await vi.waitFor(() => expect(crashCopies()).toEqual([]))
   })
 
@@ -190,7 +192,7 @@ describe('events of an earlier visit', () => {
     const restored = gameServer(invite({}, { epoch: 'NEW', events: entries.slice(0, 1) }))
     const { requestPoll } = await import('./outboxSender.ts')
     requestPoll(5)
-    await settled(restored, '1-1')
+    await waitForScore(restored, '1-1')
     await vi.waitFor(async () => expect((await record())?.invite.epoch).toBe('NEW'))
     expect((await record())?.entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id))
   })
@@ -202,5 +204,5 @@ it('polls as a heartbeat, and receives the events of others', async () => {
   await server.play('1')
   requestPoll(5)
   await vi.waitFor(async () => expect((await record())?.entries).toHaveLength(1))
-  expect(sent(server)).toEqual([0])
+  expect(batchSizes(server)).toEqual([0])
 })

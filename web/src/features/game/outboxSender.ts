@@ -1,5 +1,5 @@
 // Sends the outbox of each game to the server, oldest events first and one request at a time, and retries until the server
-// responds. Play never waits for it.
+// responds. The scorer never waits for a request.
 import type { EventsResponse, GameEvent } from '../../contract/types.ts'
 import { ApiError, NoConnection } from '../../api/client.ts'
 import { fetchInvite, sendEvents } from '../../api/scoring.ts'
@@ -8,10 +8,10 @@ import { deviceId } from '../../lib/deviceId.ts'
 import { joinElection } from '../../lib/leaderElection.ts'
 import { createStore } from '../../lib/store.ts'
 import { crashCopies } from './crashCopy.ts'
-import { withResponse, opened, withRefused, withEvent, withoutLink } from './record.ts'
+import { withResponse, withInvite, withRefused, withEvent, withoutLink } from './record.ts'
 import type { GameRecord } from './record.ts'
 import { allRecords, findRecord, subscribeToRecords, tidyRecords, updateRecord } from './records.ts'
-import { officialScore, completion, logWith } from './shownLog.ts'
+import { officialScore, completionFields, logWith } from './shownLog.ts'
 
 const batchSize = 200
 const firstRetryDelay = 500
@@ -24,29 +24,29 @@ const refusedStatuses = [400, 409, 413, 422]
 /** Whether the last request failed, and when the server last responded, in milliseconds since 1970. */
 export const connection = createStore({ hasFailed: false, lastResponseAt: 0 })
 
-let users = 0
+let callerCount = 0
 let isRunning = false
 let isLeader = false
 let isSending = false
-let isRequested = false
+let isSendRequested = false
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let stopLeading = () => {}
 let unsubscribe: () => unknown = () => {}
-/** Games with events in the outbox. */
-const waiting = new Set<number>()
-/** Games that need a request even if their outbox is empty. */
-const pollRequested = new Set<number>()
-/** Games with a refused batch: their events are sent one at a time to find the one at fault. */
-const singleEventMode = new Set<number>()
+/** Ids of the games with events in the outbox. */
+const waitingGames = new Set<number>()
+/** Ids of the games that need a request even if their outbox is empty. */
+const polledGames = new Set<number>()
+/** Ids of the games with a refused batch: their events are sent one at a time to find the one at fault. */
+const singleEventGames = new Set<number>()
 
-/** Sends until the returned function is called, and then until no event waits. */
+/** Sends until every caller has called its returned function and no event waits. */
 export function startSending(): () => void {
-  users++
+  callerCount++
   if (!isRunning) start()
   let isReleased = false
   return () => {
-    if (!isReleased) users--
+    if (!isReleased) callerCount--
     isReleased = true
     stopIfIdle()
   }
@@ -65,15 +65,15 @@ function start(): void {
 
 function trackRecord({ id, outbox, closed }: GameRecord): void {
   if (outbox.length === 0 || closed) {
-    waiting.delete(id)
-  } else if (!waiting.has(id)) {
-    waiting.add(id)
+    waitingGames.delete(id)
+  } else if (!waitingGames.has(id)) {
+    waitingGames.add(id)
     requestSend() // the event may come from another tab
   }
 }
 
 function stopIfIdle(): void {
-  if (isRunning && users === 0 && !isSending && waiting.size === 0) stop()
+  if (isRunning && callerCount === 0 && !isSending && waitingGames.size === 0) stop()
 }
 
 function stop(): void {
@@ -112,19 +112,19 @@ export async function openLink(token: string): Promise<GameRecord | undefined> {
   return updateRecord(id, (before) =>
     savedCopies.reduce(
       (record, { event }) => withEvent(record, event),
-      opened(before, invite, token, { device: deviceId(), now: Date.now() }),
+      withInvite(before, invite, token, { device: deviceId(), now: Date.now() }),
     ),
   )
 }
 
-/** Sends now, or after a failure when the retry is due. */
+/** Sends now, unless a retry after a failure is already planned. */
 export function requestSend(): void {
   if (timer === undefined) sendNow()
 }
 
 /** Requests new events of a game. The request also serves as the heartbeat of its scorer. */
 export function requestPoll(game: number): void {
-  pollRequested.add(game)
+  polledGames.add(game)
   requestSend()
 }
 
@@ -133,14 +133,14 @@ function sendNow(): void {
   if (!isRunning) return
   clearTimeout(timer)
   timer = undefined
-  isRequested = true
+  isSendRequested = true
   if (!isSending) void sendUntilIdle()
 }
 
 async function sendUntilIdle(): Promise<void> {
   isSending = true
-  while (isRequested) {
-    isRequested = false
+  while (isSendRequested) {
+    isSendRequested = false
     try {
       await sendAllGames()
       failures = 0
@@ -148,14 +148,14 @@ async function sendUntilIdle(): Promise<void> {
       console.warn('The score is not sent yet; it will be tried again.', error)
       connection.set({ ...connection.get(), hasFailed: true })
       if (isRunning) timer = setTimeout(sendNow, retryDelay(failures++))
-      isRequested = false
+      isSendRequested = false
     }
   }
   isSending = false
   stopIfIdle()
 }
 
-/** Grows exponentially, with jitter so that the phones of a gym do not retry together. */
+/** The delay in milliseconds: it grows exponentially, with jitter so that the phones of a gym do not retry together. */
 function retryDelay(failures: number): number {
   return Math.min(longestRetryDelay, firstRetryDelay * 2 ** failures) * (0.5 + Math.random() / 2)
 }
@@ -163,7 +163,7 @@ function retryDelay(failures: number): number {
 /** Sends the outbox of every game. A failure of one game does not stop the others. */
 async function sendAllGames(): Promise<void> {
   let failure: unknown
-  for (const id of new Set([...waiting, ...pollRequested])) {
+  for (const id of new Set([...waitingGames, ...polledGames])) {
     try {
       await sendOutbox(id)
     } catch (error) {
@@ -177,12 +177,12 @@ async function sendAllGames(): Promise<void> {
 async function sendOutbox(id: number): Promise<void> {
   for (;;) {
     const record = await findRecord(id)
-    const isAsked = pollRequested.has(id)
-    if (!record || record.closed) return void pollRequested.delete(id)
-    const events = isLeader ? record.outbox.slice(0, singleEventMode.has(id) ? 1 : batchSize) : []
-    if (events.length === 0 && !isAsked) return void singleEventMode.delete(id)
+    const isPollRequested = polledGames.has(id)
+    if (!record || record.closed) return void polledGames.delete(id)
+    const events = isLeader ? record.outbox.slice(0, singleEventGames.has(id) ? 1 : batchSize) : []
+    if (events.length === 0 && !isPollRequested) return void singleEventGames.delete(id)
     await sendRequest(record, events)
-    pollRequested.delete(id)
+    polledGames.delete(id)
   }
 }
 
@@ -214,14 +214,14 @@ function toRequest(record: GameRecord, events: GameEvent[]): EventsRequest {
     after: record.entries.length,
     sentAt: Math.round(Date.now()), // some browsers return fractions, and the server expects whole milliseconds
     events,
-    ...(events.length > 0 && !singleEventMode.has(record.id) && completion(record, log)),
+    ...(events.length > 0 && !singleEventGames.has(record.id) && completionFields(record, log)),
   }
 }
 
 /** Sends the events of a refused batch one at a time; an event that is refused alone leaves the outbox. */
 async function handleRefusal(id: number, events: GameEvent[]): Promise<void> {
   const [first] = events
-  if (singleEventMode.has(id) && first)
+  if (singleEventGames.has(id) && first)
     await updateRecord(id, (before) => before && withRefused(before, first))
-  singleEventMode.add(id)
+  singleEventGames.add(id)
 }

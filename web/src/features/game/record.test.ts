@@ -1,6 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { withResponse, isContinuedBy, merged, opened, withRefused, withEvent, withEntries } from './record.ts'
+import {
+  withResponse,
+  isContinuedBy,
+  mergeRecords,
+  withInvite,
+  withRefused,
+  withEvent,
+  withEntries,
+} from './record.ts'
 import { invite, logOf, recordOf, toThree } from '../../test/gameServer.ts'
 
 const here = { device: 'mine', now: 1000 }
@@ -9,7 +17,7 @@ const idsOf = (events: { id: string }[]) => events.map(({ id }) => id)
 describe('opening a link', () => {
   it('creates a record from the response', () => {
     const events = logOf(toThree, ['theirs', '12'])
-    const record = opened(undefined, invite({}, { events }), 'link', here)
+    const record = withInvite(undefined, invite({}, { events }), 'link', here)
     expect(record).toMatchObject({
       id: 5,
       token: 'link',
@@ -25,7 +33,7 @@ describe('opening a link', () => {
     const [arrived] = before.outbox
     if (!arrived) throw new Error('Nothing waits')
     const events = [...before.entries, { ...arrived, seq: 2, outcome: 'applied' as const }]
-    const after = opened(before, invite({}, { events }), 'new', here)
+    const after = withInvite(before, invite({}, { events }), 'new', here)
     expect(after).toMatchObject({ token: 'new', closed: false, entries: events })
     expect(idsOf(after.outbox)).toEqual(idsOf(before.outbox.slice(1)))
   })
@@ -34,7 +42,7 @@ describe('opening a link', () => {
     const entries = logOf(toThree, ['mine', '1'], ['theirs', '2'], ['mine', '1'])
     const before = recordOf({ known: entries, waiting: '2' })
     const events = entries.slice(0, 1)
-    const after = opened(before, invite({}, { events, epoch: 'NEW' }), 'link', here)
+    const after = withInvite(before, invite({}, { events, epoch: 'NEW' }), 'link', here)
     expect(after.entries).toEqual(events)
     expect(idsOf(after.outbox)).toEqual([entries[2]?.id, before.outbox[0]?.id])
     expect(after.outbox[0]).not.toHaveProperty('seq')
@@ -70,8 +78,8 @@ describe('a response', () => {
   it('is ignored the second time, or after a gap', () => {
     const record = recordOf({ known: '12' })
     expect(withEntries(record, record.entries)).toBe(record)
-    const far = logOf(toThree, ['theirs', '1212']).slice(3)
-    expect(withEntries(record, far)).toBe(record)
+    const afterGap = logOf(toThree, ['theirs', '1212']).slice(3)
+    expect(withEntries(record, afterGap)).toBe(record)
   })
 
   it('continues the record, or belongs to another log', () => {
@@ -84,9 +92,9 @@ describe('a response', () => {
 
 it('merges two records of one game without losing entries or events', () => {
   const entries = logOf(toThree, ['mine', '12'])
-  const one = recordOf({ known: entries, waiting: '1' })
+  const record = recordOf({ known: entries, waiting: '1' })
   const other = recordOf({ known: entries.slice(0, 1), waiting: '2' })
-  const both = merged(other, one)
+  const both = mergeRecords(other, record)
   expect(both.entries).toEqual(entries)
-  expect(idsOf(both.outbox)).toEqual([...idsOf(other.outbox), ...idsOf(one.outbox)])
+  expect(idsOf(both.outbox)).toEqual([...idsOf(other.outbox), ...idsOf(record.outbox)])
 })

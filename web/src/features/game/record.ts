@@ -6,7 +6,7 @@ export interface GameRecord {
   id: number
   /** The token of the score link. */
   token: string
-  /** The last response of the link, without the log, which is in `entries`. */
+  /** The last response to a request with the link, without the log, which is in `entries`. */
   invite: Omit<Invite, 'events'>
   /** The log of the game as received from the server. */
   entries: Entry[]
@@ -26,17 +26,20 @@ export interface GameRecord {
   openedAt: number
 }
 
-/** The record after the link was opened. Own events that are missing in the server's log go back to the outbox. */
-export function opened(
+/**
+ * The record after the link was opened with this response. Events of this device that are missing in the server's log go
+ * back to the outbox.
+ */
+export function withInvite(
   before: GameRecord | undefined,
   { events, ...invite }: Invite,
   token: string,
   { device, now }: { device: string; now: number },
 ): GameRecord {
-  const fresh = { id: invite.game.id, token, invite, closed: false, openedAt: now }
+  const base = { id: invite.game.id, token, invite, closed: false, openedAt: now }
   if (!before)
     return {
-      ...fresh,
+      ...base,
       entries: events,
       outbox: [],
       refused: [],
@@ -45,11 +48,11 @@ export function opened(
       skew: 0,
     }
   if (before.invite.epoch === invite.epoch)
-    return withEntries({ ...before, ...fresh }, events.slice(before.entries.length))
+    return withEntries({ ...before, ...base }, events.slice(before.entries.length))
   // Another epoch: the database was restored from a backup and may have lost acknowledged events.
   const lost = before.entries.filter((entry) => entry.device === device && entry.type !== 'record')
   const outbox = [...lost.map(eventOf), ...before.outbox]
-  return withoutEvents({ ...before, ...fresh, entries: events, outbox, read: events.length }, idsOf(events))
+  return withoutEvents({ ...before, ...base, entries: events, outbox, read: events.length }, idsOf(events))
 }
 
 function eventOf({ seq: _seq, outcome: _outcome, ...event }: Entry): GameEvent {
@@ -80,18 +83,18 @@ export function withResponse(
 
 /** The record with the entries that continue its log; entries after a gap are ignored. */
 export function withEntries(record: GameRecord, events: Entry[]): GameRecord {
-  const fresh = events.filter(({ seq }) => seq > record.entries.length)
-  if (fresh[0]?.seq !== record.entries.length + 1) return record
-  const own = record.outbox.flatMap(({ id, at }) =>
-    fresh.filter((entry) => entry.id === id).map((entry) => entry.at - at),
+  const added = events.filter(({ seq }) => seq > record.entries.length)
+  if (added[0]?.seq !== record.entries.length + 1) return record
+  const skews = record.outbox.flatMap(({ id, at }) =>
+    added.filter((entry) => entry.id === id).map((entry) => entry.at - at),
   )
   return withoutEvents(
-    { ...record, entries: [...record.entries, ...fresh], skew: own.at(-1) ?? record.skew },
-    idsOf(fresh),
+    { ...record, entries: [...record.entries, ...added], skew: skews.at(-1) ?? record.skew },
+    idsOf(added),
   )
 }
 
-/** Whether a complete log of the server continues the entries of the record. */
+/** Whether the record is empty, or the server's complete log has the last entry of the record in the same position. */
 export function isContinuedBy({ entries }: GameRecord, log: Entry[]): boolean {
   const last = entries.at(-1)
   return !last || log.some(({ seq, id }) => seq === last.seq && id === last.id)
@@ -111,6 +114,6 @@ export function withRefused(record: GameRecord, event: GameEvent): GameRecord {
 }
 
 /** Merges two records of one game from two stores of the device. */
-export function merged(record: GameRecord, other: GameRecord): GameRecord {
+export function mergeRecords(record: GameRecord, other: GameRecord): GameRecord {
   return [...other.outbox].reduce(withEvent, withEntries(record, other.entries.slice(record.entries.length)))
 }

@@ -13,11 +13,11 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue()
 })
 
-function noDisk(): void {
+function disableIndexedDb(): void {
   vi.stubGlobal('indexedDB', undefined)
 }
-function noStorage(): void {
-  noDisk()
+function disableAllStorage(): void {
+  disableIndexedDb()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -52,10 +52,10 @@ it('removes sent events from the crash copies', async () => {
 
 describe('a browser that refuses to store', () => {
   it('in IndexedDB uses localStorage, and IndexedDB again later', async () => {
-    noDisk()
-    const one = await load()
-    await one.updateRecord(5, () => recordOf({ waiting: '12' }))
-    expect(one.storageKind.get()).toBe('local')
+    disableIndexedDb()
+    const first = await load()
+    await first.updateRecord(5, () => recordOf({ waiting: '12' }))
+    expect(first.storageKind.get()).toBe('local')
     vi.stubGlobal('indexedDB', new IDBFactory())
     vi.resetModules()
     const next = await load()
@@ -65,13 +65,13 @@ describe('a browser that refuses to store', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it('anywhere keeps records in memory, and blocks updates until they are sent', async () => {
-    noStorage()
-    const { storageKind: keeping, updateRecord, findRecord } = await load()
+  it('anywhere keeps records in memory, and delays a reload until their events are sent', async () => {
+    disableAllStorage()
+    const { storageKind, updateRecord, findRecord } = await load()
     const { whenNothingIsLost } = await import('../../scoreboard/session.ts')
     const record = recordOf({ waiting: '12' })
     await updateRecord(5, () => record)
-    expect(keeping.get()).toBe('memory')
+    expect(storageKind.get()).toBe('memory')
     expect(await findRecord(5)).toEqual(record)
     const reload = vi.fn()
     whenNothingIsLost(reload)

@@ -3,7 +3,7 @@ import { indexedDbStore, localStorageStore, memoryStore } from '../../lib/record
 import { createStore } from '../../lib/store.ts'
 import { pointsAtRisk } from '../../scoreboard/session.ts'
 import { retainCrashCopies } from './crashCopy.ts'
-import { merged } from './record.ts'
+import { mergeRecords } from './record.ts'
 import type { GameRecord } from './record.ts'
 
 /** Where this browser stores the records: in IndexedDB, in localStorage, or only in memory. */
@@ -18,12 +18,12 @@ const stores = {
 }
 const fallbacks = { disk: 'local', local: 'memory', memory: 'memory' } as const
 
-/** The last record of each game that was read or written: the fallback store continues from it. */
+/** The last record of each game that was written: the fallback store continues from it. */
 const latest = new Map<number, GameRecord>()
 const listeners = new Set<(record: GameRecord) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sideout-games')
-channel?.addEventListener('message', ({ data }: MessageEvent<number>) => {
-  if (listeners.size > 0) void findRecord(data).then((record) => record && notifyListeners(record))
+channel?.addEventListener('message', ({ data: id }: MessageEvent<number>) => {
+  if (listeners.size > 0) void findRecord(id).then((record) => record && notifyListeners(record))
 })
 
 function notifyListeners(record: GameRecord): void {
@@ -44,7 +44,7 @@ export async function updateRecord(
   id: number,
   change: (before: GameRecord | undefined) => GameRecord | undefined,
 ): Promise<GameRecord | undefined> {
-  const record = await withStore((shelf) => shelf.update(id, (before) => change(before ?? latest.get(id))))
+  const record = await withStore((store) => store.update(id, (before) => change(before ?? latest.get(id))))
   if (!record) return undefined
   latest.set(id, record)
   pointsAtRisk.set(
@@ -57,17 +57,17 @@ export async function updateRecord(
 }
 
 export async function findRecord(id: number): Promise<GameRecord | undefined> {
-  return (await withStore((shelf) => shelf.find(id))) ?? latest.get(id)
+  return (await withStore((store) => store.find(id))) ?? latest.get(id)
 }
 
 export async function allRecords(): Promise<GameRecord[]> {
-  const records = await withStore((shelf) => shelf.all())
+  const records = await withStore((store) => store.all())
   return [...records, ...[...latest.values()].filter(({ id }) => !records.some((record) => record.id === id))]
 }
 
-async function withStore<Answer>(
-  run: (shelf: (typeof stores)[StorageKind]) => Promise<Answer>,
-): Promise<Answer> {
+async function withStore<Result>(
+  run: (store: (typeof stores)[StorageKind]) => Promise<Result>,
+): Promise<Result> {
   for (;;) {
     const kind = storageKind.get()
     try {
@@ -84,14 +84,14 @@ const retentionTime = 14 * 24 * 60 * 60 * 1000
 
 /** Moves records that an earlier visit could only store in localStorage, and removes old records with an empty outbox. */
 export async function tidyRecords(now: number): Promise<void> {
-  for (const leftover of await stores.local.all().catch(() => [])) {
+  for (const localRecord of await stores.local.all().catch(() => [])) {
     if (storageKind.get() !== 'disk') break
-    await updateRecord(leftover.id, (before) => (before ? merged(before, leftover) : leftover))
-    await stores.local.remove(leftover.id)
+    await updateRecord(localRecord.id, (before) => (before ? mergeRecords(before, localRecord) : localRecord))
+    await stores.local.remove(localRecord.id)
   }
   for (const { id, openedAt, outbox } of await allRecords()) {
     if (outbox.length > 0 || now - openedAt < retentionTime) continue
     latest.delete(id)
-    await withStore((shelf) => shelf.remove(id))
+    await withStore((store) => store.remove(id))
   }
 }

@@ -4,7 +4,7 @@ import { stateOf } from '../../rules/log.ts'
 import { gameText } from './gameText.ts'
 import {
   officialScore,
-  completion,
+  completionFields,
   endedAt,
   setScores,
   durationSeconds,
@@ -48,13 +48,13 @@ describe('a game that is won', () => {
   const log = shownLog(record)
 
   it('is sent as completed, with its winner, duration and end', () => {
-    expect(completion(record, log)).toEqual({
+    expect(completionFields(record, log)).toEqual({
       status: 'completed',
       winnerId: 11,
       duration: 30,
       completedAt: new Date(firstPointAt + 30_000).toISOString(),
     })
-    expect(completion(record, serverLog(record))).toEqual({})
+    expect(completionFields(record, serverLog(record))).toEqual({})
   })
 
   it('starts with its first tap and ends with its last, by the clock of the server', () => {

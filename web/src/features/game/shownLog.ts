@@ -20,13 +20,13 @@ export function serverLog(record: GameRecord): Log {
   return log
 }
 
-/** A game from before logs existed only has a stored score. */
+/** Puts the stored score of a game into its empty log: games from before logs existed have only a score. */
 function withStoredScore(log: Log, { invite: { game } }: GameRecord): Log {
   const final = game.status === 'completed'
   if (!final && !game.team1Score && !game.team2Score) return log
   const { team1Score, team2Score, sets } = game
   const storedScore: Entry = {
-    id: 'books',
+    id: 'stored-score',
     type: 'record',
     team1Score,
     team2Score,
@@ -54,7 +54,7 @@ export function shownLog(record: GameRecord): Log {
 export function endedAt(log: Log): number | null {
   if (!stateOf(log).winner) return null
   let end = log.top
-  // A result that the league changes later is no new end.
+  // A result that the league changes afterwards does not end the match again.
   while (end?.event.type === 'record' && end.before.state.winner) end = end.below
   return end?.event.at ?? null
 }
@@ -71,8 +71,8 @@ export function officialScore(log: Log): { team1Score: number; team2Score: numbe
   return log.match.sets > 1 ? { team1Score: state.team1Sets, team2Score: state.team2Sets } : scoreNow(state)
 }
 
-/** The fields that a win adds to the request of a device. */
-export function completion(record: GameRecord, log: Log): Partial<EventsRequest> {
+/** The fields of a request that report the end of the match; none while it is running. */
+export function completionFields(record: GameRecord, log: Log): Partial<EventsRequest> {
   const { winner } = stateOf(log)
   const ended = endedAt(log)
   if (!winner || ended === null) return {}
@@ -84,7 +84,7 @@ export function completion(record: GameRecord, log: Log): Partial<EventsRequest>
   }
 }
 
-/** "25–20, 11–10" of the sets played so far, or the score of a match that is one game. */
+/** "25–20, 11–10" of the sets played so far; of a match with one set, its score. */
 export function setScores(state: MatchState): string {
   return state.sets.map(({ team1Score, team2Score }) => `${team1Score}–${team2Score}`).join(', ')
 }

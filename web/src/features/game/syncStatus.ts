@@ -6,11 +6,11 @@ import { describeEvents } from './words.ts'
 
 /** After this time, in milliseconds, an unsent event counts as waiting, not as being saved. */
 const savingTimeout = 10_000
-/** In milliseconds; heartbeats are sent every 20 s. */
+/** How long a response counts as proof of a connection, in milliseconds; heartbeats are sent every 20 s. */
 const responseTimeout = 30_000
 
 interface ConnectionStatus {
-  line: StreamStatus
+  streamStatus: StreamStatus
   /** Whether the last request failed. */
   hasFailed: boolean
   lastResponseAt: number
@@ -43,7 +43,7 @@ export function syncStatus(
     return { state: 'saving', words: t('Saving…') }
   }
   const isConnected =
-    connection.line === 'open' || connection.now - connection.lastResponseAt < responseTimeout
+    connection.streamStatus === 'open' || connection.now - connection.lastResponseAt < responseTimeout
   if (isOffline || !isConnected) return { state: 'offline', words: t('Offline') }
   return { state: 'live', words: t('Live') }
 }

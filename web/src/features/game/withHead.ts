@@ -1,16 +1,17 @@
-// Loaded with the stream, and not with the board.
+// Used by the event stream only. It is apart from record.ts because the stream is loaded after the board.
 import type { Invite } from '../../contract/types.ts'
 import type { GameRecord } from './record.ts'
 
+/** What the server sends with every part of the log. */
 type Head = Pick<Invite, 'team1' | 'team2' | 'rules' | 'cancelled' | 'abandoned'>
 
-/** The record with the teams, the rules, the cancellation and the abandonment as they are now. */
+/** The record with the teams, the rules, the cancellation and the abandonment that the stream has sent. */
 export function withHead(
   record: GameRecord,
   { team1, team2, rules, cancelled, abandoned }: Head,
 ): GameRecord {
-  const { cancelled: _before, abandoned: _earlier, ...invite } = record.invite
-  const now = {
+  const { cancelled: _cancelled, abandoned: _abandoned, ...invite } = record.invite
+  const updated = {
     ...invite,
     team1,
     team2,
@@ -18,7 +19,7 @@ export function withHead(
     ...(cancelled && { cancelled }),
     ...(abandoned && { abandoned }),
   }
-  const isSame = JSON.stringify(rules) === JSON.stringify(invite.rules)
-  // A log that was replayed by other rules is replayed again, because its entries are another list.
-  return { ...record, invite: now, entries: isSame ? record.entries : [...record.entries] }
+  const hasSameRules = JSON.stringify(rules) === JSON.stringify(invite.rules)
+  // Replayed logs are cached by their list of entries: a copy of the list makes other rules take effect.
+  return { ...record, invite: updated, entries: hasSameRules ? record.entries : [...record.entries] }
 }

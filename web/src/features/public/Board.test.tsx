@@ -7,26 +7,26 @@ import { serveStreams } from '../../test/stream.ts'
 
 const path = '/api/public/thursday'
 let server: ReturnType<typeof serveStreams>
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('innerWidth', 1280)
   vi.stubGlobal('innerHeight', 800)
-  answers = {
+  responses = {
     [`GET ${path}`]: publicLeague,
     [`GET ${path}/scores`]: { version: 9, games: [liveScore(20, 12, 1)] },
   }
-  server = serveStreams(answers)
+  server = serveStreams(responses)
 })
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const court = (name: string) => within(screen.getByRole('region', { name }))
-const shown = () =>
+const shownCourts = () =>
   screen.getAllByRole('region', { name: /court/i }).map((court) => court.getAttribute('aria-label'))
 
 async function open(change: Partial<typeof publicLeague> = {}) {
-  if (Object.keys(change).length) answers[`GET ${path}`] = { ...publicLeague, ...change }
+  if (Object.keys(change).length) responses[`GET ${path}`] = { ...publicLeague, ...change }
   await show(async () => {
     const { Board } = await import('./Board.tsx')
     return <Board slug="thursday" />
@@ -43,7 +43,7 @@ const courts = (count: number) =>
 describe('the board', () => {
   it('keeps each court in its place, with its score or the time of its next game', async () => {
     await open()
-    expect(shown()).toEqual(['Court 1', 'Court 2'])
+    expect(shownCourts()).toEqual(['Court 1', 'Court 2'])
     expect(court('Court 1').getByText('8:15 PM')).toBeTruthy()
     expect(court('Court 2').getByText('Live')).toBeTruthy()
     expect(court('Court 2').getByText('12')).toBeTruthy()
@@ -80,7 +80,7 @@ describe('the board', () => {
       { team1Score: 25, team2Score: 20 },
       { team1Score: 3, team2Score: 14 },
     ]
-    answers[`GET ${path}/scores`] = { version: 9, games: [liveScore(20, 1, 0, { sets })] }
+    responses[`GET ${path}/scores`] = { version: 9, games: [liveScore(20, 1, 0, { sets })] }
     await open()
     expect(court('Court 2').getByText('Live · Set 2')).toBeTruthy()
     expect(court('Court 2').getByText('14')).toBeTruthy()
@@ -89,28 +89,28 @@ describe('the board', () => {
 
   it('rotates through the courts that do not fit, until paused', async () => {
     await open({ courts: courts(8) })
-    expect(shown()).toEqual(['Court 1', 'Court 2', 'Court 3', 'Court 4'])
+    expect(shownCourts()).toEqual(['Court 1', 'Court 2', 'Court 3', 'Court 4'])
     await wait(10_000)
-    expect(shown()).toEqual(['Court 5', 'Court 6', 'Court 7', 'Court 8'])
+    expect(shownCourts()).toEqual(['Court 5', 'Court 6', 'Court 7', 'Court 8'])
     expect(screen.getByText('Courts, part 2 of 2')).toBeTruthy()
     await wait(10_000)
-    expect(shown()[0]).toBe('Court 1')
+    expect(shownCourts()[0]).toBe('Court 1')
     press('Pause')
     expect(screen.getByRole('button', { name: 'Pause', pressed: true })).toBeTruthy()
     await wait(30_000)
-    expect(shown()[0]).toBe('Court 1')
+    expect(shownCourts()[0]).toBe('Court 1')
     press('Pause')
     await wait(10_000)
-    expect(shown()[0]).toBe('Court 5')
+    expect(shownCourts()[0]).toBe('Court 5')
   })
 
   it('shows more courts when the window grows', async () => {
     vi.stubGlobal('innerWidth', 390)
     await open({ courts: courts(6) })
-    expect(shown()).toHaveLength(2)
+    expect(shownCourts()).toHaveLength(2)
     vi.stubGlobal('innerWidth', 1280)
     act(() => void window.dispatchEvent(new Event('resize')))
-    expect(shown()).toHaveLength(6)
+    expect(shownCourts()).toHaveLength(6)
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
   })
 
@@ -125,7 +125,7 @@ describe('the board', () => {
   })
 
   it('of an unknown league says so', async () => {
-    answers[`GET ${path}`] = problem(404, 'There is no public page at this address.')
+    responses[`GET ${path}`] = problem(404, 'There is no public page at this address.')
     await open()
     expect(screen.getByRole('heading', { name: 'There is nothing to see here' })).toBeTruthy()
   })

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { BoardCourt } from './BoardCourt.tsx'
-import { hasLive, liveFirst } from './publicGames.ts'
+import { hasLiveGame, sortLiveFirst } from './publicGames.ts'
 import type { ShownCourt } from './publicGames.ts'
 import { placeholderFor, StaleHint } from './PublicPage.tsx'
 import { nightTitle } from './Tonight.tsx'
@@ -19,17 +19,17 @@ import styles from './Board.module.css'
 
 /** The gym board: tonight's courts on a large screen, without controls. It keeps the screen awake. */
 export function Board({ slug }: { slug: string }) {
-  const followed = usePublicLeague(slug)
-  const { page } = followed
-  const placeholder = placeholderFor(followed)
+  const livePage = usePublicLeague(slug)
+  const { page } = livePage
+  const placeholder = placeholderFor(livePage)
   if (!page || placeholder) return <Page>{placeholder}</Page>
-  return <BoardScreen page={page} followed={followed} />
+  return <BoardScreen page={page} livePage={livePage} />
 }
 
-function BoardScreen({ page, followed }: { page: PublicLeague; followed: LivePage<PublicLeague> }) {
+function BoardScreen({ page, livePage }: { page: PublicLeague; livePage: LivePage<PublicLeague> }) {
   const { league, night, today } = page
-  const courts = liveFirst(page.courts, followed.scores)
-  const isLive = courts.some(hasLive)
+  const courts = sortLiveFirst(page.courts, livePage.scores)
+  const isLive = courts.some(hasLiveGame)
   return (
     <main className={styles.board}>
       <div className={styles.top}>
@@ -41,7 +41,7 @@ function BoardScreen({ page, followed }: { page: PublicLeague; followed: LivePag
         </ScreenTitle>
         {night !== null && <p className={styles.night}>{nightTitle(night, today, isLive)}</p>}
       </div>
-      <StaleHint followed={followed} />
+      <StaleHint livePage={livePage} />
       {courts.length > 0 ? (
         <Courts courts={sortByName(courts)} />
       ) : (
@@ -62,7 +62,7 @@ function sortByName(courts: ShownCourt[]): ShownCourt[] {
 
 /** As many courts as fit; the others are shown in turns. */
 function Courts({ courts }: { courts: ShownCourt[] }) {
-  const { shown, page, pages, isPaused, pause } = useRotation(courts)
+  const { shown, page, pages, isPaused, togglePause } = useRotation(courts)
   return (
     <>
       <ul key={page} className={styles.courts} data-count={shown.length}>
@@ -73,7 +73,7 @@ function Courts({ courts }: { courts: ShownCourt[] }) {
       {pages > 1 && (
         <div className={styles.turns}>
           <p>{t('Courts, part {page} of {pages}', { page: page + 1, pages })}</p>
-          <Button aria-pressed={isPaused} onClick={pause}>
+          <Button aria-pressed={isPaused} onClick={togglePause}>
             {t('Pause')}
           </Button>
         </div>

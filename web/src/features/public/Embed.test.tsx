@@ -6,11 +6,11 @@ import { problem } from '../../test/server.ts'
 import { serveStreams } from '../../test/stream.ts'
 
 const path = '/api/public/thursday'
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 
 beforeEach(() => {
-  answers = { [`GET ${path}`]: publicLeague, [`GET ${path}/scores`]: { version: 9, games: [] } }
-  serveStreams(answers)
+  responses = { [`GET ${path}`]: publicLeague, [`GET ${path}/scores`]: { version: 9, games: [] } }
+  serveStreams(responses)
 })
 
 const open = (part: 'standings' | 'schedule', query = '') =>
@@ -19,8 +19,8 @@ const open = (part: 'standings' | 'schedule', query = '') =>
     return <Embed slug="thursday" part={part} query={query} />
   })
 
-/** The targets of links that would open inside the frame. */
-const inside = () =>
+/** The addresses of the links that would open inside the frame. */
+const linksInsideFrame = () =>
   screen
     .getAllByRole('link')
     .filter((link) => link.getAttribute('target') !== '_blank')
@@ -32,19 +32,19 @@ describe('an embed', () => {
     expect(await screen.findByRole('table', { name: 'Tier 1' })).toBeTruthy()
     expect(screen.queryByRole('banner')).toBeNull()
     expect(screen.getByRole('link', { name: 'Thursday Night' }).getAttribute('href')).toBe('/l/thursday')
-    expect(inside()).toEqual([])
+    expect(linksInsideFrame()).toEqual([])
   })
 
   it('shows the upcoming games, including tonight’s', async () => {
     await open('schedule')
     expect(await screen.findByRole('region', { name: 'Schedule: Thursday, Nov 26, 2026' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Schedule: Thursday, Dec 3, 2026' })).toBeTruthy()
-    expect(inside()).toEqual([])
+    expect(linksInsideFrame()).toEqual([])
   })
 
   it('says how old a running score is', async () => {
     const updatedAt = new Date(Date.now() - 5 * 60_000).toISOString()
-    answers[`GET ${path}/scores`] = {
+    responses[`GET ${path}/scores`] = {
       version: 9,
       games: [liveScore(20, 3, 1, { updatedAt, offlineSince: updatedAt })],
     }
@@ -66,13 +66,13 @@ describe('an embed', () => {
   })
 
   it('says that the schedule is empty', async () => {
-    answers[`GET ${path}`] = { ...publicLeague, schedule: { games: [], total: 0 } }
+    responses[`GET ${path}`] = { ...publicLeague, schedule: { games: [], total: 0 } }
     await open('schedule')
     expect(await screen.findByRole('heading', { name: 'No games ahead' })).toBeTruthy()
   })
 
   it('says that the league is not public', async () => {
-    answers[`GET ${path}`] = problem(404, 'There is no public page at this address.')
+    responses[`GET ${path}`] = problem(404, 'There is no public page at this address.')
     await open('standings')
     expect(await screen.findByRole('heading', { name: 'There is nothing to see here' })).toBeTruthy()
   })

@@ -19,16 +19,16 @@ const titles = { standings: t('Standings'), schedule: t('Schedule') }
 
 /** A part of a league's page to embed in another website: as wide as its frame, in the theme that the address names. */
 export function Embed({ slug, part, query }: { slug: string; part: Part; query: string }) {
-  const followed = usePublicLeague(slug)
+  const livePage = usePublicLeague(slug)
   const theme = new URLSearchParams(query).get('theme')
   useEffect(() => {
     if (theme === 'light' || theme === 'dark') showTheme(theme)
   }, [theme])
-  const { page } = followed
-  const placeholder = placeholderFor(followed)
+  const { page } = livePage
+  const placeholder = placeholderFor(livePage)
   return (
     <main className={styles.embed}>
-      {page && !placeholder ? <EmbedContent page={page} part={part} followed={followed} /> : placeholder}
+      {page && !placeholder ? <EmbedContent page={page} part={part} livePage={livePage} /> : placeholder}
     </main>
   )
 }
@@ -36,11 +36,11 @@ export function Embed({ slug, part, query }: { slug: string; part: Part; query: 
 function EmbedContent({
   page,
   part,
-  followed,
+  livePage,
 }: {
   page: PublicLeague
   part: Part
-  followed: LivePage<PublicLeague>
+  livePage: LivePage<PublicLeague>
 }) {
   const { league, schedule, standings } = page
   return (
@@ -51,12 +51,12 @@ function EmbedContent({
         </a>
       </ScreenTitle>
       <h2>{titles[part]}</h2>
-      <StaleHint followed={followed} />
+      <StaleHint livePage={livePage} />
       {part === 'standings' ? (
         <PublicStandings league={league} standings={standings} framed />
       ) : schedule.games.length > 0 ? (
         <GameDays
-          games={schedule.games.map((game) => withScore(game, followed.scores))}
+          games={schedule.games.map((game) => withScore(game, livePage.scores))}
           perPage={3}
           what={t('Schedule')}
           framed

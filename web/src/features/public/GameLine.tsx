@@ -18,18 +18,18 @@ interface Props {
 }
 
 /** A game in a list: time, teams, court, and the score once there is one. */
-export function GameLine({ game, showCourt: showCourt = false, framed = false }: Props) {
-  const [time, half] = game.gameTime ? timeInWords(game.gameTime).split(' ') : []
+export function GameLine({ game, showCourt = false, framed = false }: Props) {
+  const [time, dayPeriod] = game.gameTime ? timeInWords(game.gameTime).split(' ') : []
   const isFinished = isOver(game)
   const isOff = game.status === 'cancelled' || game.status === 'void'
   const title = t('{team1} vs {team2}', { team1: game.team1.name, team2: game.team2.name })
   return (
     <li className={`${styles.game} ${isOff ? styles.off : ''}`}>
       <p className={styles.time}>
-        <strong>{time}</strong> <span>{half}</span>
+        <strong>{time}</strong> <span>{dayPeriod}</span>
       </p>
       <div className={styles.teams}>
-        <p className={styles.who}>
+        <p className={styles.names}>
           <TeamNames game={game} />
           {(game.isLive || isFinished) && (
             <span className={`${styles.score} ${game.isLive ? styles.now : ''}`}>{describeScore(game)}</span>
@@ -66,7 +66,7 @@ export function GameLine({ game, showCourt: showCourt = false, framed = false }:
   )
 }
 
-/** Says that the game is not played where and when it was planned, or counts nowhere. */
+/** A badge for a game that was cancelled, made void, stopped early, or has lost its place in the schedule. */
 function Stage({ game: { status, waiting, how } }: { game: ShownGame }) {
   const words =
     status === 'cancelled'
@@ -88,7 +88,7 @@ function describeReason({ status, waiting, how, reason = '' }: ShownGame): strin
 function TeamNames({ game }: { game: ShownGame }) {
   const { team1, team2, status, winnerId } = game
   const winner = counts({ status }) ? [team1, team2].find(({ id }) => id === winnerId) : undefined
-  // A language may write the teams in another order: the sentence is cut at a character that no name has.
+  // A language may write the teams in another order, so the text is cut at a placeholder that no name contains.
   const nameOf = (team: typeof team1) => (team === winner ? '\0' : team.name)
   const [before, after] = t('{team1} vs {team2}', { team1: nameOf(team1), team2: nameOf(team2) }).split('\0')
   return (

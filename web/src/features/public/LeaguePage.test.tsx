@@ -7,23 +7,23 @@ import { serveStreams } from '../../test/stream.ts'
 
 const path = '/api/public/thursday'
 let server: ReturnType<typeof serveStreams>
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-27T01:40:00Z') })
-  answers = {
+  responses = {
     [`GET ${path}`]: publicLeague,
     [`GET ${path}/scores`]: { version: 9, games: [liveScore(20, 2, 1)] },
   }
-  server = serveStreams(answers)
+  server = serveStreams(responses)
 })
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const region = (name: string | RegExp) => screen.getByRole('region', { name })
-const asked = (route: string) => server.calls.filter((call) => call.route === route).length
+const requestCount = (route: string) => server.calls.filter((call) => call.route === route).length
 
 async function open(change: Partial<typeof publicLeague> = {}) {
-  if (Object.keys(change).length) answers[`GET ${path}`] = { ...publicLeague, ...change }
+  if (Object.keys(change).length) responses[`GET ${path}`] = { ...publicLeague, ...change }
   await show(async () => {
     const { LeaguePage } = await import('./LeaguePage.tsx')
     return <LeaguePage slug="thursday" />
@@ -67,12 +67,12 @@ describe('the page of a league', () => {
         total: 2,
       },
     })
-    const ahead = region('Schedule: Thursday, Dec 3, 2026')
-    expect(ahead.textContent).toContain('Waiting for a new placePower cut')
-    const [unplayed, early] = within(region('Results: Thursday, Nov 19, 2026')).getAllByRole('listitem')
-    expect(unplayed?.textContent).toContain('Void: counts nowhereWrong teams')
-    expect(unplayed && within(unplayed).queryByText('Aces')).toBeNull() // no winner is marked
-    expect(early?.textContent).toContain('Stopped earlyPower cut')
+    const upcoming = region('Schedule: Thursday, Dec 3, 2026')
+    expect(upcoming.textContent).toContain('Waiting for a new placePower cut')
+    const [voidGame, stopped] = within(region('Results: Thursday, Nov 19, 2026')).getAllByRole('listitem')
+    expect(voidGame?.textContent).toContain('Void: counts nowhereWrong teams')
+    expect(voidGame && within(voidGame).queryByText('Aces')).toBeNull() // no winner is marked
+    expect(stopped?.textContent).toContain('Stopped earlyPower cut')
   })
 
   it('has standings, results, teams and a calendar', async () => {
@@ -108,9 +108,9 @@ describe('the page of a league', () => {
       publicGame(31, 3, 4, { day: '2026-12-03', reason: 'Another court was free' }),
     ]
     await open({ schedule: { games, total: 2 } })
-    const [off, moved] = within(region(/^Schedule: /)).getAllByRole('listitem')
-    expect(off?.textContent).toContain('CancelledThe hall is closed')
-    expect(within(off as HTMLElement).queryByRole('link')).toBeNull()
+    const [cancelled, moved] = within(region(/^Schedule: /)).getAllByRole('listitem')
+    expect(cancelled?.textContent).toContain('CancelledThe hall is closed')
+    expect(within(cancelled as HTMLElement).queryByRole('link')).toBeNull()
     expect(moved?.textContent).toContain('Moved: Another court was free')
   })
 
@@ -120,9 +120,9 @@ describe('the page of a league', () => {
   })
 
   it('of an empty league says so', async () => {
-    const none = { games: [], total: 0 }
+    const noGames = { games: [], total: 0 }
     const standings = { ...publicLeague.standings, overall: [] }
-    await open({ night: null, courts: [], schedule: none, results: none, teams: [], standings })
+    await open({ night: null, courts: [], schedule: noGames, results: noGames, teams: [], standings })
     for (const title of ['No games ahead', 'No results yet', 'No teams yet'])
       expect(screen.getByRole('heading', { name: title })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Tonight' })).toBeNull()
@@ -130,13 +130,13 @@ describe('the page of a league', () => {
   })
 
   it('names the night if it is not tonight', async () => {
-    answers[`GET ${path}/scores`] = { version: 9, games: [] }
+    responses[`GET ${path}/scores`] = { version: 9, games: [] }
     await open({ today: '2026-11-24' })
     expect(screen.getByRole('heading', { name: 'Next: Thursday, Nov 26, 2026' })).toBeTruthy()
   })
 })
 
-describe('updates', () => {
+describe('the page updates', () => {
   it('with each point of the stream, without a request', async () => {
     await open()
     await server.connections[0]?.send('hello', { version: 9, games: [] })
@@ -149,7 +149,7 @@ describe('updates', () => {
     expect(server.calls.length).toBe(calls)
   })
 
-  it('says how old a running score is, and since when its scorer is offline', async () => {
+  it('and says how old a running score is, and since when its scorer is offline', async () => {
     vi.setSystemTime('2026-11-26T20:30:00Z') // the clock of the server is an hour ahead
     await open()
     const hello = { version: 9, now: '2026-11-26T21:30:00Z' }
@@ -172,18 +172,18 @@ describe('updates', () => {
     expect(screen.queryByText(/offline/)).toBeNull()
   })
 
-  it('reloads the page when a game is over or anything else has changed', async () => {
+  it('by loading everything again when a game is over or anything else has changed', async () => {
     await open()
     const over = liveScore(20, 25, 1, { status: 'completed', winnerId: 3 })
     await server.connections[0]?.send('scores', { games: [over] })
     await wait(0)
-    expect(asked(`GET ${path}`)).toBe(2)
+    expect(requestCount(`GET ${path}`)).toBe(2)
     await server.connections[0]?.send('changed', { version: 11 })
     await wait(0)
-    expect(asked(`GET ${path}`)).toBe(3)
+    expect(requestCount(`GET ${path}`)).toBe(3)
   })
 
-  it('shows the age without a connection, and reconnects', async () => {
+  it('and shows its age without a connection, and reconnects', async () => {
     await open()
     server.refuse = 0
     await server.connections[0]?.cut()
@@ -193,16 +193,16 @@ describe('updates', () => {
     ).toBeTruthy()
     expect(within(region('Court 2')).getByText('2–1')).toBeTruthy()
     server.refuse = null
-    answers[`GET ${path}/scores`] = { version: 9, games: [liveScore(20, 9, 1)] }
+    responses[`GET ${path}/scores`] = { version: 9, games: [liveScore(20, 9, 1)] }
     await wait(30_000)
     expect(screen.queryByText(/^No connection/)).toBeNull()
     expect(within(region('Court 2')).getByText('9–1')).toBeTruthy()
   })
 
-  it('disappears when the public page is switched off', async () => {
+  it('and disappears when the public page is switched off', async () => {
     await open()
     server.refuse = 404
-    answers[`GET ${path}`] = problem(404, 'There is no public page at this address.')
+    responses[`GET ${path}`] = problem(404, 'There is no public page at this address.')
     await server.connections[0]?.end()
     await wait(2000)
     expect(screen.getByRole('heading', { name: 'There is nothing to see here' })).toBeTruthy()
@@ -212,17 +212,17 @@ describe('updates', () => {
 
 describe('instead of the page', () => {
   it('shows what is wrong with the address', async () => {
-    answers[`GET ${path}`] = problem(404, 'There is no public page at this address.')
+    responses[`GET ${path}`] = problem(404, 'There is no public page at this address.')
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'There is nothing to see here' })).toBeTruthy()
     expect(screen.getByText('There is no public page at this address.')).toBeTruthy()
   })
 
   it('shows that it could not be loaded, and retries', async () => {
-    answers[`GET ${path}`] = problem(500, 'Something went wrong here.')
+    responses[`GET ${path}`] = problem(500, 'Something went wrong here.')
     await open()
     expect(screen.getByText('The page could not be loaded.')).toBeTruthy()
-    answers[`GET ${path}`] = publicLeague
+    responses[`GET ${path}`] = publicLeague
     press('Try again')
     await wait(0)
     expect(screen.getByRole('heading', { name: 'Thursday Night' })).toBeTruthy()
@@ -230,7 +230,7 @@ describe('instead of the page', () => {
 
   it('shows that it is loading until the scores are there too, so that nothing moves', async () => {
     let respond = () => {}
-    answers[`GET ${path}/scores`] = () => problem(500, 'Later.')
+    responses[`GET ${path}/scores`] = () => problem(500, 'Later.')
     const fetchNow = globalThis.fetch
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       if (url.endsWith('/scores')) await new Promise<void>((resolve) => (respond = resolve))

@@ -11,7 +11,7 @@ import { PrintedTitle } from '../../ui/PrintedTitle.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { Calendar } from './Calendar.tsx'
 import { GameDays } from './GameDays.tsx'
-import { liveFirst, withScore } from './publicGames.ts'
+import { sortLiveFirst, withScore } from './publicGames.ts'
 import { PublicPage } from './PublicPage.tsx'
 import { PublicStandings } from './PublicStandings.tsx'
 import { Tonight } from './Tonight.tsx'
@@ -22,16 +22,16 @@ const daysPerPage = 3
 
 /** The public page of a league: tonight's courts with live scores, schedule, standings, results and teams. */
 export function LeaguePage({ slug }: { slug: string }) {
-  const followed = usePublicLeague(slug)
+  const livePage = usePublicLeague(slug)
   return (
-    <PublicPage followed={followed}>{(page) => <LeagueContent page={page} followed={followed} />}</PublicPage>
+    <PublicPage livePage={livePage}>{(page) => <LeagueContent page={page} livePage={livePage} />}</PublicPage>
   )
 }
 
-function LeagueContent({ page, followed }: { page: PublicLeague; followed: LivePage<PublicLeague> }) {
+function LeagueContent({ page, livePage }: { page: PublicLeague; livePage: LivePage<PublicLeague> }) {
   const { league, night, schedule, results } = page
-  const { scores } = followed
-  const courts = liveFirst(page.courts, scores)
+  const { scores } = livePage
+  const courts = sortLiveFirst(page.courts, scores)
   const gamesTonight = new Set(courts.flatMap(({ games }) => games.map(({ gameId }) => gameId)))
   const upcoming = schedule.games.filter(({ gameId }) => !gamesTonight.has(gameId))
   const addScores = (games: PublicGame[]) => games.map((game) => withScore(game, scores))

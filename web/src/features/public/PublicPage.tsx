@@ -27,19 +27,19 @@ export function placeholderFor<Content>({ page, error, retry }: LivePage<Content
 }
 
 interface Props<Content> {
-  followed: LivePage<Content>
+  livePage: LivePage<Content>
   children: (page: Content) => ReactNode
 }
 
 /** A public page with its loading, error and out-of-date states. */
-export function PublicPage<Content>({ followed, children }: Props<Content>) {
-  const { page } = followed
-  const placeholder = placeholderFor(followed)
+export function PublicPage<Content>({ livePage, children }: Props<Content>) {
+  const { page } = livePage
+  const placeholder = placeholderFor(livePage)
   return (
     <Page>
       {page && !placeholder ? (
         <>
-          <StaleHint followed={followed} />
+          <StaleHint livePage={livePage} />
           {children(page)}
         </>
       ) : (
@@ -49,7 +49,7 @@ export function PublicPage<Content>({ followed, children }: Props<Content>) {
   )
 }
 
-export function StaleHint({ followed: { isStale, loadedAt } }: { followed: LivePage<unknown> }) {
+export function StaleHint({ livePage: { isStale, loadedAt } }: { livePage: LivePage<unknown> }) {
   if (!isStale) return null
   return (
     <Hint>

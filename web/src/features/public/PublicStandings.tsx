@@ -78,7 +78,7 @@ function Table({ title, rows, slug, framed }: TableProps) {
               <abbr title={t('Rank')}>#</abbr>
             </th>
             <th scope="col">{t('Team')}</th>
-            {columns.map(({ abbreviation: abbreviation, title: title, isWide }) => (
+            {columns.map(({ abbreviation, title, isWide }) => (
               <th key={abbreviation} scope="col" className={`${styles.number} ${isWide ? styles.wide : ''}`}>
                 <abbr title={title}>{abbreviation}</abbr>
               </th>
@@ -97,7 +97,7 @@ function Table({ title, rows, slug, framed }: TableProps) {
                   <bdi>{row.name}</bdi>
                 </Link>
               </th>
-              {columns.map(({ abbreviation: abbreviation, isWide, value: value }) => (
+              {columns.map(({ abbreviation, isWide, value }) => (
                 <td key={abbreviation} className={`${styles.number} ${isWide ? styles.wide : ''}`}>
                   {value(row)}
                 </td>

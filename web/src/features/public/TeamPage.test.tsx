@@ -8,11 +8,11 @@ import { serveStreams } from '../../test/stream.ts'
 const path = '/api/public/thursday'
 const page = `GET ${path}/teams/1`
 let server: ReturnType<typeof serveStreams>
-let answers: { [route: string]: unknown }
+let responses: { [route: string]: unknown }
 
 beforeEach(() => {
-  answers = { [page]: publicTeam, [`GET ${path}/scores`]: { version: 9, games: [liveScore(10, 2, 1)] } }
-  server = serveStreams(answers)
+  responses = { [page]: publicTeam, [`GET ${path}/scores`]: { version: 9, games: [liveScore(10, 2, 1)] } }
+  server = serveStreams(responses)
 })
 
 const open = () =>
@@ -52,14 +52,14 @@ it('offers the calendar to subscribe, copy or download', async () => {
 })
 
 it('a team without games says so', async () => {
-  answers[page] = { ...publicTeam, schedule: [], results: [] }
+  responses[page] = { ...publicTeam, schedule: [], results: [] }
   await open()
   expect(await screen.findByRole('heading', { name: 'No games ahead' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'No results yet' })).toBeTruthy()
 })
 
 it('an unknown team says so', async () => {
-  answers[page] = problem(404, 'There is no such team in this league.')
+  responses[page] = problem(404, 'There is no such team in this league.')
   await open()
   expect(await screen.findByRole('heading', { name: 'There is nothing to see here' })).toBeTruthy()
   expect(screen.getByText('There is no such team in this league.')).toBeTruthy()

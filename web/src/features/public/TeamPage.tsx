@@ -17,10 +17,10 @@ const daysPerPage = 12
 
 /** The public page of a team: its record, all of its games, and its calendar. */
 export function TeamPage({ slug, id }: { slug: string; id: number }) {
-  const followed = usePublicTeam(slug, id)
+  const livePage = usePublicTeam(slug, id)
   return (
-    <PublicPage followed={followed}>
-      {(page) => <TeamContent page={page} scores={followed.scores} />}
+    <PublicPage livePage={livePage}>
+      {(page) => <TeamContent page={page} scores={livePage.scores} />}
     </PublicPage>
   )
 }

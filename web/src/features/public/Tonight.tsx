@@ -1,7 +1,7 @@
 import { t } from '../../t.ts'
 import { dayTitle } from './GameDays.tsx'
 import { GameLine } from './GameLine.tsx'
-import { hasLive } from './publicGames.ts'
+import { hasLiveGame } from './publicGames.ts'
 import type { ShownCourt } from './publicGames.ts'
 import styles from './Public.module.css'
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** The courts of the current night, else of the next one, else of the last one. */
 export function Tonight({ courts, night, today }: Props) {
-  const live = courts.filter(hasLive).length
+  const live = courts.filter(hasLiveGame).length
   return (
     <>
       <h2 id="tonight">{nightTitle(night, today, live > 0)}</h2>

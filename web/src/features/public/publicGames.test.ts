@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { liveScore, played, publicGame } from '../../test/publicLeague.ts'
 import {
   groupByDay,
-  liveFirst,
+  sortLiveFirst,
   currentGames,
   currentPoints,
   describeScore,
@@ -17,29 +17,29 @@ const sets = [
 ]
 const scores = (...live: ReturnType<typeof liveScore>[]) => new Map(live.map((score) => [score.id, score]))
 const live = (id: number) => withScore(publicGame(id, 1, 2), scores(liveScore(id, 2, 1)))
-const still = (id: number, more = {}) => withScore(publicGame(id, 1, 2, more), new Map())
-const court = (...games: ReturnType<typeof still>[]) => ({ name: 'Court 1', games })
+const unscored = (id: number, more = {}) => withScore(publicGame(id, 1, 2, more), new Map())
+const court = (...games: ReturnType<typeof unscored>[]) => ({ name: 'Court 1', games })
 
 describe('the score of a game', () => {
   it('is the live score', () => {
     expect(live(10)).toMatchObject({ team1Score: 2, team2Score: 1, isLive: true })
-    expect(still(10)).toMatchObject({ team1Score: null, isLive: false })
+    expect(unscored(10)).toMatchObject({ team1Score: null, isLive: false })
   })
 
   it('is not live once the game is over, and absent if it is cancelled', () => {
-    const over = scores(liveScore(10, 25, 1, { status: 'completed', winnerId: 1 }))
-    expect(withScore(publicGame(10, 1, 2), over)).toMatchObject({ winnerId: 1, isLive: false })
-    const off = withScore(publicGame(10, 1, 2, { status: 'cancelled' }), scores(liveScore(10, 1, 0)))
-    expect(off).toMatchObject({ status: 'cancelled', isLive: false, team1Score: null })
+    const finalScore = scores(liveScore(10, 25, 1, { status: 'completed', winnerId: 1 }))
+    expect(withScore(publicGame(10, 1, 2), finalScore)).toMatchObject({ winnerId: 1, isLive: false })
+    const cancelled = withScore(publicGame(10, 1, 2, { status: 'cancelled' }), scores(liveScore(10, 1, 0)))
+    expect(cancelled).toMatchObject({ status: 'cancelled', isLive: false, team1Score: null })
     expect(withScore(publicGame(10, 1, 2, { gameId: null }), new Map()).isLive).toBe(false)
   })
 
-  it('of a void game stays as it was, and a court shows no winner of it', () => {
+  it('of a void game ignores live scores, and a court shows another game instead', () => {
     const game = publicGame(10, 1, 2, { status: 'void', team1Score: 12, team2Score: 10 })
-    const shown = withScore(game, scores(liveScore(10, 13, 10)))
-    expect(shown).toMatchObject({ status: 'void', isLive: false, team1Score: 12 })
-    expect(currentPoints(shown)).toBeNull()
-    expect(currentGames(court(shown, still(11))).main?.gameId).toBe(11)
+    const voidGame = withScore(game, scores(liveScore(10, 13, 10)))
+    expect(voidGame).toMatchObject({ status: 'void', isLive: false, team1Score: 12 })
+    expect(currentPoints(voidGame)).toBeNull()
+    expect(currentGames(court(voidGame, unscored(11))).main?.gameId).toBe(11)
   })
 
   it('is written with the points of each set', () => {
@@ -49,35 +49,42 @@ describe('the score of a game', () => {
 
   it('has the points of the current set, or the sets of a finished match', () => {
     expect(currentPoints({ ...live(10), sets })).toEqual({ team1: 3, team2: 4 })
-    expect(currentPoints({ ...still(5), status: 'completed', team1Score: 2, team2Score: 0, sets })).toEqual({
+    expect(
+      currentPoints({ ...unscored(5), status: 'completed', team1Score: 2, team2Score: 0, sets }),
+    ).toEqual({
       team1: 2,
       team2: 0,
     })
-    expect(currentPoints(still(10))).toBeNull()
+    expect(currentPoints(unscored(10))).toBeNull()
   })
 })
 
 describe('a court', () => {
   it('comes first while a game is played there', () => {
     const courts = [1, 2, 3].map((n) => ({ courtName: `Court ${n}`, games: [publicGame(n, 1, 2)] }))
-    const names = liveFirst(courts, scores(liveScore(3, 1, 0))).map(({ name }) => name)
+    const names = sortLiveFirst(courts, scores(liveScore(3, 1, 0))).map(({ name }) => name)
     expect(names).toEqual(['Court 3', 'Court 1', 'Court 2'])
   })
 
   it('shows the running game, else the next, else the last', () => {
-    const [one, two, three] = [still(1), live(2), still(3)]
-    const done = withScore(played(4, 1, 2), new Map())
-    const off = still(6, { status: 'cancelled' })
-    expect(currentGames(court(done, one, two, three))).toEqual({ main: two, next: one })
-    expect(currentGames(court(done, one, three))).toEqual({ main: one, last: done })
-    expect(currentGames(court(done))).toEqual({ main: done })
-    expect(currentGames(court(off))).toEqual({ main: off })
-    expect(currentGames(court(off, one))).toEqual({ main: one })
+    const [first, running, third] = [unscored(1), live(2), unscored(3)]
+    const completed = withScore(played(4, 1, 2), new Map())
+    const cancelled = unscored(6, { status: 'cancelled' })
+    expect(currentGames(court(completed, first, running, third))).toEqual({ main: running, next: first })
+    expect(currentGames(court(completed, first, third))).toEqual({ main: first, last: completed })
+    expect(currentGames(court(completed))).toEqual({ main: completed })
+    expect(currentGames(court(cancelled))).toEqual({ main: cancelled })
+    expect(currentGames(court(cancelled, first))).toEqual({ main: first })
   })
 })
 
 it('groups games by day', () => {
-  const days = groupByDay([still(1), still(2), still(3, { day: '2026-12-03' }), still(4, { day: null })])
+  const days = groupByDay([
+    unscored(1),
+    unscored(2),
+    unscored(3, { day: '2026-12-03' }),
+    unscored(4, { day: null }),
+  ])
   expect(days.map(({ day, games }) => [day, games.length])).toEqual([
     ['2026-11-26', 2],
     ['2026-12-03', 1],
@@ -86,10 +93,10 @@ it('groups games by day', () => {
 })
 
 it('shows as many courts as can be read on the screen', () => {
-  const rem = (width: number, height: number) => capacityOf(width / 16, height / 16)
-  expect(rem(1920, 1080)).toBe(6)
-  expect(rem(1280, 800)).toBe(6)
-  expect(rem(1080, 1920)).toBe(4)
-  expect(rem(390, 844)).toBe(3)
-  expect(rem(320, 200)).toBe(1)
+  const capacityAt = (width: number, height: number) => capacityOf(width / 16, height / 16)
+  expect(capacityAt(1920, 1080)).toBe(6)
+  expect(capacityAt(1280, 800)).toBe(6)
+  expect(capacityAt(1080, 1920)).toBe(4)
+  expect(capacityAt(390, 844)).toBe(3)
+  expect(capacityAt(320, 200)).toBe(1)
 })

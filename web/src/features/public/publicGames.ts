@@ -35,15 +35,15 @@ export function withScore(game: PublicGame, scores: Scores): ShownGame {
 }
 
 /** The courts of a night; courts with a running game come first. */
-export function liveFirst(courts: PublicCourt[], scores: Scores): ShownCourt[] {
+export function sortLiveFirst(courts: PublicCourt[], scores: Scores): ShownCourt[] {
   const shown = courts.map(({ courtName, games }) => ({
     name: courtName ?? '',
     games: games.map((game) => withScore(game, scores)),
   }))
-  return [...shown.filter(hasLive), ...shown.filter((court) => !hasLive(court))]
+  return [...shown.filter(hasLiveGame), ...shown.filter((court) => !hasLiveGame(court))]
 }
 
-export function hasLive({ games }: ShownCourt): boolean {
+export function hasLiveGame({ games }: ShownCourt): boolean {
   return games.some(({ isLive }) => isLive)
 }
 

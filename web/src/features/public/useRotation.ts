@@ -8,7 +8,7 @@ const courtSize = { width: 24, height: 15 }
 /** The height of the board's header, in rem. */
 const headerHeight = 6
 
-/** Shows as many items as fit in the window and turns to the next page every 10 s. */
+/** Selects as many items as fit in the window, and turns to the next page of them every 10 s. */
 export function useRotation<Item>(items: Item[]) {
   const capacity = useCapacity()
   const pages = Math.max(1, Math.ceil(items.length / capacity))
@@ -27,11 +27,11 @@ export function useRotation<Item>(items: Item[]) {
     page,
     pages,
     isPaused,
-    pause: () => setIsPaused(!isPaused),
+    togglePause: () => setIsPaused(!isPaused),
   }
 }
 
-/** How many courts fit in a window of this size in rem: at most six on a wide one, four on a high one. */
+/** How many courts fit in a window of this size in rem: at most six, or four where only one column fits. */
 export function capacityOf(width: number, height: number): number {
   const columns = clamp(1, width / courtSize.width, 3)
   return columns * clamp(1, (height - headerHeight) / courtSize.height, columns > 1 ? 2 : 4)

@@ -18,7 +18,7 @@ const connectionGracePeriod = 15_000
 export function Overlay({ token, query }: { token: string; query: string }) {
   const state = useWatch(token)
   const { side, style } = parseLook(query)
-  const { view, line } = state
+  const { view, streamStatus } = state
   return (
     <main className={styles.overlay} data-side={side} style={style}>
       <ScreenTitle className="sr-only" tab={t('Overlay · Sideout')}>
@@ -27,7 +27,7 @@ export function Overlay({ token, query }: { token: string; query: string }) {
       {view ? (
         <ScoreBug view={view} state={state} />
       ) : (
-        line === 'gone' && (
+        streamStatus === 'gone' && (
           <p className={`${styles.bug} ${styles.foot}`}>
             {t('There is no game at this address. Copy it again.')}
           </p>
@@ -37,7 +37,7 @@ export function Overlay({ token, query }: { token: string; query: string }) {
   )
 }
 
-function ScoreBug({ view, state: state }: { view: WatchView; state: WatchState }) {
+function ScoreBug({ view, state }: { view: WatchView; state: WatchState }) {
   const note = useNote(view, state)
   return (
     <div className={styles.bug}>
@@ -66,9 +66,10 @@ function Row({ view, team }: { view: WatchView; team: Team }) {
   )
 }
 
-function useNote(view: WatchView, { line, lastResponseAt: heardAt }: WatchState): string {
+function useNote(view: WatchView, { streamStatus, lastResponseAt }: WatchState): string {
   const now = useNow()
-  if (line === 'gone' || (line === 'lost' && now - heardAt > connectionGracePeriod)) return t('No connection')
+  if (streamStatus === 'gone' || (streamStatus === 'lost' && now - lastResponseAt > connectionGracePeriod))
+    return t('No connection')
   if (view.status === 'completed') return t('Final')
   if (view.status === 'cancelled') return t('Cancelled')
   if (view.status === 'void') return t('Void')

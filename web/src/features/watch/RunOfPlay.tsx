@@ -5,7 +5,7 @@ import type { SetRun } from './runOfPlay.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './RunOfPlay.module.css'
 
-/** A chart of the lead after each point: above the middle team 1 leads, below it team 2. The caption says it in words. */
+/** A chart of the lead after each point: above the middle team 1 leads, below it team 2. The caption describes it in words. */
 export function RunOfPlay({ view }: { view: WatchView }) {
   const runs = setRuns(view)
   if (runs.length === 0) return null
@@ -33,17 +33,17 @@ function describeRuns(view: WatchView, runs: SetRun[]): string {
   return sentences.filter((sentence) => typeof sentence === 'string').join(' ')
 }
 
-function LeadChart({ runs: runs }: { runs: SetRun[] }) {
+function LeadChart({ runs }: { runs: SetRun[] }) {
   const id = useId()
   const leads = largestLeads(runs)
   const [above, below] = [leads.team1 + 1, leads.team2 + 1]
   const height = above + below
-  const starts = runs.map((_, index) =>
+  const setStarts = runs.map((_, index) =>
     runs.slice(0, index).reduce((points, { leads }) => points + leads.length - 1, 0),
   )
   const width = runs.reduce((points, { leads }) => points + leads.length - 1, 0)
   const corners = runs.flatMap(({ leads }, set) =>
-    leads.map((lead, point) => `${(starts[set] ?? 0) + point},${above - lead}`),
+    leads.map((lead, point) => `${(setStarts[set] ?? 0) + point},${above - lead}`),
   )
   const line = corners.join(' ')
   return (
@@ -63,7 +63,7 @@ function LeadChart({ runs: runs }: { runs: SetRun[] }) {
         />
       ))}
       <path className={styles.middle} d={`M0 ${above}H${width}`} />
-      {starts.slice(1).map((start) => (
+      {setStarts.slice(1).map((start) => (
         <path key={start} className={styles.middle} d={`M${start} 0V${height}`} />
       ))}
       <polyline className={styles.line} points={line} />

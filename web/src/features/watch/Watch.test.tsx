@@ -56,7 +56,7 @@ async function open(sent?: Partial<WatchView>) {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const side = (team: string) => within(screen.getByRole('region', { name: team }))
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 describe('a game that is being played', () => {
   it('shows score, league, court and run of play from its stream', async () => {
@@ -70,7 +70,7 @@ describe('a game that is being played', () => {
     expect(screen.getByRole('link', { name: 'Thursday Night' }).getAttribute('href')).toBe('/l/thursday')
     expect(screen.getByRole('figure').textContent).toBe('Aces led by up to 2.')
     expect(document.title).toBe('3–1 Aces vs Diggers · Sideout')
-    expect(said()).toContain('Aces 3, Diggers 1')
+    expect(announcements()).toContain('Aces 3, Diggers 1')
   })
 
   it('updates with every point', async () => {
@@ -88,7 +88,7 @@ describe('a game that is being played', () => {
     expect(screen.getByText('updated 4 s ago')).toBeTruthy()
     await wait(3000)
     expect(screen.getByText('updated 7 s ago')).toBeTruthy()
-    for (let quiet = 0; quiet < 53_000; quiet += 10_600) {
+    for (let elapsed = 0; elapsed < 53_000; elapsed += 10_600) {
       await wait(10_600)
       await server.connections[0]?.write(':\n\n')
     }
@@ -118,7 +118,7 @@ describe('a game that is being played', () => {
     const sets = within(screen.getByRole('list', { name: 'Sets' })).getAllByRole('listitem')
     expect(sets.map(({ textContent }) => textContent)).toEqual(['Set 1 25–19', 'Set 2 4–7'])
     expect(screen.getByText('Live · Set 2')).toBeTruthy()
-    expect(said()).toContain('Set 2: Aces 4, Diggers 7')
+    expect(announcements()).toContain('Set 2: Aces 4, Diggers 7')
   })
 
   it('shows serve and time-outs only if the league uses them', async () => {
@@ -156,7 +156,7 @@ describe('a game', () => {
     expect(screen.getByText('Final')).toBeTruthy()
     expect(side('Aces').getByText('Winner')).toBeTruthy()
     expect(side('Diggers').queryByText('Winner')).toBeNull()
-    expect(said()).toContain('Final: Aces 25, Diggers 19')
+    expect(announcements()).toContain('Final: Aces 25, Diggers 19')
   })
 
   it('of several sets that is over shows the sets won', async () => {
@@ -242,14 +242,17 @@ describe('Share', () => {
     Reflect.deleteProperty(navigator, 'clipboard')
   })
 
-  it('uses the share sheet of the phone if there is one', async () => {
-    const sheet = vi.fn(() => Promise.resolve())
-    Object.defineProperty(navigator, 'share', { configurable: true, value: sheet })
+  it('uses the share openShareSheet of the phone if there is one', async () => {
+    const openShareSheet = vi.fn(() => Promise.resolve())
+    Object.defineProperty(navigator, 'share', { configurable: true, value: openShareSheet })
     await open({})
     press('Share')
     press('Send Link')
     await wait(0)
-    expect(sheet).toHaveBeenCalledWith({ title: 'Aces vs Diggers', text: `${location.origin}/watch/tok.en` })
+    expect(openShareSheet).toHaveBeenCalledWith({
+      title: 'Aces vs Diggers',
+      text: `${location.origin}/watch/tok.en`,
+    })
     Reflect.deleteProperty(navigator, 'share')
   })
 })
@@ -280,9 +283,9 @@ describe('the overlay', () => {
   })
 
   it('shows the set, that it is final, or the start time', async () => {
-    const sets = { ...view.rules, sets: 3 }
+    const rules = { ...view.rules, sets: 3 }
     await overlay('', {
-      rules: sets,
+      rules,
       team1Score: 1,
       team2Score: 0,
       sets: [view.sets[0], view.sets[0]] as never,
@@ -312,7 +315,7 @@ describe('the overlay', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Address of the overlay').value).toBe(
       `${location.origin}/overlay/tok.en`,
     )
-    const named = screen.getAllByRole('term').map(({ textContent }) => textContent)
-    expect(named).toEqual(['side', 'size', 'team1, team2', 'back', 'ink'])
+    const parameters = screen.getAllByRole('term').map(({ textContent }) => textContent)
+    expect(parameters).toEqual(['side', 'size', 'team1, team2', 'back', 'ink'])
   })
 })

@@ -31,9 +31,9 @@ interface Props {
 /** The page of a watch link: the live score, without controls except Share. */
 export function Watch({ token, qrCode }: { token: string } & Props) {
   const state = useWatch(token)
-  const { view, line } = state
+  const { view, streamStatus } = state
   if (view) return <WatchScreen state={state} view={view} qrCode={qrCode} />
-  if (line === 'gone')
+  if (streamStatus === 'gone')
     return (
       <Message title={t('Game Not Found')}>
         {t(
@@ -41,7 +41,7 @@ export function Watch({ token, qrCode }: { token: string } & Props) {
         )}
       </Message>
     )
-  if (line === 'lost')
+  if (streamStatus === 'lost')
     return (
       <Message title={t('No connection')}>
         {t('The score cannot be loaded at the moment. It appears here as soon as there is a connection.')}
@@ -63,10 +63,10 @@ function Message({ title, children }: { title: string; children: string }) {
   )
 }
 
-function WatchScreen({ state: state, view, qrCode }: { state: WatchState; view: WatchView } & Props) {
+function WatchScreen({ state, view, qrCode }: { state: WatchState; view: WatchView } & Props) {
   const [isSharing, setIsSharing] = useState(false)
   const title = t('{team1} vs {team2}', { team1: view.team1.name, team2: view.team2.name })
-  const isOutdated = state.line === 'gone' && view.status === 'live' // the game was deleted
+  const isOutdated = state.streamStatus === 'gone' && view.status === 'live' // the game was deleted
   const isLive = view.status === 'live' && !isOutdated
   useEffect(() => (isLive ? keepAwake(() => undefined) : undefined), [isLive])
   return (
@@ -129,19 +129,19 @@ function LeagueAndCourt({ view: { league, courtName } }: { view: WatchView }) {
 }
 
 /** Shown as soon as the score may be out of date. */
-function ConnectionHint({ state: { line, lastResponseAt: heardAt } }: { state: WatchState }) {
-  if (line === 'gone')
+function ConnectionHint({ state: { streamStatus, lastResponseAt } }: { state: WatchState }) {
+  if (streamStatus === 'gone')
     return <Hint>{t('This game is no longer shown here. This is the last score we received.')}</Hint>
-  return line === 'lost' ? <Lost heardAt={heardAt} /> : null
+  return streamStatus === 'lost' ? <ConnectionLost lastResponseAt={lastResponseAt} /> : null
 }
 
-function Lost({ heardAt }: { heardAt: number }) {
+function ConnectionLost({ lastResponseAt }: { lastResponseAt: number }) {
   const now = useNow()
   return (
     <Hint>
       {t('No connection. Last update at {time}, {age}. It reconnects automatically.', {
-        time: timeOf(heardAt),
-        age: describeAge(now - heardAt),
+        time: timeOf(lastResponseAt),
+        age: describeAge(now - lastResponseAt),
       })}
     </Hint>
   )
@@ -164,7 +164,7 @@ function Sets({ view }: { view: WatchView }) {
 }
 
 /** The start time, or the age of the score and whether the scorer is online. */
-function Footer({ state: state, view }: { state: WatchState; view: WatchView }) {
+function Footer({ state, view }: { state: WatchState; view: WatchView }) {
   const { scorer, scheduledFor, updatedAt } = view
   if (hasNoScore(view))
     return (

@@ -29,8 +29,8 @@ describe('the run of play', () => {
   })
 
   it('counts from the starting score', () => {
-    const from4 = { ...matchWith('121', [6, 5]), rules: { ...rules, startingScore: 4 } }
-    expect(setRuns(from4)).toEqual([{ set: 1, leads: [0, 1, 0, 1] }])
+    const startingAt4 = { ...matchWith('121', [6, 5]), rules: { ...rules, startingScore: 4 } }
+    expect(setRuns(startingAt4)).toEqual([{ set: 1, leads: [0, 1, 0, 1] }])
   })
 
   it('is empty before the first point', () => {

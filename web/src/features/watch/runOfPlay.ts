@@ -12,28 +12,28 @@ export interface SetRun {
 type RunInput = Pick<WatchView, 'run' | 'sets' | 'team1Score' | 'team2Score' | 'rules'>
 
 /**
- * The sets with the points since the score was last set by hand; earlier points are unknown. Counted backwards from the
- * score, so that each set ends at its score.
+ * The leads in each set since the score was last set by hand; sets without known points are left out. The leads are counted
+ * backwards from the score, so that each set ends at its score.
  */
 export function setRuns({ run, sets, team1Score, team2Score, rules }: RunInput): SetRun[] {
-  const all = sets.length > 0 ? sets : [{ team1Score, team2Score }]
+  const setScores = sets.length > 0 ? sets : [{ team1Score, team2Score }]
   const runs: SetRun[] = []
   let end = run.length
-  for (const [index, set] of [...all.entries()].reverse()) {
+  for (const [index, set] of [...setScores.entries()].reverse()) {
     const played = set.team1Score + set.team2Score - 2 * rules.startingScore
     const begin = Math.max(0, end - played)
     if (begin < end)
       runs.unshift({
         set: index + 1,
-        leads: leadsBefore(set.team1Score - set.team2Score, run.slice(begin, end)),
+        leads: leadsEndingWith(set.team1Score - set.team2Score, run.slice(begin, end)),
       })
     end = begin
   }
   return runs
 }
 
-function leadsBefore(last: number, points: string): number[] {
-  const leads = [last]
+function leadsEndingWith(finalLead: number, points: string): number[] {
+  const leads = [finalLead]
   for (const point of points.split('').reverse()) leads.unshift((leads[0] ?? 0) + (point === '1' ? -1 : 1))
   return leads
 }

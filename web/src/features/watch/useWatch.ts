@@ -4,7 +4,7 @@ import type { StreamStatus } from '../../api/live.ts'
 import type { WatchView } from './watchView.ts'
 
 export interface WatchState {
-  line: StreamStatus
+  streamStatus: StreamStatus
   /** The latest view that was received. */
   view?: WatchView
   /** How far the server's clock is ahead of this device's, in milliseconds. */
@@ -15,7 +15,11 @@ export interface WatchState {
 
 /** Subscribes to a game and reports how fresh the view is. A component that uses it needs the token as its key. */
 export function useWatch(token: string): WatchState {
-  const [state, setState] = useState<WatchState>({ line: 'connecting', clockSkew: 0, lastResponseAt: 0 })
+  const [state, setState] = useState<WatchState>({
+    streamStatus: 'connecting',
+    clockSkew: 0,
+    lastResponseAt: 0,
+  })
   useEffect(() => {
     let lastResponseAt = 0
     return subscribeToView(token, {
@@ -24,14 +28,14 @@ export function useWatch(token: string): WatchState {
         setState((before) => ({
           ...before,
           view,
-          lastResponseAt: lastResponseAt,
+          lastResponseAt,
           clockSkew: Date.parse(view.now) - lastResponseAt,
         }))
       },
-      onStatus: (line) => {
-        if (line === 'open') lastResponseAt = Date.now()
+      onStatus: (streamStatus) => {
+        if (streamStatus === 'open') lastResponseAt = Date.now()
         setState((before) =>
-          before.line === line ? before : { ...before, line, lastResponseAt: lastResponseAt },
+          before.streamStatus === streamStatus ? before : { ...before, streamStatus, lastResponseAt },
         )
       },
     })

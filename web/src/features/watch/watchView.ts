@@ -9,11 +9,14 @@ export const sides = ['team1', 'team2'] as const
 
 /** The points of the current set, or the sets won once the match is over. */
 export function bigScore(view: WatchView): Record<Team, number> {
-  const now = view.status === 'completed' ? undefined : view.sets.at(-1)
-  return { team1: now?.team1Score ?? view.team1Score, team2: now?.team2Score ?? view.team2Score }
+  const currentSet = view.status === 'completed' ? undefined : view.sets.at(-1)
+  return {
+    team1: currentSet?.team1Score ?? view.team1Score,
+    team2: currentSet?.team2Score ?? view.team2Score,
+  }
 }
 
-/** Whether the match is of several sets. */
+/** Whether the match is played in several sets. */
 export function hasSets(view: WatchView): boolean {
   return view.rules.sets > 1
 }
@@ -27,10 +30,12 @@ export function hasNoScore({ status }: WatchView): boolean {
 export function spokenScore(view: WatchView): string {
   if (hasNoScore(view)) return ''
   const score = bigScore(view)
-  const line = `${view.team1.name} ${score.team1}, ${view.team2.name} ${score.team2}`
-  if (view.status === 'completed') return t('Final: {score}', { score: line })
-  if (view.status === 'void') return t('Void: {score}', { score: line })
-  return hasSets(view) ? t('Set {set}: {score}', { set: view.sets.length, score: line }) : line
+  const namesAndPoints = `${view.team1.name} ${score.team1}, ${view.team2.name} ${score.team2}`
+  if (view.status === 'completed') return t('Final: {score}', { score: namesAndPoints })
+  if (view.status === 'void') return t('Void: {score}', { score: namesAndPoints })
+  return hasSets(view)
+    ? t('Set {set}: {score}', { set: view.sets.length, score: namesAndPoints })
+    : namesAndPoints
 }
 
 /** The stage of the game in one or two words. */
