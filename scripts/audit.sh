@@ -1,7 +1,7 @@
 #!/bin/sh
 # Asks the databases of known vulnerabilities about everything that Sideout is built from: govulncheck for the Go modules
-# (only what is called), npm audit for the packages of the web and of the journeys. Fails if one is found. What could not
-# be asked, because its database cannot be reached from here, is said and is no failure.
+# (only what is called), npm audit for the packages of the web and of the journeys. Fails if one is found. A database that
+# cannot be reached from here is reported, and is no failure.
 set -u
 cd "$(dirname "$0")/.."
 tools=$(mktemp -d)
@@ -10,21 +10,22 @@ found=0
 
 check_go() {
   echo 'Go modules (vuln.go.dev):'
-  if ! GOBIN=$tools go install golang.org/x/vuln/cmd/govulncheck@v1.9.0 >"$tools/said" 2>&1; then
+  if ! GOBIN=$tools go install golang.org/x/vuln/cmd/govulncheck@v1.9.0 >"$tools/output" 2>&1; then
     not_checked 'govulncheck cannot be installed' && return
   fi
-  "$tools/govulncheck" ./... >"$tools/said" 2>&1
+  "$tools/govulncheck" ./... >"$tools/output" 2>&1
   case $? in
   0) echo '  none known' ;;
-  3) found=1 && sed 's/^/  /' "$tools/said" ;;
+  3) found=1 && sed 's/^/  /' "$tools/output" ;;
   *) not_checked 'its database cannot be reached' ;;
   esac
 }
 
-# check_npm FOLDER asks about all packages of a lock file; npm fails alike for a finding and for no answer.
+# check_npm FOLDER asks about all packages of a lock file. npm also fails if the registry does not respond, so only its
+# report shows whether it has found something.
 check_npm() {
   echo "npm packages of $1 (registry.npmjs.org):"
-  if npm --prefix "$1" audit --json >"$tools/report" 2>"$tools/said"; then
+  if npm --prefix "$1" audit --json >"$tools/report" 2>"$tools/output"; then
     echo '  none known'
   elif grep -q '"auditReportVersion"' "$tools/report"; then
     found=1
@@ -36,7 +37,7 @@ check_npm() {
 
 not_checked() {
   echo "  NOT CHECKED: $1"
-  tail -n 2 "$tools/said" | sed 's/^/    /'
+  tail -n 2 "$tools/output" | sed 's/^/    /'
 }
 
 check_go

@@ -3,7 +3,7 @@
 # Usage: need.sh node|race|curl|headless|chromium|postgres
 set -eu
 
-# Runs apt-get as root, by sudo if need be.
+# Runs apt-get as root, by sudo if the user is another.
 install_packages() {
   if ! command -v apt-get >/dev/null; then
     echo "Please install $* by the means of this system, then try again." >&2
@@ -24,14 +24,14 @@ node)
   }
   ;;
 race)
-  # The race detector is C: a compiler and the C library's headers.
+  # The race detector is written in C: it needs a compiler and the headers of the C library.
   { command -v gcc && [ -e /usr/include/stdlib.h ]; } >/dev/null || install_packages gcc libc6-dev
   ;;
 curl)
   command -v curl >/dev/null || install_packages curl
   ;;
 headless)
-  # The browser of the journeys; make prove takes the whole Chromium. The fonts are what text is measured with.
+  # The browser of the journeys; make prove needs the whole Chromium. Tests measure text in these fonts.
   command -v chromium-headless-shell >/dev/null && [ -e /usr/share/fonts/truetype/liberation ] ||
     install_packages chromium-headless-shell fonts-liberation || "$0" chromium
   ;;

@@ -9,7 +9,7 @@ if [ -z "${TEST_POSTGRES_URL:-}" ]; then
   exec scripts/with-postgres.sh scripts/test-go.sh
 fi
 
-# Without the built web inside, results stay valid when only the web has changed.
+# The programs are built without the web, so that Go reuses test results when only the web has changed.
 export GOFLAGS="${GOFLAGS:-} -tags=noweb"
 
 # SQLite is C that was translated to Go. Its memory lies outside Go's heap, where the race detector sees nothing, but

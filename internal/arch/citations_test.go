@@ -23,7 +23,8 @@ func TestNamedFilesExist(t *testing.T) {
 	}
 }
 
-// TestNothingCitesWhatIsNotHere checks that reasons are in the repository: as a sentence, or behind a link.
+// TestNothingCitesWhatIsNotHere checks that no text gives a document outside of the repository as its reason. It must state
+// the reason or link to a file.
 func TestNothingCitesWhatIsNotHere(t *testing.T) {
 	for _, problem := range citations(t, os.DirFS("../..")) {
 		t.Error(problem)
@@ -103,7 +104,7 @@ func citations(t *testing.T, files fs.FS) (problems []string) {
 	return problems
 }
 
-// mayCite spares the lines of a large repository the slower look.
+// mayCite excludes most lines quickly, because the regular expressions are slow.
 func mayCite(line string) bool {
 	for _, word := range []string{"contract", "design", "scheduling", "spec", "issue", "theorem"} {
 		if strings.Contains(line, word) {

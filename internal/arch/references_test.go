@@ -46,7 +46,7 @@ func TestBrokenReferencesAreFound(t *testing.T) {
 		}
 	}
 	if found := brokenReferences(t, fstest.MapFS{"a.md": {Data: []byte("# Two\n<a id=\"two\"></a>")}}); len(found) != 1 {
-		t.Errorf("an anchor that is there twice: %q", found)
+		t.Errorf("a file that defines an anchor twice: %q", found)
 	}
 	code := "// See " + "docs/page.md#by-hand and " + "docs/page.md#by-chance.\n"
 	found := brokenReferences(t, fstest.MapFS{"docs/page.md": {Data: []byte(page)}, "internal/x.go": {Data: []byte(code)}})

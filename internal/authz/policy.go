@@ -17,7 +17,7 @@ const (
 	SignedIn Action = "signed in" // needs a session but no league: list and create leagues, change one's own account
 	Read     Action = "read"
 	Score    Action = "score"  // change the score of any game of the league
-	Manage   Action = "manage" // change anything in the league but its members, and not delete it
+	Manage   Action = "manage" // change anything in the league except its members; not delete the league
 	Own      Action = "own"
 	Anyone   Action = "anyone"
 )

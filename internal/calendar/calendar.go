@@ -11,14 +11,14 @@ import (
 type Feed struct {
 	Name   string
 	URL    string         // of a page about it; may be empty
-	Zone   *time.Location // in which its events are meant
-	Since  time.Time      // what was before is not in it
+	Zone   *time.Location // the time zone in which the times of its events are written
+	Since  time.Time      // it contains no events before
 	Events []Event
 }
 
 // An Event is one game.
 type Event struct {
-	UID         string // the same for as long as it is this event
+	UID         string // identifies the event, however it changes
 	Sequence    int    // grows when it moves, is cancelled or brought back
 	CreatedAt   time.Time
 	ChangedAt   time.Time
@@ -86,7 +86,7 @@ func instant(t time.Time) string { return wall(t.UTC()) + "Z" }
 
 func wall(t time.Time) string { return t.Format("20060102T150405") }
 
-// duration is a length in whole minutes.
+// duration formats a duration in whole minutes.
 func duration(d time.Duration) string {
 	hours, minutes := int(d.Hours()), int(d.Minutes())%60
 	text := "PT"
@@ -102,17 +102,17 @@ func duration(d time.Duration) string {
 // A writer writes lines of iCalendar.
 type writer struct{ strings.Builder }
 
-// most is the largest number of bytes in a line, without its line break.
-const most = 75
+// maxLineBytes is the largest number of bytes in a line, without its line break.
+const maxLineBytes = 75
 
 // line writes a property whose value needs no escaping. Long lines are folded between characters.
 func (w *writer) line(name, value string) {
-	room := most
+	room := maxLineBytes
 	for i, c := range name + ":" + strings.Map(visible, value) {
 		size := len(string(c))
 		if i > 0 && size > room {
 			w.WriteString("\r\n ")
-			room = most - 1
+			room = maxLineBytes - 1
 		}
 		w.WriteRune(c)
 		room -= size

@@ -44,7 +44,7 @@ func (w *writer) observance(at, since time.Time) {
 		kind = "DAYLIGHT"
 	}
 	w.line("BEGIN", kind)
-	w.line("DTSTART", wall(since.UTC().Add(time.Duration(before)*time.Second))) // as the clocks showed it before
+	w.line("DTSTART", wall(since.UTC().Add(time.Duration(before)*time.Second))) // in local time by the offset before the change
 	w.line("TZOFFSETFROM", offsetText(before))
 	w.line("TZOFFSETTO", offsetText(offset))
 	w.text("TZNAME", name)

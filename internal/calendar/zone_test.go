@@ -57,7 +57,7 @@ func seconds(t *testing.T, offset string) int {
 	return sum
 }
 
-// instant returns when the clocks show a wall time, the first time of two (RFC 5545, section 3.3.5).
+// instant returns the instant of a wall time; if the clocks show it twice, the first (RFC 5545, section 3.3.5).
 func instant(all []observance, wall time.Time) (at time.Time, ok bool) {
 	for i, o := range all {
 		at := wall.Add(-time.Duration(o.offset) * time.Second)
@@ -94,13 +94,13 @@ func TestTimezonesOfEvents(t *testing.T) {
 			e := event()
 			e.Start = at("2029-07-05", "20:15", where)
 			f.Events = append(f.Events, e)
-			holds(t, f)
+			checkStarts(t, f)
 		})
 	}
 }
 
-// holds checks every event of a feed against its VTIMEZONE.
-func holds(t *testing.T, f calendar.Feed) {
+// checkStarts checks the start of every event of a feed against its VTIMEZONE.
+func checkStarts(t *testing.T, f calendar.Feed) {
 	t.Helper()
 	c := read(t, f)
 	all := observances(t, c)

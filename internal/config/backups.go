@@ -28,14 +28,14 @@ var backupSettings = []setting{
 }
 
 // Next returns when the next backup is due after the last one. A zero last means that there is none yet: it is due at once.
-// Times of day that have passed meanwhile count once.
+// If several times of day have passed since then, only one backup is due.
 func (s Schedule) Next(last time.Time) time.Time {
 	if last.IsZero() || s.Every > 0 {
 		return last.Add(s.Every)
 	}
 	for day := 0; ; day++ {
 		for _, at := range s.Times {
-			// Through the fields of a date, because days on which the clocks change do not have 24 hours.
+			// Computed from the fields of a date, because days on which the clocks change do not have 24 hours.
 			next := time.Date(last.Year(), last.Month(), last.Day()+day, 0, int(at.Minutes()), 0, 0, last.Location())
 			if next.After(last) {
 				return next

@@ -18,7 +18,7 @@ type types struct {
 	wire   Wire
 	source source
 	named  map[reflect.Type]*named
-	used   map[string]bool // fields that exist
+	used   map[string]bool // the keys of all fields, to find wrong ones in the Wire
 }
 
 // named is a type with a name in the document: a struct or an enum.

@@ -34,7 +34,7 @@ const (
 // Type tells failures of one kind apart, for programs that cannot read the sentence.
 type Type string
 
-// GameDeleted is the type of the failure that a game was deleted, and its score link was not changed.
+// GameDeleted means that a game has been deleted but its score link is unchanged, so that it works again after a restore.
 const GameDeleted Type = "game-deleted"
 
 // Error is a failure with a sentence that may be shown to people.
@@ -75,8 +75,8 @@ func WithType(err error, t Type) error {
 	return &f
 }
 
-// Rename returns an error of another field: a rule that is used for several fields of a request names one of them. An
-// error without a field stays as it is.
+// Rename returns an error with another field. A check that is used for several fields always names the same one, and its
+// caller renames it. An error without a field is returned unchanged.
 func Rename(err error, field string) error {
 	f := Of(err)
 	if f.Field == "" {

@@ -17,7 +17,7 @@ type Text struct {
 // New returns a sentence. The format is a literal, so that it can be found in the source and translated.
 func New(format string, args ...any) Text { return Text{format, args} }
 
-// Count returns a sentence about n things, such as "1 team" or "%d teams". The format for one thing has no verb.
+// Count returns a sentence about n things, such as "1 team" or "%d teams". The format for one thing takes no arguments.
 func Count(n int, one, others string) Text {
 	if n == 1 {
 		return Text{Format: one}

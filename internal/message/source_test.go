@@ -14,8 +14,8 @@ import (
 	"testing"
 )
 
-// formats lists the functions that take a format for people, with the index of that argument. Their other arguments after
-// it are those of the format.
+// formats lists the functions that take a format for people, with the index of that argument. The arguments after it are
+// those of the format.
 var formats = map[string]int{
 	"message.New": 0, "message.Count": 1, "fault.New": 1, "fault.Field": 1, "fault.Wrap": 2, "fault.Later": 2,
 	"login.NewLimiter": 2,
@@ -23,7 +23,7 @@ var formats = map[string]int{
 	"league#add": 1, "league#must": 2, "importer#problem": 1, "transfer#refuse": 0, "transfer#must": 1,
 }
 
-// wrappers lists the functions that pass on a format and arguments of their callers, who are checked instead.
+// wrappers lists the functions that pass on the format and the arguments that they get. Calls of them are checked instead.
 var wrappers = []string{"message.New", "message.Count", "fault.New", "fault.Field", "fault.Wrap", "fault.Later", "login.NewLimiter",
 	"league#add", "league#must", "importer#problem", "transfer#refuse", "transfer#must"}
 

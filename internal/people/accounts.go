@@ -20,7 +20,7 @@ const (
 	sessionLifetime    = 24 * time.Hour
 	rememberedLifetime = 30 * 24 * time.Hour
 	ExtendInterval     = 10 * time.Minute
-	extendRetry        = 10 * time.Second // after the database failed to store it
+	extendRetry        = 10 * time.Second // until the next attempt after the database could not store a use
 )
 
 // Registration is the data of a new user.
@@ -54,8 +54,8 @@ func CheckRegistration(r Registration) (email string, err error) {
 	return email, login.CheckPassword(r.Password, email)
 }
 
-// Register creates a user, if the registration is admitted. An address that has an account is refused before its password
-// costs a hash.
+// Register creates a user, if the registration is admitted. An address that has an account is refused before the expensive
+// hashing of the password.
 func (svc *Service) Register(ctx context.Context, r Registration, may Admission, signIn *SignIn) (user account.User, err error) {
 	email, err := CheckRegistration(r)
 	if err != nil {

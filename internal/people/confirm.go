@@ -11,7 +11,7 @@ import (
 	"sideout/internal/store"
 )
 
-// RecentSignIn is how long after signing in a session may do what cannot be taken back
+// RecentSignIn is how long after signing in a session may make calls that cannot be undone
 // (docs/product/accounts.md#account-recent-sign-in).
 const RecentSignIn = 15 * time.Minute
 
@@ -20,7 +20,7 @@ var (
 	errAnotherUser = fault.New(fault.Conflict, "That is another account than the one you are signed in with.")
 )
 
-// CheckRecent refuses a session whose user has not signed in, or confirmed it, lately.
+// CheckRecent returns an error if the user has neither signed in nor confirmed the session within RecentSignIn.
 func (svc *Service) CheckRecent(session account.Session) error {
 	if svc.db.Now().Sub(session.AuthenticatedAt) > RecentSignIn {
 		return errSignInAgain

@@ -132,7 +132,7 @@ func (svc *Service) LoginWithPasskey(ctx context.Context, p *login.Passkeys, c l
 	return user, err
 }
 
-// usePasskey returns the passkey that has signed the response, with what has to be stored about its use.
+// usePasskey returns the passkey that has signed the response, updated with its new counter and use. The caller stores it.
 func (svc *Service) usePasskey(ctx context.Context, p *login.Passkeys, c login.Ceremony, response json.RawMessage) (found account.Passkey, err error) {
 	used, err := p.FinishLogin(c, response, func(id string) (login.Passkey, error) {
 		err := svc.db.Read(ctx, func(tx *store.Tx) error {

@@ -68,12 +68,12 @@ func (svc *Service) DisableUser(ctx context.Context, idOrEmail string) (account.
 	})
 }
 
-// EnableUser takes DisableUser back. The user signs in again.
+// EnableUser undoes DisableUser. The user has to sign in again.
 func (svc *Service) EnableUser(ctx context.Context, idOrEmail string) (account.User, error) {
 	return svc.changeUser(ctx, idOrEmail, func(tx *store.Tx, user account.User) error { return tx.SetDisabled(user.ID, time.Time{}) })
 }
 
-// RemoveUser deletes an account. It is refused while the account owns a league, because that would go with it.
+// RemoveUser deletes an account. It is refused while the account owns a league, because the league would be deleted too.
 func (svc *Service) RemoveUser(ctx context.Context, idOrEmail string) (account.User, error) {
 	return svc.changeUser(ctx, idOrEmail, func(tx *store.Tx, user account.User) error {
 		n, err := tx.CountLeaguesOwnedBy(user.ID)
@@ -116,7 +116,7 @@ func FindUser(tx *store.Tx, idOrEmail string) (account.User, error) {
 
 // FindConfirmed returns the account with an id, or with an e-mail address that a provider has confirmed: whoever registers an
 // address first has its account. For an address that nobody has confirmed the fault describes the account, so that the
-// operator can ask its owner for the id. advice is what the operator does then, with the id behind it.
+// operator can ask its owner for the id. advice is what the operator does then; the id is appended to it.
 func FindConfirmed(tx *store.Tx, idOrEmail, advice string) (account.User, error) {
 	user, err := FindUser(tx, idOrEmail)
 	if err != nil || user.ID == idOrEmail {

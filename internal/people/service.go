@@ -17,7 +17,7 @@ type Service struct {
 	key       *secret.Key
 	passwords *login.Passwords
 
-	extendFrom atomic.Int64 // milliseconds since 1970; no session is extended before, because the database cannot write
+	extendFrom atomic.Int64 // milliseconds since 1970 before which no session is extended: the database could not write
 }
 
 // New returns a Service.

@@ -71,9 +71,9 @@ func (svc *Service) eventOf(l league.League, s league.ScheduledGame, names map[i
 	}
 	switch {
 	case e.Cancelled && s.Reason != "":
-		e.Description += "\n" + calledOff(s) + ": " + s.Reason
+		e.Description += "\n" + noPlaceReason(s) + ": " + s.Reason
 	case e.Cancelled:
-		e.Description += "\n" + calledOff(s)
+		e.Description += "\n" + noPlaceReason(s)
 	case s.Status == league.Completed: // its reason, if any, is why it was stopped
 		if s.Reason != "" {
 			e.Description += "\n" + s.Reason
@@ -87,8 +87,8 @@ func (svc *Service) eventOf(l league.League, s league.ScheduledGame, names map[i
 	return e
 }
 
-// calledOff says why a game that takes no place is not played there.
-func calledOff(s league.ScheduledGame) string {
+// noPlaceReason returns why a game is not played at the time and court of its event.
+func noPlaceReason(s league.ScheduledGame) string {
 	switch {
 	case s.Status == league.Void:
 		return "Void"

@@ -40,10 +40,10 @@ func (svc *Service) PermitPublic(ctx context.Context, slug string) (PublicPermit
 		return PublicPermit{}, errNotPublic
 	}
 	access, err := svc.store.PublicAccess(ctx, slug)
-	return svc.publicView(slug, access, asPublicFault(err))
+	return svc.newPermit(slug, access, asPublicFault(err))
 }
 
-func (svc *Service) publicView(slug string, access store.PublicAccess, err error) (PublicPermit, error) {
+func (svc *Service) newPermit(slug string, access store.PublicAccess, err error) (PublicPermit, error) {
 	if err == nil && access.Visibility == league.Off {
 		err = errNotPublic
 	}
@@ -67,7 +67,7 @@ func asPublicFault(err error) error {
 func readPublic[T any](ctx context.Context, svc *Service, v PublicPermit, read func(*store.Tx, league.League, PublicPermit) (T, error)) (value T, current PublicPermit, err error) {
 	err = svc.store.Read(ctx, func(tx *store.Tx) error {
 		access, err := tx.PublicAccess(v.Slug)
-		if current, err = svc.publicView(v.Slug, access, err); err != nil {
+		if current, err = svc.newPermit(v.Slug, access, err); err != nil {
 			return err
 		}
 		l, err := tx.FindLeague(current.LeagueID)

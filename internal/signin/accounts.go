@@ -51,8 +51,8 @@ func (a *Accounts) signedInUser(r *http.Request) (account.User, account.Session,
 	return user, session, err
 }
 
-// hasBeta reports whether the gate is off or has been passed; a changed password closes it again.
-func (a *Accounts) hasBeta(r *http.Request) bool {
+// hasPassedBetaGate reports whether the browser has passed the beta gate with its present password, or there is no gate.
+func (a *Accounts) hasPassedBetaGate(r *http.Request) bool {
 	sealed := a.People.SignBeta(a.Beta)
 	return a.Beta == "" || subtle.ConstantTimeCompare([]byte(cookieOf(r, betaCookie)), []byte(sealed)) == 1
 }

@@ -17,7 +17,7 @@ import (
 
 const askedToConfirmCookie = "passkey_confirm"
 
-// Recently refuses a call whose caller has not signed in, or confirmed the session, lately.
+// Recently wraps an endpoint so that it refuses callers who have neither signed in nor confirmed their session recently.
 func (a *Accounts) Recently(call func(http.ResponseWriter, *http.Request, authz.Actor) error) func(http.ResponseWriter, *http.Request, authz.Actor) error {
 	return func(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 		_, session, err := a.signedInUser(r)
@@ -55,7 +55,7 @@ func (a *Accounts) ShowConfirm(w http.ResponseWriter, r *http.Request, _ authz.A
 	return httpio.WriteJSON(w, r, http.StatusOK, ConfirmView{
 		Recent:   a.People.CheckRecent(session) == nil,
 		Password: a.LocalAccounts && user.PasswordHash != "",
-		Passkey:  a.havePasskeys() == nil && len(passkeys) > 0,
+		Passkey:  a.checkPasskeys() == nil && len(passkeys) > 0,
 		Provider: a.OIDC != nil && hasIdentity,
 	})
 }
@@ -96,14 +96,14 @@ func (a *Accounts) BeginPasskeyConfirm(w http.ResponseWriter, r *http.Request, _
 	if _, _, err := a.signedInUser(r); err != nil {
 		return err
 	}
-	if err := a.havePasskeys(); err != nil {
+	if err := a.checkPasskeys(); err != nil {
 		return err
 	}
 	options, ceremony, err := a.Passkeys.BeginLogin()
 	if err != nil {
 		return err
 	}
-	return a.ask(w, r, askedToConfirmCookie, options, ceremony)
+	return a.writeQuestion(w, r, askedToConfirmCookie, options, ceremony)
 }
 
 // PasskeyConfirmBody is the result of navigator.credentials.get.
@@ -120,7 +120,7 @@ func (a *Accounts) FinishPasskeyConfirm(w http.ResponseWriter, r *http.Request, 
 	if err != nil {
 		return err
 	}
-	if err := a.havePasskeys(); err != nil {
+	if err := a.checkPasskeys(); err != nil {
 		return err
 	}
 	var ceremony login.Ceremony
@@ -133,8 +133,8 @@ func (a *Accounts) FinishPasskeyConfirm(w http.ResponseWriter, r *http.Request, 
 	return httpio.WriteNothing(w)
 }
 
-// confirmAtProvider confirms the session of a browser that comes back from the provider. The session stays: the page that
-// asked for it goes on with it.
+// confirmAtProvider confirms the session of a browser that comes back from the provider. It opens no new session, because
+// the page that asked for the confirmation continues with this one.
 func (a *Accounts) confirmAtProvider(w http.ResponseWriter, r *http.Request, identity login.Identity, back string) error {
 	user, session, err := a.People.Authenticate(r.Context(), cookieOf(r, SessionCookie))
 	if err == nil && user == (account.User{}) {

@@ -16,7 +16,7 @@ const (
 	signedInCookie = "signed_in"
 )
 
-// prefixOf returns what stands before the name of a cookie on https, see docs/decisions/0026-names-of-cookies.md: a
+// prefixOf returns the prefix of the name of a cookie on https, see docs/decisions/0026-names-of-cookies.md: a
 // browser takes "__Host-" only from this host over https and for all paths, and "__Secure-" only over https. Scripts find
 // the readable cookie by its plain name.
 func prefixOf(name string) string {
@@ -25,7 +25,7 @@ func prefixOf(name string) string {
 		return "__Host-"
 	case signedInCookie:
 		return ""
-	default: // it has a path
+	default: // a cookie with a path of its own
 		return "__Secure-"
 	}
 }
@@ -63,7 +63,8 @@ func cookieOf(r *http.Request, name string) string {
 	return ""
 }
 
-// hasOldName reports whether a cookie still has the name that earlier versions have given it on https.
+// hasOldName reports whether the browser has a cookie only under its name without a prefix, which earlier versions used
+// on https too.
 func (a *Accounts) hasOldName(r *http.Request, name string) bool {
 	_, err := r.Cookie(prefixOf(name) + name)
 	return a.HTTPS && err != nil && cookieOf(r, name) != ""

@@ -7,7 +7,8 @@ import (
 )
 
 // logFailure returns err. If err refuses a sign-in, it logs the client's address, from which a program such as fail2ban
-// recognizes somebody who guesses. The log has no account: people type passwords into the wrong field. way says what was tried.
+// recognizes somebody who guesses. It does not log the account, because people type passwords into that field by mistake.
+// way is the way of signing in that was tried.
 func (a *Accounts) logFailure(r *http.Request, way string, err error) error {
 	if err == nil {
 		return nil

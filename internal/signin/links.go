@@ -15,12 +15,12 @@ import (
 	"sideout/spec"
 )
 
-// Browsers navigate to these links, so they respond with pages and redirects, never with an error alone.
+// Browsers navigate to the addresses of this file, so they respond with pages and redirects, never with an error alone.
 
 const (
 	loginCookie = "login"
-	// loginFor is how long a sign-in at the provider may take.
-	loginFor = 15 * time.Minute
+	// providerTimeout is how long a sign-in at the provider may take.
+	providerTimeout = 15 * time.Minute
 )
 
 // pendingLogin is stored in a sealed cookie while the user signs in at the provider.
@@ -30,8 +30,8 @@ type pendingLogin struct {
 	Confirms bool          `json:"confirms,omitempty"` // whether a session is confirmed instead of a new one opened
 }
 
-// LoginPage leads to signing in: at the provider where that is the only way, else on our own page. With create=true that
-// page begins with the form for a new account; the provider shows its own.
+// LoginPage redirects to the provider if people can only sign in there, otherwise to our own page. With create=true our
+// page shows the form for a new account first; a provider has its own way to one.
 func (a *Accounts) LoginPage(w http.ResponseWriter, r *http.Request) error {
 	if a.OIDC == nil || a.LocalAccounts {
 		query := url.Values{"returnTo": {returnTo(r.URL.Query().Get("returnTo"))}}
@@ -46,7 +46,7 @@ func (a *Accounts) LoginPage(w http.ResponseWriter, r *http.Request) error {
 // BeginOIDC redirects the browser to the provider, or first to the beta gate if it has not been passed.
 func (a *Accounts) BeginOIDC(w http.ResponseWriter, r *http.Request) error {
 	back := returnTo(r.URL.Query().Get("returnTo"))
-	if a.OIDC == nil || !a.hasBeta(r) || isPrefetch(r) {
+	if a.OIDC == nil || !a.hasPassedBetaGate(r) || isPrefetch(r) {
 		return toLogin(w, back, "")
 	}
 	confirms := r.URL.Query().Get("confirm") == "true"
@@ -54,7 +54,7 @@ func (a *Accounts) BeginOIDC(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return a.failedLogin(w, back, err)
 	}
-	if err := a.setSealedCookie(w, loginCookie, "/api/login", pendingLogin{attempt, back, confirms}, loginFor); err != nil {
+	if err := a.setSealedCookie(w, loginCookie, "/api/login", pendingLogin{attempt, back, confirms}, providerTimeout); err != nil {
 		return err
 	}
 	return redirect(w, to)
@@ -88,7 +88,7 @@ func (a *Accounts) FinishOIDC(w http.ResponseWriter, r *http.Request) error {
 	return redirect(w, pending.ReturnTo)
 }
 
-// failedLogin redirects to the page that shows what went wrong. It returns internal errors to the adapter.
+// failedLogin redirects to the page that shows what went wrong. It returns internal errors to its caller.
 func (a *Accounts) failedLogin(w http.ResponseWriter, back string, err error) error {
 	switch fault.Of(err).Kind {
 	case fault.Unavailable:
@@ -145,8 +145,8 @@ func (a *Accounts) openSealedCookie(w http.ResponseWriter, r *http.Request, name
 	return a.Key.Open(name, cookieOf(r, name), value)
 }
 
-// LogoutPage is the page link. A prefetch does nothing, and a link on another site only leads to a page
-// that asks for confirmation, so that an image on another site cannot sign anybody out.
+// LogoutPage signs out a browser that navigates to it. A prefetch does nothing, and a request from another site only gets
+// a page that asks for confirmation, so that an image on another site cannot sign anybody out.
 func (a *Accounts) LogoutPage(w http.ResponseWriter, r *http.Request) error {
 	if isPrefetch(r) {
 		return httpio.WriteNothing(w)
@@ -177,7 +177,7 @@ func redirect(w http.ResponseWriter, to string) error {
 // runs beside the page that asked for it.
 var returnPages = []spec.Page{spec.Pages.Leagues, spec.Pages.League, spec.Pages.Join, spec.Pages.Account, spec.Pages.SignedIn, spec.Pages.Game}
 
-// returnTo accepts only addresses of these pages; others become My Leagues.
+// returnTo returns the path of an address if it is one of returnPages, otherwise that of My Leagues.
 func returnTo(asked string) string {
 	u, err := url.Parse(asked)
 	ours := err == nil && u.Scheme == "" && u.Host == "" && u.Opaque == "" && !strings.Contains(asked, `\`) &&

@@ -24,15 +24,16 @@ type Question struct {
 	Options json.RawMessage `json:"options"`
 }
 
-// havePasskeys refuses where the server's address allows none.
-func (a *Accounts) havePasskeys() error {
+// checkPasskeys returns an error if the server's address or its settings allow no passkeys.
+func (a *Accounts) checkPasskeys() error {
 	if a.Passkeys == nil || !a.LocalAccounts {
 		return fault.New(fault.NotFound, "Passkeys cannot be used here.")
 	}
 	return nil
 }
 
-func (a *Accounts) ask(w http.ResponseWriter, r *http.Request, cookie string, options json.RawMessage, c login.Ceremony) error {
+// writeQuestion responds with the options of a ceremony, whose state it seals into a cookie.
+func (a *Accounts) writeQuestion(w http.ResponseWriter, r *http.Request, cookie string, options json.RawMessage, c login.Ceremony) error {
 	if err := a.setSealedCookie(w, cookie, passkeyPath, c, login.CeremonyTimeout); err != nil {
 		return err
 	}
@@ -40,7 +41,7 @@ func (a *Accounts) ask(w http.ResponseWriter, r *http.Request, cookie string, op
 }
 
 func (a *Accounts) BeginPasskeyLogin(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
-	if err := a.havePasskeys(); err != nil {
+	if err := a.checkPasskeys(); err != nil {
 		return err
 	}
 	if err := a.maySignInHere(r); err != nil {
@@ -50,7 +51,7 @@ func (a *Accounts) BeginPasskeyLogin(w http.ResponseWriter, r *http.Request, _ a
 	if err != nil {
 		return err
 	}
-	return a.ask(w, r, askedToLoginCookie, options, ceremony)
+	return a.writeQuestion(w, r, askedToLoginCookie, options, ceremony)
 }
 
 // PasskeyLoginBody is the result of navigator.credentials.get.
@@ -64,7 +65,7 @@ func (a *Accounts) FinishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ 
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	if err := a.havePasskeys(); err != nil {
+	if err := a.checkPasskeys(); err != nil {
 		return err
 	}
 	if err := a.maySignInHere(r); err != nil {
@@ -88,14 +89,14 @@ func (a *Accounts) BeginPasskey(w http.ResponseWriter, r *http.Request, _ authz.
 	if err != nil {
 		return err
 	}
-	if err := a.havePasskeys(); err != nil {
+	if err := a.checkPasskeys(); err != nil {
 		return err
 	}
 	options, ceremony, err := a.People.BeginPasskey(r.Context(), a.Passkeys, user)
 	if err != nil {
 		return err
 	}
-	return a.ask(w, r, AskedToAddCookie, options, ceremony)
+	return a.writeQuestion(w, r, AskedToAddCookie, options, ceremony)
 }
 
 // PasskeyBody is a new passkey, as the browser made it.
@@ -113,7 +114,7 @@ func (a *Accounts) FinishPasskey(w http.ResponseWriter, r *http.Request, _ authz
 	if err != nil {
 		return err
 	}
-	if err := a.havePasskeys(); err != nil {
+	if err := a.checkPasskeys(); err != nil {
 		return err
 	}
 	var ceremony login.Ceremony

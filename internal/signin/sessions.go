@@ -32,11 +32,11 @@ type PublicConfig struct {
 }
 
 func (a *Accounts) ShowConfig(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
-	if a.Beta != "" && a.hasBeta(r) && a.hasOldName(r, betaCookie) {
+	if a.Beta != "" && a.hasPassedBetaGate(r) && a.hasOldName(r, betaCookie) {
 		a.SetBetaCookie(w)
 	}
 	return httpio.WriteJSON(w, r, http.StatusOK, PublicConfig{
-		BetaGate: a.Beta != "", BetaAccess: a.hasBeta(r),
+		BetaGate: a.Beta != "", BetaAccess: a.hasPassedBetaGate(r),
 		OIDC: a.OIDC != nil, LocalAccounts: a.LocalAccounts, Passkeys: a.LocalAccounts && a.Passkeys != nil,
 		Registration: cmp.Or(people.Admission(a.Registration), people.Open),
 	})
@@ -66,12 +66,12 @@ func (a *Accounts) EnterBeta(w http.ResponseWriter, r *http.Request, _ authz.Act
 	return httpio.WriteNothing(w)
 }
 
-// maySignInHere asks for the gate to be passed, and for accounts of our own to be there at all.
+// maySignInHere returns an error if people can only sign in at the provider, or if the browser has not passed the beta gate.
 func (a *Accounts) maySignInHere(r *http.Request) error {
 	if !a.LocalAccounts {
 		return fault.New(fault.Forbidden, "People sign in at the sign-in provider here. Open /api/login in the browser.")
 	}
-	if !a.hasBeta(r) {
+	if !a.hasPassedBetaGate(r) {
 		return errBeta
 	}
 	return nil
@@ -104,7 +104,7 @@ func (a *Accounts) Register(w http.ResponseWriter, r *http.Request, _ authz.Acto
 	signIn := newSignIn(r, false)
 	user, err := a.People.Register(r.Context(), people.Registration(body), people.Admission(a.Registration), signIn)
 	if fault.Is(err, fault.Unavailable) {
-		a.Limits.ForgiveRegistration(r) // too many at this moment: it has cost no hash and told nothing
+		a.Limits.ForgiveRegistration(r) // the server was busy: no password was hashed and nothing was revealed
 	}
 	if err != nil {
 		return err
@@ -208,7 +208,7 @@ func (a *Accounts) DeleteUser(w http.ResponseWriter, r *http.Request, _ authz.Ac
 	if err := a.People.DeleteUser(r.Context(), user.ID); err != nil {
 		return err
 	}
-	a.forgetSession(w) // it went with the user
+	a.forgetSession(w) // the session was deleted with the user
 	return httpio.WriteNothing(w)
 }
 

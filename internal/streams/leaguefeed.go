@@ -48,8 +48,8 @@ func (f *leagueFeed) addChange(change int64) {
 	}
 }
 
-// news is what has changed in a league after an event.
-type news struct {
+// recentChanges are the changes of a league after an event.
+type recentChanges struct {
 	games        []int64 // whose scores have changed
 	hasOther     bool
 	hasAttention bool
@@ -58,7 +58,7 @@ type news struct {
 
 // changesAfter returns what has changed after an event id. It is not ok if the id is unknown, or so old that its changes have
 // been dropped.
-func (f *leagueFeed) changesAfter(last string) (n news, ok bool) {
+func (f *leagueFeed) changesAfter(last string) (n recentChanges, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	end := f.first + len(f.changes)

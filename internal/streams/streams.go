@@ -110,13 +110,13 @@ func (s *Streams) feedOf(league int64) *leagueFeed {
 	return feed
 }
 
-// addChange adds a change to the feed of a league, if it has one.
-func (s *Streams) addChange(league, game int64) {
+// addChange adds a change, as leagueFeed stores it, to the feed of a league, if it has one.
+func (s *Streams) addChange(league, change int64) {
 	s.mu.Lock()
 	feed := s.feeds[league]
 	s.mu.Unlock()
 	if feed != nil {
-		feed.addChange(game)
+		feed.addChange(change)
 	}
 }
 
@@ -125,6 +125,6 @@ func (s *Streams) addChangeToAll() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, feed := range s.feeds {
-		feed.addChange(0)
+		feed.addChange(otherChange)
 	}
 }

@@ -57,7 +57,7 @@ func LinksOf(gameID int64) Topic { return Topic{Kind: Links, ID: gameID} }
 
 // Session is the topic of the end of a session.
 func Session(id string) Topic {
-	sum := fnv.New64a() // two sessions with one number would only reconnect
+	sum := fnv.New64a() // if two sessions had one number, streams would reconnect needlessly
 	_, _ = sum.Write([]byte(id))
 	return Topic{Kind: Sessions, ID: int64(sum.Sum64())}
 }

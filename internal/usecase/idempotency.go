@@ -44,7 +44,7 @@ func (db *DB) Create(ctx context.Context, result any, fn func(*store.Tx) error) 
 }
 
 // FindResponse reports whether a call with the same key has succeeded before, and sets result to what Create has stored
-// for it. A call that has much to do before Create asks it first.
+// for it. A call that does expensive work before Create calls FindResponse first.
 func (db *DB) FindResponse(ctx context.Context, result any) (found bool, err error) {
 	k, ok := ctx.Value(keyInContext{}).(Key)
 	if !ok || k.UserID == "" {

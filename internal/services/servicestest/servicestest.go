@@ -79,7 +79,7 @@ func (m *Server) Join(email string) authz.Actor {
 	return authz.Actor{UserID: u.ID}
 }
 
-// Must returns a value, or ends the test if there is an error.
+// Must returns a function that returns the value, or ends the test if there is an error: Must(call())(t).
 func Must[T any](value T, err error) func(testing.TB) T {
 	return func(t testing.TB) T {
 		t.Helper()
@@ -99,7 +99,7 @@ func (m *Server) NewLeague(name string) int64 {
 	}))(m.T).ID
 }
 
-// View returns the owner's view of a league.
+// View returns the owner's permit to read a league.
 func (m *Server) View(id int64) authz.ReadPermit {
 	m.T.Helper()
 	if m.cookie == "" {
@@ -126,7 +126,7 @@ func (m *Server) FailUnlessRefused(err error) {
 	}
 }
 
-// NewLink creates a league with one scheduled game and returns the token of its score link.
+// NewLink creates a league with one scheduled game and returns both ids and the token of the game's score link.
 func (m *Server) NewLink() (id, game int64, token string) {
 	m.T.Helper()
 	ctx := m.T.Context()
