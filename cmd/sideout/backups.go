@@ -39,8 +39,8 @@ type backups struct {
 	failures int
 }
 
-// newBackups returns nil if none are configured. It finds the backups of earlier runs, and removes what an interrupted one
-// has left.
+// newBackups returns nil if none are configured. It finds the backups of earlier runs, and removes the unfinished files of
+// an interrupted one.
 func newBackups(cfg config.Config, svc *services.Services, log *slog.Logger) (*backups, error) {
 	if cfg.Backups.Dir == "" {
 		return nil, nil

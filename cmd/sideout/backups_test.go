@@ -74,14 +74,14 @@ func TestScheduledBackups(t *testing.T) {
 		t.Errorf("after a restart: %q", got)
 	}
 
-	// Three backups of earlier days, what a killed server has left, and files of others.
+	// Three backups of earlier days, the unfinished files of a killed server, and files that are no scheduled backups.
 	if err := os.Remove(filepath.Join(dir, names()[0])); err != nil {
 		t.Fatal(err)
 	}
 	old := []string{"sideout-20260101-033000Z.db", "sideout-20260102-033000Z.db", "sideout-20260103-033000Z.db"}
-	kept := []string{"sideout.db", "sideout-latest.db", "another.unfinished"}
-	left := []string{"sideout-20260104-033000Z.db.unfinished", "sideout-20260104-033000Z.db.unfinished-journal"}
-	for _, name := range slices.Concat(old, kept, left) {
+	foreign := []string{"sideout.db", "sideout-latest.db", "another.unfinished"}
+	unfinished := []string{"sideout-20260104-033000Z.db.unfinished", "sideout-20260104-033000Z.db.unfinished-journal"}
+	for _, name := range slices.Concat(old, foreign, unfinished) {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +90,7 @@ func TestScheduledBackups(t *testing.T) {
 	waitForBackup()
 	server.stop()
 	got := names()
-	for _, name := range append(kept, old[1:]...) {
+	for _, name := range append(foreign, old[1:]...) {
 		if !slices.Contains(got, name) {
 			t.Errorf("%s was removed", name)
 		}

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// What is deployed is the same tomorrow, says whether it is well, and may open a file for each stream.
+// The images in deploy/ are pinned by digest, its containers have a health check, and the limits of open files suffice for
+// the streams.
 func TestDeployment(t *testing.T) {
 	image := regexp.MustCompile(`(?m)^\s*(?:FROM|image:) (\S+)`)
 	pinned := regexp.MustCompile(`^[a-z]+:[0-9][0-9a-z.-]+@sha256:[0-9a-f]{64}$`)

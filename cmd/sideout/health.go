@@ -15,8 +15,8 @@ import (
 // healthTimeout is a little longer than the server itself waits for its database.
 const healthTimeout = 4 * time.Second
 
-// health asks the server of this environment whether it is ready, for containers, whose image has no other program that
-// could. It is an error if it is not.
+// health returns an error unless the server of this environment is ready. Containers use it as their health check, because
+// their image has no other program.
 func health(ctx context.Context, args, environ []string, stdout io.Writer) error {
 	cfg, err := config.Load(args, environ)
 	if err != nil {

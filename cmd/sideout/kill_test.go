@@ -105,7 +105,7 @@ func killOnce(t *testing.T, server *process, round int) (loads []*leagueLoad) {
 	return loads
 }
 
-// The control: damage is done to a database on purpose and must be detected.
+// A check of the test above: damage is done to a database on purpose and must be detected.
 func TestTheKillTestDetectsDamage(t *testing.T) {
 	dir := t.TempDir()
 	n, open := finishedLoad(t, dir)
@@ -130,7 +130,7 @@ func TestTheKillTestDetectsDamage(t *testing.T) {
 	}
 }
 
-// The other control: the database is replaced by a copy from before the last acknowledged write.
+// Another check of it: the database is replaced by a copy from before the last acknowledged write.
 func TestTheKillTestDetectsALoss(t *testing.T) {
 	dir, before := t.TempDir(), t.TempDir()
 	n, open := finishedLoad(t, dir)

@@ -47,21 +47,21 @@ func TestWarningsAreFlushed(t *testing.T) {
 	}
 }
 
-// An outage is one line at once and one a second with a count, however many requests fail, in whatever part of the program.
+// An outage is logged once at its start and once a second with a count, however many requests fail, and wherever.
 func TestOutagesAreLoggedOnceASecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
 		lines := newLogLines(&out)
 		handler := newLogHandler(lines, slog.LevelInfo)
 		log := slog.New(handler)
-		away := fault.Wrap(fault.Unavailable, errors.New("connection refused"), "The database is busy or out of reach.")
+		unavailable := fault.Wrap(fault.Unavailable, errors.New("connection refused"), "The database is busy or out of reach.")
 		for range 3 {
 			for range 1000 {
-				log.Error("request", "id", "x", "error", away)
-				log.Error("read the news of a topic", "error", fmt.Errorf("feed of game 7: %w", away))
+				log.Error("request", "id", "x", "error", unavailable)
+				log.Error("read the news of a topic", "error", fmt.Errorf("feed of game 7: %w", unavailable))
 			}
 			log.Error("request", "error", fault.New(fault.DiskFull, "The server's disk is full."))
-			log.Error("request", "error", errors.New("a bug")) // what is no outage is logged each time
+			log.Error("request", "error", errors.New("a bug")) // errors that are no outage are logged each time
 			time.Sleep(outageInterval)                         // on the fake clock
 			synctest.Wait()
 		}
@@ -82,7 +82,7 @@ func TestOutagesAreLoggedOnceASecond(t *testing.T) {
 			t.Errorf("%d lines of the other outage:\n%s", n, got)
 		}
 		time.Sleep(2 * outageInterval) // on the fake clock: the outage has ended
-		log.Error("request", "error", away)
+		log.Error("request", "error", unavailable)
 		if !strings.HasSuffix(strings.TrimSpace(out.String()), `(connection refused)"}`) || strings.Count(out.String(), "out of reach") != 5 {
 			t.Errorf("the next outage is not logged at once:\n%s", &out)
 		}

@@ -115,10 +115,10 @@ func (n *leagueLoad) write(ctx context.Context) {
 	for i := range scorersPerLeague {
 		all.Go(func() { n.score(ctx, n.scored[i*gamesPerScorer:(i+1)*gamesPerScorer]) })
 	}
-	all.Go(func() { n.series(ctx, n.count, n.recorded, "POST /api/games", n.record) })
+	all.Go(func() { n.series(ctx, n.count, n.recorded, "POST /api/games", n.gameBody) })
 	imports := fmt.Sprintf("POST /api/leagues/%d/bulk-import", n.league)
-	all.Go(func() { n.series(ctx, n.count, n.imported, imports, n.file) })
-	all.Go(func() { n.series(ctx, maxLists, n.pasted, "POST /api/teams", n.list) })
+	all.Go(func() { n.series(ctx, n.count, n.imported, imports, n.importBody) })
+	all.Go(func() { n.series(ctx, maxLists, n.pasted, "POST /api/teams", n.teamsBody) })
 	all.Wait()
 }
 
@@ -178,12 +178,14 @@ func (n *leagueLoad) series(ctx context.Context, count int, known map[int]outcom
 	}
 }
 
-func (n *leagueLoad) record(i int) string {
+// gameBody returns the request body for recording a game by hand.
+func (n *leagueLoad) gameBody(i int) string {
 	return fmt.Sprintf(`{"leagueId":%d,"team1Id":%d,"team2Id":%d,"team1Score":25,"team2Score":%d,"playedAt":%q}`,
 		n.league, n.teams[0], n.teams[1], i%20, dayOf("2026-03-01", i))
 }
 
-func (n *leagueLoad) file(i int) string {
+// importBody returns the request body of an import.
+func (n *leagueLoad) importBody(i int) string {
 	var lines []string
 	for row := range gamesPerImport {
 		lines = append(lines, fmt.Sprintf("%s,Diggers,Aces,25,%d", dayOf("2025-01-01", i), row))
@@ -192,7 +194,8 @@ func (n *leagueLoad) file(i int) string {
 	return fmt.Sprintf(`{"csvData":%s}`, csv)
 }
 
-func (n *leagueLoad) list(i int) string {
+// teamsBody returns the request body for a list of teams.
+func (n *leagueLoad) teamsBody(i int) string {
 	var names []string
 	for j := range teamsPerList {
 		names = append(names, fmt.Sprintf(`"List %d team %d"`, i, j))

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// The commit or tag is in everything that an operator sees, and make and the image put it there.
+// The version (the commit or tag) is in `sideout version`, in /healthz and in the log, and make and the image set it.
 func TestTheVersionIsNamed(t *testing.T) {
 	if got := mustSideout(t, nil, "version"); got != "sideout "+builtForTests+"\n" {
 		t.Errorf("sideout version: %q", got)
@@ -32,8 +32,8 @@ func TestTheVersionIsNamed(t *testing.T) {
 		t.Errorf("the log does not name the version: %s", &server.log)
 	}
 	dry := exec.Command("make", "-C", "../..", "--dry-run", "--always-make", "VERSION=v9.9", "bin/sideout", "image")
-	if said, err := dry.CombinedOutput(); err != nil || !bytes.Contains(said, []byte("-X main.builtFrom=v9.9")) || !bytes.Contains(said, []byte("--build-arg VERSION='v9.9'")) {
-		t.Errorf("make would run %s, %v", said, err)
+	if output, err := dry.CombinedOutput(); err != nil || !bytes.Contains(output, []byte("-X main.builtFrom=v9.9")) || !bytes.Contains(output, []byte("--build-arg VERSION='v9.9'")) {
+		t.Errorf("make would run %s, %v", output, err)
 	}
 	image, err := os.ReadFile("../../deploy/Dockerfile")
 	if err != nil || !bytes.Contains(image, []byte("-X main.builtFrom=$VERSION")) {
@@ -41,7 +41,7 @@ func TestTheVersionIsNamed(t *testing.T) {
 	}
 }
 
-// webNotBuilt begins what a server says that is ready but for its web, which the tests of Go do not build.
+// webNotBuilt is the beginning of what a server responds that is ready except for the web, which Go tests do not build.
 const webNotBuilt = "The web is not built yet"
 
 // freeAddress returns an address on which nothing listens.
@@ -55,14 +55,14 @@ func freeAddress(t *testing.T) string {
 func TestHealth(t *testing.T) {
 	at := freeAddress(t)
 	environ := []string{"SIDEOUT_DATA_DIR=" + t.TempDir(), "SIDEOUT_ADDR=" + at}
-	if said, err := sideout(t, environ, "health"); err == nil || !strings.Contains(said, "no server responds on http://"+at) {
-		t.Errorf("without a server: %v %s", err, said)
+	if output, err := sideout(t, environ, "health"); err == nil || !strings.Contains(output, "no server responds on http://"+at) {
+		t.Errorf("without a server: %v %s", err, output)
 	}
 	cmd := serverCommand(t, environ...)
 	cmd.Args = []string{cmd.Args[0], "serve"}
 	server := launch(t, cmd)
-	if said, err := sideout(t, environ, "health"); said != "ready\n" && !strings.Contains(said, webNotBuilt) {
-		t.Errorf("beside the server: %q, %v", said, err)
+	if output, err := sideout(t, environ, "health"); output != "ready\n" && !strings.Contains(output, webNotBuilt) {
+		t.Errorf("beside the server: %q, %v", output, err)
 	}
 	server.stop()
 	for addr, want := range map[string]string{
@@ -70,7 +70,7 @@ func TestHealth(t *testing.T) {
 		"192.0.2.7:8080": "http://192.0.2.7:8080", "localhost:81": "http://localhost:81",
 	} {
 		if got, err := localURL(addr); got != want || err != nil {
-			t.Errorf("a server that listens on %s is asked at %s, %v", addr, got, err)
+			t.Errorf("a server that listens on %s gets health checks at %s, %v", addr, got, err)
 		}
 	}
 }
@@ -103,19 +103,19 @@ func TestNotReadyWithoutTheDatabase(t *testing.T) {
 	cmd.Args = []string{cmd.Args[0], "serve", "-log-level", "warn"}
 	server := launch(t, cmd)
 	probe := newClient(t, server.url)
-	becomes := func(when string, ready bool) {
+	waitForReady := func(when string, ready bool) {
 		t.Helper()
 		start := time.Now()
 		for {
-			asked := time.Now()
+			sentAt := time.Now()
 			got, err := probe.call("GET /readyz", "", "")
-			if took := time.Since(asked); err != nil || took > 10*time.Second {
+			if took := time.Since(sentAt); err != nil || took > 10*time.Second {
 				t.Fatalf("%s: %v after %s", when, err, took)
 			}
 			if isReady := got.status == http.StatusOK || strings.Contains(string(got.body), webNotBuilt); isReady == ready {
-				said, err := sideout(t, environ, "health")
-				if !ready && (err == nil || !strings.Contains(said, "The database does not respond.")) {
-					t.Errorf("%s: sideout health says %q, %v", when, said, err)
+				output, err := sideout(t, environ, "health")
+				if !ready && (err == nil || !strings.Contains(output, "The database does not respond.")) {
+					t.Errorf("%s: sideout health says %q, %v", when, output, err)
 				}
 				return
 			}
@@ -124,9 +124,9 @@ func TestNotReadyWithoutTheDatabase(t *testing.T) {
 			}
 		}
 	}
-	becomes("at the start", true)
+	waitForReady("at the start", true)
 	database.stop("immediate")
-	becomes("stopped", false)
+	waitForReady("stopped", false)
 	const requests = 200
 	for range requests {
 		if got, err := probe.call("GET /api/public/thursday", "", ""); err != nil || got.status != http.StatusServiceUnavailable {
@@ -134,15 +134,15 @@ func TestNotReadyWithoutTheDatabase(t *testing.T) {
 		}
 	}
 	if got, err := probe.call("GET /healthz", "", ""); err != nil || got.status != http.StatusOK {
-		t.Errorf("the process is alive, but /healthz answers %d, %v", got.status, err)
+		t.Errorf("the process is alive, but /healthz responds %d, %v", got.status, err)
 	}
 	database.start()
-	becomes("started again", true)
-	database.signal(syscall.SIGSTOP) // it hangs: its sockets are open, and nothing answers
+	waitForReady("started again", true)
+	database.signal(syscall.SIGSTOP) // it hangs: its sockets are open, but it does not respond
 	defer database.signal(syscall.SIGCONT)
-	becomes("hanging", false)
+	waitForReady("hanging", false)
 	database.signal(syscall.SIGCONT)
-	becomes("continued", true)
+	waitForReady("continued", true)
 	server.stop()
 	counted := 0
 	for _, line := range regexp.MustCompile(`"msg":"outage","count":(\d+),"error":"The database is busy`).FindAllStringSubmatch(server.log.String(), -1) {

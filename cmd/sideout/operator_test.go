@@ -45,14 +45,15 @@ func (v *client) stream(t *testing.T, path string) (ended <-chan struct{}) {
 	return done
 }
 
-// endsSoon fails the test unless the stream ends. The time is printed: a second is promised, and the machine may be busy.
-func endsSoon(t *testing.T, name string, ended <-chan struct{}, since time.Time) {
+// expectEndSoon fails the test unless the stream ends. A second is promised, but the machine may be busy, so the time is
+// only printed.
+func expectEndSoon(t *testing.T, name string, ended <-chan struct{}, since time.Time) {
 	t.Helper()
 	select {
 	case <-ended:
 		t.Logf("%s ended %s after the command", name, time.Since(since).Round(time.Millisecond))
 	case <-time.After(10 * time.Second):
-		t.Errorf("%s goes on", name)
+		t.Errorf("%s has not ended", name)
 	}
 }
 
@@ -76,20 +77,20 @@ func TestADisabledUserIsOutAtOnce(t *testing.T) {
 		newLeague(t, bob, "Friday")
 		var leagues []struct{ ID int64 }
 		ann.mustCall(t, "GET /api/leagues", "", &leagues)
-		hers := ann.stream(t, fmt.Sprintf("/api/leagues/%d/stream", leagues[0].ID))
+		annStream := ann.stream(t, fmt.Sprintf("/api/leagues/%d/stream", leagues[0].ID))
 		bob.mustCall(t, "GET /api/leagues", "", &leagues)
-		his := bob.stream(t, fmt.Sprintf("/api/leagues/%d/stream", leagues[0].ID))
+		bobStream := bob.stream(t, fmt.Sprintf("/api/leagues/%d/stream", leagues[0].ID))
 
-		if said := mustSideout(t, environ, "user", "disable", "Ann@example.org"); !strings.Contains(said, "ann@example.org is disabled") {
-			t.Error(said)
+		if output := mustSideout(t, environ, "user", "disable", "Ann@example.org"); !strings.Contains(output, "ann@example.org is disabled") {
+			t.Error(output)
 		}
 		since := time.Now()
 		if status, body := ann.status(t, "GET /api/auth/user", ""); status != http.StatusUnauthorized {
 			t.Errorf("her session: %d %s", status, body)
 		}
-		endsSoon(t, "her stream", hers, since)
+		expectEndSoon(t, "her stream", annStream, since)
 		select {
-		case <-his:
+		case <-bobStream:
 			t.Error("the stream of another user ended too")
 		default:
 		}
@@ -100,11 +101,11 @@ func TestADisabledUserIsOutAtOnce(t *testing.T) {
 		if status, body := ann.status(t, "POST /api/auth/login", strings.Replace(signIn, "horse", "cow", 1)); status != http.StatusUnauthorized {
 			t.Errorf("signing in with a wrong password: %d %s", status, body)
 		}
-		if said, err := sideout(t, environ, "user", "reset", "ann@example.org"); err == nil || !strings.Contains(said, "This account is disabled.") {
-			t.Errorf("a reset link: %v %s", err, said)
+		if output, err := sideout(t, environ, "user", "reset", "ann@example.org"); err == nil || !strings.Contains(output, "This account is disabled.") {
+			t.Errorf("a reset link: %v %s", err, output)
 		}
-		if said := mustSideout(t, environ, "user", "list"); !strings.Contains(said, time.Now().UTC().Format(time.DateOnly)+"\n") || !strings.Contains(said, "bob@example.org") {
-			t.Errorf("the list: %s", said)
+		if output := mustSideout(t, environ, "user", "list"); !strings.Contains(output, time.Now().UTC().Format(time.DateOnly)+"\n") || !strings.Contains(output, "bob@example.org") {
+			t.Errorf("the list: %s", output)
 		}
 		mustSideout(t, environ, "user", "enable", "ann@example.org")
 		if status, body := ann.status(t, "POST /api/auth/login", signIn); status != http.StatusOK {
@@ -116,13 +117,13 @@ func TestADisabledUserIsOutAtOnce(t *testing.T) {
 func TestUserCommands(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, environ []string) {
 		server := launch(t, serverCommand(t, environ...))
-		said := mustSideout(t, environ, "user", "create", "Ann@Example.org", "--first", "Ann", "--last", "Archer")
-		if !strings.Contains(said, "is created: ann@example.org") || !link.MatchString(said) {
-			t.Errorf("create without a password: %s", said)
+		output := mustSideout(t, environ, "user", "create", "Ann@Example.org", "--first", "Ann", "--last", "Archer")
+		if !strings.Contains(output, "is created: ann@example.org") || !link.MatchString(output) {
+			t.Errorf("create without a password: %s", output)
 		}
 		ann := newClient(t, server.url)
 		ann.mustCall(t, "POST /api/beta-access", `{"password":"volleyball"}`, nil)
-		ann.mustCall(t, "POST /api/auth/password/reset", fmt.Sprintf(`{"token":%q,"password":"correct horse battery"}`, link.FindStringSubmatch(said)[2]), nil)
+		ann.mustCall(t, "POST /api/auth/password/reset", fmt.Sprintf(`{"token":%q,"password":"correct horse battery"}`, link.FindStringSubmatch(output)[2]), nil)
 		newLeague(t, ann, "Thursday")
 
 		cmd := programCommand(t, environ, "user", "create", "bob@example.org", "--password-stdin")
@@ -154,8 +155,8 @@ func TestUserCommands(t *testing.T) {
 			{"league hand-over x --to ann@example.org", "say what: sideout league list"},
 			{"league hand-over 99 --to ann@example.org", "There is nothing here"},
 		} {
-			if said, err := sideout(t, environ, strings.Fields(c.args)...); err == nil || !strings.Contains(strings.ToLower(said), strings.ToLower(c.want)) {
-				t.Errorf("%s: %v %s, want %s", c.args, err, said, c.want)
+			if output, err := sideout(t, environ, strings.Fields(c.args)...); err == nil || !strings.Contains(strings.ToLower(output), strings.ToLower(c.want)) {
+				t.Errorf("%s: %v %s, want %s", c.args, err, output, c.want)
 			}
 		}
 	})
@@ -172,43 +173,44 @@ func TestALeagueIsHandedOverAtOnce(t *testing.T) {
 		var leagues []struct{ ID int64 }
 		ann.mustCall(t, "GET /api/leagues", "", &leagues)
 		path := fmt.Sprintf("/api/leagues/%d", leagues[0].ID)
-		for range 3 { // the answers are cached
+		for range 3 { // the responses are cached
 			ann.mustCall(t, "GET "+path+"/teams", "", nil)
 			if status, _ := bob.status(t, "GET "+path+"/teams", ""); status != http.StatusNotFound {
 				t.Fatalf("a stranger reads the league: %d", status)
 			}
 		}
-		hers := ann.stream(t, path+"/stream")
-		if said := mustSideout(t, environ, "league", "list"); !strings.Contains(said, "Thursday") || !strings.Contains(said, "ann@example.org") {
-			t.Errorf("the list: %s", said)
+		annStream := ann.stream(t, path+"/stream")
+		if output := mustSideout(t, environ, "league", "list"); !strings.Contains(output, "Thursday") || !strings.Contains(output, "ann@example.org") {
+			t.Errorf("the list: %s", output)
 		}
-		said, err := sideout(t, environ, "league", "hand-over", "1", "--to", "bob@example.org")
-		if err == nil || !strings.Contains(said, "Nobody has confirmed that bob@example.org") {
-			t.Errorf("to an address that nobody has confirmed: %v %s", err, said)
+		output, err := sideout(t, environ, "league", "hand-over", "1", "--to", "bob@example.org")
+		if err == nil || !strings.Contains(output, "Nobody has confirmed that bob@example.org") {
+			t.Errorf("to an address that nobody has confirmed: %v %s", err, output)
 		}
 		var user struct{ ID string }
 		bob.mustCall(t, "GET /api/auth/user", "", &user)
 		mustSideout(t, environ, "league", "hand-over", fmt.Sprint(leagues[0].ID), "--to", user.ID)
 		since := time.Now()
-		for call, want := range map[string][2]int{ // to the owner before, and to the new one
+		for call, want := range map[string][2]int{ // statuses for the previous owner and for the new one
 			"GET " + path + "/teams":   {http.StatusOK, http.StatusOK},
 			"GET " + path + "/members": {http.StatusForbidden, http.StatusOK},
 		} {
-			before, _ := ann.status(t, call, "")
-			after, _ := bob.status(t, call, "")
-			if got := [2]int{before, after}; got != want {
-				t.Errorf("%s answers %v, want %v", call, got, want)
+			previous, _ := ann.status(t, call, "")
+			next, _ := bob.status(t, call, "")
+			if got := [2]int{previous, next}; got != want {
+				t.Errorf("%s responds %v, want %v", call, got, want)
 			}
 		}
-		endsSoon(t, "the stream of the league", hers, since) // its reader reconnects and is authorized again
+		expectEndSoon(t, "the stream of the league", annStream, since) // its reader reconnects and is authorized again
 		var members []struct{ Email, Role string }
 		if bob.mustCall(t, "GET "+path+"/members", "", &members); len(members) != 1 || members[0].Email != "ann@example.org" || members[0].Role != "manager" {
 			t.Errorf("the members are %v", members)
 		}
-		mustSideout(t, environ, "league", "hand-over", fmt.Sprint(leagues[0].ID), "--to", "ann@example.org") // a member is known
+		// The address of a member needs no confirmation.
+		mustSideout(t, environ, "league", "hand-over", fmt.Sprint(leagues[0].ID), "--to", "ann@example.org")
 		mustSideout(t, environ, "user", "disable", user.ID)
-		if said, err := sideout(t, environ, "league", "hand-over", fmt.Sprint(leagues[0].ID), "--to", user.ID); err == nil || !strings.Contains(said, "is disabled") {
-			t.Errorf("to a disabled account: %v %s", err, said)
+		if output, err := sideout(t, environ, "league", "hand-over", fmt.Sprint(leagues[0].ID), "--to", user.ID); err == nil || !strings.Contains(output, "is disabled") {
+			t.Errorf("to a disabled account: %v %s", err, output)
 		}
 	})
 }

@@ -162,10 +162,10 @@ func TestAnOlderProgramSaysWhichOneIsNeeded(t *testing.T) {
 			if err := do(db, "INSERT INTO schema_version (version, applied_at) VALUES (99, 0)"); err != nil {
 				t.Fatal(err)
 			}
-			said, err := serverCommand(t, "SIDEOUT_DATABASE_URL="+url).CombinedOutput()
+			output, err := serverCommand(t, "SIDEOUT_DATABASE_URL="+url).CombinedOutput()
 			want := fmt.Sprintf("the database has schema 99 and this Sideout knows %d", known)
-			if err == nil || !strings.Contains(string(said), want) {
-				t.Errorf("it ended with %v and said %s, want %s", err, said, want)
+			if err == nil || !strings.Contains(string(output), want) {
+				t.Errorf("it ended with %v and printed %s, want %s", err, output, want)
 			}
 		})
 	}
@@ -310,8 +310,8 @@ func TestPostgresRestartsUnderLoad(t *testing.T) {
 	refused := 0
 	for round := range rounds(1, 20) {
 		how := []string{"immediate", "fast"}[round%2]
-		away := restartOnce(t, database, server, how, round)
-		gaps, refused = append(gaps, away.recovery), refused+away.refused
+		outage := restartOnce(t, database, server, how, round)
+		gaps, refused = append(gaps, outage.recovery), refused+outage.refused
 	}
 	slices.Sort(gaps)
 	longest := gaps[len(gaps)-1]
@@ -327,25 +327,25 @@ func TestPostgresRestartsUnderLoad(t *testing.T) {
 
 func restartOnce(t *testing.T, database *postgresServer, server *process, how string, round int) *outage {
 	t.Helper()
-	away := newOutage()
+	current := newOutage()
 	n := newLeagueLoad(t, server.url, fmt.Sprintf("restart-%d", round), load{
-		count: 1_000_000, acks: &atomic.Int64{}, each: away.acknowledged,
-		refused: func(got response) { away.refusal(t, got) },
+		count: 1_000_000, acks: &atomic.Int64{}, each: current.acknowledged,
+		refused: func(got response) { current.refusal(t, got) },
 	})
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var all sync.WaitGroup
 	all.Go(func() { n.write(ctx) })
 	all.Go(func() { n.read(ctx, t) })
-	<-away.started
+	<-current.started
 	database.stop(how)
 	database.start()
-	away.setBack()
-	<-away.recovered
+	current.setBack()
+	<-current.recovered
 	cancel()
 	all.Wait()
 	for _, problem := range n.check(t) {
 		t.Errorf("round %d, %s: %s", round, how, problem)
 	}
-	return away
+	return current
 }

@@ -77,7 +77,7 @@ func (d *disk) remount() {
 	d.off.Store(false)
 }
 
-// The control: a writer that does not sync each commit loses some of them, and none if it does.
+// A check of newDisk: a writer that does not sync each commit loses some of them in a power cut, one that does loses none.
 func TestAPowerCutLosesUnsyncedCommits(t *testing.T) {
 	const cuts, rows = 10, 200
 	lost := map[string]int{}

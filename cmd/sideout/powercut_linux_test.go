@@ -35,9 +35,9 @@ func TestKill9LosesNoTap(t *testing.T) {
 	})
 }
 
-// scoreThroughCrashes lets phones score until the server ends after a random number of responses, as often as ends
-// says. Responses after the power is off do not count.
-func scoreThroughCrashes(t *testing.T, ends int, dir string, off *atomic.Bool, end func(*process, *sync.WaitGroup)) {
+// scoreThroughCrashes lets phones score until end ends the server, after a random number of responses. It does so for a
+// number of crashes. Responses after the power is off do not count.
+func scoreThroughCrashes(t *testing.T, crashes int, dir string, off *atomic.Bool, end func(*process, *sync.WaitGroup)) {
 	t.Helper()
 	const phones = 4
 	server := launch(t, serverCommand(t, "SIDEOUT_DATA_DIR="+dir, "SIDEOUT_LIMIT_WRITES=off"))
@@ -46,7 +46,7 @@ func scoreThroughCrashes(t *testing.T, ends int, dir string, off *atomic.Bool, e
 	l := newLongLeague(t, owner)
 	var all []*scoringPhone
 	var acknowledged, unanswered, stored int
-	for range ends {
+	for range crashes {
 		var playing []*scoringPhone
 		for range phones {
 			playing = append(playing, l.plan(t))
@@ -67,7 +67,7 @@ func scoreThroughCrashes(t *testing.T, ends int, dir string, off *atomic.Bool, e
 		p.url = server.url
 		p.compare(t)
 	}
-	t.Logf("%d crashes: %d points acknowledged, 0 lost unless reported above; %d unanswered, of which %d were stored", ends, acknowledged, unanswered, stored)
+	t.Logf("%d crashes: %d points acknowledged, 0 lost unless reported above; %d unanswered, of which %d were stored", crashes, acknowledged, unanswered, stored)
 	if acknowledged == 0 || unanswered == 0 {
 		t.Error("the server never ended during a write, so this proves nothing")
 	}
@@ -77,13 +77,13 @@ func scoreThroughCrashes(t *testing.T, ends int, dir string, off *atomic.Bool, e
 func scoreUntilCrash(t *testing.T, phones []*scoringPhone, off *atomic.Bool, end func(*sync.WaitGroup)) {
 	t.Helper()
 	after := 1 + rand.Int64N(400)
-	var answers atomic.Int64
+	var responses atomic.Int64
 	enough := make(chan struct{})
 	var all sync.WaitGroup
 	for _, p := range phones {
 		all.Go(func() {
 			for p.tap(t, off) {
-				if answers.Add(1) == after {
+				if responses.Add(1) == after {
 					close(enough)
 				}
 			}
@@ -154,13 +154,13 @@ func (p *scoringPhone) sendEvents(events []string) (response, error) {
 
 // applied checks that a response says that all events count.
 func applied(got response, events int) error {
-	var answer struct {
+	var decoded struct {
 		Outcomes []struct{ Outcome score.Outcome }
 	}
-	if err := json.Unmarshal(got.body, &answer); err != nil || got.status != http.StatusOK || len(answer.Outcomes) != events {
+	if err := json.Unmarshal(got.body, &decoded); err != nil || got.status != http.StatusOK || len(decoded.Outcomes) != events {
 		return errors.Join(err, fmt.Errorf("%d %s", got.status, got.body))
 	}
-	for _, o := range answer.Outcomes {
+	for _, o := range decoded.Outcomes {
 		if o.Outcome != score.Applied {
 			return fmt.Errorf("an event is %s", o.Outcome)
 		}

@@ -18,8 +18,8 @@ import (
 func sideout(t *testing.T, environ []string, args ...string) (output string, err error) {
 	t.Helper()
 	cmd := programCommand(t, environ, args...)
-	said, err := cmd.CombinedOutput()
-	return string(said), err
+	text, err := cmd.CombinedOutput()
+	return string(text), err
 }
 
 // programCommand returns a command of the built program.
@@ -74,9 +74,9 @@ func TestOneServerForOneDatabaseFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, second := range [][]string{environ, {"SIDEOUT_DATABASE_URL=sqlite:" + link}} {
-		said, err := serverCommand(t, second...).CombinedOutput()
-		if err == nil || !strings.Contains(string(said), "another server is using the database") {
-			t.Errorf("a second server with %s: %v\n%s", second, err, said)
+		output, err := serverCommand(t, second...).CombinedOutput()
+		if err == nil || !strings.Contains(string(output), "another server is using the database") {
+			t.Errorf("a second server with %s: %v\n%s", second, err, output)
 		}
 	}
 	first.kill()
@@ -115,9 +115,9 @@ func TestRestoreIsRefusedWhileTheDatabaseIsInUse(t *testing.T) {
 	newLeague(t, admin, "Thursday")
 	mustSideout(t, environ, "backup", "--to", backup)
 	newLeague(t, admin, "Friday")
-	said, err := sideout(t, environ, "restore", "--from", backup)
-	if err == nil || !strings.Contains(said, "a server is using the database") || !strings.Contains(said, "nothing was changed") {
-		t.Errorf("restore beside a server: %v %s", err, said)
+	output, err := sideout(t, environ, "restore", "--from", backup)
+	if err == nil || !strings.Contains(output, "a server is using the database") || !strings.Contains(output, "nothing was changed") {
+		t.Errorf("restore beside a server: %v %s", err, output)
 	}
 	newLeague(t, admin, "Saturday") // acknowledged after the refusal
 	server.kill()
@@ -130,13 +130,13 @@ func TestRestoreIsRefusedWhileTheDatabaseIsInUse(t *testing.T) {
 	server.stop()
 
 	path := filepath.Join(dir, "sideout.db")
-	unlock := lockElsewhere(t, path) // such as an import
-	if said, err := sideout(t, environ, "restore", "--from", backup); err == nil || !strings.Contains(said, "another command is using the database") {
-		t.Errorf("restore beside another command: %v %s", err, said)
+	unlock := lockElsewhere(t, path) // as a command such as import does
+	if output, err := sideout(t, environ, "restore", "--from", backup); err == nil || !strings.Contains(output, "another command is using the database") {
+		t.Errorf("restore beside another command: %v %s", err, output)
 	}
 	unlock()
 	if got := leaguesIn(t, path); got != "Thursday,Friday,Saturday" {
-		t.Errorf("after refusals: %s", got)
+		t.Errorf("after two refused restores: %s", got)
 	}
 	mustSideout(t, environ, "restore", "--from", backup)
 	if got := leaguesIn(t, path); got != "Thursday" {
@@ -144,7 +144,7 @@ func TestRestoreIsRefusedWhileTheDatabaseIsInUse(t *testing.T) {
 	}
 }
 
-// Each restore keeps the database that it replaces, also what a killed server had only in the file of changes beside it.
+// Each restore keeps the database that it replaces, including changes that a killed server had only in the -wal file.
 func TestEachRestoreKeepsTheDatabaseBefore(t *testing.T) {
 	dir := t.TempDir()
 	environ, backup := []string{"SIDEOUT_DATA_DIR=" + dir}, filepath.Join(t.TempDir(), "backup.db")
@@ -164,10 +164,10 @@ func TestEachRestoreKeepsTheDatabaseBefore(t *testing.T) {
 		if err := os.Chmod(path, 0o640); err != nil {
 			t.Fatal(err)
 		}
-		said := mustSideout(t, environ, "restore", "--from", backup)
-		_, kept, _ := strings.Cut(strings.TrimSpace(said), "is kept as ")
+		output := mustSideout(t, environ, "restore", "--from", backup)
+		_, kept, _ := strings.Cut(strings.TrimSpace(output), "is kept as ")
 		if got := leaguesIn(t, strings.TrimSuffix(kept, ".")); got != fmt.Sprintf("League %d", round) {
-			t.Errorf("round %d: %s\nkept: %q", round, said, got)
+			t.Errorf("round %d: %s\nkept: %q", round, output, got)
 		}
 		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o640 {
 			t.Errorf("round %d: the mode is %v, %v", round, info.Mode(), err)
@@ -297,9 +297,9 @@ func TestAnEmptyDatabaseBesideASecretIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, args := range [][]string{{"serve", "-addr", "127.0.0.1:0"}, {"user", "reset", "ann@example.org"}} {
-			said, err := sideout(t, environ, args...)
-			if err == nil || !strings.Contains(said, "is missing or empty, but its folder has the secret") {
-				t.Errorf("%s, %s: %v %s", name, args[0], err, said)
+			output, err := sideout(t, environ, args...)
+			if err == nil || !strings.Contains(output, "is missing or empty, but its folder has the secret") {
+				t.Errorf("%s, %s: %v %s", name, args[0], err, output)
 			}
 		}
 	}

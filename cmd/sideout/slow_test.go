@@ -102,25 +102,25 @@ func neverRead(t *testing.T, n *leagueLoad, address string) {
 		return
 	}
 	defer c.Close()
-	ask, err := http.NewRequest("GET", fmt.Sprintf("%s/api/leagues/%d/games", n.owner.url, n.league), nil)
+	request, err := http.NewRequest("GET", fmt.Sprintf("%s/api/leagues/%d/games", n.owner.url, n.league), nil)
 	if err != nil {
 		t.Error(err)
 		return
 	}
-	for _, cookie := range n.owner.client.Jar.Cookies(ask.URL) {
-		ask.AddCookie(cookie)
+	for _, cookie := range n.owner.client.Jar.Cookies(request.URL) {
+		request.AddCookie(cookie)
 	}
 	_ = c.SetWriteDeadline(time.Now().Add(longClientTimeout))
 	for err == nil { // the responses fill all buffers, then the requests do
-		err = ask.Write(c)
+		err = request.Write(c)
 	}
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Errorf("after %s the server still waits for the client to read", longClientTimeout)
 	}
 }
 
-// measureOthers sends ordinary requests ten times a second until all have ended. It returns the slowest response time
-// and the peak memory of the server in MiB.
+// measureOthers sends ordinary requests ten times a second until all slow clients have ended. It returns the slowest
+// response time and the peak memory of the server in MiB.
 func measureOthers(t *testing.T, server *process, n *leagueLoad, all *sync.WaitGroup) (slowest time.Duration, most float64) {
 	t.Helper()
 	finished := make(chan struct{})

@@ -22,25 +22,25 @@ func TestTwoServersOnOneDatabase(t *testing.T) {
 	admin.signUp(t, "ann@example.org")
 	game := newLiveGame(t, admin)
 
-	atTwo := game.watch(t, second.url, "")
-	atTwo.until(1, func() { game.point(t, first.url) })
-	atTwo.until(2, func() { game.point(t, first.url) })
-	atOne := game.watch(t, first.url, "")
-	atOne.until(3, func() { game.point(t, second.url) })
-	atTwo.until(3, func() {})
+	secondWatcher := game.watch(t, second.url, "")
+	secondWatcher.readUntil(1, func() { game.point(t, first.url) })
+	secondWatcher.readUntil(2, func() { game.point(t, first.url) })
+	firstWatcher := game.watch(t, first.url, "")
+	firstWatcher.readUntil(3, func() { game.point(t, second.url) })
+	secondWatcher.readUntil(3, func() {})
 
 	first.kill()
 	for n := 4; n <= 6; n++ {
-		atTwo.until(n, func() { game.point(t, second.url) })
+		secondWatcher.readUntil(n, func() { game.point(t, second.url) })
 	}
 	first = launch(t, serverCommand(t, database))
-	game.watch(t, first.url, atOne.seen).until(6, func() {}) // continue from before the kill
-	atTwo.until(7, func() { game.point(t, first.url) })
+	game.watch(t, first.url, firstWatcher.seen).readUntil(6, func() {}) // continue from before the kill
+	secondWatcher.readUntil(7, func() { game.point(t, first.url) })
 	second.stop()
-	back := game.watch(t, first.url, atTwo.seen)
-	back.until(8, func() { game.point(t, first.url) })
-	if atTwo.gaps+atOne.gaps+back.gaps > 0 {
-		t.Errorf("%d, %d and %d events were skipped", atTwo.gaps, atOne.gaps, back.gaps)
+	lastWatcher := game.watch(t, first.url, secondWatcher.seen)
+	lastWatcher.readUntil(8, func() { game.point(t, first.url) })
+	if secondWatcher.gaps+firstWatcher.gaps+lastWatcher.gaps > 0 {
+		t.Errorf("%d, %d and %d events were skipped", secondWatcher.gaps, firstWatcher.gaps, lastWatcher.gaps)
 	}
 }
 
@@ -109,8 +109,8 @@ func (g *liveGame) watch(t *testing.T, url, seen string) *watcher {
 	return w
 }
 
-// until runs do and reads until team 1 has that score.
-func (w *watcher) until(score int, do func()) {
+// readUntil runs do and reads events until team 1 has that score.
+func (w *watcher) readUntil(score int, do func()) {
 	w.t.Helper()
 	do()
 	for w.lines.Scan() {
@@ -121,20 +121,20 @@ func (w *watcher) until(score int, do func()) {
 		if !ok {
 			continue
 		}
-		var news struct {
+		var event struct {
 			Events []struct{ Seq int64 }
 			Game   struct{ Team1Score int }
 		}
-		if err := json.Unmarshal([]byte(data), &news); err != nil {
+		if err := json.Unmarshal([]byte(data), &event); err != nil {
 			w.t.Fatal(err)
 		}
-		for _, e := range news.Events {
+		for _, e := range event.Events {
 			if e.Seq != w.last+1 {
 				w.gaps++
 			}
 			w.last = e.Seq
 		}
-		if news.Game.Team1Score >= score {
+		if event.Game.Team1Score >= score {
 			return
 		}
 	}

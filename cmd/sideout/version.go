@@ -5,7 +5,7 @@ import "runtime/debug"
 // builtFrom is the commit or tag of which make and the image build the program: -ldflags "-X main.builtFrom=…".
 var builtFrom string
 
-// version returns the commit or tag of this program. Built by go build alone it is what the go command knows.
+// version returns the commit or tag of this program. If only go build has built it, that is what the go command recorded.
 func version() string {
 	if builtFrom != "" {
 		return builtFrom
