@@ -2393,7 +2393,7 @@ export interface components {
             /** @description the end of the public address */
             slug?: string | null;
         };
-        /** @description LeagueChange is something that has happened to a league itself. */
+        /** @description LeagueChange records that a league was offered or handed over to another owner, deleted or restored. */
         LeagueChange: {
             /** Format: date-time */
             at: string;
@@ -2966,7 +2966,7 @@ export interface components {
             /** @description whether the board shows the serving team and counts time-outs */
             serve: boolean;
         };
-        /** @description RulesBody is what games are played to, as clients send it; omitted fields have the defaults of the sport. */
+        /** @description RulesBody holds the rules of games as clients send them; omitted fields have the defaults of the sport. */
         RulesBody: {
             /** @description default 0 */
             startingScore?: number;
