@@ -1,4 +1,4 @@
-// Package bench is what the measuring commands share: servers as child processes, and the table.
+// Package bench contains what the commands below it share: servers as child processes, and the table of results.
 package bench
 
 import (
@@ -44,7 +44,7 @@ func Start(binary string, args ...string) (*Child, error) {
 // Stop ends the server and waits until it is gone.
 func (c *Child) Stop() {
 	_ = c.cmd.Process.Signal(os.Interrupt)
-	_ = c.cmd.Wait() // how it ended is of no interest here
+	_ = c.cmd.Wait() // the exit code does not matter
 }
 
 // Serve is the reference for our server: the handler, net/http and nothing else.
@@ -63,7 +63,7 @@ func Median(values []float64) float64 {
 	return sorted[len(sorted)/2]
 }
 
-// Row is one line of a table. Without a target it only informs.
+// Row is one line of a table. A row without a target cannot miss one.
 type Row struct {
 	Figure, Measured, Reference, Ratio, Target string
 	OK                                         bool

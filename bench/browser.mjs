@@ -1,4 +1,4 @@
-// Debian's Chromium as the benches start it, and the phone that they hold.
+// How the benches start Debian's Chromium, and the phone that they emulate.
 import { createRequire } from 'node:module'
 
 export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
@@ -21,7 +21,7 @@ export const phone = {
   hasTouch: true,
 }
 
-/** Starts it under Playwright, which is installed for the journeys in e2e. */
+/** Starts Chromium under Playwright, which is installed in e2e. */
 export function launch() {
   const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test')
   return chromium.launch({ executablePath, args: flags })

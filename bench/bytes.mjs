@@ -1,4 +1,4 @@
-// What a first visit to "/" loads, in bytes after brotli 11, beside React and its DOM alone, built in the same run.
+// What a first visit to "/" loads, in bytes after brotli 11, compared with React and react-dom alone, built in the same run.
 // Usage: node bench/bytes.mjs (after make build)
 import { createRequire } from 'node:module'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const closure = (entry, seen = new Set()) => {
 }
 const scripts = (...entries) => [...new Set(entries.flatMap((entry) => [...closure(entry)]))].map((e) => manifest[e].file)
 
-const floor = await reactAlone()
+const reactBytes = await reactAlone()
 const first = sum(scripts('index.html'), siteBytes)
 const later = Object.keys(manifest).filter((entry) => /features\/(result|history)|scoreboard\//.test(entry))
 const all = sum(scripts('index.html', ...later), siteBytes)
@@ -31,8 +31,8 @@ const laterStyles = later.flatMap((entry) => manifest[entry].css ?? [])
 const font = Object.values(manifest).flatMap((chunk) => chunk.assets ?? []).find((file) => file.endsWith('.woff2'))
 
 console.log('figure                                   bytes   target   reference')
-row('JS of / before the first tap', first, floor + 12 * 1024, `${floor} react + react-dom alone`)
-row('  above the reference', first - floor, 12 * 1024)
+row('JS of / before the first tap', first, reactBytes + 12 * 1024, `${reactBytes} react + react-dom alone`)
+row('  above the reference', first - reactBytes, 12 * 1024)
 row('JS of / in all, board to history', all, 70 * 1024)
 row('JS of /game beyond the board', sum(extra('src/app/GamePage.tsx', ...later), siteBytes), 12 * 1024)
 row('JS of /pro beyond /', sum(extra('src/app/ProPages.tsx'), siteBytes), 45 * 1024)

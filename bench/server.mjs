@@ -17,8 +17,8 @@ export function startServer() {
 }
 
 /**
- * Starts it on the two largest leagues, `played` and `open` (bench/seed). `cookies` are those of their owner, as
- * Playwright wants them; `header` is the same for a request.
+ * Starts the server on two of the largest leagues, whose paths are `played` and `open` (bench/seed). `cookies` are those of
+ * their owner in the format of Playwright; `header` is the Cookie header with them.
  */
 export async function startWithLeagues() {
   const cwd = mkdtempSync(join(tmpdir(), 'sideout-bench-'))
@@ -36,7 +36,7 @@ export async function startWithLeagues() {
   }
 }
 
-/** Whatever the server keeps goes into `cwd`, and that goes with it. */
+/** Starts the server with `cwd` as its folder for data, which is removed when the server ends. */
 async function start(cwd, args) {
   const child = spawn(binary, args, {
     cwd,
@@ -54,7 +54,7 @@ async function start(cwd, args) {
   throw new Error(`${binary} did not become ready`)
 }
 
-/** It says where it listens in its first line: "… ready on URL". */
+/** The URL in the first line that the server writes: "… ready on URL". */
 async function address(stdout) {
   const [line] = await once(createInterface(stdout), 'line')
   return line.split(' ready on ')[1]

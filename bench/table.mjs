@@ -1,6 +1,6 @@
 // The table that every bench prints, as the Go ones do: each figure beside its reference and its target.
 
-/** Rows are { figure, measured, reference, ratio, target, ok }; what is not said is shown as "-". */
+/** Rows are { figure, measured, reference, ratio, target, ok }; missing values are shown as "-". */
 export function printTable(rows) {
   const head = ['figure', 'measured', 'reference', 'ratio', 'target']
   const cells = rows.map((row) => [...head.map((name) => String(row[name] ?? '-')), verdict(row)])

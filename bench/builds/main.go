@@ -13,7 +13,7 @@ import (
 	"sideout/bench/load"
 )
 
-// target is the least ratio of the build under test to the other one: a change may cost a tenth.
+// target is the least ratio of the build under test to the other one: a change may make the server a tenth slower.
 const target = 0.9
 
 var (
@@ -127,7 +127,7 @@ func firstAfterChange(b build, request []byte) (r load.Result, err error) {
 	return load.Result{Rate: 1 / took.Seconds(), P50: took, P99: took}, err
 }
 
-// compare lets the builds take turns, so that whatever else the machine does affects both.
+// compare lets the builds take turns, so that other load on the machine affects both equally.
 func compare(f figure, builds [2]build) (bench.Row, error) {
 	var results [2][]load.Result
 	var ratios []float64

@@ -16,8 +16,8 @@ import (
 	"sideout/internal/league"
 )
 
-// most is how many rows one import may have, see docs/product/league.md#game-import.
-const most = 10_000
+// maxRows is how many rows one import may have, see docs/product/league.md#game-import.
+const maxRows = 10_000
 
 var (
 	binary   = flag.String("bin", "bin/sideout", "the `binary` to measure")
@@ -51,7 +51,7 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, err := load.Seed(ctx, bareAddress, 0); err != nil { // the same tables and indexes, as full
+	if _, err := load.Seed(ctx, bareAddress, 0); err != nil { // the same tables, indexes and rows
 		return err
 	}
 	server, err := bench.Start(*binary, load.Flags(address, dir)...)
@@ -72,7 +72,7 @@ func run(ctx context.Context) error {
 		took, bareTook, ratios = append(took, seconds), append(bareTook, bareSeconds), append(ratios, seconds/bareSeconds)
 	}
 	return bench.Print(os.Stdout, bench.Row{
-		Figure: fmt.Sprintf("import of %d rows", most), Measured: fmt.Sprintf("%.0f ms", bench.Median(took)*1e3),
+		Figure: fmt.Sprintf("import of %d rows", maxRows), Measured: fmt.Sprintf("%.0f ms", bench.Median(took)*1e3),
 		Reference: fmt.Sprintf("%.0f ms bare inserts, one transaction", bench.Median(bareTook)*1e3),
 		Ratio:     fmt.Sprintf("%.2f", bench.Median(ratios)),
 	})
@@ -93,7 +93,7 @@ func importOnce(server, cookie string) (seconds float64, err error) {
 	}
 	var csv strings.Builder
 	csv.WriteString("Date,Team A,Team B,Score A,Score B\n")
-	for i := range most {
+	for i := range maxRows {
 		team1, team2, day := row(i)
 		fmt.Fprintf(&csv, "%s,%s,%s,25,%d\n", day, names[team1], names[team2], i%24)
 	}
@@ -101,8 +101,8 @@ func importOnce(server, cookie string) (seconds float64, err error) {
 	var report struct{ GamesCreated int }
 	err = post(server, cookie, fmt.Sprintf("/api/leagues/%d/bulk-import", made.ID), map[string]any{"csvData": csv.String()}, &report)
 	seconds = time.Since(began).Seconds()
-	if err == nil && report.GamesCreated != most {
-		err = fmt.Errorf("%d games of %d were imported", report.GamesCreated, most)
+	if err == nil && report.GamesCreated != maxRows {
+		err = fmt.Errorf("%d games of %d were imported", report.GamesCreated, maxRows)
 	}
 	return seconds, err
 }
@@ -132,7 +132,7 @@ func post(server, cookie, path string, body, response any) error {
 	return json.Unmarshal(a.Body, response)
 }
 
-// insert stores the same rows with nothing but the database, and returns how long that took.
+// insert stores the same rows by bare SQL, and returns how long that took.
 func insert(address string, s load.Seeded) (seconds float64, err error) {
 	db, err := load.Connect(address, "foreign_keys(1)")
 	if err != nil {
@@ -150,7 +150,7 @@ func insert(address string, s load.Seeded) (seconds float64, err error) {
 	if err != nil {
 		return 0, errors.Join(err, tx.Rollback())
 	}
-	for i := range most {
+	for i := range maxRows {
 		team1, team2, day := row(i)
 		_, err := one.Exec(s.LeagueID, s.Teams[team1].ID, s.Teams[team2].ID, 25, i%24, s.Teams[team1].ID, now.UnixMilli(), day, 1,
 			string(league.Completed), now.UnixMilli(), now.UnixMilli())

@@ -9,7 +9,7 @@ import (
 	"sideout/bench"
 )
 
-// Measure is Run at a server of our own, with the processor time that it took for a response.
+// Measure is Run against a child process, and adds the processor time that the server took for each response.
 func Measure(server *bench.Child, clients int, length time.Duration, status string, requests Requests) (Result, error) {
 	before, err := CPU(server.PID)
 	if err != nil {
@@ -25,7 +25,7 @@ func Measure(server *bench.Child, clients int, length time.Duration, status stri
 }
 
 // CPU returns the seconds of processor time that a process has used, as Linux counts them. Unlike responses per second they
-// hardly depend on what else the machine does.
+// hardly depend on other load on the machine.
 func CPU(pid int) (float64, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {

@@ -14,7 +14,7 @@ const Courts, PerMatchup = 4, 5
 // Caller makes calls as the owner of the leagues.
 type Caller struct{ Server, Cookie string }
 
-// MakeLeague enters the largest league, without a schedule.
+// MakeLeague creates the largest league through the API, without a schedule.
 func (c Caller) MakeLeague() (id int64, err error) {
 	var made struct{ ID int64 }
 	settings := map[string]any{
@@ -40,7 +40,7 @@ func (c Caller) MakeLeague() (id int64, err error) {
 	return made.ID, nil
 }
 
-// PlanSeason plans the season of a league, of which so many games are missing, and returns how long that took.
+// PlanSeason plans the season of a league, which must add the number of missing games, and returns how long that took.
 func (c Caller) PlanSeason(leagueID int64, missing int) (seconds float64, err error) {
 	var report struct{ SchedulesCreated, SchedulesMoved, SchedulesDeleted int }
 	began := time.Now()

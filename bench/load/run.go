@@ -1,4 +1,4 @@
-// Package load makes leagues of the largest size and drives servers with many connections at once.
+// Package load creates leagues of the largest size, and sends servers requests over many connections at once.
 package load
 
 import (
@@ -15,20 +15,20 @@ import (
 	"time"
 )
 
-// Result is the sum of all clients of a round.
+// Result is what one round measured, over all clients.
 type Result struct {
 	Responses int
 	Rate      float64       // responses per second of all clients
 	P50, P99  time.Duration // from the first byte of a request to the last of its response
-	Max       time.Duration // of the slowest
+	Max       time.Duration // time of the slowest request
 	CPU       float64       // seconds that the server worked for one response; 0 if not measured
 }
 
 // Requests returns the n-th request of a client, head and body.
 type Requests func(client, n int) []byte
 
-// Run sends requests over so many connections for a while, on each the next one as soon as the last has its response.
-// Every response must have the status.
+// Run sends requests over as many connections as clients for the given time: on each connection the next request follows
+// the response to the last one. Every response must have the status.
 func Run(server string, clients int, length time.Duration, status string, requests Requests) (Result, error) {
 	start := time.Now()
 	return RunUntil(server, clients, func() bool { return time.Since(start) >= length }, status, requests)
@@ -76,13 +76,13 @@ func RunUntil(server string, clients int, done func() bool, status string, reque
 	}, <-failed
 }
 
-// Response is a response.
+// Response is an HTTP response.
 type Response struct {
 	Head [][2]string
 	Body []byte
 }
 
-// Get returns the value of a header; empty where it is not there.
+// Get returns the value of a header; empty if the response does not have it.
 func (a Response) Get(key string) string {
 	for _, line := range a.Head {
 		if strings.EqualFold(line[0], key) {
@@ -102,7 +102,7 @@ func Send(server string, request []byte, status string) (Response, error) {
 	return c.send(request, status, true)
 }
 
-// conn is a connection that does as little as a client can: one that did more would measure itself.
+// conn is a client connection that does as little as possible, so that its own work is not measured.
 type conn struct {
 	net.Conn
 	in *bufio.Reader
@@ -118,7 +118,7 @@ func dial(server string) (*conn, error) {
 
 var contentLength, chunked = []byte("Content-Length: "), []byte("Transfer-Encoding: chunked")
 
-// send sends a request and reads its response, whose head and body it returns only on demand.
+// send sends a request and reads its response. It returns head and body if keep is set or the status is another one.
 func (c *conn) send(request []byte, status string, keep bool) (a Response, err error) {
 	if _, err := c.Write(request); err != nil {
 		return a, err
@@ -139,7 +139,7 @@ func (c *conn) send(request []byte, status string, keep bool) (a Response, err e
 			break
 		}
 		if bytes.HasPrefix(line, contentLength) {
-			size, _ = strconv.Atoi(string(line[len(contentLength):])) // the server writes numbers
+			size, _ = strconv.Atoi(string(line[len(contentLength):])) // the server always sends a number
 		}
 		isChunked = isChunked || bytes.Equal(line, chunked)
 		if keep {
@@ -147,7 +147,7 @@ func (c *conn) send(request []byte, status string, keep bool) (a Response, err e
 			a.Head = append(a.Head, [2]string{key, value})
 		}
 	}
-	if right && isChunked { // PocketBase's; it ends with a line that the reader leaves
+	if right && isChunked { // PocketBase sends these; they end with a line that the reader leaves
 		a.Body, err = io.ReadAll(httputil.NewChunkedReader(c.in))
 		if _, end := c.in.ReadSlice('\n'); err == nil {
 			err = end

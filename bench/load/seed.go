@@ -16,7 +16,7 @@ import (
 	"sideout/internal/store"
 )
 
-// The largest league of the dialogs: 10 tiers of 20 teams that meet 5 times.
+// The largest league that the dialogs allow: 10 tiers of 20 teams that meet 5 times.
 const (
 	Teams = 200
 	Games = 9500
@@ -24,10 +24,10 @@ const (
 	weeks = 25
 )
 
-// Secret is of the servers that are measured.
+// Secret is the secret of the measured servers.
 const Secret = "the secret of servers that are measured only"
 
-// Flags start the product on a database, without the rate limits that would stop the load.
+// Flags returns the flags that start the server on a database, without the rate limits that would stop the load.
 func Flags(address, dir string) []string {
 	return []string{"serve", "-addr", "127.0.0.1:0", "-data-dir", dir, "-database-url", address, "-secret", Secret,
 		"-log-level", "warn", "-limit-writes", "off", "-limit-scores", "off", "-quota-leagues", "100000"}
@@ -55,7 +55,7 @@ func Fresh(server, dir string) (address string, err error) {
 	return u.String(), err
 }
 
-// Connect opens a database as it is, without the store, with a sync on every commit.
+// Connect opens a database without the store, with a sync on every commit.
 func Connect(address string, pragmas ...string) (*sql.DB, error) {
 	path, isFile := strings.CutPrefix(address, "sqlite:")
 	if !isFile {
@@ -65,7 +65,7 @@ func Connect(address string, pragmas ...string) (*sql.DB, error) {
 	return sql.Open("sqlite", "file:"+path+"?"+query.Encode())
 }
 
-// Seeded is what a request needs to know of a database.
+// Seeded describes a database that Seed has filled: the cookie and the ids that requests need.
 type Seeded struct {
 	Cookie   string // of a session of the owner of all leagues
 	LeagueID int64
@@ -74,7 +74,7 @@ type Seeded struct {
 	Open     []int64 // games without
 }
 
-// Seed makes an owner, one of the largest leagues, its games and schedule, and beside it as many copies.
+// Seed stores an owner, one league of the largest size with games and schedule, and copies of it.
 func Seed(ctx context.Context, address string, copies int) (s Seeded, err error) {
 	data, err := store.Open(ctx, address)
 	if err != nil {
@@ -98,7 +98,7 @@ const Owner = "owner"
 // open is how many games of the first league are still to be played.
 const open = 600
 
-// fill makes the first league.
+// fill stores the owner and the first league.
 func (s *Seeded) fill(tx *store.Tx, now time.Time) error {
 	if err := tx.CreateUser(account.User{ID: Owner, Email: "owner@example.org", CreatedAt: now, UpdatedAt: now}); err != nil {
 		return err
@@ -164,7 +164,7 @@ func (s *Seeded) play(tx *store.Tx, i int, now time.Time) error {
 	return tx.AddToRecord(team2.ID, lost)
 }
 
-// Copy puts so many copies of the league beside it, inside the database. The ids of a copy are far from those of others.
+// Copy adds copies of the league by SQL. The ids of a copy are far from those of others.
 func (s Seeded) Copy(ctx context.Context, address string, copies int) error {
 	db, err := Connect(address, "foreign_keys(0)", "synchronous(OFF)", "cache_size(-500000)")
 	if err != nil {
@@ -185,12 +185,12 @@ func (s Seeded) Copy(ctx context.Context, address string, copies int) error {
 	if strings.HasPrefix(address, "sqlite:") {
 		_, err = db.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
 	} else {
-		_, err = db.ExecContext(ctx, "VACUUM ANALYZE") // which PostgreSQL would do by itself some time later
+		_, err = db.ExecContext(ctx, "VACUUM ANALYZE") // PostgreSQL would do it by itself some time later
 	}
 	return err
 }
 
-// copyQuery copies the rows of league $2 in a table, with $1 added to all ids.
+// copyQuery returns the query that copies the rows of league $2 in a table, with $1 added to all ids.
 func copyQuery(ctx context.Context, db *sql.DB, table string) (string, error) {
 	rows, err := db.QueryContext(ctx, "SELECT * FROM "+table+" WHERE id < 0")
 	if err != nil {

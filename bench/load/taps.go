@@ -8,14 +8,14 @@ import (
 	"sideout/bench"
 )
 
-// TappedGame is a game that is scored by taps through its score link: a point, which the next tap takes back, so that the
-// game never ends.
+// TappedGame is a game that is scored by taps through its score link: in turn a point and its undo, so that the game never
+// ends.
 type TappedGame struct {
 	path, token string
 	seq         int // of its latest event
 }
 
-// maxTaps is how many events a log gets, several times those of a long match.
+// maxTaps is how many events a log gets before the next game is used, several times as many as in a long match.
 const maxTaps = 600
 
 // NewTappedGame returns a game of a reference server that stores nothing.
@@ -40,14 +40,14 @@ func OpenLinks(server *bench.Child, s Seeded) (games []*TappedGame, err error) {
 	return games, nil
 }
 
-// Taps returns a measurement in which each client scores games of its own for the given time.
+// Taps returns a function that measures clients which each score games of their own for the given time.
 func Taps(server *bench.Child, games []*TappedGame, length time.Duration, body func(g *TappedGame) string) func(clients int) (Result, error) {
 	return func(clients int) (Result, error) {
 		return Measure(server, clients, length, "200", TapRequests(games, clients, body))
 	}
 }
 
-// TapRequests returns the taps of so many clients, each of which scores games of its own.
+// TapRequests returns the requests of clients that each score games of their own.
 func TapRequests(games []*TappedGame, clients int, body func(g *TappedGame) string) Requests {
 	return func(client, _ int) []byte {
 		for client+clients < len(games) && games[client].seq >= maxTaps {
@@ -71,7 +71,7 @@ func EventBody(g *TappedGame) string {
 		(g.seq+1)%2, g.seq, now, g.seq, what, now, g.seq)
 }
 
-// ScoresBody is the same tap from a client that knows no events.
+// ScoresBody is the request body of the same tap from a client that sends scores and no events.
 func ScoresBody(g *TappedGame) string {
 	return fmt.Sprintf(`{"team1Score":%d,"team2Score":0}`, (g.seq+1)%2)
 }

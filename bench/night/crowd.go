@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// crowd is all watchers.
+// crowd is all watchers of the night.
 type crowd struct {
 	server string
 	ctx    context.Context
@@ -19,18 +19,18 @@ type crowd struct {
 	all    sync.WaitGroup
 
 	mu       sync.Mutex
-	took     []time.Duration // from each tap to its being seen by each
+	took     []time.Duration // from each tap until each watcher has received it
 	problems []error
 }
 
-// gather lets so many come, evenly spread over the games, and waits until each sees its game.
+// gather connects count watchers, evenly spread over the games, and waits until each has received its game.
 func gather(ctx context.Context, server string, night []*game, count int) (*crowd, error) {
 	c := &crowd{server: strings.TrimPrefix(server, "http://")}
 	c.ctx, c.cancel = context.WithCancel(ctx)
-	here := make(chan error)
+	connected := make(chan error)
 	for i := range count {
-		c.all.Go(func() { c.watch(night[i%len(night)], here) })
-		if err := <-here; err != nil {
+		c.all.Go(func() { c.watch(night[i%len(night)], connected) })
+		if err := <-connected; err != nil {
 			c.cancel()
 			return nil, err
 		}
@@ -39,8 +39,8 @@ func gather(ctx context.Context, server string, night []*game, count int) (*crow
 }
 
 // watch follows a game to its last point.
-func (c *crowd) watch(g *game, here chan<- error) {
-	took, err := c.follow(g, here)
+func (c *crowd) watch(g *game, connected chan<- error) {
+	took, err := c.follow(g, connected)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.took = append(c.took, took...)
@@ -49,20 +49,20 @@ func (c *crowd) watch(g *game, here chan<- error) {
 	}
 }
 
-func (c *crowd) follow(g *game, here chan<- error) (took []time.Duration, err error) {
+func (c *crowd) follow(g *game, connected chan<- error) (took []time.Duration, err error) {
 	conn, err := net.Dial("tcp", c.server)
 	if err != nil {
-		here <- err
+		connected <- err
 		return nil, err
 	}
 	defer conn.Close()
-	defer context.AfterFunc(c.ctx, func() { _ = conn.Close() })() // whoever still waits then has missed something
+	defer context.AfterFunc(c.ctx, func() { _ = conn.Close() })() // ends the wait of watchers that have missed a point
 	in := bufio.NewReader(conn)
 	_, err = fmt.Fprintf(conn, "GET /api/watch/%s/stream HTTP/1.1\r\nHost: bench\r\nAccept: text/event-stream\r\n\r\n", g.watch)
 	if err == nil {
 		_, err = nextVersion(in)
 	}
-	here <- err
+	connected <- err
 	for seen := 0; err == nil && seen < len(g.sent); {
 		var version int
 		if version, err = nextVersion(in); err == nil && version > seen {
@@ -71,7 +71,7 @@ func (c *crowd) follow(g *game, here chan<- error) (took []time.Duration, err er
 		}
 	}
 	if err != nil {
-		err = fmt.Errorf("game %d has %d points, and one who watches saw %d: %w", g.id, len(g.sent), len(took), err)
+		err = fmt.Errorf("game %d has %d points, and a watcher received %d: %w", g.id, len(g.sent), len(took), err)
 	}
 	return took, err
 }
@@ -94,8 +94,8 @@ func nextVersion(in *bufio.Reader) (int, error) {
 	}
 }
 
-// goHome gives everybody a moment to see the last point, and returns when all have gone.
-func (c *crowd) goHome() {
+// disconnect gives the watchers 10 seconds to receive the last point, and returns when all are disconnected.
+func (c *crowd) disconnect() {
 	last := time.AfterFunc(10*time.Second, c.cancel)
 	c.all.Wait()
 	last.Stop()

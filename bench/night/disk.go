@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// measureDisk writes 16 KiB to the disk again and again, at times of its own as the taps are, until it is asked how long
-// each write took since its time: no tap can be acknowledged faster than that.
+// measureDisk writes 16 KiB to the disk again and again at fixed times, as taps are made, until the returned function is
+// called. That returns how long each write took since its time: no tap can be acknowledged faster than that.
 func measureDisk(dir string) func() ([]time.Duration, error) {
 	type result struct {
 		took []time.Duration

@@ -10,7 +10,7 @@ import (
 	"sideout/bench/load"
 )
 
-// game is one that is scored through its score link.
+// game is a game that is scored through its score link.
 type game struct {
 	server, token, watch string
 	id                   int64
@@ -25,7 +25,7 @@ var (
 	client    = &http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 1000}}
 )
 
-// plan makes a league whose games last long enough, and so many games at one time on courts of their own.
+// plan creates a league whose games can have as many points as taps, and schedules count games at the same time.
 func plan(server, cookie string, count, taps int) (night []*game, err error) {
 	owner := func(path, body string, into any) error {
 		return load.Call(client, "POST", server+path, body, http.Header{"Cookie": {"session=" + cookie}}, into)
@@ -67,7 +67,8 @@ func plan(server, cookie string, count, taps int) (night []*game, err error) {
 	return night, nil
 }
 
-// tap scores the n-th point, for the teams in turn, as the app does. What a tap waits for the one before it counts.
+// tap scores the n-th point, for the teams in turn, as the app does. Its time begins at the given instant, so that waiting
+// for the response to the tap before it is included.
 func (g *game) tap(n int, at time.Time) {
 	id, now := fmt.Sprintf("%d-%d", g.id, n+1), time.Now().UnixMilli()
 	g.sent[n].Store(int64(at.Sub(beginning)))
@@ -88,7 +89,8 @@ func (g *game) tap(n int, at time.Time) {
 	g.acknowledged = append(g.acknowledged, id)
 }
 
-// check returns how many points are in the log that were not acknowledged, or twice, or were acknowledged and are not there.
+// check returns the number of errors in the log: points that were not acknowledged, that are there twice, or that were
+// acknowledged and are missing.
 func (g *game) check() (wrong int, err error) {
 	var invite struct {
 		Events []struct{ ID, Outcome string }

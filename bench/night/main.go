@@ -1,6 +1,6 @@
 // Package main measures a league night: 60 games are scored at once through their score links while 1,000 people watch,
-// at the real binary with the limits that it ships with, everybody behind one address. Then every log is held against
-// what was acknowledged.
+// against the real binary with its default limits, everybody behind one address. Then every log is compared with the
+// acknowledged points.
 package main
 
 import (
@@ -48,7 +48,7 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	largest, err := load.Seed(ctx, address, 0) // a night is played in a database that has seen some
+	largest, err := load.Seed(ctx, address, 0) // the database already has the games of a season
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	crowd.goHome()
+	crowd.disconnect()
 	rows, err := report(night, crowd, bare, (after-before)/length.Seconds())
 	if err != nil {
 		return err
@@ -88,7 +88,7 @@ func run(ctx context.Context) error {
 	return bench.Print(os.Stdout, rows...)
 }
 
-// score plays all games at once, each beginning at a time of its own within the pause between two taps.
+// score plays all games at once. Their first taps are spread over the pause between two taps.
 func score(night []*game) {
 	var all sync.WaitGroup
 	for i, g := range night {
@@ -104,7 +104,7 @@ func score(night []*game) {
 	all.Wait()
 }
 
-// report puts what was measured into rows, and checks every log.
+// report returns the measurements as rows, and checks every log.
 func report(night []*game, c *crowd, bare []time.Duration, processors float64) ([]bench.Row, error) {
 	var took []time.Duration
 	var problems []error

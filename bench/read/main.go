@@ -1,5 +1,5 @@
-// Package main measures how fast the real binary serves what is read most, against net/http sending the same bytes,
-// and whether that depends on how much else is in the database.
+// Package main measures how fast the real binary responds to the most frequent reads, against net/http sending the same
+// bytes, and whether that depends on the number of other leagues in the database.
 package main
 
 import (
@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	target       = 0.85 // of a bare handler; on PostgreSQL of one that sends a query for each request
+	target       = 0.85 // of the rate of a bare handler; on PostgreSQL of one that sends a query for each request
 	targetOthers = 1.1  // times the cost with one league
 	targetList   = 20.0 // times PocketBase's list of 200
 )
@@ -88,14 +88,14 @@ func run(ctx context.Context) error {
 	return bench.Print(os.Stdout, rows...)
 }
 
-// place is the product on a database.
-type place struct {
+// instance is the product running on a database of its own.
+type instance struct {
 	server  *bench.Child
 	address string // of the database
 	load.Seeded
 }
 
-func start(ctx context.Context, dir string, leagues int) (p place, err error) {
+func start(ctx context.Context, dir string, leagues int) (p instance, err error) {
 	if p.address, err = load.Fresh(*database, dir); err != nil {
 		return p, err
 	}
@@ -106,16 +106,16 @@ func start(ctx context.Context, dir string, leagues int) (p place, err error) {
 	return p, err
 }
 
-// get is the request for something of the largest league.
-func (p place) get(what, more string) []byte {
+// get returns a GET request for a path below the largest league, with additional header lines.
+func (p instance) get(what, more string) []byte {
 	return fmt.Appendf(nil, "GET /api/leagues/%d/%s HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\n%s\r\n",
 		p.LeagueID, what, p.Cookie, more)
 }
 
 const zipped = "Accept-Encoding: gzip, deflate, br, zstd\r\n"
 
-// measure compares one call, plain, compressed and unchanged.
-func measure(dir, what string, one, many place) (rows []bench.Row, err error) {
+// measure compares one call: uncompressed, compressed, and with the ETag of an unchanged response.
+func measure(dir, what string, one, many instance) (rows []bench.Row, err error) {
 	for _, way := range []struct{ name, more, status string }{{"", "", "200"}, {", gzip", zipped, "200"}, {", unchanged", zipped, "304"}} {
 		if way.status == "304" {
 			now, err := load.Send(one.server.URL, one.get(what, zipped), "200")
@@ -133,8 +133,8 @@ func measure(dir, what string, one, many place) (rows []bench.Row, err error) {
 	return rows, nil
 }
 
-// compare lets the servers take turns, so that what else the machine does meets them alike.
-func compare(dir, figure, status string, request []byte, one, many place, ofMany []byte) ([]bench.Row, error) {
+// compare lets the servers take turns, so that other load on the machine affects all of them equally.
+func compare(dir, figure, status string, request []byte, one, many instance, ofMany []byte) ([]bench.Row, error) {
 	response, err := load.Send(one.server.URL, request, status)
 	if err != nil {
 		return nil, err
@@ -198,12 +198,12 @@ func row(figure string, measured, reference []float64, what string, ratios []flo
 	}
 }
 
-// afterChanges times the first read after a change, for which nothing is cached.
-func afterChanges(one, many place) (rows []bench.Row, err error) {
+// afterChanges measures the first read after a change, when nothing is cached.
+func afterChanges(one, many instance) (rows []bench.Row, err error) {
 	for _, what := range []string{"standings", "games", "schedules"} {
 		var took [2][]float64
 		for n := range 4 * *rounds {
-			for i, p := range []place{one, many} {
+			for i, p := range []instance{one, many} {
 				if err := p.score(n); err != nil {
 					return nil, err
 				}
@@ -225,7 +225,7 @@ func afterChanges(one, many place) (rows []bench.Row, err error) {
 }
 
 // score changes the score of an open game.
-func (p place) score(n int) error {
+func (p instance) score(n int) error {
 	body := fmt.Sprintf(`{"team1Score":%d,"team2Score":0}`, n%20)
 	_, err := load.Send(p.server.URL, fmt.Appendf(nil, "PATCH /api/games/%d HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\n"+
 		"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", p.Open[0], p.Cookie, len(body), body), "200")
@@ -233,7 +233,7 @@ func (p place) score(n int) error {
 }
 
 // besidePocketBase compares the standings of 200 teams with PocketBase's list of 200 records.
-func besidePocketBase(dir string, one place) (bench.Row, error) {
+func besidePocketBase(dir string, one instance) (bench.Row, error) {
 	pocketBase, err := bench.Start(*pocketbase, "-dir", filepath.Join(dir, "pocketbase"))
 	if err != nil {
 		return bench.Row{}, err
@@ -259,14 +259,14 @@ func besidePocketBase(dir string, one place) (bench.Row, error) {
 	return r, nil
 }
 
-// recorded is a response for a reference server to repeat.
+// recorded is a response that a reference server repeats.
 type recorded struct {
 	Status int
 	load.Response
 }
 
-// startBare starts this program as a reference server of one response: with its whole head, or with what the body needs. If
-// query is the address of a database, it sends a query there for each request.
+// startBare starts this program as a reference server that repeats one response: with its whole head, or with the headers of
+// the body only. If query is the address of a database, it sends a query there for each request.
 func startBare(dir string, a load.Response, status string, head bool, query string) (*bench.Child, error) {
 	r := recorded{Response: load.Response{Body: a.Body}}
 	for _, line := range a.Head {

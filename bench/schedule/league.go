@@ -10,7 +10,7 @@ import (
 	"sideout/internal/schedule"
 )
 
-// An instance is a league of instances.json, with bounds that were computed apart from the planner.
+// An instance is a league of instances.json. Its bounds were computed without the planner.
 type instance struct {
 	Name            string
 	GameDay         int // 0 is Sunday
@@ -34,10 +34,10 @@ type court struct {
 	Start, End *league.TimeOfDay
 }
 
-// size is how peers.mjs is asked for a tier.
+// size is the argument of peers.mjs for a tier, such as "8x2": 8 teams that meet twice.
 func (x instance) size(t tier) string { return fmt.Sprintf("%dx%d", t.Teams, x.GamesPerMatchup) }
 
-// input is the league as the planner takes it. Team ids count through the tiers, from 1.
+// input returns the league as input of the planner. Team ids are consecutive over all tiers, from 1.
 func (x instance) input() schedule.Input {
 	l := league.CreateDefaults()
 	l.TierCount, l.GameDuration, l.GamesPerMatchup, l.Timezone = len(x.Tiers), x.GameDuration, x.GamesPerMatchup, x.Timezone
@@ -55,8 +55,8 @@ func (x instance) input() schedule.Input {
 	return in
 }
 
-// A game is what planners are measured by: the tier and its teams from 0, the week from 0, the minute of
-// the night, the court's key.
+// A game is a planned game as it is measured: tier, teams of the tier and week count from 0, minute is that of the night,
+// and court is the key of the court.
 type game struct {
 	tier, week, minute int
 	court              string
@@ -84,7 +84,7 @@ func gamesOf(x instance, lines []league.ScheduledGame) (games []game) {
 	return games
 }
 
-// key is the same for the same court; a tier without courts has one of its own.
+// key returns the name of a court in lower case, or a key of the tier for games without a court.
 func (x instance) key(tier int, name string) string {
 	if name == "" {
 		return fmt.Sprint("tier ", tier)
@@ -116,7 +116,8 @@ func (x instance) windows(tier int) map[string][2]int {
 	return windows
 }
 
-// starts returns the minutes at which the tier can play, on a clock, and the courts that are open then.
+// starts returns the minutes at which games of the tier can start, and the courts that are open at each. All starts differ
+// from clock by a multiple of the duration of a game.
 func (x instance) starts(tier, clock int) (minutes []int, open map[int][]string) {
 	open = map[int][]string{}
 	for key, w := range x.windows(tier) {

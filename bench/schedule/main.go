@@ -1,5 +1,5 @@
-// Package main measures the season planner on 38 leagues, beside the proved bounds and beside two npm
-// packages whose games are put into the first free cells.
+// Package main measures the season planner on 38 leagues, against the proved bounds and against two npm packages, whose
+// games are put on the first free courts and starts.
 package main
 
 import (
@@ -28,7 +28,7 @@ var (
 //go:embed instances.json
 var instancesJSON []byte
 
-// A result is what a planner did with all leagues.
+// A result contains the figures of one planner for all leagues.
 type result struct {
 	planner string
 	figures []figures // by instance
@@ -79,7 +79,7 @@ func run() error {
 	return bench.Print(os.Stdout, targets(list, sideout, peak)...)
 }
 
-// plan lets the planner plan a league, and measures what it writes.
+// plan lets the planner plan a league, and measures its schedule.
 func plan(x instance) (figures, error) {
 	in := x.input()
 	var times, megabytes []float64
@@ -99,7 +99,7 @@ func plan(x instance) (figures, error) {
 	return f, nil
 }
 
-// firstFits gets the pairings of the packages and packs them.
+// firstFits runs peers.mjs for the pairings of the packages, and schedules them by firstFit.
 func firstFits(list []instance, sideout result) (results []result, err error) {
 	var sizes []string
 	for _, x := range list {
@@ -221,7 +221,7 @@ func (r result) sum(of func(f figures) int) (n int) {
 	return n
 }
 
-// all adds up waits.
+// all adds up the waits of all leagues.
 func (r result) all() (all figures) {
 	for _, f := range r.figures {
 		all.waits, all.evenings, all.longest = all.waits+f.waits, all.evenings+f.evenings, max(all.longest, f.longest)

@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// figures are what a schedule is worth, each beside the best that it can be where that is known. They are
-// counted here from the games alone, not taken from a planner.
+// figures measure the quality of a schedule, some of them with the best possible value (Bound). They are counted here from
+// the games alone, not taken from a planner.
 type figures struct {
 	weeks, weeksBound     int
-	night, nightBound     int // games per team in a night: most less fewest, in the worst night
-	soFar, soFarBound     int // and after any night
+	night, nightBound     int // most minus fewest games of a team in a night, in the worst night
+	soFar, soFarBound     int // most minus fewest games of a team from the first night to any night
 	repeats, repeatsBound int // meetings of a pair in a night
-	home, homeBound       int // home and away apart
-	courtOff, startOff    int // games by which a team leaves its fair share, rounded up or down
+	home, homeBound       int // difference between home and away games of a team
+	courtOff, startOff    int // games by which a team deviates from its fair share of a court or start, rounded up or down
 	runs, forced          int // nights of a team with three games in a row
-	waits, evenings       int // starts that teams wait, nights that teams play
+	waits, evenings       int // sums over all teams: starts waited between two games, nights with games
 	longest               int
 	broken                int // games lost, extra, clashing or outside their windows
 	clock                 int
@@ -31,7 +31,7 @@ func (f figures) meanWait() string {
 	return fmt.Sprintf("%.2f", float64(f.waits)/float64(max(f.evenings, 1)))
 }
 
-// measure counts everything; the worst tier counts, but runs and waits are added up.
+// measure returns the figures of a schedule: of the worst tier, except that runs and waits are added up.
 func measure(x instance, games []game) (f figures) {
 	f.broken = clashes(games)
 	if len(games) > 0 {
@@ -63,7 +63,7 @@ func measure(x instance, games []game) (f figures) {
 	return f
 }
 
-// clashes counts courts and teams that are taken twice.
+// clashes counts courts and teams that have two games at the same time.
 func clashes(games []game) (n int) {
 	seen := map[game]int{}
 	for _, g := range games {
@@ -75,7 +75,7 @@ func clashes(games []game) (n int) {
 	return n
 }
 
-// lost counts games too few or too many.
+// lost counts the games that are missing or too many.
 func (x instance) lost(k int, games []game) (n int) {
 	met := map[[2]int]int{}
 	for _, g := range games {
@@ -132,7 +132,7 @@ func (f *figures) nights(teams int, games []game) {
 	}
 }
 
-// off is by how many games the worst team leaves its fair share of something.
+// off returns by how many games the worst team deviates from its fair share, for example of a court.
 func off(teams int, games []game, of func(game) string) (worst int) {
 	count := map[string][]int{}
 	for _, g := range games {

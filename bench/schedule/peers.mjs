@@ -1,6 +1,6 @@
 // The pairings of two npm packages for the sizes and repeats given as arguments ("8x2"), as JSON: package ->
-// size -> { rounds, ms }. They know no nights, starts or courts; main.go puts their games into the first
-// free cells.
+// size -> { rounds, ms }. The packages know no nights, starts or courts; firstfit.go puts their
+// games on the first free courts and starts.
 import roundrobin from 'roundrobin'
 import { RoundRobin } from 'tournament-pairings'
 
@@ -16,7 +16,7 @@ const packages = {
   },
 }
 
-/** A leg after the other, home and away the other way round in every second one. */
+/** The rounds of all legs, with home and away swapped in every second leg. */
 function legs(make, size, repeats) {
   const teams = Array.from({ length: size }, (_, i) => i)
   return Array.from({ length: repeats }, (_, leg) =>

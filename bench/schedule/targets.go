@@ -10,7 +10,7 @@ import (
 	"sideout/bench"
 )
 
-// targets are the figures that the planner has to reach, see docs/scheduling.md#figures.
+// targets returns the figures of the planner with their targets, see docs/scheduling.md#figures.
 func targets(list []instance, sideout result, peak float64) []bench.Row {
 	n := len(list)
 	all := func(what string, holds func(f figures) bool) bench.Row {

@@ -11,8 +11,7 @@ import (
 	"sideout/bench/load"
 )
 
-// insert stores as many games and lines of the schedule with nothing but the database, in one transaction. It returns how
-// long that took.
+// insert stores as many games and lines of the schedule by bare SQL, in one transaction. It returns how long that took.
 func insert(address string, s load.Seeded) (seconds float64, err error) {
 	db, err := load.Connect(address, "foreign_keys(1)")
 	if err != nil {
@@ -79,7 +78,7 @@ func insertRows(tx *sql.Tx, into string, row func(i int) []any) (ids []int64, er
 	return ids, nil
 }
 
-// execute adds the ids of the rows that a statement inserts.
+// execute runs a statement that inserts rows, and appends their ids to ids.
 func execute(statement *sql.Stmt, args []any, ids []int64) ([]int64, error) {
 	rows, err := statement.Query(args...)
 	if err != nil {

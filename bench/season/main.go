@@ -45,7 +45,7 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	other, otherSeeded, err := seed(ctx, dir) // the same tables and indexes, as full
+	other, otherSeeded, err := seed(ctx, dir) // the same tables, indexes and rows
 	if err != nil {
 		return err
 	}
@@ -73,10 +73,10 @@ func run(ctx context.Context) error {
 
 // figures are the seconds of one round.
 type figures struct {
-	first, busy float64 // a season is planned and written; the processor time of that, with the database's
-	again       float64 // and planned once more, with nothing to change
-	bare        float64 // as many rows are inserted without us
-	alone       float64 // the season is planned and not written
+	first, busy float64 // to plan and write a season; the processor time of that in the server and the database
+	again       float64 // to plan it once more, with nothing to change
+	bare        float64 // to insert as many rows by bare SQL
+	alone       float64 // to plan the season without writing it
 }
 
 // measure plans a season over HTTP, twice.

@@ -6,21 +6,21 @@ import (
 	"sideout/bench/load"
 )
 
-// meter tells how much processor time the server and its database take.
+// meter measures the processor time of the server and its database.
 type meter struct {
 	server  int
 	address string
 	before  map[int]float64 // by process
 }
 
-// newMeter begins to measure.
+// newMeter starts the measurement.
 func newMeter(server int, address string) (m meter, err error) {
 	m = meter{server: server, address: address}
 	m.before, err = m.spent()
 	return m, err
 }
 
-// read returns the seconds since the beginning.
+// read returns the seconds of processor time since newMeter.
 func (m meter) read() (seconds float64, err error) {
 	now, err := m.spent()
 	for process, spent := range now {
@@ -47,7 +47,7 @@ func (m meter) spent() (seconds map[int]float64, err error) {
 	return seconds, nil
 }
 
-// backends adds the processes of PostgreSQL but the one that is asked.
+// backends appends the ids of the processes of PostgreSQL, except that of its own connection.
 func backends(address string, processes []int) ([]int, error) {
 	db, err := load.Connect(address)
 	if err != nil {

@@ -46,7 +46,7 @@ func run(ctx context.Context) error {
 	return json.NewEncoder(os.Stdout).Encode(response)
 }
 
-// open takes the results out of a league, as if none of its games had been played.
+// open removes the results of a league, as if none of its games had been played.
 func open(ctx context.Context, address string, leagueID int64) error {
 	db, err := load.Connect(address)
 	if err != nil {

@@ -81,7 +81,7 @@ func run() error {
 	return bench.Print(os.Stdout, rows...)
 }
 
-// startBare starts this program as a reference for the paths of a server.
+// startBare starts this program as a reference server, which repeats the responses of a server for these paths.
 func startBare(server, head string, paths []string) (*bench.Child, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -105,8 +105,8 @@ func largestScript(site string) (path string, err error) {
 	return path, err
 }
 
-// compare lets the servers take turns, so that what else the machine does meets them alike. The
-// target holds for the same bytes, head and body; what the head costs is only printed.
+// compare lets the servers take turns, so that other load on the machine affects all of them equally. The target is for the
+// reference that sends the same head and body; the one that sends less of the head has none.
 func compare(path string, sideout, same, body *bench.Child) ([]bench.Row, error) {
 	var rates, ratios [3][]float64
 	for range *rounds {
@@ -155,7 +155,7 @@ func rate(server, path string) (float64, error) {
 }
 
 // sendRequests sends the same request over one connection until the end. It parses the first response only:
-// all that follow are as long, and a client that does more would measure itself.
+// the others have the same length, and parsing them would only measure the client.
 func sendRequests(host, path string, end time.Time) (responses int64, err error) {
 	conn, err := net.Dial("tcp", host)
 	if err != nil {

@@ -114,7 +114,7 @@ func underLoad(address, dir string, s load.Seeded) (rows []bench.Row, err error)
 // spread is how many leagues are read at the same time.
 const spread = 20
 
-// memoryWhile returns the most memory that is seen while clients send requests for some seconds.
+// memoryWhile returns the largest memory of the server while clients send requests for some seconds.
 func memoryWhile(server *bench.Child, requests load.Requests) (most float64, err error) {
 	over := make(chan error, 1)
 	go func() {

@@ -1,5 +1,4 @@
-// Package main measures what the binary costs before anyone uses it, size, start and idle memory, and how much memory it
-// holds under load.
+// Package main measures the size of the binary, its start, and its memory when idle and under load.
 package main
 
 import (
@@ -137,8 +136,8 @@ func residentMemory(pid int) (float64, error) {
 	return kilobytes * 1024 / 1e6, err
 }
 
-// openBare opens a file with the same SQLite in the same mode, and has one table in it, as the least that a server
-// with such a database does at its start.
+// openBare opens a SQLite file with the same driver and mode, and creates one table: the least that a server with such a
+// database does when it starts.
 func openBare(path string) (*sql.DB, error) {
 	db, err := sql.Open("sqlite", "file:"+path+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
 	if err != nil {

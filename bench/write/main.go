@@ -203,7 +203,7 @@ func patch(path, cookie, body string) []byte {
 // measured contains the results of several rounds by competitor.
 type measured [][]load.Result
 
-// inTurns lets the competitors take turns, so that what else the machine does meets them alike.
+// inTurns lets the competitors take turns, so that other load on the machine affects all of them equally.
 func inTurns(clients int, competitors []competitor) (measured, error) {
 	m := make(measured, len(competitors))
 	for range *rounds {
