@@ -1,5 +1,5 @@
 // Package attention decides which games of a league need a person, how urgently, and what that person can do about it. A
-// further kind is a rule in the list of rules.
+// new Kind needs a function in rules.
 package attention
 
 import (
@@ -19,17 +19,17 @@ type Kind string
 // The kinds.
 const (
 	Conflict      Kind = "conflict"      // a phone has points that did not count, and nobody has settled it
-	ScorerOffline Kind = "scorerOffline" // a game is being played, and its phone is not heard of
+	ScorerOffline Kind = "scorerOffline" // a game is being played, and its phone sends nothing any more
 	NoScorer      Kind = "noScorer"      // a game should have started, and no phone scores it
 	Abandoned     Kind = "abandoned"     // a game was abandoned, is to be played again, and has no new place
-	NoPlace       Kind = "noPlace"       // a game came back, and others have its place
+	NoPlace       Kind = "noPlace"       // a game came back to the schedule, and waits for a new place
 	ScoreMissing  Kind = "scoreMissing"  // a game should be over, and has no result
 )
 
 // Times after which a game needs attention.
 const (
 	OfflineAfter = 45 * time.Second // since the last sign of the phone that scores
-	LeftAfter    = 30 * time.Minute // the same: then the game counts as left, and its score is missing
+	LeftAfter    = 30 * time.Minute // since that sign: then the scorer has left the game, and its score is missing
 	MissingAfter = 90 * time.Minute // since the start of the game
 )
 
@@ -64,7 +64,7 @@ type Score struct {
 
 // Item is an entry of the list.
 type Item struct {
-	ID         string       `json:"id"` // the same as long as the cause is
+	ID         string       `json:"id"` // the same as long as the cause lasts
 	Kind       Kind         `json:"kind"`
 	GameID     *int64       `json:"gameId,omitempty"`
 	ScheduleID *int64       `json:"scheduleId,omitempty"`
@@ -101,7 +101,7 @@ type Dispute struct {
 	Seen             int64 // the last sequence number of the log
 }
 
-// Reader is for whom a list is made, and when.
+// Reader is the person for whom a list is made, with the time of the request.
 type Reader struct {
 	MayManage bool
 	Now       time.Time
@@ -109,7 +109,7 @@ type Reader struct {
 	Dismissed map[string]time.Time // Since of the items that were dismissed, by their ids
 }
 
-// rules by kind, the worst first: the order of the list. A game needs attention for the first one that applies.
+// rules are in the order of the list, the worst kind first. A game needs attention for the first one that applies.
 var rules = []struct {
 	kind Kind
 	rule func(Game, Reader) (Item, bool)

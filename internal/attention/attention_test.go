@@ -12,6 +12,7 @@ import (
 
 var now = time.Date(2026, 11, 27, 1, 30, 0, 0, time.UTC) // 8:30 PM in New York
 
+// ago returns the time that long before now.
 func ago(d time.Duration) *time.Time { return new(now.Add(-d)) }
 
 func game(change func(*attention.Game)) attention.Game {
@@ -20,11 +21,12 @@ func game(change func(*attention.Game)) attention.Game {
 	return g
 }
 
-func begun(seen time.Duration) attention.Game {
+// gameInPlay returns a game whose phone sent its last sign that long ago.
+func gameInPlay(seen time.Duration) attention.Game {
 	return game(func(g *attention.Game) { g.HasBegun, g.Score, g.ScorerSeenAt = true, "12–10", ago(seen) })
 }
 
-func disputed(change func(*attention.Dispute)) attention.Game {
+func disputedGame(change func(*attention.Dispute)) attention.Game {
 	d := attention.Dispute{Since: *ago(time.Minute), Official: state(12, 10), Theirs: state(12, 11), Seen: 23}
 	change(&d)
 	return game(func(g *attention.Game) { g.HasBegun, g.ScorerSeenAt, g.Dispute = true, ago(0), &d })
@@ -42,28 +44,28 @@ func TestWhatNeedsAttention(t *testing.T) {
 		dismissedBefore   time.Duration
 		isDismissedBefore bool
 	}{
-		"a game ahead":                  {game: game(func(g *attention.Game) { g.Start = ago(-time.Second) })},
+		"before the start":              {game: game(func(g *attention.Game) { g.Start = ago(-time.Second) })},
 		"a game without a time":         {game: game(func(g *attention.Game) { g.Start = nil })},
-		"the start":                     {game: game(func(g *attention.Game) { g.Start = ago(0) }), want: "noScorer-1 Court 1: it was to start at 8:30 PM", manager: "enterResult takeOver showLink dismiss", scorer: "takeOver showLink"},
+		"at the start":                  {game: game(func(g *attention.Game) { g.Start = ago(0) }), want: "noScorer-1 Court 1: it was to start at 8:30 PM", manager: "enterResult takeOver showLink dismiss", scorer: "takeOver showLink"},
 		"a phone waits for the start":   {game: game(func(g *attention.Game) { g.ScorerSeenAt = ago(20 * time.Second) })},
 		"the phone has gone":            {game: game(func(g *attention.Game) { g.ScorerSeenAt = ago(45 * time.Second) }), want: "noScorer-1 no phone", manager: "enterResult takeOver showLink dismiss", scorer: "takeOver showLink"},
 		"cancelled":                     {game: game(func(g *attention.Game) { g.IsOpen = false })},
 		"long after the start":          {game: game(func(g *attention.Game) { g.Start = ago(90 * time.Minute) }), want: "scoreMissing-1 to start on Nov 26, 7:00 PM", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
 		"a phone waits for hours":       {game: game(func(g *attention.Game) { g.Start, g.ScorerSeenAt = ago(3*time.Hour), ago(0) })},
-		"being played":                  {game: begun(44 * time.Second)},
-		"offline":                       {game: begun(45 * time.Second), want: "scorerOffline-1 offline since 8:29 PM. The last score is 12–10.", manager: "takeOver showLink dismiss", scorer: "takeOver showLink"},
-		"left":                          {game: begun(30 * time.Minute), want: "scoreMissing-1 it stands at 12–10, and nothing has arrived since Nov 26, 8:00 PM", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
+		"being played":                  {game: gameInPlay(44 * time.Second)},
+		"offline":                       {game: gameInPlay(45 * time.Second), want: "scorerOffline-1 offline since 8:29 PM. The last score is 12–10.", manager: "takeOver showLink dismiss", scorer: "takeOver showLink"},
+		"left":                          {game: gameInPlay(30 * time.Minute), want: "scoreMissing-1 it stands at 12–10, and nothing has arrived since Nov 26, 8:00 PM", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
 		"over":                          {game: game(func(g *attention.Game) { g.HasBegun, g.IsOpen, g.ScorerSeenAt = true, false, ago(time.Hour) })},
 		"played by a client without id": {game: game(func(g *attention.Game) { g.HasBegun, g.Start = true, ago(2*time.Hour) }), want: "scoreMissing-1 no result", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
 		"abandoned":                     {game: game(func(g *attention.Game) { g.IsOpen, g.WaitingSince, g.IsReplay = false, ago(time.Hour), true }), want: "abandoned-1 to be played again", manager: "reschedule enterResult"},
 		"without a place":               {game: game(func(g *attention.Game) { g.IsOpen, g.WaitingSince = false, ago(time.Hour) }), want: "noPlace-1 another game has its place", manager: "reschedule enterResult"},
-		"two phones":                    {game: disputed(func(*attention.Dispute) {}), want: "conflict-1 The score is 12–10, the other phone has 12–11.", manager: "keepScore useScore", scorer: "keepScore useScore"},
-		"late points":                   {game: disputed(func(d *attention.Dispute) { d.IsLate, d.IsClosed = true, true }), want: "conflict-1 when the game was over", manager: "keepScore useScore", scorer: "keepScore"},
-		"the league set the score":      {game: disputed(func(d *attention.Dispute) { d.ByLeague = true }), want: "conflict-1 the league set the score", manager: "keepScore useScore", scorer: "keepScore useScore"},
-		"both have the same score":      {game: disputed(func(d *attention.Dispute) { d.Theirs = d.Official }), want: "conflict-1", manager: "keepScore", scorer: "keepScore"},
-		"dismissed":                     {game: begun(time.Minute), isDismissedBefore: true, dismissedBefore: time.Minute},
-		"offline again":                 {game: begun(time.Minute), isDismissedBefore: true, dismissedBefore: time.Hour, want: "scorerOffline-1", manager: "takeOver showLink dismiss", scorer: "takeOver showLink"},
-		"a conflict is not dismissed":   {game: disputed(func(*attention.Dispute) {}), isDismissedBefore: true, want: "conflict-1", manager: "keepScore useScore", scorer: "keepScore useScore"},
+		"two phones":                    {game: disputedGame(func(*attention.Dispute) {}), want: "conflict-1 The score is 12–10, the other phone has 12–11.", manager: "keepScore useScore", scorer: "keepScore useScore"},
+		"late points":                   {game: disputedGame(func(d *attention.Dispute) { d.IsLate, d.IsClosed = true, true }), want: "conflict-1 when the game was over", manager: "keepScore useScore", scorer: "keepScore"},
+		"the league set the score":      {game: disputedGame(func(d *attention.Dispute) { d.ByLeague = true }), want: "conflict-1 the league set the score", manager: "keepScore useScore", scorer: "keepScore useScore"},
+		"both have the same score":      {game: disputedGame(func(d *attention.Dispute) { d.Theirs = d.Official }), want: "conflict-1", manager: "keepScore", scorer: "keepScore"},
+		"dismissed":                     {game: gameInPlay(time.Minute), isDismissedBefore: true, dismissedBefore: time.Minute},
+		"offline again":                 {game: gameInPlay(time.Minute), isDismissedBefore: true, dismissedBefore: time.Hour, want: "scorerOffline-1", manager: "takeOver showLink dismiss", scorer: "takeOver showLink"},
+		"a conflict is not dismissed":   {game: disputedGame(func(*attention.Dispute) {}), isDismissedBefore: true, want: "conflict-1", manager: "keepScore useScore", scorer: "keepScore useScore"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, isManager := range []bool{true, false} {
@@ -107,17 +109,17 @@ func actionsOf(item attention.Item) string {
 }
 
 func TestTheWorstComesFirst(t *testing.T) {
-	with := func(id int64, g attention.Game) attention.Game {
+	withID := func(id int64, g attention.Game) attention.Game {
 		g.GameID = id
 		return g
 	}
 	games := []attention.Game{
-		with(1, game(func(g *attention.Game) { g.Start = ago(2 * time.Hour) })),
-		with(2, game(func(g *attention.Game) { g.IsOpen, g.WaitingSince, g.IsReplay = false, ago(time.Minute), true })),
-		with(3, game(func(g *attention.Game) { g.Start = ago(time.Minute) })),
-		with(4, begun(time.Minute)),
-		with(5, begun(2*time.Minute)),
-		with(6, disputed(func(*attention.Dispute) {})),
+		withID(1, game(func(g *attention.Game) { g.Start = ago(2 * time.Hour) })),
+		withID(2, game(func(g *attention.Game) { g.IsOpen, g.WaitingSince, g.IsReplay = false, ago(time.Minute), true })),
+		withID(3, game(func(g *attention.Game) { g.Start = ago(time.Minute) })),
+		withID(4, gameInPlay(time.Minute)),
+		withID(5, gameInPlay(2*time.Minute)),
+		withID(6, disputedGame(func(*attention.Dispute) {})),
 	}
 	var got []string
 	for _, item := range attention.List(games, attention.Reader{Now: now, Zone: time.UTC}) {

@@ -47,7 +47,7 @@ func (svc *Service) List(ctx context.Context, actor authz.Actor, leagueID int64)
 
 var errMissing = fault.New(fault.NotFound, "This is no longer on the list.")
 
-// Dismiss takes an item off the list of a league, for all its members, until its cause is newer.
+// Dismiss takes an item off the list of a league, for all its members, until its cause occurs again.
 func (svc *Service) Dismiss(ctx context.Context, actor authz.Actor, leagueID int64, itemID string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		l, role, err := authz.LeagueFor(tx, actor, leagueID, authz.Manage)

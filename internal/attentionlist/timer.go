@@ -21,17 +21,17 @@ const (
 // maxLost is how many devices one transaction marks as lost.
 const maxLost = 100
 
-// A Timer finds what changes because time passes: a device that scores is not heard of any more, or a game should have started
-// or should be over. It asks the database for all leagues together, with a few lookups in indexes.
+// A Timer finds what changes because time passes: a device that scores has sent nothing for a while, or a game should have
+// started or should be over. It asks the database for all leagues together, with a few lookups in indexes.
 type Timer struct {
 	svc  *Service
-	done store.Deadlines // what was due until then has been found
+	done store.Deadlines // of the last step: everything due before has been found
 }
 
 // NewTimer returns a Timer that finds what happens from now on.
 func (svc *Service) NewTimer() *Timer { return &Timer{svc, deadlinesAt(svc.db.Now())} }
 
-// deadlinesAt returns the times in the past that matter at a time.
+// deadlinesAt returns the deadlines that pass at a time, see store.Deadlines.
 func deadlinesAt(now time.Time) store.Deadlines {
 	return store.Deadlines{Start: now, Missing: now.Add(-attention.MissingAfter), Left: now.Add(-attention.LeftAfter)}
 }
@@ -55,8 +55,8 @@ func (t *Timer) Run(ctx context.Context, after func(time.Duration) <-chan time.T
 	}
 }
 
-// Step returns what has changed since the step before, and how long to wait until the next one. Devices that are not heard of
-// any more are stored as lost, in a transaction that publishes for all servers.
+// Step returns what has changed since the step before, and how long to wait until the next one. Devices that have sent
+// nothing for attention.OfflineAfter are stored as lost, in a transaction that publishes for all servers.
 func (t *Timer) Step(ctx context.Context) (topics []topic.Topic, pause time.Duration, err error) {
 	now := t.svc.db.Now()
 	if err := t.svc.markLost(ctx, now.Add(-attention.OfflineAfter)); err != nil {
@@ -115,13 +115,13 @@ func markSomeLost(tx *store.Tx, since time.Time) error {
 		return err
 	}
 	for _, id := range games {
-		if _, _, err := tx.LockLeagueOfGame(id); err != nil { // responses with the scores of the league say who is offline
+		if _, _, err := tx.LockLeagueOfGame(id); err != nil { // the responses about the league say which scorers are offline
 			return err
 		}
 		if isLost, err := tx.MarkScorerLost(id, since); err != nil {
 			return err
 		} else if !isLost {
-			continue // another server has
+			continue // another server has marked it
 		}
 		g, err := tx.FindGame(id)
 		if err != nil {

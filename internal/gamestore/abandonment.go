@@ -38,7 +38,7 @@ func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how lea
 		after.Status, after.Sets, after.WinnerID, after.CompletedAt = league.Scheduled, nil, nil, nil
 		after.Team1Score, after.Team2Score = 0, 0
 	}
-	if how != league.Annul { // a void game keeps its score, and its log says nothing of it
+	if how != league.Annul { // a void game keeps its score, so its log gets no official result
 		log, err := svc.appendRecordEvent(tx, l, g, after, actorID, "session")
 		if err != nil {
 			return PlacedGame{}, err

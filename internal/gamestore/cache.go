@@ -34,7 +34,7 @@ func (g CachedGame) bytes() int { return rowBytes + int(g.Log.Seq())*eventBytes 
 // change of a game or of its league increments one of the two.
 //
 // It has two generations: when the younger one takes half of the memory, it becomes the older one, and the games of the one
-// before are dropped. A game that is used moves to the younger generation, so games that are no longer played leave first.
+// before are dropped. A game that is used moves to the younger generation, so those no longer played are dropped first.
 type cache struct {
 	mu           sync.Mutex
 	young, older map[int64]CachedGame

@@ -46,7 +46,7 @@ func TestCachedGamesAreFoundAtTheirVersionOnly(t *testing.T) {
 	}
 }
 
-func TestGamesThatAreNoLongerPlayedLeaveTheCacheFirst(t *testing.T) {
+func TestGamesThatAreNoLongerPlayedAreDroppedFirst(t *testing.T) {
 	var c cache
 	const events = 100
 	log := logOf(events)
@@ -54,7 +54,7 @@ func TestGamesThatAreNoLongerPlayedLeaveTheCacheFirst(t *testing.T) {
 	for id := range int64(3 * most) {
 		c.putGame(gameOf(id, log))
 		if _, ok := c.findGame(0, events, 7); !ok {
-			t.Fatalf("a game that is played has left after %d others", id)
+			t.Fatalf("a game that is played was dropped after %d others", id)
 		}
 		if got := len(c.young) + len(c.older); got > most+1 {
 			t.Fatalf("%d games are cached, want at most %d", got, most)

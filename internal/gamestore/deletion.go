@@ -22,7 +22,7 @@ func (svc *Service) Delete(tx *store.Tx, g store.Game, actorID, via string) erro
 	return svc.SaveRow(tx, g, after, actorID, via)
 }
 
-// Restore restores a deleted game. If another game has its place, it returns without one, and the sentence says so.
+// Restore restores a deleted game. If another game has its place, it waits for a new one, and the message says so.
 func (svc *Service) Restore(tx *store.Tx, l league.League, g store.Game, actorID string) (PlacedGame, error) {
 	after := g
 	after.DeletedAt = nil

@@ -21,7 +21,7 @@ func (svc *Service) LogOf(tx *store.Tx, g store.Game, l league.League) (score.Lo
 		return log, rules, err
 	}
 	var entries []score.Entry
-	if isCached { // those of its league may have changed since it was cached
+	if isCached { // the league's rules may have changed since the log was cached
 		entries = log.Entries(0)
 	} else if g.Version > 0 {
 		entries, err = tx.EntriesOf(g.ID)
@@ -56,7 +56,7 @@ func (svc *Service) BeginLog(tx *store.Tx, g store.Game, log score.Log, rules sc
 	return log, string(text), tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: g.ID, Via: "record", ReceivedAt: svc.db.Now()}})
 }
 
-// EndLog drops the rules of a game whose log counts nothing any more: such a game has not begun.
+// EndLog removes the stored rules of a game if nothing in its log counts any more: such a game has not begun.
 func EndLog(tx *store.Tx, gameID int64, log score.Log) (dropped bool, err error) {
 	if log.HasBegun() {
 		return false, nil
@@ -94,12 +94,12 @@ func (svc *Service) appendRecordEvent(tx *store.Tx, l league.League, before, aft
 // StoreConflict stores whether the log of a game has events that did not count and that nobody has settled, if a change of the
 // log has changed that.
 func (svc *Service) StoreConflict(tx *store.Tx, g store.Game, before, after score.Log) error {
-	has := after.Open() > 0
-	if has == (before.Open() > 0) {
+	hasConflict := after.Open() > 0
+	if hasConflict == (before.Open() > 0) {
 		return nil
 	}
 	tx.Publish(topic.AttentionOf(g.LeagueID))
-	if has {
+	if hasConflict {
 		return tx.AddConflict(g.Game, svc.db.Now())
 	}
 	return tx.RemoveConflict(g.ID)

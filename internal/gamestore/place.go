@@ -7,10 +7,10 @@ import (
 	"sideout/internal/store"
 )
 
-// PlacedGame is a game that has come back, and whether it has its place in the schedule again.
+// PlacedGame is a game that was stopped, restored or reverted, and whether it has a place in the schedule.
 type PlacedGame struct {
 	league.Game
-	Waiting bool   `json:"waiting"` // another game has its place, so it waits for a new one
+	Waiting bool   `json:"waiting"` // it has no place in the schedule and waits for a new one
 	Message string `json:"message"` // a sentence for people: where the game is now
 }
 

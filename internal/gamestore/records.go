@@ -56,7 +56,7 @@ func (svc *Service) RebuildRecords(tx *store.Tx, leagueID int64) ([]standings.Di
 	return standings.Differences(teams, rebuilt), nil
 }
 
-// GamesOf returns the games of a league without what only the store needs.
+// GamesOf returns the games of a league without the columns that only the store needs.
 func GamesOf(tx *store.Tx, leagueID int64) ([]league.Game, error) {
 	rows, err := tx.GamesOf(leagueID)
 	games := make([]league.Game, len(rows))

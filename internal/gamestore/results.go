@@ -52,7 +52,8 @@ func (svc *Service) SaveRow(tx *store.Tx, before, after store.Game, actorID, via
 	return svc.SaveRowOf(tx, before, after, actorID, via, nil)
 }
 
-// SaveRowOf is SaveRow for a change that a device made at a time, which may have arrived later; nil if no device made it.
+// SaveRowOf is SaveRow for a change of a device. madeAt is when it was made, which may be long before it arrived; nil if no
+// device made it.
 func (svc *Service) SaveRowOf(tx *store.Tx, before, after store.Game, actorID, via string, madeAt *time.Time) error {
 	PublishGame(tx, after)
 	if before.Status != after.Status || before.Live != after.Live || (before.DeletedAt == nil) != (after.DeletedAt == nil) {

@@ -19,13 +19,13 @@ type Abandonment struct {
 	Sets       []Set  `json:"sets,omitempty"`
 
 	CompletedAt *time.Time   `json:"completedAt,omitempty"`
-	Rules       *score.Rules `json:"rules,omitempty"` // those that a game which is replayed had begun with
+	Rules       *score.Rules `json:"rules,omitempty"` // the rules with which the game had begun; only for a game that is replayed
 }
 
 // AbandonHow says what becomes of a game that is stopped.
 type AbandonHow string
 
-// What becomes of a game that is stopped.
+// The values of AbandonHow.
 const (
 	Replay AbandonHow = "replay" // it is played again from the start, at a new place
 	Stand  AbandonHow = "stand"  // it is completed with the score that it has
@@ -35,7 +35,7 @@ const (
 // Valid reports whether it is one of the ways to stop a game.
 func (h AbandonHow) Valid() bool { return h == Replay || h == Stand || h == Annul }
 
-// Describes reports whether a game with a status is still what the abandonment has made of it.
+// Describes reports whether a game with this status is still as the abandonment left it.
 func (a Abandonment) Describes(s Status) bool {
 	switch a.How {
 	case Annul:

@@ -43,8 +43,8 @@ func CheckLeague(l League) (League, []Problem) {
 	var p problems
 	name, problem := TidyName(LeagueName, l.Name)
 	l.Name = name
-	l.StartDate, l.EndDate, l.GameDay = entered(l.StartDate), entered(l.EndDate), entered(l.GameDay)
-	l.TimeBlockStart, l.TimeBlockEnd = entered(l.TimeBlockStart), entered(l.TimeBlockEnd)
+	l.StartDate, l.EndDate, l.GameDay = nilIfEmpty(l.StartDate), nilIfEmpty(l.EndDate), nilIfEmpty(l.GameDay)
+	l.TimeBlockStart, l.TimeBlockEnd = nilIfEmpty(l.TimeBlockStart), nilIfEmpty(l.TimeBlockEnd)
 
 	p.addText("name", problem)
 	p.must(l.SportType.Valid(), "sportType", "Sport must be %s", spec.SportsInWords())
@@ -82,8 +82,8 @@ func allValid(days []Date) bool {
 	return !slices.ContainsFunc(days, func(d Date) bool { return !d.Valid() })
 }
 
-// entered returns nil for an empty text: forms send empty texts for empty fields.
-func entered[T ~string](text *T) *T {
+// nilIfEmpty returns nil for an empty text: forms send empty texts for empty fields.
+func nilIfEmpty[T ~string](text *T) *T {
 	if text == nil || *text == "" {
 		return nil
 	}
@@ -145,7 +145,7 @@ func CheckCourt(c Court, tierCount int) (Court, []Problem) {
 	p := problems(CheckTier(c.Tier, tierCount))
 	name, problem := TidyName(CourtName, c.CourtName)
 	c.CourtName = name
-	c.TimeSlotStart, c.TimeSlotEnd = entered(c.TimeSlotStart), entered(c.TimeSlotEnd)
+	c.TimeSlotStart, c.TimeSlotEnd = nilIfEmpty(c.TimeSlotStart), nilIfEmpty(c.TimeSlotEnd)
 	p.addText("courtName", problem)
 	p.time("timeSlotStart", message.New("Time slot start"), c.TimeSlotStart)
 	p.time("timeSlotEnd", message.New("Time slot end"), c.TimeSlotEnd)
@@ -179,7 +179,7 @@ func (p *problems) score(field string, score int) {
 
 // CheckDay reads a game's date with ReadMoment and returns its problems. field is the JSON name: playedAt, scheduledFor or
 // gameDate.
-func CheckDay(field, text string, zone *time.Location) (instant time.Time, day Date, wrong []Problem) {
+func CheckDay(field, text string, zone *time.Location) (instant time.Time, day Date, found []Problem) {
 	var p problems
 	instant, day, isDate := ReadMoment(text, zone)
 	p.date(field, text, isDate)

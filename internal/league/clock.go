@@ -43,7 +43,8 @@ func Zone(name string) (*time.Location, bool) {
 }
 
 // Instant returns when the clocks of the zone show the date and the time of day, in UTC. A wall time that a clock change skips
-// moves forward by the gap. Of a repeated one the first counts; time.Date does not specify which.
+// moves forward by the gap. A wall time that a clock change repeats means the first of the two
+// instants; time.Date does not specify which.
 func Instant(day Date, at TimeOfDay, zone *time.Location) time.Time {
 	wall := day.midnight().Add(time.Duration(at.Minutes()) * time.Minute)
 	// The offsets in force well before and well after: no zone is further than 14 hours from UTC.

@@ -1,8 +1,7 @@
 package league
 
 // Counts reports whether the game counts: in records and standings, in weeks and advances, in sheets, and as a result on
-// public pages. Nothing else decides that. web/src/rules/counting.ts is its twin; spec/vectors/counting.json holds both to
-// the same cases.
+// public pages. web/src/rules/counting.ts has the same rule; spec/vectors/counting.json tests both.
 func (g Game) Counts() bool { return g.Status == Completed && g.DeletedAt == nil }
 
 // IsOver reports whether the game has ended, whether or not it counts.

@@ -6,7 +6,7 @@ import (
 )
 
 // A Date is a day of the calendar, such as "2026-09-03", without a zone or a time. Dates compare with
-// == and <. The methods of a text that is no date return what they do for 0001-01-01.
+// == and <. For a text that is not a date, the methods return what they do for 0001-01-01.
 type Date string
 
 // ParseDate reads "2026-09-03"; the day must exist, in the years 1900 to 2999.

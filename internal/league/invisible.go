@@ -48,7 +48,7 @@ func StripInvisible(name string) string {
 	}
 	all := []rune(name)
 	var kept []rune
-	var base rune // the last character that is neither invisible nor the color of a skin
+	var base rune // the last character that is neither invisible nor a skin tone of an emoji
 	for i, r := range all {
 		next := rune(0)
 		if i+1 < len(all) {

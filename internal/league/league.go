@@ -26,7 +26,7 @@ type League struct {
 	Timezone        string       `json:"timezone"`    // an IANA name; dates and times of day are in this zone
 	Blackouts       []Date       `json:"blackouts"`   // days without games, in order
 	ExtraNights     []Date       `json:"extraNights"` // nights that are not on the game day, because one was moved there
-	Rules           score.Rules  `json:"rules"`       // what its games are played to
+	Rules           score.Rules  `json:"rules"`       // the rules of its games
 	Visibility      Visibility   `json:"visibility"`
 	Slug            *string      `json:"slug"` // the end of its public address; nil: it never had one
 	OwnerID         string       `json:"ownerId"`

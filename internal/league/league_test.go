@@ -36,9 +36,9 @@ func TestWireNames(t *testing.T) {
 			}
 		}
 	}
-	for _, secret := range []any{Game{}, ScheduledGame{}} {
-		if _, there := asFields(t, secret)["inviteToken"]; there {
-			t.Errorf("%T shows a token that is not for its reader", secret)
+	for _, record := range []any{Game{}, ScheduledGame{}} {
+		if _, there := asFields(t, record)["inviteToken"]; there {
+			t.Errorf("%T shows a token that is not for its reader", record)
 		}
 	}
 }
@@ -60,7 +60,7 @@ func TestDefaults(t *testing.T) {
 func TestGameCountsAndPoints(t *testing.T) {
 	deleted := Game{Status: Completed, DeletedAt: new(time.Unix(0, 0))}
 	if !(Game{Status: Completed}).Counts() || deleted.Counts() || (Game{Status: Scheduled}).Counts() || (Game{Status: Cancelled}).Counts() {
-		t.Error("only completed games that are not deleted count")
+		t.Error("want only completed games that are not deleted to count")
 	}
 	if a, b := (Game{Team1Score: 25, Team2Score: 20}).Points(); a != 25 || b != 20 {
 		t.Errorf("one set: %d to %d", a, b)
@@ -110,16 +110,16 @@ func TestWordsAreValid(t *testing.T) {
 		Cancelled, Viewer, Scorer, Manager, Owner, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday,
 		DefaultGameTime} {
 		if !word.Valid() {
-			t.Errorf("%q is valid", word)
+			t.Errorf("%q is refused", word)
 		}
 	}
 	for _, word := range []interface{ Valid() bool }{Sport(""), ScheduleMode("x"), Status("live"), Role("admin"), GameDay("Mon")} {
 		if word.Valid() {
-			t.Errorf("%q is not valid", word)
+			t.Errorf("%q is accepted", word)
 		}
 	}
 	if Sunday.Weekday() != time.Sunday || Saturday.Weekday() != time.Saturday || GameDay("").Weekday() != -1 {
-		t.Error("game days stand in the order of time.Weekday")
+		t.Error("game days are not in the order of time.Weekday")
 	}
 }
 
@@ -147,13 +147,13 @@ func TestDateWords(t *testing.T) {
 		t.Errorf("medium style: %s", got)
 	}
 	if d, ok := DateOf(2026, time.February, 29); ok {
-		t.Errorf("there is no %s from a 29th of February", d)
+		t.Errorf("February 29 of 2026 is accepted, as %s", d)
 	}
 	if d, ok := DateOf(2028, time.February, 29); !ok || d != "2028-02-29" {
 		t.Errorf("got %s, %v", d, ok)
 	}
 	if d, ok := DateOf(1899, time.December, 31); ok {
-		t.Errorf("%s is too early", d)
+		t.Errorf("%s is accepted, but too early", d)
 	}
 }
 
@@ -166,7 +166,7 @@ func TestTimesOfDayCountInMinutes(t *testing.T) {
 	}
 	for _, text := range []string{"", "24:00", "12:60", "9:05", "09:5", "0905", "09:05:00", "09:05 PM", "-1:00", "aa:bb"} {
 		if _, ok := ParseTimeOfDay(text); ok || TimeOfDay(text).Minutes() != 0 {
-			t.Errorf("%q is no time of day", text)
+			t.Errorf("%q is accepted as a time of day", text)
 		}
 	}
 }
@@ -189,15 +189,15 @@ func TestInstantIsTheFirstThatShowsTheWallTime(t *testing.T) {
 		}
 		at := AtMinute(rapid.IntRange(0, 24*60-1).Draw(t, "minute"))
 		got := Instant(day, at, zone)
-		if want := search(day, at, zone); !got.Equal(want) {
+		if want := slowInstant(day, at, zone); !got.Equal(want) {
 			t.Fatalf("%s %s in %s: got %s, want %s", day, at, name, got, want)
 		}
 	})
 }
 
-// search is Instant the slow way: watch the clock minute by minute. A skipped wall time is what a clock
-// that was not changed shows, so count from the last minute at which the wall was behind it.
-func search(day Date, at TimeOfDay, zone *time.Location) time.Time {
+// slowInstant finds an Instant by trying minute by minute until the clock shows the wall time. If the clock skips that time,
+// it counts on from the last minute before it, as a clock that was not changed would.
+func slowInstant(day Date, at TimeOfDay, zone *time.Location) time.Time {
 	wall := string(day) + " " + string(at)
 	show := func(t time.Time) string { return t.In(zone).Format("2006-01-02 15:04") }
 	first, _ := time.Parse(time.DateOnly, string(day))
@@ -212,7 +212,7 @@ func search(day Date, at TimeOfDay, zone *time.Location) time.Time {
 	}
 }
 
-func TestNamesAreTidyOnce(t *testing.T) {
+func TestATidyNameStaysAsItIs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.String().Draw(t, "name")
 		tidy, problem := TidyName(TeamName, name)
@@ -228,21 +228,21 @@ func TestNamesAreTidyOnce(t *testing.T) {
 func TestNamesFoldAlike(t *testing.T) {
 	for _, c := range [][2]string{{"Aces", "ACES"}, {" aces\u00a0", "Aces"}, {"Café", "CAFE\u0301"}, {"ΣΑΣ", "σας"}, {"\u212a", "k"}, {"\ufeffAces", "aces"}, {"می\u200cخواهم", "میخواهم"}, {"A\u200bces\u3164", "aces"}} {
 		if FoldName(c[0]) != FoldName(c[1]) {
-			t.Errorf("%q and %q are one name", c[0], c[1])
+			t.Errorf("%q and %q do not fold alike, want one name", c[0], c[1])
 		}
 	}
 	if FoldName("Aces") == FoldName("Aces 2") {
-		t.Error("two names")
+		t.Error("two different names fold alike")
 	}
 	if _, problem := TidyName(TeamName, "Sp\xffkers"); problem.String() != "Team name must be one line of plain text" {
 		t.Errorf("broken text: %q", problem)
 	}
 }
 
-func TestZonesOfTheMachineAreNone(t *testing.T) {
+func TestZonesThatDependOnTheMachineAreRefused(t *testing.T) {
 	for _, name := range []string{"", "Local", "Nowhere/Here", "../zone"} {
 		if _, ok := Zone(name); ok {
-			t.Errorf("%q is no zone", name)
+			t.Errorf("%q is accepted as a zone", name)
 		}
 	}
 }

@@ -57,7 +57,7 @@ func fold(r rune) rune {
 // shows reports whether a character is visible: joiners and direction marks are not.
 func shows(r rune) bool { return !isBlank(r) && !unicode.Is(unicode.Cf, r) }
 
-// isBlank includes the byte order mark, as a browser's trim does.
+// isBlank reports whether a character is a space or the byte order mark: trim in JavaScript removes both.
 func isBlank(r rune) bool { return unicode.IsSpace(r) || r == '\uFEFF' }
 
 func breaksLine(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }

@@ -22,17 +22,17 @@ func DefaultRules(sport Sport) score.Rules {
 
 // tidyRules returns the rules as they are stored, with defaults for omitted fields.
 func tidyRules(m score.Rules, sport Sport) score.Rules {
-	usual := DefaultRules(sport)
+	defaults := DefaultRules(sport)
 	if m.Sets == 0 {
 		m.Sets = 1
 	}
 	if m.DecidingScore == 0 {
-		m.DecidingScore = usual.DecidingScore
+		m.DecidingScore = defaults.DecidingScore
 		if m.EndingScore != score.NoTarget {
 			m.DecidingScore = min(m.DecidingScore, m.EndingScore) // the deciding set is never longer than the others
 		}
 	}
-	m.Steps = usual.Steps
+	m.Steps = defaults.Steps
 	m.PlayAll = m.PlayAll && m.Sets > 1
 	return m
 }
@@ -47,17 +47,17 @@ func CheckRules(m score.Rules, sport Sport) (score.Rules, []Problem) {
 
 // rules adds the problems of rules.
 func (p *problems) rules(m score.Rules) {
-	at := func(field string, n, least int, what message.Text) {
+	checkRange := func(field string, n, least int, what message.Text) {
 		p.must(n >= least && n <= MaxScore, field, "%s must be from %s to %s", what, strconv.Itoa(least), strconv.Itoa(MaxScore))
 	}
-	at("rules.endingScore", m.EndingScore, score.NoTarget, message.New("Points to win"))
-	at("rules.startingScore", m.StartingScore, 0, message.New("Starting score"))
-	at("rules.decidingScore", m.DecidingScore, 1, message.New("Points to win the deciding set"))
+	checkRange("rules.endingScore", m.EndingScore, score.NoTarget, message.New("Points to win"))
+	checkRange("rules.startingScore", m.StartingScore, 0, message.New("Starting score"))
+	checkRange("rules.decidingScore", m.DecidingScore, 1, message.New("Points to win the deciding set"))
 	if m.MaxScoreCap != nil {
-		at("rules.maxScoreCap", *m.MaxScoreCap, 1, message.New("Max score cap"))
+		checkRange("rules.maxScoreCap", *m.MaxScoreCap, 1, message.New("Max score cap"))
 	}
 	if m.DecidingCap != nil {
-		at("rules.decidingCap", *m.DecidingCap, 1, message.New("Max score cap of the deciding set"))
+		checkRange("rules.decidingCap", *m.DecidingCap, 1, message.New("Max score cap of the deciding set"))
 	}
 	p.must(m.Sets >= 1 && m.Sets <= MaxSets && m.Sets%2 == 1, "rules.sets", "Sets must be an odd number from 1 to 9")
 	p.must(m.Sets == 1 || m.EndingScore != score.NoTarget, "rules.endingScore", "A match of several sets needs points to win a set")

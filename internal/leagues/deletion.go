@@ -38,7 +38,7 @@ func (svc *Service) DeleteLeague(ctx context.Context, actor authz.Actor, id int6
 		if err := tx.DeleteHandOver(id); err != nil {
 			return err
 		}
-		if err := svc.writeDown(tx, actor, id, leagueDeleted, ""); err != nil {
+		if err := svc.recordChange(tx, actor, id, leagueDeleted, ""); err != nil {
 			return err
 		}
 		followed, err := tx.FollowedGamesOf(id, svc.db.Now()) // the streams of other games end when they are next read
@@ -83,7 +83,7 @@ func (svc *Service) RestoreLeague(ctx context.Context, actor authz.Actor, id int
 			if err := tx.RestoreLeague(id); err != nil {
 				return err
 			}
-			if err := svc.writeDown(tx, actor, id, leagueRestored, ""); err != nil {
+			if err := svc.recordChange(tx, actor, id, leagueRestored, ""); err != nil {
 				return err
 			}
 		}
@@ -110,8 +110,7 @@ func (svc *Service) PurgeDeleted(ctx context.Context) error {
 	return err
 }
 
-// checkQuota refuses one more league of a user. Deleted leagues do not count until there are as many of them: they take
-// room for 30 days, and nobody may fill the disk with them.
+// checkQuota refuses one more league of a user. Deleted leagues do not count.
 func (svc *Service) checkQuota(tx *store.Tx, userID string) error {
 	n, err := tx.CountLeaguesOwnedBy(userID)
 	if err == nil && n >= svc.quotas.LeaguesPerUser {
@@ -120,7 +119,8 @@ func (svc *Service) checkQuota(tx *store.Tx, userID string) error {
 	return err
 }
 
-// checkNewQuota is checkQuota for a league that does not exist yet.
+// checkNewQuota is checkQuota for a league that does not exist yet. It also limits the deleted leagues of the user, which
+// take room on the disk for 30 days.
 func (svc *Service) checkNewQuota(tx *store.Tx, userID string) error {
 	if err := svc.checkQuota(tx, userID); err != nil {
 		return err

@@ -83,7 +83,7 @@ func TestReadersOfALeagueMayReadSheets(t *testing.T) {
 			t.Errorf("a viewer: %v", err)
 		}
 		if file, err := sheet(authz.Actor{}); !fault.Is(err, fault.Unauthorized) || file != nil {
-			t.Errorf("nobody: %v, %q", err, file)
+			t.Errorf("without an account: %v, %q", err, file)
 		}
 		if file, err := sheet(authz.Actor{UserID: "stranger"}); !fault.Is(err, fault.NotFound) || file != nil {
 			t.Errorf("a stranger: %v, %q", err, file)
@@ -119,7 +119,7 @@ func TestHistoryCanBeImportedAgain(t *testing.T) {
 		}
 		// Importing into the same league finds only duplicates.
 		if report := servicestest.Must(m.Leagues.ImportGames(t.Context(), m.Owner, here, string(history), "", nil, false))(t); report.GamesCreated != 0 {
-			t.Errorf("seed %d: twice: %+v", seed, report)
+			t.Errorf("seed %d: imported into the same league: %+v", seed, report)
 		}
 	}
 }

@@ -22,7 +22,7 @@ type HandOverView struct {
 	ExpiresAt time.Time     `json:"expiresAt"`
 }
 
-// The changes of a league that are written down, see docs/product/league.md#league-changes.
+// The values of LeagueChange.Change, see docs/product/league.md#league-changes.
 const (
 	handOverOffered   = "hand-over offered"
 	handOverDeclined  = "hand-over declined"
@@ -49,7 +49,7 @@ func (svc *Service) OfferHandOver(ctx context.Context, actor authz.Actor, id, me
 		if err := tx.SaveHandOver(id, memberID, svc.db.Now().Add(offerLifetime)); err != nil {
 			return err
 		}
-		if err := svc.writeDown(tx, actor, id, handOverOffered, member.UserID); err != nil {
+		if err := svc.recordChange(tx, actor, id, handOverOffered, member.UserID); err != nil {
 			return err
 		}
 		view, err = svc.viewOf(tx, actor, id)
@@ -74,7 +74,7 @@ func (svc *Service) AcceptHandOver(ctx context.Context, actor authz.Actor, id in
 		if err := svc.changeOwner(tx, l, actor.UserID); err != nil {
 			return err
 		}
-		if err := svc.writeDown(tx, actor, id, handedOver, actor.UserID); err != nil {
+		if err := svc.recordChange(tx, actor, id, handedOver, actor.UserID); err != nil {
 			return err
 		}
 		view, err = svc.viewOf(tx, actor, id)
@@ -114,12 +114,12 @@ func (svc *Service) EndHandOver(ctx context.Context, actor authz.Actor, id int64
 		if err := tx.DeleteHandOver(id); err != nil {
 			return err
 		}
-		return svc.writeDown(tx, actor, id, change, offer.Member.UserID)
+		return svc.recordChange(tx, actor, id, change, offer.Member.UserID)
 	})
 }
 
-// writeDown stores a change of a league that the actor has made in a session.
-func (svc *Service) writeDown(tx *store.Tx, actor authz.Actor, id int64, change, subject string) error {
+// recordChange stores a change of a league that the actor has made in a session.
+func (svc *Service) recordChange(tx *store.Tx, actor authz.Actor, id int64, change, subject string) error {
 	return tx.AddLeagueChange(store.LeagueChange{
 		LeagueID: id, At: svc.db.Now(), Actor: actor.UserID, Via: "session", Change: change, Subject: subject,
 	})

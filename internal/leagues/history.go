@@ -48,8 +48,8 @@ func (svc *Service) History(ctx context.Context, actor authz.Actor, gameID int64
 	return changes, err
 }
 
-// Revert restores the result that a game had before one of its changes. A deleted game that comes back has no place if another
-// game has it.
+// Revert restores the result that a game had before one of its changes. A deleted game is restored by that; if
+// another game has its place, it waits for a new one.
 func (svc *Service) Revert(ctx context.Context, actor authz.Actor, gameID, changeID int64) (reverted gamestore.PlacedGame, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
 		if actor.UserID == "" {

@@ -48,7 +48,7 @@ func TestImportedGamesHaveAHistory(t *testing.T) {
 		}
 		first := games[0]
 		change := servicestest.Must(m.Leagues.History(ctx, m.Owner, first.ID))(t)[0]
-		if g := servicestest.Must(m.Leagues.Revert(ctx, m.Owner, first.ID, change.ID))(t); g.DeletedAt == nil { // without its result it is not in the league
+		if g := servicestest.Must(m.Leagues.Revert(ctx, m.Owner, first.ID, change.ID))(t); g.DeletedAt == nil { // it was not scheduled, so without a result it is deleted
 			t.Errorf("after the revert it is %+v", g)
 		}
 		if r := servicestest.Must(m.Leagues.Recalculate(ctx, m.Owner, id))(t); len(r.Differences) != 0 {

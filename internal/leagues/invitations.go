@@ -34,7 +34,7 @@ func (svc *Service) Invitations(ctx context.Context, actor authz.Actor, leagueID
 	return open, err
 }
 
-// WithdrawInvitation makes an invitation of a league useless.
+// WithdrawInvitation deletes an invitation of a league, so that nobody can accept it any more.
 func (svc *Service) WithdrawInvitation(ctx context.Context, actor authz.Actor, leagueID int64, id string) error {
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		if _, err := authz.LockLeague(tx, actor, leagueID, authz.Own); err != nil {
@@ -44,14 +44,14 @@ func (svc *Service) WithdrawInvitation(ctx context.Context, actor authz.Actor, l
 	})
 }
 
-// InvitationView is an invitation as the person sees it who has its link.
+// InvitationView is an invitation as anyone with its link sees it.
 type InvitationView struct {
 	LeagueName string      `json:"leagueName"`
 	Role       league.Role `json:"role"`
 	ExpiresAt  time.Time   `json:"expiresAt"`
 }
 
-// ShowInvitation returns what an invitation is for. There is no actor: whoever has the link may know.
+// ShowInvitation returns the league and the role of an invitation. It needs no actor: anyone with the link may see them.
 func (svc *Service) ShowInvitation(ctx context.Context, token string) (view InvitationView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		invitation, err := tx.FindInvitation(secret.HashToken(token))

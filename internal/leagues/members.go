@@ -70,7 +70,7 @@ func (svc *Service) AcceptInvitation(ctx context.Context, actor authz.Actor, tok
 			return err
 		}
 		l, err := tx.LockLeague(invitation.LeagueID)
-		if errors.Is(err, store.ErrNotFound) { // it is deleted; the invitation stays, because the transaction fails
+		if errors.Is(err, store.ErrNotFound) { // the league is deleted; the invitation stays, because the transaction fails
 			return errNoInvitation
 		} else if err != nil {
 			return err

@@ -11,7 +11,7 @@ import (
 	"sideout/internal/store"
 )
 
-// Standings returns the standings of a league; week 0 means the latest week with results.
+// Standings returns the standings of a league; week 0 means the newest week, see standings.Weekly.
 func (svc *Service) Standings(ctx context.Context, v authz.ReadPermit, week int) (standings.Standings, authz.ReadPermit, error) {
 	return authz.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) (table standings.Standings, err error) {
 		teams, err := tx.TeamsOf(l.ID)

@@ -1,6 +1,6 @@
 // Package nights says to which night of a league a game belongs. A night is named after the day on which it begins: a game
-// after midnight belongs to the evening before. web/src/rules/nights.ts is its twin; spec/vectors/nights.json holds both to
-// the same cases.
+// after midnight belongs to the evening before. web/src/rules/nights.ts has the same rules; spec/vectors/nights.json
+// tests both.
 package nights
 
 import (
@@ -17,7 +17,7 @@ const Latest league.TimeOfDay = "04:00"
 // A Rule divides the games of a league into nights.
 type Rule struct {
 	gameDay *league.GameDay // nil: any day may be a night
-	start   *league.Date    // no game day before it is a night
+	start   *league.Date    // game days before it are not nights
 	extra   []league.Date   // nights beside those of the game day
 	opens   league.TimeOfDay
 	closes  league.TimeOfDay // after midnight, or "" if every court closes before
@@ -42,7 +42,7 @@ func NewRule(l league.League, courts []league.Court) Rule {
 const minutesOfDay = 24 * 60
 
 // Hours returns when a court is open, in minutes after the midnight with which the day of the night begins: its own hours,
-// else those of the time block. Without an end, to is from.
+// else those of the time block. Without an end, to equals from.
 func Hours(l league.League, c league.Court) (from, to int, hasEnd bool) {
 	start, end := c.TimeSlotStart, c.TimeSlotEnd
 	if start == nil {
@@ -81,7 +81,7 @@ func (r Rule) At(instant time.Time, zone *time.Location) league.Date {
 }
 
 // Tonight returns the day of the night that is on at an instant, or would be. A night with games is on until Latest, even
-// when its courts have closed, unless the day has a night of its own. The nights are those with games, in their order.
+// when its courts have closed, unless the day has a night of its own. nights are those with games, in order.
 func (r Rule) Tonight(instant time.Time, zone *time.Location, nights []league.Date) league.Date {
 	night, day := r.At(instant, zone), league.DayOf(instant, zone)
 	hasGames := func(day league.Date) bool {

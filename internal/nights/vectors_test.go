@@ -24,7 +24,7 @@ type vectors struct {
 		Instants []struct {
 			Name   string
 			At     time.Time
-			Nights []league.Date // with games
+			Nights []league.Date // nights with games
 			Night  league.Date
 		}
 	}

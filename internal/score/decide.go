@@ -32,6 +32,7 @@ func (l Log) decide(e Event, tooLate bool) Outcome {
 	}
 }
 
+// outcome returns Applied, or otherwise if the event does not count.
 func outcome(applied bool, otherwise Outcome) Outcome {
 	if applied {
 		return Applied

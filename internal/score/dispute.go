@@ -25,13 +25,13 @@ func (l Log) Dispute() (Dispute, bool) {
 func (l Log) stateOn(device string, seen int64) State {
 	entries := l.Entries(0)
 	known := min(max(seen, 0), int64(len(entries)))
-	on := Replay(l.rules, entries[:known])
+	local := Replay(l.rules, entries[:known])
 	for _, e := range entries[known:] {
 		if e.Device == device && e.Type != Settle {
-			on, _ = on.Add(e.Event, false)
+			local, _ = local.Add(e.Event, false)
 		}
 	}
-	return on.State()
+	return local.State()
 }
 
 // wasSetByLeague reports whether the league, and no device but this one, has set the score since this one had received the

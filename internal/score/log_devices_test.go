@@ -57,8 +57,8 @@ func (s *scorer) send(server *Log, n int, responded bool) {
 func (s *scorer) receive(server Log) {
 	s.entries = append(s.entries, server.Entries(int64(len(s.entries)))...)
 	s.outbox = slices.DeleteFunc(s.outbox, func(e Event) bool {
-		_, told := server.Known(e.ID)
-		return told
+		_, isConfirmed := server.Known(e.ID)
+		return isConfirmed
 	})
 }
 
@@ -89,7 +89,7 @@ func deliverAll(server *Log, scorers ...*scorer) {
 	}
 }
 
-// playRallies returns the log of the match as it was really played.
+// playRallies returns the log of a match that nobody records wrongly, and the rallies until its end.
 func playRallies(rules Rules, rallies []Team) (l Log, played []Team) {
 	l = NewLog(rules)
 	for i, team := range rallies {
@@ -141,9 +141,9 @@ func TestARallySentByTwoDevicesCountsOnce(t *testing.T) {
 				t.Fatalf("the server has %s\n%s has %s", describe(server), s.name, describe(s.view()))
 			}
 		}
-		told := a.made + b.made
-		if len(server.Run()) > told || server.Seq() != int64(told) {
-			t.Fatalf("%d events told, %d kept", told, server.Seq())
+		made := a.made + b.made
+		if len(server.Run()) > made || server.Seq() != int64(made) {
+			t.Fatalf("%d events made, %d in the log", made, server.Seq())
 		}
 	})
 }
@@ -159,7 +159,7 @@ func TestAWrongScoreLeavesAnOpenEvent(t *testing.T) {
 			t.Fatal("the devices do not agree")
 		}
 		if server.Seq() != int64(a.made+b.made) {
-			t.Fatalf("%d and %d events told, %d kept", a.made, b.made, server.Seq())
+			t.Fatalf("%d and %d events made, %d in the log", a.made, b.made, server.Seq())
 		}
 	})
 }

@@ -63,18 +63,18 @@ func TestLogVectors(t *testing.T) {
 // addLines adds the events of lines to a log, and checks the outcome of each.
 func addLines(t *testing.T, l Log, lines []string) Log {
 	t.Helper()
-	told, at := 0, int64(0)
+	count, at := 0, int64(0)
 	for _, line := range lines {
-		say, outcome, named := strings.Cut(line, " -> ")
-		if !named {
+		text, outcome, hasOutcome := strings.Cut(line, " -> ")
+		if !hasOutcome {
 			outcome = string(Applied)
 		}
 		times := 1
 		for n := 0; n < times; n++ {
-			told++
-			e := Event{ID: "e" + strconv.Itoa(told), At: at + 25_000, Seen: l.Seq(), Rally: -1}
+			count++
+			e := Event{ID: "e" + strconv.Itoa(count), At: at + 25_000, Seen: l.Seq(), Rally: -1}
 			tooLate := false
-			times, tooLate = parseEvent(t, &e, say)
+			times, tooLate = parseEvent(t, &e, text)
 			if e.Rally < 0 {
 				e.Rally = 0
 				if e.Type == Point {
@@ -100,7 +100,7 @@ func parseEvent(t *testing.T, e *Event, line string) (times int, tooLate bool) {
 	}
 	e.Device, e.Type, times = strings.Trim(words[0], "-"), EventType(words[1]), 1
 	for _, word := range words[2:] {
-		key, value, pair := strings.Cut(word, "=")
+		key, value, isOption := strings.Cut(word, "=")
 		n, _ := strconv.Atoi(value)
 		switch {
 		case word == "1" || word == "2":
@@ -123,9 +123,9 @@ func parseEvent(t *testing.T, e *Event, line string) (times int, tooLate bool) {
 			for _, set := range strings.Split(value, ",") {
 				e.Sets = append(e.Sets, parseSet(t, set))
 			}
-		case !pair && word[0] == 'e':
+		case !isOption && word[0] == 'e':
 			e.Undoes = word
-		case !pair && word[0] == 'x':
+		case !isOption && word[0] == 'x':
 			times, _ = strconv.Atoi(word[1:])
 		default:
 			set := parseSet(t, word)

@@ -32,7 +32,7 @@ func DefaultRules(s spec.Sport) Rules {
 		Sets:     1, DecidingScore: s.DecidingScore, Steps: slices.Clone(s.Steps),
 	}
 	if s.MaxScoreCap != nil {
-		r.MaxScoreCap = new(*s.MaxScoreCap) // callers read JSON into it
+		r.MaxScoreCap = new(*s.MaxScoreCap) // a copy, because callers read JSON into it
 	}
 	return r
 }
@@ -179,10 +179,11 @@ func (r Rules) setScore(s State, now Set) State {
 	return r.nextSet(s)
 }
 
+// pastChange reports whether a team has the points at which the teams change sides in the last set.
 func pastChange(s Set) bool { return max(s.Team1Score, s.Team2Score) >= spec.Sets.SideChange }
 
-// nextSet begins a set. The teams change sides, and the team that did not serve first in the set before serves; for the
-// last of several sets both are drawn again.
+// nextSet begins a set. The teams change sides, and the team that did not serve first in the set before serves; before
+// the last of several sets a draw decides both.
 func (r Rules) nextSet(s State) State {
 	s.Sets = append(s.Sets[:len(s.Sets):len(s.Sets)], Set{r.StartingScore, r.StartingScore})
 	s.Timeouts, s.Left, s.began = [2]int{}, other(s.Left), other(s.began)
@@ -253,7 +254,7 @@ func (r Rules) recorded(e Event) State {
 	return s
 }
 
-// ahead returns the team with more.
+// ahead returns the team with the higher number, or None if they are equal.
 func ahead(team1, team2 int) Team {
 	switch {
 	case team1 > team2:

@@ -17,7 +17,7 @@ type MissedEvents struct {
 	Head
 }
 
-// Head is what a device shows of a game besides its log, and what can change while it is open.
+// Head holds the parts of a game besides its log that can change while a device shows it.
 type Head struct {
 	Team1     gamestore.TeamName `json:"team1"`
 	Team2     gamestore.TeamName `json:"team2"`

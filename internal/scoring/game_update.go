@@ -25,7 +25,7 @@ type gameUpdate struct {
 	rules     score.Rules
 	logBefore score.Log
 	log       score.Log
-	added     []store.GameEvent
+	added     []store.GameEvent // the events that log has and logBefore does not
 	outcomes  []EventOutcome
 	heartbeat *store.Scorer // the scorer's heartbeat; nil if this update does not store it
 }

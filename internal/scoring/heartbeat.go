@@ -25,7 +25,7 @@ func (svc *Service) storeHeartbeat(tx *store.Tx, g store.Game, device string) (*
 		return nil, err
 	}
 	if now.Sub(seen.SeenAt) >= gamestore.OnlineWindow {
-		if _, _, err := tx.LockLeagueOfGame(g.ID); err != nil { // responses with the scores of the league say who is offline
+		if _, _, err := tx.LockLeagueOfGame(g.ID); err != nil { // the responses about the league say which scorers are offline
 			return nil, err
 		}
 		gamestore.PublishPresence(tx, g.Game)

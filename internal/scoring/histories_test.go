@@ -105,14 +105,14 @@ func (h *history) run() {
 			h.rally()
 		} else {
 			h.rallies = append(h.rallies, score.None)
-			h.anything(h.phones[h.random.IntN(len(h.phones))])
+			h.tapRandomEvent(h.phones[h.random.IntN(len(h.phones))])
 		}
 		for _, p := range h.phones {
 			if h.chance(60) {
 				h.send(p)
 			}
 		}
-		h.faults()
+		h.injectFaults()
 		if h.isOver() && h.isRealistic {
 			break
 		}
@@ -133,8 +133,8 @@ func (h *history) rally() {
 	}
 }
 
-// anything taps a random event.
-func (h *history) anything(p *phone) {
+// tapRandomEvent taps a random event on a phone.
+func (h *history) tapRandomEvent(p *phone) {
 	h.m.Now = h.m.Now.Add(time.Duration(h.random.IntN(9000)) * time.Millisecond)
 	log := p.view()
 	switch h.random.IntN(12) {
@@ -208,8 +208,8 @@ func (h *history) receive(p *phone, response scoring.LiveGame) {
 	}
 }
 
-// faults injects random faults.
-func (h *history) faults() {
+// injectFaults injects random faults.
+func (h *history) injectFaults() {
 	if len(h.delayed) > 0 && h.chance(30) { // a delayed copy arrives, in any order
 		i := h.random.IntN(len(h.delayed))
 		h.deliver(h.delayed[i])
@@ -266,8 +266,8 @@ func (h *history) check() {
 	t, entries, g := h.m.T, h.entries(), h.storedGame()
 	ids := map[string]score.Outcome{}
 	for i, e := range entries {
-		if _, twice := ids[e.ID]; twice || e.Seq != int64(i+1) {
-			t.Errorf("entry %d is %s, number %d, twice: %v", i+1, e.ID, e.Seq, twice)
+		if _, isDuplicate := ids[e.ID]; isDuplicate || e.Seq != int64(i+1) {
+			t.Errorf("entry %d is %s, number %d, duplicate: %v", i+1, e.ID, e.Seq, isDuplicate)
 		}
 		ids[e.ID] = e.Outcome
 	}

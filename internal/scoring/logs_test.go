@@ -33,7 +33,7 @@ func TestAPointSeesEarlierChanges(t *testing.T) {
 		{"the game is deleted", func(m *servicestest.Server, game int64) error {
 			return m.Leagues.DeleteGame(m.T.Context(), m.Owner, game)
 		}, fault.Gone},
-		{"the date is another", func(m *servicestest.Server, game int64) error {
+		{"the date is changed", func(m *servicestest.Server, game int64) error {
 			_, err := m.Scoring.ChangeGame(m.T.Context(), m.Owner, game, scoring.GameChange{GameDate: new("2026-12-24")})
 			return err
 		}, fault.Internal},
@@ -47,9 +47,9 @@ func TestAPointSeesEarlierChanges(t *testing.T) {
 			for _, change := range changes {
 				t.Run(where+" "+change.name, func(t *testing.T) {
 					m := servicestest.New(t, s, servicestest.SecretHere)
-					by := m
+					changer := m
 					if where != "here" {
-						by = servicestest.New(t, s, servicestest.SecretHere)
+						changer = servicestest.New(t, s, servicestest.SecretHere)
 					}
 					_, game, token := m.NewLink()
 					events := 0
@@ -64,7 +64,7 @@ func TestAPointSeesEarlierChanges(t *testing.T) {
 					for range 2 { // the second one finds the game in the cache
 						servicestest.Must(point())(t)
 					}
-					m.FailUnlessRefused(change.do(by, game))
+					m.FailUnlessRefused(change.do(changer, game))
 					response, err := point()
 					if (err == nil) != (change.want == fault.Internal) || err != nil && !fault.Is(err, change.want) {
 						t.Fatalf("got %v", err)

@@ -35,7 +35,8 @@ type GameChange struct {
 	Request                *EventsRequest // the events of a device; nil if the client sends scores instead
 }
 
-// LiveGame is a game with the outcomes of the events of the request, and the events after it.
+// LiveGame is a game with the outcomes of the events of the request, and all events after the last one that the device has
+// received.
 type LiveGame struct {
 	league.Game
 	Epoch    string         `json:"epoch,omitempty"`

@@ -14,7 +14,7 @@ type Standings struct {
 const ruleInWords = "Overall: wins, win percentage, point difference, points for, then the older team. " +
 	"Weekly: wins, point difference, points for, then the older team. Only completed games count."
 
-// Of computes the standings from the teams with their records and the games. Week 0 means the latest.
+// Of computes the standings from the teams with their records and the games. Week 0 means the newest, see Weekly.
 func Of(l league.League, teams []league.Team, games []league.Game, week int) Standings {
 	return Standings{ruleInWords, Overall(l, teams), Weekly(l, teams, games, week)}
 }

@@ -22,7 +22,7 @@ func TestStandingsAgreeWithANaiveImplementation(t *testing.T) {
 	moved := map[league.ScheduleMode]int{}
 	for seed := range count {
 		random := rand.New(rand.NewPCG(uint64(seed), 53))
-		n := newNaive(anyLeague(random))
+		n := newNaive(randomLeague(random))
 		checkOverall(t, n)
 		for week := -1; week <= 5; week++ {
 			checkWeekly(t, n, week)
@@ -52,8 +52,8 @@ func newNaive(s season) naive {
 	return n
 }
 
-// anyLeague returns a random league of up to 20 teams with small numbers, so that all kinds of ties are common.
-func anyLeague(random *rand.Rand) season {
+// randomLeague returns a random league of up to 20 teams with small numbers, so that all kinds of ties are common.
+func randomLeague(random *rand.Rand) season {
 	s := season{league: league.League{
 		TierCount: 1 + random.IntN(5), CurrentWeek: 1 + random.IntN(4),
 		ScheduleMode: []league.ScheduleMode{league.Fixed, league.Overall, league.Weekly, league.Weekly}[random.IntN(4)],
@@ -68,13 +68,13 @@ func anyLeague(random *rand.Rand) season {
 	}
 	for id := range random.IntN(40) {
 		if teams > 1 {
-			s.games = append(s.games, anyResult(random, s, int64(id+1)))
+			s.games = append(s.games, randomGame(random, s, int64(id+1)))
 		}
 	}
 	return s
 }
 
-func anyResult(random *rand.Rand, s season, id int64) league.Game {
+func randomGame(random *rand.Rand, s season, id int64) league.Game {
 	team1 := random.IntN(len(s.teams))
 	team2 := (team1 + 1 + random.IntN(len(s.teams)-1)) % len(s.teams)
 	g := league.Game{ID: id, Team1ID: s.teams[team1].ID, Team2ID: s.teams[team2].ID, Tier: 1 + random.IntN(s.league.TierCount),
@@ -217,9 +217,9 @@ func (n naive) presentTiers() map[int64]int {
 	return tier
 }
 
-// promoted returns the tiers after the movement of a week: of two or three teams the first and the last move, of more the first
-// two and the last two.
-func (n naive) promoted(week int) map[int64]int {
+// tiersAfter returns the tiers after the movement of a week: of two or three teams the first and the last move, of more the
+// first two and the last two.
+func (n naive) tiersAfter(week int) map[int64]int {
 	to := n.presentTiers()
 	for k, ranked := range n.rankedTiers(n.presentTiers(), week) {
 		movers := map[bool]int{true: 2}[len(ranked) > 3]
@@ -301,18 +301,18 @@ func checkOverall(t *testing.T, n naive) {
 }
 
 // checkWeekly compares the table of a week; 0 is the newest.
-func checkWeekly(t *testing.T, n naive, asked int) {
+func checkWeekly(t *testing.T, n naive, requested int) {
 	t.Helper()
-	got := Weekly(n.league, n.teams, n.games, asked)
+	got := Weekly(n.league, n.teams, n.games, requested)
 	latest := n.latest()
 	newest := max(latest+1, n.league.CurrentWeek)
-	week := asked
-	if asked == 0 {
+	week := requested
+	if requested == 0 {
 		week = newest
 	}
-	if n.league.StartDate == nil || latest == 0 || asked < 0 || week > newest {
+	if n.league.StartDate == nil || latest == 0 || requested < 0 || week > newest {
 		if got.Message == "" || len(got.Tiers) > 0 {
-			t.Errorf("week %d cannot be shown: %+v", asked, got)
+			t.Errorf("week %d cannot be shown: %+v", requested, got)
 		}
 		return
 	}
@@ -328,7 +328,7 @@ func checkWeekly(t *testing.T, n naive, asked int) {
 	case n.league.CurrentWeek > latest:
 		from = n.tiersInWeek(latest, n.presentTiers())
 	default:
-		now = n.promoted(latest)
+		now = n.tiersAfter(latest)
 	}
 	want := n.rows(n.rankedTiers(now, basis), basis, from)
 	if !slices.Equal(show(got.Tiers), want) || got.Week != week || got.BasedOnWeek != basis || got.Message != "" {
@@ -344,7 +344,7 @@ func checkNext(t *testing.T, n naive) (moved int) {
 		week = next
 		switch n.league.ScheduleMode {
 		case league.Weekly:
-			want = n.promoted(n.latest())
+			want = n.tiersAfter(n.latest())
 		case league.Overall:
 			for k, teams := range n.split() {
 				for _, team := range teams {

@@ -59,12 +59,12 @@ func anyGame(s season, count int) *rapid.Generator[league.Game] {
 func TestStandingsDoNotDependOnInputOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anySeason.Draw(t, "season")
-		mixed := season{s.league, slices.Clone(s.teams), slices.Clone(s.games)}
+		shuffled := season{s.league, slices.Clone(s.teams), slices.Clone(s.games)}
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		random.Shuffle(len(mixed.teams), func(i, j int) { mixed.teams[i], mixed.teams[j] = mixed.teams[j], mixed.teams[i] })
-		random.Shuffle(len(mixed.games), func(i, j int) { mixed.games[i], mixed.games[j] = mixed.games[j], mixed.games[i] })
+		random.Shuffle(len(shuffled.teams), func(i, j int) { shuffled.teams[i], shuffled.teams[j] = shuffled.teams[j], shuffled.teams[i] })
+		random.Shuffle(len(shuffled.games), func(i, j int) { shuffled.games[i], shuffled.games[j] = shuffled.games[j], shuffled.games[i] })
 		for week := range 5 {
-			if a, b := s.tables(week), mixed.tables(week); !reflect.DeepEqual(a, b) {
+			if a, b := s.tables(week), shuffled.tables(week); !reflect.DeepEqual(a, b) {
 				t.Fatalf("got %+v\nthen %+v", a, b)
 			}
 		}
@@ -80,7 +80,7 @@ func (s season) tables(week int) []any {
 func TestEveryTeamHasOneRowAndAReason(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anySeason.Draw(t, "season")
-		whole := func(tiers []Tier, teams int) {
+		checkRows := func(tiers []Tier, teams int) {
 			seen := map[int64]bool{}
 			for _, tier := range tiers {
 				for i, row := range tier.Rows {
@@ -94,9 +94,9 @@ func TestEveryTeamHasOneRowAndAReason(t *testing.T) {
 				t.Fatalf("%d teams of %d are in %+v", len(seen), teams, tiers)
 			}
 		}
-		whole(Overall(s.league, Records(s.teams, s.games)), len(s.teams))
+		checkRows(Overall(s.league, Records(s.teams, s.games)), len(s.teams))
 		if weekly := Weekly(s.league, s.teams, s.games, 0); weekly.Message == "" {
-			whole(weekly.Tiers, len(s.teams))
+			checkRows(weekly.Tiers, len(s.teams))
 		}
 	})
 }
@@ -185,8 +185,8 @@ func TestEqualTiersKeepTheirSizes(t *testing.T) {
 	})
 }
 
-// What the Weekly tab promises before "Advance to Next Week" is what it shows after, and a second click
-// moves nobody.
+// The table that the Weekly tab previews before "Advance to Next Week" is the one that it shows after it, and a second click
+// moves no team.
 func TestAdvancingGivesThePreviewedWeek(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anySeason.Draw(t, "season")
@@ -204,7 +204,7 @@ func TestAdvancingGivesThePreviewedWeek(t *testing.T) {
 			s.teams[m.TeamID-1].Tier = m.To
 		}
 		after := Weekly(s.league, s.teams, s.games, 0)
-		if !reflect.DeepEqual(plain(before), plain(after)) {
+		if !reflect.DeepEqual(withoutArrows(before), withoutArrows(after)) {
 			t.Fatalf("before %+v\nafter %+v", before, after)
 		}
 		if again, moves := Next(s.league, s.teams, s.games); again != week || moves != nil {
@@ -213,8 +213,8 @@ func TestAdvancingGivesThePreviewedWeek(t *testing.T) {
 	})
 }
 
-// plain drops the arrows: of a team that did not play nobody remembers the tier it came from.
-func plain(w Week) Week {
+// withoutArrows removes the arrows: after the advance, the previous tier of a team that did not play is not stored.
+func withoutArrows(w Week) Week {
 	for _, tier := range w.Tiers {
 		for i := range tier.Rows {
 			tier.Rows[i].Move = ""
@@ -238,26 +238,26 @@ func TestWinsAndLossesBalance(t *testing.T) {
 			t.Fatalf("the records of all teams sum to %+v", sum)
 		}
 		if d := Differences(rebuilt, Records(rebuilt, s.games)); len(d) != 0 {
-			t.Fatalf("rebuilt twice: %+v", d)
+			t.Fatalf("a second rebuild differs: %+v", d)
 		}
 	})
 }
 
 func TestRecordsDifferences(t *testing.T) {
-	kept := []league.Team{
+	stored := []league.Team{
 		{ID: 1, Name: "Aces", Record: league.Record{Wins: 2, PointsFor: 50, PointsAgainst: 30}},
 		{ID: 2, Name: "Nets", Record: league.Record{Losses: 1, PointsFor: 20, PointsAgainst: 25}},
 	}
 	games := []league.Game{
 		{Team1ID: 1, Team2ID: 2, Team1Score: 25, Team2Score: 20, Status: league.Completed},
-		{Team1ID: 1, Team2ID: 99, Team1Score: 25, Team2Score: 27, Status: league.Completed}, // of a team that is gone
+		{Team1ID: 1, Team2ID: 99, Team1Score: 25, Team2Score: 27, Status: league.Completed}, // against a deleted team
 	}
-	got := Differences(kept, Records(kept, games))
+	got := Differences(stored, Records(stored, games))
 	if len(got) != 1 || got[0].String() != "Aces: 1-1, 50 to 47 points, was 2-0, 50 to 30 points" {
 		t.Errorf("got %v", got)
 	}
-	if kept[0].Wins != 2 {
-		t.Error("what is passed in must not change")
+	if stored[0].Wins != 2 {
+		t.Error("Records has changed the teams that were passed in")
 	}
 }
 
@@ -267,7 +267,7 @@ func TestThePairwiseOrderAgrees(t *testing.T) {
 		s.league.TierCount = 1
 		order := Overall(s.league, Records(s.teams, s.games))[0].Rows
 		for i := range order {
-			for j := i + 1; j < len(order); j++ { // of any two alone, the same one is first
+			for j := i + 1; j < len(order); j++ { // two of the teams alone have the same order
 				pair := []league.Team{s.teams[order[j].TeamID-1], s.teams[order[i].TeamID-1]}
 				for k := range pair {
 					pair[k].Record = order[[]int{j, i}[k]].Record

@@ -12,8 +12,8 @@ import (
 
 // A criterion ranks two teams, or leaves them tied.
 type criterion struct {
-	name    string // what is equal when it does not decide
-	better  string // what the higher team has
+	name    string // of the compared value, for teams that are equal in it
+	better  string // the reason for the higher rank
 	compare func(a, b league.Team) int
 	show    func(t league.Team) string // the deciding number; nil if there is none to show
 }

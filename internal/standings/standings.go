@@ -16,7 +16,7 @@ type Row struct {
 	WinPct float64   `json:"winPct"` // wins / (wins + losses) in percent to one decimal; 0 without games
 	Diff   int       `json:"diff"`
 	Move   Direction `json:"move,omitempty"`
-	Why    string    `json:"why,omitempty"` // why it is above the next team of the same order; omitted in the last row
+	Why    string    `json:"why,omitempty"` // why it ranks above the next team, which may be the first of the next tier; omitted for the last team
 }
 
 // Direction says whether a team came up or down into its tier. A team that stays has none.

@@ -50,7 +50,7 @@ func TestWeekVectors(t *testing.T) {
 	}
 }
 
-// a vector is a league, and of each table that is there what it must be.
+// vector is a case of standings.json: a league and what its tables must be. Missing expectations are not checked.
 type vector struct {
 	Name                   string
 	TierCount, CurrentWeek int
@@ -66,12 +66,12 @@ type vector struct {
 	Moves, Whys             []string
 }
 
-// UnmarshalJSON sets what a case leaves out.
+// UnmarshalJSON sets the defaults of missing fields.
 func (c *vector) UnmarshalJSON(text []byte) error {
 	type plain vector
-	with := plain{CurrentWeek: 1, StartDate: new(league.Date("2026-09-03")), Mode: league.Weekly}
-	err := json.Unmarshal(text, &with)
-	*c = vector(with)
+	withDefaults := plain{CurrentWeek: 1, StartDate: new(league.Date("2026-09-03")), Mode: league.Weekly}
+	err := json.Unmarshal(text, &withDefaults)
+	*c = vector(withDefaults)
 	return err
 }
 
@@ -84,15 +84,15 @@ func TestStandingsVectors(t *testing.T) {
 			overall, weekly := Overall(l, Records(teams, games)), Weekly(l, teams, games, c.Ask)
 			next, moves := Next(l, teams, games)
 
-			same(t, "overall", c.OverallRows, rows(overall))
-			same(t, "overall", c.Overall, names(overall))
-			same(t, "weekly", c.WeeklyRows, rows(weekly.Tiers))
-			same(t, "weekly", c.Weekly, names(weekly.Tiers))
-			same(t, "moves", c.Moves, each(moves, func(m Move) string { return fmt.Sprintf("%s %d>%d", m.Name, m.From, m.To) }))
-			same(t, "whys", c.Whys, each(moves, func(m Move) string { return m.Why }))
-			sameNumber(t, "week", c.Week, weekly.Week)
-			sameNumber(t, "basedOnWeek", c.BasedOnWeek, weekly.BasedOnWeek)
-			sameNumber(t, "next", c.Next, next)
+			checkEqual(t, "overall", c.OverallRows, rows(overall))
+			checkEqual(t, "overall", c.Overall, names(overall))
+			checkEqual(t, "weekly", c.WeeklyRows, rows(weekly.Tiers))
+			checkEqual(t, "weekly", c.Weekly, names(weekly.Tiers))
+			checkEqual(t, "moves", c.Moves, each(moves, func(m Move) string { return fmt.Sprintf("%s %d>%d", m.Name, m.From, m.To) }))
+			checkEqual(t, "whys", c.Whys, each(moves, func(m Move) string { return m.Why }))
+			checkNumber(t, "week", c.Week, weekly.Week)
+			checkNumber(t, "basedOnWeek", c.BasedOnWeek, weekly.BasedOnWeek)
+			checkNumber(t, "next", c.Next, next)
 			if c.Message != nil && weekly.Message != *c.Message {
 				t.Errorf("message: got %q, want %q", weekly.Message, *c.Message)
 			}
@@ -100,21 +100,22 @@ func TestStandingsVectors(t *testing.T) {
 	}
 }
 
-// same compares what a case says with what came out; a case that says nothing wants nothing.
-func same[T any](t *testing.T, what string, want, got []T) {
+// checkEqual compares a result with the expectation of a case; nil means that the case has none.
+func checkEqual[T any](t *testing.T, what string, want, got []T) {
 	t.Helper()
 	if want != nil && !reflect.DeepEqual(got, want) {
 		t.Errorf("%s:\n got %v\nwant %v", what, got, want)
 	}
 }
 
-func sameNumber(t *testing.T, what string, want *int, got int) {
+func checkNumber(t *testing.T, what string, want *int, got int) {
 	t.Helper()
 	if want != nil && *want != got {
 		t.Errorf("%s: got %d, want %d", what, got, *want)
 	}
 }
 
+// each returns the result of show for each item.
 func each[T, U any](list []T, show func(T) U) []U {
 	shown := make([]U, len(list))
 	for i, item := range list {
@@ -203,7 +204,7 @@ func readOption(t *testing.T, game *league.Game, word string) {
 		game.DeletedAt = new(time.Unix(0, 0))
 	default:
 		if game.Status = league.Status(name); !slices.Contains([]league.Status{league.Scheduled, league.Cancelled}, game.Status) {
-			t.Fatalf("what is %q?", word)
+			t.Fatalf("unknown option %q", word)
 		}
 	}
 }

@@ -36,13 +36,13 @@ func weekOf(l league.League, g league.Game) int {
 }
 
 // gamesOfWeek returns the games of one week.
-func gamesOfWeek(l league.League, games []league.Game, week int) (of []league.Game) {
+func gamesOfWeek(l league.League, games []league.Game, week int) (found []league.Game) {
 	for _, g := range games {
 		if week > 0 && weekOf(l, g) == week {
-			of = append(of, g)
+			found = append(found, g)
 		}
 	}
-	return of
+	return found
 }
 
 // A Week is the table of a week: its tiers, ranked by the games of the week before.
@@ -59,14 +59,14 @@ type Week struct {
 func Weekly(l league.League, teams []league.Team, games []league.Game, week int) Week {
 	latest := LatestWeek(l, games)
 	newest := max(latest+1, l.CurrentWeek)
-	none := func(message string) Week { return Week{Week: cmp.Or(week, newest), Message: message, Tiers: []Tier{}} }
+	noTable := func(message string) Week { return Week{Week: cmp.Or(week, newest), Message: message, Tiers: []Tier{}} }
 	switch {
 	case l.StartDate == nil:
-		return none("Set a start date in the league's settings to see weekly standings")
+		return noTable("Set a start date in the league's settings to see weekly standings")
 	case latest == 0:
-		return none("Weekly standings appear once a game is completed")
+		return noTable("Weekly standings appear once a game is completed")
 	case week < 0 || week > newest:
-		return none(fmt.Sprintf("There is no week %d yet", week))
+		return noTable(fmt.Sprintf("There is no week %d yet", week))
 	case week != 0 && week < newest:
 		now := tiersInWeek(l, games, week, teams)
 		return weekTable(l, now, tiersInWeek(l, games, week-1, now), games, week, week-1)
@@ -114,8 +114,9 @@ func byTier(l league.League, teams []league.Team) [][]league.Team {
 	return tiers
 }
 
-// tiersInWeek returns the teams in their tiers of a past week, as stored with its games, completed or not. A game between tiers
-// stores that of team 1. A team without a game in that week keeps its tier; in a fixed league all teams do.
+// tiersInWeek returns the teams in their tiers of a past week, which the games of that week have stored, completed or not. A
+// game between tiers has stored the tier of team 1. A team without a game in that week keeps its tier; in a fixed league all
+// teams do.
 func tiersInWeek(l league.League, games []league.Game, week int, teams []league.Team) []league.Team {
 	if l.ScheduleMode == league.Fixed {
 		return teams

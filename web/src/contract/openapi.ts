@@ -1789,7 +1789,7 @@ export interface components {
             sets?: components["schemas"]["SetScore"][];
             /** Format: date-time */
             completedAt?: string;
-            /** @description those that a game which is replayed had begun with */
+            /** @description the rules with which the game had begun; only for a game that is replayed */
             rules?: components["schemas"]["Rules"];
         };
         /** @description Action is something that the reader of the list may do with one tap. */
@@ -2128,7 +2128,7 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
-        /** @description Head is what a device shows of a game besides its log, and what can change while it is open. */
+        /** @description Head holds the parts of a game besides its log that can change while a device shows it. */
         Head: {
             team1: components["schemas"]["TeamName"];
             team2: components["schemas"]["TeamName"];
@@ -2233,7 +2233,7 @@ export interface components {
         Invitation: {
             invitationToken: string;
         };
-        /** @description InvitationView is an invitation as the person sees it who has its link. */
+        /** @description InvitationView is an invitation as anyone with its link sees it. */
         InvitationView: {
             leagueName: string;
             role: components["schemas"]["Role"];
@@ -2293,7 +2293,7 @@ export interface components {
         };
         /** @description Item is an entry of the list. */
         Item: {
-            /** @description the same as long as the cause is */
+            /** @description the same as long as the cause lasts */
             id: string;
             kind: components["schemas"]["Kind"];
             gameId?: number;
@@ -2347,7 +2347,7 @@ export interface components {
             blackouts: string[];
             /** @description nights that are not on the game day, because one was moved there */
             extraNights: string[];
-            /** @description what its games are played to */
+            /** @description the rules of its games */
             rules: components["schemas"]["Rules"];
             visibility: components["schemas"]["Visibility"];
             /** @description the end of its public address; null: it never had one */
@@ -2438,7 +2438,7 @@ export interface components {
             blackouts: string[];
             /** @description nights that are not on the game day, because one was moved there */
             extraNights: string[];
-            /** @description what its games are played to */
+            /** @description the rules of its games */
             rules: components["schemas"]["Rules"];
             visibility: components["schemas"]["Visibility"];
             /** @description the end of its public address; null: it never had one */
@@ -2463,7 +2463,7 @@ export interface components {
             proved: boolean;
             worstTeamId?: number;
         };
-        /** @description LiveGame is a game with the outcomes of the events of the request, and the events after it. */
+        /** @description LiveGame is a game with the outcomes of the events of the request, and all events after the last one that the device has received. */
         LiveGame: {
             id: number;
             leagueId: number;
@@ -2651,7 +2651,7 @@ export interface components {
             firstName: string;
             lastName: string;
         };
-        /** @description PlacedGame is a game that has come back, and whether it has its place in the schedule again. */
+        /** @description PlacedGame is a game that was stopped, restored or reverted, and whether it has a place in the schedule. */
         PlacedGame: {
             id: number;
             leagueId: number;
@@ -2693,7 +2693,7 @@ export interface components {
             deletedAt: string | null;
             /** @description how it was stopped, if it was */
             abandoned?: components["schemas"]["Abandonment"];
-            /** @description another game has its place, so it waits for a new one */
+            /** @description it has no place in the schedule and waits for a new one */
             waiting: boolean;
             /** @description a sentence for people: where the game is now */
             message: string;
@@ -2942,7 +2942,7 @@ export interface components {
             winPct: number;
             diff: number;
             move?: components["schemas"]["Direction"];
-            /** @description why it is above the next team of the same order; omitted in the last row */
+            /** @description why it ranks above the next team, which may be the first of the next tier; omitted for the last team */
             why?: string;
         };
         /** @description Rules are the rules of a game: those of a set, and the number of sets. */
