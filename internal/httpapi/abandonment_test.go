@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// begun is liveGame at 12-10.
-func begun(t *testing.T, url, settings string) (admin, phone *person) {
+// gameAt12To10 is liveGame at a score of 12-10, with {schedule}.
+func gameAt12To10(t *testing.T, url, settings string) (admin, phone *person) {
 	admin, phone, _ = liveGame(t, url, settings)
 	phone.does(
-		step{telling("A", 0, points("a", 1, 1, 12)...), "200", ""},
-		step{telling("A", 12, points("b", 2, 13, 10)...), `200 "team1Score":12,"team2Score":10 & "version":22`, ""},
+		step{sendEvents("A", 0, points("a", 1, 1, 12)...), "200", ""},
+		step{sendEvents("A", 12, points("b", 2, 13, 10)...), `200 "team1Score":12,"team2Score":10 & "version":22`, ""},
 	)
 	admin.does(step{"GET /api/leagues/{league}/schedules", "200", `schedule=\[\{"id":(\d+)`})
 	return admin, phone
@@ -18,7 +18,7 @@ func begun(t *testing.T, url, settings string) (admin, phone *person) {
 
 func TestAGameThatHasBegunIsCancelledAndMovedWithItsScore(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
-		admin, phone := begun(t, url, `,"visibility":"public","slug":"cancelled-at-12-10"`)
+		admin, phone := gameAt12To10(t, url, `,"visibility":"public","slug":"cancelled-at-12-10"`)
 		admin.does(
 			step{`PATCH /api/schedules/{schedule} {"day":"2026-12-03","gameTime":"21:00","reason":"Power cut"}`, `200 "day":"2026-12-03" & "reason":"Power cut"`, ""},
 			step{"GET /api/leagues/{league}/games", `200 "team1Score":12,"team2Score":10 & "day":"2026-12-03"`, ""},
@@ -29,15 +29,15 @@ func TestAGameThatHasBegunIsCancelledAndMovedWithItsScore(t *testing.T) {
 		phone.does(
 			step{"GET /api/games/invite/{token}", `200 "cancelled":{"reason":"Power cut"}`, ""},
 			step{"GET /api/watch/{watch}", `200 "status":"cancelled"`, ""},
-			// What a phone without a network has scored counts: the game was played.
-			step{telling("A", 22, points("c", 1, 23, 5)...), `200 "team1Score":17 & "status":"cancelled"`, ""},
+			// Points that a phone scored while it was offline count: the game was played.
+			step{sendEvents("A", 22, points("c", 1, 23, 5)...), `200 "team1Score":17 & "status":"cancelled"`, ""},
 		)
 		admin.does(
 			step{`PATCH /api/schedules/{schedule} {"status":"scheduled"}`, `200 "status":"scheduled"`, ""},
 			step{"GET /api/leagues/{league}/games", `200 "team1Score":17,"team2Score":10`, ""},
 			step{`PATCH /api/schedules/{schedule} {"status":"cancelled"}`, "200", ""},
 		)
-		phone.does(step{telling("A", 27, points("d", 1, 28, 8)...), `200 "team1Score":25 & "status":"completed"`, ""})
+		phone.does(step{sendEvents("A", 27, points("d", 1, 28, 8)...), `200 "team1Score":25 & "status":"completed"`, ""})
 		admin.does(
 			step{"GET /api/leagues/{league}/teams", `200 "wins":1,"losses":0,"pointsFor":25,"pointsAgainst":10`, ""},
 			step{`PATCH /api/schedules/{schedule} {"status":"cancelled"}`, "409 has a score already", ""},
@@ -47,17 +47,17 @@ func TestAGameThatHasBegunIsCancelledAndMovedWithItsScore(t *testing.T) {
 
 func TestAGameIsReplayed(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
-		admin, phone := begun(t, url, `,"visibility":"public","slug":"replayed"`)
+		admin, phone := gameAt12To10(t, url, `,"visibility":"public","slug":"replayed"`)
 		admin.does(
 			step{`POST /api/games/{game}/abandon {"how":"replay","reason":"Power cut"}`,
 				`200 "team1Score":0,"team2Score":0 & "status":"scheduled" & "version":23 & "how":"replay","reason":"Power cut" & "team1Score":12,"team2Score":10 & "waiting":true & waits for a new place`, ""},
 			step{"GET /api/leagues/{league}/schedules", `200 "reason":"Power cut" & "waiting":true`, ""},
-			// Another game may have its place now.
+			// Its place in the schedule is free for another game.
 			step{`POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"gameDate":"2026-11-26","gameTime":"20:15"}`, "201", `other="id":(\d+)`},
 		)
 		phone.does(
 			step{"GET /api/games/invite/{token}", `200 "team1Score":0,"team2Score":0 & "id":"a1" & "type":"record"`, ""},
-			step{telling("A", 22, "p2 b23 23"), `200 "outcome":"conflict" & "team2Score":0`, ""}, // it was tapped before the phone knew
+			step{sendEvents("A", 22, "p2 b23 23"), `200 "outcome":"conflict" & "team2Score":0`, ""}, // tapped before the phone knew of the replay
 		)
 		admin.does(
 			step{`POST /api/games/{game}/abandon/undo`, `200 "team1Score":12,"team2Score":10 & "waiting":true & without a place: `, ""},
@@ -79,7 +79,7 @@ func TestAGameIsReplayed(t *testing.T) {
 
 func TestAGameStandsAsItIs(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
-		admin, phone := begun(t, url, "")
+		admin, phone := gameAt12To10(t, url, "")
 		admin.does(
 			step{`POST /api/games/{game}/abandon {"how":"stand","reason":"Power cut"}`,
 				`200 "status":"completed" & "winnerId":{aces} & "team1Score":12,"team2Score":10 & "how":"stand" & "completedAt":"2026`, ""},
@@ -87,7 +87,7 @@ func TestAGameStandsAsItIs(t *testing.T) {
 			step{"GET /api/games/{game}/history", `200 "via":"abandon"`, ""},
 		)
 		phone.does(
-			step{telling("A", 22, "p2 b23 23"), `200 "outcome":"late" & "team2Score":10 & "final":true`, ""},
+			step{sendEvents("A", 22, "p2 b23 23"), `200 "outcome":"late" & "team2Score":10 & "final":true`, ""},
 			step{"GET /api/watch/{watch}", `200 "status":"completed","winner":"team1"`, ""},
 		)
 		admin.does(
@@ -106,7 +106,7 @@ func TestAGameStandsAsItIs(t *testing.T) {
 
 func TestAVoidGameCountsNowhere(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
-		admin, phone := begun(t, url, `,"visibility":"public","slug":"void-game"`)
+		admin, phone := gameAt12To10(t, url, `,"visibility":"public","slug":"void-game"`)
 		admin.does(
 			step{`POST /api/games/{game}/abandon {"how":"void","reason":"Wrong teams"}`,
 				`200 "status":"void" & "team1Score":12,"team2Score":10 & "how":"void","reason":"Wrong teams" & "waiting":false & counts nowhere`, ""},
@@ -123,7 +123,7 @@ func TestAVoidGameCountsNowhere(t *testing.T) {
 			step{`POST /api/games/{game}/abandon {"how":"void"}`, "409 void already", ""},
 		)
 		phone.does(
-			step{telling("A", 22, points("c", 1, 23, 13)...), `200 "outcome":"late" & "status":"void" & "team1Score":12`, ""},
+			step{sendEvents("A", 22, points("c", 1, 23, 13)...), `200 "outcome":"late" & "status":"void" & "team1Score":12`, ""},
 			step{"GET /api/watch/{watch}", `200 "status":"void"`, ""},
 			step{"GET /api/games/invite/{token}", `200 "status":"void" & "abandoned":{"how":"void","reason":"Wrong teams"`, ""},
 		)
@@ -152,10 +152,11 @@ func TestOnlyAGameThatHasBegunIsAbandoned(t *testing.T) {
 	})
 }
 
-// A game that is replayed has not begun, so the rules of its league apply to it. Taking that back brings its own rules back.
+// A game that is to be replayed has not begun, so the present rules of its league apply to it. Undoing the replay restores
+// the rules that it began with.
 func TestAReplayedGameGetsItsRulesBackWithItsScore(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
-		admin, phone := begun(t, url, "")
+		admin, phone := gameAt12To10(t, url, "")
 		admin.does(
 			step{`POST /api/games/{game}/abandon {"how":"replay"}`, `200 "status":"scheduled","gameDate"`, ""},
 			step{`PATCH /api/leagues/{league} {"rules":{"endingScore":11}}`, "200", ""},

@@ -11,7 +11,7 @@ import (
 	"sideout/internal/topic"
 )
 
-// eachTimer is eachServer with the timer of the list, whose next step the test makes by hand.
+// eachTimer is eachServer with a function that runs the next step of the timer of the list "Needs attention".
 func eachTimer(t *testing.T, test func(t *testing.T, url string, clock *time.Time, step func() []topic.Topic)) {
 	var options *Options
 	eachServerWith(t, func(_ *testing.T, o *Options) { options = o }, func(t *testing.T, url string, clock *time.Time) {
@@ -28,20 +28,20 @@ func eachTimer(t *testing.T, test func(t *testing.T, url string, clock *time.Tim
 	})
 }
 
-const theList = "GET /api/leagues/{league}/attention"
+const attentionCall = "GET /api/leagues/{league}/attention"
 
-// soon moves the game of liveGame to theStart: 3:30 PM in New York, a quarter of an hour after the test begins.
-func soon(admin *person) {
+// moveGameToSoon moves the game of liveGame to gameStart: 3:30 PM in New York, a quarter of an hour after the test begins.
+func moveGameToSoon(admin *person) {
 	admin.does(
 		step{"GET /api/leagues/{league}/schedules", "200", `schedule="id":(\d+)`},
 		step{`PATCH /api/schedules/{schedule} {"day":"2026-11-20","gameTime":"15:30"}`, `200 "gameDate":"2026-11-20T20:30:00Z"`, ""},
 	)
 }
 
-var theStart = time.Date(2026, 11, 20, 20, 30, 0, 0, time.UTC)
+var gameStart = time.Date(2026, 11, 20, 20, 30, 0, 0, time.UTC)
 
-// member signs somebody up who has a role in the league of an owner.
-func member(t *testing.T, url, email, role string, owner *person) *person {
+// addMember signs up a person and gives them a role in the league of an owner.
+func addMember(t *testing.T, url, email, role string, owner *person) *person {
 	t.Helper()
 	owner.does(step{`POST /api/leagues/{league}/members {"role":"` + role + `"}`, "201", `invitation="invitationToken":"([^"]+)"`})
 	p := signedUp(t, url, email)
@@ -53,31 +53,31 @@ func member(t *testing.T, url, email, role string, owner *person) *person {
 func TestConflictsReachTheLeague(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		admin, phone, other := liveGame(t, url, "")
-		scorer, viewer := member(t, url, "bob@example.org", "scorer", admin), member(t, url, "eve@example.org", "viewer", admin)
+		scorer, viewer := addMember(t, url, "bob@example.org", "scorer", admin), addMember(t, url, "eve@example.org", "viewer", admin)
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
 		stream := admin.listen(ctx, "/api/leagues/{league}/stream", "")
-		stream.hears("event: hello")
-		admin.does(step{theList, "200 []", ""})
-		phone.does(step{telling("A", 0, points("a", 1, 1, 3)...), "200", ""})
-		stream.hears("event: attention") // the game has begun
-		other.does(step{telling("B", 0, "p2 b1 1", "p2 b2 2"), `200 "outcome":"conflict"`, ""})
-		stream.hears("event: attention")
-		admin.does(step{theList, `200 "kind":"conflict","gameId":{game} & "day":"2026-11-26" & two phones recorded different points. The score is 3–0, the other phone has 0–2. & ` +
+		stream.waitFor("event: hello")
+		admin.does(step{attentionCall, "200 []", ""})
+		phone.does(step{sendEvents("A", 0, points("a", 1, 1, 3)...), "200", ""})
+		stream.waitFor("event: attention") // the game has begun
+		other.does(step{sendEvents("B", 0, "p2 b1 1", "p2 b2 2"), `200 "outcome":"conflict"`, ""})
+		stream.waitFor("event: attention")
+		admin.does(step{attentionCall, `200 "kind":"conflict","gameId":{game} & "day":"2026-11-26" & two phones recorded different points. The score is 3–0, the other phone has 0–2. & ` +
 			`"actions":[{"name":"keepScore","score":{"team1Score":3,"team2Score":0},"seen":5},{"name":"useScore","score":{"team1Score":0,"team2Score":2},"seen":5}]`, ""})
-		scorer.does(step{theList, `200 "name":"useScore"`, ""})
-		viewer.does(step{theList, "403", ""})
+		scorer.does(step{attentionCall, `200 "name":"useScore"`, ""})
+		viewer.does(step{attentionCall, "403", ""})
 		newPerson(t, url).does(step{"GET /api/leagues/" + admin.values["league"] + "/attention", "401", ""})
 
 		scorer.does(step{`PATCH /api/games/{game} {"events":[{"id":"s1","type":"correct","team1Score":0,"team2Score":2,"seen":5}],"after":5}`,
 			`200 "team1Score":0,"team2Score":2 & "outcome":"applied"`, ""})
-		stream.hears("event: attention")
-		admin.does(step{theList, "200 []", ""})
-		other.does(step{telling("A", 0, "p1 a4 4"), `200 "outcome":"conflict"`, ""}) // it had not seen the correction
+		stream.waitFor("event: attention")
+		admin.does(step{attentionCall, "200 []", ""})
+		other.does(step{sendEvents("A", 0, "p1 a4 4"), `200 "outcome":"conflict"`, ""}) // the phone had not seen the correction
 		admin.does(
-			step{theList, `200 the other phone has 4–0. & "seen":7`, ""},
+			step{attentionCall, `200 the other phone has 4–0. & "seen":7`, ""},
 			step{`PATCH /api/games/{game} {"events":[{"id":"s2","type":"settle","seen":7}],"after":7}`, `200 "team1Score":0,"team2Score":2`, ""},
-			step{theList, "200 []", ""},
+			step{attentionCall, "200 []", ""},
 		)
 	})
 }
@@ -85,15 +85,15 @@ func TestConflictsReachTheLeague(t *testing.T) {
 func TestALateConflictIsForAManager(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
 		admin, phone, other := liveGame(t, url, "")
-		scorer := member(t, url, "bob@example.org", "scorer", admin)
-		phone.does(step{telling("A", 0, points("a", 1, 1, 25)...), `200 "status":"completed"`, ""})
+		scorer := addMember(t, url, "bob@example.org", "scorer", admin)
+		phone.does(step{sendEvents("A", 0, points("a", 1, 1, 25)...), `200 "status":"completed"`, ""})
 		*clock = clock.Add(20 * time.Minute)
-		other.does(step{telling("B", 0, "p2 b1 1"), `200 "outcome":"late"`, ""})
-		admin.does(step{theList, `200 points arrived when the game was over. The result is 25–0, the phone has 0–1. & "useScore"`, ""})
-		scorer.does(step{theList, `200 "actions":[{"name":"keepScore","score":{"team1Score":25,"team2Score":0},"seen":26}]`, ""})
+		other.does(step{sendEvents("B", 0, "p2 b1 1"), `200 "outcome":"late"`, ""})
+		admin.does(step{attentionCall, `200 points arrived when the game was over. The result is 25–0, the phone has 0–1. & "useScore"`, ""})
+		scorer.does(step{attentionCall, `200 "actions":[{"name":"keepScore","score":{"team1Score":25,"team2Score":0},"seen":26}]`, ""})
 		admin.does(
-			step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":1}`, `200 "team2Score":1`, ""}, // the league has decided
-			step{theList, "200 []", ""},
+			step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":1}`, `200 "team2Score":1`, ""}, // a manager has decided the result
+			step{attentionCall, "200 []", ""},
 			step{`DELETE /api/games/{game}`, "204", ""},
 		)
 		*clock = testNow
@@ -103,7 +103,7 @@ func TestALateConflictIsForAManager(t *testing.T) {
 func TestTimeBringsAttention(t *testing.T) {
 	eachTimer(t, func(t *testing.T, url string, clock *time.Time, timeStep func() []topic.Topic) {
 		admin, phone, _ := liveGame(t, url, "")
-		soon(admin)
+		moveGameToSoon(admin)
 		var league int64
 		_, _ = fmt.Sscan(admin.values["league"], &league)
 		changes := func(want bool) {
@@ -115,50 +115,50 @@ func TestTimeBringsAttention(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 		defer cancel()
 		changes(false)
-		*clock = theStart.Add(-time.Second)
+		*clock = gameStart.Add(-time.Second)
 		changes(false)
-		admin.does(step{theList, "200 []", ""})
-		*clock = theStart
+		admin.does(step{attentionCall, "200 []", ""})
+		*clock = gameStart
 		changes(true)
 		changes(false)
 		admin.does(
-			step{theList, `200 [{"id":"noScorer-{game}","kind":"noScorer" & Aces vs Diggers: it was to start at 3:30 PM, and no phone is scoring it. & "since":"2026-11-20T20:30:00Z"`, ""},
+			step{attentionCall, `200 [{"id":"noScorer-{game}","kind":"noScorer" & Aces vs Diggers: it was to start at 3:30 PM, and no phone is scoring it. & "since":"2026-11-20T20:30:00Z"`, ""},
 			step{`POST /api/leagues/{league}/attention/dismiss {"id":"noScorer-{game}"}`, "204", ""},
-			step{theList, "200 []", ""},
+			step{attentionCall, "200 []", ""},
 			step{`POST /api/leagues/{league}/attention/dismiss {"id":"noScorer-{game}"}`, "404 no longer on the list", ""},
 		)
 		stream := admin.listen(ctx, "/api/leagues/{league}/stream", "")
-		stream.hears("event: hello")
+		stream.waitFor("event: hello")
 		watching := admin.listen(ctx, "/api/watch/{watch}/stream", "")
-		watching.hears("event: view")
+		watching.waitFor("event: view")
 
-		phone.does(step{telling("A", 0, "p1 a1 1"), "200", ""})
-		stream.hears("event: attention")
+		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
+		stream.waitFor("event: attention")
 		*clock = clock.Add(44 * time.Second)
 		changes(false)
-		admin.does(step{theList, "200 []", ""})
+		admin.does(step{attentionCall, "200 []", ""})
 		*clock = clock.Add(time.Second)
 		timeStep()
-		stream.hears("event: scores", `"id":`+admin.values["game"])
-		stream.hears("event: attention")
-		watching.hears("event: view", `"online":false`)
+		stream.waitFor("event: scores", `"id":`+admin.values["game"])
+		stream.waitFor("event: attention")
+		watching.waitFor("event: view", `"online":false`)
 		admin.does(
-			step{theList, `200 "kind":"scorerOffline" & offline since 3:30 PM. The last score is 1–0. & "since":"2026-11-20T20:30:00Z"`, ""},
+			step{attentionCall, `200 "kind":"scorerOffline" & offline since 3:30 PM. The last score is 1–0. & "since":"2026-11-20T20:30:00Z"`, ""},
 			step{`POST /api/leagues/{league}/attention/dismiss {"id":"conflict-{game}"}`, "404", ""},
 		)
-		phone.does(step{telling("A", 1), "200", ""}) // a heartbeat
-		stream.hears("event: attention")
-		watching.hears("event: view", `"online":true`)
-		admin.does(step{theList, "200 []", ""})
+		phone.does(step{sendEvents("A", 1), "200", ""}) // a heartbeat
+		stream.waitFor("event: attention")
+		watching.waitFor("event: view", `"online":true`)
+		admin.does(step{attentionCall, "200 []", ""})
 
 		*clock = clock.Add(30 * time.Minute)
 		timeStep()
-		stream.hears("event: attention")
+		stream.waitFor("event: attention")
 		admin.does(
-			step{theList, `200 "kind":"scoreMissing" & it stands at 1–0, and nothing has arrived since Nov 20, 3:30 PM. & "name":"enterResult"`, ""},
+			step{attentionCall, `200 "kind":"scoreMissing" & it stands at 1–0, and nothing has arrived since Nov 20, 3:30 PM. & "name":"enterResult"`, ""},
 			step{`POST /api/leagues/{league}/attention/dismiss {"id":"scoreMissing-{game}"}`, "409 needs a decision", ""},
 			step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":20,"status":"completed"}`, `200 "status":"completed"`, ""},
-			step{theList, "200 []", ""},
+			step{attentionCall, "200 []", ""},
 		)
 		*clock = testNow
 	})
@@ -167,19 +167,19 @@ func TestTimeBringsAttention(t *testing.T) {
 func TestAScoreIsMissingAfterTheNight(t *testing.T) {
 	eachTimer(t, func(t *testing.T, url string, clock *time.Time, timeStep func() []topic.Topic) {
 		admin, _, _ := liveGame(t, url, "")
-		soon(admin)
+		moveGameToSoon(admin)
 		timeStep()
-		*clock = theStart.Add(89 * time.Minute)
+		*clock = gameStart.Add(89 * time.Minute)
 		timeStep()
-		admin.does(step{theList, `200 "kind":"noScorer"`, ""})
-		*clock = theStart.Add(90 * time.Minute)
+		admin.does(step{attentionCall, `200 "kind":"noScorer"`, ""})
+		*clock = gameStart.Add(90 * time.Minute)
 		if len(timeStep()) != 1 {
 			t.Error("the list does not change when the score is missing")
 		}
 		admin.does(
-			step{theList, `200 "kind":"scoreMissing" & it was to start on Nov 20, 3:30 PM, and has no result. & "actions":[{"name":"enterResult"},{"name":"takeOver"},{"name":"showLink"}]`, ""},
+			step{attentionCall, `200 "kind":"scoreMissing" & it was to start on Nov 20, 3:30 PM, and has no result. & "actions":[{"name":"enterResult"},{"name":"takeOver"},{"name":"showLink"}]`, ""},
 			step{`PATCH /api/schedules/{schedule} {"status":"cancelled"}`, "200", ""},
-			step{theList, "200 []", ""},
+			step{attentionCall, "200 []", ""},
 		)
 		*clock = testNow
 	})
@@ -188,34 +188,34 @@ func TestAScoreIsMissingAfterTheNight(t *testing.T) {
 func TestAReplayWaitsForAPlaceOnTheList(t *testing.T) {
 	eachTimer(t, func(t *testing.T, url string, clock *time.Time, timeStep func() []topic.Topic) {
 		admin, phone, _ := liveGame(t, url, "")
-		soon(admin)
-		phone.does(step{telling("A", 0, "p1 a1 1"), "200", ""})
+		moveGameToSoon(admin)
+		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
 		*clock = clock.Add(time.Hour)
 		timeStep()
 		admin.does(
-			step{theList, `200 "kind":"scoreMissing"`, ""},
+			step{attentionCall, `200 "kind":"scoreMissing"`, ""},
 			step{`POST /api/games/{game}/abandon {"how":"replay","reason":"Power cut"}`, "200", ""},
-			step{theList, `200 "kind":"abandoned" & is to be played again & "actions":[{"name":"reschedule"},{"name":"enterResult"}]`, ""},
+			step{attentionCall, `200 "kind":"abandoned" & is to be played again & "actions":[{"name":"reschedule"},{"name":"enterResult"}]`, ""},
 			step{`PATCH /api/schedules/{schedule} {"day":"2026-11-20","gameTime":"17:00"}`, "200", ""},
-			step{theList, "200 []", ""}, // it has not begun again
+			step{attentionCall, "200 []", ""}, // the replay has not begun
 			step{`POST /api/games/{game}/abandon {"how":"void","reason":"Nobody came"}`, "200", ""},
 		)
 		*clock = clock.Add(4 * time.Hour)
-		admin.does(step{theList, "200 []", ""})
+		admin.does(step{attentionCall, "200 []", ""})
 		*clock = testNow
 	})
 }
 
-// The public stream says nothing about what needs attention.
-func TestThePublicDoesNotHearOfAttention(t *testing.T) {
+// The public stream of a league has no events about what needs attention.
+func TestThePublicStreamOmitsAttention(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		admin, phone, _ := liveGame(t, url, `,"visibility":"public","slug":"thursdays"`)
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
 		public := newPerson(t, url).listen(ctx, "/api/public/thursdays/stream", "")
-		public.hears("event: hello")
-		phone.does(step{telling("A", 0, "p1 a1 1"), "200", ""})
-		public.hears("event: scores")
+		public.waitFor("event: hello")
+		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
+		public.waitFor("event: scores")
 		admin.does(step{`POST /api/teams {"leagueId":{league},"name":"Late"}`, "201", ""})
 		for public.lines.Scan() {
 			line := public.lines.Text()
@@ -229,39 +229,39 @@ func TestThePublicDoesNotHearOfAttention(t *testing.T) {
 	})
 }
 
-// All streams and responses with a running score say how old it is, and since when its scorer is offline: also those that are
-// cached.
+// All streams and responses with a running score say how old it is and since when its scorer is offline, also the
+// cached ones.
 func TestScoresSayHowOldTheyAre(t *testing.T) {
 	eachTimer(t, func(t *testing.T, url string, clock *time.Time, timeStep func() []topic.Topic) {
 		admin, phone, _ := liveGame(t, url, `,"visibility":"public","slug":"thursdays"`)
-		soon(admin)
-		*clock = theStart
+		moveGameToSoon(admin)
+		*clock = gameStart
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
 		watcher := newPerson(t, url)
 		watcher.values = admin.values
 		public, members := watcher.listen(ctx, "/api/public/thursdays/stream", ""), admin.listen(ctx, "/api/leagues/{league}/stream", "")
-		for _, stream := range []*heard{public, members} {
-			stream.hears("event: hello", `"now":"2026-11-20T20:30:00Z","games":[]`)
+		for _, stream := range []*eventStream{public, members} {
+			stream.waitFor("event: hello", `"now":"2026-11-20T20:30:00Z","games":[]`)
 		}
-		phone.does(step{telling("A", 0, "p1 a1 1"), "200", ""})
-		for _, stream := range []*heard{public, members} {
-			stream.hears("event: scores", `"now":"2026-11-20T20:30:00Z"`, `"version":1,"updatedAt":"2026-11-20T20:30:00Z"}`)
+		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
+		for _, stream := range []*eventStream{public, members} {
+			stream.waitFor("event: scores", `"now":"2026-11-20T20:30:00Z"`, `"version":1,"updatedAt":"2026-11-20T20:30:00Z"}`)
 		}
 		watcher.does(step{"GET /api/public/thursdays/scores", `200 "updatedAt":"2026-11-20T20:30:00Z"}`, ""})
 		*clock = clock.Add(45 * time.Second)
 		timeStep()
-		for _, stream := range []*heard{public, members} {
-			stream.hears("event: scores", `"now":"2026-11-20T20:30:45Z"`, `"offlineSince":"2026-11-20T20:30:00Z"}`)
+		for _, stream := range []*eventStream{public, members} {
+			stream.waitFor("event: scores", `"now":"2026-11-20T20:30:45Z"`, `"offlineSince":"2026-11-20T20:30:00Z"}`)
 		}
 		watcher.does(step{"GET /api/public/thursdays/scores", `200 "updatedAt":"2026-11-20T20:30:00Z","offlineSince":"2026-11-20T20:30:00Z"}`, ""})
-		admin.listen(ctx, "/api/leagues/{league}/stream", "").hears("event: hello", `"team1Score":1`, `"offlineSince":"2026-11-20T20:30:00Z"}`)
-		phone.does(step{telling("A", 1), "200", ""}) // a heartbeat
-		for _, stream := range []*heard{public, members} {
-			stream.hears("event: scores", `"updatedAt":"2026-11-20T20:30:00Z"}`)
+		admin.listen(ctx, "/api/leagues/{league}/stream", "").waitFor("event: hello", `"team1Score":1`, `"offlineSince":"2026-11-20T20:30:00Z"}`)
+		phone.does(step{sendEvents("A", 1), "200", ""}) // a heartbeat
+		for _, stream := range []*eventStream{public, members} {
+			stream.waitFor("event: scores", `"updatedAt":"2026-11-20T20:30:00Z"}`)
 		}
 		watcher.does(step{"GET /api/public/thursdays/scores", `200 "updatedAt":"2026-11-20T20:30:00Z"}`, ""})
-		phone.does(step{telling("A", 1, points("b", 1, 2, 24)...), `200 "status":"completed"`, ""})
+		phone.does(step{sendEvents("A", 1, points("b", 1, 2, 24)...), `200 "status":"completed"`, ""})
 		watcher.does(step{"GET /api/public/thursdays/scores", `200 "status":"completed","winnerId":{aces},"version":25}`, ""})
 		*clock = testNow
 	})

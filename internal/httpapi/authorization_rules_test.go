@@ -44,29 +44,29 @@ func refusal(route apiRoute, actor, target string) (status int, derived bool) {
 	}
 }
 
-// agrees reports whether a status is the refusal that is wanted, or none if 0 is wanted.
-func agrees(status, want int) bool {
+// isExpected reports whether a status is the expected refusal or, if 0 is expected, no refusal.
+func isExpected(status, want int) bool {
 	if want != 0 {
 		return status == want
 	}
 	return status != http.StatusUnauthorized && status != http.StatusForbidden
 }
 
-// TestTheRouterRefusesBeforeTheEndpoint plants routes whose endpoints check nothing: only callers with the right that the
+// TestTheRouterRefusesBeforeTheEndpoint adds routes whose endpoints check nothing: only callers with the right that the
 // route needs reach them.
 func TestTheRouterRefusesBeforeTheEndpoint(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		w := newAuthzWorld(t, newAuthzServer(t, s), 0)
+		w := newAuthzFixture(t, newAuthzServer(t, s), 0)
 		reached := false
-		careless := func(w http.ResponseWriter, _ *http.Request, _ authz.Actor) error {
+		uncheckedEndpoint := func(w http.ResponseWriter, _ *http.Request, _ authz.Actor) error {
 			reached = true
 			return httpio.WriteNothing(w)
 		}
-		routes := []apiRoute{{"POST /planted", authz.SignedIn, "", careless}}
+		routes := []apiRoute{{"POST /planted", authz.SignedIn, "", uncheckedEndpoint}}
 		for _, needs := range []authz.Action{authz.Read, authz.Score, authz.Manage, authz.Own} {
-			routes = append(routes, apiRoute{"POST /planted", needs, inBody, careless})
+			routes = append(routes, apiRoute{"POST /planted", needs, inBody, uncheckedEndpoint})
 			for _, object := range []authz.Object{authz.League, authz.Team, authz.Court, authz.Game, authz.Schedule, authz.Member} {
-				routes = append(routes, apiRoute{"POST /planted/{id}", needs, object, careless})
+				routes = append(routes, apiRoute{"POST /planted/{id}", needs, object, uncheckedEndpoint})
 			}
 		}
 		for _, route := range routes {
@@ -86,7 +86,7 @@ func TestTheRouterRefusesBeforeTheEndpoint(t *testing.T) {
 					reached = false
 					status := serveEndpoint(w.server.endpointHandler(route), route, r)
 					want, _ := refusal(route, actor, target)
-					if reached != (want == 0) || !agrees(status, want) {
+					if reached != (want == 0) || !isExpected(status, want) {
 						t.Errorf("needs %q of %q, %s on %s: %d, want %d; the endpoint ran: %t", route.needs, route.object, actor, target, status, want, reached)
 					}
 				}
@@ -95,14 +95,14 @@ func TestTheRouterRefusesBeforeTheEndpoint(t *testing.T) {
 	})
 }
 
-// TestUseCasesAuthorizeToo calls the endpoints without the router: rights may change after the router has checked them, so
-// each use case checks them again in its transaction.
-func TestUseCasesAuthorizeToo(t *testing.T) {
+// TestUseCasesAuthorizeWithoutTheRouter calls the endpoints without the router: rights may change after the router has
+// checked them, so each use case checks them again in its transaction.
+func TestUseCasesAuthorizeWithoutTheRouter(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		w := newAuthzWorld(t, newAuthzServer(t, s), 0)
+		w := newAuthzFixture(t, newAuthzServer(t, s), 0)
 		checked := 0
 		for _, route := range w.server.apiRoutes() {
-			if route.handle == nil { // a hot read, which has no endpoint
+			if route.handle == nil { // a cached read, which has no endpoint
 				continue
 			}
 			for _, actor := range actors {
@@ -111,7 +111,7 @@ func TestUseCasesAuthorizeToo(t *testing.T) {
 					if want == 0 || route.object == "" && target == "foreign" {
 						continue
 					}
-					unguarded := func(out http.ResponseWriter, r *http.Request) error {
+					withoutRouter := func(out http.ResponseWriter, r *http.Request) error {
 						actor, err := w.server.accounts.Actor(r)
 						if err != nil {
 							return err
@@ -119,7 +119,7 @@ func TestUseCasesAuthorizeToo(t *testing.T) {
 						return route.handle(out, r, actor)
 					}
 					checked++
-					if status := serveEndpoint(unguarded, route, w.request(t, route, actor, target)); status != want {
+					if status := serveEndpoint(withoutRouter, route, w.request(t, route, actor, target)); status != want {
 						t.Errorf("%s on %s as %s: %d without the router, want %d", route.pattern, target, actor, status, want)
 					}
 				}
@@ -141,9 +141,9 @@ func serveEndpoint(h httpio.Handler, route apiRoute, r *http.Request) int {
 		}
 	}
 	r.Pattern = route.pattern
-	answer := httptest.NewRecorder()
-	h.ServeHTTP(&httpio.Response{ResponseWriter: answer}, r)
-	return answer.Code
+	response := httptest.NewRecorder()
+	h.ServeHTTP(&httpio.Response{ResponseWriter: response}, r)
+	return response.Code
 }
 
 func withBody(r *http.Request, body string) *http.Request {

@@ -25,7 +25,7 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-var rewrite = flag.Bool("rewrite", false, "write the golden table anew")
+var rewrite = flag.Bool("rewrite", false, "write the golden files again")
 
 // actors are all kinds of callers, from least to most rights. Each has its role in a league of its own.
 var actors = []string{"anonymous", "ended", "deleted", "holder", "stranger", "viewer", "scorer", "manager", "owner"}
@@ -82,15 +82,15 @@ func authorizationTable(t *testing.T, s *store.Store) []byte {
 	table.WriteByte('\n')
 	h := newAuthzServer(t, s)
 	for i, route := range h.server.apiRoutes() {
-		w := newAuthzWorld(t, h, i)
+		w := newAuthzFixture(t, h, i)
 		for _, target := range targets {
 			if route.object != "league" && !strings.Contains(route.pattern, "{") && route.object != "body" && target != "own" {
-				continue // there is nothing in it that could be foreign
+				continue // the call names no object that could be foreign, deleted or missing
 			}
 			fmt.Fprintf(&table, "%-50s %-10s", route.pattern, target)
 			for _, actor := range actors {
 				status := w.call(t, route, actor, target)
-				if want, derived := refusal(route, actor, target); derived && !agrees(status, want) {
+				if want, derived := refusal(route, actor, target); derived && !isExpected(status, want) {
 					t.Errorf("%s on %s as %s: %d, but the route needs %q", route.pattern, target, actor, status, route.needs)
 				}
 				fmt.Fprintf(&table, " %9d", status)
@@ -112,22 +112,22 @@ var testNow = time.Date(2026, 11, 20, 20, 15, 0, 0, time.UTC)
 func newAuthzServer(t *testing.T, s *store.Store) authzServer {
 	t.Helper()
 	now := func() time.Time { return testNow }
-	deeds := services.New(s, nil, testSecret, now, league.DefaultQuotas)
-	server, err := New(testOptions(deeds, now))
+	app := services.New(s, nil, testSecret, now, league.DefaultQuotas)
+	server, err := New(testOptions(app, now))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return authzServer{server, deeds, s}
+	return authzServer{server, app, s}
 }
 
-// authzWorld has a league for each actor and one that is foreign to all of them.
-type authzWorld struct {
+// authzFixture has a league for each actor and one that is foreign to all of them.
+type authzFixture struct {
 	authzServer
 	cookies map[string]string
 	leagues map[string]authzLeague
 }
 
-// authzLeague has one of everything, and an id of each that was deleted.
+// authzLeague has the ids of one object of each kind, and of one that was deleted.
 type authzLeague struct {
 	ids     map[string]int64
 	deleted map[string]int64
@@ -137,9 +137,9 @@ type authzLeague struct {
 	passkey string
 }
 
-func newAuthzWorld(t *testing.T, h authzServer, round int) authzWorld {
+func newAuthzFixture(t *testing.T, h authzServer, round int) authzFixture {
 	t.Helper()
-	w := authzWorld{h, map[string]string{}, map[string]authzLeague{}}
+	w := authzFixture{h, map[string]string{}, map[string]authzLeague{}}
 	for _, actor := range append([]string{"foreign"}, actors...) {
 		user := fmt.Sprintf("%s-%d", actor, round)
 		w.leagues[actor] = w.makeLeague(t, actor, user)
@@ -147,7 +147,7 @@ func newAuthzWorld(t *testing.T, h authzServer, round int) authzWorld {
 	return w
 }
 
-func (w authzWorld) makeLeague(t *testing.T, actor, user string) authzLeague {
+func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	t.Helper()
 	ctx := context.Background()
 	l := authzLeague{ids: map[string]int64{}, deleted: map[string]int64{}}
@@ -228,18 +228,18 @@ func check(t *testing.T, err error) {
 }
 
 // call makes the call as the actor and returns the status.
-func (w authzWorld) call(t *testing.T, route apiRoute, actor, target string) int {
+func (w authzFixture) call(t *testing.T, route apiRoute, actor, target string) int {
 	t.Helper()
-	answer := httptest.NewRecorder()
-	serveBriefly(asDocumented(t, w.server), answer, w.request(t, route, actor, target))
-	if answer.Code >= 500 {
-		t.Errorf("%s on %s as %s: %d %s", route.pattern, target, actor, answer.Code, answer.Body)
+	response := httptest.NewRecorder()
+	serveUntilFlush(asDocumented(t, w.server), response, w.request(t, route, actor, target))
+	if response.Code >= 500 {
+		t.Errorf("%s on %s as %s: %d %s", route.pattern, target, actor, response.Code, response.Body)
 	}
-	return answer.Code
+	return response.Code
 }
 
-// request is the call as the actor makes it.
-func (w authzWorld) request(t *testing.T, route apiRoute, actor, target string) *http.Request {
+// request returns the request with which the actor makes the call.
+func (w authzFixture) request(t *testing.T, route apiRoute, actor, target string) *http.Request {
 	t.Helper()
 	l := w.leagues[actor]
 	if target == "foreign" {
@@ -288,7 +288,7 @@ func (w authzWorld) request(t *testing.T, route apiRoute, actor, target string) 
 		`"TEAM2"`, number(fmt.Sprint(l.ids["team2"])), `"GAME"`, number(idOf("game")), `"MEMBER"`, number(idOf("member"))).Replace(exampleBody(route.pattern))
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	r.Header.Set("Accept", httpio.ProblemType)
-	r.RemoteAddr = fmt.Sprintf("192.0.2.%d:999", slices.Index(actors, actor)) // nobody uses up another's limit
+	r.RemoteAddr = fmt.Sprintf("192.0.2.%d:999", slices.Index(actors, actor)) // so that actors do not use up each other's rate limits
 	if body != "" {
 		r.Header.Set("Content-Type", "application/json")
 	}
@@ -301,7 +301,7 @@ func (w authzWorld) request(t *testing.T, route apiRoute, actor, target string) 
 	return r
 }
 
-// number keeps an id that is none a text, as a stranger would send it.
+// number returns an id as a JSON number; the malformed id x1 as a string.
 func number(id string) string {
 	if id == "x1" {
 		return `"x1"`
@@ -309,7 +309,7 @@ func number(id string) string {
 	return id
 }
 
-// exampleBody is what a well-meaning client sends.
+// exampleBody returns a valid body of a call; empty if it has none.
 func exampleBody(pattern string) string {
 	bodies := map[string]string{
 		"POST /api/auth/register":                      `{"email":"x","password":"y"}`,

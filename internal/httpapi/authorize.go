@@ -37,22 +37,22 @@ func signedIn(actor authz.Actor) error {
 	return nil
 }
 
-// authorizeBody authorizes a call whose body names the league, or games. A body that cannot be read names nothing: the
-// endpoint refuses it.
+// authorizeBody authorizes a call whose body names the league, or games. A body that cannot be read passes,
+// because the endpoint refuses it.
 func (s *Server) authorizeBody(r *http.Request, actor authz.Actor, needs authz.Action) error {
 	if err := signedIn(actor); err != nil {
 		return err
 	}
-	begin, err := io.ReadAll(io.LimitReader(r.Body, httpio.MaxBody+1))
+	start, err := io.ReadAll(io.LimitReader(r.Body, httpio.MaxBody+1))
 	r.Body = struct {
 		io.Reader
 		io.Closer
-	}{io.MultiReader(bytes.NewReader(begin), &rest{r.Body, err}), r.Body}
+	}{io.MultiReader(bytes.NewReader(start), &rest{r.Body, err}), r.Body}
 	var named struct {
 		LeagueID int64   `json:"leagueId"`
 		GameIDs  []int64 `json:"gameIds"`
 	}
-	if err != nil || json.Unmarshal(begin, &named) != nil {
+	if err != nil || json.Unmarshal(start, &named) != nil {
 		return nil
 	}
 	if named.LeagueID > 0 {
@@ -66,7 +66,7 @@ func (s *Server) authorizeBody(r *http.Request, actor authz.Actor, needs authz.A
 	return nil
 }
 
-// rest is what follows the part of a body that has been read: the error that ended it, or more.
+// rest reads the rest of a body whose start was read already. If reading the start failed, it returns that error.
 type rest struct {
 	io.Reader
 	err error
@@ -79,7 +79,8 @@ func (r *rest) Read(into []byte) (int, error) {
 	return r.Reader.Read(into)
 }
 
-// endpoint handles one call of an actor whom the router has authorized, or returns an error, which the adapter turns into a response.
+// endpoint handles one call of an actor whom the router has authorized, or returns an error, which httpio.Handler turns into
+// a response.
 type endpoint func(w http.ResponseWriter, r *http.Request, actor authz.Actor) error
 
 // apiRoute is a call: its pattern, the action that the router authorizes, and what the {id} in it names.

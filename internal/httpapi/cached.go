@@ -17,8 +17,8 @@ import (
 // value to encode and the permit that the value belongs to. Week is for standings only; 0: the latest.
 type cachedRead func(ctx context.Context, v authz.ReadPermit, week int) (value any, of authz.ReadPermit, err error)
 
-// whole is a cached read that does not depend on the week.
-func whole[T any](read func(context.Context, authz.ReadPermit) (T, authz.ReadPermit, error)) cachedRead {
+// ignoringWeek returns a cached read that does not depend on the week.
+func ignoringWeek[T any](read func(context.Context, authz.ReadPermit) (T, authz.ReadPermit, error)) cachedRead {
 	return func(ctx context.Context, v authz.ReadPermit, _ int) (any, authz.ReadPermit, error) {
 		return read(ctx, v)
 	}

@@ -16,8 +16,8 @@ import (
 	"sideout/internal/store"
 )
 
-// FuzzCalls makes any call with any id, token and body, as the owner of a league: nothing that is sent is our
-// mistake, and every refusal is a sentence.
+// FuzzCalls makes any call with any id, token and body, as the owner of a league: no request gets a status of 500
+// or above, and every refusal has a sentence.
 func FuzzCalls(f *testing.F) {
 	s, err := store.Open(context.Background(), "sqlite:"+filepath.Join(f.TempDir(), "fuzz.db"))
 	if err != nil {
@@ -25,9 +25,9 @@ func FuzzCalls(f *testing.F) {
 	}
 	f.Cleanup(func() { _ = s.Close() })
 	now := func() time.Time { return testNow }
-	deeds := services.New(s, login.NewPasswords(), testSecret, now, league.DefaultQuotas)
-	o := testOptions(deeds, now)
-	if o.Passkeys, err = login.NewPasskeys("score.example.org", []string{here}, "Sideout", now); err != nil {
+	app := services.New(s, login.NewPasswords(), testSecret, now, league.DefaultQuotas)
+	o := testOptions(app, now)
+	if o.Passkeys, err = login.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", now); err != nil {
 		f.Fatal(err)
 	}
 	server, err := New(o)
@@ -44,24 +44,25 @@ func FuzzCalls(f *testing.F) {
 		if route.pattern == "POST /api/auth/register" || route.pattern == "POST /api/auth/login" {
 			body = strings.ReplaceAll(body, "correct horse", "") // a good password costs too much time here
 		}
-		world := fuzzWorld(t, deeds, s)
+		session := fuzzOwnerSession(t, app, s)
 		r := httptest.NewRequest(method, "/", strings.NewReader(body))
 		r.URL.Path = strings.NewReplacer("{id}", id, "{token}", id, "{slug}", id).Replace(path)
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("X-Invite-Token", id)
-		r.AddCookie(&http.Cookie{Name: signin.SessionCookie, Value: world})
+		r.AddCookie(&http.Cookie{Name: signin.SessionCookie, Value: session})
 		r.AddCookie(&http.Cookie{Name: signin.AskedToAddCookie, Value: strings.ToValidUTF8(strings.Map(cookieRune, body), "")})
-		answer := httptest.NewRecorder()
-		serveBriefly(server, answer, r)
-		if answer.Code >= 500 {
-			t.Errorf("%s with id %q and %q: %d %s", route.pattern, id, body, answer.Code, answer.Body)
+		response := httptest.NewRecorder()
+		serveUntilFlush(server, response, r)
+		if response.Code >= 500 {
+			t.Errorf("%s with id %q and %q: %d %s", route.pattern, id, body, response.Code, response.Body)
 		}
-		if answer.Code >= 400 && answer.Body.Len() == 0 {
-			t.Errorf("%s with id %q and %q: %d without a word", route.pattern, id, body, answer.Code)
+		if response.Code >= 400 && response.Body.Len() == 0 {
+			t.Errorf("%s with id %q and %q: %d with an empty body", route.pattern, id, body, response.Code)
 		}
 	})
 }
 
+// cookieRune drops characters that a cookie cannot have, for strings.Map.
 func cookieRune(r rune) rune {
 	if r <= ' ' || r > '~' || strings.ContainsRune(`",;\`, r) {
 		return -1
@@ -71,14 +72,15 @@ func cookieRune(r rune) rune {
 
 var fuzzSession string
 
-// fuzzWorld returns the session of an owner of league 1, made anew when the call before has ended it.
-func fuzzWorld(t *testing.T, deeds *services.Services, s *store.Store) string {
+// fuzzOwnerSession returns the cookie of an owner of a league. It makes a new owner if the call before has ended the
+// session.
+func fuzzOwnerSession(t *testing.T, app *services.Services, s *store.Store) string {
 	ctx := context.Background()
-	if user, _, err := deeds.People.Authenticate(ctx, fuzzSession); err != nil || user.ID != "" {
+	if user, _, err := app.People.Authenticate(ctx, fuzzSession); err != nil || user.ID != "" {
 		check(t, err)
 		return fuzzSession
 	}
-	w := authzWorld{authzServer{nil, deeds, s}, map[string]string{}, map[string]authzLeague{}}
+	w := authzFixture{authzServer{nil, app, s}, map[string]string{}, map[string]authzLeague{}}
 	w.makeLeague(t, "owner", "owner-"+time.Now().String())
 	fuzzSession = w.cookies["owner"]
 	return fuzzSession

@@ -34,7 +34,7 @@ func TestAGameScoredOfflineEndedWithItsLastPoint(t *testing.T) {
 	})
 }
 
-// The fields that the product's own calls are specified with are used or checked.
+// No field of the documented bodies is ignored.
 func TestSpecifiedFieldsAreUsedOrChecked(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
 		admin, phone, _ := liveGame(t, url, "")

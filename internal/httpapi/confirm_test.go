@@ -30,7 +30,7 @@ func TestDeletingNeedsARecentSignIn(t *testing.T) {
 			step{"DELETE /api/leagues/{league}", "204", ""},
 		)
 
-		// The confirmation belongs to one session. It outlives the request that extends the session.
+		// The confirmation belongs to one session. A request that extends the session does not end the confirmation.
 		other := newPerson(t, url)
 		other.does(
 			step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""},
@@ -59,15 +59,15 @@ func TestGuessingThePasswordOfAConfirmationIsLimited(t *testing.T) {
 
 func TestConfirmingWithAPasskey(t *testing.T) {
 	eachServerWith(t, func(t *testing.T, o *Options) {
-		passkeys, err := login.NewPasskeys("score.example.org", []string{here}, "Sideout", o.Now)
+		passkeys, err := login.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", o.Now)
 		check(t, err)
 		o.Passkeys = passkeys
 	}, func(t *testing.T, url string, clock *time.Time) {
 		device := map[string]*logintest.Authenticator{}
 		withPasskey := func(email string) *person {
 			p := signedUp(t, url, email)
-			device[email] = logintest.NewAuthenticator("score.example.org", here)
-			credential := device[email].Create(p.asksFor("POST /api/auth/passkeys/register/begin"))
+			device[email] = logintest.NewAuthenticator("score.example.org", testOrigin)
+			credential := device[email].Create(p.beginCeremony("POST /api/auth/passkeys/register/begin"))
 			p.does(step{`POST /api/auth/passkeys/register/finish {"credential":` + string(credential) + `}`, "201", ""})
 			return p
 		}
@@ -76,8 +76,8 @@ func TestConfirmingWithAPasskey(t *testing.T) {
 		*clock = clock.Add(16 * time.Minute)
 		p.does(step{"GET /api/auth/confirm", `200 {"recent":false,"password":true,"passkey":true,"provider":false}`, ""})
 		confirm := func(email, want string) {
-			answer := device[email].Get(p.asksFor("POST /api/auth/passkeys/confirm/begin"))
-			p.does(step{`POST /api/auth/passkeys/confirm/finish {"credential":` + string(answer) + `}`, want, ""})
+			response := device[email].Get(p.beginCeremony("POST /api/auth/passkeys/confirm/begin"))
+			p.does(step{`POST /api/auth/passkeys/confirm/finish {"credential":` + string(response) + `}`, want, ""})
 		}
 		confirm("bob@example.org", "409 another account")
 		p.does(step{"DELETE /api/auth/user", "403 more than 15 minutes ago", ""})
@@ -91,11 +91,11 @@ func TestConfirmingAtTheProvider(t *testing.T) {
 	atProvider(t, false, func(t *testing.T, provider *logintest.Provider, address string) {
 		signsIn := func(p *person, call, subject, want string, authTime any) {
 			provider.Claims = map[string]any{"sub": subject, "auth_time": authTime}
-			to := p.follows(call, provider.URL+"/auth?")
+			to := p.expectRedirect(call, provider.URL+"/auth?")
 			if query := to.Query(); (query.Get("prompt") == "login" && query.Get("max_age") == "0") != (to.Query().Get("prompt") != "") {
 				t.Errorf("the provider is asked with %v", query)
 			}
-			p.follows("/api/login/callback?"+provider.Authorize(to.String()).Encode(), want)
+			p.expectRedirect("/api/login/callback?"+provider.Authorize(to.String()).Encode(), want)
 		}
 		p := newPerson(t, address)
 		p.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
@@ -121,8 +121,8 @@ func TestConfirmingAtTheProvider(t *testing.T) {
 func TestTheLinkToCreateAnAccount(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		p := newPerson(t, url)
-		p.follows("/api/login?create=true&returnTo=/pro/league/7", "/login?create=true&returnTo=%2Fpro%2Fleague%2F7")
-		p.follows("/api/login?create=no", "/login?returnTo=%2Fpro")
+		p.expectRedirect("/api/login?create=true&returnTo=/pro/league/7", "/login?create=true&returnTo=%2Fpro%2Fleague%2F7")
+		p.expectRedirect("/api/login?create=no", "/login?returnTo=%2Fpro")
 	})
 	for local, want := range map[bool]string{false: "", true: "/login?create=true"} {
 		atProvider(t, local, func(t *testing.T, provider *logintest.Provider, address string) {
@@ -132,7 +132,7 @@ func TestTheLinkToCreateAnAccount(t *testing.T) {
 			if !local {
 				to = provider.URL + "/auth?" // each database has its own provider
 			}
-			p.follows("/api/login?"+url.Values{"create": {"true"}}.Encode(), to)
+			p.expectRedirect("/api/login?"+url.Values{"create": {"true"}}.Encode(), to)
 		})
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"sideout/internal/league"
 )
 
-// FuzzDecode: whatever a stranger sends is read or refused with a fault that is the sender's, and what is read is one
-// JSON object without control characters in its name.
+// FuzzDecode checks that any body is either read or refused as the client's mistake, and that a body that was read is valid
+// JSON without a NUL character in the name.
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(`{"name":"Thursday","tierCount":2,"startDate":null}`))
 	f.Fuzz(func(t *testing.T, body []byte) {

@@ -14,18 +14,18 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// TestADeletedLeagueIsAsIfItDidNotExist makes every call about a league as every actor, in a world whose leagues are
-// deleted and in one where they never existed: both get the same status and the same sentence.
+// TestADeletedLeagueIsAsIfItDidNotExist makes every call about a league as every actor, on leagues that were deleted
+// and on leagues that are not stored at all: both get the same status and the same sentence.
 func TestADeletedLeagueIsAsIfItDidNotExist(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		h := newAuthzServer(t, s)
 		answers := func(round int, remove func(actor string, id int64) error) (all []string) {
-			w := newAuthzWorld(t, h, round)
+			w := newAuthzFixture(t, h, round)
 			type call struct {
-				name   string
-				answer *httptest.ResponseRecorder
-				serve  func()
+				name     string
+				response *httptest.ResponseRecorder
+				serve    func()
 			}
 			var calls []call
 			for _, route := range h.server.apiRoutes() {
@@ -33,8 +33,8 @@ func TestADeletedLeagueIsAsIfItDidNotExist(t *testing.T) {
 					continue
 				}
 				for _, actor := range actors {
-					r, answer := w.request(t, route, actor, "own"), httptest.NewRecorder()
-					calls = append(calls, call{route.pattern + " as " + actor, answer, func() { serveBriefly(h.server, answer, r) }})
+					r, response := w.request(t, route, actor, "own"), httptest.NewRecorder()
+					calls = append(calls, call{route.pattern + " as " + actor, response, func() { serveUntilFlush(h.server, response, r) }})
 				}
 			}
 			for actor, l := range w.leagues {
@@ -42,7 +42,7 @@ func TestADeletedLeagueIsAsIfItDidNotExist(t *testing.T) {
 			}
 			for _, c := range calls {
 				c.serve()
-				all = append(all, fmt.Sprintf("%s: %d %s", c.name, c.answer.Code, c.answer.Body))
+				all = append(all, fmt.Sprintf("%s: %d %s", c.name, c.response.Code, c.response.Body))
 			}
 			return all
 		}
@@ -57,13 +57,13 @@ func TestADeletedLeagueIsAsIfItDidNotExist(t *testing.T) {
 		}
 		for i, want := range missing {
 			if deleted[i] != want {
-				t.Errorf("%s\nwhere it never existed: %s", deleted[i], want)
+				t.Errorf("%s\nfor a league that is not stored: %s", deleted[i], want)
 			}
 		}
 	})
 }
 
-// ownerOf is the owner of the league of an actor in a world.
+// ownerOf returns the id of the owner of the league that newAuthzFixture made for an actor in a round.
 func ownerOf(actor string, round int) string {
 	user := fmt.Sprintf("%s-%d", actor, round)
 	if actor == "owner" {
@@ -112,10 +112,10 @@ func TestRestoringALeague(t *testing.T) {
 			step{`POST /api/leagues {"name":"Friday","visibility":"public","slug":"thursday"}`, "422 This address is taken.", ""},
 		)
 		*clock = clock.Add(30 * 24 * time.Hour)
-		p = again(t, url, p)
+		p = signInAgain(t, url, p)
 		p.does(
 			step{"POST /api/leagues/{league}/restore", `200 "name":"Thursday" & "role":"owner" & "slug":"thursday"`, ""},
-			step{"POST /api/leagues/{league}/restore", `200 "name":"Thursday"`, ""}, // twice does no harm
+			step{"POST /api/leagues/{league}/restore", `200 "name":"Thursday"`, ""}, // a second time changes nothing
 			step{"GET /api/deleted-leagues", "200 []", ""},
 			step{"GET /api/leagues/{league}/games", `200 "team1Score":3,"team2Score":1`, ""},
 		)
@@ -124,13 +124,13 @@ func TestRestoringALeague(t *testing.T) {
 
 		p.does(step{"DELETE /api/leagues/{league}", "204", ""})
 		*clock = clock.Add(30*24*time.Hour + time.Millisecond)
-		p = again(t, url, p)
+		p = signInAgain(t, url, p)
 		p.does(step{"GET /api/deleted-leagues", "200 []", ""}, step{"POST /api/leagues/{league}/restore", "404", ""})
 	})
 }
 
-// again signs a person in anew: the session has expired.
-func again(t *testing.T, url string, before *person) *person {
+// signInAgain signs ann in again after her session has expired.
+func signInAgain(t *testing.T, url string, before *person) *person {
 	p := newPerson(t, url)
 	p.values = before.values
 	p.does(
@@ -152,7 +152,7 @@ func TestADeletedLeagueGoesWithItsOwnersAccount(t *testing.T) {
 		next := signedUp(t, url, "ann@example.org")
 		next.does(
 			step{"GET /api/deleted-leagues", "200 []", ""},
-			step{`POST /api/leagues {"name":"Thursday","visibility":"public"}`, `201 "slug":"thursday"`, ""}, // free again
+			step{`POST /api/leagues {"name":"Thursday","visibility":"public"}`, `201 "slug":"thursday"`, ""}, // the slug is free again
 		)
 	})
 }
@@ -162,7 +162,7 @@ func TestTheQuotaHoldsForDeletedLeagues(t *testing.T) {
 		p := signedUp(t, url, "ann@example.org")
 		create := func(n int) {
 			for range n {
-				*clock = clock.Add(2 * time.Second) // not too often
+				*clock = clock.Add(2 * time.Second) // stay below the rate limit
 				p.does(step{`POST /api/leagues {"name":"L"}`, "201", `league="id":(\d+)`})
 			}
 		}
@@ -189,7 +189,7 @@ func TestTheQuotaHoldsForDeletedLeagues(t *testing.T) {
 func TestLeaguesArePurgedAfter30Days(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		h := newAuthzServer(t, s)
-		w := newAuthzWorld(t, h, 0)
+		w := newAuthzFixture(t, h, 0)
 		now := testNow
 		app := services.New(s, nil, testSecret, func() time.Time { return now }, league.DefaultQuotas)
 		gamesOf := func(actor string) (n int) {
@@ -204,7 +204,7 @@ func TestLeaguesArePurgedAfter30Days(t *testing.T) {
 			now = testNow.Add(after)
 			check(t, app.Leagues.PurgeDeleted(t.Context()))
 			if gamesOf("owner") > 0 != want {
-				t.Errorf("after %s it is gone", after)
+				t.Errorf("after %s the league is purged", after)
 			}
 		}
 		now = testNow.Add(30*24*time.Hour + time.Millisecond)

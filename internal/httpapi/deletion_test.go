@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Every call that removes a game of which something is known moves it to the deleted games, with its
-// score, its log and its links.
+// Every call that removes a game with an event or a score moves it to the deleted games, with its score, its log and its
+// links.
 func TestAGameInProgressIsNeverDestroyed(t *testing.T) {
 	for _, c := range []struct{ name, call, want string }{
 		{"the game", "DELETE /api/games/{game}", "204"},
@@ -25,7 +25,7 @@ func TestAGameInProgressIsNeverDestroyed(t *testing.T) {
 						step{`POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"gameDate":"2026-11-26","gameTime":"18:00"}`, "201", ""},
 					)
 				}
-				phone.does(step{telling("A", 0, taps...), "200", ""})
+				phone.does(step{sendEvents("A", 0, taps...), "200", ""})
 				admin.does(
 					step{c.call, c.want, ""},
 					step{"GET /api/leagues/{league}/deleted-games", `200 "id":{game}`, ""},
@@ -33,11 +33,11 @@ func TestAGameInProgressIsNeverDestroyed(t *testing.T) {
 				)
 				other.does(
 					step{"GET /api/games/invite/{token}", "404", ""},
-					step{telling("B", 20, "p1 b21 21"), "410 This game has been deleted", ""},
+					step{sendEvents("B", 20, "p1 b21 21"), "410 This game has been deleted", ""},
 					step{"GET /api/watch/{watch}", "404", ""},
 				)
 				admin.does(
-					step{telling("C", 20, "p1 c21 21"), "410 bring it back", ""},
+					step{sendEvents("C", 20, "p1 c21 21"), "410 bring it back", ""},
 					step{"POST /api/games/{game}/restore", `200 "waiting":false,"message":"The game is back in its place."`, ""},
 				)
 				phone.does(
@@ -45,14 +45,14 @@ func TestAGameInProgressIsNeverDestroyed(t *testing.T) {
 					step{"GET /api/watch/{watch}", `200 "status":"` + status + `"`, ""},
 				)
 				if len(taps) == 20 {
-					other.does(step{telling("B", 20, "p1 b21 21"), `200 "team1Score":21 & "outcome":"applied"`, ""})
+					other.does(step{sendEvents("B", 20, "p1 b21 21"), `200 "team1Score":21 & "outcome":"applied"`, ""})
 				}
 			})
 		})
 	}
 }
 
-// A game without an event or a score leaves nothing behind, and a link that never was this game's stays 404.
+// A game without an event or a score is not stored among the deleted games, and its score link gets 404.
 func TestAGameThatHasNotBegunIsDeletedForGood(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		admin, phone, _ := liveGame(t, url, "")
@@ -61,11 +61,12 @@ func TestAGameThatHasNotBegunIsDeletedForGood(t *testing.T) {
 			step{"GET /api/leagues/{league}/deleted-games", "200 []", ""},
 			step{"POST /api/games/{game}/restore", "404", ""},
 		)
-		phone.does(step{telling("A", 0, "p1 a1 1"), "404", ""})
+		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "404", ""})
 	})
 }
 
-// A game that comes back to a court or a team that is busy has no place, says so, and gets one by moving it.
+// A restored game whose court or team is taken at its time has no place in the schedule. The response says so, and moving
+// the game gives it a place.
 func TestAGameComesBackWithoutAPlaceThatIsTaken(t *testing.T) {
 	for _, c := range []struct{ name, other, sentence string }{
 		{"its court", `"team1Id":{setters},"team2Id":{blockers},"courtName":"Court 1"`, "Court 1 is taken: Setters - Blockers"},
@@ -74,7 +75,7 @@ func TestAGameComesBackWithoutAPlaceThatIsTaken(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 				admin, phone, _ := liveGame(t, url, `,"gameDay":"Thursday","timeBlockStart":"20:15","timeBlockEnd":"22:00"`)
-				phone.does(step{telling("A", 0, points("a", 1, 1, 12)...), "200", ""})
+				phone.does(step{sendEvents("A", 0, points("a", 1, 1, 12)...), "200", ""})
 				admin.does(
 					step{"GET /api/leagues/{league}/schedules", "200", `schedule=\[\{"id":(\d+)`},
 					step{`PATCH /api/schedules/{schedule} {"courtName":"Court 1"}`, `200 "courtName":"Court 1"`, ""},
@@ -84,7 +85,7 @@ func TestAGameComesBackWithoutAPlaceThatIsTaken(t *testing.T) {
 					step{`POST /api/schedules {"leagueId":{league},"gameDate":"2026-11-26","gameTime":"20:15",` + c.other + `}`, "201", `other="id":(\d+)`},
 					step{"POST /api/games/{game}/restore", `200 "team1Score":12 & "waiting":true & back without a place: ` + c.sentence, ""},
 					step{"GET /api/leagues/{league}/schedules", `200 "gameId":{game} & "waiting":true`, ""},
-					// It takes no place while it waits, and can wait no longer than until it gets one.
+					// While it waits it takes no place, so that other games may; once moved it waits no longer.
 					step{`PATCH /api/schedules/{other} {"gameTime":"20:20"}`, "200", ""},
 					step{`PATCH /api/schedules/{schedule} {"reason":"Again"}`, `200 "waiting":true`, ""},
 					step{`PATCH /api/schedules/{schedule} {"gameTime":"20:15"}`, "409", ""},
@@ -92,17 +93,17 @@ func TestAGameComesBackWithoutAPlaceThatIsTaken(t *testing.T) {
 					step{`PATCH /api/schedules/{schedule} {"gameTime":"21:15"}`, `200 "gameTime":"21:15"`, ""},
 					step{"GET /api/leagues/{league}/games", `200 "team1Score":12`, ""},
 				)
-				phone.does(step{telling("A", 12, "p1 a13 13"), `200 "team1Score":13 & "outcome":"applied"`, ""})
+				phone.does(step{sendEvents("A", 12, "p1 a13 13"), `200 "team1Score":13 & "outcome":"applied"`, ""})
 			})
 		})
 	}
 }
 
-// A completed game that was deleted comes back by taking back its deletion, too.
+// Reverting the deletion of a completed game restores it too; without a place in the schedule if that is taken.
 func TestTakingBackADeletionFindsThePlaceTaken(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		admin, phone, _ := liveGame(t, url, "")
-		phone.does(step{telling("A", 0, points("a", 1, 1, 25)...), `200 "status":"completed"`, ""})
+		phone.does(step{sendEvents("A", 0, points("a", 1, 1, 25)...), `200 "status":"completed"`, ""})
 		admin.does(
 			step{"DELETE /api/games/{game}", "204", ""},
 			step{"GET /api/games/{game}/history", "200", `change="id":(\d+)`},

@@ -22,7 +22,7 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// documentation holds what calls take and give against the document that is served.
+// documentation compares the bodies of requests and responses with the document that is served.
 type documentation struct {
 	mu       sync.Mutex
 	compiler *jsonschema.Compiler
@@ -42,7 +42,7 @@ var documented = sync.OnceValue(func() *documentation {
 	return &documentation{compiler: c, document: text.(map[string]any)}
 })
 
-// inside follows names into the document; nil where there is nothing.
+// inside returns the value at a path of names in the document; nil if there is none.
 func (d *documentation) inside(names ...string) any {
 	var at any = d.document
 	for _, name := range names {
@@ -52,7 +52,7 @@ func (d *documentation) inside(names ...string) any {
 	return at
 }
 
-// problemOf says where a text differs from the schema to which the names lead.
+// problemOf returns an error if a text does not match the schema at a path of names in the document.
 func (d *documentation) problemOf(text []byte, names ...string) error {
 	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
@@ -71,38 +71,38 @@ func (d *documentation) problemOf(text []byte, names ...string) error {
 	return schema.Validate(value)
 }
 
-// checkResponse reports a response that is not as documented: its status, what kind of text it is, and all of it if that is
-// JSON. Pages for people are not documented.
+// checkResponse returns an error if a response is not as documented: its status, its media type and, if that is JSON, its
+// body. Pages for people are not documented.
 func (d *documentation) checkResponse(pattern string, status int, header http.Header, body []byte) error {
 	method, path, _ := strings.Cut(pattern, " ")
 	call := []string{"paths", path, strings.ToLower(method), "responses"}
-	answer := append(call, strconv.Itoa(status))
-	if status >= 500 && d.inside(answer...) == nil {
-		answer = append(call, "default")
+	response := append(call, strconv.Itoa(status))
+	if status >= 500 && d.inside(response...) == nil {
+		response = append(call, "default")
 	}
-	if d.inside(answer...) == nil {
-		return fmt.Errorf("%s answers %d, which is not documented: %s", pattern, status, body)
+	if d.inside(response...) == nil {
+		return fmt.Errorf("%s responds with %d, which is not documented: %s", pattern, status, body)
 	}
-	if to, ok := d.inside(append(answer, "$ref")...).(string); ok {
-		answer = strings.Split(strings.TrimPrefix(to, "#/"), "/")
+	if to, ok := d.inside(append(response, "$ref")...).(string); ok {
+		response = strings.Split(strings.TrimPrefix(to, "#/"), "/")
 	}
-	media, _, _ := mime.ParseMediaType(header.Get("Content-Type")) // none is none
-	if d.inside(append(answer, "content")...) == nil && (len(body) == 0 || media == "text/html") {
+	media, _, _ := mime.ParseMediaType(header.Get("Content-Type")) // empty without the header
+	if d.inside(append(response, "content")...) == nil && (len(body) == 0 || media == "text/html") {
 		return nil
 	}
-	if d.inside(append(answer, "content", media)...) == nil {
-		return fmt.Errorf("%s answers %d as %q, which is not documented: %s", pattern, status, media, body)
+	if d.inside(append(response, "content", media)...) == nil {
+		return fmt.Errorf("%s responds with %d as %q, which is not documented: %s", pattern, status, media, body)
 	}
 	if media != "application/json" && media != httpio.ProblemType {
 		return nil
 	}
-	if err := d.problemOf(body, append(answer, "content", media, "schema")...); err != nil {
-		return fmt.Errorf("%s answers %d %s: %w", pattern, status, body, err)
+	if err := d.problemOf(body, append(response, "content", media, "schema")...); err != nil {
+		return fmt.Errorf("%s responds with %d %s: %w", pattern, status, body, err)
 	}
 	return nil
 }
 
-// checkBody reports a body that is not as documented.
+// checkBody returns an error if the body of a request is not as documented.
 func (d *documentation) checkBody(pattern string, body []byte) error {
 	method, path, _ := strings.Cut(pattern, " ")
 	if err := d.problemOf(body, "paths", path, strings.ToLower(method), "requestBody", "content", "application/json", "schema"); err != nil {
@@ -111,23 +111,23 @@ func (d *documentation) checkBody(pattern string, body []byte) error {
 	return nil
 }
 
-// asDocumented serves as the server does, and reports every response that is not as documented, and every body that was
-// taken and is not.
+// asDocumented returns a handler that serves as s does, and reports every response, and every body of a successful request,
+// that is not as documented.
 func asDocumented(t *testing.T, s *Server) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		var body, answer bytes.Buffer
+		var body, response bytes.Buffer
 		r.Body = struct {
 			io.Reader
 			io.Closer
 		}{io.TeeReader(r.Body, &body), r.Body}
-		copied := &copying{ResponseWriter: w, body: &answer, status: http.StatusOK}
+		copied := &copyingWriter{ResponseWriter: w, body: &response, status: http.StatusOK}
 		s.ServeHTTP(copied, r)
 		if !isCall(r.Pattern) {
 			return
 		}
-		text := answer.Bytes()
+		text := response.Bytes()
 		if copied.Header().Get("Content-Encoding") == "gzip" {
-			text = unzip(t, &answer)
+			text = unzip(t, &response)
 		}
 		if err := documented().checkResponse(r.Pattern, copied.status, copied.Header(), text); err != nil {
 			t.Error(err)
@@ -151,48 +151,48 @@ func unzip(t *testing.T, zipped io.Reader) (text []byte) {
 	return text
 }
 
-// isCall reports whether a path is a call of the API, not a page or an unknown address.
+// isCall reports whether a pattern is a call of the API, not a page or an unknown address.
 func isCall(pattern string) bool { _, is := calls[pattern]; return is }
 
-// copying keeps a copy of a response that is written.
-type copying struct {
+// copyingWriter keeps a copy of the response that is written.
+type copyingWriter struct {
 	http.ResponseWriter
 	body   *bytes.Buffer
 	status int
 }
 
-func (c *copying) WriteHeader(status int) {
+func (c *copyingWriter) WriteHeader(status int) {
 	c.status = status
 	c.ResponseWriter.WriteHeader(status)
 }
 
-func (c *copying) Write(body []byte) (int, error) {
+func (c *copyingWriter) Write(body []byte) (int, error) {
 	c.body.Write(body)
 	return c.ResponseWriter.Write(body)
 }
 
 // Unwrap lets http.ResponseController reach the writer below.
-func (c *copying) Unwrap() http.ResponseWriter { return c.ResponseWriter }
+func (c *copyingWriter) Unwrap() http.ResponseWriter { return c.ResponseWriter }
 
-// TestEachCallAnswersAsDocumented makes every call of the table so that it succeeds, and holds what it takes and gives
-// against the document.
-func TestEachCallAnswersAsDocumented(t *testing.T) {
+// TestEachCallRespondsAsDocumented makes every call so that it succeeds, and compares its bodies with the document.
+func TestEachCallRespondsAsDocumented(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
 		h := newFaultyServer(t, s, faults, beside)
 		for _, route := range h.server.apiRoutes() {
 			h.build(t)
-			answer := httptest.NewRecorder()
-			serveBriefly(asDocumented(t, h.server), answer, h.valid(t, route))
-			if !succeeded(answer) {
-				t.Errorf("%s: %d %s", route.pattern, answer.Code, answer.Body)
+			response := httptest.NewRecorder()
+			serveUntilFlush(asDocumented(t, h.server), response, h.valid(t, route))
+			if !succeeded(response) {
+				t.Errorf("%s: %d %s", route.pattern, response.Code, response.Body)
 			}
 		}
 	})
 }
 
-// TestWhatIsNotDocumentedIsReported plants a field, a status and a kind of value that the document does not know.
-func TestWhatIsNotDocumentedIsReported(t *testing.T) {
+// TestUndocumentedResponsesAreReported tests checkResponse with a field, a status and a kind of value that the document
+// lacks.
+func TestUndocumentedResponsesAreReported(t *testing.T) {
 	asJSON := http.Header{"Content-Type": {"application/json"}}
 	for _, c := range []struct {
 		pattern string

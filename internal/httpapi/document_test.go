@@ -32,14 +32,14 @@ import (
 	"sideout/spec"
 )
 
-// root is where the repository lies.
+// root is the path of the repository.
 const root = "../.."
 
-// documentFile is written by the test below when asked to, and compared otherwise.
+// documentFile is compared by the next test, or written if the flag -rewrite is set.
 const documentFile = root + "/docs/api/openapi.json"
 
-// TestTheDocument compares the document that is served with what the calls and the structs are. If a difference is meant,
-// `make gen` writes it anew.
+// TestTheDocument compares the document that is served with the one generated from the table of calls and the structs. If a
+// difference is intended, `make gen` writes the document again.
 func TestTheDocument(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	text, err := contract.Document(contract.Schema{
@@ -51,7 +51,7 @@ func TestTheDocument(t *testing.T) {
 	compare(t, documentFile, text)
 }
 
-// compare holds a file against what it should be, or writes it.
+// compare compares a file with its expected content, or with -rewrite writes it.
 func compare(t *testing.T, file string, want []byte) {
 	t.Helper()
 	if *rewrite {
@@ -86,12 +86,12 @@ func TestTheDocumentIsServed(t *testing.T) {
 	server, _ := newServer(t, testOptions(nil, time.Now))
 	web := httptest.NewServer(asDocumented(t, server))
 	t.Cleanup(web.Close)
-	answer := exchange{"GET /api/openapi.json", 200, string(api.Document), "Content-Type: application/json | Cache-Control: no-cache"}.do(t, web)
-	exchange{"GET /api/openapi.json | If-None-Match: " + answer.Header.Get("ETag"), 304, "", ""}.do(t, web)
+	response := exchange{"GET /api/openapi.json", 200, string(api.Document), "Content-Type: application/json | Cache-Control: no-cache"}.do(t, web)
+	exchange{"GET /api/openapi.json | If-None-Match: " + response.Header.Get("ETag"), 304, "", ""}.do(t, web)
 	exchange{"GET /api/openapi.json | Accept-Encoding: gzip", 200, "\x1f\x8b...", "Content-Encoding: gzip"}.do(t, web)
 }
 
-// TestTheDocumentIsValid asks a library that did not write the document.
+// TestTheDocumentIsValid validates the document with an independent library.
 func TestTheDocumentIsValid(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	validate := func(text []byte) error {
@@ -111,12 +111,12 @@ func TestTheDocumentIsValid(t *testing.T) {
 	} {
 		text := bytes.Replace(api.Document, []byte(broken[0]), []byte(broken[1]), 1)
 		if bytes.Equal(text, api.Document) || validate(text) == nil {
-			t.Errorf("with %s instead of %s it is as valid", broken[1], broken[0])
+			t.Errorf("with %s instead of %s it is still valid", broken[1], broken[0])
 		}
 	}
 }
 
-// documentedRoutes are the rows of all calls; the page links among the pages count as such.
+// documentedRoutes returns apiRoutes and those of otherRoutes that are below /api, such as the links to sign in.
 func documentedRoutes() []apiRoute {
 	s := &Server{}
 	var links []apiRoute
@@ -128,10 +128,10 @@ func documentedRoutes() []apiRoute {
 	return append(s.apiRoutes(), links...)
 }
 
-// documentedCalls puts together what the rows tell of the calls and what the table calls does.
+// documentedCalls returns every call, described by its row in apiRoutes and its callDoc.
 func documentedCalls(t *testing.T) (list []contract.Call) {
 	t.Helper()
-	hot := (&Server{app: new(services.Services)}).cachedReads()
+	cached := (&Server{app: new(services.Services)}).cachedReads()
 	for _, r := range documentedRoutes() {
 		c := calls[r.pattern]
 		method, path, _ := strings.Cut(r.pattern, " ")
@@ -143,7 +143,7 @@ func documentedCalls(t *testing.T) (list []contract.Call) {
 		if takesKey(r) {
 			one.Parameters = append(one.Parameters, idempotencyKey)
 		}
-		if _, is := hot[r.pattern]; is {
+		if _, is := cached[r.pattern]; is {
 			one.Also = append(one.Also, http.StatusNotModified)
 		}
 		slices.Sort(one.Also)
@@ -177,7 +177,7 @@ func otherStatuses(r apiRoute, c callDoc) (statuses []int) {
 	if r.needs != authz.Anyone {
 		statuses = append(statuses, http.StatusUnauthorized)
 	}
-	if !strings.HasPrefix(r.pattern, "GET ") { // from another site; too often
+	if !strings.HasPrefix(r.pattern, "GET ") { // for a call from another site, and above the rate limit
 		statuses = append(statuses, http.StatusForbidden, http.StatusTooManyRequests)
 	}
 	if r.needs == authz.Score || r.needs == authz.Manage || r.needs == authz.Own {
@@ -192,7 +192,7 @@ func otherStatuses(r apiRoute, c callDoc) (statuses []int) {
 	return append(statuses, c.statuses...)
 }
 
-// takesKey reports whether a call honors an Idempotency-Key: sent again, it makes nothing more. The other calls can be
+// takesKey reports whether a call honors an Idempotency-Key: sent again, it creates nothing more. The other calls can be
 // sent again without harm, or change something once only.
 func takesKey(r apiRoute) bool {
 	switch r.pattern {
@@ -228,7 +228,7 @@ func callersOf(r apiRoute) string {
 // isForLinks reports whether the holder of a game's score link may make a call.
 func isForLinks(r apiRoute) bool { return r.needs == authz.Score && r.object == authz.Game }
 
-// keysOf are the security schemes of which one lets a caller in.
+// keysOf returns the security schemes of a call; one of them is enough.
 func keysOf(r apiRoute) []string {
 	switch {
 	case r.needs == authz.Anyone:
@@ -240,7 +240,7 @@ func keysOf(r apiRoute) []string {
 	}
 }
 
-// pathParameters are the names in braces. An id is a number, but of what belongs to a user alone.
+// pathParameters describes the names in braces. An id is a number, except of sessions and passkeys.
 func pathParameters(r apiRoute) (list []contract.Parameter) {
 	for part := range strings.SplitSeq(r.pattern, "/") {
 		if !strings.HasPrefix(part, "{") {
@@ -281,7 +281,7 @@ func items(least, most int) contract.Schema {
 	return contract.Schema{{Name: "minItems", Value: least}, {Name: "maxItems", Value: most}}
 }
 
-// gameResult is what a change keeps of a result; gamestore.Result in JSON.
+// gameResult is a state of a result in the list of its changes: gamestore.Result in JSON.
 type gameResult struct {
 	Status     league.Status `json:"status"`
 	Team1Score int           `json:"team1Score"`
@@ -292,7 +292,7 @@ type gameResult struct {
 	Deleted    bool          `json:"deleted"`
 }
 
-// wire is what the Go types do not say of themselves.
+// wire describes what the Go types of the bodies do not show.
 var wire = contract.Wire{
 	Root: root, Module: "sideout", Fault: httpio.Problem{},
 	Texts: map[reflect.Type]contract.Schema{

@@ -16,14 +16,14 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// tourFile walks through the calls with curl.
+// tourFile is the page that shows the calls with curl.
 const tourFile = root + "/docs/api/README.md"
 
 // block is a fenced block of commands of the tour, with the response that is shown after it, if there is one.
 var block = regexp.MustCompile("(?ms)^```sh\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?")
 
-// differs is what is another one each time: ids of people, and what opens something.
-var differs = regexp.MustCompile(`"(id|ownerId|actor|inviteToken|invitationToken|watchToken|epoch)":"[^"]*"`)
+// varyingFields matches fields that differ from run to run: ids of people, and tokens.
+var varyingFields = regexp.MustCompile(`"(id|ownerId|actor|inviteToken|invitationToken|watchToken|epoch)":"[^"]*"`)
 
 // TestTheTour runs every command of docs/api/README.md in one shell, in order, against a server, and compares the responses
 // that are shown. With -rewrite it writes them. Like its readers it needs sh and curl.
@@ -44,11 +44,11 @@ func TestTheTour(t *testing.T) {
 		if i == 0 && !strings.Contains(commands, shown) {
 			t.Fatalf("the first commands do not say where the server is: %s", commands)
 		}
-		script += commands + "echo \"" + cut + "\"\n"
+		script += commands + "echo \"" + blockEnd + "\"\n"
 	}
 	answers := runTour(t, strings.ReplaceAll(script, shown, startTour(t)))
 	if len(answers) != len(blocks) {
-		t.Fatalf("%d of %d blocks ran; the last one said: %s", len(answers), len(blocks), answers[len(answers)-1])
+		t.Fatalf("%d of %d blocks ran; the last one printed: %s", len(answers), len(blocks), answers[len(answers)-1])
 	}
 	var rewritten bytes.Buffer
 	end := 0
@@ -64,10 +64,10 @@ func TestTheTour(t *testing.T) {
 	compare(t, tourFile, rewritten.Bytes())
 }
 
-// cut stands between the responses of two blocks.
-const cut = "-- 8< --"
+// blockEnd is printed after each block of commands.
+const blockEnd = "-- 8< --"
 
-// startTour starts a server as it is for its first visitors: with the gate and with limits.
+// startTour starts a server with a beta password and rate limits, as after an installation.
 func startTour(t *testing.T) (url string) {
 	now := func() time.Time { return testNow }
 	o := testOptions(services.New(storetest.Open(t, storetest.SQLite(t)), login.NewPasswords(), testSecret, now, league.DefaultQuotas), now)
@@ -79,21 +79,21 @@ func startTour(t *testing.T) (url string) {
 	return web.URL
 }
 
-// runTour returns what each block says.
+// runTour returns the output of each block.
 func runTour(t *testing.T, script string) (answers []string) {
 	t.Helper()
 	shell := exec.Command("sh", "-c", script)
 	shell.Dir = t.TempDir()
-	said, err := shell.CombinedOutput()
+	output, err := shell.CombinedOutput()
 	if err != nil {
 		t.Errorf("the shell ended with %v", err)
 	}
-	said = differs.ReplaceAll(said, []byte(`"$1":"…"`))
-	for answer := range strings.SplitSeq(string(said), cut+"\n") {
-		answers = append(answers, strings.Trim(answer, "\n")+"\n")
+	output = varyingFields.ReplaceAll(output, []byte(`"$1":"…"`))
+	for response := range strings.SplitSeq(string(output), blockEnd+"\n") {
+		answers = append(answers, strings.Trim(response, "\n")+"\n")
 	}
 	if err == nil {
-		answers = answers[:len(answers)-1] // after the last cut there is nothing
+		answers = answers[:len(answers)-1] // nothing is printed after the last blockEnd
 	}
 	return answers
 }

@@ -61,12 +61,12 @@ func withKey(r *http.Request, actor authz.Actor) (*http.Request, error) {
 func isPreview(r *http.Request) bool { return r.URL.Query().Get("preview") == "true" }
 
 // showOf responds with the object that the id in the path names.
-func showOf(w http.ResponseWriter, r *http.Request, of func(id int64) (any, error)) error {
+func showOf(w http.ResponseWriter, r *http.Request, load func(id int64) (any, error)) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {
 		return err
 	}
-	value, err := of(id)
+	value, err := load(id)
 	if err != nil {
 		return err
 	}

@@ -32,19 +32,19 @@ func (s *Server) historyFile(w http.ResponseWriter, r *http.Request, actor authz
 }
 
 // sheet responds with a table for a spreadsheet.
-func sheet(w http.ResponseWriter, r *http.Request, actor authz.Actor, name string, of func(context.Context, authz.Actor, int64) ([]byte, error)) error {
+func sheet(w http.ResponseWriter, r *http.Request, actor authz.Actor, name string, build func(context.Context, authz.Actor, int64) ([]byte, error)) error {
 	return download(w, r, "text/csv; charset=utf-8", name+"-%d.csv", func(ctx context.Context, id int64) ([]byte, error) {
-		return of(ctx, actor, id)
+		return build(ctx, actor, id)
 	})
 }
 
 // download responds with a file that the browser saves under a name with the league's id in it.
-func download(w http.ResponseWriter, r *http.Request, contentType, name string, of func(ctx context.Context, id int64) ([]byte, error)) error {
+func download(w http.ResponseWriter, r *http.Request, contentType, name string, build func(ctx context.Context, id int64) ([]byte, error)) error {
 	id, err := httpio.PathID(r, "id")
 	if err != nil {
 		return err
 	}
-	content, err := of(r.Context(), id)
+	content, err := build(r.Context(), id)
 	if err != nil {
 		return err
 	}

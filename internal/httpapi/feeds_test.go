@@ -11,15 +11,15 @@ import (
 	"sideout/internal/scoring"
 )
 
-// Watchers receive changes that time brings and changes around a game, but no unchanged view.
+// Watchers receive changes without a point, such as a cancellation or a scorer that goes offline, but no unchanged view.
 func TestWatchersReceiveChangesWithoutPoints(t *testing.T) {
 	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		feed, seen := h.here.streams.OfWatched(*h.planned.GameID).Feed, ""
-		expectNews := func(want string) {
+		expectFrames := func(want string) {
 			t.Helper()
 			frames, newest, err := feed.Since(t.Context(), seen)
 			if check(t, err); !strings.Contains(string(frames), want) || (newest == seen) != (want == "") {
-				t.Errorf("after %q come %q and %q, want %q", seen, newest, frames, want)
+				t.Errorf("after %q: the newest is %q and the frames are %q, want %q", seen, newest, frames, want)
 			}
 			if want == "" && len(frames) > 0 {
 				t.Errorf("nothing has changed, but %q", frames)
@@ -28,23 +28,23 @@ func TestWatchersReceiveChangesWithoutPoints(t *testing.T) {
 		}
 		set := func(status league.Status) {
 			t.Helper()
-			_, err := h.app.Planning.UpdateSchedule(t.Context(), hotOwner, h.planned.ID, planning.ScheduleChange{Status: &status})
+			_, err := h.app.Planning.UpdateSchedule(t.Context(), leagueOwner, h.planned.ID, planning.ScheduleChange{Status: &status})
 			check(t, err)
 		}
-		expectNews(`"scorer":null`)
+		expectFrames(`"scorer":null`)
 		set(league.Cancelled)
-		expectNews(`"status":"cancelled"`)
+		expectFrames(`"status":"cancelled"`)
 		set(league.Scheduled)
-		expectNews(`"status":"scheduled"`)
+		expectFrames(`"status":"scheduled"`)
 		point := score.Event{ID: "a", Type: score.Point, Team: score.Team1}
-		_, err := h.app.Scoring.ChangeGame(t.Context(), hotOwner, *h.planned.GameID,
+		_, err := h.app.Scoring.ChangeGame(t.Context(), leagueOwner, *h.planned.GameID,
 			scoring.GameChange{Request: &scoring.EventsRequest{Device: "A", Events: []score.Event{point}}})
 		check(t, err)
-		expectNews(`"online":true`)
+		expectFrames(`"online":true`)
 		h.now = h.now.Add(10 * time.Second)
-		expectNews("")
+		expectFrames("")
 		h.now = h.now.Add(time.Minute)
-		expectNews(`"online":false`)
-		expectNews("")
+		expectFrames(`"online":false`)
+		expectFrames("")
 	})
 }

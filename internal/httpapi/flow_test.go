@@ -22,7 +22,7 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// person is a browser in front of the server: it stores cookies, and values of responses by name.
+// person is a client of the server. It stores cookies, and values of responses by name.
 type person struct {
 	t      *testing.T
 	url    string
@@ -61,12 +61,12 @@ func (p *person) does(steps ...step) {
 		if p.cookies != "" {
 			r.Header.Set("Cookie", p.cookies)
 		}
-		answer, err := p.client.Do(r)
+		response, err := p.client.Do(r)
 		check(p.t, err)
-		text, err := io.ReadAll(answer.Body)
+		text, err := io.ReadAll(response.Body)
 		check(p.t, err)
-		_ = answer.Body.Close()
-		got := fmt.Sprintf("%d %s", answer.StatusCode, text)
+		_ = response.Body.Close()
+		got := fmt.Sprintf("%d %s", response.StatusCode, text)
 		status, parts, _ := strings.Cut(fill(s.want), " ")
 		ok := strings.HasPrefix(got, status+" ")
 		for part := range strings.SplitSeq(parts, " & ") {
@@ -89,11 +89,11 @@ const gate = "volleyball"
 
 var testSecret = []byte(strings.Repeat("s", 32))
 
-// testOptions is a server for people on this machine, without a gate and without limits.
-func testOptions(deeds *services.Services, now func() time.Time) Options {
+// testOptions are those of a server without a beta password and without rate limits.
+func testOptions(app *services.Services, now func() time.Time) Options {
 	return Options{
-		Site: testSite(), App: deeds, Now: now, Log: slog.New(slog.DiscardHandler), LocalAccounts: true,
-		Live: live.New(live.Options{}), PublicURL: here,
+		Site: testSite(), App: app, Now: now, Log: slog.New(slog.DiscardHandler), LocalAccounts: true,
+		Live: live.New(live.Options{}), PublicURL: testOrigin,
 	}
 }
 
@@ -109,18 +109,18 @@ func eachServer(t *testing.T, test func(t *testing.T, url string, clock *time.Ti
 	eachServerWith(t, func(*testing.T, *Options) {}, test)
 }
 
-// eachServerWith is eachServer with other options than the usual.
+// eachServerWith is eachServer with changed options.
 func eachServerWith(t *testing.T, change func(*testing.T, *Options), test func(t *testing.T, url string, clock *time.Time)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		now := testNow
 		clock := func() time.Time { return now }
-		deeds := services.New(s, login.NewPasswords(), testSecret, clock, league.DefaultQuotas)
-		o := testOptions(deeds, clock)
+		app := services.New(s, login.NewPasswords(), testSecret, clock, league.DefaultQuotas)
+		o := testOptions(app, clock)
 		o.Beta, o.Limits = gate, testLimits
 		change(t, &o)
 		server, err := New(o)
 		check(t, err)
-		deeds.DB.OnCommit(server.Published)
+		app.DB.OnCommit(server.Published)
 		web := httptest.NewServer(asDocumented(t, server))
 		t.Cleanup(web.Close)
 		test(t, web.URL, &now)
@@ -171,7 +171,7 @@ func TestSigningInAndOut(t *testing.T) {
 	})
 }
 
-func TestGuessingPasswordsIsHeldBack(t *testing.T) {
+func TestGuessingPasswordsIsLimited(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
 		p := signedUp(t, url, "ann@example.org")
 		wrong := step{`POST /api/auth/login {"email":"ann@example.org","password":"guess guess guess"}`, "401", ""}
@@ -227,7 +227,7 @@ func TestALeagueNight(t *testing.T) {
 			step{"GET /api/leagues/{league}/teams", `200 "name":"Aces","tier":1,"wins":0,"losses":0`, ""},
 			step{"GET /api/leagues/{league}/deleted-games", `200 "id":{game}`, ""},
 			step{"POST /api/games/{game}/restore", `200 "deletedAt":null`, ""},
-			// Taking back that it was recorded leaves no game that nobody can see.
+			// Reverting the recording of the game deletes it; it is among the deleted games.
 			step{"GET /api/games/{game}/history", "200", `first=(?s).*"id":(\d+)`},
 			step{`POST /api/games/{game}/revert {"changeId":{first}}`, `200 "status":"completed" & "deletedAt":"2026`, ""},
 			step{"GET /api/leagues/{league}/deleted-games", `200 "id":{game}`, ""},
@@ -325,7 +325,7 @@ func TestMembers(t *testing.T) {
 	})
 }
 
-func TestWhatCannotBeRead(t *testing.T) {
+func TestUnreadableBodiesAreRefused(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		p := signedUp(t, url, "ann@example.org")
 		for name, body := range map[string]string{
@@ -339,28 +339,28 @@ func TestWhatCannotBeRead(t *testing.T) {
 			})
 		}
 		p.t = t
-		p.does(step{`POST /api/leagues {"name":"half \ud83d"}`, "201 \"name\":\"half \ufffd\"", ""}) // an emoji that a field has cut in two
+		p.does(step{`POST /api/leagues {"name":"half \ud83d"}`, "201 \"name\":\"half \ufffd\"", ""}) // half of an emoji, which the length limit of an input field has cut
 		p.does(step{`POST /api/leagues {"name":"` + strings.Repeat("x", 70_000) + `"}`, "413 64 KiB", ""})
-		answer, err := p.client.Post(url+"/api/leagues", "text/plain", strings.NewReader("{}"))
+		response, err := p.client.Post(url+"/api/leagues", "text/plain", strings.NewReader("{}"))
 		check(t, err)
-		if answer.StatusCode != http.StatusUnsupportedMediaType {
-			t.Errorf("text/plain: %d", answer.StatusCode)
+		if response.StatusCode != http.StatusUnsupportedMediaType {
+			t.Errorf("text/plain: %d", response.StatusCode)
 		}
 	})
 }
 
-func TestAProblemForThoseWhoAskForIt(t *testing.T) {
+func TestProblemJSONForClientsThatAcceptIt(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		p := signedUp(t, url, "ann@example.org")
 		r, err := http.NewRequest("POST", url+"/api/leagues", strings.NewReader(`{"name":" "}`))
 		check(t, err)
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("Accept", "application/problem+json")
-		answer, err := p.client.Do(r)
+		response, err := p.client.Do(r)
 		check(t, err)
 		var problem struct{ Detail, Field string }
-		check(t, json.NewDecoder(answer.Body).Decode(&problem))
-		if problem.Detail != "League name is required" || problem.Field != "name" || answer.Header.Get("Content-Type") != httpio.ProblemType {
+		check(t, json.NewDecoder(response.Body).Decode(&problem))
+		if problem.Detail != "League name is required" || problem.Field != "name" || response.Header.Get("Content-Type") != httpio.ProblemType {
 			t.Errorf("got %+v", problem)
 		}
 	})
@@ -372,10 +372,10 @@ func TestAnotherSiteChangesNothing(t *testing.T) {
 		r, err := http.NewRequest("POST", url+"/api/auth/logout", nil)
 		check(t, err)
 		r.Header.Set("Sec-Fetch-Site", "cross-site")
-		answer, err := p.client.Do(r)
+		response, err := p.client.Do(r)
 		check(t, err)
-		if answer.StatusCode != http.StatusForbidden {
-			t.Errorf("got %d", answer.StatusCode)
+		if response.StatusCode != http.StatusForbidden {
+			t.Errorf("got %d", response.StatusCode)
 		}
 		p.does(step{"GET /api/auth/user", "200", ""})
 	})

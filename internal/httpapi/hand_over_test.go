@@ -7,8 +7,9 @@ import (
 	"sideout/internal/league"
 )
 
-// twoOwners returns the owner of a league and a viewer of it, with their numbers as {league}, {member} and {bob}.
-func twoOwners(t *testing.T, url string) (ann, bob *person) {
+// ownerAndViewer returns the owner and a viewer of a league. {league} is its id, {member} the id of the membership of the
+// viewer, and {bob} the id of his account.
+func ownerAndViewer(t *testing.T, url string) (ann, bob *person) {
 	ann, bob = signedUp(t, url, "ann@example.org"), signedUp(t, url, "bob@example.org")
 	bob.values = ann.values
 	ann.does(
@@ -22,7 +23,7 @@ func twoOwners(t *testing.T, url string) (ann, bob *person) {
 
 func TestHandingOverALeague(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
-		ann, bob := twoOwners(t, url)
+		ann, bob := ownerAndViewer(t, url)
 		eve := signedUp(t, url, "eve@example.org")
 		eve.values = ann.values
 		eve.does(step{`POST /api/leagues {"name":"Other"}`, "201", `other="id":(\d+)`})
@@ -49,7 +50,7 @@ func TestHandingOverALeague(t *testing.T) {
 			step{`POST /api/leagues/{league}/hand-over {"memberId":{member}}`, "200", ""},
 		)
 		*clock = clock.Add(14*24*time.Hour - time.Second)
-		ann, bob = again(t, url, ann), as(t, url, bob, "bob@example.org")
+		ann, bob = signInAgain(t, url, ann), signInAs(t, url, bob, "bob@example.org")
 		bob.does(
 			step{"GET /api/leagues/{league}", `200 "role":"viewer" & "isToYou":true`, ""},
 			step{"POST /api/leagues/{league}/hand-over/accept", `200 "role":"owner" & "ownerId":"{bob}"`, ""},
@@ -68,8 +69,8 @@ func TestHandingOverALeague(t *testing.T) {
 	})
 }
 
-// as is again for another address.
-func as(t *testing.T, url string, before *person, email string) *person {
+// signInAs is signInAgain for another e-mail address.
+func signInAs(t *testing.T, url string, before *person, email string) *person {
 	p := newPerson(t, url)
 	p.values = before.values
 	p.does(
@@ -92,11 +93,11 @@ func TestTheOfferOfALeagueEnds(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			eachServer(t, func(t *testing.T, url string, clock *time.Time) {
-				ann, bob := twoOwners(t, url)
+				ann, bob := ownerAndViewer(t, url)
 				ann.does(step{`POST /api/leagues/{league}/hand-over {"memberId":{member}}`, "200", ""})
 				ann.does(c.owner...)
 				if *clock = clock.Add(c.wait); c.wait > 0 {
-					bob = as(t, url, bob, "bob@example.org")
+					bob = signInAs(t, url, bob, "bob@example.org")
 				}
 				bob.does(step{"POST /api/leagues/{league}/hand-over/accept", "404", ""})
 			})
@@ -106,9 +107,9 @@ func TestTheOfferOfALeagueEnds(t *testing.T) {
 
 func TestTheQuotaHoldsForAHandOver(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
-		ann, bob := twoOwners(t, url)
+		ann, bob := ownerAndViewer(t, url)
 		for range league.DefaultQuotas.LeaguesPerUser {
-			*clock = clock.Add(2 * time.Second) // not too often
+			*clock = clock.Add(2 * time.Second) // stay below the rate limit
 			bob.does(step{`POST /api/leagues {"name":"L"}`, "201", `last="id":(\d+)`})
 		}
 		ann.does(step{`POST /api/leagues/{league}/hand-over {"memberId":{member}}`, "200", ""})
@@ -122,7 +123,7 @@ func TestTheQuotaHoldsForAHandOver(t *testing.T) {
 
 func TestInvitationsSayWhatTheyAreForAndCanBeWithdrawn(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
-		ann, bob := twoOwners(t, url) // one invitation is used up
+		ann, bob := ownerAndViewer(t, url) // one invitation is used up
 		anybody := newPerson(t, url)
 		anybody.values = ann.values
 		anybody.does(step{"GET /api/member-invitations/{invitation}", "404 has been used or has expired", ""})

@@ -13,13 +13,13 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// example is a valid request of a call, where it is not just the call by the owner of the league on the object that the
-// table names. {name} is a value of the world.
+// example describes a valid request of a call that needs more than the cookie of the owner and the id of an object of the
+// kind that apiRoutes names. {name} stands for a value of faultyServer.
 type example struct {
 	body string
-	id   string // the name of what {id} names, if it is not the object of the table
+	id   string // the name of the value for {id}, if it is not the object in apiRoutes
 	as   string // "guest", "newcomer", or "nobody"; the owner if empty
-	// begin is the other half of a call about passkeys.
+	// begin is the call that returns the challenge for a call about passkeys.
 	begin string
 	// before are calls that have to be made first.
 	before []string
@@ -72,9 +72,8 @@ var examples = map[string]example{
 	"POST /api/member-invitations/{token}":      {as: "newcomer"},
 }
 
-// TestTheKthStatementFails makes every call of the table with every one of its statements failing in turn, alone and
-// with its connection: the response is a 5xx with a request id and no internals, every table
-// is as it was before, and the same call again succeeds.
+// TestTheKthStatementFails makes every call with each of its SQL statements failing in turn, alone and with its connection.
+// The response is a 5xx with a request id and no internals, every table is as before, and the same call again succeeds.
 func TestTheKthStatementFails(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
@@ -82,18 +81,18 @@ func TestTheKthStatementFails(t *testing.T) {
 		h := newFaultyServer(t, s, faults, beside)
 		statements := 0
 		for _, route := range h.server.apiRoutes() {
-			t.Run(route.pattern, func(t *testing.T) { statements += h.kth(t, route) })
+			t.Run(route.pattern, func(t *testing.T) { statements += h.failEachStatement(t, route) })
 		}
 		t.Logf("%d statements failed", statements)
 	})
 }
 
-// kth is the proof for one call. It returns how many statements failed.
-func (h *faultyServer) kth(t *testing.T, route apiRoute) (failed int) {
+// failEachStatement tests one call. It returns how many statements failed.
+func (h *faultyServer) failEachStatement(t *testing.T, route apiRoute) (failed int) {
 	h.build(t)
-	if answer := h.serve(h.valid(t, route)); !succeeded(answer) {
+	if response := h.serve(h.valid(t, route)); !succeeded(response) {
 		t.Fatalf("%s has no valid example request (%d %s): give it one in the table of examples in kth_test.go",
-			route.pattern, answer.Code, answer.Body)
+			route.pattern, response.Code, response.Body)
 	}
 	var problems []string
 	for kind, step := range map[storetest.Kind]int{storetest.StatementFails: 1, storetest.LostBefore: cutEvery} {
@@ -101,10 +100,10 @@ func (h *faultyServer) kth(t *testing.T, route apiRoute) (failed int) {
 		for k := 1; ; k += step {
 			fired, found := h.fail(t, route, k, kind)
 			problems = append(problems, found...)
-			if !fired { // the call again, after all that failed
+			if !fired { // fail has made the call without a fault, after all faults
 				break
 			}
-			if failed++; prove || len(found) > 0 { // the call again, after this one
+			if failed++; prove || len(found) > 0 { // make the call again after this fault
 				problems = append(problems, h.again(t, route, k, kind)...)
 				h.build(t)
 			}
@@ -116,50 +115,50 @@ func (h *faultyServer) kth(t *testing.T, route apiRoute) (failed int) {
 	return failed
 }
 
-// prove asks for the long version (scripts/prove.sh). The short one makes each call again once, after all its
-// statements have failed, and cuts the connection, which takes a while to be made anew, at every seventh.
+// prove selects the long version of the test (scripts/prove.sh). The short one makes each call again only once, after all
+// its statements have failed, and breaks the connection only at every seventh statement, because reconnecting takes a while.
 var (
 	prove    = os.Getenv("SIDEOUT_PROVE") != ""
 	cutEvery = map[bool]int{false: 7, true: 1}[prove]
 )
 
-// fail makes the call with its k-th statement failing, and says what is wrong then. Where the call has fewer, nothing
-// has fired, and it has to succeed.
+// fail makes the call with its k-th statement failing, and returns what is wrong with the result. If the call has
+// fewer statements, fired is false and the call has to succeed.
 func (h *faultyServer) fail(t *testing.T, route apiRoute, k int, kind storetest.Kind) (fired bool, problems []string) {
 	t.Helper()
 	r := h.valid(t, route)
 	h.faults.Plan(k, kind)
-	answer := h.serve(r)
+	response := h.serve(r)
 	if !h.faults.Clear() {
-		if !succeeded(answer) {
-			problems = append(problems, fmt.Sprintf("after all faults: %d %s", answer.Code, answer.Body))
+		if !succeeded(response) {
+			problems = append(problems, fmt.Sprintf("after all faults: %d %s", response.Code, response.Body))
 		}
 		return false, problems
 	}
-	problems = problemsOf(answer)
-	if route.method() == http.MethodGet && succeeded(answer) {
-		problems = nil // it found another way, and says the same as without a fault
-		if again := h.serve(h.valid(t, route)); again.Body.String() != answer.Body.String() {
-			problems = append(problems, fmt.Sprintf("answered %s instead of %s", answer.Body, again.Body))
+	problems = problemsOf(response)
+	if route.method() == http.MethodGet && succeeded(response) {
+		problems = nil // a read may recover; then the response is the same as without a fault
+		if again := h.serve(h.valid(t, route)); again.Body.String() != response.Body.String() {
+			problems = append(problems, fmt.Sprintf("responded with %s instead of %s", response.Body, again.Body))
 		}
 	}
 	if after := h.dump(); after != h.state {
-		problems = append(problems, "something is left of it:\n"+storetest.Difference(h.state, after))
+		problems = append(problems, "the database has changed:\n"+storetest.Difference(h.state, after))
 	}
-	return true, at(problems, k, kind)
+	return true, withStatement(problems, k, kind)
 }
 
 // again makes the call once more, without a fault.
 func (h *faultyServer) again(t *testing.T, route apiRoute, k int, kind storetest.Kind) []string {
 	t.Helper()
-	if answer := h.serve(h.valid(t, route)); !succeeded(answer) {
-		return at([]string{fmt.Sprintf("the call again: %d %s", answer.Code, answer.Body)}, k, kind)
+	if response := h.serve(h.valid(t, route)); !succeeded(response) {
+		return withStatement([]string{fmt.Sprintf("the call again: %d %s", response.Code, response.Body)}, k, kind)
 	}
 	return nil
 }
 
-// at says which statement it was.
-func at(problems []string, k int, kind storetest.Kind) []string {
+// withStatement adds to the problems which statement failed and how.
+func withStatement(problems []string, k int, kind storetest.Kind) []string {
 	for i, problem := range problems {
 		problems[i] = fmt.Sprintf("statement %d, kind %d: %s", k, kind, problem)
 	}
@@ -171,22 +170,22 @@ func (r apiRoute) method() string {
 	return method
 }
 
-// problemsOf says what is wrong with the response to a call of which a statement failed.
-func problemsOf(answer *httptest.ResponseRecorder) (problems []string) {
-	id, body := answer.Header().Get("X-Request-Id"), answer.Body.String()
-	if answer.Code != http.StatusInternalServerError && answer.Code != http.StatusServiceUnavailable || id == "" {
-		problems = append(problems, fmt.Sprintf("answered %d %s, request id %q", answer.Code, body, id))
+// problemsOf returns what is wrong with the response to a call of which a statement failed.
+func problemsOf(response *httptest.ResponseRecorder) (problems []string) {
+	id, body := response.Header().Get("X-Request-Id"), response.Body.String()
+	if response.Code != http.StatusInternalServerError && response.Code != http.StatusServiceUnavailable || id == "" {
+		problems = append(problems, fmt.Sprintf("responded with %d %s, request id %q", response.Code, body, id))
 	}
-	if strings.Contains(body, "storetest") || answer.Code == http.StatusInternalServerError && !strings.Contains(body, id) {
-		problems = append(problems, fmt.Sprintf("the answer says %s, want the request id %s and no internals", body, id))
+	if strings.Contains(body, "storetest") || response.Code == http.StatusInternalServerError && !strings.Contains(body, id) {
+		problems = append(problems, fmt.Sprintf("the body is %s, want the request id %s and no internals", body, id))
 	}
-	if answer.Code == http.StatusServiceUnavailable && answer.Header().Get("Retry-After") == "" {
-		problems = append(problems, "nobody says when to try again")
+	if response.Code == http.StatusServiceUnavailable && response.Header().Get("Retry-After") == "" {
+		problems = append(problems, "there is no Retry-After")
 	}
 	return problems
 }
 
-func succeeded(answer *httptest.ResponseRecorder) bool { return answer.Code < 300 }
+func succeeded(response *httptest.ResponseRecorder) bool { return response.Code < 300 }
 
 // prepare makes the calls that the tested call depends on, once per database.
 func (h *faultyServer) prepare(t *testing.T, before []string) {
@@ -196,8 +195,8 @@ func (h *faultyServer) prepare(t *testing.T, before []string) {
 	}
 	for _, call := range before {
 		call, body, _ := strings.Cut(h.fill(call), " {")
-		if answer := h.serve(h.request(call, "{"+body, "owner")); !succeeded(answer) {
-			t.Fatalf("%s: %d %s", call, answer.Code, answer.Body)
+		if response := h.serve(h.request(call, "{"+body, "owner")); !succeeded(response) {
+			t.Fatalf("%s: %d %s", call, response.Code, response.Body)
 		}
 	}
 	h.prepared, h.state = true, h.dump()
@@ -230,11 +229,11 @@ func (h *faultyServer) valid(t *testing.T, route apiRoute) *http.Request {
 	if e.begin == "" {
 		return h.request(h.fill(call), h.fill(e.body), as)
 	}
-	answer := h.device.Get
+	response := h.device.Get
 	if strings.Contains(e.begin, "register") {
-		answer = newKthDevice().Create
+		response = newKthDevice().Create
 	}
-	body, cookies := h.asked(t, e.begin, as, answer)
+	body, cookies := h.finishedCeremony(t, e.begin, as, response)
 	r := h.request(h.fill(call), body, as)
 	for _, c := range cookies {
 		r.AddCookie(c)

@@ -24,8 +24,7 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// faultyServer is a server over a store whose statements can fail, with one record of each kind that a call can be
-// about.
+// faultyServer is a server whose SQL statements can be made to fail, with one record of each kind that a call can name.
 type faultyServer struct {
 	server    *Server
 	store     *store.Store
@@ -36,8 +35,8 @@ type faultyServer struct {
 	device    *logintest.Authenticator
 	values    map[string]string // what {name} stands for in an example
 	dump      func() string
-	state     string // the dump of the world as it was built
-	prepared  bool   // the calls before an example have been made in it
+	state     string // the dump of the database after build or prepare
+	prepared  bool   // prepare has made its calls since the last build
 }
 
 const kthPassword = "correct horse battery"
@@ -49,7 +48,7 @@ func newFaultyServer(t *testing.T, s *store.Store, faults *storetest.Faults, bes
 	hash, err := passwords.Hash(t.Context(), kthPassword)
 	check(t, err)
 	o := testOptions(services.New(s, passwords, testSecret, now, league.DefaultQuotas), now)
-	o.Passkeys, err = login.NewPasskeys("score.example.org", []string{here}, "Sideout", now)
+	o.Passkeys, err = login.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", now)
 	check(t, err)
 	server, err := New(o)
 	check(t, err)
@@ -60,13 +59,13 @@ func newFaultyServer(t *testing.T, s *store.Store, faults *storetest.Faults, bes
 }
 
 func newKthDevice() *logintest.Authenticator {
-	return logintest.NewAuthenticator("score.example.org", here)
+	return logintest.NewAuthenticator("score.example.org", testOrigin)
 }
 
-// build makes the world anew.
+// build deletes all records and stores new ones.
 func (h *faultyServer) build(t *testing.T) {
 	t.Helper()
-	for _, table := range []string{"leagues", "users", "idempotent_answers"} { // everything else goes with them
+	for _, table := range []string{"leagues", "users", "idempotent_answers"} { // their deletion deletes everything else
 		_, err := h.beside.Exec("DELETE FROM " + table)
 		check(t, err)
 	}
@@ -84,12 +83,12 @@ func (h *faultyServer) build(t *testing.T) {
 }
 
 func (h *faultyServer) id(name string) (id int64) {
-	_, _ = fmt.Sscan(h.values[name], &id) // it was written by us
+	_, _ = fmt.Sscan(h.values[name], &id) // storeID wrote it
 	return id
 }
 
-// each runs the parts of a world until one fails.
-func each(parts ...func() error) error {
+// firstError runs functions until one fails, and returns its error.
+func firstError(parts ...func() error) error {
 	for _, part := range parts {
 		if err := part(); err != nil {
 			return err
@@ -98,8 +97,8 @@ func each(parts ...func() error) error {
 	return nil
 }
 
-// keep stores the id of a record under a name.
-func keep[T any](h *faultyServer, name string, made T, err error) error {
+// storeID stores the id of a record under a name.
+func storeID[T any](h *faultyServer, name string, made T, err error) error {
 	h.values[name] = fmt.Sprint(made)
 	return err
 }
@@ -131,7 +130,7 @@ func (h *faultyServer) buildPeople(tx *store.Tx) error {
 		return err
 	}
 	h.values["passkey"] = passkey.ID
-	return each(
+	return firstError(
 		func() error { return tx.CreatePasswordReset(hashToken("reset-token"), "owner", testNow.Add(time.Hour)) },
 		func() error {
 			return tx.CreatePasskey(account.Passkey{
@@ -154,24 +153,24 @@ func (h *faultyServer) buildLeague(tx *store.Tx) error {
 	l.StartDate, l.GameDay = new(league.Date("2026-11-05")), new(league.GameDay("Thursday"))
 	l.TimeBlockStart, l.TimeBlockEnd = new(league.TimeOfDay("18:00")), new(league.TimeOfDay("22:00"))
 	made, err := tx.CreateLeague(l)
-	if err := keep(h, "league", made.ID, err); err != nil {
+	if err := storeID(h, "league", made.ID, err); err != nil {
 		return err
 	}
 	for i, name := range []string{"Aces", "Diggers", "Setters"} {
 		team, err := tx.CreateTeam(league.Team{LeagueID: made.ID, Name: name, Tier: 1, CreatedAt: testNow})
-		if err := keep(h, []string{"team", "team2", "team3"}[i], team.ID, err); err != nil {
+		if err := storeID(h, []string{"team", "team2", "team3"}[i], team.ID, err); err != nil {
 			return err
 		}
 	}
 	h.values["invitation"] = "invitation-token"
-	return each(
+	return firstError(
 		func() error {
 			court, err := tx.CreateCourt(league.Court{LeagueID: made.ID, Tier: 1, CourtName: "Court 1", CreatedAt: testNow})
-			return keep(h, "court", court.ID, err)
+			return storeID(h, "court", court.ID, err)
 		},
 		func() error {
 			id, err := tx.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest", Role: league.Viewer, JoinedAt: testNow})
-			return keep(h, "member", id, err)
+			return storeID(h, "member", id, err)
 		},
 		func() error {
 			return tx.CreateInvitation(hashToken("invitation-token"),
@@ -193,14 +192,14 @@ func (h *faultyServer) buildGames(tx *store.Tx) error {
 			}}
 			change(&g)
 			made, err := tx.CreateGame(g)
-			return keep(h, name, made.ID, err)
+			return storeID(h, name, made.ID, err)
 		}
 	}
 	completed := func(g *store.Game) {
 		g.Status, g.CompletedAt, g.Team1Score, g.Team2Score, g.WinnerID = league.Completed, new(testNow), 25, 20, new(h.id("team"))
 	}
 	h.values["token"] = "score-link-token"
-	return each(
+	return firstError(
 		game("game", func(g *store.Game) { g.InviteNumber, g.InviteHash = 1, hashToken("score-link-token") }),
 		game("running", func(g *store.Game) { g.Team1Score, g.Team2Score = 12, 10 }),
 		game("played", completed),
@@ -229,7 +228,7 @@ func (h *faultyServer) buildGames(tx *store.Tx) error {
 		func() error {
 			changes, err := tx.ChangesOf(h.id("played"))
 			if err == nil {
-				err = keep(h, "change", changes[0].ID, nil)
+				err = storeID(h, "change", changes[0].ID, nil)
 			}
 			return err
 		},
@@ -238,7 +237,7 @@ func (h *faultyServer) buildGames(tx *store.Tx) error {
 				LeagueID: h.id("league"), Team1ID: h.id("team"), Team2ID: h.id("team2"), GameID: new(h.id("game")),
 				GameDate: testNow, Day: day, GameTime: "20:15", Tier: 1, CreatedAt: testNow,
 			})
-			return keep(h, "schedule", id, err)
+			return storeID(h, "schedule", id, err)
 		},
 		func() error {
 			_, err := tx.CreateSchedule(league.ScheduledGame{
@@ -250,7 +249,7 @@ func (h *faultyServer) buildGames(tx *store.Tx) error {
 	)
 }
 
-// watchToken opens the open game for everybody.
+// watchToken returns the token of the watch link of {game}.
 func (h *faultyServer) watchToken(t *testing.T) string {
 	t.Helper()
 	invite, err := h.server.app.Scoring.FindInvite(t.Context(), authz.Actor{}, "score-link-token")
@@ -258,7 +257,7 @@ func (h *faultyServer) watchToken(t *testing.T) string {
 	return invite.WatchToken
 }
 
-// fill puts the values of this world in the place of their names.
+// fill replaces each {name} in a text with its value.
 func (h *faultyServer) fill(text string) string {
 	for name, value := range h.values {
 		text = strings.ReplaceAll(text, "{"+name+"}", value)
@@ -268,21 +267,21 @@ func (h *faultyServer) fill(text string) string {
 
 // serve makes a request and returns its response.
 func (h *faultyServer) serve(r *http.Request) *httptest.ResponseRecorder {
-	answer := httptest.NewRecorder()
-	serveBriefly(h.server, answer, r)
-	return answer
+	response := httptest.NewRecorder()
+	serveUntilFlush(h.server, response, r)
+	return response
 }
 
-// asked makes the first half of a call about passkeys, and returns the second: the device's response to the challenge, and
-// the cookie that stores the challenge.
-func (h *faultyServer) asked(t *testing.T, begin, as string, answer func(json.RawMessage) []byte) (body string, cookies []*http.Cookie) {
+// finishedCeremony makes the call that returns a challenge, and returns the body with the device's response to it and the
+// cookies that store the challenge.
+func (h *faultyServer) finishedCeremony(t *testing.T, begin, as string, response func(json.RawMessage) []byte) (body string, cookies []*http.Cookie) {
 	t.Helper()
 	got := h.serve(h.request(begin, "{}", as))
 	var question struct{ Options json.RawMessage }
 	if err := json.Unmarshal(got.Body.Bytes(), &question); err != nil || got.Code != http.StatusOK {
 		t.Fatalf("%s: %d %s", begin, got.Code, got.Body)
 	}
-	return `{"credential":` + string(answer(question.Options)) + `}`, got.Result().Cookies()
+	return `{"credential":` + string(response(question.Options)) + `}`, got.Result().Cookies()
 }
 
 // request sends a call as a user; an empty name is an anonymous caller.

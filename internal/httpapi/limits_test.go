@@ -12,10 +12,10 @@ import (
 	"time"
 )
 
-// limit is a call that may be made so often; # in it is the number of the try.
+// limit is a call and how many times it is allowed; # in it stands for the number of the attempt.
 type limit struct {
 	name, call string
-	who        *person // nil: somebody new each time
+	person     *person // nil: a new person each time
 	times      int
 	status     int // while it is allowed
 }
@@ -47,7 +47,7 @@ func TestTheLimits(t *testing.T) {
 			{"scores by link", `PATCH /api/games/{game} {"team1Score":#,"team2Score":0}`, holder, 30, 200},
 			{"changes of a user", `PATCH /api/leagues/{league} {"name":"L #"}`, admin, 117, 200}, // of 120, less the three above
 		} {
-			l.holds(t, url, fmt.Sprintf("198.51.100.%d", i+1), clock)
+			l.check(t, url, fmt.Sprintf("198.51.100.%d", i+1), clock)
 		}
 	})
 }
@@ -75,7 +75,7 @@ func TestSignInUnderAFloodOfRegistrations(t *testing.T) {
 				}
 			})
 		}
-		signIn := limit{call: `POST /api/auth/login {"email":"ann@example.org","password":"correct horse battery"}`, who: ann}
+		signIn := limit{call: `POST /api/auth/login {"email":"ann@example.org","password":"correct horse battery"}`, person: ann}
 		for n := range 12 {
 			if status, _ := signIn.try(t, url, "203.0.113.7", n); status != http.StatusOK {
 				t.Errorf("sign-in %d during the flood: %d", n, status)
@@ -88,26 +88,26 @@ func TestSignInUnderAFloodOfRegistrations(t *testing.T) {
 	})
 }
 
-func TestTheLimitOfTheGate(t *testing.T) {
+func TestTheLimitOfTheBetaPassword(t *testing.T) {
 	gated := func(t *testing.T, o *Options) {
 		behindProxy(t, o)
 		o.Beta = gate
 	}
 	eachServerWith(t, gated, func(t *testing.T, url string, clock *time.Time) {
 		l := limit{"tries of the beta password", `POST /api/beta-access {"password":"guess #"}`, newPerson(t, url), 5, 403}
-		l.holds(t, url, "198.51.100.1", clock)
+		l.check(t, url, "198.51.100.1", clock)
 	})
 }
 
-// behindProxy makes the tests the trusted proxy that reports the client address.
+// behindProxy trusts the X-Forwarded-For of the tests, which set it to different client addresses.
 func behindProxy(_ *testing.T, o *Options) {
 	o.Beta = ""
 	o.Limits.LoginsByAddress.Limit = 12
 	o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
 }
 
-// holds makes the call as often as it may be made, once more, once from elsewhere, and again when Retry-After is over.
-func (l limit) holds(t *testing.T, url, address string, clock *time.Time) {
+// check makes the call as often as it is allowed, once more, once from another address, and again after Retry-After.
+func (l limit) check(t *testing.T, url, address string, clock *time.Time) {
 	t.Helper()
 	for try := range l.times {
 		if got, _ := l.try(t, url, address, try); got != l.status {
@@ -119,9 +119,9 @@ func (l limit) holds(t *testing.T, url, address string, clock *time.Time) {
 		t.Errorf("%s, one past the limit: %d, Retry-After %v", l.name, status, wait)
 	}
 	elsewhere := l
-	elsewhere.who = newPerson(t, url)
+	elsewhere.person = newPerson(t, url)
 	if got, _ := elsewhere.try(t, url, "203.0.113.7", 1000); got == http.StatusTooManyRequests {
-		t.Errorf("%s: somebody else is held back too", l.name)
+		t.Errorf("%s: the call is refused from another address too", l.name)
 	}
 	*clock = clock.Add(wait)
 	if got, _ := l.try(t, url, address, l.times+1); got != l.status {
@@ -133,7 +133,7 @@ func (l limit) holds(t *testing.T, url, address string, clock *time.Time) {
 // try makes the call from an address and returns the status and how long to wait.
 func (l limit) try(t *testing.T, url, address string, number int) (status int, wait time.Duration) {
 	t.Helper()
-	p := l.who
+	p := l.person
 	if p == nil {
 		p = newPerson(t, url)
 	}
@@ -147,9 +147,9 @@ func (l limit) try(t *testing.T, url, address string, number int) (status int, w
 	check(t, err)
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("X-Forwarded-For", address)
-	answer, err := p.client.Do(r)
+	response, err := p.client.Do(r)
 	check(t, err)
-	check(t, answer.Body.Close())
-	seconds, _ := strconv.Atoi(answer.Header.Get("Retry-After"))
-	return answer.StatusCode, time.Duration(seconds) * time.Second
+	check(t, response.Body.Close())
+	seconds, _ := strconv.Atoi(response.Header.Get("Retry-After"))
+	return response.StatusCode, time.Duration(seconds) * time.Second
 }

@@ -29,9 +29,9 @@ func liveGame(t *testing.T, url, settings string) (admin, phone, other *person) 
 	return admin, phone, other
 }
 
-// telling is a PATCH with the events of a device: "p1 a 1" is a point of team 1 with the id a in rally 1, "undo u a" takes
-// a back, and anything else has a type and an id.
-func telling(device string, after int, events ...string) string {
+// sendEvents returns the PATCH with the events of a device: "p1 a 1" is a point of team 1 with the id a in rally 1, "undo u
+// a" takes a back, and anything else has a type and an id.
+func sendEvents(device string, after int, events ...string) string {
 	bodies := []string{}
 	for _, e := range events {
 		parts := strings.Fields(e)
@@ -49,7 +49,7 @@ func telling(device string, after int, events ...string) string {
 	return fmt.Sprintf(`PATCH /api/games/{game} {"device":"%s","after":%d,"sentAt":1,"events":[%s]}`, device, after, strings.Join(bodies, ","))
 }
 
-// points are so many points of a team, whose ids begin with a word.
+// points returns n point events of a team, from a rally on. Their ids are the word with the number of the rally.
 func points(word string, team, from, n int) (events []string) {
 	for rally := from; rally < from+n; rally++ {
 		events = append(events, fmt.Sprintf("p%d %s%d %d", team, word, rally, rally))
@@ -61,18 +61,18 @@ func TestTwoPhonesScoreOneGame(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
 		admin, phone, other := liveGame(t, url, "")
 		phone.does(
-			step{telling("A", 0, "p1 a1 1", "p1 a2 2"), `200 "team1Score":2 & "version":2 & {"id":"a1","outcome":"applied","seq":1}`, ""},
-			step{telling("A", 2, "p1 a2 2"), `200 "team1Score":2 & "version":2 & {"id":"a2","outcome":"applied","seq":2}`, ""}, // delivered twice
+			step{sendEvents("A", 0, "p1 a1 1", "p1 a2 2"), `200 "team1Score":2 & "version":2 & {"id":"a1","outcome":"applied","seq":1}`, ""},
+			step{sendEvents("A", 2, "p1 a2 2"), `200 "team1Score":2 & "version":2 & {"id":"a2","outcome":"applied","seq":2}`, ""}, // delivered twice
 		)
 		other.does(
-			step{telling("B", 0, "p1 b2 2"), `200 "team1Score":2 & {"id":"b2","outcome":"merged","seq":3} & "id":"a1" & "id":"a2"`, ""},
-			step{telling("B", 3, "p2 b3 3"), `200 "team2Score":1 & "outcome":"applied"`, ""},
+			step{sendEvents("B", 0, "p1 b2 2"), `200 "team1Score":2 & {"id":"b2","outcome":"merged","seq":3} & "id":"a1" & "id":"a2"`, ""},
+			step{sendEvents("B", 3, "p2 b3 3"), `200 "team2Score":1 & "outcome":"applied"`, ""},
 		)
 		phone.does(
-			step{telling("A", 2, "p1 a3 3"), `200 "team1Score":2,"team2Score":1 & {"id":"a3","outcome":"conflict","seq":5} & "id":"b3"`, ""},
-			step{telling("A", 5, "undo u1 b3"), `200 "team2Score":0 & "outcome":"applied"`, ""},
-			step{telling("A", 6, "undo u2 b3"), `200 "outcome":"noop"`, ""},
-			step{telling("A", 7, "take t1", "settle s1"), `200 "seq":9`, ""},
+			step{sendEvents("A", 2, "p1 a3 3"), `200 "team1Score":2,"team2Score":1 & {"id":"a3","outcome":"conflict","seq":5} & "id":"b3"`, ""},
+			step{sendEvents("A", 5, "undo u1 b3"), `200 "team2Score":0 & "outcome":"applied"`, ""},
+			step{sendEvents("A", 6, "undo u2 b3"), `200 "outcome":"noop"`, ""},
+			step{sendEvents("A", 7, "take t1", "settle s1"), `200 "seq":9`, ""},
 		)
 		other.does(step{"GET /api/games/invite/{token}", `200 "device":"A" & "version":9 & "type":"settle"`, ""})
 		admin.does(step{"GET /api/leagues/{league}/games", `200 "team1Score":2,"team2Score":0`, ""})
@@ -83,33 +83,33 @@ func TestTheWinningPointCompletesTheGame(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
 		admin, phone, other := liveGame(t, url, "")
 		phone.does(
-			step{telling("A", 0, points("a", 1, 1, 24)...), `200 "team1Score":24 & "status":"scheduled"`, ""},
-			step{telling("A", 24, "p1 win 25"), `200 "team1Score":25 & "status":"completed" & "winnerId":{aces} & "completedAt":"2026`, ""},
+			step{sendEvents("A", 0, points("a", 1, 1, 24)...), `200 "team1Score":24 & "status":"scheduled"`, ""},
+			step{sendEvents("A", 24, "p1 win 25"), `200 "team1Score":25 & "status":"completed" & "winnerId":{aces} & "completedAt":"2026`, ""},
 		)
 		admin.does(step{"GET /api/leagues/{league}/teams", `200 "name":"Aces","tier":1,"wins":1,"losses":0,"pointsFor":25`, ""})
-		other.does(step{telling("B", 0, "p2 b26 26"), `200 "outcome":"late" & "team2Score":0`, ""})
-		phone.does(step{telling("A", 26, "undo u win"), `200 "team1Score":24 & "status":"scheduled" & "completedAt":null`, ""})
+		other.does(step{sendEvents("B", 0, "p2 b26 26"), `200 "outcome":"late" & "team2Score":0`, ""})
+		phone.does(step{sendEvents("A", 26, "undo u win"), `200 "team1Score":24 & "status":"scheduled" & "completedAt":null`, ""})
 		admin.does(step{"GET /api/leagues/{league}/teams", `200 "name":"Aces","tier":1,"wins":0,"losses":0,"pointsFor":0`, ""})
-		phone.does(step{telling("A", 27, "p1 again 25"), `200 "status":"completed"`, ""})
+		phone.does(step{sendEvents("A", 27, "p1 again 25"), `200 "status":"completed"`, ""})
 		*clock = clock.Add(16 * time.Minute)
-		phone.does(step{telling("A", 28, "undo v again"), `200 "outcome":"late" & "status":"completed"`, ""})
+		phone.does(step{sendEvents("A", 28, "undo v again"), `200 "outcome":"late" & "status":"completed"`, ""})
 		admin.does(
 			step{`PATCH /api/games/{game} {"team1Score":21,"team2Score":19}`, `200 "team1Score":21 & "winnerId":{aces} & "version":30`, ""},
 			step{"GET /api/leagues/{league}/teams", `200 "wins":1,"losses":0,"pointsFor":21,"pointsAgainst":19`, ""},
 		)
-		phone.does(step{telling("A", 29, "p1 z 26"), `200 "outcome":"late" & "type":"record" & "team1Score":21`, ""})
+		phone.does(step{sendEvents("A", 29, "p1 z 26"), `200 "outcome":"late" & "type":"record" & "team1Score":21`, ""})
 		*clock = testNow
 	})
 }
 
-func TestAGameThatDoesNotStartAtNothing(t *testing.T) {
+func TestAGameThatDoesNotStartAtZero(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		_, phone, other := liveGame(t, url, `,"rules":{"startingScore":4,"endingScore":25,"winByTwo":true}`)
 		phone.does(
-			step{telling("A", 0, "p1 a1 9"), `200 "team1Score":5,"team2Score":4 & "version":1 & {"id":"a1","outcome":"applied","seq":1}`, ""},
-			step{telling("A", 1, "p2 a2 10", "undo u a2"), `200 "team1Score":5,"team2Score":4 & "version":3 & "outcome":"applied"`, ""},
+			step{sendEvents("A", 0, "p1 a1 9"), `200 "team1Score":5,"team2Score":4 & "version":1 & {"id":"a1","outcome":"applied","seq":1}`, ""},
+			step{sendEvents("A", 1, "p2 a2 10", "undo u a2"), `200 "team1Score":5,"team2Score":4 & "version":3 & "outcome":"applied"`, ""},
 		)
-		other.does(step{telling("B", 0, "p1 b1 9"), `200 "team1Score":5,"team2Score":4 & "outcome":"merged"`, ""})
+		other.does(step{sendEvents("B", 0, "p1 b1 9"), `200 "team1Score":5,"team2Score":4 & "outcome":"merged"`, ""})
 	})
 }
 
@@ -118,7 +118,7 @@ func TestAClientWithoutEventsCountsFromTheStart(t *testing.T) {
 		_, phone, _ := liveGame(t, url, `,"rules":{"startingScore":4,"endingScore":25,"winByTwo":true}`)
 		phone.does(
 			step{`PATCH /api/games/{game} {"team1Score":4,"team2Score":5}`, `200 "team1Score":4,"team2Score":5 & "version":1`, ""},
-			step{telling("A", 0, "p2 a1 10"), `200 "team2Score":6 & "type":"point" & "outcome":"applied"`, ""},
+			step{sendEvents("A", 0, "p2 a1 10"), `200 "team2Score":6 & "type":"point" & "outcome":"applied"`, ""},
 		)
 	})
 }
@@ -127,10 +127,10 @@ func TestSetsAndSportsWithoutATarget(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		admin, phone, _ := liveGame(t, url, `,"rules":{"endingScore":3,"winByTwo":true,"sets":3,"decidingScore":2,"serve":true}`)
 		phone.does(
-			step{telling("A", 0, points("a", 1, 1, 3)...), `200 "team1Score":1,"team2Score":0,"sets":[{"team1Score":3,"team2Score":0},{"team1Score":0,"team2Score":0}]`, ""},
+			step{sendEvents("A", 0, points("a", 1, 1, 3)...), `200 "team1Score":1,"team2Score":0,"sets":[{"team1Score":3,"team2Score":0},{"team1Score":0,"team2Score":0}]`, ""},
 			step{`PATCH /api/games/{game} {"team1Score":7,"team2Score":0}`, "422 sets", ""},
-			step{telling("A", 3, points("b", 2, 4, 3)...), `200 "team1Score":1,"team2Score":1`, ""},
-			step{telling("A", 6, points("c", 2, 7, 2)...), `200 "team1Score":1,"team2Score":2 & "status":"completed" & "winnerId":{diggers}`, ""},
+			step{sendEvents("A", 3, points("b", 2, 4, 3)...), `200 "team1Score":1,"team2Score":1`, ""},
+			step{sendEvents("A", 6, points("c", 2, 7, 2)...), `200 "team1Score":1,"team2Score":2 & "status":"completed" & "winnerId":{diggers}`, ""},
 			step{"GET /api/watch/{watch}", `200 "status":"completed" & "winner":"team2" & "run":"11122222"`, ""},
 		)
 		admin.does(
@@ -145,22 +145,22 @@ func TestSetsAndSportsWithoutATarget(t *testing.T) {
 		phone.does(
 			step{"GET /api/games/invite/{token}", `200 "endingScore":0`, ""},
 			step{`PATCH /api/games/{game} {"device":"A","events":[` + fmt.Sprintf(hoop, 1, 3) + `]}`, `200 "team2Score":3 & "status":"scheduled"`, ""},
-			step{telling("A", 1, "finish f"), `200 "status":"completed" & "winnerId":{diggers}`, ""},
-			step{telling("A", 2, "undo g f"), `200 "status":"scheduled"`, ""},
+			step{sendEvents("A", 1, "finish f"), `200 "status":"completed" & "winnerId":{diggers}`, ""},
+			step{sendEvents("A", 2, "undo g f"), `200 "status":"scheduled"`, ""},
 			step{`PATCH /api/games/{game} {"device":"A","events":[{"type":"dance","id":"x"}]}`, "422 event", ""},
 		)
 	})
 }
 
-// heard is a stream that somebody listens to.
-type heard struct {
+// eventStream is an open stream of server-sent events.
+type eventStream struct {
 	t     *testing.T
 	lines *bufio.Scanner
-	id    string
+	id    string // the id of the last event
 }
 
-// listen opens a stream, as a browser does that has seen something.
-func (p *person) listen(ctx context.Context, path, seen string) *heard {
+// listen opens a stream. seen is the Last-Event-ID of a browser that reconnects, or empty.
+func (p *person) listen(ctx context.Context, path, seen string) *eventStream {
 	p.t.Helper()
 	for name, value := range p.values {
 		path = strings.ReplaceAll(path, "{"+name+"}", value)
@@ -171,20 +171,20 @@ func (p *person) listen(ctx context.Context, path, seen string) *heard {
 		r.Header.Set("Last-Event-ID", seen)
 	}
 	client := http.Client{Jar: p.client.Jar}
-	answer, err := client.Do(r)
+	response, err := client.Do(r)
 	check(p.t, err)
-	if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Type") != "text/event-stream" {
-		p.t.Fatalf("%s: %d %s", path, answer.StatusCode, answer.Header.Get("Content-Type"))
+	if response.StatusCode != http.StatusOK || response.Header.Get("Content-Type") != "text/event-stream" {
+		p.t.Fatalf("%s: %d %s", path, response.StatusCode, response.Header.Get("Content-Type"))
 	}
-	if answer.Header.Get("Content-Security-Policy") == "" {
-		p.t.Errorf("%s: a stream without our headers", path)
+	if response.Header.Get("Content-Security-Policy") == "" {
+		p.t.Errorf("%s: the stream has no security headers", path)
 	}
-	p.t.Cleanup(func() { _ = answer.Body.Close() })
-	return &heard{p.t, bufio.NewScanner(answer.Body), ""}
+	p.t.Cleanup(func() { _ = response.Body.Close() })
+	return &eventStream{p.t, bufio.NewScanner(response.Body), ""}
 }
 
-// hears waits for an event that has all of the parts; those before it may be anything.
-func (h *heard) hears(parts ...string) {
+// waitFor reads events until one contains all of the parts.
+func (h *eventStream) waitFor(parts ...string) {
 	h.t.Helper()
 	event := ""
 	for h.lines.Scan() {
@@ -215,34 +215,34 @@ func TestEverybodySeesEachPoint(t *testing.T) {
 		watcher := newPerson(t, url)
 		watcher.values = admin.values
 		watching := watcher.listen(ctx, "/api/watch/{watch}/stream", "")
-		watching.hears("event: view", `"status":"scheduled"`, `"name":"Aces"`)
+		watching.waitFor("event: view", `"status":"scheduled"`, `"name":"Aces"`)
 		scoring := other.listen(ctx, "/api/games/{game}/stream", "")
-		scoring.hears("event: snapshot", `"events":[]`)
+		scoring.waitFor("event: snapshot", `"events":[]`)
 		league := admin.listen(ctx, "/api/leagues/{league}/stream", "")
-		league.hears("event: hello")
+		league.waitFor("event: hello")
 
-		phone.does(step{telling("A", 0, "p1 a1 1"), "200", ""})
-		watching.hears("event: view", `"team1Score":1`, `"run":"1"`, `"online":true`)
-		scoring.hears("event: log", `"id":"a1"`, `"outcome":"applied"`)
-		league.hears("event: scores", `"team1Score":1`)
+		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
+		watching.waitFor("event: view", `"team1Score":1`, `"run":"1"`, `"online":true`)
+		scoring.waitFor("event: log", `"id":"a1"`, `"outcome":"applied"`)
+		league.waitFor("event: scores", `"team1Score":1`)
 		seen := scoring.id
-		phone.does(step{telling("A", 1, "p2 a2 2", "p2 a3 3"), "200", ""})
-		scoring.hears(`"id":"a2"`)
-		other.listen(ctx, "/api/games/{game}/stream", seen).hears("event: log", `"events":[{"id":"a2"`, `"id":"a3"`)
-		other.listen(ctx, "/api/games/{game}/stream", "elsewhere-1").hears("event: snapshot", `"reset":true`, `"id":"a1"`)
+		phone.does(step{sendEvents("A", 1, "p2 a2 2", "p2 a3 3"), "200", ""})
+		scoring.waitFor(`"id":"a2"`)
+		other.listen(ctx, "/api/games/{game}/stream", seen).waitFor("event: log", `"events":[{"id":"a2"`, `"id":"a3"`)
+		other.listen(ctx, "/api/games/{game}/stream", "elsewhere-1").waitFor("event: snapshot", `"reset":true`, `"id":"a1"`)
 
 		admin.does(step{`POST /api/teams {"leagueId":{league},"name":"Late"}`, "201", ""})
-		league.hears("event: changed")
+		league.waitFor("event: changed")
 		admin.does(step{"POST /api/games/{game}/invite/rotate", "200", ""})
 		for scoring.lines.Scan() { // it ends, and the phone gets a response when it reconnects
 		}
-		phone.does(step{telling("A", 3, "p2 a4 4"), "410 replaced", ""})
+		phone.does(step{sendEvents("A", 3, "p2 a4 4"), "410 replaced", ""})
 		phone.does(step{"GET /api/games/{game}/stream", "410 replaced", ""})
 		admin.does(step{`PATCH /api/leagues/{league} {"visibility":"public","slug":"thursdays"}`, "200", ""})
 		for league.lines.Scan() { // rights have changed, so that every subscriber is authorized again
 		}
 		public := watcher.listen(ctx, "/api/public/thursdays/stream", "")
-		public.hears("event: hello")
+		public.waitFor("event: hello")
 		admin.does(step{`PATCH /api/leagues/{league} {"visibility":"off"}`, "200", ""})
 		for public.lines.Scan() {
 		}

@@ -12,17 +12,17 @@ import (
 	"sideout/internal/login/logintest"
 )
 
-// browser is a person whose client does not follow redirects.
-func (p *person) follows(call, want string) *url.URL {
+// expectRedirect makes a GET request and expects a redirect to an address that begins with want. It does not follow it.
+func (p *person) expectRedirect(call, want string) *url.URL {
 	p.t.Helper()
 	client := *p.client
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	answer, err := client.Get(p.url + call)
+	response, err := client.Get(p.url + call)
 	check(p.t, err)
-	_ = answer.Body.Close()
-	to, err := answer.Location()
-	if err != nil || answer.StatusCode != http.StatusSeeOther || !strings.HasPrefix(strings.TrimPrefix(to.String(), p.url), want) {
-		p.t.Fatalf("GET %s leads to %d %v, want %s", call, answer.StatusCode, to, want)
+	_ = response.Body.Close()
+	to, err := response.Location()
+	if err != nil || response.StatusCode != http.StatusSeeOther || !strings.HasPrefix(strings.TrimPrefix(to.String(), p.url), want) {
+		p.t.Fatalf("GET %s leads to %d %v, want %s", call, response.StatusCode, to, want)
 	}
 	return to
 }
@@ -45,15 +45,15 @@ func atProvider(t *testing.T, local bool, test func(t *testing.T, p *logintest.P
 	})
 }
 
-// signsInAt goes to the provider and comes back.
+// signsInAt signs in at the provider. change may change the parameters with which the provider redirects back.
 func (p *person) signsInAt(provider *logintest.Provider, change func(url.Values), want string) {
 	p.t.Helper()
-	to := p.follows("/api/login/oidc?returnTo=/pro/league/7", provider.URL+"/auth?")
+	to := p.expectRedirect("/api/login/oidc?returnTo=/pro/league/7", provider.URL+"/auth?")
 	back := provider.Authorize(to.String())
 	if change != nil {
 		change(back)
 	}
-	p.follows("/api/login/callback?"+back.Encode(), want)
+	p.expectRedirect("/api/login/callback?"+back.Encode(), want)
 }
 
 func TestSigningInAtAProvider(t *testing.T) {
@@ -62,14 +62,14 @@ func TestSigningInAtAProvider(t *testing.T) {
 			"email": "Ann@Example.org", "email_verified": true, "given_name": "Ann", "family_name": "Example", "picture": "https://example.org/a.png",
 		}
 		p := newPerson(t, url)
-		p.follows("/api/login?returnTo=/pro/league/7", "/login?returnTo=%2Fpro%2Fleague%2F7") // the gate comes first
+		p.expectRedirect("/api/login?returnTo=/pro/league/7", "/login?returnTo=%2Fpro%2Fleague%2F7") // the beta password comes first
 		p.does(
 			step{"GET /api/config", `200 "oidc":true,"localAccounts":false,"passkeys":false`, ""},
 			step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""},
 			step{"POST /api/auth/register " + ann, "403 provider", ""},
 			step{`POST /api/auth/login {"email":"a@example.org","password":"x"}`, "403 provider", ""},
 		)
-		p.follows("/api/login", provider.URL+"/auth?")
+		p.expectRedirect("/api/login", provider.URL+"/auth?")
 		p.signsInAt(provider, nil, "/pro/league/7")
 		p.does(step{"GET /api/auth/user", `200 "email":"ann@example.org","firstName":"Ann","lastName":"Example","profileImageUrl":"https://example.org/a.png"`, `id="id":"([^"]+)"`})
 
@@ -95,8 +95,8 @@ func TestSigningInAtAProviderGoesWrong(t *testing.T) {
 	atProvider(t, true, func(t *testing.T, provider *logintest.Provider, address string) {
 		p := newPerson(t, address)
 		p.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
-		p.follows("/api/login?returnTo=/pro", "/login?returnTo=") // there are two ways in to choose from
-		p.follows("/api/login/callback?code=code&state=x", "/login?error=failed")
+		p.expectRedirect("/api/login?returnTo=/pro", "/login?returnTo=") // there are two ways in to choose from
+		p.expectRedirect("/api/login/callback?code=code&state=x", "/login?error=failed")
 		p.signsInAt(provider, func(q url.Values) { q.Set("state", "other") }, "/login?error=failed&returnTo=%2Fpro%2Fleague%2F7")
 		p.signsInAt(provider, func(q url.Values) { q.Set("error", "access_denied") }, "/login?error=denied&returnTo=%2Fpro%2Fleague%2F7")
 		provider.Claims = map[string]any{"aud": "other"}
@@ -107,31 +107,31 @@ func TestSigningInAtAProviderGoesWrong(t *testing.T) {
 		delete(provider.Fail, "/token")
 		provider.Claims = nil
 
-		to := p.follows("/api/login/oidc?returnTo=//evil.example", provider.URL+"/auth?")
+		to := p.expectRedirect("/api/login/oidc?returnTo=//evil.example", provider.URL+"/auth?")
 		back := "/api/login/callback?" + provider.Authorize(to.String()).Encode()
-		thief := newPerson(t, address) // has not begun a sign-in
-		thief.follows(back, "/login?error=failed")
-		p.follows(back, "/pro")
+		thief := newPerson(t, address) // a browser that has not begun to sign in
+		thief.expectRedirect(back, "/login?error=failed")
+		p.expectRedirect(back, "/pro")
 		p.does(step{"GET /api/auth/user", "200", ""})
-		p.follows(back, "/login?error=failed") // it serves once
+		p.expectRedirect(back, "/login?error=failed") // a callback works once
 	})
 }
 
 func TestWithoutAProvider(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		p := newPerson(t, url)
-		p.follows("/api/login?returnTo=/account", "/login?returnTo=%2Faccount")
-		p.follows("/api/login?returnTo=https://evil.example", "/login?returnTo=%2Fpro")
-		p.follows("/api/login/oidc", "/login?returnTo=%2Fpro")
-		p.follows("/api/login/callback", "/login?returnTo=%2Fpro")
-		p.follows("/api/logout", "/pro")
+		p.expectRedirect("/api/login?returnTo=/account", "/login?returnTo=%2Faccount")
+		p.expectRedirect("/api/login?returnTo=https://evil.example", "/login?returnTo=%2Fpro")
+		p.expectRedirect("/api/login/oidc", "/login?returnTo=%2Fpro")
+		p.expectRedirect("/api/login/callback", "/login?returnTo=%2Fpro")
+		p.expectRedirect("/api/logout", "/pro")
 	})
 }
 
-const here = "https://score.example.org"
+const testOrigin = "https://score.example.org"
 
-// asksFor makes the first half of a call about passkeys and returns the question.
-func (p *person) asksFor(call string) json.RawMessage {
+// beginCeremony makes the call that begins to register or use a passkey, and returns the options for the authenticator.
+func (p *person) beginCeremony(call string) json.RawMessage {
 	p.t.Helper()
 	p.does(step{call + " {}", "200", `options="options":(\{.*\})\}`})
 	return json.RawMessage(p.values["options"])
@@ -139,18 +139,18 @@ func (p *person) asksFor(call string) json.RawMessage {
 
 func TestPasskeys(t *testing.T) {
 	eachServerWith(t, func(t *testing.T, o *Options) {
-		passkeys, err := login.NewPasskeys("score.example.org", []string{here}, "Sideout", o.Now)
+		passkeys, err := login.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", o.Now)
 		check(t, err)
 		o.Passkeys = passkeys
 	}, func(t *testing.T, url string, clock *time.Time) {
-		p, device := signedUp(t, url, "ann@example.org"), logintest.NewAuthenticator("score.example.org", here)
+		p, device := signedUp(t, url, "ann@example.org"), logintest.NewAuthenticator("score.example.org", testOrigin)
 		p.does(step{"GET /api/auth/passkeys", "200 []", ""})
-		credential := device.Create(p.asksFor("POST /api/auth/passkeys/register/begin"))
+		credential := device.Create(p.beginCeremony("POST /api/auth/passkeys/register/begin"))
 		p.does(
 			step{`POST /api/auth/passkeys/register/finish {"credential":{}}`, "400", ""},
 			step{`POST /api/auth/passkeys/register/finish {"credential":` + string(credential) + `}`, "400 start again", ""}, // each challenge can be answered once
 		)
-		credential = device.Create(p.asksFor("POST /api/auth/passkeys/register/begin"))
+		credential = device.Create(p.beginCeremony("POST /api/auth/passkeys/register/begin"))
 		p.does(
 			step{`POST /api/auth/passkeys/register/finish {"credential":` + string(credential) + `,"name":" My phone "}`,
 				`201 "name":"My phone" & "lastUsedAt":null`, `passkey="id":"([^"]+)"`},
@@ -161,17 +161,17 @@ func TestPasskeys(t *testing.T) {
 		again.values = p.values
 		again.does(step{"POST /api/auth/passkeys/login/begin {}", "403 Beta", ""})
 		again.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
-		answer := device.Get(again.asksFor("POST /api/auth/passkeys/login/begin"))
+		response := device.Get(again.beginCeremony("POST /api/auth/passkeys/login/begin"))
 		again.does(
-			step{`POST /api/auth/passkeys/login/finish {"credential":` + string(answer) + `,"remember":true}`, `200 "email":"ann@example.org"`, ""},
+			step{`POST /api/auth/passkeys/login/finish {"credential":` + string(response) + `,"remember":true}`, `200 "email":"ann@example.org"`, ""},
 			step{"GET /api/auth/passkeys", `200 "lastUsedAt":"2026`, ""},
-			step{`POST /api/auth/passkeys/login/finish {"credential":` + string(answer) + `}`, "400 start again", ""},
+			step{`POST /api/auth/passkeys/login/finish {"credential":` + string(response) + `}`, "400 start again", ""},
 		)
 		late := newPerson(t, url)
 		late.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
-		answer = device.Get(late.asksFor("POST /api/auth/passkeys/login/begin"))
+		response = device.Get(late.beginCeremony("POST /api/auth/passkeys/login/begin"))
 		*clock = clock.Add(login.CeremonyTimeout)
-		late.does(step{`POST /api/auth/passkeys/login/finish {"credential":` + string(answer) + `}`, "400 start again", ""})
+		late.does(step{`POST /api/auth/passkeys/login/finish {"credential":` + string(response) + `}`, "400 start again", ""})
 		stranger := signedUp(t, url, "bob@example.org")
 		stranger.values = p.values
 		stranger.does(step{"DELETE /api/auth/passkeys/{passkey}", "404", ""})
@@ -181,8 +181,8 @@ func TestPasskeys(t *testing.T) {
 			step{"DELETE /api/auth/passkeys/{passkey}", "204", ""},
 		)
 		again.does(step{"GET /api/auth/user", "401", ""})
-		answer = device.Get(late.asksFor("POST /api/auth/passkeys/login/begin"))
-		late.does(step{`POST /api/auth/passkeys/login/finish {"credential":` + string(answer) + `}`, "401 not known here", ""})
+		response = device.Get(late.beginCeremony("POST /api/auth/passkeys/login/begin"))
+		late.does(step{`POST /api/auth/passkeys/login/finish {"credential":` + string(response) + `}`, "401 not known here", ""})
 		*clock = testNow
 	})
 }

@@ -19,9 +19,9 @@ func TestGamesAfterMidnightBelongToTheNightThatBeganThem(t *testing.T) {
 		{"a block past midnight", `"timeBlockStart":"22:30","timeBlockEnd":"01:30"`, "1 Court 1"},
 		{"a block without an end", `"timeBlockStart":"23:30","timeBlockEnd":null`, "1 Court 1 22:30-01:30"},
 	} {
-		eachPlanner(t, func(t *testing.T, h *plannerHouse) {
+		eachPlanner(t, func(t *testing.T, h *plannerServer) {
 			slug := strings.ReplaceAll(c.name, " ", "-")
-			a := h.opens(t, situation{
+			a := h.createLeague(t, situation{
 				league: `"tierCount":1,"gameDuration":30,"gamesPerMatchup":1,"visibility":"public","slug":"` + slug + `",` + c.league,
 				teams:  "A B C D", courts: []string{c.court},
 			})
@@ -37,23 +37,23 @@ func TestGamesAfterMidnightBelongToTheNightThatBeganThem(t *testing.T) {
 
 			for _, call := range []string{"cancel {}", `move {"to":"2026-12-01"}`, `move {"to":"end"}`} {
 				action, body, _ := strings.Cut(call, " ")
-				status, answer := a.call("POST /api/leagues/{league}/nights/2026-11-26/" + action + "?preview=true " + body)
+				status, response := a.call("POST /api/leagues/{league}/nights/2026-11-26/" + action + "?preview=true " + body)
 				var moved planning.NightMoved
 				if status == 200 {
-					check(t, json.Unmarshal([]byte(answer), &moved))
+					check(t, json.Unmarshal([]byte(response), &moved))
 				}
 				if moved.Moved != 6 {
-					t.Errorf("%s, %s: %d %.200s", c.name, call, status, answer)
+					t.Errorf("%s, %s: %d %.200s", c.name, call, status, response)
 				}
 			}
 		})
 	}
 }
 
-// A game that is moved to an extra night the day before the game day stays in that night after midnight.
+// An extra night on the day before the game day may end after midnight: its last games do not belong to the game day.
 func TestTheNightBeforeAGameDayMayEndAfterMidnight(t *testing.T) {
-	eachPlanner(t, func(t *testing.T, h *plannerHouse) {
-		a := h.opens(t, situation{
+	eachPlanner(t, func(t *testing.T, h *plannerServer) {
+		a := h.createLeague(t, situation{
 			league: `"tierCount":1,"gameDuration":30,"gamesPerMatchup":1,"timeBlockStart":"22:30","timeBlockEnd":"01:30","visibility":"public","slug":"extra"`,
 			teams:  "A B C D", courts: []string{"1 Court 1"},
 		})
@@ -74,12 +74,12 @@ func setClock(t *testing.T, clock *time.Time, to string) {
 // showsNight checks which night the public page shows, and how many games.
 func (a admin) showsNight(slug string, night league.Date, games int) {
 	a.t.Helper()
-	status, answer := a.call("GET /api/public/" + slug)
+	status, response := a.call("GET /api/public/" + slug)
 	if status != 200 {
-		a.t.Fatal(status, answer)
+		a.t.Fatal(status, response)
 	}
 	var page public.PublicLeague
-	check(a.t, json.Unmarshal([]byte(answer), &page))
+	check(a.t, json.Unmarshal([]byte(response), &page))
 	shown := 0
 	for _, court := range page.Courts {
 		shown += len(court.Games)

@@ -13,7 +13,7 @@ import (
 	"sideout/web"
 )
 
-// observed is what Mozilla's HTTP Observatory looks at: the response to GET / over https.
+// observed is the response to GET / over https, which Mozilla's HTTP Observatory grades.
 type observed struct {
 	header  http.Header
 	cookies []*http.Cookie
@@ -41,7 +41,7 @@ var observatory = []struct {
 			return 5
 		}
 	}},
-	{"cookies", 5, func(o observed) int { // none on this page: 0
+	{"cookies", 5, func(o observed) int { // 0 points without a cookie
 		for _, c := range o.cookies {
 			if !c.Secure || !c.HttpOnly || c.SameSite == http.SameSiteDefaultMode {
 				return -20
@@ -80,7 +80,7 @@ var observatory = []struct {
 		scripts := regexp.MustCompile(`<script[^>]* src="[^>]*>`).FindAllString(o.html, -1)
 		for _, script := range scripts {
 			if !strings.Contains(script, ` src="/`) {
-				return -5 // from elsewhere
+				return -5 // from another site
 			}
 			if !strings.Contains(script, ` integrity="sha384-`) {
 				return 0

@@ -17,27 +17,27 @@ func TestAnOpenGameLearnsWhatTheLeagueChanges(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
 		scoring := phone.listen(ctx, "/api/games/{game}/stream", "")
-		scoring.hears("event: snapshot", `"name":"Aces"`, `"rules":{`)
+		scoring.waitFor("event: snapshot", `"name":"Aces"`, `"rules":{`)
 		watching := phone.listen(ctx, "/api/watch/{watch}/stream", "")
-		watching.hears("event: view", `"name":"Aces"`)
+		watching.waitFor("event: view", `"name":"Aces"`)
 
 		admin.does(step{`PATCH /api/teams/{aces} {"name":"Kings"}`, "200", ""})
-		scoring.hears("event: log", `"events":[]`, `"name":"Kings"`)
-		watching.hears("event: view", `"name":"Kings"`)
+		scoring.waitFor("event: log", `"events":[]`, `"name":"Kings"`)
+		watching.waitFor("event: view", `"name":"Kings"`)
 		admin.does(step{`PATCH /api/schedules/{schedule} {"status":"cancelled","reason":"Power cut"}`, "200", ""})
-		scoring.hears("event: log", `"cancelled":{"reason":"Power cut"}`)
-		watching.hears("event: view", `"status":"cancelled"`)
+		scoring.waitFor("event: log", `"cancelled":{"reason":"Power cut"}`)
+		watching.waitFor("event: view", `"status":"cancelled"`)
 		seen := scoring.id
 		admin.does(step{`PATCH /api/schedules/{schedule} {"status":"scheduled"}`, "200", ""})
-		phone.listen(ctx, "/api/games/{game}/stream", seen).hears("event: log", `"name":"Kings"`)
+		phone.listen(ctx, "/api/games/{game}/stream", seen).waitFor("event: log", `"name":"Kings"`)
 	})
 }
 
-// A program can tell a deleted game from a link that was changed.
+// The type of a problem distinguishes a deleted game from a score link that was replaced.
 func TestADeletedGameSaysSo(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		admin, phone, _ := liveGame(t, url, "")
-		phone.does(step{telling("A", 0, "p1 a1 1"), "200", ""})
+		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
 		problem := func(method, path, body string) string {
 			t.Helper()
 			for name, value := range phone.values {
@@ -48,18 +48,18 @@ func TestADeletedGameSaysSo(t *testing.T) {
 			r.Header.Set("Content-Type", "application/json")
 			r.Header.Set("Accept", "application/problem+json")
 			r.Header.Set("X-Invite-Token", phone.values["token"])
-			answer, err := phone.client.Do(r)
+			response, err := phone.client.Do(r)
 			check(t, err)
-			text, err := io.ReadAll(answer.Body)
+			text, err := io.ReadAll(response.Body)
 			check(t, err)
-			_ = answer.Body.Close()
+			_ = response.Body.Close()
 			return string(text)
 		}
 		beat := `{"device":"A","events":[]}`
 		admin.does(step{"DELETE /api/games/{game}", "204", ""})
 		for _, got := range []string{problem("GET", "/api/games/invite/{token}", ""), problem("PATCH", "/api/games/{game}", beat)} {
 			if !strings.Contains(got, `"type":"game-deleted"`) || !strings.Contains(got, "This game has been deleted.") {
-				t.Errorf("a deleted game answers %s", got)
+				t.Errorf("the response for a deleted game is %s", got)
 			}
 		}
 		admin.does(
@@ -67,7 +67,7 @@ func TestADeletedGameSaysSo(t *testing.T) {
 			step{"POST /api/games/{game}/invite/rotate", "200", ""},
 		)
 		if got := problem("PATCH", "/api/games/{game}", beat); strings.Contains(got, "type") || !strings.Contains(got, `"status":410`) {
-			t.Errorf("a changed link answers %s", got)
+			t.Errorf("the response for a replaced link is %s", got)
 		}
 	})
 }

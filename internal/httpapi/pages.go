@@ -8,7 +8,8 @@ import (
 	"sideout/internal/pages"
 )
 
-// findForPages returns what pages look up before they are served. Probing of links and slugs is limited as in the calls.
+// findForPages returns the functions with which pages look up the league or game in their address. Guessing of links and
+// slugs is limited as in the calls.
 func (s *Server) findForPages() pages.Find {
 	return pages.Find{
 		PublicLeague: func(r *http.Request) (isIndexed bool, err error) {

@@ -58,8 +58,9 @@ func TestASeason(t *testing.T) {
 	})
 }
 
-// TestByHand: what the planner would never do is refused by hand too, a team twice at a time unless somebody insists.
-func TestByHand(t *testing.T) {
+// TestSchedulingByHand schedules games on a court that is taken, which is refused, and with a team that plays elsewhere at
+// that time, which is refused without "force".
+func TestSchedulingByHand(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		p := signedUp(t, url, "ann@example.org")
 		p.does(

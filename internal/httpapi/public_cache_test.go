@@ -34,7 +34,7 @@ func TestPublicResponsesCanBeCached(t *testing.T) {
 					t.Errorf("%s again: %d %v", path, again.Code, again.Header())
 				}
 			}
-			if path == "" || path == "/calendar.ics" { // large ones
+			if path == "" || path == "/calendar.ics" { // these are large enough to be compressed
 				zipped := h.ask(h.here, "/api/public/thursday"+path, "Accept-Encoding: gzip")
 				if zipped.Header().Get("Content-Encoding") != "gzip" || unzip(t, zipped.Body) == nil {
 					t.Errorf("%s zipped: %v", path, zipped.Header())
@@ -57,32 +57,32 @@ func TestPointsDoNotRebuildThePage(t *testing.T) {
 		h.show(t, league.Public)
 		h.now = h.planned.GameDate.Add(time.Minute)
 		game, team := *h.planned.GameID, h.teams[18].ID // the game and a team of tonight
-		asked := func() (page, teamPage, feed *httpio.File, scores *httptest.ResponseRecorder) {
+		requestAll := func() (page, teamPage, feed *httpio.File, scores *httptest.ResponseRecorder) {
 			h.ask(h.here, "/api/public/thursday")
 			h.ask(h.here, "/api/public/thursday/teams/"+fmt.Sprint(team))
 			h.ask(h.here, "/api/public/thursday/calendar.ics")
 			return h.cached(t, "GET /api/public/{slug}", 0), h.cached(t, "GET /api/public/{slug}/teams/{id}", team),
 				h.cached(t, "GET /api/public/{slug}/calendar.ics", 0), h.ask(h.here, "/api/public/thursday/scores")
 		}
-		page, teamPage, feed, scores := asked()
+		page, teamPage, feed, scores := requestAll()
 		if !strings.Contains(scores.Body.String(), `"games":[]`) {
 			t.Errorf("before the first point: %s", scores.Body)
 		}
 		points := func(team1, team2 int) {
 			t.Helper()
-			_, err := h.app.Scoring.ChangeGame(t.Context(), hotOwner, game, scoring.GameChange{Team1Score: &team1, Team2Score: &team2})
+			_, err := h.app.Scoring.ChangeGame(t.Context(), leagueOwner, game, scoring.GameChange{Team1Score: &team1, Team2Score: &team2})
 			check(t, err)
 		}
 		for n := 1; n < 25; n++ {
 			points(n, 0)
-			if a, b, c, scores := asked(); a != page || b != teamPage || c != feed {
+			if a, b, c, scores := requestAll(); a != page || b != teamPage || c != feed {
 				t.Fatalf("point %d rebuilt a page", n)
 			} else if !strings.Contains(scores.Body.String(), `"team1Score":`+fmt.Sprint(n)+`,"team2Score":0,"status":"scheduled"`) {
 				t.Fatalf("point %d: %s", n, scores.Body)
 			}
 		}
-		points(25, 0) // it is over
-		a, b, _, scores := asked()
+		points(25, 0) // the game is over
+		a, b, _, scores := requestAll()
 		if a == page || b == teamPage || !strings.Contains(scores.Body.String(), `"status":"completed"`) {
 			t.Errorf("the result did not rebuild the page, or %s", scores.Body)
 		}
@@ -91,8 +91,8 @@ func TestPointsDoNotRebuildThePage(t *testing.T) {
 				t.Errorf("%s does not show the result: %s", path, body)
 			}
 		}
-		points(24, 0) // it was none
-		if now, _, _, _ := asked(); now == a || strings.Contains(h.ask(h.here, "/api/public/thursday").Body.String(), `"team1Score":25`) {
+		points(24, 0) // a correction: the game is not over
+		if now, _, _, _ := requestAll(); now == a || strings.Contains(h.ask(h.here, "/api/public/thursday").Body.String(), `"team1Score":25`) {
 			t.Error("the result is still shown")
 		}
 	})
@@ -106,26 +106,26 @@ func TestPublicPagesSeeEveryChangeAtAnotherServer(t *testing.T) {
 		for _, c := range []struct {
 			name string
 			do   func() error
-			seen map[string]string // what the responses hold afterwards
+			seen map[string]string // by path, a part of the response afterwards; with "!" one that is missing
 		}{
 			{"a name", func() error {
-				_, err := h.app.Leagues.UpdateTeam(ctx, hotOwner, h.teams[0].ID, new("Renamed"), nil)
+				_, err := h.app.Leagues.UpdateTeam(ctx, leagueOwner, h.teams[0].ID, new("Renamed"), nil)
 				return err
 			}, map[string]string{page: "Renamed", feed: "Renamed vs Team 2", "/teams/TEAM": "Renamed"}},
 			{"a game that moves", func() error {
-				_, err := h.app.Planning.UpdateSchedule(ctx, hotOwner, h.planned.ID, planning.ScheduleChange{GameTime: new(league.TimeOfDay("21:45")), Force: true})
+				_, err := h.app.Planning.UpdateSchedule(ctx, leagueOwner, h.planned.ID, planning.ScheduleChange{GameTime: new(league.TimeOfDay("21:45")), Force: true})
 				return err
 			}, map[string]string{page: `"gameTime":"21:45"`, feed: "T214500"}},
 			{"another zone", func() error {
-				_, err := h.app.Leagues.UpdateLeague(ctx, hotOwner, h.league, func(l *league.League) { l.Timezone = "Europe/Berlin" })
+				_, err := h.app.Leagues.UpdateLeague(ctx, leagueOwner, h.league, func(l *league.League) { l.Timezone = "Europe/Berlin" })
 				return err
 			}, map[string]string{page: "Europe/Berlin", feed: "TZID=Europe/Berlin:20261126T214500"}},
 			{"a new game", func() error { h.plan(t, 0, 5, "2026-12-03", "20:15", "Center Court"); return nil },
 				map[string]string{page: "Center Court", feed: "LOCATION:Center Court", "/teams/TEAM": "Center Court"}},
-			{"a game that is deleted", func() error { return h.app.Planning.DeleteSchedule(ctx, hotOwner, h.planned.ID) },
+			{"a game that is deleted", func() error { return h.app.Planning.DeleteSchedule(ctx, leagueOwner, h.planned.ID) },
 				map[string]string{page: "!21:45", feed: "!T214500"}},
 			{"a night that is cancelled", func() error {
-				_, err := h.app.Planning.CancelNight(ctx, hotOwner, h.league, "2026-11-26", "Snow", false)
+				_, err := h.app.Planning.CancelNight(ctx, leagueOwner, h.league, "2026-11-26", "Snow", false)
 				return err
 			}, map[string]string{page: `"reason":"Snow"`, feed: "STATUS:CANCELLED", "/teams/TEAM": `"cancelled"`}},
 		} {
@@ -145,8 +145,8 @@ func TestPublicPagesSeeEveryChangeAtAnotherServer(t *testing.T) {
 	})
 }
 
-// Cached responses are valid for one hour, because the night changes without a change of the league.
-func TestTheNightChangesWithTime(t *testing.T) {
+// Cached responses are valid for one hour, because the night that the page shows changes without a change of the league.
+func TestTheShownNightChangesWithTime(t *testing.T) {
 	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.show(t, league.Public)
 		h.plan(t, 0, 1, "2026-11-20", "20:15", "Court 1")

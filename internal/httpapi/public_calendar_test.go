@@ -28,7 +28,7 @@ func (h *serverPair) subscribe(t *testing.T, path string) map[string]ical.Props 
 	return events
 }
 
-// tell returns some properties of an event, in words.
+// tell returns the values of some properties of an event as text.
 func tell(of ical.Props, names ...string) string {
 	var words []string
 	for _, name := range names {
@@ -57,7 +57,7 @@ func TestCalendarsFollowTheSchedule(t *testing.T) {
 		}{
 			{"as it was planned", planning.ScheduleChange{}, "0 | 20261126T201500 | Court 1 | CONFIRMED | Thursday"},
 			{"at another time", planning.ScheduleChange{GameTime: new(league.TimeOfDay("21:00"))}, "1 | 20261126T210000 | Court 1 | CONFIRMED | Thursday"},
-			{"no other at all", planning.ScheduleChange{GameTime: new(league.TimeOfDay("21:00"))}, "1 | 20261126T210000 | Court 1 | CONFIRMED | Thursday"},
+			{"the same time", planning.ScheduleChange{GameTime: new(league.TimeOfDay("21:00"))}, "1 | 20261126T210000 | Court 1 | CONFIRMED | Thursday"},
 			{"on another court", planning.ScheduleChange{CourtName: new(new("Hall, 2; left"))}, `2 | 20261126T210000 | Hall\, 2\; left | CONFIRMED | Thursday`},
 			{"on no court", planning.ScheduleChange{CourtName: new((*string)(nil))}, `3 | 20261126T210000 | - | CONFIRMED | Thursday`},
 			{"on another day", planning.ScheduleChange{Day: new(league.Date("2026-12-01")), Reason: new("Holiday")}, `4 | 20261201T210000 | - | CONFIRMED | Thursday\nMoved: Holiday`},
@@ -67,7 +67,7 @@ func TestCalendarsFollowTheSchedule(t *testing.T) {
 			{"brought back", planning.ScheduleChange{Status: new(league.Scheduled)}, `6 | 20261201T210000 | - | CONFIRMED | Thursday`},
 		} {
 			h.now = h.now.Add(time.Hour)
-			_, err := h.app.Planning.UpdateSchedule(ctx, hotOwner, planned.ID, c.change)
+			_, err := h.app.Planning.UpdateSchedule(ctx, leagueOwner, planned.ID, c.change)
 			check(t, err)
 			for _, path := range []string{"/calendar.ics", "/teams/TEAM/calendar.ics"} {
 				e := h.subscribe(t, path)["Team 1 vs Team 2"]
@@ -82,14 +82,15 @@ func TestCalendarsFollowTheSchedule(t *testing.T) {
 				t.Errorf("%s changed another game: %s", c.name, tell(other, "SEQUENCE", "DTSTAMP"))
 			}
 		}
-		if opened := h.ask(h.here, strings.Replace(url, here+"/watch", "/api/watch", 1)); opened.Code != 200 {
+		if opened := h.ask(h.here, strings.Replace(url, testOrigin+"/watch", "/api/watch", 1)); opened.Code != 200 {
 			t.Errorf("%s opens %d", url, opened.Code)
 		}
 	})
 }
 
-// TestACalendarHasWhatIsAsked: the games of a team or of all, the last ones and those to come, and no result moves a game.
-func TestACalendarHasWhatIsAsked(t *testing.T) {
+// TestTheEventsOfACalendar checks that a calendar has the recent and the coming games of its league or team, and that a
+// result does not change the place of a game.
+func TestTheEventsOfACalendar(t *testing.T) {
 	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.clear(t)
 		h.show(t, league.Public)
@@ -99,8 +100,8 @@ func TestACalendarHasWhatIsAsked(t *testing.T) {
 		h.plan(t, 3, 0, "2026-11-26", "20:15", "Court 1")
 		h.plan(t, 4, 5, "2026-11-26", "21:15", "Court 1")
 		gone := h.plan(t, 0, 6, "2026-12-03", "21:15", "Court 1")
-		check(t, h.app.Planning.DeleteSchedule(ctx, hotOwner, gone.ID))
-		_, err := h.app.Scoring.ChangeGame(ctx, hotOwner, *last.GameID, scoring.GameChange{Team1Score: new(25), Team2Score: new(20), Status: new(league.Completed)})
+		check(t, h.app.Planning.DeleteSchedule(ctx, leagueOwner, gone.ID))
+		_, err := h.app.Scoring.ChangeGame(ctx, leagueOwner, *last.GameID, scoring.GameChange{Team1Score: new(25), Team2Score: new(20), Status: new(league.Completed)})
 		check(t, err)
 		for path, want := range map[string]string{
 			"/calendar.ics":            "Team 1 vs Team 3, Team 4 vs Team 1, Team 5 vs Team 6",
@@ -118,33 +119,33 @@ func TestACalendarHasWhatIsAsked(t *testing.T) {
 			}
 		}
 		body := h.ask(h.here, "/api/public/thursday/teams/TEAM/calendar.ics").Body.String()
-		for _, part := range []string{"\r\nX-WR-CALNAME:Team 1 · Thursday\r\n", "\r\nURL:" + here + "/l/thursday/teams/", "\r\nBEGIN:VTIMEZONE\r\nTZID:America/New_York\r\n"} {
+		for _, part := range []string{"\r\nX-WR-CALNAME:Team 1 · Thursday\r\n", "\r\nURL:" + testOrigin + "/l/thursday/teams/", "\r\nBEGIN:VTIMEZONE\r\nTZID:America/New_York\r\n"} {
 			if !strings.Contains(body, part) {
 				t.Errorf("there is no %q in\n%s", part, body)
 			}
 		}
 		if strings.Contains(body, *last.InviteToken) || strings.Contains(body, "/game/") {
-			t.Error("it has a score link")
+			t.Error("the calendar has a score link")
 		}
 	})
 }
 
-// TestTheZoneOfALeagueMovesItsCalendar: with another zone the wall times stay and the instants move.
+// TestTheZoneOfALeagueMovesItsCalendar checks that with another zone the local times stay and the instants change.
 func TestTheZoneOfALeagueMovesItsCalendar(t *testing.T) {
 	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.clear(t)
 		h.show(t, league.Public)
 		h.plan(t, 0, 1, "2026-11-26", "20:15", "Court 1")
-		_, err := h.app.Leagues.UpdateLeague(t.Context(), hotOwner, h.league, func(l *league.League) { l.Timezone = "Asia/Kathmandu" })
+		_, err := h.app.Leagues.UpdateLeague(t.Context(), leagueOwner, h.league, func(l *league.League) { l.Timezone = "Asia/Kathmandu" })
 		check(t, err)
 		e := h.subscribe(t, "/calendar.ics")["Team 1 vs Team 2"]
 		if got := tell(e, "SEQUENCE", "DTSTART") + " " + e.Get("DTSTART").Params.Get("TZID"); got != "1 | 20261126T201500 Asia/Kathmandu" {
-			t.Errorf("it is %s", got)
+			t.Errorf("the event is %s", got)
 		}
 		check(t, h.store.Read(t.Context(), func(tx *store.Tx) error {
 			lines, err := tx.SchedulesOf(h.league)
 			if err == nil && !lines[0].GameDate.Equal(time.Date(2026, 11, 26, 14, 30, 0, 0, time.UTC)) {
-				t.Errorf("its instant is %v", lines[0].GameDate)
+				t.Errorf("the instant of the game is %v", lines[0].GameDate)
 			}
 			return err
 		}))

@@ -43,7 +43,7 @@ func TestALargePageIsTruncated(t *testing.T) {
 	})
 }
 
-// fillLarge lets two teams play every day, so often a day, before and from a day on.
+// fillLarge stores games of two teams, onADay each day: played ones before today, and ahead ones from today on.
 func (h *serverPair) fillLarge(tx *store.Tx, today league.Date, ahead, played, onADay int) error {
 	var games []store.Game
 	var lines []league.ScheduledGame

@@ -11,14 +11,14 @@ import (
 
 // TestThePagesForEverybody checks which pages exist, which may be framed, and which are hidden from search engines.
 func TestThePagesForEverybody(t *testing.T) {
-	own := "Content-Security-Policy: " + common["Content-Security-Policy"] + " | X-Frame-Options: DENY | " + ask
+	own := "Content-Security-Policy: " + common["Content-Security-Policy"] + " | X-Frame-Options: DENY | " + revalidated
 	anyone := "Content-Security-Policy: " + strings.Replace(common["Content-Security-Policy"], "frame-ancestors 'none'", "frame-ancestors *", 1) +
-		" | X-Frame-Options: - | " + ask
+		" | X-Frame-Options: - | " + revalidated
 	const hidden, open = " | X-Robots-Tag: noindex", " | X-Robots-Tag: -"
 	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.show(t, league.Public)
 		for _, v := range []league.Visibility{league.Unlisted, league.Off} {
-			_, err := h.app.Leagues.CreateLeague(t.Context(), hotOwner, func(l *league.League) { l.Name, l.Visibility, l.Slug = "L", v, new("the-"+string(v)) })
+			_, err := h.app.Leagues.CreateLeague(t.Context(), leagueOwner, func(l *league.League) { l.Name, l.Visibility, l.Slug = "L", v, new("the-"+string(v)) })
 			check(t, err)
 		}
 		server := httptest.NewServer(h.here)
@@ -82,11 +82,11 @@ func TestThePageOfALinkThatHasEnded(t *testing.T) {
 		}
 		opens("at first", game, 304)
 		opens("at first", watch, 304)
-		invite, err := h.app.Scoring.RotateInvite(t.Context(), hotOwner, *h.planned.GameID)
+		invite, err := h.app.Scoring.RotateInvite(t.Context(), leagueOwner, *h.planned.GameID)
 		check(t, err)
 		opens("after a new link", game, 404)
 		opens("after a new link", "/game/"+invite, 304)
-		check(t, h.app.Leagues.DeleteGame(t.Context(), hotOwner, *h.planned.GameID))
+		check(t, h.app.Leagues.DeleteGame(t.Context(), leagueOwner, *h.planned.GameID))
 		opens("after the game was deleted", "/game/"+invite, 404)
 		opens("after the game was deleted", watch, 404)
 	})

@@ -22,7 +22,7 @@ import (
 // publicPaths are the calls about a public league; TEAM is one of its teams.
 var publicPaths = []string{"", "/scores", "/teams/TEAM", "/calendar.ics", "/teams/TEAM/calendar.ics"}
 
-// ask makes a call that anybody may make, at a server.
+// ask makes a GET request at a server without a session. TEAM in the path is a team of the league.
 func (h *serverPair) ask(s *Server, path string, headers ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest("GET", strings.ReplaceAll(path, "TEAM", fmt.Sprint(h.teams[0].ID)), nil)
 	for _, header := range headers {
@@ -34,10 +34,10 @@ func (h *serverPair) ask(s *Server, path string, headers ...string) *httptest.Re
 	return w
 }
 
-// show makes the league visible, or not.
+// show sets the visibility of the league.
 func (h *serverPair) show(t *testing.T, v league.Visibility) {
 	t.Helper()
-	_, err := h.app.Leagues.UpdateLeague(t.Context(), hotOwner, h.league, func(l *league.League) { l.Visibility = v })
+	_, err := h.app.Leagues.UpdateLeague(t.Context(), leagueOwner, h.league, func(l *league.League) { l.Visibility = v })
 	check(t, err)
 }
 
@@ -52,7 +52,7 @@ func (h *serverPair) page(t *testing.T) (page public.PublicLeague) {
 	return page
 }
 
-func TestALeagueIsSeenByThoseWhoMay(t *testing.T) {
+func TestVisibilityOfALeague(t *testing.T) {
 	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		opens := func(when string, status int) {
 			t.Helper()
@@ -69,7 +69,7 @@ func TestALeagueIsSeenByThoseWhoMay(t *testing.T) {
 			h.show(t, v)
 			opens(string(v), map[bool]int{true: 404, false: 200}[v == league.Off])
 		}
-		other, err := h.app.Leagues.CreateLeague(t.Context(), hotOwner, func(l *league.League) { l.Name, l.Visibility = "Other", league.Public })
+		other, err := h.app.Leagues.CreateLeague(t.Context(), leagueOwner, func(l *league.League) { l.Name, l.Visibility = "Other", league.Public })
 		check(t, err)
 		for path, status := range map[string]int{
 			"/api/public/other": 200, "/api/public/other/teams/TEAM": 404, "/api/public/other/teams/TEAM/calendar.ics": 404,
@@ -80,15 +80,15 @@ func TestALeagueIsSeenByThoseWhoMay(t *testing.T) {
 				t.Errorf("%.60s: %d %s", path, w.Code, w.Body)
 			}
 		}
-		check(t, h.app.Leagues.DeleteLeague(t.Context(), hotOwner, other.ID))
+		check(t, h.app.Leagues.DeleteLeague(t.Context(), leagueOwner, other.ID))
 		if w := h.ask(h.here, "/api/public/other"); w.Code != 404 || !strings.Contains(w.Body.String(), "no public page") {
 			t.Errorf("a deleted league: %d %s", w.Code, w.Body)
 		}
 	})
 }
 
-// A page that a search engine was asked to leave out is asked for again, once it is public.
-func TestOnlyWhatIsPublicIsForSearchEngines(t *testing.T) {
+// A league that was hidden from search engines can be indexed once it is public: the page is not a 304 with an old header.
+func TestOnlyPublicLeaguesAreIndexed(t *testing.T) {
 	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		etag := ""
 		for _, v := range []league.Visibility{league.Off, league.Unlisted, league.Public, league.Unlisted} {
@@ -103,7 +103,7 @@ func TestOnlyWhatIsPublicIsForSearchEngines(t *testing.T) {
 	})
 }
 
-// TestAPublicPageNamesNobody: of people there is nothing, and nothing with which anything could be changed.
+// TestAPublicPageNamesNobody checks that public responses contain no people and no score links.
 func TestAPublicPageNamesNobody(t *testing.T) {
 	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.show(t, league.Public)
@@ -112,7 +112,7 @@ func TestAPublicPageNamesNobody(t *testing.T) {
 			w := h.ask(h.here, "/api/public/thursday"+path, "Cookie: "+signin.SessionCookie+"="+h.cookies["owner"])
 			for _, secret := range secrets {
 				if strings.Contains(w.Body.String(), secret) {
-					t.Errorf("%s tells %s", path, secret)
+					t.Errorf("%s contains %s", path, secret)
 				}
 			}
 			if w.Header().Get("Set-Cookie") != "" {
@@ -127,7 +127,7 @@ func TestAddressesOfLeagues(t *testing.T) {
 		long := strings.Repeat("volleyball ", 9)
 		made := map[string]int64{}
 		for _, c := range []struct {
-			name, as string // as is the name by which the league is spoken of below
+			name, as string // as is the name of the league in changeAddresses
 			slug     *string
 			visible  league.Visibility
 			want     string // the address, or what is wrong with it
@@ -147,7 +147,7 @@ func TestAddressesOfLeagues(t *testing.T) {
 			{long, "", nil, league.Public, "volleyball-volleyball-volleyball-volleyball-volleyball-volle"},
 			{long, "", nil, league.Public, "volleyball-volleyball-volleyball-volleyball-volleyball-v-2"},
 		} {
-			l, err := h.app.Leagues.CreateLeague(t.Context(), hotOwner, func(l *league.League) {
+			l, err := h.app.Leagues.CreateLeague(t.Context(), leagueOwner, func(l *league.League) {
 				l.Name, l.Slug, l.Visibility = c.name, c.slug, c.visible
 			})
 			got := ""
@@ -166,7 +166,7 @@ func TestAddressesOfLeagues(t *testing.T) {
 	})
 }
 
-// changeAddresses edits leagues over the wire.
+// changeAddresses changes the addresses of leagues with PATCH requests.
 func (h *serverPair) changeAddresses(t *testing.T, made map[string]int64) {
 	for _, c := range []struct {
 		of, body string
@@ -199,7 +199,7 @@ func (h *serverPair) changeAddresses(t *testing.T, made map[string]int64) {
 // plan schedules a game of two teams, on a court.
 func (h *serverPair) plan(t *testing.T, team1, team2 int, day, at, court string) league.ScheduledGame {
 	t.Helper()
-	planned, err := h.app.Planning.ScheduleGame(t.Context(), hotOwner, planning.NewSchedule{
+	planned, err := h.app.Planning.ScheduleGame(t.Context(), leagueOwner, planning.NewSchedule{
 		LeagueID: h.league, Team1ID: h.teams[team1].ID, Team2ID: h.teams[team2].ID, GameDate: day, GameTime: at, CourtName: court, Force: true,
 	})
 	check(t, err)
@@ -223,7 +223,7 @@ func (h *serverPair) clear(t *testing.T) {
 func TestTonightsCourts(t *testing.T) {
 	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.clear(t)
-		_, err := h.app.Leagues.UpdateLeague(t.Context(), hotOwner, h.league, func(l *league.League) {
+		_, err := h.app.Leagues.UpdateLeague(t.Context(), leagueOwner, h.league, func(l *league.League) {
 			l.Visibility, l.GameDay = league.Public, new(league.Thursday)
 			l.TimeBlockStart, l.TimeBlockEnd = new(league.TimeOfDay("20:00")), new(league.TimeOfDay("00:30"))
 		})
@@ -231,7 +231,7 @@ func TestTonightsCourts(t *testing.T) {
 		h.plan(t, 0, 1, "2026-11-19", "21:00", "Court 10")
 		h.plan(t, 2, 3, "2026-11-19", "20:00", "Court 2")
 		h.plan(t, 4, 5, "2026-11-19", "20:00", "")
-		h.plan(t, 6, 7, "2026-11-20", "00:15", "Court 2") // the last one of Thursday
+		h.plan(t, 6, 7, "2026-11-20", "00:15", "Court 2") // still the night of Thursday
 		h.plan(t, 8, 9, "2026-11-19", "20:00", "court 1")
 		h.plan(t, 0, 1, "2026-11-26", "20:00", "Court 1")
 		h.plan(t, 2, 3, "2026-12-03", "20:00", "Court 1")
@@ -241,7 +241,7 @@ func TestTonightsCourts(t *testing.T) {
 			{"2026-11-19 00:00", "2026-11-19", thursday},
 			{"2026-11-19 20:30", "2026-11-19", thursday},
 			{"2026-11-19 23:59", "2026-11-19", thursday},
-			{"2026-11-20 00:20", "2026-11-20", thursday}, // it goes on
+			{"2026-11-20 00:20", "2026-11-20", thursday}, // the night goes on
 			{"2026-11-20 03:59", "2026-11-20", thursday}, // all courts are closed, but the night is on until 04:00
 			{"2026-11-20 04:00", "2026-11-20", "2026-11-26: Court 1: 20:00 1-2"},
 			{"2026-11-27 04:00", "2026-11-27", "2026-12-03: Court 1: 20:00 3-4"},
@@ -282,7 +282,7 @@ func courtsInWords(page public.PublicLeague) string {
 	return string(*page.Night) + ": " + strings.Join(courts, " | ")
 }
 
-func TestWhatAPublicPageTells(t *testing.T) {
+func TestContentsOfAPublicPage(t *testing.T) {
 	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		h.clear(t)
 		h.show(t, league.Public)
@@ -293,14 +293,14 @@ func TestWhatAPublicPageTells(t *testing.T) {
 		cancelled := h.plan(t, 0, 3, "2026-12-03", "20:00", "Court 1")
 		h.plan(t, 0, 4, "2026-11-26", "20:00", "Court 1")
 		for _, s := range []league.ScheduledGame{played, later} {
-			_, err := h.app.Scoring.ChangeGame(ctx, hotOwner, *s.GameID, scoring.GameChange{Team1Score: new(25), Team2Score: new(20), Status: new(league.Completed)})
+			_, err := h.app.Scoring.ChangeGame(ctx, leagueOwner, *s.GameID, scoring.GameChange{Team1Score: new(25), Team2Score: new(20), Status: new(league.Completed)})
 			check(t, err)
 		}
-		_, err := h.app.Leagues.RecordGame(ctx, hotOwner, leagues.NewGame{
+		_, err := h.app.Leagues.RecordGame(ctx, leagueOwner, leagues.NewGame{
 			LeagueID: h.league, Team1ID: h.teams[5].ID, Team2ID: h.teams[0].ID, Team1Score: 1, Team2Score: 25, DateField: "playedAt", Date: "2026-11-13",
 		})
 		check(t, err)
-		_, err = h.app.Planning.UpdateSchedule(ctx, hotOwner, cancelled.ID, planning.ScheduleChange{Status: new(league.Cancelled), Reason: new("No hall")})
+		_, err = h.app.Planning.UpdateSchedule(ctx, leagueOwner, cancelled.ID, planning.ScheduleChange{Status: new(league.Cancelled), Reason: new("No hall")})
 		check(t, err)
 		page := h.page(t)
 		var team public.PublicTeamPage

@@ -8,14 +8,14 @@ import (
 	"sideout/internal/fault"
 )
 
-// How long the database may take to say that it is there, and how long its response is valid: probes of several proxies must
-// not become load.
+// readyTimeout is how long the database may take to respond, and readyFor how long a result is reused, so that the probes of
+// several proxies do not become load.
 const (
 	readyTimeout = 2 * time.Second
 	readyFor     = time.Second
 )
 
-// readiness asks the database whether it responds, at most once in readyFor, whoever and however many want to know.
+// readiness asks the database whether it responds, at most once per readyFor, however many probes there are.
 type readiness struct {
 	ask func(context.Context) error // nil: there is no database to ask
 

@@ -13,17 +13,17 @@ import (
 func TestReadinessAsksTheDatabaseOnceASecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		asked := 0
-		var answer error
+		var pingError error
 		r := readiness{ask: func(context.Context) error {
 			asked++
-			return answer
+			return pingError
 		}}
 		for range 3 {
 			if err := r.check(); err != nil || asked != 1 {
 				t.Errorf("asked %d times: %v", asked, err)
 			}
 		}
-		answer = errors.New("gone")
+		pingError = errors.New("gone")
 		time.Sleep(readyFor)
 		if err := r.check(); !fault.Is(err, fault.Unavailable) || asked != 2 {
 			t.Errorf("asked %d times: %v", asked, err)
@@ -31,7 +31,7 @@ func TestReadinessAsksTheDatabaseOnceASecond(t *testing.T) {
 		if err := r.check(); !fault.Is(err, fault.Unavailable) || asked != 2 {
 			t.Errorf("asked %d times: %v", asked, err)
 		}
-		answer = nil
+		pingError = nil
 		time.Sleep(readyFor)
 		if err := r.check(); err != nil || asked != 3 {
 			t.Errorf("asked %d times: %v", asked, err)

@@ -9,7 +9,7 @@ func TestAManagerReopensAFinishedGame(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		admin, phone, _ := liveGame(t, url, `,"rules":{"endingScore":3,"winByTwo":false}`)
 		phone.does(
-			step{telling("A", 0, "p1 a1 1", "p2 a2 2", "p1 a3 3", "p1 a4 4"), `200 "status":"completed"`, ""},
+			step{sendEvents("A", 0, "p1 a1 1", "p2 a2 2", "p1 a3 3", "p1 a4 4"), `200 "status":"completed"`, ""},
 			step{`PATCH /api/games/{game} {"status":"scheduled"}`, "422 Only a manager of the league can open a game again that is over", ""},
 			step{"GET /api/games/invite/{token}", `200 "status":"completed"`, ""},
 		)
@@ -33,7 +33,7 @@ func TestReopeningGoesBackToTheScoreBeforeTheEnd(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		admin, phone, _ := liveGame(t, url, `,"rules":{"endingScore":3,"winByTwo":false,"sets":3}`)
 		phone.does(
-			step{telling("A", 0, points("a", 1, 1, 6)...), `200 "team1Score":2,"team2Score":0 & "status":"completed"`, ""},
+			step{sendEvents("A", 0, points("a", 1, 1, 6)...), `200 "team1Score":2,"team2Score":0 & "status":"completed"`, ""},
 			step{`PATCH /api/games/{game} {"status":"scheduled"}`, "422 manager", ""},
 		)
 		admin.does(

@@ -12,7 +12,7 @@ import (
 	"sideout/internal/httpio"
 )
 
-// sends makes a call with an Idempotency-Key and returns the status and the response.
+// sends makes a call with an Idempotency-Key and returns the status and the body of the response.
 func (p *person) sends(call, key string) string {
 	for name, value := range p.values {
 		call = strings.ReplaceAll(call, "{"+name+"}", value)
@@ -25,16 +25,16 @@ func (p *person) sends(call, key string) string {
 	}
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Idempotency-Key", key)
-	answer, err := p.client.Do(r)
+	response, err := p.client.Do(r)
 	if err != nil {
 		return err.Error()
 	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
 	if err != nil {
 		return err.Error()
 	}
-	return fmt.Sprintf("%d %s", answer.StatusCode, text)
+	return fmt.Sprintf("%d %s", response.StatusCode, text)
 }
 
 // TestSendingTwiceMakesOneRecord sends every creating call again with its key: 20 times at once, after a while,
@@ -65,9 +65,9 @@ func TestSendingTwiceMakesOneRecord(t *testing.T) {
 				all.Go(func() { answers[i] = p.sends(c.call, key) })
 			}
 			all.Wait()
-			for _, answer := range answers {
-				if answer != answers[0] || !strings.HasPrefix(answer, "20") {
-					t.Fatalf("%s\n got %s\n and %s", c.call, answers[0], answer)
+			for _, response := range answers {
+				if response != answers[0] || !strings.HasPrefix(response, "20") {
+					t.Fatalf("%s\n got %s\n and %s", c.call, answers[0], response)
 				}
 			}
 			after := strings.Count(p.sends("GET "+c.list, ""), `"createdAt"`)

@@ -49,7 +49,7 @@ func TestRequestLog(t *testing.T) {
 	} {
 		s, log := newServer(t, Options{Site: testSite()})
 		server := httptest.NewServer(s)
-		answer := c.do(t, server)
+		response := c.do(t, server)
 		server.Close() // waits for the handler, and so for its line
 		lines := readLines(t, log.String())
 		if len(lines) != 1 {
@@ -57,14 +57,14 @@ func TestRequestLog(t *testing.T) {
 			continue
 		}
 		got := lines[0]
-		if got.ID != answer.Header.Get("X-Request-Id") || got.DurationUS == nil || *got.DurationUS < 0 {
+		if got.ID != response.Header.Get("X-Request-Id") || got.DurationUS == nil || *got.DurationUS < 0 {
 			t.Errorf("%s: id or duration is wrong in %s", c.request, log)
 		}
 		if got.ID, got.DurationUS = "", nil; got != c.want {
 			t.Errorf("%s: got %+v, want %+v", c.request, got, c.want)
 		}
 		if strings.Contains(strings.ToLower(log.String()), "secret-token") {
-			t.Errorf("%s: the log holds what a stranger wrote: %s", c.request, log)
+			t.Errorf("%s: the log contains text of the client: %s", c.request, log)
 		}
 	}
 }
@@ -83,34 +83,34 @@ func TestProbesAreNotLogged(t *testing.T) {
 func TestPanicIsAnsweredAndLoggedOnce(t *testing.T) {
 	s, log := newServer(t, Options{Site: testSite()})
 	server := httptest.NewServer(s)
-	answer := exchange{"GET /test/panic", 500, "...", ""}.do(t, server)
+	response := exchange{"GET /test/panic", 500, "...", ""}.do(t, server)
 	server.Close()
 	lines := readLines(t, log.String())
 	if len(lines) != 1 {
 		t.Fatalf("%d lines, want one: %s", len(lines), log)
 	}
 	l := lines[0]
-	if l.Level != "ERROR" || l.Status != 500 || l.ID != answer.Header.Get("X-Request-Id") {
+	if l.Level != "ERROR" || l.Status != 500 || l.ID != response.Header.Get("X-Request-Id") {
 		t.Errorf("got %+v", l)
 	}
 	if !strings.HasPrefix(l.Error, "panic: the roof is on fire\n") || !strings.Contains(l.Error, "server_test.go") {
-		t.Errorf("the error tells no cause or no place: %s", l.Error)
+		t.Errorf("the error has no cause or no line of code: %s", l.Error)
 	}
 }
 
-// A response that has begun cannot become a 500 any more; nobody may take it for a whole one.
-func TestBrokenAnswers(t *testing.T) {
+// A response that has begun cannot become a 500 any more. Clients must be able to see that it is incomplete.
+func TestBrokenResponses(t *testing.T) {
 	for path, want := range map[string]line{
 		"/test/late-panic": {Level: "ERROR", Method: "GET", Route: "GET /test/late-panic", Status: 200, Bytes: 50_000},
 		"/test/abort":      {Level: "INFO", Method: "GET", Route: "GET /test/abort"},
 	} {
 		s, log := newServer(t, Options{Site: testSite()})
 		server := httptest.NewServer(s)
-		if answer, err := client.Get(server.URL + path); err == nil {
-			if _, err = io.ReadAll(answer.Body); err == nil {
-				t.Errorf("%s: the answer looks whole", path)
+		if response, err := client.Get(server.URL + path); err == nil {
+			if _, err = io.ReadAll(response.Body); err == nil {
+				t.Errorf("%s: the response looks complete", path)
 			}
-			answer.Body.Close()
+			response.Body.Close()
 		}
 		server.Close()
 		lines := readLines(t, log.String())
@@ -124,7 +124,7 @@ func TestBrokenAnswers(t *testing.T) {
 	}
 }
 
-// A handler may stream: http.ResponseController finds the writer below ours.
+// A handler may stream: http.ResponseController finds the writer that httpio.Response wraps.
 func TestResponseControllerReachesTheConnection(t *testing.T) {
 	s, _ := newServer(t, Options{Site: testSite()})
 	s.mux.Handle("GET /test/flush", httpio.Handler(func(w http.ResponseWriter, _ *http.Request) error {

@@ -42,7 +42,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"PATCH /api/leagues/{id}", authz.Manage, authz.League, s.updateLeague},
 		{"DELETE /api/leagues/{id}", authz.Own, authz.League, s.accounts.Recently(s.deleteLeague)},
 		{"GET /api/deleted-leagues", authz.SignedIn, "", s.listDeletedLeagues},
-		{"POST /api/leagues/{id}/restore", authz.SignedIn, authz.League, s.restoreLeague}, // by the owner of a league that nobody else finds
+		{"POST /api/leagues/{id}/restore", authz.SignedIn, authz.League, s.restoreLeague}, // only the owner of a deleted league finds it
 		{"GET /api/leagues/{id}/teams", authz.Read, authz.League, nil},
 		{"GET /api/leagues/{id}/schedules", authz.Read, authz.League, nil},
 		{"GET /api/leagues/{id}/games", authz.Read, authz.League, nil},
@@ -120,11 +120,11 @@ func (s *Server) apiRoutes() []apiRoute {
 // cachedReads are the calls with cached responses, by pattern.
 func (s *Server) cachedReads() map[string]cachedRead {
 	return map[string]cachedRead{
-		"GET /api/leagues/{id}/games":            whole(s.app.Leagues.Games),
-		"GET /api/leagues/{id}/schedules":        whole(s.app.Planning.Schedules),
-		"GET /api/leagues/{id}/teams":            whole(s.app.Leagues.Teams),
-		"GET /api/leagues/{id}/tier-courts":      whole(s.app.Leagues.Courts),
-		"GET /api/leagues/{id}/schedule-quality": whole(s.app.Planning.ScheduleQuality),
+		"GET /api/leagues/{id}/games":            ignoringWeek(s.app.Leagues.Games),
+		"GET /api/leagues/{id}/schedules":        ignoringWeek(s.app.Planning.Schedules),
+		"GET /api/leagues/{id}/teams":            ignoringWeek(s.app.Leagues.Teams),
+		"GET /api/leagues/{id}/tier-courts":      ignoringWeek(s.app.Leagues.Courts),
+		"GET /api/leagues/{id}/schedule-quality": ignoringWeek(s.app.Planning.ScheduleQuality),
 		"GET /api/leagues/{id}/standings": func(ctx context.Context, v authz.ReadPermit, week int) (any, authz.ReadPermit, error) {
 			return s.app.Leagues.Standings(ctx, v, week)
 		},

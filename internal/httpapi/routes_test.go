@@ -9,14 +9,14 @@ import (
 )
 
 const (
-	plainText = "Content-Type: text/plain; charset=utf-8"
-	notHere   = "There is nothing at this address."
-	readOnly  = "This address can only be read, with GET or HEAD."
-	forever   = "Cache-Control: public, max-age=31536000, immutable | Vary: Accept-Encoding | ETag: -"
-	ask       = "Cache-Control: no-cache | Vary: Accept-Encoding"
+	plainText   = "Content-Type: text/plain; charset=utf-8"
+	notHere     = "There is nothing at this address."
+	readOnly    = "This address can only be read, with GET or HEAD."
+	forever     = "Cache-Control: public, max-age=31536000, immutable | Vary: Accept-Encoding | ETag: -"
+	revalidated = "Cache-Control: no-cache | Vary: Accept-Encoding"
 )
 
-// common is what every response carries, whatever it is.
+// common are the headers of every response.
 var common = map[string]string{
 	"Content-Security-Policy": "default-src 'none'; script-src 'self' " + themeHash + "; style-src 'self' " + colorsHash +
 		"; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'" +
@@ -32,14 +32,14 @@ var common = map[string]string{
 
 var exchanges = []exchange{
 	// Pages.
-	{"GET /", 200, "<!-- a <script>...", "Content-Type: text/html; charset=utf-8 | Content-Encoding: - | " + ask},
-	{"GET /?a=b", 200, "<!-- a <script>...", ask},
-	{"GET /pro", 200, "<title>app...", "Content-Type: text/html; charset=utf-8 | " + ask},
-	{"GET /app.html", 200, "<title>app...", ask},
+	{"GET /", 200, "<!-- a <script>...", "Content-Type: text/html; charset=utf-8 | Content-Encoding: - | " + revalidated},
+	{"GET /?a=b", 200, "<!-- a <script>...", revalidated},
+	{"GET /pro", 200, "<title>app...", "Content-Type: text/html; charset=utf-8 | " + revalidated},
+	{"GET /app.html", 200, "<title>app...", revalidated},
 	{"GET /pro/", 308, "", "Location: /pro | Cache-Control: no-cache"},
 	{"GET /pro/?a=//evil.example", 308, "", "Location: /pro?a=//evil.example"},
 	{"GET /index.html", 308, "", "Location: / | Cache-Control: no-cache"},
-	{"GET /nowhere", 404, "<title>app...", "Content-Type: text/html; charset=utf-8 | ETag: - | " + ask},
+	{"GET /nowhere", 404, "<title>app...", "Content-Type: text/html; charset=utf-8 | ETag: - | " + revalidated},
 	{"GET /nowhere/", 404, "<title>app...", "Location: -"},
 	{"GET /pro/nowhere", 404, "<title>app...", ""},
 	{"GET /PRO", 404, "<title>app...", ""},
@@ -47,10 +47,10 @@ var exchanges = []exchange{
 	{"GET /nowhere | If-None-Match: *", 404, "<title>app...", ""},
 
 	// Files.
-	{"GET /service-worker.js", 200, "self.x", "Content-Type: text/javascript; charset=utf-8 | Content-Length: 6 | " + ask},
-	{"GET /manifest.webmanifest", 200, "{}", "Content-Type: application/manifest+json | " + ask},
-	{"GET /robots.txt", 200, "User-agent: *", plainText + " | " + ask},
-	{"GET /icon.svg", 200, "<svg/>", "Content-Type: image/svg+xml | " + ask},
+	{"GET /service-worker.js", 200, "self.x", "Content-Type: text/javascript; charset=utf-8 | Content-Length: 6 | " + revalidated},
+	{"GET /manifest.webmanifest", 200, "{}", "Content-Type: application/manifest+json | " + revalidated},
+	{"GET /robots.txt", 200, "User-agent: *", plainText + " | " + revalidated},
+	{"GET /icon.svg", 200, "<svg/>", "Content-Type: image/svg+xml | " + revalidated},
 	{"GET /icon.png", 200, "png", "Content-Type: image/png"},
 	{"GET /notes.unknown", 200, "?", "Content-Type: application/octet-stream"},
 	{"GET /assets/index-1a2b.js", 200, "export {}", "Content-Type: text/javascript; charset=utf-8 | " + forever},
@@ -59,7 +59,7 @@ var exchanges = []exchange{
 	{"GET /assets/index-1a2b.js | If-None-Match: *", 200, "export {}", ""},
 	{"GET /assets", 404, "<title>app...", "Location: -"},
 	{"GET /assets/", 404, "<title>app...", ""},
-	{"GET /assets/gone-9c0d.js", 404, "<title>app...", ask},
+	{"GET /assets/gone-9c0d.js", 404, "<title>app...", revalidated},
 	{"GET /index.html.br", 404, "<title>app...", ""},
 	{"GET /assets/index-1a2b.js.gz", 404, "<title>app...", ""},
 	{"GET /assets/orphan-7a8b.css.br", 404, "<title>app...", ""},
@@ -77,14 +77,14 @@ var exchanges = []exchange{
 	{"GET /assets/index-1a2b.js | Accept-Encoding: br", 200, "js br", "Content-Encoding: br | Content-Type: text/javascript; charset=utf-8 | " + forever},
 
 	// HEAD is GET without the body.
-	{"HEAD /", 200, "", "Content-Type: text/html; charset=utf-8 | " + ask},
+	{"HEAD /", 200, "", "Content-Type: text/html; charset=utf-8 | " + revalidated},
 	{"HEAD /service-worker.js", 200, "", "Content-Length: 6"},
 	{"HEAD / | Accept-Encoding: br", 200, "", "Content-Encoding: br | Content-Length: 8"},
-	{"HEAD /nowhere", 404, "", ask},
+	{"HEAD /nowhere", 404, "", revalidated},
 	{"HEAD /api/nowhere", 404, "", "Content-Length: 33"},
 	{"HEAD /healthz", 200, "", "Content-Length: 2"},
 
-	// Nothing else is taken.
+	// Other methods are refused.
 	{"POST /", 405, readOnly, "Allow: GET, HEAD | Cache-Control: no-store | " + plainText},
 	{"PUT /pro", 405, readOnly, "Allow: GET, HEAD"},
 	{"DELETE /assets/index-1a2b.js", 405, readOnly, "Allow: GET, HEAD"},
@@ -104,7 +104,7 @@ var exchanges = []exchange{
 	{"GET /api%2Fnowhere", 404, notHere, plainText},
 	{"GET /apis", 404, "<title>app...", ""},
 
-	// Addresses meant to lead astray.
+	// Addresses of attackers.
 	{"GET /../go.mod", 404, "<title>app...", "Location: -"},
 	{"GET /assets/../../go.mod", 404, "<title>app...", "Location: -"},
 	{"GET /%2e%2e/", 404, "<title>app...", "Location: -"},
@@ -123,7 +123,7 @@ var exchanges = []exchange{
 	{"GET /healthz", 200, "ok", plainText + " | Cache-Control: no-store"},
 	{"GET /readyz", 200, "ready", plainText},
 
-	// Our own mistakes.
+	// Errors of the server.
 	{"GET /test/panic", 500, "Something went wrong on our side. Request id: ...", plainText + " | Cache-Control: no-store | Content-Encoding: -"},
 	{"GET /test/fails", 500, "Something went wrong on our side. Request id: ...", plainText},
 }
@@ -134,22 +134,22 @@ func TestExchanges(t *testing.T) {
 	defer server.Close()
 	id := regexp.MustCompile(`^[0-9a-z]{13}$`)
 	for _, x := range exchanges {
-		answer := x.do(t, server)
+		response := x.do(t, server)
 		for name, want := range common {
-			if got := strings.Join(answer.Header.Values(name), " and "); got != want {
+			if got := strings.Join(response.Header.Values(name), " and "); got != want {
 				t.Errorf("%s: %s is\n%q, want\n%q", x.request, name, got, want)
 			}
 		}
-		if got := answer.Header.Get("X-Request-Id"); !id.MatchString(got) {
+		if got := response.Header.Get("X-Request-Id"); !id.MatchString(got) {
 			t.Errorf("%s: request id %q", x.request, got)
 		}
-		if got := answer.Header.Get("Strict-Transport-Security"); got != "" {
+		if got := response.Header.Get("Strict-Transport-Security"); got != "" {
 			t.Errorf("%s: HSTS over http: %q", x.request, got)
 		}
 	}
 }
 
-func TestUnchanged(t *testing.T) {
+func TestNotModified(t *testing.T) {
 	s, _ := newServer(t, Options{Site: testSite()})
 	server := httptest.NewServer(s)
 	defer server.Close()
@@ -160,7 +160,7 @@ func TestUnchanged(t *testing.T) {
 	if plain == br || !regexp.MustCompile(`^"[\w-]{16}"$`).MatchString(plain) {
 		t.Errorf("ETags %s and %s must be strong and differ", plain, br)
 	}
-	const unchanged = "Content-Type: - | Content-Length: - | Content-Encoding: - | " + ask
+	const unchanged = "Content-Type: - | Content-Length: - | Content-Encoding: - | " + revalidated
 	for _, x := range []exchange{
 		{"GET / | If-None-Match: " + plain, 304, "", unchanged + " | ETag: " + plain},
 		{"HEAD / | If-None-Match: " + plain, 304, "", unchanged},
@@ -171,9 +171,9 @@ func TestUnchanged(t *testing.T) {
 		{`GET / | If-None-Match: "other"`, 200, "...", "ETag: " + plain},
 		{"GET /service-worker.js | If-None-Match: " + tag("GET /service-worker.js"), 304, "", unchanged},
 	} {
-		answer := x.do(t, server)
+		response := x.do(t, server)
 		for name, want := range common {
-			if got := answer.Header.Get(name); got != want {
+			if got := response.Header.Get(name); got != want {
 				t.Errorf("%s: %s is %q", x.request, name, got)
 			}
 		}

@@ -20,7 +20,7 @@ import (
 const (
 	theme  = `document.documentElement.dataset.theme = "dark"`
 	colors = `body { color: red }`
-	// What openssl says of theme and colors: openssl dgst -sha256 -binary | base64.
+	// The hashes of theme and colors, from openssl dgst -sha256 -binary | base64.
 	themeHash  = "'sha256-s9b79ftmUqh5oLc3vsxP1XpyEHpxmDhPPMBuKjX0/ys='"
 	colorsHash = "'sha256-kl6HQb5peP+QG0x7FWklMRxR/HYq4xozK9Oa6BWSDQA='"
 )
@@ -56,10 +56,10 @@ func testSite() fstest.MapFS {
 	return files
 }
 
-// newServer returns a server over the site, and what it logs.
-func newServer(t testing.TB, o Options) (*Server, *logged) {
+// newServer returns a server with routes below /test/ for errors, and its log.
+func newServer(t testing.TB, o Options) (*Server, *logBuffer) {
 	t.Helper()
-	log := &logged{}
+	log := &logBuffer{}
 	o.Log = slog.New(slog.NewJSONHandler(log, nil))
 	if o.App == nil {
 		o.App = new(services.Services)
@@ -85,19 +85,19 @@ func newServer(t testing.TB, o Options) (*Server, *logged) {
 	return s, log
 }
 
-// logged gathers the lines of a log.
-type logged struct {
+// logBuffer collects the lines of a log.
+type logBuffer struct {
 	mu    sync.Mutex
 	lines bytes.Buffer
 }
 
-func (l *logged) Write(p []byte) (int, error) {
+func (l *logBuffer) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.lines.Write(p)
 }
 
-func (l *logged) String() string {
+func (l *logBuffer) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.lines.String()
@@ -111,7 +111,7 @@ type exchange struct {
 	headers string // "Name: value | Name: value"; "-" is for a header that must not be there
 }
 
-// do sends the request over the wire and compares the response.
+// do sends the request to the server and compares the response.
 func (x exchange) do(t *testing.T, server *httptest.Server) *http.Response {
 	t.Helper()
 	parts := strings.Split(x.request, " | ")
@@ -124,12 +124,12 @@ func (x exchange) do(t *testing.T, server *httptest.Server) *http.Response {
 		name, value, _ := strings.Cut(header, ": ")
 		request.Header.Add(name, value)
 	}
-	answer, err := client.Do(request)
+	response, err := client.Do(request)
 	if err != nil {
 		t.Fatalf("%s: %v", x.request, err)
 	}
-	defer answer.Body.Close()
-	body, err := io.ReadAll(answer.Body)
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
 	if err != nil {
 		t.Fatalf("%s: %v", x.request, err)
 	}
@@ -137,16 +137,16 @@ func (x exchange) do(t *testing.T, server *httptest.Server) *http.Response {
 	if got := string(body); got != x.body && (!open || !strings.HasPrefix(got, begin)) {
 		t.Errorf("%s: body %q, want %q", x.request, got, x.body)
 	}
-	if answer.StatusCode != x.status {
-		t.Errorf("%s: status %d, want %d", x.request, answer.StatusCode, x.status)
+	if response.StatusCode != x.status {
+		t.Errorf("%s: status %d, want %d", x.request, response.StatusCode, x.status)
 	}
 	for header := range strings.SplitSeq(x.headers, " | ") {
 		name, want, _ := strings.Cut(header, ": ")
-		if got := strings.Join(answer.Header.Values(name), " and "); got != want && (got != "" || want != "-") {
+		if got := strings.Join(response.Header.Values(name), " and "); got != want && (got != "" || want != "-") {
 			t.Errorf("%s: %s is %q, want %q", x.request, name, got, want)
 		}
 	}
-	return answer
+	return response
 }
 
 var client = &http.Client{

@@ -2,12 +2,12 @@ package httpapi
 
 import "slices"
 
-// One tier of four on one court: two nights of six games.
-const four = "A B C D"
+// fourTeams are one tier. On oneCourt they play two nights of six games.
+const fourTeams = "A B C D"
 
 var oneCourt = []string{"1 Court 1"}
 
-// lastNight is a Thursday on which three of its six games have got a score: two are over, one is being scored.
+// lastNight makes a season whose first night was yesterday: two of its six games are over, and one is being scored.
 var lastNight = []string{
 	`PATCH /api/leagues/{league} {"startDate":"2026-11-19"}`,
 	autoSchedule,
@@ -16,33 +16,33 @@ var lastNight = []string{
 	`PATCH /api/games/{game3} {"team1Score":1,"team2Score":0}`,
 }
 
-// A season that is scheduled again after something has happened.
+// A season that is scheduled again after changes or results.
 var againSituations = []situation{
 	{
 		name:   "nothing has happened",
-		league: `"tierCount":1`, teams: four, courts: oneCourt, before: []string{autoSchedule},
-		says: "200 The schedule is up to date; nothing had to move. 12 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 0, 0",
+		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt, before: []string{autoSchedule},
+		message: "200 The schedule is up to date; nothing had to move. 12 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 0, 0",
 	},
 	{
 		name:   "another court makes the season shorter: every game moves with its link",
-		league: `"tierCount":1`, teams: four, courts: oneCourt,
-		before: []string{autoSchedule, `POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"Court 2"}`},
-		says:   "200 Schedule updated: 12 games moved; no other could stay. 12 games over 1 week, Nov 26. Every team plays 6; nobody waits more than 15 minutes.", counts: "0, 12, 0", nights: []string{
+		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
+		before:  []string{autoSchedule, `POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"Court 2"}`},
+		message: "200 Schedule updated: 12 games moved; no other could stay. 12 games over 1 week, Nov 26. Every team plays 6; nobody waits more than 15 minutes.", counts: "0, 12, 0", nights: []string{
 			"week 1, 2026-11-26: 12 from 20:15 to 21:45 on Court 1, Court 2",
 		},
 	},
 	{
 		name:   "fewer games per matchup: what is too much goes",
-		league: `"tierCount":1`, teams: four, courts: oneCourt,
-		before: []string{autoSchedule, `PATCH /api/leagues/{league} {"gamesPerMatchup":1}`},
-		says:   "200 Schedule updated: 6 games removed; 6 stay where they are. 6 games over 1 week, Nov 26. Every team plays 3; nobody waits more than 30 minutes.", counts: "0, 0, 6", nights: []string{
+		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
+		before:  []string{autoSchedule, `PATCH /api/leagues/{league} {"gamesPerMatchup":1}`},
+		message: "200 Schedule updated: 6 games removed; 6 stay where they are. 6 games over 1 week, Nov 26. Every team plays 3; nobody waits more than 30 minutes.", counts: "0, 0, 6", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 		},
 	},
 	{
 		name:   "in mid-season: what was not played on the last night is played after it",
-		league: `"tierCount":1`, teams: four, courts: oneCourt, before: lastNight,
-		says: "200 Schedule updated: 3 games moved; 6 stay where they are. 12 games over 3 weeks, Nov 19 - Dec 3. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 3, 0", nights: []string{
+		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt, before: lastNight,
+		message: "200 Schedule updated: 3 games moved; 6 stay where they are. 12 games over 3 weeks, Nov 19 - Dec 3. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 3, 0", nights: []string{
 			"week 1, 2026-11-19: 3 from 20:15 to 20:45 on Court 1",
 			"week 2, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 			"week 3, 2026-12-03: 3 from 21:00 to 21:30 on Court 1",
@@ -50,19 +50,19 @@ var againSituations = []situation{
 	},
 	{
 		name:   "during the night: the rest of it stays",
-		league: `"tierCount":1`, teams: four, courts: oneCourt, before: append(slices.Clone(lastNight),
+		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt, before: append(slices.Clone(lastNight),
 			`POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"Court 2"}`),
-		at:   "2026-11-20T01:50:00Z",
-		says: "200 The schedule is up to date; nothing had to move. 12 games over 2 weeks, Nov 19 - Nov 26. Every team plays 6; nobody waits more than 30 minutes. Tonight's 3 games without a score stay where they are; to play them another day, move the night.", nights: []string{
+		at:      "2026-11-20T01:50:00Z",
+		message: "200 The schedule is up to date; nothing had to move. 12 games over 2 weeks, Nov 19 - Nov 26. Every team plays 6; nobody waits more than 30 minutes. Tonight's 3 games without a score stay where they are; to play them another day, move the night.", nights: []string{
 			"week 1, 2026-11-19: 6 from 20:15 to 21:30 on Court 1",
 			"week 2, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 		},
 	},
 	{
 		name:   "a game with any score, or a result, is played: it never moves",
-		league: `"tierCount":1`, teams: four, courts: oneCourt,
-		before: []string{autoSchedule, `PATCH /api/games/{game6} {"team1Score":0,"team2Score":1}`, `PATCH /api/leagues/{league} {"gameDay":"Monday"}`},
-		says:   "200 Schedule updated: 11 games moved; no other could stay. 12 games over 3 game nights, Nov 26 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 11, 0", nights: []string{
+		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
+		before:  []string{autoSchedule, `PATCH /api/games/{game6} {"team1Score":0,"team2Score":1}`, `PATCH /api/leagues/{league} {"gameDay":"Monday"}`},
+		message: "200 Schedule updated: 11 games moved; no other could stay. 12 games over 3 game nights, Nov 26 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 11, 0", nights: []string{
 			"week 1, 2026-11-26: 1 from 21:30 to 21:30 on Court 1",
 			"week 1, 2026-11-30: 6 from 20:15 to 21:30 on Court 1",
 			"week 2, 2026-12-07: 5 from 20:15 to 21:15 on Court 1",
@@ -70,25 +70,25 @@ var againSituations = []situation{
 	},
 	{
 		name:   "a game with a level score and no result is not played",
-		league: `"tierCount":1`, teams: four, courts: oneCourt,
+		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
 		before: []string{autoSchedule, `PATCH /api/games/{game6} {"team1Score":1,"team2Score":0}`, `PATCH /api/games/{game6} {"team1Score":0,"team2Score":0}`,
 			`PATCH /api/leagues/{league} {"gameDay":"Monday"}`},
-		says: "200 Schedule updated: 12 games moved; no other could stay. 12 games over 2 weeks, Nov 30 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 12, 0", nights: []string{
+		message: "200 Schedule updated: 12 games moved; no other could stay. 12 games over 2 weeks, Nov 30 - Dec 7. Every team plays 6; nobody waits more than 30 minutes.", counts: "0, 12, 0", nights: []string{
 			"week 1, 2026-11-30: 6 from 20:15 to 21:30 on Court 1",
 			"week 2, 2026-12-07: 6 from 20:15 to 21:30 on Court 1",
 		},
 	},
 	{
 		name:   "a cancelled game is neither moved nor replaced",
-		league: `"tierCount":1`, teams: four, courts: oneCourt,
-		before: []string{autoSchedule, `PATCH /api/schedules/{line6} {"status":"cancelled","reason":"Flood"}`},
-		says:   "200 The schedule is up to date; nothing had to move. 11 games over 2 weeks, Nov 26 - Dec 3. The teams play 5 to 6 games; nobody waits more than 30 minutes. 1 cancelled game will not be played.", counts: "0, 0, 0",
+		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
+		before:  []string{autoSchedule, `PATCH /api/schedules/{line6} {"status":"cancelled","reason":"Flood"}`},
+		message: "200 The schedule is up to date; nothing had to move. 11 games over 2 weeks, Nov 26 - Dec 3. The teams play 5 to 6 games; nobody waits more than 30 minutes. 1 cancelled game will not be played.", counts: "0, 0, 0",
 	},
 	{
 		name:   "a blackout: only its night moves",
-		league: `"tierCount":1,"gamesPerMatchup":3`, teams: four, courts: oneCourt,
-		before: []string{autoSchedule, `PATCH /api/leagues/{league} {"blackouts":["2026-12-03"]}`},
-		says:   "200 Schedule updated: 6 games moved; 12 stay where they are. 18 games over 3 game nights, Nov 26 - Dec 17. Every team plays 9; nobody waits more than 30 minutes.", nights: []string{
+		league: `"tierCount":1,"gamesPerMatchup":3`, teams: fourTeams, courts: oneCourt,
+		before:  []string{autoSchedule, `PATCH /api/leagues/{league} {"blackouts":["2026-12-03"]}`},
+		message: "200 Schedule updated: 6 games moved; 12 stay where they are. 18 games over 3 game nights, Nov 26 - Dec 17. Every team plays 9; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 			"week 3, 2026-12-10: 6 from 20:15 to 21:30 on Court 1",
 			"week 4, 2026-12-17: 6 from 20:15 to 21:30 on Court 1",
@@ -96,9 +96,9 @@ var againSituations = []situation{
 	},
 	{
 		name:   "a team more: its games are added",
-		league: `"tierCount":1`, teams: four, courts: oneCourt,
-		before: []string{autoSchedule, `POST /api/teams {"leagueId":{league},"name":"E"}`},
-		says:   "200 Schedule updated: 8 games added, 12 games moved; no other could stay. 20 games over 3 weeks, Nov 26 - Dec 10. Every team plays 8; nobody waits more than 30 minutes.", nights: []string{
+		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt,
+		before:  []string{autoSchedule, `POST /api/teams {"leagueId":{league},"name":"E"}`},
+		message: "200 Schedule updated: 8 games added, 12 games moved; no other could stay. 20 games over 3 weeks, Nov 26 - Dec 10. Every team plays 8; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-26: 7 from 20:15 to 21:45 on Court 1",
 			"week 2, 2026-12-03: 7 from 20:15 to 21:45 on Court 1",
 			"week 3, 2026-12-10: 6 from 20:15 to 21:30 on Court 1",
@@ -106,15 +106,15 @@ var againSituations = []situation{
 	},
 	{
 		name:   "a team less: its games are gone with it, the rest moves together",
-		league: `"tierCount":1`, teams: four, courts: oneCourt, before: []string{autoSchedule, "DELETE /api/teams/{D}"},
-		says: "200 Schedule updated: 5 games moved; 1 stays where it is. 6 games over 1 week, Nov 26. Every team plays 4; nobody waits more than 15 minutes.", nights: []string{
+		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt, before: []string{autoSchedule, "DELETE /api/teams/{D}"},
+		message: "200 Schedule updated: 5 games moved; 1 stays where it is. 6 games over 1 week, Nov 26. Every team plays 4; nobody waits more than 15 minutes.", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 		},
 	},
 	{
 		name:  "a team in another tier: pairs that do not meet any more go, new ones come",
 		teams: "A B C D / E F G H", courts: []string{"1 Court 1", "2 Court 2"}, before: []string{autoSchedule, `PATCH /api/teams/{D} {"tier":2}`},
-		says: "200 Schedule updated: 8 games added, 15 games moved, 6 games removed; 3 stay where they are. 26 games over 3 weeks, Nov 26 - Dec 10. The teams play 4 to 8 games; nobody waits more than 30 minutes.", nights: []string{
+		message: "200 Schedule updated: 8 games added, 15 games moved, 6 games removed; 3 stay where they are. 26 games over 3 weeks, Nov 26 - Dec 10. The teams play 4 to 8 games; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-26: 13 from 20:15 to 21:45 on Court 1, Court 2",
 			"week 2, 2026-12-03: 7 from 20:15 to 21:45 on Court 2",
 			"week 3, 2026-12-10: 6 from 20:15 to 21:30 on Court 2",
@@ -122,13 +122,13 @@ var againSituations = []situation{
 	},
 	{
 		name:   "the end date comes closer than the rest of the season",
-		league: `"tierCount":1`, teams: four, courts: oneCourt, before: append(slices.Clone(lastNight), `PATCH /api/leagues/{league} {"endDate":"2026-11-26"}`),
-		says: "422 the rest of the season needs 2 game nights, through Dec 3, 2026; 1 fits before the end date Nov 26, 2026",
+		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt, before: append(slices.Clone(lastNight), `PATCH /api/leagues/{league} {"endDate":"2026-11-26"}`),
+		message: "422 the rest of the season needs 2 game nights, through Dec 3, 2026; 1 fits before the end date Nov 26, 2026",
 	},
 	{
 		name:   "a zone is changed: the games keep their times of day",
-		league: `"tierCount":1`, teams: four, courts: oneCourt, before: []string{autoSchedule, `PATCH /api/leagues/{league} {"timezone":"Europe/Berlin"}`},
-		says: "200 The schedule is up to date; nothing had to move. 12 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes.", nights: []string{
+		league: `"tierCount":1`, teams: fourTeams, courts: oneCourt, before: []string{autoSchedule, `PATCH /api/leagues/{league} {"timezone":"Europe/Berlin"}`},
+		message: "200 The schedule is up to date; nothing had to move. 12 games over 2 weeks, Nov 26 - Dec 3. Every team plays 6; nobody waits more than 30 minutes.", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 			"week 2, 2026-12-03: 6 from 20:15 to 21:30 on Court 1",
 		},
@@ -140,20 +140,20 @@ var weekSituations = []situation{
 	{
 		name:   "the first week: all teams of a tier play equally often",
 		league: `"tierCount":1,"teamsPerTier":8,"scheduleMode":"weekly"`, teams: "A B C D E F G H", courts: oneCourt, call: advanceWeek,
-		says: "200 Week 1: 4 games on Nov 26.", counts: "4, 0, 0", nights: []string{
+		message: "200 Week 1: 4 games on Nov 26.", counts: "4, 0, 0", nights: []string{
 			"week 1, 2026-11-26: 4 from 20:15 to 21:00 on Court 1",
 		},
 	},
 	{
 		name:   "an odd tier plays evenly often",
 		league: `"tierCount":1,"scheduleMode":"weekly"`, teams: "A B C D E", courts: oneCourt, call: advanceWeek,
-		says: "200 Week 1: 5 games on Nov 26.", counts: "5, 0, 0",
+		message: "200 Week 1: 5 games on Nov 26.", counts: "5, 0, 0",
 	},
 	{
 		name:   "no room for all: those play that have played least",
-		league: `"tierCount":1,"scheduleMode":"weekly","timeBlockEnd":"20:30"`, teams: four, courts: oneCourt,
+		league: `"tierCount":1,"scheduleMode":"weekly","timeBlockEnd":"20:30"`, teams: fourTeams, courts: oneCourt,
 		before: []string{advanceWeek, `PATCH /api/games/{game1} {"team1Score":25,"team2Score":20}`}, call: advanceWeek,
-		says: "200 Week 2: 1 game on Dec 3.", counts: "1, 0, 0", nights: []string{
+		message: "200 Week 2: 1 game on Dec 3.", counts: "1, 0, 0", nights: []string{
 			"week 1, 2026-11-26: 1 from 20:15 to 20:15 on Court 1",
 			"week 2, 2026-12-03: 1 from 20:15 to 20:15 on Court 1",
 		},
@@ -162,13 +162,13 @@ var weekSituations = []situation{
 		name:   "a second click without results changes nothing",
 		league: `"scheduleMode":"weekly"`, teams: "A B C D / E F G H", courts: []string{"1 Court 1", "2 Court 2"},
 		before: []string{advanceWeek}, call: advanceWeek,
-		says: "200 Week 1: 12 games on Nov 26. Nothing had to change.", counts: "0, 0, 0",
+		message: "200 Week 1: 12 games on Nov 26. Nothing had to change.", counts: "0, 0, 0",
 	},
 	{
 		name:   "with results the teams move, and what has no score is named",
 		league: `"scheduleMode":"weekly"`, teams: "A B C D / E F G H", courts: []string{"1 Court 1", "2 Court 2"},
 		before: []string{advanceWeek, `PATCH /api/games/{game1} {"team1Score":25,"team2Score":20}`}, call: advanceWeek,
-		says: "200 Week 2: 12 games on Dec 3. 11 games of week 1 have no score.", counts: "12, 0, 0", nights: []string{
+		message: "200 Week 2: 12 games on Dec 3. 11 games of week 1 have no score.", counts: "12, 0, 0", nights: []string{
 			"week 1, 2026-11-26: 12 from 20:15 to 21:30 on Court 1, Court 2",
 			"week 2, 2026-12-03: 12 from 20:15 to 21:30 on Court 1, Court 2",
 		},
@@ -176,9 +176,9 @@ var weekSituations = []situation{
 	{
 		name:   "results that come late lead on from their week",
 		league: `"scheduleMode":"weekly"`, teams: "A B C D / E F G H", courts: []string{"1 Court 1", "2 Court 2"},
-		before: []string{advanceWeek, `POST /api/games {"leagueId":{league},"team1Id":{A},"team2Id":{B},"team1Score":25,"team2Score":20,"status":"completed","playedAt":"2026-12-18"}`},
-		call:   advanceWeek,
-		says:   "200 Week 5: 12 games on Dec 24. 12 games of week 1 have no score.", nights: []string{
+		before:  []string{advanceWeek, `POST /api/games {"leagueId":{league},"team1Id":{A},"team2Id":{B},"team1Score":25,"team2Score":20,"status":"completed","playedAt":"2026-12-18"}`},
+		call:    advanceWeek,
+		message: "200 Week 5: 12 games on Dec 24. 12 games of week 1 have no score.", nights: []string{
 			"week 1, 2026-11-26: 12 from 20:15 to 21:30 on Court 1, Court 2",
 			"week 5, 2026-12-24: 12 from 20:15 to 21:30 on Court 1, Court 2",
 		},
@@ -186,57 +186,57 @@ var weekSituations = []situation{
 	{
 		name:   "a holiday is skipped, and the weeks count on",
 		league: `"scheduleMode":"weekly","blackouts":["2026-11-26"]`, teams: "A B C D / E F G H", courts: []string{"1 Court 1", "2 Court 2"},
-		call: advanceWeek, says: "200 Week 2: 12 games on Dec 3. Nobody plays in week 1.", nights: []string{
+		call: advanceWeek, message: "200 Week 2: 12 games on Dec 3. Nobody plays in week 1.", nights: []string{
 			"week 2, 2026-12-03: 12 from 20:15 to 21:30 on Court 1, Court 2",
 		},
 	},
 	{
 		name:   "a court is gone: the week is brought up to date in place",
-		league: `"tierCount":1,"scheduleMode":"weekly"`, teams: four, courts: []string{"1 Court 1", "1 Court 2"},
+		league: `"tierCount":1,"scheduleMode":"weekly"`, teams: fourTeams, courts: []string{"1 Court 1", "1 Court 2"},
 		before: []string{advanceWeek, "DELETE /api/tier-courts/{court}"}, call: advanceWeek,
-		says: "200 Week 1: 6 games on Nov 26. Schedule updated: 6 games removed; 6 stay where they are.", nights: []string{
+		message: "200 Week 1: 6 games on Nov 26. Schedule updated: 6 games removed; 6 stay where they are.", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:45 on Court 1",
 		},
 	},
 	{
 		name:   "the week would be after the end date",
-		league: `"tierCount":1,"scheduleMode":"weekly","endDate":"2026-11-26","blackouts":["2026-11-26"]`, teams: four, courts: oneCourt, call: advanceWeek,
-		says: "422 week 2 would be played on Dec 3, 2026, after the end date Nov 26, 2026",
+		league: `"tierCount":1,"scheduleMode":"weekly","endDate":"2026-11-26","blackouts":["2026-11-26"]`, teams: fourTeams, courts: oneCourt, call: advanceWeek,
+		message: "422 week 2 would be played on Dec 3, 2026, after the end date Nov 26, 2026",
 	},
 	{
 		name:   "a week in the past is said to be",
-		league: `"tierCount":1,"scheduleMode":"weekly","startDate":"2026-11-12"`, teams: four, courts: oneCourt, call: advanceWeek,
-		says: "200 Week 1: 6 games on Nov 12. That day is in the past.",
+		league: `"tierCount":1,"scheduleMode":"weekly","startDate":"2026-11-12"`, teams: fourTeams, courts: oneCourt, call: advanceWeek,
+		message: "200 Week 1: 6 games on Nov 12. That day is in the past.",
 	},
 	{
 		name:   "the overall rule splits anew; a tier of one sits out",
 		league: `"tierCount":2,"scheduleMode":"overall"`, teams: "A B / C",
 		before: []string{advanceWeek, `PATCH /api/games/{game1} {"team1Score":25,"team2Score":20}`}, call: advanceWeek,
-		says: "200 Week 2: 2 games on Dec 3. Tier 2 has only one team, which sits out. 1 game of week 1 has no score.",
+		message: "200 Week 2: 2 games on Dec 3. Tier 2 has only one team, which sits out. 1 game of week 1 has no score.",
 	},
 	{
 		name:   "nobody to play",
 		league: `"scheduleMode":"weekly"`, teams: "A / B", call: advanceWeek,
-		says: "422 add at least two teams to a tier first",
+		message: "422 add at least two teams to a tier first",
 	},
 	{
 		name:   "a week is taken back",
-		league: `"tierCount":1,"scheduleMode":"weekly"`, teams: four, courts: oneCourt,
+		league: `"tierCount":1,"scheduleMode":"weekly"`, teams: fourTeams, courts: oneCourt,
 		before: []string{advanceWeek, `PATCH /api/games/{game1} {"team1Score":25,"team2Score":20}`, advanceWeek}, call: undoAdvance,
-		says: "200 Back in week 1: tiers as they were, 6 games taken out of the schedule.", nights: []string{
+		message: "200 Back in week 1: tiers as they were, 6 games taken out of the schedule.", nights: []string{
 			"week 1, 2026-11-26: 6 from 20:15 to 21:30 on Court 1",
 		},
 	},
 	{
 		name:   "a week with a score is not taken back",
-		league: `"tierCount":1,"scheduleMode":"weekly"`, teams: four, courts: oneCourt,
+		league: `"tierCount":1,"scheduleMode":"weekly"`, teams: fourTeams, courts: oneCourt,
 		before: []string{advanceWeek, `PATCH /api/games/{game1} {"team1Score":25,"team2Score":20}`, advanceWeek,
 			`PATCH /api/games/{game7} {"team1Score":1,"team2Score":0}`},
-		call: undoAdvance, says: "409 A game of week 2 has a score already, so the week cannot be taken back.",
+		call: undoAdvance, message: "409 A game of week 2 has a score already, so the week cannot be taken back.",
 	},
 	{
 		name:   "there is no week to take back",
-		league: `"tierCount":1,"scheduleMode":"weekly"`, teams: four, courts: oneCourt, before: []string{advanceWeek},
-		call: undoAdvance, says: "409 There is no advance to take back.",
+		league: `"tierCount":1,"scheduleMode":"weekly"`, teams: fourTeams, courts: oneCourt, before: []string{advanceWeek},
+		call: undoAdvance, message: "409 There is no advance to take back.",
 	},
 }

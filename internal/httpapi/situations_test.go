@@ -24,23 +24,23 @@ import (
 
 // A situation is a league with a history, one action of its admin, and the expected result.
 type situation struct {
-	name   string
-	league string   // settings over those of usualLeague
-	teams  string   // "A B C D / E F G H": a tier after the other
-	courts []string // "1 Court 1", "2 Court 1 20:15-21:00", "1 Court 2 21:00-"
-	before []string // calls that succeed, in the words of admin.call
-	at     string   // the instant of the last call, where it is not testNow
-	call   string   // the last call; autoSchedule if empty
-	says   string   // its status and, word for word, the message or the refusal
-	counts string   // lines of the schedule that it inserts, moves and deletes; where that matters
-	nights []string // the schedule after it, a night a line, in the words of nightsOf; where that matters
+	name    string
+	league  string   // settings over those of usualLeague
+	teams   string   // "A B C D / E F G H": a tier after the other
+	courts  []string // "1 Court 1", "2 Court 1 20:15-21:00", "1 Court 2 21:00-"
+	before  []string // calls that succeed, as text for admin.call
+	at      string   // the instant of the last call, where it is not testNow
+	call    string   // the last call; autoSchedule if empty
+	message string   // its status and, word for word, the message or the refusal
+	counts  string   // lines of the schedule that it inserts, moves and deletes; where that matters
+	nights  []string // the schedule after it, one line per night as nightsOf returns it; where that matters
 }
 
-// usualLeague is what the create dialog sends, with a start.
+// usualLeague has the settings that the dialog for a new league sends, and a start date.
 const usualLeague = `"name":"Thursday","tierCount":2,"teamsPerTier":4,"startDate":"2026-11-26","gameDay":"Thursday",` +
 	`"timeBlockStart":"20:15","timeBlockEnd":"22:00","gameDuration":15,"gamesPerMatchup":2,"timezone":"America/New_York"`
 
-// The actions.
+// The calls that are tested.
 const (
 	autoSchedule = "POST /api/leagues/{league}/auto-schedule"
 	advanceWeek  = "POST /api/leagues/{league}/advance-week"
@@ -50,22 +50,22 @@ const (
 // TestTheSituations runs each situation of docs/product/schedule.md through the whole server.
 func TestTheSituations(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	eachPlanner(t, func(t *testing.T, h *plannerHouse) {
+	eachPlanner(t, func(t *testing.T, h *plannerServer) {
 		for _, s := range slices.Concat(seasonSituations, againSituations, weekSituations) {
-			t.Run(s.name, func(t *testing.T) { h.meets(t, s) })
+			t.Run(s.name, func(t *testing.T) { h.run(t, s) })
 		}
 	})
 }
 
-// plannerHouse is a server with a clock, and a look into its database.
-type plannerHouse struct {
+// plannerServer is a server with a clock, a direct connection to its database, and a signed-in person.
+type plannerServer struct {
 	clock  *time.Time
 	beside *sql.DB
 	person *person
 }
 
-// eachPlanner gives the test a house on each database.
-func eachPlanner(t *testing.T, test func(t *testing.T, h *plannerHouse)) {
+// eachPlanner runs a test with a plannerServer on each database.
+func eachPlanner(t *testing.T, test func(t *testing.T, h *plannerServer)) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, _ *storetest.Faults, beside *sql.DB) {
 		now := testNow
 		clock := func() time.Time { return now }
@@ -77,16 +77,16 @@ func eachPlanner(t *testing.T, test func(t *testing.T, h *plannerHouse)) {
 		check(t, err)
 		web := httptest.NewServer(asDocumented(t, server))
 		t.Cleanup(web.Close)
-		test(t, &plannerHouse{&now, beside, signedUp(t, web.URL, "ann@example.org")})
+		test(t, &plannerServer{&now, beside, signedUp(t, web.URL, "ann@example.org")})
 	})
 }
 
-// meets goes through a situation.
-func (h *plannerHouse) meets(t *testing.T, s situation) {
-	a := h.opens(t, s)
+// run tests a situation.
+func (h *plannerServer) run(t *testing.T, s situation) {
+	a := h.createLeague(t, s)
 	for _, call := range s.before {
-		if status, answer := a.call(call); status >= 300 {
-			t.Fatalf("%s: %d %s", call, status, answer)
+		if status, response := a.call(call); status >= 300 {
+			t.Fatalf("%s: %d %s", call, status, response)
 		}
 	}
 	if s.at != "" {
@@ -95,12 +95,12 @@ func (h *plannerHouse) meets(t *testing.T, s situation) {
 		*h.clock = instant
 		t.Cleanup(func() { *h.clock = testNow })
 	}
-	h.previewed(t, a, s)
+	h.checkPreview(t, a, s)
 	before, lines := storetest.Dump(t, h.beside), a.lines()
-	status, answer := a.call(cmp.Or(s.call, autoSchedule))
-	says, counts := messageOf(t, status, answer)
-	if says != s.says {
-		t.Errorf("says\n     %s\nwant %s", says, s.says)
+	status, response := a.call(cmp.Or(s.call, autoSchedule))
+	message, counts := messageOf(t, status, response)
+	if message != s.message {
+		t.Errorf("the message is\n     %s\nwant %s", message, s.message)
 	}
 	if after := storetest.Dump(t, h.beside); status >= 300 && after != before {
 		t.Errorf("a refusal has written\n%s", storetest.Difference(before, after))
@@ -114,48 +114,49 @@ func (h *plannerHouse) meets(t *testing.T, s situation) {
 	}
 	legalAndLinked(t, lines, after, a.zone())
 	if status < 300 && !strings.Contains(s.call, "undo") {
-		h.twice(t, a, cmp.Or(s.call, autoSchedule))
+		h.repeat(t, a, cmp.Or(s.call, autoSchedule))
 	}
 }
 
-// previewed makes the last call as a preview, which says the same and writes nothing.
-func (h *plannerHouse) previewed(t *testing.T, a admin, s situation) {
+// checkPreview makes the last call as a preview, which must have the same message and write nothing.
+func (h *plannerServer) checkPreview(t *testing.T, a admin, s situation) {
 	t.Helper()
 	call := cmp.Or(s.call, autoSchedule)
 	if call != autoSchedule && call != advanceWeek {
 		return
 	}
 	before := storetest.Dump(t, h.beside)
-	status, answer := a.call(call + "?preview=true")
-	if says, _ := messageOf(t, status, answer); says != s.says {
-		t.Errorf("the preview says\n     %s\nwant %s", says, s.says)
+	status, response := a.call(call + "?preview=true")
+	if message, _ := messageOf(t, status, response); message != s.message {
+		t.Errorf("the message of the preview is\n     %s\nwant %s", message, s.message)
 	}
 	if after := storetest.Dump(t, h.beside); after != before {
 		t.Errorf("the preview has written\n%s", storetest.Difference(before, after))
 	}
 }
 
-// twice makes a call that has succeeded once more: nothing is left to do.
-func (h *plannerHouse) twice(t *testing.T, a admin, call string) {
+// repeat makes a call that has succeeded once more: it must change nothing.
+func (h *plannerServer) repeat(t *testing.T, a admin, call string) {
 	t.Helper()
 	was := a.lines()
-	status, answer := a.call(call)
-	if _, counts := messageOf(t, status, answer); counts != "0, 0, 0" {
-		t.Errorf("a second time %s lines are inserted, moved, deleted: %s", counts, answer)
+	status, response := a.call(call)
+	if _, counts := messageOf(t, status, response); counts != "0, 0, 0" {
+		t.Errorf("by a second call %s lines are inserted, moved, deleted: %s", counts, response)
 	}
 	if is := a.lines(); !slices.EqualFunc(was, is, sameLine) {
-		t.Errorf("a second time it is\n%v\nbefore\n%v", is, was)
+		t.Errorf("after a second call the schedule is\n%v\nbefore\n%v", is, was)
 	}
 }
 
-// messageOf returns the status with what a person reads, and the counts of a plan.
-func messageOf(t *testing.T, status int, answer string) (says, counts string) {
+// messageOf returns the status with the message or the refusal, and the numbers of lines that were inserted, moved and
+// deleted.
+func messageOf(t *testing.T, status int, response string) (message, counts string) {
 	t.Helper()
 	if status >= 300 {
-		return fmt.Sprintf("%d %s", status, answer), "0, 0, 0"
+		return fmt.Sprintf("%d %s", status, response), "0, 0, 0"
 	}
 	var done planning.Planned
-	check(t, json.Unmarshal([]byte(answer), &done))
+	check(t, json.Unmarshal([]byte(response), &done))
 	return fmt.Sprintf("%d %s", status, done.Message),
 		fmt.Sprintf("%d, %d, %d", done.SchedulesCreated, done.SchedulesMoved, done.SchedulesDeleted)
 }
@@ -163,13 +164,13 @@ func messageOf(t *testing.T, status int, answer string) (says, counts string) {
 // admin is a person with one league.
 type admin struct{ *person }
 
-// opens enters the league of a situation.
-func (h *plannerHouse) opens(t *testing.T, s situation) admin {
+// createLeague creates the league of a situation.
+func (h *plannerServer) createLeague(t *testing.T, s situation) admin {
 	t.Helper()
 	a := admin{&person{t, h.person.url, h.person.client, map[string]string{}, ""}}
 	settings := map[string]any{}
 	check(t, json.Unmarshal([]byte("{"+usualLeague+"}"), &settings))
-	check(t, json.Unmarshal([]byte("{"+s.league+"}"), &settings)) // over them
+	check(t, json.Unmarshal([]byte("{"+s.league+"}"), &settings)) // they override usualLeague
 	text, err := json.Marshal(settings)
 	check(t, err)
 	a.does(step{"POST /api/leagues " + string(text), "201", `league="id":(\d+)`})
@@ -188,7 +189,7 @@ func (h *plannerHouse) opens(t *testing.T, s situation) admin {
 	return a
 }
 
-// addsCourt enters a court: its tier, its name of two words, and its time slot if it has one.
+// addsCourt adds a court from a text: its tier, its name of two words, and its time slot if it has one.
 func (a admin) addsCourt(court string) {
 	a.t.Helper()
 	words := strings.Fields(court)
@@ -205,7 +206,7 @@ func (a admin) addsCourt(court string) {
 
 // call makes a call: "METHOD /path body", in which {A} is the id of team A, {line3} that of the third line of the schedule
 // as it is now, and {game3} its game's.
-func (a admin) call(text string) (status int, answer string) {
+func (a admin) call(text string) (status int, response string) {
 	a.t.Helper()
 	if strings.Contains(text, "{line") || strings.Contains(text, "{game") {
 		for i, line := range a.lines() {
@@ -238,7 +239,7 @@ type plannedLine struct {
 
 func sameLine(a, b plannedLine) bool { return describe(a) == describe(b) }
 
-// describe is all of a line that a person could notice.
+// describe returns the fields of a line that people see.
 func describe(l plannedLine) string {
 	court := "Unassigned"
 	if l.CourtName != nil {
@@ -250,11 +251,11 @@ func describe(l plannedLine) string {
 // lines returns the schedule in the order of play.
 func (a admin) lines() (lines []plannedLine) {
 	a.t.Helper()
-	status, answer := a.call("GET /api/leagues/{league}/schedules")
+	status, response := a.call("GET /api/leagues/{league}/schedules")
 	if status != http.StatusOK {
-		a.t.Fatal(status, answer)
+		a.t.Fatal(status, response)
 	}
-	check(a.t, json.Unmarshal([]byte(answer), &lines))
+	check(a.t, json.Unmarshal([]byte(response), &lines))
 	return lines
 }
 
@@ -279,12 +280,12 @@ func nightsOf(lines []plannedLine) (nights []string) {
 	return nights
 }
 
-// zone returns where the league is.
+// zone returns the time zone of the league.
 func (a admin) zone() *time.Location {
 	a.t.Helper()
-	_, answer := a.call("GET /api/leagues/{league}")
+	_, response := a.call("GET /api/leagues/{league}")
 	var l league.League
-	check(a.t, json.Unmarshal([]byte(answer), &l))
+	check(a.t, json.Unmarshal([]byte(response), &l))
 	zone, err := time.LoadLocation(l.Timezone)
 	check(a.t, err)
 	return zone
@@ -324,17 +325,17 @@ func legalAndLinked(t *testing.T, before, after []plannedLine, zone *time.Locati
 	}
 }
 
-// TestTwoClicksAtOnce: the second finds the season of the first and changes nothing.
+// TestTwoClicksAtOnce makes a call several times at once: one plans the season, and the others change nothing.
 func TestTwoClicksAtOnce(t *testing.T) {
-	eachPlanner(t, func(t *testing.T, h *plannerHouse) {
-		a := h.opens(t, situation{teams: "A B C D / E F G H", courts: []string{"1 Court 1", "2 Court 2"}})
+	eachPlanner(t, func(t *testing.T, h *plannerServer) {
+		a := h.createLeague(t, situation{teams: "A B C D / E F G H", courts: []string{"1 Court 1", "2 Court 2"}})
 		var clicks sync.WaitGroup
 		const count = 4
 		answers := make([]string, count)
 		for i := range count {
 			clicks.Go(func() {
-				status, answer := a.call(autoSchedule)
-				_, answers[i] = messageOf(t, status, answer)
+				status, response := a.call(autoSchedule)
+				_, answers[i] = messageOf(t, status, response)
 			})
 		}
 		clicks.Wait()

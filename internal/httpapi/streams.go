@@ -11,9 +11,9 @@ import (
 	"sideout/internal/topic"
 )
 
-// sessionTopics returns what ends a stream of a user: the end of the session, and a change of rights in a league. It
-// looks the session up again, because it may have ended before the client was subscribed. The holder of a score link
-// needs nothing of it.
+// sessionTopics returns the topics that end a stream of a user: the end of the session, and a change of rights in a league.
+// It looks the session up again, because it may have ended before the client was subscribed. It returns none for the holder
+// of a score link, who has no session.
 func (s *Server) sessionTopics(r *http.Request, actor authz.Actor, leagueID int64) ([]topic.Topic, error) {
 	if actor.UserID == "" {
 		return nil, nil
@@ -36,8 +36,8 @@ func (s *Server) followGame(w http.ResponseWriter, r *http.Request, actor authz.
 		if err != nil {
 			return live.Stream{}, err
 		}
-		needs, err := s.sessionTopics(r, actor, leagueID)
-		return s.streams.OfGame(id, needs...), err
+		endedBy, err := s.sessionTopics(r, actor, leagueID)
+		return s.streams.OfGame(id, endedBy...), err
 	})
 }
 
@@ -48,11 +48,11 @@ func (s *Server) followLeague(w http.ResponseWriter, r *http.Request, actor auth
 		return err
 	}
 	return s.streams.Serve(w, r, "league "+r.PathValue("id"), func() (live.Stream, error) {
-		needs, err := s.sessionTopics(r, actor, id)
+		endedBy, err := s.sessionTopics(r, actor, id)
 		if err != nil {
 			return live.Stream{}, err
 		}
-		return s.streams.OfMembers(id, needs...), s.app.Access.AuthorizeReading(r.Context(), actor, id)
+		return s.streams.OfMembers(id, endedBy...), s.app.Access.AuthorizeReading(r.Context(), actor, id)
 	})
 }
 

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// ends reads a stream to its end. It fails if the test has waited in vain.
-func (h *heard) ends(what string) {
+// waitForEnd reads a stream to its end. It fails if the stream has not ended when the context of listen is cancelled.
+func (h *eventStream) waitForEnd(name string) {
 	h.t.Helper()
 	for h.lines.Scan() {
 	}
 	if err := h.lines.Err(); err != nil {
-		h.t.Errorf("%s: the stream did not end: %v", what, err)
+		h.t.Errorf("%s: the stream did not end: %v", name, err)
 	}
 }
 
@@ -21,7 +21,7 @@ func (h *heard) ends(what string) {
 // in each way, and waits for the streams to end. A stream of somebody else goes on.
 func TestAStreamEndsWithItsRights(t *testing.T) {
 	for name, c := range map[string]struct {
-		owner, member []step // what they do
+		owner, member []step // the calls that they make
 		again         int    // the status when the member's browser opens the stream of the game again
 	}{
 		"removed":        {owner: []step{{"DELETE /api/members/{member}", "204", ""}}, again: 404},
@@ -42,49 +42,49 @@ func TestAStreamEndsWithItsRights(t *testing.T) {
 				ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
 				defer cancel()
 				game, league := member.listen(ctx, "/api/games/{game}/stream", ""), member.listen(ctx, "/api/leagues/{league}/stream", "")
-				game.hears("event: snapshot")
-				league.hears("event: hello")
+				game.waitFor("event: snapshot")
+				league.waitFor("event: hello")
 				link := phone.listen(ctx, "/api/games/{game}/stream", "")
-				link.hears("event: snapshot")
+				link.waitFor("event: snapshot")
 
 				owner.does(c.owner...)
 				member.does(c.member...)
-				game.ends("the game")
-				league.ends("the league")
-				phone.does(step{telling("A", 0, "p1 a1 1"), "200", ""})
-				link.hears("event: log", `"id":"a1"`)
+				game.waitForEnd("the game")
+				league.waitForEnd("the league")
+				phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
+				link.waitFor("event: log", `"id":"a1"`)
 				r, err := http.NewRequestWithContext(ctx, "GET", url+"/api/games/"+owner.values["game"]+"/stream", nil)
 				check(t, err)
-				answer, err := member.client.Do(r)
+				response, err := member.client.Do(r)
 				check(t, err)
-				_ = answer.Body.Close()
-				if answer.StatusCode != c.again {
-					t.Errorf("opened again: %d, want %d", answer.StatusCode, c.again)
+				_ = response.Body.Close()
+				if response.StatusCode != c.again {
+					t.Errorf("opened again: %d, want %d", response.StatusCode, c.again)
 				}
 			})
 		})
 	}
 }
 
-// TestStreamsEndWithTheirLeague: nobody goes on following a league that is deleted, with or without an account.
+// TestStreamsEndWithTheirLeague checks that deleting a league ends all streams about it, with or without an account.
 func TestStreamsEndWithTheirLeague(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		owner, phone, anybody := liveGame(t, url, `,"visibility":"public","slug":"live-league"`)
 		owner.does(step{"GET /api/games/invite/{token}", "200", `watch="watchToken":"([^"]+)"`})
-		phone.does(step{telling("A", 0, "p1 a1 1"), "200", ""})
+		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
 		ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
 		defer cancel()
-		streams := map[string]*heard{
+		streams := map[string]*eventStream{
 			"of the league": owner.listen(ctx, "/api/leagues/{league}/stream", ""), "of the game": owner.listen(ctx, "/api/games/{game}/stream", ""),
 			"of the phone": phone.listen(ctx, "/api/games/{game}/stream", ""), "of a watcher": anybody.listen(ctx, "/api/watch/{watch}/stream", ""),
 			"of the public page": anybody.listen(ctx, "/api/public/live-league/stream", ""),
 		}
 		for _, stream := range streams {
-			stream.hears("event: ")
+			stream.waitFor("event: ")
 		}
 		owner.does(step{"DELETE /api/leagues/{league}", "204", ""})
 		for name, stream := range streams {
-			stream.ends(name)
+			stream.waitForEnd(name)
 		}
 	})
 }

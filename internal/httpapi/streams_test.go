@@ -6,20 +6,20 @@ import (
 	"net/http/httptest"
 )
 
-// briefly is a client that goes away once it has heard something of a stream.
-type briefly struct {
+// disconnectOnFlush is a client that disconnects as soon as it has received a part of a stream.
+type disconnectOnFlush struct {
 	*httptest.ResponseRecorder
 	leave func()
 }
 
-func (b briefly) Flush() {
+func (b disconnectOnFlush) Flush() {
 	b.ResponseRecorder.Flush()
 	b.leave()
 }
 
-// serveBriefly serves a request; of a stream the client hears the beginning.
-func serveBriefly(server http.Handler, answer *httptest.ResponseRecorder, r *http.Request) {
+// serveUntilFlush serves a request. The client of a stream disconnects after the first events.
+func serveUntilFlush(server http.Handler, response *httptest.ResponseRecorder, r *http.Request) {
 	ctx, leave := context.WithCancel(r.Context())
 	defer leave()
-	server.ServeHTTP(briefly{answer, leave}, r.WithContext(ctx))
+	server.ServeHTTP(disconnectOnFlush{response, leave}, r.WithContext(ctx))
 }

@@ -12,14 +12,14 @@ func TestAGameWhoseTapsAreAllUndoneHasNotBegun(t *testing.T) {
 		*clock = time.Date(2026, 11, 27, 1, 20, 0, 0, time.UTC) // the game is at 20:15 of the day before in New York
 		admin, phone, other := liveGame(t, url, `,"rules":{"startingScore":4,"endingScore":25},"visibility":"public","slug":"night"`)
 		phone.does(
-			step{telling("A", 0, "p1 a1 9", "p2 a2 10"), `200 "team1Score":5,"team2Score":5 & "live":true`, ""},
+			step{sendEvents("A", 0, "p1 a1 9", "p2 a2 10"), `200 "team1Score":5,"team2Score":5 & "live":true`, ""},
 			step{"GET /api/watch/{watch}", `200 "status":"live"`, ""},
 			step{"GET /api/public/night/scores", `200 "id":{game}, & "live":true`, ""},
 		)
 		other.does(step{"GET /api/games/invite/{token}", `200 "device":"A"`, ""})
 		admin.does(step{"GET /api/leagues/{league}/games", `200 "live":true`, ""})
 		phone.does(
-			step{telling("A", 2, "undo u2 a2", "undo u1 a1"), `200 "team1Score":0,"team2Score":0 & "version":4`, ""},
+			step{sendEvents("A", 2, "undo u2 a2", "undo u1 a1"), `200 "team1Score":0,"team2Score":0 & "version":4`, ""},
 			step{"GET /api/watch/{watch}", `200 "status":"scheduled" & "scorer":null`, ""},
 			step{"GET /api/public/night/scores", `200 "games":[]`, ""},
 		)
@@ -29,12 +29,12 @@ func TestAGameWhoseTapsAreAllUndoneHasNotBegun(t *testing.T) {
 			step{`PATCH /api/leagues/{league} {"rules":{"startingScore":0,"endingScore":2,"winByTwo":false}}`, "200", ""},
 		)
 		other.does(
-			step{telling("B", 4, "p1 b1 1"), `200 "team1Score":1,"team2Score":0 & "live":true`, ""},
+			step{sendEvents("B", 4, "p1 b1 1"), `200 "team1Score":1,"team2Score":0 & "live":true`, ""},
 			step{"GET /api/games/invite/{token}", `200 "endingScore":2 & "device":"B"`, ""},
 		)
 		admin.does(step{`PATCH /api/leagues/{league} {"rules":{"endingScore":25}}`, "200", ""})
 		other.does(
-			step{telling("B", 5, "p1 b2 2"), `200 "team1Score":2 & "status":"completed"`, ""},
+			step{sendEvents("B", 5, "p1 b2 2"), `200 "team1Score":2 & "status":"completed"`, ""},
 			step{"GET /api/leagues/{league}/games", "401", ""},
 		)
 	})
@@ -47,6 +47,6 @@ func TestRulesSetAfterAGameWasOpenedApply(t *testing.T) {
 		admin, phone, _ := liveGame(t, url, "")
 		phone.does(step{"GET /api/watch/{watch}", `200 "endingScore":25`, ""})
 		admin.does(step{`PATCH /api/leagues/{league} {"rules":{"endingScore":2,"winByTwo":false}}`, "200", ""})
-		phone.does(step{telling("A", 0, points("a", 1, 1, 2)...), `200 "team1Score":2 & "status":"completed"`, ""})
+		phone.does(step{sendEvents("A", 0, points("a", 1, 1, 2)...), `200 "team1Score":2 & "status":"completed"`, ""})
 	})
 }
