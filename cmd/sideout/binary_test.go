@@ -85,7 +85,7 @@ type process struct {
 	url   string
 	ready time.Duration // from the start until it printed its address
 	log   bytes.Buffer  // read only after its end
-	gone  sync.Once
+	ended sync.Once
 }
 
 // serverCommand returns the command of a server without rate limits on any free port. The environment adds the other
@@ -131,7 +131,7 @@ func launch(t *testing.T, cmd *exec.Cmd) *process {
 
 // kill sends SIGKILL.
 func (p *process) kill() {
-	p.gone.Do(func() {
+	p.ended.Do(func() {
 		_ = p.cmd.Process.Kill()
 		_ = p.cmd.Wait() // returns an error because the process was killed
 	})
@@ -140,7 +140,7 @@ func (p *process) kill() {
 // stop stops the server with an interrupt, as an operator does.
 func (p *process) stop() {
 	p.t.Helper()
-	p.gone.Do(func() {
+	p.ended.Do(func() {
 		_ = p.cmd.Process.Signal(os.Interrupt)
 		if err := p.cmd.Wait(); err != nil {
 			p.t.Errorf("it stopped with %v\n%s", err, &p.log)

@@ -23,7 +23,7 @@ const (
 	demoEvening   = league.TimeOfDay("20:45")
 	demoMinPlayed = 8 * time.Minute // the least time since the running games began
 	demoLastPoint = 20 * time.Second
-	demoSilence   = 4 * time.Minute // since the last request of the phone without a network
+	demoSilence   = 4 * time.Minute // the time since the last request of the offline phone
 )
 
 // demoPoints is the number of points, by court, in the running games. The phone of the last court is offline.

@@ -252,7 +252,7 @@ func TestServeDemo(t *testing.T) {
 	if !strings.Contains(output, "--demo has changed nothing") {
 		t.Errorf("on a database with accounts it prints %q", output)
 	}
-	if why := runFailing(t, environ, "serve", "--demo", "now"); !strings.Contains(why, `"now" is not a flag`) {
-		t.Error(why)
+	if failure := runFailing(t, environ, "serve", "--demo", "now"); !strings.Contains(failure, `"now" is not a flag`) {
+		t.Error(failure)
 	}
 }

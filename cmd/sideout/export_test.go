@@ -69,12 +69,12 @@ func TestExportAndImportALeague(t *testing.T) {
 		if output := runCommand(t, here, "export", "--league", "1"); output == "" || withoutTime(output) != withoutTime(string(written)) {
 			t.Error("standard output differs from the file")
 		}
-		if why := runFailing(t, here, "export", "--league", "1", "--to", file); !strings.Contains(why, "already exists") {
-			t.Error(why)
+		if failure := runFailing(t, here, "export", "--league", "1", "--to", file); !strings.Contains(failure, "already exists") {
+			t.Error(failure)
 		}
 
-		if why := runFailing(t, there, "import", "--owner", "bob@example.org", "--from", file); why != "There is no account with the e-mail address bob@example.org." {
-			t.Error(why)
+		if failure := runFailing(t, there, "import", "--owner", "bob@example.org", "--from", file); failure != "There is no account with the e-mail address bob@example.org." {
+			t.Error(failure)
 		}
 		account(t, there, "bob@example.org", "correct horse battery")
 		_, number, _ := strings.Cut(runFailing(t, there, "import", "--owner", "bob@example.org", "--from", file), "import with --owner ")
@@ -121,8 +121,8 @@ func TestExportAndImportErrors(t *testing.T) {
 		"user delete a@b.example":  "There is no account with the e-mail address a@b.example.",
 		"user reset a@example.org": "There is no account with the e-mail address a@example.org.",
 	} {
-		if why := runFailing(t, environ, strings.Fields(args)...); !strings.Contains(why, want) {
-			t.Errorf("%q fails with %s, want %s", args, why, want)
+		if failure := runFailing(t, environ, strings.Fields(args)...); !strings.Contains(failure, want) {
+			t.Errorf("%q fails with %s, want %s", args, failure, want)
 		}
 	}
 	if _, err := os.Stat(dir + "/x"); !os.IsNotExist(err) {

@@ -74,7 +74,7 @@ func (h logHandler) Handle(ctx context.Context, r slog.Record) error {
 		return h.Handler.Handle(ctx, r)
 	}
 	var err error
-	if !h.outages.take(ctx, r) {
+	if !h.outages.count(ctx, r) {
 		err = h.Handler.Handle(ctx, r)
 	}
 	h.lines.Flush()

@@ -183,7 +183,8 @@ func TestGauges(t *testing.T) {
 	}
 }
 
-// A refused sign-in is a line with the address of the client behind a trusted proxy, which the filter in deploy/ finds.
+// A refused sign-in is logged with the address of the client behind a trusted proxy, in the form that deploy/fail2ban.conf
+// finds.
 func TestFailedSignInsAreLoggedWithTheirAddress(t *testing.T) {
 	server := launch(t, serverCommand(t, "SIDEOUT_DATA_DIR="+t.TempDir(), "SIDEOUT_TRUSTED_PROXIES=127.0.0.1"))
 	ann := newClient(t, server.url)
@@ -200,7 +201,7 @@ func TestFailedSignInsAreLoggedWithTheirAddress(t *testing.T) {
 		}
 	}
 	ann.mustCall(t, "POST /api/auth/login", `{"email":"ann@example.org","password":"correct horse battery"}`, nil)
-	for range 7 { // beyond the limit too
+	for range 7 { // more than the limit: attempts beyond it are logged too
 		_, _ = ann.call("POST /api/auth/login", `{"email":"ann@example.org","password":"wrong horse battery"}`, "X-Forwarded-For: 203.0.113.5")
 	}
 	server.stop()

@@ -15,9 +15,9 @@ const outageInterval = time.Second
 // maxOutages is the largest number of outages that are counted apart.
 const maxOutages = 20
 
-// outages counts the errors of an outage, such as a database that does not respond or a full disk, by their sentence. The
-// first is logged at once, the others together once a second: thousands of requests that fail for one reason must not fill
-// the disk with lines.
+// outages counts the errors of requests that fail for a common reason, such as a database that does not respond or a full
+// disk, by their sentence. The first is logged at once, the others together once a second: thousands of failing requests must
+// not fill the disk with lines.
 type outages struct {
 	handler slog.Handler
 
@@ -36,8 +36,8 @@ func newOutages(handler slog.Handler) *outages {
 	return &outages{handler: handler, counting: map[string]*openOutage{}}
 }
 
-// take counts a record of an outage; false if it is none.
-func (o *outages) take(ctx context.Context, r slog.Record) bool {
+// count counts a record that reports an outage; false if it reports none.
+func (o *outages) count(ctx context.Context, r slog.Record) bool {
 	err := outageOf(r)
 	if err == nil {
 		return false

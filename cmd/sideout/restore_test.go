@@ -242,7 +242,7 @@ func TestRestoreKilledLosesNothing(t *testing.T) {
 		default:
 			t.Errorf("round %d: the database has %q", round, got)
 		}
-		mustSideout(t, []string{"SIDEOUT_DATA_DIR=" + killed}, "restore", "--from", backup) // also after an interrupted one
+		mustSideout(t, []string{"SIDEOUT_DATA_DIR=" + killed}, "restore", "--from", backup) // also after an interrupted restore
 	}
 	t.Logf("%d times the old database stayed, %d times the new one was in its place", before, after)
 }

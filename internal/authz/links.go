@@ -20,7 +20,7 @@ type Links struct{ key *secret.Key }
 // NewLinks returns Links that sign with a key.
 func NewLinks(key *secret.Key) *Links { return &Links{key} }
 
-// firstRandom is the smallest random link number. Smaller numbers were counted up per game.
+// firstRandom is the smallest random number of a score link. Earlier versions counted the links of each game from 1.
 const firstRandom = 1 << 32
 
 // ScoreToken returns the token of a game's score link. It is derived from the server's secret and not stored, so that it

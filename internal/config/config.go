@@ -69,8 +69,8 @@ type setting struct {
 	set                      func(c *Config, value string) error
 }
 
-// secret lists the settings that can also be read from a file, with a name that ends in _FILE, and are never printed.
-var secret = []string{"beta-password", "secret", "database-url", "oidc-client-secret"}
+// secretSettings can also be read from a file, by a variable whose name ends in _FILE, and are never printed.
+var secretSettings = []string{"beta-password", "secret", "database-url", "oidc-client-secret"}
 
 var settings = append([]setting{
 	{"addr", DefaultAddr, "address to listen on, host:port", setAddr},
@@ -115,7 +115,7 @@ func Load(args, environ []string) (Config, error) {
 			name, value = "-"+s.flag, v
 		}
 		if err := s.set(&c, value); err != nil {
-			if slices.Contains(secret, s.flag) {
+			if slices.Contains(secretSettings, s.flag) {
 				return Config{}, fmt.Errorf("%s must be %w", name, err)
 			}
 			return Config{}, fmt.Errorf("%s is %q, but it must be %w", name, value, err)
@@ -143,7 +143,7 @@ func fromEnviron(environ []string) (map[string]string, error) {
 	var known []string
 	for _, s := range settings {
 		known = append(known, s.env())
-		if slices.Contains(secret, s.flag) {
+		if slices.Contains(secretSettings, s.flag) {
 			known = append(known, s.env()+fileSuffix)
 		}
 	}

@@ -16,7 +16,7 @@ var teams = []league.Team{
 	{ID: 5, Name: "Twins"}, {ID: 6, Name: "twins"},
 }
 
-// games of the league: only the first can be met again.
+// games of the league. Only 70 is found as a duplicate: 71 is not over, 72 is deleted, 73 has no day, and 74 equals 70.
 var games = []league.Game{
 	{ID: 70, Team1ID: 2, Team2ID: 1, Team1Score: 20, Team2Score: 25, Day: new(league.Date("2026-01-08")), Status: league.Completed},
 	{ID: 71, Team1ID: 1, Team2ID: 3, Team1Score: 25, Team2Score: 9, Day: new(league.Date("2026-01-08")), Status: league.Scheduled},
@@ -89,15 +89,15 @@ func TestParse(t *testing.T) {
 		{"lone CR", "2026-01-31,Aces,Block Party,25,20\r2026-02-01,Aces,Block Party,25,20", []string{one, "2: 2026-02-01 1 25-20 2"}},
 		{"every line end in one file", "\n\r\n\r2026-01-31,Aces,Block Party,25,20\r\r\n\n2026-02-01,Aces,Block Party,25,20",
 			[]string{"4: 2026-01-31 1 25-20 2", "7: 2026-02-01 1 25-20 2"}},
-		{"blank columns behind", "2026-01-31,Aces,Block Party,25,20,, ,\n,,,,,,,,,,,,\n", []string{one}},
-		{"blanks around", " 2026-01-31 , Aces\t,\u00a0Block Party , 25 , 20 ", []string{one}},
+		{"blank columns at the end", "2026-01-31,Aces,Block Party,25,20,, ,\n,,,,,,,,,,,,\n", []string{one}},
+		{"blanks around each field", " 2026-01-31 , Aces\t,\u00a0Block Party , 25 , 20 ", []string{one}},
 
 		{"quotes", `"2026-01-31","Aces","Block Party","25","20"`, []string{one}},
 		{"quotes after blanks", `2026-01-31, "Aces" , "Block Party",25,20`, []string{one}},
 		{"quotes after a tab, between commas", "2026-01-31,\t\"Aces\",Block Party,25,20", []string{one}},
 		{"quotes, separators and two quotes in quotes", `2026-01-31,"Sets; ""Drugs"", Rock",Aces,25,20`, []string{"1: 2026-01-31 4 25-20 1"}},
-		{"a quote in the middle stands for itself", `2026-01-31,Ac"es",Aces,25,20`, []string{`Line 1: No team is called "Ac"es""`}},
-		{"a letter behind a quote", `2026-01-31,"Ac"es,"Block Party",25,20`, []string{one}},
+		{"a quote inside a field without quotes is text", `2026-01-31,Ac"es",Aces,25,20`, []string{`Line 1: No team is called "Ac"es""`}},
+		{"a letter behind the closing quote", `2026-01-31,"Ac"es,"Block Party",25,20`, []string{one}},
 		{"lines in quotes count", "2026-01-31,\"A\nB\r\nC\rD\",Aces,25,20\n2026-01-31,Aces,Block Party,25,20",
 			[]string{"5: 2026-01-31 1 25-20 2", `Line 1: No team is called "A B  C D"`}},
 		{"a quote that is never closed", "2026-01-31,Aces,Block Party,25,20\n2026-01-31,\"Aces,Block Party,25,20\n2026-01-31,Aces,Block Party,25,20",
@@ -115,35 +115,35 @@ func TestParse(t *testing.T) {
 		{"equal scores", "2026-01-31,Aces,Block Party,25,25", []string{"Line 1: Scores cannot be equal - there must be a winner"}},
 		{"a score below 0", "2026-01-31,Aces,Block Party,25,-1", []string{"Line 1: Score must be 0 or greater"}},
 		{"the highest score", "2026-01-31,Aces,Block Party,9999,0", []string{"1: 2026-01-31 1 9999-0 2"}},
-		{"one higher", "2026-01-31,Aces,Block Party,10000,0", []string{"Line 1: Maximum score 9999"}},
-		{"scores beyond counting", "2026-01-31,Aces,Block Party,99999999999999999999,-99999999999999999999",
+		{"a score above the highest", "2026-01-31,Aces,Block Party,10000,0", []string{"Line 1: Maximum score 9999"}},
+		{"scores that do not fit into an int", "2026-01-31,Aces,Block Party,99999999999999999999,-99999999999999999999",
 			[]string{"Line 1: Maximum score 9999", "Line 1: Score must be 0 or greater"}},
-		{"no whole numbers", "2026-01-31,Aces,Block Party,25.0,twenty", []string{
+		{"scores that are no whole numbers", "2026-01-31,Aces,Block Party,25.0,twenty", []string{
 			`Line 1: Score A must be a whole number, not "25.0"`, `Line 1: Score B must be a whole number, not "twenty"`}},
 		{"no scores", "2026-01-31,Aces,Block Party,,", []string{needs(1, 3)}},
 		{"one score", "2026-01-31,Aces,Block Party,,20", []string{"Line 1: Score A is required"}},
 		{"too many columns", "2026-01-31,Aces,Block Party,25,20,note,more", []string{needs(1, 7)}},
 
 		{"Jan 31, 2026 in quotes", `"Jan 31, 2026",Aces,Block Party,25,20`, []string{one}},
-		{"Jan 31, 2026 without", `Jan 31, 2026,Aces,Block Party,25,20`, []string{one}},
-		{"other ways with words", "January 31 2026,Aces,Block Party,25,20\nSept. 1, 2026,Aces,Block Party,25,20\nMAY 1, 2026,Aces,Block Party,25,20",
+		{"Jan 31, 2026 without quotes", `Jan 31, 2026,Aces,Block Party,25,20`, []string{one}},
+		{"other dates with the name of the month", "January 31 2026,Aces,Block Party,25,20\nSept. 1, 2026,Aces,Block Party,25,20\nMAY 1, 2026,Aces,Block Party,25,20",
 			[]string{one, "2: 2026-09-01 1 25-20 2", "3: 2026-05-01 1 25-20 2"}},
-		{"a cut date and one column less", "Jan 31, 2026,Aces,Block Party,25", []string{
+		{"a date split by its comma, and one column missing", "Jan 31, 2026,Aces,Block Party,25", []string{
 			`Line 1: "Jan 31"` + dates, `Line 1: No team is called "2026"`, `Line 1: Score A must be a whole number, not "Block Party"`}},
 		{"1/31/2026", "1/31/2026,Aces,Block Party,25,20", []string{one}},
 		{"01/31/2026", "01/31/2026,Aces,Block Party,25,20", []string{one}},
 		{"31/1/2026", "31/1/2026,Aces,Block Party,25,20", []string{one}},
-		{"the same both ways", "5/5/2026,Aces,Block Party,25,20", []string{"1: 2026-05-05 1 25-20 2"}},
-		{"days that are none", "2026-02-30,Aces,Block Party,25,20\n2/30/2026,Aces,Block Party,25,20\nFeb 30 2026,Aces,Block Party,25,20\n1/31/26,Aces,Block Party,25,20\nMa 1 2026,Aces,Block Party,25,20\n31.1.2026,Aces,Block Party,25,20\n1/31,Aces,Block Party,25,20",
+		{"the same date in both orders", "5/5/2026,Aces,Block Party,25,20", []string{"1: 2026-05-05 1 25-20 2"}},
+		{"dates that do not exist or are written in another way", "2026-02-30,Aces,Block Party,25,20\n2/30/2026,Aces,Block Party,25,20\nFeb 30 2026,Aces,Block Party,25,20\n1/31/26,Aces,Block Party,25,20\nMa 1 2026,Aces,Block Party,25,20\n31.1.2026,Aces,Block Party,25,20\n1/31,Aces,Block Party,25,20",
 			[]string{`Line 1: "2026-02-30"` + dates, `Line 2: "2/30/2026"` + dates, `Line 3: "Feb 30 2026"` + dates,
 				`Line 4: "1/31/26"` + dates, `Line 5: "Ma 1 2026"` + dates, `Line 6: "31.1.2026"` + dates, `Line 7: "1/31"` + dates}},
 		{"no date", ",Aces,Block Party,25,20", []string{"Line 1: Date is required"}},
 
 		{"a game of the league", "2026-01-08,Aces,Block Party,25,20", []string{"1: 2026-01-08 1 25-20 2 is game 70"}},
-		{"from the other side", "2026-01-08,Block Party,Aces,20,25", []string{"1: 2026-01-08 2 20-25 1 is game 70"}},
-		{"not with the scores exchanged", "2026-01-08,Block Party,Aces,25,20", []string{"1: 2026-01-08 2 25-20 1"}},
-		{"not on another day", "2026-01-09,Aces,Block Party,25,20", []string{"1: 2026-01-09 1 25-20 2"}},
-		{"not when it is open, deleted or without a date", "2026-01-08,Aces,Café Olé,25,9", []string{"1: 2026-01-08 1 25-9 3"}},
+		{"a game of the league with its teams in the other order", "2026-01-08,Block Party,Aces,20,25", []string{"1: 2026-01-08 2 20-25 1 is game 70"}},
+		{"no game of the league: the scores are exchanged", "2026-01-08,Block Party,Aces,25,20", []string{"1: 2026-01-08 2 25-20 1"}},
+		{"no game of the league: another day", "2026-01-09,Aces,Block Party,25,20", []string{"1: 2026-01-09 1 25-20 2"}},
+		{"no duplicate of games that are not over, deleted or without a date", "2026-01-08,Aces,Café Olé,25,9", []string{"1: 2026-01-08 1 25-9 3"}},
 		{"the same twice in the file", "2026-01-31,Aces,Block Party,25,20\n2026-01-31,Block Party,Aces,20,25\n2026-01-31,Aces,Block Party,25,20",
 			[]string{one, "2: 2026-01-31 2 20-25 1 as line 1", "3: 2026-01-31 1 25-20 2 as line 1"}},
 
@@ -170,19 +170,19 @@ func TestDateOrder(t *testing.T) {
 		asks  bool
 		lines []string
 	}{
-		{"nothing to decide", []string{"2026-01-02", "5/5/2026"}, "", "", false, []string{"2026-01-02", "2026-05-05"}},
-		{"both ways: asked", []string{"2026-01-02", "1/2/2026", "3/4/2026"}, "", "", true, []string{"2026-01-02", ask(2)}},
-		{"asked, answered month", []string{"1/2/2026"}, MonthFirst, MonthFirst, false, []string{"2026-01-02"}},
-		{"asked, answered day", []string{"1/2/2026"}, DayFirst, DayFirst, false, []string{"2026-02-01"}},
+		{"no ambiguous dates", []string{"2026-01-02", "5/5/2026"}, "", "", false, []string{"2026-01-02", "2026-05-05"}},
+		{"only ambiguous dates: the person is asked", []string{"2026-01-02", "1/2/2026", "3/4/2026"}, "", "", true, []string{"2026-01-02", ask(2)}},
+		{"the person has chosen the month first", []string{"1/2/2026"}, MonthFirst, MonthFirst, false, []string{"2026-01-02"}},
+		{"the person has chosen the day first", []string{"1/2/2026"}, DayFirst, DayFirst, false, []string{"2026-02-01"}},
 		{"another date decides for the month", []string{"1/2/2026", "1/31/2026"}, "", MonthFirst, false, []string{"2026-01-02", "2026-01-31"}},
 		{"another date decides for the day", []string{"1/2/2026", "31/1/2026"}, "", DayFirst, false, []string{"2026-02-01", "2026-01-31"}},
-		{"both kinds, none open", []string{"31/1/2026", "1/31/2026"}, "", "", false, []string{"2026-01-31", "2026-01-31"}},
-		{"both kinds, one open: asked", []string{"31/1/2026", "1/31/2026", "1/2/2026"}, "", "", true, []string{"2026-01-31", "2026-01-31", ask(3)}},
-		{"what is no date decides nothing", []string{"1/2/2026", "31/31/2026", "4/31/2026"}, "", "", true,
+		{"both orders, no ambiguous date", []string{"31/1/2026", "1/31/2026"}, "", "", false, []string{"2026-01-31", "2026-01-31"}},
+		{"both orders and an ambiguous date: the person is asked", []string{"31/1/2026", "1/31/2026", "1/2/2026"}, "", "", true, []string{"2026-01-31", "2026-01-31", ask(3)}},
+		{"dates that do not exist decide nothing", []string{"1/2/2026", "31/31/2026", "4/31/2026"}, "", "", true,
 			[]string{ask(1), `Line 2: "31/31/2026"` + dates, `Line 3: "4/31/2026"` + dates}},
-		{"against the answer", []string{"31/1/2026", "1/2/2026"}, MonthFirst, MonthFirst, false,
+		{"a date that does not exist in the chosen order", []string{"31/1/2026", "1/2/2026"}, MonthFirst, MonthFirst, false,
 			[]string{"2026-01-02", `Line 1: "31/1/2026" is not a date when read month-first`}},
-		{"an answer that is none", []string{"1/2/2026"}, "year-first", "", true, []string{ask(1)}},
+		{"an unknown order", []string{"1/2/2026"}, "year-first", "", true, []string{ask(1)}},
 	} {
 		got := Parse([]byte(strings.Join(c.dates, game)+game), teams, nil, c.order)
 		var lines []string

@@ -12,11 +12,11 @@ type backlog struct {
 	mu       sync.Mutex
 	bytes    []byte
 	queued   int  // bytes put since the first write
-	finished bool // everything was taken, and nothing more will be
+	finished bool // everything was taken, and nothing more can be put
 	failed   bool // a write has failed; nothing more will be taken
 }
 
-// put adds bytes; false if the client is too slow, or nothing more will be taken.
+// put adds bytes; false if the client is too slow, or the backlog has finished or failed.
 func (b *backlog) put(bytes []byte) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()

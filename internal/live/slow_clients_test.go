@@ -155,7 +155,7 @@ func TestDisconnectedClientsAreDetected(t *testing.T) {
 			if err := leave(conn); err != nil {
 				t.Fatal(err)
 			}
-			waitFor(t, "a heartbeat detects it", func() bool {
+			waitFor(t, "a heartbeat detects the disconnected client", func() bool {
 				for slot := range slots {
 					s.sendHeartbeats(slot)
 				}

@@ -22,7 +22,7 @@ func TestRules(t *testing.T) {
 		waits  []int // expected delay in seconds, 0 if allowed
 	}{
 		{"a window at its limit and one past it", window, []int{0, 0, 0, 0}, []int{0, 0, 0, 60}},
-		{"a window opens to the second", window, []int{0, 10, 20, 59, 60, 60, 70}, []int{0, 0, 0, 1, 0, 10, 0}},
+		{"a window allows an event exactly when an earlier one leaves it", window, []int{0, 10, 20, 59, 60, 60, 70}, []int{0, 0, 0, 1, 0, 10, 0}},
 		{"refused events do not count", window, []int{0, 0, 0, 30, 40, 50, 60, 60, 60, 60}, []int{0, 0, 0, 30, 20, 10, 0, 0, 0, 60}},
 		{"a rate at its burst and one past it", rate, []int{0, 0, 0, 0}, []int{0, 0, 0, 1}},
 		{"a rate refills steadily", rate, []int{0, 0, 0, 1, 1, 3, 3, 3}, []int{0, 0, 0, 0, 1, 0, 0, 1}},
@@ -98,16 +98,16 @@ func TestKeysAreIndependentAndEvicted(t *testing.T) {
 func TestAttemptLimits(t *testing.T) {
 	const owner, stranger = "192.0.2.1", "192.0.2.2"
 	attempts := NewAttemptLimiter(Window{5, 15 * time.Minute}, Window{8, 15 * time.Minute})
-	fail := func(email, address string, now time.Time) bool { return attempts.Begin(email, address, now) == nil }
+	isAllowed := func(email, address string, now time.Time) bool { return attempts.Begin(email, address, now) == nil }
 	for i := range 5 {
-		if !fail("owner@example.org", stranger, noon) {
+		if !isAllowed("owner@example.org", stranger, noon) {
 			t.Fatalf("attempt %d was refused", i)
 		}
 	}
-	if fail("owner@example.org", stranger, noon.Add(15*time.Minute-1)) {
+	if isAllowed("owner@example.org", stranger, noon.Add(15*time.Minute-1)) {
 		t.Error("the sixth attempt was allowed")
 	}
-	if !fail("owner@example.org", owner, noon) {
+	if !isAllowed("owner@example.org", owner, noon) {
 		t.Error("a stranger locked the owner out")
 	}
 	attempts.Succeeded("owner@example.org", owner)
@@ -115,18 +115,18 @@ func TestAttemptLimits(t *testing.T) {
 		t.Errorf("a success was counted as a failure: %d addresses", n)
 	}
 	for i := range 3 { // the refused attempt did not count for the address
-		if !fail(fmt.Sprint("other", i, "@example.org"), stranger, noon.Add(time.Minute)) {
+		if !isAllowed(fmt.Sprint("other", i, "@example.org"), stranger, noon.Add(time.Minute)) {
 			t.Errorf("attempt %d of the address was refused", 6+i)
 		}
 	}
-	if fail("third@example.org", stranger, noon.Add(time.Minute)) {
+	if isAllowed("third@example.org", stranger, noon.Add(time.Minute)) {
 		t.Error("the ninth attempt of the address was allowed")
 	}
-	if !fail("owner@example.org", stranger, noon.Add(15*time.Minute)) {
+	if !isAllowed("owner@example.org", stranger, noon.Add(15*time.Minute)) {
 		t.Error("refused after 15 minutes")
 	}
 	for range 20 {
-		if !fail("busy@example.org", owner, noon) {
+		if !isAllowed("busy@example.org", owner, noon) {
 			t.Fatal("a cancelled attempt was counted")
 		}
 		attempts.Cancelled("busy@example.org", owner)
@@ -164,7 +164,7 @@ func TestAWholeGymSignsIn(t *testing.T) {
 		attempts.Succeeded(fmt.Sprint(i, "@example.org"), "192.0.2.1")
 	}
 	if len(attempts.account.records)+len(attempts.address.records) != 0 {
-		t.Error("events are left")
+		t.Error("attempts are still counted after all have succeeded")
 	}
 }
 

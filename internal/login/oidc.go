@@ -76,7 +76,7 @@ type Attempt struct {
 }
 
 // Begin returns the address for the browser and the state to store. It returns fault.Unavailable while the provider is
-// down. If again is true, the provider is asked not to go by an earlier sign-in of the person.
+// down. If again is true, the provider is asked to have the person sign in anew, even if its session has not ended.
 func (o *OIDC) Begin(ctx context.Context, again bool) (url string, a Attempt, err error) {
 	p, err := o.discover(ctx)
 	if err != nil {
@@ -105,7 +105,7 @@ func (o *OIDC) discover(ctx context.Context) (*provider, error) {
 	if o.err != nil && o.config.Now().Before(o.failedAt.Add(discoveryRetryDelay)) {
 		return nil, o.err
 	}
-	// The request is shared, so it must not end with the context of the first caller.
+	// Other callers wait for this request too, so it must not end with the context of this one.
 	found, err := o.fetchProvider(oidc.ClientContext(context.WithoutCancel(ctx), o.config.HTTPClient))
 	if err != nil {
 		o.failedAt, o.err = o.config.Now(), fault.Wrap(fault.Unavailable, err, providerDownSentence)

@@ -100,20 +100,20 @@ func TestAResetLinkWorksOnceUnderConcurrency(t *testing.T) {
 		register(t, m)
 		token := newReset(t, m)
 		var all sync.WaitGroup
-		var won atomic.Int32
+		var successes atomic.Int32
 		for range 3 {
 			all.Go(func() {
 				_, err := m.People.ResetPassword(context.Background(), token, newPassword, nil)
 				if err == nil {
-					won.Add(1)
+					successes.Add(1)
 				} else if !fault.Is(err, fault.NotFound) && !fault.Is(err, fault.Unavailable) { // Unavailable: too many passwords are being hashed
 					t.Error(err)
 				}
 			})
 		}
 		all.Wait()
-		if won.Load() != 1 {
-			t.Errorf("the link worked %d times", won.Load())
+		if successes.Load() != 1 {
+			t.Errorf("the link worked %d times", successes.Load())
 		}
 	})
 }

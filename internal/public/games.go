@@ -11,8 +11,8 @@ import (
 	"sideout/internal/store"
 )
 
-// latestOf returns the latest games that are over, including all of the earliest day, and the number of all. Void games are
-// among them.
+// latestOf returns the latest games that are over, void ones included, and the number of all games that are over. If there
+// are more than maxResults, the list ends with all games of the day of the first one beyond.
 func latestOf(games []league.Game) (latest []league.Game, total int) {
 	for _, g := range games {
 		if g.IsOver() {

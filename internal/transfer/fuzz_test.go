@@ -51,7 +51,7 @@ func (f fileTester) try(t *testing.T, file []byte) {
 	ctx, actor := context.Background(), authz.Actor{UserID: "owner"}
 	read, err := readLeagueFile(bytes.NewReader(file), f.quotas)
 	if err != nil {
-		if why := fault.Of(err); why.Kind != fault.Invalid || len(why.Sentence.String()) > 1000 {
+		if refusal := fault.Of(err); refusal.Kind != fault.Invalid || len(refusal.Sentence.String()) > 1000 {
 			t.Fatalf("%q: %v", file, err)
 		}
 		return

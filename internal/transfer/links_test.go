@@ -114,7 +114,7 @@ func (m *testServer) editGame(id int64, edit func(*store.Game)) {
 	}
 }
 
-// TestLinksWithSmallNumbersStayValid checks links that depend on the id of their game.
+// TestLinksWithSmallNumbersStayValid checks links of earlier versions, whose tokens depend on the id of their game.
 func TestLinksWithSmallNumbersStayValid(t *testing.T) {
 	m := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
 	id, game, _ := m.NewLink()

@@ -127,10 +127,10 @@ func csvName(name string) string { return `"` + strings.ReplaceAll(name, `"`, `"
 // the position of their record.
 func normalize(t testing.TB, file string) string {
 	t.Helper()
-	places := map[string]map[string]any{"team": {}, "game": {}}
-	place := func(kind string, of map[string]any, field string) {
+	positions := map[string]map[string]any{"team": {}, "game": {}}
+	replaceID := func(kind string, of map[string]any, field string) {
 		if id := of[field]; id != nil {
-			of[field] = places[kind][fmt.Sprint(id)]
+			of[field] = positions[kind][fmt.Sprint(id)]
 		}
 	}
 	var lines []string
@@ -142,21 +142,21 @@ func normalize(t testing.TB, file string) string {
 			t.Fatal(err)
 		}
 		kind := fields["kind"].(string)
-		if places[kind] != nil {
-			places[kind][fmt.Sprint(fields["id"])] = len(places[kind]) + 1
+		if positions[kind] != nil {
+			positions[kind][fmt.Sprint(fields["id"])] = len(positions[kind]) + 1
 		}
 		for _, field := range []string{"team1Id", "team2Id", "winnerId"} {
-			place("team", fields, field)
+			replaceID("team", fields, field)
 		}
-		place("game", fields, "gameId")
+		replaceID("game", fields, "gameId")
 		for _, state := range []string{"from", "to"} {
 			if of, ok := fields[state].(map[string]any); ok {
-				place("team", of, "winnerId")
+				replaceID("team", of, "winnerId")
 			}
 		}
 		if tiers, ok := fields["tiers"].([]any); ok {
 			for _, of := range tiers {
-				place("team", of.(map[string]any), "teamId")
+				replaceID("team", of.(map[string]any), "teamId")
 			}
 		}
 		delete(fields, "leagueId")
