@@ -76,8 +76,8 @@ func TestConfirmingWithAPasskey(t *testing.T) {
 		*clock = clock.Add(16 * time.Minute)
 		p.does(step{"GET /api/auth/confirm", `200 {"recent":false,"password":true,"passkey":true,"provider":false}`, ""})
 		confirm := func(email, want string) {
-			response := device[email].Get(p.beginCeremony("POST /api/auth/passkeys/confirm/begin"))
-			p.does(step{`POST /api/auth/passkeys/confirm/finish {"credential":` + string(response) + `}`, want, ""})
+			assertion := device[email].Get(p.beginCeremony("POST /api/auth/passkeys/confirm/begin"))
+			p.does(step{`POST /api/auth/passkeys/confirm/finish {"credential":` + string(assertion) + `}`, want, ""})
 		}
 		confirm("bob@example.org", "409 another account")
 		p.does(step{"DELETE /api/auth/user", "403 more than 15 minutes ago", ""})

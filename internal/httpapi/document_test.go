@@ -281,7 +281,7 @@ func items(least, most int) contract.Schema {
 	return contract.Schema{{Name: "minItems", Value: least}, {Name: "maxItems", Value: most}}
 }
 
-// gameResult is a state of a result in the list of its changes: gamestore.Result in JSON.
+// gameResult is what a change keeps of a result; gamestore.Result in JSON.
 type gameResult struct {
 	Status     league.Status `json:"status"`
 	Team1Score int           `json:"team1Score"`

@@ -229,11 +229,11 @@ func (h *faultyServer) valid(t *testing.T, route apiRoute) *http.Request {
 	if e.begin == "" {
 		return h.request(h.fill(call), h.fill(e.body), as)
 	}
-	response := h.device.Get
+	respond := h.device.Get
 	if strings.Contains(e.begin, "register") {
-		response = newKthDevice().Create
+		respond = newKthDevice().Create
 	}
-	body, cookies := h.finishedCeremony(t, e.begin, as, response)
+	body, cookies := h.finishedCeremony(t, e.begin, as, respond)
 	r := h.request(h.fill(call), body, as)
 	for _, c := range cookies {
 		r.AddCookie(c)

@@ -274,14 +274,14 @@ func (h *faultyServer) serve(r *http.Request) *httptest.ResponseRecorder {
 
 // finishedCeremony makes the call that returns a challenge, and returns the body with the device's response to it and the
 // cookies that store the challenge.
-func (h *faultyServer) finishedCeremony(t *testing.T, begin, as string, response func(json.RawMessage) []byte) (body string, cookies []*http.Cookie) {
+func (h *faultyServer) finishedCeremony(t *testing.T, begin, as string, respond func(json.RawMessage) []byte) (body string, cookies []*http.Cookie) {
 	t.Helper()
 	got := h.serve(h.request(begin, "{}", as))
 	var question struct{ Options json.RawMessage }
 	if err := json.Unmarshal(got.Body.Bytes(), &question); err != nil || got.Code != http.StatusOK {
 		t.Fatalf("%s: %d %s", begin, got.Code, got.Body)
 	}
-	return `{"credential":` + string(response(question.Options)) + `}`, got.Result().Cookies()
+	return `{"credential":` + string(respond(question.Options)) + `}`, got.Result().Cookies()
 }
 
 // request sends a call as a user; an empty name is an anonymous caller.

@@ -161,17 +161,17 @@ func TestPasskeys(t *testing.T) {
 		again.values = p.values
 		again.does(step{"POST /api/auth/passkeys/login/begin {}", "403 Beta", ""})
 		again.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
-		response := device.Get(again.beginCeremony("POST /api/auth/passkeys/login/begin"))
+		assertion := device.Get(again.beginCeremony("POST /api/auth/passkeys/login/begin"))
 		again.does(
-			step{`POST /api/auth/passkeys/login/finish {"credential":` + string(response) + `,"remember":true}`, `200 "email":"ann@example.org"`, ""},
+			step{`POST /api/auth/passkeys/login/finish {"credential":` + string(assertion) + `,"remember":true}`, `200 "email":"ann@example.org"`, ""},
 			step{"GET /api/auth/passkeys", `200 "lastUsedAt":"2026`, ""},
-			step{`POST /api/auth/passkeys/login/finish {"credential":` + string(response) + `}`, "400 start again", ""},
+			step{`POST /api/auth/passkeys/login/finish {"credential":` + string(assertion) + `}`, "400 start again", ""},
 		)
 		late := newPerson(t, url)
 		late.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
-		response = device.Get(late.beginCeremony("POST /api/auth/passkeys/login/begin"))
+		assertion = device.Get(late.beginCeremony("POST /api/auth/passkeys/login/begin"))
 		*clock = clock.Add(login.CeremonyTimeout)
-		late.does(step{`POST /api/auth/passkeys/login/finish {"credential":` + string(response) + `}`, "400 start again", ""})
+		late.does(step{`POST /api/auth/passkeys/login/finish {"credential":` + string(assertion) + `}`, "400 start again", ""})
 		stranger := signedUp(t, url, "bob@example.org")
 		stranger.values = p.values
 		stranger.does(step{"DELETE /api/auth/passkeys/{passkey}", "404", ""})
@@ -181,8 +181,8 @@ func TestPasskeys(t *testing.T) {
 			step{"DELETE /api/auth/passkeys/{passkey}", "204", ""},
 		)
 		again.does(step{"GET /api/auth/user", "401", ""})
-		response = device.Get(late.beginCeremony("POST /api/auth/passkeys/login/begin"))
-		late.does(step{`POST /api/auth/passkeys/login/finish {"credential":` + string(response) + `}`, "401 not known here", ""})
+		assertion = device.Get(late.beginCeremony("POST /api/auth/passkeys/login/begin"))
+		late.does(step{`POST /api/auth/passkeys/login/finish {"credential":` + string(assertion) + `}`, "401 not known here", ""})
 		*clock = testNow
 	})
 }
