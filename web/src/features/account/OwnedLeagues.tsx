@@ -4,7 +4,7 @@ import { leaguesQuery } from '../../api/queries.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
 
-/** The leagues that the user owns now, since a member may have accepted one meanwhile; undefined until they are known. */
+/** The leagues that the user owns, requested anew because a member may have accepted one; undefined while they load. */
 export function useOwnedLeagues() {
   const { data: leagues } = useQuery({ ...leaguesQuery, staleTime: 0 })
   return leagues?.filter(({ role }) => role === 'owner')

@@ -171,21 +171,21 @@ function ModeSwitch({
   )
 }
 
-/** Shows the beta password gate again if the server asks for its password. A sign-in is also refused for other reasons. */
+/** Called after status 403, which has several causes: shows the beta gate again if the server asks for its password. */
 async function updateBetaAccess(): Promise<void> {
   const config = await queryClient.query(configQuery).catch(() => null)
   if (config && !config.betaAccess) hasBetaAccess.set(false)
 }
 
 /**
- * Runs a sign-in request. An error is shown at its field, or above the button if it names none; `wrong` is shown where the
- * server does not accept what was entered.
+ * Returns a function that runs a sign-in request, and its state. An error is shown at its field, or above the button if it
+ * names none; `rejectedText` replaces the sentence of status 401.
  */
 function useSignIn(onSignedIn: () => void, form: FormState<AccountForm>) {
   const [problem, setProblem] = useState('')
   const [running, setRunning] = useState(false)
 
-  async function signInWith(request: () => Promise<UserView>, wrong?: string): Promise<void> {
+  async function signInWith(request: () => Promise<UserView>, rejectedText?: string): Promise<void> {
     if (running) return
     setProblem('')
     setRunning(true)
@@ -197,7 +197,7 @@ function useSignIn(onSignedIn: () => void, form: FormState<AccountForm>) {
       if (apiError?.status === 403) await updateBetaAccess()
       if (apiError?.field === 'email' || apiError?.field === 'password')
         form.show({ [apiError.field]: apiError.sentence })
-      else setProblem((apiError?.status === 401 && wrong) || (apiError?.sentence ?? sentenceOf(error)))
+      else setProblem((apiError?.status === 401 && rejectedText) || (apiError?.sentence ?? sentenceOf(error)))
     } finally {
       setRunning(false)
     }

@@ -106,7 +106,7 @@ describe('a new account', () => {
     ['open', 'Create your account'],
     ['invitation', 'Sign in'],
     ['closed', 'Sign in'],
-  ])('is what the link to create one begins with: %s, %s', async (registration, heading) => {
+  ])('with %s registration: the link to create one opens "%s"', async (registration, heading) => {
     await open('/login?create=true&returnTo=%2Fpro', { 'GET /api/config': { ...config, registration } })
     await screen.findByLabelText('E-mail')
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()

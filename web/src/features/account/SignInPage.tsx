@@ -27,7 +27,7 @@ const providerErrors: { [code: string]: string } = {
   ),
 }
 
-/** A link that is pasted while this page is open changes only the fragment, and nothing is loaded. */
+/** Reports changes of the fragment: a link pasted while this page is open changes only that, and loads no page. */
 function subscribeToFragment(changed: () => void): () => void {
   addEventListener('hashchange', changed)
   return () => removeEventListener('hashchange', changed)

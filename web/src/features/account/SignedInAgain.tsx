@@ -6,7 +6,7 @@ import { t } from '../../t.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 
-/** Where a confirmation at the provider ends, in a tab of its own. The page that asked for it goes on by itself. */
+/** The page after a confirmation at the provider, in a tab of its own. It notifies the tab that asked for it. */
 export function SignedInAgain() {
   useEffect(tellSignedIn, [])
   return (

@@ -2,7 +2,7 @@
 import type { Invite } from '../../contract/types.ts'
 import type { GameRecord } from './record.ts'
 
-/** What the server sends with every part of the log. */
+/** What this device shows of a game besides its log, and what can change while it is open. */
 type Head = Pick<Invite, 'team1' | 'team2' | 'rules' | 'cancelled' | 'abandoned'>
 
 /** The record with the teams, the rules, the cancellation and the abandonment that the stream has sent. */

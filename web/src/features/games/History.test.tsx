@@ -314,9 +314,9 @@ describe('the changes of a result', () => {
     deleted: false,
     ...more,
   })
-  const none = state({ status: 'scheduled', team1Score: 0, team2Score: 0 })
+  const noResult = state({ status: 'scheduled', team1Score: 0, team2Score: 0 })
 
-  it('show author, time and means, and can be taken back', async () => {
+  it('show author, time and origin, and can be taken back', async () => {
     const change = (id: number, actor: string, via: string, from: object, to: object) => ({
       id,
       at: '2026-09-03T02:00:00Z',
@@ -328,8 +328,8 @@ describe('the changes of a result', () => {
     responses['GET /api/games/1/history'] = [
       change(4, 'u3', 'cleanup', state({}), state({ deleted: true })),
       change(3, 'u2', 'session', state({ team1Score: 24 }), state({})),
-      change(2, 'u9', 'session', none, state({ team1Score: 24 })),
-      { ...change(1, '', 'link', none, state({})), madeAt: '2026-09-03T01:20:00Z' },
+      change(2, 'u9', 'session', noResult, state({ team1Score: 24 })),
+      { ...change(1, '', 'link', noResult, state({})), madeAt: '2026-09-03T01:20:00Z' },
     ]
     responses['GET /api/leagues/7/members'] = [
       { id: 1, userId: 'u2', firstName: 'Bo', lastName: 'Li', email: 'bo@x' },

@@ -55,7 +55,7 @@ const pressMenuItem = (item: string) => {
 }
 const olderGame = 'Aces 25, Diggers 20, Sep 3, 2026'
 
-describe('a game that counts nowhere', () => {
+describe('a void or stopped game', () => {
   const abandoned = (how: string, from: string) => ({
     how,
     reason: 'Wrong teams',
@@ -64,16 +64,16 @@ describe('a game that counts nowhere', () => {
     team2Score: 20,
   })
 
-  it('stays in the list, says why, and is not counted', async () => {
+  it('stays in the list with its reason, and is not counted', async () => {
     responses['GET /api/leagues/7/games'] = [
       game(1, { status: 'void', abandoned: abandoned('void', 'completed') }),
       game(2),
     ]
     responses['POST /api/games/1/abandon/undo'] = { ...game(1), waiting: false, message: 'The game is back.' }
     await open({}, '1 completed game')
-    const [void1] = screen.getAllByRole('listitem').filter((card) => card.textContent.includes('Void:'))
-    expect(void1?.textContent).toContain('Void: counts nowhere Wrong teams')
-    expect(void1?.textContent).not.toContain('Winner')
+    const [voidCard] = screen.getAllByRole('listitem').filter((card) => card.textContent.includes('Void:'))
+    expect(voidCard?.textContent).toContain('Void: counts nowhere Wrong teams')
+    expect(voidCard?.textContent).not.toContain('Winner')
     press(/^Undo: Aces 25/)
     expect(screen.getByText('Aces 25, Diggers 20 counts in the standings again.')).toBeTruthy()
     pressInDialog('Undo')
@@ -81,7 +81,7 @@ describe('a game that counts nowhere', () => {
     expect(requestBodies('POST /api/games/1/abandon/undo')).toHaveLength(1)
   })
 
-  it('is made so, or is played again', async () => {
+  it('is made void with a reason', async () => {
     responses['POST /api/games/1/abandon'] = { ...game(1), waiting: false, message: 'The game is void.' }
     await open()
     press(`Replay or void ${olderGame}`)
@@ -91,7 +91,7 @@ describe('a game that counts nowhere', () => {
     expect(requestBodies('POST /api/games/1/abandon')).toEqual([{ how: 'void', reason: 'Wrong teams' }])
   })
 
-  it('that was stopped early goes on when that is undone', async () => {
+  it('continues when its early end is undone', async () => {
     responses['GET /api/leagues/7/games'] = [game(1, { abandoned: abandoned('stand', 'scheduled') })]
     await open({}, '1 completed game')
     expect(screen.getByText('Stopped early')).toBeTruthy()

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest'
 import { field, press, show, type } from '../../test/screen.tsx'
 import { problem, serve } from '../../test/server.ts'
 
-async function open(answer: unknown) {
-  const calls = serve({ 'POST /api/beta-access': answer })
+async function open(response: unknown) {
+  const calls = serve({ 'POST /api/beta-access': response })
   const onOpen = vi.fn()
   await show(async () => {
     const { BetaGate } = await import('./BetaGate.tsx')

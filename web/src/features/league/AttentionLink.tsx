@@ -7,7 +7,10 @@ import { t } from '../../t.ts'
 import { parts } from './tabs.ts'
 import styles from './LeaguePage.module.css'
 
-/** Leads to the list of what needs attention, and says how long it is. The number has its place before it is known. */
+/**
+ * The link to the list of what needs attention, with the number of its items. Space for the number is reserved, so that
+ * nothing moves when it is loaded.
+ */
 export function AttentionLink({ league, isCurrent }: { league: LeagueView; isCurrent: boolean }) {
   const { data } = useQuery(attentionQuery(league.id))
   const count = data?.length ?? 0

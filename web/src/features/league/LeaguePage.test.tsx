@@ -62,7 +62,7 @@ async function open(id = '7', tab: Tab = 'teams') {
 }
 
 describe('what needs attention', () => {
-  it('is reached by a link that says how much it is', async () => {
+  it('is reached by a link with the number of its items', async () => {
     responses['GET /api/leagues/7/attention'] = [{ id: 'noScorer-1' }, { id: 'noScorer-2' }]
     await open()
     fireEvent.click(await screen.findByRole('link', { name: 'Needs attention: 2' }))

@@ -35,7 +35,7 @@ interface Props {
   settings: (league: LeagueView, onClose: () => void) => ReactNode
   /** Renders the other actions on the league, next to the Edit League button. */
   menu: (league: LeagueView) => ReactNode
-  /** Renders what the member has to decide about the league, above its tabs. */
+  /** Renders the offer to take over the league, above its tabs. */
   offer: (league: LeagueView) => ReactNode
   /** Render the tabs that belong to other features. */
   schedule: (league: LeagueView) => ReactNode

@@ -10,7 +10,7 @@ export const tabs = {
 
 export type Tab = keyof typeof tabs
 
-/** The parts of the league page: its tabs, and the list that is reached by its link. */
+/** The parts of the league page: its tabs, and the list of what needs attention, which has a link instead of a tab. */
 export const parts = { ...tabs, attention: t('Needs attention') }
 
 export type Part = keyof typeof parts

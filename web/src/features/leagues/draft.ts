@@ -32,13 +32,13 @@ export const draft = sessionValue<Draft>('volleyball_new_league', emptyDraft(), 
   const empty = emptyDraft()
   return {
     step: stored.step === 2 || stored.step === 3 ? stored.step : 1,
-    form: { ...empty.form, ...onlyStrings(stored.form) },
+    form: { ...empty.form, ...pickStrings(stored.form) },
     courts: Array.isArray(stored.courts) ? stored.courts.filter(isCourt) : [],
     created: Number.isSafeInteger(stored.created) ? Number(stored.created) : null,
   }
 })
 
-function onlyStrings(value: unknown): Partial<LeagueForm> {
+function pickStrings(value: unknown): Partial<LeagueForm> {
   return Object.fromEntries(Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string'))
 }
 
@@ -51,7 +51,7 @@ export function changeDraft(change: Partial<Draft>): void {
   draft.set({ ...draft.get(), ...change })
 }
 
-/** Returns the courts of the existing tiers. Courts of tiers that were removed are ignored but not lost. */
+/** Returns the courts of the existing tiers. Courts of tiers that were removed are left out but stay in the draft. */
 export function courtsOf({ courts, form }: Draft): DraftCourt[] {
   return courts.filter((court) => court.tier <= Number(form.tierCount))
 }

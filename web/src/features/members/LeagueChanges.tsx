@@ -6,7 +6,7 @@ import { t } from '../../t.ts'
 import { displayName } from './displayName.ts'
 import styles from './Members.module.css'
 
-/** What has happened to the league itself: offers, hand-overs, deletion. Nothing is shown if nothing has. */
+/** The offers to hand the league over, its hand-overs, deletions and restorations; nothing if there are none. */
 export function LeagueChanges({ leagueId }: { leagueId: number }) {
   const { data: changes } = useQuery(leagueChangesQuery(leagueId))
   if (!changes?.length) return null
@@ -26,23 +26,23 @@ export function LeagueChanges({ leagueId }: { leagueId: number }) {
 }
 
 function sentenceOf({ change, via, actor, subject }: LeagueChange): string {
-  const by = nameOf(actor, via)
-  const to = nameOf(subject, '')
+  const actorName = nameOf(actor, via)
+  const subjectName = nameOf(subject, '')
   switch (change) {
     case 'hand-over offered':
-      return t('{actor} offered the league to {subject}', { actor: by, subject: to })
+      return t('{actor} offered the league to {subject}', { actor: actorName, subject: subjectName })
     case 'hand-over declined':
-      return t('{actor} declined the league', { actor: by })
+      return t('{actor} declined the league', { actor: actorName })
     case 'hand-over withdrawn':
-      return t('{actor} withdrew the offer to {subject}', { actor: by, subject: to })
+      return t('{actor} withdrew the offer to {subject}', { actor: actorName, subject: subjectName })
     case 'handed over':
       return via === 'operator'
-        ? t('The operator of this server handed the league over to {subject}', { subject: to })
-        : t('{actor} accepted the league and owns it', { actor: by })
+        ? t('The operator of this server handed the league over to {subject}', { subject: subjectName })
+        : t('{actor} accepted the league and owns it', { actor: actorName })
     case 'deleted':
-      return t('{actor} deleted the league', { actor: by })
+      return t('{actor} deleted the league', { actor: actorName })
     case 'restored':
-      return t('{actor} restored the league', { actor: by })
+      return t('{actor} restored the league', { actor: actorName })
     default:
       return change
   }

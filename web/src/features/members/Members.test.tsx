@@ -104,7 +104,7 @@ describe('the offer of a league', () => {
     expect(await screen.findByText('Offer withdrawn')).toBeTruthy()
   })
 
-  it('is listed with what has happened to the league', async () => {
+  it('is listed among the changes of the league', async () => {
     const change = { at: '2026-11-20T20:15:00Z', via: 'session', actor: person, subject: person }
     responses['GET /api/leagues/7/changes'] = [
       { ...change, change: 'handed over', via: 'operator', actor: null },

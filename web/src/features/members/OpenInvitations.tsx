@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts'
 import { roleNames } from './roleNames.ts'
 import styles from './Members.module.css'
 
-/** The invitations that nobody has used, each with a button that makes its link useless. */
+/** The invitations that nobody has used, each with a button to withdraw it. */
 export function OpenInvitations({ league }: { league: LeagueView }) {
   const { data: invitations } = useQuery(invitationsQuery(league.id))
   if (!invitations?.length) return null
@@ -35,7 +35,7 @@ function Row({
   invitation: OpenInvitation
 }) {
   const { running, run } = useAction()
-  const what = t('As a {role}, until {day}', { role: roleNames[role], day: dayOf(expiresAt) })
+  const description = t('As a {role}, until {day}', { role: roleNames[role], day: dayOf(expiresAt) })
   const withdraw = () =>
     run(t('Failed to withdraw the invitation'), async () => {
       await withdrawInvitation(leagueId, id)
@@ -45,9 +45,9 @@ function Row({
     })
   return (
     <li className={styles.invitation}>
-      <p>{what}</p>
+      <p>{description}</p>
       <Button
-        aria-label={t('Withdraw: {invitation}', { invitation: what })}
+        aria-label={t('Withdraw: {invitation}', { invitation: description })}
         aria-busy={running}
         onClick={() => void withdraw()}
       >

@@ -9,7 +9,7 @@ const noon = Date.parse('2026-11-20T12:00:00Z')
 const rules: GameRules = { ...defaultRules, endingScore: 3, team1Name: 'Ann', team2Name: 'Bo' }
 const beach: GameRules = { ...defaultRules, name: 'Beach', endingScore: 21, team1Name: 'Sand' }
 
-interface Played {
+interface GameOptions {
   rules?: Partial<GameRules>
   setsWon?: Score
   /** "112": two points for team 1, one for team 2; 15 seconds each. */
@@ -19,7 +19,13 @@ interface Played {
 }
 
 /** The result of a game between Ann and Bo; by default Bo has won 3 to 1. */
-async function open({ points = '1222', presets = [], endedOnTime = false, setsWon, ...played }: Played = {}) {
+async function open({
+  points = '1222',
+  presets = [],
+  endedOnTime = false,
+  setsWon,
+  ...played
+}: GameOptions = {}) {
   if (presets.length > 0) localStorage.setItem('volleyball_presets', JSON.stringify(presets))
   const { session, startGame, point, endGameNow } = await import('../../scoreboard/session.ts')
   const { matchOf } = await import('../../scoreboard/localData.ts')
@@ -50,10 +56,10 @@ const press = (name: string) => fireEvent.click(button(name))
 const title = () => screen.queryByRole('heading', { level: 1 })?.textContent
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
-const picker = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Preset' })
-const choose = (preset: string) => fireEvent.change(picker(), { target: { value: preset } })
+const presetSelect = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Preset' })
+const choose = (preset: string) => fireEvent.change(presetSelect(), { target: { value: preset } })
 const history = () => JSON.parse(localStorage.getItem('volleyball_history') ?? '[]') as SavedMatch[]
-const stat = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+const statistic = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
 /** Title and text of the toast with this role. */
 function notice(role: 'status' | 'alert') {
@@ -71,7 +77,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: noon })
 })
 
-describe('the verdict', () => {
+describe('the heading', () => {
   it('names the winner and the final score', async () => {
     await open()
     expect(title()).toBe('Bo WINS!')
@@ -93,18 +99,18 @@ describe('the verdict', () => {
 describe('the stats', () => {
   it('are duration, largest lead, total points and win margin', async () => {
     await open({ rules: { endingScore: 5 }, points: '11122222' })
-    expect(stat('Duration')).toBe('2m 0s')
-    expect(stat('Largest Lead')).toBe('3')
-    expect(stat('Total Points')).toBe('8')
-    expect(stat('Win Margin')).toBe('2')
+    expect(statistic('Duration')).toBe('2m 0s')
+    expect(statistic('Largest Lead')).toBe('3')
+    expect(statistic('Total Points')).toBe('8')
+    expect(statistic('Win Margin')).toBe('2')
   })
 
   it('count only points that were played, not the starting score', async () => {
     await open({ rules: { startingScore: 10, endingScore: 12 }, points: '1211' })
     expect(screen.getByText('13–11')).toBeTruthy()
-    expect(stat('Total Points')).toBe('4')
-    expect(stat('Largest Lead')).toBe('2')
-    expect(stat('Win Margin')).toBe('2')
+    expect(statistic('Total Points')).toBe('4')
+    expect(statistic('Largest Lead')).toBe('2')
+    expect(statistic('Win Margin')).toBe('2')
   })
 })
 
@@ -140,7 +146,7 @@ describe('the next game', () => {
     expect(game()?.rules).toMatchObject({ team1Name: 'Team A', team2Name: 'Team B' })
   })
 
-  it('keeps typed names over an undo, but not over the next game', async () => {
+  it('keeps typed names after an undo, and plays the next game with them', async () => {
     const { game } = await open()
     enter('Team 1', 'Cy')
     press('Undo Last Point')
@@ -174,8 +180,8 @@ describe('the next game', () => {
 describe('another preset', () => {
   it('cannot be started if none is saved', async () => {
     await open()
-    expect(picker().textContent).toBe('No presets saved')
-    expect(picker().disabled).toBe(true)
+    expect(presetSelect().textContent).toBe('No presets saved')
+    expect(presetSelect().disabled).toBe(true)
     expect(button('Start').disabled).toBe(true)
   })
 
@@ -199,7 +205,7 @@ describe('another preset', () => {
 
   it('with two spaces in a row in its name can be chosen', async () => {
     const { game } = await open({ presets: [{ ...beach, name: 'Beach  doubles' }] })
-    choose(picker().options[1]?.value ?? '')
+    choose(presetSelect().options[1]?.value ?? '')
     press('Start')
     expect(game()?.rules.name).toBe('Beach  doubles')
   })
@@ -260,8 +266,8 @@ describe('Share', () => {
       press('Share')
       await vi.advanceTimersByTimeAsync(0)
     })
-  /** A browser that has these parts and no others. */
-  function browser({ share, clipboard }: { share?: unknown; clipboard?: unknown }): void {
+  /** Simulates a browser that has only the given ones of these two APIs. */
+  function stubBrowser({ share, clipboard }: { share?: unknown; clipboard?: unknown }): void {
     Object.defineProperty(navigator, 'share', { configurable: true, value: share })
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   }
@@ -272,7 +278,7 @@ describe('Share', () => {
 
   it('passes winner, final score and duration to the share sheet', async () => {
     const share = vi.fn(() => Promise.resolve())
-    browser({ share })
+    stubBrowser({ share })
     await open()
     await pressShare()
     expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Volleyball match', text })
@@ -281,7 +287,7 @@ describe('Share', () => {
 
   it('copies them if there is no share sheet', async () => {
     const writeText = vi.fn(() => Promise.resolve())
-    browser({ clipboard: { writeText } })
+    stubBrowser({ clipboard: { writeText } })
     await open()
     await pressShare()
     expect(writeText).toHaveBeenCalledExactlyOnceWith(text)
@@ -289,14 +295,14 @@ describe('Share', () => {
   })
 
   it('shows no toast when the sheet was closed', async () => {
-    browser({ share: () => Promise.reject(new DOMException('closed', 'AbortError')) })
+    stubBrowser({ share: () => Promise.reject(new DOMException('closed', 'AbortError')) })
     await open()
     await pressShare()
     expect([...notice('status'), ...notice('alert')]).toEqual([])
   })
 
-  it('shows the text itself if the browser allows neither', async () => {
-    browser({})
+  it('shows the text itself if the browser can neither share nor copy', async () => {
+    stubBrowser({})
     await open()
     await pressShare()
     expect(notice('alert')).toEqual(['Not copied', `The browser does not allow it. ${text}`])

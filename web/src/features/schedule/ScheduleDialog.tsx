@@ -83,7 +83,7 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
     case 'cancel':
       return <CancelGame {...game} />
     case 'abandon':
-      return <AbandonGame {...game} played={opened.played} />
+      return <AbandonGame {...game} gameWithScore={opened.gameWithScore} />
     case 'remove':
       return <RemoveGame {...game} />
   }

@@ -70,13 +70,13 @@ async function open(score = '12–10') {
   await screen.findByText(`Score: ${score}`)
 }
 
-const bodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
+const requestBodies = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body)
 const pressInDialog = (button: string | RegExp) =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }))
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
 
 describe('a game that has begun', () => {
-  it('is deleted with a word about its score, and can be brought back', async () => {
+  it('is deleted after a warning about its score, and can be brought back', async () => {
     responses['DELETE /api/schedules/1'] = null
     await open()
     press('Delete from Schedule')
@@ -104,7 +104,7 @@ describe('a game that has begun', () => {
     expect(await screen.findByText('Game cancelled')).toBeTruthy()
     press('Undo')
     expect(await screen.findByText('Game is back')).toBeTruthy()
-    expect(bodies('PATCH /api/schedules/1')).toEqual([
+    expect(requestBodies('PATCH /api/schedules/1')).toEqual([
       { status: 'cancelled', reason: '' },
       { status: 'scheduled' },
     ])
@@ -117,7 +117,10 @@ describe('a game that has begun', () => {
     expect(await screen.findByText('Game rescheduled')).toBeTruthy()
     press('Undo')
     await screen.findByText('Game is back')
-    expect(bodies('PATCH /api/schedules/1').at(-1)).toMatchObject({ day: '2026-11-26', status: 'scheduled' })
+    expect(requestBodies('PATCH /api/schedules/1').at(-1)).toMatchObject({
+      day: '2026-11-26',
+      status: 'scheduled',
+    })
   })
 
   it.each([
@@ -139,13 +142,13 @@ describe('a game that has begun', () => {
     type('Reason', ' Power cut ')
     pressInDialog('Abandon Game')
     expect(await screen.findByText('The game is what it is now.')).toBeTruthy()
-    expect(bodies('POST /api/games/101/abandon')).toEqual([{ how, reason: 'Power cut' }])
+    expect(requestBodies('POST /api/games/101/abandon')).toEqual([{ how, reason: 'Power cut' }])
     press('Undo')
     expect(await screen.findByText('The game is back in its place.')).toBeTruthy()
-    expect(bodies('POST /api/games/101/abandon/undo')).toHaveLength(1)
+    expect(requestBodies('POST /api/games/101/abandon/undo')).toHaveLength(1)
   })
 
-  it('does not stand at a level score', async () => {
+  it('cannot be ended with a level score', async () => {
     responses['GET /api/leagues/7/games'] = [game({ team1Score: 11, team2Score: 11 })]
     await open('11–11')
     press('Abandon Game')

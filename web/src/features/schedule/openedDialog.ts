@@ -4,4 +4,4 @@ import type { Game, ScheduledGame } from '../../contract/types.ts'
 export type OpenedDialog =
   | { what: 'plan' | 'new' | 'night' | 'print' | 'quality' | 'nightsOff' | 'undoWeek' }
   | { what: 'game' | 'link' | 'result' | 'move' | 'cancel' | 'remove'; game: ScheduledGame }
-  | { what: 'abandon'; game: ScheduledGame; played: Game }
+  | { what: 'abandon'; game: ScheduledGame; gameWithScore: Game }

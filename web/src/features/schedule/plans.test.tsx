@@ -257,7 +257,7 @@ describe('a night', () => {
     expect(await screen.findByRole('heading', { name: '2 upcoming games' })).toBeTruthy()
   })
 
-  it('off can be added and removed', async () => {
+  it('without games can be added and removed', async () => {
     responses['PATCH /api/leagues/7'] = thursday
     await open({})
     pressMenuItem('Nights Off')

@@ -23,7 +23,7 @@ describe('the schedule', () => {
       scheduledGame(5, 1, 'Court 2', '2026-09-03', '20:30'),
       scheduledGame(6, 1, 'Court 2', '2026-09-03', '20:15'),
     ])
-    expect(groups.map(({ tier, court, games: games }) => [tier, court, games.map(({ id }) => id)])).toEqual([
+    expect(groups.map(({ tier, court, games }) => [tier, court, games.map(({ id }) => id)])).toEqual([
       [1, 'Court 2', [6, 5, 4]],
       [1, 'Court 10', [3]],
       [1, 'Unassigned', [2]],
@@ -65,7 +65,7 @@ describe('the nights', () => {
     ])
   })
 
-  it('filter the games, as do teams', () => {
+  it('are a filter of the games, as are teams', () => {
     const games = thursdays.map((game) => ({ ...game, team1Id: game.id, team2Id: 9 }))
     const ids = (night: string, teamId: number) =>
       filterGames(rule, games, { night, teamId }).map(({ id }) => id)

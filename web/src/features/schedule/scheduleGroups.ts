@@ -38,9 +38,9 @@ export function groupByTierAndCourt(games: ScheduledGame[]): Group[] {
     groups.set(key, group)
   }
   for (const group of groups.values()) group.games = sortByTime(group.games)
-  const hasPlace = ({ games }: Group) => (games[0]?.waiting ? 0 : 1)
+  const placeOrder = ({ games }: Group) => (games[0]?.waiting ? 0 : 1)
   return [...groups.values()].sort(
-    (a, b) => hasPlace(a) - hasPlace(b) || a.tier - b.tier || nameCollator.compare(a.court, b.court),
+    (a, b) => placeOrder(a) - placeOrder(b) || a.tier - b.tier || nameCollator.compare(a.court, b.court),
   )
 }
 
@@ -51,7 +51,7 @@ export function sortByTime<Game extends ScheduledGame>(games: Game[]): Game[] {
     .map(({ game }) => game)
 }
 
-/** Returns the nights of the games, earliest first. A game that waits for a place is on none. */
+/** Returns the nights of the games, earliest first. A game that waits for a place belongs to no night. */
 export function listNights(rule: NightRule, games: ScheduledGame[]): Night[] {
   const nights = new Map<string, number>()
   for (const game of games.filter(({ waiting }) => !waiting)) {
@@ -77,7 +77,7 @@ export function filterGames(rule: NightRule, games: ScheduledGame[], { night, te
   )
 }
 
-/** The largest number of games that are all shown at first. */
+/** Up to this number of games, all nights are selected at first. */
 const shortScheduleLimit = 24
 
 /**

@@ -23,7 +23,7 @@ async function open(...presets: GameRules[]) {
 }
 
 const stored = () => JSON.parse(localStorage.getItem(key) ?? '[]') as GameRules[]
-const picker = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Preset' })
+const presetSelect = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Preset' })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const button = (name: string) => screen.getByRole('button', { name })
@@ -50,25 +50,25 @@ function refuseToStore() {
 describe('Load Preset', () => {
   it('shows that none is saved', async () => {
     await open()
-    expect(picker().textContent).toBe('No presets saved')
-    expect(picker().disabled).toBe(true)
+    expect(presetSelect().textContent).toBe('No presets saved')
+    expect(presetSelect().disabled).toBe(true)
     expect(deleteButton()).toBeNull()
   })
 
   it('lists the presets, with none selected', async () => {
     await open(beach, indoor)
-    expect(Array.from(picker().options, (option) => option.text)).toEqual([
+    expect(Array.from(presetSelect().options, (option) => option.text)).toEqual([
       'Choose a preset',
       'Beach',
       'Indoor',
     ])
-    expect(picker().value).toBe('')
+    expect(presetSelect().value).toBe('')
     expect(deleteButton()).toBeNull()
   })
 
   it('fills the form and the name of the preset, and can then delete it', async () => {
     const user = await open(beach, indoor)
-    await user.selectOptions(picker(), 'Beach')
+    await user.selectOptions(presetSelect(), 'Beach')
     expect(field('Ending Score').value).toBe('21')
     expect(field('Max Time (minutes)').value).toBe('30')
     expect(winByTwo()).toBe(false)
@@ -78,8 +78,8 @@ describe('Load Preset', () => {
 
   it('replaces all fields of the previous preset', async () => {
     const user = await open(beach, indoor)
-    await user.selectOptions(picker(), 'Beach')
-    await user.selectOptions(picker(), 'Indoor')
+    await user.selectOptions(presetSelect(), 'Beach')
+    await user.selectOptions(presetSelect(), 'Indoor')
     expect(field('Starting Score').value).toBe('4')
     expect(field('Max Time (minutes)').value).toBe('')
     expect(winByTwo()).toBe(true)
@@ -88,15 +88,15 @@ describe('Load Preset', () => {
 
   it('selecting none leaves the form as it is', async () => {
     const user = await open(beach)
-    await user.selectOptions(picker(), 'Beach')
-    await user.selectOptions(picker(), 'Choose a preset')
+    await user.selectOptions(presetSelect(), 'Beach')
+    await user.selectOptions(presetSelect(), 'Choose a preset')
     expect(field('Ending Score').value).toBe('21')
     expect(deleteButton()).toBeNull()
   })
 
   it('can select a name with two spaces in a row', async () => {
     const user = await open({ ...beach, name: 'Beach  doubles' })
-    await user.selectOptions(picker(), within(picker()).getByRole('option', { name: /doubles/ }))
+    await user.selectOptions(presetSelect(), within(presetSelect()).getByRole('option', { name: /doubles/ }))
     expect(field('Ending Score').value).toBe('21')
     expect(deleteButton()).not.toBeNull()
   })
@@ -120,7 +120,7 @@ describe('Save as Preset', () => {
     await user.click(button('Save'))
     expect(stored()).toEqual([{ ...defaultRules, name: 'Beach', endingScore: 21 }])
     expect(notice()).toEqual({ done: ['Preset saved', '"Beach" has been saved'] })
-    expect(picker().value).toBe('Beach')
+    expect(presetSelect().value).toBe('Beach')
     expect(field('Preset name').value).toBe('Beach')
   })
 
@@ -132,7 +132,7 @@ describe('Save as Preset', () => {
 
   it('overwrites the preset with the same name', async () => {
     const user = await open(beach, indoor)
-    await user.selectOptions(picker(), 'Beach')
+    await user.selectOptions(presetSelect(), 'Beach')
     enter('Ending Score', '15')
     await user.click(button('Save'))
     expect(stored()).toEqual([{ ...beach, endingScore: 15 }, indoor])
@@ -144,14 +144,14 @@ describe('Save as Preset', () => {
     await user.type(field('Preset name'), 'Beach')
     await user.click(button('Save'))
     expect(notice().destructive?.[0]).toBe('Preset not saved')
-    expect(picker().disabled).toBe(true)
+    expect(presetSelect().disabled).toBe(true)
   })
 })
 
 describe('Delete', () => {
   async function openAndDelete(...presets: GameRules[]) {
     const user = await open(...presets)
-    await user.selectOptions(picker(), 'Beach')
+    await user.selectOptions(presetSelect(), 'Beach')
     return { user, remove: () => user.click(button('Delete preset')) }
   }
 
@@ -162,7 +162,7 @@ describe('Delete', () => {
     await remove()
     expect(stored()).toEqual([indoor])
     expect(notice()).toEqual({ done: ['Preset deleted', '"Beach" has been deleted'] })
-    expect(picker().value).toBe('')
+    expect(presetSelect().value).toBe('')
     expect(deleteButton()).toBeNull()
     expect(field('Starting Score').value).toBe('0')
     expect(field('Ending Score').value).toBe('25')
@@ -175,7 +175,7 @@ describe('Delete', () => {
     await remove()
     await user.click(button('Undo'))
     expect(stored()).toEqual([beach])
-    expect(picker().value).toBe('Beach')
+    expect(presetSelect().value).toBe('Beach')
     expect(field('Ending Score').value).toBe('21')
   })
 
@@ -192,7 +192,7 @@ describe('Delete', () => {
     refuseToStore()
     await remove()
     expect(notice().destructive?.[0]).toBe('Preset not deleted')
-    expect(picker().value).toBe('Beach')
+    expect(presetSelect().value).toBe('Beach')
     expect(field('Ending Score').value).toBe('21')
   })
 
@@ -202,6 +202,6 @@ describe('Delete', () => {
     refuseToStore()
     await user.click(button('Undo'))
     expect(notice().destructive?.[0]).toBe('Preset not saved')
-    expect(picker().disabled).toBe(true)
+    expect(presetSelect().disabled).toBe(true)
   })
 })

@@ -12,11 +12,11 @@ async function open() {
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const button = (name: string) => screen.getByRole('button', { name })
-const switchOf = (name: string) => screen.getByRole('switch', { name })
-const isOn = (name: string) => switchOf(name).getAttribute('aria-checked') === 'true'
+const findSwitch = (name: string) => screen.getByRole('switch', { name })
+const isOn = (name: string) => findSwitch(name).getAttribute('aria-checked') === 'true'
 const section = (name: string) => within(screen.getByRole('region', { name }))
 /** The text below a field. */
-function note(name: string): string | null | undefined {
+function hintBelow(name: string): string | null | undefined {
   const id = field(name).getAttribute('aria-describedby')
   return id === null ? null : document.getElementById(id)?.textContent
 }
@@ -79,7 +79,7 @@ describe('Start Game', () => {
     enter('Ending Score', '21')
     enter('Max Score Cap', '23')
     enter('Max Time (minutes)', '20')
-    await user.click(switchOf('Win by 2'))
+    await user.click(findSwitch('Win by 2'))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sets' }), 'Best of 3')
     await user.click(button('Start Game'))
     expect(game()?.rules).toEqual({
@@ -178,7 +178,7 @@ describe('scores', () => {
 
   it('Win by 2 is switched by click and by key', async () => {
     const { user } = await open()
-    await user.click(switchOf('Win by 2'))
+    await user.click(findSwitch('Win by 2'))
     expect(isOn('Win by 2')).toBe(false)
     await user.keyboard(' ')
     expect(isOn('Win by 2')).toBe(true)
@@ -203,15 +203,15 @@ describe('rules that decide the game at the start', () => {
     const { user, game } = await open()
     enter('Starting Score', start)
     enter('Max Score Cap', cap)
-    if (!byTwo) await user.click(switchOf('Win by 2'))
-    expect(note('Starting Score')).toContain(`At ${start} the game would be decided before it starts.`)
-    expect(note('Starting Score')).toContain(why)
+    if (!byTwo) await user.click(findSwitch('Win by 2'))
+    expect(hintBelow('Starting Score')).toContain(`At ${start} the game would be decided before it starts.`)
+    expect(hintBelow('Starting Score')).toContain(why)
     expect(field('Starting Score').getAttribute('aria-invalid')).toBe('true')
     await user.click(button('Start Game'))
     expect(game()).toBeNull()
     expect(document.activeElement).toBe(field('Starting Score'))
     enter('Starting Score', String(Number(start) - 1))
-    expect(note('Starting Score')).toBeNull()
+    expect(hintBelow('Starting Score')).toBeNull()
     expect(field('Starting Score').getAttribute('aria-invalid')).toBeNull()
     await user.click(button('Start Game'))
     expect(game()).not.toBeNull()
@@ -229,7 +229,7 @@ describe('the cap', () => {
   it('below the ending score gets a hint, and can be started', async () => {
     const { user, game } = await open()
     enter('Max Score Cap', '24')
-    expect(note('Max Score Cap')).toContain('The cap is below the ending score')
+    expect(hintBelow('Max Score Cap')).toContain('The cap is below the ending score')
     await user.click(button('Start Game'))
     expect(game()).not.toBeNull()
   })
@@ -237,9 +237,9 @@ describe('the cap', () => {
   it('without win by 2 gets a hint', async () => {
     const { user } = await open()
     enter('Max Score Cap', '30')
-    expect(note('Max Score Cap')).toBeNull()
-    await user.click(switchOf('Win by 2'))
-    expect(note('Max Score Cap')).toContain('the cap changes nothing')
+    expect(hintBelow('Max Score Cap')).toBeNull()
+    await user.click(findSwitch('Win by 2'))
+    expect(hintBelow('Max Score Cap')).toContain('the cap changes nothing')
   })
 })
 

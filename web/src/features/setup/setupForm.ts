@@ -1,4 +1,4 @@
-// The form of the setup screen. It survives a reload of the tab and the games in between.
+// The form of the setup screen. It is kept when the tab is reloaded and while games are played.
 import { sessionValue } from '../../lib/sessionValue.ts'
 import { decidedAtStart, oneAheadWinsAt } from '../../rules/winner.ts'
 import { defaultRules } from '../../rules/rules.ts'

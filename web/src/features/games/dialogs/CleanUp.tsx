@@ -26,7 +26,7 @@ function checkForm({ keepCount }: { keepCount: string }): { keepCount?: string }
     : { keepCount: t('The number of games to keep must be 0 or greater') }
 }
 
-/** The dialog that keeps the first games and deletes the others, after a preview of the deletions. */
+/** The dialog that keeps the games recorded first and deletes the others, after a preview of the deletions. */
 export function CleanUp({ league, teams, onClose }: DialogProps) {
   const form = useForm({ keepCount: defaultKeepCount }, checkForm)
   const [preview, setPreview] = useState<Cleanup | null>(null)

@@ -17,7 +17,7 @@ import type { DialogProps } from './dialogProps.ts'
 import { describeScore, describeDay } from '../words.ts'
 import styles from '../History.module.css'
 
-/** The dialog that lists every change of a result with its author, time and means. Each change can be taken back. */
+/** The dialog that lists every change of a result with its author, time and origin, and can take each of them back. */
 export function ResultChanges({ league, teams, game, onClose }: DialogProps & { game: Game }) {
   const { data: changes, error, refetch } = useQuery(changesQuery(league.id, game.id))
   const actorName = useActorName(league)
@@ -75,7 +75,7 @@ function ChangeRow({ change, game, timezone, actorName, describeState }: ChangeR
         <p>
           <strong>{actorName}</strong>, {time}
         </p>
-        {hasArrivedLater(change) && (
+        {hasArrivedLate(change) && (
           <p className="muted">
             {t('Made {made}, arrived {time}', { made: instantInWords(change.madeAt, timezone), time })}
           </p>
@@ -96,7 +96,7 @@ function ChangeRow({ change, game, timezone, actorName, describeState }: ChangeR
 }
 
 /** Whether a device made the change at least a minute before it reached the server. */
-function hasArrivedLater(change: ResultChange): change is ResultChange & { madeAt: string } {
+function hasArrivedLate(change: ResultChange): change is ResultChange & { madeAt: string } {
   return change.madeAt !== undefined && Date.parse(change.at) - Date.parse(change.madeAt) >= 60_000
 }
 

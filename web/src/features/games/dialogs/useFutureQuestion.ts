@@ -3,7 +3,10 @@ import type { LeagueView } from '../../../contract/types.ts'
 import { dayIn } from '../../../rules/nights.ts'
 import { t } from '../../../t.ts'
 
-/** Asks once whether a game has really been played on a day that is yet to come. Returns the question, or undefined. */
+/**
+ * Returns a function that asks once whether a game was really played on a day in the future: it returns the question, or
+ * undefined for other days and the second time.
+ */
 export function useFutureQuestion({ timezone }: LeagueView): (day: string) => string | undefined {
   const [askedDay, setAskedDay] = useState('')
   return (day) => {

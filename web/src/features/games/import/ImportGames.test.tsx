@@ -72,18 +72,18 @@ it('keeps the text when the dialog is closed, until it is cancelled', async () =
 
 it('sends a request when typing pauses and aborts the request for an older text', async () => {
   const signals: AbortSignal[] = []
-  const sent: string[] = []
+  const sentTexts: string[] = []
   vi.stubGlobal('fetch', (path: string, { body, signal }: RequestInit) => {
     if (!path.includes('bulk-import')) return Promise.resolve(new Response('[]'))
-    sent.push((JSON.parse(body as string) as { csvData: string }).csvData)
+    sentTexts.push((JSON.parse(body as string) as { csvData: string }).csvData)
     if (signal) signals.push(signal)
     return new Promise(() => undefined)
   })
   await openImport('a')
   type('CSV data', 'ab')
-  await waitFor(() => expect(sent).toEqual(['ab']))
+  await waitFor(() => expect(sentTexts).toEqual(['ab']))
   type('CSV data', 'abc')
-  await waitFor(() => expect(sent).toEqual(['ab', 'abc']))
+  await waitFor(() => expect(sentTexts).toEqual(['ab', 'abc']))
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
@@ -168,14 +168,14 @@ it('assigns unknown names to teams or adds new teams', async () => {
   press('Add 1 Team and Check Again')
   expect(await screen.findByRole('button', { name: 'Import 1 Game' })).toBeTruthy()
   expect(requestBodies('POST /api/teams')).toEqual([{ leagueId: 7, names: ['Net Gains'] }])
-  const sent = {
+  const expectedBody = {
     csvData: '2026-01-31,Acess,Net Gains,25,20',
     teamNames: [{ name: 'Acess', teamId: 1 }],
   }
-  expect(requestBodies(`${route}?preview=true`).at(-1)).toEqual(sent)
+  expect(requestBodies(`${route}?preview=true`).at(-1)).toEqual(expectedBody)
   press('Import 1 Game')
   expect(await screen.findByText('Import successful')).toBeTruthy()
-  expect(requestBodies(route)).toEqual([sent])
+  expect(requestBodies(route)).toEqual([expectedBody])
 })
 
 it('shows the error of a failed preview', async () => {

@@ -20,7 +20,7 @@ import { useRowCount } from './useRowCount.ts'
 
 const noOptions: ImportOptions = { dateOrder: '', teamNames: [] }
 
-/** The text that is being imported. It outlives the dialog, which a slip may close, but not Cancel. */
+/** The text that is being imported. It is kept when the dialog is closed, perhaps by mistake, and discarded by Cancel. */
 const draft = createStore({ leagueId: 0, text: '' })
 
 /** The dialog that imports games from CSV text: a preview line by line, then an import of all games or none. */
@@ -30,7 +30,7 @@ export function ImportGames({ league, teams, onClose }: DialogProps) {
   const setText = (text: string) => draft.set({ leagueId: league.id, text })
   const [problem, setProblem] = useState('')
   const [preview, setPreview] = useState<ImportResult | null>(null)
-  // The options of the preview, or of the one that is being requested.
+  // The options of the preview that is shown or being requested.
   const [options, setOptions] = useState(noOptions)
   const { running, run } = useAction()
   const count = useRowCount(league.id, preview ? '' : text)

@@ -12,7 +12,7 @@ interface Props {
   league: LeagueView
   teams: Team[]
   preview: ImportResult
-  /** The options of this preview, or of the one that is being requested. */
+  /** The options of the preview that is shown or being requested. */
   options: ImportOptions
   /** Requests another preview. */
   onCheck: (options: ImportOptions) => void

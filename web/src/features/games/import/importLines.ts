@@ -5,7 +5,7 @@ import { t } from '../../../t.ts'
 import { describeScore, describeDay } from '../words.ts'
 
 export interface ImportLine {
-  /** 0 is the whole file. */
+  /** The number of the line in the file; 0 for a problem of the whole file. */
   line: number
   game: string
   state: string

@@ -5,14 +5,14 @@ import { previewImport } from '../../../api/games.ts'
 export type RowCount =
   { state: 'counted'; rows: number } | { state: 'counting' } | { state: 'failed'; isOffline: boolean }
 
-/** How long typing has to pause before the server is asked. */
-const pause = 400
+/** How long typing has to pause before the request is sent, in milliseconds. */
+const typingPause = 400
 
-const none: RowCount = { state: 'counted', rows: 0 }
+const noRows: RowCount = { state: 'counted', rows: 0 }
 
-/** How many rows a CSV text has, as the server reads it. A request for a text that has changed since is aborted. */
+/** How many rows the server finds in a CSV text. A request for a text that has changed since is aborted. */
 export function useRowCount(leagueId: number, text: string): RowCount {
-  const [found, setFound] = useState<{ text: string; count: RowCount }>({ text: '', count: none })
+  const [found, setFound] = useState<{ text: string; count: RowCount }>({ text: '', count: noRows })
   const isBlank = text.trim() === ''
 
   useEffect(() => {
@@ -26,13 +26,13 @@ export function useRowCount(leagueId: number, text: string): RowCount {
         ({ rowCount }) => finish({ state: 'counted', rows: rowCount }),
         (error: unknown) => finish({ state: 'failed', isOffline: error instanceof NoConnection }),
       )
-    }, pause)
+    }, typingPause)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
   }, [leagueId, text, isBlank])
 
-  if (isBlank) return none
+  if (isBlank) return noRows
   return found.text === text ? found.count : { state: 'counting' }
 }

@@ -177,7 +177,7 @@ function Weekly({ league, tables, week, onWeekChange }: WeeklyProps) {
             <h2>{t('Week {week}', { week: weekly.week })}</h2>
             <p>
               {weekly.basedOnWeek > 0
-                ? basis(isFixed, weekly.basedOnWeek)
+                ? describeBasis(isFixed, weekly.basedOnWeek)
                 : t('Tier assignments at the start of the season.')}{' '}
               <span className="muted">
                 {t('Wins, losses and points are those of week {basedOnWeek}.', {
@@ -193,7 +193,7 @@ function Weekly({ league, tables, week, onWeekChange }: WeeklyProps) {
   )
 }
 
-function basis(isFixed: boolean, week: number): string {
+function describeBasis(isFixed: boolean, week: number): string {
   return isFixed
     ? t('Tier assignments are fixed; the order is based on week {week} performance.', { week })
     : t('Tier assignments based on week {week} performance.', { week })

@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(kinds).toEqual(['Two scores', 'Scorer offline', 'Score missing'])
   })
 
-  it('of two scores one tap chooses which counts', async () => {
+  it('offers two scores of a game, and makes the chosen one official', async () => {
     await open()
     fireEvent.click((await actionsOf('Two phones differ.')).getByRole('button', { name: 'Use 0–2' }))
     responses['GET /api/leagues/7/attention'] = [offline, missing]
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(document.activeElement).toBe(heading)
   })
 
-  it('one tap keeps the official score', async () => {
+  it('keeps the official score', async () => {
     await open()
     fireEvent.click((await actionsOf('Two phones differ.')).getByRole('button', { name: 'Keep 3–0' }))
     await screen.findByText('Score decided')
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(screen.getByRole('dialog', { name: 'Score link: Aces vs Diggers' })).toBeTruthy()
   })
 
-  it('dismisses', async () => {
+  it('removes an item that is dismissed', async () => {
     await open()
     await screen.findByRole('heading', { name: '3 things need attention' })
     responses['GET /api/leagues/7/attention'] = [conflict, missing]
@@ -113,7 +113,7 @@ describe('the list', () => {
     await screen.findByRole('heading', { name: '2 things need attention' })
   })
 
-  it('says why an action failed, and stays', async () => {
+  it('says why an action failed, and keeps the item', async () => {
     responses['POST /api/leagues/7/attention/dismiss'] = problem(404, 'This is no longer on the list.')
     await open()
     await screen.findByRole('heading', { name: '3 things need attention' })

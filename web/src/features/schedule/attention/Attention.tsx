@@ -75,7 +75,7 @@ function AttentionList({ league, items, lines, nameOf, qrCode }: ListProps) {
             item={item}
             line={lineOf.get(item.scheduleId ?? 0)}
             onOpen={(what, game) => setOpened({ what, game })}
-            // The card disappears with its button: the focus goes to what is left.
+            // The card disappears with its focused button, so the focus moves to the heading.
             onDone={() => heading.current?.focus()}
           />
         ))}

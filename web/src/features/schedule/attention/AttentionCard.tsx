@@ -24,14 +24,14 @@ const titles: { [kind: string]: string } = {
 interface Props {
   leagueId: number
   item: AttentionItem
-  /** The line of the schedule with the game; undefined if it has none. */
+  /** The scheduled game that the item is about; undefined if there is none. */
   line: ScheduledGame | undefined
   onOpen: (what: AttentionDialog, game: ScheduledGame) => void
-  /** Called when an action has taken the item off the list. */
+  /** Called when an action has removed the item from the list. */
   onDone: () => void
 }
 
-/** One thing that needs attention. A newer server may name kinds and actions that this version does not know. */
+/** The card of one item that needs attention. A newer server may name kinds and actions that this version does not know. */
 export function AttentionCard({ leagueId, item, line, onOpen, onDone }: Props) {
   const title = titles[item.kind] ?? t('Needs attention')
   const { running, run } = useAction()
@@ -43,7 +43,7 @@ export function AttentionCard({ leagueId, item, line, onOpen, onDone }: Props) {
       showToast({ title: t('Score decided'), description: scoreText(action) })
       onDone()
     })
-  const takeOff = () =>
+  const dismissItem = () =>
     run(t('Failed to dismiss'), async () => {
       await dismiss(leagueId, item.id)
       await queryClient.invalidateQueries(attentionQuery(leagueId))
@@ -52,21 +52,21 @@ export function AttentionCard({ leagueId, item, line, onOpen, onDone }: Props) {
     })
 
   function buttonOf(action: AttentionAction) {
-    const common = { 'aria-busy': running }
+    const busyProps = { 'aria-busy': running }
     switch (action.name) {
       case 'keepScore':
       case 'useScore': {
         const score = scoreText(action)
         const label = action.name === 'keepScore' ? t('Keep {score}', { score }) : t('Use {score}', { score })
         return (
-          <Button key={action.name} {...common} onClick={() => void choose(action)}>
+          <Button key={action.name} {...busyProps} onClick={() => void choose(action)}>
             {label}
           </Button>
         )
       }
       case 'dismiss':
         return (
-          <Button key={action.name} {...common} onClick={() => void takeOff()}>
+          <Button key={action.name} {...busyProps} onClick={() => void dismissItem()}>
             {t('Dismiss')}
           </Button>
         )
@@ -81,7 +81,7 @@ export function AttentionCard({ leagueId, item, line, onOpen, onDone }: Props) {
       case 'showLink':
         return (
           line && (
-            <Button key={action.name} {...common} onClick={() => onOpen('link', line)}>
+            <Button key={action.name} {...busyProps} onClick={() => onOpen('link', line)}>
               {t('Score Link and QR Code')}
             </Button>
           )
@@ -89,7 +89,7 @@ export function AttentionCard({ leagueId, item, line, onOpen, onDone }: Props) {
       case 'enterResult':
         return (
           line && (
-            <Button key={action.name} {...common} onClick={() => onOpen('result', line)}>
+            <Button key={action.name} {...busyProps} onClick={() => onOpen('result', line)}>
               {t('Enter Result')}
             </Button>
           )
@@ -97,7 +97,7 @@ export function AttentionCard({ leagueId, item, line, onOpen, onDone }: Props) {
       case 'reschedule':
         return (
           line && (
-            <Button key={action.name} {...common} onClick={() => onOpen('move', line)}>
+            <Button key={action.name} {...busyProps} onClick={() => onOpen('move', line)}>
               {t('Reschedule')}
             </Button>
           )

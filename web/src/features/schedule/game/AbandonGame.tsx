@@ -10,12 +10,12 @@ import { describeScore } from '../words.ts'
 import type { GameDialogProps } from './gameDialog.ts'
 
 /** The dialog that stops a game which has begun: it is played again, its score stands, or it counts nowhere. */
-export function AbandonGame({ title, played, onClose }: GameDialogProps & { played: Game }) {
+export function AbandonGame({ title, gameWithScore, onClose }: GameDialogProps & { gameWithScore: Game }) {
   const [how, setHow] = useState<AbandonHow>('replay')
   const [reason, setReason] = useState('')
   const { running, abandon } = useAbandon()
-  const isLevel = played.team1Score === played.team2Score
-  const score = describeScore(played)
+  const isLevel = gameWithScore.team1Score === gameWithScore.team2Score
+  const score = describeScore(gameWithScore)
   return (
     <DialogForm
       title={t('Abandon game')}
@@ -23,7 +23,7 @@ export function AbandonGame({ title, played, onClose }: GameDialogProps & { play
       keep={t('Keep Game')}
       running={running}
       failures={0}
-      onSubmit={() => void abandon(played, how, reason.trim(), onClose)}
+      onSubmit={() => void abandon(gameWithScore, how, reason.trim(), onClose)}
       onClose={onClose}
     >
       <p>

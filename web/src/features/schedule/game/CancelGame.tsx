@@ -17,7 +17,7 @@ export function CancelGame({ league, game, title, onClose }: GameDialogProps) {
   const form = useForm({ reason: '' }, () => ({}))
   const { running, run } = useAction()
   const { bringBack } = useBringBack()
-  const { played, hasBegun } = useGame(game)
+  const { gameWithScore, hasBegun } = useGame(game)
 
   async function cancel(): Promise<void> {
     const error = await run(t('Failed to cancel game'), async () => {
@@ -48,7 +48,9 @@ export function CancelGame({ league, game, title, onClose }: GameDialogProps) {
           game: title,
           place: describePlace(game),
         })}{' '}
-        {hasBegun && played && t('Its score, {score}, is kept.', { score: describeScore(played) })}
+        {hasBegun &&
+          gameWithScore &&
+          t('Its score, {score}, is kept.', { score: describeScore(gameWithScore) })}
       </p>
       <TextField
         label={t('Reason')}

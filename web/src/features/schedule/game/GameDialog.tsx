@@ -16,17 +16,17 @@ type Props = GameDialogProps & { onOpen: (opened: OpenedDialog) => void }
 /** The dialog with the actions on one scheduled game. */
 export function GameDialog(props: Props) {
   const { game, title, onClose, onOpen } = props
-  const { played, hasBegun } = useGame(game)
+  const { gameWithScore, hasBegun } = useGame(game)
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={styles.stack}>
         <p className="muted">
           {game.waiting ? t('Was: {place}', { place: describePlace(game) }) : describePlace(game)}
         </p>
-        {hasBegun && played && <p>{t('Score: {score}', { score: describeScore(played) })}</p>}
+        {hasBegun && gameWithScore && <p>{t('Score: {score}', { score: describeScore(gameWithScore) })}</p>}
         {isUpcoming(game) ? (
           <>
-            {game.waiting && <Waiting {...props} played={played} />}
+            {game.waiting && <WaitingForPlace {...props} gameWithScore={gameWithScore} />}
             {game.gameId !== null && (
               <>
                 <Button onClick={() => onOpen({ what: 'link', game })}>{t('Score Link and QR Code')}</Button>
@@ -36,8 +36,10 @@ export function GameDialog(props: Props) {
             {!game.waiting && (
               <Button onClick={() => onOpen({ what: 'move', game })}>{t('Reschedule')}</Button>
             )}
-            {hasBegun && played && (
-              <Button onClick={() => onOpen({ what: 'abandon', game, played })}>{t('Abandon Game')}</Button>
+            {hasBegun && gameWithScore && (
+              <Button onClick={() => onOpen({ what: 'abandon', game, gameWithScore })}>
+                {t('Abandon Game')}
+              </Button>
             )}
             <Button onClick={() => onOpen({ what: 'cancel', game })}>{t('Cancel Game')}</Button>
           </>
@@ -50,10 +52,15 @@ export function GameDialog(props: Props) {
   )
 }
 
-/** A game that has no place: it needs one, or what took its place away is undone. */
-function Waiting({ game, onClose, onOpen, played }: Props & { played: Game | undefined }) {
+/** The actions on a game that has no place: choose one, or undo that the game was stopped to be played again. */
+function WaitingForPlace({
+  game,
+  onClose,
+  onOpen,
+  gameWithScore,
+}: Props & { gameWithScore: Game | undefined }) {
   const { running, undo } = useUndoAbandon()
-  const stopped = played?.abandoned?.how === 'replay' ? played.abandoned : undefined
+  const stopped = gameWithScore?.abandoned?.how === 'replay' ? gameWithScore.abandoned : undefined
   return (
     <>
       <p>
@@ -64,8 +71,8 @@ function Waiting({ game, onClose, onOpen, played }: Props & { played: Game | und
       <Button primary onClick={() => onOpen({ what: 'move', game })}>
         {t('Choose a Place')}
       </Button>
-      {played && stopped && (
-        <Button aria-busy={running} onClick={() => void undo(played, onClose)}>
+      {gameWithScore && stopped && (
+        <Button aria-busy={running} onClick={() => void undo(gameWithScore, onClose)}>
           {t('Undo: Continue at {score}', { score: describeScore(stopped) })}
         </Button>
       )}

@@ -15,7 +15,7 @@ export function MoveGame(props: GameDialogProps) {
   const { league, game, title, onClose } = props
   const { data: courts } = useQuery(courtsQuery(league.id))
   const { form, slots, selected, select, change, running, warning, move } = useMoveGame(props)
-  const { played, hasBegun } = useGame(game)
+  const { gameWithScore, hasBegun } = useGame(game)
   const { values } = form
   return (
     <DialogForm
@@ -30,7 +30,9 @@ export function MoveGame(props: GameDialogProps) {
         {game.waiting
           ? t('It was {place}. The score link stays the same.', { place: describePlace(game) })
           : t('Currently {place}. The score link stays the same.', { place: describePlace(game) })}{' '}
-        {hasBegun && played && t('So does the score, {score}.', { score: describeScore(played) })}
+        {hasBegun &&
+          gameWithScore &&
+          t('So does the score, {score}.', { score: describeScore(gameWithScore) })}
       </p>
       <Slots
         slots={slots.data?.filter((slot) => slot.legal)}

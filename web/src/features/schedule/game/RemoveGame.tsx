@@ -13,7 +13,7 @@ import { useGame } from './useGame.ts'
 export function RemoveGame({ league, game, title, onClose }: GameDialogProps) {
   const { running, run } = useAction()
   const { restore } = useRestore()
-  const { played, hasBegun } = useGame(game)
+  const { gameWithScore, hasBegun } = useGame(game)
   const remove = () =>
     run(t('Failed to delete game'), async () => {
       await removeSchedule(game.id)
@@ -21,7 +21,8 @@ export function RemoveGame({ league, game, title, onClose }: GameDialogProps) {
       showToast({
         title: t('Game deleted'),
         description: t('{title} is no longer scheduled', { title }),
-        ...(hasBegun && played && { action: { label: t('Undo'), run: () => void restore(played, title) } }),
+        ...(hasBegun &&
+          gameWithScore && { action: { label: t('Undo'), run: () => void restore(gameWithScore, title) } }),
       })
       onClose()
     })
@@ -34,10 +35,10 @@ export function RemoveGame({ league, game, title, onClose }: GameDialogProps) {
       onClose={onClose}
     >
       <p>
-        {hasBegun && played
+        {hasBegun && gameWithScore
           ? t(
               '{game}, {place}: this game has begun, the score is {score}. It is deleted with its score, and its score link stops working.',
-              { game: title, place: describePlace(game), score: describeScore(played) },
+              { game: title, place: describePlace(game), score: describeScore(gameWithScore) },
             )
           : t(
               '{game}, {place}: this game is deleted and its score link stops working. It cannot be brought back; to keep it in the schedule, cancel it instead.',

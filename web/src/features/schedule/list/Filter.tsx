@@ -20,7 +20,7 @@ interface Props {
 
 /** Selects the night and the team whose games are shown. */
 export function Filter({ filters, nights, tonight, upcomingCount, teams, onChange }: Props) {
-  // A season has dozens of nights, and the filters render again with each selection.
+  // Memoized, because a season has dozens of nights and the filters render again with each selection.
   const options = useMemo(
     () =>
       nights.map((night) => (

@@ -26,15 +26,15 @@ it('says how old the score is, and since when its scorer is offline', async () =
   const { queryClient } = await import('../../../api/queries.ts')
   const { mergeScores } = await import('../../../api/liveScores.ts')
   const { runningQuery } = await import('../../../api/liveLeague.ts')
-  const tell = (version: number, more: object) => {
+  const updateScore = (version: number, more: object) => {
     const games = [liveScore(2, 12, 9, { updatedAt, ...more })]
     const part = { version, now: new Date().toISOString(), games }
     queryClient.setQueryData(runningQuery(7).queryKey, (cached) => mergeScores(cached, part, false))
   }
-  tell(5, { offlineSince: updatedAt })
+  updateScore(5, { offlineSince: updatedAt })
   expect(await screen.findByText('updated 5 s ago')).toBeTruthy()
   expect(screen.getByText(/^scorer offline since /)).toBeTruthy()
-  tell(6, {})
+  updateScore(6, {})
   await waitFor(() => expect(screen.queryByText(/^scorer offline since /)).toBeNull())
 })
 

@@ -51,7 +51,7 @@ export function useNightChange({ league, initialNight, onClose }: NightProps) {
   const { values } = form
   const isCancelling = values.action === 'cancel'
 
-  /** Changes the form. The preview shows everything but the reason, so other changes discard it. */
+  /** Changes the form. The preview depends on every field but the reason, so a change of another field discards it. */
   function change(changes: Partial<NightForm>): void {
     if (!('reason' in changes)) setPreview(null)
     form.change(changes)

@@ -4,7 +4,7 @@ import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
-/** Shown when the server rejects a preview. Its sentence says what to do first. */
+/** Shown when the server rejects a preview. The message of the server says what to do first. */
 export function PreviewFailed(props: { title: string; error: Error; onRetry: () => void }) {
   const { title, error, onRetry } = props
   useEffect(() => {
