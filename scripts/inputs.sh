@@ -4,7 +4,7 @@
 set -euf
 cd "$(dirname "$0")/.."
 {
-  git rev-parse --is-inside-work-tree 2>&1 || date +%s%N # without git the content is unknown: no hash equals another
+  git rev-parse --is-inside-work-tree 2>&1 || date +%s%N # without git the content is unknown, so each hash is different
   paths=
   for input in "$@"; do
     case "$input" in

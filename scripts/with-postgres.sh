@@ -19,7 +19,7 @@ stop() {
   [ ! -e "$dir/data" ] || $as_owner "$bin/pg_ctl" -D "$dir/data" -m immediate stop >/dev/null 2>&1 9>&- || true
   rm -rf "$dir"
 }
-stop # removes what a run has left that was killed
+stop # removes what a killed run has left
 trap stop EXIT INT TERM
 mkdir -m 700 "$dir"
 [ -z "$as_owner" ] || chown postgres "$dir"

@@ -80,7 +80,7 @@ var allowed = map[string][]string{
 		"internal/responsecache", "internal/score", "internal/scoring", "internal/services", "internal/signin", "internal/streams",
 		"internal/topic", "internal/usecase"},
 
-	// Pure.
+	// Pure packages, see the variable pure.
 	"internal/attention": {"internal/league", "internal/message", "internal/score"},
 	"internal/calendar":  {},
 	"internal/message":   {},
@@ -99,7 +99,7 @@ var allowed = map[string][]string{
 	"web":      {},
 	"spec":     {}, // tables that Go and TypeScript share
 
-	// The benches drive the built binary from outside. They fill databases from inside.
+	// The benches measure the built program as a process. They fill its database with the packages of the server.
 	"bench":            {},
 	"bench/builds":     {"bench", "bench/load"},
 	"bench/import":     {"bench", "bench/load", "internal/league"},

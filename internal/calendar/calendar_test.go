@@ -117,20 +117,20 @@ func TestAnEmptyFeedIsValid(t *testing.T) {
 
 func TestTextsSurviveEscapingAndFolding(t *testing.T) {
 	for name, text := range map[string]string{
-		"what is escaped":       `a,b;c\d:e"f`,
+		"characters to escape":  `a,b;c\d:e"f`,
 		"already escaped":       `\n is no line break, \, no comma`,
-		"lines":                 "one\ntwo\n\nfour",
+		"several lines":         "one\ntwo\n\nfour",
 		"100 letters":           strings.Repeat("m", 100),
 		"100 commas":            strings.Repeat(",", 100),
 		"100 of two bytes":      strings.Repeat("ü", 100),
 		"100 of three bytes":    strings.Repeat("排", 100),
 		"100 of four bytes":     strings.Repeat("🏐", 100),
-		"a family, joined":      strings.Repeat("👩‍👩‍👧‍👦", 14),
+		"a joined emoji":        strings.Repeat("👩‍👩‍👧‍👦", 14),
 		"right to left":         "فريق الكرة الطائرة, " + strings.Repeat("ملعب ", 12),
-		"accents apart":         strings.Repeat("é", 50),
+		"accents":               strings.Repeat("é", 50),
 		"mixed":                 strings.Repeat("Spikers; 🏐 & Söhne, \\o/\n", 20),
 		"begins with a blank":   " x",
-		"what ends a component": "END:VEVENT\nBEGIN:VEVENT",
+		"an end of a component": "END:VEVENT\nBEGIN:VEVENT",
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := event()

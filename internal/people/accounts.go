@@ -56,13 +56,13 @@ func CheckRegistration(r Registration) (email string, err error) {
 
 // Register creates a user, if the registration is admitted. An address that has an account is refused before the expensive
 // hashing of the password.
-func (svc *Service) Register(ctx context.Context, r Registration, may Admission, signIn *SignIn) (user account.User, err error) {
+func (svc *Service) Register(ctx context.Context, r Registration, admission Admission, signIn *SignIn) (user account.User, err error) {
 	email, err := CheckRegistration(r)
 	if err != nil {
 		return user, err
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if err := svc.checkAdmission(tx, may, r.Invitation); err != nil {
+		if err := svc.checkAdmission(tx, admission, r.Invitation); err != nil {
 			return err
 		}
 		_, err := tx.FindUserByEmail(email)
@@ -86,7 +86,7 @@ func (svc *Service) Register(ctx context.Context, r Registration, may Admission,
 		if err := tx.CreateUser(user); err != nil {
 			return err
 		}
-		if err := svc.useInvitation(tx, may, r.Invitation, user.ID); err != nil {
+		if err := svc.useInvitation(tx, admission, r.Invitation, user.ID); err != nil {
 			return err
 		}
 		return svc.openSession(tx, user.ID, signIn)

@@ -24,8 +24,8 @@ var (
 )
 
 // checkAdmission refuses a registration that is not admitted.
-func (svc *Service) checkAdmission(tx *store.Tx, may Admission, invitation string) error {
-	switch may {
+func (svc *Service) checkAdmission(tx *store.Tx, admission Admission, invitation string) error {
+	switch admission {
 	case Closed:
 		return errClosed
 	case ByInvitation:
@@ -41,8 +41,8 @@ func (svc *Service) checkAdmission(tx *store.Tx, may Admission, invitation strin
 
 // useInvitation stores which account was created with an invitation, so that it admits no other one. The invitation can
 // still be accepted.
-func (svc *Service) useInvitation(tx *store.Tx, may Admission, invitation, userID string) error {
-	if may != ByInvitation {
+func (svc *Service) useInvitation(tx *store.Tx, admission Admission, invitation, userID string) error {
+	if admission != ByInvitation {
 		return nil
 	}
 	err := tx.UseInvitation(secret.HashToken(invitation), userID, svc.db.Now())

@@ -13,15 +13,15 @@ import (
 	"sideout/internal/store"
 )
 
-// passkeysPerUser keeps the list of a user's passkeys short enough to read.
+// passkeysPerUser is the largest number of passkeys of a user, so that their list stays short enough to read.
 const passkeysPerUser = 20
 
 // LoginWith signs in the user of an identity provider, and creates the user at the first sign-in. Issuer and subject identify
 // the user. If another account has the e-mail address, LoginWith returns fault.Conflict and never signs in to that account
-// (docs/product/accounts.md#account-oidc). may and invitation decide who gets an account at the first sign-in.
-func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, may Admission, invitation string, signIn *SignIn) (user account.User, err error) {
+// (docs/product/accounts.md#account-oidc). admission and invitation decide who gets an account at the first sign-in.
+func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, admission Admission, invitation string, signIn *SignIn) (user account.User, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		if user, err = svc.userOf(tx, identity, may, invitation); err != nil {
+		if user, err = svc.userOf(tx, identity, admission, invitation); err != nil {
 			return err
 		}
 		return svc.openSession(tx, user.ID, signIn)
@@ -30,16 +30,16 @@ func (svc *Service) LoginWith(ctx context.Context, identity login.Identity, may 
 }
 
 // userOf finds or creates the user of an identity.
-func (svc *Service) userOf(tx *store.Tx, identity login.Identity, may Admission, invitation string) (account.User, error) {
+func (svc *Service) userOf(tx *store.Tx, identity login.Identity, admission Admission, invitation string) (account.User, error) {
 	user, err := tx.FindUserByIdentity(identity.Issuer, identity.Subject)
 	if errors.Is(err, store.ErrNotFound) {
-		if err := svc.checkAdmission(tx, may, invitation); err != nil {
+		if err := svc.checkAdmission(tx, admission, invitation); err != nil {
 			return user, err
 		}
 		if user, err = svc.createFrom(tx, identity); err != nil {
 			return user, err
 		}
-		return user, svc.useInvitation(tx, may, invitation, user.ID)
+		return user, svc.useInvitation(tx, admission, invitation, user.ID)
 	}
 	if err != nil || !fillIn(&user, identity) {
 		return user, err
