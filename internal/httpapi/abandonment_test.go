@@ -77,7 +77,7 @@ func TestAGameIsReplayed(t *testing.T) {
 	})
 }
 
-func TestAGameStandsAsItIs(t *testing.T) {
+func TestAnAbandonedGameEndsWithItsScore(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		admin, phone := gameAt12To10(t, url, "")
 		admin.does(

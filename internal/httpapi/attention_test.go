@@ -50,7 +50,7 @@ func addMember(t *testing.T, url, email, role string, owner *person) *person {
 	return p
 }
 
-func TestConflictsReachTheLeague(t *testing.T) {
+func TestConflictsNeedAttention(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		admin, phone, other := liveGame(t, url, "")
 		scorer, viewer := addMember(t, url, "bob@example.org", "scorer", admin), addMember(t, url, "eve@example.org", "viewer", admin)
@@ -82,7 +82,7 @@ func TestConflictsReachTheLeague(t *testing.T) {
 	})
 }
 
-func TestALateConflictIsForAManager(t *testing.T) {
+func TestOnlyAManagerSettlesALateConflict(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
 		admin, phone, other := liveGame(t, url, "")
 		scorer := addMember(t, url, "bob@example.org", "scorer", admin)
@@ -100,7 +100,7 @@ func TestALateConflictIsForAManager(t *testing.T) {
 	})
 }
 
-func TestTimeBringsAttention(t *testing.T) {
+func TestMissedTimesNeedAttention(t *testing.T) {
 	eachTimer(t, func(t *testing.T, url string, clock *time.Time, timeStep func() []topic.Topic) {
 		admin, phone, _ := liveGame(t, url, "")
 		moveGameToSoon(admin)
@@ -185,7 +185,7 @@ func TestAScoreIsMissingAfterTheNight(t *testing.T) {
 	})
 }
 
-func TestAReplayWaitsForAPlaceOnTheList(t *testing.T) {
+func TestAReplayWithoutAPlaceNeedsAttention(t *testing.T) {
 	eachTimer(t, func(t *testing.T, url string, clock *time.Time, timeStep func() []topic.Topic) {
 		admin, phone, _ := liveGame(t, url, "")
 		moveGameToSoon(admin)
@@ -231,7 +231,7 @@ func TestThePublicStreamOmitsAttention(t *testing.T) {
 
 // All streams and responses with a running score say how old it is and since when its scorer is offline, also the
 // cached ones.
-func TestScoresSayHowOldTheyAre(t *testing.T) {
+func TestScoresHaveTheirTimes(t *testing.T) {
 	eachTimer(t, func(t *testing.T, url string, clock *time.Time, timeStep func() []topic.Topic) {
 		admin, phone, _ := liveGame(t, url, `,"visibility":"public","slug":"thursdays"`)
 		moveGameToSoon(admin)

@@ -140,7 +140,7 @@ func signInAgain(t *testing.T, url string, before *person) *person {
 	return p
 }
 
-func TestADeletedLeagueGoesWithItsOwnersAccount(t *testing.T) {
+func TestDeletingAnAccountDeletesItsDeletedLeagues(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		p := signedUp(t, url, "ann@example.org")
 		p.does(

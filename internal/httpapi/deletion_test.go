@@ -7,7 +7,7 @@ import (
 
 // Every call that removes a game with an event or a score moves it to the deleted games, with its score, its log and its
 // links.
-func TestAGameInProgressIsNeverDestroyed(t *testing.T) {
+func TestAGameInProgressCanAlwaysBeRestored(t *testing.T) {
 	for _, c := range []struct{ name, call, want string }{
 		{"the game", "DELETE /api/games/{game}", "204"},
 		{"its line of the schedule", "DELETE /api/schedules/{schedule}", "204"},
@@ -67,7 +67,7 @@ func TestAGameThatHasNotBegunIsDeletedForGood(t *testing.T) {
 
 // A restored game whose court or team is taken at its time has no place in the schedule. The response says so, and moving
 // the game gives it a place.
-func TestAGameComesBackWithoutAPlaceThatIsTaken(t *testing.T) {
+func TestRestoringAGameWhosePlaceIsTaken(t *testing.T) {
 	for _, c := range []struct{ name, other, sentence string }{
 		{"its court", `"team1Id":{setters},"team2Id":{blockers},"courtName":"Court 1"`, "Court 1 is taken: Setters - Blockers"},
 		{"its team", `"team1Id":{setters},"team2Id":{aces},"courtName":"Court 2"`, "Aces already play then: Setters - Aces"},
@@ -100,7 +100,7 @@ func TestAGameComesBackWithoutAPlaceThatIsTaken(t *testing.T) {
 }
 
 // Reverting the deletion of a completed game restores it too; without a place in the schedule if that is taken.
-func TestTakingBackADeletionFindsThePlaceTaken(t *testing.T) {
+func TestRevertingADeletionWhenThePlaceIsTaken(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		admin, phone, _ := liveGame(t, url, "")
 		phone.does(step{sendEvents("A", 0, points("a", 1, 1, 25)...), `200 "status":"completed"`, ""})

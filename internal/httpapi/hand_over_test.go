@@ -121,7 +121,7 @@ func TestTheQuotaHoldsForAHandOver(t *testing.T) {
 	})
 }
 
-func TestInvitationsSayWhatTheyAreForAndCanBeWithdrawn(t *testing.T) {
+func TestInvitationsAreShownAndWithdrawn(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
 		ann, bob := ownerAndViewer(t, url) // one invitation is used up
 		anybody := newPerson(t, url)

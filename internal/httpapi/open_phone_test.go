@@ -10,7 +10,7 @@ import (
 )
 
 // An open phone and an open watch page learn of a new name and of a cancellation at once, without a point or a reload.
-func TestAnOpenGameLearnsWhatTheLeagueChanges(t *testing.T) {
+func TestOpenPagesReceiveChangesOfTheLeague(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		admin, phone, _ := liveGame(t, url, "")
 		admin.does(step{"GET /api/leagues/{league}/schedules", "200", `schedule=\[\{"id":(\d+)`})
@@ -34,7 +34,7 @@ func TestAnOpenGameLearnsWhatTheLeagueChanges(t *testing.T) {
 }
 
 // The type of a problem distinguishes a deleted game from a score link that was replaced.
-func TestADeletedGameSaysSo(t *testing.T) {
+func TestTheProblemTypeOfADeletedGame(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		admin, phone, _ := liveGame(t, url, "")
 		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})

@@ -28,8 +28,8 @@ func (h *serverPair) subscribe(t *testing.T, path string) map[string]ical.Props 
 	return events
 }
 
-// tell returns the values of some properties of an event as text.
-func tell(of ical.Props, names ...string) string {
+// propertiesOf returns the values of some properties of an event as text.
+func propertiesOf(of ical.Props, names ...string) string {
 	var words []string
 	for _, name := range names {
 		if p := of.Get(name); p != nil {
@@ -71,15 +71,15 @@ func TestCalendarsFollowTheSchedule(t *testing.T) {
 			check(t, err)
 			for _, path := range []string{"/calendar.ics", "/teams/TEAM/calendar.ics"} {
 				e := h.subscribe(t, path)["Team 1 vs Team 2"]
-				if got := tell(e, "SEQUENCE", "DTSTART", "LOCATION", "STATUS", "DESCRIPTION"); got != c.want {
+				if got := propertiesOf(e, "SEQUENCE", "DTSTART", "LOCATION", "STATUS", "DESCRIPTION"); got != c.want {
 					t.Errorf("%s, %s: %s\nwant %s", c.name, path, got, c.want)
 				}
 				if e.Get("UID").Value != uid || e.Get("URL").Value != url || e.Get("DTSTAMP").Value != h.now.Format("20060102T150405Z") {
-					t.Errorf("%s, %s: %s", c.name, path, tell(e, "UID", "URL", "DTSTAMP"))
+					t.Errorf("%s, %s: %s", c.name, path, propertiesOf(e, "UID", "URL", "DTSTAMP"))
 				}
 			}
-			if other := h.subscribe(t, "/calendar.ics")["Team 3 vs Team 4"]; tell(other, "SEQUENCE", "DTSTAMP") != "0 | 20261120T201500Z" {
-				t.Errorf("%s changed another game: %s", c.name, tell(other, "SEQUENCE", "DTSTAMP"))
+			if other := h.subscribe(t, "/calendar.ics")["Team 3 vs Team 4"]; propertiesOf(other, "SEQUENCE", "DTSTAMP") != "0 | 20261120T201500Z" {
+				t.Errorf("%s changed another game: %s", c.name, propertiesOf(other, "SEQUENCE", "DTSTAMP"))
 			}
 		}
 		if opened := h.ask(h.here, strings.Replace(url, testOrigin+"/watch", "/api/watch", 1)); opened.Code != 200 {
@@ -109,8 +109,8 @@ func TestTheEventsOfACalendar(t *testing.T) {
 		} {
 			events := h.subscribe(t, path)
 			for _, name := range strings.Split(want, ", ") {
-				if events[name] == nil || tell(events[name], "SEQUENCE", "STATUS") != "0 | CONFIRMED" {
-					t.Errorf("%s: %s is %s", path, name, tell(events[name], "SEQUENCE", "STATUS"))
+				if events[name] == nil || propertiesOf(events[name], "SEQUENCE", "STATUS") != "0 | CONFIRMED" {
+					t.Errorf("%s: %s is %s", path, name, propertiesOf(events[name], "SEQUENCE", "STATUS"))
 				}
 				delete(events, name)
 			}
@@ -139,7 +139,7 @@ func TestTheZoneOfALeagueMovesItsCalendar(t *testing.T) {
 		_, err := h.app.Leagues.UpdateLeague(t.Context(), leagueOwner, h.league, func(l *league.League) { l.Timezone = "Asia/Kathmandu" })
 		check(t, err)
 		e := h.subscribe(t, "/calendar.ics")["Team 1 vs Team 2"]
-		if got := tell(e, "SEQUENCE", "DTSTART") + " " + e.Get("DTSTART").Params.Get("TZID"); got != "1 | 20261126T201500 Asia/Kathmandu" {
+		if got := propertiesOf(e, "SEQUENCE", "DTSTART") + " " + e.Get("DTSTART").Params.Get("TZID"); got != "1 | 20261126T201500 Asia/Kathmandu" {
 			t.Errorf("the event is %s", got)
 		}
 		check(t, h.store.Read(t.Context(), func(tx *store.Tx) error {

@@ -40,7 +40,7 @@ func TestAGameWhoseTapsAreAllUndoneHasNotBegun(t *testing.T) {
 	})
 }
 
-// The log of a game is kept in memory from the first time that somebody watches it. The rules that the league sets after
+// The log of a game is cached in memory from the first time that somebody watches it. The rules that the league sets after
 // that still apply, because the game has not begun.
 func TestRulesSetAfterAGameWasOpenedApply(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
