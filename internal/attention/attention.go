@@ -16,7 +16,7 @@ import (
 // Kind says why something needs attention.
 type Kind string
 
-// The kinds.
+// The values of Kind.
 const (
 	Conflict      Kind = "conflict"      // a phone has points that did not count, and nobody has settled it
 	ScorerOffline Kind = "scorerOffline" // a game is being played, and its phone sends nothing any more
@@ -36,7 +36,7 @@ const (
 // ActionName names what a person can do about an item.
 type ActionName string
 
-// The actions.
+// The values of ActionName.
 const (
 	KeepScore   ActionName = "keepScore"   // the official score stays: send a settle event
 	UseScore    ActionName = "useScore"    // the score of the other phone counts: send a correct event

@@ -115,7 +115,8 @@ func markSomeLost(tx *store.Tx, since time.Time) error {
 		return err
 	}
 	for _, id := range games {
-		if _, _, err := tx.LockLeagueOfGame(id); err != nil { // the responses about the league say which scorers are offline
+		// This increments the version of the league, because responses about it say which scorers are offline.
+		if _, _, err := tx.LockLeagueOfGame(id); err != nil {
 			return err
 		}
 		if isLost, err := tx.MarkScorerLost(id, since); err != nil {

@@ -60,4 +60,5 @@ func shows(r rune) bool { return !isBlank(r) && !unicode.Is(unicode.Cf, r) }
 // isBlank reports whether a character is a space or the byte order mark: trim in JavaScript removes both.
 func isBlank(r rune) bool { return unicode.IsSpace(r) || r == '\uFEFF' }
 
+// breaksLine reports whether a character is a control character or separates lines.
 func breaksLine(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }

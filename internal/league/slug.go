@@ -32,8 +32,8 @@ func SlugOf(name string) string {
 
 // IsSlug reports whether a text is a valid slug.
 func IsSlug(text string) bool {
-	strange := strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789-")
-	return strange == "" && len(text) >= minSlug && len(text) <= maxSlug && !strings.HasPrefix(text, "-") && !strings.HasSuffix(text, "-")
+	rest := strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789-")
+	return rest == "" && len(text) >= minSlug && len(text) <= maxSlug && !strings.HasPrefix(text, "-") && !strings.HasSuffix(text, "-")
 }
 
 // slug adds the problem of a slug.

@@ -84,7 +84,7 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor authz.Actor, id int64,
 			t.Tier = *tier
 		}
 		if name != nil {
-			trimmed, problems := league.CheckTeamName(*name)
+			tidy, problems := league.CheckTeamName(*name)
 			if err := usecase.Invalid(problems); err != nil {
 				return err
 			}
@@ -93,16 +93,16 @@ func (svc *Service) UpdateTeam(ctx context.Context, actor authz.Actor, id int64,
 				return err
 			}
 			for _, other := range others {
-				if other.ID != id && league.FoldName(other.Name) == league.FoldName(trimmed) {
+				if other.ID != id && league.FoldName(other.Name) == league.FoldName(tidy) {
 					return fault.Field("name", "There is already a team called %q", other.Name)
 				}
 			}
-			if trimmed != t.Name {
+			if tidy != t.Name {
 				if err := gamestore.PublishGamesOf(tx, id); err != nil {
 					return err
 				}
 			}
-			t.Name = trimmed
+			t.Name = tidy
 		}
 		team = t
 		return tx.UpdateTeam(t)

@@ -68,7 +68,7 @@ func (svc *Service) readPlanning(ctx context.Context, actor authz.Actor, leagueI
 		if p, err = svc.loadPlanning(tx, actor, leagueID, true); err != nil {
 			return err
 		}
-		p.page, err = tx.PageVersionOf(leagueID)
+		p.pageVersion, err = tx.PageVersionOf(leagueID)
 		return err
 	})
 	return p, err
@@ -95,8 +95,8 @@ func (p planning) lockQuietly(tx *store.Tx, actor authz.Actor) error {
 
 // check returns errChanged if the league, which the transaction has locked, has changed since readPlanning.
 func (p planning) check(tx *store.Tx) error {
-	page, err := tx.PageVersionOf(p.league.ID)
-	if err == nil && page != p.page+1 { // locking increments the version by one
+	version, err := tx.PageVersionOf(p.league.ID)
+	if err == nil && version != p.pageVersion+1 { // locking increments the version by one
 		err = errChanged
 	}
 	return err

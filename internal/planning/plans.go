@@ -23,7 +23,7 @@ type PlannedChange struct {
 // ChangeKind is the type of a change of the schedule.
 type ChangeKind string
 
-// The kinds of changes.
+// The values of ChangeKind.
 const (
 	Inserts ChangeKind = "insert"
 	Moves   ChangeKind = "move"
@@ -51,7 +51,8 @@ type planning struct {
 	league  league.League
 	results []league.Game
 	in      schedule.Input
-	page    int64 // the version of the league without points of running games, if it was read by readPlanning
+	// pageVersion is the version of the league that points of running games do not increment; only set by readPlanning.
+	pageVersion int64
 }
 
 // loadPlanning loads a league within a transaction, if the actor may manage it.

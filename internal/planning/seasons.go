@@ -78,7 +78,7 @@ func (svc *Service) storePart(ctx context.Context, actor authz.Actor, p *plannin
 		return svc.storePlan(tx, p.actorID, p.league, part, "")
 	})
 	if err == nil {
-		p.page++
+		p.pageVersion++
 	}
 	return err
 }

@@ -35,7 +35,7 @@ func (s *season) holdTonight() {
 // retainable returns the games that may stay where they are: needed, and on an open cell of a night that a new plan would use.
 // It also returns the pairs that still lack a game. ok is false if too few games stay for a repair to be worth it.
 func (s season) retainable(g group, pairs []solver.Pair, nights int) (kept []solver.Game, moving []solver.Pair, ok bool) {
-	calendar := newNightIndex(s.after(s.played, nights))
+	numbers := newNightIndex(s.after(s.played, nights))
 	wanted := map[solver.Pair]int{}
 	for _, p := range pairs {
 		wanted[p]++
@@ -49,7 +49,7 @@ func (s season) retainable(g group, pairs []solver.Pair, nights int) (kept []sol
 			continue
 		}
 		p := solver.PairOf(a, b)
-		cell, found := g.locate(old.ScheduledGame, s.nightOf(old.ScheduledGame), calendar)
+		cell, found := g.locate(old.ScheduledGame, s.nightOf(old.ScheduledGame), numbers)
 		places := [3]place{{cell.Night, cell.Slot, cell.Court}, {cell.Night, cell.Slot, -1 - a}, {cell.Night, cell.Slot, -1 - b}}
 		if !found || wanted[p] == 0 || taken[places[0]] || taken[places[1]] || taken[places[2]] {
 			continue

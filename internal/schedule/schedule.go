@@ -16,7 +16,7 @@ import (
 // Input is everything that a plan depends on.
 type Input struct {
 	League      league.League
-	Teams       []league.Team // in their new tiers
+	Teams       []league.Team // in the tiers in which they are to play
 	Courts      []league.Court
 	Blackouts   []league.Date    // days without games
 	ExtraNights []league.Date    // nights that are not on the game day, because games were moved there
@@ -96,6 +96,7 @@ func courtName(s league.ScheduledGame) string {
 	return *s.CourtName
 }
 
+// number returns *n, or 0 if n is nil.
 func number(n *int) int {
 	if n == nil {
 		return 0

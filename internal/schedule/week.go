@@ -106,8 +106,8 @@ func weekday(d league.Date) league.GameDay { return league.GameDay(d.Weekday().S
 
 // plan returns the games of a group on the night.
 func (w week) plan(g group) []solver.Game {
-	p := w.history(g)
-	quota := g.shape.EqualQuota(p)
+	history := w.history(g)
+	quota := g.shape.EqualQuota(history)
 	movable, fixed := w.weekGames(g)
 	if slices.Equal(g.shape.PerTeam(movable, fixed), quota.PerTeam(g.shape)) {
 		return movable
@@ -115,7 +115,7 @@ func (w week) plan(g group) []solver.Game {
 	if len(fixed) > 0 {
 		return g.shape.Complete(movable, fixed, quota)
 	}
-	return g.shape.PlanNight(quota, p)
+	return g.shape.PlanNight(quota, history)
 }
 
 // weekGames returns the games of the week that may be moved and are on an open cell, and those that may not be moved.
@@ -150,7 +150,7 @@ func (w week) weekGames(g group) (movable, fixed []solver.Game) {
 // history counts the games of the other weeks that take a place.
 func (w week) history(g group) solver.History {
 	teams := len(g.teams)
-	p := solver.History{
+	history := solver.History{
 		Games: make([]int, teams), Met: solver.Grid[int](teams, teams),
 		AtStart: solver.Grid[int](g.shape.Slots, teams), OnCourt: solver.Grid[int](g.shape.Courts, teams),
 	}
@@ -164,7 +164,7 @@ func (w week) history(g group) solver.History {
 		a, knowsA := g.number(old.Team1ID)
 		b, knowsB := g.number(old.Team2ID)
 		if knowsA && knowsB {
-			p.Met[min(a, b)][max(a, b)]++
+			history.Met[min(a, b)][max(a, b)]++
 		}
 		slot := slices.IndexFunc(g.starts, func(minute int) bool { return minute%day == old.GameTime.Minutes() })
 		court := slices.Index(g.names, courtName(old.ScheduledGame))
@@ -173,16 +173,16 @@ func (w week) history(g group) solver.History {
 			if !known {
 				continue
 			}
-			p.Games[team]++
+			history.Games[team]++
 			if slot >= 0 {
-				p.AtStart[slot][team]++
+				history.AtStart[slot][team]++
 			}
 			if court >= 0 {
-				p.OnCourt[court][team]++
+				history.OnCourt[court][team]++
 			}
 		}
 	}
-	return p
+	return history
 }
 
 // message describes the week.

@@ -65,7 +65,7 @@ func (w *writer) line(g group, at solver.Game, nights []night) league.ScheduledG
 // write adds the games of a group. An existing line of a pair stays where the pair has a game, or moves to another game of the
 // pair, and keeps its home team. The home teams of new lines balance the rest.
 func (w *writer) write(g group, games []solver.Game, nights []night) {
-	old, settled, balance := w.linesOf(g)
+	old, decided, balance := w.linesOf(g)
 	var added []solver.Game
 	for _, m := range w.assignLines(g, games, nights, old) {
 		if m.line == nil {
@@ -74,10 +74,10 @@ func (w *writer) write(g group, games []solver.Game, nights []night) {
 		}
 		a, _ := g.number(m.line.Team1ID)
 		b, _ := g.number(m.line.Team2ID)
-		settled = append(settled, solver.Game{Home: a, Away: b})
+		decided = append(decided, solver.Game{Home: a, Away: b})
 		w.move(*m.line, m.to)
 	}
-	solver.Orient(added, settled, balance)
+	solver.Orient(added, decided, balance)
 	for _, at := range added {
 		line := w.line(g, at, nights) // Orient has decided home and away
 		w.plan.Insert = append(w.plan.Insert, line)
@@ -87,7 +87,7 @@ func (w *writer) write(g group, games []solver.Game, nights []night) {
 
 // linesOf returns the lines of a group's pairs that may move, the games that stay, and by how many each team's home games exceed
 // its away games against teams of other groups.
-func (w *writer) linesOf(g group) (movable map[solver.Pair][]league.ScheduledGame, settled []solver.Game, balance []int) {
+func (w *writer) linesOf(g group) (movable map[solver.Pair][]league.ScheduledGame, decided []solver.Game, balance []int) {
 	movable, balance = map[solver.Pair][]league.ScheduledGame{}, make([]int, len(g.teams))
 	for _, before := range w.before {
 		a, knowsA := g.number(before.Team1ID)
@@ -96,14 +96,14 @@ func (w *writer) linesOf(g group) (movable map[solver.Pair][]league.ScheduledGam
 		case knowsA && knowsB && before.isMovable():
 			movable[solver.PairOf(a, b)] = append(movable[solver.PairOf(a, b)], before.ScheduledGame)
 		case knowsA && knowsB:
-			settled = append(settled, solver.Game{Home: a, Away: b})
+			decided = append(decided, solver.Game{Home: a, Away: b})
 		case knowsA && !before.isMovable():
 			balance[a]++
 		case knowsB && !before.isMovable():
 			balance[b]--
 		}
 	}
-	return movable, settled, balance
+	return movable, decided, balance
 }
 
 // An assignment is a planned game, the line that it becomes, and the existing line that moves there, or nil.

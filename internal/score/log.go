@@ -265,7 +265,7 @@ func (l Log) after(e Event) State {
 	case Serve:
 		s.Serving = e.Team
 		if start := l.rules.StartingScore; s.Score() == (Set{start, start}) {
-			s.began = e.Team
+			s.servedFirst = e.Team
 		}
 	case Sides:
 		s.Left = e.Team

@@ -87,8 +87,8 @@ type State struct {
 	Left      Team   `json:"left"`     // the team on the left, as the scorer sees the court; None if the scorer has to be asked before the set
 	Timeouts  [2]int `json:"timeouts"` // in this set, by team
 
-	began    Team // the team that served first in this set; None if unknown
-	finished bool // by a finish event, not by the rules
+	servedFirst Team // the team that served first in this set; None if unknown
+	finished    bool // by a finish event, not by the rules
 }
 
 // start returns the state before the first point.
@@ -186,11 +186,11 @@ func pastChange(s Set) bool { return max(s.Team1Score, s.Team2Score) >= spec.Set
 // the last of several sets a draw decides both.
 func (r Rules) nextSet(s State) State {
 	s.Sets = append(s.Sets[:len(s.Sets):len(s.Sets)], Set{r.StartingScore, r.StartingScore})
-	s.Timeouts, s.Left, s.began = [2]int{}, other(s.Left), other(s.began)
+	s.Timeouts, s.Left, s.servedFirst = [2]int{}, other(s.Left), other(s.servedFirst)
 	if r.isLast(len(s.Sets) - 1) {
-		s.Left, s.began = None, None
+		s.Left, s.servedFirst = None, None
 	}
-	s.Serving = s.began
+	s.Serving = s.servedFirst
 	return s
 }
 
@@ -202,7 +202,7 @@ func (r Rules) play(s State, sets []Set) State {
 	for i, set := range sets {
 		if i == running {
 			after = after.withScore(s.Score())
-			after.Serving, after.Left, after.Timeouts, after.began = s.Serving, s.Left, s.Timeouts, s.began
+			after.Serving, after.Left, after.Timeouts, after.servedFirst = s.Serving, s.Left, s.Timeouts, s.servedFirst
 		}
 		if i > running && i == last && set != after.Score() {
 			after.Serving = None // the winner of its last rally is unknown

@@ -25,7 +25,8 @@ func (svc *Service) storeHeartbeat(tx *store.Tx, g store.Game, device string) (*
 		return nil, err
 	}
 	if now.Sub(seen.SeenAt) >= gamestore.OnlineWindow {
-		if _, _, err := tx.LockLeagueOfGame(g.ID); err != nil { // the responses about the league say which scorers are offline
+		// This increments the version of the league, because responses about it say which scorers are offline.
+		if _, _, err := tx.LockLeagueOfGame(g.ID); err != nil {
 			return nil, err
 		}
 		gamestore.PublishPresence(tx, g.Game)

@@ -16,17 +16,17 @@ type heartbeatCache struct {
 	byGame map[int64]store.Scorer
 }
 
-func (n *heartbeatCache) find(gameID int64) store.Scorer {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.byGame[gameID]
+func (c *heartbeatCache) find(gameID int64) store.Scorer {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.byGame[gameID]
 }
 
-func (n *heartbeatCache) put(gameID int64, s store.Scorer) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if n.byGame == nil || len(n.byGame) >= maxHeartbeats {
-		n.byGame = map[int64]store.Scorer{}
+func (c *heartbeatCache) put(gameID int64, s store.Scorer) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.byGame == nil || len(c.byGame) >= maxHeartbeats {
+		c.byGame = map[int64]store.Scorer{}
 	}
-	n.byGame[gameID] = s
+	c.byGame[gameID] = s
 }

@@ -12,8 +12,8 @@ import (
 
 // A criterion ranks two teams, or leaves them tied.
 type criterion struct {
-	name    string // of the compared value, for teams that are equal in it
-	better  string // the reason for the higher rank
+	name    string // of what is compared, such as "wins"
+	better  string // why a team ranks higher, such as "more wins"
 	compare func(a, b league.Team) int
 	show    func(t league.Team) string // the deciding number; nil if there is none to show
 }

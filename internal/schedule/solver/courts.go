@@ -9,7 +9,7 @@ func (t *table) balanceCourts(work int, rng *random) {
 	courts := t.shape.Courts
 	least := t.leastUnfairness(t.allOnCourt)
 	for done := 0; done < work && courts > 1 && t.unfairCourts > least; done++ {
-		left := (work - done) * 1024 / work
+		left := (work - done) * 1024 / work // the remaining share of the work, in 1/1024
 		limit := courtThreshold * left * left >> 20 * rng.below(1024) >> 10
 		at, c, d := rng.below(t.nights*t.shape.Slots), rng.below(courts), rng.below(courts)
 		x, y := int32(at*courts+c), int32(at*courts+d)

@@ -19,10 +19,10 @@ type Quota struct {
 // EqualQuota returns the largest quota in which all teams of a tier play equally often. Room goes first to the tier whose
 // teams play least that night, then to the tier that has played least so far. If there is no room for one game for every
 // team, the teams with the fewest games so far play one.
-func (s Shape) EqualQuota(p History) Quota {
+func (s Shape) EqualQuota(history History) Quota {
 	tiers := len(s.Tiers)
 	q := Quota{make([]int, tiers), make([][]int, tiers)}
-	each, full, played := make([]int, tiers), make([]bool, tiers), s.byTier(p.Games)
+	each, full, played := make([]int, tiers), make([]bool, tiers), s.byTier(history.Games)
 	for slices.Contains(full, false) {
 		k := None
 		for i, t := range s.Tiers {
@@ -41,7 +41,7 @@ func (s Shape) EqualQuota(p History) Quota {
 	for k, t := range s.Tiers {
 		for each[k] == 0 && q.games[k] < t.Teams/2 && q.trySetGames(s, k, q.games[k]+1) {
 		}
-		q.playing[k] = byFewestGames(p.Games, first, t.Teams)
+		q.playing[k] = byFewestGames(history.Games, first, t.Teams)
 		if each[k] == 0 {
 			q.playing[k] = q.playing[k][:2*q.games[k]]
 		}
@@ -94,7 +94,7 @@ func (q Quota) PerTeam(s Shape) []int {
 
 // PlanNight plans a night in two steps: split makes games that are balanced but ignore the history, then a search exchanges
 // opponents, starts and courts, with the history in its cost.
-func (s Shape) PlanNight(q Quota, p History) []Game {
+func (s Shape) PlanNight(q Quota, history History) []Game {
 	s.Tiers = slices.Clone(s.Tiers)
 	var seats []int // team of the smaller shape, without those that do not play -> team
 	total := 0
@@ -108,7 +108,7 @@ func (s Shape) PlanNight(q Quota, p History) []Game {
 	for seed := range weekTries {
 		rng := &random{uint64(seed)}
 		t := newTable(s, 1)
-		t.loadHistory(p, seats)
+		t.loadHistory(history, seats)
 		t.put(s.split(turns, rng))
 		t.search(effort(total)/weekTries, rng)
 		if best == nil || t.cost() < best.cost() {
@@ -126,19 +126,19 @@ func (s Shape) PlanNight(q Quota, p History) []Game {
 const weekTries = 4
 
 // loadHistory initializes the counts with those of the other weeks. seats are the numbers of the teams in the history.
-func (t *table) loadHistory(p History, seats []int) {
+func (t *table) loadHistory(history History, seats []int) {
 	tiers := len(t.shape.Tiers)
 	t.rematches = &rematches{met: Grid[int](t.teams, t.teams), tonight: Grid[int](t.teams, t.teams)}
 	for team, seat := range seats {
 		tier := int(t.tierOf[team])
 		for slot := range t.shape.Slots {
-			t.unfairStarts += t.tally(tier, &t.atStart[slot*t.teams+team], &t.allAtStart[slot*tiers+tier], int32(p.AtStart[slot][seat]))
+			t.unfairStarts += t.tally(tier, &t.atStart[slot*t.teams+team], &t.allAtStart[slot*tiers+tier], int32(history.AtStart[slot][seat]))
 		}
 		for court := range t.shape.Courts {
-			t.unfairCourts += t.tally(tier, &t.onCourt[court*t.teams+team], &t.allOnCourt[court*tiers+tier], int32(p.OnCourt[court][seat]))
+			t.unfairCourts += t.tally(tier, &t.onCourt[court*t.teams+team], &t.allOnCourt[court*tiers+tier], int32(history.OnCourt[court][seat]))
 		}
 		for other := range team {
-			t.rematches.met[other][team] = p.Met[seats[other]][seat]
+			t.rematches.met[other][team] = history.Met[seats[other]][seat]
 		}
 	}
 }

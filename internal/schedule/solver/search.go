@@ -11,7 +11,7 @@ const (
 func (t *table) improve(work, threshold int, rng *random) {
 	slots := t.shape.Slots
 	for done := 0; done < work; done += 1 + len(t.edits) {
-		left := (work - done) * 1024 / work
+		left := (work - done) * 1024 / work // the remaining share of the work, in 1/1024
 		limit := threshold * left * left >> 20 * rng.below(1024) >> 10
 		t.edits = t.edits[:0]
 		at := rng.below(len(t.open) * slots)

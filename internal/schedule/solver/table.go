@@ -19,14 +19,14 @@ type table struct {
 	fair                   []int32 // tier -> weight of its unfairness
 	unfairStarts           int     // cost of uneven shares
 	unfairCourts           int
-	nightCost              []int32 // night, team -> cost of the team's night
-	totalNightCost         int     // sum of nightCost
-	rematches              *rematches
+	nightCost              []int32    // night, team -> cost of the team's night
+	totalNightCost         int        // sum of nightCost
+	rematches              *rematches // nil if the search must not change who plays whom
 
 	mark        []int32 // team -> stamp of the last operation that visited it
 	stamp       int32
-	edits       []edit // the proposed change
-	oldCosts    []int32
+	edits       []edit  // the proposed change
+	oldCosts    []int32 // the costs of the nights before the proposed change
 	here, there []int32 // cells of a chain
 }
 
@@ -36,16 +36,17 @@ type edit struct {
 	a, b, toA, toB int16
 }
 
+// free stands for no team: an empty cell, or no opponent.
 const free = -1
 
 // The costs of a plan, see docs/scheduling.md#comfort.
 const (
 	costWait    = 4
-	costRun     = 64 // each game beyond two in a row
-	costRematch = 32 // the same opponent twice running, for each team
-	costLate    = 1  // each slot that a team plays later: prefers short nights
-	costUnfair  = 8  // a team that is one game off the fair share; n games cost n*n
-	unit        = 1 << 10
+	costRun     = 64      // each game beyond two in a row
+	costRematch = 32      // the same opponent in two consecutive games, for each team
+	costLate    = 1       // each slot that a team plays later: prefers short nights
+	costUnfair  = 8       // a team that is one game off the fair share; n games cost n*n
+	unit        = 1 << 10 // one of these costs, so that those of a tier can be divided by its number of teams
 )
 
 func newTable(s Shape, nights int) *table {
