@@ -25,9 +25,9 @@ export async function startDemo(port: number): Promise<Demo> {
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  let says = ''
-  child.stdout.on('data', (text: Buffer) => (says += text.toString()))
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
   const server = await started(child, `http://localhost:${port}`, '/readyz')
-  const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(says) ?? []
+  const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(output) ?? []
   return { ...server, admin: { email, password } }
 }

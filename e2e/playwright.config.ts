@@ -5,7 +5,7 @@ import { launchOptions } from './browser.ts'
 const port = Number(process.env.E2E_PORT ?? 8399)
 const binary = process.env.E2E_BINARY ?? '../bin/sideout'
 
-// The journeys of the free scorer, which need no account and make no call.
+// The tests of the free scorer, which need no account and call nothing of the API but /api/config.
 const scorer = /tests\/(a11y|back|layout|offline|pages|play|result|setup|storage|time|update)\.spec\.ts$/
 
 export default defineConfig({

@@ -1,5 +1,5 @@
-// The web in the pseudo-language (web/build/pseudo.js): the real server answers all calls, and the pages and their files
-// come from the build beside it. A binary with that build inside is not needed, and so cannot ship.
+// The web in the pseudo-language (web/build/pseudo.js): API calls go to the real server, and the pages and their files come
+// from the build of the pseudo-language. So no binary contains that build, and none with it can ship by mistake.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -32,7 +32,7 @@ export async function servePseudo(context: BrowserContext, dir: 'ltr' | 'rtl' = 
   )
 }
 
-/** What is written without a translation: dates and times, names of products, and what people have typed. */
+/** Texts that are the same in all languages: dates and times, names of products, and what people have typed. */
 const sameInAllLanguages = [
   /\S+@\S+/g,
   /\b(Sideout|Pro|UTC|CSV|QR|Chrome|Linux|AM|PM)\b/g,
@@ -41,12 +41,12 @@ const sameInAllLanguages = [
   /https?:\/\/\S+|\/[a-z]+\/\S*/g,
 ]
 
-/** Every text on the page goes through t, nothing is wider than the screen, and no label is cut off. */
-export async function expectReady(page: Page, served: RegExp[] = []): Promise<void> {
+/** Expects that every text on the page goes through t, except `served` from the server, and that all texts fit. */
+export async function expectTranslated(page: Page, served: RegExp[] = []): Promise<void> {
   const { texts, wide, clipped } = await page.evaluate(inspect)
   const unmarked = texts.filter((text) => {
     let rest = text
-    // Sentences may be inside sentences.
+    // Brackets of sentences may be nested.
     for (let before = ''; before !== rest;) [before, rest] = [rest, rest.replace(/\[[^[\]]*\]/g, '')]
     for (const pattern of [...sameInAllLanguages, ...served]) rest = rest.replace(pattern, '')
     return /[A-Za-z]{2}/.test(rest)

@@ -1,4 +1,4 @@
-/** Whether everything is tried, as in `make prove`. */
+/** Whether all cases are run, as in `make prove`. */
 const whole = Boolean(process.env.SIDEOUT_PROVE)
 
 /**

@@ -1,14 +1,14 @@
 import { expect, expectScore, half, playKeys, startGame, test } from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 
-const onSetup = (page: Page) => expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible()
+const expectSetup = (page: Page) => expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible()
 
 test('Back on the board goes to setup, which offers to resume the game', async ({ page }) => {
   await page.goto('/pro')
   await startGame(page, { team1: 'Aces', team2: 'Diggers' })
   await playKeys(page, '1121')
   await page.goBack()
-  await onSetup(page)
+  await expectSetup(page)
   await expect(page.getByRole('region', { name: 'Unfinished game' })).toContainText('Aces 3–1 Diggers')
   await page.getByRole('button', { name: 'Resume' }).click()
   await expectScore(page, 3, 1)
@@ -16,31 +16,31 @@ test('Back on the board goes to setup, which offers to resume the game', async (
   await page.reload()
   await expectScore(page, 3, 2)
   await page.goBack()
-  await onSetup(page)
+  await expectSetup(page)
   await page.goForward()
-  await onSetup(page)
+  await expectSetup(page)
   await page.goBack()
   await expect(page).toHaveURL('/pro')
 })
 
-test('Back on the result goes to setup, and Exit leaves nothing to go back to', async ({ page }) => {
+test('Back on the result goes to setup, and Exit leaves no history entry of the game', async ({ page }) => {
   await page.goto('/pro')
   await startGame(page, { end: 1, winByTwo: false })
   await playKeys(page, '1')
   await expect(page.getByRole('heading', { name: /WINS!/ })).toBeVisible()
   await page.goBack()
-  await onSetup(page)
+  await expectSetup(page)
   await page.getByRole('button', { name: 'Show Result' }).click()
   await page.getByRole('button', { name: 'Play Again (Same Rules)' }).click()
   await expect(half(page, 1)).toBeVisible()
   await page.getByRole('button', { name: 'Exit to settings' }).click()
-  await onSetup(page)
+  await expectSetup(page)
   await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull()
   await page.goBack()
   await expect(page).toHaveURL('/pro')
 })
 
-test('Back closes the match history, and a reload leaves no step of it', async ({ page }) => {
+test('Back closes the match history, and a reload removes its history entry', async ({ page }) => {
   await page.goto('/pro')
   await page.goto('/')
   const open = async () => {
@@ -50,10 +50,10 @@ test('Back closes the match history, and a reload leaves no step of it', async (
   await open()
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await onSetup(page)
+  await expectSetup(page)
   await open()
   await page.reload()
-  await onSetup(page)
+  await expectSetup(page)
   await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull()
   await page.goBack()
   await expect(page).toHaveURL('/pro')

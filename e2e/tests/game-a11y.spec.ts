@@ -10,7 +10,7 @@ const longName =
 const rules = { startingScore: 0, endingScore: 2, winByTwo: false, sets: 3, decidingScore: 15, serve: true }
 
 /** Expects no axe findings in either theme, and no horizontal overflow. */
-async function look(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   await expectNoAxeFindings(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
@@ -28,7 +28,7 @@ for (const [device, viewport] of sweep(Object.entries(devices))) {
       await page.getByRole('button', { name: 'Time-out, 2 left' }).first().click()
       await playKeys(page, '1')
       await expect(page.getByText('Set point', { exact: true })).toBeVisible()
-      await look(page)
+      await expectAccessible(page)
 
       await playKeys(page, '1')
       await page.getByRole('button', { name: 'Start set 2' }).click()
@@ -39,11 +39,11 @@ for (const [device, viewport] of sweep(Object.entries(devices))) {
       await sendEventsAs(page, game, 'another', [disputed, { type: 'take', seen: 5 }])
       await expect(page.getByRole('button', { name: 'Use theirs' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
-      await look(page)
+      await expectAccessible(page)
 
       await page.reload()
       await expect(page.getByRole('button', { name: 'Take over' })).toBeVisible()
-      await look(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: 'Watch' }).click()
       await sendEventsAs(page, game, 'another', [
         { type: 'settle', seen: 7 },
@@ -51,13 +51,13 @@ for (const [device, viewport] of sweep(Object.entries(devices))) {
         { type: 'finish', seen: 7 },
       ])
       await expect(page.getByRole('heading', { name: /WINS!$/ })).toBeVisible()
-      await look(page)
+      await expectAccessible(page)
     })
 
     test('no findings for a link that opens nothing', async ({ page }) => {
       await page.goto('/game/nothing-here')
       await expect(page.getByRole('heading', { name: 'Game Not Found' })).toBeVisible()
-      await look(page)
+      await expectAccessible(page)
     })
   })
 }

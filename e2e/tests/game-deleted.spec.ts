@@ -4,7 +4,7 @@ import { badge, expectSaved, startLeading, test } from '../game.ts'
 
 test.use({ expectedFaults: [/status of (404|409|410)|ERR_INTERNET_DISCONNECTED|Failed to load/] })
 
-test('a game that is deleted while it is played comes back with everything, and takes what the phone kept', async ({
+test('a game that is deleted while it is played is restored with all points, even the unsent ones of the phone', async ({
   page,
   context,
   admin,
@@ -35,13 +35,13 @@ test('a game that is deleted while it is played comes back with everything, and 
   await admin.getByRole('button', { name: 'Bring Back Aces 2, Block Party 0' }).click()
   await expect(admin.getByText('Game is back')).toBeVisible()
 
-  await page.goto(game.address) // the code on the wall is scanned again
+  await page.goto(game.address) // as if the QR code on the court sheet is scanned again
   await expectScore(page, 2, 1)
   await expect(badge(page, 'Live')).toBeVisible()
   await expectSaved(page, game, 2, 1)
 })
 
-test('a game is abandoned with one thumb: its score stands for the phone too, and that is undone', async ({
+test('a game is abandoned with its score, which the scoring phone shows too, and that is undone', async ({
   page,
   admin,
 }) => {
@@ -66,7 +66,10 @@ test('a game is abandoned with one thumb: its score stands for the phone too, an
   await expectSaved(page, game, 2, 1)
 })
 
-test('a game that is to be played again waits for a place, and gets one', async ({ page, admin }) => {
+test('a game that is to be played again waits for a time and court, and gets them', async ({
+  page,
+  admin,
+}) => {
   const game = await startLeading(page, admin, 2)
   await admin.goto(`/pro/league/${game.leagueId}/schedule`)
   await admin.getByRole('button', { name: 'More: Aces vs Block Party' }).click()

@@ -3,7 +3,11 @@ import { expectSaved, startLeading, readServerGame, test } from '../game.ts'
 
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED/] })
 
-test('two phones: one watches, takes over, gives back, and both agree', async ({ page, other, admin }) => {
+test('two phones: the second one watches, takes over, gives the game back, and both show the same score', async ({
+  page,
+  other,
+  admin,
+}) => {
   const game = await startLeading(page, admin, 2)
 
   await other.goto(game.address)

@@ -9,7 +9,7 @@ test.use({
   expectedFaults: [/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to (load|fetch)/],
 })
 
-test('an update in the middle of a game of a score link loses nothing', async ({ page, admin }) => {
+test('an update in the middle of a game with a score link loses no points', async ({ page, admin }) => {
   const before = await startServer(process.env.E2E_BINARY ?? '../bin/sideout', port)
   const game = await makeLiveGame(admin)
   await page.goto(game.address)

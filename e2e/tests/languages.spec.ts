@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, playKeys, test } from '../fixtures.ts'
 import { makeLeague, playWeek, schedule, signUp } from '../pro.ts'
-import { expectReady, inPseudo, servePseudo } from '../pseudo.ts'
+import { expectTranslated, inPseudo, servePseudo } from '../pseudo.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -18,11 +18,11 @@ async function startGame(page: Page): Promise<void> {
   for (const number of [1, 2])
     await page.getByLabel(inPseudo('Team {number}', { number }), { exact: true }).fill(`№ ${number}`)
   await page.getByLabel(inPseudo('Ending Score'), { exact: true }).fill('2')
-  await expectReady(page)
+  await expectTranslated(page)
   await press(page, 'Start Game')
   await expect(page.getByRole('timer')).toBeVisible()
   await playKeys(page, '1')
-  await expectReady(page)
+  await expectTranslated(page)
 }
 
 test.describe('in the pseudo-language at 320 px', () => {
@@ -33,15 +33,15 @@ test.describe('in the pseudo-language at 320 px', () => {
     await startGame(page)
     await playKeys(page, '1')
     await expect(page.getByRole('heading', { name: inPseudo('{name} WINS!', { name: '№ 1' }) })).toBeVisible()
-    await expectReady(page)
+    await expectTranslated(page)
     await press(page, 'Save Match')
     await press(page, 'New Setup')
     await press(page, 'Match History')
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
-    await expectReady(page)
+    await expectTranslated(page)
     await page.goto('/nowhere')
     await expect(page.getByRole('heading')).toBeVisible()
-    await expectReady(page)
+    await expectTranslated(page)
   })
 
   test('all text of a league is translated, and has room', async ({ page, context }) => {
@@ -55,7 +55,7 @@ test.describe('in the pseudo-language at 320 px', () => {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(inPseudo('Loading'))).toHaveCount(0)
-      await expectReady(page, servedInEnglish)
+      await expectTranslated(page, servedInEnglish)
     }
   })
 })
@@ -72,7 +72,7 @@ test('from right to left the score stays in its place and everything fits', asyn
   const [first, second] = await page.getByRole('main').getByRole('button').all()
   const left = async (half = first) => (await half?.boundingBox())?.x ?? NaN
   expect(await left(first)).toBeLessThan(await left(second))
-  await expectReady(page)
+  await expectTranslated(page)
   // The rest of the page does turn round: the first button of the bar is on the right.
   const exit = page.getByRole('button', { name: inPseudo('Exit to settings') })
   expect(await left(exit)).toBeGreaterThan(

@@ -16,8 +16,8 @@ const sizes = [
   [2160, 3840],
 ] as const
 
-/** How much of the half its digits fill, in the tighter direction, and whether they are inside it. */
-async function filled(page: Page, team: 1 | 2): Promise<{ inside: boolean; share: number }> {
+/** The share of the half that its digits fill, in the direction with less room, and whether they are inside it. */
+async function measureDigits(page: Page, team: 1 | 2): Promise<{ inside: boolean; share: number }> {
   return half(page, team).evaluate((button) => {
     const digits = [...button.querySelectorAll('span')]
       .filter((span) => /^\d+$/.test(span.textContent))
@@ -49,9 +49,9 @@ for (const [width, height] of sweep(sizes, 4)) {
     for (const points of ['', '1'.repeat(15)]) {
       await playKeys(page, points) // two digits, then three
       for (const team of [1, 2] as const) {
-        const { inside, share } = await filled(page, team)
+        const { inside, share } = await measureDigits(page, team)
         expect(inside).toBe(true)
-        if (team === 1) expect(share).toBeGreaterThan(0.75) // both are as large as the longer one allows
+        if (team === 1) expect(share).toBeGreaterThan(0.75) // both scores have the size at which the longer one fits
       }
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -144,6 +144,6 @@ for (const [width, height] of [
       expect(box.y + box.height).toBeLessThanOrEqual(height)
     }
     expect(second.y >= first.y + first.height || second.x >= first.x + first.width).toBe(true)
-    for (const team of [1, 2] as const) expect((await filled(page, team)).inside).toBe(true)
+    for (const team of [1, 2] as const) expect((await measureDigits(page, team)).inside).toBe(true)
   })
 }

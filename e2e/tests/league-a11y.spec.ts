@@ -7,12 +7,12 @@ import { sweep } from '../sweep.ts'
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first()
 
-/** Opens a dialog, checks it with axe, and closes it. */
-async function look(page: Page, open: (string | RegExp)[], shown: string | RegExp): Promise<void> {
+/** Opens a dialog by pressing these buttons, checks it with axe, and closes it. */
+async function checkDialog(page: Page, open: (string | RegExp)[], shown: string | RegExp): Promise<void> {
   for (const name of open) {
     const dialog = page.getByRole('dialog')
-    const there = (await dialog.isVisible()) ? dialog : page
-    await there
+    const parent = (await dialog.isVisible()) ? dialog : page
+    await parent
       .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
       .first()
       .click()
@@ -41,19 +41,19 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await button(page, 'More').click()
       await expectNoAxeFindings(page)
       await page.keyboard.press('Escape')
-      await look(page, ['Advance to Next Week'], 'Week 2')
-      await look(page, ['Schedule Game', 'Schedule Game'], 'Schedule New Game')
-      await look(page, ['More', 'Schedule Quality'], 'The league')
-      await look(page, ['More', 'Move or Cancel a Night'], 'What to do')
-      await look(page, ['More', 'Nights Off'], 'No nights off yet.')
-      await look(page, ['More', 'Print the Night'], /One page for each court/)
-      await look(page, ['More', 'Take Back the Last Advance'], /goes back from week 2/)
-      await look(page, [/^More: /], 'Delete from Schedule')
-      await look(page, [/^More: /, 'Reschedule'], 'Another day, time or court')
-      await look(page, [/^More: /, 'Enter Result'], 'Save Result')
-      await look(page, [/^More: /, 'Cancel Game'], 'Reason')
-      await look(page, [/^More: /, 'Delete from Schedule'], /score link stops working/)
-      await look(page, [/^More: /, 'Score Link and QR Code'], 'Switch Link Off')
+      await checkDialog(page, ['Advance to Next Week'], 'Week 2')
+      await checkDialog(page, ['Schedule Game', 'Schedule Game'], 'Schedule New Game')
+      await checkDialog(page, ['More', 'Schedule Quality'], 'The league')
+      await checkDialog(page, ['More', 'Move or Cancel a Night'], 'What to do')
+      await checkDialog(page, ['More', 'Nights Off'], 'No nights off yet.')
+      await checkDialog(page, ['More', 'Print the Night'], /One page for each court/)
+      await checkDialog(page, ['More', 'Take Back the Last Advance'], /goes back from week 2/)
+      await checkDialog(page, [/^More: /], 'Delete from Schedule')
+      await checkDialog(page, [/^More: /, 'Reschedule'], 'Another day, time or court')
+      await checkDialog(page, [/^More: /, 'Enter Result'], 'Save Result')
+      await checkDialog(page, [/^More: /, 'Cancel Game'], 'Reason')
+      await checkDialog(page, [/^More: /, 'Delete from Schedule'], /score link stops working/)
+      await checkDialog(page, [/^More: /, 'Score Link and QR Code'], 'Switch Link Off')
       await button(page, 'More').click()
       await button(page, 'Print the Night').click()
       await button(page, 'Show the Sheets').click()
@@ -69,14 +69,14 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await page.goto(`${league.address}/history`)
       await expect(page.getByRole('heading', { name: /\d completed/ })).toBeVisible()
       await expectNoAxeFindings(page)
-      await look(page, ['Record Game'], 'Played on')
-      await look(page, [/^Edit .*,/], 'Edit Game Scores')
-      await look(page, [/^Changes of/], /no result/)
-      await look(page, [/^Replay or void/], 'What becomes of it?')
-      await look(page, [/^Delete .*,/], /no longer counts/)
-      await look(page, ['More', 'Deleted Games'], 'No deleted games.')
-      await look(page, ['More', 'Recalculate Standings'], /recalculated from the completed games/)
-      await look(
+      await checkDialog(page, ['Record Game'], 'Played on')
+      await checkDialog(page, [/^Edit .*,/], 'Edit Game Scores')
+      await checkDialog(page, [/^Changes of/], /no result/)
+      await checkDialog(page, [/^Replay or void/], 'What becomes of it?')
+      await checkDialog(page, [/^Delete .*,/], /no longer counts/)
+      await checkDialog(page, ['More', 'Deleted Games'], 'No deleted games.')
+      await checkDialog(page, ['More', 'Recalculate Standings'], /recalculated from the completed games/)
+      await checkDialog(
         page,
         ['More', 'Remove Duplicates', 'Show What Would Be Deleted'],
         'Nothing would be deleted.',
@@ -88,8 +88,8 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await button(page, 'Bulk Import').click()
       await expectNoAxeFindings(page)
       await page.getByLabel('CSV data').fill('1/2/2026,Acess,Diggers,25,20')
-      await look(page, ['Check 1 Row'], /How are the dates written/)
-      await look(page, ['League Menu', 'Members', 'Make Invitation Link'], 'Copy Link')
+      await checkDialog(page, ['Check 1 Row'], /How are the dates written/)
+      await checkDialog(page, ['League Menu', 'Members', 'Make Invitation Link'], 'Copy Link')
       await page.goto('/pro/join/abc')
       await expect(page.getByRole('button', { name: 'Accept Invitation' })).toBeVisible()
       await expectNoAxeFindings(page)

@@ -61,7 +61,7 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
-    test('a whole season begins: league, teams, week, link, results, standings, the next week', async ({
+    test('a season begins: league, teams, week, score link, results, standings, the next week', async ({
       page,
       context,
     }) => {

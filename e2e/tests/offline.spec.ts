@@ -55,7 +55,7 @@ test('the first installation does not reload the page', async ({ page }) => {
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
 })
 
-test.describe('used before', () => {
+test.describe('with files cached on first use', () => {
   test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to load/] })
   test('a page that was used once opens offline', async ({ page, context }) => {
     await page.goto('/')
@@ -96,7 +96,7 @@ test('the app checks for an update every 60 s and when the page becomes visible'
   expect(await checks()).toBe(2)
 })
 
-// Reads the build's manifest: an anonymous scorer neither loads nor caches code of Pro.
+// By the manifest of the build, an anonymous scorer neither loads nor caches code of Pro.
 interface Chunk {
   file: string
   css?: string[]
@@ -106,7 +106,7 @@ interface Chunk {
 const site = '../web/dist/site'
 const manifest = JSON.parse(readFileSync('../web/dist/manifest.json', 'utf8')) as Record<string, Chunk>
 
-/** The chunks that come with an entry; `later` adds those that it loads by itself afterwards. */
+/** The chunks that are loaded with an entry; `later` adds those that it imports dynamically. */
 function closure(entry: string, later = false, seen = new Set<string>()): Set<string> {
   const chunk = manifest[entry]
   if (!chunk) throw new Error(`The build has no ${entry}`)

@@ -41,12 +41,12 @@ test.describe('a visitor', () => {
 })
 
 test('the session is not requested without the signed_in cookie', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.goto('/pro')
   await expect(page.getByText('Not available to the public yet')).toBeVisible()
-  expect(asked).toContain('/api/config')
-  expect(asked).not.toContain('/api/auth/user')
+  expect(requestedPaths).toContain('/api/config')
+  expect(requestedPaths).not.toContain('/api/auth/user')
 })
 
 test('signing in returns to the requested page', async ({ page }) => {

@@ -9,7 +9,7 @@ import { makeOpenLeague, sendPoints, scheduleTonight, pointsOfWin } from '../lea
 
 const court = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Looks at the page on a phone and on a desk. */
+/** Expects no axe findings on a phone and on a desktop. */
 async function expectNoFindings(page: Page): Promise<void> {
   for (const window of [phone, desk]) {
     await page.setViewportSize(window)
@@ -30,7 +30,7 @@ test.describe('the page of a league', () => {
     const visitor = await context.newPage()
     const robots = async () => (await page.request.get(`/l/${slug}`)).headers()['x-robots-tag']
     const choose = async (visibility: string, what?: string) => {
-      await page.bringToFront() // a tab behind another one draws once a second
+      await page.bringToFront() // a tab in the background renders only once a second
       await page.getByRole('button', { name: 'Edit League' }).click()
       await page.getByLabel('Visibility').selectOption(visibility)
       if (what) await page.getByLabel('Address').fill(what)
@@ -164,7 +164,7 @@ test('the board shows the courts in turn, as many at once as are readable on the
   await expectNoFindings(page)
 })
 
-/** A page of another origin that embeds ours. */
+/** Serves a page from another origin, which embeds ours. */
 async function website(html: string) {
   const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(html))
   server.listen(0, '127.0.0.1')

@@ -4,7 +4,7 @@ import { expect, half, playKeys, startGame, test } from '../fixtures.ts'
 import { makeOpenLeague, scheduleTonight, sendPoints } from '../leagueNight.ts'
 import { makeLeague, playWeek, schedule, signUp } from '../pro.ts'
 
-// High enough to show a whole page: what is out of sight is not laid out.
+// High enough for a whole page, because content outside of the screen is not laid out.
 const tall = { width: 390, height: 6000 }
 
 const setTextSize = (page: Page, percent: number) =>

@@ -41,7 +41,7 @@ test('when time runs out the horn sounds once, the clock stands in red, and the 
   const clock = page.getByRole('timer')
   await page.clock.runFor(30_000)
   await expect(clock).toHaveText(/^2:00\s*\/ 2:00$/)
-  await expect(clock).toHaveCSS('color', await resolved(page, 'var(--bad)'))
+  await expect(clock).toHaveCSS('color', await computedColor(page, 'var(--bad)'))
   expect(await tones(page)).toBe(2)
   await expectNoAxeFindings(page)
 
@@ -87,7 +87,7 @@ test('with reduced motion the clock does not flash when time is up', async ({ pa
   await expect(page.locator('[data-horn]')).toHaveCSS('animation-name', 'none')
 })
 
-async function resolved(page: Parameters<typeof startGame>[0], color: string): Promise<string> {
+async function computedColor(page: Parameters<typeof startGame>[0], color: string): Promise<string> {
   return page.evaluate((color) => {
     const probe = document.body.appendChild(document.createElement('i'))
     probe.style.setProperty('color', color)

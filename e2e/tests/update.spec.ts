@@ -61,7 +61,7 @@ test('an update while the setup is filled in keeps what was typed', async ({ pag
   }
 })
 
-test.describe('an update while the device refuses to keep the game', () => {
+test.describe('an update while the browser refuses to store the game', () => {
   test.use({ expectedFaults: [/could not be (saved|backed up)/] })
 
   test('waits until the game is left', async ({ page }) => {

@@ -13,8 +13,8 @@ async function expectWatched(page: Page, team1: number, team2: number): Promise<
   await expect(side(page, 'Block Party').getByText(String(team2), { exact: true })).toBeVisible()
 }
 
-/** How much of a point of the page is covered, from 0 to 255, by what a streaming software would take over. */
-async function cover(page: Page, x: number, y: number): Promise<number | undefined> {
+/** The opacity of the page at a point, from 0 to 255, as streaming software shows it over a video. */
+async function opacityAt(page: Page, x: number, y: number): Promise<number | undefined> {
   const clip = { x, y, width: 1, height: 1 }
   const picture = await page.screenshot({ omitBackground: true, clip })
   return page.evaluate(async (base64) => {
@@ -54,7 +54,7 @@ test('a watch link shows each point, how old it is, and the winner', async ({ pa
   await expectNoAxeFindings(page)
 })
 
-test('it is shared as a code and as a link', async ({ page, context }) => {
+test('a watch link is shared as a QR code and as a link', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signUp(page)
   const game = await scheduleTonight(page, await makeOpenLeague(page), [0, 1])
@@ -137,11 +137,11 @@ test.describe('the night of the demo', () => {
     const demo = await startDemo(port)
     await page.goto(demoPage)
     await expect(page.getByText('4 games being played now.')).toBeVisible()
-    const silent = page
+    const offlineCourt = page
       .getByRole('region', { name: 'Court 4' })
       .getByRole('listitem')
       .filter({ hasText: 'Live' })
-    await silent.getByRole('link').click()
+    await offlineCourt.getByRole('link').click()
     await expect(page.getByText(/^scorer offline since \d+:\d\d [AP]M$/)).toBeVisible()
     await expect(page.getByText(/^updated \d min ago$/)).toBeVisible()
     await expectNoAxeFindings(page)
@@ -169,27 +169,32 @@ test('an overlay shows only the score, at the position and in the colours of its
   }
   await expect(page.locator('p')).toHaveText(['AcesSets 02', 'Block PartySets 01', 'Set 1'])
   await expect(page.locator('button, a, nav, header, input')).toHaveCount(0)
-  const usual = await place()
-  expect([usual.x < 60, usual.y < 60, usual.width < 700, usual.height > 40]).toEqual([true, true, true, true])
-  expect(await cover(page, 960, 540)).toBe(0)
+  const defaultPlace = await place()
+  expect([
+    defaultPlace.x < 60,
+    defaultPlace.y < 60,
+    defaultPlace.width < 700,
+    defaultPlace.height > 40,
+  ]).toEqual([true, true, true, true])
+  expect(await opacityAt(page, 960, 540)).toBe(0)
   // A dark page is not transparent in a frame of a light one.
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
-  expect(await cover(page, usual.x + usual.width / 2, usual.y + 4)).toBe(255)
+  expect(await opacityAt(page, defaultPlace.x + defaultPlace.width / 2, defaultPlace.y + 4)).toBe(255)
   await sendPoints(request, game, '1')
   await expect(page.locator('p').first()).toHaveText('AcesSets 03')
   await expectNoAxeFindings(page)
 
   await page.goto(`/overlay/${game.watchToken}?side=bottom-right&size=200&back=10141880&team1=0f0&ink=ff0`)
   await expect(row).toBeVisible()
-  const asked = await place()
-  expect(asked.x + asked.width).toBeGreaterThan(1860)
-  expect(asked.y + asked.height).toBeGreaterThan(780)
-  expect(asked.height / usual.height).toBeCloseTo(2, 1)
+  const chosenPlace = await place()
+  expect(chosenPlace.x + chosenPlace.width).toBeGreaterThan(1860)
+  expect(chosenPlace.y + chosenPlace.height).toBeGreaterThan(780)
+  expect(chosenPlace.height / defaultPlace.height).toBeCloseTo(2, 1)
   await expect(row).toHaveCSS('border-left-color', 'rgb(0, 255, 0)')
   await expect(row).toHaveCSS('color', 'rgb(255, 255, 0)')
-  expect(await cover(page, asked.x + asked.width / 2, asked.y + 6)).toBe(128)
+  expect(await opacityAt(page, chosenPlace.x + chosenPlace.width / 2, chosenPlace.y + 6)).toBe(128)
   await page.setViewportSize({ width: 640, height: 360 })
-  await expect.poll(async () => (await place()).height / asked.height).toBeCloseTo(1 / 3, 1)
+  await expect.poll(async () => (await place()).height / chosenPlace.height).toBeCloseTo(1 / 3, 1)
 })
 
 test.describe('an unknown address', () => {
