@@ -20,7 +20,7 @@ go run ./bench/serve
 heading 'Size, start and memory'
 go run ./bench/start
 
-# PocketBase is a module of its own, so that the product never depends on it; where it cannot be had, ours stand alone.
+# PocketBase is a Go module of its own, so that the product never depends on it. Without it the benches do not compare with it.
 beside=
 mkdir -p bin
 if (cd bench/pocketbase && go build -o ../../bin/pocketbase .); then
@@ -50,7 +50,7 @@ go run ./bench/delay
 heading 'Import, SQLite'
 go run ./bench/import
 
-# The server of the tests syncs its disk only when it is told to.
+# The PostgreSQL server of the tests syncs to disk only with this variable.
 postgres() { TEST_POSTGRES_FSYNC=on scripts/with-postgres.sh sh -c 'go run "$0" -database-url "$TEST_POSTGRES_URL" "$@"' "$@"; }
 
 heading 'Reads, PostgreSQL'

@@ -53,11 +53,11 @@ async function starts(context) {
   return times
 }
 
-/** Opens "/" in a new page; returns the ms from the navigation to the press that started a game, and to the board. */
+/** Opens "/" in a new page; returns the ms from the navigation to the click that started a game, and to the board. */
 async function start(context) {
   const page = await context.newPage()
   await page.addInitScript(tryToStart)
-  // A phone has no worker running either when the app is opened.
+  // As on a phone, where no service worker is running when the app is opened.
   const cdp = await context.newCDPSession(page)
   await cdp.send('ServiceWorker.enable')
   await cdp.send('ServiceWorker.stopAllWorkers')
@@ -70,7 +70,7 @@ async function start(context) {
   return result
 }
 
-/** Runs in the page: presses Start Game in every frame, until that has worked and the board is there. */
+/** Runs in the page: clicks Start Game in every frame until the board is shown. */
 function tryToStart() {
   let pressed
   requestAnimationFrame(function frame() {

@@ -1,7 +1,7 @@
-// The tabs of a league of 200 teams and 9,500 games with the CPU slowed down four times, in ms: from its data being
-// there, or the click if that comes later, to the first paint of a tab, and to that of all of it; and from a key in a
-// filter to the next paint, and from the last key to the list having followed. "Work" is what the page's main thread
-// worked meanwhile: it depends less on what else the machine does, and is more than the wait where the data came late.
+// The tabs of a league of 200 teams and 9,500 games with the CPU slowed down four times, in ms. For a tab: from the click,
+// or the end of the responses if they are later, to its first paint, and to the paint of all of it. For a filter: from a key
+// to the next paint, and from the last key to the paint of the filtered list. "Work" is the time that the main thread of the
+// page worked meanwhile: it depends less on other load on the machine, and includes the work before late responses.
 // Usage: node bench/tabs.mjs (after make build)
 import { setTimeout as wait } from 'node:timers/promises'
 import { launch, phone } from './browser.mjs'
@@ -10,12 +10,13 @@ import { printTable, quantile } from './table.mjs'
 
 const rate = 4
 const limits = { tab: 300, key: 50 }
-// Another try only tells whether it was the machine that was slow: the best one counts.
+// A missed target is measured again, because the machine may have been slow: the best try counts.
 const tries = Number(process.env.TRIES ?? 3)
-const pause = 100 // between two keys, as of somebody who types fast
+const pause = 100 // between two keys, as when somebody types fast
 const devices = { phone, desk: { viewport: { width: 1280, height: 800 } } }
 
-// A tab is there with the first of its rows. The schedule is looked at with all games to come, the rest with all played.
+// `content` is the first row of a tab. The schedule is opened in a league with all games to come, the others in a league
+// with all games played.
 const tabs = [
   { name: 'Standings', league: 'played', content: 'tbody', data: ['standings'] },
   { name: 'Teams', league: 'played', content: '[role=tabpanel] h4', data: ['teams'] },
@@ -124,7 +125,7 @@ async function shown(page, { name, content, data }, work) {
   return { first, work: after - before, all: await page.evaluate(() => window.paintOfAll()) }
 }
 
-/** Returns what tells how many ms the main thread has worked. */
+/** Slows down the CPU. Returns a function that returns how many ms the main thread has worked so far. */
 async function slowDown(page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -157,7 +158,7 @@ async function measureFilter(page, { tab, league, label, keys }) {
   return { p50: quantile(all, 0.5), max: Math.max(...all), followed, work: worked }
 }
 
-/** What runs in the page: the stopwatches. */
+/** Runs in the page: defines the functions that measure times. */
 function watch() {
   const painted = () =>
     new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))))
@@ -167,7 +168,7 @@ function watch() {
     for (let i = 0; i < 3; i++) await painted().then(idle)
   }
 
-  // The paint of the last change of the page.
+  // The time at which the last change of the page was painted.
   let changed = 0
   new MutationObserver(() => painted().then((at) => (changed = at))).observe(document, {
     childList: true,
@@ -175,11 +176,11 @@ function watch() {
   })
 
   let start
-  /** From the next click, or the last of these data if they come after it, to the paint of this content. */
+  /** The time from the next click, or from the last of these responses if that is later, to the paint of this content. */
   window.paintOf = async (content, data) => {
     let clicked = 0
     document.addEventListener('click', (event) => (clicked = event.timeStamp), { once: true, capture: true })
-    // Whatever is there of the old tab has to go first: both may look alike.
+    // Waits until the content of the old tab is removed, because it may match the same selector.
     const old = document.querySelector(content)
     await until(() => clicked > 0 && !old?.isConnected)
     await until(() => document.querySelector(content))
@@ -204,7 +205,7 @@ function watch() {
     })
   }
 
-  /** Event Timing has an entry for each event; the slowest one of a key is what the person waits for. */
+  /** Event Timing has an entry for each event of a key press; the slowest of them is the time that a person waits. */
   window.watchKeys = () => {
     const durations = new Map()
     let pressed = 0

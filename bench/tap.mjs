@@ -1,4 +1,4 @@
-// From the tap on a half to the paint of its point, on a phone's screen with the CPU slowed down, in ms.
+// The time from the tap on a half of the board to the paint of its point, on an emulated phone with a slowed CPU, in ms.
 // Usage: node bench/tap.mjs (after make build)
 import { setTimeout as wait } from 'node:timers/promises'
 import { installed, launch, phone } from './browser.mjs'
@@ -7,7 +7,7 @@ import { printTable, quantile } from './table.mjs'
 
 const rates = [{ rate: 1 }, { rate: 4, target: 50 }, { rate: 6, target: 80 }]
 const taps = 80
-// Another try only tells whether it was the machine that was slow: the best one counts.
+// A missed target is measured again, because the machine may have been slow: the best try counts.
 const tries = 3
 
 const server = await startServer()
@@ -65,12 +65,12 @@ async function startGame(page) {
   await page.getByRole('button', { name: 'Start Game' }).tap()
   const halves = page.getByRole('button', { name: /Add a point$/ })
   await halves.first().waitFor()
-  await wait(1000) // what the start has set going is not part of a tap
+  await wait(1000) // until the work of starting the game is done
   const boxes = await Promise.all((await halves.all()).map((half) => half.boundingBox()))
   return boxes.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))
 }
 
-/** Event Timing has an entry for each event; the slowest one of a finger's release is what the person waits for. */
+/** Event Timing has an entry for each event when a finger is lifted; the slowest of them is the time that a person waits. */
 function observe(page) {
   return page.evaluate(() => {
     window.tapDurations = new Map()
@@ -86,7 +86,7 @@ function observe(page) {
   })
 }
 
-/** A finger rests for 60 ms, and the same half is not tapped again within the guard against bouncing. */
+/** Taps for 60 ms, then waits 120 ms: an earlier tap on the same half would be ignored as a bounce. */
 async function tap(cdp, place) {
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
   await wait(60)
@@ -94,7 +94,7 @@ async function tap(cdp, place) {
   await wait(120)
 }
 
-/** A tap that the page took for something else would be a fast one. */
+/** Checks that every tap gave a point: a tap that the page ignored would look fast. */
 async function expectPoints(page, teams) {
   const names = await page
     .getByRole('button', { name: new RegExp(` ${taps / teams}\\. Add a point$`) })

@@ -15,7 +15,7 @@ import (
 	"sideout/bench/load"
 )
 
-// target is how much later a point may be while a season is planned than without.
+// target is by how much the acknowledgement of a point may be delayed while a season is planned.
 const target = 50 * time.Millisecond
 
 var (

@@ -1,5 +1,5 @@
 // Lighthouse on the pages that need no account, as a phone, with its default simulated throttling: medians of 5 runs.
-// Usage: npm start in this folder (after make build); its Node is newer than the one that the rest needs.
+// Usage: npm start in this folder (after make build). Lighthouse needs a newer Node than the other benches.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { executablePath, flags } from '../browser.mjs'
@@ -50,7 +50,7 @@ async function scoreLink() {
   return `/game/${inviteToken}`
 }
 
-/** Lighthouse now and then finds its own recording unusable and asks to be run again. */
+/** Runs Lighthouse again if it fails: sometimes it cannot use its own recording. */
 async function report(path, ...options) {
   let failure
   for (let i = 0; i < attempts; i++) {
@@ -96,7 +96,7 @@ function scoreOf(report, category) {
   return Math.round(report.categories[category].score * 100)
 }
 
-/** What costs points: the audits of the middle run that count and are not perfect, in each category below its target. */
+/** The audits that cost points in the median run, for each category below its target. */
 function lossesOf({ path, scores }, reports) {
   return categories.flatMap((category, i) => {
     const byScore = reports.toSorted((a, b) => scoreOf(a, category) - scoreOf(b, category))

@@ -16,27 +16,27 @@ import (
 	"sideout/bench/load"
 )
 
-// arena is a server with one game that is watched, and how it is watched and scored there.
+// arena is a server with one watched game, and the functions that watch and score it there.
 type arena struct {
 	child   *bench.Child
 	watch   string // the address of the streams
 	request func(w *watcher) []byte
-	joined  func(c *crowd) error // what is still to be done when all have come; may be nil
+	joined  func(c *crowd) error // called once all clients are connected; may be nil
 	score   func(n int) error    // the n-th change of the score
 }
 
 func (a *arena) stop() { a.child.Stop() }
 
-// scorer is the one who scores.
+// scorer is the HTTP client of the person who scores.
 var scorer = &http.Client{Timeout: time.Minute}
 
-// game is one that is scored through its score link at the real binary.
+// game is a game of the real binary that is scored through its score link.
 type game struct {
 	url, watch, stream string
 	header             http.Header // with the token of the score link
 	seq                int
 	score              [2]int
-	top                []string // ids of the points that count
+	top                []string // ids of the points that were not undone
 }
 
 // newGame rotates the score link of a game, and plays to 15-15.
@@ -61,7 +61,7 @@ func newGame(server string, id int64, cookie string) (*game, error) {
 	return g, nil
 }
 
-// point scores as the app does.
+// point scores a point as the app does.
 func (g *game) point(team int) error {
 	id := fmt.Sprintf("01890000-0000-7000-8000-%012d", g.seq)
 	g.score[team]++
@@ -69,7 +69,7 @@ func (g *game) point(team int) error {
 	return g.sendEvent(fmt.Sprintf(`{"id":%q,"type":"point","team":"team%d","rally":%d`, id, team+1, g.score[0]+g.score[1]))
 }
 
-// undo takes the latest point back, which was of the first team.
+// undo undoes the latest point, which the first team scored.
 func (g *game) undo() error {
 	undoes := g.top[len(g.top)-1]
 	g.score[0]--
@@ -95,7 +95,7 @@ func (g *game) sendEvent(event string) error {
 	return nil
 }
 
-// change scores a point, and takes it back with the next change, so that a game never ends.
+// change scores a point if n is even and undoes it if n is odd, so that the game never ends.
 func (g *game) change(n int) error {
 	if n%2 == 0 {
 		return g.point(0)
@@ -103,7 +103,7 @@ func (g *game) change(n int) error {
 	return g.undo()
 }
 
-// following requests a stream. Each comes from an address of its own, as through a proxy.
+// following returns the request of a stream for each client. Each has an IP address of its own, as behind a proxy.
 func following(path, header string) func(w *watcher) []byte {
 	return func(w *watcher) []byte {
 		last := ""
@@ -115,7 +115,7 @@ func following(path, header string) func(w *watcher) []byte {
 	}
 }
 
-// seeded is a database of the real binary; each server gets a game of its own in it.
+// seeded is a database for the real binary. Each server that is started on it uses another game.
 type seeded struct {
 	load.Seeded
 	dir, address string
@@ -160,7 +160,7 @@ func (s *seeded) startArena(binary string) (*arena, error) {
 	return &arena{child: child, watch: child.URL, request: following(g.watch, ""), score: g.change}, nil
 }
 
-// bareArena sends events as long as ours.
+// bareArena starts the bare loop, which sends events as long as those of the real binary.
 func bareArena(length func() int) (*arena, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -178,7 +178,7 @@ func bareArena(length func() int) (*arena, error) {
 	}}, nil
 }
 
-// startPocketBase starts PocketBase, whose clients subscribe with a call of its own.
+// startPocketBase starts PocketBase, where a client subscribes by a second call after its stream has begun.
 func startPocketBase(dir string) (*arena, error) {
 	child, err := bench.Start(*pocketbase, "-dir", filepath.Join(dir, "pocketbase"))
 	if err != nil {

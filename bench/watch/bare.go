@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// bareLoop writes to a share of all connections, one write(2) after the other: the least that can be done.
+// bareLoop writes to a part of the connections, one write(2) after the other: the least that a server can do.
 type bareLoop struct {
 	mu     sync.Mutex
 	fds    []int
@@ -22,14 +22,14 @@ func (l *bareLoop) run() {
 	for frame := range l.frames {
 		l.mu.Lock()
 		for _, fd := range l.fds {
-			_, _ = syscall.Write(fd, frame) // who has gone is no matter here
+			_, _ = syscall.Write(fd, frame) // clients may be disconnected
 		}
 		l.mu.Unlock()
 	}
 }
 
-// serveBare is the reference: it sends what is posted to it to all who are connected, keeps nothing, and knows neither
-// net/http nor Go's poller on the way to them.
+// serveBare is the reference server: it sends every request body to all connected clients and stores nothing. It writes to
+// them without net/http and without the poller of Go.
 func serveBare() error {
 	loops := make([]*bareLoop, runtime.GOMAXPROCS(0))
 	for i := range loops {
@@ -75,7 +75,7 @@ func listenBare() (fd, port int, err error) {
 	return fd, at.(*syscall.SockaddrInet4).Port, nil
 }
 
-// acceptBare sends everybody a first event.
+// acceptBare accepts clients, and sends each a first event.
 func acceptBare(listener int, loops []*bareLoop) {
 	request := make([]byte, 4<<10)
 	for i := 0; ; i++ {

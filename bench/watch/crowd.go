@@ -12,49 +12,48 @@ import (
 	"time"
 )
 
-// crowd is many clients of streams in one thread that do as little as clients can: ones that did more would measure
-// themselves.
+// crowd is many clients of streams in one thread. They do as little as possible, so that their own work is not measured.
 type crowd struct {
 	epoll   int
 	to      syscall.SockaddrInet4
 	request func(w *watcher) []byte
-	returns bool // whether clients come back when their stream ends, as browsers do
+	returns bool // whether clients reconnect when their stream ends, as browsers do
 
 	mu       sync.Mutex
 	watchers []*watcher
 	byFD     map[int]*watcher
-	away     []*watcher // that come back at their time
+	away     []*watcher // disconnected clients that wait to reconnect
 	stopped  chan struct{}
 
-	here         atomic.Int64 // clients whose stream has begun
-	joined       atomic.Int64 // clients with a first event
+	here         atomic.Int64 // clients with an open stream
+	joined       atomic.Int64 // clients that have received a first event
 	refused      atomic.Int64 // connections that could not be made
 	rejected     atomic.Int64 // responses other than 200
-	ended        atomic.Int64 // streams
+	ended        atomic.Int64 // streams that have ended
 	bytes        atomic.Int64
 	frames       atomic.Int64
 	currentRound atomic.Pointer[round]
 }
 
-// watcher is one client.
+// watcher is one client of a stream.
 type watcher struct {
 	number int
 	fd     int
 	head   bool // whether the head of the response is being read
 	status []byte
 	carry  []byte // the beginning of an incomplete line
-	last   string // id
+	last   string // id of the latest event
 	first  string // the data of the first event
 	retry  time.Duration
 	back   time.Time
-	frames int // since the round began
+	frames int // events received since the round began
 }
 
-// round is what everybody sees of some points.
+// round measures when all clients receive a number of points.
 type round struct {
-	sent     []atomic.Int64 // when each point was sent, in nanoseconds since the beginning
-	received []atomic.Int64 // by how many clients
-	complete chan int       // gets each point that all have seen
+	sent     []atomic.Int64 // when each point was sent, in nanoseconds since the program began
+	received []atomic.Int64 // by how many clients each point was received
+	complete chan int       // gets each point once all clients have received it
 	took     []time.Duration
 }
 
@@ -78,7 +77,7 @@ func newCrowd(server string, request func(w *watcher) []byte, returns bool) (*cr
 	return c, nil
 }
 
-// grow adds clients, and waits until each has got its first event.
+// grow adds clients, and waits until each has received its first event.
 func (c *crowd) grow(n int) error {
 	for range n {
 		w := &watcher{number: len(c.watchers), retry: time.Second}
@@ -90,13 +89,13 @@ func (c *crowd) grow(n int) error {
 			return err
 		}
 		if ahead := w.number - int(c.joined.Load()); ahead > 200 {
-			time.Sleep(time.Millisecond) // this is not about how fast they come
+			time.Sleep(time.Millisecond) // how fast clients connect is not measured
 		}
 	}
 	return c.wait("clients got their first event", &c.joined, n)
 }
 
-// wait waits until a number is reached.
+// wait waits until count is n.
 func (c *crowd) wait(what string, count *atomic.Int64, n int) error {
 	for began := time.Now(); count.Load() < int64(n); time.Sleep(time.Millisecond) {
 		if time.Since(began) > 2*time.Minute {
@@ -107,7 +106,7 @@ func (c *crowd) wait(what string, count *atomic.Int64, n int) error {
 	return nil
 }
 
-// connect begins a stream. The caller holds the lock.
+// connect begins the connection of a client. The caller holds the lock.
 func (c *crowd) connect(w *watcher) error {
 	fd, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM|syscall.SOCK_NONBLOCK|syscall.SOCK_CLOEXEC, 0)
 	if err != nil {
@@ -115,7 +114,7 @@ func (c *crowd) connect(w *watcher) error {
 	}
 	w.fd, w.head, w.status, w.carry = fd, true, nil, nil
 	c.byFD[fd] = w
-	// A connection of ours ends at once: ports that wait for late packets would be missing in the next round.
+	// Closes without TIME_WAIT: otherwise the next round would have fewer ports.
 	if err := syscall.SetsockoptLinger(fd, syscall.SOL_SOCKET, syscall.SO_LINGER, &syscall.Linger{Onoff: 1}); err != nil {
 		return err
 	}
@@ -125,7 +124,7 @@ func (c *crowd) connect(w *watcher) error {
 	return syscall.EpollCtl(c.epoll, syscall.EPOLL_CTL_ADD, fd, &syscall.EpollEvent{Events: syscall.EPOLLOUT, Fd: int32(fd)})
 }
 
-// run reads what comes until the crowd is sent home.
+// run reads the streams until disconnect is called.
 func (c *crowd) run() {
 	runtime.LockOSThread()
 	events := make([]syscall.EpollEvent, 512)
@@ -147,7 +146,7 @@ func (c *crowd) run() {
 				c.read(w, buffer)
 			}
 		}
-		c.bringBack()
+		c.reconnect()
 		c.mu.Unlock()
 	}
 }
@@ -215,7 +214,7 @@ func (c *crowd) line(w *watcher, line []byte, now time.Time) {
 		c.here.Add(1)
 	case w.head:
 	case bytes.HasPrefix(line, []byte("data:")):
-		c.see(w, line, now)
+		c.receive(w, line, now)
 	case bytes.HasPrefix(line, []byte("id:")):
 		if id := bytes.TrimSpace(line[3:]); string(id) != w.last {
 			w.last = string(id)
@@ -226,8 +225,8 @@ func (c *crowd) line(w *watcher, line []byte, now time.Time) {
 	}
 }
 
-// see counts an event that a client has received.
-func (c *crowd) see(w *watcher, line []byte, now time.Time) {
+// receive counts an event that a client has received.
+func (c *crowd) receive(w *watcher, line []byte, now time.Time) {
 	c.frames.Add(1)
 	if w.first == "" {
 		w.first = string(line)
@@ -245,18 +244,18 @@ func (c *crowd) see(w *watcher, line []byte, now time.Time) {
 	}
 }
 
-// leave ends a connection; its client connects again after the delay that the server asked for.
+// leave closes a connection. If clients return, its client reconnects after the delay that the server asked for.
 func (c *crowd) leave(w *watcher) {
 	delete(c.byFD, w.fd)
-	_ = syscall.Close(w.fd) // which also takes it from epoll
+	_ = syscall.Close(w.fd) // removes it from epoll too
 	if c.returns {
 		w.back = time.Now().Add(w.retry)
 		c.away = append(c.away, w)
 	}
 }
 
-// bringBack reconnects the clients whose delay is over.
-func (c *crowd) bringBack() {
+// reconnect connects the clients again whose delay is over.
+func (c *crowd) reconnect() {
 	now := time.Now()
 	for i := 0; i < len(c.away); i++ {
 		w := c.away[i]
@@ -273,8 +272,8 @@ func (c *crowd) bringBack() {
 	}
 }
 
-// home ends all connections.
-func (c *crowd) home() {
+// disconnect closes all connections.
+func (c *crowd) disconnect() {
 	c.mu.Lock()
 	c.returns = false
 	for _, w := range c.byFD {
@@ -285,7 +284,7 @@ func (c *crowd) home() {
 	<-c.stopped
 }
 
-// begin lets everybody watch so many points from now on.
+// begin starts a round in which all clients receive a number of points.
 func (c *crowd) begin(points int) *round {
 	r := &round{sent: make([]atomic.Int64, points), received: make([]atomic.Int64, points), complete: make(chan int, points)}
 	c.mu.Lock()
@@ -298,18 +297,18 @@ func (c *crowd) begin(points int) *round {
 	return r
 }
 
-// point notes that a point is sent now.
+// point records that point k is sent now.
 func (r *round) point(k int) { r.sent[k].Store(int64(time.Since(beginning))) }
 
-// seenByAll waits until all clients have received a point.
+// waitUntilReceived waits until all clients have received point k.
 func (r *round) waitUntilReceived(k int) error {
 	select {
 	case got := <-r.complete:
 		if got != k {
-			return fmt.Errorf("point %d was seen by all before point %d", got, k)
+			return fmt.Errorf("point %d was received by all clients before point %d", got, k)
 		}
 		return nil
 	case <-time.After(time.Minute):
-		return fmt.Errorf("point %d was seen by %d", k, r.received[k].Load())
+		return fmt.Errorf("point %d was received by %d clients", k, r.received[k].Load())
 	}
 }

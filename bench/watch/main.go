@@ -1,5 +1,5 @@
-// Package main measures how one game reaches all who watch it: the real binary, beside a bare loop of write(2), and
-// beside PocketBase; and how everybody comes back after a restart.
+// Package main measures how fast the points of one game reach its watchers, by the real binary, by a bare loop of write(2)
+// and by PocketBase; and how all watchers reconnect after a restart.
 package main
 
 import (
@@ -19,14 +19,14 @@ import (
 )
 
 const (
-	targetCPU        = 1.25 // of the bare loop, for an event that reaches a watcher
-	targetCPUTheirs  = 0.30 // of PocketBase
-	targetLate       = 1.3  // of the bare loop, p99 from sending a point to its being seen, with most watchers
-	targetLateTheirs = 0.30
-	targetMemory     = 4 << 10 // bytes for a watcher, with most of them
-	targetMemTheirs  = 0.1
-	targetTap        = 2.0 // p50 of scoring with most watchers, of that with fewest
-	targetTapTheirs  = 0.05
+	targetCPU              = 1.25 // times that of the bare loop, for each event that reaches a watcher
+	targetCPUPocketBase    = 0.30 // times that of PocketBase
+	targetLate             = 1.3  // times that of the bare loop, p99 until a point is received, with most watchers
+	targetLatePocketBase   = 0.30
+	targetMemory           = 4 << 10 // bytes for a watcher, with most of them
+	targetMemoryPocketBase = 0.1
+	targetTap              = 2.0 // p50 of scoring with most watchers, divided by that with fewest
+	targetTapPocketBase    = 0.05
 )
 
 var (
@@ -103,7 +103,7 @@ func run(ctx context.Context) error {
 	return bench.Print(os.Stdout, rows...)
 }
 
-// mayOpen checks that so many connections may be open at once. The Go runtime has raised the limit as far as it goes.
+// mayOpen checks that the process may open this many connections. The Go runtime has raised its limit to the maximum.
 func mayOpen(files int) error {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
@@ -124,15 +124,15 @@ type competitor struct {
 // measurement is the result of a round with one number of watchers.
 type measurement struct {
 	tap        time.Duration // p50 of scoring, until it is acknowledged
-	p50, p99   time.Duration // from sending a point to its being seen
+	p50, p99   time.Duration // from sending a point until a watcher receives it
 	scoring    float64       // seconds of the server's processor for a point that nobody watches
-	cpu        float64       // the same for an event that reaches a watcher, without the scoring of it
+	cpu        float64       // the same for each event that reaches a watcher, without the scoring
 	rate       float64       // events that reach a watcher, per second
 	memory     float64       // bytes for a watcher
 	eventBytes float64
 }
 
-// fanOut compares what watchers get from ours and from the references.
+// fanOut compares how fast the real binary and the references send points to watchers.
 func fanOut(s *seeded, counts []int) (rows []bench.Row, err error) {
 	length := 700
 	competitors := []competitor{{"ours", s.startOurs}, {bareName, func() (*arena, error) {
@@ -168,7 +168,7 @@ func fanOut(s *seeded, counts []int) (rows []bench.Row, err error) {
 	return report(counts, competitors, all), nil
 }
 
-// watch lets so many watch a game at a server, and scores.
+// watch measures one server whose game n clients watch.
 func watch(with competitor, n int) (s measurement, err error) {
 	a, err := with.start()
 	if err != nil {
@@ -186,7 +186,7 @@ func watch(with competitor, n int) (s measurement, err error) {
 	if err != nil {
 		return s, err
 	}
-	defer c.home()
+	defer c.disconnect()
 	if err := c.grow(n); err != nil {
 		return s, err
 	}
@@ -206,7 +206,7 @@ func watch(with competitor, n int) (s measurement, err error) {
 	return s, err
 }
 
-// pause is how long nothing happens between the points by which latency is measured.
+// pause is the time between two points while latency is measured.
 const pause = 200 * time.Millisecond
 
 // measureScoring scores a game without watchers.
@@ -247,7 +247,7 @@ func (s *measurement) measurePaced(a *arena, c *crowd) error {
 	return nil
 }
 
-// measureBurst scores the next point as soon as all have seen the last one.
+// measureBurst scores the next point as soon as all clients have received the last one.
 func (s *measurement) measureBurst(a *arena, c *crowd, points int) error {
 	r := c.begin(points)
 	bytes := c.bytes.Load()
@@ -275,7 +275,7 @@ func (s *measurement) measureBurst(a *arena, c *crowd, points int) error {
 // resident returns how many bytes of memory a process has.
 func resident(pid int) (int, error) { return memoryOf(pid, "VmRSS:") }
 
-// memoryOf reads what Linux says of a process's memory.
+// memoryOf returns a line of /proc/PID/status about the memory of a process, in bytes.
 func memoryOf(pid int, what string) (int, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {

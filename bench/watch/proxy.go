@@ -224,7 +224,7 @@ type proxyProcess struct{ cmd *exec.Cmd }
 
 func (p proxyProcess) stop() {
 	_ = p.cmd.Process.Kill()
-	_ = p.cmd.Wait() // it was killed
+	_ = p.cmd.Wait() // the error says that it was killed
 }
 
 // startCaddy starts the proxy of docs/operations.md with one HTTP version, and waits until it responds.

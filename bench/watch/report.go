@@ -6,7 +6,7 @@ import (
 	"sideout/bench"
 )
 
-// measured contains the results of several rounds by competitor.
+// measurements contains the results of several rounds by competitor.
 type measurements [][]measurement
 
 func (m measurements) middle(of int, what func(measurement) float64) float64 {
@@ -40,31 +40,31 @@ const (
 	pocketBaseName = "PocketBase"
 )
 
-// figure is something that is compared with every competitor. Without a limit there is no target.
+// figure is one figure of the table. It has a target for each reference with a limit.
 type figure struct {
 	name   string
 	format func(m measurements, of int) string
 	what   func(measurement) float64
 	limits map[string]float64 // of the ratio, by the name of the reference
-	most   bool               // the targets are for most watchers alone
+	most   bool               // whether the targets are only for the largest number of watchers
 }
 
 var figures = []figure{
 	{"CPU for an event that reaches a watcher", func(m measurements, of int) string {
 		return fmt.Sprintf("%.1f us, %.0f/s, scoring %.0f us", m.middle(of, cpu), m.middle(of, rate), m.middle(of, scoring))
-	}, cpu, map[string]float64{bareName: targetCPU, pocketBaseName: targetCPUTheirs}, false},
+	}, cpu, map[string]float64{bareName: targetCPU, pocketBaseName: targetCPUPocketBase}, false},
 	{"point sent to seen, p99", func(m measurements, of int) string {
 		return fmt.Sprintf("%.0f ms, p50 %.0f", m.middle(of, p99), m.middle(of, p50))
-	}, p99, map[string]float64{bareName: targetLate, pocketBaseName: targetLateTheirs}, true},
+	}, p99, map[string]float64{bareName: targetLate, pocketBaseName: targetLatePocketBase}, true},
 	{"memory for a watcher", func(m measurements, of int) string {
 		return fmt.Sprintf("%.1f KiB", m.middle(of, memory)/1024)
-	}, memory, map[string]float64{pocketBaseName: targetMemTheirs}, true},
+	}, memory, map[string]float64{pocketBaseName: targetMemoryPocketBase}, true},
 	{"scoring a point, p50", func(m measurements, of int) string {
 		return fmt.Sprintf("%.1f ms", m.middle(of, tap))
-	}, tap, map[string]float64{pocketBaseName: targetTapTheirs}, true},
+	}, tap, map[string]float64{pocketBaseName: targetTapPocketBase}, true},
 }
 
-// report puts what was measured into rows, the targets beside it.
+// report returns the measurements as rows with their targets.
 func report(counts []int, competitors []competitor, all map[int]measurements) (rows []bench.Row) {
 	fewest, most := counts[0], counts[len(counts)-1]
 	for _, n := range counts {

@@ -9,10 +9,10 @@ import (
 	"sideout/bench"
 )
 
-// targetReturning is how much memory the server may need at most while everybody comes back.
+// targetReturning is the most memory that the server may use while all watchers reconnect.
 const targetReturning = 300 << 20
 
-// restarts lets a server end in both ways while many watch, and tells how everybody comes back.
+// restarts kills a server and restarts another one while many clients watch, and reports how they reconnect.
 func restarts(s *seeded, n int) (rows []bench.Row, err error) {
 	for _, how := range []struct {
 		name string
@@ -38,14 +38,14 @@ func restart(s *seeded, n int, by syscall.Signal) (row bench.Row, err error) {
 		child.Stop()
 		return row, err
 	}
-	defer c.home()
+	defer c.disconnect()
 	if err := c.grow(n); err != nil {
 		child.Stop()
 		return row, err
 	}
 	ended := time.Now()
 	err = syscall.Kill(child.PID, by)
-	child.Stop() // waits for it
+	child.Stop() // waits for its end
 	if err != nil {
 		return row, err
 	}
@@ -64,7 +64,7 @@ func restart(s *seeded, n int, by syscall.Signal) (row bench.Row, err error) {
 	if err != nil {
 		return row, err
 	}
-	if err := allSee(c, g, 5); err != nil {
+	if err := allReceive(c, g, 5); err != nil {
 		return row, err
 	}
 	return bench.Row{
@@ -74,8 +74,8 @@ func restart(s *seeded, n int, by syscall.Signal) (row bench.Row, err error) {
 	}, nil
 }
 
-// allSee scores some points, each of which everybody must see.
-func allSee(c *crowd, g *game, points int) error {
+// allReceive scores points, and checks that every client receives each.
+func allReceive(c *crowd, g *game, points int) error {
 	r := c.begin(points)
 	for k := range points {
 		r.point(k)

@@ -15,11 +15,11 @@ import (
 	"sideout/bench"
 )
 
-// follower follows the log of a game, is cut off again and again, and checks that it misses nothing and gets nothing twice.
+// follower follows the log of a game by streams that it cuts again and again, and checks that no event is missing or double.
 type follower struct {
 	host, path, token string
-	last              string // id
-	seq               int64  // of the latest event
+	last              string // id of the latest stream event
+	seq               int64  // of the latest entry of the log
 }
 
 // resumes cuts streams while a game goes on.
@@ -80,14 +80,14 @@ func resumes(s *seeded, times int) (rows []bench.Row, err error) {
 	}}, nil
 }
 
-// farBehind resumes 500 events behind, as far as the log is sent in parts.
+// farBehind resumes 500 events behind, the most after which the server sends only the missing part of the log.
 func farBehind(child *bench.Child, g *game) (events int, took time.Duration, err error) {
 	f := follower{host: strings.TrimPrefix(child.URL, "http://"), path: g.stream, token: g.header.Get("X-Invite-Token")}
 	if err := f.follow(1); err != nil {
 		return 0, 0, err
 	}
 	const behind = 500
-	for n := 0; f.seq < behind+1 || n < 2; n++ { // an even number, so that the game is where it was
+	for n := 0; f.seq < behind+1 || n < 2; n++ { // an even number of changes leaves the score as it was
 		if err := g.change(n); err != nil {
 			return 0, 0, err
 		}
@@ -104,7 +104,7 @@ func farBehind(child *bench.Child, g *game) (events int, took time.Duration, err
 	return behind, time.Since(began), err
 }
 
-// follow reads so many events of the log and then cuts the connection, with what comes next still on its way.
+// follow reads a number of stream events and then closes the connection, even while the next one is being sent.
 func (f *follower) follow(events int) error {
 	conn, err := net.Dial("tcp", f.host)
 	if err != nil {
@@ -147,12 +147,12 @@ func (f *follower) follow(events int) error {
 	return nil
 }
 
-// take checks that an event goes on where the last one ended.
+// take checks that a stream event continues the log after the last one.
 func (f *follower) take(kind, data string) error {
-	var news struct {
+	var update struct {
 		Events []struct{ Seq int64 }
 	}
-	if err := json.Unmarshal([]byte(data), &news); err != nil {
+	if err := json.Unmarshal([]byte(data), &update); err != nil {
 		return err
 	}
 	if kind == "snapshot" && f.last == "" {
@@ -160,7 +160,7 @@ func (f *follower) take(kind, data string) error {
 	} else if kind == "snapshot" {
 		return fmt.Errorf("a snapshot after %s", f.last)
 	}
-	for _, e := range news.Events {
+	for _, e := range update.Events {
 		if f.seq++; e.Seq != f.seq {
 			return fmt.Errorf("event %d came instead of %d", e.Seq, f.seq)
 		}

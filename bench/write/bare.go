@@ -15,15 +15,16 @@ import (
 	"sideout/internal/scoring"
 )
 
-// nowhere returns games of a server that stores none.
-func nowhere() (games []*load.TappedGame) {
-	for range most {
+// unstoredGames returns games for reference servers, which accept any path.
+func unstoredGames() (games []*load.TappedGame) {
+	for range maxClients {
 		games = append(games, load.NewTappedGame("/"))
 	}
 	return games
 }
 
-// serveBare decodes the same requests and sends the same responses as our server. It stores nothing unless path names a SQLite file.
+// serveBare decodes the same requests and sends the same responses as the real binary. It stores nothing unless path names a
+// SQLite file.
 func serveBare(path string) error {
 	put := func(int, []byte) error { return nil }
 	if path != "" {
@@ -65,6 +66,6 @@ func serveBare(path string) error {
 		}
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Content-Length", strconv.Itoa(len(response)))
-		_, _ = w.Write(response) // it fails only when nobody is listening any more
+		_, _ = w.Write(response) // fails only if the client has disconnected
 	}))
 }

@@ -28,8 +28,8 @@ const (
 	plainNotify      = "the same with pg_notify in each"
 )
 
-// plain is what the database does by itself: on SQLite one transaction after the other, on PostgreSQL one on each of so
-// many connections.
+// plain measures the database without the server: on SQLite one transaction after the other, on PostgreSQL one connection
+// for each client.
 func plain(dir, address string) competitor {
 	if strings.HasPrefix(address, "sqlite:") {
 		return competitor{"bare SQLite, one FULL transaction after the other", func(int) (load.Result, error) {
@@ -40,7 +40,7 @@ func plain(dir, address string) competitor {
 	return competitor{plainConnections, updates(address, "UPDATE games SET team1_score = $1, version = version + 1 WHERE id = $2 RETURNING id")}
 }
 
-// updates run a query that changes a game, each client on a connection of its own.
+// updates returns a measurement of a query that changes a game, with one connection for each client.
 func updates(address, query string) func(int) (load.Result, error) {
 	return func(clients int) (load.Result, error) {
 		db, err := load.Connect(address)
@@ -58,7 +58,7 @@ func updates(address, query string) func(int) (load.Result, error) {
 	}
 }
 
-// together lets so many callers do something for the length of a round, and returns how often a second they did it.
+// together runs do in concurrent callers for the length of a round, and returns the calls of do per second.
 func together(callers int, do func(caller, n int) error) (float64, error) {
 	var (
 		all    sync.WaitGroup
@@ -122,8 +122,8 @@ func belowHTTP(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	return []bench.Row{grouped, single}, nil
 }
 
-// onPostgres compares the product's writer, which tells other servers once a batch, with connections that each write for
-// themselves.
+// onPostgres compares the product's writer, which notifies other servers once per batch, with connections that write without
+// batches.
 func onPostgres(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	grouped, address, err := startUseCases(ctx, dir, func(c driver.Connector) driver.Connector { return c })
 	if err != nil {
@@ -131,20 +131,20 @@ func onPostgres(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	}
 	competitors := []competitor{{"", grouped}, plain(dir, address), {plainNotify, updates(address,
 		"WITH changed AS (UPDATE games SET team1_score = $1, version = version + 1 WHERE id = $2 RETURNING id) SELECT pg_notify('bench', id::text)::text FROM changed")}}
-	m, err := inTurns(most, competitors)
+	m, err := inTurns(maxClients, competitors)
 	if err != nil {
 		return nil, err
 	}
 	for i, target := range []float64{targetPlain, targetNotify} {
-		row := m.row(most, i+1, "the writer alone, one notification a batch", competitors[i+1].name)
+		row := m.row(maxClients, i+1, "the writer alone, one notification a batch", competitors[i+1].name)
 		row.Target, row.OK = fmt.Sprintf(">= %.2f", target), m.ratio(i+1, rate) >= target
 		rows = append(rows, row)
 	}
 	return rows, nil
 }
 
-// startUseCases changes scores through the use cases and the writer, without HTTP. Its database stays open until the end
-// of the program.
+// startUseCases returns a function that changes scores through the use cases and the writer, without HTTP. The database
+// stays open until the end of the program.
 func startUseCases(ctx context.Context, dir string, wrap database.WrapConnector) (change func(int) (load.Result, error), address string, err error) {
 	address, err = load.Fresh(*databaseFlag, dir)
 	if err != nil {
@@ -158,24 +158,24 @@ func startUseCases(ctx context.Context, dir string, wrap database.WrapConnector)
 	if err != nil {
 		return nil, "", err
 	}
-	data.OnCommit(func([]topic.Topic) {}) // with it, other servers are notified as well
+	data.OnCommit(func([]topic.Topic) {}) // with a listener, the writer notifies other servers too
 	useCases := services.New(data, nil, []byte(load.Secret), time.Now, league.DefaultQuotas)
-	who := authz.Actor{UserID: load.Owner}
+	actor := authz.Actor{UserID: load.Owner}
 	return func(clients int) (load.Result, error) {
 		n, err := together(clients, func(client, n int) error {
-			_, err := useCases.Scoring.ChangeGame(ctx, who, s.Open[client%len(s.Open)], scoring.GameChange{Team1Score: new(n % 20), Team2Score: new(n % 19)})
+			_, err := useCases.Scoring.ChangeGame(ctx, actor, s.Open[client%len(s.Open)], scoring.GameChange{Team1Score: new(n % 20), Team2Score: new(n % 19)})
 			return err
 		})
 		return load.Result{Rate: n}, err
 	}, address, nil
 }
 
-// syncing opens SQLite with a synchronous setting.
+// syncing makes SQLite connections use a mode of PRAGMA synchronous: FULL or NORMAL.
 func syncing(mode string) database.WrapConnector {
 	return func(c driver.Connector) driver.Connector { return syncingConnector{c, mode} }
 }
 
-// syncingConnector makes connections with a mode of synchronous.
+// syncingConnector sets PRAGMA synchronous on every new connection.
 type syncingConnector struct {
 	driver.Connector
 	synchronous string
@@ -221,7 +221,7 @@ func transactions(path string) (float64, error) {
 	})
 }
 
-// syncs returns how often a second the disk takes 16 KiB for good, over the same place as SQLite does its log.
+// syncs returns how often a second 16 KiB are durably written, over the same part of a file, as SQLite writes its log.
 func syncs(path string) (float64, error) {
 	file, err := os.Create(path)
 	if err != nil {
@@ -229,7 +229,7 @@ func syncs(path string) (float64, error) {
 	}
 	defer file.Close()
 	block := make([]byte, 16<<10)
-	const blocks = 256 // the log is as long before it starts again
+	const blocks = 256 // like the log of SQLite before it starts again from its beginning
 	return together(1, func(_, n int) error {
 		if _, err := file.WriteAt(block, int64(n%blocks)*int64(len(block))); err != nil {
 			return err

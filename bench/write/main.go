@@ -1,5 +1,5 @@
-// Package main measures durable changes of scores by the real binary, beside a handler without storage, beside bare
-// transactions, and beside the disk itself.
+// Package main measures durable changes of scores by the real binary, against a handler without storage, bare transactions
+// and the disk itself.
 package main
 
 import (
@@ -24,7 +24,7 @@ const (
 	targetDisk       = 0.50 // of bare writes and syncs of 16 KiB
 	targetPlain      = 2.5  // times 100 plain connections to PostgreSQL
 	targetNotify     = 8    // times the same with a notification in each transaction
-	most             = 100  // clients
+	maxClients       = 100
 )
 
 var (
@@ -103,7 +103,7 @@ func newArena(ctx context.Context, dir string) (a arena, err error) {
 	return a, err
 }
 
-// servers compares what many clients get from ours and from the references.
+// servers compares how many changes the real binary and the references make for many clients.
 func servers(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	sideout, err := newArena(ctx, dir)
 	if err != nil {
@@ -126,8 +126,8 @@ func servers(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	defer storing.Stop()
 	competitors := []competitor{
 		{"ours", load.Taps(sideout.server, sideout.games, *length, load.EventBody)},
-		{"bare handler without storage", load.Taps(without, nowhere(), *length, load.EventBody)},
-		{storingHandler, load.Taps(storing, nowhere(), *length, load.EventBody)},
+		{"bare handler without storage", load.Taps(without, unstoredGames(), *length, load.EventBody)},
+		{storingHandler, load.Taps(storing, unstoredGames(), *length, load.EventBody)},
 		plain(dir, sideout.address),
 	}
 	if *pocketbase != "" {
@@ -140,7 +140,7 @@ func servers(ctx context.Context, dir string) (rows []bench.Row, err error) {
 			competitors = append(competitors, competitor{"PocketBase" + strings.Replace(mode, "-full", " with FULL", 1), overHTTP(pocketBase, records())})
 		}
 	}
-	for _, clients := range []int{1, 16, 64, most} {
+	for _, clients := range []int{1, 16, 64, maxClients} {
 		some, err := compare(clients, competitors)
 		if err != nil {
 			return nil, err
@@ -161,7 +161,7 @@ func compareOthers(ctx context.Context, dir string, sideout arena, points compet
 		return nil, err
 	}
 	defer second.server.Stop()
-	m, err := inTurns(most, []competitor{
+	m, err := inTurns(maxClients, []competitor{
 		points, {"", load.Taps(second.server, second.games, *length, load.ScoresBody)}, {"", overHTTP(sideout.server, results(sideout.Seeded))},
 	})
 	if err != nil {
@@ -169,7 +169,7 @@ func compareOthers(ctx context.Context, dir string, sideout arena, points compet
 	}
 	var rows []bench.Row
 	for i, what := range []string{"PATCH of the two scores alone", "PATCH of a result, whose standings change"} {
-		rows = append(rows, m.row(most, 1+i, "PATCH of a point", what))
+		rows = append(rows, m.row(maxClients, 1+i, "PATCH of a point", what))
 	}
 	return rows, load.CheckTaps(second.server, second.games)
 }
@@ -180,14 +180,14 @@ func overHTTP(server *bench.Child, requests load.Requests) func(int) (load.Resul
 	}
 }
 
-// results are changes of results, with which the records of both teams change.
+// results returns requests that change results, which changes the records of both teams too.
 func results(s load.Seeded) load.Requests {
 	return func(client, n int) []byte {
 		return patch(fmt.Sprintf("/api/games/%d", s.Played[client]), s.Cookie, fmt.Sprintf(`{"team1Score":25,"team2Score":%d}`, n%20))
 	}
 }
 
-// records are the same changes of PocketBase's records, which bench/pocketbase lets everyone change.
+// records returns requests that change scores in PocketBase, whose records bench/pocketbase lets everybody change.
 func records() load.Requests {
 	return func(client, n int) []byte {
 		return patch(fmt.Sprintf("/api/collections/games/records/game%011d", client), "",
@@ -264,11 +264,11 @@ func compare(clients int, competitors []competitor) (rows []bench.Row, err error
 	for of := 1; of < len(competitors); of++ {
 		r := m.row(clients, of, "PATCH of a point", competitors[of].name)
 		target := map[string]float64{storingHandler: targetStoring, "PocketBase": targetPocketBase, plainConnections: targetPlain}
-		if at, ok := target[competitors[of].name]; ok && clients == most {
+		if at, ok := target[competitors[of].name]; ok && clients == maxClients {
 			r.Target, r.OK = fmt.Sprintf(">= %.2f", at), m.ratio(of, rate) >= at
 		}
 		rows = append(rows, r)
-		if competitors[of].name == "PocketBase" && clients == most {
+		if competitors[of].name == "PocketBase" && clients == maxClients {
 			latency := m.ratio(of, p99)
 			rows = append(rows, bench.Row{Figure: "its p99", Measured: fmt.Sprintf("%.1f ms", m.middle(0, p99)),
 				Reference: fmt.Sprintf("%.1f ms PocketBase", m.middle(of, p99)), Ratio: fmt.Sprintf("%.2f", latency),

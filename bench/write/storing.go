@@ -7,8 +7,8 @@ import (
 	"sideout/bench/load"
 )
 
-// storage is the least that a server does which stores each point durably: one goroutine writes the points that have
-// arrived meanwhile in one transaction, the score and the event of each, without reading anything.
+// storage is the least that a server must do to store each point durably: one goroutine writes the score and the event of
+// all waiting points in one transaction, and reads nothing.
 type storage struct {
 	db    *sql.DB
 	queue chan point
