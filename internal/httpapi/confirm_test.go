@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"sideout/internal/login"
 	"sideout/internal/login/logintest"
 )
 
@@ -45,6 +44,59 @@ func TestDeletingNeedsARecentSignIn(t *testing.T) {
 	})
 }
 
+// TestAddingAWayToSignInNeedsARecentSignIn: whoever has stolen a session can add no passkey to confirm it with, and cannot
+// remove the owner's.
+func TestAddingAWayToSignInNeedsARecentSignIn(t *testing.T) {
+	eachServerWith(t, withPasskeys, func(t *testing.T, url string, clock *time.Time) {
+		p, device := signedUp(t, url, "ann@example.org"), logintest.NewAuthenticator("score.example.org", testOrigin)
+		credential := device.Create(p.beginCeremony("POST /api/auth/passkeys/register/begin")) // a new account has a recent sign-in
+		p.does(step{`POST /api/auth/passkeys/register/finish {"credential":` + string(credential) + `}`, "201", `passkey="id":"([^"]+)"`})
+		*clock = clock.Add(14 * time.Minute)
+		begun := device.Create(p.beginCeremony("POST /api/auth/passkeys/register/begin"))
+		*clock = clock.Add(2 * time.Minute)
+		for _, call := range []string{
+			"POST /api/auth/passkeys/register/begin {}",
+			`POST /api/auth/passkeys/register/finish {"credential":` + string(begun) + `}`,
+			"DELETE /api/auth/passkeys/{passkey}",
+		} {
+			p.does(step{call, "403 more than 15 minutes ago. Confirm that it is you", ""})
+		}
+		answer := device.Get(p.beginCeremony("POST /api/auth/passkeys/confirm/begin"))
+		p.does(
+			step{"GET /api/auth/passkeys", `200 "id":"{passkey}"`, ""},
+			step{`POST /api/auth/password {"password":"","newPassword":"another horse battery"}`, "422 present password is wrong", ""},
+			step{`POST /api/auth/password {"password":"correct horse battery","newPassword":"another horse battery"}`, "204", ""},
+			step{"DELETE /api/auth/passkeys/{passkey}", "403 more than 15 minutes ago", ""}, // a new password is no sign-in
+			step{`POST /api/auth/passkeys/confirm/finish {"credential":` + string(answer) + `}`, "204", ""},
+			step{"DELETE /api/auth/passkeys/{passkey}", "204", ""},
+		)
+		credential = device.Create(p.beginCeremony("POST /api/auth/passkeys/register/begin"))
+		p.does(step{`POST /api/auth/passkeys/register/finish {"credential":` + string(credential) + `}`, "201", ""})
+	})
+}
+
+func TestAFirstPasswordNeedsARecentSignIn(t *testing.T) {
+	var clock *time.Time
+	atProvider(t, true, func(t *testing.T, provider *logintest.Provider, address string) {
+		p := newPerson(t, address)
+		p.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
+		p.signsInAt(provider, nil, "/pro/league/7")
+		*clock = clock.Add(16 * time.Minute)
+		const first = `POST /api/auth/password {"password":"","newPassword":"correct horse battery"}`
+		p.does(
+			step{first, "403 more than 15 minutes ago. Confirm that it is you", ""},
+			step{"GET /api/auth/confirm", `200 {"recent":false,"password":false,"passkey":false,"provider":true}`, ""},
+		)
+		provider.Claims = map[string]any{"auth_time": clock.Unix()}
+		to := p.expectRedirect("/api/login/oidc?confirm=true&returnTo=/account", provider.URL+"/auth?")
+		p.expectRedirect("/api/login/callback?"+provider.Authorize(to.String()).Encode(), "/account")
+		p.does(
+			step{first, "204", ""},
+			step{"GET /api/auth/confirm", `200 "password":true`, ""},
+		)
+	}, &clock)
+}
+
 func TestGuessingThePasswordOfAConfirmationIsLimited(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
 		p := signedUp(t, url, "ann@example.org")
@@ -58,11 +110,7 @@ func TestGuessingThePasswordOfAConfirmationIsLimited(t *testing.T) {
 }
 
 func TestConfirmingWithAPasskey(t *testing.T) {
-	eachServerWith(t, func(t *testing.T, o *Options) {
-		passkeys, err := login.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", o.Now)
-		check(t, err)
-		o.Passkeys = passkeys
-	}, func(t *testing.T, url string, clock *time.Time) {
+	eachServerWith(t, withPasskeys, func(t *testing.T, url string, clock *time.Time) {
 		device := map[string]*logintest.Authenticator{}
 		withPasskey := func(email string) *person {
 			p := signedUp(t, url, email)

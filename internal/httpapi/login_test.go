@@ -137,12 +137,15 @@ func (p *person) beginCeremony(call string) json.RawMessage {
 	return json.RawMessage(p.values["options"])
 }
 
+// withPasskeys lets people use passkeys on a server.
+func withPasskeys(t *testing.T, o *Options) {
+	passkeys, err := login.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", o.Now)
+	check(t, err)
+	o.Passkeys = passkeys
+}
+
 func TestPasskeys(t *testing.T) {
-	eachServerWith(t, func(t *testing.T, o *Options) {
-		passkeys, err := login.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", o.Now)
-		check(t, err)
-		o.Passkeys = passkeys
-	}, func(t *testing.T, url string, clock *time.Time) {
+	eachServerWith(t, withPasskeys, func(t *testing.T, url string, clock *time.Time) {
 		p, device := signedUp(t, url, "ann@example.org"), logintest.NewAuthenticator("score.example.org", testOrigin)
 		p.does(step{"GET /api/auth/passkeys", "200 []", ""})
 		credential := device.Create(p.beginCeremony("POST /api/auth/passkeys/register/begin"))

@@ -31,10 +31,10 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/auth/passkeys/login/finish", authz.Anyone, "", s.accounts.FinishPasskeyLogin},
 		{"POST /api/auth/passkeys/confirm/begin", authz.SignedIn, "", s.accounts.BeginPasskeyConfirm},
 		{"POST /api/auth/passkeys/confirm/finish", authz.SignedIn, "", s.accounts.FinishPasskeyConfirm},
-		{"POST /api/auth/passkeys/register/begin", authz.SignedIn, "", s.accounts.BeginPasskey},
-		{"POST /api/auth/passkeys/register/finish", authz.SignedIn, "", s.accounts.FinishPasskey},
+		{"POST /api/auth/passkeys/register/begin", authz.SignedIn, "", s.accounts.Recently(s.accounts.BeginPasskey)},
+		{"POST /api/auth/passkeys/register/finish", authz.SignedIn, "", s.accounts.Recently(s.accounts.FinishPasskey)},
 		{"GET /api/auth/passkeys", authz.SignedIn, "", s.accounts.ListPasskeys},
-		{"DELETE /api/auth/passkeys/{id}", authz.SignedIn, ownPasskey, s.accounts.DeletePasskey},
+		{"DELETE /api/auth/passkeys/{id}", authz.SignedIn, ownPasskey, s.accounts.Recently(s.accounts.DeletePasskey)},
 
 		{"GET /api/leagues", authz.SignedIn, "", s.listLeagues},
 		{"POST /api/leagues", authz.SignedIn, "", s.createLeague},

@@ -250,14 +250,17 @@ func (svc *Service) UpdateUser(ctx context.Context, userID string, firstName, la
 	return user, err
 }
 
-// ChangePassword sets a new password and ends all sessions of the user except one.
-func (svc *Service) ChangePassword(ctx context.Context, user account.User, exceptID, old, next string) error {
-	if user.PasswordHash != "" {
-		if ok, err := svc.passwords.Verify(ctx, user.PasswordHash, old); err != nil {
+// ChangePassword sets a new password and ends all sessions of the user except this one. The old password shows who asks; an
+// account that has none needs a recent sign-in.
+func (svc *Service) ChangePassword(ctx context.Context, user account.User, session account.Session, old, next string) error {
+	if user.PasswordHash == "" {
+		if err := svc.CheckRecent(session); err != nil {
 			return err
-		} else if !ok {
-			return fault.Field("password", "The present password is wrong")
 		}
+	} else if ok, err := svc.passwords.Verify(ctx, user.PasswordHash, old); err != nil {
+		return err
+	} else if !ok {
+		return fault.Field("password", "The present password is wrong")
 	}
 	if err := login.CheckPassword(next, user.Email); err != nil {
 		return fault.Rename(err, "newPassword")
@@ -275,7 +278,7 @@ func (svc *Service) ChangePassword(ctx context.Context, user account.User, excep
 		if err := tx.UpdateUser(u); err != nil {
 			return err
 		}
-		return tx.DeleteSessionsOf(u.ID, exceptID)
+		return tx.DeleteSessionsOf(u.ID, session.ID)
 	})
 }
 

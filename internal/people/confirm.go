@@ -11,7 +11,8 @@ import (
 	"sideout/internal/store"
 )
 
-// RecentSignIn is how long after signing in a session may make calls that cannot be undone
+// RecentSignIn is how long after signing in a session may make calls that cannot be undone, or that change how its user
+// signs in
 // (docs/product/accounts.md#account-recent-sign-in).
 const RecentSignIn = 15 * time.Minute
 

@@ -13,8 +13,9 @@ import (
 // TestTheFieldOfAWrongPassword: a change has two passwords, and the fault says which of them is wrong.
 func TestTheFieldOfAWrongPassword(t *testing.T) {
 	m := servicestest.New(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere)
+	session := account.Session{AuthenticatedAt: m.Now}
 	change := func(u account.User, old, next string) string {
-		return fault.Of(m.People.ChangePassword(t.Context(), u, "", old, next)).Field
+		return fault.Of(m.People.ChangePassword(t.Context(), u, session, old, next)).Field
 	}
 	user := account.User{ID: m.Owner.UserID, Email: "owner@example.org"}
 	if field := change(user, "", "123412341234"); field != "newPassword" {

@@ -12,8 +12,9 @@ import (
 	"sideout/internal/login"
 )
 
-// Calls that cannot be taken back need a recent sign-in. A session is confirmed with a password, a passkey or at the
-// provider: a stolen session or a borrowed device has none of these (docs/product/accounts.md#account-recent-sign-in).
+// Calls that cannot be taken back, or that change how one signs in, need a recent sign-in. A session is confirmed with a
+// password, a passkey or at the provider: a stolen session or a borrowed device has none of these
+// (docs/product/accounts.md#account-recent-sign-in).
 
 const askedToConfirmCookie = "passkey_confirm"
 

@@ -227,7 +227,7 @@ func (a *Accounts) ChangePassword(w http.ResponseWriter, r *http.Request, _ auth
 	if err != nil {
 		return err
 	}
-	if err := a.People.ChangePassword(r.Context(), user, session.ID, body.Password, body.NewPassword); err != nil {
+	if err := a.People.ChangePassword(r.Context(), user, session, body.Password, body.NewPassword); err != nil {
 		return err
 	}
 	return httpio.WriteNothing(w)

@@ -1,4 +1,5 @@
-// Deletions that cannot be undone need a recent sign-in: the part of a dialog that asks to confirm it, and the calls.
+// Deletions that cannot be undone, and new ways to sign in, need a recent sign-in: the part of a dialog that asks to confirm
+// it, and the calls.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
@@ -13,7 +14,7 @@ import { ApiError, request } from './client.ts'
 import { queryClient } from './queries.ts'
 import { useAction } from './useAction.ts'
 
-/** Whether the sign-in is recent, and how to confirm it. Loaded for each dialog, because a sign-in becomes old. */
+/** Whether the sign-in is recent, and how to confirm it. Loaded again by each dialog, because a sign-in becomes old. */
 const confirmQuery = queryOptions({
   queryKey: ['user', 'confirm'],
   queryFn: () => request('GET /api/auth/confirm'),
@@ -21,7 +22,7 @@ const confirmQuery = queryOptions({
   gcTime: 0,
 })
 
-const refetchConfirm = () => queryClient.invalidateQueries({ queryKey: confirmQuery.queryKey })
+export const refetchConfirm = () => queryClient.invalidateQueries({ queryKey: confirmQuery.queryKey })
 
 /** The channel by which another tab reports that the user has signed in again there. */
 const channelName = 'signed-in'
@@ -38,16 +39,25 @@ async function confirmWithPasskey(): Promise<void> {
   await request('POST /api/auth/passkeys/confirm/finish', { body: { credential } })
 }
 
-interface RecentSignIn {
+/** Shows the sign-in as recent. The dialog may stay open, if its action fails after the sign-in was confirmed. */
+function noteConfirmed(): void {
+  queryClient.setQueryData(confirmQuery.queryKey, (ways) => ways && { ...ways, recent: true })
+}
+
+export interface RecentSignIn {
+  /** Whether the sign-in has to be confirmed first. */
+  mustConfirm: boolean
+  /** Whether the account has a password; false until that is known. */
+  hasPassword: boolean
   /** What the dialog shows above its buttons: nothing while the sign-in is recent. Enter calls `onSubmit`. */
   fields: (onSubmit: () => void) => ReactNode
   /** Whether pressing the button of the dialog can succeed. */
   isReady: boolean
-  /** Runs a deletion, after confirming the sign-in if that is needed. */
-  confirmed: (remove: () => Promise<unknown>) => Promise<void>
+  /** Runs an action, after confirming the sign-in if that is needed. */
+  confirmed: (action: () => Promise<unknown>) => Promise<void>
 }
 
-/** For a dialog that deletes something: asks to confirm the sign-in if it is not recent. */
+/** For a dialog that deletes something or changes how one signs in: asks to confirm the sign-in if it is not recent. */
 export function useRecentSignIn(): RecentSignIn {
   const { data: ways } = useQuery(confirmQuery)
   const form = useForm({ password: '' }, () => ({}))
@@ -65,12 +75,14 @@ export function useRecentSignIn(): RecentSignIn {
     if (!mustConfirm) return
     if (password || !ways.passkey) await request('POST /api/auth/confirm', { body: { password } })
     else await confirmWithPasskey()
+    noteConfirmed()
+    form.change({ password: '' })
   }
 
-  async function confirmed(remove: () => Promise<unknown>): Promise<void> {
+  async function confirmed(action: () => Promise<unknown>): Promise<void> {
     try {
       await confirm()
-      await remove()
+      await action()
     } catch (error) {
       if (error instanceof ApiError && error.field === 'password') form.show({ password: error.sentence })
       // The sign-in may have become old while the dialog was open: then the dialog asks from now on.
@@ -117,7 +129,13 @@ export function useRecentSignIn(): RecentSignIn {
         )}
       </>
     )
-  return { fields, isReady: !mustConfirm || password !== '' || ways.passkey, confirmed }
+  return {
+    mustConfirm,
+    hasPassword: !!ways?.password,
+    fields,
+    isReady: !mustConfirm || password !== '' || ways.passkey,
+    confirmed,
+  }
 }
 
 const providerLink = `/api/login/oidc?confirm=true&returnTo=${encodeURIComponent(signedInPage)}`

@@ -140,7 +140,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show whether the last sign-in is recent enough to delete something, and how to confirm it
+         * Show whether the last sign-in is recent enough to delete something or to add a way to sign in, and how to confirm it
          * @description For people who are signed in.
          */
         get: operations["getAuthConfirm"];
@@ -166,7 +166,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the password; all other sessions end
+         * Change the password; all other sessions end. An account without one needs a recent sign-in
          * @description For people who are signed in.
          */
         post: operations["postAuthPassword"];
@@ -330,7 +330,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to add a passkey
+         * Begin to add a passkey, with a recent sign-in
          * @description For people who are signed in.
          */
         post: operations["postAuthPasskeysRegisterBegin"];
@@ -350,7 +350,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add a passkey
+         * Add a passkey, with a recent sign-in
          * @description For people who are signed in.
          */
         post: operations["postAuthPasskeysRegisterFinish"];
@@ -391,7 +391,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a passkey
+         * Delete a passkey, with a recent sign-in
          * @description For people who are signed in.
          */
         delete: operations["deleteAuthPasskeysId"];

@@ -4,11 +4,15 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './Confirm.module.css'
 
-/** Asks before something is deleted. The children say how much is deleted; the first button changes nothing. */
+/**
+ * Asks before something is deleted. The children say how much is deleted; the first button changes nothing. An action that
+ * is `harmless` deletes nothing.
+ */
 export function Confirm(props: {
   title: string
   action: string
   running: boolean
+  harmless?: boolean
   disabled?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -20,7 +24,8 @@ export function Confirm(props: {
       <div className={styles.buttons}>
         <Button onClick={props.onClose}>{props.running ? t('Close') : t('Cancel')}</Button>
         <Button
-          className={styles.destroy}
+          primary={!!props.harmless}
+          className={props.harmless ? '' : styles.destroy}
           aria-busy={props.running}
           disabled={props.disabled}
           onClick={props.onConfirm}

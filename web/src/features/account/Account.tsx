@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { changeName, changePassword } from '../../api/account.ts'
 import { ApiError } from '../../api/client.ts'
 import { queryClient, userQuery } from '../../api/queries.ts'
+import { refetchConfirm, useRecentSignIn } from '../../api/recentSignIn.tsx'
 import type { UserView } from '../../contract/types.ts'
 import { useAction } from '../../api/useAction.ts'
 import { leaguesPage } from '../../lib/pages.ts'
@@ -17,6 +18,7 @@ import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { passwordProblem } from './accountForm.ts'
 import { AccountSection } from './AccountSection.tsx'
+import { ConfirmSignIn } from './ConfirmSignIn.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { OwnedLeagues } from './OwnedLeagues.tsx'
 import { Passkeys } from './Passkeys.tsx'
@@ -109,25 +111,42 @@ function PasswordSection() {
   })
   const { values, errors, change } = form
   const { running, run } = useAction()
+  const signIn = useRecentSignIn()
+  const [isAsking, setIsAsking] = useState(false)
+  const asksFirst = signIn.mustConfirm && !signIn.hasPassword
 
   async function save(): Promise<void> {
-    if (!form.passes()) return
-    const error = await run(t('Failed to change password'), async () => {
-      await changePassword(values)
-      change(emptyPasswords)
-      await queryClient.invalidateQueries({ queryKey: ['user', 'sessions'] })
-      showToast({
-        title: t('Password changed'),
-        description: t('You have been signed out everywhere but here'),
-      })
-    })
-    if (error instanceof ApiError && (error.field === 'password' || error.field === 'newPassword'))
+    const error = await run(t('Failed to change password'), () =>
+      signIn.hasPassword ? savePassword() : signIn.confirmed(savePassword),
+    )
+    if (!(error instanceof ApiError)) return
+    if (error.status === 403) setIsAsking(true)
+    else if (error.field === 'password' || error.field === 'newPassword') {
+      setIsAsking(false)
       form.show({ [error.field]: error.sentence })
+    }
+  }
+
+  async function savePassword(): Promise<void> {
+    await changePassword(values)
+    setIsAsking(false)
+    change(emptyPasswords)
+    await Promise.all([queryClient.invalidateQueries({ queryKey: ['user', 'sessions'] }), refetchConfirm()])
+    showToast({
+      title: t('Password changed'),
+      description: t('You have been signed out everywhere but here'),
+    })
+  }
+
+  function submit(): void {
+    if (!form.passes()) return
+    if (asksFirst) setIsAsking(true)
+    else void save()
   }
 
   return (
     <AccountSection title={t('Password')}>
-      <Form failures={form.failures} className={styles.form} onSubmit={() => void save()}>
+      <Form failures={form.failures} className={styles.form} onSubmit={submit}>
         <TextField
           label={t('Present password')}
           type="password"
@@ -150,6 +169,16 @@ function PasswordSection() {
           {t('Change Password')}
         </Button>
       </Form>
+      {isAsking && (
+        <ConfirmSignIn
+          signIn={signIn}
+          reason={t('A new password can sign in to your account.')}
+          action={t('Set Password')}
+          running={running}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => void save()}
+        />
+      )}
     </AccountSection>
   )
 }

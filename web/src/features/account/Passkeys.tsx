@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addPasskey, removePasskey } from '../../api/account.ts'
+import { ApiError } from '../../api/client.ts'
 import { configQuery, passkeysQuery, queryClient } from '../../api/queries.ts'
+import { refetchConfirm, useRecentSignIn } from '../../api/recentSignIn.tsx'
 import type { Passkey } from '../../contract/types.ts'
 import { useAction } from '../../api/useAction.ts'
 import { dayOf } from '../../lib/dates.ts'
@@ -15,9 +17,12 @@ import { Form, useForm } from '../../ui/form.tsx'
 import { LoadFailed, Loading } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AccountSection } from './AccountSection.tsx'
+import { ConfirmSignIn } from './ConfirmSignIn.tsx'
 import styles from './Account.module.css'
 
-const refetchPasskeys = () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+/** Loads the passkeys again, and whether one can confirm the sign-in. */
+const refetchPasskeys = () =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }), refetchConfirm()])
 
 /** Lists, adds and removes the passkeys of the account. */
 export function Passkeys() {
@@ -79,47 +84,76 @@ function AddPasskey() {
   const browserName = browserInWords(navigator.userAgent)
   const { values, change } = useForm({ name: browserName }, () => ({}))
   const { running, run } = useAction()
-  const add = () =>
-    run(t('Failed to add passkey'), async () => {
-      const { name } = await addPasskey(values.name.trim() || browserName)
-      await refetchPasskeys()
-      showToast({
-        title: t('Passkey added'),
-        description: t('You can sign in with "{name}" from now on', { name }),
-      })
-    })
+  const signIn = useRecentSignIn()
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function add(): Promise<void> {
+    const error = await run(t('Failed to add passkey'), () =>
+      signIn.confirmed(async () => {
+        const { name } = await addPasskey(values.name.trim() || browserName)
+        setIsAsking(false)
+        await refetchPasskeys()
+        showToast({
+          title: t('Passkey added'),
+          description: t('You can sign in with "{name}" from now on', { name }),
+        })
+      }),
+    )
+    if (error instanceof ApiError && error.status === 403) setIsAsking(true)
+  }
+
   return (
-    <Form failures={0} className={styles.row} onSubmit={() => void add()}>
-      <TextField
-        label={t('Name of the new passkey')}
-        maxLength={100}
-        value={values.name}
-        onChange={(event) => change({ name: event.target.value })}
-      />
-      <Button type="submit" aria-busy={running}>
-        {t('Add Passkey')}
-      </Button>
-    </Form>
+    <>
+      <Form
+        failures={0}
+        className={styles.row}
+        onSubmit={() => (signIn.mustConfirm ? setIsAsking(true) : void add())}
+      >
+        <TextField
+          label={t('Name of the new passkey')}
+          maxLength={100}
+          value={values.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <Button type="submit" aria-busy={running}>
+          {t('Add Passkey')}
+        </Button>
+      </Form>
+      {isAsking && (
+        <ConfirmSignIn
+          signIn={signIn}
+          reason={t('A new passkey can sign in to your account.')}
+          action={t('Add Passkey')}
+          running={running}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => void add()}
+        />
+      )}
+    </>
   )
 }
 
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { running, run } = useAction()
+  const signIn = useRecentSignIn()
   const remove = () =>
-    run(t('Failed to remove passkey'), async () => {
-      await removePasskey(passkey.id)
-      await refetchPasskeys()
-      showToast({
-        title: t('Passkey removed'),
-        description: t('"{name}" can no longer sign you in', { name: passkey.name }),
-      })
-      onClose()
-    })
+    run(t('Failed to remove passkey'), () =>
+      signIn.confirmed(async () => {
+        await removePasskey(passkey.id)
+        await refetchPasskeys()
+        showToast({
+          title: t('Passkey removed'),
+          description: t('"{name}" can no longer sign you in', { name: passkey.name }),
+        })
+        onClose()
+      }),
+    )
   return (
     <Confirm
       title={t('Remove passkey?')}
       action={t('Remove Passkey')}
       running={running}
+      disabled={!signIn.isReady}
       onClose={onClose}
       onConfirm={() => void remove()}
     >
@@ -129,6 +163,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
           { name: passkey.name },
         )}
       </p>
+      {signIn.fields(() => void remove())}
     </Confirm>
   )
 }
