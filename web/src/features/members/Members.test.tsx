@@ -35,7 +35,7 @@ describe('the members', () => {
       const { Members } = await import('./Members.tsx')
       return <Members league={{ ...thursday, blackouts: [], extraNights: [] }} onClose={onClose} />
     })
-    await screen.findByText('Bo', { selector: 'strong' })
+    await screen.findByText('Bo', { selector: 'strong bdi' })
   }
 
   it('are invited by a link with a role', async () => {
@@ -80,7 +80,7 @@ describe('the offer of a league', () => {
       const { Members } = await import('./Members.tsx')
       return <Members league={{ ...thursday, ...league }} onClose={onClose} />
     })
-    await screen.findByText('Bo', { selector: 'strong' })
+    await screen.findByText('Bo', { selector: 'strong bdi' })
   }
 
   it('is made to a member', async () => {
