@@ -74,7 +74,7 @@ type Item struct {
 	Actions    []Action     `json:"actions"` // those that the reader may do, the most useful first
 }
 
-// Game is what the rules need to know of a game.
+// Game holds the facts about a game that the rules use.
 type Game struct {
 	GameID       int64
 	ScheduleID   *int64
@@ -117,7 +117,7 @@ var rules = []struct {
 	{Conflict, conflict}, {ScorerOffline, scorerOffline}, {NoScorer, noScorer}, {Abandoned, abandoned}, {NoPlace, noPlace}, {ScoreMissing, scoreMissing},
 }
 
-// List returns what needs attention, the worst first; of one kind what has waited longest.
+// List returns the items for games that need attention, the worst kind first, and within a kind the oldest first.
 func List(games []Game, r Reader) []Item {
 	items := []Item{}
 	for _, g := range games {

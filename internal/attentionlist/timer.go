@@ -83,7 +83,7 @@ func (t *Timer) Step(ctx context.Context) (topics []topic.Topic, pause time.Dura
 	return topics, pause, nil
 }
 
-// untilNext returns how long to wait for a deadline, within the limits; the zero time is none.
+// untilNext returns how long to wait for a deadline, within the limits; a zero deadline means that there is none.
 func untilNext(deadline, now time.Time) time.Duration {
 	if deadline.IsZero() {
 		return maxPause

@@ -12,7 +12,7 @@ import (
 	"sideout/internal/store"
 )
 
-// restoreWindow is how long a deleted league can be restored, as long as a deleted game.
+// restoreWindow is how long a deleted league can be restored: the same time as a deleted game.
 const restoreWindow = gamestore.RestoreWindow
 
 // DeletedLeague is a league that its owner can restore.

@@ -110,7 +110,7 @@ func (c calendar) after(day league.Date, count int) (nights []night) {
 	return nights
 }
 
-// lastDay is where the search for nights ends, so that it always ends.
+// lastDay ends the search for nights, which would otherwise not end if there are too few.
 const lastDay league.Date = "2999-01-01"
 
 // nightsThrough counts the nights after one day, up to and including another.

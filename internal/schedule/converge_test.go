@@ -22,9 +22,9 @@ func change(in Input, random *rand.Rand) (Input, string) {
 		if len(in.Teams) < in.League.TierCount+2 {
 			return in, "nothing" // with fewer teams, no two might be in the same tier
 		}
-		gone := in.Teams[random.IntN(len(in.Teams))].ID
-		in.Teams = slices.DeleteFunc(in.Teams, func(t league.Team) bool { return t.ID == gone })
-		in.Games = slices.DeleteFunc(slices.Clone(in.Games), func(g Game) bool { return g.Team1ID == gone || g.Team2ID == gone })
+		removed := in.Teams[random.IntN(len(in.Teams))].ID
+		in.Teams = slices.DeleteFunc(in.Teams, func(t league.Team) bool { return t.ID == removed })
+		in.Games = slices.DeleteFunc(slices.Clone(in.Games), func(g Game) bool { return g.Team1ID == removed || g.Team2ID == removed })
 		return in, "a team less"
 	case 2:
 		i := random.IntN(len(in.Teams))

@@ -106,7 +106,7 @@ func (t *table) games() (games []Game) {
 	return games
 }
 
-// cost returns what improve minimizes.
+// cost returns the cost of the whole plan, which improve minimizes.
 func (t *table) cost() int {
 	cost := t.totalNightCost*unit + t.unfairStarts + t.unfairCourts
 	if t.rematches != nil {
