@@ -30,20 +30,20 @@ describe('the board of a live game', () => {
   })
 
   it('shows what the next point decides', () => {
-    const words = (...args: Parameters<typeof recordOf>) =>
+    const labels = (...args: Parameters<typeof recordOf>) =>
       Object.values(board(...args).sides).map(({ label }) => label)
-    expect(words({ known: '11' })).toEqual(['Match point', null])
-    expect(words({ match: { winByTwo: false }, known: '1122' })).toEqual([
+    expect(labels({ known: '11' })).toEqual(['Match point', null])
+    expect(labels({ match: { winByTwo: false }, known: '1122' })).toEqual([
       'Next point wins',
       'Next point wins',
     ])
-    expect(words({ match: bestOf3, known: '1' })).toEqual(['Set point', null])
-    expect(words({ match: bestOf3, known: '111' })).toEqual(['Match point', null])
-    expect(words({ match: soccer, known: '1' })).toEqual([null, null])
-    const all = { ...bestOf3, playAll: true, decidingScore: 2 }
-    expect(words({ match: all, known: '1111' + '1' })).toEqual(['Match point', null])
-    expect(words({ match: all, known: '1111' + '2' })).toEqual([null, 'Set point']) // the match is lost
-    expect(words({ known: '111' })).toEqual([null, null])
+    expect(labels({ match: bestOf3, known: '1' })).toEqual(['Set point', null])
+    expect(labels({ match: bestOf3, known: '111' })).toEqual(['Match point', null])
+    expect(labels({ match: soccer, known: '1' })).toEqual([null, null])
+    const playAllSets = { ...bestOf3, playAll: true, decidingScore: 2 }
+    expect(labels({ match: playAllSets, known: '1111' + '1' })).toEqual(['Match point', null])
+    expect(labels({ match: playAllSets, known: '1111' + '2' })).toEqual([null, 'Set point']) // the match is lost
+    expect(labels({ known: '111' })).toEqual([null, null])
   })
 
   it('shows sets and serve if the match has them', () => {
@@ -70,7 +70,7 @@ describe('the break between sets', () => {
   })
 
   it('is followed by another change of sides at eight in the deciding set', () => {
-    const longer = { ...bestOf3, endingScore: 10 }
+    const setsToTen = { ...bestOf3, endingScore: 10 }
     const sets = [
       { team1Score: 10, team2Score: 0 },
       { team1Score: 0, team2Score: 10 },
@@ -81,8 +81,8 @@ describe('the break between sets', () => {
       { type: 'sides' as const, team: 'team1' as const },
       { type: 'point' as const, team: 'team1' as const },
     ]
-    expect(hasChangedSides(logWith({ match: longer, known }))).toBe(true)
-    expect(hasChangedSides(logWith({ match: longer, known: known.slice(0, 2) }))).toBe(false)
+    expect(hasChangedSides(logWith({ match: setsToTen, known }))).toBe(true)
+    expect(hasChangedSides(logWith({ match: setsToTen, known: known.slice(0, 2) }))).toBe(false)
     expect(hasChangedSides(logWith({ match: bestOf3, known: '11' }))).toBe(false) // the break shows it
   })
 })

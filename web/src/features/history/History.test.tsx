@@ -44,9 +44,9 @@ const stored = () => JSON.parse(localStorage.getItem(key) ?? '[]') as SavedMatch
 const dialog = () => within(screen.getByRole('dialog', { name: 'Match History' }))
 const entries = () => dialog().queryAllByRole('listitem')
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const notice = (role: 'status' | 'alert') =>
+const toastText = (role: 'status' | 'alert') =>
   Array.from(screen.getByRole(role).querySelectorAll('p'), (line) => line.textContent)
-function refuseToStore(): void {
+function makeStorageFail(): void {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -97,7 +97,7 @@ it('Share shares the match', async () => {
   expect(writeText).toHaveBeenCalledExactlyOnceWith(
     'Ann won 25–20 against Bo. Duration: 12m 34s. Scored with Sideout.',
   )
-  expect(notice('status')).toEqual(['Copied to clipboard', 'Match results have been copied'])
+  expect(toastText('status')).toEqual(['Copied to clipboard', 'Match results have been copied'])
 })
 
 describe('Delete', () => {
@@ -106,7 +106,7 @@ describe('Delete', () => {
     press('Delete Ann against Bo')
     expect(entries()).toHaveLength(1)
     expect(stored()).toEqual([newer])
-    expect(notice('status')).toEqual(['Match deleted', 'Ann against Bo'])
+    expect(toastText('status')).toEqual(['Match deleted', 'Ann against Bo'])
   })
 
   it('can be undone, and the match is back in its place', async () => {
@@ -119,18 +119,18 @@ describe('Delete', () => {
 
   it('keeps the match and says so if the device refuses', async () => {
     await open([older])
-    refuseToStore()
+    makeStorageFail()
     press('Delete Ann against Bo')
-    expect(notice('alert')[0]).toBe('Match not deleted')
+    expect(toastText('alert')[0]).toBe('Match not deleted')
     expect(entries()).toHaveLength(1)
   })
 
   it('says so if the undo is refused', async () => {
     await open([older])
     press('Delete Ann against Bo')
-    refuseToStore()
+    makeStorageFail()
     press('Undo')
-    expect(notice('alert')).not.toEqual([])
+    expect(toastText('alert')).not.toEqual([])
     expect(entries()).toEqual([])
   })
 })

@@ -62,11 +62,11 @@ const history = () => JSON.parse(localStorage.getItem('volleyball_history') ?? '
 const statistic = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
 /** Title and text of the toast with this role. */
-function notice(role: 'status' | 'alert') {
+function toastText(role: 'status' | 'alert') {
   const region = within(screen.getByRole('region', { name: /Notifications/ }))
   return Array.from(region.getByRole(role).querySelectorAll('p'), (line) => line.textContent)
 }
-function refuseToStore(): void {
+function makeStorageFail(): void {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -200,7 +200,7 @@ describe('another preset', () => {
     choose('Beach')
     press('Start')
     expect(game()?.id).toBe(before)
-    expect(notice('alert')[0]).toBe('This preset cannot be started')
+    expect(toastText('alert')[0]).toBe('This preset cannot be started')
   })
 
   it('with two spaces in a row in its name can be chosen', async () => {
@@ -215,7 +215,7 @@ describe('Save Match', () => {
   it('adds the match to the history and says so', async () => {
     await open()
     press('Save Match')
-    expect(notice('status')).toEqual(['Match saved', 'This match has been added to your history'])
+    expect(toastText('status')).toEqual(['Match saved', 'This match has been added to your history'])
     expect(history()).toEqual([
       {
         id: expect.any(String) as string,
@@ -252,9 +252,9 @@ describe('Save Match', () => {
 
   it('says so if the device refuses', async () => {
     await open()
-    refuseToStore()
+    makeStorageFail()
     press('Save Match')
-    expect(notice('alert')[0]).toBe('Match not saved')
+    expect(toastText('alert')[0]).toBe('Match not saved')
     expect(button('Save Match')).toBeTruthy()
   })
 })
@@ -282,7 +282,7 @@ describe('Share', () => {
     await open()
     await pressShare()
     expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Volleyball match', text })
-    expect(notice('status')).toEqual([])
+    expect(toastText('status')).toEqual([])
   })
 
   it('copies them if there is no share sheet', async () => {
@@ -291,21 +291,21 @@ describe('Share', () => {
     await open()
     await pressShare()
     expect(writeText).toHaveBeenCalledExactlyOnceWith(text)
-    expect(notice('status')).toEqual(['Copied to clipboard', 'Match results have been copied'])
+    expect(toastText('status')).toEqual(['Copied to clipboard', 'Match results have been copied'])
   })
 
   it('shows no toast when the sheet was closed', async () => {
     stubBrowser({ share: () => Promise.reject(new DOMException('closed', 'AbortError')) })
     await open()
     await pressShare()
-    expect([...notice('status'), ...notice('alert')]).toEqual([])
+    expect([...toastText('status'), ...toastText('alert')]).toEqual([])
   })
 
   it('shows the text itself if the browser can neither share nor copy', async () => {
     stubBrowser({})
     await open()
     await pressShare()
-    expect(notice('alert')).toEqual(['Not copied', `The browser does not allow it. ${text}`])
+    expect(toastText('alert')).toEqual(['Not copied', `The browser does not allow it. ${text}`])
   })
 })
 

@@ -32,15 +32,15 @@ const winByTwo = () =>
   screen.getByRole('switch', { name: 'Win by 2' }).getAttribute('aria-checked') === 'true'
 
 /** Title and text of the toast, and whether it is a warning. */
-function notice() {
+function toastText() {
   const region = within(screen.getByRole('region', { name: /Notifications/ }))
   const read = (role: string) =>
     Array.from(region.getByRole(role).querySelectorAll('p'), (line) => line.textContent)
-  const [done, wrong] = [read('status'), read('alert')]
-  return wrong.length > 0 ? { destructive: wrong } : { done }
+  const [success, warning] = [read('status'), read('alert')]
+  return warning.length > 0 ? { warning } : { success }
 }
 
-function refuseToStore() {
+function makeStorageFail() {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   return vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -107,8 +107,8 @@ describe('Save as Preset', () => {
     const user = await open()
     enter('Preset name', name)
     await user.click(button('Save'))
-    expect(notice()).toEqual({
-      destructive: ['Preset name required', 'Please enter a name for this preset'],
+    expect(toastText()).toEqual({
+      warning: ['Preset name required', 'Please enter a name for this preset'],
     })
     expect(stored()).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('Save as Preset', () => {
     await user.type(field('Preset name'), ' Beach ')
     await user.click(button('Save'))
     expect(stored()).toEqual([{ ...defaultRules, name: 'Beach', endingScore: 21 }])
-    expect(notice()).toEqual({ done: ['Preset saved', '"Beach" has been saved'] })
+    expect(toastText()).toEqual({ success: ['Preset saved', '"Beach" has been saved'] })
     expect(presetSelect().value).toBe('Beach')
     expect(field('Preset name').value).toBe('Beach')
   })
@@ -140,10 +140,10 @@ describe('Save as Preset', () => {
 
   it('says so if the device refuses', async () => {
     const user = await open()
-    refuseToStore()
+    makeStorageFail()
     await user.type(field('Preset name'), 'Beach')
     await user.click(button('Save'))
-    expect(notice().destructive?.[0]).toBe('Preset not saved')
+    expect(toastText().warning?.[0]).toBe('Preset not saved')
     expect(presetSelect().disabled).toBe(true)
   })
 })
@@ -161,7 +161,7 @@ describe('Delete', () => {
     enter('Team 1', 'Ann')
     await remove()
     expect(stored()).toEqual([indoor])
-    expect(notice()).toEqual({ done: ['Preset deleted', '"Beach" has been deleted'] })
+    expect(toastText()).toEqual({ success: ['Preset deleted', '"Beach" has been deleted'] })
     expect(presetSelect().value).toBe('')
     expect(deleteButton()).toBeNull()
     expect(field('Starting Score').value).toBe('0')
@@ -189,9 +189,9 @@ describe('Delete', () => {
 
   it('keeps the preset and says so if the device refuses', async () => {
     const { remove } = await openAndDelete(beach)
-    refuseToStore()
+    makeStorageFail()
     await remove()
-    expect(notice().destructive?.[0]).toBe('Preset not deleted')
+    expect(toastText().warning?.[0]).toBe('Preset not deleted')
     expect(presetSelect().value).toBe('Beach')
     expect(field('Ending Score').value).toBe('21')
   })
@@ -199,9 +199,9 @@ describe('Delete', () => {
   it('says so if the undo is refused', async () => {
     const { user, remove } = await openAndDelete(beach)
     await remove()
-    refuseToStore()
+    makeStorageFail()
     await user.click(button('Undo'))
-    expect(notice().destructive?.[0]).toBe('Preset not saved')
+    expect(toastText().warning?.[0]).toBe('Preset not saved')
     expect(presetSelect().disabled).toBe(true)
   })
 })

@@ -35,7 +35,7 @@ const cards = () => screen.queryAllByRole('region', { name: 'Unfinished game' })
 const card = () => within(screen.getByRole('region', { name: 'Unfinished game' }))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const stored = () => JSON.parse(localStorage.getItem('volleyball_live') ?? '[]') as Game[]
-function refuseToStore(): void {
+function makeStorageFail(): void {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -53,7 +53,7 @@ it('shows nothing if no game was left', async () => {
 
 it('shows every game that was left within a day', async () => {
   await open(gameWith('1'), gameWith('12'), gameWith('2', noon - day))
-  expect(cards().map((shown) => shown.querySelector('p')?.textContent)).toEqual([
+  expect(cards().map((card) => card.querySelector('p')?.textContent)).toEqual([
     'Unfinished game: Ann 1–0 Bo',
     'Unfinished game: Ann 1–1 Bo',
   ])
@@ -106,7 +106,7 @@ describe('Discard', () => {
 
   it('keeps the game and says so if the device refuses', async () => {
     await open(gameWith('1'))
-    refuseToStore()
+    makeStorageFail()
     press('Discard')
     expect(screen.getByRole('alert').textContent).toContain('Game not discarded')
     expect(cards()).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('Discard', () => {
   it('says so if the undo is refused', async () => {
     await open(gameWith('1'))
     press('Discard')
-    refuseToStore()
+    makeStorageFail()
     press('Undo')
     expect(screen.getByRole('alert').textContent).not.toBe('')
     expect(cards()).toEqual([])
