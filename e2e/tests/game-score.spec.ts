@@ -54,7 +54,7 @@ test('a member of the league is led to the league page at the end, and back', as
 test.describe('a link that opens nothing', () => {
   test.use({ expectedFaults: [/status of 404/] })
 
-  test('says so', async ({ page }) => {
+  test('shows a message', async ({ page }) => {
     await page.goto('/game/nothing-here')
     await expect(page.getByRole('heading', { name: 'Game Not Found' })).toBeVisible()
     await expect(page.getByText('This invite link may be invalid or expired')).toBeVisible()

@@ -75,7 +75,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await page.getByLabel('CSV data').fill(
         [
           'Date,Team A,Team B,Score A,Score B',
-          '1/2/2026,Aces,Block Party,25,20', // the game that is there, when the day comes first
+          '1/2/2026,Aces,Block Party,25,20', // a duplicate of the recorded game if dates have the day first
           '2/2/2026,acess,Diggers,25,21',
           '3/2/2026,Night Owls,"Setters",21,25',
         ].join('\n'),

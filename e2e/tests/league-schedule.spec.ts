@@ -203,7 +203,7 @@ test('a night is moved, cancelled, and declared a night off', async ({ page }) =
   await expect(page.getByText('Moved: The roof leaks').first()).toBeVisible()
   await expect(page.getByLabel('Night').locator(`option[value="${start}"]`)).toHaveCount(0)
 
-  await fromMenu(page, 'Nights Off') // the night that was moved is one now
+  await fromMenu(page, 'Nights Off') // the moved night is a night off now
   await expect(page.getByText(`Thursday, ${inWords(start)}`)).toBeVisible()
   await page.getByLabel('Day', { exact: true }).fill(after(70))
   await button(page, 'Add Night Off').click()

@@ -8,7 +8,7 @@ import { sweep } from '../sweep.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Makes the page believe that the sign-in is old, until it has been confirmed. */
-async function signedInLongAgo(page: Page): Promise<void> {
+async function makeSignInOld(page: Page): Promise<void> {
   let isConfirmed = false
   const old = { recent: false, password: true, passkey: false, provider: false }
   await page.route('**/api/auth/confirm', async (route) => {
@@ -44,7 +44,7 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await signUp(page)
       const league = await makeLeague(page)
       await schedule(page, league, { team1: 0, team2: 1, day: '2030-01-03', time: '20:15', court: 'Court 1' })
-      await signedInLongAgo(page)
+      await makeSignInOld(page)
       await page.goto(`${league.address}/schedule`)
       const link = await page.request.get(`/api/leagues/${league.id}/schedules`)
       const token = ((await link.json()) as { inviteToken: string }[])[0]?.inviteToken

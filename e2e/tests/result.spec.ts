@@ -69,7 +69,7 @@ test('a preset starts the next game', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Team B WINS!' })).toBeVisible()
 })
 
-test('without presets the picker says so', async ({ page }) => {
+test('without presets the picker shows a message', async ({ page }) => {
   await playedGame(page)
   await expect(page.getByLabel('Preset')).toContainText('No presets saved')
 })

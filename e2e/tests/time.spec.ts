@@ -27,7 +27,7 @@ test('the clock ticks every second and shows its limit', async ({ page }) => {
   await expect(clock).toHaveText(/^1:01\s*\/ 2:00$/)
 })
 
-test('when time runs out the horn sounds once, the clock stands in red, and the leader can be given the game', async ({
+test('when time runs out the horn sounds once, the clock stops in red, and the game can be ended for the leader', async ({
   page,
 }) => {
   await startGame(page, timer)

@@ -200,7 +200,7 @@ test('an overlay shows only the score, at the position and in the colours of its
 test.describe('an unknown address', () => {
   test.use({ expectedFaults: [/status of 404/] })
 
-  test('says so and what to do', async ({ page }) => {
+  test('shows a message that tells what to do', async ({ page }) => {
     await page.goto('/watch/3.nothing')
     await expect(page.getByRole('heading', { name: 'Game Not Found' })).toBeVisible()
     await expectNoAxeFindings(page)

@@ -9,7 +9,8 @@ import { minifySync } from 'vite'
 const source = (name) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 /**
- * The shells, and what their pages need at once: the browser fetches it beside the entry, not after that has run.
+ * The HTML files of all pages but "/" (shells), and the parts of the app that these pages need first: the browser fetches
+ * them together with the entry script, and not after that has run.
  * app.html is for every page, known or not, that is opened without a network.
  */
 const shells = {

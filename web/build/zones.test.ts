@@ -81,7 +81,7 @@ describe('is not reported:', () => {
     ['ui imports lib', 'ui/Header.tsx', '../lib/theme.ts'],
     ['scoreboard imports rules', 'scoreboard/Board.tsx', '../rules/game.ts'],
     ['scoreboard imports ui', 'scoreboard/Board.tsx', '../ui/Button.tsx'],
-    ['api imports ui', 'api/deeds.ts', '../ui/toast.ts'],
+    ['api imports ui', 'api/useAction.ts', '../ui/toast.ts'],
     ['api imports a library', 'api/queries.ts', '@tanstack/react-query'],
     ['scoreboard imports api', 'scoreboard/Board.tsx', '../api/client.ts'],
     ['a feature imports api', 'features/setup/Setup.tsx', '../../api/client.ts'],

@@ -38,7 +38,7 @@ describe('the addresses', () => {
     ['/pro/league/7/standings', 'Pro'],
     ['/login', 'Sign in'],
     ['/account', 'Pro'],
-  ])('%s is behind the gate, and says first that it is loading', async (address, title) => {
+  ])('%s asks for the beta password, after a message that it is loading', async (address, title) => {
     serve({ 'GET /api/config': { betaGate: true, betaAccess: false } })
     await open(address)
     expect(screen.getByText('Loading')).toBeTruthy()
@@ -47,7 +47,7 @@ describe('the addresses', () => {
   })
 
   it.each(['/nothing', '/pro/nothing', '/pro/league', '/logins', '/index.html'])(
-    '%s is not there',
+    '%s is the 404 page',
     async (address) => {
       await open(address)
       expect(await heading('404: page not found')).toBeTruthy()

@@ -1,4 +1,4 @@
-// The pages behind the link to Pro, in files that "/" never loads, and who sees which of them.
+// The pages of Pro, in files that "/" never loads: which page an address has, and which of them need a sign-in.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
@@ -50,9 +50,9 @@ export function ProPages() {
         </Route>
         <Route path={joinPage}>{({ token }) => <join.Part token={token} />}</Route>
         <Route path={signInPage}>
-          <PastTheGate title={t('Sign in')}>
+          <BehindBetaPassword title={t('Sign in')}>
             <signIn.Part />
-          </PastTheGate>
+          </BehindBetaPassword>
         </Route>
         <Route path={signedInPage}>
           <signedInAgain.Part />
@@ -82,14 +82,14 @@ function SignedIn({ children }: { children: (user: UserView | null) => ReactNode
     return <Failed title="Pro" what={t('Your account')} error={error} onRetry={() => void refetch()} />
   if (user) return children(user)
   return (
-    <PastTheGate title="Pro">
+    <BehindBetaPassword title="Pro">
       <Landing returnTo={path} />
-    </PastTheGate>
+    </BehindBetaPassword>
   )
 }
 
-/** Pages behind the password of the beta, which is asked once per tab. */
-function PastTheGate({ title, children }: { title: string; children: ReactNode }) {
+/** Shows its children once the beta password was given; it is asked once per tab. */
+function BehindBetaPassword({ title, children }: { title: string; children: ReactNode }) {
   const passed = useStore(hasBetaAccess)
   const { data: config, error, refetch } = useQuery({ ...configQuery, enabled: !passed })
   const open = () => void refetch()

@@ -22,7 +22,7 @@ export interface BoardGame {
   canUndo: boolean
 }
 
-/** What a tap, a key or a controller can do. */
+/** The actions of a tap, a key or a controller. */
 export interface BoardActions {
   point: (team: Team, points?: number) => void
   undo: () => void

@@ -82,7 +82,7 @@ describe('the history', () => {
     expect(ids(matches.get()).at(-1)).toBe('m3')
   })
 
-  it('has a match that was saved twice once, with the later data', async () => {
+  it('has a match that was saved twice only once, with its later data', async () => {
     const { matches, saveMatch } = await load()
     saveMatch(match('m', 1))
     saveMatch({ ...match('m', 2), team2Score: 23 })

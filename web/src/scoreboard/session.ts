@@ -80,7 +80,7 @@ export function undoLast(): void {
   change(undo)
 }
 
-/** What a tap, a key or a controller does in the free scorer. */
+/** The actions of a tap, a key or a controller in the free scorer. */
 export const sessionActions: BoardActions = { point, undo: undoLast }
 
 export function endGameNow(): void {

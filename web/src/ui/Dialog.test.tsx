@@ -79,7 +79,7 @@ it('does not close by a click beside it while something is being typed in it', a
   expect(dialog()).toBeNull()
 })
 
-it('holds the notifications while it is open, for everything outside is out of reach', async () => {
+it('contains the notifications while it is open, because elements outside of it cannot be reached', async () => {
   const { showToast } = await open()
   act(() => showToast({ title: 'Match deleted', description: 'Ann against Bo' }))
   const region = screen.getByRole('region', { name: 'Notifications (F8)' })

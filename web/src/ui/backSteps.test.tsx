@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 const layers = () => (history.state as { layers?: number } | null)?.layers ?? 0
-const entryOf = (count: number) => waitFor(() => expect(layers()).toBe(count))
+const waitForLayers = (count: number) => waitFor(() => expect(layers()).toBe(count))
 
 async function goBack(): Promise<void> {
   const moved = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
@@ -72,9 +72,9 @@ beforeEach(() => history.pushState(null, '', '/page'))
 it('Back closes one dialog after the other, and stays on the page', async () => {
   await open()
   press('Open')
-  await entryOf(1)
+  await waitForLayers(1)
   press('More')
-  await entryOf(2)
+  await waitForLayers(2)
   expect(dialogs()).toEqual(['First', 'Second'])
   await goBack()
   expect(dialogs()).toEqual(['First'])
@@ -86,13 +86,13 @@ it('Back closes one dialog after the other, and stays on the page', async () => 
 it('a dialog that is closed otherwise leaves no entry behind it', async () => {
   await open()
   press('Open')
-  await entryOf(1)
+  await waitForLayers(1)
   press('More')
-  await entryOf(2)
+  await waitForLayers(2)
   fireEvent(screen.getByRole('dialog', { name: 'Second' }), new Event('cancel'))
-  await entryOf(1)
+  await waitForLayers(1)
   press('Close')
-  await entryOf(0)
+  await waitForLayers(0)
   await goBack()
   expect(location.pathname).toBe('/')
 })
@@ -100,7 +100,7 @@ it('a dialog that is closed otherwise leaves no entry behind it', async () => {
 it('a dialog in the place of another one takes over its entry', async () => {
   await open()
   press('Open')
-  await entryOf(1)
+  await waitForLayers(1)
   const length = history.length
   press('Instead')
   await act(() => new Promise((resolve) => setTimeout(resolve)))
@@ -112,13 +112,13 @@ it('a dialog in the place of another one takes over its entry', async () => {
 it('Forward to the entry of a dialog that is closed changes nothing', async () => {
   await open()
   press('Open')
-  await entryOf(1)
+  await waitForLayers(1)
   await goBack()
   await goForward()
-  await entryOf(0)
+  await waitForLayers(0)
   expect([dialogs(), location.pathname]).toEqual([[], '/page'])
   press('Open')
-  await entryOf(1)
+  await waitForLayers(1)
   await goBack()
   expect([dialogs(), location.pathname]).toEqual([[], '/page'])
 })
@@ -126,7 +126,7 @@ it('Forward to the entry of a dialog that is closed changes nothing', async () =
 it('a link in a dialog leads away from the page, and Back from there to the page', async () => {
   await open()
   press('Open')
-  await entryOf(1)
+  await waitForLayers(1)
   fireEvent.click(screen.getByRole('link', { name: 'Go' }))
   expect([location.pathname, layers()]).toEqual(['/elsewhere', 0])
   await goBack()
@@ -136,9 +136,9 @@ it('a link in a dialog leads away from the page, and Back from there to the page
 it('a dialog that stays open gets an entry again', async () => {
   const refused = await open()
   press('Open and stay')
-  await entryOf(1)
+  await waitForLayers(1)
   await goBack()
   expect(refused).toHaveBeenCalledOnce()
-  await entryOf(1)
+  await waitForLayers(1)
   expect([dialogs(), location.pathname]).toEqual([['Stays'], '/page'])
 })

@@ -67,7 +67,7 @@ it('moves to the same button of the next item, of the one before, and to the hea
   await expectFocus('Players')
 })
 
-it('does so when a dialog has asked first', async () => {
+it('moves in the same way when a dialog has asked first', async () => {
   await open()
   press('Ask Ann')
   press('Delete')

@@ -32,7 +32,7 @@ it('shows one message at a time: a new one takes the place, with five seconds of
   expect(shown()).toBeUndefined()
 })
 
-it('shows the same message again for as long', async () => {
+it('shows the same message for five seconds again if it comes again', async () => {
   const { show, shown } = await load()
   show('one')
   vi.advanceTimersByTime(4000)
@@ -41,7 +41,7 @@ it('shows the same message again for as long', async () => {
   expect(shown()).toBe('one')
 })
 
-it('closing leaves nothing behind that could close the next one', async () => {
+it('the timer of a closed message does not close the next one', async () => {
   const { show, closeToast, shown } = await load()
   show('one')
   vi.advanceTimersByTime(3000)

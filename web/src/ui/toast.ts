@@ -15,8 +15,8 @@ const shortest = 1000
 export const currentToast = createStore<Toast | null>(null)
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let left = 0
-let since = 0
+let remaining = 0 // milliseconds
+let startedAt = 0
 const pausedBy = new Set<Pause>()
 
 /** Why the timer of a message is paused: pointer or focus is on it, or the window is in the background. */
@@ -26,7 +26,7 @@ export type Pause = 'pointer' | 'focus' | 'window'
 export function showToast(toast: Toast): void {
   stopTimer()
   currentToast.set(toast)
-  left = duration
+  remaining = duration
   startTimer()
 }
 
@@ -47,13 +47,13 @@ export function resumeToast(why: Pause): void {
 
 function startTimer(): void {
   if (timer !== undefined || pausedBy.size > 0 || !currentToast.get()) return
-  since = Date.now()
-  timer = setTimeout(closeToast, Math.max(left, shortest))
+  startedAt = Date.now()
+  timer = setTimeout(closeToast, Math.max(remaining, shortest))
 }
 
 function stopTimer(): void {
   if (timer === undefined) return
   clearTimeout(timer)
   timer = undefined
-  left -= Date.now() - since
+  remaining -= Date.now() - startedAt
 }
