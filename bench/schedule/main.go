@@ -183,7 +183,7 @@ func printTotals(list []instance, results []result) error {
 	row("start off 0, worst", func(r result) string { return shareText(r, func(f figures) int { return f.startOff }) })
 	row("avoidable runs of three", func(r result) string { return fmt.Sprint(r.sum(func(f figures) int { return f.runs - f.forced })) })
 	row("mean wait, longest", func(r result) string {
-		all := r.all()
+		all := r.totalWaits()
 		return fmt.Sprintf("%s, %d", all.meanWait(), all.longest)
 	})
 	row("broken rules", func(r result) string { return fmt.Sprint(r.sum(func(f figures) int { return f.broken })) })
@@ -221,8 +221,8 @@ func (r result) sum(of func(f figures) int) (n int) {
 	return n
 }
 
-// all adds up the waits of all leagues.
-func (r result) all() (all figures) {
+// totalWaits adds up the waits of all leagues.
+func (r result) totalWaits() (all figures) {
 	for _, f := range r.figures {
 		all.waits, all.evenings, all.longest = all.waits+f.waits, all.evenings+f.evenings, max(all.longest, f.longest)
 	}

@@ -9,7 +9,7 @@ import (
 // measurements contains the results of several rounds by competitor.
 type measurements [][]measurement
 
-func (m measurements) middle(of int, what func(measurement) float64) float64 {
+func (m measurements) median(of int, what func(measurement) float64) float64 {
 	var values []float64
 	for _, s := range m[of] {
 		values = append(values, what(s))
@@ -51,16 +51,16 @@ type figure struct {
 
 var figures = []figure{
 	{"CPU for an event that reaches a watcher", func(m measurements, of int) string {
-		return fmt.Sprintf("%.1f us, %.0f/s, scoring %.0f us", m.middle(of, cpu), m.middle(of, rate), m.middle(of, scoring))
+		return fmt.Sprintf("%.1f us, %.0f/s, scoring %.0f us", m.median(of, cpu), m.median(of, rate), m.median(of, scoring))
 	}, cpu, map[string]float64{bareName: targetCPU, pocketBaseName: targetCPUPocketBase}, false},
 	{"point sent to seen, p99", func(m measurements, of int) string {
-		return fmt.Sprintf("%.0f ms, p50 %.0f", m.middle(of, p99), m.middle(of, p50))
+		return fmt.Sprintf("%.0f ms, p50 %.0f", m.median(of, p99), m.median(of, p50))
 	}, p99, map[string]float64{bareName: targetLate, pocketBaseName: targetLatePocketBase}, true},
 	{"memory for a watcher", func(m measurements, of int) string {
-		return fmt.Sprintf("%.1f KiB", m.middle(of, memory)/1024)
+		return fmt.Sprintf("%.1f KiB", m.median(of, memory)/1024)
 	}, memory, map[string]float64{pocketBaseName: targetMemoryPocketBase}, true},
 	{"scoring a point, p50", func(m measurements, of int) string {
-		return fmt.Sprintf("%.1f ms", m.middle(of, tap))
+		return fmt.Sprintf("%.1f ms", m.median(of, tap))
 	}, tap, map[string]float64{pocketBaseName: targetTapPocketBase}, true},
 }
 
@@ -84,16 +84,16 @@ func report(counts []int, competitors []competitor, all map[int]measurements) (r
 		}
 	}
 	m := all[most]
-	bytes := m.middle(0, memory)
+	bytes := m.median(0, memory)
 	rows = append(rows, bench.Row{
 		Figure: fmt.Sprintf("memory for a watcher, %d watchers", most), Measured: fmt.Sprintf("%.1f KiB", bytes/1024), Reference: "-",
 		Ratio: "-", Target: fmt.Sprintf("<= %d KiB", targetMemory>>10), OK: bytes <= targetMemory,
 	})
 	if most != fewest {
-		ratio := m.middle(0, tap) / all[fewest].middle(0, tap)
+		ratio := m.median(0, tap) / all[fewest].median(0, tap)
 		rows = append(rows, bench.Row{
-			Figure: fmt.Sprintf("scoring a point, p50, %d watchers", most), Measured: fmt.Sprintf("%.1f ms", m.middle(0, tap)),
-			Reference: fmt.Sprintf("with %d %.1f ms", fewest, all[fewest].middle(0, tap)), Ratio: fmt.Sprintf("%.2f", ratio),
+			Figure: fmt.Sprintf("scoring a point, p50, %d watchers", most), Measured: fmt.Sprintf("%.1f ms", m.median(0, tap)),
+			Reference: fmt.Sprintf("with %d %.1f ms", fewest, all[fewest].median(0, tap)), Ratio: fmt.Sprintf("%.2f", ratio),
 			Target: fmt.Sprintf("<= %.2f", targetTap), OK: ratio <= targetTap,
 		})
 	}

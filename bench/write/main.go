@@ -227,7 +227,7 @@ func (m measured) ratio(of int, what func(load.Result) float64) float64 {
 	return bench.Median(ratios)
 }
 
-func (m measured) middle(of int, what func(load.Result) float64) float64 {
+func (m measured) median(of int, what func(load.Result) float64) float64 {
 	var values []float64
 	for _, r := range m[of] {
 		values = append(values, what(r))
@@ -242,9 +242,9 @@ func p99(r load.Result) float64  { return r.P99.Seconds() * 1e3 }
 func cpu(r load.Result) float64 { return r.CPU * 1e6 }
 
 func (m measured) format(of int) string {
-	text := fmt.Sprintf("%.0f/s", m.middle(of, rate))
-	if m.middle(of, p99) > 0 {
-		text += fmt.Sprintf(", p50 %.1f, p99 %.1f ms, CPU %.0f us", m.middle(of, p50), m.middle(of, p99), m.middle(of, cpu))
+	text := fmt.Sprintf("%.0f/s", m.median(of, rate))
+	if m.median(of, p99) > 0 {
+		text += fmt.Sprintf(", p50 %.1f, p99 %.1f ms, CPU %.0f us", m.median(of, p50), m.median(of, p99), m.median(of, cpu))
 	}
 	return text
 }
@@ -270,8 +270,8 @@ func compare(clients int, competitors []competitor) (rows []bench.Row, err error
 		rows = append(rows, r)
 		if competitors[of].name == "PocketBase" && clients == maxClients {
 			latency := m.ratio(of, p99)
-			rows = append(rows, bench.Row{Figure: "its p99", Measured: fmt.Sprintf("%.1f ms", m.middle(0, p99)),
-				Reference: fmt.Sprintf("%.1f ms PocketBase", m.middle(of, p99)), Ratio: fmt.Sprintf("%.2f", latency),
+			rows = append(rows, bench.Row{Figure: "its p99", Measured: fmt.Sprintf("%.1f ms", m.median(0, p99)),
+				Reference: fmt.Sprintf("%.1f ms PocketBase", m.median(of, p99)), Ratio: fmt.Sprintf("%.2f", latency),
 				Target: fmt.Sprintf("<= %.2f", targetLatency), OK: latency <= targetLatency})
 		}
 	}

@@ -1,4 +1,4 @@
-// The password in front of Pro while it is in beta. The server stores who has given it; the tab only caches that.
+// The password of Pro while it is in beta. The server sets a cookie once it was given; this value only caches that in the tab.
 import { sessionValue } from '../lib/sessionValue.ts'
 import { request } from './client.ts'
 
