@@ -1,4 +1,4 @@
-// The password of Pro while it is in beta. The server sets a cookie once it was given; this value only caches that in the tab.
+// The password of Pro while it is in beta. The server sets a cookie once it was given; the tab only caches that.
 import { sessionValue } from '../lib/sessionValue.ts'
 import { request } from './client.ts'
 
