@@ -90,7 +90,12 @@ for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {
       await page.getByLabel('CSV data').fill('1/2/2026,Acess,Diggers,25,20')
       await checkDialog(page, ['Check 1 Row'], /How are the dates written/)
       await checkDialog(page, ['League Menu', 'Members', 'Make Invitation Link'], 'Copy Link')
-      await page.goto('/pro/join/abc')
+      const { invitationToken } = await post<{ invitationToken: string }>(
+        page,
+        `/api/leagues/${league.id}/members`,
+        { role: 'scorer' },
+      )
+      await page.goto(`/pro/join/${invitationToken}`)
       await expect(page.getByRole('button', { name: 'Accept Invitation' })).toBeVisible()
       await expectNoAxeFindings(page)
     })
