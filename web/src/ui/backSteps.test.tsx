@@ -142,3 +142,21 @@ it('a dialog that stays open gets an entry again', async () => {
   await waitForLayers(1)
   expect([dialogs(), location.pathname]).toEqual([['Stays'], '/page'])
 })
+
+it('keeps a dialog that opens while the entry of another one is left', async () => {
+  await open()
+  press('Open')
+  await waitForLayers(1)
+  const moved = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  const go = history.go.bind(history)
+  vi.spyOn(history, 'go').mockImplementationOnce((delta) => {
+    go(delta)
+    press('Open') // before the browser has moved
+  })
+  press('Close')
+  await act(async () => {
+    await moved
+  })
+  await waitForLayers(1)
+  expect(dialogs()).toEqual(['First'])
+})

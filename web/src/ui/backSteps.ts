@@ -31,10 +31,14 @@ function countAtEntry(): number {
   return state?.layers ?? 0
 }
 
-/** The browser has moved to another entry. A layer may stay open in spite of it, and gets an entry again. */
+/**
+ * The browser has moved to another entry. A layer may stay open in spite of it, and gets an entry again. If it was `settle`
+ * that moved, nobody has pressed Back: a layer that has opened meanwhile stays.
+ */
 function onMoved(): void {
+  const isBack = !isMoving
   isMoving = false
-  for (const close of layers.slice(countAtEntry()).reverse()) close()
+  if (isBack) for (const close of layers.slice(countAtEntry()).reverse()) close()
   settleSoon()
 }
 
