@@ -37,7 +37,7 @@ try {
   await server.stop()
 }
 
-/** The path of a game that is still to be played. */
+/** Makes a new score link of the first game. Returns its path. */
 async function scoreLink() {
   const call = async (path, method = 'GET') => {
     const headers = { cookie: server.header, origin: server.url }

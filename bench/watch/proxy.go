@@ -234,7 +234,7 @@ func (p *proxyRound) startCaddy(upstream string) (process proxyProcess, address 
 		return process, "", err
 	}
 	address = listener.Addr().String()
-	_ = listener.Close() // Caddy listens there
+	_ = listener.Close() // frees the port, for Caddy to listen on
 	config := fmt.Sprintf("{\n\tadmin off\n\tauto_https off\n\tservers {\n\t\tprotocols %s\n\t}\n}\nhttps://%s {\n\ttls %[3]s/cert.pem %[3]s/key.pem\n\treverse_proxy %s\n}\n",
 		map[string]string{"h1": "h1", "h2": "h1 h2"}[p.protocol], address, p.certificate, upstream)
 	file := filepath.Join(p.dir, "Caddyfile")

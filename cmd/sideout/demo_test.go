@@ -176,13 +176,13 @@ func checkPlayed(t *testing.T, g store.Game) {
 // minutes.
 func TestDemoNight(t *testing.T) {
 	for now := demoDay; now.Before(demoDay.AddDate(1, 0, 0)); now = now.Add(7*time.Hour + 11*time.Minute) {
-		name, start := demoNight(now)
-		zone, ok := league.Zone(name)
+		zoneName, start := demoNight(now)
+		zone, ok := league.Zone(zoneName)
 		if !ok {
-			t.Fatalf("there is no zone %s", name)
+			t.Fatalf("there is no zone %s", zoneName)
 		}
 		if at := clockOf(start.In(zone)); at < "18:15" || at > "22:30" || at.Minutes()%15 != 0 {
-			t.Errorf("at %s the night begins at %s in %s", now, at, name)
+			t.Errorf("at %s the night begins at %s in %s", now, at, zoneName)
 		}
 		if on := now.Sub(start.Add(demoSlot)); on < demoMinPlayed || on >= demoMinPlayed+demoSlot {
 			t.Errorf("at %s the games have been running for %s", now, on)

@@ -24,7 +24,7 @@ import (
 // Options are the dependencies and settings of a server.
 type Options struct {
 	Site  fs.FS              // the built web, empty when it has not been built
-	App   *services.Services // what the calls do
+	App   *services.Services // the use cases behind the calls
 	Beta  string             // the password in front of signing in; empty: there is none
 	HTTPS bool               // whether people reach the server by https
 	Log   *slog.Logger       // gets one line per request

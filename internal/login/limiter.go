@@ -54,7 +54,7 @@ func (r Rate) wait(past []time.Time, now time.Time) time.Duration {
 	return max(0, r.add(past, now)[0].Sub(now)-r.interval()*time.Duration(max(1, r.Burst)))
 }
 
-// add moves the time at which the whole burst is available again.
+// add counts an event: past[0], the time from which the whole burst is available again, moves one interval later.
 func (r Rate) add(past []time.Time, now time.Time) []time.Time {
 	if len(past) > 0 && past[0].After(now) {
 		now = past[0]

@@ -26,7 +26,7 @@ type span struct{ least, most int }
 type aggregate int
 
 const (
-	worst aggregate = iota // the figure of the tier that misses its best value most
+	worst aggregate = iota // the figure of the tier that is furthest from its best value
 	sum                    // the sum over the tiers
 	union                  // the range over the tiers
 )

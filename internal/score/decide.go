@@ -22,7 +22,7 @@ func (l Log) decide(e Event, tooLate bool) Outcome {
 	case tooLate:
 		return Late
 	case e.Type == Correct:
-		return l.decideCorrect(e)
+		return l.decideCorrection(e)
 	case e.Type == Finish:
 		return l.decideFinish(e, over)
 	case over:
@@ -112,8 +112,8 @@ func (l Log) counted(id string) *step {
 	return nil
 }
 
-// decideCorrect applies the latest correction, unless its device had not received an earlier correction.
-func (l Log) decideCorrect(e Event) Outcome {
+// decideCorrection applies the latest correction, unless its device had not received an earlier correction.
+func (l Log) decideCorrection(e Event) Outcome {
 	if !l.isStale(e) {
 		return Applied
 	}

@@ -23,12 +23,12 @@ type position struct {
 	correctedBy string // its device; empty if the league entered the score
 }
 
-// step is an event that counts. It can be reverted unless it is a record.
+// step is an event that counts. An undo can revert it unless its type is Record, an official result.
 type step struct {
 	Event
 	below  *step // the step before it
 	before position
-	closed []Entry // the open entries that a correct has closed
+	closed []Entry // the open entries that a Correct event has closed
 }
 
 // node is an entry of the log and all those before it.

@@ -199,7 +199,7 @@ var errRefused = errors.New("refused")
 // A later failure of the transaction must not hide the write's own error.
 func TestAFailedWriteKeepsItsOwnError(t *testing.T) {
 	s, faults := storetest.OpenFaulty(t, storetest.SQLite(t))
-	faults.Plan(2, storetest.DatabaseDown) // BEGIN, and then ROLLBACK
+	faults.Plan(2, storetest.DatabaseDown) // from the second statement on, which is the ROLLBACK after BEGIN
 	err := s.Write(context.Background(), func(*store.Tx) error { return errRefused })
 	if !faults.Clear() || !errors.Is(err, errRefused) {
 		t.Errorf("got %v", err)

@@ -1,6 +1,9 @@
 // Names inside sentences. t() and the build (build/translate.js) call this for every value that is a name.
 
-/** Hebrew, Arabic and others that are written from right to left, and overrides; a few that are not do no harm. */
+/**
+ * Scripts that are written from right to left (Hebrew, Arabic, ...) and the characters that control the direction. The ranges
+ * have a few other characters too; isolating those is harmless.
+ */
 const rightToLeft = /[\u0590-\u08FF\u202A-\u2069\uFB1D-\uFDFF\u{10800}-\u{1EFFF}]/u
 
 /**

@@ -38,7 +38,7 @@ const teamQuery = (slug: string, id: number) =>
     queryFn: () => request('GET /api/public/{slug}/teams/{id}', { path: { slug, id } }),
   })
 
-/** Which night is tonight changes with the time, without an event of the stream. */
+/** How often the page is loaded again while the stream works: no event says that "tonight" has become the next night. */
 const tonightInterval = 15 * 60_000
 /** The intervals of loading while the stream does not work. */
 const scoresInterval = 5_000

@@ -17,7 +17,7 @@ export function decide(log: Log, event: GameEvent, tooLate: boolean): Outcome {
   if (type === 'point') return decidePoint(log, event, over || tooLate)
   if (type === 'undo') return decideUndo(log, event, tooLate)
   if (tooLate) return 'late'
-  if (type === 'correct') return decideCorrect(log, event)
+  if (type === 'correct') return decideCorrection(log, event)
   if (type === 'finish') return decideFinish(log, event, over)
   if (over) return 'late'
   return changes(log, event) ? 'applied' : 'noop'
@@ -76,8 +76,8 @@ function appliedStep(log: Log, id: string): Step | null {
   return step
 }
 
-/** The last correct wins, unless its device had not seen the previous one. */
-function decideCorrect(log: Log, event: GameEvent): Outcome {
+/** The last event of type correct wins, unless its device had not seen the previous one. */
+function decideCorrection(log: Log, event: GameEvent): Outcome {
   if (!isStale(log, event)) return 'applied'
   const { match, now } = log
   const { sets } = corrected(match, now.state, event)

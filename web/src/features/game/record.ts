@@ -27,7 +27,7 @@ export interface GameRecord {
 }
 
 /**
- * The record after the link was opened with this response. Events of this device that are missing in the server's log go
+ * The record after the score link was opened, with the response to that (not the invitation of a member). Events of this device that are missing in the server's log go
  * back to the outbox.
  */
 export function withInvite(
