@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"database/sql"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,12 +17,20 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// sideout runs a command of the built program in its own process and returns what it printed.
+// sideout runs a command of the built program in its own process and returns what it printed. A command that goes on for a
+// minute, such as a server that should have refused to start, is killed.
 func sideout(t *testing.T, environ []string, args ...string) (output string, err error) {
 	t.Helper()
 	cmd := programCommand(t, environ, args...)
-	text, err := cmd.CombinedOutput()
-	return string(text), err
+	var text bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &text, &text
+	if err := cmd.Start(); err != nil {
+		return "", err
+	}
+	timer := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
+	defer timer.Stop()
+	err = cmd.Wait()
+	return text.String(), err
 }
 
 // programCommand returns a command of the built program.
@@ -290,6 +301,9 @@ func TestAnEmptyDatabaseBesideASecretIsRefused(t *testing.T) {
 		"missing": func() error { return os.Remove(path) },
 		"empty":   func() error { return os.WriteFile(path, nil, 0o600) },
 		"without tables": func() error {
+			if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
 			return do(storetest.OpenDirect(t, "sqlite:"+path), "CREATE TABLE another (x); DROP TABLE another")
 		},
 	} {
