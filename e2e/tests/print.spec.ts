@@ -26,6 +26,15 @@ test('schedule, standings and results are printed as sheets, black on white', as
       'header, nav, select, input, [role=tablist], button:not([aria-expanded]), a[class*=_button_]',
     )
     expect(await controls.filter({ visible: true }).allTextContents(), address).toEqual([])
+    for (const unprinted of ['Needs attention', 'Calendar'])
+      await expect(page.getByText(unprinted, { exact: true }).filter({ visible: true })).toHaveCount(0)
+    const hidden = await page.locator('main div').evaluateAll((divs) =>
+      divs
+        .filter((div) => div.checkVisibility() && div.children.length > 0)
+        .filter((div) => [...div.children].every((child) => !child.checkVisibility()))
+        .map((div) => div.textContent),
+    )
+    expect(hidden, 'blocks that leave only a gap').toEqual([])
     const colours = await page.evaluate(() =>
       [document.documentElement, document.querySelector('main h1')].map((element) => {
         const { backgroundColor, color } = getComputedStyle(element as Element)
@@ -40,3 +49,51 @@ test('schedule, standings and results are printed as sheets, black on white', as
     await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
   }
 })
+
+test('a long league is printed whole, on several sheets', async ({ page }) => {
+  await signUp(page)
+  const league = await makeOpenLeague(page, { name: 'Thursday Night' })
+  const days = ['2026-09-03', '2026-09-10', '2026-09-17', '2026-09-24', '2026-10-01']
+  for (const day of days) await playWeek(page, league, day)
+  for (let game = 0; game < 14; game++)
+    await schedule(page, league, {
+      team1: 0,
+      team2: 1 + (game % 3),
+      day: `2026-12-${String(10 + game)}`,
+      time: '20:15',
+      court: 'Court 1',
+    })
+  for (const [address, ready, rowCount, atOnce] of [
+    [`${league.address}/schedule`, '14 upcoming games', 14, 12],
+    [`${league.address}/history`, '40 completed games', 40, 30],
+    [`/l/${league.slug}`, 'Results', 54, 28],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: ready, exact: true })).toBeVisible()
+    const rows = page.locator('main ol > li')
+    await expect(rows, address).toHaveCount(atOnce)
+    // Ctrl+P: the sheets are taken as soon as the event is over.
+    const announced = await page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'))
+      return document.querySelectorAll('main ol > li').length
+    })
+    expect(announced, address).toBe(rowCount)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(rows, address).toHaveCount(atOnce)
+    const pdf = await page.pdf({
+      format: 'A4',
+      ...(process.env.SHOTS && { path: `${process.env.SHOTS}/${ready}.pdf` }),
+    })
+    if (rowCount > 30) expect(countPages(pdf), address).toBeGreaterThan(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(rows.filter({ visible: true }), address).toHaveCount(rowCount)
+    await expect(page.getByRole('button', { name: /^Show / })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await expect(rows, address).toHaveCount(atOnce)
+  }
+})
+
+/** The number of sheets of a PDF as Chromium writes it. */
+function countPages(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}

@@ -7,7 +7,7 @@ export function ShowMore({ list, what }: { list: ReturnType<typeof useShown>; wh
   if (list.left === 0) return null
   const text = t('Show {count} more of {total}', { count: list.next, total: list.left })
   return (
-    <div>
+    <div className="unprinted">
       <Button onClick={list.showMore} {...(what && { 'aria-label': `${text}: ${what}` })}>
         {text}
       </Button>

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
+import { usePrinting } from './usePrinting.ts'
 
 /** Shows a long list in parts: the items shown so far, how many are left, and how to show more. */
 export function useShown<Item>(items: Item[], perPage: number) {
   const [shown, setShown] = useState(perPage)
+  const isPrinting = usePrinting()
   return {
-    page: useMemo(() => items.slice(0, shown), [items, shown]),
+    page: useMemo(() => (isPrinting ? items : items.slice(0, shown)), [items, shown, isPrinting]),
     left: Math.max(0, items.length - shown),
     next: Math.min(perPage, items.length - shown),
     showMore: () => setShown(shown + perPage),

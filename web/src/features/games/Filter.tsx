@@ -16,7 +16,7 @@ interface Props {
 /** Selects the day and the team whose games are shown. */
 export function Filter({ filters, teams, onChange }: Props) {
   return (
-    <div className={panel.filters}>
+    <div className={`${panel.filters} unprinted`}>
       <TextField
         label={t('Date')}
         type="date"

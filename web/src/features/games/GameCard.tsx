@@ -52,7 +52,7 @@ export const GameCard = memo(function GameCard(props: Props) {
         <Stopped game={game} />
       </div>
       {onOpen && !onSelect && (
-        <div className={styles.buttons}>
+        <div className={`${styles.buttons} unprinted`}>
           {counts(game) && (
             <Button
               aria-label={t('Edit {description}', { description })}

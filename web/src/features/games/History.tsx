@@ -130,7 +130,7 @@ interface ActionsProps {
 /** The actions of a manager. */
 function HistoryActions({ canSelect, onSelectGames, onOpen }: ActionsProps) {
   return (
-    <div className={panel.buttons}>
+    <div className={`${panel.buttons} unprinted`}>
       <Button primary onClick={() => onOpen({ what: 'record' })}>
         {t('Record Game')}
       </Button>

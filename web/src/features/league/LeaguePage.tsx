@@ -129,7 +129,7 @@ function LeagueContent({
             {scheduleModes[league.scheduleMode]}
           </p>
         </div>
-        <div className={styles.buttons}>
+        <div className={`${styles.buttons} unprinted`}>
           {mayScore(league) && <AttentionLink league={league} isCurrent={tab === 'attention'} />}
           {mayManage(league) && <Button onClick={() => setIsEditing(true)}>{t('Edit League')}</Button>}
           {menu(league)}

@@ -8,7 +8,11 @@ import styles from './Public.module.css'
 /** The games as a calendar: a subscription, which receives changes, or a file, which does not. */
 export function Calendar({ path, of }: { path: string; of: string }) {
   return (
-    <div className={styles.buttons} role="group" aria-label={t('Calendar of {name}', { name: of })}>
+    <div
+      className={`${styles.buttons} unprinted`}
+      role="group"
+      aria-label={t('Calendar of {name}', { name: of })}
+    >
       <PageLink href={`webcal://${location.host}${path}`}>{t('Subscribe to Calendar')}</PageLink>
       <Button onClick={() => void copy(location.origin + path)}>{t('Copy Calendar Link')}</Button>
       <PageLink href={path} download>

@@ -67,8 +67,10 @@ function LeagueContent({ page, livePage }: { page: PublicLeague; livePage: LiveP
       )}
       <h2 id="teams">{t('Teams')}</h2>
       <Teams page={page} />
-      <h2 id="calendar">{t('Calendar')}</h2>
-      <p className="muted">
+      <h2 id="calendar" className="unprinted">
+        {t('Calendar')}
+      </h2>
+      <p className="muted unprinted">
         {t('All games of the league. Each team has a calendar of its own on its page.')}
       </p>
       <Calendar path={`/api/public/${league.slug}/calendar.ics`} of={league.name} />

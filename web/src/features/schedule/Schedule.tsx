@@ -133,7 +133,7 @@ interface ActionsProps {
 /** The actions of a manager. */
 function ScheduleActions({ league, hasGames, onOpen }: ActionsProps) {
   return (
-    <div className={panel.buttons}>
+    <div className={`${panel.buttons} unprinted`}>
       <Button primary onClick={() => onOpen({ what: 'plan' })}>
         {league.scheduleMode === 'fixed' ? t('Auto Schedule Season') : t('Advance to Next Week')}
       </Button>

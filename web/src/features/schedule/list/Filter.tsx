@@ -31,7 +31,7 @@ export function Filter({ filters, nights, tonight, upcomingCount, teams, onChang
     [nights, tonight],
   )
   return (
-    <div className={`${panel.filters} ${panel.nights}`}>
+    <div className={`${panel.filters} ${panel.nights} unprinted`}>
       <SelectField
         label={t('Night')}
         value={filters.night}

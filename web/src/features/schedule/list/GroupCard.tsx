@@ -109,7 +109,7 @@ interface ButtonsProps {
 function GameButtons({ game, gameLabel, isTonight, isManager, onOpen }: ButtonsProps) {
   const token = isUpcoming(game) ? game.inviteToken : undefined
   return (
-    <div className={styles.buttons}>
+    <div className={`${styles.buttons} unprinted`}>
       {token && isTonight && (
         <LinkButton primary href={gamePath(token)} label={gameLabel}>
           {t('Score')}
