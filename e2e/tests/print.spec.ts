@@ -88,7 +88,7 @@ test('a long league is printed whole, on several sheets', async ({ page }) => {
     await page.emulateMedia({ media: 'print' })
     await expect(rows.filter({ visible: true }), address).toHaveCount(rowCount)
     await expect(page.getByRole('button', { name: /^Show / })).toBeHidden()
-    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: null })
     await expect(rows, address).toHaveCount(atOnce)
   }
 })
