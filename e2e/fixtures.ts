@@ -76,6 +76,15 @@ export async function fillSetup(page: Page, setup: Setup): Promise<void> {
   if (setup.sets) await page.getByLabel('Sets').selectOption(setup.sets)
 }
 
+/**
+ * Waits until the history of the browser has an entry for each of the open dialogs, menus and boards. They get it a moment
+ * after they are seen: Back or a reload in that moment, which no person is quick enough for, leads to the page before.
+ */
+export async function waitForLayers(page: Page, count: number): Promise<void> {
+  const layers = () => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
+  await expect.poll(layers).toBe(count)
+}
+
 /** The half of a team: its only button with "Add a point" in its name, in the order of the board. */
 export function half(page: Page, team: 1 | 2) {
   return page.getByRole('button', { name: /Add a point$/ }).nth(team - 1)

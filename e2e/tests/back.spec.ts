@@ -1,4 +1,4 @@
-import { expect, expectScore, half, playKeys, startGame, test } from '../fixtures.ts'
+import { expect, expectScore, half, playKeys, startGame, test, waitForLayers } from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 
 const expectSetup = (page: Page) => expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible()
@@ -28,6 +28,7 @@ test('Back on the result goes to setup, and Exit leaves no history entry of the 
   await startGame(page, { end: 1, winByTwo: false })
   await playKeys(page, '1')
   await expect(page.getByRole('heading', { name: /WINS!/ })).toBeVisible()
+  await waitForLayers(page, 1)
   await page.goBack()
   await expectSetup(page)
   await page.getByRole('button', { name: 'Show Result' }).click()
@@ -35,7 +36,7 @@ test('Back on the result goes to setup, and Exit leaves no history entry of the 
   await expect(half(page, 1)).toBeVisible()
   await page.getByRole('button', { name: 'Exit to settings' }).click()
   await expectSetup(page)
-  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull()
+  await waitForLayers(page, 0)
   await page.goBack()
   await expect(page).toHaveURL('/pro')
 })
@@ -46,6 +47,7 @@ test('Back closes the match history, and a reload removes its history entry', as
   const open = async () => {
     await page.getByRole('button', { name: 'Match History' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
+    await waitForLayers(page, 1)
   }
   await open()
   await page.goBack()
@@ -54,7 +56,7 @@ test('Back closes the match history, and a reload removes its history entry', as
   await open()
   await page.reload()
   await expectSetup(page)
-  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull()
+  await waitForLayers(page, 0)
   await page.goBack()
   await expect(page).toHaveURL('/pro')
 })

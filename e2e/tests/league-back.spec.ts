@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, test, waitForLayers } from '../fixtures.ts'
 import { makeLeague, schedule, signUp } from '../pro.ts'
 
 test('Back closes the dialogs of a league one by one, and a pasted import survives', async ({ page }) => {
@@ -10,6 +10,7 @@ test('Back closes the dialogs of a league one by one, and a pasted import surviv
   await page.getByRole('button', { name: 'Bulk Import' }).click()
   const text = page.getByLabel('CSV data')
   await text.fill('2026-01-31,Aces,Diggers,25,20')
+  await waitForLayers(page, 1)
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL(`${league.address}/history`)
@@ -20,12 +21,12 @@ test('Back closes the dialogs of a league one by one, and a pasted import surviv
 
   await page.getByRole('button', { name: 'Edit League' }).click()
   await page.getByRole('button', { name: 'Delete League' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(2)
+  await waitForLayers(page, 2)
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Thursday Night' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull()
+  await waitForLayers(page, 0)
   await page.goBack()
   await expect(page).toHaveURL(league.address)
   await page.goBack()
@@ -41,12 +42,14 @@ test('Back closes a dialog that was chosen in a menu, and the sheets of a night'
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Nights Off' }).click()
   await expect(page.getByRole('dialog', { name: 'Nights Off' })).toBeVisible()
+  await waitForLayers(page, 1)
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Print the Night' }).click()
   await page.getByRole('button', { name: 'Show the Sheets' }).click()
   await expect(page.getByRole('heading', { name: /sheet/ })).toBeVisible()
+  await waitForLayers(page, 1)
   await page.goBack()
   await expect(page.getByRole('heading', { name: /1 upcoming/ })).toBeVisible()
   await page.goBack()
