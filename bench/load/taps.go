@@ -8,8 +8,8 @@ import (
 	"sideout/bench"
 )
 
-// TappedGame is a game that is scored by taps through its score link: in turn a point and its undo, so that the game never
-// ends.
+// TappedGame is a game that is scored by taps through its score link: after the first point in turn a point and its undo, so
+// that the game has begun and never ends.
 type TappedGame struct {
 	path, token string
 	seq         int // of its latest event
@@ -61,19 +61,23 @@ func TapRequests(games []*TappedGame, clients int, body func(g *TappedGame) stri
 	}
 }
 
-// EventBody is the request body of a tap as the scorer's page sends it.
+// EventBody is the request body of a tap as the scorer's page sends it. The first point of a game stays, so that the game has
+// begun; after it a point and its undo take turns.
 func EventBody(g *TappedGame) string {
-	what, now := `"type":"point","team":"team1","rally":1`, time.Now().UnixMilli()
-	if g.seq%2 == 1 {
+	what, now := `"type":"point","team":"team1","rally":2`, time.Now().UnixMilli()
+	switch {
+	case g.seq == 0:
+		what = `"type":"point","team":"team2","rally":1`
+	case g.seq%2 == 0:
 		what = fmt.Sprintf(`"type":"undo","undoes":"01890000-0000-7000-8000-%012d"`, g.seq-1)
 	}
-	return fmt.Sprintf(`{"team1Score":%d,"team2Score":0,"device":"bench","after":%d,"sentAt":%d,"events":[{"id":"01890000-0000-7000-8000-%012d",%s,"at":%d,"seen":%d}]}`,
-		(g.seq+1)%2, g.seq, now, g.seq, what, now, g.seq)
+	return fmt.Sprintf(`{"team1Score":%d,"team2Score":1,"device":"bench","after":%d,"sentAt":%d,"events":[{"id":"01890000-0000-7000-8000-%012d",%s,"at":%d,"seen":%d}]}`,
+		g.seq%2, g.seq, now, g.seq, what, now, g.seq)
 }
 
 // ScoresBody is the request body of the same tap from a client that sends scores and no events.
 func ScoresBody(g *TappedGame) string {
-	return fmt.Sprintf(`{"team1Score":%d,"team2Score":0}`, (g.seq+1)%2)
+	return fmt.Sprintf(`{"team1Score":%d,"team2Score":1}`, g.seq%2)
 }
 
 // CheckTaps compares the log of each game with the responses: every acknowledged event counts, and there is nothing else.
