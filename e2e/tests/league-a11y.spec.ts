@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, waitForLayers } from '../fixtures.ts'
 import { desk, makeLeague, phone, playWeek, post, record, schedule, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
@@ -22,6 +22,7 @@ async function checkDialog(page: Page, open: (string | RegExp)[], shown: string 
   await page.keyboard.press('Escape')
   if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape') // the first closed a toast
   await expect(page.getByRole('dialog')).toBeHidden()
+  await waitForLayers(page, 0)
 }
 
 for (const [device, viewport] of sweep(Object.entries({ phone, desk }))) {

@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 /** Whether everything that the screen shows of a league has been loaded once, and may at most be out of date. */
 export function useAllLoaded(leagueId: number): boolean {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
-    (listener) => cache.subscribe(listener),
+    // The cache calls its listeners at once, also while a component renders: batchCalls lets them wait until it has rendered.
+    (listener) => cache.subscribe(notifyManager.batchCalls(listener)),
     () =>
       cache
         .findAll({ queryKey: ['league', leagueId], type: 'active' })
