@@ -82,7 +82,11 @@ func run() error {
 		starts, bareStarts, ratios = append(starts, start), append(bareStarts, bareStart), append(ratios, start/bareStart)
 		memories, bareMemories = append(memories, memory), append(bareMemories, bareMemory)
 	}
-	big, err := withFullDatabase(context.Background(), dir)
+	full, err := os.MkdirTemp(dir, "full-") // not beside the secret of the servers above
+	if err != nil {
+		return err
+	}
+	big, err := withFullDatabase(context.Background(), full)
 	if err != nil {
 		return err
 	}
