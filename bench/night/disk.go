@@ -26,6 +26,7 @@ func measureDisk(dir string) func() ([]time.Duration, error) {
 	}
 }
 
+// syncs writes a block of path every 50 ms until enough is closed, and returns how late each write was on the disk.
 func syncs(path string, enough <-chan struct{}) (took []time.Duration, err error) {
 	file, err := os.Create(path)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"sideout/bench/load"
 )
 
-// targetTap is how long a tap may take at most, from when it is made until it is acknowledged, p99.
+// targetTap is how long a tap may take until it is acknowledged, p99.
 const targetTap = 100 * time.Millisecond
 
 var (
@@ -70,9 +70,9 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	disk := measureDisk(dir)
+	stopDisk := measureDisk(dir)
 	score(night)
-	bare, err := disk()
+	diskTimes, err := stopDisk()
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func run(ctx context.Context) error {
 		return err
 	}
 	crowd.disconnect()
-	rows, err := report(night, crowd, bare, (after-before)/length.Seconds())
+	rows, err := report(night, crowd, diskTimes, (after-before)/length.Seconds())
 	if err != nil {
 		return err
 	}
@@ -104,8 +104,8 @@ func score(night []*game) {
 	all.Wait()
 }
 
-// report returns the measurements as rows, and checks every log.
-func report(night []*game, c *crowd, bare []time.Duration, processors float64) ([]bench.Row, error) {
+// report returns the measurements as rows, and checks every log. processors are the CPU seconds of the server per second.
+func report(night []*game, c *crowd, diskTimes []time.Duration, processors float64) ([]bench.Row, error) {
 	var took []time.Duration
 	var problems []error
 	acknowledged := 0
@@ -128,14 +128,14 @@ func report(night []*game, c *crowd, bare []time.Duration, processors float64) (
 	}
 	slices.Sort(took)
 	slices.Sort(c.took)
-	slices.Sort(bare)
+	slices.Sort(diskTimes)
 	loads, err := os.ReadFile("/proc/loadavg")
 	if err != nil {
 		return nil, err
 	}
 	name := fmt.Sprintf("%d games, a tap every %s for %s, %d watch", *games, *every, *length, *watchers)
 	return []bench.Row{
-		{Figure: name + ": a tap, p99", Measured: describe(took), Reference: describe(bare) + " bare write of 16 KiB with fdatasync", Ratio: ratio(took, bare),
+		{Figure: name + ": a tap, p99", Measured: describe(took), Reference: describe(diskTimes) + " bare write of 16 KiB with fdatasync", Ratio: ratio(took, diskTimes),
 			Target: "<= " + targetTap.String(), OK: len(took) > 0 && percentile(took, 99) <= targetTap},
 		{Figure: "errors", Measured: fmt.Sprint(len(problems)), Reference: fmt.Sprintf("%d taps", len(took)), Ratio: "-", Target: "0", OK: len(problems) == 0},
 		{Figure: "points lost or doubled", Measured: fmt.Sprint(wrong), Reference: fmt.Sprintf("%d acknowledged", acknowledged), Ratio: "-", Target: "0",
@@ -146,6 +146,7 @@ func report(night []*game, c *crowd, bare []time.Duration, processors float64) (
 	}, nil
 }
 
+// ratio returns the 99th percentile of one list of times divided by that of another.
 func ratio(sorted, of []time.Duration) string {
 	if len(sorted) == 0 || len(of) == 0 {
 		return "-"

@@ -34,7 +34,7 @@ type court struct {
 	Start, End *league.TimeOfDay
 }
 
-// size is the argument of peers.mjs for a tier, such as "8x2": 8 teams that meet twice.
+// size returns the argument of peers.mjs for a tier, such as "8x2": 8 teams that meet twice.
 func (x instance) size(t tier) string { return fmt.Sprintf("%dx%d", t.Teams, x.GamesPerMatchup) }
 
 // input returns the league as input of the planner. Team ids are consecutive over all tiers, from 1.
@@ -92,7 +92,7 @@ func (x instance) key(tier int, name string) string {
 	return strings.ToLower(strings.TrimSpace(name))
 }
 
-// windows returns when the tier may play on each of its courts.
+// windows returns, by court, the minutes of the night from which and until which the tier may play there.
 func (x instance) windows(tier int) map[string][2]int {
 	courts := x.Tiers[tier].Courts
 	if len(courts) == 0 {
@@ -117,11 +117,11 @@ func (x instance) windows(tier int) map[string][2]int {
 }
 
 // starts returns the minutes at which games of the tier can start, and the courts that are open at each. All starts differ
-// from clock by a multiple of the duration of a game.
-func (x instance) starts(tier, clock int) (minutes []int, open map[int][]string) {
+// from aStart by a multiple of the duration of a game.
+func (x instance) starts(tier, aStart int) (minutes []int, open map[int][]string) {
 	open = map[int][]string{}
 	for key, w := range x.windows(tier) {
-		for at := w[0] + ((clock-w[0])%x.GameDuration+x.GameDuration)%x.GameDuration; at+x.GameDuration <= w[1]; at += x.GameDuration {
+		for at := w[0] + ((aStart-w[0])%x.GameDuration+x.GameDuration)%x.GameDuration; at+x.GameDuration <= w[1]; at += x.GameDuration {
 			if open[at] == nil {
 				minutes = append(minutes, at)
 			}

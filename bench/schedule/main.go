@@ -122,7 +122,7 @@ func firstFits(list []instance, sideout result) (results []result, err error) {
 		r := result{planner: name}
 		for i, x := range list {
 			before := cpu()
-			games := firstFit(x, response[name], sideout.figures[i].clock)
+			games := firstFit(x, response[name], sideout.figures[i].aStart)
 			f := measure(x, games)
 			f.ms = cpu() - before
 			for _, t := range x.Tiers {

@@ -16,14 +16,14 @@ type figures struct {
 	courtOff, startOff    int // games by which a team deviates from its fair share of a court or start, rounded up or down
 	runs, forced          int // nights of a team with three games in a row
 	waits, evenings       int // sums over all teams: starts waited between two games, nights with games
-	longest               int
+	longest               int // starts waited between two games, at most
 	broken                int // games lost, extra, clashing or outside their windows
-	clock                 int
+	aStart                int // minute of one of the starts, see instance.starts
 	ms, megabytes         float64
 }
 
-// even reports whether every proved bound is met.
-func (f figures) even() bool {
+// meetsBounds reports whether the figures of a night, so far, of repeats and of home games are the best possible.
+func (f figures) meetsBounds() bool {
 	return f.night == f.nightBound && f.soFar == f.soFarBound && f.repeats == f.repeatsBound && f.home == f.homeBound
 }
 
@@ -35,7 +35,7 @@ func (f figures) meanWait() string {
 func measure(x instance, games []game) (f figures) {
 	f.broken = clashes(games)
 	if len(games) > 0 {
-		f.clock = games[0].minute
+		f.aStart = games[0].minute
 	}
 	for k, t := range x.Tiers {
 		f.weeksBound = max(f.weeksBound, x.Bounds[k].MinWeeks)
@@ -43,7 +43,7 @@ func measure(x instance, games []game) (f figures) {
 			continue
 		}
 		own := slices.DeleteFunc(slices.Clone(games), func(g game) bool { return g.tier != k })
-		f.broken += x.lost(k, own) + x.outside(k, own)
+		f.broken += x.missingOrExtra(k, own) + x.outside(k, own)
 		for _, g := range own {
 			f.weeks = max(f.weeks, g.week+1)
 		}
@@ -57,7 +57,7 @@ func measure(x instance, games []game) (f figures) {
 		f.home = max(f.home, slices.Max(ahead), -slices.Min(ahead))
 		f.courtOff = max(f.courtOff, off(t.Teams, own, func(g game) string { return g.court }))
 		f.startOff = max(f.startOff, off(t.Teams, own, func(g game) string { return fmt.Sprint(g.minute) }))
-		minutes, _ := x.starts(k, f.clock)
+		minutes, _ := x.starts(k, f.aStart)
 		f.rests(t.Teams, own, minutes, x.GameDuration)
 	}
 	return f
@@ -75,8 +75,8 @@ func clashes(games []game) (n int) {
 	return n
 }
 
-// lost counts the games that are missing or too many.
-func (x instance) lost(k int, games []game) (n int) {
+// missingOrExtra counts the games that a tier has too few or too many of.
+func (x instance) missingOrExtra(k int, games []game) (n int) {
 	met := map[[2]int]int{}
 	for _, g := range games {
 		met[[2]int{min(g.a, g.b), max(g.a, g.b)}]++
@@ -101,6 +101,7 @@ func (x instance) outside(k int, games []game) (n int) {
 	return n
 }
 
+// nights adds the figures of each night, and of all games up to it.
 func (f *figures) nights(teams int, games []game) {
 	weeks := 0
 	for _, g := range games {

@@ -20,7 +20,7 @@ func targets(list []instance, sideout result, peak float64) []bench.Row {
 	runs := sideout.sum(func(f figures) int { return f.runs - f.forced })
 	rows := []bench.Row{
 		all("weeks at the bound", func(f figures) bool { return f.weeks == f.weeksBound }),
-		all("night, so far, repeats, home at the bound", figures.even),
+		all("night, so far, repeats, home at the bound", figures.meetsBounds),
 		all("nothing lost, extra or clashing", func(f figures) bool { return f.broken == 0 }),
 		all("start off <= 1", func(f figures) bool { return f.startOff <= 1 }),
 		all("court off <= 1", func(f figures) bool { return f.courtOff <= 1 }),

@@ -21,14 +21,14 @@ type arena struct {
 	child   *bench.Child
 	watch   string // the address of the streams
 	request func(w *watcher) []byte
-	joined  func(c *crowd) error // called once all clients are connected; may be nil
+	joined  func(c *crowd) error // called once all clients are connected; nil if there is nothing to do then
 	score   func(n int) error    // the n-th change of the score
 }
 
 func (a *arena) stop() { a.child.Stop() }
 
-// scorer is the HTTP client of the person who scores.
-var scorer = &http.Client{Timeout: time.Minute}
+// client makes all requests except those of the streams.
+var client = &http.Client{Timeout: time.Minute}
 
 // game is a game of the real binary that is scored through its score link.
 type game struct {
@@ -36,7 +36,7 @@ type game struct {
 	header             http.Header // with the token of the score link
 	seq                int
 	score              [2]int
-	top                []string // ids of the points that were not undone
+	pointIDs           []string // of the points that were not undone
 }
 
 // newGame rotates the score link of a game, and plays to 15-15.
@@ -44,12 +44,12 @@ func newGame(server string, id int64, cookie string) (*game, error) {
 	g := &game{url: fmt.Sprintf("%s/api/games/%d", server, id)}
 	g.stream = fmt.Sprintf("/api/games/%d/stream", id)
 	var link struct{ InviteToken string }
-	if err := load.Call(scorer, "POST", g.url+"/invite/rotate", "", http.Header{"Cookie": {"session=" + cookie}}, &link); err != nil {
+	if err := load.Call(client, "POST", g.url+"/invite/rotate", "", http.Header{"Cookie": {"session=" + cookie}}, &link); err != nil {
 		return nil, err
 	}
 	g.header = http.Header{"X-Invite-Token": {link.InviteToken}}
 	var invite struct{ WatchToken string }
-	if err := load.Call(scorer, "GET", server+"/api/games/invite/"+link.InviteToken, "", nil, &invite); err != nil {
+	if err := load.Call(client, "GET", server+"/api/games/invite/"+link.InviteToken, "", nil, &invite); err != nil {
 		return nil, err
 	}
 	g.watch = "/api/watch/" + invite.WatchToken + "/stream"
@@ -65,15 +65,15 @@ func newGame(server string, id int64, cookie string) (*game, error) {
 func (g *game) point(team int) error {
 	id := fmt.Sprintf("01890000-0000-7000-8000-%012d", g.seq)
 	g.score[team]++
-	g.top = append(g.top, id)
+	g.pointIDs = append(g.pointIDs, id)
 	return g.sendEvent(fmt.Sprintf(`{"id":%q,"type":"point","team":"team%d","rally":%d`, id, team+1, g.score[0]+g.score[1]))
 }
 
 // undo undoes the latest point, which the first team scored.
 func (g *game) undo() error {
-	undoes := g.top[len(g.top)-1]
+	undoes := g.pointIDs[len(g.pointIDs)-1]
 	g.score[0]--
-	g.top = g.top[:len(g.top)-1]
+	g.pointIDs = g.pointIDs[:len(g.pointIDs)-1]
 	return g.sendEvent(fmt.Sprintf(`{"id":"01890000-0000-7000-8000-%012d","type":"undo","undoes":%q`, g.seq, undoes))
 }
 
@@ -85,7 +85,7 @@ func (g *game) sendEvent(event string) error {
 	var response struct {
 		Outcomes []struct{ Outcome string }
 	}
-	if err := load.Call(scorer, "PATCH", g.url, body, g.header, &response); err != nil {
+	if err := load.Call(client, "PATCH", g.url, body, g.header, &response); err != nil {
 		return err
 	}
 	if len(response.Outcomes) != 1 || response.Outcomes[0].Outcome != "applied" {
@@ -103,7 +103,8 @@ func (g *game) change(n int) error {
 	return g.undo()
 }
 
-// following returns the request of a stream for each client. Each has an IP address of its own, as behind a proxy.
+// following returns a function that builds the request of a client for a stream. Each client has an IP address of its own,
+// as behind a proxy.
 func following(path, header string) func(w *watcher) []byte {
 	return func(w *watcher) []byte {
 		last := ""
@@ -131,10 +132,10 @@ func seed(ctx context.Context, dir string) (*seeded, error) {
 	return &seeded{Seeded: s, dir: dir, address: address}, err
 }
 
-// flags start the real binary behind a proxy.
+// flags returns the arguments of the real binary, which takes the addresses of clients from X-Forwarded-For.
 func (s *seeded) flags(addr string) []string {
 	return append(load.Flags(s.address, s.dir), "-trusted-proxies", "127.0.0.1", "-addr", addr,
-		"-limit-all-streams", "20000") // a watcher more than eight tenths of it needs an address without a stream
+		"-limit-all-streams", "20000") // beyond 80% of them, only an address that has no stream gets one
 }
 
 func (s *seeded) start(binary, addr string) (*bench.Child, *game, error) {
@@ -174,7 +175,7 @@ func bareArena(length func() int) (*arena, error) {
 	return &arena{child: child, watch: watch, request: following("/", ""), score: func(n int) error {
 		frame := fmt.Sprintf("id: %d\ndata: ", n)
 		frame += strings.Repeat("x", max(1, length()-len(frame)-2)) + "\n\n"
-		return load.Call(scorer, "POST", score, frame, nil, nil)
+		return load.Call(client, "POST", score, frame, nil, nil)
 	}}, nil
 }
 
@@ -189,11 +190,12 @@ func startPocketBase(dir string) (*arena, error) {
 		child: child, watch: child.URL, request: following("/api/realtime", ""),
 		joined: func(c *crowd) error { return subscribe(child.URL, c.watchers, "games/"+record) },
 		score: func(n int) error {
-			return load.Call(scorer, "PATCH", child.URL+"/api/collections/games/records/"+record, fmt.Sprintf(`{"team1Score":%d,"team2Score":15}`, 15+n%2), nil, nil)
+			return load.Call(client, "PATCH", child.URL+"/api/collections/games/records/"+record, fmt.Sprintf(`{"team1Score":%d,"team2Score":15}`, 15+n%2), nil, nil)
 		},
 	}, nil
 }
 
+// subscribe subscribes the clients of PocketBase to changes of what. Their ids are in the first events of their streams.
 func subscribe(server string, watchers []*watcher, what string) error {
 	var (
 		all    sync.WaitGroup
@@ -207,7 +209,7 @@ func subscribe(server string, watchers []*watcher, what string) error {
 				_, data, _ := bytes.Cut([]byte(w.first), []byte(":"))
 				err := json.Unmarshal(data, &hello)
 				if err == nil {
-					err = load.Call(scorer, "POST", server+"/api/realtime", fmt.Sprintf(`{"clientId":%q,"subscriptions":[%q]}`, hello.ClientID, what), nil, nil)
+					err = load.Call(client, "POST", server+"/api/realtime", fmt.Sprintf(`{"clientId":%q,"subscriptions":[%q]}`, hello.ClientID, what), nil, nil)
 				}
 				if err != nil {
 					select {

@@ -87,18 +87,18 @@ func run(ctx context.Context) error {
 		return err
 	}
 	if *returning > 0 {
-		some, err := restarts(s, *returning)
+		restarted, err := restarts(s, *returning)
 		if err != nil {
 			return err
 		}
-		rows = append(rows, some...)
+		rows = append(rows, restarted...)
 	}
 	if *reconnects > 0 {
-		some, err := resumes(s, *reconnects)
+		resumed, err := resumes(s, *reconnects)
 		if err != nil {
 			return err
 		}
-		rows = append(rows, some...)
+		rows = append(rows, resumed...)
 	}
 	return bench.Print(os.Stdout, rows...)
 }
@@ -121,18 +121,18 @@ type competitor struct {
 	start func() (*arena, error)
 }
 
-// measurement is the result of a round with one number of watchers.
+// measurement is the result of one round: one competitor with one number of watchers.
 type measurement struct {
-	tap        time.Duration // p50 of scoring, until it is acknowledged
+	tap        time.Duration // p50 from scoring a point until the server has acknowledged it
 	p50, p99   time.Duration // from sending a point until a watcher receives it
-	scoring    float64       // seconds of the server's processor for a point that nobody watches
-	cpu        float64       // the same for each event that reaches a watcher, without the scoring
-	rate       float64       // events that reach a watcher, per second
-	memory     float64       // bytes for a watcher
-	eventBytes float64
+	scoring    float64       // CPU seconds of the server for a point that nobody watches
+	cpu        float64       // CPU seconds of the server for each event that reaches a watcher, less those of scoring
+	rate       float64       // events a second, over all watchers
+	memory     float64       // bytes of the server for each watcher
+	eventBytes float64       // bytes of the stream for each event
 }
 
-// fanOut compares how fast the real binary and the references send points to watchers.
+// fanOut compares how fast the real binary and the reference servers send points to watchers.
 func fanOut(s *seeded, counts []int) (rows []bench.Row, err error) {
 	length := 700
 	competitors := []competitor{{"ours", s.startOurs}, {bareName, func() (*arena, error) {
@@ -226,6 +226,7 @@ func (s *measurement) measureScoring(a *arena) error {
 	return err
 }
 
+// measurePaced scores points with a pause between them, and measures latency.
 func (s *measurement) measurePaced(a *arena, c *crowd) error {
 	r := c.begin(*paced)
 	var taps []time.Duration
@@ -247,7 +248,7 @@ func (s *measurement) measurePaced(a *arena, c *crowd) error {
 	return nil
 }
 
-// measureBurst scores the next point as soon as all clients have received the last one.
+// measureBurst scores each point as soon as all clients have received the previous one.
 func (s *measurement) measureBurst(a *arena, c *crowd, points int) error {
 	r := c.begin(points)
 	bytes := c.bytes.Load()

@@ -6,22 +6,22 @@ import (
 	"sideout/bench"
 )
 
-// measurements contains the results of several rounds by competitor.
+// measurements contains the results of all rounds, by competitor and round.
 type measurements [][]measurement
 
-func (m measurements) median(of int, what func(measurement) float64) float64 {
+func (m measurements) median(i int, what func(measurement) float64) float64 {
 	var values []float64
-	for _, s := range m[of] {
+	for _, s := range m[i] {
 		values = append(values, what(s))
 	}
 	return bench.Median(values)
 }
 
-// ratio is the median over the rounds of the first value divided by the other.
-func (m measurements) ratio(of int, what func(measurement) float64) float64 {
+// ratio is the median, over the rounds, of the value of the first competitor divided by that of competitor i.
+func (m measurements) ratio(i int, what func(measurement) float64) float64 {
 	var ratios []float64
 	for round := range m[0] {
-		ratios = append(ratios, what(m[0][round])/what(m[of][round]))
+		ratios = append(ratios, what(m[0][round])/what(m[i][round]))
 	}
 	return bench.Median(ratios)
 }
@@ -43,24 +43,24 @@ const (
 // figure is one figure of the table. It has a target for each reference with a limit.
 type figure struct {
 	name   string
-	format func(m measurements, of int) string
+	format func(m measurements, i int) string // returns the figure of competitor i
 	what   func(measurement) float64
 	limits map[string]float64 // of the ratio, by the name of the reference
 	most   bool               // whether the targets are only for the largest number of watchers
 }
 
 var figures = []figure{
-	{"CPU for an event that reaches a watcher", func(m measurements, of int) string {
-		return fmt.Sprintf("%.1f us, %.0f/s, scoring %.0f us", m.median(of, cpu), m.median(of, rate), m.median(of, scoring))
+	{"CPU for an event that reaches a watcher", func(m measurements, i int) string {
+		return fmt.Sprintf("%.1f us, %.0f/s, scoring %.0f us", m.median(i, cpu), m.median(i, rate), m.median(i, scoring))
 	}, cpu, map[string]float64{bareName: targetCPU, pocketBaseName: targetCPUPocketBase}, false},
-	{"point sent to seen, p99", func(m measurements, of int) string {
-		return fmt.Sprintf("%.0f ms, p50 %.0f", m.median(of, p99), m.median(of, p50))
+	{"point sent to seen, p99", func(m measurements, i int) string {
+		return fmt.Sprintf("%.0f ms, p50 %.0f", m.median(i, p99), m.median(i, p50))
 	}, p99, map[string]float64{bareName: targetLate, pocketBaseName: targetLatePocketBase}, true},
-	{"memory for a watcher", func(m measurements, of int) string {
-		return fmt.Sprintf("%.1f KiB", m.median(of, memory)/1024)
+	{"memory for a watcher", func(m measurements, i int) string {
+		return fmt.Sprintf("%.1f KiB", m.median(i, memory)/1024)
 	}, memory, map[string]float64{pocketBaseName: targetMemoryPocketBase}, true},
-	{"scoring a point, p50", func(m measurements, of int) string {
-		return fmt.Sprintf("%.1f ms", m.median(of, tap))
+	{"scoring a point, p50", func(m measurements, i int) string {
+		return fmt.Sprintf("%.1f ms", m.median(i, tap))
 	}, tap, map[string]float64{pocketBaseName: targetTapPocketBase}, true},
 }
 

@@ -12,7 +12,7 @@ import (
 // targetReturning is the most memory that the server may use while all watchers reconnect.
 const targetReturning = 300 << 20
 
-// restarts kills a server and restarts another one while many clients watch, and reports how they reconnect.
+// restarts ends a server that n clients watch, by SIGKILL and then by SIGTERM, and reports how they reconnect to the next.
 func restarts(s *seeded, n int) (rows []bench.Row, err error) {
 	for _, how := range []struct {
 		name string

@@ -22,7 +22,7 @@ type follower struct {
 	seq               int64  // of the latest entry of the log
 }
 
-// resumes cuts streams while a game goes on.
+// resumes cuts and resumes streams a number of times while a game goes on, and fails if an event was missing or came twice.
 func resumes(s *seeded, times int) (rows []bench.Row, err error) {
 	child, g, err := s.start(*binary, "127.0.0.1:0")
 	if err != nil {
@@ -31,10 +31,10 @@ func resumes(s *seeded, times int) (rows []bench.Row, err error) {
 	defer child.Stop()
 	const followers = 100
 	var (
-		all     sync.WaitGroup
-		failed  = make(chan error, followers+1)
-		cuts    atomic.Int64
-		playing = make(chan struct{})
+		all    sync.WaitGroup
+		failed = make(chan error, followers+1)
+		cuts   atomic.Int64
+		allCut = make(chan struct{})
 	)
 	for i := range followers {
 		all.Go(func() {
@@ -49,7 +49,7 @@ func resumes(s *seeded, times int) (rows []bench.Row, err error) {
 	}
 	go func() {
 		all.Wait()
-		close(playing)
+		close(allCut)
 	}()
 	began := time.Now()
 	points := 0
@@ -58,7 +58,7 @@ func resumes(s *seeded, times int) (rows []bench.Row, err error) {
 			return nil, err
 		}
 		select {
-		case <-playing:
+		case <-allCut:
 			ended = true
 		case <-time.After(5 * time.Millisecond):
 		}
@@ -80,7 +80,7 @@ func resumes(s *seeded, times int) (rows []bench.Row, err error) {
 	}}, nil
 }
 
-// farBehind resumes 500 events behind, the most after which the server sends only the missing part of the log.
+// farBehind measures resuming a stream 500 events behind. Further behind, the server would send the whole log.
 func farBehind(child *bench.Child, g *game) (events int, took time.Duration, err error) {
 	f := follower{host: strings.TrimPrefix(child.URL, "http://"), path: g.stream, token: g.header.Get("X-Invite-Token")}
 	if err := f.follow(1); err != nil {
@@ -137,7 +137,7 @@ func (f *follower) follow(events int) error {
 		case "event":
 			kind = value
 		case "data":
-			if err := f.take(kind, value); err != nil {
+			if err := f.checkContinues(kind, value); err != nil {
 				return err
 			}
 			f.last = id
@@ -147,8 +147,8 @@ func (f *follower) follow(events int) error {
 	return nil
 }
 
-// take checks that a stream event continues the log after the last one.
-func (f *follower) take(kind, data string) error {
+// checkContinues checks that a stream event begins with the log entry after the last one that was received.
+func (f *follower) checkContinues(kind, data string) error {
 	var update struct {
 		Events []struct{ Seq int64 }
 	}

@@ -55,19 +55,19 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	rows, err := servers(ctx, dir)
+	rows, err := compareServers(ctx, dir)
 	if err != nil {
 		return err
 	}
-	below := belowHTTP
+	compareWriters := belowHTTP
 	if *databaseFlag != "" {
-		below = onPostgres
+		compareWriters = onPostgres
 	}
-	some, err := below(ctx, dir)
+	writerRows, err := compareWriters(ctx, dir)
 	if err != nil {
 		return err
 	}
-	return bench.Print(os.Stdout, append(rows, some...)...)
+	return bench.Print(os.Stdout, append(rows, writerRows...)...)
 }
 
 const storingHandler = "bare handler that stores score and event in SQLite"
@@ -103,8 +103,8 @@ func newArena(ctx context.Context, dir string) (a arena, err error) {
 	return a, err
 }
 
-// servers compares how many changes the real binary and the references make for many clients.
-func servers(ctx context.Context, dir string) (rows []bench.Row, err error) {
+// compareServers compares how many changes a second the real binary and the reference servers make, for 1 to 100 clients.
+func compareServers(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	sideout, err := newArena(ctx, dir)
 	if err != nil {
 		return nil, err
@@ -114,11 +114,11 @@ func servers(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	if err != nil {
 		return nil, err
 	}
-	without, err := bench.Start(self, "-bare")
+	storeless, err := bench.Start(self, "-bare")
 	if err != nil {
 		return nil, err
 	}
-	defer without.Stop()
+	defer storeless.Stop()
 	storing, err := bench.Start(self, "-bare", "-file", filepath.Join(dir, "storing.db"))
 	if err != nil {
 		return nil, err
@@ -126,7 +126,7 @@ func servers(ctx context.Context, dir string) (rows []bench.Row, err error) {
 	defer storing.Stop()
 	competitors := []competitor{
 		{"ours", load.Taps(sideout.server, sideout.games, *length, load.EventBody)},
-		{"bare handler without storage", load.Taps(without, unstoredGames(), *length, load.EventBody)},
+		{"bare handler without storage", load.Taps(storeless, unstoredGames(), *length, load.EventBody)},
 		{storingHandler, load.Taps(storing, unstoredGames(), *length, load.EventBody)},
 		plain(dir, sideout.address),
 	}
@@ -141,17 +141,17 @@ func servers(ctx context.Context, dir string) (rows []bench.Row, err error) {
 		}
 	}
 	for _, clients := range []int{1, 16, 64, maxClients} {
-		some, err := compare(clients, competitors)
+		compared, err := compare(clients, competitors)
 		if err != nil {
 			return nil, err
 		}
-		rows = append(rows, some...)
+		rows = append(rows, compared...)
 	}
-	some, err := compareOthers(ctx, dir, sideout, competitors[0])
+	others, err := compareOthers(ctx, dir, sideout, competitors[0])
 	if err != nil {
 		return nil, err
 	}
-	return append(rows, some...), load.CheckTaps(sideout.server, sideout.games)
+	return append(rows, others...), load.CheckTaps(sideout.server, sideout.games)
 }
 
 // compareOthers compares two other PATCHes of a game, of its two scores and of its result, with the PATCH of a point.
@@ -200,7 +200,7 @@ func patch(path, cookie, body string) []byte {
 		"Content-Length: %d\r\n\r\n%s", path, cookie, len(body), body)
 }
 
-// measured contains the results of several rounds by competitor.
+// measured contains the results of all rounds, by competitor and round.
 type measured [][]load.Result
 
 // inTurns lets the competitors take turns, so that other load on the machine affects all of them equally.
@@ -218,18 +218,18 @@ func inTurns(clients int, competitors []competitor) (measured, error) {
 	return m, nil
 }
 
-// ratio is the median over the rounds of the first value divided by the other.
-func (m measured) ratio(of int, what func(load.Result) float64) float64 {
+// ratio is the median, over the rounds, of the value of the first competitor divided by that of competitor i.
+func (m measured) ratio(i int, what func(load.Result) float64) float64 {
 	var ratios []float64
 	for round := range m[0] {
-		ratios = append(ratios, what(m[0][round])/what(m[of][round]))
+		ratios = append(ratios, what(m[0][round])/what(m[i][round]))
 	}
 	return bench.Median(ratios)
 }
 
-func (m measured) median(of int, what func(load.Result) float64) float64 {
+func (m measured) median(i int, what func(load.Result) float64) float64 {
 	var values []float64
-	for _, r := range m[of] {
+	for _, r := range m[i] {
 		values = append(values, what(r))
 	}
 	return bench.Median(values)
@@ -241,37 +241,40 @@ func p99(r load.Result) float64  { return r.P99.Seconds() * 1e3 }
 
 func cpu(r load.Result) float64 { return r.CPU * 1e6 }
 
-func (m measured) format(of int) string {
-	text := fmt.Sprintf("%.0f/s", m.median(of, rate))
-	if m.median(of, p99) > 0 {
-		text += fmt.Sprintf(", p50 %.1f, p99 %.1f ms, CPU %.0f us", m.median(of, p50), m.median(of, p99), m.median(of, cpu))
+// format returns the median figures of competitor i.
+func (m measured) format(i int) string {
+	text := fmt.Sprintf("%.0f/s", m.median(i, rate))
+	if m.median(i, p99) > 0 {
+		text += fmt.Sprintf(", p50 %.1f, p99 %.1f ms, CPU %.0f us", m.median(i, p50), m.median(i, p99), m.median(i, cpu))
 	}
 	return text
 }
 
-func (m measured) row(clients, of int, figure, reference string) bench.Row {
+// row compares the first competitor with competitor i.
+func (m measured) row(clients, i int, figure, reference string) bench.Row {
 	return bench.Row{
 		Figure: fmt.Sprintf("%s, %d clients", figure, clients), Measured: m.format(0),
-		Reference: m.format(of) + " " + reference, Ratio: fmt.Sprintf("%.2f", m.ratio(of, rate)),
+		Reference: m.format(i) + " " + reference, Ratio: fmt.Sprintf("%.2f", m.ratio(i, rate)),
 	}
 }
 
+// compare compares the first competitor with each of the others.
 func compare(clients int, competitors []competitor) (rows []bench.Row, err error) {
 	m, err := inTurns(clients, competitors)
 	if err != nil {
 		return nil, err
 	}
-	for of := 1; of < len(competitors); of++ {
-		r := m.row(clients, of, "PATCH of a point", competitors[of].name)
+	for i := 1; i < len(competitors); i++ {
+		r := m.row(clients, i, "PATCH of a point", competitors[i].name)
 		target := map[string]float64{storingHandler: targetStoring, "PocketBase": targetPocketBase, plainConnections: targetPlain}
-		if at, ok := target[competitors[of].name]; ok && clients == maxClients {
-			r.Target, r.OK = fmt.Sprintf(">= %.2f", at), m.ratio(of, rate) >= at
+		if at, ok := target[competitors[i].name]; ok && clients == maxClients {
+			r.Target, r.OK = fmt.Sprintf(">= %.2f", at), m.ratio(i, rate) >= at
 		}
 		rows = append(rows, r)
-		if competitors[of].name == "PocketBase" && clients == maxClients {
-			latency := m.ratio(of, p99)
+		if competitors[i].name == "PocketBase" && clients == maxClients {
+			latency := m.ratio(i, p99)
 			rows = append(rows, bench.Row{Figure: "its p99", Measured: fmt.Sprintf("%.1f ms", m.median(0, p99)),
-				Reference: fmt.Sprintf("%.1f ms PocketBase", m.median(of, p99)), Ratio: fmt.Sprintf("%.2f", latency),
+				Reference: fmt.Sprintf("%.1f ms PocketBase", m.median(i, p99)), Ratio: fmt.Sprintf("%.2f", latency),
 				Target: fmt.Sprintf("<= %.2f", targetLatency), OK: latency <= targetLatency})
 		}
 	}

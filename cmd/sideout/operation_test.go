@@ -16,8 +16,9 @@ import (
 	"time"
 )
 
-// The version (the commit or tag) is in `sideout version`, in /healthz and in the log, and make and the image set it.
-func TestTheVersionIsNamed(t *testing.T) {
+// make and the Dockerfile build the version, a commit or tag, into the binary. `sideout version`, /healthz and the log
+// show it.
+func TestTheVersionIsBuiltInAndShown(t *testing.T) {
 	if got := mustSideout(t, nil, "version"); got != "sideout "+builtForTests+"\n" {
 		t.Errorf("sideout version: %q", got)
 	}
@@ -29,7 +30,7 @@ func TestTheVersionIsNamed(t *testing.T) {
 	}
 	server.stop()
 	if !strings.Contains(server.log.String(), `"version":"`+builtForTests+`"`) {
-		t.Errorf("the log does not name the version: %s", &server.log)
+		t.Errorf("the log does not contain the version: %s", &server.log)
 	}
 	dry := exec.Command("make", "-C", "../..", "--dry-run", "--always-make", "VERSION=v9.9", "bin/sideout", "image")
 	if output, err := dry.CombinedOutput(); err != nil || !bytes.Contains(output, []byte("-X main.builtFrom=v9.9")) || !bytes.Contains(output, []byte("--build-arg VERSION='v9.9'")) {
@@ -41,7 +42,7 @@ func TestTheVersionIsNamed(t *testing.T) {
 	}
 }
 
-// webNotBuilt is the beginning of what a server responds that is ready except for the web, which Go tests do not build.
+// webNotBuilt begins the response of a ready server in which the web app is missing, as Go tests do not build it.
 const webNotBuilt = "The web is not built yet"
 
 // freeAddress returns an address on which nothing listens.

@@ -12,7 +12,7 @@ import (
 // outageInterval is how often an outage that goes on is logged.
 const outageInterval = time.Second
 
-// maxOutages is the largest number of outages that are counted apart.
+// maxOutages is how many outages are counted separately; further ones are counted together.
 const maxOutages = 20
 
 // outages counts the errors of requests that fail for a common reason, such as a database that does not respond or a full

@@ -137,11 +137,12 @@ type authzLeague struct {
 	passkey string
 }
 
-func newAuthzFixture(t *testing.T, h authzServer, round int) authzFixture {
+// newAuthzFixture creates the leagues. number is part of the ids of the users, so that a database can have several fixtures.
+func newAuthzFixture(t *testing.T, h authzServer, number int) authzFixture {
 	t.Helper()
 	w := authzFixture{h, map[string]string{}, map[string]authzLeague{}}
 	for _, actor := range append([]string{"foreign"}, actors...) {
-		user := fmt.Sprintf("%s-%d", actor, round)
+		user := fmt.Sprintf("%s-%d", actor, number)
 		w.leagues[actor] = w.makeLeague(t, actor, user)
 	}
 	return w

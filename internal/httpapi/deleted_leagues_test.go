@@ -20,8 +20,8 @@ func TestADeletedLeagueIsAsIfItDidNotExist(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		h := newAuthzServer(t, s)
-		answers := func(round int, remove func(actor string, id int64) error) (all []string) {
-			w := newAuthzFixture(t, h, round)
+		responses := func(fixture int, remove func(actor string, id int64) error) (all []string) {
+			w := newAuthzFixture(t, h, fixture)
 			type call struct {
 				name     string
 				response *httptest.ResponseRecorder
@@ -38,7 +38,7 @@ func TestADeletedLeagueIsAsIfItDidNotExist(t *testing.T) {
 				}
 			}
 			for actor, l := range w.leagues {
-				check(t, remove(ownerOf(actor, round), l.ids["league"]))
+				check(t, remove(ownerOf(actor, fixture), l.ids["league"]))
 			}
 			for _, c := range calls {
 				c.serve()
@@ -46,10 +46,10 @@ func TestADeletedLeagueIsAsIfItDidNotExist(t *testing.T) {
 			}
 			return all
 		}
-		missing := answers(1, func(_ string, id int64) error {
+		missing := responses(1, func(_ string, id int64) error {
 			return s.Write(t.Context(), func(tx *store.Tx) error { return tx.DeleteLeague(id) })
 		})
-		deleted := answers(2, func(owner string, id int64) error {
+		deleted := responses(2, func(owner string, id int64) error {
 			return h.app.Leagues.DeleteLeague(t.Context(), authz.Actor{UserID: owner}, id)
 		})
 		if len(missing) < 400 {
@@ -63,9 +63,9 @@ func TestADeletedLeagueIsAsIfItDidNotExist(t *testing.T) {
 	})
 }
 
-// ownerOf returns the id of the owner of the league that newAuthzFixture made for an actor in a round.
-func ownerOf(actor string, round int) string {
-	user := fmt.Sprintf("%s-%d", actor, round)
+// ownerOf returns the id of the owner of the league that a fixture of newAuthzFixture has for an actor.
+func ownerOf(actor string, fixture int) string {
+	user := fmt.Sprintf("%s-%d", actor, fixture)
 	if actor == "owner" {
 		return user
 	}
@@ -204,7 +204,7 @@ func TestLeaguesArePurgedAfter30Days(t *testing.T) {
 			now = testNow.Add(after)
 			check(t, app.Leagues.PurgeDeleted(t.Context()))
 			if gamesOf("owner") > 0 != want {
-				t.Errorf("after %s the league is purged", after)
+				t.Errorf("the league is purged %s after its deletion", after)
 			}
 		}
 		now = testNow.Add(30*24*time.Hour + time.Millisecond)

@@ -177,8 +177,8 @@ func (c *copyingWriter) Unwrap() http.ResponseWriter { return c.ResponseWriter }
 // TestEachCallRespondsAsDocumented makes every call so that it succeeds, and compares its bodies with the document.
 func TestEachCallRespondsAsDocumented(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
-		h := newFaultyServer(t, s, faults, beside)
+	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, direct *sql.DB) {
+		h := newFaultyServer(t, s, faults, direct)
 		for _, route := range h.server.apiRoutes() {
 			h.build(t)
 			response := httptest.NewRecorder()

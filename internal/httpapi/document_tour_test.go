@@ -46,9 +46,9 @@ func TestTheTour(t *testing.T) {
 		}
 		script += commands + "echo \"" + blockEnd + "\"\n"
 	}
-	answers := runTour(t, strings.ReplaceAll(script, shown, startTour(t)))
-	if len(answers) != len(blocks) {
-		t.Fatalf("%d of %d blocks ran; the last one printed: %s", len(answers), len(blocks), answers[len(answers)-1])
+	responses := runTour(t, strings.ReplaceAll(script, shown, startTour(t)))
+	if len(responses) != len(blocks) {
+		t.Fatalf("%d of %d blocks ran; the last one printed: %s", len(responses), len(blocks), responses[len(responses)-1])
 	}
 	var rewritten bytes.Buffer
 	end := 0
@@ -57,7 +57,7 @@ func TestTheTour(t *testing.T) {
 			continue
 		}
 		rewritten.Write(page[end:b[4]])
-		rewritten.WriteString(answers[i])
+		rewritten.WriteString(responses[i])
 		end = b[5]
 	}
 	rewritten.Write(page[end:])
@@ -80,7 +80,7 @@ func startTour(t *testing.T) (url string) {
 }
 
 // runTour returns the output of each block.
-func runTour(t *testing.T, script string) (answers []string) {
+func runTour(t *testing.T, script string) (responses []string) {
 	t.Helper()
 	shell := exec.Command("sh", "-c", script)
 	shell.Dir = t.TempDir()
@@ -90,10 +90,10 @@ func runTour(t *testing.T, script string) (answers []string) {
 	}
 	output = varyingFields.ReplaceAll(output, []byte(`"$1":"…"`))
 	for response := range strings.SplitSeq(string(output), blockEnd+"\n") {
-		answers = append(answers, strings.Trim(response, "\n")+"\n")
+		responses = append(responses, strings.Trim(response, "\n")+"\n")
 	}
 	if err == nil {
-		answers = answers[:len(answers)-1] // nothing is printed after the last blockEnd
+		responses = responses[:len(responses)-1] // nothing is printed after the last blockEnd
 	}
-	return answers
+	return responses
 }

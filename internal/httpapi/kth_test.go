@@ -76,9 +76,9 @@ var examples = map[string]example{
 // The response is a 5xx with a request id and no internals, every table is as before, and the same call again succeeds.
 func TestTheKthStatementFails(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
+	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, direct *sql.DB) {
 		t.Parallel()
-		h := newFaultyServer(t, s, faults, beside)
+		h := newFaultyServer(t, s, faults, direct)
 		statements := 0
 		for _, route := range h.server.apiRoutes() {
 			t.Run(route.pattern, func(t *testing.T) { statements += h.failEachStatement(t, route) })

@@ -54,7 +54,7 @@ func (h *serverPair) page(t *testing.T) (page public.PublicLeague) {
 
 func TestVisibilityOfALeague(t *testing.T) {
 	eachServerPair(t, func(t *testing.T, h *serverPair) {
-		opens := func(when string, status int) {
+		checkStatus := func(when string, status int) {
 			t.Helper()
 			for _, path := range publicPaths {
 				for _, slug := range []string{"thursday", "Thursday"} {
@@ -64,10 +64,10 @@ func TestVisibilityOfALeague(t *testing.T) {
 				}
 			}
 		}
-		opens("before", 404)
+		checkStatus("before", 404)
 		for _, v := range []league.Visibility{league.Unlisted, league.Off, league.Public, league.Off, league.Public} {
 			h.show(t, v)
-			opens(string(v), map[bool]int{true: 404, false: 200}[v == league.Off])
+			checkStatus(string(v), map[bool]int{true: 404, false: 200}[v == league.Off])
 		}
 		other, err := h.app.Leagues.CreateLeague(t.Context(), leagueOwner, func(l *league.League) { l.Name, l.Visibility = "Other", league.Public })
 		check(t, err)
@@ -125,12 +125,12 @@ func TestAPublicPageNamesNobody(t *testing.T) {
 func TestAddressesOfLeagues(t *testing.T) {
 	eachServerPair(t, func(t *testing.T, h *serverPair) {
 		long := strings.Repeat("volleyball ", 9)
-		made := map[string]int64{}
+		idByKey := map[string]int64{}
 		for _, c := range []struct {
-			name, as string // as is the name of the league in changeAddresses
-			slug     *string
-			visible  league.Visibility
-			want     string // the address, or what is wrong with it
+			name, key string // key is what changeAddresses calls the league
+			slug      *string
+			visible   league.Visibility
+			want      string // the address, or what is wrong with it
 		}{
 			{"Friday Night", "friday", nil, league.Public, "friday-night"},
 			{"friday  NIGHT!", "", nil, league.Unlisted, "friday-night-2"},
@@ -160,18 +160,18 @@ func TestAddressesOfLeagues(t *testing.T) {
 			if want := strings.ReplaceAll(c.want, "ID", fmt.Sprint(l.ID)); got != want {
 				t.Errorf("%s at %v, %s: %q, want %q", c.name, c.slug, c.visible, got, want)
 			}
-			made[c.as] = l.ID
+			idByKey[c.key] = l.ID
 		}
-		h.changeAddresses(t, made)
+		h.changeAddresses(t, idByKey)
 	})
 }
 
 // changeAddresses changes the addresses of leagues with PATCH requests.
-func (h *serverPair) changeAddresses(t *testing.T, made map[string]int64) {
+func (h *serverPair) changeAddresses(t *testing.T, idByKey map[string]int64) {
 	for _, c := range []struct {
-		of, body string
-		status   int
-		want     string // a part of the response
+		key, body string
+		status    int
+		want      string // a part of the response
 	}{
 		{"quiet", `{"visibility":"unlisted"}`, 200, `"slug":"friday-night-4"`},
 		{"quiet", `{"name":"Sunday"}`, 200, `"slug":"friday-night-4"`},
@@ -184,14 +184,14 @@ func (h *serverPair) changeAddresses(t *testing.T, made map[string]int64) {
 		{"quiet", `{"slug":"friday-night","visibility":"public"}`, 200, `"slug":"friday-night"`},
 		{"quiet", `{"visibility":"nobody"}`, 422, `"field":"visibility"`},
 	} {
-		r := httptest.NewRequest("PATCH", fmt.Sprintf("/api/leagues/%d", made[c.of]), strings.NewReader(c.body))
+		r := httptest.NewRequest("PATCH", fmt.Sprintf("/api/leagues/%d", idByKey[c.key]), strings.NewReader(c.body))
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("Accept", httpio.ProblemType)
 		r.Header.Set("Cookie", signin.SessionCookie+"="+h.cookies["owner"])
 		w := httptest.NewRecorder()
 		h.here.ServeHTTP(w, r)
 		if w.Code != c.status || !strings.Contains(w.Body.String(), c.want) {
-			t.Errorf("%s of %s: %d %s", c.body, c.of, w.Code, w.Body)
+			t.Errorf("%s of %s: %d %s", c.body, c.key, w.Code, w.Body)
 		}
 	}
 }
@@ -206,7 +206,7 @@ func (h *serverPair) plan(t *testing.T, team1, team2 int, day, at, court string)
 	return planned
 }
 
-// clear takes all games out of the schedule.
+// clear deletes all games of the league.
 func (h *serverPair) clear(t *testing.T) {
 	t.Helper()
 	check(t, h.store.Write(t.Context(), func(tx *store.Tx) error {

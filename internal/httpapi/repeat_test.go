@@ -59,15 +59,15 @@ func TestSendingTwiceMakesOneRecord(t *testing.T) {
 		} {
 			key := fmt.Sprintf("key-%d", i)
 			before := strings.Count(p.sends("GET "+c.list, ""), `"createdAt"`)
-			answers := make([]string, 20)
+			responses := make([]string, 20)
 			var all sync.WaitGroup
-			for i := range answers {
-				all.Go(func() { answers[i] = p.sends(c.call, key) })
+			for i := range responses {
+				all.Go(func() { responses[i] = p.sends(c.call, key) })
 			}
 			all.Wait()
-			for _, response := range answers {
-				if response != answers[0] || !strings.HasPrefix(response, "20") {
-					t.Fatalf("%s\n got %s\n and %s", c.call, answers[0], response)
+			for _, response := range responses {
+				if response != responses[0] || !strings.HasPrefix(response, "20") {
+					t.Fatalf("%s\n got %s\n and %s", c.call, responses[0], response)
 				}
 			}
 			after := strings.Count(p.sends("GET "+c.list, ""), `"createdAt"`)
@@ -75,8 +75,8 @@ func TestSendingTwiceMakesOneRecord(t *testing.T) {
 				t.Errorf("%s made %d", c.call, made)
 			}
 			*clock = clock.Add(23 * time.Hour)
-			if got := p.sends(c.call, key); got != answers[0] {
-				t.Errorf("%s, later\n got %s\nwant %s", c.call, got, answers[0])
+			if got := p.sends(c.call, key); got != responses[0] {
+				t.Errorf("%s, later\n got %s\nwant %s", c.call, got, responses[0])
 			}
 			if got := p.sends(c.other, key); !strings.HasPrefix(got, "422 This Idempotency-Key was sent before") && c.other != `POST /api/schedules {}` {
 				t.Errorf("%s with the key of %s: %s", c.other, c.call, got)

@@ -331,17 +331,17 @@ func TestTwoClicksAtOnce(t *testing.T) {
 		a := h.createLeague(t, situation{teams: "A B C D / E F G H", courts: []string{"1 Court 1", "2 Court 2"}})
 		var clicks sync.WaitGroup
 		const count = 4
-		answers := make([]string, count)
+		responses := make([]string, count)
 		for i := range count {
 			clicks.Go(func() {
 				status, response := a.call(autoSchedule)
-				_, answers[i] = messageOf(t, status, response)
+				_, responses[i] = messageOf(t, status, response)
 			})
 		}
 		clicks.Wait()
-		slices.Sort(answers)
-		if want := []string{"0, 0, 0", "0, 0, 0", "0, 0, 0", "24, 0, 0"}; !slices.Equal(answers, want) {
-			t.Errorf("%v lines are inserted, moved, deleted", answers)
+		slices.Sort(responses)
+		if want := []string{"0, 0, 0", "0, 0, 0", "0, 0, 0", "24, 0, 0"}; !slices.Equal(responses, want) {
+			t.Errorf("%v lines are inserted, moved, deleted", responses)
 		}
 		if lines := a.lines(); len(lines) != 24 {
 			t.Errorf("%d games are scheduled", len(lines))

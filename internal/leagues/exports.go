@@ -24,8 +24,8 @@ func (svc *Service) StandingsCSV(ctx context.Context, actor authz.Actor, leagueI
 		teams, err := tx.TeamsOf(leagueID)
 		for _, tier := range standings.Overall(l, teams) {
 			for _, row := range tier.Rows {
-				s.add(number(tier.Tier), number(row.Rank), importer.PlainCell(row.Name), number(row.Wins), number(row.Losses),
-					strconv.FormatFloat(row.WinPct, 'f', 1, 64), number(row.PointsFor), number(row.PointsAgainst), number(row.Diff))
+				s.add(strconv.Itoa(tier.Tier), strconv.Itoa(row.Rank), importer.PlainCell(row.Name), strconv.Itoa(row.Wins), strconv.Itoa(row.Losses),
+					strconv.FormatFloat(row.WinPct, 'f', 1, 64), strconv.Itoa(row.PointsFor), strconv.Itoa(row.PointsAgainst), strconv.Itoa(row.Diff))
 			}
 		}
 		return err
@@ -42,7 +42,7 @@ func (svc *Service) ScheduleCSV(ctx context.Context, actor authz.Actor, leagueID
 		}
 		schedules, err := tx.SchedulesOf(leagueID)
 		for _, g := range schedules {
-			s.add(string(g.Day), string(g.GameTime), orEmpty(g.WeekNumber, number), number(g.Tier),
+			s.add(string(g.Day), string(g.GameTime), orEmpty(g.WeekNumber, strconv.Itoa), strconv.Itoa(g.Tier),
 				orEmpty(g.CourtName, importer.PlainCell), names[g.Team1ID], names[g.Team2ID], statusOf(g))
 		}
 		return err
@@ -69,7 +69,7 @@ func (svc *Service) HistoryCSV(ctx context.Context, actor authz.Actor, leagueID 
 		games = slices.DeleteFunc(games, func(g league.Game) bool { return !g.Counts() })
 		slices.SortStableFunc(games, func(a, b league.Game) int { return cmp.Compare(playedOn(l, a), playedOn(l, b)) })
 		for _, g := range games {
-			s.add(string(playedOn(l, g)), names[g.Team1ID], names[g.Team2ID], number(g.Team1Score), number(g.Team2Score))
+			s.add(string(playedOn(l, g)), names[g.Team1ID], names[g.Team2ID], strconv.Itoa(g.Team1Score), strconv.Itoa(g.Team2Score))
 		}
 		return err
 	})
@@ -130,8 +130,6 @@ func (s sheet) file() []byte {
 	_ = out.WriteAll(s) // writing to a buffer cannot fail
 	return b.Bytes()
 }
-
-func number(n int) string { return strconv.Itoa(n) }
 
 // orEmpty returns a formatted value; an empty cell if it is missing.
 func orEmpty[T any](value *T, format func(T) string) string {

@@ -21,7 +21,7 @@ type Subscription struct {
 	isDropped atomic.Bool // the rights that it needs may have ended; its stream ends, or must not start
 
 	// Guarded by hub.mu.
-	byKey, byPeer *count
+	byKey, byPeer *count  // the streams of its name and address, and of its address; it counts in both
 	topic         *topic  // nil while the client is being authorized
 	endsWith      []Topic // see Stream
 	droppedTopics []Topic // dropped while the client was being authorized
@@ -38,7 +38,7 @@ type count struct {
 	n   int
 }
 
-// of returns how many open streams a key has.
+// of returns the number of open streams of a key.
 func (c counts) of(key string) int {
 	if one := c[key]; one != nil {
 		return one.n
@@ -199,11 +199,11 @@ func (sub *Subscription) Serve(w http.ResponseWriter, r *http.Request, s Stream)
 	if seen.err != nil {
 		return seen.err
 	}
-	first := append(retryAfter(800*time.Millisecond, 1600*time.Millisecond), seen.frames...)
+	firstFrames := append(retryAfter(800*time.Millisecond, 1600*time.Millisecond), seen.frames...)
 	conn, _, err := c.Hijack()
 	if errors.Is(err, http.ErrNotSupported) {
 		relay := newHandlerConn()
-		if !t.accept(sub, relay, seen, first) {
+		if !t.accept(sub, relay, seen, firstFrames) {
 			return errDropped
 		}
 		defer sub.finish()
@@ -213,7 +213,7 @@ func (sub *Subscription) Serve(w http.ResponseWriter, r *http.Request, s Stream)
 		return err
 	}
 	direct := newSocketConn(sub.hub, conn)
-	if !t.accept(sub, direct, seen, append(head(h), first...)) {
+	if !t.accept(sub, direct, seen, append(head(h), firstFrames...)) {
 		direct.end(newSocketIO(), append(head(h), retryAfter(time.Second, 5*time.Second)...))
 	}
 	return nil

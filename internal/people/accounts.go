@@ -188,7 +188,7 @@ func (svc *Service) Authenticate(ctx context.Context, cookie string) (user accou
 	switch {
 	case fault.Is(err, fault.NotFound): // the session has been ended meanwhile
 		return account.User{}, account.Session{}, nil
-	case fault.Is(err, fault.DiskFull) || fault.Is(err, fault.Unavailable): // users can still read, without waiting on each request
+	case fault.Is(err, fault.DiskFull) || fault.Is(err, fault.Unavailable): // users can still read; extending is tried again later
 		svc.extendFrom.Store(now.Add(extendRetry).UnixMilli())
 		return user, session, nil
 	}

@@ -128,8 +128,8 @@ func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
 	return nil
 }
 
-// checkClashes refuses a game on a court that is in use ("courtName" in the error), and a game of a team that plays another
-// game at that time ("force"). force allows the latter.
+// checkClashes refuses a game on a court that is in use, with "courtName" as the field of the error. It also refuses a game
+// of a team that plays another game at that time, with the field "force", unless force is true.
 func checkClashes(in schedule.Input, s league.ScheduledGame, force bool) error {
 	var team *schedule.Clash
 	for _, clash := range schedule.Clashes(in, s) {

@@ -39,11 +39,11 @@ func TestStoredWeeksAgreeWithTheNaiveAdvance(t *testing.T) {
 		must(t, s.Write(t.Context(), func(tx *store.Tx) error {
 			return tx.CreateUser(account.User{ID: "ann", Email: "ann@example.org", CreatedAt: now, UpdatedAt: now})
 		}))
-		done := map[string]int{}
+		outcomes := map[string]int{}
 		for seed := range count {
 			l := randomSeason{
 				t: t, Service: New(db, links, games), leagues: leagues.New(db, links, games, quotas), scoring: scoring.New(db, links, games),
-				actor: authz.Actor{UserID: "ann"}, random: rand.New(rand.NewPCG(uint64(seed), 57)), done: done,
+				actor: authz.Actor{UserID: "ann"}, random: rand.New(rand.NewPCG(uint64(seed), 57)), outcomes: outcomes,
 			}
 			l.begin()
 			for range 20 {
@@ -51,9 +51,9 @@ func TestStoredWeeksAgreeWithTheNaiveAdvance(t *testing.T) {
 				now = now.Add(time.Hour)
 			}
 		}
-		t.Log(done)
-		if done["advanced"] == 0 || done["refused"] == 0 || done["undone"] == 0 || done["undo refused"] == 0 {
-			t.Errorf("at least one of these cases never occurred: %v", done)
+		t.Log(outcomes)
+		if outcomes["advanced"] == 0 || outcomes["refused"] == 0 || outcomes["undone"] == 0 || outcomes["undo refused"] == 0 {
+			t.Errorf("at least one of these outcomes never occurred: %v", outcomes)
 		}
 	})
 }
@@ -64,12 +64,12 @@ type randomSeason struct {
 	leagues *leagues.Service
 	scoring *scoring.Service
 
-	t      *testing.T
-	actor  authz.Actor
-	random *rand.Rand
-	id     int64
-	before *planning      // the league before the last advance; nil if that cannot be undone
-	done   map[string]int // how often each case has occurred
+	t        *testing.T
+	actor    authz.Actor
+	random   *rand.Rand
+	id       int64
+	before   *planning      // the league before the last advance; nil if that cannot be undone
+	outcomes map[string]int // how often each outcome of an advance or its undo has occurred
 }
 
 // begin creates the league of randomPlanning in the database, without its history.
@@ -152,32 +152,32 @@ func (l *randomSeason) advance() {
 	night := n.night(requested)
 	preview, previewErr := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, true)
 	l.checkUnchanged("a preview", before)
-	done, err := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, false)
+	advanced, err := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, false)
 	if why := n.refusal(tier, night); why != "" {
 		if fault.Of(err).Kind != fault.Invalid || previewErr == nil || err.Error() != previewErr.Error() {
-			l.t.Errorf("refused with %v, and before with %v; want %q", err, previewErr, why)
+			l.t.Errorf("the advance was refused with %v, its preview with %v; want %q", err, previewErr, why)
 		}
 		l.checkUnchanged("a refusal", before)
-		l.done["refused"]++
+		l.outcomes["refused"]++
 		return
 	}
 	must(l.t, err)
 	after := l.load()
 	week := weekByDays(*before.league.StartDate, night)
-	if done.WeekAdvanced != week || after.league.CurrentWeek != week || !reflect.DeepEqual(done.Moves, preview.Moves) {
-		l.t.Errorf("week %d, in the league %d, want %d; %v moved, %v in the preview", done.WeekAdvanced, after.league.CurrentWeek, week, done.Moves, preview.Moves)
+	if advanced.WeekAdvanced != week || after.league.CurrentWeek != week || !reflect.DeepEqual(advanced.Moves, preview.Moves) {
+		l.t.Errorf("week %d, in the league %d, want %d; %v moved, %v in the preview", advanced.WeekAdvanced, after.league.CurrentWeek, week, advanced.Moves, preview.Moves)
 	}
 	for _, team := range after.in.Teams {
 		if team.Tier != tier[team.ID] {
 			l.t.Errorf("team %d is in tier %d, want %d", team.ID, team.Tier, tier[team.ID])
 		}
 	}
-	if grown := len(after.in.Games) - len(before.in.Games); grown != done.SchedulesCreated-done.SchedulesDeleted {
-		l.t.Errorf("%d lines more, but the response is %+v", grown, done.Planned)
+	if grown := len(after.in.Games) - len(before.in.Games); grown != advanced.SchedulesCreated-advanced.SchedulesDeleted {
+		l.t.Errorf("%d lines more, but the response is %+v", grown, advanced.Planned)
 	}
 	if week != before.league.CurrentWeek {
 		l.before = &before
-		l.done["advanced"]++
+		l.outcomes["advanced"]++
 	}
 	again, err := l.AdvanceWeek(l.t.Context(), l.actor, l.id, nil, false)
 	must(l.t, err)
@@ -201,7 +201,7 @@ func (l *randomSeason) undo() {
 			l.t.Errorf("undo: %v", err)
 		}
 		l.checkUnchanged("a refusal", before)
-		l.done["undo refused"]++
+		l.outcomes["undo refused"]++
 		return
 	}
 	must(l.t, err)
@@ -216,11 +216,11 @@ func (l *randomSeason) undo() {
 	}
 	for _, g := range after.in.Games {
 		if *g.WeekNumber == before.league.CurrentWeek {
-			l.t.Errorf("%v is of the week that was undone", g)
+			l.t.Errorf("%v is left of the week that was undone", g)
 		}
 	}
 	l.before = nil
-	l.done["undone"]++
+	l.outcomes["undone"]++
 }
 
 // checkUnchanged checks that a step has changed nothing except the version.

@@ -20,17 +20,17 @@ func (svc *Service) storeHeartbeat(tx *store.Tx, g store.Game, device string) (*
 	if last := svc.heartbeats.find(g.ID); last.Device == device && now.Sub(last.SeenAt) < heartbeatInterval {
 		return nil, nil // true for most taps: it saves a query per tap
 	}
-	seen, err := tx.ScorerOf(g.ID)
-	if err != nil || seen.Device == device && now.Sub(seen.SeenAt) < heartbeatInterval {
+	stored, err := tx.ScorerOf(g.ID)
+	if err != nil || stored.Device == device && now.Sub(stored.SeenAt) < heartbeatInterval {
 		return nil, err
 	}
-	if now.Sub(seen.SeenAt) >= gamestore.OnlineWindow {
+	if now.Sub(stored.SeenAt) >= gamestore.OnlineWindow {
 		// This increments the version of the league, because responses about it say which scorers are offline.
 		if _, _, err := tx.LockLeagueOfGame(g.ID); err != nil {
 			return nil, err
 		}
 		gamestore.PublishPresence(tx, g.Game)
 	}
-	seen = store.Scorer{Device: device, SeenAt: now}
-	return &seen, tx.StoreScorer(g.ID, seen)
+	scorer := store.Scorer{Device: device, SeenAt: now}
+	return &scorer, tx.StoreScorer(g.ID, scorer)
 }

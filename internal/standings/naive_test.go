@@ -41,7 +41,7 @@ func TestStandingsAgreeWithANaiveImplementation(t *testing.T) {
 // naive computes the standings of a league in the simplest way.
 type naive struct {
 	season
-	weeks []int // of the games
+	weeks []int // the week of each game
 }
 
 func newNaive(s season) naive {

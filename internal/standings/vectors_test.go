@@ -57,10 +57,10 @@ type vector struct {
 	StartDate              *league.Date
 	Mode                   league.ScheduleMode
 	Teams, Games           []string
-	Ask                    int // the week asked for
+	Ask                    int // the week whose weekly standings are asked for
 
-	OverallRows, WeeklyRows [][]string // whole rows
-	Overall, Weekly         []string   // names only
+	OverallRows, WeeklyRows [][]string // by tier, each row as in showRow
+	Overall, Weekly         []string   // by tier, only the names
 	Week, BasedOnWeek, Next *int
 	Message                 *string
 	Moves, Whys             []string

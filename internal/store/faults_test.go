@@ -30,10 +30,10 @@ func win(f fixture) func(tx *store.Tx) error {
 // Each statement of a write fails in each way. Afterwards either nothing of the write is stored, or all of it if only
 // the response was lost, and the next write succeeds.
 func TestAFaultNeverLeavesAPartialWrite(t *testing.T) {
-	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
+	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, direct *sql.DB) {
 		f := newFixture(t, s)
 		wins := func() (wins, losses int) {
-			row := beside.QueryRow("SELECT SUM(wins), SUM(losses) FROM teams")
+			row := direct.QueryRow("SELECT SUM(wins), SUM(losses) FROM teams")
 			if err := row.Scan(&wins, &losses); err != nil {
 				t.Fatal(err)
 			}

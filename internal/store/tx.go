@@ -26,8 +26,8 @@ func (s *Store) Read(ctx context.Context, fn func(*Tx) error) error {
 // rolled back. fn may run more than once and must have no other side effects.
 func (s *Store) Write(ctx context.Context, fn func(*Tx) error) error { return s.WriteGame(ctx, 0, fn) }
 
-// WriteGame is Write for a change that begins with LockLeagueOfGame of this game; queued writes lock their leagues with
-// one statement.
+// WriteGame is Write for an fn that begins with LockLeagueOfGame(gameID). As the store knows the games of all queued writes,
+// it can lock their leagues with one statement.
 func (s *Store) WriteGame(ctx context.Context, gameID int64, fn func(*Tx) error) error {
 	return s.DB.Write(ctx, gameID, func(tx *database.Tx) error { return fn(&Tx{tx}) })
 }

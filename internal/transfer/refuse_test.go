@@ -257,10 +257,10 @@ func TestImportsRespectQuotas(t *testing.T) {
 // TestAnImportIsAllOrNothing makes each statement of an import fail in turn.
 func TestAnImportIsAllOrNothing(t *testing.T) {
 	file := newTestServer(t, storetest.Open(t, storetest.SQLite(t)), servicestest.SecretHere).exportSmallLeague()
-	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) {
+	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, direct *sql.DB) {
 		m := newTestServer(t, s, servicestest.SecretThere)
 		m.Join("viewer@example.org")
-		dump := storetest.Dumper(t, beside)
+		dump := storetest.Dumper(t, direct)
 		before := dump()
 		for k := 1; ; k++ {
 			faults.Plan(k, storetest.StatementFails)

@@ -28,7 +28,7 @@ func Orient(games, before []Game, balance []int) {
 			g.Home, g.Away = b, a
 		}
 		if ahead[a][b] == 0 && undecided[a][b]%2 == 1 {
-			free[g.Home] = append(free[g.Home], g) // of an odd number of games, either team may have one more at home
+			free[g.Home] = append(free[g.Home], g) // an odd number is left: either team may get the odd one at home
 		}
 		undecided[a][b]--
 		count(*g, 1)

@@ -22,11 +22,11 @@ const None = -1
 // reset empties the network and gives it this many nodes.
 func (n *network) reset(nodes int) {
 	n.first, n.excess, n.arcs = n.first[:0], n.excess[:0], n.arcs[:0]
-	n.nodes(nodes)
+	n.addNodes(nodes)
 }
 
-// nodes adds nodes and returns the first.
-func (n *network) nodes(count int) (first int) {
+// addNodes adds nodes and returns the number of the first.
+func (n *network) addNodes(count int) (first int) {
 	first = len(n.first)
 	for range count {
 		n.first, n.excess = append(n.first, None), append(n.excess, 0)
@@ -54,7 +54,7 @@ func (n *network) above(number int) int { return int(n.arcs[number^1].residual) 
 // circulate looks for a flow that is conserved at every node and within the bounds of every arc.
 func (n *network) circulate() bool {
 	nodes := len(n.first)
-	source := n.nodes(2)
+	source := n.addNodes(2)
 	sink, wanted := source+1, int32(0)
 	for v, excess := range n.excess[:nodes] {
 		if excess > 0 {

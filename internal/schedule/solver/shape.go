@@ -94,7 +94,7 @@ func (s Shape) PerNight() (games int) {
 			n.connect(2+court, 1, 0, 1)
 		}
 		for _, t := range s.Tiers {
-			tier := n.nodes(1)
+			tier := n.addNodes(1)
 			n.connect(0, tier, 0, t.atOnce(slot))
 			for _, court := range t.Open[slot] {
 				n.connect(tier, 2+court, 0, 1)
@@ -126,7 +126,7 @@ func (s Shape) FewestNights(games []int) int {
 	return least
 }
 
-// allot distributes the nights among the tiers: how many games of each start when, and on which courts.
+// allot decides for each night how many games of each tier start in each slot, and on which courts.
 func (s Shape) allot(games []int, nights int) [][]allotment {
 	if len(s.Tiers) == 1 {
 		return s.Tiers[0].spread(games[0], nights)
@@ -135,7 +135,7 @@ func (s Shape) allot(games []int, nights int) [][]allotment {
 	list := make([][]allotment, nights)
 	for night := range list {
 		left := nights - night
-		// The rounded share is a valid night, and the remaining flow fits into the remaining nights.
+		// Each arc of the share is flow/left, rounded up or down: a valid night, after which the rest fits into the others.
 		share, _ := s.flow(func(arc int) (least, most int) { return flow[arc] / left, Ceil(flow[arc], left) })
 		for arc := range flow {
 			flow[arc] -= share[arc]
@@ -186,12 +186,12 @@ func (s Shape) flow(bounds func(arc int) (least, most int)) (flow []int, fits bo
 		numbers = append(numbers, n.connect(from, to, least, most))
 		flow = append(flow, least)
 	}
-	cells := n.nodes(s.Slots * s.Courts)
+	cells := n.addNodes(s.Slots * s.Courts)
 	for _, t := range s.Tiers {
-		tier := n.nodes(1)
+		tier := n.addNodes(1)
 		connect(hub, tier)
 		for slot, open := range t.Open {
-			at := n.nodes(1)
+			at := n.addNodes(1)
 			connect(tier, at)
 			for _, court := range open {
 				connect(at, cells+slot*s.Courts+court)
@@ -208,44 +208,44 @@ func (s Shape) flow(bounds func(arc int) (least, most int)) (flow []int, fits bo
 	return flow, fits
 }
 
-// capacities are the bounds for these numbers of games by tier in this number of nights.
+// capacities are bounds of flow that allow these numbers of games by tier in this number of nights.
 type capacities struct {
 	games  []int
 	nights int
 }
 
 func (c capacities) bounds(s Shape) func(arc int) (least, most int) {
-	var list [][2]int
+	var ranges [][2]int // arc -> least, most
 	for k, t := range s.Tiers {
-		list = append(list, [2]int{c.games[k], c.games[k]})
+		ranges = append(ranges, [2]int{c.games[k], c.games[k]})
 		for slot, open := range t.Open {
-			list = append(list, [2]int{0, c.nights * t.atOnce(slot)})
+			ranges = append(ranges, [2]int{0, c.nights * t.atOnce(slot)})
 			for range open {
-				list = append(list, [2]int{0, c.nights})
+				ranges = append(ranges, [2]int{0, c.nights})
 			}
 		}
 	}
 	for range s.Slots * s.Courts {
-		list = append(list, [2]int{0, c.nights})
+		ranges = append(ranges, [2]int{0, c.nights})
 	}
-	return func(arc int) (least, most int) { return list[arc][0], list[arc][1] }
+	return func(arc int) (least, most int) { return ranges[arc][0], ranges[arc][1] }
 }
 
 // read returns the allotment of each tier from the flow of one night.
 func (s Shape) read(flow []int) []allotment {
-	turns, arc := make([]allotment, len(s.Tiers)), 0
+	byTier, arc := make([]allotment, len(s.Tiers)), 0
 	for k, t := range s.Tiers {
 		arc++ // to the tier
-		turns[k] = make(allotment, s.Slots)
+		byTier[k] = make(allotment, s.Slots)
 		for slot, open := range t.Open {
 			arc++ // to the slot
 			for _, court := range open {
 				if flow[arc] == 1 {
-					turns[k][slot] = append(turns[k][slot], court)
+					byTier[k][slot] = append(byTier[k][slot], court)
 				}
 				arc++
 			}
 		}
 	}
-	return turns
+	return byTier
 }

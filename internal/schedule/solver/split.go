@@ -143,8 +143,8 @@ func (s *split) connect(c placeCounts, pool int) {
 }
 
 // connectParts adds the arcs from the nights through their parts to the meetings. The order is random, so that every seed gives
-// other pairs. It returns the first of each part's last arcs: one per opponent in s.across, then the one for the games inside
-// the pool.
+// other pairs. It returns, for each part, its first arc to a meeting: one per opponent in s.across, in that order, then one
+// for the games inside the pool.
 func (s *split) connectParts(c placeCounts, team, pool int) (arcs []int) {
 	arcs = make([]int, len(s.parts))
 	order := make([]int, len(s.parts))
@@ -167,8 +167,8 @@ func (s *split) connectParts(c placeCounts, team, pool int) (arcs []int) {
 	return arcs
 }
 
-// assignPart reads from the flow which games of a part the team plays. A place in a game across completes the pair; a place in
-// a game inside the pool makes it a game across.
+// assignPart reads from the flow which games of a part the team plays. In a game across it is the second team of the pair. A
+// game inside the pool becomes a game across, of the team against the pool.
 func (s *split) assignPart(p, team, pool, arc int) {
 	across := s.across[p][:0]
 	for _, opponent := range s.across[p] {

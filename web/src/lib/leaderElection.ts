@@ -21,7 +21,7 @@ export function joinElection(name: string, onChange: (isLeader: boolean) => void
   }
 
   function request(steal: boolean): void {
-    queued.abort() // a tab is in the queue once
+    queued.abort() // a tab has at most one request in the queue
     queued = new AbortController()
     const options = steal ? { steal } : { signal: queued.signal }
     const current = queued

@@ -2,7 +2,7 @@
 import { t } from '../t.ts'
 import { stripInvisible } from './invisible.ts'
 
-const longest = 100
+const maxNameLength = 100
 
 /** The name as it is stored: without invisible characters, trimmed, in Unicode NFC. */
 export function tidyName(name: string): string {
@@ -22,7 +22,7 @@ export function nameProblem(
   if (/[\p{Cc}\u2028\u2029]/u.test(tidy)) return t('{field} must be one line of plain text', { field })
   // A name needs more than joiners and direction marks.
   if (!/[^\s\p{Cf}]/u.test(tidy)) return required
-  if (Array.from(tidy).length > longest) return t('{field} must be at most 100 characters', { field })
+  if (Array.from(tidy).length > maxNameLength) return t('{field} must be at most 100 characters', { field })
   return undefined
 }
 

@@ -43,7 +43,7 @@ export const session: Store<Session> = {
 
 let isSaving = false
 
-/** Two tabs may show one game: each continues from what the other one has stored. */
+/** If another tab shows the same game, each tab continues from what the other one has stored. */
 function adoptStoredGame(): void {
   const { game } = session.get()
   const stored = game && currentGames.get().find(({ id }) => id === game.id)
@@ -54,7 +54,7 @@ function adoptStoredGame(): void {
 /** Whether points of a score link's game are in this page only: neither stored on the device nor sent to the server. */
 export const pointsAtRisk = createStore(false)
 
-/** Calls `run`, which ends this page, once that loses no game: the browser may refuse to store it outside of the page. */
+/** Calls `run`, which ends this page, once no game is in this page only, as it is while the browser refuses to store it. */
 export function whenNothingIsLost(run: () => void): void {
   const atRisk = () => pointsAtRisk.get() || (session.get().game !== null && session.get().unsaved)
   if (!atRisk()) return run()

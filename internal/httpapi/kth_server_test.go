@@ -29,7 +29,7 @@ type faultyServer struct {
 	server    *Server
 	store     *store.Store
 	faults    *storetest.Faults
-	beside    *sql.DB
+	direct    *sql.DB // bypasses the faults
 	passwords string // the hash of everybody's password
 	passkeys  *login.Passkeys
 	device    *logintest.Authenticator
@@ -41,7 +41,7 @@ type faultyServer struct {
 
 const kthPassword = "correct horse battery"
 
-func newFaultyServer(t *testing.T, s *store.Store, faults *storetest.Faults, beside *sql.DB) *faultyServer {
+func newFaultyServer(t *testing.T, s *store.Store, faults *storetest.Faults, direct *sql.DB) *faultyServer {
 	t.Helper()
 	now := func() time.Time { return testNow }
 	passwords := login.NewPasswords()
@@ -53,8 +53,8 @@ func newFaultyServer(t *testing.T, s *store.Store, faults *storetest.Faults, bes
 	server, err := New(o)
 	check(t, err)
 	return &faultyServer{
-		server: server, store: s, faults: faults, beside: beside, passwords: hash, passkeys: o.Passkeys,
-		device: newKthDevice(), dump: storetest.Dumper(t, beside),
+		server: server, store: s, faults: faults, direct: direct, passwords: hash, passkeys: o.Passkeys,
+		device: newKthDevice(), dump: storetest.Dumper(t, direct),
 	}
 }
 
@@ -66,7 +66,7 @@ func newKthDevice() *logintest.Authenticator {
 func (h *faultyServer) build(t *testing.T) {
 	t.Helper()
 	for _, table := range []string{"leagues", "users", "idempotent_answers"} { // their deletion deletes everything else
-		_, err := h.beside.Exec("DELETE FROM " + table)
+		_, err := h.direct.Exec("DELETE FROM " + table)
 		check(t, err)
 	}
 	h.values = map[string]string{"password": kthPassword, "part": "history", "day": "2026-11-19", "slug": "thursday"}
@@ -277,11 +277,11 @@ func (h *faultyServer) serve(r *http.Request) *httptest.ResponseRecorder {
 func (h *faultyServer) finishedCeremony(t *testing.T, begin, as string, respond func(json.RawMessage) []byte) (body string, cookies []*http.Cookie) {
 	t.Helper()
 	got := h.serve(h.request(begin, "{}", as))
-	var question struct{ Options json.RawMessage }
-	if err := json.Unmarshal(got.Body.Bytes(), &question); err != nil || got.Code != http.StatusOK {
+	var challenge struct{ Options json.RawMessage }
+	if err := json.Unmarshal(got.Body.Bytes(), &challenge); err != nil || got.Code != http.StatusOK {
 		t.Fatalf("%s: %d %s", begin, got.Code, got.Body)
 	}
-	return `{"credential":` + string(respond(question.Options)) + `}`, got.Result().Cookies()
+	return `{"credential":` + string(respond(challenge.Options)) + `}`, got.Result().Cookies()
 }
 
 // request sends a call as a user; an empty name is an anonymous caller.
