@@ -125,11 +125,11 @@ func post(server, cookie, path string, body, response any) error {
 	if strings.HasSuffix(path, "bulk-import") {
 		status = "200"
 	}
-	a, err := load.Send(server, request, status)
+	got, err := load.Send(server, request, status)
 	if err != nil || response == nil {
 		return err
 	}
-	return json.Unmarshal(a.Body, response)
+	return json.Unmarshal(got.Body, response)
 }
 
 // insert stores the same rows by bare SQL, and returns how long that took.

@@ -59,9 +59,9 @@ func (c Caller) post(path, status string, body, response any) error {
 	}
 	request := fmt.Appendf(nil, "POST %s HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\nContent-Type: application/json\r\n"+
 		"Content-Length: %d\r\n\r\n%s", path, c.Cookie, len(text), text)
-	a, err := Send(c.Server, request, status)
+	got, err := Send(c.Server, request, status)
 	if err != nil || response == nil {
 		return err
 	}
-	return json.Unmarshal(a.Body, response)
+	return json.Unmarshal(got.Body, response)
 }

@@ -21,7 +21,7 @@ type Result struct {
 	Rate      float64       // responses per second of all clients
 	P50, P99  time.Duration // from the first byte of a request to the last of its response
 	Max       time.Duration // time of the slowest request
-	CPU       float64       // seconds that the server worked for one response; 0 if not measured
+	CPU       float64       // CPU seconds of the server for one response; 0 if not measured
 }
 
 // Requests returns the n-th request of a client, head and body.
@@ -83,8 +83,8 @@ type Response struct {
 }
 
 // Get returns the value of a header; empty if the response does not have it.
-func (a Response) Get(key string) string {
-	for _, line := range a.Head {
+func (r Response) Get(key string) string {
+	for _, line := range r.Head {
 		if strings.EqualFold(line[0], key) {
 			return line[1]
 		}
@@ -119,20 +119,20 @@ func dial(server string) (*conn, error) {
 var contentLength, chunked = []byte("Content-Length: "), []byte("Transfer-Encoding: chunked")
 
 // send sends a request and reads its response. It returns head and body if keep is set or the status is another one.
-func (c *conn) send(request []byte, status string, keep bool) (a Response, err error) {
+func (c *conn) send(request []byte, status string, keep bool) (r Response, err error) {
 	if _, err := c.Write(request); err != nil {
-		return a, err
+		return r, err
 	}
 	first, err := c.in.ReadSlice('\n')
 	if err != nil {
-		return a, err
+		return r, err
 	}
-	right := len(first) > 12 && string(first[9:12]) == status
+	hasStatus := len(first) > 12 && string(first[9:12]) == status
 	size, isChunked := 0, false
 	for {
 		line, err := c.in.ReadSlice('\n')
 		if err != nil {
-			return a, err
+			return r, err
 		}
 		line = bytes.TrimSpace(line)
 		if len(line) == 0 {
@@ -144,31 +144,31 @@ func (c *conn) send(request []byte, status string, keep bool) (a Response, err e
 		isChunked = isChunked || bytes.Equal(line, chunked)
 		if keep {
 			key, value, _ := strings.Cut(string(line), ": ")
-			a.Head = append(a.Head, [2]string{key, value})
+			r.Head = append(r.Head, [2]string{key, value})
 		}
 	}
-	if right && isChunked { // PocketBase sends these; they end with a line that the reader leaves
-		a.Body, err = io.ReadAll(httputil.NewChunkedReader(c.in))
+	if hasStatus && isChunked { // sent by PocketBase; the reader stops before the empty line at its end
+		r.Body, err = io.ReadAll(httputil.NewChunkedReader(c.in))
 		if _, end := c.in.ReadSlice('\n'); err == nil {
 			err = end
 		}
-		return a, err
+		return r, err
 	}
-	if right && !keep {
+	if hasStatus && !keep {
 		_, err = c.in.Discard(size)
-		return a, err
+		return r, err
 	}
-	a.Body = make([]byte, size)
+	r.Body = make([]byte, size)
 	for got := 0; got < size; {
-		n, err := c.in.Read(a.Body[got:])
+		n, err := c.in.Read(r.Body[got:])
 		if err != nil {
-			return a, err
+			return r, err
 		}
 		got += n
 	}
-	if !right {
+	if !hasStatus {
 		request, _, _ := bytes.Cut(request, []byte("\r\n"))
-		return a, fmt.Errorf("%s did not get the status %s: %s", request, status, a.Body[:min(len(a.Body), 300)])
+		return r, fmt.Errorf("%s did not get the status %s: %s", request, status, r.Body[:min(len(r.Body), 300)])
 	}
-	return a, nil
+	return r, nil
 }

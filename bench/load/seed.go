@@ -71,7 +71,7 @@ type Seeded struct {
 	LeagueID int64
 	Teams    []league.Team
 	Played   []int64 // games with a result
-	Open     []int64 // games without
+	Open     []int64 // games without a result
 }
 
 // Seed stores an owner, one league of the largest size with games and schedule, and copies of it.

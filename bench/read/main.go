@@ -67,11 +67,11 @@ func run(ctx context.Context) error {
 
 	var rows []bench.Row
 	for what := range strings.SplitSeq(*calls, ",") {
-		some, err := measure(dir, what, one, many)
+		measured, err := measure(dir, what, one, many)
 		if err != nil {
 			return err
 		}
-		rows = append(rows, some...)
+		rows = append(rows, measured...)
 	}
 	cold, err := afterChanges(one, many)
 	if err != nil {
@@ -79,7 +79,7 @@ func run(ctx context.Context) error {
 	}
 	rows = append(rows, cold...)
 	if *pocketbase != "" {
-		row, err := besidePocketBase(dir, one)
+		row, err := comparePocketBase(dir, one)
 		if err != nil {
 			return err
 		}
@@ -107,34 +107,35 @@ func start(ctx context.Context, dir string, leagues int) (p instance, err error)
 }
 
 // get returns a GET request for a path below the largest league, with additional header lines.
-func (p instance) get(what, more string) []byte {
+func (p instance) get(what, headers string) []byte {
 	return fmt.Appendf(nil, "GET /api/leagues/%d/%s HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\n%s\r\n",
-		p.LeagueID, what, p.Cookie, more)
+		p.LeagueID, what, p.Cookie, headers)
 }
 
 const zipped = "Accept-Encoding: gzip, deflate, br, zstd\r\n"
 
 // measure compares one call: uncompressed, compressed, and with the ETag of an unchanged response.
 func measure(dir, what string, one, many instance) (rows []bench.Row, err error) {
-	for _, way := range []struct{ name, more, status string }{{"", "", "200"}, {", gzip", zipped, "200"}, {", unchanged", zipped, "304"}} {
+	for _, way := range []struct{ name, headers, status string }{{"", "", "200"}, {", gzip", zipped, "200"}, {", unchanged", zipped, "304"}} {
 		if way.status == "304" {
 			now, err := load.Send(one.server.URL, one.get(what, zipped), "200")
 			if err != nil {
 				return nil, err
 			}
-			way.more += "If-None-Match: " + now.Get("Etag") + "\r\n"
+			way.headers += "If-None-Match: " + now.Get("Etag") + "\r\n"
 		}
-		some, err := compare(dir, "GET "+what+way.name, way.status, one.get(what, way.more), one, many, many.get(what, way.more))
+		compared, err := compare(dir, "GET "+what+way.name, way.status, one.get(what, way.headers), one, many, many.get(what, way.headers))
 		if err != nil {
 			return nil, err
 		}
-		rows = append(rows, some...)
+		rows = append(rows, compared...)
 	}
 	return rows, nil
 }
 
-// compare lets the servers take turns, so that other load on the machine affects all of them equally.
-func compare(dir, figure, status string, request []byte, one, many instance, ofMany []byte) ([]bench.Row, error) {
+// compare compares the server of one with reference servers that repeat its response, and with the server of many, which gets a
+// request of its own. All take turns, so that other load on the machine affects them equally.
+func compare(dir, figure, status string, request []byte, one, many instance, requestOfMany []byte) ([]bench.Row, error) {
 	response, err := load.Send(one.server.URL, request, status)
 	if err != nil {
 		return nil, err
@@ -149,17 +150,17 @@ func compare(dir, figure, status string, request []byte, one, many instance, ofM
 		return nil, err
 	}
 	defer body.Stop()
-	asking, err := startBare(dir, response, status, true, one.address)
+	querying, err := startBare(dir, response, status, true, one.address)
 	if err != nil {
 		return nil, err
 	}
-	defer asking.Stop()
+	defer querying.Stop()
 	var rates, ratios, work [5][]float64
 	for range *rounds {
-		for i, server := range []*bench.Child{one.server, same, body, many.server, asking} {
+		for i, server := range []*bench.Child{one.server, same, body, many.server, querying} {
 			sent, want := request, status
 			if server == many.server {
-				sent = ofMany
+				sent = requestOfMany
 				if status == "304" { // ids differ, and so do ETags
 					continue
 				}
@@ -179,14 +180,14 @@ func compare(dir, figure, status string, request []byte, one, many instance, ofM
 		row(figure, rates[0], rates[4], "bare net/http, same bytes and a query each", ratios[4]),
 	}
 	if status == "200" {
-		main, of := &rows[0], ratios[1]
+		main, mainRatios := &rows[0], ratios[1]
 		if *database != "" {
-			main, of = &rows[2], ratios[4]
+			main, mainRatios = &rows[2], ratios[4]
 		}
-		main.Target, main.OK = fmt.Sprintf(">= %.2f", target), bench.Median(of) >= target
-		more := row(figure, rates[3], rates[0], fmt.Sprintf("the same with 1 league in the database, not %d", *leagues), ratios[3])
-		more.Target, more.OK = fmt.Sprintf("<= %.1f", targetOthers), bench.Median(ratios[3]) <= targetOthers
-		rows = append(rows, more)
+		main.Target, main.OK = fmt.Sprintf(">= %.2f", target), bench.Median(mainRatios) >= target
+		others := row(figure, rates[3], rates[0], fmt.Sprintf("the same with 1 league in the database, not %d", *leagues), ratios[3])
+		others.Target, others.OK = fmt.Sprintf("<= %.1f", targetOthers), bench.Median(ratios[3]) <= targetOthers
+		rows = append(rows, others)
 	}
 	return rows, nil
 }
@@ -232,8 +233,8 @@ func (p instance) score(n int) error {
 	return err
 }
 
-// besidePocketBase compares the standings of 200 teams with PocketBase's list of 200 records.
-func besidePocketBase(dir string, one instance) (bench.Row, error) {
+// comparePocketBase compares the standings of 200 teams with PocketBase's list of 200 records.
+func comparePocketBase(dir string, one instance) (bench.Row, error) {
 	pocketBase, err := bench.Start(*pocketbase, "-dir", filepath.Join(dir, "pocketbase"))
 	if err != nil {
 		return bench.Row{}, err
@@ -267,9 +268,9 @@ type recorded struct {
 
 // startBare starts this program as a reference server that repeats one response: with its whole head, or with the headers of
 // the body only. If query is the address of a database, it sends a query there for each request.
-func startBare(dir string, a load.Response, status string, head bool, query string) (*bench.Child, error) {
-	r := recorded{Response: load.Response{Body: a.Body}}
-	for _, line := range a.Head {
+func startBare(dir string, response load.Response, status string, head bool, query string) (*bench.Child, error) {
+	r := recorded{Response: load.Response{Body: response.Body}}
+	for _, line := range response.Head {
 		if line[0] != "Date" && (head || line[0] == "Content-Type" || line[0] == "Content-Length" || line[0] == "Content-Encoding") {
 			r.Head = append(r.Head, line)
 		}

@@ -84,7 +84,7 @@ type Game struct {
 	Start        *time.Time // nil: it has no time
 	HasBegun     bool
 	IsOpen       bool       // it has a place, and is neither completed nor called off
-	Score        string     // as it is shown
+	Score        string     // such as "12–10"
 	ScorerSeenAt *time.Time // the last sign of the phone that scores; nil: there was none
 	WaitingSince *time.Time // it waits for a new place since then; nil: it does not
 	IsReplay     bool       // it waits because it was abandoned and is to be played again

@@ -119,7 +119,7 @@ func gameOf(g store.OpenGame, names map[int64]string) attention.Game {
 	return game
 }
 
-// scoreText returns the score of a game as it is shown.
+// scoreText returns the score of a game, such as "12–10".
 func scoreText(g league.Game) string {
 	if len(g.Sets) > 0 {
 		return attention.ScoreText(score.State{Sets: g.Sets})

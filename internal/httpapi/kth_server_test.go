@@ -30,7 +30,7 @@ type faultyServer struct {
 	store     *store.Store
 	faults    *storetest.Faults
 	direct    *sql.DB // bypasses the faults
-	passwords string // the hash of everybody's password
+	passwords string  // the hash of everybody's password
 	passkeys  *login.Passkeys
 	device    *logintest.Authenticator
 	values    map[string]string // what {name} stands for in an example

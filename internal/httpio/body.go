@@ -153,7 +153,7 @@ func checkToken(tokens *jsontext.Decoder, token jsontext.Token, known map[string
 		return nil
 	}
 	text := token.String()
-	if in, n := tokens.StackIndex(depth); in != '{' || n%2 == 0 { // a value
+	if in, n := tokens.StackIndex(depth); in != '{' || n%2 == 0 { // the text is a value, not the name of a field
 		if strings.ContainsFunc(text, isControl) {
 			return fault.New(fault.BadRequest, "Texts must not contain control characters.")
 		}

@@ -192,7 +192,7 @@ func TestClientsDoNotLeak(t *testing.T) {
 		if len(s.allTopics()) != 0 || len(s.byKey)+len(s.byPeer) != 0 || s.hasClient(testTopic("/game/1")) {
 			t.Fatalf("%d topics and %d keys are left", len(s.allTopics()), len(s.byKey)+len(s.byPeer))
 		}
-		if group == 0 { // one-time allocations are done
+		if group == 0 { // what is allocated only once has been allocated
 			goroutines, memory = runtime.NumGoroutine(), inUse()
 		}
 	}

@@ -139,7 +139,7 @@ func TestDeletesCascade(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		remove func(tx *store.Tx, f fixture) error
-		left   string // leagues, teams, games, schedules
+		left   string // how many leagues, teams, games and lines of the schedule are left
 	}{
 		{"a league", func(tx *store.Tx, f fixture) error { return tx.DeleteLeague(f.league.ID) }, "0 0 0 0"},
 		{"a team", func(tx *store.Tx, f fixture) error { return tx.DeleteTeam(f.teams[0].ID) }, "1 1 0 0"},

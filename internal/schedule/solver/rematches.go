@@ -4,7 +4,7 @@ package solver
 // when the search may choose the pairs of a night.
 type rematches struct {
 	met     [][]int // games in other nights
-	tonight [][]int
+	tonight [][]int // games in this night
 	cost    int
 }
 

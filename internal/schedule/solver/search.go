@@ -83,7 +83,7 @@ func (t *table) chain(here, there, team int) {
 			}
 			*cells = append(*cells, t.where[i])
 			if next, inHere = int(t.opponent[i]), !inHere; next == team {
-				return // a ring
+				return // the chain is closed: it has come back to the team
 			}
 		}
 	}

@@ -27,7 +27,7 @@ type table struct {
 	stamp       int32
 	edits       []edit  // the proposed change
 	oldCosts    []int32 // the costs of the nights before the proposed change
-	here, there []int32 // cells of a chain
+	here, there []int32 // cells of chains in the two slots, see swapChains
 }
 
 // An edit puts the game of toA and toB into a cell where a and b played; free is no game.
