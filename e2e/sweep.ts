@@ -1,10 +1,10 @@
-/** Whether all cases are run, as in `make prove`. */
-const whole = Boolean(process.env.SIDEOUT_PROVE)
+/** Whether all cases are run, which `make prove` does. */
+const runsAll = Boolean(process.env.SIDEOUT_PROVE)
 
 /**
  * Returns the cases of a sweep over devices or sizes: all of them in `make prove`, and otherwise the first ones, which
  * are those that fail first.
  */
 export function sweep<T>(cases: readonly T[], first = 1): readonly T[] {
-  return whole ? cases : cases.slice(0, first)
+  return runsAll ? cases : cases.slice(0, first)
 }

@@ -281,8 +281,8 @@ func (o *outage) acknowledged() {
 	}
 }
 
-// refusal records an unsuccessful response, which must ask the client to try again.
-func (o *outage) refusal(t *testing.T, got response) {
+// recordRefusal records an unsuccessful response, which must ask the client to try again.
+func (o *outage) recordRefusal(t *testing.T, got response) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.refused++; !o.back.IsZero() {
@@ -330,7 +330,7 @@ func restartOnce(t *testing.T, database *postgresServer, server *process, how st
 	current := newOutage()
 	n := newLeagueLoad(t, server.url, fmt.Sprintf("restart-%d", round), load{
 		count: 1_000_000, acks: &atomic.Int64{}, each: current.acknowledged,
-		refused: func(got response) { current.refusal(t, got) },
+		refused: func(got response) { current.recordRefusal(t, got) },
 	})
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()

@@ -319,7 +319,7 @@ func TestAnEmptyDatabaseBesideASecretIsRefused(t *testing.T) {
 	}
 }
 
-// Root runs the commands of a server that runs as another user: everything in its folder stays usable for it.
+// If root runs commands for a server that runs as another user, all files in the data folder belong to that user.
 func TestCommandsOfRootLeaveFilesToTheServer(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("only root can give files away")

@@ -80,7 +80,7 @@ test('from right to left the score stays in its place and everything fits', asyn
   )
 })
 
-test('the files that ship have no t and no catalogue', () => {
+test('the built files have neither the function t nor a catalogue', () => {
   const site = join(import.meta.dirname, '../../web/dist/site')
   const files = readdirSync(site, { recursive: true }).map(String)
   const code = files

@@ -42,16 +42,16 @@ test('signs in at the provider, and is the same user the next time', async ({ pa
   await expect(page).toHaveURL(/localhost:8460/)
   await signIn(page, name)
   await expect(page).toHaveURL(`${server.url}/pro`)
-  const first = await user(page)
+  const first = await signedInUser(page)
   expect(first).toMatchObject({ email: `${name}@example.org`, firstName: name, lastName: 'Example' })
 
   await page.goto(`${server.url}/api/logout`)
   await expect(page).toHaveURL(`${server.url}/pro`)
-  expect(await user(page)).toBeNull()
+  expect(await signedInUser(page)).toBeNull()
 
   await page.goto(`${server.url}/api/login?returnTo=/account`)
   await expect(page).toHaveURL(`${server.url}/account`) // the provider still has its session
-  expect(await user(page)).toMatchObject({ id: first?.id })
+  expect(await signedInUser(page)).toMatchObject({ id: first?.id })
 })
 
 test('signs in again at the provider, in a tab beside the dialog that deletes the account', async ({
@@ -80,7 +80,7 @@ test('signs in again at the provider, in a tab beside the dialog that deletes th
   await expect(tab.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page).toHaveURL(`${server.url}/`)
-  expect(await user(page)).toBeNull()
+  expect(await signedInUser(page)).toBeNull()
 })
 
 test('returns to the login page with a message when the sign-in was cancelled', async ({ page }) => {
@@ -106,8 +106,8 @@ interface User {
   email: string
 }
 
-/** Who the browser is signed in as. */
-async function user(page: Page): Promise<User | null> {
+/** The user that the browser is signed in as, or null. */
+async function signedInUser(page: Page): Promise<User | null> {
   const response = await page.request.get(`${server.url}/api/auth/user`)
   return response.ok() ? ((await response.json()) as User) : null
 }

@@ -140,12 +140,12 @@ test('the board shows the courts in turn, as many at once as are readable on the
   ]
   await page.clock.install()
   await page.goto(`/l/${league.slug}/board`)
-  const shown = async () =>
+  const shownCourts = async () =>
     (await page.getByRole('listitem').getByRole('region').all()).map((court) =>
       court.getAttribute('aria-label'),
     )
   const expectShown = (...names: string[]) =>
-    expect.poll(async () => Promise.all(await shown())).toEqual(names)
+    expect.poll(async () => Promise.all(await shownCourts())).toEqual(names)
   await expectShown('Court 1', 'Court 2')
   await sendPoints(request, first, '1121')
   await expect(court(page, 'Court 1').getByText('Live')).toBeVisible()
@@ -256,11 +256,11 @@ test('at 320 px nothing scrolls sideways, with the longest names', async ({ page
   const game = await scheduleTonight(page, league, [0, 1], 'E'.repeat(100))
   await scheduleTonight(page, league, [2, 3], 'F'.repeat(100))
   await sendPoints(request, game, pointsOfWin('1', 22).slice(0, 46))
-  const here = `/l/${league.slug}`
+  const publicPath = `/l/${league.slug}`
   for (const path of [
-    here,
-    `${here}/board`,
-    `${here}/teams/${league.teams[0]?.id}`,
+    publicPath,
+    `${publicPath}/board`,
+    `${publicPath}/teams/${league.teams[0]?.id}`,
     `/embed/${league.slug}/standings`,
     `/embed/${league.slug}/schedule`,
   ]) {

@@ -23,9 +23,9 @@ func TestNamedFilesExist(t *testing.T) {
 	}
 }
 
-// TestNothingCitesWhatIsNotHere checks that no text gives a document outside of the repository as its reason. It must state
-// the reason or link to a file.
-func TestNothingCitesWhatIsNotHere(t *testing.T) {
+// TestNoTextCitesAnAbsentDocument checks that no text gives a document outside of the repository as its reason. It must
+// state the reason or link to a file.
+func TestNoTextCitesAnAbsentDocument(t *testing.T) {
 	for _, problem := range citations(t, os.DirFS("../..")) {
 		t.Error(problem)
 	}

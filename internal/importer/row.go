@@ -50,7 +50,7 @@ func (r *reader) row(of record) {
 		Team2Score: r.score(of.line, "Score B", fields[4]),
 	}
 	if r.result.ProblemCount == before {
-		r.check(row)
+		r.checkGame(row)
 	}
 	if r.result.ProblemCount == before && row.Day != "" {
 		r.addRow(row)
@@ -153,8 +153,8 @@ func readScore(text string) (int, bool) {
 	return score, err == nil || errors.Is(err, strconv.ErrRange)
 }
 
-// check reports the problems of a row as a game.
-func (r *reader) check(row Row) {
+// checkGame reports what is wrong with the teams and the score of a row.
+func (r *reader) checkGame(row Row) {
 	problems := append(league.CheckTeams(row.Team1ID, row.Team2ID), league.CheckScores(row.Team1Score, row.Team2Score)...)
 	for _, p := range problems {
 		r.problem(row.Line, "%s", p.Message)

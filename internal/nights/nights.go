@@ -80,8 +80,8 @@ func (r Rule) At(instant time.Time, zone *time.Location) league.Date {
 	return r.Of(league.DayOf(instant, zone), league.AtMinute(60*wall.Hour()+wall.Minute()))
 }
 
-// Tonight returns the day of the night that is on at an instant, or would be. A night with games is on until Latest, even
-// when its courts have closed, unless the day has a night of its own. nights are those with games, in order.
+// Tonight returns the day of the night to which an instant belongs, with or without games. A night with games lasts until
+// Latest, even when its courts have closed, unless the day has a night with games too. nights are all with games, in order.
 func (r Rule) Tonight(instant time.Time, zone *time.Location, nights []league.Date) league.Date {
 	night, day := r.At(instant, zone), league.DayOf(instant, zone)
 	hasGames := func(day league.Date) bool {

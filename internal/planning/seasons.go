@@ -51,18 +51,18 @@ func (svc *Service) AutoSchedule(ctx context.Context, actor authz.Actor, leagueI
 	return done, err
 }
 
-// planSeason plans the season of a league. done is set only for a preview.
-func (svc *Service) planSeason(ctx context.Context, actor authz.Actor, leagueID int64, isPreview bool) (p planning, plan schedule.Plan, done Planned, err error) {
+// planSeason plans the season of a league. planned is what the plan would change; it is set only for a preview.
+func (svc *Service) planSeason(ctx context.Context, actor authz.Actor, leagueID int64, isPreview bool) (p planning, plan schedule.Plan, planned Planned, err error) {
 	if p, err = svc.readPlanning(ctx, actor, leagueID); err != nil {
-		return p, plan, done, err
+		return p, plan, planned, err
 	}
 	err = svc.compute(ctx, func() error {
 		if plan, err = schedule.Season(p.in); err == nil && isPreview {
-			done = preview(p, plan)
+			planned = preview(p, plan)
 		}
 		return asFault(err)
 	})
-	return p, plan, done, err
+	return p, plan, planned, err
 }
 
 // storePart stores a part of a plan, if the league has not changed and the quota of games allows the rest too. It sends no

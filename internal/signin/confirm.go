@@ -104,7 +104,7 @@ func (a *Accounts) BeginPasskeyConfirm(w http.ResponseWriter, r *http.Request, _
 	if err != nil {
 		return err
 	}
-	return a.writeQuestion(w, r, askedToConfirmCookie, options, ceremony)
+	return a.writeCeremony(w, r, askedToConfirmCookie, options, ceremony)
 }
 
 // PasskeyConfirmBody is the result of navigator.credentials.get.

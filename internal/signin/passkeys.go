@@ -32,8 +32,8 @@ func (a *Accounts) checkPasskeys() error {
 	return nil
 }
 
-// writeQuestion responds with the options of a ceremony, whose state it seals into a cookie.
-func (a *Accounts) writeQuestion(w http.ResponseWriter, r *http.Request, cookie string, options json.RawMessage, c login.Ceremony) error {
+// writeCeremony responds with the options of a ceremony, whose state it seals into a cookie.
+func (a *Accounts) writeCeremony(w http.ResponseWriter, r *http.Request, cookie string, options json.RawMessage, c login.Ceremony) error {
 	if err := a.setSealedCookie(w, cookie, passkeyPath, c, login.CeremonyTimeout); err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (a *Accounts) BeginPasskeyLogin(w http.ResponseWriter, r *http.Request, _ a
 	if err != nil {
 		return err
 	}
-	return a.writeQuestion(w, r, askedToLoginCookie, options, ceremony)
+	return a.writeCeremony(w, r, askedToLoginCookie, options, ceremony)
 }
 
 // PasskeyLoginBody is the result of navigator.credentials.get.
@@ -96,7 +96,7 @@ func (a *Accounts) BeginPasskey(w http.ResponseWriter, r *http.Request, _ authz.
 	if err != nil {
 		return err
 	}
-	return a.writeQuestion(w, r, AskedToAddCookie, options, ceremony)
+	return a.writeCeremony(w, r, AskedToAddCookie, options, ceremony)
 }
 
 // PasskeyBody is a new passkey, as the browser made it.

@@ -6,7 +6,7 @@
     choice = localStorage.getItem('volleyball_theme')
     if (location.pathname === '/' && JSON.parse(sessionStorage.getItem('volleyball_playing') || '""'))
       page.setAttribute('data-resuming', '')
-    // A reload has closed the dialogs, so their entries in the history go. That of the board is used again.
+    // A reload has closed the dialogs: go back over their entries in the history. The board uses its entry again.
     else if (history.state && history.state.layers) history.go(-history.state.layers)
   } catch {
     // storage is switched off

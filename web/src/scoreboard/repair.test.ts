@@ -63,7 +63,7 @@ const storedMatch = record({
   timestamp: field,
 })
 
-const whole = (min: number, max = Infinity) =>
+const wholeNumber = (min: number, max = Infinity) =>
   expect.toSatisfy(
     (value: number) => Number.isInteger(value) && value >= min && value <= max,
     `a whole number from ${min} to ${max}`,
@@ -76,13 +76,13 @@ const tidy = expect.toSatisfy(
 function expectRules(rules: ReturnType<typeof repairRules>): void {
   expect(rules).toMatchObject({
     name: tidy,
-    startingScore: whole(0, largestNumber),
-    endingScore: whole(1, largestNumber),
+    startingScore: wholeNumber(0, largestNumber),
+    endingScore: wholeNumber(1, largestNumber),
   })
   expect(typeof rules.winByTwo).toBe('boolean')
   expect([undefined, 3, 5]).toContain(rules.bestOf)
   for (const limit of [rules.maxScoreCap, rules.maxTime])
-    if (limit !== undefined) expect(limit).toEqual(whole(1, largestNumber))
+    if (limit !== undefined) expect(limit).toEqual(wholeNumber(1, largestNumber))
   for (const name of [rules.team1Name, rules.team2Name])
     if (name !== undefined) {
       expect(name).toEqual(tidy)
@@ -119,10 +119,16 @@ describe('any stored data', () => {
         const game = repairGame(throughJSON(stored))
         if (!game) return
         expectRules(game.rules)
-        expect(game).toMatchObject({ startTime: whole(0), setsWon: { team1: whole(0), team2: whole(0) } })
-        if (game.endTime !== undefined) expect(game.endTime).toEqual(whole(game.startTime))
+        expect(game).toMatchObject({
+          startTime: wholeNumber(0),
+          setsWon: { team1: wholeNumber(0), team2: wholeNumber(0) },
+        })
+        if (game.endTime !== undefined) expect(game.endTime).toEqual(wholeNumber(game.startTime))
         for (const point of game.scoreHistory)
-          expect(point).toEqual({ team: expect.stringMatching(/^team[12]$/) as string, timestamp: whole(0) })
+          expect(point).toEqual({
+            team: expect.stringMatching(/^team[12]$/) as string,
+            timestamp: wholeNumber(0),
+          })
         expect([null, 'team1', 'team2']).toContain(winnerOf(game))
       }),
     )
@@ -136,9 +142,9 @@ describe('any stored data', () => {
         expectRules(match.rules)
         expect(match).toMatchObject({
           winner: expect.stringMatching(/^team[12]$/) as string,
-          team1Score: whole(0),
-          team2Score: whole(0),
-          duration: whole(0),
+          team1Score: wholeNumber(0),
+          team2Score: wholeNumber(0),
+          duration: wholeNumber(0),
         })
         expect(() => new Date(match.timestamp).toISOString()).not.toThrow()
       }),
@@ -153,8 +159,8 @@ describe('any stored data', () => {
   ])('a repaired %s needs no further repair', (_, repair, arbitrary: fc.Arbitrary<unknown>) => {
     fc.assert(
       fc.property(arbitrary, (stored) => {
-        const once = repair(throughJSON(stored))
-        if (once !== null) expect(repair(once)).toEqual(once)
+        const repaired = repair(throughJSON(stored))
+        if (repaired !== null) expect(repair(repaired)).toEqual(repaired)
       }),
     )
   })

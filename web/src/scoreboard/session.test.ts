@@ -140,8 +140,8 @@ describe('on the device', () => {
     startGame(short)
     leaveGame()
     expect(session.get().game).toBeNull()
-    const again = await reload()
-    expect(again.session.get().game).toBeNull()
+    const reloaded = await reload()
+    expect(reloaded.session.get().game).toBeNull()
     expect((await loadData()).currentGames.get()).toHaveLength(1)
   })
 
@@ -155,12 +155,12 @@ describe('on the device', () => {
     }
     const storedIds = async () => (await loadData()).currentGames.get().map(({ id }) => id)
     startGame(short)
-    const left = session.get().game?.id
+    const unfinished = session.get().game?.id
     finish()
     const second = finish()
     closeGame()
     expect(session.get().game).toBeNull()
-    expect(await storedIds()).toEqual([second, left])
+    expect(await storedIds()).toEqual([second, unfinished])
   })
 
   it('a game that was saved to the history is removed from the running games', async () => {

@@ -43,8 +43,9 @@ export function useFormOf<Values extends object>(
     show,
     change: (changes) => {
       setValues({ ...values, ...changes })
-      const still = Object.entries(errors).filter(([field]) => !(field in changes))
-      if (Object.keys(errors).length > still.length) setErrors(Object.fromEntries(still) as Errors<Values>)
+      const remaining = Object.entries(errors).filter(([field]) => !(field in changes))
+      if (Object.keys(errors).length > remaining.length)
+        setErrors(Object.fromEntries(remaining) as Errors<Values>)
     },
     passes: (fields) => {
       const all = Object.entries(check(values)) as [keyof Values, string][]

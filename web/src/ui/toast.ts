@@ -9,8 +9,8 @@ export interface Toast {
 }
 
 const duration = 5000 // milliseconds
-// After a pause the message stays at least this long.
-const shortest = 1000
+// How long the message stays at least after a pause, in milliseconds.
+const minRemaining = 1000
 
 export const currentToast = createStore<Toast | null>(null)
 
@@ -48,7 +48,7 @@ export function resumeToast(why: Pause): void {
 function startTimer(): void {
   if (timer !== undefined || pausedBy.size > 0 || !currentToast.get()) return
   startedAt = Date.now()
-  timer = setTimeout(closeToast, Math.max(remaining, shortest))
+  timer = setTimeout(closeToast, Math.max(remaining, minRemaining))
 }
 
 function stopTimer(): void {

@@ -11,13 +11,13 @@ import {
 } from './record.ts'
 import { invite, logOf, recordOf, toThree } from '../../test/gameServer.ts'
 
-const here = { device: 'mine', now: 1000 }
+const thisDevice = { device: 'mine', now: 1000 }
 const idsOf = (events: { id: string }[]) => events.map(({ id }) => id)
 
 describe('opening a link', () => {
   it('creates a record from the response', () => {
     const events = logOf(toThree, ['theirs', '12'])
-    const record = withInvite(undefined, invite({}, { events }), 'link', here)
+    const record = withInvite(undefined, invite({}, { events }), 'link', thisDevice)
     expect(record).toMatchObject({
       id: 5,
       token: 'link',
@@ -33,7 +33,7 @@ describe('opening a link', () => {
     const [arrived] = before.outbox
     if (!arrived) throw new Error('Nothing waits')
     const events = [...before.entries, { ...arrived, seq: 2, outcome: 'applied' as const }]
-    const after = withInvite(before, invite({}, { events }), 'new', here)
+    const after = withInvite(before, invite({}, { events }), 'new', thisDevice)
     expect(after).toMatchObject({ token: 'new', closed: false, entries: events })
     expect(idsOf(after.outbox)).toEqual(idsOf(before.outbox.slice(1)))
   })
@@ -42,7 +42,7 @@ describe('opening a link', () => {
     const entries = logOf(toThree, ['mine', '1'], ['theirs', '2'], ['mine', '1'])
     const before = recordOf({ known: entries, waiting: '2' })
     const events = entries.slice(0, 1)
-    const after = withInvite(before, invite({}, { events, epoch: 'NEW' }), 'link', here)
+    const after = withInvite(before, invite({}, { events, epoch: 'NEW' }), 'link', thisDevice)
     expect(after.entries).toEqual(events)
     expect(idsOf(after.outbox)).toEqual([entries[2]?.id, before.outbox[0]?.id])
     expect(after.outbox[0]).not.toHaveProperty('seq')
@@ -94,7 +94,7 @@ it('merges two records of one game without losing entries or events', () => {
   const entries = logOf(toThree, ['mine', '12'])
   const record = recordOf({ known: entries, waiting: '1' })
   const other = recordOf({ known: entries.slice(0, 1), waiting: '2' })
-  const both = mergeRecords(other, record)
-  expect(both.entries).toEqual(entries)
-  expect(idsOf(both.outbox)).toEqual([...idsOf(other.outbox), ...idsOf(record.outbox)])
+  const merged = mergeRecords(other, record)
+  expect(merged.entries).toEqual(entries)
+  expect(idsOf(merged.outbox)).toEqual([...idsOf(other.outbox), ...idsOf(record.outbox)])
 })
