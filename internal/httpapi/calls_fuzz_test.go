@@ -37,6 +37,9 @@ func FuzzCalls(f *testing.F) {
 	routes := server.apiRoutes()
 	for i, route := range routes {
 		f.Add(uint8(i), "1", exampleBody(route.pattern))
+		if route.pattern == "PATCH /api/games/{id}" {
+			f.Add(uint8(i), "1", `{"device":"a","events":[{"id":"e1","type":"lastPoint"},{"id":"e2","type":"point","team":"team2","rally":1,"seen":1}]}`)
+		}
 	}
 	f.Fuzz(func(t *testing.T, number uint8, id, body string) {
 		route := routes[int(number)%len(routes)]

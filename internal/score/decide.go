@@ -23,8 +23,8 @@ func (l Log) decide(e Event, tooLate bool) Outcome {
 		return Late
 	case e.Type == Correct:
 		return l.decideCorrection(e)
-	case e.Type == Finish:
-		return l.decideFinish(e, over)
+	case e.Type == Finish, e.Type == LastPoint:
+		return l.decideEnding(e, over)
 	case over:
 		return Late
 	default:
@@ -123,12 +123,14 @@ func (l Log) decideCorrection(e Event) Outcome {
 	return Conflict
 }
 
-func (l Log) decideFinish(e Event, over bool) Outcome {
-	if over {
+// decideEnding decides about a finish, which needs a leader, or a lastPoint, which needs a level score.
+func (l Log) decideEnding(e Event, over bool) Outcome {
+	if over || e.Type == LastPoint && l.now.lastPoint {
 		return Noop
 	}
 	agrees := e.Rally == 0 || e.Rally == l.now.Total()
-	return outcome(agrees && l.now.leader() != None && !l.isStale(e), Conflict)
+	hasLeader := l.now.leader() != None
+	return outcome(agrees && hasLeader == (e.Type == Finish) && !l.isStale(e), Conflict)
 }
 
 // changes reports whether a serve, sides or timeout changes the state.

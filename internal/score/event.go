@@ -9,16 +9,17 @@ type EventType string
 
 // The event types. Devices send all but Record.
 const (
-	Point   EventType = "point"
-	Undo    EventType = "undo"    // reverts the event that Undoes names
-	Correct EventType = "correct" // sets the score of the running set; later points add to it
-	Finish  EventType = "finish"  // ends the match; the leader wins
-	Serve   EventType = "serve"   // sets the serving team
-	Sides   EventType = "sides"   // sets the team on the left
-	Timeout EventType = "timeout"
-	Take    EventType = "take"   // makes the sending device the scorer of the game
-	Settle  EventType = "settle" // confirms the score and closes the events that were not counted
-	Record  EventType = "record" // the official result: the league has entered the score
+	Point     EventType = "point"
+	Undo      EventType = "undo"      // reverts the event that Undoes names
+	Correct   EventType = "correct"   // sets the score of the running set; later points add to it
+	Finish    EventType = "finish"    // ends the match; the leader wins
+	LastPoint EventType = "lastPoint" // agreed while the score is level, as when time has run out: the next point wins
+	Serve     EventType = "serve"     // sets the serving team
+	Sides     EventType = "sides"     // sets the team on the left
+	Timeout   EventType = "timeout"
+	Take      EventType = "take"   // makes the sending device the scorer of the game
+	Settle    EventType = "settle" // confirms the score and closes the events that were not counted
+	Record    EventType = "record" // the official result: the league has entered the score
 )
 
 // Event is one change of a game that a device reports.
@@ -27,7 +28,7 @@ type Event struct {
 	Type   EventType `json:"type"`
 	Team   Team      `json:"team,omitempty"`
 	Points int       `json:"points,omitempty"` // the value of a point; 0 means 1
-	Rally  int       `json:"rally,omitempty"`  // the total points on the device after this point, or at the finish; 0: unknown
+	Rally  int       `json:"rally,omitempty"`  // the total points on the device after this point, or at the finish or lastPoint; 0: unknown
 	Undoes string    `json:"undoes,omitempty"` // the id of the event to revert
 
 	// In a correct, the points of the running set. In a record, the official result: sets won if the match has several
@@ -47,7 +48,7 @@ func (e Event) worth() int { return max(1, e.Points) }
 // aboutScore reports whether the event is about the score. If such an event does not count, it stays open until a person
 // settles it.
 func (e Event) aboutScore() bool {
-	return e.Type == Point || e.Type == Undo || e.Type == Correct || e.Type == Finish
+	return e.Type == Point || e.Type == Undo || e.Type == Correct || e.Type == Finish || e.Type == LastPoint
 }
 
 // isValid reports whether the event has the fields that its type needs.
@@ -61,7 +62,7 @@ func (e Event) isValid(r Rules) bool {
 		return min(e.Team1Score, e.Team2Score) >= 0 && len(e.Sets) <= max(1, r.Sets) &&
 			!slices.ContainsFunc(e.Sets, func(s Set) bool { return min(s.Team1Score, s.Team2Score) < 0 })
 	default:
-		return slices.Contains([]EventType{Undo, Finish, Take, Settle, Record}, e.Type)
+		return slices.Contains([]EventType{Undo, Finish, LastPoint, Take, Settle, Record}, e.Type)
 	}
 }
 

@@ -262,6 +262,8 @@ func (l Log) after(e Event) State {
 		return l.rules.recorded(e)
 	case Finish:
 		return s.finish()
+	case LastPoint:
+		s.lastPoint = true
 	case Serve:
 		s.Serving = e.Team
 		if start := l.rules.StartingScore; s.Score() == (Set{start, start}) {

@@ -88,7 +88,8 @@ type State struct {
 	Timeouts  [2]int `json:"timeouts"` // in this set, by team
 
 	servedFirst Team // the team that served first in this set; None if unknown
-	finished    bool // by a finish event, not by the rules
+	finished    bool // by a finish event or an agreed last point, not by the rules
+	lastPoint   bool // agreed: the next point wins; a correct or record ends the agreement
 }
 
 // start returns the state before the first point.
@@ -148,7 +149,7 @@ func (s State) withScore(now Set) State {
 	return s
 }
 
-// point returns the state after a team has scored. The winner of a rally serves next.
+// point returns the state after a team has scored. The winner of a rally serves next. An agreed last point ends the match.
 func (r Rules) point(s State, team Team, points int) State {
 	now := s.Score()
 	if team == Team1 {
@@ -157,6 +158,9 @@ func (r Rules) point(s State, team Team, points int) State {
 		now.Team2Score += points
 	}
 	s.Serving = team
+	if s.lastPoint {
+		return s.withScore(now).finish()
+	}
 	return r.setScore(s, now)
 }
 

@@ -143,7 +143,7 @@ func (h *history) tapRandomEvent(p *phone) {
 	case 2:
 		p.tap(h, score.Event{Type: score.Correct, Team1Score: h.random.IntN(27), Team2Score: h.random.IntN(27)})
 	case 3:
-		p.tap(h, score.Event{Type: []score.EventType{score.Take, score.Settle, score.Finish}[h.random.IntN(3)]})
+		p.tap(h, score.Event{Type: []score.EventType{score.Take, score.Settle, score.Finish, score.LastPoint}[h.random.IntN(4)]})
 	default:
 		team := []score.Team{score.Team1, score.Team2}[h.random.IntN(2)]
 		p.tap(h, score.Event{Type: score.Point, Team: team, Rally: log.State().Total() + 1})

@@ -1943,7 +1943,7 @@ export interface components {
             team?: components["schemas"]["Side"];
             /** @description the value of a point; 0 means 1 */
             points?: number;
-            /** @description the total points on the device after this point, or at the finish; 0: unknown */
+            /** @description the total points on the device after this point, or at the finish or lastPoint; 0: unknown */
             rally?: number;
             /** @description the id of the event to revert */
             undoes?: string;
@@ -1971,7 +1971,7 @@ export interface components {
             team?: components["schemas"]["Side"];
             /** @description the value of a point; 0 means 1 */
             points?: number;
-            /** @description the total points on the device after this point, or at the finish; 0: unknown */
+            /** @description the total points on the device after this point, or at the finish or lastPoint; 0: unknown */
             rally?: number;
             /** @description the id of the event to revert */
             undoes?: string;
@@ -2013,7 +2013,7 @@ export interface components {
          * @description EventType is what an event does.
          * @enum {string}
          */
-        EventType: "point" | "undo" | "correct" | "finish" | "serve" | "sides" | "timeout" | "take" | "settle" | "record";
+        EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "take" | "settle" | "record";
         /** @description Game is two teams and their score, planned, running or played. */
         Game: {
             id: number;

@@ -23,8 +23,10 @@ export interface MatchState {
   timeouts: readonly [number, number]
   /** The team that served first in this set; null if unknown. */
   began: Team | null
-  /** Ended by hand, not by the rules. */
+  /** Ended by hand or by an agreed last point, not by the rules. */
   finished: boolean
+  /** Agreed: the next point wins. A correct or record ends the agreement. */
+  lastPoint: boolean
 }
 
 /** The ending score of a game that a person ends. */
@@ -46,6 +48,7 @@ export function startOf(match: Match): MatchState {
     timeouts: [0, 0],
     began: null,
     finished: false,
+    lastPoint: false,
   }
 }
 
@@ -132,11 +135,13 @@ function withScore(state: MatchState, now: SetScore): MatchState {
   return { ...state, sets: [...state.sets.slice(0, -1), now] }
 }
 
-/** The state after a team has scored. The winner of a rally serves next. */
+/** The state after a team has scored. The winner of a rally serves next. An agreed last point ends the match. */
 export function scorePoint(match: Match, state: MatchState, team: Team, points: number): MatchState {
   const now = scoreNow(state)
   const key = `${team}Score` as const
-  return applyScore(match, { ...state, serving: team }, { ...now, [key]: now[key] + points })
+  const before = { ...state, serving: team }
+  const after = { ...now, [key]: now[key] + points }
+  return state.lastPoint ? finish(withScore(before, after)) : applyScore(match, before, after)
 }
 
 /**

@@ -36,7 +36,17 @@ const anyMatch: fc.Arbitrary<Match> = fc.record(
   },
 )
 
-const types: EventType[] = ['correct', 'finish', 'serve', 'sides', 'timeout', 'take', 'settle', 'record']
+const types: EventType[] = [
+  'correct',
+  'finish',
+  'lastPoint',
+  'serve',
+  'sides',
+  'timeout',
+  'take',
+  'settle',
+  'record',
+]
 
 /** Creates an event that a device could send about a log: mostly valid, often late or without the latest entries. */
 const anyEvent = fc

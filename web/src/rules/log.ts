@@ -139,6 +139,8 @@ function stateAfter({ match, now: { state } }: Log, event: GameEvent): MatchStat
       return recorded(match, event)
     case 'finish':
       return finish(state)
+    case 'lastPoint':
+      return { ...state, lastPoint: true }
     case 'serve':
       return { ...state, serving: team, began: hasNoPoint(match, state) ? team : state.began }
     case 'sides':

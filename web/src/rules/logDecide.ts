@@ -18,7 +18,7 @@ export function decide(log: Log, event: GameEvent, tooLate: boolean): Outcome {
   if (type === 'undo') return decideUndo(log, event, tooLate)
   if (tooLate) return 'late'
   if (type === 'correct') return decideCorrection(log, event)
-  if (type === 'finish') return decideFinish(log, event, over)
+  if (type === 'finish' || type === 'lastPoint') return decideEnding(log, event, over)
   if (over) return 'late'
   return changes(log, event) ? 'applied' : 'noop'
 }
@@ -86,11 +86,14 @@ function decideCorrection(log: Log, event: GameEvent): Outcome {
   return same ? 'noop' : 'conflict'
 }
 
-function decideFinish(log: Log, event: GameEvent, over: boolean): Outcome {
-  if (over) return 'noop'
+/** The outcome of a finish, which needs a leader, or of a lastPoint, which needs a level score. */
+function decideEnding(log: Log, event: GameEvent, over: boolean): Outcome {
   const { state } = log.now
+  const needsLeader = event.type === 'finish'
+  if (over || (!needsLeader && state.lastPoint)) return 'noop'
   const agrees = !event.rally || event.rally === totalOf(state)
-  return agrees && leaderOf(state) !== null && !isStale(log, event) ? 'applied' : 'conflict'
+  const hasLeader = leaderOf(state) !== null
+  return agrees && hasLeader === needsLeader && !isStale(log, event) ? 'applied' : 'conflict'
 }
 
 /** Whether a serve, sides or timeout changes anything. */

@@ -7,7 +7,7 @@ export function worthOf(event: GameEvent): number {
 
 /** Whether the event is about the score: then a person has to settle it if it is not applied. */
 export function isAboutScore({ type }: GameEvent): boolean {
-  return type === 'point' || type === 'undo' || type === 'correct' || type === 'finish'
+  return ['point', 'undo', 'correct', 'finish', 'lastPoint'].includes(type)
 }
 
 /** The running set of a correct, or the official result of a record. */
@@ -28,7 +28,7 @@ export function isValid(event: GameEvent, match: Match): boolean {
     case 'correct':
       return sets.length <= Math.max(1, match.sets) && [scoreIn(event), ...sets].every(isPossible)
     default:
-      return ['undo', 'finish', 'take', 'settle', 'record'].includes(event.type)
+      return ['undo', 'finish', 'lastPoint', 'take', 'settle', 'record'].includes(event.type)
   }
 }
 
