@@ -12,7 +12,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const pages = [
   { path: '/', scores: [100, 100, 100, 100], lcp: 1500, tbt: 100, cls: 0 },
   { path: '/pro', scores: [98, 100, 100, 100] },
-  { path: '/game', scores: [98, 100, 100, 100] },
+  // A score link is a secret, and must not be found by searching: the audit that asks for this does not count.
+  { path: '/game', scores: [98, 100, 100, 100], options: ['--skip-audits=is-crawlable'] },
 ]
 
 const server = await startWithLeagues()
@@ -22,7 +23,8 @@ try {
   const losses = []
   for (const page of pages) {
     const reports = []
-    for (let i = 0; i < runs; i++) reports.push(await report(page.path === '/game' ? link : page.path))
+    const path = page.path === '/game' ? link : page.path
+    for (let i = 0; i < runs; i++) reports.push(await report(path, ...(page.options ?? [])))
     rows.push(...summary(page, reports))
     losses.push(...lossesOf(page, reports))
   }
