@@ -1,7 +1,7 @@
 // A server with the league of `serve --demo`, which has a night in progress.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { started } from './server.ts'
+import { waitForServer } from './server.ts'
 import type { Server } from './server.ts'
 
 export interface Demo extends Server {
@@ -27,7 +27,7 @@ export async function startDemo(port: number): Promise<Demo> {
   })
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
-  const server = await started(child, `http://localhost:${port}`, '/readyz')
+  const server = await waitForServer(child, `http://localhost:${port}`, '/readyz')
   const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(output) ?? []
   return { ...server, admin: { email, password } }
 }

@@ -13,7 +13,7 @@ export const test = base.extend<Fixtures>({
   expectedFaults: [[], { option: true }],
   faults: async ({ context, expectedFaults }, use, { project }) => {
     const faults: string[] = []
-    await watch(context, faults)
+    await collectFaults(context, faults)
     if (project.name === 'scorer') {
       context.on('request', (request) => {
         const { pathname } = new URL(request.url())
@@ -29,7 +29,8 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-async function watch(context: BrowserContext, faults: string[]): Promise<void> {
+/** Adds to `faults` the errors and the violations of the content security policy on the pages of a browser. */
+async function collectFaults(context: BrowserContext, faults: string[]): Promise<void> {
   context.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   context.on('weberror', (error) => faults.push(String(error.error())))
   await context.exposeFunction('reportViolation', (what: string) => faults.push(what))
@@ -105,7 +106,7 @@ export async function playKeys(page: Page, points: string): Promise<void> {
 export const game25to23 = '12'.repeat(23) + '11'
 
 /** Waits until the service worker controls the page, so that the next load comes from it. */
-export async function installed(page: Page): Promise<void> {
+export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller) {

@@ -8,13 +8,15 @@ interface Pads {
   pads: (Gamepad | null)[]
 }
 
-async function frames(page: Page): Promise<void> {
+/** Waits two frames, so that the page has read the gamepads. */
+async function waitForFrames(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   )
 }
 
-async function hold(page: Page, index: number, button: Button, pressed: boolean): Promise<void> {
+/** Presses a button and holds it, or releases it. */
+async function setPressed(page: Page, index: number, button: Button, pressed: boolean): Promise<void> {
   await page.evaluate(
     ([index, button, pressed]) => {
       const pad = (window as unknown as Pads).pads[index]
@@ -22,7 +24,7 @@ async function hold(page: Page, index: number, button: Button, pressed: boolean)
     },
     [index, buttons[button], pressed] as const,
   )
-  await frames(page)
+  await waitForFrames(page)
 }
 
 /** Connects a gamepad, with the button `held` already pressed. */
@@ -47,7 +49,7 @@ export async function connectGamepad(page: Page, index: number, held?: Button): 
     },
     [index, held ? buttons[held] : -1] as const,
   )
-  await frames(page)
+  await waitForFrames(page)
 }
 
 export async function disconnectGamepad(page: Page, index: number): Promise<void> {
@@ -55,7 +57,7 @@ export async function disconnectGamepad(page: Page, index: number): Promise<void
     ;(window as unknown as Pads).pads[index] = null
     window.dispatchEvent(new Event('gamepaddisconnected'))
   }, index)
-  await frames(page)
+  await waitForFrames(page)
 }
 
 export async function press(
@@ -64,6 +66,6 @@ export async function press(
   button: Button,
   how: 'press' | 'hold' | 'release' = 'press',
 ): Promise<void> {
-  if (how !== 'release') await hold(page, index, button, true)
-  if (how !== 'hold') await hold(page, index, button, false)
+  if (how !== 'release') await setPressed(page, index, button, true)
+  if (how !== 'hold') await setPressed(page, index, button, false)
 }

@@ -23,18 +23,18 @@ export async function startServer(
     },
     stdio: 'ignore',
   })
-  return started(child, `http://localhost:${port}`, '/readyz')
+  return waitForServer(child, `http://localhost:${port}`, '/readyz')
 }
 
 /** Starts the sign-in provider on `port`, which redirects to `redirect` after a sign-in. */
 export async function startProvider(port: number, redirect: string): Promise<Server> {
   const child = spawn('node', ['provider.mjs', String(port), redirect], { stdio: 'ignore' })
-  return started(child, `http://localhost:${port}`, '/.well-known/openid-configuration')
+  return waitForServer(child, `http://localhost:${port}`, '/.well-known/openid-configuration')
 }
 
 /** Waits until a started server responds at `probe`. */
-export async function started(child: ChildProcess, url: string, probe: string): Promise<Server> {
-  await ready(url + probe, child)
+export async function waitForServer(child: ChildProcess, url: string, probe: string): Promise<Server> {
+  await waitUntilReady(url + probe, child)
   return {
     url,
     stop: async () => {
@@ -45,7 +45,7 @@ export async function started(child: ChildProcess, url: string, probe: string): 
   }
 }
 
-async function ready(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   for (const end = Date.now() + 10_000; Date.now() < end;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
     const response = await fetch(url).catch(() => null)

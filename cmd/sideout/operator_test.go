@@ -57,6 +57,7 @@ func expectEndSoon(t *testing.T, name string, ended <-chan struct{}, since time.
 	}
 }
 
+// status makes a call and returns the status and the body of the response.
 func (v *client) status(t *testing.T, call, body string) (int, string) {
 	t.Helper()
 	got, err := v.call(call, body, "")

@@ -59,7 +59,7 @@ func TestLockedByAnotherProcess(t *testing.T) {
 	server := launch(t, serverCommand(t, "SIDEOUT_DATA_DIR="+dir))
 	n := newQuietLoad(t, server)
 	path := filepath.Join(dir, "sideout.db")
-	// The session's last use is due to be stored; that this is not possible must not prevent reads.
+	// The last use of the session is so old that the next read tries to store a new one. Its failure must not prevent reads.
 	if err := do(storetest.OpenDirect(t, "sqlite:"+path), "UPDATE sessions SET sess = json_set(sess, '$.lastSeenAt', '2026-01-01T00:00:00Z')"); err != nil {
 		t.Fatal(err)
 	}

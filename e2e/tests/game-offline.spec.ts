@@ -1,4 +1,4 @@
-import { expect, expectScore, half, installed, playKeys } from '../fixtures.ts'
+import { expect, expectScore, half, waitForServiceWorker, playKeys } from '../fixtures.ts'
 import { badge, expectSaved, makeLiveGames, requestsOf, readServerGame, test } from '../game.ts'
 
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch/] })
@@ -14,7 +14,7 @@ test('two games played offline for half an hour, with a reload, are each sent in
   await page.clock.install({ time: Date.now() - 40 * 60_000 }) // the clock of this phone is wrong as well
   await page.goto(first.address)
   await expectScore(page, 0, 0)
-  await installed(page)
+  await waitForServiceWorker(page)
   await page.goto(second.address)
   await expectScore(page, 0, 0)
   await expect(badge(page, 'Live')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, expectScore, installed, playKeys } from '../fixtures.ts'
+import { expect, expectScore, waitForServiceWorker, playKeys } from '../fixtures.ts'
 import { badge, expectSaved, makeLiveGame, test } from '../game.ts'
 import { startServer } from '../server.ts'
 
@@ -14,7 +14,7 @@ test('an update in the middle of a game with a score link loses no points', asyn
   const game = await makeLiveGame(admin)
   await page.goto(game.address)
   await expectScore(page, 0, 0)
-  await installed(page)
+  await waitForServiceWorker(page)
   await playKeys(page, '11212')
   await expectSaved(page, game, 3, 2)
   await before.stop()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, expectScore, half, installed, playKeys, startGame, test } from '../fixtures.ts'
+import { expect, expectScore, half, waitForServiceWorker, playKeys, startGame, test } from '../fixtures.ts'
 import { startServer } from '../server.ts'
 
 test('without a server the app starts, plays a game to its result, and shows the history', async ({
@@ -8,7 +8,7 @@ test('without a server the app starts, plays a game to its result, and shows the
 }) => {
   const server = await startServer('../bin/sideout', 8397)
   await page.goto(server.url)
-  await installed(page)
+  await waitForServiceWorker(page)
   await server.stop()
   await context.setOffline(true)
 
@@ -37,7 +37,7 @@ test.describe('Pro without a connection', () => {
 
   test('shows a message, and the link back works', async ({ page, context }) => {
     await page.goto('/')
-    await installed(page)
+    await waitForServiceWorker(page)
     await context.setOffline(true)
     await page.goto('/pro')
     await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible()
@@ -50,7 +50,7 @@ test('the first installation does not reload the page', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await page.evaluate(() => Object.assign(window, { same: true }))
-  await installed(page)
+  await waitForServiceWorker(page)
   await page.clock.runFor(1000)
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
 })
@@ -59,7 +59,7 @@ test.describe('with files cached on first use', () => {
   test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to load/] })
   test('a page that was used once opens offline', async ({ page, context }) => {
     await page.goto('/')
-    await installed(page)
+    await waitForServiceWorker(page)
     await page.goto('/pro')
     await expect(page.getByRole('heading', { name: 'Pro is in Beta Testing' })).toBeVisible()
     const cached = () =>
@@ -89,7 +89,7 @@ test('the app checks for an update every 60 s and when the page becomes visible'
   })
   const checks = () => page.evaluate(() => (window as unknown as { checks: number }).checks)
   await page.goto('/')
-  await installed(page)
+  await waitForServiceWorker(page)
   await page.clock.runFor(60_500)
   expect(await checks()).toBe(1)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -148,7 +148,7 @@ test('the first load and the offline cache contain no Pro code', async ({ page }
   await startGame(page, { end: 1, winByTwo: false })
   await playKeys(page, '1')
   await expect(page.getByRole('heading', { name: 'Team A WINS!' })).toBeVisible()
-  await installed(page)
+  await waitForServiceWorker(page)
   const needed = [...scorer].map(path)
   expect(loaded.filter((file) => file.endsWith('.js') && !needed.includes(file))).toEqual([])
   const cached = await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-import { expect, installed, test } from '../fixtures.ts'
+import { expect, waitForServiceWorker, test } from '../fixtures.ts'
 import { makeLeague, password, playWeek, post, signUp } from '../pro.ts'
 
 test('an address with a malformed id', async ({ page }) => {
@@ -68,7 +68,7 @@ test.describe('without a connection', () => {
   }) => {
     await signUp(page)
     await page.goto('/')
-    await installed(page) // so that Pro's files are cached at their first use
+    await waitForServiceWorker(page) // so that Pro's files are cached at their first use
     const { address } = await makeLeague(page)
     await page.goto('/pro')
     await page.getByRole('link', { name: 'Manage League: Thursday Night' }).click()

@@ -1,4 +1,4 @@
-import { expect, expectScore, installed, playKeys, test } from '../fixtures.ts'
+import { expect, expectScore, waitForServiceWorker, playKeys, test } from '../fixtures.ts'
 import { startServer } from '../server.ts'
 
 test.setTimeout(120_000)
@@ -8,7 +8,7 @@ const port = 8398
 test('an update in the middle of a game loses nothing: score, timer and undo', async ({ page }) => {
   const before = await startServer('../bin/sideout', port)
   await page.goto(before.url)
-  await installed(page)
+  await waitForServiceWorker(page)
   await page.getByLabel('Preset name').fill('Mine')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Start Game' }).click()
@@ -46,7 +46,7 @@ test('an update in the middle of a game loses nothing: score, timer and undo', a
 test('an update while the setup is filled in keeps what was typed', async ({ page }) => {
   const before = await startServer('../bin/sideout', port + 3)
   await page.goto(before.url)
-  await installed(page)
+  await waitForServiceWorker(page)
   await page.getByLabel('Team 1').fill('Aces')
   await page.getByLabel('Ending Score', { exact: true }).fill('21')
   await before.stop()
@@ -70,7 +70,7 @@ test.describe('an update while the browser refuses to store the game', () => {
       `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }`,
     )
     await page.goto(before.url)
-    await installed(page)
+    await waitForServiceWorker(page)
     await page.getByRole('button', { name: 'Start Game' }).click()
     await expect(page.getByRole('timer')).toBeVisible()
     await playKeys(page, '1122')

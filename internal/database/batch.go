@@ -57,8 +57,8 @@ func (w *writer) runBatch(ctx context.Context, conn *sql.Conn, batch []*job) ([]
 	return batch, batchError(shared.Flush(ctx), len(batch))
 }
 
-// batchError returns the error of the whole batch after the failure of a write, or nil. It is errRunIsolated, unless running
-// the other writes again cannot help: there are none, or PostgreSQL has aborted the whole transaction.
+// batchError returns the error of the whole batch after a write has failed; nil if failure is nil. errRunIsolated makes the
+// others run again without that write. failure itself is returned if there are no others, or if the whole batch is retried.
 func batchError(failure error, size int) error {
 	if failure == nil || size == 1 || isRetryable(failure) {
 		return failure

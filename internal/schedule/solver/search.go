@@ -89,7 +89,8 @@ func (t *table) chain(here, there, team int) {
 	}
 }
 
-// freeCell adds a free cell of the slot that is open to the tier of the last of the other cells.
+// freeCell adds to cells a free cell of the slot at, in which the game in the last of others may be played. It adds none if
+// there is no such cell.
 func (t *table) freeCell(cells []int32, at int, others []int32) []int32 {
 	tier := int(t.tierOf[t.cell[others[len(others)-1]]])
 	slot := at % t.shape.Slots

@@ -100,14 +100,14 @@ const hub = 0
 func (c placeCounts) soFar(night int) int { return 1 + night }
 func (c placeCounts) night(night int) int { return c.soFar(len(c.inNight)) + night }
 func (c placeCounts) part(p int) int      { return c.night(len(c.inNight)) + p }
-func (c placeCounts) all(opponent int) int {
+func (c placeCounts) total(opponent int) int {
 	return c.part(len(c.inPart)) + opponent*(1+len(c.vsLeg[0])+len(c.inNight))
 }
-func (c placeCounts) leg(opponent, leg int) int { return c.all(opponent) + 1 + leg }
+func (c placeCounts) leg(opponent, leg int) int { return c.total(opponent) + 1 + leg }
 func (c placeCounts) meetings(opponent, night int) int {
 	return c.leg(opponent, len(c.vsLeg[0])) + night
 }
-func (c placeCounts) nodes() int { return c.all(len(c.vs)) }
+func (c placeCounts) nodes() int { return c.total(len(c.vs)) }
 
 // share connects two nodes with an arc for the team's share of places of the pool: 1/pool of them, rounded down or up.
 func (s *split) share(from, to, places, pool int) {
@@ -130,9 +130,9 @@ func (s *split) connect(c placeCounts, pool int) {
 		s.share(c.soFar(night), c.night(night), n, pool)
 	}
 	for opponent, n := range c.vs {
-		s.share(c.all(opponent), hub, n, pool)
+		s.share(c.total(opponent), hub, n, pool)
 		for leg, n := range c.vsLeg[opponent] {
-			s.share(c.leg(opponent, leg), c.all(opponent), n, pool)
+			s.share(c.leg(opponent, leg), c.total(opponent), n, pool)
 		}
 		for night, n := range c.vsNight[opponent] {
 			if n > 0 {
