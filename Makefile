@@ -88,7 +88,7 @@ bench: build e2e/node_modules/.installed ## every figure beside its reference
 
 prove: test ## make test, all sweeps in the browser, and the long proofs
 	scripts/need.sh chromium
-	SIDEOUT_PROVE=1 npm --prefix e2e run --silent test
+	PROVE=1 npm --prefix e2e run --silent test
 	scripts/prove.sh
 
 screenshots: build e2e/node_modules/.installed ## the pictures in README.md

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 if [ -z "${TEST_POSTGRES_URL:-}" ]; then
   exec scripts/with-postgres.sh scripts/prove.sh "$@"
 fi
-export SIDEOUT_PROVE=1
+export PROVE=1
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT INT TERM
 prove() { # title, package, tests

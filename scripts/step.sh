@@ -7,7 +7,7 @@ name=$1 inputs=$2
 shift 2
 passed=bin/.passed/$name
 hash=
-if [ -n "$inputs" ] && [ -z "${CI:-}${SIDEOUT_PROVE:-}" ]; then
+if [ -n "$inputs" ] && [ -z "${CI:-}${PROVE:-}" ]; then
   hash=$(set -f; scripts/inputs.sh $inputs)
   if [ -z "${FORCE:-}" ] && [ "$(cat "$passed" 2>/dev/null)" = "$hash" ]; then
     echo "== $name: has passed with these inputs"

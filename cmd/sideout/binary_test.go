@@ -23,7 +23,7 @@ import (
 )
 
 // prove selects the long versions of these tests (scripts/prove.sh).
-var prove = os.Getenv("SIDEOUT_PROVE") != ""
+var prove = os.Getenv("PROVE") != ""
 
 // holdLockVariable is the environment variable that turns this test program into the other process that locks a
 // database.

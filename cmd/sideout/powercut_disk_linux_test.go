@@ -24,7 +24,7 @@ type disk struct {
 func newDisk(t *testing.T) *disk {
 	t.Helper()
 	if !prove {
-		t.Skip("runs only in scripts/prove.sh (SIDEOUT_PROVE=1)")
+		t.Skip("runs only in scripts/prove.sh (PROVE=1)")
 	}
 	d := &disk{t: t, image: filepath.Join(t.TempDir(), "image"), dir: t.TempDir()}
 	if err := os.WriteFile(d.image, nil, 0o600); err != nil {

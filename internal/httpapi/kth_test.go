@@ -118,7 +118,7 @@ func (h *faultyServer) failEachStatement(t *testing.T, route apiRoute) (failed i
 // prove selects the long version of the test (scripts/prove.sh). The short one makes each call again only once, after all
 // its statements have failed, and breaks the connection only at every seventh statement, because reconnecting takes a while.
 var (
-	prove    = os.Getenv("SIDEOUT_PROVE") != ""
+	prove    = os.Getenv("PROVE") != ""
 	cutEvery = map[bool]int{false: 7, true: 1}[prove]
 )
 

@@ -22,7 +22,7 @@ import (
 func TestTheNaiveAdvanceAgrees(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	count := 150
-	if os.Getenv("SIDEOUT_PROVE") != "" {
+	if os.Getenv("PROVE") != "" {
 		count = 100_000
 	}
 	var next, refused, moved, planned atomic.Int64

@@ -26,7 +26,7 @@ import (
 func TestStoredWeeksAgreeWithTheNaiveAdvance(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	count := 10
-	if os.Getenv("SIDEOUT_PROVE") != "" {
+	if os.Getenv("PROVE") != "" {
 		count = 200
 	}
 	storetest.Each(t, func(t *testing.T, s *store.Store) {

@@ -12,7 +12,7 @@ import (
 )
 
 // provesAll reports whether the tests check all cases (make prove) or a sample.
-func provesAll() bool { return os.Getenv("SIDEOUT_PROVE") == "1" }
+func provesAll() bool { return os.Getenv("PROVE") == "1" }
 
 // checkNewSeason plans a new season and checks it.
 func checkNewSeason(t *testing.T, in Input) {

@@ -16,7 +16,7 @@ import (
 // of teams above it, and uses fractions for win rates. Both must agree on any league.
 func TestStandingsAgreeWithANaiveImplementation(t *testing.T) {
 	count := 3_000
-	if os.Getenv("SIDEOUT_PROVE") != "" {
+	if os.Getenv("PROVE") != "" {
 		count = 100_000
 	}
 	moved := map[league.ScheduleMode]int{}

@@ -24,7 +24,7 @@ import (
 var Start = time.Date(2026, 11, 20, 20, 15, 0, int(7*time.Millisecond), time.UTC)
 
 // Prove selects the long versions of the proofs (make prove).
-var Prove = os.Getenv("SIDEOUT_PROVE") != ""
+var Prove = os.Getenv("PROVE") != ""
 
 // Server is a server with its store and its clock.
 type Server struct {
