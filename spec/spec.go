@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 )
 
@@ -70,11 +69,7 @@ func SportIDs() (ids []string) {
 }
 
 // SportsInWords lists the sports as a sentence does: "volleyball, basketball or soccer".
-func SportsInWords() string {
-	ids := SportIDs()
-	last := len(ids) - 1
-	return strings.Join(ids[:last], ", ") + " or " + ids[last]
-}
+func SportsInWords() string { return inWords(SportIDs()) }
 
 //go:embed zones.json
 var zonesFile []byte

@@ -112,7 +112,7 @@ func (s *Seeded) fill(tx *store.Tx, now time.Time) error {
 	}
 	s.LeagueID = l.ID
 	for i := range Teams {
-		t, err := tx.CreateTeam(league.Team{LeagueID: l.ID, Name: fmt.Sprintf("Team number %d", i+1), Tier: i*Tiers/Teams + 1, CreatedAt: now})
+		t, err := tx.CreateTeam(league.Team{LeagueID: l.ID, Name: fmt.Sprintf("Team number %d", i+1), Tier: i*Tiers/Teams + 1, Kit: league.NextKit(nil), CreatedAt: now})
 		if err != nil {
 			return err
 		}

@@ -53,7 +53,7 @@ var allowed = map[string][]string{
 		"internal/usecase"},
 	"internal/attentionlist": {"internal/attention", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/score",
 		"internal/store", "internal/topic", "internal/usecase", "internal/zones"},
-	"internal/leagues": {"internal/message", "internal/authz", "internal/fault", "internal/gamestore", "internal/importer", "internal/league", "internal/people", "internal/secret",
+	"internal/leagues": {"internal/message", "internal/authz", "internal/fault", "internal/gamestore", "internal/importer", "internal/league", "internal/optional", "internal/people", "internal/secret",
 		"internal/standings", "internal/store", "internal/usecase", "internal/zones"},
 	"internal/planning": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/schedule", "internal/standings",
 		"internal/store", "internal/usecase", "internal/zones"},
@@ -76,7 +76,7 @@ var allowed = map[string][]string{
 	"internal/signin": {"internal/account", "internal/authz", "internal/fault", "internal/httpio", "internal/login", "internal/people",
 		"internal/secret", "spec"},
 	"internal/httpapi": {"docs/api", "internal/authz", "internal/fault", "internal/httpio", "internal/importer", "internal/league",
-		"internal/leagues", "internal/live", "internal/login", "internal/pages", "internal/planning", "internal/public",
+		"internal/leagues", "internal/live", "internal/login", "internal/optional", "internal/pages", "internal/planning", "internal/public",
 		"internal/responsecache", "internal/score", "internal/scoring", "internal/services", "internal/signin", "internal/streams",
 		"internal/topic", "internal/usecase"},
 

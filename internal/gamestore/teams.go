@@ -20,16 +20,21 @@ func TeamsOf(tx *store.Tx, l league.League, team1ID, team2ID int64) (team1, team
 	return team1, team2, err
 }
 
-// TeamName is a team as the holder of a score link sees it.
-type TeamName struct {
-	ID   int64  `json:"id"`
-	Name string `json:"name"`
+// GameTeam is a team as its game shows it.
+type GameTeam struct {
+	ID    int64      `json:"id"`
+	Name  string     `json:"name"`
+	Kit   league.Kit `json:"kit"`   // what it wears in this game
+	Badge string     `json:"badge"` // up to three letters that stand for its name
 }
 
-// NameOf returns the id and name of a team.
-func NameOf(t league.Team) TeamName { return TeamName{t.ID, t.Name} }
+// GameTeams returns the teams of a game as the game shows them.
+func GameTeams(team1, team2 league.Team) (GameTeam, GameTeam) {
+	kit1, kit2 := league.GameKits(team1, team2)
+	return GameTeam{team1.ID, team1.Name, kit1, team1.Badge}, GameTeam{team2.ID, team2.Name, kit2, team2.Badge}
+}
 
-// PublishGamesOf notifies those who score or watch a game of a team that its name has changed.
+// PublishGamesOf notifies those who score or watch a game of a team that its name, a kit or its badge has changed.
 func PublishGamesOf(tx *store.Tx, teamID int64) error {
 	games, err := tx.GameIDsOfTeam(teamID)
 	for _, id := range games {

@@ -199,7 +199,7 @@ func TestCachedReadsSeeEveryChangeAtAnotherServer(t *testing.T) {
 			}, map[string]string{"games": `"team1Score":25`, "schedules": `"completed"`, "teams": `"wins":1`,
 				"standings": `"wins":1`, "standings?week=1": `"week":1`}, "tier-courts"},
 			{"a name", func() error {
-				_, err := h.app.Leagues.UpdateTeam(ctx, leagueOwner, h.teams[3].ID, new("Renamed"), nil)
+				_, err := h.app.Leagues.UpdateTeam(ctx, leagueOwner, h.teams[3].ID, func(t *league.Team) { t.Name = "Renamed" })
 				return err
 			}, map[string]string{"teams": "Renamed", "standings": "Renamed"}, "games"},
 			{"a court", func() error { return h.app.Leagues.DeleteCourt(ctx, leagueOwner, h.court.ID) },

@@ -132,7 +132,7 @@ var calls = map[string]callDoc{
 
 	"POST /api/teams": {summary: "Add a team, or the teams of a pasted list",
 		requestType: teamsBody{}, createdType: contract.Either{league.Team{}, []league.Team{}}},
-	"PATCH /api/teams/{id}":  {summary: "Rename a team, or move it to another tier", requestType: teamBody{}, responseType: league.Team{}},
+	"PATCH /api/teams/{id}":  {summary: "Change the name, the tier, the kits or the badge of a team", requestType: teamBody{}, responseType: league.Team{}},
 	"DELETE /api/teams/{id}": {summary: "Delete a team with its games and schedules, for good"},
 
 	"POST /api/tier-courts":        {summary: "Add a court to a tier", requestType: courtBody{}, createdType: league.Court{}},

@@ -300,7 +300,7 @@ var wire = contract.Wire{
 		reflect.TypeFor[message.Text]():     textSchema,
 		reflect.TypeFor[league.TimeOfDay](): append(textSchema, contract.Member{Name: "pattern", Value: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}),
 	},
-	Words:   map[reflect.Type][]string{reflect.TypeFor[league.Sport](): spec.SportIDs()},
+	Words:   map[reflect.Type][]string{reflect.TypeFor[league.Sport](): spec.SportIDs(), reflect.TypeFor[league.Kit](): spec.KitIDs()},
 	Lenient: []string{"GameChangeBody", "EventBody", "SetBody"},
 	Names: map[reflect.Type]string{
 		reflect.TypeFor[importer.Row]():       "ImportRow",
@@ -326,6 +326,7 @@ var wire = contract.Wire{
 		"RulesBody.maxScoreCap", "RulesBody.decidingCap",
 		"LeagueBody.startDate", "LeagueBody.endDate", "LeagueBody.gameDay", "LeagueBody.timeBlockStart", "LeagueBody.timeBlockEnd",
 		"LeagueBody.slug",
+		"TeamBody.secondKit", "TeamBody.badge",
 		"ScheduleChangeBody.courtName",
 	},
 	Blank: []string{"ImportResult.dateOrder", "InviteLeague.role", "WatchView.serving", "WatchView.left", "WatchView.winner"},

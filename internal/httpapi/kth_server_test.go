@@ -157,7 +157,7 @@ func (h *faultyServer) buildLeague(tx *store.Tx) error {
 		return err
 	}
 	for i, name := range []string{"Aces", "Diggers", "Setters"} {
-		team, err := tx.CreateTeam(league.Team{LeagueID: made.ID, Name: name, Tier: 1, CreatedAt: testNow})
+		team, err := tx.CreateTeam(league.Team{LeagueID: made.ID, Name: name, Tier: 1, Kit: "blue", CreatedAt: testNow})
 		if err := storeID(h, []string{"team", "team2", "team3"}[i], team.ID, err); err != nil {
 			return err
 		}

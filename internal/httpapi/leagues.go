@@ -4,8 +4,11 @@ import (
 	"net/http"
 
 	"sideout/internal/authz"
+	"sideout/internal/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/league"
+	"sideout/internal/leagues"
+	"sideout/internal/optional"
 	"sideout/internal/score"
 )
 
@@ -171,37 +174,56 @@ func (s *Server) deleteCourt(w http.ResponseWriter, r *http.Request, actor authz
 	return deleteOf(w, r, func(id int64) error { return s.app.Leagues.DeleteCourt(r.Context(), actor, id) })
 }
 
-// teamsBody is one team to add, or the names of several.
+// teamsBody is one team to add, or the names of several, which get kits by turn.
 type teamsBody struct {
-	LeagueID int64    `json:"leagueId"`
-	Name     string   `json:"name,omitempty"`
-	Names    []string `json:"names,omitempty"` // if given, the response is a list
+	LeagueID  int64       `json:"leagueId"`
+	Name      string      `json:"name,omitempty"`
+	Names     []string    `json:"names,omitempty"` // if given, the response is a list
+	Kit       *league.Kit `json:"kit"`             // nil: its turn
+	SecondKit *league.Kit `json:"secondKit"`       // nil: the usual one for its kit
+	Badge     string      `json:"badge,omitempty"` // two or three letters; if empty or omitted it is made from the name
 }
 
-// createTeams takes one name, or the names of a pasted list.
+// createTeams takes one team, or the names of a pasted list.
 func (s *Server) createTeams(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	var body teamsBody
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	names := body.Names
-	if names == nil {
-		names = []string{body.Name}
+	if body.Names == nil {
+		teams, err := s.app.Leagues.AddTeams(r.Context(), actor, body.LeagueID, []leagues.NewTeam{
+			{Name: body.Name, Kit: body.Kit, SecondKit: body.SecondKit, Badge: body.Badge},
+		})
+		if err != nil {
+			return err
+		}
+		return httpio.WriteJSON(w, r, http.StatusCreated, teams[0])
 	}
-	teams, err := s.app.Leagues.CreateTeams(r.Context(), actor, body.LeagueID, names)
+	if body.Kit != nil || body.SecondKit != nil || body.Badge != "" {
+		return fault.Field("names", "The teams of a list get kits by turn, and badges from their names: change them afterwards")
+	}
+	teams, err := s.app.Leagues.CreateTeams(r.Context(), actor, body.LeagueID, body.Names)
 	if err != nil {
 		return err
-	}
-	if body.Names == nil {
-		return httpio.WriteJSON(w, r, http.StatusCreated, teams[0])
 	}
 	return httpio.WriteJSON(w, r, http.StatusCreated, teams)
 }
 
 // teamBody is a change of a team. What is left out stays.
 type teamBody struct {
-	Name *string `json:"name"`
-	Tier *int    `json:"tier"`
+	Name      *string                     `json:"name"`
+	Tier      *int                        `json:"tier"`
+	Kit       *league.Kit                 `json:"kit"`
+	SecondKit httpio.Optional[league.Kit] `json:"secondKit"` // null: the usual one for the kit
+	Badge     httpio.Optional[string]     `json:"badge"`     // null or empty: made from the name
+}
+
+// edit writes what was given over a team.
+func (b teamBody) edit(t *league.Team) {
+	t.Name, t.Tier, t.Kit = optional.Or(b.Name, t.Name), optional.Or(b.Tier, t.Tier), optional.Or(b.Kit, t.Kit)
+	b.SecondKit.SetPointer(&t.SecondKit)
+	b.Badge.Set(&t.Badge)
+	t.BadgeIsOwn = t.BadgeIsOwn || b.Badge.IsSet
 }
 
 func (s *Server) updateTeam(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
@@ -210,7 +232,7 @@ func (s *Server) updateTeam(w http.ResponseWriter, r *http.Request, actor authz.
 		return err
 	}
 	return showOf(w, r, func(id int64) (any, error) {
-		return s.app.Leagues.UpdateTeam(r.Context(), actor, id, body.Name, body.Tier)
+		return s.app.Leagues.UpdateTeam(r.Context(), actor, id, body.edit)
 	})
 }
 

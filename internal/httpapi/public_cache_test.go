@@ -109,7 +109,7 @@ func TestPublicPagesSeeEveryChangeAtAnotherServer(t *testing.T) {
 			seen map[string]string // by path, a part of the response afterwards; with "!" one that is missing
 		}{
 			{"a name", func() error {
-				_, err := h.app.Leagues.UpdateTeam(ctx, leagueOwner, h.teams[0].ID, new("Renamed"), nil)
+				_, err := h.app.Leagues.UpdateTeam(ctx, leagueOwner, h.teams[0].ID, func(t *league.Team) { t.Name = "Renamed" })
 				return err
 			}, map[string]string{page: "Renamed", feed: "Renamed vs Team 2", "/teams/TEAM": "Renamed"}},
 			{"a game that moves", func() error {

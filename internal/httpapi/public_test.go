@@ -312,7 +312,7 @@ func TestContentsOfAPublicPage(t *testing.T) {
 			"schedule": {gamesInWords(page.Schedule.Games), ahead}, "results": {gamesInWords(page.Results.Games), results},
 			"the team's schedule": {gamesInWords(team.Schedule), ahead}, "the team's results": {gamesInWords(team.Results), results},
 			"totals":     {fmt.Sprint(page.Schedule.Total, page.Results.Total), "2 3"},
-			"the team":   {fmt.Sprint(team.Team), fmt.Sprint(public.PublicTeamRecord{ID: h.teams[0].ID, Name: "Team 1", Tier: 1, Record: league.Record{Wins: 2, Losses: 1, PointsFor: 70, PointsAgainst: 46}})},
+			"the team":   {fmt.Sprint(team.Team), fmt.Sprint(public.PublicTeamRecord{PublicTeam: public.PublicTeam{ID: h.teams[0].ID, Name: "Team 1", Tier: 1, Kit: "blue", Badge: "T1"}, Record: league.Record{Wins: 2, Losses: 1, PointsFor: 70, PointsAgainst: 46}})},
 			"the league": {page.League.Name + " " + page.League.Slug + " " + page.League.Timezone, "Thursday thursday America/New_York"},
 			"teams":      {fmt.Sprintln(len(page.Teams), page.Teams[1].Name, page.Teams[19].Name), "20 Team 2 Team 20\n"},
 			"best":       {fmt.Sprint(page.Standings.Overall[0].Rows[0].Name, page.Standings.Overall[0].Rows[0].Wins), "Team 12"},

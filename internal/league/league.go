@@ -42,6 +42,11 @@ type Team struct {
 	Name     string `json:"name"`
 	Tier     int    `json:"tier"` // now, from 1, the highest
 	Record
+	Kit        Kit    `json:"kit"`        // what it wears
+	SecondKit  *Kit   `json:"secondKit"`  // what it wears against a team in a kit like its own; nil: the usual one for its kit
+	Badge      string `json:"badge"`      // up to three letters that stand for its name
+	BadgeIsOwn bool   `json:"badgeIsOwn"` // otherwise the badge is made from the name
+
 	CreatedAt time.Time `json:"createdAt"`
 }
 

@@ -7,6 +7,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
+	"sideout/internal/optional"
 	"sideout/internal/store"
 	"sideout/internal/usecase"
 )
@@ -16,9 +17,26 @@ func (svc *Service) Teams(ctx context.Context, v authz.ReadPermit) ([]league.Tea
 	return authz.ReadPermitted(ctx, svc.db, v, func(tx *store.Tx, l league.League) ([]league.Team, error) { return tx.TeamsOf(l.ID) })
 }
 
-// CreateTeams adds teams to a league, all or none. Each team goes into the first tier that is not full, or else into the
-// last tier.
-func (svc *Service) CreateTeams(ctx context.Context, actor authz.Actor, leagueID int64, names []string) (created []league.Team, err error) {
+// NewTeam is a team to add.
+type NewTeam struct {
+	Name      string
+	Kit       *league.Kit // nil: its turn
+	SecondKit *league.Kit
+	Badge     string // empty: made from the name
+}
+
+// CreateTeams adds teams with these names to a league, all or none.
+func (svc *Service) CreateTeams(ctx context.Context, actor authz.Actor, leagueID int64, names []string) ([]league.Team, error) {
+	teams := make([]NewTeam, len(names))
+	for i, name := range names {
+		teams[i].Name = name
+	}
+	return svc.AddTeams(ctx, actor, leagueID, teams)
+}
+
+// AddTeams adds teams to a league, all or none. Each team goes into the first tier that is not full, or else into the last
+// tier, and gets a kit by turn if it has none.
+func (svc *Service) AddTeams(ctx context.Context, actor authz.Actor, leagueID int64, added []NewTeam) (created []league.Team, err error) {
 	err = svc.db.Create(ctx, &created, func(tx *store.Tx) error {
 		created = nil
 		l, err := authz.LockLeague(tx, actor, leagueID, authz.Manage)
@@ -29,11 +47,11 @@ func (svc *Service) CreateTeams(ctx context.Context, actor authz.Actor, leagueID
 		if err != nil {
 			return err
 		}
-		if len(teams)+len(names) > svc.quotas.TeamsPerLeague {
+		if len(teams)+len(added) > svc.quotas.TeamsPerLeague {
 			return fault.New(fault.Conflict, "A league can have %d teams; this one has %d.", svc.quotas.TeamsPerLeague, len(teams))
 		}
-		for _, name := range names {
-			team, err := svc.createTeam(tx, l, teams, name)
+		for _, n := range added {
+			team, err := svc.createTeam(tx, l, teams, n)
 			if err != nil {
 				return err
 			}
@@ -44,17 +62,33 @@ func (svc *Service) CreateTeams(ctx context.Context, actor authz.Actor, leagueID
 	return created, err
 }
 
-func (svc *Service) createTeam(tx *store.Tx, l league.League, others []league.Team, name string) (league.Team, error) {
-	name, problems := league.CheckTeamName(name)
+func (svc *Service) createTeam(tx *store.Tx, l league.League, others []league.Team, n NewTeam) (league.Team, error) {
+	name, err := freeName(n.Name, 0, others)
+	if err != nil {
+		return league.Team{}, err
+	}
+	team, problems := league.CheckLook(league.Team{
+		LeagueID: l.ID, Name: name, Tier: tierWithRoom(l, others), CreatedAt: svc.db.Now(),
+		Kit: optional.Or(n.Kit, league.NextKit(others)), SecondKit: n.SecondKit, Badge: n.Badge, BadgeIsOwn: true,
+	})
 	if err := usecase.Invalid(problems); err != nil {
 		return league.Team{}, err
 	}
-	for _, other := range others {
-		if league.FoldName(other.Name) == league.FoldName(name) {
-			return league.Team{}, fault.Field("name", "There is already a team called %q", other.Name)
+	return tx.CreateTeam(team)
+}
+
+// freeName returns the name of a team as it is stored, or a fault if it breaks a rule or another team has it.
+func freeName(name string, id int64, teams []league.Team) (string, error) {
+	name, problems := league.CheckTeamName(name)
+	if err := usecase.Invalid(problems); err != nil {
+		return "", err
+	}
+	for _, other := range teams {
+		if other.ID != id && league.FoldName(other.Name) == league.FoldName(name) {
+			return "", fault.Field("name", "There is already a team called %q", other.Name)
 		}
 	}
-	return tx.CreateTeam(league.Team{LeagueID: l.ID, Name: name, Tier: tierWithRoom(l, others), CreatedAt: svc.db.Now()})
+	return name, nil
 }
 
 func tierWithRoom(l league.League, teams []league.Team) int {
@@ -70,44 +104,46 @@ func tierWithRoom(l league.League, teams []league.Team) int {
 	return l.TierCount
 }
 
-// UpdateTeam renames a team or moves it to another tier; a nil argument changes nothing.
-func (svc *Service) UpdateTeam(ctx context.Context, actor authz.Actor, id int64, name *string, tier *int) (team league.Team, err error) {
+// UpdateTeam changes the name, the tier, the kits or the badge of a team. edit is given the team and may be called again.
+func (svc *Service) UpdateTeam(ctx context.Context, actor authz.Actor, id int64, edit func(*league.Team)) (team league.Team, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		l, t, err := lockTeam(tx, actor, id)
+		l, before, err := lockTeam(tx, actor, id)
 		if err != nil {
 			return err
 		}
-		if tier != nil {
-			if err := usecase.Invalid(league.CheckTier(*tier, l.TierCount)); err != nil {
-				return err
-			}
-			t.Tier = *tier
+		team = before
+		edit(&team)
+		if err := usecase.Invalid(league.CheckTier(team.Tier, l.TierCount)); team.Tier != before.Tier && err != nil {
+			return err
 		}
-		if name != nil {
-			tidy, problems := league.CheckTeamName(*name)
-			if err := usecase.Invalid(problems); err != nil {
-				return err
-			}
+		if team.Name != before.Name {
 			others, err := tx.TeamsOf(l.ID)
 			if err != nil {
 				return err
 			}
-			for _, other := range others {
-				if other.ID != id && league.FoldName(other.Name) == league.FoldName(tidy) {
-					return fault.Field("name", "There is already a team called %q", other.Name)
-				}
+			if team.Name, err = freeName(team.Name, id, others); err != nil {
+				return err
 			}
-			if tidy != t.Name {
-				if err := gamestore.PublishGamesOf(tx, id); err != nil {
-					return err
-				}
-			}
-			t.Name = tidy
 		}
-		team = t
-		return tx.UpdateTeam(t)
+		var problems []league.Problem
+		team, problems = league.CheckLook(team)
+		if err := usecase.Invalid(problems); err != nil {
+			return err
+		}
+		if looksOther(before, team) {
+			if err := gamestore.PublishGamesOf(tx, id); err != nil {
+				return err
+			}
+		}
+		return tx.UpdateTeam(team)
 	})
 	return team, err
+}
+
+// looksOther reports whether games show a team in another way than before.
+func looksOther(before, after league.Team) bool {
+	return before.Name != after.Name || before.Kit != after.Kit || before.Badge != after.Badge ||
+		optional.Or(before.SecondKit, "") != optional.Or(after.SecondKit, "")
 }
 
 // DeleteTeam permanently removes a team with its games and its lines of the schedule, and updates the records of its

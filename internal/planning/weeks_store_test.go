@@ -93,7 +93,7 @@ func (l *randomSeason) begin() {
 	for _, team := range p.in.Teams {
 		made, err := l.leagues.CreateTeams(ctx, l.actor, l.id, []string{team.Name})
 		must(l.t, err)
-		_, err = l.leagues.UpdateTeam(ctx, l.actor, made[0].ID, nil, &team.Tier)
+		_, err = l.leagues.UpdateTeam(ctx, l.actor, made[0].ID, func(t *league.Team) { t.Tier = team.Tier })
 		must(l.t, err)
 	}
 }

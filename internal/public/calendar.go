@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"sideout/internal/calendar"
-	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/optional"
 	"sideout/internal/store"
@@ -30,14 +29,14 @@ func (svc *Service) PublicCalendar(ctx context.Context, v PublicPermit, teamID i
 		if err != nil {
 			return "", err
 		}
-		names := namesOf(teams)
+		teamOf := byID(teams)
 		since, zone := v.Today().AddDays(-calendarDays), zones.Of(l)
 		feed := calendar.Feed{
 			Name: l.Name, URL: base + spec.Pages.PublicLeague.Path(*l.Slug), Zone: zone, Since: league.Instant(since, "00:00", zone),
 		}
 		read := tx.SchedulesOf
 		if teamID != 0 {
-			team, ok := names[teamID]
+			team, ok := teamOf[teamID]
 			if !ok {
 				return "", store.ErrNotFound
 			}
@@ -50,7 +49,7 @@ func (svc *Service) PublicCalendar(ctx context.Context, v PublicPermit, teamID i
 		}
 		lines = slices.DeleteFunc(lines, func(s league.ScheduledGame) bool { return s.Day < since })
 		for _, s := range lines[:min(len(lines), calendarGames)] {
-			feed.Events = append(feed.Events, svc.eventOf(l, s, names, base))
+			feed.Events = append(feed.Events, svc.eventOf(l, s, teamOf, base))
 		}
 		return feed.String(), nil
 	})
@@ -58,12 +57,12 @@ func (svc *Service) PublicCalendar(ctx context.Context, v PublicPermit, teamID i
 
 // eventOf returns the calendar event of a scheduled game. Its UID is signed, so that it is unique across servers and does not
 // reveal the id of the game.
-func (svc *Service) eventOf(l league.League, s league.ScheduledGame, names map[int64]gamestore.TeamName, base string) calendar.Event {
+func (svc *Service) eventOf(l league.League, s league.ScheduledGame, teams map[int64]league.Team, base string) calendar.Event {
 	e := calendar.Event{
 		UID: svc.key.Sign(fmt.Sprintf("calendar %d", s.ID)) + "@sideout", Sequence: s.Sequence,
 		CreatedAt: s.CreatedAt, ChangedAt: *cmp.Or(s.ChangedAt, &s.CreatedAt),
 		Start: s.GameDate, Duration: time.Duration(l.GameDuration) * time.Minute,
-		Summary:  names[s.Team1ID].Name + " vs " + names[s.Team2ID].Name,
+		Summary:  teams[s.Team1ID].Name + " vs " + teams[s.Team2ID].Name,
 		Location: optional.Or(s.CourtName, ""), Description: l.Name, Cancelled: s.TakesNoPlace(),
 	}
 	if l.TierCount > 1 {

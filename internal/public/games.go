@@ -30,7 +30,7 @@ func latestOf(games []league.Game) (latest []league.Game, total int) {
 }
 
 // publicGames returns the games of the schedule with their results, and those of the latest results that were never scheduled.
-func publicGames(names map[int64]gamestore.TeamName, lines []league.ScheduledGame, results, latest []league.Game) []PublicGame {
+func publicGames(teams map[int64]league.Team, lines []league.ScheduledGame, results, latest []league.Game) []PublicGame {
 	resultOf := make(map[int64]league.Game, len(results))
 	for _, g := range results {
 		if g.IsOver() {
@@ -39,8 +39,9 @@ func publicGames(names map[int64]gamestore.TeamName, lines []league.ScheduledGam
 	}
 	all := make([]PublicGame, 0, len(lines)+len(latest))
 	for _, s := range lines {
+		team1, team2 := gamestore.GameTeams(teams[s.Team1ID], teams[s.Team2ID])
 		one := PublicGame{
-			GameID: s.GameID, Team1: names[s.Team1ID], Team2: names[s.Team2ID], Tier: s.Tier, Day: &s.Day, GameTime: &s.GameTime,
+			GameID: s.GameID, Team1: team1, Team2: team2, Tier: s.Tier, Day: &s.Day, GameTime: &s.GameTime,
 			GameDate: &s.GameDate, CourtName: s.CourtName, WeekNumber: s.WeekNumber, Status: s.Status, Reason: s.Reason,
 			Waiting: s.Waiting,
 		}
@@ -55,7 +56,8 @@ func publicGames(names map[int64]gamestore.TeamName, lines []league.ScheduledGam
 	}
 	for _, g := range latest {
 		if _, isUnscheduled := resultOf[g.ID]; isUnscheduled {
-			one := PublicGame{GameID: &g.ID, Team1: names[g.Team1ID], Team2: names[g.Team2ID], Tier: g.Tier, Day: g.Day, Status: g.Status}
+			team1, team2 := gamestore.GameTeams(teams[g.Team1ID], teams[g.Team2ID])
+			one := PublicGame{GameID: &g.ID, Team1: team1, Team2: team2, Tier: g.Tier, Day: g.Day, Status: g.Status}
 			one.addResult(g)
 			all = append(all, one)
 		}

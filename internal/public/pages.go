@@ -5,7 +5,6 @@ import (
 	"context"
 	"slices"
 
-	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/nights"
 	"sideout/internal/optional"
@@ -34,7 +33,7 @@ func (svc *Service) PublicLeague(ctx context.Context, v PublicPermit) (PublicLea
 		if err != nil {
 			return page, err
 		}
-		games := publicGames(namesOf(teams), lines, results, latest)
+		games := publicGames(byID(teams), lines, results, latest)
 		gameNights := nightsOf(rule, games)
 		tonight, night := gameNights.tonight(v.hour), gameNights.nightToShow(v.hour)
 		upcoming, err := tx.CountUpcoming(l.ID, tonight)
@@ -115,10 +114,10 @@ func (svc *Service) PublicTeam(ctx context.Context, v PublicPermit, teamID int64
 		if err != nil {
 			return page, err
 		}
-		games := publicGames(namesOf(teams), lines, results, results)
+		games := publicGames(byID(teams), lines, results, results)
 		page = PublicTeamPage{
 			League: publicSettings(l), Visibility: l.Visibility, Today: v.Today(),
-			Team: PublicTeamRecord{teams[at].ID, teams[at].Name, teams[at].Tier, teams[at].Record},
+			Team: PublicTeamRecord{publicTeam(teams[at]), teams[at].Record},
 		}
 		courts, err := tx.CourtsOf(l.ID)
 		if err != nil {
@@ -135,7 +134,7 @@ func publicSettings(l league.League) PublicSettings {
 	return PublicSettings{l.Name, *l.Slug, l.SportType, l.Timezone, l.ScheduleMode, l.CurrentWeek, l.Rules}
 }
 
-func publicTeam(t league.Team) PublicTeam { return PublicTeam{t.ID, t.Name, t.Tier} }
+func publicTeam(t league.Team) PublicTeam { return PublicTeam{t.ID, t.Name, t.Tier, t.Kit, t.Badge} }
 
 func publicTeams(teams []league.Team) []PublicTeam {
 	public := make([]PublicTeam, len(teams))
@@ -148,10 +147,10 @@ func publicTeams(teams []league.Team) []PublicTeam {
 	return public
 }
 
-func namesOf(teams []league.Team) map[int64]gamestore.TeamName {
-	names := make(map[int64]gamestore.TeamName, len(teams))
+func byID(teams []league.Team) map[int64]league.Team {
+	found := make(map[int64]league.Team, len(teams))
 	for _, t := range teams {
-		names[t.ID] = gamestore.NameOf(t)
+		found[t.ID] = t
 	}
-	return names
+	return found
 }

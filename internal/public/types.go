@@ -12,8 +12,8 @@ import (
 // PublicGame is a game as anybody sees it. It has a score once it is completed.
 type PublicGame struct {
 	GameID     *int64             `json:"gameId"` // null if the line of the schedule has no game
-	Team1      gamestore.TeamName `json:"team1"`
-	Team2      gamestore.TeamName `json:"team2"`
+	Team1      gamestore.GameTeam `json:"team1"`
+	Team2      gamestore.GameTeam `json:"team2"`
 	Tier       int                `json:"tier"`
 	Day        *league.Date       `json:"day"`
 	GameTime   *league.TimeOfDay  `json:"gameTime"` // null if the game was recorded and not scheduled
@@ -77,9 +77,11 @@ type PublicGames struct {
 
 // PublicTeam is a team as anybody sees it.
 type PublicTeam struct {
-	ID   int64  `json:"id"`
-	Name string `json:"name"`
-	Tier int    `json:"tier"`
+	ID    int64      `json:"id"`
+	Name  string     `json:"name"`
+	Tier  int        `json:"tier"`
+	Kit   league.Kit `json:"kit"`
+	Badge string     `json:"badge"` // up to three letters that stand for its name
 }
 
 // PublicTeamPage is a team with all of its games.
@@ -94,9 +96,7 @@ type PublicTeamPage struct {
 
 // PublicTeamRecord is a team with its record.
 type PublicTeamRecord struct {
-	ID   int64  `json:"id"`
-	Name string `json:"name"`
-	Tier int    `json:"tier"`
+	PublicTeam
 	league.Record
 }
 

@@ -13,7 +13,9 @@ import (
 
 // WatchTeam is a team, for watchers.
 type WatchTeam struct {
-	Name string `json:"name"`
+	Name  string     `json:"name"`
+	Kit   league.Kit `json:"kit"`   // what it wears in this game
+	Badge string     `json:"badge"` // up to three letters that stand for its name
 }
 
 // WatchLeague is the league of a game, for watchers.
@@ -107,7 +109,8 @@ func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v Wa
 		return v, err
 	}
 	v.League = WatchLeague{l.Name, l.SportType, l.Timezone, l.PublicSlug()}
-	v.Team1, v.Team2 = WatchTeam{team1.Name}, WatchTeam{team2.Name}
+	kit1, kit2 := league.GameKits(team1, team2)
+	v.Team1, v.Team2 = WatchTeam{team1.Name, kit1, team1.Badge}, WatchTeam{team2.Name, kit2, team2.Badge}
 	v.GameID, v.ScheduledFor, v.Rules, v.Version, v.Now = g.ID, g.ScheduledFor, rules, g.Version, svc.db.Now()
 	v.Team1Score, v.Team2Score, v.Sets = g.Team1Score, g.Team2Score, g.Sets
 	v.Status, v.Timeouts = LiveStatus(g.Status), []int{0, 0}

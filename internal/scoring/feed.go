@@ -19,8 +19,8 @@ type MissedEvents struct {
 
 // Head holds the parts of a game besides its log that can change while a device shows it.
 type Head struct {
-	Team1     gamestore.TeamName `json:"team1"`
-	Team2     gamestore.TeamName `json:"team2"`
+	Team1     gamestore.GameTeam `json:"team1"`
+	Team2     gamestore.GameTeam `json:"team2"`
 	Rules     score.Rules        `json:"rules"`
 	Cancelled *Cancellation      `json:"cancelled,omitempty"`
 
@@ -53,7 +53,8 @@ func (svc *Service) EventsAfter(ctx context.Context, gameID, after int64) (misse
 		if err != nil {
 			return err
 		}
-		missed.Head = Head{Team1: gamestore.NameOf(team1), Team2: gamestore.NameOf(team2), Rules: rules, Abandoned: g.Abandoned}
+		missed.Head = Head{Rules: rules, Abandoned: g.Abandoned}
+		missed.Team1, missed.Team2 = gamestore.GameTeams(team1, team2)
 		if missed.Cancelled, err = cancellationOf(tx, g); err != nil {
 			return err
 		}

@@ -45,8 +45,8 @@ type Cancellation struct {
 // Invite is the response for a score link.
 type Invite struct {
 	Game       InviteGame         `json:"game"`
-	Team1      gamestore.TeamName `json:"team1"`
-	Team2      gamestore.TeamName `json:"team2"`
+	Team1      gamestore.GameTeam `json:"team1"`
+	Team2      gamestore.GameTeam `json:"team2"`
 	League     InviteLeague       `json:"league"`
 	Rules      score.Rules        `json:"rules"`
 	Events     []score.Entry      `json:"events"` // the whole log of the game
@@ -120,7 +120,6 @@ func (svc *Service) loadInvite(tx *store.Tx, actor authz.Actor, g store.Game, l 
 	invite = Invite{
 		Game: InviteGame{g.ID, g.LeagueID, g.Team1Score, g.Team2Score, g.Sets, g.Status, g.WinnerID, g.Duration, court,
 			g.ScheduledFor, g.Version},
-		Team1: gamestore.NameOf(team1), Team2: gamestore.NameOf(team2),
 		League: InviteLeague{l.ID, l.Name, l.SportType, l.Timezone, l.PublicSlug(), role},
 		Rules:  rules, Events: append([]score.Entry{}, log.Entries(0)...), Device: log.Device(),
 		WatchToken: svc.links.WatchToken(g.ID), Abandoned: g.Abandoned,
@@ -128,6 +127,7 @@ func (svc *Service) loadInvite(tx *store.Tx, actor authz.Actor, g store.Game, l 
 	if scorer.Device != "" {
 		invite.ScorerSeen = &scorer.SeenAt
 	}
+	invite.Team1, invite.Team2 = gamestore.GameTeams(team1, team2)
 	invite.Cancelled, err = cancellationOf(tx, g)
 	return invite, err
 }

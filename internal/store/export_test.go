@@ -3,8 +3,10 @@ package store
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"io/fs"
 	"strings"
+	"testing/fstest"
 
 	"sideout/internal/database"
 )
@@ -13,6 +15,28 @@ import (
 func (tx *Tx) PretendSchema(version int) error {
 	_, err := tx.exec("INSERT INTO schema_version (version, applied_at) VALUES ($1, 0)", version)
 	return err
+}
+
+// OpenBefore opens a database as the program did that did not have a migration, nor those after it.
+func OpenBefore(ctx context.Context, address, migration string) (*Store, error) {
+	older := fstest.MapFS{}
+	names, err := fs.Glob(migrationFiles, "migrations/*.sql")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		if name >= "migrations/"+migration {
+			break
+		}
+		text, err := migrationFiles.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		older[name] = &fstest.MapFile{Data: text}
+	}
+	db, err := database.Open(ctx, address, database.Definition{Migrations: older, NewPending: newPending},
+		func(c driver.Connector) driver.Connector { return c })
+	return &Store{DB: db}, err
 }
 
 // KnownSchema returns the newest schema version of this program.

@@ -56,7 +56,7 @@ func newFixture(t *testing.T, s *store.Store) (f fixture) {
 			return err
 		}
 		for i, name := range []string{"Aces", "Diggers"} {
-			if f.teams[i], err = tx.CreateTeam(league.Team{LeagueID: f.league.ID, Name: name, Tier: 1, CreatedAt: at}); err != nil {
+			if f.teams[i], err = tx.CreateTeam(league.Team{LeagueID: f.league.ID, Name: name, Tier: 1, Kit: "blue", CreatedAt: at}); err != nil {
 				return err
 			}
 		}

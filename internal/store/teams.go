@@ -2,12 +2,23 @@ package store
 
 import "sideout/internal/league"
 
-const teamColumns = "id, league_id, name, tier, wins, losses, points_for, points_against, created_at"
+const teamColumns = "id, league_id, name, tier, kit, second_kit, badge, wins, losses, points_for, points_against, created_at"
 
 func scanTeam(row scanner) (t league.Team, err error) {
-	err = row.Scan(&t.ID, &t.LeagueID, &t.Name, &t.Tier, &t.Wins, &t.Losses, &t.PointsFor, &t.PointsAgainst,
-		millis{&t.CreatedAt})
+	err = row.Scan(&t.ID, &t.LeagueID, &t.Name, &t.Tier, &t.Kit, &t.SecondKit, &t.Badge, &t.Wins, &t.Losses, &t.PointsFor,
+		&t.PointsAgainst, millis{&t.CreatedAt})
+	if t.BadgeIsOwn = t.Badge != ""; !t.BadgeIsOwn {
+		t.Badge = league.MakeBadge(t.Name)
+	}
 	return t, err
+}
+
+// storedBadge returns the badge of a team as it is stored: empty if it is made from the name.
+func storedBadge(t league.Team) string {
+	if !t.BadgeIsOwn {
+		return ""
+	}
+	return t.Badge
 }
 
 // FindTeam returns a team; ErrNotFound if it does not exist.
@@ -22,15 +33,16 @@ func (tx *Tx) TeamsOf(leagueID int64) ([]league.Team, error) {
 
 // CreateTeam stores a team and returns it with its id.
 func (tx *Tx) CreateTeam(t league.Team) (league.Team, error) {
-	return find(tx, scanTeam, "INSERT INTO teams (league_id, name, tier, created_at) VALUES ($1, $2, $3, $4) RETURNING "+
-		teamColumns, t.LeagueID, t.Name, t.Tier, toMillis(t.CreatedAt))
+	return find(tx, scanTeam, "INSERT INTO teams (league_id, name, tier, kit, second_kit, badge, created_at) "+
+		"VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING "+teamColumns,
+		t.LeagueID, t.Name, t.Tier, t.Kit, nullable(t.SecondKit), storedBadge(t), toMillis(t.CreatedAt))
 }
 
-// UpdateTeam stores the name, the tier and the record of a team.
+// UpdateTeam stores the name, the tier, the kits, the badge and the record of a team.
 func (tx *Tx) UpdateTeam(t league.Team) error {
-	return tx.execOne(`UPDATE teams SET name = $1, tier = $2, wins = $3, losses = $4, points_for = $5,
-		points_against = $6 WHERE id = $7`,
-		t.Name, t.Tier, t.Wins, t.Losses, t.PointsFor, t.PointsAgainst, t.ID)
+	return tx.execOne(`UPDATE teams SET name = $1, tier = $2, kit = $3, second_kit = $4, badge = $5, wins = $6, losses = $7,
+		points_for = $8, points_against = $9 WHERE id = $10`,
+		t.Name, t.Tier, t.Kit, nullable(t.SecondKit), storedBadge(t), t.Wins, t.Losses, t.PointsFor, t.PointsAgainst, t.ID)
 }
 
 // AddToRecord adds a difference to the record of a team's completed games.

@@ -132,6 +132,11 @@ func (r *fileReader) readTeam(line []byte) error {
 	t.Name = name
 	c.problems(problems)
 	c.problems(league.CheckTier(t.Tier, r.file.league.TierCount))
+	if t.Kit == "" { // exported by a version without kits
+		t.Kit = league.NextKit(r.file.teams)
+	}
+	t, problems = league.CheckLook(t)
+	c.problems(problems)
 	c.must(len(r.file.teams) < r.limits.TeamsPerLeague, "a league can have %d teams, and this is one more", r.limits.TeamsPerLeague)
 	folded := league.FoldName(name)
 	c.must(!r.seen.names[folded], "there is another team called %q above", name)

@@ -34,7 +34,8 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 		Teams: len(f.teams), Courts: len(f.courts), Games: len(f.games), Schedules: len(f.schedules), Changes: len(f.changes),
 	}
 	for _, t := range f.teams {
-		created, err := tx.CreateTeam(league.Team{LeagueID: l.ID, Name: t.Name, Tier: t.Tier, CreatedAt: t.CreatedAt})
+		t.LeagueID = l.ID
+		created, err := tx.CreateTeam(t)
 		if err != nil {
 			return report, err
 		}

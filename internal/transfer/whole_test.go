@@ -2,6 +2,7 @@ package transfer_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -21,7 +22,7 @@ import (
 var exported = map[string]string{
 	"leagues": "name sport_type tier_count teams_per_tier schedule_mode current_week start_date end_date game_day time_block_start " +
 		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights rules visibility slug created_at updated_at | owner_id version page_version deleted_at",
-	"teams":       "name tier created_at | wins losses points_for points_against",
+	"teams":       "name tier kit second_kit badge created_at | wins losses points_for points_against",
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
 	"games": "team1_id team2_id team1_score team2_score sets winner_id game_date day tier rules invite_number invite_hash status duration " +
 		"scheduled_for version created_at completed_at deleted_at abandoned",
@@ -131,7 +132,8 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 		}
 		var teams [2]league.Team
 		for i, name := range []string{"Aces", "Diggers"} {
-			team := requireAllSet(m.T, league.Team{LeagueID: l.ID, Name: name, Tier: 2 + i, CreatedAt: ago(50)}, "ID", "Wins", "Losses", "PointsFor", "PointsAgainst")
+			kit, second := league.Kit([]string{"teal", "white"}[i]), league.Kit([]string{"white", "pink"}[i])
+			team := requireAllSet(m.T, league.Team{LeagueID: l.ID, Name: name, Tier: 2 + i, Kit: kit, SecondKit: &second, Badge: fmt.Sprint("Q", i), BadgeIsOwn: true, CreatedAt: ago(50)}, "ID", "Wins", "Losses", "PointsFor", "PointsAgainst")
 			if teams[i], err = tx.CreateTeam(team); err != nil {
 				return err
 			}

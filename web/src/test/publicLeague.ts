@@ -3,7 +3,11 @@ import type { LiveScore, PublicGame, PublicLeague, PublicTeamPage, Row } from '.
 import { thursday } from './server.ts'
 
 const names = ['Aces', 'Diggers', 'Spikers', 'Setters']
-const named = (id: number) => ({ id, name: names[id - 1] ?? `Team ${id}` })
+const kits = ['blue', 'orange'] as const
+const named = (id: number) => {
+  const name = names[id - 1] ?? `Team ${id}`
+  return { id, name, kit: kits[(id + 1) % 2] ?? 'blue', badge: name.slice(0, 3).toUpperCase() }
+}
 
 /** A game of the coming night between two teams, by their ids. */
 export function publicGame(
@@ -85,8 +89,8 @@ export const publicLeague: PublicLeague = {
   } as unknown as PublicLeague['standings'],
   results: { games: [played(5, 1, 2)], total: 1 },
   teams: [
-    { id: 1, name: 'Aces', tier: 1 },
-    { id: 2, name: 'Diggers', tier: 2 },
+    { ...named(1), tier: 1 },
+    { ...named(2), tier: 2 },
   ],
 }
 
@@ -94,7 +98,7 @@ export const publicTeam: PublicTeamPage = {
   league: settings,
   visibility: 'public',
   today: '2026-11-26',
-  team: { id: 1, name: 'Aces', tier: 1, wins: 1, losses: 0, pointsFor: 25, pointsAgainst: 21 },
+  team: { ...named(1), tier: 1, wins: 1, losses: 0, pointsFor: 25, pointsAgainst: 21 },
   schedule: [publicGame(10, 1, 2)],
   results: [played(5, 1, 2)],
 }

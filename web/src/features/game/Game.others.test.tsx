@@ -87,7 +87,7 @@ describe('another phone', () => {
   it('is not needed for this one to learn of a new team name and of a cancellation', async () => {
     const server = await showGame({}, '1')
     await findMessage(/^Live$/)
-    await server.change({ team1: { id: 11, name: 'Kings' } })
+    await server.change({ team1: { id: 11, name: 'Kings', kit: 'green', badge: 'KIN' } })
     await waitFor(() => expect(half('Kings')).toBeTruthy())
     await server.change({ cancelled: { reason: 'Power cut' } })
     await findMessage(/The league has cancelled this game: Power cut/)

@@ -8,8 +8,8 @@ const now = new Date('2026-11-27T01:40:00Z')
 const view: WatchView = {
   gameId: 3,
   league: { name: 'Thursday Night', sportType: 'volleyball', timezone: 'America/New_York', slug: 'thursday' },
-  team1: { name: 'Aces' },
-  team2: { name: 'Diggers' },
+  team1: { name: 'Aces', kit: 'green', badge: 'ACE' },
+  team2: { name: 'Diggers', kit: 'orange', badge: 'DIG' },
   courtName: 'Court 1',
   scheduledFor: '2026-11-27T01:15:00Z',
   rules: {
