@@ -20,8 +20,9 @@ export function sentencesOf(web) {
   }
   const page = readFileSync(join(web, 'index.html'), 'utf8')
   for (const { text } of sentencesOfPage(page)) add(all, { text, place: 'index.html' })
-  const sports = JSON.parse(readFileSync(join(web, '../spec/sports.json'), 'utf8'))
-  for (const { name } of sports) add(all, { text: name, place: 'spec/sports.json' })
+  for (const table of ['spec/sports.json', 'spec/kits.json'])
+    for (const { name } of JSON.parse(readFileSync(join(web, '..', table), 'utf8')))
+      add(all, { text: name, place: table })
   return all
 }
 

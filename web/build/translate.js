@@ -36,7 +36,8 @@ export function translate(catalogue) {
     enforce: 'pre', // before TypeScript and JSX are compiled, so that errors name the lines of the source
     transform(code, id) {
       const [path] = id.split('?')
-      if (path.endsWith('/spec/sports.json')) return { code: translateSports(code, catalogue), map: null }
+      if (/\/spec\/(sports|kits)\.json$/.test(path))
+        return { code: translateNames(code, catalogue), map: null }
       if (!/\.tsx?$/.test(path)) return null
       const translated = translateFile(relative(root, path), code, catalogue, missing)
       return translated === code ? null : { code: translated, map: null }
@@ -89,12 +90,10 @@ function importOfIsolated(code, { start, end }) {
   return `import { isolated as isolated_ } from '${path}isolated.ts'`
 }
 
-/** The table of sports with its names translated, so that a new sport needs no code. */
-function translateSports(json, catalogue) {
-  const sports = JSON.parse(json)
-  return JSON.stringify(
-    sports.map((sport) => ({ ...sport, name: catalogue.find({ text: sport.name }) ?? sport.name })),
-  )
+/** A table of sports or kits with its names translated, so that a new row needs no code. */
+function translateNames(json, catalogue) {
+  const rows = JSON.parse(json)
+  return JSON.stringify(rows.map((row) => ({ ...row, name: catalogue.find({ text: row.name }) ?? row.name })))
 }
 
 /** The description and the title of index.html, and its language. */

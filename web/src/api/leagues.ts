@@ -26,8 +26,8 @@ export const addCourt = (body: RequestBody<'POST /api/tier-courts'>, retryKeys: 
 export const removeCourt = (id: number) => request('DELETE /api/tier-courts/{id}', { path: { id } })
 
 /** Adds one team. The response to a single name is a team, and not a list with one. */
-export const addTeam = async (leagueId: number, name: string, retryKeys: RetryKeys) =>
-  (await request('POST /api/teams', { body: { leagueId, name }, retryKeys })) as Team
+export const addTeam = async (body: Omit<RequestBody<'POST /api/teams'>, 'names'>, retryKeys: RetryKeys) =>
+  (await request('POST /api/teams', { body, retryKeys })) as Team
 
 /** Adds the teams of a list, all or none. */
 export const addTeams = (leagueId: number, names: string[], retryKeys: RetryKeys) =>

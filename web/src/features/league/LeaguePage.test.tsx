@@ -266,6 +266,25 @@ describe('Teams', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('adds a team with a kit and a badge', async () => {
+    responses['POST /api/teams'] = team(3, 'Net Gains', 1)
+    await openTeams()
+    press('Add Team')
+    const kits = within(screen.getByRole('group', { name: 'Kit' })).getAllByRole('radio')
+    expect(kits.map((kit) => kit.closest('label')?.textContent).join(' ')).toBe(
+      'Blue Red Green Violet Teal Pink Indigo Graphite Orange Amber Sky White',
+    )
+    expect(kits.some((kit) => (kit as HTMLInputElement).checked)).toBe(false)
+    type('Team name', 'Net Gains')
+    fireEvent.click(screen.getByRole('radio', { name: 'Teal' }))
+    type('Badge', 'n&g')
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Team' }))
+    expect(await screen.findByText('Team added')).toBeTruthy()
+    expect(requestBodies('POST /api/teams')).toEqual([
+      { leagueId: 7, name: 'Net Gains', kit: 'teal', badge: 'n&g' },
+    ])
+  })
+
   it('shows the server error at the name field', async () => {
     responses['POST /api/teams'] = problem(422, 'There is already a team called "Aces"', 'name')
     await openTeams()
@@ -294,7 +313,36 @@ describe('Teams', () => {
     type('Tier', '2')
     press('Save Changes')
     expect(await screen.findByText('Team updated')).toBeTruthy()
-    expect(requestBodies('PATCH /api/teams/1')).toEqual([{ name: 'Spades', tier: 2 }])
+    expect(requestBodies('PATCH /api/teams/1')).toEqual([
+      { name: 'Spades', tier: 2, kit: 'blue', secondKit: null, badge: '' },
+    ])
+  })
+
+  it('changes the kits and the badge of a team', async () => {
+    responses['PATCH /api/teams/1'] = problem(422, 'A badge has two or three letters or digits', 'badge')
+    await openTeams()
+    press('Edit Aces')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Blue' }).checked).toBe(true)
+    const second = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Second kit' })
+    expect(second.selectedOptions[0]?.text).toBe('Usual: Orange')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Badge' }).placeholder).toBe('ACE')
+    type('Second kit', 'white')
+    fireEvent.click(screen.getByRole('radio', { name: 'White' })) // which is no second kit any more
+    expect(second.selectedOptions[0]?.text).toBe('Usual: Graphite')
+    type('Second kit', 'green')
+    type('Badge', 'ACES')
+    press('Save Changes')
+    await waitForDescription('Badge', 'A badge has two or three letters or digits')
+    expect(requestBodies('PATCH /api/teams/1')).toEqual([
+      { name: 'Aces', tier: 1, kit: 'white', secondKit: 'green', badge: 'ACES' },
+    ])
+  })
+
+  it('shows the badges of the teams beside their names', async () => {
+    await openTeams()
+    const name = screen.getByRole('heading', { name: 'Aces' })
+    expect(name.querySelector('[data-kit]')?.textContent).toBe('ACE')
+    expect(name.querySelector('[data-kit]')?.getAttribute('data-kit')).toBe('blue')
   })
 
   it('shows the number of games before it deletes a team', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { addTeam } from '../../../api/leagues.ts'
 import { leagueChanged } from '../../../api/queries.ts'
-import type { LeagueView } from '../../../contract/types.ts'
+import type { Kit, LeagueView } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,7 +11,9 @@ import { TextField } from '../../../ui/fields.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { BadgeField } from './BadgeField.tsx'
 import { checkTeam } from './checkTeam.ts'
+import { KitChoice } from './KitChoice.tsx'
 import { useTeamList } from './useTeamList.ts'
 
 interface Props {
@@ -35,18 +37,21 @@ export function AddTeam({ league, onClose }: Props) {
 }
 
 function SingleTeamForm({ league, onClose, children }: Props & { children: React.ReactNode }) {
-  const form = useForm({ name: '' }, checkTeam)
+  const form = useForm({ name: '', kit: undefined as Kit | undefined, badge: '' }, checkTeam)
   const { running, run } = useAction()
 
   async function add(): Promise<void> {
     if (!form.passes()) return
     const error = await run(t('Failed to add team'), async (retryKeys) => {
-      const { name, tier } = await addTeam(league.id, form.values.name, retryKeys)
+      const { kit, badge, ...values } = form.values
+      const body = { leagueId: league.id, ...values, ...(kit && { kit }), ...(badge && { badge }) }
+      const { name, tier } = await addTeam(body, retryKeys)
       await leagueChanged(league.id)
       showToast({ title: t('Team added'), description: t('{name}, tier {tier}', { name, tier }) })
       onClose()
     })
-    if (error instanceof ApiError && error.field === 'name') form.show({ name: error.sentence })
+    if (error instanceof ApiError && error.field && error.field in form.values)
+      form.show({ [error.field]: error.sentence })
   }
 
   return (
@@ -65,6 +70,16 @@ function SingleTeamForm({ league, onClose, children }: Props & { children: React
         value={form.values.name}
         onChange={(event) => form.change({ name: event.target.value })}
       />
+      <KitChoice
+        selected={form.values.kit}
+        hint={t('Without a choice it gets the kit that the fewest teams have.')}
+        onSelect={(kit) => form.change({ kit })}
+      />
+      <BadgeField
+        value={form.values.badge}
+        error={form.errors.badge}
+        onChange={(badge) => form.change({ badge })}
+      />
       {children}
     </DialogForm>
   )
@@ -81,7 +96,11 @@ function TeamListForm({ league, onClose, children }: Props & { children: React.R
       onSubmit={list.add}
       onClose={onClose}
     >
-      <TextArea label={t('Team names')} hint={t('Paste or type them, one a line')} {...list.field} />
+      <TextArea
+        label={t('Team names')}
+        hint={t('Paste or type them, one a line. They get kits by turn.')}
+        {...list.field}
+      />
       {children}
     </DialogForm>
   )

@@ -6,6 +6,7 @@ import { leaguePath } from '../../../lib/paths.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { signed } from '../../../rules/signed.ts'
 import { t } from '../../../t.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { LoadFailed, Loading } from '../../../ui/Notice.tsx'
@@ -82,7 +83,7 @@ const TeamCard = memo(function TeamCard({ team, onEdit, onDelete }: TeamActions 
     <li className={`card ${styles.card}`}>
       <div className={styles.top}>
         <h4 className={styles.name}>
-          <bdi>{team.name}</bdi>
+          <Badge kit={team.kit} badge={team.badge} /> <bdi>{team.name}</bdi>
         </h4>
         {onEdit && onDelete && (
           <div className={styles.buttons}>
