@@ -52,6 +52,9 @@ func importReport(t transfer.Transfer) string {
 	if t.NewLinks > 0 {
 		text += fmt.Sprintf("%d games have new score links, because this server has another secret: the old links do not work here.\n", t.NewLinks)
 	}
+	if t.NewCourtCodes > 0 {
+		text += fmt.Sprintf("%d courts have new codes for the same reason: print them again.\n", t.NewCourtCodes)
+	}
 	if len(t.NotTaken) > 0 {
 		text += fmt.Sprintf("These members are not taken, because nobody has confirmed that the accounts with their addresses are theirs; "+
 			"invite them, or import with --members if you trust the accounts: %s.\n", namesOf(t.NotTaken))

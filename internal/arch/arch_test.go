@@ -49,8 +49,8 @@ var allowed = map[string][]string{
 	"internal/people":  {"internal/message", "internal/account", "internal/fault", "internal/league", "internal/login", "internal/secret", "internal/store", "internal/usecase"},
 	"internal/gamestore": {"internal/attention", "internal/message", "internal/fault", "internal/league", "internal/schedule", "internal/score", "internal/secret", "internal/standings",
 		"internal/store", "internal/topic", "internal/usecase"},
-	"internal/authz": {"internal/fault", "internal/gamestore", "internal/league", "internal/people", "internal/secret", "internal/store", "internal/topic",
-		"internal/usecase"},
+	"internal/authz": {"internal/fault", "internal/gamestore", "internal/league", "internal/nights", "internal/people", "internal/secret", "internal/store",
+		"internal/topic", "internal/usecase", "internal/zones"},
 	"internal/attentionlist": {"internal/attention", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/score",
 		"internal/store", "internal/topic", "internal/usecase", "internal/zones"},
 	"internal/leagues": {"internal/message", "internal/authz", "internal/fault", "internal/gamestore", "internal/importer", "internal/league", "internal/optional", "internal/people", "internal/secret",
@@ -59,11 +59,13 @@ var allowed = map[string][]string{
 		"internal/store", "internal/usecase", "internal/zones"},
 	"internal/scoring": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/optional", "internal/score",
 		"internal/secret", "internal/store", "internal/topic", "internal/usecase", "internal/zones"},
+	"internal/courts": {"internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/message", "internal/nights",
+		"internal/store", "internal/topic", "internal/usecase", "internal/zones"},
 	"internal/public": {"internal/authz", "internal/calendar", "internal/fault", "internal/gamestore", "internal/league", "internal/nights",
 		"internal/optional", "internal/score", "internal/secret", "internal/standings", "internal/store", "internal/usecase", "internal/zones", "spec"},
 	"internal/transfer": {"internal/message", "internal/account", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/leagues",
 		"internal/login", "internal/people", "internal/score", "internal/store", "internal/usecase"},
-	"internal/services": {"internal/attentionlist", "internal/authz", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/people",
+	"internal/services": {"internal/attentionlist", "internal/authz", "internal/courts", "internal/gamestore", "internal/league", "internal/leagues", "internal/login", "internal/people",
 		"internal/planning", "internal/public", "internal/scoring", "internal/secret", "internal/store", "internal/transfer", "internal/usecase"}, // builds all of them
 
 	// HTTP. A package uses what stands above it in this list, never what stands below.

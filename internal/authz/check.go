@@ -22,7 +22,8 @@ const (
 )
 
 // Check authorizes an action on objects of one kind before its use case runs. The use case checks again in its own transaction,
-// because rights may change in between. Holders of a score link may score its game and subscribe to it.
+// because rights may change in between. Holders of a score link may score its game and subscribe to it, and holders of a
+// court code the games of that court.
 func (svc *Service) Check(ctx context.Context, actor Actor, action Action, object Object, ids ...int64) error {
 	if object == Game && (action == Score || action == Read) {
 		return svc.checkGame(ctx, actor, action, ids[0])
@@ -49,7 +50,7 @@ func (svc *Service) Check(ctx context.Context, actor Actor, action Action, objec
 	})
 }
 
-// checkGame is Check for an action that is also allowed to the holder of the game's score link. A game that is being played
+// checkGame is Check for an action that is also allowed to holders of the game's score link or its court's code. A game that is being played
 // is cached, so a point by link costs no query here. If the cached link is outdated, the use case refuses the call.
 func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, id int64) error {
 	if actor.UserID == "" && actor.Token == "" {
@@ -74,7 +75,7 @@ func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, i
 		if err != nil {
 			return err
 		}
-		_, _, err = AuthorizeScoring(tx, actor, g, l)
+		_, _, err = AuthorizeScoring(tx, actor, g, l, svc.db.Now())
 		return err
 	})
 }

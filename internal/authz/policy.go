@@ -30,10 +30,10 @@ var (
 	ranks = []league.Role{"", league.Viewer, league.Scorer, league.Manager, league.Owner}
 )
 
-// Actor is the caller of a use case. It has the rights of its user and those of its score link.
+// Actor is the caller of a use case. It has the rights of its user and those of its score link or court code.
 type Actor struct {
 	UserID string // empty: not signed in
-	Token  string // of a score link; may be empty
+	Token  string // of a score link or a court code; may be empty
 }
 
 var errNoRight = fault.New(fault.Forbidden, "Your role in this league does not allow that. Ask its owner.")

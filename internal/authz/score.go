@@ -1,6 +1,8 @@
 package authz
 
 import (
+	"time"
+
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/secret"
@@ -39,28 +41,47 @@ func isScoreToken(tx *store.Tx, token string, g store.Game) (bool, error) {
 	return false, err
 }
 
-// AuthorizeScoring returns the actor's role if the actor may score a game: by a role in its league or, if byLink is true,
-// by its score link.
-func AuthorizeScoring(tx *store.Tx, actor Actor, g store.Game, l league.League) (role league.Role, byLink bool, err error) {
+// Means says by what an actor may score a game, as it is stored with each change.
+type Means string
+
+// The means of scoring a game.
+const (
+	BySession   Means = "session" // by a role in its league
+	ByLink      Means = "link"    // by its score link
+	ByCourtCode Means = "court"   // by the code of its court
+)
+
+// AuthorizeScoring returns the actor's role and the means by which the actor may score a game.
+func AuthorizeScoring(tx *store.Tx, actor Actor, g store.Game, l league.League, now time.Time) (role league.Role, means Means, err error) {
 	if role, err = RoleIn(tx, actor, l); err != nil {
-		return role, false, err
+		return role, "", err
 	}
-	mayScore := May(role, Score)
-	if !mayScore {
-		if byLink, err = isScoreToken(tx, actor.Token, g); err != nil {
-			return role, false, err
+	if means = BySession; !May(role, Score) {
+		if means, err = meansOfToken(tx, actor.Token, g, l, now); err != nil {
+			return role, "", err
 		}
 	}
 	switch {
-	case g.DeletedAt != nil && (mayScore || byLink):
-		return role, byLink, ErrDeleted
+	case g.DeletedAt != nil && means != "":
+		return role, means, ErrDeleted
 	case g.DeletedAt != nil:
-		return role, false, store.ErrNotFound
-	case mayScore || byLink:
-		return role, byLink, nil
+		return role, "", store.ErrNotFound
+	case means != "":
+		return role, means, nil
 	}
 	if actor.UserID == "" {
-		return role, false, fault.ErrMissing // the token is unknown
+		return role, "", fault.ErrMissing // the token is unknown
 	}
-	return role, false, authorize(actor, role, Score)
+	return role, "", authorize(actor, role, Score)
+}
+
+// meansOfToken returns what a token is to a game: its score link, the code of its court, or nothing.
+func meansOfToken(tx *store.Tx, token string, g store.Game, l league.League, now time.Time) (Means, error) {
+	if isLink, err := isScoreToken(tx, token, g); err != nil || isLink {
+		return ByLink, err
+	}
+	if isCode, err := isCourtToken(tx, token, g, l, now); err != nil || isCode {
+		return ByCourtCode, err
+	}
+	return "", nil
 }

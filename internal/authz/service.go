@@ -1,4 +1,4 @@
-// Package authz authorizes calls by role, by score link and by watch link.
+// Package authz authorizes calls by role, by score link, by court code and by watch link.
 package authz
 
 import (

@@ -72,7 +72,7 @@ func (svc *Service) AuthorizeManaging(ctx context.Context, actor Actor, id int64
 }
 
 // AuthorizeSubscribing returns the league of a game, or why the actor may not subscribe to the game. Readers of its league
-// and holders of its score link may. The holder of a revoked score link gets Gone.
+// and holders of its score link or of its court's code may. The holder of a revoked link or code gets Gone.
 func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameID int64) (leagueID int64, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, err := tx.FindGame(gameID)
@@ -86,17 +86,21 @@ func (svc *Service) AuthorizeSubscribing(ctx context.Context, actor Actor, gameI
 			return store.ErrNotFound
 		}
 		leagueID = g.LeagueID
-		if _, err := tx.FindLeague(g.LeagueID); err != nil { // it may be deleted
+		l, err := tx.FindLeague(g.LeagueID)
+		if err != nil { // it may be deleted
 			return err
 		}
 		if byLink, err := isScoreToken(tx, actor.Token, g); err != nil || byLink {
 			return err
 		}
-		if actor.UserID == "" {
-			return fault.ErrMissing
+		role, err := RoleIn(tx, actor, l)
+		if err != nil || May(role, Read) { // a member may have a code from another night
+			return err
 		}
-		_, _, err = LeagueFor(tx, actor, g.LeagueID, Read)
-		return err
+		if byCode, err := isCourtToken(tx, actor.Token, g, l, svc.db.Now()); err != nil || byCode {
+			return err
+		}
+		return fault.ErrMissing
 	})
 	return leagueID, err
 }

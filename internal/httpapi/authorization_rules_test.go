@@ -29,9 +29,9 @@ func refusal(route apiRoute, actor, target string) (status int, derived bool) {
 	switch {
 	case route.needs == authz.SignedIn && isSignedIn:
 		return 0, true
-	case actor == "holder" && byLink && target == "own":
+	case (actor == "holder" || actor == "court") && byLink && target == "own":
 		return 0, true
-	case actor == "holder" && byLink:
+	case (actor == "holder" || actor == "court") && byLink:
 		return http.StatusNotFound, true
 	case !isSignedIn:
 		return http.StatusUnauthorized, true

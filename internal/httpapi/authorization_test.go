@@ -28,7 +28,7 @@ import (
 var rewrite = flag.Bool("rewrite", false, "write the golden files again")
 
 // actors are all kinds of callers, from least to most rights. Each has its role in a league of its own.
-var actors = []string{"anonymous", "ended", "deleted", "holder", "stranger", "viewer", "scorer", "manager", "owner"}
+var actors = []string{"anonymous", "ended", "deleted", "holder", "court", "stranger", "viewer", "scorer", "manager", "owner"}
 
 // targets are what the id in a path can name.
 var targets = []string{"malformed", "missing", "deleted", "foreign", "own"}
@@ -132,6 +132,7 @@ type authzLeague struct {
 	ids     map[string]int64
 	deleted map[string]int64
 	token   string
+	court   string // the token of its court's code
 	slug    string
 	session string
 	passkey string
@@ -185,9 +186,14 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 			l.ids["court"] = court.ID
 		}
 	}
-	for _, at := range []string{"20:15", "21:15"} { // the second one is deleted
+	day, times := "2026-11-26", []string{"20:15", "21:15"}
+	if actor == "court" { // the code of a court scores the games of the present night
+		day, times = "2026-11-20", []string{"16:15", "17:15"}
+	}
+	for _, at := range times { // the second one is deleted
 		planned, err := w.app.Planning.ScheduleGame(ctx, as, planning.NewSchedule{
-			LeagueID: made.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameDate: "2026-11-26", GameTime: at,
+			LeagueID: made.ID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameDate: day, GameTime: at,
+			CourtName: "Court",
 		})
 		check(t, err)
 		if l.ids["schedule"] == 0 {
@@ -197,6 +203,9 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 		l.deleted["schedule"], l.deleted["game"] = planned.ID, *planned.GameID
 		check(t, w.app.Planning.DeleteSchedule(ctx, as, planned.ID))
 	}
+	code, err := w.app.Courts.Rotate(ctx, as, made.ID, "COURT")
+	check(t, err)
+	l.court, l.ids["code"], l.ids["token"] = *code.Token, *code.ID, l.ids["game"]
 	check(t, w.store.Write(ctx, func(tx *store.Tx) (err error) {
 		l.ids["member"], err = tx.CreateMember(league.Member{LeagueID: made.ID, UserID: "guest-" + user, Role: league.Viewer, JoinedAt: testNow})
 		if role := league.Role(actor); err == nil && role.Valid() && role != league.Owner {
@@ -211,7 +220,7 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 		return tx.CreatePasskey(account.Passkey{ID: l.passkey, UserID: user, Name: "Phone", Credential: "{}", CreatedAt: testNow})
 	}))
 	switch actor {
-	case "anonymous", "holder":
+	case "anonymous", "holder", "court":
 		w.cookies[actor] = ""
 	case "ended":
 		check(t, w.app.People.CloseSession(ctx, cookie))
@@ -263,6 +272,8 @@ func (w authzFixture) request(t *testing.T, route apiRoute, actor, target string
 	token := map[string]string{"own": l.token, "foreign": l.token}[target]
 	if token == "" {
 		token = "no-such-token"
+	} else if strings.Contains(route.pattern, "/courts/") {
+		token = l.court
 	} else if strings.Contains(route.pattern, "/watch/") {
 		invite, err := w.server.app.Scoring.FindInvite(t.Context(), authz.Actor{}, token)
 		check(t, err)
@@ -284,7 +295,7 @@ func (w authzFixture) request(t *testing.T, route apiRoute, actor, target string
 	case "passkey":
 		id = passkey
 	}
-	path = strings.NewReplacer("{id}", id, "{token}", token, "{slug}", slug, "{day}", "2026-11-26", "{invitation}", "no-such-invitation").Replace(path)
+	path = strings.NewReplacer("{id}", id, "{token}", token, "{slug}", slug, "{day}", "2026-11-26", "{invitation}", "no-such-invitation", "{code}", idOf("code")).Replace(path)
 	body := strings.NewReplacer(`"LEAGUE"`, number(idOf("league")), `"TEAM1"`, number(idOf("team")),
 		`"TEAM2"`, number(fmt.Sprint(l.ids["team2"])), `"GAME"`, number(idOf("game")), `"MEMBER"`, number(idOf("member"))).Replace(exampleBody(route.pattern))
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
@@ -296,8 +307,11 @@ func (w authzFixture) request(t *testing.T, route apiRoute, actor, target string
 	if cookie := w.cookies[actor]; cookie != "" {
 		r.AddCookie(&http.Cookie{Name: signin.SessionCookie, Value: cookie})
 	}
-	if actor == "holder" {
+	switch actor {
+	case "holder":
 		r.Header.Set("X-Invite-Token", w.leagues[actor].token)
+	case "court":
+		r.Header.Set("X-Invite-Token", w.leagues[actor].court)
 	}
 	return r
 }
@@ -333,6 +347,8 @@ func exampleBody(pattern string) string {
 		"POST /api/leagues/{id}/recalculate-standings": `{}`,
 		"POST /api/teams":                              `{"leagueId":"LEAGUE","name":"Newcomers"}`,
 		"PATCH /api/teams/{id}":                        `{"name":"Renamed"}`,
+		"POST /api/leagues/{id}/court-codes":           `{"courtName":"Court"}`,
+		"PATCH /api/tier-courts/{id}":                  `{"courtName":"Court 8"}`,
 		"POST /api/tier-courts":                        `{"leagueId":"LEAGUE","tier":1,"courtName":"Court 9"}`,
 		"POST /api/games":                              `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","team1Score":25,"team2Score":20}`,
 		"PATCH /api/games/{id}":                        `{"team1Score":1,"team2Score":0}`,

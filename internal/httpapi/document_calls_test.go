@@ -6,6 +6,7 @@ import (
 	"sideout/internal/account"
 	"sideout/internal/attention"
 	"sideout/internal/contract"
+	"sideout/internal/courts"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
@@ -137,17 +138,26 @@ var calls = map[string]callDoc{
 
 	"POST /api/tier-courts":        {summary: "Add a court to a tier", requestType: courtBody{}, createdType: league.Court{}},
 	"DELETE /api/tier-courts/{id}": {summary: "Remove a court"},
+	"PATCH /api/tier-courts/{id}": {summary: "Rename a court, on all tiers and in the schedule; its code stays valid",
+		requestType: courtNameBody{}, responseType: league.Court{}, statuses: []int{409}},
+
+	"GET /api/leagues/{id}/court-codes": {summary: "List the courts of a league with their codes", responseType: []courts.CourtCode{}},
+	"POST /api/leagues/{id}/court-codes": {summary: "Give a court a new code, and end the one before",
+		requestType: courtCodeBody{}, responseType: courts.CourtCode{}},
+	"DELETE /api/leagues/{id}/court-codes/{code}": {summary: "Switch off the code of a court"},
+	"GET /api/courts/{token}": {summary: "Open the code of a court: the game that is due there, one that is still running, and the next",
+		responseType: courts.CourtView{}, statuses: []int{410, 429}},
 
 	"POST /api/games": {summary: "Record a game that has been played", requestType: gameBody{}, createdType: league.Game{}},
 	"PATCH /api/games/{id}": {summary: "Score a game, or correct it; the server decides who has won",
 		requestType: gameChangeBody{}, responseType: scoring.LiveGame{}, query: params{ifMatch}, statuses: []int{409, 410, 412}},
 	"DELETE /api/games/{id}":      {summary: "Delete a game; one with an event or a score can be restored for 30 days"},
 	"POST /api/games/bulk-delete": {summary: "Delete several games of a league", requestType: gamesBody{}, responseType: deletion{}},
-	"GET /api/games/invite/{token}": {summary: "Open a score link; its holder may then score that game",
-		responseType: scoring.Invite{}, statuses: []int{404, 429}},
+	"GET /api/games/invite/{token}": {summary: "Open a score link, or a game on the court of a code; its holder may then score that game",
+		responseType: scoring.Invite{}, statuses: []int{403, 404, 410, 429}},
 	"GET /api/games/{id}/history": {summary: "Every change of the game's result, the latest first", responseType: []leagues.ResultChange{}},
 	"GET /api/games/{id}/stream": {summary: "Stream the events of the game as server-sent events, from Last-Event-ID on",
-		media: "text/event-stream", statuses: []int{410, 429, 503}},
+		media: "text/event-stream", statuses: []int{403, 410, 429, 503}},
 	"GET /api/leagues/{id}/stream": {summary: "Stream the changed scores of the league's games, and a notice when anything else, or what needs attention, has changed, as server-sent events",
 		media: "text/event-stream", statuses: []int{429, 503}},
 	"GET /api/public/{slug}/stream": {summary: "The scores of the league's games as they change, as server-sent events",

@@ -220,12 +220,12 @@ var callersByAction = map[authz.Action]string{
 func callersOf(r apiRoute) string {
 	text := callersByAction[r.needs]
 	if isForLinks(r) {
-		text = strings.TrimSuffix(text, ".") + ", and for holders of the game's score link."
+		text = strings.TrimSuffix(text, ".") + ", and for holders of the game's score link or of its court's code."
 	}
 	return text
 }
 
-// isForLinks reports whether the holder of a game's score link may make a call.
+// isForLinks reports whether the holder of a game's score link or of its court's code may make a call.
 func isForLinks(r apiRoute) bool { return r.needs == authz.Score && r.object == authz.Game }
 
 // keysOf returns the security schemes of a call; one of them is enough.
@@ -249,7 +249,7 @@ func pathParameters(r apiRoute) (list []contract.Parameter) {
 		schema := textSchema
 		if part == "{day}" {
 			schema = daySchema
-		} else if part == "{id}" && r.object != "session" && r.object != "passkey" {
+		} else if part == "{code}" || part == "{id}" && r.object != "session" && r.object != "passkey" {
 			schema = atLeast(1)
 		}
 		list = append(list, contract.Parameter{In: "path", Name: strings.Trim(part, "{}"), Schema: schema})
@@ -345,7 +345,7 @@ var wire = contract.Wire{
 	},
 	Keys: map[string]contract.Schema{
 		"session":         append(apiKey("cookie", signin.SessionCookie), contract.Member{Name: "description", Value: "On https its name is __Host-session."}),
-		"scoreLink":       apiKey("header", "X-Invite-Token"),
+		"scoreLink":       append(apiKey("header", "X-Invite-Token"), contract.Member{Name: "description", Value: "The token of a score link, or of a court code."}),
 		"scoreLinkCookie": append(apiKey("cookie", signin.InviteCookie), contract.Member{Name: "description", Value: "On https its name is __Secure-invite."}),
 	},
 }

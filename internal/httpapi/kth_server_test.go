@@ -176,6 +176,13 @@ func (h *faultyServer) buildLeague(tx *store.Tx) error {
 			return tx.CreateInvitation(hashToken("invitation-token"),
 				store.Invitation{LeagueID: made.ID, Role: league.Scorer, Expire: testNow.Add(time.Hour)})
 		},
+		func() error {
+			h.values["court code"] = "court-code-token"
+			code, err := tx.CreateCourtCode(store.CourtCode{
+				LeagueID: made.ID, Key: "COURT 1", Name: "Court 1", Number: 1, Hash: hashToken("court-code-token"), CreatedAt: testNow,
+			})
+			return storeID(h, "code", code.ID, err)
+		},
 		// A wrong record, for the calls that correct records.
 		func() error { return tx.AddToRecord(h.id("team3"), league.Record{Wins: 7}) },
 	)
@@ -235,14 +242,14 @@ func (h *faultyServer) buildGames(tx *store.Tx) error {
 		func() error {
 			id, err := tx.CreateSchedule(league.ScheduledGame{
 				LeagueID: h.id("league"), Team1ID: h.id("team"), Team2ID: h.id("team2"), GameID: new(h.id("game")),
-				GameDate: testNow, Day: day, GameTime: "20:15", Tier: 1, CreatedAt: testNow,
+				GameDate: testNow, Day: day, GameTime: "20:15", CourtName: new("Court 1"), Tier: 1, CreatedAt: testNow,
 			})
 			return storeID(h, "schedule", id, err)
 		},
 		func() error {
 			_, err := tx.CreateSchedule(league.ScheduledGame{
 				LeagueID: h.id("league"), Team1ID: h.id("team"), Team2ID: h.id("team2"), GameID: new(h.id("running")),
-				GameDate: testNow.Add(2 * time.Hour), Day: day, GameTime: "22:15", Tier: 1, CreatedAt: testNow,
+				GameDate: testNow.Add(2 * time.Hour), Day: day, GameTime: "22:15", CourtName: new("Court 1"), Tier: 1, CreatedAt: testNow,
 			})
 			return err
 		},

@@ -58,6 +58,8 @@ var examples = map[string]example{
 	"PATCH /api/schedules/{id}":                 {body: `{"gameTime":"21:00"}`},
 	"POST /api/teams":                           {body: `{"leagueId":{league},"names":["Fourth","Fifth"]}`},
 	"PATCH /api/teams/{id}":                     {body: `{"name":"Renamed"}`},
+	"POST /api/leagues/{id}/court-codes":        {body: `{"courtName":"Court 1"}`},
+	"PATCH /api/tier-courts/{id}":               {body: `{"courtName":"Court 7"}`},
 	"POST /api/tier-courts":                     {body: `{"leagueId":{league},"tier":1,"courtName":"Court 2"}`},
 	"POST /api/games":                           {body: `{"leagueId":{league},"team1Id":{team},"team2Id":{team2},"team1Score":25,"team2Score":20}`},
 	"PATCH /api/games/{id}":                     {body: `{"team1Score":25,"team2Score":23,"status":"completed","winnerId":{team},"duration":900}`},
@@ -214,6 +216,9 @@ func (h *faultyServer) valid(t *testing.T, route apiRoute) *http.Request {
 	token := "{token}"
 	if strings.Contains(route.pattern, "invitations") {
 		token = "{invitation}"
+	}
+	if strings.Contains(route.pattern, "/courts/") {
+		token = "{court code}"
 	}
 	if strings.Contains(route.pattern, "/watch/") {
 		token = h.watchToken(t)

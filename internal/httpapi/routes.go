@@ -74,6 +74,11 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/leagues/{id}/attention/dismiss", authz.Manage, authz.League, s.dismissAttention},
 		{"GET /api/leagues/{id}/stream", authz.Read, authz.League, s.followLeague},
 
+		{"GET /api/leagues/{id}/court-codes", authz.Manage, authz.League, s.listCourtCodes},
+		{"POST /api/leagues/{id}/court-codes", authz.Manage, authz.League, s.rotateCourtCode},
+		{"DELETE /api/leagues/{id}/court-codes/{code}", authz.Manage, authz.League, s.closeCourtCode},
+		{"GET /api/courts/{token}", authz.Anyone, byToken, s.showCourt},
+
 		{"GET /api/watch/{token}", authz.Anyone, byToken, s.showWatched},
 		{"GET /api/watch/{token}/stream", authz.Anyone, byToken, s.followWatched},
 
@@ -82,6 +87,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"DELETE /api/teams/{id}", authz.Manage, authz.Team, s.deleteTeam},
 
 		{"POST /api/tier-courts", authz.Manage, inBody, s.createCourt},
+		{"PATCH /api/tier-courts/{id}", authz.Manage, authz.Court, s.renameCourt},
 		{"DELETE /api/tier-courts/{id}", authz.Manage, authz.Court, s.deleteCourt},
 
 		{"POST /api/games", authz.Manage, inBody, s.recordGame},
@@ -90,7 +96,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/games/bulk-delete", authz.Manage, inBody, s.deleteGames},
 		{"GET /api/games/invite/{token}", authz.Anyone, byToken, s.showInvite},
 		{"GET /api/games/{id}/history", authz.Manage, authz.Game, s.showHistory},
-		{"GET /api/games/{id}/stream", authz.Read, authz.Game, s.followGame}, // and for holders of its link
+		{"GET /api/games/{id}/stream", authz.Read, authz.Game, s.followGame}, // and for holders of its link or its court's code
 		{"POST /api/games/{id}/invite/rotate", authz.Manage, authz.Game, s.rotateInvite},
 		{"DELETE /api/games/{id}/invite", authz.Manage, authz.Game, s.closeInvite},
 		{"POST /api/games/{id}/revert", authz.Manage, authz.Game, s.revertGame},

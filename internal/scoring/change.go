@@ -35,7 +35,7 @@ func (svc *Service) recordHeartbeat(ctx context.Context, actor authz.Actor, id i
 		if err != nil {
 			return err
 		}
-		role, _, err := authz.AuthorizeScoring(tx, actor, g, l)
+		role, _, err := authz.AuthorizeScoring(tx, actor, g, l, svc.db.Now())
 		if err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ type gameUpdate struct {
 
 // startUpdate locks a game and checks that the actor may score it.
 func (svc *Service) startUpdate(tx *store.Tx, actor authz.Actor, id int64) (*gameUpdate, error) {
-	u := &gameUpdate{svc: svc, tx: tx, actorID: actor.UserID, via: "session"}
+	u := &gameUpdate{svc: svc, tx: tx, actorID: actor.UserID, via: string(authz.BySession)}
 	if actor.UserID == "" && actor.Token == "" {
 		return nil, fault.ErrSignedOut
 	}
@@ -40,13 +40,13 @@ func (svc *Service) startUpdate(tx *store.Tx, actor authz.Actor, id int64) (*gam
 		return nil, err
 	}
 	u.logBefore = u.log
-	role, byLink, err := authz.AuthorizeScoring(tx, actor, u.before, u.league)
+	role, means, err := authz.AuthorizeScoring(tx, actor, u.before, u.league, svc.db.Now())
 	if err != nil {
 		return nil, err
 	}
 	u.role, u.after = role, u.before
-	if byLink && role == "" {
-		u.actorID, u.via = "", "link"
+	if means != authz.BySession && role == "" {
+		u.actorID, u.via = "", string(means)
 	}
 	return u, nil
 }

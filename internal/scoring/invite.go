@@ -66,7 +66,7 @@ func (svc *Service) FindInvite(ctx context.Context, actor authz.Actor, token str
 		return invite, err
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		g, l, err := findInvited(tx, token)
+		g, l, err := svc.findInvited(tx, token)
 		if err != nil {
 			return err
 		}
@@ -77,16 +77,19 @@ func (svc *Service) FindInvite(ctx context.Context, actor authz.Actor, token str
 	return invite, err
 }
 
-// CheckInvite returns fault.ErrMissing unless a score link with this token is in use.
+// CheckInvite returns fault.ErrMissing unless a score link, or the code of a court, with this token is in use.
 func (svc *Service) CheckInvite(ctx context.Context, token string) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
-		_, _, err := findInvited(tx, token)
+		_, _, err := svc.findInvited(tx, token)
 		return err
 	})
 }
 
-// findInvited returns the game of a score link, and its league.
-func findInvited(tx *store.Tx, token string) (g store.Game, l league.League, err error) {
+// findInvited returns the game of a score link, or of the token of a game on its court, and its league.
+func (svc *Service) findInvited(tx *store.Tx, token string) (g store.Game, l league.League, err error) {
+	if authz.IsCourtGameToken(token) {
+		return authz.GameOfCourt(tx, token, svc.db.Now())
+	}
 	if g, err = tx.FindGameByInvite(secret.HashToken(token)); err != nil {
 		return g, l, err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"sideout/internal/attentionlist"
 	"sideout/internal/authz"
+	"sideout/internal/courts"
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
@@ -33,6 +34,7 @@ type Services struct {
 	Public    *public.Service
 	Transfer  *transfer.Service
 	Attention *attentionlist.Service
+	Courts    *courts.Service
 }
 
 // New returns the services over a store. The secret signs links and seals cookies, see secret.NewKey; now is the clock.
@@ -54,5 +56,6 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 		Public:    public.New(db, s, key, links, games),
 		Transfer:  transfer.New(db, links, games, quotas),
 		Attention: attentionlist.New(db, games),
+		Courts:    courts.New(db, links),
 	}
 }

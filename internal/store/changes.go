@@ -2,7 +2,7 @@ package store
 
 import "time"
 
-// Change is one change of a result: the states before and after it as JSON, the actor, and the means ("session", "link",
+// Change is one change of a result: the states before and after it as JSON, the actor, and the means ("session", "link", "court",
 // "import", "revert").
 type Change struct {
 	ID     int64

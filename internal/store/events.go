@@ -9,7 +9,7 @@ import (
 	"sideout/internal/score"
 )
 
-// GameEvent is a stored entry of a game's log, with its sender (Actor), the means ("session", "link") and when it arrived.
+// GameEvent is a stored entry of a game's log, with its sender (Actor), the means ("session", "link", "court") and when it arrived.
 type GameEvent struct {
 	score.Entry
 	GameID     int64

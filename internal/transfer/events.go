@@ -4,11 +4,15 @@ import (
 	"slices"
 	"time"
 
+	"sideout/internal/authz"
 	"sideout/internal/gamestore"
 	"sideout/internal/score"
 )
 
 var outcomes = []score.Outcome{score.Applied, score.Merged, score.Noop, score.Late, score.Conflict}
+
+// eventMeans are the means by which an event can have come.
+var eventMeans = []string{string(authz.BySession), string(authz.ByLink), string(authz.ByCourtCode), "revert", "record"}
 
 func (r *fileReader) readEvent(line []byte) error {
 	var e eventLine
@@ -22,7 +26,7 @@ func (r *fileReader) readEvent(line []byte) error {
 	field, problem := gamestore.CheckEvent(e.Event)
 	c.must(problem.IsZero() || e.Type == score.Record && field == "type", "%s: %s", field, problem)
 	c.must(e.Person == 0 || e.Person >= 1 && e.Person <= len(r.file.people), "there is no person with the number %d above", e.Person)
-	c.must(e.Via == "session" || e.Via == "link" || e.Via == "revert" || e.Via == "record", "no event came by such means")
+	c.must(slices.Contains(eventMeans, e.Via), "no event came by such means")
 	c.must(len(e.Device) <= gamestore.MaxID, "the name of a device has at most %d characters", gamestore.MaxID)
 	c.within(int(e.Seen), 0, maxNumber, "seen")
 	e.ReceivedAt = c.instant(e.ReceivedAt, "receivedAt")

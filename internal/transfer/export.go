@@ -62,11 +62,13 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 	games, err4 := tx.AllGamesOf(l.ID, since)
 	schedules, err5 := tx.AllSchedulesOf(l.ID, since)
 	changes, err6 := tx.AllChangesOf(l.ID, since)
-	if err := errors.Join(err1, err2, err3, err4, err5, err6); err != nil {
+	codes, err7 := tx.CourtCodesOf(l.ID)
+	if err := errors.Join(err1, err2, err3, err4, err5, err6, err7); err != nil {
 		return f, err
 	}
+	codes = slices.DeleteFunc(codes, func(c store.CourtCode) bool { return c.Hash == "" }) // a closed code opens nothing anywhere
 	slices.SortFunc(courts, func(a, b league.Court) int { return cmp.Compare(a.ID, b.ID) })
-	f = leagueFile{league: l, teams: teams, courts: courts, games: games, schedules: schedules}
+	f = leagueFile{league: l, teams: teams, courts: courts, codes: codes, games: games, schedules: schedules}
 	people := personNumbers{tx: tx, withEmails: withEmails, byActor: map[string]int{}}
 	for _, m := range members {
 		number, err := people.numberOf(m.UserID)

@@ -28,6 +28,7 @@ type leagueFile struct {
 	league    league.League
 	teams     []league.Team
 	courts    []league.Court
+	codes     []store.CourtCode
 	people    []personLine
 	members   []memberLine
 	games     []store.Game
@@ -56,6 +57,13 @@ type (
 	courtLine struct {
 		Kind string `json:"kind"`
 		league.Court
+	}
+	courtCodeLine struct {
+		Kind      string    `json:"kind"`
+		CourtName string    `json:"courtName"`
+		Number    int64     `json:"number"`
+		Hash      string    `json:"hash"`
+		CreatedAt time.Time `json:"createdAt"`
 	}
 	personLine struct {
 		Kind  string `json:"kind"`
@@ -119,6 +127,9 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 	}
 	for _, c := range f.courts {
 		out.line("court", courtLine{"court", c})
+	}
+	for _, c := range f.codes {
+		out.line("courtCode", courtCodeLine{"courtCode", c.Name, c.Number, c.Hash, c.CreatedAt})
 	}
 	for _, p := range f.people {
 		p.Kind = "person"

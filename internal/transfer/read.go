@@ -25,6 +25,7 @@ var fileRecords = []struct {
 	{"league", (*fileReader).readLeague},
 	{"team", (*fileReader).readTeam},
 	{"court", (*fileReader).readCourt},
+	{"courtCode", (*fileReader).readCourtCode},
 	{"person", (*fileReader).readPerson},
 	{"member", (*fileReader).readMember},
 	{"game", (*fileReader).readGame},

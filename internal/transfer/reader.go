@@ -35,7 +35,7 @@ type fileReader struct {
 	events map[int64]int64 // the number of events of each game so far
 	seen   struct {
 		teams, courts, games, schedules map[int64]bool
-		names, emails, hashes           map[string]bool
+		names, emails, hashes, codes    map[string]bool
 		members                         map[int]bool
 	}
 }
@@ -46,6 +46,7 @@ func newFileReader(from io.Reader, limits league.Quotas) *fileReader {
 	r.seen.teams, r.seen.courts, r.seen.games = map[int64]bool{}, map[int64]bool{}, map[int64]bool{}
 	r.seen.schedules, r.seen.members = map[int64]bool{}, map[int]bool{}
 	r.seen.names, r.seen.emails, r.seen.hashes = map[string]bool{}, map[string]bool{}, map[string]bool{}
+	r.seen.codes = map[string]bool{}
 	return r
 }
 

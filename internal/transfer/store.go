@@ -47,6 +47,9 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 			return report, err
 		}
 	}
+	if err := svc.storeCourtCodes(tx, l.ID, f.codes, &report); err != nil {
+		return report, err
+	}
 	if err := ids.storeMembers(tx, owner, withMembers, f, &report); err != nil {
 		return report, err
 	}
@@ -210,6 +213,8 @@ type Transfer struct {
 	NotTaken  []FileMember // members whose address has an account here, which may be somebody else's
 	Missing   []FileMember // members without an account here
 	NewLinks  int          // games that got a new score link
+
+	NewCourtCodes int // courts that got a new code
 }
 
 // FileMember is a member of the file who has not become a member of the league.

@@ -24,6 +24,7 @@ var exported = map[string]string{
 		"time_block_end game_duration games_per_matchup timezone blackouts extra_nights rules visibility slug created_at updated_at | owner_id version page_version deleted_at",
 	"teams":       "name tier kit second_kit badge created_at | wins losses points_for points_against",
 	"tier_courts": "tier court_name time_slot_start time_slot_end created_at",
+	"court_codes": "court_name number token_hash created_at | court_key",
 	"games": "team1_id team2_id team1_score team2_score sets winner_id game_date day tier rules invite_number invite_hash status duration " +
 		"scheduled_for version created_at completed_at deleted_at abandoned",
 	"schedules":      "game_date day game_time team1_id team2_id game_id court_name week_number tier reason waiting sequence changed_at created_at",
@@ -37,6 +38,7 @@ var exported = map[string]string{
 var notExported = []string{
 	"schema_version", "users", "identities", "passkeys", "sessions", "password_resets", "idempotent_answers",
 	"ended_invites",       // a revoked link is unknown on another server
+	"ended_court_codes",   // a court code that was replaced or closed, too
 	"scorers", "settings", // who is scoring at the moment, and settings of the database
 	"notices",                      // what commands tell the server, for an hour
 	"conflicts",                    // they follow from the logs
@@ -140,6 +142,12 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 		}
 		if _, err = tx.CreateCourt(requireAllSet(m.T, league.Court{
 			LeagueID: l.ID, Tier: 2, CourtName: "Court 1", TimeSlotStart: new(league.TimeOfDay("19:30")), TimeSlotEnd: new(league.TimeOfDay("20:30")), CreatedAt: ago(49),
+		}, "ID")); err != nil {
+			return err
+		}
+		if _, err = tx.CreateCourtCode(requireAllSet(m.T, store.CourtCode{
+			LeagueID: l.ID, Key: league.FoldName("Court 1"), Name: "Court 1", Number: 1 << 41,
+			Hash: hashOf(sealOf(servicestest.SecretHere, "court code 2199023255552")), CreatedAt: ago(46),
 		}, "ID")); err != nil {
 			return err
 		}

@@ -1060,6 +1060,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leagues/{id}/court-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the courts of a league with their codes
+         * @description For managers and the owner of the league.
+         */
+        get: operations["getLeaguesIdCourtCodes"];
+        put?: never;
+        /**
+         * Give a court a new code, and end the one before
+         * @description For managers and the owner of the league.
+         */
+        post: operations["postLeaguesIdCourtCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leagues/{id}/court-codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Switch off the code of a court
+         * @description For managers and the owner of the league.
+         */
+        delete: operations["deleteLeaguesIdCourtCodesCode"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courts/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the code of a court: the game that is due there, one that is still running, and the next
+         * @description For everybody.
+         */
+        get: operations["getCourtsToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/watch/{token}": {
         parameters: {
             query?: never;
@@ -1181,7 +1245,11 @@ export interface paths {
         delete: operations["deleteTierCourtsId"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Rename a court, on all tiers and in the schedule; its code stays valid
+         * @description For managers and the owner of the league.
+         */
+        patch: operations["patchTierCourtsId"];
         trace?: never;
     };
     "/api/games": {
@@ -1223,7 +1291,7 @@ export interface paths {
         head?: never;
         /**
          * Score a game, or correct it; the server decides who has won
-         * @description For scorers, managers and the owner of the league, and for holders of the game's score link.
+         * @description For scorers, managers and the owner of the league, and for holders of the game's score link or of its court's code.
          */
         patch: operations["patchGamesId"];
         trace?: never;
@@ -1256,7 +1324,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Open a score link; its holder may then score that game
+         * Open a score link, or a game on the court of a code; its holder may then score that game
          * @description For everybody.
          */
         get: operations["getGamesInviteToken"];
@@ -1897,6 +1965,65 @@ export interface components {
             /** @description null: the league's time block */
             timeSlotStart?: string | null;
             timeSlotEnd?: string | null;
+        };
+        /** @description CourtCode is the code of a court as managers see it. */
+        CourtCode: {
+            /** @description of the code; null if the court never had one */
+            id: number | null;
+            courtName: string;
+            /** @description null while there is no code, or while it is closed */
+            token: string | null;
+        };
+        /** @description CourtCodeBody names the court that gets a new code. */
+        CourtCodeBody: {
+            courtName: string;
+        };
+        /** @description CourtGame is a game of a court. */
+        CourtGame: {
+            id: number;
+            /** Format: date-time */
+            scheduledFor: string;
+            team1: components["schemas"]["GameTeam"];
+            team2: components["schemas"]["GameTeam"];
+            /** @description points, or sets won in a match of several sets */
+            team1Score: number;
+            team2Score: number;
+            status: components["schemas"]["Status"];
+            /** @description it has begun and is not over */
+            live: boolean;
+            /** @description opens the game as a score link does; null outside its night */
+            inviteToken: string | null;
+        };
+        /** @description CourtLeague is a league as the holder of a court code sees it. */
+        CourtLeague: {
+            id: number;
+            name: string;
+            sportType: components["schemas"]["Sport"];
+            timezone: string;
+        };
+        /** @description CourtNameBody is the new name of a court. */
+        CourtNameBody: {
+            courtName: string;
+        };
+        /** @description CourtView is a court as the holder of its code sees it. */
+        CourtView: {
+            league: components["schemas"]["CourtLeague"];
+            courtName: string;
+            /** @description whether the code scores the games of the court now */
+            open: boolean;
+            /**
+             * Format: date-time
+             * @description when it does again; null while it does, and if no game is scheduled
+             */
+            opensAt: string | null;
+            /** @description the game that has begun there and is not over */
+            running: components["schemas"]["CourtGame"] | null;
+            /** @description the game that is to begin there next in the present night */
+            due: components["schemas"]["CourtGame"] | null;
+            /** @description the game after those; while the code is not open, the first game of the next night */
+            next: components["schemas"]["CourtGame"] | null;
+            /** @description all games of the present night, in the order of play */
+            games: components["schemas"]["CourtGame"][];
         };
         /**
          * @description DateOrder says how dates such as 1/2/2026 are read; if it is empty, the other dates of the file decide.
@@ -5272,6 +5399,119 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    getLeaguesIdCourtCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourtCode"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            default: components["responses"]["default"];
+        };
+    };
+    postLeaguesIdCourtCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourtCodeBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourtCode"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteLeaguesIdCourtCodesCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getCourtsToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourtView"];
+                };
+            };
+            404: components["responses"]["404"];
+            410: components["responses"]["410"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     getWatchToken: {
         parameters: {
             query?: never;
@@ -5486,6 +5726,42 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    patchTierCourtsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourtNameBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Court"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     postGames: {
         parameters: {
             query?: never;
@@ -5642,7 +5918,9 @@ export interface operations {
                     "application/json": components["schemas"]["Invite"];
                 };
             };
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            410: components["responses"]["410"];
             429: components["responses"]["429"];
             default: components["responses"]["default"];
         };
@@ -5702,6 +5980,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             410: components["responses"]["410"];
             429: components["responses"]["429"];

@@ -1,0 +1,16 @@
+// Package courts implements the use cases of court codes: what is played on the court of a code, and the codes of a league.
+package courts
+
+import (
+	"sideout/internal/authz"
+	"sideout/internal/usecase"
+)
+
+// Service implements the use cases of court codes.
+type Service struct {
+	db    *usecase.DB
+	links *authz.Links
+}
+
+// New returns a Service.
+func New(db *usecase.DB, links *authz.Links) *Service { return &Service{db, links} }
