@@ -43,8 +43,9 @@ func (svc *Service) Abandon(tx *store.Tx, l league.League, g store.Game, how lea
 		if err != nil {
 			return PlacedGame{}, err
 		}
-		after.Version, after.Live = log.Seq(), false
+		after.Version = log.Seq()
 	}
+	after.Live = false
 	if isScheduled {
 		line.Status, line.Reason, line.Waiting = after.Status, reason, line.Waiting || how == league.Replay
 		if err := tx.UpdateSchedule(line, svc.db.Now()); err != nil {
@@ -66,7 +67,10 @@ func checkAbandon(g store.Game, how league.AbandonHow) error {
 		return fault.New(fault.Conflict, "This game is void already.")
 	case g.Status == league.Cancelled:
 		return fault.New(fault.Conflict, "This game is cancelled. Bring it back first.")
-	case !g.HasPlay():
+	case g.Abandoned != nil && g.Abandoned.How == league.Replay && isLevelAtZero(g):
+		// Stopping it once more would replace the score to which an undo returns.
+		return fault.New(fault.Conflict, "This game has been abandoned and is to be played again. Take that back, or wait until it has begun.")
+	case !g.IsLive() && isLevelAtZero(g):
 		return fault.New(fault.Conflict, "This game has not begun. Cancel it, or move it to another place.")
 	case how == league.Stand && g.Status == league.Completed:
 		return fault.New(fault.Conflict, "This game is over already.")
@@ -75,6 +79,10 @@ func checkAbandon(g store.Game, how league.AbandonHow) error {
 	default:
 		return nil
 	}
+}
+
+func isLevelAtZero(g store.Game) bool {
+	return g.Status == league.Scheduled && g.Team1Score == 0 && g.Team2Score == 0 && len(g.Sets) == 0
 }
 
 // UndoAbandon gives a game the result, the log and the place that it had before it was stopped. If another game has its place,
@@ -97,6 +105,8 @@ func (svc *Service) UndoAbandon(tx *store.Tx, l league.League, g store.Game, act
 			return PlacedGame{}, err
 		}
 		after.Version, after.Live = log.Seq(), after.Status == league.Scheduled && log.HasBegun()
+	} else {
+		after.Live = after.IsLive() // the log is that of before
 	}
 	line, isScheduled, err := tx.LineOfGame(g.ID)
 	if err != nil {

@@ -77,6 +77,30 @@ func TestAGameIsReplayed(t *testing.T) {
 	})
 }
 
+// Two taps on the button, or two managers, must not replace the score to which an undo returns.
+func TestAGameIsAbandonedOnce(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		admin, phone := gameAt12To10(t, url, "")
+		admin.does(step{`POST /api/games/{game}/abandon {"how":"replay"}`, "200", ""})
+		phone.does(step{sendEvents("A", 22, "p2 b23 23"), `200 "outcome":"conflict"`, ""}) // it waits for a decision
+		admin.does(
+			step{`POST /api/games/{game}/abandon {"how":"replay"}`, "409 is to be played again", ""},
+			step{`POST /api/games/{game}/abandon {"how":"void"}`, "409 is to be played again", ""},
+			step{`POST /api/games/{game}/abandon/undo`, `200 "team1Score":12,"team2Score":10 & "live":true`, ""},
+		)
+	})
+}
+
+func TestTheResponseToAVoidGameSaysThatNobodyPlaysIt(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		admin, _ := gameAt12To10(t, url, "")
+		admin.does(
+			step{`POST /api/games/{game}/abandon {"how":"void"}`, `200 "status":"void","gameDate"`, ""}, // without "live"
+			step{`POST /api/games/{game}/abandon/undo`, `200 "status":"scheduled","live":true`, ""},
+		)
+	})
+}
+
 func TestAnAbandonedGameEndsWithItsScore(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		admin, phone := gameAt12To10(t, url, "")
@@ -141,7 +165,11 @@ func TestAVoidGameCountsNowhere(t *testing.T) {
 
 func TestOnlyAGameThatHasBegunIsAbandoned(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
-		admin, _, _ := liveGame(t, url, "")
+		admin, phone, _ := liveGame(t, url, "")
+		phone.does(
+			step{sendEvents("A", 0, "p1 a1 1"), "200", ""},
+			step{`PATCH /api/games/{game} {"device":"A","after":1,"sentAt":1,"events":[{"type":"undo","undoes":"a1","id":"u1","at":1,"seen":1}]}`, `200 "version":2`, ""},
+		)
 		admin.does(
 			step{`POST /api/games/{game}/abandon {"how":"void"}`, "409 has not begun", ""},
 			step{`POST /api/games/{game}/abandon {"how":"forfeit"}`, "422 How must be replay, stand or void", ""},

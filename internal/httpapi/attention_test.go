@@ -198,7 +198,7 @@ func TestAReplayWithoutAPlaceNeedsAttention(t *testing.T) {
 			step{attentionCall, `200 "kind":"abandoned" & is to be played again & "actions":[{"name":"reschedule"},{"name":"enterResult"}]`, ""},
 			step{`PATCH /api/schedules/{schedule} {"day":"2026-11-20","gameTime":"17:00"}`, "200", ""},
 			step{attentionCall, "200 []", ""}, // the replay has not begun
-			step{`POST /api/games/{game}/abandon {"how":"void","reason":"Nobody came"}`, "200", ""},
+			step{`PATCH /api/schedules/{schedule} {"status":"cancelled","reason":"Nobody came"}`, "200", ""},
 		)
 		*clock = clock.Add(4 * time.Hour)
 		admin.does(step{attentionCall, "200 []", ""})
