@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { expect, waitForServiceWorker, test } from '../fixtures.ts'
 import { makeLeague, password, playWeek, post, signUp } from '../pro.ts'
 
@@ -66,6 +67,10 @@ test.describe('without a connection', () => {
     page,
     context,
   }) => {
+    const loading = new Set<Request>()
+    page.on('request', (request) => request.resourceType() === 'fetch' && loading.add(request))
+    page.on('requestfinished', (request) => loading.delete(request))
+    page.on('requestfailed', (request) => loading.delete(request))
     await signUp(page)
     await page.goto('/')
     await waitForServiceWorker(page) // so that Pro's files are cached at their first use
@@ -74,6 +79,7 @@ test.describe('without a connection', () => {
     await page.getByRole('link', { name: 'Manage League: Thursday Night' }).click()
     await expect(page.getByRole('heading', { name: '8 teams' })).toBeVisible()
     await expect(page).toHaveURL(address)
+    await expect.poll(() => loading.size).toBe(0) // the heading is shown before everything is loaded
 
     await context.setOffline(true)
     await expect(page.getByText('You are offline. This is the last version that was loaded')).toBeVisible()
