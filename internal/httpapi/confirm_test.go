@@ -109,6 +109,32 @@ func TestGuessingThePasswordOfAConfirmationIsLimited(t *testing.T) {
 	})
 }
 
+// A stolen session must not find out the password by changing it. Who is signed in elsewhere stays so, and a right password
+// with a bad new one is no guess.
+func TestGuessingThePresentPasswordIsLimited(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+		p, elsewhere := signedUp(t, url, "ann@example.org"), newPerson(t, url)
+		elsewhere.does(
+			step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""},
+			step{`POST /api/auth/login {"email":"ann@example.org","password":"correct horse battery"}`, "200", ""},
+		)
+		wrong := step{`POST /api/auth/password {"password":"not the password","newPassword":"another horse battery"}`, "422 The present password is wrong", ""}
+		weak := step{`POST /api/auth/password {"password":"correct horse battery","newPassword":"short"}`, "422 at least 12 characters", ""}
+		right := step{`POST /api/auth/password {"password":"correct horse battery","newPassword":"another horse battery"}`, "204", ""}
+		for range testLimits.Logins.Limit - 1 {
+			p.does(wrong)
+		}
+		p.does(weak, weak, wrong)
+		p.does(
+			step{right.call, "429 Too many failed attempts to sign in.", ""},
+			step{`POST /api/auth/confirm {"password":"correct horse battery"}`, "429 Too many failed attempts to sign in.", ""}, // they count together
+		)
+		elsewhere.does(step{"GET /api/auth/user", "200 ann@example.org", ""}, step{"POST /api/leagues {\"name\":\"Mine\"}", "201", ""})
+		*clock = clock.Add(testLimits.Logins.Per)
+		p.does(right)
+	})
+}
+
 func TestConfirmingWithAPasskey(t *testing.T) {
 	eachServerWith(t, withPasskeys, func(t *testing.T, url string, clock *time.Time) {
 		device := map[string]*logintest.Authenticator{}

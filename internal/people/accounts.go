@@ -260,7 +260,7 @@ func (svc *Service) ChangePassword(ctx context.Context, user account.User, sessi
 	} else if ok, err := svc.passwords.Verify(ctx, user.PasswordHash, old); err != nil {
 		return err
 	} else if !ok {
-		return fault.Field("password", "The present password is wrong")
+		return ErrWrongPresentPassword
 	}
 	if err := login.CheckPassword(next, user.Email); err != nil {
 		return fault.Rename(err, "newPassword")

@@ -19,6 +19,10 @@ const RecentSignIn = 15 * time.Minute
 var (
 	errSignInAgain = fault.New(fault.Forbidden, "Your last sign-in was more than 15 minutes ago. Confirm that it is you, then try again.")
 	errAnotherUser = fault.New(fault.Conflict, "That is another account than the one you are signed in with.")
+
+	// ErrWrongPassword and ErrWrongPresentPassword are returned for a password that is not that of the user.
+	ErrWrongPassword        = fault.Field("password", "The password is wrong")
+	ErrWrongPresentPassword = fault.Field("password", "The present password is wrong")
 )
 
 // CheckRecent returns an error if the user has neither signed in nor confirmed the session within RecentSignIn.
@@ -37,7 +41,7 @@ func (svc *Service) ConfirmWithPassword(ctx context.Context, user account.User, 
 	if ok, err := svc.passwords.Verify(ctx, user.PasswordHash, password); err != nil {
 		return err
 	} else if !ok {
-		return fault.Field("password", "The password is wrong")
+		return ErrWrongPassword
 	}
 	return svc.confirm(ctx, session)
 }

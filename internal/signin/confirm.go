@@ -3,6 +3,7 @@ package signin
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"net/http"
 
 	"sideout/internal/account"
@@ -10,6 +11,7 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/httpio"
 	"sideout/internal/login"
+	"sideout/internal/people"
 )
 
 // Calls that cannot be taken back, or that change how one signs in, need a recent sign-in. A session is confirmed with a
@@ -76,21 +78,31 @@ func (a *Accounts) Confirm(w http.ResponseWriter, r *http.Request, _ authz.Actor
 	if err != nil {
 		return err
 	}
+	err = a.limitGuesses(r, user, func() error { return a.People.ConfirmWithPassword(r.Context(), user, session, body.Password) })
+	if err != nil {
+		return err
+	}
+	return httpio.WriteNothing(w)
+}
+
+// limitGuesses calls verify, which verifies the password of a signed-in user, unless there were too many wrong ones. They
+// count like failed sign-ins, so that a stolen session guesses no more passwords than anybody else.
+func (a *Accounts) limitGuesses(r *http.Request, user account.User, verify func() error) error {
 	name := cmp.Or(user.Email, user.ID)
 	if err := a.Limits.BeginLogin(r, name); err != nil {
 		return a.logFailure(r, "password", err)
 	}
-	err = a.People.ConfirmWithPassword(r.Context(), user, session, body.Password)
+	err := verify()
 	switch {
 	case err == nil:
 		a.Limits.LoginSucceeded(r, name)
-	case !fault.Is(err, fault.Invalid):
+		return nil
+	case errors.Is(err, people.ErrWrongPassword), errors.Is(err, people.ErrWrongPresentPassword):
+		return a.logFailure(r, "password", err)
+	default: // the password was right, or not verified
 		a.Limits.LoginCancelled(r, name)
 		return err
-	default:
-		return a.logFailure(r, "password", err)
 	}
-	return httpio.WriteNothing(w)
 }
 
 func (a *Accounts) BeginPasskeyConfirm(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {

@@ -227,7 +227,15 @@ func (a *Accounts) ChangePassword(w http.ResponseWriter, r *http.Request, _ auth
 	if err != nil {
 		return err
 	}
-	if err := a.People.ChangePassword(r.Context(), user, session, body.Password, body.NewPassword); err != nil {
+	change := func() error {
+		return a.People.ChangePassword(r.Context(), user, session, body.Password, body.NewPassword)
+	}
+	if user.PasswordHash == "" { // there is no password to guess
+		err = change()
+	} else {
+		err = a.limitGuesses(r, user, change)
+	}
+	if err != nil {
 		return err
 	}
 	return httpio.WriteNothing(w)
