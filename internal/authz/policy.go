@@ -128,10 +128,9 @@ func PublishLeague(tx *store.Tx, id int64) { tx.Publish(topic.League(id)) }
 // PublishRights makes the streams of a league check again whether their users may read it.
 func PublishRights(tx *store.Tx, leagueID int64) { tx.Publish(topic.RightsOf(leagueID)) }
 
-// PublishExistence makes the streams of a league and of these games check again whether they exist.
-func PublishExistence(tx *store.Tx, leagueID int64, games []int64) {
-	PublishLeague(tx, leagueID)
-	PublishRights(tx, leagueID)
+// PublishDeletion ends the streams of a deleted league, and makes those of these games check again whether they exist.
+func PublishDeletion(tx *store.Tx, leagueID int64, games []int64) {
+	tx.Publish(topic.DeletedLeague(leagueID))
 	for _, id := range games {
 		tx.Publish(topic.Game(id))
 	}

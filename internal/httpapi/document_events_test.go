@@ -12,11 +12,14 @@ import (
 // streamEvents are the events of each stream.
 var streamEvents = map[string][]contract.Event{
 	"GET /api/games/{id}/stream": {
-		{Name: "snapshot", Data: scoring.MissedEvents{}}, {Name: "log", Data: scoring.MissedEvents{}},
+		{Name: "snapshot", Data: scoring.MissedEvents{}}, {Name: "log", Data: scoring.MissedEvents{}}, deletedEvent,
 	},
-	"GET /api/watch/{token}/stream": {{Name: "view", Data: public.WatchView{}}},
+	"GET /api/watch/{token}/stream": {{Name: "view", Data: public.WatchView{}}, deletedEvent},
 	"GET /api/leagues/{id}/stream":  append(slices.Clip(leagueEvents), contract.Event{Name: "attention", Data: streams.Attention{}}),
 	"GET /api/public/{slug}/stream": leagueEvents,
 }
 
-var leagueEvents = []contract.Event{{Name: "hello", Data: streams.Hello{}}, {Name: "scores", Data: streams.Scores{}}, {Name: "changed", Data: streams.Changed{}}}
+var leagueEvents = []contract.Event{{Name: "hello", Data: streams.Hello{}}, {Name: "scores", Data: streams.Scores{}}, {Name: "changed", Data: streams.Changed{}}, deletedEvent}
+
+// deletedEvent is the last event of a stream whose game or league has been deleted.
+var deletedEvent = contract.Event{Name: "deleted", Data: streams.Deleted{}}

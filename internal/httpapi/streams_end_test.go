@@ -3,8 +3,15 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
+
+	"sideout/internal/league"
+	"sideout/internal/login"
+	"sideout/internal/services"
+	"sideout/internal/store/storetest"
 )
 
 // waitForEnd reads a stream to its end. It fails if the stream has not ended when the context of listen is cancelled.
@@ -66,25 +73,119 @@ func TestAStreamEndsWithItsRights(t *testing.T) {
 	}
 }
 
-// TestStreamsEndWithTheirLeague checks that deleting a league ends all streams about it, with or without an account.
+// streamsOf opens all streams about a game and its league, as owner, with the score link and without an account, and waits
+// until each is open. The league is public and has the slug "live-league".
+func streamsOf(ctx context.Context, owner, phone, anybody *person) map[string]*eventStream {
+	streams := map[string]*eventStream{
+		"of the league": owner.listen(ctx, "/api/leagues/{league}/stream", ""), "of the game": owner.listen(ctx, "/api/games/{game}/stream", ""),
+		"of the phone": phone.listen(ctx, "/api/games/{game}/stream", ""), "of a watcher": anybody.listen(ctx, "/api/watch/{watch}/stream", ""),
+		"of the public page": anybody.listen(ctx, "/api/public/live-league/stream", ""),
+	}
+	for _, stream := range streams {
+		stream.waitFor("event: ")
+	}
+	return streams
+}
+
+// waitForDeletion reads a stream to its end, which the event deleted announces.
+func (h *eventStream) waitForDeletion(name string) {
+	h.t.Helper()
+	last := ""
+	for h.lines.Scan() {
+		if event, ok := strings.CutPrefix(h.lines.Text(), "event: "); ok {
+			last = event
+		}
+	}
+	if err := h.lines.Err(); err != nil || last != "deleted" {
+		h.t.Errorf("%s: the last event was %q, %v", name, last, err)
+	}
+}
+
+// TestStreamsEndWithTheirLeague checks that deleting a league ends all streams about it, with or without an account, and
+// says so: their clients need not open them again to learn it.
 func TestStreamsEndWithTheirLeague(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
 		owner, phone, anybody := liveGame(t, url, `,"visibility":"public","slug":"live-league"`)
-		owner.does(step{"GET /api/games/invite/{token}", "200", `watch="watchToken":"([^"]+)"`})
 		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
 		ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
 		defer cancel()
-		streams := map[string]*eventStream{
-			"of the league": owner.listen(ctx, "/api/leagues/{league}/stream", ""), "of the game": owner.listen(ctx, "/api/games/{game}/stream", ""),
-			"of the phone": phone.listen(ctx, "/api/games/{game}/stream", ""), "of a watcher": anybody.listen(ctx, "/api/watch/{watch}/stream", ""),
-			"of the public page": anybody.listen(ctx, "/api/public/live-league/stream", ""),
-		}
-		for _, stream := range streams {
-			stream.waitFor("event: ")
-		}
+		streams := streamsOf(ctx, owner, phone, anybody)
 		owner.does(step{"DELETE /api/leagues/{league}", "204", ""})
 		for name, stream := range streams {
-			stream.waitForEnd(name)
+			stream.waitForDeletion(name)
 		}
 	})
+}
+
+// The phone of a game that has just ended still shows it.
+func TestStreamsOfAnEndedGameEndWithTheirLeague(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		owner, phone, anybody := liveGame(t, url, `,"visibility":"public","slug":"live-league"`)
+		phone.does(step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":3,"status":"completed"}`, `200 "status":"completed"`, ""})
+		ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
+		defer cancel()
+		streams := streamsOf(ctx, owner, phone, anybody)
+		owner.does(step{"DELETE /api/leagues/{league}", "204", ""})
+		for name, stream := range streams {
+			stream.waitForDeletion(name)
+		}
+	})
+}
+
+// TestStreamsEndWithTheirGame checks that deleting a game ends its streams and says so, whether it has begun or not. Those
+// of the league go on.
+func TestStreamsEndWithTheirGame(t *testing.T) {
+	for name, begin := range map[string][]step{"begun": {{sendEvents("A", 0, "p1 a1 1"), "200", ""}}, "not begun": nil} {
+		t.Run(name, func(t *testing.T) {
+			eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+				owner, phone, anybody := liveGame(t, url, `,"visibility":"public","slug":"live-league"`)
+				phone.does(begin...)
+				ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
+				defer cancel()
+				checkGameDeletion(ctx, owner, streamsOf(ctx, owner, phone, anybody))
+			})
+		})
+	}
+}
+
+// checkGameDeletion deletes the game of streamsOf, and checks which streams end.
+func checkGameDeletion(ctx context.Context, owner *person, streams map[string]*eventStream) {
+	owner.t.Helper()
+	owner.does(step{"DELETE /api/games/{game}", "204", ""})
+	for _, name := range []string{"of the game", "of the phone", "of a watcher"} {
+		streams[name].waitForDeletion(name)
+	}
+	for _, name := range []string{"of the league", "of the public page"} {
+		streams[name].waitFor("event: changed")
+	}
+}
+
+// TestStreamsOfAnotherServerEnd checks that a deletion ends the streams of another server on the same database.
+func TestStreamsOfAnotherServerEnd(t *testing.T) {
+	address := storetest.Postgres(t)
+	clock := func() time.Time { return testNow }
+	serve := func() string {
+		app := services.New(storetest.Open(t, address), login.NewPasswords(), testSecret, clock, league.DefaultQuotas)
+		o := testOptions(app, clock)
+		o.Beta, o.Limits = gate, testLimits
+		server, err := New(o)
+		check(t, err)
+		app.DB.OnCommit(server.Published)
+		web := httptest.NewServer(server)
+		t.Cleanup(web.Close)
+		return web.URL
+	}
+	here, there := serve(), serve()
+	owner, phone, anybody := liveGame(t, here, `,"visibility":"public","slug":"live-league"`)
+	phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
+	at := func(p *person) *person { return &person{t, there, p.client, p.values, p.cookies} }
+	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
+	defer cancel()
+	checkGameDeletion(ctx, owner, streamsOf(ctx, at(owner), at(phone), at(anybody)))
+	owner.does(step{"POST /api/games/{game}/restore", "200", ""})
+	streams := streamsOf(ctx, at(owner), at(phone), at(anybody))
+	owner.does(step{"DELETE /api/leagues/{league}", "204", ""})
+	for name, stream := range streams {
+		stream.waitForDeletion(name)
+	}
 }

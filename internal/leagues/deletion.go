@@ -42,7 +42,7 @@ func (svc *Service) DeleteLeague(ctx context.Context, actor authz.Actor, id int6
 			return err
 		}
 		followed, err := tx.FollowedGamesOf(id, svc.db.Now()) // the streams of other games end when they are next read
-		authz.PublishExistence(tx, id, followed)
+		authz.PublishDeletion(tx, id, followed)
 		return err
 	})
 }
@@ -91,7 +91,7 @@ func (svc *Service) RestoreLeague(ctx context.Context, actor authz.Actor, id int
 		if err == nil && view.Role != league.Owner {
 			return fault.ErrMissing
 		}
-		authz.PublishExistence(tx, id, nil)
+		authz.PublishLeague(tx, id)
 		return err
 	})
 	return view, err

@@ -26,8 +26,8 @@ type Topic = topics.Topic
 type Feed interface {
 	// Since returns the frames that a client needs which has seen everything up to the id last (empty: nothing), and
 	// the id of the newest state. If there is nothing new, it returns no frames and last. Equal states have equal ids.
-	// It is called concurrently. A fault.NotFound, Gone, Forbidden or Unauthorized ends the topic's streams; after any
-	// other error the feed is called again.
+	// It is called concurrently. A fault.NotFound, Gone, Forbidden or Unauthorized ends the topic's streams, the first two
+	// with the event deleted; after any other error the feed is called again.
 	Since(ctx context.Context, last string) (frames []byte, newest string, err error)
 }
 
@@ -115,7 +115,16 @@ func (h *Hub) WakeAll() {
 
 // Drop ends all streams of the topics and all that end with them, including those that are authorized but have not
 // started, so that their clients reconnect and are authorized again. It does not block.
-func (h *Hub) Drop(topics ...Topic) {
+func (h *Hub) Drop(topics ...Topic) { h.end(nil, topics) }
+
+// DropDeleted is Drop for topics whose subject has been deleted. Their clients get the event deleted and need not reconnect.
+func (h *Hub) DropDeleted(topics ...Topic) { h.end(deleted, topics) }
+
+// deleted is the last event of a stream whose subject has been deleted.
+var deleted = []byte("event: deleted\ndata: {}\n\n")
+
+// end is Drop with the frames that clients get before their streams end.
+func (h *Hub) end(lastFrames []byte, topics []Topic) {
 	found := h.findTopics(topics)
 	h.mu.Lock()
 	for sub := range h.pending {
@@ -130,10 +139,10 @@ func (h *Hub) Drop(topics ...Topic) {
 	}
 	h.mu.Unlock()
 	for _, t := range found {
-		t.endStreams()
+		t.endStreams(lastFrames)
 	}
 	for t := range affected {
-		t.endDroppedStreams()
+		t.endDroppedStreams(lastFrames)
 	}
 }
 
@@ -150,7 +159,7 @@ func (h *Hub) DropRestricted() {
 	}
 	h.mu.Unlock()
 	for t := range affected {
-		t.endDroppedStreams()
+		t.endDroppedStreams(nil)
 	}
 }
 

@@ -150,7 +150,10 @@ func (t *topic) needsBroadcast() bool {
 // next attempt.
 func (t *topic) handleError(err error) (pause time.Duration) {
 	switch fault.Of(err).Kind {
-	case fault.NotFound, fault.Gone, fault.Forbidden, fault.Unauthorized:
+	case fault.NotFound, fault.Gone:
+		t.hub.DropDeleted(t.name)
+		return 0
+	case fault.Forbidden, fault.Unauthorized:
 		t.hub.Drop(t.name)
 		return 0
 	}
@@ -235,26 +238,26 @@ func (t *topic) isCurrent(r *reply) bool {
 	return true
 }
 
-// endStreams ends the streams of all subscribers.
-func (t *topic) endStreams() {
+// endStreams ends the streams of all subscribers, after lastFrames.
+func (t *topic) endStreams(lastFrames []byte) {
 	t.mu.Lock()
 	t.hasEnded = true
 	t.mu.Unlock()
-	t.endUnless(func(*client) bool { return false })
+	t.endUnless(lastFrames, func(*client) bool { return false })
 }
 
-// endDroppedStreams ends the streams whose subscriptions are marked as dropped.
-func (t *topic) endDroppedStreams() {
-	t.endUnless(func(c *client) bool { return !c.subscription.isDropped.Load() })
+// endDroppedStreams ends the streams whose subscriptions are marked as dropped, after lastFrames.
+func (t *topic) endDroppedStreams(lastFrames []byte) {
+	t.endUnless(lastFrames, func(c *client) bool { return !c.subscription.isDropped.Load() })
 }
 
-// endUnless ends the streams of the clients for which the condition does not hold. It does not block.
-func (t *topic) endUnless(holds func(*client) bool) {
+// endUnless ends the streams of the clients for which the condition does not hold, after lastFrames. It does not block.
+func (t *topic) endUnless(lastFrames []byte, holds func(*client) bool) {
 	go func() {
 		t.broadcasting.Lock() // wait until a client that is being accepted has been added
 		defer t.broadcasting.Unlock()
 		for _, w := range t.hub.writers {
-			w.do(func() { w.disconnectUnless(t, holds) })
+			w.do(func() { w.disconnectUnless(t, lastFrames, holds) })
 		}
 	}()
 }

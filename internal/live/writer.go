@@ -60,13 +60,13 @@ func (w *writer) addClient(sub *Subscription, conn connection, first []byte) {
 	t := sub.topic
 	w.clients[t] = append(w.clients[t], c)
 	if !conn.send(w.io, first) {
-		w.disconnectUnless(t, func(other *client) bool { return other != c })
+		w.disconnectUnless(t, nil, func(other *client) bool { return other != c })
 	}
 }
 
 // send sends frames to all clients of a topic.
 func (w *writer) send(t *topic, frames []byte) {
-	w.disconnectUnless(t, func(c *client) bool { return c.conn.send(w.io, frames) })
+	w.disconnectUnless(t, nil, func(c *client) bool { return c.conn.send(w.io, frames) })
 }
 
 var heartbeat = []byte(":\n\n")
@@ -76,7 +76,7 @@ var heartbeat = []byte(":\n\n")
 func (w *writer) sendHeartbeats(slot int) {
 	now := time.Since(w.hub.started)
 	for t := range w.clients {
-		w.disconnectUnless(t, func(c *client) bool {
+		w.disconnectUnless(t, nil, func(c *client) bool {
 			return c.slot != slot || now < c.ends && c.conn.isAlive(w.io) && c.conn.send(w.io, heartbeat)
 		})
 	}
@@ -93,15 +93,15 @@ func (w *writer) close() {
 	w.closed = true
 }
 
-// disconnectUnless disconnects the clients of a topic for which the condition does not hold.
-func (w *writer) disconnectUnless(t *topic, holds func(*client) bool) {
+// disconnectUnless disconnects the clients of a topic for which the condition does not hold, after lastFrames if possible.
+func (w *writer) disconnectUnless(t *topic, lastFrames []byte, holds func(*client) bool) {
 	all := w.clients[t]
 	remaining := all[:0]
 	for _, c := range all {
 		if holds(c) {
 			remaining = append(remaining, c)
 		} else {
-			w.disconnect(c, nil)
+			w.disconnect(c, lastFrames)
 		}
 	}
 	clear(all[len(remaining):])

@@ -47,10 +47,10 @@ func (tx *Tx) LeagueOfSlug(slug string) (int64, error) {
 	return find(tx, scanID, "SELECT id FROM leagues WHERE slug = $1", slug)
 }
 
-// FollowedGamesOf returns the ids of the games of a league that people may be following: those that are not completed, and
-// that have begun or are scheduled within a day of an instant.
+// FollowedGamesOf returns the ids of the games of a league that people may be following: those that have begun and are not
+// completed, and those that are scheduled within a day of an instant or were completed in the day before it.
 func (tx *Tx) FollowedGamesOf(leagueID int64, at time.Time) ([]int64, error) {
-	return list(tx, scanID, `SELECT id FROM games WHERE league_id = $1 AND deleted_at IS NULL AND status <> 'completed'
-		AND (version > 0 OR scheduled_for BETWEEN $2 AND $3) ORDER BY id`,
+	return list(tx, scanID, `SELECT id FROM games WHERE league_id = $1 AND deleted_at IS NULL
+		AND (status <> 'completed' AND (version > 0 OR scheduled_for BETWEEN $2 AND $3) OR completed_at > $2) ORDER BY id`,
 		leagueID, toMillis(at.Add(-24*time.Hour)), toMillis(at.Add(24*time.Hour)))
 }

@@ -106,6 +106,9 @@ type Attention struct {
 	Version int64 `json:"version"` // of the league
 }
 
+// Deleted is the last event of a stream whose game or league has been deleted: it is not worth opening again.
+type Deleted struct{}
+
 // memberFeed is the feed of a league for its members.
 type memberFeed struct{ *leagueFeed }
 

@@ -82,6 +82,8 @@ func (s *Streams) Published(topics []topic.Topic) {
 			s.hub.Wake(t, topic.Watched(t.ID))
 		case topic.Rights:
 			s.hub.Drop(t, topic.League(t.ID), topic.MembersOf(t.ID))
+		case topic.Deleted:
+			s.hub.DropDeleted(topic.League(t.ID), topic.MembersOf(t.ID), topic.RightsOf(t.ID))
 		case topic.Links:
 			s.hub.Drop(topic.Game(t.ID))
 		case topic.Sessions:

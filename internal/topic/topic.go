@@ -11,6 +11,7 @@ const (
 	Games      Kind = "game"      // a game has changed
 	Leagues    Kind = "league"    // a score, or anything else, in a league has changed
 	Rights     Kind = "rights"    // the set of people who may read a league has changed
+	Deleted    Kind = "deleted"   // a league has been deleted
 	Links      Kind = "links"     // the score link of a game has been replaced or switched off
 	Sessions   Kind = "signed"    // a session has ended
 	Attention  Kind = "attention" // what needs attention in a league has changed, or may have
@@ -51,6 +52,9 @@ func MembersOf(leagueID int64) Topic { return Topic{Kind: Members, ID: leagueID}
 
 // RightsOf is the topic of the rights to read a league.
 func RightsOf(leagueID int64) Topic { return Topic{Kind: Rights, ID: leagueID} }
+
+// DeletedLeague is the topic of the deletion of a league.
+func DeletedLeague(id int64) Topic { return Topic{Kind: Deleted, ID: id} }
 
 // LinksOf is the topic of the score link of a game.
 func LinksOf(gameID int64) Topic { return Topic{Kind: Links, ID: gameID} }

@@ -103,6 +103,18 @@ describe('a stream', () => {
     expect(attempts).toHaveBeenCalledTimes(2)
   })
 
+  it('whose game has been deleted ends at once and is not opened again', async () => {
+    start()
+    await wait(0)
+    await latest().send('view', 1)
+    await latest().send('deleted', {})
+    expect(statuses).toEqual(['open', 'gone'])
+    await latest().end()
+    await wait(60_000)
+    expect(events).toEqual([['view', 1]])
+    expect(server.connections).toHaveLength(1)
+  })
+
   it.each([401, 403, 404, 410])('that is refused for good (%d) is not opened again', async (status) => {
     server.refuse = status
     start()

@@ -120,7 +120,10 @@ function watchPage({ onBack, onAway, onOffline }: PageListener): () => void {
 }
 
 interface Outcome {
-  /** The server ended the stream, as it does from time to time; the connection broke; or the server refuses for good. */
+  /**
+   * The server ended the stream, as it does from time to time; the connection broke; or the server refuses for good, also
+   * because what the stream is about has been deleted.
+   */
   end: 'ended' | 'broken' | 'refused'
   lastId: string
   retry: number | undefined
@@ -168,8 +171,10 @@ async function readStream(
       clearTimeout(watchdog)
       watchdog = setTimeout(() => attempt.abort(), silenceLimit)
       reader.onBytes()
-      for (const { event, data } of frames.read(text.decode(value, { stream: true })))
+      for (const { event, data } of frames.read(text.decode(value, { stream: true }))) {
+        if (event === 'deleted') return outcome('refused') // opening it again would be refused
         reader.onEvent(event, JSON.parse(data))
+      }
     }
   } catch {
     return outcome('broken') // no network, disconnected, or aborted

@@ -33,9 +33,11 @@ export type ResponseBody<C extends Call> = Json<Success<C>>
 export type RequestBody<C extends Call> =
   Operation<C> extends { requestBody?: infer Body } ? Json<NonNullable<Body>> : never
 
-/** An event of a stream. */
+/** An event of a stream, except the last one after a deletion, which ends the subscription (api/live.ts). */
 export type StreamEvent<C extends StreamCall> =
-  Success<C> extends { content: { 'text/event-stream': infer Event } } ? Event : never
+  Success<C> extends { content: { 'text/event-stream': infer Event } }
+    ? Exclude<Event, { event: 'deleted' }>
+    : never
 
 type Parameters<C extends Call> = Operation<C> extends { parameters: infer P } ? P : never
 

@@ -2030,6 +2030,8 @@ export interface components {
          * @enum {string}
          */
         DateOrder: "month-first" | "day-first";
+        /** @description Deleted is the last event of a stream whose game or league has been deleted: it is not worth opening again. */
+        Deleted: Record<string, never>;
         /** @description DeletedLeague is a league that its owner can restore. */
         DeletedLeague: {
             id: number;
@@ -5387,6 +5389,10 @@ export interface operations {
                         data: components["schemas"]["Changed"];
                     } | {
                         /** @constant */
+                        event: "deleted";
+                        data: components["schemas"]["Deleted"];
+                    } | {
+                        /** @constant */
                         event: "attention";
                         data: components["schemas"]["Attention"];
                     };
@@ -5558,6 +5564,10 @@ export interface operations {
                         /** @constant */
                         event: "view";
                         data: components["schemas"]["WatchView"];
+                    } | {
+                        /** @constant */
+                        event: "deleted";
+                        data: components["schemas"]["Deleted"];
                     };
                 };
             };
@@ -5976,6 +5986,10 @@ export interface operations {
                         /** @constant */
                         event: "log";
                         data: components["schemas"]["MissedEvents"];
+                    } | {
+                        /** @constant */
+                        event: "deleted";
+                        data: components["schemas"]["Deleted"];
                     };
                 };
             };
@@ -6346,6 +6360,10 @@ export interface operations {
                         /** @constant */
                         event: "changed";
                         data: components["schemas"]["Changed"];
+                    } | {
+                        /** @constant */
+                        event: "deleted";
+                        data: components["schemas"]["Deleted"];
                     };
                 };
             };
