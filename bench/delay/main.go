@@ -1,5 +1,5 @@
 // Package main measures how late a point of one league is acknowledged while the season of another league, 9,500 games, is
-// planned and stored.
+// planned and stored, and while single games of such a league are added and moved by hand.
 package main
 
 import (
@@ -23,6 +23,7 @@ var (
 	database = flag.String("database-url", "", "a PostgreSQL `server` to measure on; SQLite if empty")
 	length   = flag.Duration("length", 4*time.Second, "how long points are scored without plans")
 	rounds   = flag.Int("rounds", 3, "seasons")
+	edits    = flag.Int("edits", 30, "games that are added, moved and deleted by hand")
 )
 
 func main() {
@@ -68,38 +69,45 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	planned, took, err := whilePlanning(server.URL, c, leagues, tap)
+	planned, took, err := whileRepeating(server.URL, tap, *rounds, func(n int) error {
+		_, err := c.PlanSeason(leagues[n], load.Games)
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	return report(alone, planned, took)
+	edited, tookEdit, err := whileRepeating(server.URL, tap, *edits, func(int) error { return c.EditByHand(leagues[0]) })
+	if err != nil {
+		return err
+	}
+	return report(alone, planned, edited, took, tookEdit)
 }
 
-// whilePlanning scores points while the seasons of the leagues are planned, one after the other.
-func whilePlanning(url string, c load.Caller, leagues []int64, tap load.Requests) (r load.Result, took time.Duration, err error) {
+// whileRepeating scores points while a function is called some times. It returns how long a call took.
+func whileRepeating(url string, tap load.Requests, times int, call func(n int) error) (r load.Result, took time.Duration, err error) {
 	var done atomic.Bool
-	planning := make(chan error, 1)
+	result := make(chan error, 1)
 	began := time.Now()
 	go func() {
 		defer done.Store(true)
-		for _, id := range leagues {
-			if _, err := c.PlanSeason(id, load.Games); err != nil {
-				planning <- err
+		for n := range times {
+			if err := call(n); err != nil {
+				result <- err
 				return
 			}
 		}
-		took = time.Since(began) / time.Duration(len(leagues))
-		planning <- nil
+		took = time.Since(began) / time.Duration(times)
+		result <- nil
 	}()
 	r, err = load.RunUntil(url, 1, done.Load, "200", tap)
-	return r, took, errors.Join(err, <-planning)
+	return r, took, errors.Join(err, <-result)
 }
 
-func report(alone, planned load.Result, took time.Duration) error {
+func report(alone, planned, edited load.Result, took, tookEdit time.Duration) error {
 	row := func(figure string, with, without time.Duration) bench.Row {
 		later := with - without
 		return bench.Row{
-			Figure: figure, Measured: milliseconds(with), Reference: milliseconds(without) + " without a plan",
+			Figure: figure, Measured: milliseconds(with), Reference: milliseconds(without) + " without",
 			Ratio: "+" + milliseconds(later), Target: "+" + milliseconds(target), OK: later <= target,
 		}
 	}
@@ -107,6 +115,10 @@ func report(alone, planned load.Result, took time.Duration) error {
 		row("a point of another league during a plan, median", planned.P50, alone.P50),
 		row("the same, 99 of 100", planned.P99, alone.P99),
 		row("the same, the latest", planned.Max, alone.Max),
+		row("a point while single games are added and moved, median", edited.P50, alone.P50),
+		row("the same, 99 of 100", edited.P99, alone.P99),
+		row("the same, the latest", edited.Max, alone.Max),
+		bench.Row{Figure: "a game added, moved and deleted, and an undo, under these points", Measured: milliseconds(tookEdit)},
 		bench.Row{Figure: "a plan of 9,500 games under these points", Measured: milliseconds(took)},
 		bench.Row{Figure: "points measured", Measured: fmt.Sprint(planned.Responses), Reference: fmt.Sprint(alone.Responses)},
 	)

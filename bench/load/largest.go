@@ -52,13 +52,42 @@ func (c Caller) PlanSeason(leagueID int64, missing int) (seconds float64, err er
 	return seconds, err
 }
 
-func (c Caller) post(path, status string, body, response any) error {
-	text, err := json.Marshal(body)
-	if err != nil {
+// EditByHand adds a game to the schedule of a league, moves it, asks to undo an advance although there is none, and deletes the
+// game.
+func (c Caller) EditByHand(leagueID int64) error {
+	var teams []struct{ ID int64 }
+	if err := c.call("GET", fmt.Sprintf("/api/leagues/%d/teams", leagueID), "200", nil, &teams); err != nil {
 		return err
 	}
-	request := fmt.Appendf(nil, "POST %s HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\nContent-Type: application/json\r\n"+
-		"Content-Length: %d\r\n\r\n%s", path, c.Cookie, len(text), text)
+	game := map[string]any{"leagueId": leagueID, "team1Id": teams[0].ID, "team2Id": teams[1].ID, "gameDate": "2026-01-11", "gameTime": "10:00"}
+	var line struct{ ID int64 }
+	if err := c.post("/api/schedules", "201", game, &line); err != nil {
+		return err
+	}
+	path := fmt.Sprintf("/api/schedules/%d", line.ID)
+	if err := c.call("PATCH", path, "200", map[string]any{"gameTime": "11:00"}, nil); err != nil {
+		return err
+	}
+	if err := c.post(fmt.Sprintf("/api/leagues/%d/advance-week/undo", leagueID), "409", nil, nil); err != nil {
+		return err
+	}
+	return c.call("DELETE", path, "204", nil, nil)
+}
+
+func (c Caller) post(path, status string, body, response any) error {
+	return c.call("POST", path, status, body, response)
+}
+
+func (c Caller) call(method, path, status string, body, response any) error {
+	var text []byte
+	if body != nil {
+		var err error
+		if text, err = json.Marshal(body); err != nil {
+			return err
+		}
+	}
+	request := fmt.Appendf(nil, "%s %s HTTP/1.1\r\nHost: bench\r\nCookie: session=%s\r\nContent-Type: application/json\r\n"+
+		"Content-Length: %d\r\n\r\n%s", method, path, c.Cookie, len(text), text)
 	got, err := Send(c.Server, request, status)
 	if err != nil || response == nil {
 		return err

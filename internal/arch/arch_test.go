@@ -48,7 +48,7 @@ var allowed = map[string][]string{
 	"internal/usecase": {"internal/database", "internal/fault", "internal/league", "internal/secret", "internal/store", "internal/topic"},
 	"internal/people":  {"internal/message", "internal/account", "internal/fault", "internal/league", "internal/login", "internal/secret", "internal/store", "internal/usecase"},
 	"internal/gamestore": {"internal/attention", "internal/message", "internal/fault", "internal/league", "internal/schedule", "internal/score", "internal/secret", "internal/standings",
-		"internal/store", "internal/topic", "internal/usecase"},
+		"internal/store", "internal/topic", "internal/usecase", "internal/zones"},
 	"internal/authz": {"internal/fault", "internal/gamestore", "internal/league", "internal/nights", "internal/people", "internal/secret", "internal/store",
 		"internal/topic", "internal/usecase", "internal/zones"},
 	"internal/attentionlist": {"internal/attention", "internal/authz", "internal/fault", "internal/gamestore", "internal/league", "internal/score",

@@ -5,6 +5,7 @@ import (
 	"sideout/internal/message"
 	"sideout/internal/schedule"
 	"sideout/internal/store"
+	"sideout/internal/zones"
 )
 
 // PlacedGame is a game that was stopped, restored or reverted, and whether it has a place in the schedule.
@@ -31,33 +32,29 @@ func (svc *Service) ReturnToPlace(tx *store.Tx, l league.League, g store.Game) (
 		placed.Message = "The game is back."
 		return placed, nil
 	}
-	clash, err := findClash(tx, l, line)
-	if err != nil || clash == nil {
+	clashes, err := svc.FindClashes(tx, l, line)
+	if err != nil || len(clashes) == 0 {
 		return placed, err
 	}
 	line.Waiting, placed.Waiting = true, true
-	placed.Message = message.New("The game is back without a place: %s. Choose a new place for it.", clash.Sentence).String()
+	placed.Message = message.New("The game is back without a place: %s. Choose a new place for it.", clashes[0].Sentence).String()
 	return placed, tx.UpdateSchedule(line, svc.db.Now())
 }
 
-// findClash returns the first game of the schedule that is played at the same time as a line, on the same court or with one of
-// the same teams; nil if there is none.
-func findClash(tx *store.Tx, l league.League, line league.ScheduledGame) (*schedule.Clash, error) {
+// FindClashes returns the games of the schedule that are played at the same time as a line, on the same court or with one of
+// the same teams. It reads only the days around that of the line, because other writes wait while it reads.
+func (svc *Service) FindClashes(tx *store.Tx, l league.League, line league.ScheduledGame) ([]schedule.Clash, error) {
+	lines, err := tx.SchedulesOnDays(l.ID, line.Day.AddDays(-1), line.Day.AddDays(1)) // a game may last past midnight
+	if err != nil || len(lines) == 0 {
+		return nil, err
+	}
 	teams, err := tx.TeamsOf(l.ID)
 	if err != nil {
 		return nil, err
 	}
-	lines, err := tx.SchedulesOf(l.ID)
-	if err != nil {
-		return nil, err
-	}
-	in := schedule.Input{League: l, Teams: teams}
+	in := schedule.Input{League: l, Teams: teams, Today: league.DayOf(svc.db.Now(), zones.Of(l))}
 	for _, other := range lines {
 		in.Games = append(in.Games, schedule.Game{ScheduledGame: other})
 	}
-	clashes := schedule.Clashes(in, line)
-	if len(clashes) == 0 {
-		return nil, nil
-	}
-	return &clashes[0], nil
+	return schedule.Clashes(in, line), nil
 }

@@ -65,7 +65,7 @@ func (svc *Service) compute(ctx context.Context, plan func() error) error {
 // readPlanning reads a league with everything that a plan depends on, if the actor may manage it.
 func (svc *Service) readPlanning(ctx context.Context, actor authz.Actor, leagueID int64) (p planning, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		if p, err = svc.loadPlanning(tx, actor, leagueID, true); err != nil {
+		if p, err = svc.loadPlanning(tx, actor, leagueID); err != nil {
 			return err
 		}
 		p.pageVersion, err = tx.PageVersionOf(leagueID)

@@ -55,10 +55,10 @@ type planning struct {
 	pageVersion int64
 }
 
-// loadPlanning loads a league within a transaction, if the actor may manage it.
-func (svc *Service) loadPlanning(tx *store.Tx, actor authz.Actor, leagueID int64, preview bool) (p planning, err error) {
+// loadPlanning loads a league, if the actor may manage it. It is for reads: other writes would wait while it loads everything.
+func (svc *Service) loadPlanning(tx *store.Tx, actor authz.Actor, leagueID int64) (p planning, err error) {
 	p.actorID = actor.UserID
-	if p.league, err = authz.LockUnlessPreview(tx, actor, leagueID, preview); err != nil {
+	if p.league, _, err = authz.LeagueFor(tx, actor, leagueID, authz.Manage); err != nil {
 		return p, err
 	}
 	return p, svc.fill(tx, &p)

@@ -15,7 +15,14 @@ import (
 // Slots returns the times and courts at which a scheduled game could be played, the best first.
 func (svc *Service) Slots(ctx context.Context, actor authz.Actor, scheduleID int64) (slots []schedule.Slot, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		p, _, err := svc.loadLine(tx, actor, scheduleID, true)
+		if actor.UserID == "" {
+			return fault.ErrSignedOut
+		}
+		line, err := findLine(tx, scheduleID)
+		if err != nil {
+			return err
+		}
+		p, err := svc.loadPlanning(tx, actor, line.LeagueID)
 		if err != nil {
 			return err
 		}
@@ -25,25 +32,32 @@ func (svc *Service) Slots(ctx context.Context, actor authz.Actor, scheduleID int
 	return slots, err
 }
 
-// loadLine returns a line of the schedule, and its league with everything that a plan depends on. The league is locked
-// unless readOnly is true.
-func (svc *Service) loadLine(tx *store.Tx, actor authz.Actor, scheduleID int64, readOnly bool) (p planning, line schedule.Game, err error) {
+// findLine returns a line of the schedule; store.ErrNotFound if its game is deleted.
+func findLine(tx *store.Tx, id int64) (league.ScheduledGame, error) {
+	line, err := tx.FindSchedule(id)
+	if err != nil || line.GameID == nil {
+		return line, err
+	}
+	g, err := tx.FindGame(*line.GameID)
+	if err == nil && g.DeletedAt != nil {
+		err = store.ErrNotFound
+	}
+	return line, err
+}
+
+// lockLine returns a line of the schedule and its league, which it locks.
+func lockLine(tx *store.Tx, actor authz.Actor, id int64) (l league.League, line league.ScheduledGame, err error) {
 	if actor.UserID == "" {
-		return p, line, fault.ErrSignedOut
+		return l, line, fault.ErrSignedOut
 	}
-	s, err := tx.FindSchedule(scheduleID)
-	if err != nil {
-		return p, line, err
+	if line, err = tx.FindSchedule(id); err != nil {
+		return l, line, err
 	}
-	if p, err = svc.loadPlanning(tx, actor, s.LeagueID, readOnly); err != nil {
-		return p, line, err
+	if l, err = authz.LockLeague(tx, actor, line.LeagueID, authz.Manage); err != nil {
+		return l, line, err
 	}
-	for _, g := range p.in.Games {
-		if g.ID == scheduleID {
-			return p, g, nil
-		}
-	}
-	return p, line, store.ErrNotFound // its game is deleted
+	line, err = findLine(tx, id) // as it is now that nobody else can change it
+	return l, line, err
 }
 
 // ScheduleChange is a change of a scheduled game. A nil field leaves the value unchanged.
@@ -60,22 +74,21 @@ type ScheduleChange struct {
 // waiting game that gets a new place no longer waits.
 func (svc *Service) UpdateSchedule(ctx context.Context, actor authz.Actor, id int64, c ScheduleChange) (changed league.ScheduledGame, err error) {
 	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		p, line, err := svc.loadLine(tx, actor, id, false)
+		l, to, err := lockLine(tx, actor, id)
 		if err != nil {
 			return err
 		}
-		switch line.Status {
+		switch to.Status {
 		case league.Completed:
 			return fault.New(fault.Conflict, "This game has a score already. Change its result or its date in the history.")
 		case league.Void:
 			return fault.New(fault.Conflict, "This game is void. Take that back in the history first.")
 		}
-		to := line.ScheduledGame
-		if err := c.apply(&to, p.league); err != nil {
+		if err := c.apply(&to, l); err != nil {
 			return err
 		}
 		if !to.TakesNoPlace() {
-			if err := checkClashes(p.in, to, c.Force); err != nil {
+			if err := svc.checkClashes(tx, l, to, c.Force); err != nil {
 				return err
 			}
 		}
@@ -130,9 +143,13 @@ func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
 
 // checkClashes refuses a game on a court that is in use, with "courtName" as the field of the error. It also refuses a game
 // of a team that plays another game at that time, with the field "force", unless force is true.
-func checkClashes(in schedule.Input, s league.ScheduledGame, force bool) error {
+func (svc *Service) checkClashes(tx *store.Tx, l league.League, s league.ScheduledGame, force bool) error {
+	clashes, err := svc.games.FindClashes(tx, l, s)
+	if err != nil {
+		return err
+	}
 	var team *schedule.Clash
-	for _, clash := range schedule.Clashes(in, s) {
+	for _, clash := range clashes {
 		if clash.Court() {
 			return &fault.Error{Kind: fault.Conflict, Field: "courtName", Sentence: clash.Sentence}
 		}

@@ -81,11 +81,7 @@ func (svc *Service) ScheduleGame(ctx context.Context, actor authz.Actor, n NewSc
 			s.CourtName = &court
 		}
 		s.WeekNumber = weekOfDay(l, day)
-		p := planning{league: l}
-		if err := svc.fill(tx, &p); err != nil {
-			return err
-		}
-		if err := checkClashes(p.in, s, n.Force); err != nil {
+		if err := svc.checkClashes(tx, l, s, n.Force); err != nil {
 			return err
 		}
 		created, err = svc.createLine(tx, s)

@@ -171,40 +171,51 @@ type WeekUndone struct {
 // UndoAdvance reverts the last "Advance to Next Week": the tiers, the week, and the games that were planned for it. It is
 // refused once a game of the new week has a score.
 func (svc *Service) UndoAdvance(ctx context.Context, actor authz.Actor, leagueID int64) (done WeekUndone, err error) {
-	err = svc.db.Write(ctx, func(tx *store.Tx) error {
-		p, err := svc.loadPlanning(tx, actor, leagueID, false)
+	err = svc.retry(func() error {
+		p, err := svc.readPlanning(ctx, actor, leagueID)
 		if err != nil {
 			return err
 		}
-		last, err := tx.FindAdvance(leagueID)
-		if errors.Is(err, store.ErrNotFound) || err == nil && last.To != p.league.CurrentWeek {
-			return fault.New(fault.Conflict, "There is no advance to take back.")
-		} else if err != nil {
-			return err
-		}
-		deleted, err := svc.deleteWeek(tx, p, last)
-		if err != nil {
-			return err
-		}
-		for _, t := range p.in.Teams {
-			if tier, known := last.Tiers[t.ID]; known && tier != t.Tier {
-				t.Tier = tier
-				if err := tx.UpdateTeam(t); err != nil {
-					return err
-				}
+		return svc.db.Write(ctx, func(tx *store.Tx) error {
+			if err := p.lock(tx, actor); err != nil {
+				return err
 			}
-		}
-		p.league.CurrentWeek, p.league.UpdatedAt = last.From, svc.db.Now()
-		if err := tx.UpdateLeague(p.league); err != nil {
+			done, err = svc.undoAdvance(tx, p)
 			return err
-		}
-		done = WeekUndone{fmt.Sprintf("Back in week %d: tiers as they were, %s taken out of the schedule.", last.From, fault.Count(deleted, "game")), last.From}
-		return tx.DeleteAdvance(leagueID)
+		})
 	})
 	return done, err
 }
 
-// deleteWeek deletes the games that an advance has planned. It refuses if a game of that week has a score.
+func (svc *Service) undoAdvance(tx *store.Tx, p planning) (done WeekUndone, err error) {
+	last, err := tx.FindAdvance(p.league.ID)
+	if errors.Is(err, store.ErrNotFound) || err == nil && last.To != p.league.CurrentWeek {
+		return done, fault.New(fault.Conflict, "There is no advance to take back.")
+	} else if err != nil {
+		return done, err
+	}
+	deleted, err := svc.deleteWeek(tx, p, last)
+	if err != nil {
+		return done, err
+	}
+	for _, t := range p.in.Teams {
+		if tier, known := last.Tiers[t.ID]; known && tier != t.Tier {
+			t.Tier = tier
+			if err := tx.UpdateTeam(t); err != nil {
+				return done, err
+			}
+		}
+	}
+	p.league.CurrentWeek, p.league.UpdatedAt = last.From, svc.db.Now()
+	if err := tx.UpdateLeague(p.league); err != nil {
+		return done, err
+	}
+	message := fmt.Sprintf("Back in week %d: tiers as they were, %s taken out of the schedule.", last.From, fault.Count(deleted, "game"))
+	return WeekUndone{message, last.From}, tx.DeleteAdvance(p.league.ID)
+}
+
+// deleteWeek deletes the games that an advance has planned. It refuses if a game of that week has a score, and returns
+// errChanged if one has got a score since the league was read.
 func (svc *Service) deleteWeek(tx *store.Tx, p planning, last store.Advance) (deleted int, err error) {
 	for _, g := range p.in.Games {
 		if g.WeekNumber == nil || *g.WeekNumber != last.To {
@@ -212,6 +223,9 @@ func (svc *Service) deleteWeek(tx *store.Tx, p planning, last store.Advance) (de
 		}
 		if g.Played {
 			return 0, fault.New(fault.Conflict, "A game of week %d has a score already, so the week cannot be taken back.", last.To)
+		}
+		if err := checkUnplayed(tx, g.ScheduledGame); err != nil {
+			return 0, err
 		}
 		if g.CreatedAt.Before(last.At) {
 			continue // it was scheduled by hand before the advance

@@ -39,6 +39,13 @@ func (tx *Tx) SchedulesOf(leagueID int64) ([]league.ScheduledGame, error) {
 		"WHERE s.league_id = $1 AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id", leagueID)
 }
 
+// SchedulesOnDays returns the scheduled games of a league from one day to another, both included, in the order of play. Deleted
+// games are left out.
+func (tx *Tx) SchedulesOnDays(leagueID int64, first, last league.Date) ([]league.ScheduledGame, error) {
+	return list(tx, scanSchedule, "SELECT "+scheduleColumns+fromSchedules+
+		"WHERE s.league_id = $1 AND s.day BETWEEN $2 AND $3 AND g.deleted_at IS NULL ORDER BY s.day, s.game_time, s.id", leagueID, first, last)
+}
+
 // CreateSchedule stores a scheduled game and returns its id.
 func (tx *Tx) CreateSchedule(s league.ScheduledGame) (id int64, err error) {
 	err = tx.row(`INSERT INTO schedules (league_id, game_date, day, game_time, team1_id, team2_id, game_id, court_name,
