@@ -63,6 +63,7 @@ type Result struct {
 	AskDateOrder bool        `json:"askDateOrder"` // the dates can be read both ways: ask the person, and send the file again with dateOrder
 
 	UnknownTeams []UnknownTeam `json:"unknownTeams"` // the first 100
+	Warnings     []Problem     `json:"warnings"`     // rows whose date is probably a mistake, the first 100; they are imported all the same
 }
 
 // An UnknownTeam is a name that no team has, in rows that are otherwise complete.
@@ -84,7 +85,7 @@ type TeamName struct {
 // that no team has may be mapped to a team.
 func Parse(csv []byte, teams []league.Team, games []league.Game, order DateOrder, names ...TeamName) Result {
 	r := reader{
-		result: Result{Rows: []Row{}, Duplicates: []Duplicate{}, Problems: []Problem{}, DateOrder: order, UnknownTeams: []UnknownTeam{}},
+		result: Result{Rows: []Row{}, Duplicates: []Duplicate{}, Problems: []Problem{}, DateOrder: order, UnknownTeams: []UnknownTeam{}, Warnings: []Problem{}},
 		teams:  teamsByName(teams),
 		known:  gamesByContent(games),
 		seen:   map[content]int{},

@@ -138,6 +138,8 @@ func TestParse(t *testing.T) {
 			[]string{`Line 1: "2026-02-30"` + dates, `Line 2: "2/30/2026"` + dates, `Line 3: "Feb 30 2026"` + dates,
 				`Line 4: "1/31/26"` + dates, `Line 5: "Ma 1 2026"` + dates, `Line 6: "31.1.2026"` + dates, `Line 7: "1/31"` + dates}},
 		{"no date", ",Aces,Block Party,25,20", []string{"Line 1: Date is required"}},
+		{"a year in which nobody plays", "2206-01-31,Aces,Block Party,25,20\n1/31/2101,Aces,Block Party,25,20",
+			[]string{"Line 1: Date must be from Jan 1, 1900 to Dec 31, 2100", "Line 2: Date must be from Jan 1, 1900 to Dec 31, 2100"}},
 
 		{"a game of the league", "2026-01-08,Aces,Block Party,25,20", []string{"1: 2026-01-08 1 25-20 2 is game 70"}},
 		{"a game of the league with its teams in the other order", "2026-01-08,Block Party,Aces,20,25", []string{"1: 2026-01-08 2 20-25 1 is game 70"}},
@@ -281,5 +283,39 @@ func TestUnknownNamesAreMappedToTeams(t *testing.T) {
 	}
 	if got := fmt.Sprint(r.UnknownTeams); got != "[{Owls [2]}]" {
 		t.Error(got)
+	}
+}
+
+func TestWarnings(t *testing.T) {
+	started := league.League{StartDate: new(league.Date("2026-09-03"))}
+	ended := league.League{StartDate: new(league.Date("2024-09-05")), EndDate: new(league.Date("2024-12-19"))}
+	for _, c := range []struct {
+		name   string
+		league league.League
+		day    string
+		want   string
+	}{
+		{"in the season", started, "2026-11-19", ""},
+		{"today", started, "2026-11-26", ""},
+		{"tomorrow", started, "2026-11-27", "Line 1: Nov 27, 2026 is in the future. Is the date right?"},
+		{"the season before", started, "2025-09-04", ""},
+		{"ten years before", started, "2016-09-03", "Line 1: Sep 3, 2016 is more than a year before the start of the league. Is the date right?"},
+		{"a season without a start", league.League{}, "1990-01-01", ""},
+		{"soon after the end", ended, "2025-02-01", ""},
+		{"long after the end", ended, "2026-11-19", "Line 1: Nov 19, 2026 is more than a year after the end of the league. Is the date right?"},
+	} {
+		r := Parse([]byte(c.day+",Aces,Block Party,25,20"), teams, nil, "")
+		r.WarnAboutDates(c.league, "2026-11-26")
+		got := ""
+		for _, w := range r.Warnings {
+			got += w.String()
+		}
+		if got != c.want || len(r.Rows) != 1 {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+	many := Parse([]byte(strings.Repeat("2030-01-01,Aces,Block Party,25,20\n", MaxProblems+1)), teams, nil, "")
+	if many.WarnAboutDates(started, "2026-11-26"); len(many.Warnings) != MaxProblems {
+		t.Errorf("%d warnings", len(many.Warnings))
 	}
 }

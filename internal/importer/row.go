@@ -156,6 +156,9 @@ func readScore(text string) (int, bool) {
 // checkGame reports what is wrong with the teams and the score of a row.
 func (r *reader) checkGame(row Row) {
 	problems := append(league.CheckTeams(row.Team1ID, row.Team2ID), league.CheckScores(row.Team1Score, row.Team2Score)...)
+	if row.Day != "" {
+		problems = append(problems, league.CheckGameDay("", row.Day)...)
+	}
 	for _, p := range problems {
 		r.problem(row.Line, "%s", p.Message)
 	}

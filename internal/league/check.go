@@ -182,15 +182,32 @@ func (p *problems) score(field string, score int) {
 func CheckDay(field, text string, zone *time.Location) (instant time.Time, day Date, found []Problem) {
 	var p problems
 	instant, day, isDate := ReadMoment(text, zone)
-	p.date(field, text, isDate)
+	p.date(field, text, day, isDate)
 	return instant, day, p
 }
 
-func (p *problems) date(field, text string, isDate bool) {
-	if strings.TrimSpace(text) == "" {
+// CheckGameDay returns a problem if no game can be played on a day.
+func CheckGameDay(field string, day Date) []Problem {
+	var p problems
+	p.gameDay(field, day)
+	return p
+}
+
+func (p *problems) gameDay(field string, day Date) {
+	p.must(firstGameDay <= day && day <= lastGameDay, field, "Date must be from %s to %s", firstGameDay.Medium(), lastGameDay.Medium())
+}
+
+// date adds the problems of a game's date: the text, and the day in it if it is a date in the supported years.
+func (p *problems) date(field, text string, day Date, isDate bool) {
+	switch {
+	case strings.TrimSpace(text) == "":
 		p.add(field, "Date is required")
-	} else {
-		p.must(isDate, field, "Date must be a date like 2026-09-03")
+	case isDate:
+		p.gameDay(field, day)
+	case isOutOfYears(text):
+		p.gameDay(field, "")
+	default:
+		p.add(field, "Date must be a date like 2026-09-03")
 	}
 }
 
@@ -200,7 +217,7 @@ func CheckSchedule(team1ID, team2ID int64, gameDate, gameTime string, zone *time
 	p := problems(CheckTeams(team1ID, team2ID))
 	at, isTime := ParseTimeOfDay(strings.TrimSpace(gameTime))
 	day, isDate := ReadScheduleDay(gameDate, at, zone)
-	p.date("gameDate", gameDate, isDate)
+	p.date("gameDate", gameDate, day, isDate)
 	if at == "" {
 		p.add("gameTime", "Time is required")
 	} else {

@@ -70,6 +70,16 @@ func ReadMoment(text string, zone *time.Location) (instant time.Time, day Date, 
 	return t.UTC().Truncate(time.Millisecond), day, day.Valid()
 }
 
+// isOutOfYears reports whether a text is a date or an instant in a year that is not supported.
+func isOutOfYears(text string) bool {
+	text = strings.TrimSpace(text)
+	t, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		t, err = time.Parse(time.RFC3339, text)
+	}
+	return err == nil && !dateOf(t).Valid()
+}
+
 // ReadScheduleDay reads the gameDate of a scheduled game, see docs/product/schedule.md#schedule-date-input. A date is that civil
 // date. An instant that shows gameTime in the zone is the civil date there. Any other instant at 00:00 UTC means the UTC date,
 // because some clients send dates so; the others are the civil date in the zone.

@@ -98,6 +98,14 @@ func TestCheckDay(t *testing.T) {
 		"2026-09-03": nil,
 		"":           {{"playedAt", "Date is required"}},
 		"someday":    {{"playedAt", "Date must be a date like 2026-09-03"}},
+		"2026-02-30": {{"playedAt", "Date must be a date like 2026-09-03"}},
+		"1900-01-01": nil,
+		"2100-12-31": nil,
+		"0001-01-01": {{"playedAt", "Date must be from Jan 1, 1900 to Dec 31, 2100"}},
+		"2206-09-03": {{"playedAt", "Date must be from Jan 1, 1900 to Dec 31, 2100"}},
+
+		"0001-01-01T00:00:00Z": {{"playedAt", "Date must be from Jan 1, 1900 to Dec 31, 2100"}},
+		"2206-09-03T22:00:00Z": {{"playedAt", "Date must be from Jan 1, 1900 to Dec 31, 2100"}},
 	} {
 		if _, _, got := CheckDay("playedAt", text, time.UTC); !slices.Equal(textsOf(got), want) {
 			t.Errorf("%q: got %q, want %q", text, got, want)

@@ -12,6 +12,9 @@ const (
 	minYear, maxYear                 = 1900, 2999
 )
 
+// The days of games that can be entered. A later year is a typing mistake; dates of leagues and files are read up to maxYear.
+const firstGameDay, lastGameDay Date = "1900-01-01", "2100-12-31"
+
 // DefaultKeepCount is how many completed games a clean-up of duplicates keeps.
 const DefaultKeepCount = 48
 

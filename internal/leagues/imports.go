@@ -41,6 +41,7 @@ func (svc *Service) ImportGames(ctx context.Context, actor authz.Actor, leagueID
 		result := importer.Parse([]byte(csv), teams, games, order, names...)
 		report.GamesCreated = len(result.Rows)
 		if preview {
+			result.WarnAboutDates(l, league.DayOf(svc.db.Now(), zones.Of(l)))
 			report.Result = &result
 			report.Message = fmt.Sprintf("%s would be imported", fault.Count(len(result.Rows), "game"))
 			return nil

@@ -2,6 +2,7 @@ package planning
 
 import (
 	"context"
+	"slices"
 
 	"sideout/internal/authz"
 	"sideout/internal/fault"
@@ -114,6 +115,9 @@ func (c ScheduleChange) apply(to *league.ScheduledGame, l league.League) error {
 	}
 	zone := zones.Of(l)
 	_, _, problems := league.CheckSchedule(to.Team1ID, to.Team2ID, string(to.Day), string(to.GameTime), zone)
+	if c.Day == nil { // a day stays even if it could not be entered any more
+		problems = slices.DeleteFunc(problems, func(p league.Problem) bool { return p.Field == "gameDate" })
+	}
 	if c.CourtName != nil {
 		if to.CourtName = *c.CourtName; to.CourtName != nil {
 			checked, courtProblems := league.CheckCourt(league.Court{Tier: 1, CourtName: *to.CourtName}, l.TierCount)
@@ -185,6 +189,9 @@ func (svc *Service) MoveNight(ctx context.Context, actor authz.Actor, leagueID i
 		day, ok := league.ParseDate(to)
 		if !ok {
 			return schedule.Plan{}, fault.Field("to", `Move to "end" or to a date like 2026-11-26`)
+		}
+		if err := usecase.Invalid(league.CheckGameDay("to", day)); err != nil {
+			return schedule.Plan{}, err
 		}
 		plan, err := schedule.MoveNight(p.in, on, day)
 		p.league.Blackouts = append(p.league.Blackouts, on)

@@ -2300,6 +2300,8 @@ export interface components {
             askDateOrder?: boolean;
             /** @description the first 100 */
             unknownTeams?: components["schemas"]["UnknownTeam"][];
+            /** @description rows whose date is probably a mistake, the first 100; they are imported all the same */
+            warnings?: components["schemas"]["ImportProblem"][];
             message: string;
             gamesCreated: number;
         };
@@ -2348,6 +2350,8 @@ export interface components {
             askDateOrder: boolean;
             /** @description the first 100 */
             unknownTeams: components["schemas"]["UnknownTeam"][];
+            /** @description rows whose date is probably a mistake, the first 100; they are imported all the same */
+            warnings: components["schemas"]["ImportProblem"][];
         };
         /** @description ImportRow is a game that the file contains. */
         ImportRow: {

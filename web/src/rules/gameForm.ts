@@ -107,7 +107,10 @@ export function whenProblems({ gameDate, gameTime }: WhenForm): Problems<WhenFor
 
 /** The problem with a date; an empty text if it is valid or missing. */
 export function dateProblem(date: string): string {
-  return !date || isDate(date) ? '' : t('Date must be a date like 2026-09-03')
+  if (!date) return ''
+  if (/^\d{4}-/.test(date) && (date < '1900-01-01' || date > '2100-12-31'))
+    return t('Date must be from Jan 1, 1900 to Dec 31, 2100')
+  return isDate(date) ? '' : t('Date must be a date like 2026-09-03')
 }
 
 function only<Form>(problems: { [Field in keyof Form]: string }): Problems<Form> {

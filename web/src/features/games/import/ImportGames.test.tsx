@@ -28,6 +28,7 @@ const previewOf = (more: object = {}) => ({
   duplicates: [],
   problems: [],
   problemCount: 0,
+  warnings: [],
   dateOrder: '',
   askDateOrder: false,
   ...more,
@@ -176,6 +177,22 @@ it('assigns unknown names to teams or adds new teams', async () => {
   press('Import 1 Game')
   expect(await screen.findByText('Import successful')).toBeTruthy()
   expect(requestBodies(route)).toEqual([expectedBody])
+})
+
+it('shows lines with an unlikely date first, and imports them all the same', async () => {
+  const message = 'Jan 31, 2016 is more than a year before the start of the league. Is the date right?'
+  responses[`${route}?preview=true`] = previewOf({
+    rows: [row, { ...row, line: 3, day: '2016-01-31' }],
+    warnings: [{ line: 3, message }],
+  })
+  responses[route] = { message: '2 games imported', gamesCreated: 2 }
+  await openImport(csv)
+  await checkRows()
+  await screen.findByText(message)
+  const lines = within(screen.getByRole('list', { name: 'Lines of the file' })).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent.slice(0, 6))).toEqual(['Line 3', 'Line 2'])
+  press('Import 2 Games')
+  await waitFor(() => expect(requestBodies(route)).toHaveLength(1))
 })
 
 it('shows the error of a failed preview', async () => {

@@ -63,6 +63,7 @@ export function ImportPreview({ league, teams, preview, options, onCheck }: Prop
               {line.state}
             </p>
             {line.game && <p className="muted">{line.game}</p>}
+            {line.warning && <p>{line.warning}</p>}
           </li>
         ))}
       </ul>

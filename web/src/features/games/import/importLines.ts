@@ -1,4 +1,4 @@
-// The preview of an import as one list, problems first.
+// The preview of an import as one list: problems first, then lines with a warning.
 import type { ImportResult, ImportRow, Team } from '../../../contract/types.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
@@ -10,11 +10,17 @@ export interface ImportLine {
   game: string
   state: string
   isProblem: boolean
+  /** Why the line is probably a mistake; empty if it is not. */
+  warning: string
 }
 
-export function listLines({ rows, duplicates, problems }: ImportResult, teams: Team[]): ImportLine[] {
+export function listLines(
+  { rows, duplicates, problems, warnings }: ImportResult,
+  teams: Team[],
+): ImportLine[] {
   const name = namesOf(teams)
   const game = (row: ImportRow) => `${describeDay(row.day)}: ${describeScore(row, name)}`
+  const warningOf = new Map(warnings.map(({ line, message }) => [line, message]))
   const validLines = [
     ...rows.map((row) => ({
       row,
@@ -26,9 +32,21 @@ export function listLines({ rows, duplicates, problems }: ImportResult, teams: T
     })),
   ]
   return [
-    ...problems.map(({ line, message }) => ({ line, game: '', state: message, isProblem: true })),
+    ...problems.map(({ line, message }) => ({
+      line,
+      game: '',
+      state: message,
+      isProblem: true,
+      warning: '',
+    })),
     ...validLines
-      .map(({ row, state }) => ({ line: row.line, game: game(row), state, isProblem: false }))
-      .sort((a, b) => a.line - b.line),
+      .map(({ row, state }) => ({
+        line: row.line,
+        game: game(row),
+        state,
+        isProblem: false,
+        warning: warningOf.get(row.line) ?? '',
+      }))
+      .sort((a, b) => Number(!a.warning) - Number(!b.warning) || a.line - b.line),
   ]
 }
