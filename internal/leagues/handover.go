@@ -3,6 +3,7 @@ package leagues
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"sideout/internal/authz"
@@ -31,6 +32,11 @@ const (
 	leagueDeleted     = "deleted"
 	leagueRestored    = "restored"
 )
+
+// IsLeagueChange reports whether a text is a value of LeagueChange.Change.
+func IsLeagueChange(text string) bool {
+	return slices.Contains([]string{handOverOffered, handOverDeclined, handOverWithdrawn, handedOver, leagueDeleted, leagueRestored}, text)
+}
 
 var errNoOffer = fault.New(fault.NotFound, "This league is not offered to anybody at the moment, or the offer has expired.")
 
@@ -149,7 +155,8 @@ func handOverView(h store.HandOver, actor authz.Actor, role league.Role) *HandOv
 }
 
 // LeagueChange records that a league was offered or handed over to another owner, deleted or restored. A person is null if the
-// account does not exist any more, or if the operator of the server did it.
+// account does not exist any more, or if the operator of the server did it, and has nothing but an e-mail address if the change
+// came with a league file and there is no such account here.
 type LeagueChange struct {
 	At      time.Time      `json:"at"`
 	Change  string         `json:"change"` // "hand-over offered", "hand-over declined", "hand-over withdrawn", "handed over", "deleted" or "restored"

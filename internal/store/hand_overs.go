@@ -58,7 +58,8 @@ func (tx *Tx) DeleteHandOver(leagueID int64) error {
 	return err
 }
 
-// LeagueChangeView is a change of a league with the people to show; nil for an account that does not exist any more.
+// LeagueChangeView is a change of a league with the people to show; nil for an account that does not exist any more. A person
+// of a league file without an account has only an e-mail address.
 type LeagueChangeView struct {
 	At             time.Time
 	Via, Change    string
@@ -71,17 +72,17 @@ func (tx *Tx) LeagueChangesOf(leagueID int64) ([]LeagueChangeView, error) {
 		var actor, subject league.Person
 		err = row.Scan(millis{&c.At}, &c.Via, &c.Change, &actor.ID, &actor.Email, &actor.FirstName, &actor.LastName,
 			&subject.ID, &subject.Email, &subject.FirstName, &subject.LastName)
-		if actor.ID != "" {
+		if actor.Email != "" || actor.ID != "" {
 			c.Actor = &actor
 		}
-		if subject.ID != "" {
+		if subject.Email != "" || subject.ID != "" {
 			c.Subject = &subject
 		}
 		return c, err
 	}
 	return list(tx, scan, `SELECT c.at, c.via, c.change,
-		COALESCE(a.id, ''), COALESCE(a.email, ''), COALESCE(a.first_name, ''), COALESCE(a.last_name, ''),
-		COALESCE(s.id, ''), COALESCE(s.email, ''), COALESCE(s.first_name, ''), COALESCE(s.last_name, '')
+		COALESCE(a.id, ''), COALESCE(a.email, CASE WHEN c.actor LIKE '%@%' THEN c.actor ELSE '' END), COALESCE(a.first_name, ''), COALESCE(a.last_name, ''),
+		COALESCE(s.id, ''), COALESCE(s.email, CASE WHEN c.subject LIKE '%@%' THEN c.subject ELSE '' END), COALESCE(s.first_name, ''), COALESCE(s.last_name, '')
 		FROM league_changes c LEFT JOIN users a ON a.id = c.actor LEFT JOIN users s ON s.id = c.subject
 		WHERE c.league_id = $1 ORDER BY c.id DESC`, leagueID)
 }

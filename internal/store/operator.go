@@ -68,7 +68,8 @@ func (tx *Tx) DeleteMembership(leagueID int64, userID string) error {
 }
 
 // LeagueChange records that a league was offered or handed over to another owner, deleted or restored. Actor and Subject are
-// ids of users; Actor is empty for the operator of the server.
+// ids of users, or e-mail addresses of people of a league file who have no account; Actor is empty for the operator of the
+// server.
 type LeagueChange struct {
 	LeagueID        int64
 	At              time.Time
@@ -81,6 +82,15 @@ func (tx *Tx) AddLeagueChange(c LeagueChange) error {
 	_, err := tx.exec("INSERT INTO league_changes (league_id, at, actor, via, change, subject) VALUES ($1, $2, $3, $4, $5, $6)",
 		c.LeagueID, toMillis(c.At), c.Actor, c.Via, c.Change, c.Subject)
 	return err
+}
+
+// StoredLeagueChangesOf returns the changes of a league, the oldest first.
+func (tx *Tx) StoredLeagueChangesOf(leagueID int64) ([]LeagueChange, error) {
+	scan := func(row scanner) (c LeagueChange, err error) {
+		err = row.Scan(&c.LeagueID, millis{&c.At}, &c.Actor, &c.Via, &c.Change, &c.Subject)
+		return c, err
+	}
+	return list(tx, scan, "SELECT league_id, at, actor, via, change, subject FROM league_changes WHERE league_id = $1 ORDER BY id", leagueID)
 }
 
 // withColumns scans more columns behind those of a record.

@@ -198,6 +198,21 @@ func (r *fileReader) readMember(line []byte) error {
 	return c.err
 }
 
+func (r *fileReader) readLeagueChange(line []byte) error {
+	var change leagueChangeLine
+	if err := r.unmarshal(line, &change); err != nil {
+		return err
+	}
+	c := check{r: r}
+	c.person(change.Person, 0)
+	c.person(change.Subject, 0)
+	c.must(viaWord.MatchString(change.Via), "via must be a word like session")
+	c.must(leagues.IsLeagueChange(change.Change), "there is no such change of a league")
+	change.At = c.instant(change.At, "at")
+	r.file.history = append(r.file.history, change)
+	return c.err
+}
+
 func (r *fileReader) readGame(line []byte) error {
 	var read gameLine
 	if err := r.unmarshal(line, &read); err != nil {

@@ -17,8 +17,8 @@ import (
 )
 
 // ExportLeague writes a league as JSON lines, for ImportLeague of any Sideout server: its settings, teams, courts, members,
-// games, schedule, the changes of its results, and its last advance. The file contains e-mail addresses only if the owner
-// exports it, because a manager may not see the members.
+// games, schedule, the changes of its results, and its last advance. The file contains e-mail addresses, and the changes of the
+// league itself, only if the owner exports it, because a manager may not see the members.
 func (svc *Service) ExportLeague(ctx context.Context, actor authz.Actor, leagueID int64, w io.Writer) error {
 	var f leagueFile
 	err := svc.db.Read(ctx, func(tx *store.Tx) error {
@@ -79,6 +79,11 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 			f.members = append(f.members, memberLine{Person: number, Role: m.Role, JoinedAt: m.JoinedAt})
 		}
 	}
+	if withEmails {
+		if f.history, err = loadHistory(tx, &people, l.ID); err != nil {
+			return f, err
+		}
+	}
 	for _, c := range changes {
 		line := changeLine{GameID: c.GameID, At: c.At, MadeAt: c.MadeAt, Via: c.Via}
 		if line.Person, err = people.numberOf(c.Actor); err != nil {
@@ -98,6 +103,25 @@ func (svc *Service) loadLeagueFile(tx *store.Tx, l league.League, withEmails boo
 	f.people = people.people
 	f.advance, err = lastAdvance(tx, l.ID, teams)
 	return f, err
+}
+
+// loadHistory loads the changes of the league itself. They are for its owner only.
+func loadHistory(tx *store.Tx, people *personNumbers, leagueID int64) (lines []leagueChangeLine, err error) {
+	changes, err := tx.StoredLeagueChangesOf(leagueID)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range changes {
+		line := leagueChangeLine{At: c.At, Via: c.Via, Change: c.Change}
+		if line.Person, err = people.numberOf(c.Actor); err != nil {
+			return nil, err
+		}
+		if line.Subject, err = people.numberOf(c.Subject); err != nil {
+			return nil, err
+		}
+		lines = append(lines, line)
+	}
+	return lines, nil
 }
 
 // lastAdvance returns the last advance of a league, without teams that have been deleted since.

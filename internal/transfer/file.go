@@ -31,6 +31,7 @@ type leagueFile struct {
 	codes     []store.CourtCode
 	people    []personLine
 	members   []memberLine
+	history   []leagueChangeLine
 	games     []store.Game
 	schedules []league.ScheduledGame
 	changes   []changeLine
@@ -75,6 +76,14 @@ type (
 		Person   int         `json:"person"`
 		Role     league.Role `json:"role"`
 		JoinedAt time.Time   `json:"joinedAt"`
+	}
+	leagueChangeLine struct {
+		Kind    string    `json:"kind"`
+		At      time.Time `json:"at"`
+		Person  int       `json:"person,omitempty"` // 0: the operator of the server
+		Via     string    `json:"via"`
+		Change  string    `json:"change"`
+		Subject int       `json:"subject,omitempty"` // a person; 0: nobody
 	}
 	gameLine struct {
 		Kind string `json:"kind"`
@@ -138,6 +147,10 @@ func (f leagueFile) write(w io.Writer, now time.Time) error {
 	for _, m := range f.members {
 		m.Kind = "member"
 		out.line(m.Kind, m)
+	}
+	for _, c := range f.history {
+		c.Kind = "leagueChange"
+		out.line(c.Kind, c)
 	}
 	for _, g := range f.games {
 		out.line("game", gameLine{"game", g.Game, json.RawMessage(g.Rules), g.InviteNumber, g.InviteHash})

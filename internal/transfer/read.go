@@ -28,6 +28,7 @@ var fileRecords = []struct {
 	{"courtCode", (*fileReader).readCourtCode},
 	{"person", (*fileReader).readPerson},
 	{"member", (*fileReader).readMember},
+	{"leagueChange", (*fileReader).readLeagueChange},
 	{"game", (*fileReader).readGame},
 	{"schedule", (*fileReader).readSchedule},
 	{"change", (*fileReader).readChange},

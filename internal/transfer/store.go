@@ -53,6 +53,9 @@ func (svc *Service) storeLeagueFile(tx *store.Tx, owner account.User, withMember
 	if err := ids.storeMembers(tx, owner, withMembers, f, &report); err != nil {
 		return report, err
 	}
+	if err := storeHistory(tx, ids, f.history); err != nil {
+		return report, err
+	}
 	if err := svc.storeGames(tx, ids, f.games, &report); err != nil {
 		return report, err
 	}
@@ -165,6 +168,18 @@ func (svc *Service) storeGames(tx *store.Tx, ids newIDs, all []store.Game, repor
 		ids.games[all[i].ID] = id
 	}
 	return err
+}
+
+func storeHistory(tx *store.Tx, ids newIDs, all []leagueChangeLine) error {
+	for _, c := range all {
+		err := tx.AddLeagueChange(store.LeagueChange{
+			LeagueID: ids.league, At: c.At, Actor: ids.actor(c.Person), Via: c.Via, Change: c.Change, Subject: ids.actor(c.Subject),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func storeSchedules(tx *store.Tx, ids newIDs, all []league.ScheduledGame) error {

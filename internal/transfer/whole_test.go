@@ -29,6 +29,7 @@ var exported = map[string]string{
 		"scheduled_for version created_at completed_at deleted_at abandoned",
 	"schedules":      "game_date day game_time team1_id team2_id game_id court_name week_number tier reason waiting sequence changed_at created_at",
 	"league_members": "user_id role joined_at",
+	"league_changes": "at actor via change subject",
 	"result_changes": "game_id at made_at actor via from_state to_state",
 	"game_events":    "game_id seq entry actor via received_at",
 	"week_advances":  "from_week to_week tiers at",
@@ -40,11 +41,11 @@ var notExported = []string{
 	"ended_invites",       // a revoked link is unknown on another server
 	"ended_court_codes",   // a court code that was replaced or closed, too
 	"scorers", "settings", // who is scoring at the moment, and settings of the database
-	"notices",                      // what commands tell the server, for an hour
-	"conflicts",                    // they follow from the logs
-	"attention_dismissals",         // which items of "Needs attention" members have dismissed
-	"hand_overs", "league_changes", // about accounts of this server
-	"member_invitations", // they expire after two weeks, and their links have the old server's address
+	"notices",              // what commands tell the server, for an hour
+	"conflicts",            // they follow from the logs
+	"attention_dismissals", // which items of "Needs attention" members have dismissed
+	"hand_overs",           // an offer is to an account of this server, which may have none there
+	"member_invitations",   // they expire after two weeks, and their links have the old server's address
 }
 
 func TestEveryColumnIsExportedOrListed(t *testing.T) {
@@ -140,6 +141,11 @@ func (m *testServer) newFullLeague() (l league.League, game store.Game) {
 				return err
 			}
 		}
+		if err := tx.AddLeagueChange(requireAllSet(m.T, store.LeagueChange{
+			LeagueID: l.ID, At: ago(44), Actor: "gone@example.org", Via: "session", Change: "handed over", Subject: m.Owner.UserID,
+		})); err != nil {
+			return err
+		}
 		if _, err = tx.CreateCourt(requireAllSet(m.T, league.Court{
 			LeagueID: l.ID, Tier: 2, CourtName: "Court 1", TimeSlotStart: new(league.TimeOfDay("19:30")), TimeSlotEnd: new(league.TimeOfDay("20:30")), CreatedAt: ago(49),
 		}, "ID")); err != nil {
@@ -210,6 +216,11 @@ func TestEveryFieldIsExported(t *testing.T) {
 			want := store.Advance{LeagueID: l.ID, From: 3, To: 4, Tiers: map[int64]int{teams[0].ID: 1, teams[1].ID: 3}, At: ago(47)}
 			if err != nil || !reflect.DeepEqual(advance, want) {
 				t.Errorf("the advance is %+v, %v\nand was %+v", advance, err, want)
+			}
+			changes, err := tx.LeagueChangesOf(l.ID)
+			if err != nil || len(changes) != 1 || changes[0].Subject == nil || changes[0].Subject.ID != there.Owner.UserID ||
+				!reflect.DeepEqual(changes[0].Actor, &league.Person{Email: "gone@example.org"}) || !changes[0].At.Equal(ago(44)) {
+				t.Errorf("the changes of the league are %+v, %v", changes, err)
 			}
 			got := games[0]
 			game.ID, game.LeagueID, game.Team1ID, game.Team2ID, game.WinnerID = got.ID, got.LeagueID, got.Team1ID, got.Team2ID, &got.Team2ID
