@@ -67,8 +67,10 @@ test.describe('without a connection', () => {
     page,
     context,
   }) => {
+    const isList = (request: Request) =>
+      request.resourceType() === 'fetch' && !request.url().endsWith('/stream')
     const loading = new Set<Request>()
-    page.on('request', (request) => request.resourceType() === 'fetch' && loading.add(request))
+    page.on('request', (request) => isList(request) && loading.add(request))
     page.on('requestfinished', (request) => loading.delete(request))
     page.on('requestfailed', (request) => loading.delete(request))
     await signUp(page)
