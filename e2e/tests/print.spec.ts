@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { makeOpenLeague } from '../leagueNight.ts'
+import { lastTexts, overlaps, textsOf } from '../pdf.ts'
 import { playWeek, schedule, signUp } from '../pro.ts'
 
 test('schedule, standings and results are printed as sheets, black on white', async ({ page }) => {
@@ -92,6 +93,51 @@ test('a long league is printed whole, on several sheets', async ({ page }) => {
     await expect(rows, address).toHaveCount(atOnce)
   }
 })
+
+for (const { size, teams, tiers, name, formats } of [
+  { size: 'small', teams: 8, tiers: 2, name: (i: number) => `Team ${i}`, formats: ['A4', 'Letter', 'A5'] },
+  {
+    size: 'large',
+    teams: 200,
+    tiers: 10,
+    name: (i: number) => `Team ${i} ${'abcdefghij '.repeat(10)}`.slice(0, 100).trim(),
+    formats: ['A4'],
+  },
+])
+  test(`in a ${size} league no text is printed over another, and no heading is alone at the foot of a sheet`, async ({
+    page,
+  }) => {
+    await signUp(page)
+    const names = Array.from({ length: teams }, (_, i) => name(i + 1))
+    const settings = { name: 'Thursday Night', tierCount: tiers, teamsPerTier: teams / tiers }
+    const league = await makeOpenLeague(page, settings, names)
+    await playWeek(page, league, '2026-09-03')
+    await playWeek(page, league, '2026-09-10')
+    for (let game = 0; game < 6; game++)
+      await schedule(page, league, { team1: 0, team2: 1 + game, day: `2026-12-1${game}`, time: '20:15' })
+    for (const [address, ready] of [
+      [`${league.address}/teams`, `${teams} teams`],
+      [`${league.address}/schedule`, '6 upcoming games'],
+      [`${league.address}/standings`, 'Tier 2'],
+      [`${league.address}/history`, '16 completed games'],
+      [`/l/${league.slug}`, 'Results'],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: ready, exact: true })).toBeVisible()
+      const headings = await page.locator('main :is(h2, h3, thead th)').allTextContents()
+      for (const format of formats) {
+        const path = process.env.SHOTS && `${process.env.SHOTS}/${size}-${ready}-${format}.pdf`
+        const texts = await textsOf(await page.pdf({ format, ...(path && { path }) }))
+        const where = `${address} on ${format}`
+        expect(overlaps(texts), where).toEqual([])
+        const bold = texts.find(({ text }) => text === 'Thursday Night')?.font
+        const stranded = lastTexts(texts)
+          .filter(({ text, font }) => font === bold && headings.includes(text))
+          .map(({ text }) => text)
+        expect(stranded, `headings at the foot of a sheet: ${where}`).toEqual([])
+      }
+    }
+  })
 
 /** The number of sheets of a PDF as Chromium writes it. */
 function countPages(pdf: Buffer): number {
