@@ -33,6 +33,24 @@ test('Back closes the dialogs of a league one by one, and a pasted import surviv
   await expect(page).toHaveURL('/pro')
 })
 
+test('a dialog that the browser closes without asking the page opens again, and nothing typed is lost', async ({
+  page,
+}) => {
+  await signUp(page)
+  const league = await makeLeague(page)
+  await page.goto(`${league.address}/history`)
+  const opener = page.getByRole('button', { name: 'Bulk Import' })
+  await opener.click()
+  await page.getByLabel('CSV data').fill('2026-01-31,Aces,Diggers,25,20')
+  await waitForLayers(page, 1)
+  await page.evaluate(() => document.querySelector('dialog')?.close())
+  await waitForLayers(page, 0)
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await expect(page.getByLabel('CSV data')).toHaveValue('2026-01-31,Aces,Diggers,25,20')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('Back closes a dialog that was chosen in a menu, and the sheets of a night', async ({ page }) => {
   await signUp(page)
   const league = await makeLeague(page)

@@ -28,6 +28,17 @@ async function open(stays = false) {
   return { opener, showToast }
 }
 
+/** Escape, as browsers report it to a dialog that may refuse to close. */
+const cancel = () => new Event('cancel', { cancelable: true })
+
+/** Escape in a dialog that may not refuse: the browser closes it itself, and reports that. */
+function closeByBrowser(): void {
+  const element = theDialog() as HTMLDialogElement
+  fireEvent(element, new Event('cancel'))
+  element.close()
+  fireEvent(element, new Event('close'))
+}
+
 const dialog = () => screen.queryByRole('dialog', { name: 'Match History' })
 const theDialog = () => screen.getByRole('dialog', { name: 'Match History' })
 
@@ -40,7 +51,8 @@ it('is named by its title and shows its content', async () => {
 it.each([
   ['the button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['the backdrop', () => fireEvent.click(theDialog())],
-  ['Escape, which browsers report as cancel', () => fireEvent(theDialog(), new Event('cancel'))],
+  ['Escape, which browsers report as cancel', () => fireEvent(theDialog(), cancel())],
+  ['a browser that does not let the page decide', closeByBrowser],
 ])('closes by %s, and gives the focus back', async (_, close) => {
   const { opener } = await open()
   opener.blur()
@@ -49,9 +61,41 @@ it.each([
   expect(document.activeElement).toBe(opener)
 })
 
+it('is closed for the page as well when the browser closes it, and opens again', async () => {
+  const { opener } = await open()
+  const element = theDialog() as HTMLDialogElement
+  element.close()
+  fireEvent(element, new Event('close'))
+  expect(dialog()).toBeNull()
+  fireEvent.click(opener)
+  expect(dialog()).not.toBeNull()
+})
+
+it('is shown again with its text when the browser closes it but the page keeps it', async () => {
+  const { Dialog } = await import('./Dialog.tsx')
+  const onClose = vi.fn()
+  render(
+    <Dialog title="Match History" onClose={onClose}>
+      <input aria-label="Reason" />
+    </Dialog>,
+  )
+  const reason = screen.getByLabelText<HTMLInputElement>('Reason')
+  reason.focus()
+  fireEvent.change(reason, { target: { value: 'Wrong teams' } })
+  await act(async () => {
+    closeByBrowser()
+    await Promise.resolve()
+  })
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(theDialog().hasAttribute('open')).toBe(true)
+  expect(screen.getByLabelText('Reason')).toBe(reason)
+  expect(reason.value).toBe('Wrong teams')
+  expect(document.activeElement).toBe(reason)
+})
+
 it('does not close when a file dialog that was opened in it is cancelled', async () => {
   await open()
-  fireEvent(screen.getByText('Nothing yet'), new Event('cancel', { bubbles: true }))
+  fireEvent(screen.getByText('Nothing yet'), new Event('cancel', { bubbles: true, cancelable: true }))
   expect(dialog()).not.toBeNull()
 })
 
@@ -75,7 +119,7 @@ it('does not close by a click beside it while something is being typed in it', a
   await open(true)
   fireEvent.click(theDialog())
   expect(dialog()).not.toBeNull()
-  fireEvent(theDialog(), new Event('cancel'))
+  fireEvent(theDialog(), cancel())
   expect(dialog()).toBeNull()
 })
 
@@ -96,7 +140,7 @@ it('leaves the notifications on the page when it closes, and they still time out
   const { showToast } = await open()
   act(() => showToast({ title: 'Match deleted', description: 'Ann against Bo' }))
   act(() => screen.getByRole('region', { name: /Notifications/ }).focus())
-  fireEvent(theDialog(), new Event('cancel'))
+  fireEvent(theDialog(), cancel())
   expect(screen.getByText('Match deleted')).toBeTruthy()
   act(() => {
     vi.advanceTimersByTime(5000)

@@ -25,6 +25,8 @@ export function Dialog({
   const element = useRef<HTMLDialogElement>(null)
   // A press that begins inside the dialog and ends on the backdrop selects text: it does not close the dialog.
   const pressed = useRef<EventTarget>(null)
+  /** What had the focus when the browser was asked to close the dialog. */
+  const focused = useRef<Element>(null)
   useEffect(() => {
     const dialog = element.current
     if (!dialog) return
@@ -47,8 +49,22 @@ export function Dialog({
       onCancel={(event) => {
         // A file dialog inside it that is cancelled, and a dialog inside it, have the same event.
         if (event.target !== event.currentTarget) return
+        focused.current = document.activeElement
+        // Browsers let a page refuse only once for each click or key. Without that, they close the dialog themselves next.
+        if (!event.cancelable) return
         event.preventDefault()
         onClose()
+      }}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget) return
+        const dialog = event.currentTarget
+        onClose()
+        // After React has rendered: a page that keeps its dialog shows it again, with what was typed in it.
+        queueMicrotask(() => {
+          if (!dialog.isConnected || dialog.open) return
+          dialog.showModal()
+          if (focused.current instanceof HTMLElement) focused.current.focus()
+        })
       }}
       onPointerDown={(event) => (pressed.current = event.target)}
       onClick={(event) => {

@@ -89,7 +89,7 @@ it('a dialog that is closed otherwise leaves no entry behind it', async () => {
   await waitForLayers(1)
   press('More')
   await waitForLayers(2)
-  fireEvent(screen.getByRole('dialog', { name: 'Second' }), new Event('cancel'))
+  fireEvent(screen.getByRole('dialog', { name: 'Second' }), new Event('cancel', { cancelable: true }))
   await waitForLayers(1)
   press('Close')
   await waitForLayers(0)
