@@ -1,10 +1,11 @@
-// Abandoning a game that has begun, undoing that, and restoring a deleted game: the requests, and their notifications.
+// Abandoning a game that has begun, undoing that, reopening a finished game, and restoring a deleted one: the requests, and
+// their notifications.
 import type { Game, PlacedGame } from '../contract/types.ts'
 import { t } from '../t.ts'
 import { showToast } from '../ui/toast.ts'
-import { abandonGame, restoreGame, undoAbandon } from './games.ts'
+import { abandonGame, changesQuery, reopenGame, restoreGame, revertGame, undoAbandon } from './games.ts'
 import type { AbandonHow } from './games.ts'
-import { leagueChanged } from './queries.ts'
+import { leagueChanged, queryClient } from './queries.ts'
 import { useAction } from './useAction.ts'
 
 type GameId = Pick<Game, 'id' | 'leagueId'>
@@ -38,6 +39,45 @@ export function useAbandon() {
       onDone()
     })
   return { running, abandon }
+}
+
+/** Lets a finished game go on. The notification says at which score, and offers to undo that. */
+export function useReopen() {
+  const { running, run } = useAction()
+  const { undo } = useUndoReopen()
+  const reopen = (game: Game, describeScore: (reopened: Game) => string, onDone: () => void) =>
+    run(t('Failed to reopen game'), async () => {
+      const reopened = await reopenGame(game.id)
+      await leagueChanged(game.leagueId)
+      const score = describeScore(reopened)
+      // Only a game that was not in the schedule gets a link.
+      const isNew = !game.inviteToken && reopened.inviteToken
+      showToast({
+        title: t('Game reopened'),
+        description: isNew
+          ? t('It goes on at {score} and waits for a place in the schedule, with a score link.', { score })
+          : t('It goes on at {score}, in the schedule.', { score }),
+        action: { label: t('Undo'), run: () => void undo(game) },
+      })
+      onDone()
+    })
+  return { running, reopen }
+}
+
+/** Gives a game that was reopened the result back that it had. */
+function useUndoReopen() {
+  const { run } = useAction()
+  const undo = ({ id, leagueId }: GameId) =>
+    run(t('Failed to take that back'), async () => {
+      const changes = await queryClient.query({ ...changesQuery(leagueId, id), staleTime: 0 })
+      const reopening = changes.find(
+        ({ from, to }) => from.status === 'completed' && to.status === 'scheduled',
+      )
+      if (reopening) await revertGame(id, reopening.id)
+      await leagueChanged(leagueId)
+      showToast({ title: t('Game is over again'), description: t('It has the result that it had before.') })
+    })
+  return { undo }
 }
 
 /** Restores a deleted game. `description` is the text of the notification. */

@@ -18,6 +18,10 @@ export const recordGame = (body: GameBody, retryKeys: RetryKeys) =>
 export const editGame = (id: number, body: GameChangeBody) =>
   request('PATCH /api/games/{id}', { path: { id }, body })
 
+/** Lets a finished game go on at the score before the event that ended it. */
+export const reopenGame = (id: number) =>
+  request('PATCH /api/games/{id}', { path: { id }, body: { status: 'scheduled' } })
+
 export const deleteGame = (id: number) => request('DELETE /api/games/{id}', { path: { id } })
 
 /** Deletes several games, all or none. */

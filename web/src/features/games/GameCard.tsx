@@ -61,6 +61,20 @@ export const GameCard = memo(function GameCard(props: Props) {
               {t('Edit')}
             </Button>
           )}
+          {counts(game) && !game.abandoned && (
+            <Button
+              aria-label={t('Reopen {description}', { description })}
+              onClick={() => onOpen({ what: 'reopen', game })}
+            >
+              {t('Reopen')}
+            </Button>
+          )}
+          <Button
+            aria-label={t('Changes of {description}', { description })}
+            onClick={() => onOpen({ what: 'changes', game })}
+          >
+            {t('Changes')}
+          </Button>
           <Button
             aria-label={
               game.abandoned
@@ -70,12 +84,6 @@ export const GameCard = memo(function GameCard(props: Props) {
             onClick={() => onOpen({ what: 'stop', game })}
           >
             {game.abandoned ? t('Undo') : t('Replay or Void')}
-          </Button>
-          <Button
-            aria-label={t('Changes of {description}', { description })}
-            onClick={() => onOpen({ what: 'changes', game })}
-          >
-            {t('Changes')}
           </Button>
           <IconButton
             icon="trash"

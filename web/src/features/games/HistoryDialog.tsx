@@ -7,6 +7,7 @@ import { ImportGames } from './import/ImportGames.tsx'
 import { Recalculate } from './dialogs/Recalculate.tsx'
 import { RecordGame } from './dialogs/RecordGame.tsx'
 import type { OpenedDialog } from './openedDialog.ts'
+import { ReopenGame } from './dialogs/ReopenGame.tsx'
 import { ResultChanges } from './dialogs/ResultChanges.tsx'
 import { StopGame } from './dialogs/StopGame.tsx'
 
@@ -35,6 +36,8 @@ export function HistoryDialog({ opened, onOpen, league, teams, onDeleted }: Prop
       return <CleanUp {...common} />
     case 'edit':
       return <EditGame {...common} game={opened.game} />
+    case 'reopen':
+      return <ReopenGame {...common} game={opened.game} />
     case 'changes':
       return <ResultChanges {...common} game={opened.game} />
     case 'stop':

@@ -3,5 +3,5 @@ import type { Game } from '../../contract/types.ts'
 /** The dialog of the history that is open, and the games that it is about. */
 export type OpenedDialog =
   | { what: 'record' | 'import' | 'deleted' | 'recalculate' | 'cleanUp' }
-  | { what: 'edit' | 'changes' | 'stop'; game: Game }
+  | { what: 'edit' | 'reopen' | 'changes' | 'stop'; game: Game }
   | { what: 'delete'; games: Game[] }

@@ -1,8 +1,8 @@
-// Games that were stopped after they had begun, or deleted while they were played.
+// Games that were stopped after they had begun, reopened after they were over, or deleted while they were played.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press, show, type } from '../../test/screen.tsx'
-import { serve, team, thursday } from '../../test/server.ts'
+import { problem, serve, team, thursday } from '../../test/server.ts'
 import type { Call } from '../../test/server.ts'
 
 let responses: { [route: string]: unknown }
@@ -38,7 +38,7 @@ beforeEach(() => {
   calls = serve(responses)
 })
 
-async function open(league: object = {}, count = '2 completed games') {
+async function open(league: object = {}, count: string | RegExp = '2 completed games') {
   await show(async () => {
     const { History } = await import('./History.tsx')
     return <History league={{ ...thursday, blackouts: [], extraNights: [], ...league }} />
@@ -97,6 +97,85 @@ describe('a void or stopped game', () => {
     expect(screen.getByText('Stopped early')).toBeTruthy()
     press(/^Undo: Aces 25/)
     expect(screen.getByText(/The game goes on at Aces 25, Diggers 20/)).toBeTruthy()
+  })
+})
+
+describe('a finished game', () => {
+  const reopened = game(1, { status: 'scheduled', team1Score: 24, winnerId: null, inviteToken: 'link' })
+  const finished = (more: object) => {
+    responses['GET /api/leagues/7/games'] = [game(1, more)]
+    responses['PATCH /api/games/1'] = reopened
+  }
+
+  it('is reopened after a question that says what becomes of its score link', async () => {
+    finished({ inviteToken: 'link' })
+    await open({}, '1 completed game')
+    press(`Reopen ${olderGame}`)
+    const question = screen.getByRole('dialog', { name: 'Reopen the game?' }).textContent
+    expect(question).toContain('Aces 25, Diggers 20, Sep 3, 2026. Its result no longer counts')
+    expect(question).toContain('Anyone with its score link can score it again.')
+    pressInDialog('Reopen Game')
+    expect(await screen.findByText('Game reopened')).toBeTruthy()
+    expect(screen.getByText('It goes on at Aces 24, Diggers 20, in the schedule.')).toBeTruthy()
+    expect(requestBodies('PATCH /api/games/1')).toEqual([{ status: 'scheduled' }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('gets its result back when that is undone', async () => {
+    finished({ inviteToken: 'link' })
+    const result = (status: string) => ({ status, team1Score: 25, team2Score: 20, day: null, deleted: false })
+    const change = (id: number, from: string, to: string) => ({
+      id,
+      at: '2026-09-03T02:00:00Z',
+      actor: 'u1',
+      via: 'session',
+      from: result(from),
+      to: result(to),
+    })
+    responses['GET /api/games/1/history'] = [
+      change(6, 'scheduled', 'scheduled'),
+      change(5, 'completed', 'scheduled'),
+      change(4, 'scheduled', 'completed'),
+    ]
+    responses['POST /api/games/1/revert'] = game(1)
+    await open({}, '1 completed game')
+    press(`Reopen ${olderGame}`)
+    pressInDialog('Reopen Game')
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Game is over again')).toBeTruthy()
+    expect(requestBodies('POST /api/games/1/revert')).toEqual([{ changeId: 5 }])
+  })
+
+  it('that was recorded by hand gets a score link and waits for a place', async () => {
+    finished({})
+    await open({}, '1 completed game')
+    press(`Reopen ${olderGame}`)
+    expect(screen.getByRole('dialog').textContent).toContain('recorded by hand waits for a place')
+    pressInDialog('Reopen Game')
+    expect(await screen.findByText(/waits for a place in the schedule, with a score link\.$/)).toBeTruthy()
+  })
+
+  it('stays over if the server refuses', async () => {
+    finished({})
+    responses['PATCH /api/games/1'] = problem(503, 'The server is busy')
+    await open({}, '1 completed game')
+    press(`Reopen ${olderGame}`)
+    pressInDialog('Reopen Game')
+    expect(await screen.findByText('Failed to reopen game')).toBeTruthy()
+    expect(screen.getByText('503: The server is busy')).toBeTruthy()
+  })
+
+  it.each([
+    [
+      'is void',
+      { status: 'void', abandoned: { how: 'void', from: 'completed', team1Score: 25, team2Score: 20 } },
+    ],
+    ['was stopped early', { abandoned: { how: 'stand', from: 'scheduled', team1Score: 25, team2Score: 20 } }],
+  ])('that %s is not reopened but undone', async (_, more) => {
+    finished(more)
+    await open({}, /completed game/)
+    expect(screen.queryByRole('button', { name: /^Reopen/ })).toBeNull()
+    expect(screen.getByRole('button', { name: /^Undo/ })).toBeTruthy()
   })
 })
 
