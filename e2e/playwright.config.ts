@@ -24,7 +24,8 @@ export default defineConfig({
   reporter: 'list',
   use: { baseURL: `http://localhost:${port}`, launchOptions, viewport: { width: 390, height: 844 } },
   webServer: {
-    command: `${binary} serve`,
+    // The server refuses settings that it does not know; this one is for the journeys.
+    command: `env -u SIDEOUT_PROVE ${binary} serve`,
     env: {
       SIDEOUT_ADDR: `127.0.0.1:${port}`,
       SIDEOUT_DATA_DIR: `.data/main-${port}`,
