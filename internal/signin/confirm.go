@@ -112,11 +112,7 @@ func (a *Accounts) BeginPasskeyConfirm(w http.ResponseWriter, r *http.Request, _
 	if err := a.checkPasskeys(); err != nil {
 		return err
 	}
-	options, ceremony, err := a.Passkeys.BeginLogin()
-	if err != nil {
-		return err
-	}
-	return a.writeCeremony(w, r, askedToConfirmCookie, options, ceremony)
+	return a.askForPasskey(w, r, askedToConfirmCookie)
 }
 
 // PasskeyConfirmBody is the result of navigator.credentials.get.
@@ -136,8 +132,8 @@ func (a *Accounts) FinishPasskeyConfirm(w http.ResponseWriter, r *http.Request, 
 	if err := a.checkPasskeys(); err != nil {
 		return err
 	}
-	var ceremony login.Ceremony
-	if err := a.openSealedCookie(w, r, askedToConfirmCookie, passkeyPath, &ceremony); err != nil {
+	ceremony, err := a.openCeremony(w, r, askedToConfirmCookie)
+	if err != nil {
 		return err
 	}
 	if err := a.People.ConfirmWithPasskey(r.Context(), a.Passkeys, ceremony, body.Credential, session); err != nil {

@@ -40,6 +40,21 @@ func (a *Accounts) writeCeremony(w http.ResponseWriter, r *http.Request, cookie 
 	return httpio.WriteJSON(w, r, http.StatusOK, Question{options})
 }
 
+// askForPasskey begins a ceremony that uses a passkey, to sign in or to confirm a session.
+func (a *Accounts) askForPasskey(w http.ResponseWriter, r *http.Request, cookie string) error {
+	options, ceremony, err := a.Passkeys.BeginLogin()
+	if err != nil {
+		return err
+	}
+	return a.writeCeremony(w, r, cookie, options, ceremony)
+}
+
+// openCeremony returns the state of a ceremony that writeCeremony has sealed into a cookie.
+func (a *Accounts) openCeremony(w http.ResponseWriter, r *http.Request, cookie string) (c login.Ceremony, err error) {
+	err = a.openSealedCookie(w, r, cookie, passkeyPath, &c)
+	return c, err
+}
+
 func (a *Accounts) BeginPasskeyLogin(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
 	if err := a.checkPasskeys(); err != nil {
 		return err
@@ -47,11 +62,7 @@ func (a *Accounts) BeginPasskeyLogin(w http.ResponseWriter, r *http.Request, _ a
 	if err := a.maySignInHere(r); err != nil {
 		return err
 	}
-	options, ceremony, err := a.Passkeys.BeginLogin()
-	if err != nil {
-		return err
-	}
-	return a.writeCeremony(w, r, askedToLoginCookie, options, ceremony)
+	return a.askForPasskey(w, r, askedToLoginCookie)
 }
 
 // PasskeyLoginBody is the result of navigator.credentials.get.
@@ -71,8 +82,8 @@ func (a *Accounts) FinishPasskeyLogin(w http.ResponseWriter, r *http.Request, _ 
 	if err := a.maySignInHere(r); err != nil {
 		return err
 	}
-	var ceremony login.Ceremony
-	if err := a.openSealedCookie(w, r, askedToLoginCookie, passkeyPath, &ceremony); err != nil {
+	ceremony, err := a.openCeremony(w, r, askedToLoginCookie)
+	if err != nil {
 		return err
 	}
 	signIn := newSignIn(r, body.Remember)
@@ -117,8 +128,8 @@ func (a *Accounts) FinishPasskey(w http.ResponseWriter, r *http.Request, _ authz
 	if err := a.checkPasskeys(); err != nil {
 		return err
 	}
-	var ceremony login.Ceremony
-	if err := a.openSealedCookie(w, r, AskedToAddCookie, passkeyPath, &ceremony); err != nil {
+	ceremony, err := a.openCeremony(w, r, AskedToAddCookie)
+	if err != nil {
 		return err
 	}
 	passkey, err := a.People.AddPasskey(r.Context(), a.Passkeys, user, ceremony, body.Credential, body.Name)
