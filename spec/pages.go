@@ -25,6 +25,8 @@ type PageTable struct {
 	Game              Page `json:"game"`
 	Watch             Page `json:"watch"`
 	Overlay           Page `json:"overlay"`
+	Shared            Page `json:"shared"` // a free game that is shared for watching
+	SharedOverlay     Page `json:"sharedOverlay"`
 	PublicLeague      Page `json:"publicLeague"`
 	GymBoard          Page `json:"gymBoard"`
 	PublicTeam        Page `json:"publicTeam"`

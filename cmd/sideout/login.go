@@ -48,5 +48,6 @@ func limitsOf(l config.Limits) httpio.Limits {
 	return httpio.Limits{
 		Logins: window(l.Logins), LoginsByAddress: window(l.LoginsByAddress), Registrations: window(l.Registrations),
 		Beta: rate(l.Beta), Writes: rate(l.Writes), Scores: rate(l.Scores), Tokens: rate(l.Tokens),
+		OpenGames: window(l.OpenGames), OpenCodes: rate(l.OpenCodes),
 	}
 }

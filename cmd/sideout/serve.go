@@ -95,6 +95,7 @@ func serve(ctx context.Context, cfg config.Config, stdout, stderr io.Writer) err
 	})
 	go deleteExpired(ctx, svc, log)
 	go svc.Attention.NewTimer().Run(ctx, time.After, api.Published, log)
+	go svc.OpenGames.Run(ctx, time.After, log)
 	if copies != nil {
 		go copies.run(ctx)
 	}
@@ -116,6 +117,7 @@ func openServices(ctx context.Context, cfg config.Config, now func() time.Time) 
 	}
 	quotas := league.Quotas{
 		LeaguesPerUser: cfg.Quotas.Leagues, TeamsPerLeague: cfg.Quotas.Teams, GamesPerLeague: cfg.Quotas.Games,
+		OpenGames: cfg.Quotas.OpenGames, EventsPerOpenGame: cfg.Quotas.OpenGameEvents,
 	}
 	return services.New(data, login.NewPasswords(), secret, now, quotas), func() { _ = data.Close() }, nil
 }
@@ -185,6 +187,9 @@ func deleteExpired(ctx context.Context, svc *services.Services, log *slog.Logger
 		}
 		if err := svc.Leagues.PurgeDeleted(ctx); err != nil && ctx.Err() == nil {
 			log.Error("remove leagues that were deleted 30 days ago", "error", err)
+		}
+		if err := svc.OpenGames.DeleteExpired(ctx); err != nil && ctx.Err() == nil {
+			log.Error("delete open games that have expired", "error", err)
 		}
 	}
 }

@@ -20,6 +20,7 @@ const (
 	Manage   Action = "manage" // change anything in the league except its members; not delete the league
 	Own      Action = "own"
 	Anyone   Action = "anyone"
+	Share    Action = "share" // change a free game that is shared for watching: for the device that has its write key
 )
 
 // minimumRole is the lowest role that may do an action in a league. ranks orders the roles from lowest to highest.

@@ -25,6 +25,8 @@ type Limits struct {
 	Writes          Limit // by user
 	Scores          Limit // changes of a game, by score link
 	Tokens          Limit // requests with unknown links, by address
+	OpenGames       Limit // free games that are shared, by address
+	OpenCodes       Limit // requests with unknown codes of shared games, by address
 }
 
 // Streams limit the number of concurrent watchers.
@@ -34,11 +36,14 @@ type Streams struct {
 	All        int // watchers of this process
 }
 
-// Quotas limit what one user can store, so that nobody fills the disk for all.
+// Quotas limit what one user can store, and what is stored for people without an account, so that nobody fills the disk for
+// all.
 type Quotas struct {
-	Leagues int // per user
-	Teams   int // per league
-	Games   int // per league
+	Leagues        int // per user
+	Teams          int // per league
+	Games          int // per league
+	OpenGames      int // free games that are shared at the same time
+	OpenGameEvents int // per shared free game
 }
 
 var limitSettings = []setting{
@@ -49,6 +54,8 @@ var limitSettings = []setting{
 	limit("limit-writes", "60/1m+120", "changes per user", func(c *Config) *Limit { return &c.Limits.Writes }),
 	limit("limit-scores", "10/1s+30", "changes of a game per score link", func(c *Config) *Limit { return &c.Limits.Scores }),
 	limit("limit-tokens", "100/1m", "requests with unknown links per address", func(c *Config) *Limit { return &c.Limits.Tokens }),
+	limit("limit-open-games", "100/1h", "free games that are shared, per address", func(c *Config) *Limit { return &c.Limits.OpenGames }),
+	limit("limit-open-codes", "100/1m", "requests with unknown codes of shared games, per address", func(c *Config) *Limit { return &c.Limits.OpenCodes }),
 
 	quota("quota-leagues", "50", "leagues per user", func(c *Config) *int { return &c.Quotas.Leagues }),
 	quota("quota-teams", "200", "teams per league", func(c *Config) *int { return &c.Quotas.Teams }),
@@ -56,6 +63,8 @@ var limitSettings = []setting{
 	quota("limit-streams-by-address", "2000", "concurrent watchers, per address", func(c *Config) *int { return &c.Streams.ByAddress }),
 	quota("limit-all-streams", "10000", "concurrent watchers, per process; of the last fifth an address gets one", func(c *Config) *int { return &c.Streams.All }),
 	quota("quota-games", "100000", "games per league", func(c *Config) *int { return &c.Quotas.Games }),
+	quota("quota-open-games", "20000", "free games shared at the same time", func(c *Config) *int { return &c.Quotas.OpenGames }),
+	quota("quota-open-game-events", "2000", "events per shared free game", func(c *Config) *int { return &c.Quotas.OpenGameEvents }),
 }
 
 func limit(flag, defaultValue, help string, of func(*Config) *Limit) setting {

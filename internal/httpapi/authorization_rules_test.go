@@ -20,6 +20,16 @@ func refusal(route apiRoute, actor, target string) (status int, derived bool) {
 	if target != "own" && target != "foreign" || route.needs == authz.Anyone {
 		return 0, false
 	}
+	if route.needs == authz.Share {
+		switch {
+		case actor != "sharer":
+			return http.StatusUnauthorized, true
+		case target == "foreign":
+			return http.StatusForbidden, true
+		default:
+			return 0, true
+		}
+	}
 	isSignedIn := actor == "stranger" || league.Role(actor).Valid()
 	byLink := route.object == authz.Game && (route.needs == authz.Score || route.needs == authz.Read)
 	role := league.Role("")
@@ -62,7 +72,7 @@ func TestTheRouterRefusesBeforeTheEndpoint(t *testing.T) {
 			reached = true
 			return httpio.WriteNothing(w)
 		}
-		routes := []apiRoute{{"POST /planted", authz.SignedIn, "", uncheckedEndpoint}}
+		routes := []apiRoute{{"POST /planted", authz.SignedIn, "", uncheckedEndpoint}, {"POST /planted/{code}", authz.Share, byCode, uncheckedEndpoint}}
 		for _, needs := range []authz.Action{authz.Read, authz.Score, authz.Manage, authz.Own} {
 			routes = append(routes, apiRoute{"POST /planted", needs, inBody, uncheckedEndpoint})
 			for _, object := range []authz.Object{authz.League, authz.Team, authz.Court, authz.Game, authz.Schedule, authz.Member} {

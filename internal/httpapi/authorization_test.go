@@ -18,6 +18,7 @@ import (
 	"sideout/internal/authz"
 	"sideout/internal/httpio"
 	"sideout/internal/league"
+	"sideout/internal/opengames"
 	"sideout/internal/planning"
 	"sideout/internal/services"
 	"sideout/internal/signin"
@@ -28,7 +29,7 @@ import (
 var rewrite = flag.Bool("rewrite", false, "write the golden files again")
 
 // actors are all kinds of callers, from least to most rights. Each has its role in a league of its own.
-var actors = []string{"anonymous", "ended", "deleted", "holder", "court", "stranger", "viewer", "scorer", "manager", "owner"}
+var actors = []string{"anonymous", "ended", "deleted", "holder", "court", "sharer", "stranger", "viewer", "scorer", "manager", "owner"}
 
 // targets are what the id in a path can name.
 var targets = []string{"malformed", "missing", "deleted", "foreign", "own"}
@@ -136,6 +137,9 @@ type authzLeague struct {
 	slug    string
 	session string
 	passkey string
+
+	code, endedCode string // of shared games
+	writeKey        string
 }
 
 // newAuthzFixture creates the leagues. number is part of the ids of the users, so that a database can have several fixtures.
@@ -219,8 +223,17 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 	check(t, w.store.Write(ctx, func(tx *store.Tx) error {
 		return tx.CreatePasskey(account.Passkey{ID: l.passkey, UserID: user, Name: "Phone", Credential: "{}", CreatedAt: testNow})
 	}))
+	l.writeKey = hashToken(user)
+	game := opengames.NewGame{Key: hashToken("ended" + user), Team1: "Aces", Team2: "Diggers", Rules: league.DefaultRules(league.Volleyball)}
+	ended, err := w.app.OpenGames.Open(ctx, game)
+	check(t, err)
+	check(t, w.app.OpenGames.End(ctx, ended.Code, game.Key))
+	game.Key = l.writeKey
+	shared, err := w.app.OpenGames.Open(ctx, game)
+	check(t, err)
+	l.code, l.endedCode = shared.Code, ended.Code
 	switch actor {
-	case "anonymous", "holder", "court":
+	case "anonymous", "holder", "court", "sharer":
 		w.cookies[actor] = ""
 	case "ended":
 		check(t, w.app.People.CloseSession(ctx, cookie))
@@ -287,6 +300,13 @@ func (w authzFixture) request(t *testing.T, route apiRoute, actor, target string
 	if target == "own" || target == "foreign" {
 		session, passkey = l.session, l.passkey
 	}
+	code := map[string]string{"own": l.code, "foreign": l.code, "deleted": l.endedCode, "malformed": "x1"}[target]
+	if code == "" {
+		code = "000000"
+	}
+	if route.object != byCode { // the code of a court
+		code = idOf("code")
+	}
 	method, path, _ := strings.Cut(route.pattern, " ")
 	id := idOf(string(route.object))
 	switch route.object {
@@ -295,7 +315,7 @@ func (w authzFixture) request(t *testing.T, route apiRoute, actor, target string
 	case "passkey":
 		id = passkey
 	}
-	path = strings.NewReplacer("{id}", id, "{token}", token, "{slug}", slug, "{day}", "2026-11-26", "{invitation}", "no-such-invitation", "{code}", idOf("code")).Replace(path)
+	path = strings.NewReplacer("{id}", id, "{token}", token, "{slug}", slug, "{day}", "2026-11-26", "{invitation}", "no-such-invitation", "{code}", code).Replace(path)
 	body := strings.NewReplacer(`"LEAGUE"`, number(idOf("league")), `"TEAM1"`, number(idOf("team")),
 		`"TEAM2"`, number(fmt.Sprint(l.ids["team2"])), `"GAME"`, number(idOf("game")), `"MEMBER"`, number(idOf("member"))).Replace(exampleBody(route.pattern))
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
@@ -308,6 +328,8 @@ func (w authzFixture) request(t *testing.T, route apiRoute, actor, target string
 		r.AddCookie(&http.Cookie{Name: signin.SessionCookie, Value: cookie})
 	}
 	switch actor {
+	case "sharer":
+		r.Header.Set("X-Write-Key", w.leagues[actor].writeKey)
 	case "holder":
 		r.Header.Set("X-Invite-Token", w.leagues[actor].token)
 	case "court":
@@ -355,6 +377,8 @@ func exampleBody(pattern string) string {
 		"POST /api/games/bulk-delete":                  `{"gameIds":["GAME"]}`,
 		"POST /api/games/{id}/revert":                  `{"changeId":1}`,
 		"POST /api/games/{id}/abandon":                 `{"how":"void"}`,
+		"POST /api/open-games":                         `{"team1":"Aces","team2":"Diggers"}`,
+		"PATCH /api/open-games/{code}":                 `{"device":"A","events":[]}`,
 		"POST /api/schedules":                          `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","gameDate":"2026-12-03","gameTime":"20:15"}`,
 		"PATCH /api/schedules/{id}":                    `{"gameTime":"21:00"}`,
 		"PATCH /api/members/{id}":                      `{"role":"scorer"}`,

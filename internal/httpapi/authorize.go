@@ -19,6 +19,8 @@ func (s *Server) authorize(r *http.Request, actor authz.Actor, route apiRoute) e
 		return nil
 	case authz.SignedIn:
 		return signedIn(actor)
+	case authz.Share:
+		return s.limits.CountUnknownCode(r, s.app.OpenGames.Authorize(r.Context(), r.PathValue("code"), writeKeyOf(r)))
 	}
 	if route.object == inBody {
 		return s.authorizeBody(r, actor, route.needs)
@@ -96,6 +98,7 @@ const (
 	inBody     authz.Object = "body" // the body names a league or games
 	bySlug     authz.Object = "slug"
 	byToken    authz.Object = "token"
+	byCode     authz.Object = "code"
 	ownSession authz.Object = "session"
 	ownPasskey authz.Object = "passkey"
 )

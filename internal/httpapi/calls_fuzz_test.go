@@ -49,9 +49,10 @@ func FuzzCalls(f *testing.F) {
 		}
 		session := fuzzOwnerSession(t, app, s)
 		r := httptest.NewRequest(method, "/", strings.NewReader(body))
-		r.URL.Path = strings.NewReplacer("{id}", id, "{token}", id, "{slug}", id).Replace(path)
+		r.URL.Path = strings.NewReplacer("{id}", id, "{token}", id, "{slug}", id, "{code}", id).Replace(path)
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("X-Invite-Token", id)
+		r.Header.Set("X-Write-Key", id)
 		r.AddCookie(&http.Cookie{Name: signin.SessionCookie, Value: session})
 		r.AddCookie(&http.Cookie{Name: signin.AskedToAddCookie, Value: strings.ToValidUTF8(strings.Map(cookieRune, body), "")})
 		response := httptest.NewRecorder()

@@ -10,6 +10,7 @@ import (
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
+	"sideout/internal/opengames"
 	"sideout/internal/planning"
 	"sideout/internal/public"
 	"sideout/internal/schedule"
@@ -165,6 +166,14 @@ var calls = map[string]callDoc{
 	"GET /api/watch/{token}": {summary: "Show a game to watchers", responseType: public.WatchView{}, statuses: []int{429}},
 	"GET /api/watch/{token}/stream": {summary: "The same as server-sent events, sent again after each change",
 		media: "text/event-stream", statuses: []int{429, 503}},
+	"POST /api/open-games": {summary: "Share a free game for watching, under a short code, with a write key that the device has made; sent again with the same key it returns the same game",
+		requestType: sharedBody{}, requires: []string{"team1", "team2"}, createdType: opengames.Opened{}, query: params{writeKeyParam}, statuses: []int{410, 503}},
+	"GET /api/open-games/{code}": {summary: "Show a shared free game to watchers", responseType: opengames.View{}, statuses: []int{410, 429}},
+	"PATCH /api/open-games/{code}": {summary: "Send the events of a shared free game; an empty list is a heartbeat",
+		requestType: sharedEventsBody{}, responseType: opengames.Changed{}, statuses: []int{409, 410}},
+	"DELETE /api/open-games/{code}": {summary: "Stop sharing a free game", statuses: []int{410}},
+	"GET /api/open-games/{code}/stream": {summary: "The same as server-sent events, sent again after each change",
+		media: "text/event-stream", statuses: []int{410, 429, 503}},
 	"POST /api/games/{id}/invite/rotate": {summary: "Replace the score link of a game", responseType: scoreLink{}},
 	"DELETE /api/games/{id}/invite":      {summary: "Switch off the score link of a game"},
 	"POST /api/games/{id}/revert":        {summary: "Take back a change of the game's result", requestType: revertBody{}, responseType: gamestore.PlacedGame{}},
@@ -207,5 +216,6 @@ var (
 		About: "true: the present session is confirmed, and no new one is opened"}
 	booleanSchema = contract.Schema{{Name: "type", Value: "boolean"}}
 	weekParam     = contract.Parameter{In: "query", Name: "week", About: "if omitted the latest that has been played", Schema: atLeast(1)}
+	writeKeyParam = contract.Parameter{In: "header", Name: "X-Write-Key", About: "made at random by the device", Schema: append(textSchema, lengths(opengames.MinKey, opengames.MaxKey)...)}
 	ifMatch       = contract.Parameter{In: "header", Name: "If-Match", About: "the version of the game that is changed; 412 if it has changed since", Schema: textSchema}
 )

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sideout/internal/contract"
+	"sideout/internal/opengames"
 	"sideout/internal/public"
 	"sideout/internal/scoring"
 	"sideout/internal/streams"
@@ -14,9 +15,10 @@ var streamEvents = map[string][]contract.Event{
 	"GET /api/games/{id}/stream": {
 		{Name: "snapshot", Data: scoring.MissedEvents{}}, {Name: "log", Data: scoring.MissedEvents{}}, deletedEvent,
 	},
-	"GET /api/watch/{token}/stream": {{Name: "view", Data: public.WatchView{}}, deletedEvent},
-	"GET /api/leagues/{id}/stream":  append(slices.Clip(leagueEvents), contract.Event{Name: "attention", Data: streams.Attention{}}),
-	"GET /api/public/{slug}/stream": leagueEvents,
+	"GET /api/watch/{token}/stream":     {{Name: "view", Data: public.WatchView{}}, deletedEvent},
+	"GET /api/leagues/{id}/stream":      append(slices.Clip(leagueEvents), contract.Event{Name: "attention", Data: streams.Attention{}}),
+	"GET /api/public/{slug}/stream":     leagueEvents,
+	"GET /api/open-games/{code}/stream": {{Name: "view", Data: opengames.View{}}},
 }
 
 var leagueEvents = []contract.Event{{Name: "hello", Data: streams.Hello{}}, {Name: "scores", Data: streams.Scores{}}, {Name: "changed", Data: streams.Changed{}}, deletedEvent}

@@ -24,6 +24,7 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/login"
 	"sideout/internal/message"
+	"sideout/internal/opengames"
 	"sideout/internal/score"
 	"sideout/internal/services"
 	"sideout/internal/signin"
@@ -180,7 +181,7 @@ func otherStatuses(r apiRoute, c callDoc) (statuses []int) {
 	if !strings.HasPrefix(r.pattern, "GET ") { // for a call from another site, and above the rate limit
 		statuses = append(statuses, http.StatusForbidden, http.StatusTooManyRequests)
 	}
-	if r.needs == authz.Score || r.needs == authz.Manage || r.needs == authz.Own {
+	if r.needs == authz.Score || r.needs == authz.Manage || r.needs == authz.Own || r.needs == authz.Share {
 		statuses = append(statuses, http.StatusForbidden)
 	}
 	if r.object != "" {
@@ -214,6 +215,7 @@ var callersByAction = map[authz.Action]string{
 	authz.Score:    "For scorers, managers and the owner of the league.",
 	authz.Manage:   "For managers and the owner of the league.",
 	authz.Own:      "For the owner of the league.",
+	authz.Share:    "For the device that shares the game, by its write key.",
 }
 
 // callersOf describes which callers a row allows.
@@ -233,6 +235,8 @@ func keysOf(r apiRoute) []string {
 	switch {
 	case r.needs == authz.Anyone:
 		return nil
+	case r.needs == authz.Share:
+		return []string{"writeKey"}
 	case isForLinks(r):
 		return []string{"session", "scoreLink", "scoreLinkCookie"}
 	default:
@@ -249,7 +253,7 @@ func pathParameters(r apiRoute) (list []contract.Parameter) {
 		schema := textSchema
 		if part == "{day}" {
 			schema = daySchema
-		} else if part == "{code}" || part == "{id}" && r.object != "session" && r.object != "passkey" {
+		} else if part == "{code}" && r.object != byCode || part == "{id}" && r.object != "session" && r.object != "passkey" {
 			schema = atLeast(1)
 		}
 		list = append(list, contract.Parameter{In: "path", Name: strings.Trim(part, "{}"), Schema: schema})
@@ -301,13 +305,16 @@ var wire = contract.Wire{
 		reflect.TypeFor[league.TimeOfDay](): append(textSchema, contract.Member{Name: "pattern", Value: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}),
 	},
 	Words:   map[reflect.Type][]string{reflect.TypeFor[league.Sport](): spec.SportIDs(), reflect.TypeFor[league.Kit](): spec.KitIDs()},
-	Lenient: []string{"GameChangeBody", "EventBody", "SetBody"},
+	Lenient: []string{"GameChangeBody", "SharedEventsBody", "EventBody", "SetBody"},
 	Names: map[reflect.Type]string{
 		reflect.TypeFor[importer.Row]():       "ImportRow",
 		reflect.TypeFor[importer.Duplicate](): "ImportDuplicate",
 		reflect.TypeFor[importer.Problem]():   "ImportProblem",
 		reflect.TypeFor[importer.Result]():    "ImportResult",
 		reflect.TypeFor[importer.TeamName]():  "ImportTeamName",
+		reflect.TypeFor[opengames.Opened]():   "SharedCode",
+		reflect.TypeFor[opengames.Changed]():  "SharedEvents",
+		reflect.TypeFor[opengames.View]():     "SharedView",
 		reflect.TypeFor[store.Member]():       "MemberView",
 		reflect.TypeFor[score.Team]():         "Side",
 		reflect.TypeFor[score.Set]():          "SetScore",
@@ -329,9 +336,9 @@ var wire = contract.Wire{
 		"TeamBody.secondKit", "TeamBody.badge",
 		"ScheduleChangeBody.courtName",
 	},
-	Blank: []string{"ImportResult.dateOrder", "InviteLeague.role", "WatchView.serving", "WatchView.left", "WatchView.winner"},
+	Blank: []string{"ImportResult.dateOrder", "InviteLeague.role", "WatchPlay.serving", "WatchPlay.left", "WatchPlay.winner"},
 	Rules: map[string]contract.Schema{
-		"LeagueBody.name": nameRule, "TeamBody.name": nameRule, "TeamsBody.name": nameRule, "CourtBody.courtName": nameRule,
+		"LeagueBody.name": nameRule, "TeamBody.name": nameRule, "TeamsBody.name": nameRule, "CourtBody.courtName": nameRule, "SharedBody.team1": nameRule, "SharedBody.team2": nameRule,
 		"TeamsBody.names":            items(1, league.DefaultQuotas.TeamsPerLeague),
 		"LeagueBody.tierCount":       between(league.MinTiers, league.MaxTiers),
 		"LeagueBody.teamsPerTier":    between(league.MinTeamsPerTier, league.MaxTeamsPerTier),
@@ -346,6 +353,7 @@ var wire = contract.Wire{
 	Keys: map[string]contract.Schema{
 		"session":         append(apiKey("cookie", signin.SessionCookie), contract.Member{Name: "description", Value: "On https its name is __Host-session."}),
 		"scoreLink":       append(apiKey("header", "X-Invite-Token"), contract.Member{Name: "description", Value: "The token of a score link, or of a court code."}),
+		"writeKey":        append(apiKey("header", "X-Write-Key"), contract.Member{Name: "description", Value: "Of a shared free game."}),
 		"scoreLinkCookie": append(apiKey("cookie", signin.InviteCookie), contract.Member{Name: "description", Value: "On https its name is __Secure-invite."}),
 	},
 }

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
@@ -20,7 +21,7 @@ func (s *Server) endpointHandler(route apiRoute) httpio.Handler {
 		if err != nil {
 			return err
 		}
-		if err := s.limits.AllowWrite(r, actor.UserID, actor.Token); err != nil {
+		if err := s.limits.AllowWrite(r, actor.UserID, cmp.Or(actor.Token, writeKeyOf(r))); err != nil {
 			return err
 		}
 		if err := s.authorize(r, actor, route); err != nil {

@@ -29,7 +29,8 @@ type person struct {
 	client *http.Client
 	values map[string]string
 
-	cookies string // sent with each call besides those of the client
+	cookies  string // sent with each call besides those of the client
+	writeKey string // of a shared game; sent with each call
 }
 
 // step is one call: "METHOD /path body" and what is expected of the response, its status first. {name} is replaced
@@ -39,7 +40,7 @@ type step struct{ call, want, keep string }
 func newPerson(t *testing.T, url string) *person {
 	jar, err := cookiejar.New(nil)
 	check(t, err)
-	return &person{t, url, &http.Client{Jar: jar, Timeout: 10 * time.Second}, map[string]string{}, ""}
+	return &person{t: t, url: url, client: &http.Client{Jar: jar, Timeout: 10 * time.Second}, values: map[string]string{}}
 }
 
 func (p *person) does(steps ...step) {
@@ -60,6 +61,9 @@ func (p *person) does(steps ...step) {
 		}
 		if p.cookies != "" {
 			r.Header.Set("Cookie", p.cookies)
+		}
+		if p.writeKey != "" {
+			r.Header.Set("X-Write-Key", p.writeKey)
 		}
 		response, err := p.client.Do(r)
 		check(p.t, err)
@@ -102,7 +106,8 @@ var testLimits = httpio.Limits{
 	Logins: login.Window{Limit: 5, Per: 15 * time.Minute}, LoginsByAddress: login.Window{Limit: 100, Per: 15 * time.Minute},
 	Registrations: login.Window{Limit: 5, Per: time.Hour}, Beta: login.Rate{Limit: 5, Burst: 5, Per: time.Minute},
 	Writes: login.Rate{Limit: 60, Burst: 120, Per: time.Minute}, Scores: login.Rate{Limit: 10, Burst: 30, Per: time.Second},
-	Tokens: login.Rate{Limit: 20, Burst: 20, Per: time.Minute},
+	Tokens: login.Rate{Limit: 20, Burst: 20, Per: time.Minute}, OpenCodes: login.Rate{Limit: 20, Burst: 20, Per: time.Minute},
+	OpenGames: login.Window{Limit: 5, Per: time.Hour},
 }
 
 func eachServer(t *testing.T, test func(t *testing.T, url string, clock *time.Time)) {

@@ -113,6 +113,18 @@ func setsOf(bodies []setBody) (sets []league.Set) {
 	return sets
 }
 
+// eventsRequest returns the request of a device that sends its events.
+func eventsRequest(device string, after, sentAt int64, events []eventBody) (scoring.EventsRequest, error) {
+	if len(device) > maxDevice {
+		return scoring.EventsRequest{}, fault.Field("device", "The name of a device has at most 64 characters")
+	}
+	request := scoring.EventsRequest{Device: device, After: after, SentAt: sentAt}
+	for _, e := range events {
+		request.Events = append(request.Events, e.event())
+	}
+	return request, nil
+}
+
 // maxDevice is how long the name of a device may be.
 const maxDevice = 64
 
@@ -133,14 +145,12 @@ func (s *Server) changeGame(w http.ResponseWriter, r *http.Request, actor authz.
 		end = end.UTC().Truncate(time.Millisecond)
 		change.CompletedAt = &end
 	}
-	if len(body.Device) > maxDevice {
-		return fault.Field("device", "The name of a device has at most 64 characters")
+	request, err := eventsRequest(body.Device, body.After, body.SentAt, body.Events)
+	if err != nil {
+		return err
 	}
 	if body.Events != nil {
-		change.Request = &scoring.EventsRequest{Device: body.Device, After: body.After, SentAt: body.SentAt}
-		for _, e := range body.Events {
-			change.Request.Events = append(change.Request.Events, e.event())
-		}
+		change.Request = &request
 	}
 	if version := r.Header.Get("If-Match"); version != "" && version != "*" {
 		n, err := strconv.ParseInt(strings.Trim(version, `"`), 10, 64)

@@ -39,7 +39,10 @@ type faultyServer struct {
 	prepared  bool   // prepare has made its calls since the last build
 }
 
-const kthPassword = "correct horse battery"
+const (
+	kthPassword = "correct horse battery"
+	kthWriteKey = "the-write-key-of-the-open-game"
+)
 
 func newFaultyServer(t *testing.T, s *store.Store, faults *storetest.Faults, direct *sql.DB) *faultyServer {
 	t.Helper()
@@ -65,16 +68,22 @@ func newKthDevice() *logintest.Authenticator {
 // build deletes all records and stores new ones.
 func (h *faultyServer) build(t *testing.T) {
 	t.Helper()
-	for _, table := range []string{"leagues", "users", "idempotent_answers"} { // their deletion deletes everything else
+	for _, table := range []string{"leagues", "users", "idempotent_answers", "open_games"} { // their deletion deletes everything else
 		_, err := h.direct.Exec("DELETE FROM " + table)
 		check(t, err)
 	}
-	h.values = map[string]string{"password": kthPassword, "part": "history", "day": "2026-11-19", "slug": "thursday"}
+	h.values = map[string]string{"password": kthPassword, "part": "history", "day": "2026-11-19", "slug": "thursday", "shared": "7KQ2MX"}
 	check(t, h.store.Write(context.Background(), func(tx *store.Tx) error {
 		if err := h.buildPeople(tx); err != nil {
 			return err
 		}
 		if err := h.buildLeague(tx); err != nil {
+			return err
+		}
+		if err := tx.CreateOpenGame(store.SharedGame{
+			Code: h.values["shared"], KeyHash: hashToken(kthWriteKey), Team1: "Aces", Team2: "Diggers",
+			Rules: league.DefaultRules(league.Volleyball), ChangedAt: testNow,
+		}); err != nil {
 			return err
 		}
 		return h.buildGames(tx)
@@ -300,6 +309,11 @@ func (h *faultyServer) request(call, body, as string) *http.Request {
 	}
 	if as != "" {
 		r.AddCookie(&http.Cookie{Name: signin.SessionCookie, Value: as})
+	}
+	if strings.Contains(path, "/open-games/") {
+		r.Header.Set("X-Write-Key", kthWriteKey)
+	} else if strings.HasSuffix(path, "/open-games") {
+		r.Header.Set("X-Write-Key", "the-write-key-of-a-new-game")
 	}
 	if method == http.MethodPost {
 		r.Header.Set("Idempotency-Key", "the-same-for-the-retry")

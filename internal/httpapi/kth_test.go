@@ -69,6 +69,9 @@ var examples = map[string]example{
 	"POST /api/games/{id}/abandon":              {body: `{"how":"replay","reason":"Power cut"}`, id: "running"},
 	"POST /api/games/{id}/abandon/undo":         {id: "running", before: []string{`POST /api/games/{running}/abandon {"how":"replay"}`}},
 	"GET /api/games/{id}/history":               {id: "played"},
+	"POST /api/open-games":                      {body: `{"team1":"Aces","team2":"Diggers","rules":{"endingScore":21}}`, as: "nobody"},
+	"PATCH /api/open-games/{code}":              {body: `{"device":"A","events":[{"id":"e1","type":"point","team":"team1","rally":1,"at":1}]}`, as: "nobody"},
+	"DELETE /api/open-games/{code}":             {as: "nobody"},
 	"POST /api/schedules":                       {body: `{"leagueId":{league},"team1Id":{team},"team2Id":{team2},"gameDate":"2026-12-03","gameTime":"20:15"}`},
 	"PATCH /api/members/{id}":                   {body: `{"role":"manager"}`},
 	"POST /api/member-invitations/{token}":      {as: "newcomer"},
@@ -223,7 +226,11 @@ func (h *faultyServer) valid(t *testing.T, route apiRoute) *http.Request {
 	if strings.Contains(route.pattern, "/watch/") {
 		token = h.watchToken(t)
 	}
-	call := strings.NewReplacer("{id}", "{"+id+"}", "{token}", token, "{invitation}", hashToken("invitation-token")).Replace(route.pattern)
+	code := "{code}"
+	if route.object == byCode {
+		code = "{shared}"
+	}
+	call := strings.NewReplacer("{id}", "{"+id+"}", "{token}", token, "{code}", code, "{invitation}", hashToken("invitation-token")).Replace(route.pattern)
 	as := e.as
 	switch as {
 	case "":

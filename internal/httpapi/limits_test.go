@@ -44,6 +44,9 @@ func TestTheLimits(t *testing.T) {
 			{"pages of watch links that do not exist", `GET /watch/unknown-#`, guest, 20, 404},
 			{"pages of leagues that do not exist", `GET /l/unknown-#`, guest, 20, 404},
 			{"password links that do not exist", `POST /api/auth/password/reset {"token":"unknown-#","password":"correct horse battery"}`, guest, 20, 404},
+			{"codes of shared games that do not exist", `GET /api/open-games/unknown-#`, guest, 20, 404},
+			{"pages of shared games that do not exist", `GET /w/unknown-#`, guest, 20, 404},
+			{"shared games, without a write key", `POST /api/open-games {"team1":"Aces","team2":"Diggers"}`, guest, 5, 422},
 			{"scores by link", `PATCH /api/games/{game} {"team1Score":#,"team2Score":0}`, holder, 30, 200},
 			{"changes of a user", `PATCH /api/leagues/{league} {"name":"L #"}`, admin, 117, 200}, // of 120, less the three above
 		} {

@@ -37,5 +37,9 @@ func (s *Server) findForPages() pages.Find {
 			}
 			return err
 		},
+		Shared: func(r *http.Request) error {
+			_, err := s.app.OpenGames.Find(r.Context(), r.PathValue("code"))
+			return s.limits.CountUnknownCode(r, err)
+		},
 	}
 }

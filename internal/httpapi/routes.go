@@ -82,6 +82,12 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"GET /api/watch/{token}", authz.Anyone, byToken, s.showWatched},
 		{"GET /api/watch/{token}/stream", authz.Anyone, byToken, s.followWatched},
 
+		{"POST /api/open-games", authz.Anyone, "", s.shareGame},
+		{"GET /api/open-games/{code}", authz.Anyone, byCode, s.showShared},
+		{"PATCH /api/open-games/{code}", authz.Share, byCode, s.changeShared},
+		{"DELETE /api/open-games/{code}", authz.Share, byCode, s.endShared},
+		{"GET /api/open-games/{code}/stream", authz.Anyone, byCode, s.followShared},
+
 		{"POST /api/teams", authz.Manage, inBody, s.createTeams},
 		{"PATCH /api/teams/{id}", authz.Manage, authz.Team, s.updateTeam},
 		{"DELETE /api/teams/{id}", authz.Manage, authz.Team, s.deleteTeam},

@@ -167,7 +167,7 @@ type admin struct{ *person }
 // createLeague creates the league of a situation.
 func (h *plannerServer) createLeague(t *testing.T, s situation) admin {
 	t.Helper()
-	a := admin{&person{t, h.person.url, h.person.client, map[string]string{}, ""}}
+	a := admin{&person{t: t, url: h.person.url, client: h.person.client, values: map[string]string{}}}
 	settings := map[string]any{}
 	check(t, json.Unmarshal([]byte("{"+usualLeague+"}"), &settings))
 	check(t, json.Unmarshal([]byte("{"+s.league+"}"), &settings)) // they override usualLeague

@@ -18,6 +18,8 @@ type Limits struct {
 	Writes          login.Rate   // by user
 	Scores          login.Rate   // changes of a game, by score link
 	Tokens          login.Rate   // look-ups of links that do not exist, by address
+	OpenGames       login.Window // open games that are created, by address
+	OpenCodes       login.Rate   // look-ups of codes of open games that do not exist, by address
 }
 
 const tooOftenSentence = "That was too often."
@@ -28,6 +30,7 @@ type Limiters struct {
 	now                                         func() time.Time
 	tries                                       *login.AttemptLimiter
 	registrations, beta, writes, scores, tokens *login.Limiter
+	openGames, openCodes                        *login.Limiter
 }
 
 // NewLimiters returns limiters that have counted nothing. trusted are the proxies whose X-Forwarded-For is believed.
@@ -41,10 +44,13 @@ func NewLimiters(l Limits, trusted []netip.Prefix, now func() time.Time) *Limite
 		writes:        login.NewLimiter(l.Writes, maxKeys, tooOftenSentence),
 		scores:        login.NewLimiter(l.Scores, maxKeys, tooOftenSentence),
 		tokens:        login.NewLimiter(l.Tokens, maxKeys, tooOftenSentence),
+		openGames:     login.NewLimiter(l.OpenGames, maxKeys, "Many games were shared from your network."),
+		openCodes:     login.NewLimiter(l.OpenCodes, maxKeys, tooOftenSentence),
 	}
 }
 
-// AllowWrite refuses a change that comes too soon after many others of the same user or score link.
+// AllowWrite refuses a change that comes too soon after many others of the same user, or with the same token: of a score
+// link, or the write key of an open game.
 func (l *Limiters) AllowWrite(r *http.Request, userID, token string) error {
 	switch {
 	case r.Method == http.MethodGet || r.Method == http.MethodHead:
@@ -61,12 +67,26 @@ func (l *Limiters) AllowWrite(r *http.Request, userID, token string) error {
 // CountMissing returns err. If err is fault.NotFound, it counts a failed lookup of a token or slug, and returns a
 // fault.TooMany instead once there were too many from the client's address: that limits guessing.
 func (l *Limiters) CountMissing(r *http.Request, err error) error {
+	return l.countMissing(l.tokens, r, err)
+}
+
+// CountUnknownCode is CountMissing for the codes of open games.
+func (l *Limiters) CountUnknownCode(r *http.Request, err error) error {
+	return l.countMissing(l.openCodes, r, err)
+}
+
+func (l *Limiters) countMissing(limiter *login.Limiter, r *http.Request, err error) error {
 	if fault.Is(err, fault.NotFound) {
-		if tooMany := l.tokens.Allow(l.AddressOf(r), l.now()); tooMany != nil {
+		if tooMany := limiter.Allow(l.AddressOf(r), l.now()); tooMany != nil {
 			return tooMany
 		}
 	}
 	return err
+}
+
+// AllowOpenGame refuses an open game that comes too soon after many others from one address.
+func (l *Limiters) AllowOpenGame(r *http.Request) error {
+	return l.openGames.Allow(l.AddressOf(r), l.now())
 }
 
 // AllowBeta refuses too many tries of the beta password from one address.

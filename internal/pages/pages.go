@@ -28,6 +28,7 @@ type Find struct {
 	PublicTeam   func(r *http.Request) (isIndexed bool, err error)
 	ScoreLink    func(r *http.Request) error
 	WatchLink    func(r *http.Request) error
+	Shared       func(r *http.Request) error // a free game that is shared; a fault.Gone if it no longer is
 }
 
 // New loads the built web; files are empty when it has not been built. It fails when the web is half built.
@@ -79,12 +80,14 @@ func (p *Pages) byAddress() map[spec.Page]httpio.Handler {
 		spec.Pages.Account:  p.page("/pro.html"),
 		spec.Pages.SignedIn: p.page("/pro.html"),
 
-		spec.Pages.Game:         notIndexed(p.pageOf("/game.html", p.find.ScoreLink)),
-		spec.Pages.Watch:        notIndexed(p.pageOf("/watch.html", p.find.WatchLink)),
-		spec.Pages.Overlay:      notIndexed(p.allowFraming(p.pageOf("/watch.html", p.find.WatchLink))),
-		spec.Pages.PublicLeague: p.leaguePage(p.find.PublicLeague),
-		spec.Pages.GymBoard:     p.leaguePage(p.find.PublicLeague),
-		spec.Pages.PublicTeam:   p.leaguePage(p.find.PublicTeam),
+		spec.Pages.Game:          notIndexed(p.pageOf("/game.html", p.find.ScoreLink)),
+		spec.Pages.Watch:         notIndexed(p.pageOf("/watch.html", p.find.WatchLink)),
+		spec.Pages.Overlay:       notIndexed(p.allowFraming(p.pageOf("/watch.html", p.find.WatchLink))),
+		spec.Pages.Shared:        notIndexed(p.pageOf("/watch.html", p.find.Shared)),
+		spec.Pages.SharedOverlay: notIndexed(p.allowFraming(p.pageOf("/watch.html", p.find.Shared))),
+		spec.Pages.PublicLeague:  p.leaguePage(p.find.PublicLeague),
+		spec.Pages.GymBoard:      p.leaguePage(p.find.PublicLeague),
+		spec.Pages.PublicTeam:    p.leaguePage(p.find.PublicTeam),
 
 		spec.Pages.EmbeddedStandings: notIndexed(p.allowFraming(p.pageOf("/public.html", league))),
 		spec.Pages.EmbeddedSchedule:  notIndexed(p.allowFraming(p.pageOf("/public.html", league))),
@@ -138,7 +141,7 @@ func (p *Pages) pageOf(name string, find func(r *http.Request) error) httpio.Han
 			return errNotBuilt
 		}
 		status := http.StatusOK
-		if err := find(r); fault.Is(err, fault.NotFound) || fault.Is(err, fault.TooMany) {
+		if err := find(r); fault.Is(err, fault.NotFound) || fault.Is(err, fault.Gone) || fault.Is(err, fault.TooMany) {
 			status = httpio.StatusOf(w, err)
 		}
 		return p.site[name].Serve(w, r, status)

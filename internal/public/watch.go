@@ -40,26 +40,31 @@ const (
 
 // WatchView is everything that watchers see of a game.
 type WatchView struct {
-	GameID       int64                 `json:"gameId"`
-	League       WatchLeague           `json:"league"`
-	Team1        WatchTeam             `json:"team1"`
-	Team2        WatchTeam             `json:"team2"`
-	CourtName    *string               `json:"courtName"`
-	ScheduledFor *time.Time            `json:"scheduledFor"`
-	Rules        score.Rules           `json:"rules"`
-	Team1Score   int                   `json:"team1Score"` // points, or sets won in a match of several sets
-	Team2Score   int                   `json:"team2Score"`
-	Sets         []league.Set          `json:"sets"` // the points of each set so far
-	Serving      score.Team            `json:"serving"`
-	Left         score.Team            `json:"left"`
-	Timeouts     []int                 `json:"timeouts"`
-	Status       LiveStatus            `json:"status"`
-	Winner       score.Team            `json:"winner"`
-	Run          string                `json:"run"`       // a 1 or 2 for each point that counts since the last correction, in order
-	UpdatedAt    *time.Time            `json:"updatedAt"` // of the last event; of a completed game the time of its end
-	Scorer       *gamestore.ScorerSeen `json:"scorer"`
-	Now          time.Time             `json:"now"` // by the server's clock
-	Version      int64                 `json:"version"`
+	GameID       int64       `json:"gameId"`
+	League       WatchLeague `json:"league"`
+	CourtName    *string     `json:"courtName"`
+	ScheduledFor *time.Time  `json:"scheduledFor"`
+	WatchPlay
+}
+
+// WatchPlay is what watchers see of a game that need not belong to a league.
+type WatchPlay struct {
+	Team1      WatchTeam             `json:"team1"`
+	Team2      WatchTeam             `json:"team2"`
+	Rules      score.Rules           `json:"rules"`
+	Team1Score int                   `json:"team1Score"` // points, or sets won in a match of several sets
+	Team2Score int                   `json:"team2Score"`
+	Sets       []league.Set          `json:"sets"` // the points of each set so far
+	Serving    score.Team            `json:"serving"`
+	Left       score.Team            `json:"left"`
+	Timeouts   []int                 `json:"timeouts"`
+	Status     LiveStatus            `json:"status"`
+	Winner     score.Team            `json:"winner"`
+	Run        string                `json:"run"`       // a 1 or 2 for each point that counts since the last correction, in order
+	UpdatedAt  *time.Time            `json:"updatedAt"` // of the last event; of a completed game the time of its end
+	Scorer     *gamestore.ScorerSeen `json:"scorer"`
+	Now        time.Time             `json:"now"` // by the server's clock
+	Version    int64                 `json:"version"`
 }
 
 // Watch returns what watchers see of a game.
@@ -132,23 +137,46 @@ func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v Wa
 }
 
 // addPlay adds the data that only the log of a game contains.
-func (svc *Service) addPlay(tx *store.Tx, v *WatchView, log score.Log) error {
-	s := log.State()
-	v.Serving, v.Left, v.Timeouts = s.Serving, s.Left, s.Timeouts[:]
+func (svc *Service) addPlay(tx *store.Tx, v *WatchView, log score.Log) (err error) {
+	play := PlayOf(log)
+	v.Serving, v.Left, v.Timeouts, v.Run = play.Serving, play.Left, play.Timeouts, play.Run
 	if v.Status == NotBegun {
 		v.Status = Live
+	}
+	if v.UpdatedAt == nil { // of a completed game it is the end
+		latest, _ := log.Latest() // there is one, because the game has begun
+		at := time.UnixMilli(latest.At).UTC()
+		v.UpdatedAt = &at
+	}
+	v.Scorer, err = gamestore.ScorerOf(tx, v.GameID, v.Now)
+	return err
+}
+
+// PlayOf returns what the log of a game contains for its watchers.
+func PlayOf(log score.Log) WatchPlay {
+	s := log.State()
+	now := s.Score()
+	v := WatchPlay{
+		Rules: log.Rules(), Team1Score: now.Team1Score, Team2Score: now.Team2Score, Sets: s.Sets, Serving: s.Serving, Left: s.Left,
+		Timeouts: s.Timeouts[:], Status: NotBegun, Winner: s.Winner, Version: log.Seq(),
+	}
+	if v.Rules.Sets > 1 {
+		v.Team1Score, v.Team2Score = s.Team1Sets, s.Team2Sets
+	}
+	at := log.LastCountedAt()
+	switch latest, _ := log.Latest(); {
+	case s.Winner != score.None:
+		v.Status = Over
+	case log.HasBegun():
+		v.Status, at = Live, latest.At
+	}
+	if v.Status != NotBegun {
+		v.UpdatedAt = new(time.UnixMilli(at).UTC())
 	}
 	var run strings.Builder
 	for _, p := range log.Run() {
 		run.WriteString(strings.Repeat(map[score.Team]string{score.Team1: "1", score.Team2: "2"}[p.Team], max(1, p.Points)))
 	}
 	v.Run = run.String()
-	entries := log.Entries(0)
-	at := time.UnixMilli(entries[len(entries)-1].At).UTC()
-	if v.UpdatedAt == nil { // of a completed game it is the end
-		v.UpdatedAt = &at
-	}
-	var err error
-	v.Scorer, err = gamestore.ScorerOf(tx, v.GameID, v.Now)
-	return err
+	return v
 }

@@ -2,6 +2,8 @@ package scoring
 
 import (
 	"fmt"
+	"slices"
+	"time"
 
 	"sideout/internal/fault"
 	"sideout/internal/gamestore"
@@ -17,17 +19,14 @@ const maxEvents = 200
 
 // addDeviceEvents appends the events of a device to the log, in order.
 func (u *gameUpdate) addDeviceEvents(request EventsRequest) error {
-	if len(request.Events) > maxEvents {
-		return fault.Field("events", "At most %d events are taken at once", maxEvents)
+	events, err := request.Check(u.svc.db.Now())
+	if err != nil {
+		return err
 	}
-	if u.log.Seq()+int64(len(request.Events)) > gamestore.MaxLog {
+	if u.log.Seq()+int64(len(events)) > gamestore.MaxLog {
 		return fault.New(fault.Conflict, "Too much has happened in this game. Ask a manager of the league to enter its result.")
 	}
-	for i, e := range request.Events {
-		if field, problem := gamestore.CheckEvent(e); !problem.IsZero() {
-			return fault.Field(fmt.Sprintf("events[%d].%s", i, field), "%s", problem)
-		}
-		e.Device, e.At, e.Final = request.Device, u.svc.toServerTime(e.At, request.SentAt), false
+	for _, e := range events {
 		entry, err := u.addEvent(e)
 		if err != nil {
 			return err
@@ -37,10 +36,25 @@ func (u *gameUpdate) addDeviceEvents(request EventsRequest) error {
 	return nil
 }
 
-// toServerTime corrects a time of a device for its clock skew, in milliseconds since 1970. sentAt is when the request was
-// sent by the device's clock. A time in the future becomes the present.
-func (svc *Service) toServerTime(at, sentAt int64) int64 {
-	now := svc.db.Now().UnixMilli()
+// Check validates the events of a request and returns them as they enter a log. now is the time of the server.
+func (r EventsRequest) Check(now time.Time) ([]score.Event, error) {
+	if len(r.Events) > maxEvents {
+		return nil, fault.Field("events", "At most %d events are taken at once", maxEvents)
+	}
+	events := slices.Clone(r.Events)
+	for i, e := range events {
+		if field, problem := gamestore.CheckEvent(e); !problem.IsZero() {
+			return nil, fault.Field(fmt.Sprintf("events[%d].%s", i, field), "%s", problem)
+		}
+		e.Device, e.At, e.Final = r.Device, toServerTime(now.UnixMilli(), e.At, r.SentAt), false
+		events[i] = e
+	}
+	return events, nil
+}
+
+// toServerTime corrects a time of a device for its clock skew, in milliseconds since 1970. now is the time of the server, and
+// sentAt when the request was sent by the device's clock. A time in the future becomes the present.
+func toServerTime(now, at, sentAt int64) int64 {
 	if sentAt > 0 {
 		at += now - sentAt
 	}

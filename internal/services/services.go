@@ -11,6 +11,7 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/leagues"
 	"sideout/internal/login"
+	"sideout/internal/opengames"
 	"sideout/internal/people"
 	"sideout/internal/planning"
 	"sideout/internal/public"
@@ -32,6 +33,7 @@ type Services struct {
 	Planning  *planning.Service
 	Scoring   *scoring.Service
 	Public    *public.Service
+	OpenGames *opengames.Service
 	Transfer  *transfer.Service
 	Attention *attentionlist.Service
 	Courts    *courts.Service
@@ -44,6 +46,7 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 	links := authz.NewLinks(key)
 	games := gamestore.New(db, quotas)
 	accounts := people.New(db, s, key, passwords)
+	live := scoring.New(db, links, games)
 	return &Services{
 		DB:        db,
 		Key:       key,
@@ -52,8 +55,9 @@ func New(s *store.Store, passwords *login.Passwords, secretBytes []byte, now fun
 		People:    accounts,
 		Leagues:   leagues.New(db, links, games, quotas),
 		Planning:  planning.New(db, links, games),
-		Scoring:   scoring.New(db, links, games),
+		Scoring:   live,
 		Public:    public.New(db, s, key, links, games),
+		OpenGames: opengames.New(db, live, quotas),
 		Transfer:  transfer.New(db, links, games, quotas),
 		Attention: attentionlist.New(db, games),
 		Courts:    courts.New(db, links),

@@ -67,14 +67,15 @@ func (tx *Tx) storeEvents(events []GameEvent) error {
 
 // EntriesOf returns the log of a game, the oldest entry first.
 func (tx *Tx) EntriesOf(gameID int64) ([]score.Entry, error) {
-	scan := func(row scanner) (e score.Entry, err error) {
-		var entry string
-		if err = row.Scan(&entry); err == nil {
-			err = json.Unmarshal([]byte(entry), &e)
-		}
-		return e, err
+	return list(tx, scanEntry, "SELECT entry FROM game_events WHERE game_id = $1 ORDER BY seq", gameID)
+}
+
+func scanEntry(row scanner) (e score.Entry, err error) {
+	var entry string
+	if err = row.Scan(&entry); err == nil {
+		err = json.Unmarshal([]byte(entry), &e)
 	}
-	return list(tx, scan, "SELECT entry FROM game_events WHERE game_id = $1 ORDER BY seq", gameID)
+	return e, err
 }
 
 // LastEventAt returns when the latest event of a game arrived; the zero time if there is none.

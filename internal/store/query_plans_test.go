@@ -57,6 +57,13 @@ func readsOf(tx *store.Tx, f fixture) map[string]func() error {
 	errorOf := func(_ any, err error) error { return err }
 	return map[string]func() error{
 		"league":             func() error { return errorOf(tx.FindLeague(l)) },
+		"open game":          func() error { return errorOf(tx.FindOpenGame("7KQ2MX")) },
+		"open game by id":    func() error { return errorOf(tx.FindOpenGameByID(1)) },
+		"open game by key":   func() error { return errorOf(tx.FindOpenGameByKey("hash")) },
+		"open game's log":    func() error { return errorOf(tx.EntriesOfOpenGame(1)) },
+		"shared games":       func() error { return errorOf(tx.CountOpenGames(at)) },
+		"expired open games": func() error { return errorOf(tx.ExpiredOpenGames(at, 100)) },
+		"lost open games":    func() error { return errorOf(tx.LostOpenGames(at, 100)) },
 		"leagues":            func() error { return errorOf(tx.LeaguesOf("u1")) },
 		"owned leagues":      func() error { return errorOf(tx.CountLeaguesOwnedBy("u1")) },
 		"teams":              func() error { return errorOf(tx.TeamsOf(l)) },

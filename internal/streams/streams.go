@@ -57,6 +57,11 @@ func (s *Streams) OfWatched(id int64) live.Stream {
 	return live.Stream{Topic: topic.Watched(id), Feed: watchFeed{s.app, id}}
 }
 
+// OfOpenGame returns the stream of a free game that is shared for watching, for everybody.
+func (s *Streams) OfOpenGame(id int64) live.Stream {
+	return live.Stream{Topic: topic.OpenGame(id), Feed: openGameFeed{s.app, id}}
+}
+
 // OfLeague returns the stream of a league's scores for everybody.
 func (s *Streams) OfLeague(id int64) live.Stream {
 	return live.Stream{Topic: topic.League(id), Feed: s.feedOf(id), Pace: scoresPace}
@@ -80,6 +85,8 @@ func (s *Streams) Published(topics []topic.Topic) {
 			s.hub.Wake(topic.MembersOf(t.ID))
 		case topic.Games:
 			s.hub.Wake(t, topic.Watched(t.ID))
+		case topic.OpenGames:
+			s.hub.Wake(t)
 		case topic.Rights:
 			s.hub.Drop(t, topic.League(t.ID), topic.MembersOf(t.ID))
 		case topic.Deleted:

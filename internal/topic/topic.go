@@ -15,6 +15,7 @@ const (
 	Links      Kind = "links"     // the score link of a game has been replaced or switched off
 	Sessions   Kind = "signed"    // a session has ended
 	Attention  Kind = "attention" // what needs attention in a league has changed, or may have
+	OpenGames  Kind = "open"      // a free game that is shared for watching has changed, or is not shared any more
 	Watching   Kind = "watch"     // a game as watchers see it; used between streams, never published by a transaction
 	Members    Kind = "members"   // a league as its members see it; used between streams, never published by a transaction
 	everything Kind = "*"
@@ -32,6 +33,9 @@ var Everything = Topic{Kind: everything}
 
 // Game is the topic of a game.
 func Game(id int64) Topic { return Topic{Kind: Games, ID: id} }
+
+// OpenGame is the topic of a free game that is shared for watching.
+func OpenGame(id int64) Topic { return Topic{Kind: OpenGames, ID: id} }
 
 // Watched is the topic of a game as watchers see it.
 func Watched(gameID int64) Topic { return Topic{Kind: Watching, ID: gameID} }

@@ -1164,6 +1164,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/open-games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Share a free game for watching, under a short code, with a write key that the device has made; sent again with the same key it returns the same game
+         * @description For everybody.
+         */
+        post: operations["postOpenGames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open-games/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a shared free game to watchers
+         * @description For everybody.
+         */
+        get: operations["getOpenGamesCode"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop sharing a free game
+         * @description For the device that shares the game, by its write key.
+         */
+        delete: operations["deleteOpenGamesCode"];
+        options?: never;
+        head?: never;
+        /**
+         * Send the events of a shared free game; an empty list is a heartbeat
+         * @description For the device that shares the game, by its write key.
+         */
+        patch: operations["patchOpenGamesCode"];
+        trace?: never;
+    };
+    "/api/open-games/{code}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as server-sent events, sent again after each change
+         * @description For everybody.
+         */
+        get: operations["getOpenGamesCodeStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/teams": {
         parameters: {
             query?: never;
@@ -1202,7 +1270,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the name, the tier, the kits or the badge of a team
+         * Rename a team, or move it to another tier
          * @description For managers and the owner of the league.
          */
         patch: operations["patchTeamsId"];
@@ -2240,15 +2308,6 @@ export interface components {
             gameDate: string | null;
             deleted: boolean;
         };
-        /** @description GameTeam is a team as its game shows it. */
-        GameTeam: {
-            id: number;
-            name: string;
-            /** @description what it wears in this game */
-            kit: components["schemas"]["Kit"];
-            /** @description up to three letters that stand for its name */
-            badge: string;
-        };
         /** @description GamesBody names games of one league to delete. */
         GamesBody: {
             gameIds: number[];
@@ -2268,8 +2327,8 @@ export interface components {
         };
         /** @description Head holds the parts of a game besides its log that can change while a device shows it. */
         Head: {
-            team1: components["schemas"]["GameTeam"];
-            team2: components["schemas"]["GameTeam"];
+            team1: components["schemas"]["TeamName"];
+            team2: components["schemas"]["TeamName"];
             rules: components["schemas"]["Rules"];
             cancelled?: components["schemas"]["Cancellation"];
             abandoned?: components["schemas"]["Abandonment"];
@@ -2385,8 +2444,8 @@ export interface components {
         /** @description Invite is the response for a score link. */
         Invite: {
             game: components["schemas"]["InviteGame"];
-            team1: components["schemas"]["GameTeam"];
-            team2: components["schemas"]["GameTeam"];
+            team1: components["schemas"]["TeamName"];
+            team2: components["schemas"]["TeamName"];
             league: components["schemas"]["InviteLeague"];
             rules: components["schemas"]["Rules"];
             /** @description the whole log of the game */
@@ -2456,11 +2515,6 @@ export interface components {
          * @enum {string}
          */
         Kind: "conflict" | "scorerOffline" | "noScorer" | "abandoned" | "noPlace" | "scoreMissing";
-        /**
-         * @description Kit is the colour in which a team plays.
-         * @enum {string}
-         */
-        Kit: "blue" | "orange" | "red" | "amber" | "green" | "sky" | "violet" | "white" | "teal" | "pink" | "indigo" | "graphite";
         /** @description League is a competition of one sport in tiers. */
         League: {
             id: number;
@@ -2713,8 +2767,8 @@ export interface components {
         };
         /** @description MissedEvents holds the events of a game that a client has not received. */
         MissedEvents: {
-            team1: components["schemas"]["GameTeam"];
-            team2: components["schemas"]["GameTeam"];
+            team1: components["schemas"]["TeamName"];
+            team2: components["schemas"]["TeamName"];
             rules: components["schemas"]["Rules"];
             cancelled?: components["schemas"]["Cancellation"];
             abandoned?: components["schemas"]["Abandonment"];
@@ -2906,8 +2960,8 @@ export interface components {
         PublicGame: {
             /** @description null if the line of the schedule has no game */
             gameId: number | null;
-            team1: components["schemas"]["GameTeam"];
-            team2: components["schemas"]["GameTeam"];
+            team1: components["schemas"]["TeamName"];
+            team2: components["schemas"]["TeamName"];
             tier: number;
             /** Format: date */
             day: string | null;
@@ -2984,9 +3038,6 @@ export interface components {
             id: number;
             name: string;
             tier: number;
-            kit: components["schemas"]["Kit"];
-            /** @description up to three letters that stand for its name */
-            badge: string;
         };
         /** @description PublicTeamPage is a team with all of its games. */
         PublicTeamPage: {
@@ -3002,16 +3053,13 @@ export interface components {
         };
         /** @description PublicTeamRecord is a team with its record. */
         PublicTeamRecord: {
-            id: number;
-            name: string;
-            tier: number;
-            kit: components["schemas"]["Kit"];
-            /** @description up to three letters that stand for its name */
-            badge: string;
             wins: number;
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
+            id: number;
+            name: string;
+            tier: number;
         };
         /** @description Question is the argument for navigator.credentials. */
         Question: {
@@ -3266,6 +3314,69 @@ export interface components {
             team1Score: number;
             team2Score: number;
         };
+        /** @description SharedBody is a free game to share. */
+        SharedBody: {
+            /** @description a name */
+            team1: string;
+            team2: string;
+            /** @description omitted fields are as in a volleyball league */
+            rules?: components["schemas"]["RulesBody"];
+        };
+        /** @description SharedCode is the response to the call that shares a game. */
+        SharedCode: {
+            /** @description the end of the address /w/{code} */
+            code: string;
+        };
+        /** @description SharedEvents is the response to the events of a device: their outcomes, and the events that the device has not received. */
+        SharedEvents: {
+            code: string;
+            /** @description the sequence number of the last event */
+            version: number;
+            epoch: string;
+            outcomes?: components["schemas"]["EventOutcome"][];
+            events?: components["schemas"]["Entry"][];
+        };
+        /** @description SharedEventsBody has the events of the device that shares a game. */
+        SharedEventsBody: {
+            device?: string;
+            /** @description the whole outbox, oldest event first; an empty list is a heartbeat */
+            events: components["schemas"]["EventBody"][];
+            /** @description the last sequence number that the device has */
+            after?: number;
+            /** @description by the device's clock, milliseconds since 1970 */
+            sentAt?: number;
+        };
+        /** @description SharedView is everything that watchers see of an open game. */
+        SharedView: {
+            team1: components["schemas"]["WatchTeam"];
+            team2: components["schemas"]["WatchTeam"];
+            rules: components["schemas"]["Rules"];
+            /** @description points, or sets won in a match of several sets */
+            team1Score: number;
+            team2Score: number;
+            /** @description the points of each set so far */
+            sets: components["schemas"]["SetScore"][];
+            serving: components["schemas"]["Side"] | "";
+            left: components["schemas"]["Side"] | "";
+            timeouts: number[];
+            status: components["schemas"]["LiveStatus"];
+            winner: components["schemas"]["Side"] | "";
+            /** @description a 1 or 2 for each point that counts since the last correction, in order */
+            run: string;
+            /**
+             * Format: date-time
+             * @description of the last event; of a completed game the time of its end
+             */
+            updatedAt: string | null;
+            scorer: components["schemas"]["ScorerSeen"] | null;
+            /**
+             * Format: date-time
+             * @description by the server's clock
+             */
+            now: string;
+            version: number;
+            code: string;
+        };
         /**
          * @description Team is one of the two sides of a game, or None.
          * @enum {string}
@@ -3311,14 +3422,6 @@ export interface components {
             name: string;
             /** @description now, from 1, the highest */
             tier: number;
-            /** @description what it wears */
-            kit: components["schemas"]["Kit"];
-            /** @description what it wears against a team in a kit like its own; null: the usual one for its kit */
-            secondKit: components["schemas"]["Kit"] | null;
-            /** @description up to three letters that stand for its name */
-            badge: string;
-            /** @description otherwise the badge is made from the name */
-            badgeIsOwn: boolean;
             /** Format: date-time */
             createdAt: string;
         };
@@ -3326,24 +3429,18 @@ export interface components {
         TeamBody: {
             name?: string | null;
             tier?: number | null;
-            kit?: components["schemas"]["Kit"] | null;
-            /** @description null: the usual one for the kit */
-            secondKit?: components["schemas"]["Kit"] | null;
-            /** @description null or empty: made from the name */
-            badge?: string | null;
         };
-        /** @description TeamsBody is one team to add, or the names of several, which get kits by turn. */
+        /** @description TeamName is a team as the holder of a score link sees it. */
+        TeamName: {
+            id: number;
+            name: string;
+        };
+        /** @description TeamsBody is one team to add, or the names of several. */
         TeamsBody: {
             leagueId: number;
             name?: string;
             /** @description if given, the response is a list */
             names?: string[];
-            /** @description null: its turn */
-            kit?: components["schemas"]["Kit"] | null;
-            /** @description null: the usual one for its kit */
-            secondKit?: components["schemas"]["Kit"] | null;
-            /** @description two or three letters; if empty or omitted it is made from the name */
-            badge?: string;
         };
         /** @description Tier is the table of one tier. */
         Tier: {
@@ -3455,23 +3552,10 @@ export interface components {
             /** @description of the public page; null if there is none */
             slug: string | null;
         };
-        /** @description WatchTeam is a team, for watchers. */
-        WatchTeam: {
-            name: string;
-            /** @description what it wears in this game */
-            kit: components["schemas"]["Kit"];
-            /** @description up to three letters that stand for its name */
-            badge: string;
-        };
-        /** @description WatchView is everything that watchers see of a game. */
-        WatchView: {
-            gameId: number;
-            league: components["schemas"]["WatchLeague"];
+        /** @description WatchPlay is what watchers see of a game that need not belong to a league. */
+        WatchPlay: {
             team1: components["schemas"]["WatchTeam"];
             team2: components["schemas"]["WatchTeam"];
-            courtName: string | null;
-            /** Format: date-time */
-            scheduledFor: string | null;
             rules: components["schemas"]["Rules"];
             /** @description points, or sets won in a match of several sets */
             team1Score: number;
@@ -3497,6 +3581,45 @@ export interface components {
              */
             now: string;
             version: number;
+        };
+        /** @description WatchTeam is a team, for watchers. */
+        WatchTeam: {
+            name: string;
+        };
+        /** @description WatchView is everything that watchers see of a game. */
+        WatchView: {
+            team1: components["schemas"]["WatchTeam"];
+            team2: components["schemas"]["WatchTeam"];
+            rules: components["schemas"]["Rules"];
+            /** @description points, or sets won in a match of several sets */
+            team1Score: number;
+            team2Score: number;
+            /** @description the points of each set so far */
+            sets: components["schemas"]["SetScore"][];
+            serving: components["schemas"]["Side"] | "";
+            left: components["schemas"]["Side"] | "";
+            timeouts: number[];
+            status: components["schemas"]["LiveStatus"];
+            winner: components["schemas"]["Side"] | "";
+            /** @description a 1 or 2 for each point that counts since the last correction, in order */
+            run: string;
+            /**
+             * Format: date-time
+             * @description of the last event; of a completed game the time of its end
+             */
+            updatedAt: string | null;
+            scorer: components["schemas"]["ScorerSeen"] | null;
+            /**
+             * Format: date-time
+             * @description by the server's clock
+             */
+            now: string;
+            version: number;
+            gameId: number;
+            league: components["schemas"]["WatchLeague"];
+            courtName: string | null;
+            /** Format: date-time */
+            scheduledFor: string | null;
         };
         /** @description Week is the table of a week: its tiers, ranked by the games of the week before. */
         Week: {
@@ -5576,6 +5699,162 @@ export interface operations {
                 };
             };
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["default"];
+        };
+    };
+    postOpenGames: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description made at random by the device */
+                "X-Write-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["SharedBody"], "team1" | "team2">;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedCode"];
+                };
+            };
+            400: components["responses"]["400"];
+            403: components["responses"]["403"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["default"];
+        };
+    };
+    getOpenGamesCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedView"];
+                };
+            };
+            404: components["responses"]["404"];
+            410: components["responses"]["410"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    deleteOpenGamesCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            410: components["responses"]["410"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    patchOpenGamesCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedEventsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedEvents"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getOpenGamesCodeStream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        /** @constant */
+                        event: "view";
+                        data: components["schemas"]["SharedView"];
+                    };
+                };
+            };
+            404: components["responses"]["404"];
+            410: components["responses"]["410"];
             429: components["responses"]["429"];
             503: components["responses"]["503"];
             default: components["responses"]["default"];

@@ -20,6 +20,8 @@ it.each([
   [paths.gamePath('x'), table.game],
   [paths.watchPath('x'), table.watch],
   [paths.overlayPath('x'), table.overlay],
+  [paths.sharedPath('x'), table.shared],
+  [paths.sharedOverlayPath('x'), table.sharedOverlay],
   [paths.publicLeaguePath('x'), table.publicLeague],
   [paths.gymBoardPath('x'), table.gymBoard],
   [paths.publicTeamPath('x', 7).replace('7', 'x'), table.publicTeam],
@@ -34,6 +36,6 @@ it('each page belongs to one group of pages whose code is loaded together', () =
     Object.entries(table).flatMap(([name, route]) => (group.test(withValues(route)) ? [name] : []))
   expect(namesIn(proPages)).toEqual(['leagues', 'league', 'join', 'signIn', 'account', 'signedIn'])
   expect(namesIn(watchPages)).toEqual(Object.keys(table).slice(8))
-  expect(namesIn(publicPages)).toEqual(Object.keys(table).slice(10))
+  expect(namesIn(publicPages)).toEqual(Object.keys(table).slice(12))
   expect(namesIn(returnPages)).toEqual(['leagues', 'league', 'join', 'account', 'game'])
 })

@@ -10,6 +10,8 @@ export const signedInPage = '/signed-in'
 export const gamePage = '/game/:token'
 export const watchPage = '/watch/:token'
 export const overlayPage = '/overlay/:token'
+export const sharedPage = '/w/:code'
+export const sharedOverlayPage = '/w/:code/overlay'
 export const publicLeaguePage = '/l/:slug'
 export const gymBoardPage = '/l/:slug/board'
 export const publicTeamPage = '/l/:slug/teams/:id'
@@ -18,7 +20,7 @@ export const embeddedSchedulePage = '/embed/:slug/schedule'
 
 /** The pages whose code is loaded together: with an account, and of watchers without one. */
 export const proPages = /^\/(pro(\/(league|join)\/.+)?|login|account|signed-in)\/?$/
-export const watchPages = /^\/(watch|overlay|l|embed)\/.+/
+export const watchPages = /^\/(watch|overlay|w|l|embed)\/.+/
 /** Those of them that show a league to everybody. */
 export const publicPages = /^\/(l|embed)\//
 /** The pages that signing in may return to. The server has the same list. */

@@ -5,6 +5,8 @@ export const joinPath = (token: string) => `/pro/join/${token}`
 export const gamePath = (token: string) => `/game/${token}`
 export const watchPath = (token: string) => `/watch/${token}`
 export const overlayPath = (token: string) => `/overlay/${token}`
+export const sharedPath = (code: string) => `/w/${code}`
+export const sharedOverlayPath = (code: string) => `/w/${code}/overlay`
 export const publicLeaguePath = (slug: string) => `/l/${slug}`
 export const gymBoardPath = (slug: string) => `/l/${slug}/board`
 export const publicTeamPath = (slug: string, id: number) => `/l/${slug}/teams/${id}`

@@ -1,0 +1,86 @@
+package opengames
+
+import (
+	"context"
+
+	"sideout/internal/fault"
+	"sideout/internal/gamestore"
+	"sideout/internal/score"
+	"sideout/internal/scoring"
+	"sideout/internal/store"
+	"sideout/internal/topic"
+)
+
+// Changed is the response to the events of a device: their outcomes, and the events that the device has not received.
+type Changed struct {
+	Code     string                 `json:"code"`
+	Version  int64                  `json:"version"` // the sequence number of the last event
+	Epoch    string                 `json:"epoch"`
+	Outcomes []scoring.EventOutcome `json:"outcomes,omitempty"`
+	Events   []score.Entry          `json:"events,omitempty"`
+}
+
+// Change appends the events of the device that shares a game to its log. Without events it is a heartbeat.
+func (svc *Service) Change(ctx context.Context, code, key string, request scoring.EventsRequest) (changed Changed, err error) {
+	epoch, err := svc.scoring.Epoch(ctx)
+	if err != nil {
+		return changed, err
+	}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		g, err := svc.lock(tx, code, key)
+		if err != nil {
+			return err
+		}
+		changed, err = svc.change(tx, g, request)
+		return err
+	})
+	changed.Epoch = epoch
+	return changed, err
+}
+
+func (svc *Service) change(tx *store.Tx, g store.SharedGame, request scoring.EventsRequest) (changed Changed, err error) {
+	now := svc.db.Now()
+	events, err := request.Check(now)
+	if err != nil {
+		return changed, err
+	}
+	log, err := logOf(tx, g)
+	if err != nil {
+		return changed, err
+	}
+	before := log.Seq()
+	for _, e := range events {
+		var entry score.Entry
+		// An open game has no manager who could mend its result, so its device may change it as long as it is shared.
+		log, entry = log.Add(e, false)
+		changed.Outcomes = append(changed.Outcomes, scoring.EventOutcome{ID: entry.ID, Outcome: entry.Outcome, Seq: entry.Seq})
+	}
+	if log.Seq() > before && log.Seq() > int64(svc.quotas.EventsPerOpenGame) {
+		return changed, fault.New(fault.Conflict, "A shared game can have %d events. Watchers see it as it was before; the board goes on.",
+			svc.quotas.EventsPerOpenGame)
+	}
+	wasOnline := g.Online && now.Sub(g.Scorer.SeenAt) < gamestore.OnlineWindow
+	if log.Seq() > before {
+		g.Version, g.ChangedAt = log.Seq(), now
+	}
+	if request.Device != "" {
+		g.Scorer, g.Online = store.Scorer{Device: request.Device, SeenAt: now}, true
+	}
+	if log.Seq() > before || g.Online && !wasOnline {
+		tx.Publish(topic.OpenGame(g.ID))
+	}
+	if err := tx.AddOpenGameEvents(g.ID, log.Entries(before)); err != nil {
+		return changed, err
+	}
+	changed.Code, changed.Version, changed.Events = g.Code, g.Version, log.Entries(request.After)
+	return changed, tx.UpdateOpenGame(g)
+}
+
+// logOf returns the log of a game.
+func logOf(tx *store.Tx, g store.SharedGame) (score.Log, error) {
+	if g.Version == 0 {
+		return score.NewLog(g.Rules), nil
+	}
+	entries, err := tx.EntriesOfOpenGame(g.ID)
+	return score.Replay(g.Rules, entries), err
+}

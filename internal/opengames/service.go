@@ -1,0 +1,223 @@
+// Package opengames implements the use cases of open games: free games that a device shares for watching, without an account
+// or a league.
+package opengames
+
+import (
+	"context"
+	"crypto/subtle"
+	"errors"
+	"time"
+
+	"sideout/internal/fault"
+	"sideout/internal/league"
+	"sideout/internal/score"
+	"sideout/internal/scoring"
+	"sideout/internal/secret"
+	"sideout/internal/store"
+	"sideout/internal/topic"
+	"sideout/internal/usecase"
+)
+
+// Lifetime is how long an open game is shared after its last event.
+const Lifetime = 24 * time.Hour
+
+// Lengths of a write key, which its device makes: 22 characters of base64url are 128 bits.
+const (
+	MinKey = 22
+	MaxKey = 64
+)
+
+// Service implements the use cases of open games.
+type Service struct {
+	db      *usecase.DB
+	scoring *scoring.Service
+	quotas  league.Quotas
+}
+
+// New returns a Service.
+func New(db *usecase.DB, scoring *scoring.Service, quotas league.Quotas) *Service {
+	return &Service{db, scoring, quotas}
+}
+
+// NewGame is a game to share.
+type NewGame struct {
+	Key          string // the write key
+	Team1, Team2 string
+	Rules        score.Rules
+}
+
+// Opened is the response to the call that shares a game.
+type Opened struct {
+	Code string `json:"code"` // the end of the address /w/{code}
+}
+
+var (
+	errEnded  = fault.New(fault.Gone, "This game is not shared any more.")
+	errNoKey  = fault.New(fault.Unauthorized, "Unauthorized: only the device that shares this game can change it.")
+	errNotKey = fault.New(fault.Forbidden, "Only the device that shares this game can change it.")
+	errFull   = fault.Later(fault.Unavailable, time.Minute, "This server shows as many free games as it can at the moment. Keep scoring, and try to share the game later.")
+)
+
+// Open shares a game under a new code. If the device has shared a game with this write key before, that game is returned
+// unchanged, so the call can be repeated.
+func (svc *Service) Open(ctx context.Context, n NewGame) (opened Opened, err error) {
+	g, err := svc.check(n)
+	if err != nil {
+		return opened, err
+	}
+	err = svc.db.Write(ctx, func(tx *store.Tx) error {
+		known, err := tx.FindOpenGameByKey(g.KeyHash)
+		switch {
+		case err == nil && svc.isExpired(known):
+			err = tx.DeleteOpenGame(known.ID, svc.expiry())
+		case err == nil && known.HasEnded:
+			err = errEnded
+		case err == nil:
+			opened.Code = known.Code
+			return nil
+		case errors.Is(err, store.ErrNotFound):
+			err = nil
+		}
+		if err != nil {
+			return err
+		}
+		shared, err := tx.CountOpenGames(svc.expiry())
+		if err != nil {
+			return err
+		}
+		if shared >= svc.quotas.OpenGames {
+			return errFull
+		}
+		opened.Code, err = create(tx, g)
+		return err
+	})
+	return opened, err
+}
+
+// create stores a game under a code that is free.
+func create(tx *store.Tx, g store.SharedGame) (code string, err error) {
+	const attempts = 20 // with 20,000 of a thousand million codes in use, one fails twice in 100,000 times
+	for range attempts {
+		g.Code = newCode()
+		if err = tx.CreateOpenGame(g); !errors.Is(err, store.ErrNotFound) {
+			break
+		}
+	}
+	return g.Code, err
+}
+
+// check validates a new game and returns it as it is stored, without a code.
+func (svc *Service) check(n NewGame) (g store.SharedGame, err error) {
+	if !isKey(n.Key) {
+		return g, fault.New(fault.Invalid, "Send a write key in the header X-Write-Key: %d to %d letters, digits, hyphens and underscores, made at random.", MinKey, MaxKey)
+	}
+	g = store.SharedGame{KeyHash: secret.HashToken(n.Key), ChangedAt: svc.db.Now()}
+	for field, name := range map[string]struct {
+		given string
+		tidy  *string
+	}{"team1": {n.Team1, &g.Team1}, "team2": {n.Team2, &g.Team2}} {
+		tidy, problem := league.TidyName(league.TeamName, name.given)
+		if !problem.IsZero() {
+			return g, fault.Field(field, "%s", problem)
+		}
+		*name.tidy = tidy
+	}
+	rules, problems := league.CheckRules(n.Rules, league.Volleyball)
+	g.Rules = rules
+	return g, usecase.Invalid(problems)
+}
+
+func isKey(key string) bool {
+	for _, c := range key {
+		if (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && c != '-' && c != '_' {
+			return false
+		}
+	}
+	return len(key) >= MinKey && len(key) <= MaxKey
+}
+
+// expiry returns the time since which an open game must have changed to be shared still.
+func (svc *Service) expiry() time.Time { return svc.db.Now().Add(-Lifetime) }
+
+func (svc *Service) isExpired(g store.SharedGame) bool { return !g.ChangedAt.After(svc.expiry()) }
+
+// find returns a game that is shared, read by a function of store.Tx.
+func (svc *Service) find(g store.SharedGame, err error) (store.SharedGame, error) {
+	switch {
+	case err != nil:
+		return g, err
+	case svc.isExpired(g):
+		return g, store.ErrNotFound
+	case g.HasEnded:
+		return g, errEnded
+	default:
+		return g, nil
+	}
+}
+
+// findByCode returns the game that is shared under a code.
+func (svc *Service) findByCode(tx *store.Tx, text string) (store.SharedGame, error) {
+	code, ok := parseCode(text)
+	if !ok {
+		return store.SharedGame{}, store.ErrNotFound
+	}
+	return svc.find(tx.FindOpenGame(code))
+}
+
+// Find returns the id of the game that is shared under a code.
+func (svc *Service) Find(ctx context.Context, code string) (id int64, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		g, err := svc.findByCode(tx, code)
+		id = g.ID
+		return err
+	})
+	return id, err
+}
+
+// Authorize returns nil if a key is the write key of the game that is shared under a code.
+func (svc *Service) Authorize(ctx context.Context, code, key string) error {
+	if key == "" {
+		return errNoKey
+	}
+	return svc.db.Read(ctx, func(tx *store.Tx) error {
+		g, err := svc.findByCode(tx, code)
+		if err != nil {
+			return err
+		}
+		return authorize(g, key)
+	})
+}
+
+func authorize(g store.SharedGame, key string) error {
+	if subtle.ConstantTimeCompare([]byte(g.KeyHash), []byte(secret.HashToken(key))) != 1 {
+		return errNotKey
+	}
+	return nil
+}
+
+// lock locks the game that is shared under a code, if the key is its write key.
+func (svc *Service) lock(tx *store.Tx, text, key string) (g store.SharedGame, err error) {
+	if key == "" {
+		return g, errNoKey
+	}
+	code, ok := parseCode(text)
+	if !ok {
+		return g, store.ErrNotFound
+	}
+	if g, err = svc.find(tx.LockOpenGame(code)); err != nil {
+		return g, err
+	}
+	return g, authorize(g, key)
+}
+
+// End stops sharing a game. Its code stays known until it expires, so that watchers read what has happened.
+func (svc *Service) End(ctx context.Context, code, key string) error {
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		g, err := svc.lock(tx, code, key)
+		if err != nil {
+			return err
+		}
+		tx.Publish(topic.OpenGame(g.ID))
+		return tx.EndOpenGame(g.ID, svc.db.Now())
+	})
+}
