@@ -205,7 +205,7 @@ describe('a stream', () => {
 
 describe('a subscription to a view', () => {
   const startView = () => {
-    stop = subscribeToView('t', { onView: (view) => events.push(view), onStatus })
+    stop = subscribeToView({ token: 't' }, { onView: (view) => events.push(view), onStatus })
   }
 
   it('uses only the stream as long as that works', async () => {

@@ -186,8 +186,13 @@ async function readStream(
 /** The time between two requests while the stream does not work, such as behind a proxy that buffers it. */
 const pollInterval = 5000
 
+/** A game to watch: of a league by the token of its watch link, or a shared free game by its code. */
+export type Watched = { token: string } | { code: string }
+
+type View = ResponseBody<'GET /api/watch/{token}'> | ResponseBody<'GET /api/open-games/{code}'>
+
 interface ViewListener {
-  onView: (view: ResponseBody<'GET /api/watch/{token}'>) => void
+  onView: (view: View) => void
   onStatus: (status: StreamStatus) => void
 }
 
@@ -195,7 +200,7 @@ interface ViewListener {
  * Subscribes to a game that anyone may watch, until the returned function is called. Each event is the whole view. While
  * the stream does not work the view is requested every 5 s; the status is "open" as long as one of the two works.
  */
-export function subscribeToView(token: string, { onView, onStatus }: ViewListener): () => void {
+export function subscribeToView(watched: Watched, { onView, onStatus }: ViewListener): () => void {
   let isStreaming = false
   let isStopped = false
   let respondedAt = 0
@@ -204,7 +209,7 @@ export function subscribeToView(token: string, { onView, onStatus }: ViewListene
     const isObsolete = () => isStopped || isStreaming
     if (isObsolete() || document.visibilityState === 'hidden') return
     try {
-      const view = await request('GET /api/watch/{token}', { path: { token } })
+      const view = await requestView(watched)
       if (isObsolete()) return
       respondedAt = Date.now()
       onView(view)
@@ -216,21 +221,17 @@ export function subscribeToView(token: string, { onView, onStatus }: ViewListene
     }
   }
   const polling = setInterval(() => void poll(), pollInterval)
-  const unsubscribe = subscribe(
-    'GET /api/watch/{token}/stream',
-    { token },
-    {
-      onEvent: ({ event, data }) => {
-        // A newer server may send other events too.
-        if ((event as string) === 'view') onView(data)
-      },
-      onStatus: (status) => {
-        isStreaming = status === 'open'
-        if (status === 'gone') end()
-        else if (isStreaming || Date.now() - respondedAt > 2 * pollInterval) onStatus(status)
-      },
+  const unsubscribe = subscribeTo(watched, {
+    onEvent: ({ event, data }) => {
+      // A newer server may send other events too.
+      if (event === 'view') onView(data)
     },
-  )
+    onStatus: (status) => {
+      isStreaming = status === 'open'
+      if (status === 'gone') end()
+      else if (isStreaming || Date.now() - respondedAt > 2 * pollInterval) onStatus(status)
+    },
+  })
 
   function end(): void {
     stop()
@@ -242,4 +243,16 @@ export function subscribeToView(token: string, { onView, onStatus }: ViewListene
     unsubscribe()
   }
   return stop
+}
+
+function requestView(watched: Watched): Promise<View> {
+  return 'code' in watched
+    ? request('GET /api/open-games/{code}', { path: watched })
+    : request('GET /api/watch/{token}', { path: watched })
+}
+
+function subscribeTo(watched: Watched, listener: StreamListener<{ event: string; data: View }>): () => void {
+  return 'code' in watched
+    ? subscribe('GET /api/open-games/{code}/stream', watched, listener)
+    : subscribe('GET /api/watch/{token}/stream', watched, listener)
 }

@@ -3,7 +3,8 @@ import { Route, Switch, useSearch } from 'wouter'
 import { Overlay } from '../features/watch/Overlay.tsx'
 import { OverlayHelp } from '../features/watch/OverlayHelp.tsx'
 import { Watch } from '../features/watch/Watch.tsx'
-import { overlayPage, publicPages, watchPage } from '../lib/pages.ts'
+import type { Watched } from '../api/live.ts'
+import { overlayPage, publicPages, sharedOverlayPage, sharedPage, watchPage } from '../lib/pages.ts'
 import { t } from '../t.ts'
 import '../ui/more.css'
 import { Loading } from '../ui/Notice.tsx'
@@ -21,12 +22,10 @@ const qrCode = loadedLater(
 export function WatchPages() {
   return (
     <Switch>
-      <Route path={watchPage}>
-        {({ token }) => (
-          <Watch key={token} token={token} qrCode={(address) => <qrCode.Part address={address} />} />
-        )}
-      </Route>
-      <Route path={overlayPage}>{({ token }) => <OverlayPage key={token} token={token} />}</Route>
+      <Route path={watchPage}>{({ token }) => <WatchPage key={token} watched={{ token }} />}</Route>
+      <Route path={overlayPage}>{({ token }) => <OverlayPage key={token} watched={{ token }} />}</Route>
+      <Route path={sharedPage}>{({ code }) => <WatchPage key={code} watched={{ code }} />}</Route>
+      <Route path={sharedOverlayPage}>{({ code }) => <OverlayPage key={code} watched={{ code }} />}</Route>
       <Route path={publicPages}>
         <leagues.Part />
       </Route>
@@ -37,11 +36,15 @@ export function WatchPages() {
   )
 }
 
-function OverlayPage({ token }: { token: string }) {
+function WatchPage({ watched }: { watched: Watched }) {
+  return <Watch watched={watched} qrCode={(address) => <qrCode.Part address={address} />} />
+}
+
+function OverlayPage({ watched }: { watched: Watched }) {
   const query = useSearch()
   return new URLSearchParams(query).has('help') ? (
-    <OverlayHelp token={token} />
+    <OverlayHelp />
   ) : (
-    <Overlay token={token} query={query} />
+    <Overlay watched={watched} query={query} />
   )
 }

@@ -1,3 +1,4 @@
+import type { Watched } from '../../api/live.ts'
 import { instantIn } from '../../lib/dates.ts'
 import { useNow } from '../../lib/useNow.ts'
 import type { Team } from '../../rules/rules.ts'
@@ -7,7 +8,7 @@ import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { parseLook } from './overlayLook.ts'
 import { useWatch } from './useWatch.ts'
 import type { WatchState } from './useWatch.ts'
-import { bigScore, hasNoScore, hasSets, sides } from './watchView.ts'
+import { bigScore, hasNoScore, hasSets, sides, zoneOf } from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './Overlay.module.css'
 
@@ -15,8 +16,8 @@ import styles from './Overlay.module.css'
 const connectionGracePeriod = 15_000
 
 /** The score for a video stream: transparent, and as large as its frame. */
-export function Overlay({ token, query }: { token: string; query: string }) {
-  const state = useWatch(token)
+export function Overlay({ watched, query }: { watched: Watched; query: string }) {
+  const state = useWatch(watched)
   const { side, style } = parseLook(query)
   const { view, streamStatus } = state
   return (
@@ -73,7 +74,6 @@ function useNote(view: WatchView, { streamStatus, lastResponseAt }: WatchState):
   if (view.status === 'completed') return t('Final')
   if (view.status === 'cancelled') return t('Cancelled')
   if (view.status === 'void') return t('Void')
-  if (view.status === 'scheduled')
-    return view.scheduledFor ? instantIn(view.league.timezone, view.scheduledFor) : ''
+  if (view.status === 'scheduled') return view.scheduledFor ? instantIn(zoneOf(view), view.scheduledFor) : ''
   return hasSets(view) ? t('Set {set}', { set: view.sets.length }) : ''
 }

@@ -1,4 +1,3 @@
-import { overlayPath } from '../../lib/paths.ts'
 import { copyText } from '../../lib/share.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -38,8 +37,8 @@ const parameters: { name: string; values: string; meaning: string; example: stri
 ]
 
 /** Explains how to show the score of a game over a video stream. */
-export function OverlayHelp({ token }: { token: string }) {
-  const address = location.origin + overlayPath(token)
+export function OverlayHelp() {
+  const address = location.origin + location.pathname
   return (
     <Page className={styles.help}>
       <ScreenTitle tab={t('Overlay · Sideout')}>{t('The score over your video')}</ScreenTitle>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { overlayPath, watchPath } from '../../lib/paths.ts'
 import { copyText, share } from '../../lib/share.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,12 +11,14 @@ import styles from './ShareWatch.module.css'
 interface Props {
   /** The teams, as "Aces vs Diggers". */
   title: string
+  /** The path of the overlay of this game. */
+  overlay: string
   qrCode: (address: string) => ReactNode
   onClose: () => void
 }
 
 /** Shares the address of this page: as a QR code, by copying or by sending it. */
-export function ShareWatch({ title, qrCode, onClose }: Props) {
+export function ShareWatch({ title, overlay, qrCode, onClose }: Props) {
   const address = location.origin + location.pathname
   return (
     <Dialog title={t('Share')} onClose={onClose}>
@@ -40,9 +41,7 @@ export function ShareWatch({ title, qrCode, onClose }: Props) {
         {typeof navigator.share === 'function' && (
           <Button onClick={() => void sendLink(title, address)}>{t('Send Link')}</Button>
         )}
-        <LinkButton href={`${location.pathname.replace(watchPath(''), overlayPath(''))}?help`}>
-          {t('Overlay for a Video Stream')}
-        </LinkButton>
+        <LinkButton href={`${overlay}?help`}>{t('Overlay for a Video Stream')}</LinkButton>
       </div>
     </Dialog>
   )

@@ -6,7 +6,6 @@ import type { WatchView } from './watchView.ts'
 
 const now = new Date('2026-11-27T01:40:00Z')
 const view: WatchView = {
-  gameId: 3,
   league: { name: 'Thursday Night', sportType: 'volleyball', timezone: 'America/New_York', slug: 'thursday' },
   team1: { name: 'Aces', kit: 'green', badge: 'ACE' },
   team2: { name: 'Diggers', kit: 'orange', badge: 'DIG' },
@@ -48,7 +47,7 @@ async function open(sent?: Partial<WatchView>) {
   history.replaceState(null, '', '/watch/tok.en')
   await show(async () => {
     const { Watch } = await import('./Watch.tsx')
-    return <Watch token="tok.en" qrCode={(address) => <p>Code of {address}</p>} />
+    return <Watch watched={{ token: 'tok.en' }} qrCode={(address) => <p>Code of {address}</p>} />
   })
   await wait(0)
   if (sent) await server.connections[0]?.send('view', { ...view, ...sent })
@@ -261,7 +260,7 @@ describe('the overlay', () => {
   async function overlay(query = '', sent: Partial<WatchView> = {}) {
     await show(async () => {
       const { Overlay } = await import('./Overlay.tsx')
-      return <Overlay token="tok.en" query={query} />
+      return <Overlay watched={{ token: 'tok.en' }} query={query} />
     })
     await wait(0)
     await server.connections[0]?.send('view', { ...view, ...sent })
@@ -308,9 +307,10 @@ describe('the overlay', () => {
   })
 
   it('has a help page', async () => {
+    history.replaceState(null, '', '/overlay/tok.en?help')
     await show(async () => {
       const { OverlayHelp } = await import('./OverlayHelp.tsx')
-      return <OverlayHelp token="tok.en" />
+      return <OverlayHelp />
     })
     expect(screen.getByLabelText<HTMLInputElement>('Address of the overlay').value).toBe(
       `${location.origin}/overlay/tok.en`,

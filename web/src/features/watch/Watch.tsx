@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { describeAge } from '../../lib/age.ts'
 import { instantIn, timeOf } from '../../lib/dates.ts'
-import { publicLeaguePath } from '../../lib/paths.ts'
+import { overlayPath, publicLeaguePath, sharedOverlayPath } from '../../lib/paths.ts'
+import type { Watched } from '../../api/live.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { keepAwake } from '../../lib/wakeLock.ts'
 import { t } from '../../t.ts'
@@ -19,7 +20,7 @@ import { ShareWatch } from './ShareWatch.tsx'
 import { Side } from './Side.tsx'
 import { useWatch } from './useWatch.ts'
 import type { WatchState } from './useWatch.ts'
-import { bigScore, hasNoScore, hasSets, sides, spokenScore, describeStage } from './watchView.ts'
+import { bigScore, hasNoScore, hasSets, sides, spokenScore, describeStage, zoneOf } from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './Watch.module.css'
 
@@ -28,17 +29,19 @@ interface Props {
   qrCode: (address: string) => ReactNode
 }
 
-/** The page of a watch link: the live score, without controls except Share. */
-export function Watch({ token, qrCode }: { token: string } & Props) {
-  const state = useWatch(token)
+/** The page of a watch link or code: the live score, without controls except Share. */
+export function Watch({ watched, qrCode }: { watched: Watched } & Props) {
+  const state = useWatch(watched)
   const { view, streamStatus } = state
-  if (view) return <WatchScreen state={state} view={view} qrCode={qrCode} />
+  if (view) return <WatchScreen watched={watched} state={state} view={view} qrCode={qrCode} />
   if (streamStatus === 'gone')
     return (
       <Message title={t('Game Not Found')}>
-        {t(
-          'This watch link may be mistyped or cut off, or the game has been deleted. Ask for the link again.',
-        )}
+        {'code' in watched
+          ? t('This game is not shared any more, or its code was mistyped. Ask for the code again.')
+          : t(
+              'This watch link may be mistyped or cut off, or the game has been deleted. Ask for the link again.',
+            )}
       </Message>
     )
   if (streamStatus === 'lost')
@@ -63,7 +66,13 @@ function Message({ title, children }: { title: string; children: string }) {
   )
 }
 
-function WatchScreen({ state, view, qrCode }: { state: WatchState; view: WatchView } & Props) {
+interface ScreenProps extends Props {
+  watched: Watched
+  state: WatchState
+  view: WatchView
+}
+
+function WatchScreen({ watched, state, view, qrCode }: ScreenProps) {
   const [isSharing, setIsSharing] = useState(false)
   const title = t('{team1} vs {team2}', { team1: view.team1.name, team2: view.team2.name })
   const isOutdated = state.streamStatus === 'gone' && view.status === 'live' // the game was deleted
@@ -79,7 +88,7 @@ function WatchScreen({ state, view, qrCode }: { state: WatchState; view: WatchVi
           <LeagueAndCourt view={view} />
         </p>
         <p className={`${styles.stage} ${isLive ? styles.live : ''}`}>
-          {isOutdated ? t('Removed') : describeStage(view)}
+          {isOutdated ? outdatedStage(view) : describeStage(view)}
         </p>
         <Button aria-label={t('Share')} aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
           <Icon name="share" />
@@ -87,7 +96,7 @@ function WatchScreen({ state, view, qrCode }: { state: WatchState; view: WatchVi
         </Button>
         <ThemeToggle />
       </div>
-      <ConnectionHint state={state} />
+      <ConnectionHint state={state} isShared={'code' in watched} />
       <div className={styles.sides}>
         {sides.map((team) => (
           <Side key={team} view={view} team={team} />
@@ -101,7 +110,14 @@ function WatchScreen({ state, view, qrCode }: { state: WatchState; view: WatchVi
       <p className="sr-only" role="status">
         {spokenScore(view)}
       </p>
-      {isSharing && <ShareWatch title={title} qrCode={qrCode} onClose={() => setIsSharing(false)} />}
+      {isSharing && (
+        <ShareWatch
+          title={title}
+          overlay={'code' in watched ? sharedOverlayPath(watched.code) : overlayPath(watched.token)}
+          qrCode={qrCode}
+          onClose={() => setIsSharing(false)}
+        />
+      )}
     </main>
   )
 }
@@ -111,7 +127,12 @@ function tabScore(view: WatchView): string {
   return hasNoScore(view) ? '' : `${score.team1}–${score.team2} `
 }
 
-function LeagueAndCourt({ view: { league, courtName } }: { view: WatchView }) {
+function outdatedStage({ league }: WatchView): string {
+  return league ? t('Removed') : t('No longer shared')
+}
+
+function LeagueAndCourt({ view: { code, league, courtName } }: { view: WatchView }) {
+  if (!league) return <strong>{t('Code {code}', { code: code ?? '' })}</strong>
   return (
     <>
       {league.slug ? (
@@ -129,9 +150,16 @@ function LeagueAndCourt({ view: { league, courtName } }: { view: WatchView }) {
 }
 
 /** Shown as soon as the score may be out of date. */
-function ConnectionHint({ state: { streamStatus, lastResponseAt } }: { state: WatchState }) {
+function ConnectionHint({ state, isShared }: { state: WatchState; isShared: boolean }) {
+  const { streamStatus, lastResponseAt } = state
   if (streamStatus === 'gone')
-    return <Hint>{t('This game is no longer shown here. This is the last score we received.')}</Hint>
+    return (
+      <Hint>
+        {isShared
+          ? t('This game is not shared any more. This is the last score we received.')
+          : t('This game is no longer shown here. This is the last score we received.')}
+      </Hint>
+    )
   return streamStatus === 'lost' ? <ConnectionLost lastResponseAt={lastResponseAt} /> : null
 }
 
@@ -169,7 +197,9 @@ function Footer({ state, view }: { state: WatchState; view: WatchView }) {
   if (hasNoScore(view))
     return (
       <p className={styles.when}>
-        {scheduledFor ? instantIn(view.league.timezone, scheduledFor) : t('Its time is not known yet.')}
+        {scheduledFor
+          ? instantIn(zoneOf(view), scheduledFor)
+          : view.league && t('Its time is not known yet.')}
         {view.courtName && ` · ${view.courtName}`}
         {view.status === 'scheduled' && (
           <span className="muted"> {t('The score appears here with the first point.')}</span>
@@ -179,7 +209,7 @@ function Footer({ state, view }: { state: WatchState; view: WatchView }) {
   if (view.status === 'completed')
     return (
       <p className={styles.foot}>
-        {updatedAt && t('Final, {time}', { time: instantIn(view.league.timezone, updatedAt) })}
+        {updatedAt && t('Final, {time}', { time: instantIn(zoneOf(view), updatedAt) })}
       </p>
     )
   if (view.status === 'void') return <p className={styles.foot}>{t('This game counts nowhere.')}</p>

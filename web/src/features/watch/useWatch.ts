@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { subscribeToView } from '../../api/live.ts'
-import type { StreamStatus } from '../../api/live.ts'
+import type { StreamStatus, Watched } from '../../api/live.ts'
 import type { WatchView } from './watchView.ts'
 
 export interface WatchState {
@@ -13,16 +13,17 @@ export interface WatchState {
   lastResponseAt: number
 }
 
-/** Subscribes to a game and reports how fresh the view is. A component that uses it needs the token as its key. */
-export function useWatch(token: string): WatchState {
+/** Subscribes to a game and reports how fresh the view is. A component that uses it needs the token or code as its key. */
+export function useWatch(watched: Watched): WatchState {
   const [state, setState] = useState<WatchState>({
     streamStatus: 'connecting',
     clockSkew: 0,
     lastResponseAt: 0,
   })
+  const [game] = useState(watched)
   useEffect(() => {
     let lastResponseAt = 0
-    return subscribeToView(token, {
+    return subscribeToView(game, {
       onView: (view) => {
         lastResponseAt = Date.now()
         setState((before) => ({
@@ -39,6 +40,6 @@ export function useWatch(token: string): WatchState {
         )
       },
     })
-  }, [token])
+  }, [game])
   return state
 }

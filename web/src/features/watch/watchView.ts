@@ -1,9 +1,17 @@
 // The view of a game that the server sends to watchers, and how the screen describes it.
-import type { Status, WatchView as WatchResponse } from '../../contract/types.ts'
+import type { Status, WatchPlay, WatchView as LeagueView } from '../../contract/types.ts'
+import { browserZone } from '../../lib/dates.ts'
 import type { Team } from '../../rules/rules.ts'
 import { t } from '../../t.ts'
 
-export type WatchView = Omit<WatchResponse, 'status'> & { status: Status | 'live' }
+type Play = Omit<WatchPlay, 'status'> & { status: Status | 'live' }
+
+/** A game of a league, or a free game that is shared by a code. */
+export type WatchView = Play &
+  Partial<Pick<LeagueView, 'league' | 'courtName' | 'scheduledFor'>> & { code?: string }
+
+/** The time zone of the league; of a free game that of this device. */
+export const zoneOf = (view: WatchView) => view.league?.timezone ?? browserZone()
 
 export const sides = ['team1', 'team2'] as const
 
