@@ -75,7 +75,7 @@ func TestASharedGameIsWatchedLive(t *testing.T) {
 	eachSharing(t, league.DefaultQuotas, func(t *testing.T, s *sharing) {
 		s.phone.does(shared, step{share, `201 "code":"{code}"`, ""}) // the first response was lost
 		s.watcher.does(step{"GET /api/open-games/{code}",
-			`200 "team1":{"name":"Ferry Road"} & "status":"scheduled" & "endingScore":3 & "winByTwo":true & "sets":[{"team1Score":0,"team2Score":0}] & "scorer":null`, ""})
+			`200 "team1":{"name":"Ferry Road","kit":"blue","badge":"FR"} & "name":"Setting Suns","kit":"orange","badge":"SS" & "status":"scheduled" & "endingScore":3 & "winByTwo":true & "sets":[{"team1Score":0,"team2Score":0}] & "scorer":null`, ""})
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
 		stream := s.watcher.listen(ctx, "/api/open-games/{code}/stream", "")

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sideout/internal/gamestore"
+	"sideout/internal/league"
 	"sideout/internal/public"
 	"sideout/internal/store"
 )
@@ -35,7 +36,11 @@ func (svc *Service) view(ctx context.Context, find func(*store.Tx) (store.Shared
 			return err
 		}
 		view = View{Code: g.Code, WatchPlay: public.PlayOf(log)}
-		view.Team1, view.Team2, view.Now = public.WatchTeam{Name: g.Team1}, public.WatchTeam{Name: g.Team2}, svc.db.Now()
+		usual := league.Team{Kit: league.NextKit(nil)}
+		kit1, kit2 := league.GameKits(usual, usual)
+		view.Team1 = public.WatchTeam{Name: g.Team1, Kit: kit1, Badge: league.MakeBadge(g.Team1)}
+		view.Team2 = public.WatchTeam{Name: g.Team2, Kit: kit2, Badge: league.MakeBadge(g.Team2)}
+		view.Now = svc.db.Now()
 		if g.Scorer.Device != "" {
 			view.Scorer = &gamestore.ScorerSeen{
 				Online: g.Online && view.Now.Sub(g.Scorer.SeenAt) < gamestore.OnlineWindow, SeenAt: g.Scorer.SeenAt,

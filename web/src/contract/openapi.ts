@@ -1270,7 +1270,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename a team, or move it to another tier
+         * Change the name, the tier, the kits or the badge of a team
          * @description For managers and the owner of the league.
          */
         patch: operations["patchTeamsId"];
@@ -2308,6 +2308,15 @@ export interface components {
             gameDate: string | null;
             deleted: boolean;
         };
+        /** @description GameTeam is a team as its game shows it. */
+        GameTeam: {
+            id: number;
+            name: string;
+            /** @description what it wears in this game */
+            kit: components["schemas"]["Kit"];
+            /** @description up to three letters that stand for its name */
+            badge: string;
+        };
         /** @description GamesBody names games of one league to delete. */
         GamesBody: {
             gameIds: number[];
@@ -2327,8 +2336,8 @@ export interface components {
         };
         /** @description Head holds the parts of a game besides its log that can change while a device shows it. */
         Head: {
-            team1: components["schemas"]["TeamName"];
-            team2: components["schemas"]["TeamName"];
+            team1: components["schemas"]["GameTeam"];
+            team2: components["schemas"]["GameTeam"];
             rules: components["schemas"]["Rules"];
             cancelled?: components["schemas"]["Cancellation"];
             abandoned?: components["schemas"]["Abandonment"];
@@ -2444,8 +2453,8 @@ export interface components {
         /** @description Invite is the response for a score link. */
         Invite: {
             game: components["schemas"]["InviteGame"];
-            team1: components["schemas"]["TeamName"];
-            team2: components["schemas"]["TeamName"];
+            team1: components["schemas"]["GameTeam"];
+            team2: components["schemas"]["GameTeam"];
             league: components["schemas"]["InviteLeague"];
             rules: components["schemas"]["Rules"];
             /** @description the whole log of the game */
@@ -2515,6 +2524,11 @@ export interface components {
          * @enum {string}
          */
         Kind: "conflict" | "scorerOffline" | "noScorer" | "abandoned" | "noPlace" | "scoreMissing";
+        /**
+         * @description Kit is the colour in which a team plays.
+         * @enum {string}
+         */
+        Kit: "blue" | "orange" | "red" | "amber" | "green" | "sky" | "violet" | "white" | "teal" | "pink" | "indigo" | "graphite";
         /** @description League is a competition of one sport in tiers. */
         League: {
             id: number;
@@ -2767,8 +2781,8 @@ export interface components {
         };
         /** @description MissedEvents holds the events of a game that a client has not received. */
         MissedEvents: {
-            team1: components["schemas"]["TeamName"];
-            team2: components["schemas"]["TeamName"];
+            team1: components["schemas"]["GameTeam"];
+            team2: components["schemas"]["GameTeam"];
             rules: components["schemas"]["Rules"];
             cancelled?: components["schemas"]["Cancellation"];
             abandoned?: components["schemas"]["Abandonment"];
@@ -2960,8 +2974,8 @@ export interface components {
         PublicGame: {
             /** @description null if the line of the schedule has no game */
             gameId: number | null;
-            team1: components["schemas"]["TeamName"];
-            team2: components["schemas"]["TeamName"];
+            team1: components["schemas"]["GameTeam"];
+            team2: components["schemas"]["GameTeam"];
             tier: number;
             /** Format: date */
             day: string | null;
@@ -3038,6 +3052,9 @@ export interface components {
             id: number;
             name: string;
             tier: number;
+            kit: components["schemas"]["Kit"];
+            /** @description up to three letters that stand for its name */
+            badge: string;
         };
         /** @description PublicTeamPage is a team with all of its games. */
         PublicTeamPage: {
@@ -3053,13 +3070,16 @@ export interface components {
         };
         /** @description PublicTeamRecord is a team with its record. */
         PublicTeamRecord: {
+            id: number;
+            name: string;
+            tier: number;
+            kit: components["schemas"]["Kit"];
+            /** @description up to three letters that stand for its name */
+            badge: string;
             wins: number;
             losses: number;
             pointsFor: number;
             pointsAgainst: number;
-            id: number;
-            name: string;
-            tier: number;
         };
         /** @description Question is the argument for navigator.credentials. */
         Question: {
@@ -3422,6 +3442,14 @@ export interface components {
             name: string;
             /** @description now, from 1, the highest */
             tier: number;
+            /** @description what it wears */
+            kit: components["schemas"]["Kit"];
+            /** @description what it wears against a team in a kit like its own; null: the usual one for its kit */
+            secondKit: components["schemas"]["Kit"] | null;
+            /** @description up to three letters that stand for its name */
+            badge: string;
+            /** @description otherwise the badge is made from the name */
+            badgeIsOwn: boolean;
             /** Format: date-time */
             createdAt: string;
         };
@@ -3429,18 +3457,24 @@ export interface components {
         TeamBody: {
             name?: string | null;
             tier?: number | null;
+            kit?: components["schemas"]["Kit"] | null;
+            /** @description null: the usual one for the kit */
+            secondKit?: components["schemas"]["Kit"] | null;
+            /** @description null or empty: made from the name */
+            badge?: string | null;
         };
-        /** @description TeamName is a team as the holder of a score link sees it. */
-        TeamName: {
-            id: number;
-            name: string;
-        };
-        /** @description TeamsBody is one team to add, or the names of several. */
+        /** @description TeamsBody is one team to add, or the names of several, which get kits by turn. */
         TeamsBody: {
             leagueId: number;
             name?: string;
             /** @description if given, the response is a list */
             names?: string[];
+            /** @description null: its turn */
+            kit?: components["schemas"]["Kit"] | null;
+            /** @description null: the usual one for its kit */
+            secondKit?: components["schemas"]["Kit"] | null;
+            /** @description two or three letters; if empty or omitted it is made from the name */
+            badge?: string;
         };
         /** @description Tier is the table of one tier. */
         Tier: {
@@ -3585,6 +3619,10 @@ export interface components {
         /** @description WatchTeam is a team, for watchers. */
         WatchTeam: {
             name: string;
+            /** @description what it wears in this game */
+            kit: components["schemas"]["Kit"];
+            /** @description up to three letters that stand for its name */
+            badge: string;
         };
         /** @description WatchView is everything that watchers see of a game. */
         WatchView: {

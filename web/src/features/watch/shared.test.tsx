@@ -8,8 +8,8 @@ import { serveStreams } from '../../test/stream.ts'
 const now = new Date('2026-11-27T01:40:00Z')
 const view: SharedView = {
   code: '7KQ2MX',
-  team1: { name: 'Ferry Road' },
-  team2: { name: 'Setting Suns' },
+  team1: { name: 'Ferry Road', kit: 'blue', badge: 'FR' },
+  team2: { name: 'Setting Suns', kit: 'orange', badge: 'SS' },
   rules: {
     startingScore: 0,
     endingScore: 25,
