@@ -18,7 +18,7 @@ var streamEvents = map[string][]contract.Event{
 	"GET /api/watch/{token}/stream":     {{Name: "view", Data: public.WatchView{}}, deletedEvent},
 	"GET /api/leagues/{id}/stream":      append(slices.Clip(leagueEvents), contract.Event{Name: "attention", Data: streams.Attention{}}),
 	"GET /api/public/{slug}/stream":     leagueEvents,
-	"GET /api/open-games/{code}/stream": {{Name: "view", Data: opengames.View{}}},
+	"GET /api/open-games/{code}/stream": {{Name: "view", Data: opengames.View{}}, deletedEvent},
 }
 
 var leagueEvents = []contract.Event{{Name: "hello", Data: streams.Hello{}}, {Name: "scores", Data: streams.Scores{}}, {Name: "changed", Data: streams.Changed{}}, deletedEvent}

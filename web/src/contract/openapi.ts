@@ -5888,6 +5888,10 @@ export interface operations {
                         /** @constant */
                         event: "view";
                         data: components["schemas"]["SharedView"];
+                    } | {
+                        /** @constant */
+                        event: "deleted";
+                        data: components["schemas"]["Deleted"];
                     };
                 };
             };
