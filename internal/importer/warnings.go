@@ -16,15 +16,15 @@ func (r *Result) WarnAboutDates(l league.League, today league.Date) {
 		case len(r.Warnings) == MaxProblems:
 			return
 		case row.Day > today:
-			r.warn(row, "%s is in the future. Is the date right?")
+			r.warn(row, message.New("%s is in the future. Is the date right?", row.Day.Medium()))
 		case l.StartDate != nil && l.StartDate.DaysSince(row.Day) > farFromSeason:
-			r.warn(row, "%s is more than a year before the start of the league. Is the date right?")
+			r.warn(row, message.New("%s is more than a year before the start of the league. Is the date right?", row.Day.Medium()))
 		case l.EndDate != nil && row.Day.DaysSince(*l.EndDate) > farFromSeason:
-			r.warn(row, "%s is more than a year after the end of the league. Is the date right?")
+			r.warn(row, message.New("%s is more than a year after the end of the league. Is the date right?", row.Day.Medium()))
 		}
 	}
 }
 
-func (r *Result) warn(row Row, format string) {
-	r.Warnings = append(r.Warnings, Problem{row.Line, message.New(format, row.Day.Medium())})
+func (r *Result) warn(row Row, text message.Text) {
+	r.Warnings = append(r.Warnings, Problem{row.Line, text})
 }
