@@ -26,6 +26,7 @@ export function Half({ game, team, steps, touches, onTap }: HalfProps) {
       <div className={styles.place}>
         <div
           className={`${styles.half} ${styles.stepped} ${styles[team]}`}
+          data-kit={side.kit}
           role="group"
           aria-label={`${state}.`}
         >
@@ -57,6 +58,7 @@ export function Half({ game, team, steps, touches, onTap }: HalfProps) {
       <button
         type="button"
         className={`${styles.half} ${styles[team]}`}
+        data-kit={side.kit}
         aria-label={t('{state}. Add a point', { state })}
         disabled={!game.canScore}
         // The release counts, so that sliding off cancels the tap (WCAG 2.5.2). A click by key has detail 0.

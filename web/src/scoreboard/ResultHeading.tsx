@@ -8,13 +8,15 @@ interface ResultHeadingProps {
   winner: Team
   names: Record<Team, string>
   score: string
+  /** The kit of the winner. */
+  kit?: string
   children?: ReactNode
 }
 
 /** The heading of a result: who has won, in the colour of the team. */
-export function ResultHeading({ winner, names, score, children }: ResultHeadingProps) {
+export function ResultHeading({ winner, names, score, kit, children }: ResultHeadingProps) {
   return (
-    <div className={`${styles.head} ${styles[winner]}`}>
+    <div className={`${styles.head} ${styles[winner]}`} data-kit={kit}>
       <ScreenTitle className="break" tab={`${t('{name} wins', { name: names[winner] })} · Sideout`}>
         {t('{name} WINS!', { name: names[winner] })}
       </ScreenTitle>

@@ -10,6 +10,8 @@ export interface BoardSide {
   /** Shown under its name if it can end the set or the match with the next point, such as "Set point". */
   label: string | null
   serves?: boolean
+  /** The kit of the team; without one its half has the colour of its side. */
+  kit?: string
 }
 
 export interface BoardGame {

@@ -13,7 +13,7 @@ export function CourtTools({ game, record, state }: CourtToolsProps) {
     <div className={styles.court}>
       {orderOf(state).map((team) => (
         <div key={team} className={styles.tools} role="group" aria-label={record.invite[team].name}>
-          <p className={`${styles.team} ${styles[team]}`} aria-hidden>
+          <p className={`${styles.team} ${styles[team]}`} data-kit={record.invite[team].kit} aria-hidden>
             <bdi>{record.invite[team].name}</bdi>
           </p>
           <Button

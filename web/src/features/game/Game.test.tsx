@@ -90,6 +90,15 @@ describe('the board', () => {
     await waitForScores(1, 0)
   })
 
+  it('shows the halves in the kits of the teams, and the result in that of the winner', async () => {
+    await showGame()
+    expect(half('Aces').getAttribute('data-kit')).toBe('green')
+    expect(half('Diggers').getAttribute('data-kit')).toBe('orange')
+    for (let points = 0; points < 3; points++) key('ArrowRight')
+    const title = await screen.findByRole('heading', { name: 'Diggers WINS!' })
+    expect(title.closest('[data-kit]')?.getAttribute('data-kit')).toBe('orange')
+  })
+
   it('announces a lost connection once', async () => {
     await showGame()
     await findMessage(/^Live$/)

@@ -15,6 +15,7 @@ import type { LiveGame } from './liveGame.ts'
 import type { GameProps, LazyParts } from './lazyParts.ts'
 import { shownLog } from './shownLog.ts'
 import { SyncBadge } from './SyncBadge.tsx'
+import '../../ui/kits.css'
 import styles from './Game.module.css'
 
 interface LiveBoardProps extends GameProps {

@@ -84,7 +84,12 @@ function Outcome({ record, log }: { record: GameRecord; log: Log }) {
   const lastEvent = log.top?.event
   if (state.winner) {
     return (
-      <ResultHeading winner={state.winner} names={{ team1: team1.name, team2: team2.name }} score={score}>
+      <ResultHeading
+        winner={state.winner}
+        names={{ team1: team1.name, team2: team2.name }}
+        score={score}
+        kit={record.invite[state.winner].kit}
+      >
         {sets}
         {durationSeconds(log) > 0 && (
           <p>{t('Duration {duration}', { duration: duration(durationSeconds(log)) })}</p>

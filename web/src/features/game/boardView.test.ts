@@ -17,10 +17,10 @@ const logWith = (...args: Parameters<typeof recordOf>) => shownLog(recordOf(...a
 
 describe('the board of a live game', () => {
   it('shows names, scores and the team of the last point', () => {
-    expect(board({ known: '1', waiting: '2' })).toEqual({
+    expect(board({ known: '1', waiting: '2' })).toMatchObject({
       sides: {
-        team1: { name: 'Aces', score: 1, sets: null, label: null, serves: false },
-        team2: { name: 'Diggers', score: 1, sets: null, label: null, serves: false },
+        team1: { name: 'Aces', kit: 'green', score: 1, sets: null, label: null, serves: false },
+        team2: { name: 'Diggers', kit: 'orange', score: 1, sets: null, label: null, serves: false },
       },
       actionCount: 2,
       scored: 'team2',

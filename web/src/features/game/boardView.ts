@@ -14,7 +14,7 @@ export function boardGame(record: GameRecord, log: Log): BoardGame {
   const state = stateOf(log)
   const score = scoreNow(state)
   const side = (team: Team): BoardSide => ({
-    name: record.invite[team].name,
+    ...record.invite[team], // its name and its kit, in the fewest bytes
     score: score[`${team}Score`],
     sets: log.match.sets > 1 ? state[`${team}Sets`] : null,
     label: pointLabel(log, team),

@@ -1,6 +1,7 @@
 import { timeInWords } from '../../lib/dates.ts'
 import { counts } from '../../rules/counting.ts'
 import '../../scoreboard/digits.css'
+import '../../ui/kits.css'
 import { t } from '../../t.ts'
 import { ScoreAge } from '../../ui/ScoreAge.tsx'
 import { currentGames, currentPoints, describeScore } from './publicGames.ts'
@@ -41,7 +42,7 @@ function Game({ game }: { game: ShownGame }) {
   return (
     <div className={`${styles.game} ${styles[`digits-${digits}`] ?? ''}`}>
       {(['team1', 'team2'] as const).map((team) => (
-        <p key={team} className={`${styles.row} ${styles[team]}`}>
+        <p key={team} className={`${styles.row} ${styles[team]}`} data-kit={game[team].kit}>
           <bdi className={styles.team}>{game[team].name}</bdi>
           {game.isLive && game.sets && (
             <span className={styles.sets}>{t('Sets {sets}', { sets: game[`${team}Score`] ?? 0 })}</span>

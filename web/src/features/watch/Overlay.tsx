@@ -3,6 +3,7 @@ import { instantIn } from '../../lib/dates.ts'
 import { useNow } from '../../lib/useNow.ts'
 import type { Team } from '../../rules/rules.ts'
 import '../../scoreboard/digits.css'
+import '../../ui/kits.css'
 import { t } from '../../t.ts'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { parseLook } from './overlayLook.ts'
@@ -53,7 +54,7 @@ function ScoreBug({ view, state }: { view: WatchView; state: WatchState }) {
 function Row({ view, team }: { view: WatchView; team: Team }) {
   const serves = view.status === 'live' && view.rules.serve && view.serving === team
   return (
-    <p className={`${styles.row} ${styles[team]}`}>
+    <p className={`${styles.row} ${styles[team]}`} data-kit={view[team].kit}>
       <bdi className={styles.name}>{view[team].name}</bdi>
       {serves && <span className={styles.ball} role="img" aria-label={t('Serves')} />}
       {hasSets(view) && view.status === 'live' && (

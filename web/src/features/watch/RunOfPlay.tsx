@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { t } from '../../t.ts'
 import { largestLeads, lastStreak, setRuns } from './runOfPlay.ts'
 import type { SetRun } from './runOfPlay.ts'
+import { sides } from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './RunOfPlay.module.css'
 
@@ -11,7 +12,7 @@ export function RunOfPlay({ view }: { view: WatchView }) {
   if (runs.length === 0) return null
   return (
     <figure className={styles.run}>
-      <LeadChart runs={runs} />
+      <LeadChart view={view} runs={runs} />
       <figcaption className={styles.words}>{describeRuns(view, runs)}</figcaption>
     </figure>
   )
@@ -33,7 +34,7 @@ function describeRuns(view: WatchView, runs: SetRun[]): string {
   return sentences.filter((sentence) => typeof sentence === 'string').join(' ')
 }
 
-function LeadChart({ runs }: { runs: SetRun[] }) {
+function LeadChart({ view, runs }: { view: WatchView; runs: SetRun[] }) {
   const id = useId()
   const leads = largestLeads(runs)
   const [above, below] = [leads.team1 + 1, leads.team2 + 1]
@@ -54,11 +55,12 @@ function LeadChart({ runs }: { runs: SetRun[] }) {
       <clipPath id={`${id}2`}>
         <rect y={above} width={width} height={below} />
       </clipPath>
-      {[1, 2].map((team) => (
+      {sides.map((team, index) => (
         <polygon
           key={team}
-          className={team === 1 ? styles.team1 : styles.team2}
-          clipPath={`url(#${id}${team})`}
+          className={styles[team]}
+          data-kit={view[team].kit}
+          clipPath={`url(#${id}${index + 1})`}
           points={`0,${above} ${line} ${width},${above}`}
         />
       ))}

@@ -4,6 +4,7 @@ import { t } from '../../t.ts'
 import { bigScore, hasNoScore, hasSets } from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import '../../scoreboard/digits.css'
+import '../../ui/kits.css'
 import styles from './Side.module.css'
 
 /** One half of the screen: a team with its score, as large as fits. */
@@ -13,7 +14,7 @@ export function Side({ view, team }: { view: WatchView; team: Team }) {
   const isLive = view.status === 'live'
   return (
     <section className={styles.place} aria-label={view[team].name}>
-      <div className={`${styles.side} ${styles[team]}`}>
+      <div className={`${styles.side} ${styles[team]}`} data-kit={view[team].kit}>
         <p className={styles.head}>
           {isLive && view.rules.serve && view.serving === team && (
             <span className={styles.ball} role="img" aria-label={t('Serves')} />

@@ -72,6 +72,17 @@ describe('a game that is being played', () => {
     expect(announcements()).toContain('Aces 3, Diggers 1')
   })
 
+  it('shows the teams in their kits, also in the run of play', async () => {
+    await open({})
+    const kitsIn = (element: Element) =>
+      [...element.querySelectorAll('[data-kit]')].map((part) => part.getAttribute('data-kit'))
+    expect(kitsIn(screen.getByRole('region', { name: 'Aces' }))).toEqual(['green'])
+    expect(kitsIn(screen.getByRole('region', { name: 'Diggers' }))).toEqual(['orange'])
+    expect(kitsIn(screen.getByRole('figure'))).toEqual(['green', 'orange'])
+    await server.connections[0]?.send('view', { ...view, team2: { ...view.team2, kit: 'sky' } })
+    expect(kitsIn(screen.getByRole('region', { name: 'Diggers' }))).toEqual(['sky'])
+  })
+
   it('updates with every point', async () => {
     await open({})
     await server.connections[0]?.send('view', {
