@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoAxeFindings } from '../axe.ts'
+import { expect, expectScore, half, playKeys } from '../fixtures.ts'
+import { makeLiveGame, test } from '../game.ts'
+import { desk, phone } from '../pro.ts'
+
+/** The kits of two parts of a page, whose backgrounds have to be those of the kits. */
+async function kitsOf(parts: Locator[]): Promise<(string | null)[]> {
+  for (const part of parts)
+    expect(
+      await part.evaluate((element) => {
+        const probe = document.createElement('i')
+        probe.style.color = getComputedStyle(element).getPropertyValue('--kit')
+        element.append(probe)
+        const colour = getComputedStyle(probe).color
+        probe.remove()
+        return getComputedStyle(element).backgroundColor === colour
+      }),
+    ).toBe(true)
+  return Promise.all(parts.map((part) => part.getAttribute('data-kit')))
+}
+
+/** Expects no axe findings in either theme, and no horizontal overflow. */
+async function check(page: Page): Promise<void> {
+  await expectNoAxeFindings(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+}
+
+for (const [device, viewport] of Object.entries({ phone, desk })) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport })
+
+    test('kits chosen in the league are shown on the board and to watchers', async ({ page, admin }) => {
+      test.slow()
+      await admin.setViewportSize(viewport)
+      const game = await makeLiveGame(admin)
+      await page.goto(game.address)
+      await expectScore(page, 0, 0)
+      const kits = () => kitsOf([half(page, 1), half(page, 2)])
+      expect(await kits()).toEqual(['blue', 'orange'])
+
+      await admin.goto(`/pro/league/${game.leagueId}/teams`)
+      await admin.getByRole('button', { name: 'Edit Block Party' }).click()
+      await expect(admin.getByRole('radio', { name: 'Orange' })).toBeChecked()
+      await admin.getByRole('radio', { name: 'Orange' }).focus()
+      await admin.keyboard.press('ArrowRight')
+      await expect(admin.getByRole('radio', { name: 'Amber' })).toBeChecked()
+      await admin.getByRole('radio', { name: 'Indigo' }).check()
+      await expect(admin.getByRole('radio', { name: 'Indigo' })).toBeChecked()
+      await admin.getByRole('textbox', { name: 'Badge' }).fill('b&p')
+      await check(admin)
+      await admin.emulateMedia({ forcedColors: 'active' })
+      await expect(admin.locator('label', { hasText: 'Indigo' })).toContainText('✓')
+      await admin.emulateMedia({ forcedColors: 'none' })
+      await admin.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(admin.getByText('Team updated')).toBeVisible()
+      await expect(admin.getByRole('heading', { name: 'Block Party' })).toContainText('B&P')
+      await check(admin)
+
+      // Blue and indigo are too close: team 2 wears its usual second kit.
+      await expect.poll(kits).toEqual(['blue', 'amber'])
+      await playKeys(page, '122')
+      await check(page)
+
+      const invite = await page.request.get(`/api/games/invite/${game.token}`)
+      const { watchToken } = (await invite.json()) as { watchToken: string }
+      await admin.goto(`/watch/${watchToken}`)
+      await expect(admin.getByRole('figure')).toBeVisible()
+      const sides = admin.getByRole('region').locator('[data-kit]')
+      expect(await kitsOf([sides.first(), sides.last()])).toEqual(['blue', 'amber'])
+      await check(admin)
+    })
+  })
+}
