@@ -23,6 +23,7 @@ type PageTable struct {
 	Account           Page `json:"account"`
 	SignedIn          Page `json:"signedIn"`
 	Game              Page `json:"game"`
+	Court             Page `json:"court"`
 	Watch             Page `json:"watch"`
 	Overlay           Page `json:"overlay"`
 	Shared            Page `json:"shared"` // a free game that is shared for watching

@@ -30,6 +30,9 @@ func (s *Server) findForPages() pages.Find {
 		ScoreLink: func(r *http.Request) error {
 			return s.limits.CountMissing(r, s.app.Scoring.CheckInvite(r.Context(), r.PathValue("token")))
 		},
+		CourtCode: func(r *http.Request) error {
+			return s.limits.CountMissing(r, s.app.Courts.Check(r.Context(), r.PathValue("token")))
+		},
 		WatchLink: func(r *http.Request) error {
 			id, err := s.watched(r)
 			if err == nil {

@@ -25,6 +25,10 @@ func TestThePagesForEverybody(t *testing.T) {
 		defer server.Close()
 		game, team := *h.planned.InviteToken, fmt.Sprint(h.teams[0].ID)
 		watch := h.app.Links.WatchToken(*h.planned.GameID)
+		_, err := h.app.Leagues.CreateCourt(t.Context(), leagueOwner, league.Court{LeagueID: h.planned.LeagueID, Tier: 1, CourtName: "Court 7"})
+		check(t, err)
+		court, err := h.app.Courts.Rotate(t.Context(), leagueOwner, h.planned.LeagueID, "Court 7")
+		check(t, err)
 		for _, x := range []exchange{
 			{"GET /l/thursday", 200, "<title>app...", own + open},
 			{"GET /l/Thursday", 200, "<title>app...", own + open},
@@ -39,6 +43,8 @@ func TestThePagesForEverybody(t *testing.T) {
 			{"GET /l/the-unlisted/teams/" + team, 404, "<title>app...", own + hidden}, // it is in another league
 			{"GET /l/the-off", 404, "<title>app...", own + hidden},
 			{"GET /l/nobody-here", 404, "<title>app...", own + hidden},
+			{"GET /court/" + *court.Token, 200, "<title>app...", own + hidden},
+			{"GET /court/nonsense", 404, "<title>app...", own + hidden},
 			{"GET /watch/" + watch, 200, "<title>app...", own + hidden},
 			{"GET /watch/" + watch + "x", 404, "<title>app...", own + hidden},
 			{"GET /watch/some.token", 404, "<title>app...", own + hidden},

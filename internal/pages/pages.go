@@ -27,6 +27,7 @@ type Find struct {
 	PublicLeague func(r *http.Request) (isIndexed bool, err error) // isIndexed: search engines may list the page
 	PublicTeam   func(r *http.Request) (isIndexed bool, err error)
 	ScoreLink    func(r *http.Request) error
+	CourtCode    func(r *http.Request) error
 	WatchLink    func(r *http.Request) error
 	Shared       func(r *http.Request) error // a free game that is shared; a fault.Gone if it no longer is
 }
@@ -81,6 +82,7 @@ func (p *Pages) byAddress() map[spec.Page]httpio.Handler {
 		spec.Pages.SignedIn: p.page("/pro.html"),
 
 		spec.Pages.Game:          notIndexed(p.pageOf("/game.html", p.find.ScoreLink)),
+		spec.Pages.Court:         notIndexed(p.pageOf("/watch.html", p.find.CourtCode)),
 		spec.Pages.Watch:         notIndexed(p.pageOf("/watch.html", p.find.WatchLink)),
 		spec.Pages.Overlay:       notIndexed(p.allowFraming(p.pageOf("/watch.html", p.find.WatchLink))),
 		spec.Pages.Shared:        notIndexed(p.pageOf("/watch.html", p.find.Shared)),

@@ -1,10 +1,17 @@
-// The pages for watchers without an account: a game, the score over a video, and the public pages of leagues.
+// The pages for people without an account, but the board: a court, a game, the score over a video, and the public pages of leagues.
 import { Route, Switch, useSearch } from 'wouter'
 import { Overlay } from '../features/watch/Overlay.tsx'
 import { OverlayHelp } from '../features/watch/OverlayHelp.tsx'
 import { Watch } from '../features/watch/Watch.tsx'
 import type { Watched } from '../api/live.ts'
-import { overlayPage, publicPages, sharedOverlayPage, sharedPage, watchPage } from '../lib/pages.ts'
+import {
+  courtPage,
+  overlayPage,
+  publicPages,
+  sharedOverlayPage,
+  sharedPage,
+  watchPage,
+} from '../lib/pages.ts'
 import { t } from '../t.ts'
 import '../ui/more.css'
 import { Loading } from '../ui/Notice.tsx'
@@ -12,6 +19,8 @@ import { loadedLater } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
 
 const leagues = loadedLater(() => import('./PublicPages.tsx').then(({ PublicPages }) => PublicPages), null)
+
+const court = loadedLater(() => import('../features/court/Court.tsx').then(({ CourtPage }) => CourtPage))
 
 const qrCode = loadedLater(
   () => import('../ui/QrCode.tsx').then(({ QrCode }) => QrCode),
@@ -23,6 +32,7 @@ export function WatchPages() {
   return (
     <Switch>
       <Route path={watchPage}>{({ token }) => <WatchPage key={token} watched={{ token }} />}</Route>
+      <Route path={courtPage}>{({ token }) => <court.Part key={token} token={token} />}</Route>
       <Route path={overlayPage}>{({ token }) => <OverlayPage key={token} watched={{ token }} />}</Route>
       <Route path={sharedPage}>{({ code }) => <WatchPage key={code} watched={{ code }} />}</Route>
       <Route path={sharedOverlayPage}>{({ code }) => <OverlayPage key={code} watched={{ code }} />}</Route>

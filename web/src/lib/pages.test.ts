@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import table from '../../../spec/pages.json'
+import { courtPath } from './courtPath.ts'
 import * as pages from './pages.ts'
 import * as paths from './paths.ts'
 
@@ -19,6 +20,7 @@ it.each([
   [paths.joinPath('x'), table.join],
   [paths.gamePath('x'), table.game],
   [paths.watchPath('x'), table.watch],
+  [courtPath('x'), table.court],
   [paths.overlayPath('x'), table.overlay],
   [paths.sharedPath('x'), table.shared],
   [paths.sharedOverlayPath('x'), table.sharedOverlay],
@@ -36,6 +38,6 @@ it('each page belongs to one group of pages whose code is loaded together', () =
     Object.entries(table).flatMap(([name, route]) => (group.test(withValues(route)) ? [name] : []))
   expect(namesIn(proPages)).toEqual(['leagues', 'league', 'join', 'signIn', 'account', 'signedIn'])
   expect(namesIn(watchPages)).toEqual(Object.keys(table).slice(8))
-  expect(namesIn(publicPages)).toEqual(Object.keys(table).slice(12))
+  expect(namesIn(publicPages)).toEqual(Object.keys(table).slice(13))
   expect(namesIn(returnPages)).toEqual(['leagues', 'league', 'join', 'account', 'game'])
 })

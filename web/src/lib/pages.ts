@@ -8,6 +8,7 @@ export const signInPage = '/login'
 export const accountPage = '/account'
 export const signedInPage = '/signed-in'
 export const gamePage = '/game/:token'
+export const courtPage = '/court/:token'
 export const watchPage = '/watch/:token'
 export const overlayPage = '/overlay/:token'
 export const sharedPage = '/w/:code'
@@ -20,7 +21,7 @@ export const embeddedSchedulePage = '/embed/:slug/schedule'
 
 /** The pages whose code is loaded together: with an account, and of watchers without one. */
 export const proPages = /^\/(pro(\/(league|join)\/.+)?|login|account|signed-in)\/?$/
-export const watchPages = /^\/(watch|overlay|w|l|embed)\/.+/
+export const watchPages = /^\/(court|watch|overlay|w|l|embed)\/.+/
 /** Those of them that show a league to everybody. */
 export const publicPages = /^\/(l|embed)\//
 /** The pages that signing in may return to. The server has the same list. */

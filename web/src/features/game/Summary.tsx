@@ -40,6 +40,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
   }
   useCommands({ point: () => undefined, undo })
   const { league } = record.invite
+  const courtCode = courtCodeOf(record.token)
   return (
     <Page className={styles.arriving}>
       <Outcome record={record} log={log} />
@@ -59,6 +60,11 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
         <Button onClick={() => void shareGame(record, log)}>
           {record.closed ? t('Copy or share the result') : t('Share')}
         </Button>
+        {courtCode !== undefined && (
+          <LinkButton primary={winner !== null} href={`/court/${courtCode}`}>
+            {t('Next on this court')}
+          </LinkButton>
+        )}
         {league.role && (
           <Button primary={winner !== null} onClick={() => onLeague(league.id)}>
             {t('To the league')}
@@ -73,6 +79,11 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
       </div>
     </Page>
   )
+}
+
+/** The code of the court, if the game was opened by it: the token of such a game ends with a dot and the game's id. */
+function courtCodeOf(token: string): string | undefined {
+  return token.includes('.') ? token.replace(/\..*/, '') : undefined
 }
 
 function Outcome({ record, log }: { record: GameRecord; log: Log }) {

@@ -6,6 +6,7 @@ import { AbandonGame } from './game/AbandonGame.tsx'
 import { AdvanceWeek } from './plan/AdvanceWeek.tsx'
 import { AutoSchedule } from './plan/AutoSchedule.tsx'
 import { CancelGame } from './game/CancelGame.tsx'
+import { CourtCodes } from './night/CourtCodes.tsx'
 import { EnterResult } from './game/EnterResult.tsx'
 import { GameDialog } from './game/GameDialog.tsx'
 import { MoveGame } from './game/MoveGame.tsx'
@@ -61,6 +62,8 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
       return <QualityDialog {...common} teams={teams} />
     case 'nightsOff':
       return <NightsOff {...common} />
+    case 'courtCodes':
+      return <CourtCodes {...common} qrCode={qrCode} />
     case 'undoWeek':
       return <UndoWeek {...common} />
   }

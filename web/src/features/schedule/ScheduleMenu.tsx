@@ -20,6 +20,7 @@ export function ScheduleMenu({ league, hasGames, onOpen }: Props) {
           <MenuItem onClick={() => onOpen({ what: 'night' })}>{t('Move or Cancel a Night')}</MenuItem>
         </>
       )}
+      <MenuItem onClick={() => onOpen({ what: 'courtCodes' })}>{t('Court Codes')}</MenuItem>
       <MenuItem onClick={() => onOpen({ what: 'nightsOff' })}>{t('Nights Off')}</MenuItem>
       <MenuItem onClick={() => onOpen({ what: 'quality' })}>{t('Schedule Quality')}</MenuItem>
       {isDynamic && league.currentWeek > 1 && (

@@ -127,6 +127,7 @@ function useActorName(league: LeagueView): (change: ResultChange) => string {
   const { data: members } = useQuery({ ...membersQuery(league.id), enabled: mayOwn(league) })
   return ({ actor, via }) => {
     if (via === 'link') return t('Someone with the score link')
+    if (via === 'court') return t('Someone with the code of the court')
     const member = members?.find(({ userId }) => userId === actor)
     const name = member && ([member.firstName, member.lastName].join(' ').trim() || member.email)
     const actorName =

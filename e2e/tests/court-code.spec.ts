@@ -1,0 +1,47 @@
+import { expect, expectScore, half, playKeys } from '../fixtures.ts'
+import { expectNoAxeFindings } from '../axe.ts'
+import { test } from '../game.ts'
+import { makeLeague, schedule, signUp } from '../pro.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** A zone in which it is between noon and one, so that a night of today has begun in it, and the day there. */
+function zoneAtNoon() {
+  const ahead = 12 - new Date().getUTCHours()
+  return {
+    timezone: ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`,
+    day: new Date(Date.now() + ahead * hourMs).toISOString().slice(0, 10),
+  }
+}
+
+test('a volunteer scores the games of a court by the code on its wall', async ({ page, admin }) => {
+  const { timezone, day } = zoneAtNoon()
+  await signUp(admin)
+  const rules = { startingScore: 0, endingScore: 3, winByTwo: true }
+  const league = await makeLeague(admin, { timezone, rules, gameDay: null, startDate: day })
+  await schedule(admin, league, { team1: 0, team2: 1, day, time: '12:30', court: 'Court 1' })
+  await schedule(admin, league, { team1: 2, team2: 3, day, time: '13:15', court: 'court 1' })
+  await admin.goto(`${league.address}/schedule`)
+  await admin.getByRole('button', { name: 'More', exact: true }).click()
+  await admin.getByRole('button', { name: 'Court Codes' }).click()
+  await admin.getByRole('button', { name: 'Make a Code' }).click()
+  const link = await admin.getByLabel('Link of Court 1').inputValue()
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Court 1' })).toBeVisible()
+  const next = page.getByRole('region', { name: 'Next on this court: Diggers vs Net Gains' })
+  await expect(next).toContainText('1:15 PM')
+  await expectNoAxeFindings(page)
+  await page.getByRole('link', { name: 'Start: Aces vs Block Party' }).click()
+  await expectScore(page, 0, 0)
+  await half(page, 1).click()
+  await playKeys(page, '11')
+  await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
+  await expect(page.getByText('Saved in Thursday Night.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Next on this court' }).click()
+  await page.getByRole('link', { name: 'Start: Diggers vs Net Gains' }).click()
+  await half(page, 2).click()
+  await expectScore(page, 0, 1)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+})

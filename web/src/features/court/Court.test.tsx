@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { CourtGame, CourtView } from '../../contract/types.ts'
+import { press, show } from '../../test/screen.tsx'
+import { failRequests, problem, serve } from '../../test/server.ts'
+
+const game = (id: number, scheduledFor: string, more: Partial<CourtGame> = {}): CourtGame => ({
+  id,
+  scheduledFor,
+  team1: { id: 1, name: 'Aces', kit: 'green', badge: 'ACE' },
+  team2: { id: 2, name: id === 2 ? 'Setting Suns' : 'Diggers', kit: 'orange', badge: 'TWO' },
+  team1Score: 0,
+  team2Score: 0,
+  status: 'scheduled',
+  live: false,
+  inviteToken: `code.${id}`,
+  ...more,
+})
+const first = game(1, '2026-11-27T01:15:00Z')
+const second = game(2, '2026-11-27T01:45:00Z')
+const third = game(3, '2026-11-27T02:15:00Z')
+const view: CourtView = {
+  league: { id: 7, name: 'Thursday Night', sportType: 'volleyball', timezone: 'America/New_York' },
+  courtName: 'Court 1',
+  open: true,
+  opensAt: null,
+  running: null,
+  due: first,
+  next: second,
+  games: [first, second, third],
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T01:10:00Z') })
+})
+
+async function open(response: unknown) {
+  serve({ 'GET /api/courts/code': response })
+  await show(async () => {
+    const { CourtPage } = await import('./Court.tsx')
+    return <CourtPage token="code" />
+  })
+}
+
+it('offers the due game, the next one, and the others of the night', async () => {
+  await open(view)
+  const due = within(await screen.findByRole('region', { name: 'Due on this court: Aces vs Diggers' }))
+  expect(due.getByText('8:15 PM')).toBeTruthy()
+  expect(due.getByRole('link', { name: 'Start: Aces vs Diggers' })).toHaveProperty('pathname', '/game/code.1')
+  const next = within(screen.getByRole('region', { name: 'Next on this court: Aces vs Setting Suns' }))
+  expect(next.getByText('8:45 PM')).toBeTruthy()
+  expect(next.queryByRole('link')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Court 1' })).toBeTruthy()
+  expect(screen.getByText('Not my game')).toBeTruthy()
+  expect(
+    screen.getAllByRole('link', { name: /Open the game/, hidden: true }).map((it) => it.getAttribute('href')),
+  ).toEqual(['/game/code.2', '/game/code.3'])
+})
+
+it('says which game is still being played', async () => {
+  const running = { ...first, live: true, team1Score: 24, team2Score: 22 }
+  await open({ ...view, running, due: second, next: third, games: [running, second, third] })
+  const region = within(await screen.findByRole('region', { name: 'Still being played: Aces vs Diggers' }))
+  expect(region.getByText(/24–22/)).toBeTruthy()
+  expect(region.getByRole('link')).toHaveProperty('pathname', '/game/code.1')
+})
+
+it('shows the next game outside of the night, without a way to score it', async () => {
+  const next = { ...first, inviteToken: null }
+  await open({ ...view, open: false, opensAt: '2026-11-26T23:15:00Z', due: null, next, games: [] })
+  expect(await screen.findByText(/scores the games of this court from .*6:15 PM/)).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Next on this court: Aces vs Diggers' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /Start|Open/ })).toBeNull()
+})
+
+it('says that nothing is scheduled', async () => {
+  await open({ ...view, open: false, due: null, next: null, games: [] })
+  expect(await screen.findByText('No more games are scheduled on this court.')).toBeTruthy()
+})
+
+it.each([
+  [404, 'This code may be mistyped or cut off. Ask the league for the right one.'],
+  [410, 'The code of this court has been replaced.'],
+])('says what to do about a code that is %i', async (status, text) => {
+  await open(problem(status, 'The code of this court has been replaced.'))
+  expect(await screen.findByRole('heading', { name: 'Court Not Found' })).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+it('tries again without a network', async () => {
+  failRequests()
+  await show(async () => {
+    const { CourtPage } = await import('./Court.tsx')
+    return <CourtPage token="code" />
+  })
+  await screen.findByRole('button', { name: 'Try again' })
+  serve({ 'GET /api/courts/code': view })
+  press('Try again')
+  expect(await screen.findByRole('region', { name: 'Due on this court: Aces vs Diggers' })).toBeTruthy()
+})

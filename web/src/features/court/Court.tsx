@@ -1,0 +1,129 @@
+import { ApiError } from '../../api/client.ts'
+import type { CourtGame, CourtView } from '../../contract/types.ts'
+import { instantIn } from '../../lib/dates.ts'
+import { locale } from '../../lib/locale.ts'
+import { gamePath } from '../../lib/paths.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Hint, Loading } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
+import styles from './Court.module.css'
+import { useCourt } from './useCourt.ts'
+
+/** The page of a court code: the game that is due on the court, and the one after it. */
+export function CourtPage({ token }: { token: string }) {
+  const { view, error, reload } = useCourt(token)
+  const isEnded = error instanceof ApiError && [404, 410].includes(error.status)
+  if (view && !isEnded)
+    return (
+      <Page>
+        {error && <Hint>{t('There is no connection. This page may be out of date.')}</Hint>}
+        <Court view={view} />
+      </Page>
+    )
+  if (!error)
+    return (
+      <Page>
+        <Loading>{t('Loading court...')}</Loading>
+      </Page>
+    )
+  return (
+    <Page>
+      <ScreenTitle tab={t('Court Not Found · Sideout')}>{t('Court Not Found')}</ScreenTitle>
+      {isEnded && error.status === 404 ? (
+        <p>{t('This code may be mistyped or cut off. Ask the league for the right one.')}</p>
+      ) : (
+        <p>{error instanceof ApiError ? error.sentence : error.message}</p>
+      )}
+      {!isEnded && (
+        <p>
+          <Button primary onClick={reload}>
+            {t('Try again')}
+          </Button>
+        </p>
+      )}
+    </Page>
+  )
+}
+
+function Court({ view }: { view: CourtView }) {
+  const { league, courtName, running, due, next, opensAt } = view
+  return (
+    <>
+      <ScreenTitle className="break" tab={t('{courtName} · Sideout', { courtName })}>
+        <bdi>{courtName}</bdi>
+      </ScreenTitle>
+      <p className="break">
+        <bdi>{league.name}</bdi>
+      </p>
+      {running && (
+        <GameCard view={view} title={t('Still being played')} game={running} action={t('Open the game')} />
+      )}
+      {due && (
+        <GameCard view={view} title={t('Due on this court')} game={due} action={t('Start')} isPrimary />
+      )}
+      {next && <GameCard view={view} title={t('Next on this court')} game={next} />}
+      {opensAt && (
+        <p>
+          {t('This code scores the games of this court from {time} on.', {
+            time: instantIn(league.timezone, opensAt),
+          })}
+        </p>
+      )}
+      {!running && !due && !next && <p>{t('No more games are scheduled on this court.')}</p>}
+      <OtherGames view={view} />
+    </>
+  )
+}
+
+/** The games of the night that are not offered above, for a court that does not play in the planned order. */
+function OtherGames({ view }: { view: CourtView }) {
+  const offered = [view.running?.id, view.due?.id]
+  const others = view.games.filter(({ id, status }) => !offered.includes(id) && status !== 'cancelled')
+  if (others.length === 0) return null
+  return (
+    <details className={styles.others}>
+      <summary>{t('Not my game')}</summary>
+      {others.map((game) => (
+        <GameCard key={game.id} view={view} game={game} action={t('Open the game')} />
+      ))}
+    </details>
+  )
+}
+
+interface CardProps {
+  view: CourtView
+  game: CourtGame
+  title?: string
+  action?: string
+  isPrimary?: boolean
+}
+
+function GameCard({ view, game, title, action, isPrimary = false }: CardProps) {
+  const names = { team1: game.team1.name, team2: game.team2.name }
+  const hasScore = game.live || game.status === 'completed'
+  const time = timeIn(view.league.timezone, game.scheduledFor)
+  const label = t('{team1} vs {team2}', { team1: names.team1, team2: names.team2 })
+  return (
+    <section className={`card ${styles.game}`} aria-label={title ? `${title}: ${label}` : label}>
+      {title && <h2>{title}</h2>}
+      <p className="muted">{view.open ? time : instantIn(view.league.timezone, game.scheduledFor)}</p>
+      <p className={`break ${styles.teams}`}>
+        <bdi>{names.team1}</bdi> {hasScore ? `${game.team1Score}–${game.team2Score}` : t('vs')}{' '}
+        <bdi>{names.team2}</bdi>
+      </p>
+      {action && game.inviteToken && (
+        <LinkButton primary={isPrimary} href={gamePath(game.inviteToken)} label={label}>
+          {action}
+        </LinkButton>
+      )}
+    </section>
+  )
+}
+
+/** The time of an instant on the clocks of a zone: "8:15 PM". */
+function timeIn(timeZone: string, at: string): string {
+  return new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone }).format(new Date(at))
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { closeCourtCode, courtCodesQuery, courtLink, rotateCourtCode } from '../../../api/courts.ts'
+import { leagueChanged } from '../../../api/queries.ts'
+import { useAction } from '../../../api/useAction.ts'
+import type { CourtCode, LeagueView } from '../../../contract/types.ts'
+import { t } from '../../../t.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { LoadFailed, Loading } from '../../../ui/Notice.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import styles from '../Schedule.module.css'
+
+interface Props {
+  league: LeagueView
+  onClose: () => void
+  qrCode: (address: string) => ReactNode
+}
+
+type Change = 'rotate' | 'close'
+
+/** The dialog with the permanent codes of the courts of a league. */
+export function CourtCodes({ league, onClose, qrCode }: Props) {
+  const { data: courts, error, refetch } = useQuery(courtCodesQuery(league.id))
+  const [shown, setShown] = useState('')
+  const [pending, setPending] = useState<{ court: CourtCode; change: Change } | null>(null)
+  const { running, run } = useAction()
+
+  const change = ({ courtName, id }: CourtCode, what: Change) =>
+    run(what === 'rotate' ? t('Failed to make a code') : t('Failed to switch the code off'), async () => {
+      if (what === 'rotate') await rotateCourtCode(league.id, courtName)
+      else if (id !== null) await closeCourtCode(league.id, id)
+      await leagueChanged(league.id)
+      showToast({
+        title: what === 'rotate' ? t('New code made') : t('Code switched off'),
+        description: courtName,
+      })
+      setPending(null)
+    })
+
+  return (
+    <Dialog title={t('Court Codes')} onClose={onClose}>
+      <div className={styles.stack}>
+        <p>
+          {t(
+            'Print the code of a court once: it opens whatever game is due there. Anyone with it can score the games of that court on the night, without an account.',
+          )}
+        </p>
+        {error ? (
+          <LoadFailed what={t('The courts')} error={error} onRetry={() => void refetch()} />
+        ) : !courts ? (
+          <Loading />
+        ) : (
+          <>
+            {courts.length === 0 && <p>{t('This league has no courts yet. Add them in its settings.')}</p>}
+            {courts.map((court) => (
+              <section key={court.courtName} className={styles.stack} aria-label={court.courtName}>
+                <h3 className="break">
+                  <bdi>{court.courtName}</bdi>
+                </h3>
+                {court.token ? (
+                  <>
+                    {shown === court.courtName && qrCode(courtLink(court.token))}
+                    <TextField
+                      label={t('Link of {courtName}', { courtName: court.courtName })}
+                      readOnly
+                      value={courtLink(court.token)}
+                      onFocus={(event) => event.target.select()}
+                    />
+                    {shown !== court.courtName && (
+                      <Button onClick={() => setShown(court.courtName)}>{t('Show QR Code')}</Button>
+                    )}
+                    <Button onClick={() => setPending({ court, change: 'rotate' })}>
+                      {t('Replace Code')}
+                    </Button>
+                    <Button onClick={() => setPending({ court, change: 'close' })}>
+                      {t('Switch Code Off')}
+                    </Button>
+                  </>
+                ) : (
+                  <Button aria-busy={running} onClick={() => void change(court, 'rotate')}>
+                    {t('Make a Code')}
+                  </Button>
+                )}
+              </section>
+            ))}
+          </>
+        )}
+      </div>
+      {pending && (
+        <Confirm
+          title={pending.change === 'rotate' ? t('Replace the code?') : t('Switch the code off?')}
+          action={pending.change === 'rotate' ? t('Make New Code') : t('Switch Off')}
+          running={running}
+          onConfirm={() => void change(pending.court, pending.change)}
+          onClose={() => setPending(null)}
+        >
+          <p>
+            {t(
+              'The printed code of {courtName} stops working, even on a phone that is scoring with it now.',
+              {
+                courtName: pending.court.courtName,
+              },
+            )}
+          </p>
+        </Confirm>
+      )}
+    </Dialog>
+  )
+}
