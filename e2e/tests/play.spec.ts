@@ -1,3 +1,4 @@
+import { expectNoAxeFindings } from '../axe.ts'
 import { expect, expectScore, game25to23, half, playKeys, startGame, test } from '../fixtures.ts'
 import { connectGamepad, disconnectGamepad, press } from '../gamepads.ts'
 
@@ -228,6 +229,8 @@ test('a match of the best of three continues set by set', async ({ page }) => {
   await startGame(page, { ...teams, end: 3, sets: 'Best of 3' })
   await playKeys(page, '111')
   await expect(page.getByText('Sets 1–0, best of 3')).toBeVisible()
+  await expect(page.getByText('Aces wins set 1')).toBeVisible()
+  await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Next Set' }).click()
   await expect(half(page, 1)).toContainText('Sets 1')
   await playKeys(page, '11')
@@ -235,4 +238,38 @@ test('a match of the best of three continues set by set', async ({ page }) => {
   await playKeys(page, '1')
   await expect(page.getByText('Sets 2–0, best of 3')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next Set' })).toBeHidden()
+})
+
+test('a match of three sets is undone across a break, and is one result, one text and one match of the history', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await startGame(page, { ...teams, end: 3, sets: 'Best of 3' })
+  await playKeys(page, '1211')
+  await page.reload() // the break is still there
+  await expect(page.getByText('Aces wins set 1')).toBeVisible()
+  await playKeys(page, 'u')
+  await expectScore(page, 2, 1)
+  await playKeys(page, '1')
+  await page.getByRole('button', { name: 'Next Set' }).click()
+  await playKeys(page, '222')
+  await page.getByRole('button', { name: 'Next Set' }).click()
+  await playKeys(page, '111')
+  await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
+  await expect(page.getByText('Sets 2–1, best of 3')).toBeVisible()
+  await expect(page.getByText('3–1, 0–3, 3–0')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo Last Point' }).click()
+  await expectScore(page, 2, 0)
+  await playKeys(page, '1')
+  await page.getByRole('button', { name: 'Save Match' }).click()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Match results have been copied')).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toMatch(/^Aces won 2–1 \(3–1, 0–3, 3–0\) against Diggers\. Duration: /)
+  await page.getByRole('button', { name: 'New Setup' }).click()
+  await page.getByRole('button', { name: 'Match History' }).click()
+  const rows = page.getByRole('dialog').getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(/Aces \(won\)2Diggers1.*3–1, 0–3, 3–0/)
 })

@@ -90,7 +90,7 @@ test('two tabs can play two games, and neither loses a point', async ({ page, co
   await playKeys(other, '11')
   // A write of one tab reaches the other after a delay.
   const points = () =>
-    page.evaluate(() => (localStorage.getItem('volleyball_live') ?? '').split('"timestamp"').length - 1)
+    page.evaluate(() => (localStorage.getItem('volleyball_live') ?? '').split('"type":"point"').length - 1)
   await expect.poll(points).toBe(2)
   await playKeys(page, '1')
   await expectScore(page, 1, 0)

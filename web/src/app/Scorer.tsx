@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Setup } from '../features/setup/Setup.tsx'
 import { useStore } from '../lib/store.ts'
-import { matchOf } from '../scoreboard/localData.ts'
 import { session } from '../scoreboard/session.ts'
 import { t } from '../t.ts'
 import { loadedLater } from './loadedLater.tsx'
@@ -45,6 +44,5 @@ export function Scorer() {
       </>
     )
   }
-  const match = matchOf(game)
-  return match ? <result.Part game={game} match={match} /> : <board.Part {...current} game={game} />
+  return game.state.winner ? <result.Part game={game} /> : <board.Part {...current} game={game} />
 }

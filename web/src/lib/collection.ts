@@ -21,7 +21,10 @@ export function collection<T>(
   repair: (item: unknown) => T | null,
   idOf: (item: T) => unknown = (item) => item,
 ): Collection<T> {
+  // What this page has stored last: with a long game, parsing it again on each tap would delay the paint.
+  let last: { text: string; items: T[] } | undefined
   const load = () => {
+    if (last && isStored(key, last.text)) return last.items
     const items = new Map<unknown, T>()
     for (const item of restore(key).flatMap((stored) => repair(stored) ?? [])) {
       if (!items.has(idOf(item))) items.set(idOf(item), item)
@@ -34,7 +37,7 @@ export function collection<T>(
     get: store.get,
     update: (change) => {
       const items = change(load())
-      save(key, items)
+      last = { text: save(key, items), items }
       store.set(items)
     },
     subscribe: (listener) => {
@@ -80,10 +83,21 @@ function restoreBackup(key: string): unknown[] {
   return backup ?? []
 }
 
-function save(key: string, items: unknown[]): void {
+function isStored(key: string, text: string): boolean {
+  try {
+    return localStorage.getItem(key) === text
+  } catch {
+    return false
+  }
+}
+
+/** Returns the text that was stored. */
+function save(key: string, items: unknown[]): string {
   try {
     copyToBackup(key)
-    localStorage.setItem(key, JSON.stringify(items))
+    const text = JSON.stringify(items)
+    localStorage.setItem(key, text)
+    return text
   } catch (error) {
     console.error(`${key} could not be saved on this device`, error)
     throw error

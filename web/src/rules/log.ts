@@ -70,7 +70,7 @@ export function add(log: Log, event: GameEvent, tooLate = false): { log: Log; en
 }
 
 /** The log with one more entry, whose outcome is known. */
-function withEntry(log: Log, entry: Entry): Log {
+export function withEntry(log: Log, entry: Entry): Log {
   const mergedInto = entry.outcome === 'merged' ? (sameRally(log, entry)?.event.id ?? '') : ''
   const after = withOutcome({ ...log, last: { entry, mergedInto, previous: log.last } }, entry)
   if (entry.type === 'take') return after

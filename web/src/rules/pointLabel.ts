@@ -1,18 +1,27 @@
 // The label for a point that can end the game: "Set point", "Match point" or "Next point wins".
 import { t } from '../t.ts'
-import { addPoint, winnerOf } from './game.ts'
-import type { Game } from './game.ts'
+import { scorePoint } from './liveMatch.ts'
+import { stateOf } from './log.ts'
+import type { Log } from './logTypes.ts'
+import { otherTeam } from './rules.ts'
 import type { Team } from './rules.ts'
-import { setDecidesMatch } from './match.ts'
 
 /**
- * The label under the name of a team that can end the game with the next point, else null. If either team can, both have
- * "Next point wins".
+ * The label under the name of a team that can win the set or the match with the next point, else null. If either team can,
+ * both have "Next point wins".
  */
-export function pointLabel(game: Game, team: Team): string | null {
-  const winsWithNext = (other: Team) =>
-    winnerOf(game) === null && winnerOf(addPoint(game, other, 0)) === other
-  if (!winsWithNext(team)) return null
-  if (winsWithNext('team1') && winsWithNext('team2')) return t('Next point wins')
-  return setDecidesMatch(game, team) ? t('Match point') : t('Set point')
+export function pointLabel(log: Log, team: Team): string | null {
+  const wins = (side: Team) => whatNextPointWins(log, side)
+  if (!wins(team)) return null
+  if (wins(otherTeam(team))) return t('Next point wins')
+  return wins(team) === 'match' ? t('Match point') : t('Set point')
+}
+
+function whatNextPointWins(log: Log, team: Team): 'match' | 'set' | null {
+  const state = stateOf(log)
+  if (state.winner) return null
+  const after = scorePoint(log.match, state, team, 1)
+  if (after.winner === team) return 'match'
+  // If all sets are played, a team that has lost the match can still win the last set.
+  return after.winner || after.sets.length > state.sets.length ? 'set' : null
 }

@@ -3,9 +3,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { addPoint, largestLead, newGame, scoreOf, undo, winnerOf } from './game.ts'
-import type { Game } from './game.ts'
-import type { GameRules, Team, WinningRules } from './rules.ts'
+import { pointOf, undoOf } from './actions.ts'
+import { largestLead, matchRules, pointsPlayed } from './freeLog.ts'
+import { scoreNow } from './liveMatch.ts'
+import { add, emptyLog, stateOf, withEntry } from './log.ts'
+import type { Log } from './logTypes.ts'
+import type { Team, WinningRules } from './rules.ts'
 import { decidedAtStart, winner } from './winner.ts'
 
 interface WinnerCase {
@@ -45,27 +48,24 @@ const startCases = cases('start.json') as StartCase[]
 
 const teams: Record<string, Team> = { '1': 'team1', '2': 'team2' }
 
-function play(rules: WinningRules, taps: string): Game {
-  const all: GameRules = { name: '', ...rules }
-  let game = newGame('vector', all, 0)
+const isLarge = (taps: string) => /x\d{4}/.test(taps)
+
+function play(rules: WinningRules, taps: string): Log {
+  let log = emptyLog(matchRules({ name: '', ...rules }))
+  let count = 0
   for (const token of taps.split(' ').filter(Boolean)) {
     const [key = '', times = '1'] = token.split('x')
     const team = teams[key]
     if (!team && key !== 'u') throw new Error(`No such tap: ${token}`)
-    const afterRun = team && addRun(game, team, Number(times))
-    if (afterRun && !winnerOf(afterRun)) game = afterRun
-    else for (let left = Number(times); left > 0; left--) game = team ? addPoint(game, team, 0) : undo(game)
+    for (let left = Number(times); left > 0; left--) {
+      const action = team ? pointOf(log, team) : undoOf(log)
+      if (!action) continue
+      const event = { id: `e${++count}`, ...action, at: 0, seen: count }
+      // To look for the id of each of thousands of events takes minutes; those of the large cases all count.
+      log = isLarge(taps) ? withEntry(log, { ...event, seq: count, outcome: 'applied' }) : add(log, event).log
+    }
   }
-  return game
-}
-
-/**
- * The game with many points of one team added in one call: cases with thousands of points would take seconds otherwise.
- * It is valid if the result is not over, since then no point before the last ended the game.
- */
-function addRun(game: Game, team: Team, times: number): Game {
-  const points = Array.from({ length: times }, () => ({ team, timestamp: 0 }))
-  return winnerOf(game) ? game : { ...game, scoreHistory: [...game.scoreHistory, ...points] }
+  return log
 }
 
 it('there are at least 60 cases, with unique names in each file', () => {
@@ -85,14 +85,12 @@ describe('winner.json', () => {
 
 describe('play.json', () => {
   it.each(playCases)('$name', ({ rules, taps, want }) => {
-    const game = play(rules, taps)
-    const score = scoreOf(game)
+    const log = play(rules, taps)
     expect({
-      team1Score: score.team1,
-      team2Score: score.team2,
-      winner: winnerOf(game),
-      largestLead: largestLead(game),
-      totalPoints: game.scoreHistory.length,
+      ...scoreNow(stateOf(log)),
+      winner: stateOf(log).winner,
+      largestLead: largestLead(log),
+      totalPoints: pointsPlayed(log),
     }).toEqual(want)
   })
 })

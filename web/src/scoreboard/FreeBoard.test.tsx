@@ -9,7 +9,8 @@ const named = { team1Name: 'Ann', team2Name: 'Bo' }
 
 /** A board with a game that was just started, in which these points were played: "112" is two for team 1, one for team 2. */
 async function open(rules: Partial<GameRules> = {}, points = '') {
-  const { session, startGame, point } = await import('./session.ts')
+  const { session, startGame } = await import('./session.ts')
+  const { point } = await import('./play.ts')
   const { FreeBoard } = await import('./FreeBoard.tsx')
   function Screen() {
     const current = useStore(session)
@@ -265,6 +266,33 @@ describe('the label for a set point or match point', () => {
     expect(half('Ann').getAttribute('aria-label')).toBe('Ann 2, Match point. Add a point')
     expect(half('Bo').getAttribute('aria-label')).toBe('Bo 0. Add a point')
     expect(liveRegion()).toBe('Ann 2, Bo 0. Match point, Ann.')
+  })
+})
+
+describe('the break between two sets', () => {
+  const sets = { ...named, bestOf: 3 as const, endingScore: 2 }
+  const setBreak = () => screen.queryByRole('region', { name: 'Between two sets' })
+
+  it('says who has won the set, and lasts until the next one is started', async () => {
+    await open(sets, '1211')
+    expect(setBreak()?.textContent).toBe('Ann wins set 1 3–1Sets 1–0, best of 3Next Set')
+    key('ArrowLeft') // ignored during the break
+    fireEvent.click(button('Next Set'))
+    expect(setBreak()).toBeNull()
+    expect([wordsOn('Ann'), wordsOn('Bo')]).toEqual(['AnnSets 10', 'BoSets 00'])
+    key('ArrowRight')
+    expect(wordsOn('Bo')).toBe('BoSets 0Set point1')
+  })
+
+  it('is left by an undo, and shown again when the set is won again', async () => {
+    await open(sets, '11')
+    fireEvent.click(button('Next Set'))
+    key('Backspace')
+    expect(wordsOn('Ann')).toBe('AnnSets 0Set point1')
+    key('ArrowLeft')
+    expect(setBreak()?.textContent).toContain('Ann wins set 1 2–0')
+    key('Backspace')
+    expect(setBreak()).toBeNull()
   })
 })
 

@@ -9,7 +9,8 @@ const minute = 60_000
 
 /** A board with a game between Ann and Bo that was started some time ago and has these points. */
 async function open(rules: Partial<GameRules> = {}, { points = '', startedAgo = 0 } = {}) {
-  const { session, startGame, point } = await import('./session.ts')
+  const { session, startGame } = await import('./session.ts')
+  const { point } = await import('./play.ts')
   const { FreeBoard } = await import('./FreeBoard.tsx')
   function Screen() {
     const current = useStore(session)
@@ -91,7 +92,7 @@ describe('when the time is up', () => {
     expect(alert()).toBe('Time is up.')
     expect(button('Play one more point')).toBeNull()
     press('End game now')
-    expect(game()).toMatchObject({ endedOnTime: true, endTime: Date.now() })
+    expect(game()).toMatchObject({ state: { winner: 'team1' }, endTime: Date.now() })
     expect(alert()).toBeUndefined()
   })
 
@@ -100,7 +101,7 @@ describe('when the time is up', () => {
     later(minute)
     key('ArrowLeft')
     later(minute)
-    expect(game()?.scoreHistory).toHaveLength(2)
+    expect(game()?.events).toHaveLength(2)
     expect(game()?.endTime).toBeUndefined()
   })
 

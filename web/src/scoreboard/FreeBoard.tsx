@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { muted, soundHorn, toggleMuted } from '../lib/horn.ts'
+import { muted, primeHorn, soundHorn, toggleMuted } from '../lib/horn.ts'
 import { useStore } from '../lib/store.ts'
-import { canUndo, scoreOf, winnerOf } from '../rules/game.ts'
-import type { Game } from '../rules/game.ts'
-import { pointLabel } from '../rules/pointLabel.ts'
-import { leader } from '../rules/rules.ts'
+import type { FreeGame } from '../rules/freeGame.ts'
+import { logOf } from '../rules/freeLog.ts'
+import { leaderOf } from '../rules/liveMatch.ts'
+import { stateOf, topOf } from '../rules/log.ts'
+import type { Log } from '../rules/logTypes.ts'
 import type { Team } from '../rules/rules.ts'
 import { t } from '../t.ts'
 import { useBackStep } from '../ui/backSteps.ts'
@@ -12,15 +13,23 @@ import { Button, IconButton } from '../ui/Button.tsx'
 import { keepFocus } from '../ui/keepFocus.ts'
 import { Board } from './Board.tsx'
 import type { BoardGame } from './boardGame.ts'
-import { endGameNow, goBack, leaveGame, playNextPointWins, sessionActions } from './session.ts'
+import { endGameNow, playNextPointWins, sessionActions } from './play.ts'
+import { goBack, leaveGame } from './session.ts'
 import type { Session } from './session.ts'
+import { SetBreak } from './SetBreak.tsx'
+import { sidesOf } from './sides.ts'
 import { useSecondsPlayed } from './useClock.ts'
-import { clockTime, teamName } from './words.ts'
+import { useSetBreak } from './useSetBreak.ts'
+import { clockTime } from './matchText.ts'
+import { teamName } from './words.ts'
 import styles from './Board.module.css'
 
 /** The board of the free scorer: its clock can have a limit with a horn, and its game is stored on this device only. */
-export function FreeBoard({ game, scored, unsaved }: Session & { game: Game }) {
+export function FreeBoard({ game, scored, unsaved }: Session & { game: FreeGame }) {
   useBackStep(true, goBack)
+  const log = logOf(game)
+  const [isBreak, startSet] = useSetBreak(log)
+  const board = boardGame(game, log, scored)
   const { maxTime } = game.rules
   const limit = maxTime === undefined ? Infinity : maxTime * 60
   const seconds = useSecondsPlayed(game)
@@ -28,8 +37,8 @@ export function FreeBoard({ game, scored, unsaved }: Session & { game: Game }) {
   const [hasSeenItRun] = useState(!timeUp)
   return (
     <Board
-      game={boardGame(game, scored)}
-      actions={sessionActions}
+      game={{ ...board, canScore: board.canScore && !isBreak }}
+      actions={isBreak ? { ...sessionActions, point: () => undefined } : sessionActions}
       exit={{ icon: 'settings', label: t('Exit to settings'), run: leaveGame }}
       clock={
         <p className={`${styles.clock} ${timeUp ? styles.over : ''}`} role="timer" aria-label={t('Time')}>
@@ -45,27 +54,34 @@ export function FreeBoard({ game, scored, unsaved }: Session & { game: Game }) {
               {t('This game is not saved on the device. Keep this page open.')}
             </span>
           )}
-          {timeUp && <TimeUp game={game} sounds={hasSeenItRun} />}
+          {timeUp && <TimeUp log={log} sounds={hasSeenItRun} />}
         </>
+      }
+      instead={
+        isBreak ? (
+          <SetBreak
+            game={game}
+            onNext={() => {
+              primeHorn()
+              startSet()
+            }}
+          />
+        ) : undefined
       }
     />
   )
 }
 
-function boardGame(game: Game, scored: Team | null): BoardGame {
-  const score = scoreOf(game)
-  const side = (team: Team) => ({
-    name: teamName(game.rules, team),
-    score: score[team],
-    sets: game.rules.bestOf ? game.setsWon[team] : null,
-    label: pointLabel(game, team),
-  })
+function boardGame(game: FreeGame, log: Log, scored: Team | null): BoardGame {
   return {
-    sides: { team1: side('team1'), team2: side('team2') },
-    actionCount: game.scoreHistory.length,
+    sides: sidesOf(log, {
+      team1: { name: teamName(game.rules, 'team1') },
+      team2: { name: teamName(game.rules, 'team2') },
+    }),
+    actionCount: game.events.length,
     scored,
-    canScore: winnerOf(game) === null,
-    canUndo: canUndo(game),
+    canScore: stateOf(log).winner === null,
+    canUndo: topOf(log) !== null,
   }
 }
 
@@ -81,14 +97,14 @@ function MuteToggle() {
 }
 
 /** Time is up: the horn sounds once, and play continues until someone ends the game. */
-function TimeUp({ game, sounds }: { game: Game; sounds: boolean }) {
+function TimeUp({ log, sounds }: { log: Log; sounds: boolean }) {
   const [hasHorn] = useState(sounds)
   useEffect(() => {
     if (hasHorn) soundHorn()
   }, [hasHorn])
-  const ahead = leader(scoreOf(game))
-  const agreed = game.nextPointWinsFrom !== undefined
-  if (winnerOf(game)) return null
+  const { winner, lastPoint: agreed } = stateOf(log)
+  const ahead = leaderOf(stateOf(log))
+  if (winner) return null
   return (
     <div className={styles.timeUp}>
       {hasHorn && <span className={styles.horn} data-horn />}

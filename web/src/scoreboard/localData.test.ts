@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { addPoint, newGame } from '../rules/game.ts'
-import type { Game } from '../rules/game.ts'
+import { pointOf } from '../rules/actions.ts'
+import { newGame } from '../rules/freeGame.ts'
+import type { FreeGame } from '../rules/freeGame.ts'
+import { act } from '../rules/freeLog.ts'
 import { defaultRules } from '../rules/rules.ts'
 import type { GameRules } from '../rules/rules.ts'
 import type { SavedMatch } from './repair.ts'
 
 const load = () => import('./localData.ts')
+const loadMatches = async () => ({ ...(await load()), ...(await import('./savedMatch.ts')) })
 
 const preset = (name: string, endingScore = 25): GameRules => ({ ...defaultRules, name, endingScore })
 const match = (id: string, timestamp: number): SavedMatch => ({
@@ -22,10 +25,14 @@ const names = (all: GameRules[]) => all.map(({ name }) => name)
 const ids = (all: { id: string }[]) => all.map(({ id }) => id)
 
 /** A game to 2 with these points, one a second from the start: "12" is one point each. */
-function gameOf(id: string, points = '', startTime = 0): Game {
+function gameOf(id: string, points = '', startTime = 0): FreeGame {
   const start = newGame(id, { ...defaultRules, endingScore: 2 }, startTime)
   return Array.from(points).reduce(
-    (game, tap, rally) => addPoint(game, tap === '1' ? 'team1' : 'team2', startTime + (rally + 1) * 1000),
+    (game, tap, rally) =>
+      act(game, (log) => pointOf(log, tap === '1' ? 'team1' : 'team2'), {
+        id: `${id} ${rally}`,
+        at: startTime + (rally + 1) * 1000,
+      }),
     start,
   )
 }
@@ -64,7 +71,7 @@ describe('presets', () => {
 
 describe('the history', () => {
   it('shows the newest match first, independent of the order of saving', async () => {
-    const { matches, saveMatch } = await load()
+    const { matches, saveMatch } = await loadMatches()
     for (const [id, at] of [
       ['b', 2],
       ['c', 3],
@@ -75,7 +82,7 @@ describe('the history', () => {
   })
 
   it('keeps the newest 50', async () => {
-    const { matches, saveMatch } = await load()
+    const { matches, saveMatch } = await loadMatches()
     for (let at = 1; at <= 52; at++) saveMatch(match(`m${at}`, at))
     expect(matches.get()).toHaveLength(50)
     expect(ids(matches.get()).at(0)).toBe('m52')
@@ -83,14 +90,14 @@ describe('the history', () => {
   })
 
   it('has a match that was saved twice only once, with its later data', async () => {
-    const { matches, saveMatch } = await load()
+    const { matches, saveMatch } = await loadMatches()
     saveMatch(match('m', 1))
     saveMatch({ ...match('m', 2), team2Score: 23 })
     expect(matches.get()).toEqual([{ ...match('m', 2), team2Score: 23 }])
   })
 
   it('does not have a match after it was deleted', async () => {
-    const { matches, saveMatch, deleteMatch } = await load()
+    const { matches, saveMatch, deleteMatch } = await loadMatches()
     saveMatch(match('a', 1))
     saveMatch(match('b', 2))
     deleteMatch('b')
@@ -100,12 +107,12 @@ describe('the history', () => {
 
 describe('a finished game as a match', () => {
   it('does not exist while the game is running', async () => {
-    const { matchOf } = await load()
+    const { matchOf } = await loadMatches()
     expect(matchOf(gameOf('g', '12'))).toBeNull()
   })
 
   it('has winner, scores, names, duration and the time of the end', async () => {
-    const { matchOf } = await load()
+    const { matchOf } = await loadMatches()
     const game = gameOf('g', '1222', 5000)
     game.rules = { ...game.rules, team1Name: 'Ann', team2Name: 'Bo' }
     expect(matchOf(game)).toEqual({
@@ -122,7 +129,7 @@ describe('a finished game as a match', () => {
   })
 
   it('omits missing names', async () => {
-    const { matchOf } = await load()
+    const { matchOf } = await loadMatches()
     const fields = Object.keys(matchOf(gameOf('g', '11')) ?? {})
     expect(fields).toContain('winner')
     expect(fields).not.toContain('team1Name')

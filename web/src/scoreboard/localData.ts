@@ -1,12 +1,12 @@
 // What is stored on this device: presets, saved matches, and games that are not over.
+import type { SetScore } from '../contract/types.ts'
 import { backUp, collection } from '../lib/collection.ts'
-import { secondsPlayed, scoreOf, winnerOf } from '../rules/game.ts'
-import type { Game } from '../rules/game.ts'
+import type { FreeGame } from '../rules/freeGame.ts'
 import type { GameRules } from '../rules/rules.ts'
-import { repairGame, repairMatch, repairPreset } from './repair.ts'
+import { repairMatch, repairPreset } from './repair.ts'
+import { repairGame } from './repairGame.ts'
 import type { SavedMatch } from './repair.ts'
 
-const maxMatches = 50
 const maxGames = 4
 const maxAge = 24 * 60 * 60 * 1000
 
@@ -31,44 +31,18 @@ export function deletePreset(name: string): void {
   presets.update((all) => all.filter((preset) => preset.name !== name))
 }
 
-/** Adds the match to the history, or replaces it. The history holds the newest 50. */
-export function saveMatch(match: SavedMatch): void {
-  matches.update((all) => {
-    const others = all.filter((other) => other.id !== match.id)
-    return [...others, match].sort((a, b) => b.timestamp - a.timestamp).slice(0, maxMatches)
-  })
-}
-
-export function deleteMatch(id: string): void {
-  matches.update((all) => all.filter((match) => match.id !== id))
-}
-
-/** The finished game as a match of the history; null while the game is running. */
-export function matchOf(game: Game): SavedMatch | null {
-  const winner = winnerOf(game)
-  if (!winner) return null
-  const score = scoreOf(game)
-  const at = game.endTime ?? game.startTime
-  const { team1Name, team2Name } = game.rules
-  return {
-    id: game.id,
-    winner,
-    team1Score: score.team1,
-    team2Score: score.team2,
-    ...(team1Name && { team1Name }),
-    ...(team2Name && { team2Name }),
-    duration: secondsPlayed(game, at),
-    rules: game.rules,
-    timestamp: at,
-  }
+/** The points of each set of a match of several; undefined for one set, and if sets of an old version are not known. */
+export function playedSets({ rules, state, events }: FreeGame): SetScore[] | undefined {
+  const isKnown = events[0]?.type !== 'record'
+  return rules.bestOf && isKnown ? [...state.sets] : undefined
 }
 
 /** Stores the game first in the list of current games. Games older than a day go, and all finished ones but the latest. */
-export function saveCurrentGame(game: Game, now: number): void {
+export function saveCurrentGame(game: FreeGame, now: number): void {
   currentGames.update((all) => {
     const others = all.filter((other) => other.id !== game.id && isRecent(other, now))
-    const running = others.filter((other) => !winnerOf(other))
-    const over = others.filter((other) => winnerOf(other)).slice(0, winnerOf(game) ? 0 : 1)
+    const running = others.filter((other) => !other.state.winner)
+    const over = others.filter((other) => other.state.winner).slice(0, game.state.winner ? 0 : 1)
     return [game, ...running, ...over].slice(0, maxGames)
   })
 }
@@ -79,11 +53,11 @@ export function removeCurrentGame(id: string): void {
 }
 
 /** Whether the history has the game with its present result. */
-export function isSaved(game: Game, history: SavedMatch[]): boolean {
+export function isSaved(game: FreeGame, history: SavedMatch[]): boolean {
   return history.some(({ id, timestamp }) => id === game.id && timestamp === game.endTime)
 }
 
 /** Whether the game was played within the last day and can be resumed. */
-export function isRecent(game: Game, now: number): boolean {
-  return now - (game.scoreHistory.at(-1)?.timestamp ?? game.startTime) < maxAge
+export function isRecent(game: FreeGame, now: number): boolean {
+  return now - (game.events.at(-1)?.at ?? game.startTime) < maxAge
 }

@@ -1,18 +1,12 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { winnerOf } from '../rules/game.ts'
+import { logOf } from '../rules/freeLog.ts'
+import { stateOf } from '../rules/log.ts'
 import { defaultRules } from '../rules/rules.ts'
-import {
-  largestNumber,
-  longestName,
-  repairGame,
-  repairMatch,
-  repairPreset,
-  repairRules,
-  tidyName,
-} from './repair.ts'
-import { rulesLine } from './words.ts'
+import { largestNumber, longestName, repairMatch, repairPreset, repairRules, tidyName } from './repair.ts'
+import { repairGame } from './repairGame.ts'
+import { rulesLine } from './matchText.ts'
 
 /** Values of stored fields: valid ones, nearly valid ones, and any other JSON. */
 const anyNumber = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 0.5, 1e9, 1e300, 9e15))
@@ -41,7 +35,32 @@ const storedRules = record({
   team1Name: field,
   team2Name: field,
 })
+const storedSets = fc.oneof(
+  fc.array(fc.oneof(record({ team1Score: field, team2Score: field }), field)),
+  field,
+)
+const storedEvent = record({
+  id: anyName,
+  type: fc.oneof(fc.constantFrom('point', 'undo', 'finish', 'lastPoint', 'record', 'correct'), field),
+  team,
+  rally: field,
+  undoes: field,
+  team1Score: field,
+  team2Score: field,
+  sets: storedSets,
+  at: field,
+  seen: field,
+})
 const storedGame = record({
+  id: anyName,
+  rules: fc.oneof(storedRules, fc.jsonValue()),
+  startTime: anyNumber,
+  endTime: field,
+  events: fc.oneof(fc.array(fc.oneof(storedEvent, field)), field),
+  state: fc.oneof(record({ sets: storedSets, team1Sets: field, team2Sets: field, winner: team }), field),
+})
+/** A game as the version before games were logs has stored it. */
+const oldGame = record({
   id: anyName,
   rules: fc.oneof(storedRules, fc.jsonValue()),
   startTime: anyNumber,
@@ -115,21 +134,20 @@ describe('any stored data', () => {
 
   it('is repaired to a game that can continue, or dropped', () => {
     fc.assert(
-      fc.property(fc.oneof(storedGame, fc.jsonValue()), (stored) => {
+      fc.property(fc.oneof(storedGame, oldGame, fc.jsonValue()), (stored) => {
         const game = repairGame(throughJSON(stored))
         if (!game) return
         expectRules(game.rules)
-        expect(game).toMatchObject({
-          startTime: wholeNumber(0),
-          setsWon: { team1: wholeNumber(0), team2: wholeNumber(0) },
-        })
+        const { sets, team1Sets, team2Sets, winner } = game.state
+        expect(game.startTime).toEqual(wholeNumber(0))
+        expect([team1Sets, team2Sets]).toEqual([wholeNumber(0), wholeNumber(0)])
+        expect(sets.length).toBeGreaterThan(0)
+        for (const set of sets)
+          expect(set).toEqual({ team1Score: wholeNumber(0), team2Score: wholeNumber(0) })
+        expect([null, 'team1', 'team2']).toContain(winner)
+        expect(game.endTime !== undefined).toBe(winner !== null)
         if (game.endTime !== undefined) expect(game.endTime).toEqual(wholeNumber(game.startTime))
-        for (const point of game.scoreHistory)
-          expect(point).toEqual({
-            team: expect.stringMatching(/^team[12]$/) as string,
-            timestamp: wholeNumber(0),
-          })
-        expect([null, 'team1', 'team2']).toContain(winnerOf(game))
+        expect([null, 'team1', 'team2']).toContain(stateOf(logOf(game)).winner)
       }),
     )
   })
@@ -155,6 +173,7 @@ describe('any stored data', () => {
     ['rules', repairRules, storedRules],
     ['preset', repairPreset, storedRules],
     ['game', repairGame, storedGame],
+    ['old game', repairGame, oldGame],
     ['match', repairMatch, storedMatch],
   ])('a repaired %s needs no further repair', (_, repair, arbitrary: fc.Arbitrary<unknown>) => {
     fc.assert(
@@ -183,13 +202,13 @@ describe('valid data is left unchanged:', () => {
     rules,
     startTime: 1000,
     endTime: 9000,
-    scoreHistory: [
-      { team: 'team1', timestamp: 2000 },
-      { team: 'team2', timestamp: 3000 },
+    events: [
+      { id: 'e1', type: 'point', team: 'team1', rally: 1, at: 2000, seen: 0 },
+      { id: 'e2', type: 'undo', undoes: 'e1', at: 3000, seen: 1 },
+      { id: 'e3', type: 'lastPoint', rally: 0, at: 4000, seen: 2 },
+      { id: 'e4', type: 'point', team: 'team2', rally: 1, at: 9000, seen: 3 },
     ],
-    setsWon: { team1: 1, team2: 0 },
-    nextPointWinsFrom: 2,
-    endedOnTime: true,
+    state: { sets: [{ team1Score: 0, team2Score: 1 }], team1Sets: 0, team2Sets: 1, winner: 'team2' },
   }
   const match = {
     id: 'm',
@@ -198,6 +217,7 @@ describe('valid data is left unchanged:', () => {
     team2Score: 21,
     team1Name: 'Ann',
     team2Name: 'Bo',
+    sets: [{ team1Score: 3, team2Score: 21 }],
     duration: 600,
     rules,
     timestamp: 1_700_000_000_000,
@@ -232,7 +252,7 @@ describe('rules', () => {
 
 describe('data that cannot be repaired is dropped:', () => {
   const match = { id: 'm', winner: 'team1', team1Score: 25, team2Score: 20 }
-  const game = { id: 'g', startTime: 0, scoreHistory: [] }
+  const game = { id: 'g', startTime: 0, events: [] }
   it.each([
     ['a preset without a name', repairPreset, { endingScore: 21 }],
     ['a match without an id', repairMatch, { ...match, id: undefined }],
@@ -240,17 +260,15 @@ describe('data that cannot be repaired is dropped:', () => {
     ['a match without a score', repairMatch, { ...match, team2Score: null }],
     ['a game without an id', repairGame, { ...game, id: 5 }],
     ['a game without a start', repairGame, { ...game, startTime: 'now' }],
-    ['a game without its points', repairGame, { ...game, scoreHistory: null }],
+    ['a game without its events', repairGame, { ...game, events: null }],
   ])('%s', (_, repair, stored) => {
     expect(repair(stored)).toBeNull()
   })
 
-  it('a point of neither team, but not its game', () => {
-    const points = [{ team: 'team1', timestamp: 5 }, { team: 'team3' }, null, { team: 'team2' }]
-    expect(repairGame({ ...game, scoreHistory: points })?.scoreHistory).toEqual([
-      { team: 'team1', timestamp: 5 },
-      { team: 'team2', timestamp: 0 },
-    ])
+  it('an event that cannot be read, but not its game', () => {
+    const point = { id: 'e', type: 'point', team: 'team1', at: 5, seen: 0 }
+    const events = [point, { ...point, id: 7 }, null, { ...point, at: 'now' }, { ...point, sets: [null] }]
+    expect(repairGame({ ...game, events })?.events).toEqual([point])
   })
 })
 

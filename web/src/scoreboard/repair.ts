@@ -1,22 +1,22 @@
 // Validates data read from localStorage: repairs what can be repaired, and drops the rest.
 import { defaultRules } from '../rules/rules.ts'
-import type { Game, Point } from '../rules/game.ts'
+import type { SetScore } from '../contract/types.ts'
 import type { GameRules, Team } from '../rules/rules.ts'
 
 /** The largest number a score, a cap or a time can be set to. */
 export const largestNumber = 999
 export const longestName = 100
 
-type Fields = Record<string, unknown>
+export type Fields = Record<string, unknown>
 
-function fields(value: unknown): Fields | null {
+export function fields(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 }
 
 /** The latest instant that a Date can hold, in milliseconds since 1970. */
 const lastInstant = 8.64e15
 
-function wholeNumber(value: unknown, min: number, max = lastInstant): number | undefined {
+export function wholeNumber(value: unknown, min: number, max = lastInstant): number | undefined {
   return typeof value === 'number' && value >= min ? Math.min(Math.floor(value), max) : undefined
 }
 
@@ -34,7 +34,7 @@ function name(value: unknown): string {
   return typeof value === 'string' ? tidyName(value) : ''
 }
 
-function isTeam(value: unknown): value is Team {
+export function isTeam(value: unknown): value is Team {
   return value === 'team1' || value === 'team2'
 }
 
@@ -63,31 +63,16 @@ export function repairPreset(value: unknown): GameRules | null {
   return rules.name ? rules : null
 }
 
-function repairPoint(value: unknown): Point | null {
-  const stored = fields(value)
-  if (!stored || !isTeam(stored.team)) return null
-  return { team: stored.team, timestamp: wholeNumber(stored.timestamp, 0) ?? 0 }
-}
-
-export function repairGame(value: unknown): Game | null {
-  const stored = fields(value)
-  if (!stored || typeof stored.id !== 'string' || !stored.id || !Array.isArray(stored.scoreHistory))
-    return null
-  const startTime = wholeNumber(stored.startTime, 0)
-  if (startTime === undefined) return null
-  const endTime = wholeNumber(stored.endTime, startTime)
-  const nextPointWinsFrom = wholeNumber(stored.nextPointWinsFrom, 0)
-  const setsWon = fields(stored.setsWon) ?? {}
-  return {
-    id: stored.id,
-    rules: repairRules(stored.rules),
-    startTime,
-    scoreHistory: stored.scoreHistory.flatMap((point) => repairPoint(point) ?? []),
-    setsWon: { team1: wholeNumber(setsWon.team1, 0) ?? 0, team2: wholeNumber(setsWon.team2, 0) ?? 0 },
-    ...(endTime !== undefined && { endTime }),
-    ...(nextPointWinsFrom !== undefined && { nextPointWinsFrom }),
-    ...(stored.endedOnTime === true && { endedOnTime: true }),
-  }
+/** The points of sets; a list with a set that cannot be read is dropped. */
+export function repairSets(value: unknown): SetScore[] {
+  if (!Array.isArray(value)) return []
+  const sets = value.flatMap((set) => {
+    const stored = fields(set) ?? {}
+    const team1Score = wholeNumber(stored.team1Score, 0)
+    const team2Score = wholeNumber(stored.team2Score, 0)
+    return team1Score === undefined || team2Score === undefined ? [] : { team1Score, team2Score }
+  })
+  return sets.length === value.length ? sets : []
 }
 
 /** A match in the history of this device. `duration` is in seconds, `timestamp` in milliseconds since 1970. */
@@ -96,6 +81,8 @@ export interface SavedMatch {
   winner: Team
   team1Score: number
   team2Score: number
+  /** The points of each set. Then the scores above are sets won. */
+  sets?: SetScore[]
   team1Name?: string
   team2Name?: string
   duration: number
@@ -109,11 +96,13 @@ export function repairMatch(value: unknown): SavedMatch | null {
   const team1Score = wholeNumber(stored.team1Score, 0)
   const team2Score = wholeNumber(stored.team2Score, 0)
   if (team1Score === undefined || team2Score === undefined) return null
+  const sets = repairSets(stored.sets)
   return {
     id: stored.id,
     winner: stored.winner,
     team1Score,
     team2Score,
+    ...(sets.length > 0 && { sets }),
     ...(name(stored.team1Name) && { team1Name: name(stored.team1Name) }),
     ...(name(stored.team2Name) && { team2Name: name(stored.team2Name) }),
     duration: wholeNumber(stored.duration, 0) ?? 0,

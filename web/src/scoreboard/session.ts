@@ -1,16 +1,15 @@
-// The game of this tab. Every action on it, from a tap, a key or a controller, is stored on the device immediately.
+// The game of this tab, which is stored on the device with every change. The actions on it are in play.ts.
 import { newId } from '../lib/newId.ts'
 import { sessionValue } from '../lib/sessionValue.ts'
 import { createStore } from '../lib/store.ts'
 import type { Store } from '../lib/store.ts'
-import { addPoint, agreeNextPointWins, endOnTime, newGame, undo } from '../rules/game.ts'
-import type { Game } from '../rules/game.ts'
-import type { GameRules, Score, Team } from '../rules/rules.ts'
-import type { BoardActions } from './boardGame.ts'
+import { newGame } from '../rules/freeGame.ts'
+import type { FreeGame } from '../rules/freeGame.ts'
+import type { GameRules, Team } from '../rules/rules.ts'
 import { currentGames, isRecent, isSaved, matches, removeCurrentGame, saveCurrentGame } from './localData.ts'
 
 export interface Session {
-  game: Game | null
+  game: FreeGame | null
   /** The team that the latest action gave a point, for the flash. */
   scored: Team | null
   /** Whether the browser refused to store the game. */
@@ -66,29 +65,9 @@ export function whenNothingIsLost(run: () => void): void {
   const stops = [session, pointsAtRisk].map((store) => store.subscribe(check))
 }
 
-/** Starts a game; `setsWon` are the sets of the match so far. */
-export function startGame(rules: GameRules, setsWon?: Score): void {
+export function startGame(rules: GameRules): void {
   dropIfSaved(session.get().game)
-  put(newGame(newId(), rules, Date.now(), setsWon))
-}
-
-export function point(team: Team): void {
-  change((game) => addPoint(game, team, Date.now()), team)
-}
-
-export function undoLast(): void {
-  change(undo)
-}
-
-/** The actions of a tap, a key or a controller in the free scorer. */
-export const sessionActions: BoardActions = { point, undo: undoLast }
-
-export function endGameNow(): void {
-  change((game) => endOnTime(game, Date.now()))
-}
-
-export function playNextPointWins(): void {
-  change(agreeNextPointWins)
+  showGame(newGame(newId(), rules, Date.now()))
 }
 
 /** Back to setup; the game stays on the device and can be resumed there. */
@@ -109,22 +88,12 @@ export function goBack(): void {
 }
 
 /** Removes a finished game that is in the history; other games can still be resumed. */
-function dropIfSaved(game: Game | null): void {
+function dropIfSaved(game: FreeGame | null): void {
   if (game && isSaved(game, matches.get())) trySave(() => removeCurrentGame(game.id))
 }
 
-export function resumeGame(game: Game): void {
-  put(game)
-}
-
-function change(action: (game: Game) => Game, scored: Team | null = null): void {
-  const { game } = session.get()
-  if (!game) return
-  const next = action(game)
-  if (next !== game) put(next, scored)
-}
-
-function put(game: Game, scored: Team | null = null): void {
+/** Makes this the game of the tab, in the state it has now, and stores it. `scored` is the team that has just got a point. */
+export function showGame(game: FreeGame, scored: Team | null = null): void {
   playing.set(game.id)
   isSaving = true
   const saved = trySave(() => saveCurrentGame(game, Date.now()))

@@ -3,7 +3,7 @@ import { share } from '../lib/share.ts'
 import { t } from '../t.ts'
 import { showToast } from '../ui/toast.ts'
 import type { SavedMatch } from './repair.ts'
-import { shareText } from './words.ts'
+import { shareText } from './matchText.ts'
 
 export async function shareMatch(match: SavedMatch): Promise<void> {
   const text = shareText(match)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { secondsPlayed } from '../rules/game.ts'
-import type { Game } from '../rules/game.ts'
+import { secondsPlayed } from '../rules/freeGame.ts'
+import type { FreeGame } from '../rules/freeGame.ts'
 
 /** Whole seconds that the game has been played; updates every second while it is running. */
-export function useSecondsPlayed(game: Game): number {
+export function useSecondsPlayed(game: FreeGame): number {
   const [now, setNow] = useState(() => Date.now())
   const { startTime, endTime } = game
   useEffect(() => {

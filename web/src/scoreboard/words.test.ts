@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { defaultRules } from '../rules/rules.ts'
 import type { GameRules } from '../rules/rules.ts'
 import type { SavedMatch } from './repair.ts'
-import { clockTime, duration, rulesLine, scoreLine, shareText, teamName } from './words.ts'
+import { clockTime, duration, rulesLine, shareText } from './matchText.ts'
+import { scoreLine, teamName } from './words.ts'
 
 it.each([
   [0, '0:00', '0m 0s'],
@@ -28,7 +29,7 @@ describe('a team', () => {
 })
 
 it('the score has team 1 first', () => {
-  expect(scoreLine({ team1: 3, team2: 25 })).toBe('3–25')
+  expect(scoreLine({ team1Score: 3, team2Score: 25 })).toBe('3–25')
 })
 
 describe('the text that is shared', () => {
@@ -46,6 +47,17 @@ describe('the text that is shared', () => {
 
   it('has the winner, the final score and the duration', () => {
     expect(shareText(match)).toBe('Bo won 25–21 against Ann. Duration: 1m 15s. Scored with Sideout.')
+  })
+
+  it('has the points of each set, the winner first', () => {
+    const sets = [
+      { team1Score: 18, team2Score: 25 },
+      { team1Score: 25, team2Score: 23 },
+      { team1Score: 11, team2Score: 15 },
+    ]
+    expect(shareText({ ...match, team1Score: 1, team2Score: 2, sets })).toBe(
+      'Bo won 2–1 (25–18, 23–25, 15–11) against Ann. Duration: 1m 15s. Scored with Sideout.',
+    )
   })
 
   it('puts the winner first if team 1 has won', () => {

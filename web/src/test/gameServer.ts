@@ -8,7 +8,7 @@ import type { Entry, GameEvent, Invite, Match } from '../contract/types.ts'
 import { add, emptyLog, entriesOf, replay, seqOf, stateOf } from '../rules/log.ts'
 import { totalOf } from '../rules/liveMatch.ts'
 import { problem } from './server.ts'
-import type { Action } from '../features/game/actions.ts'
+import type { Action } from '../rules/actions.ts'
 import type { GameRecord } from '../features/game/record.ts'
 
 export const toThree: Match = {

@@ -8,6 +8,7 @@ import { takeOver } from './liveGame.ts'
 import type { GameProps } from './lazyParts.ts'
 import { shownLog } from './shownLog.ts'
 import { describeScore } from './words.ts'
+import breakStyles from '../../scoreboard/SetBreak.module.css'
 import styles from './Game.module.css'
 
 /** Asks whether this device should watch or take over a game that another one scores. */
@@ -21,7 +22,7 @@ export function AnotherDevice({ game, record }: GameProps) {
       </ScreenTitle>
       <section className="card" aria-label={t('Another phone scores this game')}>
         <h2>{t('Another phone scores this game')}</h2>
-        <p className={styles.big}>
+        <p className={breakStyles.big}>
           {t('It stands at {score}.', { score: describeScore(stateOf(shownLog(record))) })}
         </p>
         {scorerSeenAt && (

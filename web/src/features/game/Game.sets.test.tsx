@@ -27,6 +27,16 @@ describe('the break between two sets', () => {
     await waitFor(() => expect(server.entries().at(-1)?.type).toBe('undo'))
   })
 
+  it('is shown again when the set before is undone and won again', async () => {
+    await showGame(bestOf3, '1')
+    key('ArrowLeft')
+    fireEvent.click(await screen.findByRole('button', { name: 'Start set 2' }))
+    press('Undo')
+    await waitFor(() => expect(half('Aces').getAttribute('aria-label')).toContain('Aces 1, Set point'))
+    key('ArrowLeft')
+    await findMessage(/^Set 1 to Aces, 2–0\.$/)
+  })
+
   it('asks for serve and sides before the deciding set', async () => {
     const server = gameServer({
       ...invite(bestOf3),

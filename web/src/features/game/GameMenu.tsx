@@ -6,7 +6,7 @@ import { t } from '../../t.ts'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { orderOf } from './boardView.ts'
-import { finishOf } from './actions.ts'
+import { finishOf } from '../../rules/actions.ts'
 import type { GameMenuProps } from './lazyParts.ts'
 
 /** Rarely needed actions of the board. */

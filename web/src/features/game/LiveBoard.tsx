@@ -4,13 +4,13 @@ import { leaderOf, noTarget } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { Board } from '../../scoreboard/Board.tsx'
-import { clockTime } from '../../scoreboard/words.ts'
+import { clockTime } from '../../scoreboard/matchText.ts'
+import { useSetBreak } from '../../scoreboard/useSetBreak.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
-import { keepFocus } from '../../ui/keepFocus.ts'
 import boardStyles from '../../scoreboard/Board.module.css'
-import { boardGame, hasChangedSides, isBetweenSets, orderOf, runningTimeout } from './boardView.ts'
-import { finishOf, pointOf, undoOf } from './actions.ts'
+import { boardGame, hasChangedSides, orderOf, runningTimeout } from './boardView.ts'
+import { finishOf, pointOf, undoOf } from '../../rules/actions.ts'
 import type { LiveGame } from './liveGame.ts'
 import type { GameProps, LazyParts } from './lazyParts.ts'
 import { shownLog } from './shownLog.ts'
@@ -29,8 +29,7 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
   const now = useNow() + record.skew
   const log = shownLog(record)
   const state = stateOf(log)
-  const [startedSet, setStartedSet] = useState(0) // number of the set that was started after a break here
-  const isBreak = isBetweenSets(log) && startedSet !== state.sets.length
+  const [isBreak, startSet] = useSetBreak(log)
   const [firstEventCount] = useState(() => record.entries.length + record.outbox.length)
   const board = boardGame(record, log)
   const timeout = runningTimeout(log, now)
@@ -79,19 +78,7 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
           {!record.watching && log.match.endingScore === noTarget && <FinishGame game={game} log={log} />}
         </>
       }
-      instead={
-        isBreak ? (
-          <SetBreak
-            game={game}
-            record={record}
-            log={log}
-            onStart={() => {
-              setStartedSet(state.sets.length)
-              keepFocus()
-            }}
-          />
-        ) : undefined
-      }
+      instead={isBreak ? <SetBreak game={game} record={record} log={log} onStart={startSet} /> : undefined}
     />
   )
 }

@@ -1,12 +1,13 @@
 import { isLastSet } from '../../rules/liveMatch.ts'
-import type { MatchState } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
+import { lastSet } from '../../rules/setBreak.ts'
 import type { Team } from '../../rules/rules.ts'
 import { usualOrder } from '../../scoreboard/boardGame.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { SetBreakProps } from './lazyParts.ts'
 import type { GameRecord } from './record.ts'
+import breakStyles from '../../scoreboard/SetBreak.module.css'
 import styles from './Game.module.css'
 
 /** The break between two sets: the result of the last set and, before the deciding set, the choice of serve and side. */
@@ -17,14 +18,14 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
   const isDeciding = isLastSet(log.match, state.sets.length - 1)
   const isReady = !isDeciding || (state.left !== null && state.serving !== null)
   return (
-    <section className={styles.break} aria-label={t('Between two sets')}>
-      <p className={styles.big} role="status">
+    <section className={breakStyles.break} aria-label={t('Between two sets')}>
+      <p className={breakStyles.big} role="status">
         {t('Set {set} to {team}, {score}.', {
           set: last.number,
           team: record.invite[last.winner].name,
           score: last.score,
         })}{' '}
-        <strong className={styles.act}>{isDeciding ? t('Toss again') : t('Change sides')}</strong>
+        <strong className={breakStyles.act}>{isDeciding ? t('Toss again') : t('Change sides')}</strong>
       </p>
       <p>{t('Sets {score}', { score: `${state.team1Sets}–${state.team2Sets}` })}</p>
       {isDeciding && !record.watching && (
@@ -44,7 +45,7 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
         </div>
       )}
       {!record.watching && (
-        <Button primary className={styles.start} disabled={!isReady} onClick={onStart}>
+        <Button primary className={breakStyles.start} disabled={!isReady} onClick={onStart}>
           {t('Start set {set}', { set: state.sets.length })}
         </Button>
       )}
@@ -71,14 +72,4 @@ function Choice(props: {
       ))}
     </div>
   )
-}
-
-/** The number, winner and score of the last finished set; null before the first one ends. */
-function lastSet(state: MatchState): { number: number; winner: Team; score: string } | null {
-  const set = state.sets.at(-2)
-  if (!set) return null
-  const { team1Score, team2Score } = set
-  const winner = team1Score > team2Score ? 'team1' : 'team2'
-  const score = `${Math.max(team1Score, team2Score)}–${Math.min(team1Score, team2Score)}`
-  return { number: state.sets.length - 1, winner, score }
 }

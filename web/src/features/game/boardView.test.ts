@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { stateOf } from '../../rules/log.ts'
-import { boardGame, hasChangedSides, isBetweenSets, orderOf, runningTimeout } from './boardView.ts'
-import { correctTo, finishOf, pointOf, undoOf } from './actions.ts'
+import { isBetweenSets } from '../../rules/setBreak.ts'
+import { boardGame, hasChangedSides, orderOf, runningTimeout } from './boardView.ts'
+import { correctTo, finishOf, pointOf, undoOf } from '../../rules/actions.ts'
 import { shownLog } from './shownLog.ts'
 import { firstPointAt, recordOf } from '../../test/gameServer.ts'
 

@@ -1,7 +1,7 @@
 // The text that is shared of a game.
 import { stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
-import { duration } from '../../scoreboard/words.ts'
+import { duration } from '../../scoreboard/matchText.ts'
 import { t } from '../../t.ts'
 import type { GameRecord } from './record.ts'
 import { officialScore, setScores } from './shownLog.ts'

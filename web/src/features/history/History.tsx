@@ -1,11 +1,13 @@
 import { locale } from '../../lib/locale.ts'
 import { useStore } from '../../lib/store.ts'
 import type { Team } from '../../rules/rules.ts'
-import { deleteMatch, matches, saveMatch } from '../../scoreboard/localData.ts'
+import { matches } from '../../scoreboard/localData.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
+import { deleteMatch, saveMatch } from '../../scoreboard/savedMatch.ts'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
-import { duration, rulesLine, teamName } from '../../scoreboard/words.ts'
+import { duration, rulesLine } from '../../scoreboard/matchText.ts'
+import { setsLine, teamName } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -45,6 +47,7 @@ function Match({ match }: { match: SavedMatch }) {
       </div>
       <div className={styles.foot}>
         <p className={`${styles.details} muted`}>
+          {match.sets && `${setsLine(match.sets)} · `}
           {dateAndTime.format(match.timestamp)} · {duration(match.duration)} · {rulesLine(match.rules)}
         </p>
         <IconButton

@@ -2,16 +2,17 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useStore } from '../../lib/store.ts'
 import { defaultRules } from '../../rules/rules.ts'
-import type { GameRules, Score } from '../../rules/rules.ts'
+import type { GameRules } from '../../rules/rules.ts'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
+/** 3-0, 1-3 and 4-2. */
+const threeSets = '111' + '1222' + '121211'
 const rules: GameRules = { ...defaultRules, endingScore: 3, team1Name: 'Ann', team2Name: 'Bo' }
 const beach: GameRules = { ...defaultRules, name: 'Beach', endingScore: 21, team1Name: 'Sand' }
 
 interface GameOptions {
   rules?: Partial<GameRules>
-  setsWon?: Score
   /** "112": two points for team 1, one for team 2; 15 seconds each. */
   points?: string
   presets?: GameRules[]
@@ -19,24 +20,17 @@ interface GameOptions {
 }
 
 /** The result of a game between Ann and Bo; by default Bo has won 3 to 1. */
-async function open({
-  points = '1222',
-  presets = [],
-  endedOnTime = false,
-  setsWon,
-  ...played
-}: GameOptions = {}) {
+async function open({ points = '1222', presets = [], endedOnTime = false, ...played }: GameOptions = {}) {
   if (presets.length > 0) localStorage.setItem('volleyball_presets', JSON.stringify(presets))
-  const { session, startGame, point, endGameNow } = await import('../../scoreboard/session.ts')
-  const { matchOf } = await import('../../scoreboard/localData.ts')
+  const { session, startGame } = await import('../../scoreboard/session.ts')
+  const { point, endGameNow } = await import('../../scoreboard/play.ts')
   const { Result } = await import('./Result.tsx')
   const { Toaster } = await import('../../ui/Toaster.tsx')
   function Screen() {
     const { game } = useStore(session)
-    const match = game && matchOf(game)
-    return match ? <Result game={game} match={match} /> : <p>No result</p>
+    return game?.state.winner ? <Result game={game} /> : <p>No result</p>
   }
-  startGame({ ...rules, ...played.rules }, setsWon)
+  startGame({ ...rules, ...played.rules })
   for (const tap of points) {
     vi.setSystemTime(Date.now() + 15_000)
     point(tap === '1' ? 'team1' : 'team2')
@@ -91,8 +85,11 @@ describe('the heading', () => {
   })
 
   it('shows the sets of a match', async () => {
-    await open({ rules: { bestOf: 3 }, setsWon: { team1: 1, team2: 0 } })
-    expect(screen.getByText('Sets 1–1, best of 3')).toBeTruthy()
+    await open({ rules: { bestOf: 3 }, points: threeSets })
+    expect(title()).toBe('Ann WINS!')
+    expect(screen.getByText('2–1')).toBeTruthy()
+    expect(screen.getByText('Sets 2–1, best of 3')).toBeTruthy()
+    expect(screen.getByText('3–0, 1–3, 4–2')).toBeTruthy()
   })
 })
 
@@ -103,6 +100,14 @@ describe('the stats', () => {
     expect(statistic('Largest Lead')).toBe('3')
     expect(statistic('Total Points')).toBe('8')
     expect(statistic('Win Margin')).toBe('2')
+  })
+
+  it('count all sets of a match, and its margin is in sets', async () => {
+    await open({ rules: { bestOf: 3 }, points: threeSets })
+    expect(statistic('Duration')).toBe('3m 15s')
+    expect(statistic('Largest Lead')).toBe('3')
+    expect(statistic('Total Points')).toBe('13')
+    expect(statistic('Win Margin')).toBe('1')
   })
 
   it('count only points that were played, not the starting score', async () => {
@@ -134,7 +139,7 @@ describe('the next game', () => {
     enter('Team 1', ' Cy ')
     press('Play Again (Same Rules)')
     expect(game()?.id).not.toBe(before)
-    expect(game()?.scoreHistory).toEqual([])
+    expect(game()?.events).toEqual([])
     expect(game()?.rules).toEqual({ ...rules, winByTwo: false, maxTime: 20, team1Name: 'Cy' })
   })
 
@@ -151,7 +156,7 @@ describe('the next game', () => {
     enter('Team 1', 'Cy')
     press('Undo Last Point')
     expect(title()).toBeUndefined()
-    const { point } = await import('../../scoreboard/session.ts')
+    const { point } = await import('../../scoreboard/play.ts')
     act(() => point('team2'))
     expect(nextNames()).toEqual(['Cy', 'Bo'])
     press('Play Again (Same Rules)')
@@ -164,16 +169,17 @@ describe('the next game', () => {
     await open()
     enter('Team 1', 'Cy')
     press('New Setup')
-    const { point, startGame } = await import('../../scoreboard/session.ts')
+    const { startGame } = await import('../../scoreboard/session.ts')
+    const { point } = await import('../../scoreboard/play.ts')
     act(() => startGame({ ...rules, team1Name: 'Di', team2Name: 'Ed' }))
     for (let rally = 0; rally < 3; rally++) act(() => point('team1'))
     expect(nextNames()).toEqual(['Di', 'Ed'])
   })
 
   it('starts a new match after a match of several sets', async () => {
-    const { game } = await open({ rules: { bestOf: 3 }, setsWon: { team1: 0, team2: 1 } })
+    const { game } = await open({ rules: { bestOf: 3 }, points: threeSets })
     press('Play Again (Same Rules)')
-    expect(game()?.setsWon).toEqual({ team1: 0, team2: 0 })
+    expect(game()?.state).toMatchObject({ sets: [{}], team1Sets: 0, team2Sets: 0 })
   })
 })
 
@@ -231,6 +237,24 @@ describe('Save Match', () => {
     ])
   })
 
+  it('adds a match of several sets as one, with the points of each and the whole duration', async () => {
+    await open({ rules: { bestOf: 3 }, points: threeSets })
+    press('Save Match')
+    expect(history()).toEqual([
+      expect.objectContaining({
+        winner: 'team1',
+        team1Score: 2,
+        team2Score: 1,
+        sets: [
+          { team1Score: 3, team2Score: 0 },
+          { team1Score: 1, team2Score: 3 },
+          { team1Score: 4, team2Score: 2 },
+        ],
+        duration: 13 * 15,
+      }),
+    ])
+  })
+
   it('saves the same match once, however often it is pressed', async () => {
     await open()
     press('Save Match')
@@ -242,7 +266,7 @@ describe('Save Match', () => {
     await open()
     press('Save Match')
     press('Undo Last Point')
-    const { point } = await import('../../scoreboard/session.ts')
+    const { point } = await import('../../scoreboard/play.ts')
     vi.setSystemTime(noon + 120_000)
     act(() => point('team2'))
     press('Save Match')
@@ -314,27 +338,27 @@ describe('leaving the result', () => {
     const { game } = await open()
     press('Undo Last Point')
     expect(title()).toBeUndefined()
-    expect(game()).toMatchObject({ scoreHistory: { length: 3 } })
+    expect(game()).toMatchObject({ state: { sets: [{ team1Score: 1, team2Score: 2 }] } })
     expect(game()?.endTime).toBeUndefined()
   })
 
   it('the undo key does the same', async () => {
     const { game } = await open()
     fireEvent.keyDown(document.body, { key: 'Backspace' })
-    expect(game()?.scoreHistory).toHaveLength(3)
+    expect(game()?.state.sets).toEqual([{ team1Score: 1, team2Score: 2 }])
   })
 
   it('the undo key is ignored while a name is typed', async () => {
     const { game } = await open()
     fireEvent.keyDown(field('Team 1'), { key: 'Backspace' })
-    expect(game()?.scoreHistory).toHaveLength(4)
+    expect(game()?.state.sets).toEqual([{ team1Score: 1, team2Score: 3 }])
   })
 
   it('Back to Game undoes an ending by hand and keeps every point', async () => {
     const { game } = await open({ points: '1', endedOnTime: true })
     expect(title()).toBe('Ann WINS!')
     press('Back to Game')
-    expect(game()?.scoreHistory).toHaveLength(1)
+    expect(game()?.state.sets).toEqual([{ team1Score: 1, team2Score: 0 }])
     expect(game()?.endTime).toBeUndefined()
   })
 
@@ -352,22 +376,10 @@ describe('leaving the result', () => {
     expect(localStorage.getItem('volleyball_live')).toBe('[]')
   })
 
-  it('Next Set continues with the sets won and the same teams', async () => {
-    const { game } = await open({ rules: { bestOf: 3 } })
-    enter('Team 1', 'Cy') // these are the names after the match
-    press('Next Set')
-    expect(game()).toMatchObject({
-      scoreHistory: [],
-      setsWon: { team1: 0, team2: 1 },
-      rules: { team1Name: 'Ann', team2Name: 'Bo', bestOf: 3 },
-    })
-  })
-
-  it.each([
-    ['one set was the match', undefined, undefined],
-    ['the match is won', 3, { team1: 0, team2: 1 }],
-  ] as const)('there is no next set when %s', async (_, bestOf, setsWon) => {
-    await open({ ...(bestOf && { rules: { bestOf } }), ...(setsWon && { setsWon }) })
-    expect(screen.queryByRole('button', { name: 'Next Set' })).toBeNull()
+  it('Undo Last Point leads back into the last set of a match', async () => {
+    const { game } = await open({ rules: { bestOf: 3 }, points: threeSets })
+    press('Undo Last Point')
+    expect(title()).toBeUndefined()
+    expect(game()?.state.sets.at(-1)).toEqual({ team1Score: 3, team2Score: 2 })
   })
 })

@@ -2,21 +2,23 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { primeHorn } from '../../lib/horn.ts'
 import { useStore } from '../../lib/store.ts'
-import { largestLead, scoreOf } from '../../rules/game.ts'
-import type { Game } from '../../rules/game.ts'
-import { hasNextSet, setsWonSoFar } from '../../rules/match.ts'
-import type { GameRules, Score } from '../../rules/rules.ts'
+import type { FreeGame } from '../../rules/freeGame.ts'
+import { largestLead, logOf, pointsPlayed } from '../../rules/freeLog.ts'
+import type { GameRules } from '../../rules/rules.ts'
 import { decidedAtStart } from '../../rules/winner.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
-import { isSaved, matches, saveMatch } from '../../scoreboard/localData.ts'
+import { isSaved, matches } from '../../scoreboard/localData.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
+import { sessionActions, undoLast } from '../../scoreboard/play.ts'
 import { PresetSelect } from '../../scoreboard/PresetSelect.tsx'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
-import { closeGame, goBack, startGame, undoLast, sessionActions } from '../../scoreboard/session.ts'
+import { matchOf, saveMatch } from '../../scoreboard/savedMatch.ts'
+import { closeGame, goBack, startGame } from '../../scoreboard/session.ts'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { TeamNames } from '../../scoreboard/TeamNames.tsx'
 import { ResultHeading } from '../../scoreboard/ResultHeading.tsx'
-import { duration, scoreLine, teamName } from '../../scoreboard/words.ts'
+import { duration, setsWonLine } from '../../scoreboard/matchText.ts'
+import { scoreLine, setsLine, teamName } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
 import { useBackStep } from '../../ui/backSteps.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,15 +29,16 @@ import { nextNames, typedNames, withNames } from './nextNames.ts'
 import styles from './Result.module.css'
 
 /** The screen of a finished game: the winner, the statistics and what to do next. */
-export function Result({ game, match }: { game: Game; match: SavedMatch }) {
+export function Result({ game }: { game: FreeGame }) {
   useCommands(sessionActions) // undo returns to the board
   useBackStep(true, goBack)
   const names = nextNames(useStore(typedNames), game)
-  const nextSet = hasNextSet(game)
+  const match = matchOf(game)
+  if (!match) return null
 
-  function play(rules: GameRules, setsWon?: Score): void {
+  function play(rules: GameRules): void {
     primeHorn()
-    startGame(rules, setsWon)
+    startGame(rules)
   }
 
   return (
@@ -43,19 +46,14 @@ export function Result({ game, match }: { game: Game; match: SavedMatch }) {
       <Outcome game={game} match={match} />
       <Stats game={game} match={match} />
       <div className={styles.buttons}>
-        {nextSet && (
-          <Button primary onClick={() => play(game.rules, setsWonSoFar(game))}>
-            {t('Next Set')}
-          </Button>
-        )}
-        <SaveButton game={game} match={match} primary={!nextSet} />
+        <SaveButton game={game} match={match} />
         <Button onClick={() => void shareMatch(match)}>
           <Icon name="share" />
           {t('Share')}
         </Button>
         <Button onClick={undoLast}>
           <Icon name="undo" />
-          {game.endedOnTime ? t('Back to Game') : t('Undo Last Point')}
+          {game.events.at(-1)?.type === 'finish' ? t('Back to Game') : t('Undo Last Point')}
         </Button>
       </div>
       <div className={styles.grid}>
@@ -66,7 +64,7 @@ export function Result({ game, match }: { game: Game; match: SavedMatch }) {
               onChange={(team, name) => typedNames.set({ after: game.id, names: { ...names, [team]: name } })}
             />
           </div>
-          <Button primary={!nextSet} onClick={() => play(withNames(game.rules, names))}>
+          <Button primary onClick={() => play(withNames(game.rules, names))}>
             {t('Play Again (Same Rules)')}
           </Button>
         </Card>
@@ -88,30 +86,25 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Outcome({ game, match }: { game: Game; match: SavedMatch }) {
+function Outcome({ game, match }: { game: FreeGame; match: SavedMatch }) {
   return (
     <ResultHeading
       winner={match.winner}
       names={{ team1: teamName(match, 'team1'), team2: teamName(match, 'team2') }}
-      score={scoreLine(scoreOf(game))}
+      score={scoreLine(match)}
     >
-      {game.rules.bestOf && (
-        <p>
-          {t('Sets {score}, best of {sets}', {
-            score: scoreLine(setsWonSoFar(game)),
-            sets: game.rules.bestOf,
-          })}
-        </p>
-      )}
+      {game.rules.bestOf && <p>{setsWonLine(game)}</p>}
+      {match.sets && <p>{setsLine(match.sets)}</p>}
     </ResultHeading>
   )
 }
 
-function Stats({ game, match }: { game: Game; match: SavedMatch }) {
+function Stats({ game, match }: { game: FreeGame; match: SavedMatch }) {
+  const log = logOf(game)
   const stats = [
     { label: t('Duration'), value: duration(match.duration) },
-    { label: t('Largest Lead'), value: largestLead(game) },
-    { label: t('Total Points'), value: game.scoreHistory.length },
+    { label: t('Largest Lead'), value: largestLead(log) },
+    { label: t('Total Points'), value: pointsPlayed(log) },
     { label: t('Win Margin'), value: Math.abs(match.team1Score - match.team2Score) },
   ]
   return (
@@ -126,7 +119,7 @@ function Stats({ game, match }: { game: Game; match: SavedMatch }) {
   )
 }
 
-function SaveButton({ game, match, primary }: { game: Game; match: SavedMatch; primary: boolean }) {
+function SaveButton({ game, match }: { game: FreeGame; match: SavedMatch }) {
   const isSavedMatch = isSaved(game, useStore(matches))
   function save(): void {
     try {
@@ -137,7 +130,7 @@ function SaveButton({ game, match, primary }: { game: Game; match: SavedMatch; p
     showToast({ title: t('Match saved'), description: t('This match has been added to your history') })
   }
   return (
-    <Button primary={primary && !isSavedMatch} onClick={save}>
+    <Button primary={!isSavedMatch} onClick={save}>
       {isSavedMatch ? t('Saved') : t('Save Match')}
     </Button>
   )

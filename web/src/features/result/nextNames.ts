@@ -1,6 +1,6 @@
 // The team names for the next game, as they are typed on the result screen.
 import { sessionValue } from '../../lib/sessionValue.ts'
-import type { Game } from '../../rules/game.ts'
+import type { FreeGame } from '../../rules/freeGame.ts'
 import type { GameRules, Team } from '../../rules/rules.ts'
 import { tidyName } from '../../scoreboard/repair.ts'
 import { unnamed, withTeamNames } from '../../scoreboard/words.ts'
@@ -17,7 +17,7 @@ export const typedNames = sessionValue<NextNames | null>('volleyball_next_names'
 })
 
 /** The names typed after this game, or else the teams of this game. */
-export function nextNames(typed: NextNames | null, game: Game): Record<Team, string> {
+export function nextNames(typed: NextNames | null, game: FreeGame): Record<Team, string> {
   if (typed?.after === game.id) return typed.names
   const nameOf = (team: Team) => {
     const name = game.rules[`${team}Name`]

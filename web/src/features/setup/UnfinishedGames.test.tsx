@@ -1,23 +1,27 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { addPoint, newGame } from '../../rules/game.ts'
-import type { Game } from '../../rules/game.ts'
+import { pointOf } from '../../rules/actions.ts'
+import { newGame } from '../../rules/freeGame.ts'
+import type { FreeGame } from '../../rules/freeGame.ts'
+import { act } from '../../rules/freeLog.ts'
 import { defaultRules } from '../../rules/rules.ts'
+import type { GameRules } from '../../rules/rules.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const day = 24 * 60 * 60 * 1000
 
 /** A game to 2 between Ann and Bo with these points: "12" is one for each. */
-function gameWith(points: string, startTime = noon): Game {
-  const rules = { ...defaultRules, endingScore: 2, team1Name: 'Ann', team2Name: 'Bo' }
+function gameWith(points: string, startTime = noon, more: Partial<GameRules> = {}): FreeGame {
+  const rules = { ...defaultRules, endingScore: 2, team1Name: 'Ann', team2Name: 'Bo', ...more }
   return Array.from(points).reduce(
-    (game, tap) => addPoint(game, tap === '1' ? 'team1' : 'team2', startTime),
+    (game, tap, rally) =>
+      act(game, (log) => pointOf(log, tap === '1' ? 'team1' : 'team2'), { id: `e${rally}`, at: startTime }),
     newGame(`game ${points}`, rules, startTime),
   )
 }
 
 /** The setup screen on a device with these games. */
-async function open(...games: Game[]) {
+async function open(...games: object[]) {
   localStorage.setItem('volleyball_live', JSON.stringify(games))
   const { UnfinishedGames } = await import('./UnfinishedGames.tsx')
   const { Toaster } = await import('../../ui/Toaster.tsx')
@@ -34,7 +38,7 @@ async function open(...games: Game[]) {
 const cards = () => screen.queryAllByRole('region', { name: 'Unfinished game' })
 const card = () => within(screen.getByRole('region', { name: 'Unfinished game' }))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const stored = () => JSON.parse(localStorage.getItem('volleyball_live') ?? '[]') as Game[]
+const stored = () => JSON.parse(localStorage.getItem('volleyball_live') ?? '[]') as FreeGame[]
 function makeStorageFail(): void {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -59,6 +63,11 @@ it('shows every game that was left within a day', async () => {
   ])
 })
 
+it('shows the sets of a match', async () => {
+  await open(gameWith('11' + '12', noon, { bestOf: 3 }))
+  expect(screen.getByText('Ann 1–0 (2–0, 1–1) Bo')).toBeTruthy()
+})
+
 it('Resume continues the game', async () => {
   const { game } = await open(gameWith('1'))
   press('Resume')
@@ -72,14 +81,14 @@ describe('a finished game', () => {
   })
 
   it('that was saved is shown as finished', async () => {
-    const { matchOf } = await import('../../scoreboard/localData.ts')
+    const { matchOf } = await import('../../scoreboard/savedMatch.ts')
     localStorage.setItem('volleyball_history', JSON.stringify([matchOf(gameWith('11'))]))
     await open(gameWith('11'))
     expect(screen.queryByText('Finished, not saved:')).toBeNull()
   })
 
   it('that was saved with another end counts as not saved', async () => {
-    const { matchOf } = await import('../../scoreboard/localData.ts')
+    const { matchOf } = await import('../../scoreboard/savedMatch.ts')
     const before = { ...matchOf(gameWith('11')), team2Score: 1, timestamp: noon - 60_000 }
     localStorage.setItem('volleyball_history', JSON.stringify([before]))
     await open(gameWith('11'))

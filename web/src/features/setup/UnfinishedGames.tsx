@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { primeHorn } from '../../lib/horn.ts'
 import { useStore } from '../../lib/store.ts'
-import { scoreOf, winnerOf } from '../../rules/game.ts'
-import type { Game } from '../../rules/game.ts'
+import type { FreeGame } from '../../rules/freeGame.ts'
 import {
-  removeCurrentGame,
+  currentGames,
   isRecent,
   isSaved,
-  saveCurrentGame,
-  currentGames,
   matches,
+  playedSets,
+  removeCurrentGame,
+  saveCurrentGame,
 } from '../../scoreboard/localData.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
-import { resumeGame } from '../../scoreboard/session.ts'
-import { scoreLine, teamName } from '../../scoreboard/words.ts'
+import { showGame } from '../../scoreboard/session.ts'
+import { scoreLine, setsLine, teamName } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { keepFocus } from '../../ui/keepFocus.ts'
@@ -33,7 +33,7 @@ export function UnfinishedGames() {
         <strong>
           {t('{team1} {score} {team2}', {
             team1: teamName(game.rules, 'team1'),
-            score: scoreLine(scoreOf(game)),
+            score: scoreText(game),
             team2: teamName(game.rules, 'team2'),
           })}
         </strong>
@@ -44,22 +44,30 @@ export function UnfinishedGames() {
           primary
           onClick={() => {
             primeHorn()
-            resumeGame(game)
+            showGame(game)
           }}
         >
-          {winnerOf(game) ? t('Show Result') : t('Resume')}
+          {game.state.winner ? t('Show Result') : t('Resume')}
         </Button>
       </div>
     </section>
   ))
 }
 
-function headline(game: Game, saved: SavedMatch[]): string {
-  if (!winnerOf(game)) return t('Unfinished game:')
+/** "25–21" or, of a match of several sets, "1–0 (25–18, 11–10)". */
+function scoreText(game: FreeGame): string {
+  const { sets, team1Sets, team2Sets } = game.state
+  if (!game.rules.bestOf) return sets.slice(-1).map(scoreLine).join('')
+  const known = playedSets(game) ?? sets.slice(-1)
+  return `${scoreLine({ team1Score: team1Sets, team2Score: team2Sets })} (${setsLine(known)})`
+}
+
+function headline(game: FreeGame, saved: SavedMatch[]): string {
+  if (!game.state.winner) return t('Unfinished game:')
   return isSaved(game, saved) ? t('Finished game:') : t('Finished, not saved:')
 }
 
-function discard(game: Game): void {
+function discard(game: FreeGame): void {
   try {
     removeCurrentGame(game.id)
   } catch {
@@ -76,7 +84,7 @@ function discard(game: Game): void {
   })
 }
 
-function restore(game: Game): void {
+function restore(game: FreeGame): void {
   try {
     saveCurrentGame(game, Date.now())
   } catch {

@@ -1,10 +1,10 @@
 // The actions of the scorer at a device, as events without the fields that are added when they are stored.
-import type { GameEvent } from '../../contract/types.ts'
-import { leaderOf, scoreNow, totalOf } from '../../rules/liveMatch.ts'
-import type { MatchState } from '../../rules/liveMatch.ts'
-import { stateOf, topOf } from '../../rules/log.ts'
-import type { Log } from '../../rules/logTypes.ts'
-import type { Team } from '../../rules/rules.ts'
+import type { GameEvent } from '../contract/types.ts'
+import { leaderOf, scoreNow, totalOf } from './liveMatch.ts'
+import type { MatchState } from './liveMatch.ts'
+import { stateOf, topOf } from './log.ts'
+import type { Log } from './logTypes.ts'
+import type { Team } from './rules.ts'
 
 /** An event without its id, time, device and position in the log, which are added when it is stored. */
 export type Action = Omit<GameEvent, 'id' | 'at' | 'seen' | 'device'>
@@ -26,6 +26,12 @@ export function undoOf(log: Log): Action | null {
 export function finishOf(log: Log): Action | null {
   const state = stateOf(log)
   return state.winner || !leaderOf(state) ? null : { type: 'finish', rally: totalOf(state) }
+}
+
+/** The agreement that the next point wins; null once the game is over, and unless the score is level. */
+export function lastPointOf(log: Log): Action | null {
+  const state = stateOf(log)
+  return state.winner || leaderOf(state) ? null : { type: 'lastPoint', rally: totalOf(state) }
 }
 
 /** A correction that makes a score the official one. */

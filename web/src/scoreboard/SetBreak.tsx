@@ -1,0 +1,25 @@
+import type { FreeGame } from '../rules/freeGame.ts'
+import { lastSet } from '../rules/setBreak.ts'
+import { t } from '../t.ts'
+import { Button } from '../ui/Button.tsx'
+import { setsWonLine } from './matchText.ts'
+import { teamName } from './words.ts'
+import styles from './SetBreak.module.css'
+
+/** The break between two sets: who has won the last one, and the sets so far. */
+export function SetBreak({ game, onNext }: { game: FreeGame; onNext: () => void }) {
+  const last = lastSet(game.state)
+  if (!last) return null
+  return (
+    <section className={styles.break} aria-label={t('Between two sets')}>
+      <p className={styles.big} role="status">
+        {t('{name} wins set {set}', { name: teamName(game.rules, last.winner), set: last.number })}{' '}
+        <strong className={styles.act}>{last.score}</strong>
+      </p>
+      <p>{setsWonLine(game)}</p>
+      <Button primary className={styles.start} onClick={onNext}>
+        {t('Next Set')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+// Texts about games and matches that the setup screen does not need.
+import type { SetScore } from '../contract/types.ts'
+import type { FreeGame } from '../rules/freeGame.ts'
+import type { GameRules } from '../rules/rules.ts'
+import { t } from '../t.ts'
+import type { SavedMatch } from './repair.ts'
+import { scoreLine, teamName } from './words.ts'
+
+/** Minutes and seconds on a clock: 75 is "1:15". */
+export function clockTime(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** A duration in words: 75 seconds are "1m 15s". */
+export function duration(seconds: number): string {
+  return t('{minutes}m {seconds}s', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
+}
+
+/** "Sets 1–0, best of 3" in a match of several sets, else null. */
+export function setsWonLine({ rules, state }: FreeGame): string | null {
+  if (!rules.bestOf) return null
+  const score = scoreLine({ team1Score: state.team1Sets, team2Score: state.team2Sets })
+  return t('Sets {score}, best of {sets}', { score, sets: rules.bestOf })
+}
+
+/** The text that is shared: the winner, the final score, the points of each set if there were several, and the duration. */
+export function shareText(match: SavedMatch): string {
+  const names = { team1: teamName(match, 'team1'), team2: teamName(match, 'team2') }
+  const loser = match.winner === 'team1' ? 'team2' : 'team1'
+  const winnerFirst = (set: SetScore) =>
+    scoreLine(match.winner === 'team1' ? set : { team1Score: set.team2Score, team2Score: set.team1Score })
+  const sets = match.sets ? ` (${match.sets.map(winnerFirst).join(', ')})` : ''
+  return t('{winner} won {score} against {loser}. Duration: {duration}. Scored with Sideout.', {
+    winner: names[match.winner],
+    score: `${winnerFirst(match)}${sets}`,
+    loser: names[loser],
+    duration: duration(match.duration),
+  })
+}
+
+/** A rule set in a few words: "To 25, win by 2, cap 30, 20 min". */
+export function rulesLine(rules: GameRules): string {
+  const words = [t('To {score}', { score: rules.endingScore })]
+  if (rules.startingScore > 0) words.push(t('from {score}', { score: rules.startingScore }))
+  if (rules.winByTwo) words.push(t('win by 2'))
+  if (rules.maxScoreCap !== undefined) words.push(t('cap {score}', { score: rules.maxScoreCap }))
+  if (rules.maxTime !== undefined) words.push(t('{minutes} min', { minutes: rules.maxTime }))
+  if (rules.bestOf !== undefined) words.push(t('best of {sets}', { sets: rules.bestOf }))
+  return words.join(', ')
+}

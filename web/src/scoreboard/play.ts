@@ -1,0 +1,35 @@
+// The actions on the game of this tab, from a tap, a key or a controller. The setup screen does not load the rules for them.
+import { newId } from '../lib/newId.ts'
+import { finishOf, lastPointOf, pointOf, undoOf } from '../rules/actions.ts'
+import type { Action } from '../rules/actions.ts'
+import { act } from '../rules/freeLog.ts'
+import type { Log } from '../rules/logTypes.ts'
+import type { Team } from '../rules/rules.ts'
+import type { BoardActions } from './boardGame.ts'
+import { session, showGame } from './session.ts'
+
+export function point(team: Team): void {
+  change((log) => pointOf(log, team), team)
+}
+
+export function undoLast(): void {
+  change(undoOf)
+}
+
+/** The actions of a tap, a key or a controller in the free scorer. */
+export const sessionActions: BoardActions = { point, undo: undoLast }
+
+export function endGameNow(): void {
+  change(finishOf)
+}
+
+export function playNextPointWins(): void {
+  change(lastPointOf)
+}
+
+function change(choose: (log: Log) => Action | null, scored: Team | null = null): void {
+  const { game } = session.get()
+  if (!game) return
+  const next = act(game, choose, { id: newId(), at: Date.now() })
+  if (next !== game) showGame(next, scored)
+}

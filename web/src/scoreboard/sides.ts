@@ -1,0 +1,23 @@
+// What both halves of the board show of a log.
+import { scoreNow } from '../rules/liveMatch.ts'
+import { stateOf } from '../rules/log.ts'
+import type { Log } from '../rules/logTypes.ts'
+import { pointLabel } from '../rules/pointLabel.ts'
+import type { Team } from '../rules/rules.ts'
+import type { BoardSide } from './boardGame.ts'
+
+export function sidesOf(
+  log: Log,
+  teams: Record<Team, Pick<BoardSide, 'name' | 'kit'>>,
+): Record<Team, BoardSide> {
+  const state = stateOf(log)
+  const score = scoreNow(state)
+  const side = (team: Team) => ({
+    ...teams[team], // its name and its kit, in the fewest bytes
+    score: score[`${team}Score`],
+    sets: log.match.sets > 1 ? state[`${team}Sets`] : null,
+    label: pointLabel(log, team),
+    serves: log.match.serve && state.serving === team,
+  })
+  return { team1: side('team1'), team2: side('team2') }
+}
