@@ -148,7 +148,7 @@ func TestUserCommands(t *testing.T) {
 			{"user create ann@example.org", "There is already an account with the e-mail address ann@example.org."},
 			{"user create ann", "E-mail"},
 			{"user disable nobody@example.org", "There is no account with the e-mail address nobody@example.org."},
-			{"user delete ann@example.org", "still owns 1 league. Hand them over first"},
+			{"user delete ann@example.org", "still owns 1 league. Hand each over first"},
 			{"user", "say what: sideout user list"},
 			{"user list all", "say what: sideout user list"},
 			{"user create carl@example.org --password secret", "say what: sideout user list"},

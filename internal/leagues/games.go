@@ -31,6 +31,9 @@ func (svc *Service) DeletedGames(ctx context.Context, actor authz.Actor, leagueI
 		}
 		rows, err := tx.DeletedGamesOf(leagueID, svc.db.Now().Add(-gamestore.RestoreWindow))
 		games = svc.withLinks(rows, authz.May(role, authz.Score))
+		for i := range games {
+			games[i].Live = false // nobody can score a deleted game
+		}
 		return err
 	})
 	return games, err

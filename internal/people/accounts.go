@@ -290,7 +290,7 @@ func (svc *Service) DeleteUser(ctx context.Context, userID string) error {
 			return err
 		}
 		if n > 0 {
-			return fault.New(fault.Conflict, "You still own %s. Hand them over to a member, or delete them first.", message.Count(n, "1 league", "%d leagues"))
+			return fault.New(fault.Conflict, "You still own %s. First hand each over to a member, or delete it.", message.Count(n, "1 league", "%d leagues"))
 		}
 		return tx.DeleteUser(userID)
 	})

@@ -81,7 +81,7 @@ func (svc *Service) RemoveUser(ctx context.Context, idOrEmail string) (account.U
 			return err
 		}
 		if n > 0 {
-			return fault.New(fault.Conflict, "%s still owns %s. Hand them over first: sideout league list, sideout league hand-over.",
+			return fault.New(fault.Conflict, "%s still owns %s. Hand each over first: sideout league list, sideout league hand-over.",
 				idOrEmail, message.Count(n, "1 league", "%d leagues"))
 		}
 		return tx.DeleteUser(user.ID)
