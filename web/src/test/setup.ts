@@ -1,12 +1,25 @@
 // Runs before every test file: empty storage and fresh modules for each test, and fakes for what jsdom lacks.
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 
 // On a busy machine the default of one second is too short.
 configure({ asyncUtilTimeout: 5_000 })
 
 /** Removes the popstate listeners (Back and Forward) of the test's modules. */
 let listening = new AbortController()
+
+/** Mistakes that React has reported during the test. A test that causes errors on purpose replaces console.error. */
+const mistakes: unknown[] = []
+type Log = typeof console.error & { original?: typeof console.error }
+const log = (console.error as Log).original ?? console.error // not the wrapper of the test file before
+console.error = Object.assign(
+  (...args: unknown[]) => {
+    if (/not wrapped in act|unique "key"|Cannot update a component/.test(String(args[0])))
+      mistakes.push(args[0])
+    log(...args)
+  },
+  { original: log },
+)
 
 const inBrowser = typeof window !== 'undefined' // not in files that run in the node environment
 if (inBrowser) addFakes()
@@ -28,6 +41,8 @@ afterEach(async () => {
   document.documentElement.className = ''
   history.replaceState(null, '', '/')
 })
+
+afterEach(() => expect(mistakes.splice(0), 'mistakes that React has reported').toEqual([]))
 
 /** Cancels callbacks of requestAnimationFrame, which would otherwise run during the next test. */
 function cancelFrames(): void {
