@@ -19,7 +19,6 @@ export async function startDemo(port: number): Promise<Demo> {
   const child = spawn(process.env.E2E_BINARY ?? '../bin/sideout', ['serve', '--demo'], {
     env: {
       ...process.env,
-      SIDEOUT_PROVE: undefined, // the server refuses settings that it does not know
       SIDEOUT_ADDR: `127.0.0.1:${port}`,
       SIDEOUT_DATA_DIR: data,
       SIDEOUT_BETA_PASSWORD: '',

@@ -24,8 +24,7 @@ export default defineConfig({
   reporter: 'list',
   use: { baseURL: `http://localhost:${port}`, launchOptions, viewport: { width: 390, height: 844 } },
   webServer: {
-    // The server refuses settings that it does not know; this one is for the journeys.
-    command: `env -u SIDEOUT_PROVE ${binary} serve`,
+    command: `${binary} serve`,
     env: {
       SIDEOUT_ADDR: `127.0.0.1:${port}`,
       SIDEOUT_DATA_DIR: `.data/main-${port}`,

@@ -17,7 +17,6 @@ export async function startServer(
   const child = spawn(binary, ['serve'], {
     env: {
       ...process.env,
-      SIDEOUT_PROVE: undefined, // the server refuses settings that it does not know
       SIDEOUT_ADDR: `127.0.0.1:${port}`,
       SIDEOUT_DATA_DIR: `.data/${port}`,
       ...settings,
