@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { deleteLeague, deletedLeaguesQuery } from '../../api/leagues.ts'
 import { gamesQuery, leaguesQuery, queryClient, schedulesQuery, teamsQuery } from '../../api/queries.ts'
@@ -13,6 +13,9 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toast.ts'
 
+/** The leagues that have been deleted while their page is still open. */
+const deletedLeagues = new Set<number>()
+
 /** Deletes a league. The owner types its name first, because everybody's links stop working until it is restored. */
 export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose: () => void }) {
   const [typedName, setTypedName] = useState('')
@@ -21,6 +24,13 @@ export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose:
   const { data: games } = useQuery(gamesQuery(league.id))
   const { running, run } = useAction()
   const [, navigate] = useLocation()
+  // Not before the page of the league is closed: until then it would load again what is removed, and be refused.
+  useEffect(
+    () => () => {
+      if (deletedLeagues.delete(league.id)) queryClient.removeQueries({ queryKey: ['league', league.id] })
+    },
+    [league.id],
+  )
 
   const isNamed = typedName.trim() === league.name
   const signIn = useRecentSignIn()
@@ -29,8 +39,8 @@ export function DeleteLeague({ league, onClose }: { league: LeagueView; onClose:
 
   async function removeNow(): Promise<void> {
     await deleteLeague(league.id)
+    deletedLeagues.add(league.id)
     navigate(leaguesPage)
-    queryClient.removeQueries({ queryKey: ['league', league.id] })
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: leaguesQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: deletedLeaguesQuery.queryKey }),

@@ -27,7 +27,7 @@ export function Overlay({ watched, query }: { watched: Watched; query: string })
         {view ? t('{team1} vs {team2}', { team1: view.team1.name, team2: view.team2.name }) : t('Overlay')}
       </ScreenTitle>
       {view ? (
-        <ScoreBug view={view} state={state} />
+        <ScoreBug view={view} state={state} hasColour={(team) => `--${team}` in style} />
       ) : (
         streamStatus === 'gone' && (
           <p className={`${styles.bug} ${styles.foot}`}>
@@ -39,22 +39,29 @@ export function Overlay({ watched, query }: { watched: Watched; query: string })
   )
 }
 
-function ScoreBug({ view, state }: { view: WatchView; state: WatchState }) {
+interface ScoreBugProps {
+  view: WatchView
+  state: WatchState
+  /** Whether the address has a colour for a team, which is shown in the place of its kit. */
+  hasColour: (team: Team) => boolean
+}
+
+function ScoreBug({ view, state, hasColour }: ScoreBugProps) {
   const note = useNote(view, state)
   return (
     <div className={styles.bug}>
       {sides.map((team) => (
-        <Row key={team} view={view} team={team} />
+        <Row key={team} view={view} team={team} kit={hasColour(team) ? undefined : view[team].kit} />
       ))}
       {note && <p className={styles.foot}>{note}</p>}
     </div>
   )
 }
 
-function Row({ view, team }: { view: WatchView; team: Team }) {
+function Row({ view, team, kit }: { view: WatchView; team: Team; kit: string | undefined }) {
   const serves = view.status === 'live' && view.rules.serve && view.serving === team
   return (
-    <p className={`${styles.row} ${styles[team]}`} data-kit={view[team].kit}>
+    <p className={`${styles.row} ${styles[team]}`} data-kit={kit}>
       <bdi className={styles.name}>{view[team].name}</bdi>
       {serves && <span className={styles.ball} role="img" aria-label={t('Serves')} />}
       {hasSets(view) && view.status === 'live' && (
