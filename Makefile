@@ -86,10 +86,11 @@ bench: build e2e/node_modules/.installed ## every figure beside its reference
 	scripts/need.sh chromium
 	bench/all.sh
 
+# FUZZTIME is how long each fuzz target runs: 5m unless given.
 prove: test ## make test, all sweeps in the browser, and the long proofs
 	scripts/need.sh chromium
 	PROVE=1 npm --prefix e2e run --silent test
-	scripts/prove.sh
+	scripts/prove.sh $(FUZZTIME)
 
 screenshots: build e2e/node_modules/.installed ## the pictures in README.md
 	scripts/need.sh chromium
