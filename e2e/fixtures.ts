@@ -24,7 +24,16 @@ export const test = base.extend<Fixtures>({
     await use(faults)
     expect(faults.filter((fault) => !expectedFaults.some((expected) => expected.test(fault)))).toEqual([])
   },
-  page: async ({ page, faults: _watched }, use) => use(page),
+  page: async ({ page, faults: _watched }, use) => {
+    const goto = page.goto.bind(page)
+    // The history entry of a dialog goes a moment after the dialog, and Chromium then aborts a navigation that has just begun.
+    page.goto = (...destination) =>
+      goto(...destination).catch((error: Error) => {
+        if (!error.message.includes('ERR_ABORTED')) throw error
+        return goto(...destination)
+      })
+    await use(page)
+  },
 })
 
 export { expect }

@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { makeOpenLeague } from '../leagueNight.ts'
 import { lastTexts, overlaps, textsOf } from '../pdf.ts'
 import { playWeek, schedule, signUp } from '../pro.ts'
+import { sweep } from '../sweep.ts'
 
 test('schedule, standings and results are printed as sheets, black on white', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -94,7 +95,7 @@ test('a long league is printed whole, on several sheets', async ({ page }) => {
   }
 })
 
-for (const { size, teams, tiers, name, formats } of [
+for (const { size, teams, tiers, name, formats } of sweep([
   { size: 'small', teams: 8, tiers: 2, name: (i: number) => `Team ${i}`, formats: ['A4', 'Letter', 'A5'] },
   {
     size: 'large',
@@ -103,7 +104,7 @@ for (const { size, teams, tiers, name, formats } of [
     name: (i: number) => `Team ${i} ${'abcdefghij '.repeat(10)}`.slice(0, 100).trim(),
     formats: ['A4'],
   },
-])
+]))
   test(`in a ${size} league no text is printed over another, and no heading is alone at the foot of a sheet`, async ({
     page,
   }) => {
