@@ -6,12 +6,12 @@ import { t } from '../../t.ts'
 import type { GameRecord } from './record.ts'
 import { officialScore, setScores } from './shownLog.ts'
 
-/** The winner or the current score, and the duration. */
+/** The winner or the current score, and the duration. The winner comes first, in each set too. */
 export function gameText({ invite }: GameRecord, log: Log, seconds: number): string {
   const { team1, team2 } = invite
   const state = stateOf(log)
   const { team1Score: one, team2Score: two } = officialScore(log)
-  const points = log.match.sets > 1 ? ` (${setScores(state)})` : ''
+  const points = log.match.sets > 1 ? ` (${setScores(state, state.winner ?? 'team1')})` : ''
   if (!state.winner)
     return t('{team1} {score} {team2}, not finished. Scored with Sideout.', {
       team1: team1.name,

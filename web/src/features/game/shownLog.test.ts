@@ -89,6 +89,6 @@ it('writes a match of several sets as sets won, with the points of each set', ()
   expect(describeScore(stateOf(log))).toBe('1–1 in sets, 0–1')
   const won = shownLog(recordOf({ match: bestOf3, known: '2222' }))
   expect(gameText(record, won, 75)).toBe(
-    'Diggers won 2–0 (0–2, 0–2) against Aces. Duration: 1m 15s. Scored with Sideout.',
+    'Diggers won 2–0 (2–0, 2–0) against Aces. Duration: 1m 15s. Scored with Sideout.',
   )
 })

@@ -5,6 +5,8 @@ import { scoreNow } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { add, emptyLog, replay, stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
+import { otherTeam } from '../../rules/rules.ts'
+import type { Team } from '../../rules/rules.ts'
 import type { GameRecord } from './record.ts'
 
 const logs = new WeakMap<readonly Entry[], Log>()
@@ -84,7 +86,7 @@ export function completionFields(record: GameRecord, log: Log): Partial<EventsRe
   }
 }
 
-/** "25–20, 11–10" of the sets played so far; of a match with one set, its score. */
-export function setScores(state: MatchState): string {
-  return state.sets.map(({ team1Score, team2Score }) => `${team1Score}–${team2Score}`).join(', ')
+/** "25–20, 11–10" of the sets played so far; of a match with one set, its score. `first` is the team whose points come first. */
+export function setScores({ sets }: MatchState, first: Team = 'team1'): string {
+  return sets.map((set) => `${set[`${first}Score`]}–${set[`${otherTeam(first)}Score`]}`).join(', ')
 }
