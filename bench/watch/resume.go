@@ -22,7 +22,7 @@ type follower struct {
 	seq               int64  // of the latest entry of the log
 }
 
-// resumes cuts and resumes streams a number of times while a game goes on, and fails if an event was missing or came twice.
+// resumes disconnects and resumes streams many times during a game. It fails if an event is missing or comes twice.
 func resumes(s *seeded, times int) (rows []bench.Row, err error) {
 	child, g, err := s.start(*binary, "127.0.0.1:0")
 	if err != nil {
@@ -147,7 +147,7 @@ func (f *follower) follow(events int) error {
 	return nil
 }
 
-// checkContinues checks that a stream event begins with the log entry after the last one that was received.
+// checkContinues checks that the first log entry of a stream event is the next one after the last entry received.
 func (f *follower) checkContinues(kind, data string) error {
 	var update struct {
 		Events []struct{ Seq int64 }

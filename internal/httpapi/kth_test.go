@@ -175,7 +175,7 @@ func (r apiRoute) method() string {
 	return method
 }
 
-// problemsOf returns what is wrong with the response to a call of which a statement failed.
+// problemsOf returns what is wrong with the response to a call if one of its statements has failed.
 func problemsOf(response *httptest.ResponseRecorder) (problems []string) {
 	id, body := response.Header().Get("X-Request-Id"), response.Body.String()
 	if response.Code != http.StatusInternalServerError && response.Code != http.StatusServiceUnavailable || id == "" {

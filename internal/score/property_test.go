@@ -120,7 +120,7 @@ func replay(rules SetRules, taps []Tap) Result {
 	return sum(rules, points)
 }
 
-// sum returns the result of a set with these points, of which none is undone.
+// sum returns the score of a set with these points. No point may have been undone.
 func sum(rules SetRules, points []Tap) Result {
 	r := Result{Team1Score: rules.StartingScore, Team2Score: rules.StartingScore, TotalPoints: len(points)}
 	for _, p := range points {

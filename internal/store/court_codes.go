@@ -1,7 +1,6 @@
 package store
 
 import (
-	"slices"
 	"time"
 
 	"sideout/internal/league"
@@ -67,23 +66,7 @@ func (tx *Tx) FindEndedCourtCode(hash string) (leagueID int64, err error) {
 
 // KnownCourtCodes returns those of the hashes that are used, or were used, by a court code on this server.
 func (tx *Tx) KnownCourtCodes(hashes []string) (map[string]bool, error) {
-	known := map[string]bool{}
-	for chunk := range slices.Chunk(hashes, tx.sql.MaxParameters) {
-		args := make([]any, len(chunk))
-		for i, hash := range chunk {
-			args[i] = hash
-		}
-		these := placeholders(0, len(args))
-		found, err := list(tx, scanText, "SELECT token_hash FROM court_codes WHERE token_hash IN "+these+
-			" UNION SELECT token_hash FROM ended_court_codes WHERE token_hash IN "+these, args...)
-		if err != nil {
-			return nil, err
-		}
-		for _, hash := range found {
-			known[hash] = true
-		}
-	}
-	return known, nil
+	return tx.knownHashes("token_hash", "court_codes", "ended_court_codes", hashes)
 }
 
 // SchedulesBetween returns the scheduled games of a league from one day to another, in the order of play. Deleted games are

@@ -137,15 +137,19 @@ func scanID(row scanner) (id int64, err error) {
 
 // KnownInvites returns those of the hashes that are used, or were used, by the score link of a game on this server.
 func (tx *Tx) KnownInvites(hashes []string) (map[string]bool, error) {
+	return tx.knownHashes("invite_hash", "games", "ended_invites", hashes)
+}
+
+// knownHashes returns those of the hashes that a column of one of two tables has.
+func (tx *Tx) knownHashes(column, present, ended string, hashes []string) (map[string]bool, error) {
 	known := map[string]bool{}
 	for chunk := range slices.Chunk(hashes, tx.sql.MaxParameters) {
 		args := make([]any, len(chunk))
 		for i, hash := range chunk {
 			args[i] = hash
 		}
-		these := placeholders(0, len(args))
-		found, err := list(tx, scanText, "SELECT invite_hash FROM games WHERE invite_hash IN "+these+
-			" UNION SELECT invite_hash FROM ended_invites WHERE invite_hash IN "+these, args...)
+		in := " WHERE " + column + " IN " + placeholders(0, len(args))
+		found, err := list(tx, scanText, "SELECT "+column+" FROM "+present+in+" UNION SELECT "+column+" FROM "+ended+in, args...)
 		if err != nil {
 			return nil, err
 		}
