@@ -25,13 +25,7 @@ export const test = base.extend<Fixtures>({
     expect(faults.filter((fault) => !expectedFaults.some((expected) => expected.test(fault)))).toEqual([])
   },
   page: async ({ page, faults: _watched }, use) => {
-    const goto = page.goto.bind(page)
-    // The history entry of a dialog goes a moment after the dialog, and Chromium then aborts a navigation that has just begun.
-    page.goto = (...destination) =>
-      goto(...destination).catch((error: Error) => {
-        if (!error.message.includes('ERR_ABORTED')) throw error
-        return goto(...destination)
-      })
+    await waitForHistoryBeforeNavigating(page)
     await use(page)
   },
 })
@@ -49,6 +43,40 @@ async function collectFaults(context: BrowserContext, faults: string[]): Promise
       reportViolation(`CSP: ${event.violatedDirective} ${event.blockedURI}`)
     })
   })
+}
+
+/**
+ * The history entry of a dialog goes a moment after the dialog. Chromium aborts a navigation that begins in that moment, or
+ * ends it on the page before. Nobody is quick enough for it but a journey, whose navigations wait here until the history is
+ * still: the page has rendered, the timer that changes the history has run, and the move that it began has ended.
+ */
+async function waitForHistoryBeforeNavigating(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let isMoving = false
+    const go = history.go.bind(history)
+    history.go = (steps) => {
+      isMoving = true
+      go(steps)
+    }
+    window.addEventListener('popstate', () => (isMoving = false))
+    const rendered = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    const moved = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    Object.assign(window, {
+      waitForHistory: async () => {
+        await rendered()
+        await rendered()
+        if (isMoving) await moved()
+      },
+    })
+  })
+  const settled = async () => {
+    await page.evaluate(() => (window as { waitForHistory?: () => Promise<void> }).waitForHistory?.())
+  }
+  const { goto, reload, goBack, goForward } = page
+  page.goto = (...options) => settled().then(() => goto.apply(page, options))
+  page.reload = (...options) => settled().then(() => reload.apply(page, options))
+  page.goBack = (...options) => settled().then(() => goBack.apply(page, options))
+  page.goForward = (...options) => settled().then(() => goForward.apply(page, options))
 }
 
 interface Setup {
