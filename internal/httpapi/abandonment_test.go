@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"testing"
-	"time"
 )
 
 // gameAt12To10 is liveGame at a score of 12-10, with {schedule}.
@@ -17,7 +16,7 @@ func gameAt12To10(t *testing.T, url, settings string) (admin, phone *person) {
 }
 
 func TestAGameThatHasBegunIsCancelledAndMovedWithItsScore(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone := gameAt12To10(t, url, `,"visibility":"public","slug":"cancelled-at-12-10"`)
 		admin.does(
 			step{`PATCH /api/schedules/{schedule} {"day":"2026-12-03","gameTime":"21:00","reason":"Power cut"}`, `200 "day":"2026-12-03" & "reason":"Power cut"`, ""},
@@ -46,7 +45,7 @@ func TestAGameThatHasBegunIsCancelledAndMovedWithItsScore(t *testing.T) {
 }
 
 func TestAGameIsReplayed(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone := gameAt12To10(t, url, `,"visibility":"public","slug":"replayed"`)
 		admin.does(
 			step{`POST /api/games/{game}/abandon {"how":"replay","reason":"Power cut"}`,
@@ -79,7 +78,7 @@ func TestAGameIsReplayed(t *testing.T) {
 
 // Two taps on the button, or two managers, must not replace the score to which an undo returns.
 func TestAGameIsAbandonedOnce(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone := gameAt12To10(t, url, "")
 		admin.does(step{`POST /api/games/{game}/abandon {"how":"replay"}`, "200", ""})
 		phone.does(step{sendEvents("A", 22, "p2 b23 23"), `200 "outcome":"conflict"`, ""}) // it waits for a decision
@@ -92,7 +91,7 @@ func TestAGameIsAbandonedOnce(t *testing.T) {
 }
 
 func TestTheResponseToAVoidGameSaysThatNobodyPlaysIt(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, _ := gameAt12To10(t, url, "")
 		admin.does(
 			step{`POST /api/games/{game}/abandon {"how":"void"}`, `200 "status":"void","gameDate"`, ""}, // without "live"
@@ -102,7 +101,7 @@ func TestTheResponseToAVoidGameSaysThatNobodyPlaysIt(t *testing.T) {
 }
 
 func TestAnAbandonedGameEndsWithItsScore(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone := gameAt12To10(t, url, "")
 		admin.does(
 			step{`POST /api/games/{game}/abandon {"how":"stand","reason":"Power cut"}`,
@@ -129,7 +128,7 @@ func TestAnAbandonedGameEndsWithItsScore(t *testing.T) {
 }
 
 func TestAVoidGameCountsNowhere(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone := gameAt12To10(t, url, `,"visibility":"public","slug":"void-game"`)
 		admin.does(
 			step{`POST /api/games/{game}/abandon {"how":"void","reason":"Wrong teams"}`,
@@ -164,7 +163,7 @@ func TestAVoidGameCountsNowhere(t *testing.T) {
 }
 
 func TestOnlyAGameThatHasBegunIsAbandoned(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, _ := liveGame(t, url, "")
 		phone.does(
 			step{sendEvents("A", 0, "p1 a1 1"), "200", ""},
@@ -183,7 +182,7 @@ func TestOnlyAGameThatHasBegunIsAbandoned(t *testing.T) {
 // A game that is to be replayed has not begun, so the present rules of its league apply to it. Undoing the replay restores
 // the rules that it began with.
 func TestAReplayedGameGetsItsRulesBackWithItsScore(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone := gameAt12To10(t, url, "")
 		admin.does(
 			step{`POST /api/games/{game}/abandon {"how":"replay"}`, `200 "status":"scheduled","gameDate"`, ""},

@@ -12,9 +12,9 @@ import (
 )
 
 // eachTimer is eachServer with a function that runs the next step of the timer of the list "Needs attention".
-func eachTimer(t *testing.T, test func(t *testing.T, url string, clock *time.Time, step func() []topic.Topic)) {
+func eachTimer(t *testing.T, test func(t *testing.T, url string, clock *testClock, step func() []topic.Topic)) {
 	var options *Options
-	eachServerWith(t, func(_ *testing.T, o *Options) { options = o }, func(t *testing.T, url string, clock *time.Time) {
+	eachServerWith(t, func(_ *testing.T, o *Options) { options = o }, func(t *testing.T, url string, clock *testClock) {
 		timer := options.App.Attention.NewTimer()
 		test(t, url, clock, func() []topic.Topic {
 			t.Helper()
@@ -51,7 +51,7 @@ func addMember(t *testing.T, url, email, role string, owner *person) *person {
 }
 
 func TestConflictsNeedAttention(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, other := liveGame(t, url, "")
 		scorer, viewer := addMember(t, url, "bob@example.org", "scorer", admin), addMember(t, url, "eve@example.org", "viewer", admin)
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
@@ -83,11 +83,11 @@ func TestConflictsNeedAttention(t *testing.T) {
 }
 
 func TestOnlyAManagerSettlesALateConflict(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin, phone, other := liveGame(t, url, "")
 		scorer := addMember(t, url, "bob@example.org", "scorer", admin)
 		phone.does(step{sendEvents("A", 0, points("a", 1, 1, 25)...), `200 "status":"completed"`, ""})
-		*clock = clock.Add(20 * time.Minute)
+		clock.Advance(20 * time.Minute)
 		other.does(step{sendEvents("B", 0, "p2 b1 1"), `200 "outcome":"late"`, ""})
 		admin.does(step{attentionCall, `200 points arrived when the game was over. The result is 25–0, the phone has 0–1. & "useScore"`, ""})
 		scorer.does(step{attentionCall, `200 "actions":[{"name":"keepScore","score":{"team1Score":25,"team2Score":0},"seen":26}]`, ""})
@@ -96,12 +96,12 @@ func TestOnlyAManagerSettlesALateConflict(t *testing.T) {
 			step{attentionCall, "200 []", ""},
 			step{`DELETE /api/games/{game}`, "204", ""},
 		)
-		*clock = testNow
+		clock.Set(testNow)
 	})
 }
 
 func TestMissedTimesNeedAttention(t *testing.T) {
-	eachTimer(t, func(t *testing.T, url string, clock *time.Time, timeStep func() []topic.Topic) {
+	eachTimer(t, func(t *testing.T, url string, clock *testClock, timeStep func() []topic.Topic) {
 		admin, phone, _ := liveGame(t, url, "")
 		moveGameToSoon(admin)
 		var league int64
@@ -115,10 +115,10 @@ func TestMissedTimesNeedAttention(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 		defer cancel()
 		changes(false)
-		*clock = gameStart.Add(-time.Second)
+		clock.Set(gameStart.Add(-time.Second))
 		changes(false)
 		admin.does(step{attentionCall, "200 []", ""})
-		*clock = gameStart
+		clock.Set(gameStart)
 		changes(true)
 		changes(false)
 		admin.does(
@@ -134,10 +134,10 @@ func TestMissedTimesNeedAttention(t *testing.T) {
 
 		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
 		stream.waitFor("event: attention")
-		*clock = clock.Add(44 * time.Second)
+		clock.Advance(44 * time.Second)
 		changes(false)
 		admin.does(step{attentionCall, "200 []", ""})
-		*clock = clock.Add(time.Second)
+		clock.Advance(time.Second)
 		timeStep()
 		stream.waitFor("event: scores", `"id":`+admin.values["game"])
 		stream.waitFor("event: attention")
@@ -151,7 +151,7 @@ func TestMissedTimesNeedAttention(t *testing.T) {
 		watching.waitFor("event: view", `"online":true`)
 		admin.does(step{attentionCall, "200 []", ""})
 
-		*clock = clock.Add(30 * time.Minute)
+		clock.Advance(30 * time.Minute)
 		timeStep()
 		stream.waitFor("event: attention")
 		admin.does(
@@ -160,19 +160,19 @@ func TestMissedTimesNeedAttention(t *testing.T) {
 			step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":20,"status":"completed"}`, `200 "status":"completed"`, ""},
 			step{attentionCall, "200 []", ""},
 		)
-		*clock = testNow
+		clock.Set(testNow)
 	})
 }
 
 func TestAScoreIsMissingAfterTheNight(t *testing.T) {
-	eachTimer(t, func(t *testing.T, url string, clock *time.Time, timeStep func() []topic.Topic) {
+	eachTimer(t, func(t *testing.T, url string, clock *testClock, timeStep func() []topic.Topic) {
 		admin, _, _ := liveGame(t, url, "")
 		moveGameToSoon(admin)
 		timeStep()
-		*clock = gameStart.Add(89 * time.Minute)
+		clock.Set(gameStart.Add(89 * time.Minute))
 		timeStep()
 		admin.does(step{attentionCall, `200 "kind":"noScorer"`, ""})
-		*clock = gameStart.Add(90 * time.Minute)
+		clock.Set(gameStart.Add(90 * time.Minute))
 		if len(timeStep()) != 1 {
 			t.Error("the list does not change when the score is missing")
 		}
@@ -181,16 +181,16 @@ func TestAScoreIsMissingAfterTheNight(t *testing.T) {
 			step{`PATCH /api/schedules/{schedule} {"status":"cancelled"}`, "200", ""},
 			step{attentionCall, "200 []", ""},
 		)
-		*clock = testNow
+		clock.Set(testNow)
 	})
 }
 
 func TestAReplayWithoutAPlaceNeedsAttention(t *testing.T) {
-	eachTimer(t, func(t *testing.T, url string, clock *time.Time, timeStep func() []topic.Topic) {
+	eachTimer(t, func(t *testing.T, url string, clock *testClock, timeStep func() []topic.Topic) {
 		admin, phone, _ := liveGame(t, url, "")
 		moveGameToSoon(admin)
 		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
-		*clock = clock.Add(time.Hour)
+		clock.Advance(time.Hour)
 		timeStep()
 		admin.does(
 			step{attentionCall, `200 "kind":"scoreMissing"`, ""},
@@ -200,15 +200,15 @@ func TestAReplayWithoutAPlaceNeedsAttention(t *testing.T) {
 			step{attentionCall, "200 []", ""}, // the replay has not begun
 			step{`PATCH /api/schedules/{schedule} {"status":"cancelled","reason":"Nobody came"}`, "200", ""},
 		)
-		*clock = clock.Add(4 * time.Hour)
+		clock.Advance(4 * time.Hour)
 		admin.does(step{attentionCall, "200 []", ""})
-		*clock = testNow
+		clock.Set(testNow)
 	})
 }
 
 // The public stream of a league has no events about what needs attention.
 func TestThePublicStreamOmitsAttention(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, _ := liveGame(t, url, `,"visibility":"public","slug":"thursdays"`)
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
@@ -232,10 +232,10 @@ func TestThePublicStreamOmitsAttention(t *testing.T) {
 // All streams and responses with a running score say how old it is and since when its scorer is offline, also the
 // cached ones.
 func TestScoresHaveTheirTimes(t *testing.T) {
-	eachTimer(t, func(t *testing.T, url string, clock *time.Time, timeStep func() []topic.Topic) {
+	eachTimer(t, func(t *testing.T, url string, clock *testClock, timeStep func() []topic.Topic) {
 		admin, phone, _ := liveGame(t, url, `,"visibility":"public","slug":"thursdays"`)
 		moveGameToSoon(admin)
-		*clock = gameStart
+		clock.Set(gameStart)
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
 		watcher := newPerson(t, url)
@@ -249,7 +249,7 @@ func TestScoresHaveTheirTimes(t *testing.T) {
 			stream.waitFor("event: scores", `"now":"2026-11-20T20:30:00Z"`, `"version":1,"updatedAt":"2026-11-20T20:30:00Z"}`)
 		}
 		watcher.does(step{"GET /api/public/thursdays/scores", `200 "updatedAt":"2026-11-20T20:30:00Z"}`, ""})
-		*clock = clock.Add(45 * time.Second)
+		clock.Advance(45 * time.Second)
 		timeStep()
 		for _, stream := range []*eventStream{public, members} {
 			stream.waitFor("event: scores", `"now":"2026-11-20T20:30:45Z"`, `"offlineSince":"2026-11-20T20:30:00Z"}`)
@@ -263,6 +263,6 @@ func TestScoresHaveTheirTimes(t *testing.T) {
 		watcher.does(step{"GET /api/public/thursdays/scores", `200 "updatedAt":"2026-11-20T20:30:00Z"}`, ""})
 		phone.does(step{sendEvents("A", 1, points("b", 1, 2, 24)...), `200 "status":"completed"`, ""})
 		watcher.does(step{"GET /api/public/thursdays/scores", `200 "status":"completed","winnerId":{aces},"version":25}`, ""})
-		*clock = testNow
+		clock.Set(testNow)
 	})
 }

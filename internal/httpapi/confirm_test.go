@@ -12,10 +12,10 @@ import (
 var deletions = []string{"DELETE /api/leagues/{league}", "DELETE /api/auth/user"}
 
 func TestDeletingNeedsARecentSignIn(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		p.does(step{`POST /api/leagues {"name":"Thursday"}`, "201", `league="id":(\d+)`})
-		*clock = clock.Add(16 * time.Minute)
+		clock.Advance(16 * time.Minute)
 		for _, call := range deletions {
 			p.does(step{call, "403 more than 15 minutes ago. Confirm that it is you", ""})
 		}
@@ -35,9 +35,9 @@ func TestDeletingNeedsARecentSignIn(t *testing.T) {
 			step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""},
 			step{`POST /api/auth/login {"email":"ann@example.org","password":"correct horse battery"}`, "200", ""},
 		)
-		*clock = clock.Add(16 * time.Minute)
+		clock.Advance(16 * time.Minute)
 		p.does(step{`POST /api/auth/confirm {"password":"correct horse battery"}`, "204", ""})
-		*clock = clock.Add(11 * time.Minute)
+		clock.Advance(11 * time.Minute)
 		p.does(step{"GET /api/auth/confirm", `200 "recent":true`, ""})
 		other.does(step{"DELETE /api/auth/user", "403 more than 15 minutes ago", ""})
 		p.does(step{"DELETE /api/auth/user", "204", ""})
@@ -47,13 +47,13 @@ func TestDeletingNeedsARecentSignIn(t *testing.T) {
 // TestAddingAWayToSignInNeedsARecentSignIn: whoever has stolen a session can add no passkey to confirm it with, and cannot
 // remove the owner's.
 func TestAddingAWayToSignInNeedsARecentSignIn(t *testing.T) {
-	eachServerWith(t, withPasskeys, func(t *testing.T, url string, clock *time.Time) {
+	eachServerWith(t, withPasskeys, func(t *testing.T, url string, clock *testClock) {
 		p, device := signedUp(t, url, "ann@example.org"), logintest.NewAuthenticator("score.example.org", testOrigin)
 		credential := device.Create(p.beginCeremony("POST /api/auth/passkeys/register/begin")) // a new account has a recent sign-in
 		p.does(step{`POST /api/auth/passkeys/register/finish {"credential":` + string(credential) + `}`, "201", `passkey="id":"([^"]+)"`})
-		*clock = clock.Add(14 * time.Minute)
+		clock.Advance(14 * time.Minute)
 		begun := device.Create(p.beginCeremony("POST /api/auth/passkeys/register/begin"))
-		*clock = clock.Add(2 * time.Minute)
+		clock.Advance(2 * time.Minute)
 		for _, call := range []string{
 			"POST /api/auth/passkeys/register/begin {}",
 			`POST /api/auth/passkeys/register/finish {"credential":` + string(begun) + `}`,
@@ -76,18 +76,18 @@ func TestAddingAWayToSignInNeedsARecentSignIn(t *testing.T) {
 }
 
 func TestAFirstPasswordNeedsARecentSignIn(t *testing.T) {
-	var clock *time.Time
+	var clock *testClock
 	atProvider(t, true, func(t *testing.T, provider *logintest.Provider, address string) {
 		p := newPerson(t, address)
 		p.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
 		p.signsInAt(provider, nil, "/pro/league/7")
-		*clock = clock.Add(16 * time.Minute)
+		clock.Advance(16 * time.Minute)
 		const first = `POST /api/auth/password {"password":"","newPassword":"correct horse battery"}`
 		p.does(
 			step{first, "403 more than 15 minutes ago. Confirm that it is you", ""},
 			step{"GET /api/auth/confirm", `200 {"recent":false,"password":false,"passkey":false,"provider":true}`, ""},
 		)
-		provider.Claims = map[string]any{"auth_time": clock.Unix()}
+		provider.Claims = map[string]any{"auth_time": clock.Now().Unix()}
 		to := p.expectRedirect("/api/login/oidc?confirm=true&returnTo=/account", provider.URL+"/auth?")
 		p.expectRedirect("/api/login/callback?"+provider.Authorize(to.String()).Encode(), "/account")
 		p.does(
@@ -98,13 +98,13 @@ func TestAFirstPasswordNeedsARecentSignIn(t *testing.T) {
 }
 
 func TestGuessingThePasswordOfAConfirmationIsLimited(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		for range testLimits.Logins.Limit {
 			p.does(step{`POST /api/auth/confirm {"password":"not the password"}`, "422 The password is wrong", ""})
 		}
 		p.does(step{`POST /api/auth/confirm {"password":"correct horse battery"}`, "429 Too many failed attempts to sign in.", ""})
-		*clock = clock.Add(testLimits.Logins.Per)
+		clock.Advance(testLimits.Logins.Per)
 		p.does(step{`POST /api/auth/confirm {"password":"correct horse battery"}`, "204", ""})
 	})
 }
@@ -112,7 +112,7 @@ func TestGuessingThePasswordOfAConfirmationIsLimited(t *testing.T) {
 // A stolen session must not find out the password by changing it. Who is signed in elsewhere stays so, and a right password
 // with a bad new one is no guess.
 func TestGuessingThePresentPasswordIsLimited(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		p, elsewhere := signedUp(t, url, "ann@example.org"), newPerson(t, url)
 		elsewhere.does(
 			step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""},
@@ -130,13 +130,13 @@ func TestGuessingThePresentPasswordIsLimited(t *testing.T) {
 			step{`POST /api/auth/confirm {"password":"correct horse battery"}`, "429 Too many failed attempts to sign in.", ""}, // they count together
 		)
 		elsewhere.does(step{"GET /api/auth/user", "200 ann@example.org", ""}, step{"POST /api/leagues {\"name\":\"Mine\"}", "201", ""})
-		*clock = clock.Add(testLimits.Logins.Per)
+		clock.Advance(testLimits.Logins.Per)
 		p.does(right)
 	})
 }
 
 func TestConfirmingWithAPasskey(t *testing.T) {
-	eachServerWith(t, withPasskeys, func(t *testing.T, url string, clock *time.Time) {
+	eachServerWith(t, withPasskeys, func(t *testing.T, url string, clock *testClock) {
 		device := map[string]*logintest.Authenticator{}
 		withPasskey := func(email string) *person {
 			p := signedUp(t, url, email)
@@ -147,7 +147,7 @@ func TestConfirmingWithAPasskey(t *testing.T) {
 		}
 		p := withPasskey("ann@example.org")
 		withPasskey("bob@example.org")
-		*clock = clock.Add(16 * time.Minute)
+		clock.Advance(16 * time.Minute)
 		p.does(step{"GET /api/auth/confirm", `200 {"recent":false,"password":true,"passkey":true,"provider":false}`, ""})
 		confirm := func(email, want string) {
 			assertion := device[email].Get(p.beginCeremony("POST /api/auth/passkeys/confirm/begin"))
@@ -161,7 +161,7 @@ func TestConfirmingWithAPasskey(t *testing.T) {
 }
 
 func TestConfirmingAtTheProvider(t *testing.T) {
-	var clock *time.Time
+	var clock *testClock
 	atProvider(t, false, func(t *testing.T, provider *logintest.Provider, address string) {
 		signsIn := func(p *person, call, subject, want string, authTime any) {
 			provider.Claims = map[string]any{"sub": subject, "auth_time": authTime}
@@ -175,7 +175,7 @@ func TestConfirmingAtTheProvider(t *testing.T) {
 		p.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
 		signsIn(p, "/api/login/oidc?returnTo=/pro", "ann", "/pro", nil)
 		p.does(step{"GET /api/auth/confirm", `200 {"recent":true,"password":false,"passkey":false,"provider":true}`, ""})
-		*clock = clock.Add(16 * time.Minute)
+		clock.Advance(16 * time.Minute)
 		const confirm = "/api/login/oidc?confirm=true&returnTo=%2Fsigned-in"
 		p.does(
 			step{`POST /api/auth/confirm {"password":"correct horse battery"}`, "422 no password", ""},
@@ -183,9 +183,9 @@ func TestConfirmingAtTheProvider(t *testing.T) {
 		)
 		signsIn(p, confirm, "bob", "/login?error=other", nil)
 		p.does(step{"DELETE /api/auth/user", "403 more than 15 minutes ago", ""})
-		signsIn(p, confirm, "ann", "/login?error=failed", clock.Add(-16*time.Minute).Unix())
+		signsIn(p, confirm, "ann", "/login?error=failed", clock.Now().Add(-16*time.Minute).Unix())
 		p.does(step{"DELETE /api/auth/user", "403 more than 15 minutes ago", ""})
-		signsIn(p, confirm, "ann", "/signed-in", clock.Unix())
+		signsIn(p, confirm, "ann", "/signed-in", clock.Now().Unix())
 		p.does(step{"DELETE /api/auth/user", "204", ""})
 		signsIn(p, confirm, "ann", "/login?error=failed", nil) // nobody is signed in any more
 	}, &clock)
@@ -193,7 +193,7 @@ func TestConfirmingAtTheProvider(t *testing.T) {
 
 // TestTheLinkToCreateAnAccount: the provider has a form of its own, so the link leads there if that is the only way.
 func TestTheLinkToCreateAnAccount(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		p := newPerson(t, url)
 		p.expectRedirect("/api/login?create=true&returnTo=/pro/league/7", "/login?create=true&returnTo=%2Fpro%2Fleague%2F7")
 		p.expectRedirect("/api/login?create=no", "/login?returnTo=%2Fpro")

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 // onHTTPS makes a server that people reach over https. The test calls it over http, as a proxy would.
@@ -37,7 +36,7 @@ func cookieNamed(t *testing.T, set []*http.Cookie, name string) *http.Cookie {
 }
 
 func TestTheNamesOfCookiesOnHTTPS(t *testing.T) {
-	eachServerWith(t, onHTTPS, func(t *testing.T, url string, _ *time.Time) {
+	eachServerWith(t, onHTTPS, func(t *testing.T, url string, _ *testClock) {
 		_, set := callWithCookies(t, url, `POST /api/beta-access {"password":"volleyball"}`, "")
 		beta := cookieNamed(t, set, "__Host-beta")
 		_, set = callWithCookies(t, url, "POST /api/auth/register "+ann, "__Host-beta="+beta.Value)
@@ -63,7 +62,7 @@ func TestTheNamesOfCookiesOnHTTPS(t *testing.T) {
 // Earlier versions have set the cookies without prefixes. They still work: nobody is signed out or
 // has to enter the beta password again.
 func TestCookiesOfEarlierVersionsAreRenewed(t *testing.T) {
-	eachServerWith(t, onHTTPS, func(t *testing.T, url string, _ *time.Time) {
+	eachServerWith(t, onHTTPS, func(t *testing.T, url string, _ *testClock) {
 		_, set := callWithCookies(t, url, `POST /api/beta-access {"password":"volleyball"}`, "")
 		beta := cookieNamed(t, set, "__Host-beta").Value
 		_, _ = callWithCookies(t, url, "POST /api/auth/register "+ann, "beta="+beta)
@@ -88,7 +87,7 @@ func TestCookiesOfEarlierVersionsAreRenewed(t *testing.T) {
 }
 
 func TestTheCookieOfAScoreLinkKeepsItsPath(t *testing.T) {
-	eachServerWith(t, onHTTPS, func(t *testing.T, url string, _ *time.Time) {
+	eachServerWith(t, onHTTPS, func(t *testing.T, url string, _ *testClock) {
 		_, set := callWithCookies(t, url, `POST /api/beta-access {"password":"volleyball"}`, "")
 		beta := cookieNamed(t, set, "__Host-beta").Value
 		_, set = callWithCookies(t, url, "POST /api/auth/register "+ann, "__Host-beta="+beta)

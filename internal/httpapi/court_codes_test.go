@@ -8,8 +8,8 @@ import (
 
 // courtNight is a league with three games on Court 1 on 2026-11-26, one on Court 2, and one on Court 1 a week later; a manager
 // has made the code of Court 1, and a volunteer has scanned it. The clock shows half an hour before the first game.
-func courtNight(t *testing.T, url string, clock *time.Time) (admin, volunteer *person) {
-	*clock = time.Date(2026, 11, 27, 0, 30, 0, 0, time.UTC) // 19:30 in New York
+func courtNight(t *testing.T, url string, clock *testClock) (admin, volunteer *person) {
+	clock.Set(time.Date(2026, 11, 27, 0, 30, 0, 0, time.UTC)) // 19:30 in New York
 	admin = signedUp(t, url, "ann@example.org")
 	game := func(day, at, court, keep string) step {
 		return step{`POST /api/schedules {"leagueId":{league},"team1Id":{aces},"team2Id":{diggers},"gameDate":"` + day + `","gameTime":"` + at +
@@ -37,7 +37,7 @@ func courtNight(t *testing.T, url string, clock *time.Time) (admin, volunteer *p
 // TestACourtCode scores the games of a court with its code alone. Its holder may change the games of that court in the present
 // night and nothing else.
 func TestACourtCode(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin, volunteer := courtNight(t, url, clock)
 		volunteer.does(
 			step{"GET /api/courts/nonsense", "404", ""},
@@ -57,7 +57,7 @@ func TestACourtCode(t *testing.T) {
 			step{"GET /api/leagues/{league}/teams", "401", ""},
 		)
 		admin.does(step{"GET /api/games/{first}/history", `200 "via":"court"`, ""})
-		*clock = clock.Add(11 * time.Hour) // 06:30
+		clock.Advance(11 * time.Hour) // 06:30
 		volunteer.does(
 			step{`PATCH /api/games/{first} {"team1Score":25,"team2Score":19}`, "403 present night", ""},
 			step{"GET /api/courts/{code}", `200 "open":false,"opensAt":"2026-12-03T23:00:00Z","running":null,"due":null,"next":{"id":{later}, & "games":[]`, ""},
@@ -67,7 +67,7 @@ func TestACourtCode(t *testing.T) {
 
 // TestTheTokensOfACourt checks the token of a court and that of a game on it, without opening the game before.
 func TestTheTokensOfACourt(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		_, volunteer := courtNight(t, url, clock)
 		volunteer.cookies = "invite=" + volunteer.values["code"] // the cookie has the same tokens as the header
 		volunteer.does(
@@ -88,7 +88,7 @@ func TestTheTokensOfACourt(t *testing.T) {
 
 // TestACourtCodeIsReplacedAndClosed checks that the holders of the old code lose everything, streams too.
 func TestACourtCodeIsReplacedAndClosed(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin, volunteer := courtNight(t, url, clock)
 		volunteer.does(step{"GET /api/games/invite/{code}.{first}", "200", ""})
 		ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
@@ -122,7 +122,7 @@ func TestACourtCodeIsReplacedAndClosed(t *testing.T) {
 
 // TestACourtCodeSurvivesRenaming renames a court: its games, its courts on all tiers and its code have the new name.
 func TestACourtCodeSurvivesRenaming(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin, volunteer := courtNight(t, url, clock)
 		admin.does(
 			step{`PATCH /api/tier-courts/{court} {"courtName":"court 2"}`, `409 another court`, ""},
@@ -141,7 +141,7 @@ func TestACourtCodeSurvivesRenaming(t *testing.T) {
 
 // TestACourtCodeOutlivesItsCourt removes a court from the tiers and adds it again: the code on the wall stays valid.
 func TestACourtCodeOutlivesItsCourt(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin, volunteer := courtNight(t, url, clock)
 		admin.does(step{"DELETE /api/tier-courts/{court}", "204", ""})
 		volunteer.does(step{"GET /api/courts/{code}", `200 "due":{"id":{first},`, ""})
@@ -154,18 +154,18 @@ func TestACourtCodeOutlivesItsCourt(t *testing.T) {
 
 // TestWhatIsDueOnACourt checks the night of a court that does not go as planned.
 func TestWhatIsDueOnACourt(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin, volunteer := courtNight(t, url, clock)
-		*clock = clock.Add(-91 * time.Minute) // 17:59, two hours and a minute before the first game
+		clock.Advance(-91 * time.Minute) // 17:59, two hours and a minute before the first game
 		volunteer.does(
 			step{"GET /api/courts/{code}", `200 "open":false,"opensAt":"2026-11-26T23:00:00Z" & "next":{"id":{first},`, ""},
 			step{"GET /api/games/invite/{code}.{first}", "403", ""},
 		)
-		*clock = clock.Add(time.Minute)
+		clock.Advance(time.Minute)
 		volunteer.does(step{"GET /api/courts/{code}", `200 "open":true & "due":{"id":{first},`, ""})
-		*clock = time.Date(2026, 11, 27, 1, 59, 0, 0, time.UTC) // 20:59: the night is late
+		clock.Set(time.Date(2026, 11, 27, 1, 59, 0, 0, time.UTC)) // 20:59: the night is late
 		volunteer.does(step{"GET /api/courts/{code}", `200 "due":{"id":{first}, & "next":{"id":{second},`, ""})
-		*clock = clock.Add(time.Minute) // the second game should have begun 15 minutes ago
+		clock.Advance(time.Minute) // the second game should have begun 15 minutes ago
 		volunteer.does(
 			step{"GET /api/courts/{code}", `200 "due":{"id":{second}, & "next":{"id":{third},`, ""},
 			step{"GET /api/games/invite/{code}.{first}", "200", ""}, // it can be scored all the same

@@ -75,7 +75,7 @@ func ownerOf(actor string, fixture int) string {
 }
 
 func TestRestoringALeague(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		p.does(
 			step{`POST /api/leagues {"name":"Thursday","startDate":"2026-11-05","visibility":"public"}`, "201", `league="id":(\d+)`},
@@ -113,7 +113,7 @@ func TestRestoringALeague(t *testing.T) {
 			step{`POST /api/leagues {"name":"Thursday","visibility":"public"}`, `201 "slug":"thursday-2"`, ""},
 			step{`POST /api/leagues {"name":"Friday","visibility":"public","slug":"thursday"}`, "422 This address is taken.", ""},
 		)
-		*clock = clock.Add(30 * 24 * time.Hour)
+		clock.Advance(30 * 24 * time.Hour)
 		p = signInAgain(t, url, p)
 		p.does(
 			step{"POST /api/leagues/{league}/restore", `200 "name":"Thursday" & "role":"owner" & "slug":"thursday"`, ""},
@@ -125,7 +125,7 @@ func TestRestoringALeague(t *testing.T) {
 		holder.does(step{`PATCH /api/games/{game} {"team1Score":4,"team2Score":1}`, "200", ""})
 
 		p.does(step{"DELETE /api/leagues/{league}", "204", ""})
-		*clock = clock.Add(30*24*time.Hour + time.Millisecond)
+		clock.Advance(30*24*time.Hour + time.Millisecond)
 		p = signInAgain(t, url, p)
 		p.does(step{"GET /api/deleted-leagues", "200 []", ""}, step{"POST /api/leagues/{league}/restore", "404", ""})
 	})
@@ -143,7 +143,7 @@ func signInAgain(t *testing.T, url string, before *person) *person {
 }
 
 func TestDeletingAnAccountDeletesItsDeletedLeagues(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		p.does(
 			step{`POST /api/leagues {"name":"Thursday","visibility":"public"}`, "201", `league="id":(\d+)`},
@@ -160,11 +160,11 @@ func TestDeletingAnAccountDeletesItsDeletedLeagues(t *testing.T) {
 }
 
 func TestTheQuotaHoldsForDeletedLeagues(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		create := func(n int) {
 			for range n {
-				*clock = clock.Add(2 * time.Second) // stay below the rate limit
+				clock.Advance(2 * time.Second) // stay below the rate limit
 				p.does(step{`POST /api/leagues {"name":"L"}`, "201", `league="id":(\d+)`})
 			}
 		}
@@ -175,7 +175,7 @@ func TestTheQuotaHoldsForDeletedLeagues(t *testing.T) {
 		create(1)
 		p.does(step{"POST /api/leagues/{deleted}/restore", "409 as many leagues as one account can have", ""})
 		for range 48 {
-			*clock = clock.Add(4 * time.Second)
+			clock.Advance(4 * time.Second)
 			p.does(step{"DELETE /api/leagues/{league}", "204", ""})
 			create(1)
 			p.does(step{`POST /api/auth/confirm {"password":"correct horse battery"}`, "204", ""})

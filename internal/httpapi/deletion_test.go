@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"testing"
-	"time"
 )
 
 // Every call that removes a game with an event or a score moves it to the deleted games, with its score, its log and its
@@ -15,7 +14,7 @@ func TestAGameInProgressCanAlwaysBeRestored(t *testing.T) {
 		{"a plan that needs it no longer", `POST /api/leagues/{league}/auto-schedule`, `200 "schedulesDeleted":1`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+			eachServer(t, func(t *testing.T, url string, clock *testClock) {
 				admin, phone, other := liveGame(t, url, `,"gameDay":"Thursday","gamesPerMatchup":1`)
 				admin.does(step{"GET /api/leagues/{league}/schedules", "200", `schedule=\[\{"id":(\d+)`})
 				taps, status := points("a", 1, 1, 20), "live"
@@ -54,7 +53,7 @@ func TestAGameInProgressCanAlwaysBeRestored(t *testing.T) {
 
 // A game without an event or a score is not stored among the deleted games, and its score link gets 404.
 func TestAGameThatHasNotBegunIsDeletedForGood(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, _ := liveGame(t, url, "")
 		admin.does(
 			step{"DELETE /api/games/{game}", "204", ""},
@@ -73,7 +72,7 @@ func TestRestoringAGameWhosePlaceIsTaken(t *testing.T) {
 		{"its team", `"team1Id":{setters},"team2Id":{aces},"courtName":"Court 2"`, "Aces already play then: Setters - Aces"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+			eachServer(t, func(t *testing.T, url string, _ *testClock) {
 				admin, phone, _ := liveGame(t, url, `,"gameDay":"Thursday","timeBlockStart":"20:15","timeBlockEnd":"22:00"`)
 				phone.does(step{sendEvents("A", 0, points("a", 1, 1, 12)...), "200", ""})
 				admin.does(
@@ -101,7 +100,7 @@ func TestRestoringAGameWhosePlaceIsTaken(t *testing.T) {
 
 // Reverting the deletion of a completed game restores it too; without a place in the schedule if that is taken.
 func TestRevertingADeletionWhenThePlaceIsTaken(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, _ := liveGame(t, url, "")
 		phone.does(step{sendEvents("A", 0, points("a", 1, 1, 25)...), `200 "status":"completed"`, ""})
 		admin.does(

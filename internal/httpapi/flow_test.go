@@ -110,17 +110,16 @@ var testLimits = httpio.Limits{
 	OpenGames: login.Window{Limit: 5, Per: time.Hour},
 }
 
-func eachServer(t *testing.T, test func(t *testing.T, url string, clock *time.Time)) {
+func eachServer(t *testing.T, test func(t *testing.T, url string, clock *testClock)) {
 	eachServerWith(t, func(*testing.T, *Options) {}, test)
 }
 
 // eachServerWith is eachServer with changed options.
-func eachServerWith(t *testing.T, change func(*testing.T, *Options), test func(t *testing.T, url string, clock *time.Time)) {
+func eachServerWith(t *testing.T, change func(*testing.T, *Options), test func(t *testing.T, url string, clock *testClock)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
-		now := testNow
-		clock := func() time.Time { return now }
-		app := services.New(s, login.NewPasswords(), testSecret, clock, league.DefaultQuotas)
-		o := testOptions(app, clock)
+		clock := &testClock{}
+		app := services.New(s, login.NewPasswords(), testSecret, clock.Now, league.DefaultQuotas)
+		o := testOptions(app, clock.Now)
 		o.Beta, o.Limits = gate, testLimits
 		change(t, &o)
 		server, err := New(o)
@@ -128,7 +127,7 @@ func eachServerWith(t *testing.T, change func(*testing.T, *Options), test func(t
 		app.DB.OnCommit(server.Published)
 		web := httptest.NewServer(asDocumented(t, server))
 		t.Cleanup(web.Close)
-		test(t, web.URL, &now)
+		test(t, web.URL, clock)
 	})
 }
 
@@ -145,7 +144,7 @@ func signedUp(t *testing.T, url, email string) *person {
 }
 
 func TestSigningInAndOut(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		p := newPerson(t, url)
 		p.does(
 			step{"GET /api/auth/user", "401 Unauthorized", ""},
@@ -170,27 +169,27 @@ func TestSigningInAndOut(t *testing.T) {
 			step{"GET /api/auth/user", "401 Unauthorized", ""},
 		)
 		later := signedUp(t, url, "cy@example.org")
-		*clock = clock.Add(25 * time.Hour)
+		clock.Advance(25 * time.Hour)
 		later.does(step{"GET /api/auth/user", "401 Unauthorized", ""})
-		*clock = testNow
+		clock.Set(testNow)
 	})
 }
 
 func TestGuessingPasswordsIsLimited(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		wrong := step{`POST /api/auth/login {"email":"ann@example.org","password":"guess guess guess"}`, "401", ""}
 		p.does(wrong, wrong, wrong, wrong, wrong)
 		p.does(step{wrong.call, "429 Too many failed attempts", ""})
-		*clock = clock.Add(15*time.Minute + time.Second)
+		clock.Advance(15*time.Minute + time.Second)
 		p.does(step{`POST /api/auth/login {"email":"ann@example.org","password":"correct horse battery"}`, "200", ""})
-		*clock = testNow
+		clock.Set(testNow)
 	})
 }
 
 // TestALeagueNight goes through what an admin does, from the league to the standings.
 func TestALeagueNight(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		p.does(
 			step{"GET /api/leagues", "200 []", ""},
@@ -259,7 +258,7 @@ func TestALeagueNight(t *testing.T) {
 
 // TestAScoreLink scores a game without an account. The holder of the link may change that game and nothing else.
 func TestAScoreLink(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(
 			step{`POST /api/leagues {"name":"L","startDate":"2026-11-05"}`, "201", `league="id":(\d+)`},
@@ -288,7 +287,7 @@ func TestAScoreLink(t *testing.T) {
 		holder.does(step{`PATCH /api/games/{game} {"team1Score":24,"team2Score":23}`, `200 "status":"scheduled" & "winnerId":null`, ""})
 		admin.does(step{"GET /api/leagues/{league}/teams", `200 "name":"Aces","tier":1,"wins":0`, ""})
 		holder.does(step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":23}`, `200 "status":"completed"`, ""})
-		*clock = clock.Add(16 * time.Minute)
+		clock.Advance(16 * time.Minute)
 		holder.does(step{`PATCH /api/games/{game} {"team1Score":24,"team2Score":23}`, "409 over", ""})
 		admin.does(step{"POST /api/games/{game}/invite/rotate", "200", `fresh="inviteToken":"([^"]+)"`})
 		holder.does(
@@ -300,12 +299,12 @@ func TestAScoreLink(t *testing.T) {
 			step{"DELETE /api/games/{game}/invite", "204", ""},
 			step{"GET /api/games/invite/{fresh}", "404", ""},
 		)
-		*clock = testNow
+		clock.Set(testNow)
 	})
 }
 
 func TestMembers(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		owner, helper := signedUp(t, url, "ann@example.org"), signedUp(t, url, "bob@example.org")
 		helper.values = owner.values
 		owner.does(
@@ -331,7 +330,7 @@ func TestMembers(t *testing.T) {
 }
 
 func TestUnreadableBodiesAreRefused(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		for name, body := range map[string]string{
 			"null": "null", "a list": "[]", "nothing": " ", "half": `{"name":`, "two": `{"name":"a"}{}`,
@@ -355,7 +354,7 @@ func TestUnreadableBodiesAreRefused(t *testing.T) {
 }
 
 func TestProblemJSONForClientsThatAcceptIt(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		r, err := http.NewRequest("POST", url+"/api/leagues", strings.NewReader(`{"name":" "}`))
 		check(t, err)
@@ -372,7 +371,7 @@ func TestProblemJSONForClientsThatAcceptIt(t *testing.T) {
 }
 
 func TestAnotherSiteChangesNothing(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		r, err := http.NewRequest("POST", url+"/api/auth/logout", nil)
 		check(t, err)

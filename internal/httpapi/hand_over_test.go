@@ -22,7 +22,7 @@ func ownerAndViewer(t *testing.T, url string) (ann, bob *person) {
 }
 
 func TestHandingOverALeague(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		ann, bob := ownerAndViewer(t, url)
 		eve := signedUp(t, url, "eve@example.org")
 		eve.values = ann.values
@@ -49,7 +49,7 @@ func TestHandingOverALeague(t *testing.T) {
 			step{"DELETE /api/leagues/{league}/hand-over", "204", ""},
 			step{`POST /api/leagues/{league}/hand-over {"memberId":{member}}`, "200", ""},
 		)
-		*clock = clock.Add(14*24*time.Hour - time.Second)
+		clock.Advance(14*24*time.Hour - time.Second)
 		ann, bob = signInAgain(t, url, ann), signInAs(t, url, bob, "bob@example.org")
 		bob.does(
 			step{"GET /api/leagues/{league}", `200 "role":"viewer" & "isToYou":true`, ""},
@@ -92,11 +92,11 @@ func TestTheOfferOfALeagueEnds(t *testing.T) {
 		"when the owner takes it back": {owner: []step{{"DELETE /api/leagues/{league}/hand-over", "204", ""}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+			eachServer(t, func(t *testing.T, url string, clock *testClock) {
 				ann, bob := ownerAndViewer(t, url)
 				ann.does(step{`POST /api/leagues/{league}/hand-over {"memberId":{member}}`, "200", ""})
 				ann.does(c.owner...)
-				if *clock = clock.Add(c.wait); c.wait > 0 {
+				if clock.Advance(c.wait); c.wait > 0 {
 					bob = signInAs(t, url, bob, "bob@example.org")
 				}
 				bob.does(step{"POST /api/leagues/{league}/hand-over/accept", "404", ""})
@@ -106,10 +106,10 @@ func TestTheOfferOfALeagueEnds(t *testing.T) {
 }
 
 func TestTheQuotaHoldsForAHandOver(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		ann, bob := ownerAndViewer(t, url)
 		for range league.DefaultQuotas.LeaguesPerUser {
-			*clock = clock.Add(2 * time.Second) // stay below the rate limit
+			clock.Advance(2 * time.Second) // stay below the rate limit
 			bob.does(step{`POST /api/leagues {"name":"L"}`, "201", `last="id":(\d+)`})
 		}
 		ann.does(step{`POST /api/leagues/{league}/hand-over {"memberId":{member}}`, "200", ""})
@@ -122,7 +122,7 @@ func TestTheQuotaHoldsForAHandOver(t *testing.T) {
 }
 
 func TestInvitationsAreShownAndWithdrawn(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		ann, bob := ownerAndViewer(t, url) // one invitation is used up
 		anybody := newPerson(t, url)
 		anybody.values = ann.values
@@ -148,7 +148,7 @@ func TestInvitationsAreShownAndWithdrawn(t *testing.T) {
 			step{"GET /api/member-invitations/{second}", `200 "role":"scorer"`, ""},
 		)
 		bob.does(step{"POST /api/member-invitations/{first}", "404 has been used or has expired", ""})
-		*clock = clock.Add(14*24*time.Hour + time.Second)
+		clock.Advance(14*24*time.Hour + time.Second)
 		anybody.does(step{"GET /api/member-invitations/{second}", "404 has been used or has expired", ""})
 	})
 }

@@ -10,7 +10,7 @@ import (
 const kitList = "blue, orange, red, amber, green, sky, violet, white, teal, pink, indigo or graphite"
 
 func TestTeamsGetKitsByTurn(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		ann := signedUp(t, url, "ann@example.org")
 		ann.does(
 			step{`POST /api/leagues {"name":"L"}`, "201", `league="id":(\d+)`},
@@ -37,7 +37,7 @@ func TestKitsAndBadgesOfATeam(t *testing.T) {
 		{"a badge that is too long", `{"badge":"ACES"}`, "422 A badge has two or three letters or digits"},
 		{"an unknown field", `{"colour":"teal"}`, "422 colour"},
 	}
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		ann := signedUp(t, url, "ann@example.org")
 		ann.does(step{`POST /api/leagues {"name":"L"}`, "201", `league="id":(\d+)`})
 		for _, c := range cases {
@@ -62,7 +62,7 @@ func TestKitsAndBadgesOfATeam(t *testing.T) {
 
 // A game shows two kits that nobody mistakes for each other, wherever it is shown, and follows a change at once.
 func TestGamesShowTheKits(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, _ := liveGame(t, url, `,"visibility":"public","slug":"thursday"`)
 		shown := func(kit1, kit2 string) string {
 			return `"name":"Aces","kit":"` + kit1 + `","badge":"ACE" & "name":"Diggers","kit":"` + kit2 + `","badge":"DIG"`

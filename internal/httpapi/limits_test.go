@@ -21,7 +21,7 @@ type limit struct {
 }
 
 func TestTheLimits(t *testing.T) {
-	eachServerWith(t, behindProxy, func(t *testing.T, url string, clock *time.Time) {
+	eachServerWith(t, behindProxy, func(t *testing.T, url string, clock *testClock) {
 		admin := signedUp(t, url, "ann@example.org")
 		admin.does(
 			step{`POST /api/leagues {"name":"L"}`, "201", `league="id":(\d+)`},
@@ -61,7 +61,7 @@ func TestSignInUnderAFloodOfRegistrations(t *testing.T) {
 		behindProxy(t, o)
 		o.Limits.Registrations.Limit = 100
 	}
-	eachServerWith(t, flooded, func(t *testing.T, url string, _ *time.Time) {
+	eachServerWith(t, flooded, func(t *testing.T, url string, _ *testClock) {
 		ann := signedUp(t, url, "ann@example.org")
 		var flood sync.WaitGroup
 		var refused, number atomic.Int32
@@ -96,7 +96,7 @@ func TestTheLimitOfTheBetaPassword(t *testing.T) {
 		behindProxy(t, o)
 		o.Beta = gate
 	}
-	eachServerWith(t, gated, func(t *testing.T, url string, clock *time.Time) {
+	eachServerWith(t, gated, func(t *testing.T, url string, clock *testClock) {
 		l := limit{"tries of the beta password", `POST /api/beta-access {"password":"guess #"}`, newPerson(t, url), 5, 403}
 		l.check(t, url, "198.51.100.1", clock)
 	})
@@ -110,7 +110,7 @@ func behindProxy(_ *testing.T, o *Options) {
 }
 
 // check makes the call as often as it is allowed, once more, once from another address, and again after Retry-After.
-func (l limit) check(t *testing.T, url, address string, clock *time.Time) {
+func (l limit) check(t *testing.T, url, address string, clock *testClock) {
 	t.Helper()
 	for try := range l.times {
 		if got, _ := l.try(t, url, address, try); got != l.status {
@@ -126,11 +126,11 @@ func (l limit) check(t *testing.T, url, address string, clock *time.Time) {
 	if got, _ := elsewhere.try(t, url, "203.0.113.7", 1000); got == http.StatusTooManyRequests {
 		t.Errorf("%s: the call is refused from another address too", l.name)
 	}
-	*clock = clock.Add(wait)
+	clock.Advance(wait)
 	if got, _ := l.try(t, url, address, l.times+1); got != l.status {
 		t.Errorf("%s, after %v: %d", l.name, wait, got)
 	}
-	*clock = testNow
+	clock.Set(testNow)
 }
 
 // try makes the call from an address and returns the status and how long to wait.

@@ -58,7 +58,7 @@ func points(word string, team, from, n int) (events []string) {
 }
 
 func TestTwoPhonesScoreOneGame(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin, phone, other := liveGame(t, url, "")
 		phone.does(
 			step{sendEvents("A", 0, "p1 a1 1", "p1 a2 2"), `200 "team1Score":2 & "version":2 & {"id":"a1","outcome":"applied","seq":1}`, ""},
@@ -80,7 +80,7 @@ func TestTwoPhonesScoreOneGame(t *testing.T) {
 }
 
 func TestTheWinningPointCompletesTheGame(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin, phone, other := liveGame(t, url, "")
 		phone.does(
 			step{sendEvents("A", 0, points("a", 1, 1, 24)...), `200 "team1Score":24 & "status":"scheduled"`, ""},
@@ -91,19 +91,19 @@ func TestTheWinningPointCompletesTheGame(t *testing.T) {
 		phone.does(step{sendEvents("A", 26, "undo u win"), `200 "team1Score":24 & "status":"scheduled" & "completedAt":null`, ""})
 		admin.does(step{"GET /api/leagues/{league}/teams", `200 "name":"Aces","tier":1,"wins":0,"losses":0,"pointsFor":0`, ""})
 		phone.does(step{sendEvents("A", 27, "p1 again 25"), `200 "status":"completed"`, ""})
-		*clock = clock.Add(16 * time.Minute)
+		clock.Advance(16 * time.Minute)
 		phone.does(step{sendEvents("A", 28, "undo v again"), `200 "outcome":"late" & "status":"completed"`, ""})
 		admin.does(
 			step{`PATCH /api/games/{game} {"team1Score":21,"team2Score":19}`, `200 "team1Score":21 & "winnerId":{aces} & "version":30`, ""},
 			step{"GET /api/leagues/{league}/teams", `200 "wins":1,"losses":0,"pointsFor":21,"pointsAgainst":19`, ""},
 		)
 		phone.does(step{sendEvents("A", 29, "p1 z 26"), `200 "outcome":"late" & "type":"record" & "team1Score":21`, ""})
-		*clock = testNow
+		clock.Set(testNow)
 	})
 }
 
 func TestAGameThatDoesNotStartAtZero(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		_, phone, other := liveGame(t, url, `,"rules":{"startingScore":4,"endingScore":25,"winByTwo":true}`)
 		phone.does(
 			step{sendEvents("A", 0, "p1 a1 9"), `200 "team1Score":5,"team2Score":4 & "version":1 & {"id":"a1","outcome":"applied","seq":1}`, ""},
@@ -114,7 +114,7 @@ func TestAGameThatDoesNotStartAtZero(t *testing.T) {
 }
 
 func TestAClientWithoutEventsCountsFromTheStart(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		_, phone, _ := liveGame(t, url, `,"rules":{"startingScore":4,"endingScore":25,"winByTwo":true}`)
 		phone.does(
 			step{`PATCH /api/games/{game} {"team1Score":4,"team2Score":5}`, `200 "team1Score":4,"team2Score":5 & "version":1`, ""},
@@ -124,7 +124,7 @@ func TestAClientWithoutEventsCountsFromTheStart(t *testing.T) {
 }
 
 func TestSetsAndSportsWithoutATarget(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, _ := liveGame(t, url, `,"rules":{"endingScore":3,"winByTwo":true,"sets":3,"decidingScore":2,"serve":true}`)
 		phone.does(
 			step{sendEvents("A", 0, points("a", 1, 1, 3)...), `200 "team1Score":1,"team2Score":0,"sets":[{"team1Score":3,"team2Score":0},{"team1Score":0,"team2Score":0}]`, ""},
@@ -208,7 +208,7 @@ func (h *eventStream) waitFor(parts ...string) {
 }
 
 func TestEverybodySeesEachPoint(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin, phone, other := liveGame(t, url, "")
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()

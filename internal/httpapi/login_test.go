@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"strings"
 	"testing"
-	"time"
 
 	"sideout/internal/login"
 	"sideout/internal/login/logintest"
@@ -28,7 +27,7 @@ func (p *person) expectRedirect(call, want string) *url.URL {
 }
 
 // atProvider makes a server whose people sign in at a provider. It stores the server's clock in clock.
-func atProvider(t *testing.T, local bool, test func(t *testing.T, p *logintest.Provider, url string), clock ...**time.Time) {
+func atProvider(t *testing.T, local bool, test func(t *testing.T, p *logintest.Provider, url string), clock ...**testClock) {
 	var provider *logintest.Provider
 	eachServerWith(t, func(t *testing.T, o *Options) {
 		provider = logintest.NewProvider(t, "https://score.example.org/api/login/callback", o.Now)
@@ -37,7 +36,7 @@ func atProvider(t *testing.T, local bool, test func(t *testing.T, p *logintest.P
 			Issuer: provider.URL, ClientID: "client", ClientSecret: "secret",
 			RedirectURL: provider.Redirect, HTTPClient: provider.Client(), Now: o.Now,
 		})
-	}, func(t *testing.T, url string, now *time.Time) {
+	}, func(t *testing.T, url string, now *testClock) {
 		for _, c := range clock {
 			*c = now
 		}
@@ -118,7 +117,7 @@ func TestSigningInAtAProviderGoesWrong(t *testing.T) {
 }
 
 func TestWithoutAProvider(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		p := newPerson(t, url)
 		p.expectRedirect("/api/login?returnTo=/account", "/login?returnTo=%2Faccount")
 		p.expectRedirect("/api/login?returnTo=https://evil.example", "/login?returnTo=%2Fpro")
@@ -145,7 +144,7 @@ func withPasskeys(t *testing.T, o *Options) {
 }
 
 func TestPasskeys(t *testing.T) {
-	eachServerWith(t, withPasskeys, func(t *testing.T, url string, clock *time.Time) {
+	eachServerWith(t, withPasskeys, func(t *testing.T, url string, clock *testClock) {
 		p, device := signedUp(t, url, "ann@example.org"), logintest.NewAuthenticator("score.example.org", testOrigin)
 		p.does(step{"GET /api/auth/passkeys", "200 []", ""})
 		credential := device.Create(p.beginCeremony("POST /api/auth/passkeys/register/begin"))
@@ -173,7 +172,7 @@ func TestPasskeys(t *testing.T) {
 		late := newPerson(t, url)
 		late.does(step{`POST /api/beta-access {"password":"volleyball"}`, "204", ""})
 		assertion = device.Get(late.beginCeremony("POST /api/auth/passkeys/login/begin"))
-		*clock = clock.Add(login.CeremonyTimeout)
+		clock.Advance(login.CeremonyTimeout)
 		late.does(step{`POST /api/auth/passkeys/login/finish {"credential":` + string(assertion) + `}`, "400 start again", ""})
 		stranger := signedUp(t, url, "bob@example.org")
 		stranger.values = p.values
@@ -186,12 +185,12 @@ func TestPasskeys(t *testing.T) {
 		again.does(step{"GET /api/auth/user", "401", ""})
 		assertion = device.Get(late.beginCeremony("POST /api/auth/passkeys/login/begin"))
 		late.does(step{`POST /api/auth/passkeys/login/finish {"credential":` + string(assertion) + `}`, "401 not known here", ""})
-		*clock = testNow
+		clock.Set(testNow)
 	})
 }
 
 func TestWithoutPasskeys(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		p.does(
 			step{"GET /api/config", `200 "passkeys":false`, ""},

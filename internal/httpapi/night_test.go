@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
-	"time"
 
 	"sideout/internal/league"
 	"sideout/internal/planning"
@@ -33,7 +32,7 @@ func TestGamesAfterMidnightBelongToTheNightThatBeganThem(t *testing.T) {
 
 			setClock(t, h.clock, "2026-11-27T05:20:00Z") // 00:20 in New York
 			a.showsNight(slug, "2026-11-26", 6)
-			*h.clock = testNow
+			h.clock.Set(testNow)
 
 			for _, call := range []string{"cancel {}", `move {"to":"2026-12-01"}`, `move {"to":"end"}`} {
 				action, body, _ := strings.Cut(call, " ")
@@ -61,14 +60,6 @@ func TestTheNightBeforeAGameDayMayEndAfterMidnight(t *testing.T) {
 		a.does(step{`POST /api/leagues/{league}/nights/2026-11-26/move {"to":"2026-12-02"}`, "200", ""})
 		a.showsNight("extra", "2026-12-02", 6)
 	})
-}
-
-func setClock(t *testing.T, clock *time.Time, to string) {
-	t.Helper()
-	instant, err := time.Parse(time.RFC3339, to)
-	check(t, err)
-	*clock = instant
-	t.Cleanup(func() { *clock = testNow })
 }
 
 // showsNight checks which night the public page shows, and how many games.

@@ -11,7 +11,7 @@ import (
 
 // An open phone and an open watch page learn of a new name and of a cancellation at once, without a point or a reload.
 func TestOpenPagesReceiveChangesOfTheLeague(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, _ := liveGame(t, url, "")
 		admin.does(step{"GET /api/leagues/{league}/schedules", "200", `schedule=\[\{"id":(\d+)`})
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
@@ -35,7 +35,7 @@ func TestOpenPagesReceiveChangesOfTheLeague(t *testing.T) {
 
 // The type of a problem distinguishes a deleted game from a score link that was replaced.
 func TestTheProblemTypeOfADeletedGame(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, _ := liveGame(t, url, "")
 		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
 		problem := func(method, path, body string) string {

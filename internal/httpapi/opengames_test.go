@@ -7,7 +7,6 @@ import (
 	"net/http/httptest"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -20,24 +19,20 @@ import (
 	"sideout/internal/store/storetest"
 )
 
-// sharing is a server with a phone that has a write key, and a clock that may be set while streams are open.
+// sharing is a server with a phone that has a write key.
 type sharing struct {
 	app            *services.Services
 	phone, watcher *person
-	elapsed        atomic.Int64
+	clock          testClock
 }
-
-func (s *sharing) now() time.Time { return testNow.Add(time.Duration(s.elapsed.Load())) }
-
-func (s *sharing) wait(d time.Duration) { s.elapsed.Add(int64(d)) }
 
 const phoneKey = "a-key-that-the-phone-has-made"
 
 func eachSharing(t *testing.T, quotas league.Quotas, test func(t *testing.T, s *sharing)) {
 	storetest.Each(t, func(t *testing.T, data *store.Store) {
 		s := &sharing{}
-		s.app = services.New(data, login.NewPasswords(), testSecret, s.now, quotas)
-		server, err := New(testOptions(s.app, s.now))
+		s.app = services.New(data, login.NewPasswords(), testSecret, s.clock.Now, quotas)
+		server, err := New(testOptions(s.app, s.clock.Now))
 		check(t, err)
 		s.app.DB.OnCommit(server.Published)
 		web := httptest.NewServer(asDocumented(t, server))
@@ -90,7 +85,7 @@ func TestASharedGameIsWatchedLive(t *testing.T) {
 		stream.waitFor(`"team1Score":2,"team2Score":1,"sets":[{"team1Score":3,"team2Score":0},{"team1Score":0,"team2Score":3},{"team1Score":2,"team2Score":0}]`,
 			`"status":"completed"`, `"winner":"team1"`)
 
-		s.wait(time.Hour) // nobody else can mend the result, so the device may take it back hours later
+		s.clock.Advance(time.Hour) // nobody else can mend the result, so the device may take it back hours later
 		s.phone.does(step{sharedEvents("A", 9, "undo v c2"), `200 {"id":"v","outcome":"applied","seq":10}`, ""})
 		stream.waitFor(`"status":"live"`, `"winner":""`)
 	})
@@ -103,10 +98,10 @@ func TestASharedGameShowsWhenItsDeviceIsOffline(t *testing.T) {
 		defer cancel()
 		stream := s.watcher.listen(ctx, "/api/open-games/{code}/stream", "")
 		stream.waitFor(`"online":true`)
-		s.wait(gamestore.OnlineWindow - time.Second)
+		s.clock.Advance(gamestore.OnlineWindow - time.Second)
 		check(t, s.app.OpenGames.MarkLost(ctx))
 		s.phone.does(step{sharedEvents("A", 1), `200 "version":1`, ""}) // a heartbeat, just in time
-		s.wait(gamestore.OnlineWindow)
+		s.clock.Advance(gamestore.OnlineWindow)
 		check(t, s.app.OpenGames.MarkLost(ctx))
 		stream.waitFor(`"online":false,"seenAt":"2026-11-20T20:15:44Z"`, `"version":1`)
 		s.phone.does(step{sharedEvents("A", 1), "200", ""})
@@ -135,7 +130,7 @@ func TestASharedGameEnds(t *testing.T) {
 			step{sharedEvents("A", 1, "p1 a2 2"), "410 not shared any more", ""}, step{"DELETE /api/open-games/{code}", "410", ""},
 			step{share, "410 not shared any more", ""},
 		)
-		s.wait(opengames.Lifetime)
+		s.clock.Advance(opengames.Lifetime)
 		s.watcher.does(step{"GET /api/open-games/{code}", "404", ""})
 		s.phone.does(shared, step{"GET /api/open-games/{code}", `200 "version":0`, ""})
 	})
@@ -144,16 +139,16 @@ func TestASharedGameEnds(t *testing.T) {
 func TestASharedGameExpiresADayAfterItsLastEvent(t *testing.T) {
 	eachSharing(t, league.DefaultQuotas, func(t *testing.T, s *sharing) {
 		s.phone.does(shared)
-		s.wait(opengames.Lifetime - time.Minute)
+		s.clock.Advance(opengames.Lifetime - time.Minute)
 		s.phone.does(step{sharedEvents("A", 0, "p1 a1 1"), "200", ""})
-		s.wait(opengames.Lifetime - time.Minute)
+		s.clock.Advance(opengames.Lifetime - time.Minute)
 		check(t, s.app.OpenGames.DeleteExpired(t.Context()))
 		s.phone.does(step{sharedEvents("A", 1), `200 "version":1`, ""}) // a heartbeat is no event
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
 		stream := s.watcher.listen(ctx, "/api/open-games/{code}/stream", "")
 		stream.waitFor("event: view")
-		s.wait(time.Minute)
+		s.clock.Advance(time.Minute)
 		s.watcher.does(step{"GET /api/open-games/{code}", "404", ""})
 		s.checkPages(t, http.StatusNotFound)
 		s.phone.does(step{sharedEvents("A", 1, "p1 a2 2"), "404", ""})

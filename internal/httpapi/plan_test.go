@@ -2,14 +2,13 @@ package httpapi
 
 import (
 	"testing"
-	"time"
 
 	"sideout/internal/httpio"
 )
 
 // TestASeason goes through the life of a fixed league: planned, played, moved, cancelled, planned again.
 func TestASeason(t *testing.T) {
-	eachServerWith(t, func(_ *testing.T, o *Options) { o.Limits = httpio.Limits{} }, func(t *testing.T, url string, _ *time.Time) {
+	eachServerWith(t, func(_ *testing.T, o *Options) { o.Limits = httpio.Limits{} }, func(t *testing.T, url string, _ *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		p.does(
 			step{`POST /api/leagues {"name":"Thursday","tierCount":2,"startDate":"2026-11-24","gameDay":"Thursday","timeBlockStart":"20:15","timeBlockEnd":"22:00"}`, "201", `league="id":(\d+)`},
@@ -61,7 +60,7 @@ func TestASeason(t *testing.T) {
 // TestSchedulingByHand schedules games on a court that is taken, which is refused, and with a team that plays elsewhere at
 // that time, which is refused without "force".
 func TestSchedulingByHand(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		p.does(
 			step{`POST /api/leagues {"name":"L","teamsPerTier":6}`, "201", `league="id":(\d+)`},
@@ -83,7 +82,7 @@ func TestSchedulingByHand(t *testing.T) {
 
 // TestWeekByWeek goes through the life of a weekly league: planned, scored, advanced, taken back.
 func TestWeekByWeek(t *testing.T) {
-	eachServerWith(t, func(_ *testing.T, o *Options) { o.Limits = httpio.Limits{} }, func(t *testing.T, url string, _ *time.Time) {
+	eachServerWith(t, func(_ *testing.T, o *Options) { o.Limits = httpio.Limits{} }, func(t *testing.T, url string, _ *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		p.does(
 			step{`POST /api/leagues {"name":"Weekly","tierCount":2,"scheduleMode":"weekly","startDate":"2026-11-24","gameDay":"Thursday","timeBlockStart":"20:15","timeBlockEnd":"22:00"}`, "201", `league="id":(\d+)`},

@@ -2,11 +2,10 @@ package httpapi
 
 import (
 	"testing"
-	"time"
 )
 
 func TestAManagerReopensAFinishedGame(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, _ := liveGame(t, url, `,"rules":{"endingScore":3,"winByTwo":false}`)
 		phone.does(
 			step{sendEvents("A", 0, "p1 a1 1", "p2 a2 2", "p1 a3 3", "p1 a4 4"), `200 "status":"completed"`, ""},
@@ -30,7 +29,7 @@ func TestAManagerReopensAFinishedGame(t *testing.T) {
 }
 
 func TestReopeningGoesBackToTheScoreBeforeTheEnd(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, _ := liveGame(t, url, `,"rules":{"endingScore":3,"winByTwo":false,"sets":3}`)
 		phone.does(
 			step{sendEvents("A", 0, points("a", 1, 1, 6)...), `200 "team1Score":2,"team2Score":0 & "status":"completed"`, ""},

@@ -40,7 +40,7 @@ func (p *person) sends(call, key string) string {
 // TestSendingTwiceMakesOneRecord sends every creating call again with its key: 20 times at once, after a while,
 // with another body, and after a day.
 func TestSendingTwiceMakesOneRecord(t *testing.T) {
-	eachServerWith(t, func(_ *testing.T, o *Options) { o.Limits = httpio.Limits{} }, func(t *testing.T, url string, clock *time.Time) {
+	eachServerWith(t, func(_ *testing.T, o *Options) { o.Limits = httpio.Limits{} }, func(t *testing.T, url string, clock *testClock) {
 		p := signedUp(t, url, "ann@example.org")
 		p.does(
 			step{`POST /api/leagues {"name":"L","startDate":"2026-11-05"}`, "201", `league="id":(\d+)`},
@@ -74,24 +74,24 @@ func TestSendingTwiceMakesOneRecord(t *testing.T) {
 			if made := after - before; made != 1 && !strings.Contains(c.call, `"names"`) && !strings.Contains(c.call, "members") || made > 2 {
 				t.Errorf("%s made %d", c.call, made)
 			}
-			*clock = clock.Add(23 * time.Hour)
+			clock.Advance(23 * time.Hour)
 			if got := p.sends(c.call, key); got != responses[0] {
 				t.Errorf("%s, later\n got %s\nwant %s", c.call, got, responses[0])
 			}
 			if got := p.sends(c.other, key); !strings.HasPrefix(got, "422 This Idempotency-Key was sent before") && c.other != `POST /api/schedules {}` {
 				t.Errorf("%s with the key of %s: %s", c.other, c.call, got)
 			}
-			*clock = clock.Add(-23 * time.Hour)
+			clock.Advance(-23 * time.Hour)
 		}
 		call := `POST /api/tier-courts {"leagueId":{league},"tier":1,"courtName":"Court 9"}`
 		first := p.sends(call, "a-day")
-		*clock = clock.Add(24*time.Hour - time.Second)
+		clock.Advance(24*time.Hour - time.Second)
 		p.does(step{`POST /api/auth/login {"email":"ann@example.org","password":"correct horse battery"}`, "200", ""})
-		*clock = clock.Add(time.Second)
+		clock.Advance(time.Second)
 		if got := p.sends(call, "a-day"); got == first || !strings.HasPrefix(got, "201") {
 			t.Errorf("after a day: %s, before %s", got, first)
 		}
-		*clock = testNow
+		clock.Set(testNow)
 
 		// A rejected request is not stored: the same key works for the corrected call.
 		if got := p.sends(`POST /api/tier-courts {"leagueId":{league},"tier":7,"courtName":"Court 8"}`, "refused"); !strings.HasPrefix(got, "422") {

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"testing"
-	"time"
 )
 
 // Omitted rules of a league have the defaults of its sport.
@@ -17,7 +16,7 @@ func TestOmittedRulesHaveTheirDefaults(t *testing.T) {
 		{`"rules":{"winByTwo":false}`, `"endingScore":25,"winByTwo":false,"maxScoreCap":30`},
 		{`"sportType":"soccer","rules":{"serve":true}`, `"startingScore":0,"endingScore":0,"winByTwo":false,"sets":1,"playAll":false,"decidingScore":15,"steps":[1],"serve":true`},
 	}
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		ann := signedUp(t, url, "ann@example.org")
 		for _, c := range cases {
 			ann.does(

@@ -59,7 +59,7 @@ func TestTheSituations(t *testing.T) {
 
 // plannerServer is a server with a clock, a direct connection to its database, and a signed-in person.
 type plannerServer struct {
-	clock  *time.Time
+	clock  *testClock
 	beside *sql.DB
 	person *person
 }
@@ -67,17 +67,16 @@ type plannerServer struct {
 // eachPlanner runs a test with a plannerServer on each database.
 func eachPlanner(t *testing.T, test func(t *testing.T, h *plannerServer)) {
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, _ *storetest.Faults, beside *sql.DB) {
-		now := testNow
-		clock := func() time.Time { return now }
+		clock := &testClock{}
 		many := league.DefaultQuotas
 		many.LeaguesPerUser = 1000
-		o := testOptions(services.New(s, login.NewPasswords(), testSecret, clock, many), clock)
+		o := testOptions(services.New(s, login.NewPasswords(), testSecret, clock.Now, many), clock.Now)
 		o.Beta = gate
 		server, err := New(o)
 		check(t, err)
 		web := httptest.NewServer(asDocumented(t, server))
 		t.Cleanup(web.Close)
-		test(t, &plannerServer{&now, beside, signedUp(t, web.URL, "ann@example.org")})
+		test(t, &plannerServer{clock, beside, signedUp(t, web.URL, "ann@example.org")})
 	})
 }
 
@@ -90,10 +89,7 @@ func (h *plannerServer) run(t *testing.T, s situation) {
 		}
 	}
 	if s.at != "" {
-		instant, err := time.Parse(time.RFC3339, s.at)
-		check(t, err)
-		*h.clock = instant
-		t.Cleanup(func() { *h.clock = testNow })
+		setClock(t, h.clock, s.at)
 	}
 	h.checkPreview(t, a, s)
 	before, lines := storetest.Dump(t, h.beside), a.lines()

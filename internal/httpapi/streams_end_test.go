@@ -39,7 +39,7 @@ func TestAStreamEndsWithItsRights(t *testing.T) {
 		"signed in anew": {member: []step{{`POST /api/auth/login {"email":"bob@example.org","password":"correct horse battery"}`, "200", ""}}, again: 200},
 	} {
 		t.Run(name, func(t *testing.T) {
-			eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+			eachServer(t, func(t *testing.T, url string, _ *testClock) {
 				owner, phone, _ := liveGame(t, url, "")
 				member := signedUp(t, url, "bob@example.org")
 				member.values = owner.values
@@ -104,7 +104,7 @@ func (h *eventStream) waitForDeletion(name string) {
 // TestStreamsEndWithTheirLeague checks that deleting a league ends all streams about it, with or without an account, and
 // says so: their clients need not open them again to learn it.
 func TestStreamsEndWithTheirLeague(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		owner, phone, anybody := liveGame(t, url, `,"visibility":"public","slug":"live-league"`)
 		phone.does(step{sendEvents("A", 0, "p1 a1 1"), "200", ""})
 		ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
@@ -119,7 +119,7 @@ func TestStreamsEndWithTheirLeague(t *testing.T) {
 
 // The phone of a game that has just ended still shows it.
 func TestStreamsOfAnEndedGameEndWithTheirLeague(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		owner, phone, anybody := liveGame(t, url, `,"visibility":"public","slug":"live-league"`)
 		phone.does(step{`PATCH /api/games/{game} {"team1Score":25,"team2Score":3,"status":"completed"}`, `200 "status":"completed"`, ""})
 		ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)
@@ -137,7 +137,7 @@ func TestStreamsOfAnEndedGameEndWithTheirLeague(t *testing.T) {
 func TestStreamsEndWithTheirGame(t *testing.T) {
 	for name, begin := range map[string][]step{"begun": {{sendEvents("A", 0, "p1 a1 1"), "200", ""}}, "not begun": nil} {
 		t.Run(name, func(t *testing.T) {
-			eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+			eachServer(t, func(t *testing.T, url string, _ *testClock) {
 				owner, phone, anybody := liveGame(t, url, `,"visibility":"public","slug":"live-league"`)
 				phone.does(begin...)
 				ctx, cancel := context.WithTimeout(t.Context(), 8*time.Second)

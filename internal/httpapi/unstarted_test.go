@@ -8,8 +8,8 @@ import (
 // Taps that are all undone leave a game that has not begun: nobody scores it, it is not live, and it has the rules of its
 // league.
 func TestAGameWhoseTapsAreAllUndoneHasNotBegun(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
-		*clock = time.Date(2026, 11, 27, 1, 20, 0, 0, time.UTC) // the game is at 20:15 of the day before in New York
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		clock.Set(time.Date(2026, 11, 27, 1, 20, 0, 0, time.UTC)) // the game is at 20:15 of the day before in New York
 		admin, phone, other := liveGame(t, url, `,"rules":{"startingScore":4,"endingScore":25},"visibility":"public","slug":"night"`)
 		phone.does(
 			step{sendEvents("A", 0, "p1 a1 9", "p2 a2 10"), `200 "team1Score":5,"team2Score":5 & "live":true`, ""},
@@ -43,7 +43,7 @@ func TestAGameWhoseTapsAreAllUndoneHasNotBegun(t *testing.T) {
 // The log of a game is cached in memory from the first time that somebody watches it. The rules that the league sets after
 // that still apply, because the game has not begun.
 func TestRulesSetAfterAGameWasOpenedApply(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, _ := liveGame(t, url, "")
 		phone.does(step{"GET /api/watch/{watch}", `200 "endingScore":25`, ""})
 		admin.does(step{`PATCH /api/leagues/{league} {"rules":{"endingScore":2,"winByTwo":false}}`, "200", ""})
