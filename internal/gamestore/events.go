@@ -1,10 +1,15 @@
 package gamestore
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
 	"sideout/internal/league"
 	"sideout/internal/message"
 	"sideout/internal/score"
-	"strconv"
 )
 
 // Limits of a log.
@@ -17,6 +22,7 @@ const (
 var deviceEvents = map[score.EventType]bool{
 	score.Point: true, score.Undo: true, score.Correct: true, score.Finish: true, score.Serve: true,
 	score.Sides: true, score.Timeout: true, score.Take: true, score.Settle: true, score.LastPoint: true,
+	score.Report: true,
 }
 
 // CheckEvent validates an event of a device. It returns the first invalid field and the problem; a zero problem if the
@@ -33,7 +39,7 @@ func CheckEvent(e score.Event) (field string, problem message.Text) {
 	case e.ID == "" || len(e.ID) > MaxID:
 		return "id", message.New("Every event has an id of its own, best a UUID")
 	case !deviceEvents[e.Type]:
-		return "type", message.New("An event is a point, undo, correct, finish, lastPoint, serve, sides, timeout, take or settle")
+		return "type", message.New("An event is a point, undo, correct, finish, lastPoint, serve, sides, timeout, take, settle or report")
 	case needsTeam && e.Team != score.Team1 && e.Team != score.Team2:
 		return "team", message.New("Team must be team1 or team2")
 	case e.Points < 0 || e.Points > 3:
@@ -44,7 +50,39 @@ func CheckEvent(e score.Event) (field string, problem message.Text) {
 		return "undoes", message.New("An undo names the id of an event")
 	case len(e.Sets) > league.MaxSets:
 		return "sets", message.New("A match has 9 sets at most")
+	case e.Set < 0 || e.Set > league.MaxSets:
+		return "set", message.New("Set must be the number of a set, from 1")
+	case e.Type == score.Report:
+		return checkReport(e)
 	default:
 		return "", message.Text{}
 	}
+}
+
+func checkReport(e score.Event) (field string, problem message.Text) {
+	switch {
+	case !slices.Contains(score.Reasons, e.Reason):
+		return "reason", message.New("The reason of a report is noShow, injury, weather, hall, time or other")
+	case e.Team != score.None && (e.Reason != score.NoShow || e.Team != score.Team1 && e.Team != score.Team2):
+		return "team", message.New("Only a team that did not come is named: team1 or team2")
+	case utf8.RuneCountInString(e.Words) > score.MaxWords:
+		return "words", message.New("A report has at most %s characters", strconv.Itoa(score.MaxWords))
+	case strings.ContainsFunc(e.Words, unicode.IsControl) || !utf8.ValidString(e.Words):
+		return "words", message.New("The words of a report are on one line")
+	default:
+		return "", message.Text{}
+	}
+}
+
+// CleanEvent returns an event of a device without the fields that only events of other types or of the server have. The words of
+// a report lose the characters that nobody sees, and become one line.
+func CleanEvent(e score.Event) score.Event {
+	if e.Type != score.Correct {
+		e.Set, e.Final = 0, false
+	}
+	if e.Type != score.Report {
+		e.Reason, e.Words = "", ""
+	}
+	e.Words = league.StripInvisible(strings.Join(strings.Fields(e.Words), " "))
+	return e
 }

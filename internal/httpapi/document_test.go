@@ -290,6 +290,7 @@ type gameResult struct {
 	Status     league.Status `json:"status"`
 	Team1Score int           `json:"team1Score"`
 	Team2Score int           `json:"team2Score"`
+	Sets       []league.Set  `json:"sets,omitempty"`
 	WinnerID   *int64        `json:"winnerId"`
 	Day        *league.Date  `json:"day"`
 	GameDate   *time.Time    `json:"gameDate"`

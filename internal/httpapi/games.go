@@ -88,7 +88,11 @@ type eventBody struct {
 	Undoes     string          `json:"undoes,omitempty"`
 	Team1Score int             `json:"team1Score,omitempty"`
 	Team2Score int             `json:"team2Score,omitempty"`
+	Set        int             `json:"set,omitempty"`
 	Sets       []setBody       `json:"sets,omitempty"`
+	Final      bool            `json:"final,omitempty"`
+	Reason     score.Reason    `json:"reason,omitempty"`
+	Words      string          `json:"words,omitempty"`
 	At         int64           `json:"at,omitempty"` // by the device's clock, milliseconds since 1970
 	Seen       int64           `json:"seen,omitempty"`
 }
@@ -96,7 +100,8 @@ type eventBody struct {
 func (e eventBody) event() score.Event {
 	return score.Event{
 		ID: e.ID, Type: e.Type, Team: e.Team, Points: e.Points, Rally: e.Rally, Undoes: e.Undoes,
-		Team1Score: e.Team1Score, Team2Score: e.Team2Score, Sets: setsOf(e.Sets), At: e.At, Seen: e.Seen,
+		Team1Score: e.Team1Score, Team2Score: e.Team2Score, Set: e.Set, Sets: setsOf(e.Sets), Final: e.Final,
+		Reason: e.Reason, Words: e.Words, At: e.At, Seen: e.Seen,
 	}
 }
 

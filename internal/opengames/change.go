@@ -2,6 +2,7 @@ package opengames
 
 import (
 	"context"
+	"fmt"
 
 	"sideout/internal/fault"
 	"sideout/internal/gamestore"
@@ -43,6 +44,11 @@ func (svc *Service) change(tx *store.Tx, g store.SharedGame, request scoring.Eve
 	events, err := request.Check(now)
 	if err != nil {
 		return changed, err
+	}
+	for i, e := range events {
+		if e.Type == score.Report {
+			return changed, fault.Field(fmt.Sprintf("events[%d].type", i), "A shared game has no league to which this could be reported")
+		}
 	}
 	log, err := logOf(tx, g)
 	if err != nil {

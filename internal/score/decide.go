@@ -17,6 +17,8 @@ func (l Log) decide(e Event, tooLate bool) Outcome {
 		return Applied
 	case e.Type == Point:
 		return l.decidePoint(e, over || tooLate)
+	case e.Type == Undo && l.hasReport(e.Undoes):
+		return Applied
 	case e.Type == Undo:
 		return l.decideUndo(e, tooLate)
 	case tooLate:
@@ -27,6 +29,8 @@ func (l Log) decide(e Event, tooLate bool) Outcome {
 		return l.decideEnding(e, over)
 	case over:
 		return Late
+	case e.Type == Report:
+		return outcome(l.reported < MaxReports, Noop)
 	default:
 		return outcome(l.changes(e), Noop)
 	}
@@ -112,15 +116,23 @@ func (l Log) counted(id string) *step {
 	return nil
 }
 
-// decideCorrection applies the latest correction, unless its device had not received an earlier correction.
+// decideCorrection applies the latest correction, unless its device had not received an earlier correction. Sets before the
+// last one need a winner, and so does a final result.
 func (l Log) decideCorrection(e Event) Outcome {
-	if !l.isStale(e) {
+	if e.Set > len(l.now.Sets) || e.Set > 0 && e.Set < len(l.now.Sets) && e.Team1Score == e.Team2Score {
+		return Conflict
+	}
+	after := l.rules.corrected(l.now.State, e)
+	switch {
+	case e.Final && after.Winner == None:
+		return Conflict
+	case !l.isStale(e):
 		return Applied
-	}
-	if slices.Equal(l.rules.corrected(l.now.State, e).Sets, l.now.Sets) {
+	case slices.Equal(after.Sets, l.now.Sets) && after.Winner == l.now.Winner:
 		return Noop
+	default:
+		return Conflict
 	}
-	return Conflict
 }
 
 // decideEnding decides about a finish, which needs a leader, or a lastPoint, which needs a level score.

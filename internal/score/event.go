@@ -11,7 +11,7 @@ type EventType string
 const (
 	Point     EventType = "point"
 	Undo      EventType = "undo"      // reverts the event that Undoes names
-	Correct   EventType = "correct"   // sets the score of the running set; later points add to it
+	Correct   EventType = "correct"   // sets the score of a set, or of the whole match; later points add to it
 	Finish    EventType = "finish"    // ends the match; the leader wins
 	LastPoint EventType = "lastPoint" // agreed while the score is level, as when time has run out: the next point wins
 	Serve     EventType = "serve"     // sets the serving team
@@ -19,6 +19,7 @@ const (
 	Timeout   EventType = "timeout"
 	Take      EventType = "take"   // makes the sending device the scorer of the game
 	Settle    EventType = "settle" // confirms the score and closes the events that were not counted
+	Report    EventType = "report" // tells the league that the game cannot be played or finished; the score stays
 	Record    EventType = "record" // the official result: the league has entered the score
 )
 
@@ -31,12 +32,16 @@ type Event struct {
 	Rally  int       `json:"rally,omitempty"`  // the total points on the device after this point, or at the finish or lastPoint; 0: unknown
 	Undoes string    `json:"undoes,omitempty"` // the id of the event to revert
 
-	// In a correct, the points of the running set. In a record, the official result: sets won if the match has several
-	// sets, else points.
+	// In a correct, the points of the set that Set names, by default the running one. In a record, the official result: sets
+	// won if the match has several sets, else points.
 	Team1Score int   `json:"team1Score,omitempty"`
 	Team2Score int   `json:"team2Score,omitempty"`
-	Sets       []Set `json:"sets,omitempty"`  // in a correct or record: the points of all sets; if omitted in a correct, earlier sets stay unchanged
-	Final      bool  `json:"final,omitempty"` // in a record: the game is over and the leader has won
+	Set        int   `json:"set,omitempty"`   // in a correct: the number of the set, from 1; 0: the running one
+	Sets       []Set `json:"sets,omitempty"`  // in a correct or record: the points of all sets; if omitted in a correct, the other sets stay unchanged
+	Final      bool  `json:"final,omitempty"` // in a correct or record: the game is over and the leader has won
+
+	Reason Reason `json:"reason,omitempty"` // of a report
+	Words  string `json:"words,omitempty"`  // of a report, as the scorer wrote them
 
 	At     int64  `json:"at"`   // milliseconds since 1970, by the server's clock
 	Seen   int64  `json:"seen"` // the last sequence number that the device had received
@@ -58,8 +63,10 @@ func (e Event) isValid(r Rules) bool {
 		return e.hasTeam() && r.allows(e.worth())
 	case Serve, Sides, Timeout:
 		return e.hasTeam()
+	case Report:
+		return slices.Contains(Reasons, e.Reason) && (e.Team == None || e.Reason == NoShow && e.hasTeam())
 	case Correct:
-		return min(e.Team1Score, e.Team2Score) >= 0 && len(e.Sets) <= max(1, r.Sets) &&
+		return min(e.Team1Score, e.Team2Score) >= 0 && len(e.Sets) <= max(1, r.Sets) && e.Set >= 0 &&
 			!slices.ContainsFunc(e.Sets, func(s Set) bool { return min(s.Team1Score, s.Team2Score) < 0 })
 	default:
 		return slices.Contains([]EventType{Undo, Finish, LastPoint, Take, Settle, Record}, e.Type)
@@ -67,6 +74,28 @@ func (e Event) isValid(r Rules) bool {
 }
 
 func (e Event) hasTeam() bool { return e.Team == Team1 || e.Team == Team2 }
+
+// Reason is why a game cannot be played or finished.
+type Reason string
+
+// The reasons of a report.
+const (
+	NoShow  Reason = "noShow"  // Team did not come, or if there is none, neither team
+	Injury  Reason = "injury"  // stopped, like all reasons below
+	Weather Reason = "weather" // lightning, rain, heat
+	Hall    Reason = "hall"    // the power, the net, the floor
+	Time    Reason = "time"    // the court was needed
+	Another Reason = "other"
+)
+
+// Reasons are all reasons.
+var Reasons = []Reason{NoShow, Injury, Weather, Hall, Time, Another}
+
+// Limits of reports.
+const (
+	MaxReports = 10  // of a game, with those that were taken back
+	MaxWords   = 200 // characters
+)
 
 // Outcome is the decision about an event.
 type Outcome string

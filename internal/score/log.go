@@ -7,13 +7,15 @@ import "slices"
 // Log is the log of one game with the state it results in. Create one with NewLog. A Log is immutable: Add returns a new
 // one that shares its entries.
 type Log struct {
-	rules  Rules
-	now    position
-	top    *step // the latest event that counts
-	last   *node // the latest entry
-	ids    *ids
-	device string
-	open   []Entry // about the score, not counted and not settled
+	rules    Rules
+	now      position
+	top      *step // the latest event that counts
+	last     *node // the latest entry
+	ids      *ids
+	device   string
+	open     []Entry // about the score, not counted and not settled
+	reports  []Entry // neither taken back nor decided by an official result
+	reported int     // the number of reports that were ever applied
 }
 
 // position is everything that an undo restores.
@@ -106,6 +108,14 @@ func (l Log) Open() int { return len(l.open) }
 
 // Unsettled returns the open events. The caller must not change them.
 func (l Log) Unsettled() []Entry { return l.open }
+
+// Reports returns the reports that nobody has taken back, and that no official result has decided, the oldest first. The caller
+// must not change them.
+func (l Log) Reports() []Entry { return l.reports }
+
+func (l Log) hasReport(id string) bool {
+	return slices.ContainsFunc(l.reports, func(r Entry) bool { return r.ID == id })
+}
 
 // Run returns the points that count since the last event of type Correct or Record, the oldest first.
 func (l Log) Run() (points []Event) {
@@ -215,7 +225,14 @@ func (l Log) apply(e Entry) Log {
 	case Settle:
 		_, l.open = split(l.open, e.Event)
 		return l
+	case Report:
+		l.reports, l.reported = append(slices.Clip(l.reports), e), l.reported+1
+		return l
 	case Undo:
+		if l.hasReport(e.Undoes) {
+			l.reports = slices.DeleteFunc(slices.Clone(l.reports), func(r Entry) bool { return r.ID == e.Undoes })
+			return l
+		}
 		if l.top == nil { // the log was not made by Add
 			return l
 		}
@@ -229,7 +246,7 @@ func (l Log) apply(e Entry) Log {
 		next.closed, l.open = split(l.open, e.Event)
 		l.now.corrected, l.now.correctedBy = e.Seq, e.Device
 	case Record:
-		l.open = nil
+		l.open, l.reports = nil, nil
 		l.now.corrected, l.now.correctedBy = e.Seq, ""
 	}
 	l.now.State = l.after(e.Event)

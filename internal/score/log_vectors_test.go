@@ -21,6 +21,7 @@ type logVector struct {
 	State       string
 	Top, Run    *string
 	Begun       *bool
+	Reports     *int
 }
 
 func TestLogVectors(t *testing.T) {
@@ -52,6 +53,9 @@ func TestLogVectors(t *testing.T) {
 			}
 			if c.Begun != nil && l.HasBegun() != *c.Begun {
 				t.Errorf("the game has begun: %v", l.HasBegun())
+			}
+			if c.Reports != nil && len(l.Reports()) != *c.Reports {
+				t.Errorf("%d reports", len(l.Reports()))
 			}
 			if again := Replay(rules, l.Entries(0)); describe(again) != c.State {
 				t.Errorf("replayed %s\nwant     %s", describe(again), c.State)
@@ -111,6 +115,10 @@ func parseEvent(t *testing.T, e *Event, line string) (times int, tooLate bool) {
 			tooLate = true
 		case key == "rally":
 			e.Rally = n
+		case key == "set":
+			e.Set = n
+		case key == "reason":
+			e.Reason = Reason(value)
 		case key == "worth":
 			e.Points = n
 		case key == "seen":

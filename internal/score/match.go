@@ -88,7 +88,8 @@ type State struct {
 	Timeouts  [2]int `json:"timeouts"` // in this set, by team
 
 	servedFirst Team // the team that served first in this set; None if unknown
-	finished    bool // by a finish event or an agreed last point, not by the rules
+	finished    bool // by a finish event, an agreed last point or a typed result, not by the rules
+	typed       bool // by a typed result: each set counts for its leader
 	lastPoint   bool // agreed: the next point wins; a correct or record ends the agreement
 }
 
@@ -220,17 +221,71 @@ func (r Rules) play(s State, sets []Set) State {
 }
 
 // corrected returns the state after a correction. A match that was won by its score continues if the new score wins no
-// more; one that was ended by a finish event stays over as long as a team leads.
+// more; one that was ended by a finish event or a typed result stays over as long as a team leads.
 func (r Rules) corrected(s State, e Event) State {
-	sets := e.Sets
-	if len(sets) == 0 {
-		sets = s.withScore(Set{e.Team1Score, e.Team2Score}).Sets
+	sets := s.correctedSets(e)
+	if e.Set > 0 && e.Set < len(sets) {
+		if n := r.decidedAfter(sets); n < len(sets) { // the sets that follow were not needed
+			return r.typed(s, sets[:n])
+		}
+	}
+	if e.Final || s.typed {
+		return r.typed(s, sets)
 	}
 	after := r.play(s, sets)
 	if s.finished && after.Winner == None {
 		return after.finish()
 	}
 	return after
+}
+
+// correctedSets returns the sets after a correction.
+func (s State) correctedSets(e Event) []Set {
+	if len(e.Sets) > 0 {
+		return e.Sets
+	}
+	sets, n := slices.Clone(s.Sets), len(s.Sets)
+	if e.Set > 0 && e.Set < n {
+		n = e.Set
+	}
+	sets[n-1] = Set{e.Team1Score, e.Team2Score}
+	return sets
+}
+
+// decidedAfter returns after how many of these sets the match is decided, if their leaders have won them; all of them if
+// the last one may be running.
+func (r Rules) decidedAfter(sets []Set) int {
+	won := State{}
+	for i, set := range sets[:len(sets)-1] {
+		if won = won.award(set.leader()); r.winner(won.Team1Sets, won.Team2Sets) != None {
+			return i + 1
+		}
+	}
+	return len(sets)
+}
+
+// typed returns the state of a match that has ended with these sets. Where the rules have not ended it, each set counts for
+// its leader, and the leader of the match has won. If there is none, the match goes on.
+func (r Rules) typed(s State, sets []Set) State {
+	after := r.play(s, sets)
+	if after.Winner != None {
+		return after
+	}
+	ended := r.start()
+	ended.Sets = slices.Clone(sets)
+	for _, set := range sets {
+		ended = ended.award(set.leader())
+	}
+	switch {
+	case ended.Team1Sets != ended.Team2Sets:
+		ended.Winner = ahead(ended.Team1Sets, ended.Team2Sets)
+		ended.finished, ended.typed = true, true
+		return ended
+	case sets[len(sets)-1].leader() != None && len(sets) < r.Sets:
+		return r.play(s, append(slices.Clip(sets), r.start().Score()))
+	default:
+		return after
+	}
 }
 
 // recorded returns the state of an official result. It may have the sets won without the points of each; a game that

@@ -43,10 +43,11 @@ func (r EventsRequest) Check(now time.Time) ([]score.Event, error) {
 	}
 	events := slices.Clone(r.Events)
 	for i, e := range events {
+		e = gamestore.CleanEvent(e)
 		if field, problem := gamestore.CheckEvent(e); !problem.IsZero() {
 			return nil, fault.Field(fmt.Sprintf("events[%d].%s", i, field), "%s", problem)
 		}
-		e.Device, e.At, e.Final = r.Device, toServerTime(now.UnixMilli(), e.At, r.SentAt), false
+		e.Device, e.At = r.Device, toServerTime(now.UnixMilli(), e.At, r.SentAt)
 		events[i] = e
 	}
 	return events, nil

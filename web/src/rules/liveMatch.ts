@@ -23,8 +23,10 @@ export interface MatchState {
   timeouts: readonly [number, number]
   /** The team that served first in this set; null if unknown. */
   began: Team | null
-  /** Ended by hand or by an agreed last point, not by the rules. */
+  /** Ended by hand, by an agreed last point or by a typed result, not by the rules. */
   finished: boolean
+  /** Ended by a typed result: each set counts for its leader. */
+  typed: boolean
   /** Agreed: the next point wins. A correct or record ends the agreement. */
   lastPoint: boolean
 }
@@ -48,6 +50,7 @@ export function startOf(match: Match): MatchState {
     timeouts: [0, 0],
     began: null,
     finished: false,
+    typed: false,
     lastPoint: false,
   }
 }
@@ -204,12 +207,57 @@ function playSets(match: Match, state: MatchState, sets: readonly SetScore[]): M
 
 /**
  * The state after a correction. A match that was won continues if the new score no longer wins it. A match that was
- * ended by hand stays over as long as a team leads.
+ * ended by hand or by a typed result stays over as long as a team leads.
  */
 export function corrected(match: Match, state: MatchState, event: GameEvent): MatchState {
-  const sets = event.sets?.length ? event.sets : [...state.sets.slice(0, -1), scoreIn(event)]
+  const sets = correctedSets(state, event)
+  const { set = 0, final = false } = event
+  if (set > 0 && set < sets.length) {
+    const needed = decidedAfter(match, sets)
+    if (needed < sets.length) return typedResult(match, state, sets.slice(0, needed))
+  }
+  if (final || state.typed) return typedResult(match, state, sets)
   const after = playSets(match, state, sets)
   return state.finished && after.winner === null ? finish(after) : after
+}
+
+/** The sets after a correction. */
+function correctedSets({ sets }: MatchState, event: GameEvent): readonly SetScore[] {
+  if (event.sets?.length) return event.sets
+  const { set = 0 } = event
+  const changed = set > 0 && set < sets.length ? set : sets.length
+  return sets.map((score, i) => (i === changed - 1 ? scoreIn(event) : score))
+}
+
+/**
+ * After how many of these sets the match is decided, if their leaders have won them; all of them if the last one may be
+ * running.
+ */
+export function decidedAfter(match: Match, sets: readonly SetScore[]): number {
+  let won1 = 0
+  let won2 = 0
+  for (const [i, { team1Score, team2Score }] of sets.slice(0, -1).entries()) {
+    if (team1Score > team2Score) won1++
+    if (team2Score > team1Score) won2++
+    if (matchWinner(match, won1, won2)) return i + 1
+  }
+  return sets.length
+}
+
+/**
+ * The state of a match that has ended with these sets. Where the rules have not ended it, each set counts for its leader,
+ * and the leader of the match has won. If there is none, the match goes on.
+ */
+function typedResult(match: Match, state: MatchState, sets: readonly SetScore[]): MatchState {
+  const after = playSets(match, state, sets)
+  if (after.winner) return after
+  const leaders = sets.map(({ team1Score, team2Score }) => ahead(team1Score, team2Score))
+  const start = startOf(match)
+  const ended = leaders.reduce(award, { ...start, sets })
+  const won = ahead(ended.team1Sets, ended.team2Sets)
+  if (won) return { ...ended, winner: won, finished: true, typed: true }
+  if (leaders.at(-1) && sets.length < match.sets) return playSets(match, state, [...sets, scoreNow(start)])
+  return after
 }
 
 /**

@@ -3,14 +3,14 @@
 import type { Entry, GameEvent, Match } from '../contract/types.ts'
 import { corrected, finish, hasNoPoint, isStart, recorded, scorePoint, startOf } from './liveMatch.ts'
 import type { MatchState } from './liveMatch.ts'
-import { decide, find, sameRally } from './logDecide.ts'
+import { decide, find, hasReport, sameRally } from './logDecide.ts'
 import { isAboutScore, worthOf } from './logEvents.ts'
 import type { Log, Step } from './logTypes.ts'
 
 /** The log of a game without events. */
 export function emptyLog(match: Match): Log {
   const now = { state: startOf(match), corrected: 0, correctedBy: '' }
-  return { match, now, top: null, last: null, device: '', startedAt: 0, open: [] }
+  return { match, now, top: null, last: null, device: '', startedAt: 0, open: [], reports: [], reported: 0 }
 }
 
 /** The log of these entries. */
@@ -101,7 +101,11 @@ function apply(log: Log, entry: Entry): Log {
       return { ...log, device: entry.device ?? '' }
     case 'settle':
       return { ...log, open: open.filter((other) => !knowsOf(entry, other)) }
+    case 'report':
+      return { ...log, reports: [...log.reports, entry], reported: log.reported + 1 }
     case 'undo':
+      if (hasReport(log, entry.undoes))
+        return { ...log, reports: log.reports.filter(({ id }) => id !== entry.undoes) }
       return top ? { ...log, now: top.before, top: top.below, open: [...top.closed, ...open] } : log
   }
   const after = { ...now, state: stateAfter(log, entry) }
@@ -117,7 +121,13 @@ function apply(log: Log, entry: Entry): Log {
     }
   }
   if (entry.type === 'record') {
-    return { ...log, now: { ...after, corrected: entry.seq, correctedBy: '' }, top: step, open: [] }
+    return {
+      ...log,
+      now: { ...after, corrected: entry.seq, correctedBy: '' },
+      top: step,
+      open: [],
+      reports: [],
+    }
   }
   return { ...log, now: after, top: step }
 }

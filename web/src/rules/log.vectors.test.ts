@@ -20,6 +20,7 @@ interface LogCase {
   state: string
   top?: string
   run?: string
+  reports?: number
 }
 
 const path = join(import.meta.dirname, '../../../spec/vectors/log.json')
@@ -41,6 +42,7 @@ function partOf(word: string): Partial<GameEvent> {
   if (word === 'final') return { final: true }
   if (key === 'worth') return { points: Number(value) }
   if (key === 'at') return { at: Number(value) * 1000 }
+  if (key === 'reason') return { reason: (value ?? '') as NonNullable<GameEvent['reason']> }
   if (key === 'id') return { id: value ?? '' }
   if (key === 'sets') return { sets: (value ?? '').split(',').map(scoreOf) }
   if (value !== undefined) return { [key]: Number(value) }
@@ -101,13 +103,14 @@ it('there are at least 150 cases with unique names', () => {
 })
 
 describe('log.json', () => {
-  it.each(cases)('$name', ({ rules: played, events, state, top, run }) => {
+  it.each(cases)('$name', ({ rules: played, events, state, top, run, reports }) => {
     const match = rules[played]
     if (!match) throw new Error(`No such rules: ${played}`)
     const log = addLines(emptyLog(match), events)
     expect(describeLog(log)).toBe(state)
     if (top !== undefined) expect(topOf(log)?.id ?? '').toBe(top)
     if (run !== undefined) expect(runText(log)).toBe(run)
+    if (reports !== undefined) expect(log.reports.length).toBe(reports)
     expect(replay(match, entriesOf(log))).toEqual(log)
   })
 })

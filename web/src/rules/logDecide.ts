@@ -3,7 +3,7 @@
 import type { GameEvent, Outcome } from '../contract/types.ts'
 import { corrected, leaderOf, sameScore, timeoutsPerSet, totalOf } from './liveMatch.ts'
 import type { Log, Node, Step } from './logTypes.ts'
-import { isValid, worthOf } from './logEvents.ts'
+import { isValid, maxReports, scoreIn, worthOf } from './logEvents.ts'
 
 /** Points of two devices within this time, in milliseconds, can be the same rally. */
 const sameRallyWithin = 20_000
@@ -15,11 +15,13 @@ export function decide(log: Log, event: GameEvent, tooLate: boolean): Outcome {
   if (!isValid(event, log.match)) return 'conflict'
   if (type === 'take' || type === 'settle' || type === 'record') return 'applied'
   if (type === 'point') return decidePoint(log, event, over || tooLate)
+  if (type === 'undo' && hasReport(log, event.undoes)) return 'applied'
   if (type === 'undo') return decideUndo(log, event, tooLate)
   if (tooLate) return 'late'
   if (type === 'correct') return decideCorrection(log, event)
   if (type === 'finish' || type === 'lastPoint') return decideEnding(log, event, over)
   if (over) return 'late'
+  if (type === 'report') return log.reported < maxReports ? 'applied' : 'noop'
   return changes(log, event) ? 'applied' : 'noop'
 }
 
@@ -76,14 +78,26 @@ function appliedStep(log: Log, id: string): Step | null {
   return step
 }
 
-/** The last event of type correct wins, unless its device had not seen the previous one. */
+/** Whether a report is neither taken back nor decided. */
+export function hasReport({ reports }: Log, id: string | undefined): boolean {
+  return reports.some((report) => report.id === id)
+}
+
+/**
+ * The last event of type correct wins, unless its device had not seen the previous one. Sets before the last one need a
+ * winner, and so does a final result.
+ */
 function decideCorrection(log: Log, event: GameEvent): Outcome {
-  if (!isStale(log, event)) return 'applied'
   const { match, now } = log
-  const { sets } = corrected(match, now.state, event)
   const before = now.state.sets
+  const { set = 0, final = false } = event
+  const { team1Score, team2Score } = scoreIn(event)
+  if (set > before.length || (set > 0 && set < before.length && team1Score === team2Score)) return 'conflict'
+  const { sets, winner } = corrected(match, now.state, event)
+  if (final && !winner) return 'conflict'
+  if (!isStale(log, event)) return 'applied'
   const same = sets.length === before.length && before.every((set, i) => sameScore(set, sets[i] ?? set))
-  return same ? 'noop' : 'conflict'
+  return same && winner === now.state.winner ? 'noop' : 'conflict'
 }
 
 /** The outcome of a finish, which needs a leader, or of a lastPoint, which needs a level score. */

@@ -10,7 +10,14 @@ export function isAboutScore({ type }: GameEvent): boolean {
   return ['point', 'undo', 'correct', 'finish', 'lastPoint'].includes(type)
 }
 
-/** The running set of a correct, or the official result of a record. */
+/** Why a game cannot be played or finished: a team, or neither, did not come, or it was stopped. */
+export const reasons = ['noShow', 'injury', 'weather', 'hall', 'time', 'other'] as const
+
+/** The limits of reports: of a game, with those that were taken back, and characters of the words. */
+export const maxReports = 10
+export const maxWords = 200
+
+/** The set that a correct sets, or the official result of a record. */
 export function scoreIn({ team1Score = 0, team2Score = 0 }: GameEvent): SetScore {
   return { team1Score, team2Score }
 }
@@ -25,11 +32,21 @@ export function isValid(event: GameEvent, match: Match): boolean {
     case 'sides':
     case 'timeout':
       return isTeam(team)
+    case 'report':
+      return isReason(event.reason) && (!team || (event.reason === 'noShow' && isTeam(team)))
     case 'correct':
-      return sets.length <= Math.max(1, match.sets) && [scoreIn(event), ...sets].every(isPossible)
+      return (
+        (event.set ?? 0) >= 0 &&
+        sets.length <= Math.max(1, match.sets) &&
+        [scoreIn(event), ...sets].every(isPossible)
+      )
     default:
       return ['undo', 'finish', 'lastPoint', 'take', 'settle', 'record'].includes(event.type)
   }
+}
+
+function isReason(reason: string | undefined): boolean {
+  return reasons.some((known) => known === reason)
 }
 
 function isTeam(team: string | undefined): boolean {

@@ -46,4 +46,8 @@ export interface Log {
   startedAt: number
   /** Events about the score that were not applied, and that nobody has settled. */
   open: readonly Entry[]
+  /** Reports that nobody has taken back, and that no official result has decided. */
+  reports: readonly Entry[]
+  /** The number of reports that were ever applied. */
+  reported: number
 }
