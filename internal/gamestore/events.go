@@ -23,6 +23,7 @@ var deviceEvents = map[score.EventType]bool{
 	score.Point: true, score.Undo: true, score.Correct: true, score.Finish: true, score.Serve: true,
 	score.Sides: true, score.Timeout: true, score.Take: true, score.Settle: true, score.LastPoint: true,
 	score.Report: true,
+	score.Pause:  true, score.Resume: true,
 }
 
 // CheckEvent validates an event of a device. It returns the first invalid field and the problem; a zero problem if the
@@ -39,7 +40,7 @@ func CheckEvent(e score.Event) (field string, problem message.Text) {
 	case e.ID == "" || len(e.ID) > MaxID:
 		return "id", message.New("Every event has an id of its own, best a UUID")
 	case !deviceEvents[e.Type]:
-		return "type", message.New("An event is a point, undo, correct, finish, lastPoint, serve, sides, timeout, take, settle or report")
+		return "type", message.New("An event is a point, undo, correct, finish, lastPoint, serve, sides, timeout, pause, resume, take, settle or report")
 	case needsTeam && e.Team != score.Team1 && e.Team != score.Team2:
 		return "team", message.New("Team must be team1 or team2")
 	case e.Points < 0 || e.Points > 3:

@@ -39,6 +39,7 @@ func FuzzCalls(f *testing.F) {
 		f.Add(uint8(i), "1", exampleBody(route.pattern))
 		if route.pattern == "PATCH /api/games/{id}" {
 			f.Add(uint8(i), "1", `{"device":"a","events":[{"id":"e1","type":"lastPoint"},{"id":"e2","type":"point","team":"team2","rally":1,"seen":1}]}`)
+			f.Add(uint8(i), "1", `{"device":"a","events":[{"id":"e1","type":"pause"},{"id":"e2","type":"resume","at":-1},{"id":"e3","type":"pause","at":9000000000000000}]}`)
 		}
 	}
 	f.Fuzz(func(t *testing.T, number uint8, id, body string) {

@@ -123,6 +123,25 @@ func TestAClientWithoutEventsCountsFromTheStart(t *testing.T) {
 	})
 }
 
+// TestPausesOfTheClock pauses a game on two devices. A pause is stored with its outcome, and scores nothing.
+func TestPausesOfTheClock(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+		_, phone, other := liveGame(t, url, "")
+		phone.does(
+			step{sendEvents("A", 0, "p1 a1 1", "pause a2"), `200 "team1Score":1,"team2Score":0 & "version":2 & "type":"pause" & "outcome":"applied"`, ""},
+		)
+		other.does(
+			step{sendEvents("B", 2, "pause b1"), `200 "outcome":"noop" & "version":3`, ""},
+			step{sendEvents("B", 3, "p2 b2 2"), `200 "team1Score":1,"team2Score":1 & "outcome":"applied"`, ""},
+			step{sendEvents("B", 4, "resume b3"), `200 "outcome":"applied" & "version":5`, ""},
+		)
+		phone.does(
+			step{sendEvents("A", 5, "undo a3 b3"), `200 "team1Score":1,"team2Score":1 & "outcome":"applied"`, ""},
+			step{`PATCH /api/games/{game} {"device":"A","events":[{"type":"break","id":"x"}]}`, "422 pause, resume", ""},
+		)
+	})
+}
+
 func TestSetsAndSportsWithoutATarget(t *testing.T) {
 	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		admin, phone, _ := liveGame(t, url, `,"rules":{"endingScore":3,"winByTwo":true,"sets":3,"decidingScore":2,"serve":true}`)

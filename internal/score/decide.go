@@ -145,13 +145,15 @@ func (l Log) decideEnding(e Event, over bool) Outcome {
 	return outcome(agrees && hasLeader == (e.Type == Finish) && !l.isStale(e), Conflict)
 }
 
-// changes reports whether a serve, sides or timeout changes the state.
+// changes reports whether a serve, sides, timeout, pause or resume changes the state.
 func (l Log) changes(e Event) bool {
 	switch e.Type {
 	case Serve:
 		return l.now.Serving != e.Team
 	case Sides:
 		return l.now.Left != e.Team
+	case Pause, Resume:
+		return l.now.Clock.isPaused() == (e.Type == Resume)
 	default:
 		return l.now.Timeouts[place(e.Team)] < TimeoutsPerSet
 	}

@@ -17,6 +17,8 @@ const (
 	Serve     EventType = "serve"     // sets the serving team
 	Sides     EventType = "sides"     // sets the team on the left
 	Timeout   EventType = "timeout"
+	Pause     EventType = "pause"  // stops the clock of the match
+	Resume    EventType = "resume" // lets the clock of the match go on
 	Take      EventType = "take"   // makes the sending device the scorer of the game
 	Settle    EventType = "settle" // confirms the score and closes the events that were not counted
 	Report    EventType = "report" // tells the league that the game cannot be played or finished; the score stays
@@ -69,7 +71,7 @@ func (e Event) isValid(r Rules) bool {
 		return min(e.Team1Score, e.Team2Score) >= 0 && len(e.Sets) <= max(1, r.Sets) && e.Set >= 0 &&
 			!slices.ContainsFunc(e.Sets, func(s Set) bool { return min(s.Team1Score, s.Team2Score) < 0 })
 	default:
-		return slices.Contains([]EventType{Undo, Finish, LastPoint, Take, Settle, Record}, e.Type)
+		return slices.Contains([]EventType{Undo, Finish, LastPoint, Pause, Resume, Take, Settle, Record}, e.Type)
 	}
 }
 

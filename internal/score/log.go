@@ -2,7 +2,10 @@
 
 package score
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Log is the log of one game with the state it results in. Create one with NewLog. A Log is immutable: Add returns a new
 // one that shares its entries.
@@ -16,6 +19,8 @@ type Log struct {
 	open     []Entry // about the score, not counted and not settled
 	reports  []Entry // neither taken back nor decided by an official result
 	reported int     // the number of reports that were ever applied
+
+	startedAt int64 // the time of the first event since the game last counted as not begun; 0 without one
 }
 
 // position is everything that an undo restores.
@@ -145,6 +150,18 @@ func (l Log) BeforeEnd() State {
 	return now
 }
 
+// StartedAt returns the time at which the clock of the match began, with the first event, in milliseconds since 1970; 0 while
+// the game has not begun.
+func (l Log) StartedAt() int64 { return l.startedAt }
+
+// SecondsPlayed returns the whole seconds on the clock at a time during the match, in milliseconds since 1970.
+func (l Log) SecondsPlayed(at int64) int64 {
+	if l.startedAt == 0 {
+		return 0
+	}
+	return l.now.Clock.seconds(l.startedAt, at)
+}
+
 // LastCountedAt returns the time of the latest event that counts, in milliseconds since 1970; 0 if no event counts.
 func (l Log) LastCountedAt() int64 {
 	if l.top == nil {
@@ -209,9 +226,12 @@ func (l Log) add(e Entry) Log {
 	switch {
 	case e.Type == Take: // apply has set the device
 	case l.countsNothing():
-		l.device = ""
-	case l.device == "":
-		l.device = e.Device
+		l.device, l.startedAt = "", 0
+	default:
+		l.device = cmp.Or(l.device, e.Device)
+		if e.Type != Record {
+			l.startedAt = cmp.Or(l.startedAt, e.At)
+		}
 	}
 	return l
 }
@@ -276,7 +296,7 @@ func (l Log) after(e Event) State {
 	case Correct:
 		return l.rules.corrected(s, e)
 	case Record:
-		return l.rules.recorded(e)
+		return l.rules.recorded(s, e)
 	case Finish:
 		return s.finish()
 	case LastPoint:
@@ -290,6 +310,10 @@ func (l Log) after(e Event) State {
 		s.Left = e.Team
 	case Timeout:
 		s.Timeouts[place(e.Team)]++
+	case Pause:
+		s.Clock = s.Clock.pause(e.At)
+	case Resume:
+		s.Clock = s.Clock.resume(e.At)
 	}
 	return s
 }

@@ -33,7 +33,7 @@ var anyRules = rapid.Custom(func(t *rapid.T) Rules {
 
 var (
 	anyKind = rapid.SampledFrom([]EventType{Point, Point, Point, Point, Point, Point, Undo, Undo, Undo,
-		Correct, Finish, LastPoint, Serve, Sides, Timeout, Take, Settle, Record, "nonsense"})
+		Correct, Finish, LastPoint, Serve, Sides, Timeout, Pause, Resume, Take, Settle, Record, "nonsense"})
 	anyTeam   = rapid.SampledFrom([]Team{Team1, Team2})
 	anyDevice = rapid.SampledFrom([]string{"A", "B", ""})
 	anySet    = rapid.Custom(func(t *rapid.T) Set {

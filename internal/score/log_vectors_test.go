@@ -22,6 +22,10 @@ type logVector struct {
 	Top, Run    *string
 	Begun       *bool
 	Reports     *int
+	Clock       *struct { // what the clock shows at a time, all in seconds
+		At, Seconds int64
+		Paused      bool
+	}
 }
 
 func TestLogVectors(t *testing.T) {
@@ -56,6 +60,12 @@ func TestLogVectors(t *testing.T) {
 			}
 			if c.Reports != nil && len(l.Reports()) != *c.Reports {
 				t.Errorf("%d reports", len(l.Reports()))
+			}
+			if c.Clock != nil {
+				seconds, paused := l.SecondsPlayed(c.Clock.At*1000), l.State().Clock.PausedSince != 0
+				if seconds != c.Clock.Seconds || paused != c.Clock.Paused {
+					t.Errorf("the clock shows %d s, paused: %v", seconds, paused)
+				}
 			}
 			if again := Replay(rules, l.Entries(0)); describe(again) != c.State {
 				t.Errorf("replayed %s\nwant     %s", describe(again), c.State)

@@ -86,6 +86,7 @@ type State struct {
 	Serving   Team   `json:"serving"`  // None if unknown
 	Left      Team   `json:"left"`     // the team on the left, as the scorer sees the court; None if the scorer has to be asked before the set
 	Timeouts  [2]int `json:"timeouts"` // in this set, by team
+	Clock     Clock  `json:"clock"`
 
 	servedFirst Team // the team that served first in this set; None if unknown
 	finished    bool // by a finish event, an agreed last point or a typed result, not by the rules
@@ -199,11 +200,12 @@ func (r Rules) nextSet(s State) State {
 	return s
 }
 
-// play returns the state of a match with these sets. Of s it uses only the serve, the sides and the time-outs of its
-// running set. All sets but the last one are over and won by their leaders; the rules decide about the last one.
+// play returns the state of a match with these sets. Of s it uses only the clock, and the serve, the sides and the
+// time-outs of its running set. All sets but the last one are over and won by their leaders; the rules decide about the last one.
 func (r Rules) play(s State, sets []Set) State {
 	running, last := len(s.Sets)-1, len(sets)-1
 	after := r.start()
+	after.Clock = s.Clock
 	for i, set := range sets {
 		if i == running {
 			after = after.withScore(s.Score())
@@ -272,7 +274,7 @@ func (r Rules) typed(s State, sets []Set) State {
 		return after
 	}
 	ended := r.start()
-	ended.Sets = slices.Clone(sets)
+	ended.Sets, ended.Clock = slices.Clone(sets), s.Clock
 	for _, set := range sets {
 		ended = ended.award(set.leader())
 	}
@@ -289,9 +291,19 @@ func (r Rules) typed(s State, sets []Set) State {
 }
 
 // recorded returns the state of an official result. It may have the sets won without the points of each; a game that
-// has not begun is 0-0 in it, whatever its starting score is.
-func (r Rules) recorded(e Event) State {
+// has not begun is 0-0 in it, whatever its starting score is. Of the state before it uses only the clock, which is new if
+// the result is that of a match before its first point.
+func (r Rules) recorded(before State, e Event) State {
+	s := r.official(before.Clock, e)
+	if s.isStart(r) {
+		s.Clock = Clock{}
+	}
+	return s
+}
+
+func (r Rules) official(clock Clock, e Event) State {
 	s, official := r.start(), Set{e.Team1Score, e.Team2Score}
+	s.Clock = clock
 	var sets []Set
 	if r.Sets > 1 {
 		sets = e.Sets

@@ -34,6 +34,18 @@ export function lastPointOf(log: Log): Action | null {
   return state.winner || leaderOf(state) ? null : { type: 'lastPoint', rally: totalOf(state) }
 }
 
+/** A pause of the clock; null once the game is over, and while it is paused. */
+export function pauseOf(log: Log): Action | null {
+  const { winner, clock } = stateOf(log)
+  return winner || clock.pausedSince ? null : { type: 'pause' }
+}
+
+/** The end of a pause of the clock; null unless the clock of a running game is paused. */
+export function resumeOf(log: Log): Action | null {
+  const { winner, clock } = stateOf(log)
+  return winner || !clock.pausedSince ? null : { type: 'resume' }
+}
+
 /** A correction that makes a score the official one. */
 export function correctTo(state: MatchState): Action {
   return { type: 'correct', ...scoreNow(state), ...(state.sets.length > 1 && { sets: [...state.sets] }) }

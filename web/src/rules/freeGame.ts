@@ -1,10 +1,15 @@
 // A game of the free scorer, as it is stored on the device: its rules and the log of its events. freeLog.ts plays it.
 import type { GameEvent } from '../contract/types.ts'
+import { newClock, secondsOn } from './clock.ts'
+import type { Clock } from './clock.ts'
 import type { MatchState } from './liveMatch.ts'
 import type { GameRules } from './rules.ts'
 
 /** What the events lead to. It is stored too, so that the lists of games need not replay them. */
-type FreeState = Pick<MatchState, 'sets' | 'team1Sets' | 'team2Sets' | 'winner'>
+type FreeState = Pick<MatchState, 'sets' | 'team1Sets' | 'team2Sets' | 'winner'> & {
+  /** Once the clock has been paused. */
+  clock?: Clock
+}
 
 export interface FreeGame {
   id: string
@@ -24,7 +29,9 @@ export function newGame(id: string, rules: GameRules, at: number): FreeGame {
   return { id, rules, startTime: at, events: [], state: { sets, team1Sets: 0, team2Sets: 0, winner: null } }
 }
 
-/** Whole seconds from the start to the end of the game, or to now while it is running; at least 0. */
-export function secondsPlayed(game: Pick<FreeGame, 'startTime' | 'endTime'>, now: number): number {
-  return Math.max(0, Math.floor(((game.endTime ?? now) - game.startTime) / 1000))
+/** Whole seconds from the start to the end of the game, or to now while it is running, without pauses; at least 0. */
+export function secondsPlayed({ startTime, endTime, state }: Timed, now: number): number {
+  return secondsOn(state.clock ?? newClock, startTime, endTime ?? now)
 }
+
+type Timed = Pick<FreeGame, 'startTime' | 'endTime'> & { state: Pick<FreeState, 'clock'> }

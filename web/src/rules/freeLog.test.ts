@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finishOf, lastPointOf, pointOf, undoOf } from './actions.ts'
+import { finishOf, lastPointOf, pauseOf, pointOf, resumeOf, undoOf } from './actions.ts'
 import type { Action } from './actions.ts'
 import { newGame, secondsPlayed } from './freeGame.ts'
 import type { FreeGame } from './freeGame.ts'
@@ -19,6 +19,8 @@ const actions: Record<string, (log: Log) => Action | null> = {
   t: finishOf,
   /** Agreed: the next point wins. */
   a: lastPointOf,
+  p: pauseOf,
+  r: resumeOf,
 }
 
 /** The game after these actions, one each second: "112u" is two points of team 1, one of team 2, and an undo. */
@@ -304,6 +306,30 @@ describe('the seconds played', () => {
     { now: 900_000, endTime: 4500, want: 3, why: 'until the end of a finished game' },
     { now: 500, endTime: undefined, want: 0, why: 'never below 0 after the clock was set back' },
   ])('$why: $want', ({ now, endTime, want }) => {
-    expect(secondsPlayed({ startTime: 1000, ...(endTime && { endTime }) }, now)).toBe(want)
+    expect(secondsPlayed({ startTime: 1000, state: {}, ...(endTime && { endTime }) }, now)).toBe(want)
+  })
+
+  // One action a second from 1000: the point of "1p" is at 2000, the pause at 3000.
+  it.each([
+    { taps: '1p', now: 60_000, want: 2, why: 'the clock stands still in a pause' },
+    { taps: '1pp', now: 60_000, want: 2, why: 'a second pause changes nothing' },
+    { taps: '1p2r', now: 11_000, want: 8, why: 'it goes on after the pause' },
+    { taps: '1r', now: 11_000, want: 10, why: 'a clock that runs cannot be resumed' },
+    { taps: '1pu', now: 11_000, want: 10, why: 'an undone pause was none' },
+    { taps: '1pru', now: 60_000, want: 2, why: 'an undone resume was none' },
+    {
+      taps: '1pr2222222222p22t',
+      now: 99_000,
+      want: 13,
+      why: 'a game that ends in a pause has the clock of its beginning',
+    },
+    { taps: '1ptr', now: 99_000, want: 2, why: 'it cannot be resumed after the end' },
+  ])('$why: $want', ({ taps, now, want }) => {
+    expect(secondsPlayed(play(taps), now)).toBe(want)
+  })
+
+  it('no pause is stored with a game that had none', () => {
+    expect(play('1pu').state).not.toHaveProperty('clock')
+    expect(play('1p').state).toHaveProperty('clock', { pausedSince: 3000, pausedFor: 0 })
   })
 })

@@ -1,6 +1,7 @@
 // A game of the free scorer on the engine of score links: the same events, decided by the same rules, of one device.
 import type { GameEvent, Match } from '../contract/types.ts'
 import type { Action } from './actions.ts'
+import { newClock } from './clock.ts'
 import type { FreeGame } from './freeGame.ts'
 import { add, emptyLog, runOf, seqOf, stateOf } from './log.ts'
 import type { Log } from './logTypes.ts'
@@ -47,12 +48,12 @@ export function act(
   const event: GameEvent = { ...made, ...action, seen: seqOf(before) }
   const { log, entry } = add(before, event)
   if (entry.outcome !== 'applied') return game
-  const { sets, team1Sets, team2Sets, winner } = stateOf(log)
+  const { sets, team1Sets, team2Sets, winner, clock } = stateOf(log)
   const { endTime: _before, ...rest } = game
   const after: FreeGame = {
     ...rest,
     events: [...game.events, event],
-    state: { sets, team1Sets, team2Sets, winner },
+    state: { sets, team1Sets, team2Sets, winner, ...(clock !== newClock && { clock }) },
     ...(winner && { endTime: made.at }),
   }
   logs.set(after.events, log)

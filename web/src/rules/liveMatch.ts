@@ -1,6 +1,8 @@
 // The rules of a live game, and its state after each point; internal/score does the same in Go.
 import { sideChange, timeoutsPerSet } from '../../../spec/sets.json'
 import type { GameEvent, Match, SetScore } from '../contract/types.ts'
+import { newClock } from './clock.ts'
+import type { Clock } from './clock.ts'
 import { scoreIn } from './logEvents.ts'
 import { otherTeam } from './rules.ts'
 import type { Team, WinningRules } from './rules.ts'
@@ -29,6 +31,7 @@ export interface MatchState {
   typed: boolean
   /** Agreed: the next point wins. A correct or record ends the agreement. */
   lastPoint: boolean
+  clock: Clock
 }
 
 /** The ending score of a game that a person ends. */
@@ -52,6 +55,7 @@ export function startOf(match: Match): MatchState {
     finished: false,
     typed: false,
     lastPoint: false,
+    clock: newClock,
   }
 }
 
@@ -185,12 +189,12 @@ function nextSet(match: Match, state: MatchState): MatchState {
 }
 
 /**
- * The state of a match with these sets. From `state` it takes only the sides, the serve and the time-outs of its running
- * set. All sets before the last are over and won by their leader; the rules decide the last one.
+ * The state of a match with these sets. From `state` it takes only the clock, and the sides, the serve and the time-outs of
+ * its running set. All sets before the last are over and won by their leader; the rules decide the last one.
  */
 function playSets(match: Match, state: MatchState, sets: readonly SetScore[]): MatchState {
   const running = state.sets.length - 1
-  let after = startOf(match)
+  let after = { ...startOf(match), clock: state.clock }
   sets.forEach((set, i) => {
     if (i === running) {
       const { serving, left, timeouts, began } = state
@@ -253,7 +257,7 @@ function typedResult(match: Match, state: MatchState, sets: readonly SetScore[])
   if (after.winner) return after
   const leaders = sets.map(({ team1Score, team2Score }) => ahead(team1Score, team2Score))
   const start = startOf(match)
-  const ended = leaders.reduce(award, { ...start, sets })
+  const ended = leaders.reduce(award, { ...start, sets, clock: state.clock })
   const won = ahead(ended.team1Sets, ended.team2Sets)
   if (won) return { ...ended, winner: won, finished: true, typed: true }
   if (leaders.at(-1) && sets.length < match.sets) return playSets(match, state, [...sets, scoreNow(start)])
@@ -262,17 +266,23 @@ function typedResult(match: Match, state: MatchState, sets: readonly SetScore[])
 
 /**
  * The state of an official result. It may have the sets won without the points of each. A game that has not begun is 0-0
- * in it, whatever the starting score is.
+ * in it, whatever the starting score is. From `before` it takes only the clock, which is new if the result is that of a match
+ * before its first point.
  */
-export function recorded(match: Match, event: GameEvent): MatchState {
-  const official = scoreIn(event)
+export function recorded(match: Match, before: MatchState, event: GameEvent): MatchState {
+  const state = official(match, before.clock, event)
+  return isStart(match, state) ? { ...state, clock: newClock } : state
+}
+
+function official(match: Match, clock: Clock, event: GameEvent): MatchState {
+  const score = scoreIn(event)
   let sets: readonly SetScore[] = []
   if (match.sets > 1) sets = event.sets ?? []
-  else if (official.team1Score || official.team2Score) sets = [official]
-  let state = startOf(match)
+  else if (score.team1Score || score.team2Score) sets = [score]
+  let state = { ...startOf(match), clock }
   if (sets.length && !event.final) return playSets(match, state, sets)
   if (sets.length) state = { ...state, sets }
-  if (match.sets > 1) state = { ...state, team1Sets: official.team1Score, team2Sets: official.team2Score }
+  if (match.sets > 1) state = { ...state, team1Sets: score.team1Score, team2Sets: score.team2Score }
   return event.final ? finish(state) : state
 }
 

@@ -43,6 +43,8 @@ const types: EventType[] = [
   'serve',
   'sides',
   'timeout',
+  'pause',
+  'resume',
   'take',
   'settle',
   'record',

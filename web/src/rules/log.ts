@@ -1,6 +1,7 @@
 // The event log of a live game, and the state it leads to; logDecide.ts decides which events count. internal/score/log.go
 // does the same in Go, and both run the cases in spec/vectors.
 import type { Entry, GameEvent, Match } from '../contract/types.ts'
+import { pausedAt, resumedAt, secondsOn } from './clock.ts'
 import { corrected, finish, hasNoPoint, isStart, recorded, scorePoint, startOf } from './liveMatch.ts'
 import type { MatchState } from './liveMatch.ts'
 import { decide, find, hasReport, sameRally } from './logDecide.ts'
@@ -21,6 +22,11 @@ export function replay(match: Match, entries: readonly Entry[]): Log {
 /** The present state of the match. */
 export function stateOf(log: Log): MatchState {
   return log.now.state
+}
+
+/** The whole seconds on the clock at a time during the match; 0 while the game has not begun. */
+export function secondsPlayed({ startedAt, now: { state } }: Log, at: number): number {
+  return startedAt ? secondsOn(state.clock, startedAt, at) : 0
 }
 
 /** The sequence number of the latest entry, or 0. */
@@ -146,7 +152,7 @@ function stateAfter({ match, now: { state } }: Log, event: GameEvent): MatchStat
     case 'correct':
       return corrected(match, state, event)
     case 'record':
-      return recorded(match, event)
+      return recorded(match, state, event)
     case 'finish':
       return finish(state)
     case 'lastPoint':
@@ -159,6 +165,10 @@ function stateAfter({ match, now: { state } }: Log, event: GameEvent): MatchStat
       const [one, two] = state.timeouts
       return { ...state, timeouts: team === 'team1' ? [one + 1, two] : [one, two + 1] }
     }
+    case 'pause':
+      return { ...state, clock: pausedAt(state.clock, event.at) }
+    case 'resume':
+      return { ...state, clock: resumedAt(state.clock, event.at) }
     default:
       return state
   }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { totalOf } from './liveMatch.ts'
-import { add, emptyLog, entriesOf, replay, runOf, seqOf, stateOf, topOf } from './log.ts'
+import { add, emptyLog, entriesOf, replay, runOf, secondsPlayed, seqOf, stateOf, topOf } from './log.ts'
 import type { Log } from './logTypes.ts'
 import type { Team } from './rules.ts'
 
@@ -21,6 +21,8 @@ interface LogCase {
   top?: string
   run?: string
   reports?: number
+  /** What the clock shows at a time, all in seconds. */
+  clock?: { at: number; seconds: number; paused?: boolean }
 }
 
 const path = join(import.meta.dirname, '../../../spec/vectors/log.json')
@@ -103,7 +105,7 @@ it('there are at least 150 cases with unique names', () => {
 })
 
 describe('log.json', () => {
-  it.each(cases)('$name', ({ rules: played, events, state, top, run, reports }) => {
+  it.each(cases)('$name', ({ rules: played, events, state, top, run, reports, clock }) => {
     const match = rules[played]
     if (!match) throw new Error(`No such rules: ${played}`)
     const log = addLines(emptyLog(match), events)
@@ -111,6 +113,10 @@ describe('log.json', () => {
     if (top !== undefined) expect(topOf(log)?.id ?? '').toBe(top)
     if (run !== undefined) expect(runText(log)).toBe(run)
     if (reports !== undefined) expect(log.reports.length).toBe(reports)
+    if (clock) {
+      expect(secondsPlayed(log, clock.at * 1000)).toBe(clock.seconds)
+      expect(stateOf(log).clock.pausedSince !== 0).toBe(clock.paused ?? false)
+    }
     expect(replay(match, entriesOf(log))).toEqual(log)
   })
 })

@@ -110,9 +110,11 @@ function decideEnding(log: Log, event: GameEvent, over: boolean): Outcome {
   return agrees && hasLeader === needsLeader && !isStale(log, event) ? 'applied' : 'conflict'
 }
 
-/** Whether a serve, sides or timeout changes anything. */
+/** Whether a serve, sides, timeout, pause or resume changes anything. */
 function changes({ now: { state } }: Log, event: GameEvent): boolean {
   if (event.type === 'serve') return state.serving !== event.team
   if (event.type === 'sides') return state.left !== event.team
+  if (event.type === 'pause') return !state.clock.pausedSince
+  if (event.type === 'resume') return state.clock.pausedSince !== 0
   return state.timeouts[event.team === 'team1' ? 0 : 1] < timeoutsPerSet
 }

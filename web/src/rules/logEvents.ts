@@ -41,7 +41,9 @@ export function isValid(event: GameEvent, match: Match): boolean {
         [scoreIn(event), ...sets].every(isPossible)
       )
     default:
-      return ['undo', 'finish', 'lastPoint', 'take', 'settle', 'record'].includes(event.type)
+      return ['undo', 'finish', 'lastPoint', 'pause', 'resume', 'take', 'settle', 'record'].includes(
+        event.type,
+      )
   }
 }
 

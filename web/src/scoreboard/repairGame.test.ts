@@ -1,7 +1,8 @@
 // @vitest-environment node
 // Games that the version before has stored, when each set was a game of its own and its points a list.
 import { describe, expect, it } from 'vitest'
-import { lastPointOf, pointOf, undoOf } from '../rules/actions.ts'
+import { lastPointOf, pauseOf, pointOf, undoOf } from '../rules/actions.ts'
+import { newGame } from '../rules/freeGame.ts'
 import { act, logOf } from '../rules/freeLog.ts'
 import { stateOf, topOf } from '../rules/log.ts'
 import { defaultRules } from '../rules/rules.ts'
@@ -106,4 +107,19 @@ describe('a game of the version before', () => {
       ['team2', 0],
     ])
   })
+})
+
+describe('the clock of a stored game', () => {
+  const game = act(newGame('g', defaultRules, 1000), pauseOf, { id: 'p', at: 5000 })
+
+  it('is still paused', () => {
+    expect(repairGame(JSON.parse(JSON.stringify(game)))).toEqual(game)
+  })
+
+  it.each([null, 5, [], {}, { pausedSince: 'now', pausedFor: -1 }, { pausedSince: 0, pausedFor: 0 }])(
+    'runs if %j is stored for it',
+    (clock) => {
+      expect(repairGame({ ...game, state: { ...game.state, clock } })?.state).not.toHaveProperty('clock')
+    },
+  )
 })

@@ -30,9 +30,16 @@ function withEvents(game: FreeGame, stored: Fields, events: unknown[]): FreeGame
       team1Sets: wholeNumber(state.team1Sets, 0) ?? 0,
       team2Sets: wholeNumber(state.team2Sets, 0) ?? 0,
       winner,
+      ...repairClock(state.clock),
     },
     ...(winner && { endTime: wholeNumber(stored.endTime, game.startTime) ?? game.startTime }),
   }
+}
+
+function repairClock(value: unknown): Pick<FreeGame['state'], 'clock'> {
+  const { pausedSince, pausedFor } = fields(value) ?? {}
+  const clock = { pausedSince: wholeNumber(pausedSince, 0) ?? 0, pausedFor: wholeNumber(pausedFor, 0) ?? 0 }
+  return clock.pausedSince || clock.pausedFor ? { clock } : {}
 }
 
 /** An event with the fields that all have. The log refuses one that it does not understand. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNow } from '../../lib/useNow.ts'
 import { leaderOf, noTarget } from '../../rules/liveMatch.ts'
-import { stateOf } from '../../rules/log.ts'
+import { secondsPlayed, stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { Board } from '../../scoreboard/Board.tsx'
 import { clockTime } from '../../scoreboard/matchText.ts'
@@ -51,7 +51,7 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
       exit={{ icon: 'close', label: t('Exit'), run: onExit }}
       clock={
         <p className={boardStyles.clock} role="timer" aria-label={t('Time')}>
-          {clockTime(log.startedAt ? Math.max(0, Math.floor((now - log.startedAt) / 1000)) : 0)}
+          {clockTime(secondsPlayed(log, now))}
         </p>
       }
       tools={<GameMenu game={game} record={record} log={log} />}

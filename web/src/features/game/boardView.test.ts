@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { stateOf } from '../../rules/log.ts'
 import { isBetweenSets } from '../../rules/setBreak.ts'
 import { boardGame, hasChangedSides, orderOf, runningTimeout } from './boardView.ts'
-import { correctTo, finishOf, pointOf, undoOf } from '../../rules/actions.ts'
+import { correctTo, finishOf, pauseOf, pointOf, resumeOf, undoOf } from '../../rules/actions.ts'
 import { shownLog } from './shownLog.ts'
 import { firstPointAt, recordOf } from '../../test/gameServer.ts'
 
@@ -83,6 +83,7 @@ describe('the break between sets', () => {
       { type: 'point' as const, team: 'team1' as const },
     ]
     expect(hasChangedSides(logWith({ match: setsToTen, known }))).toBe(true)
+    expect(hasChangedSides(logWith({ match: setsToTen, known: [...known, { type: 'pause' }] }))).toBe(true)
     expect(hasChangedSides(logWith({ match: setsToTen, known: known.slice(0, 2) }))).toBe(false)
     expect(hasChangedSides(logWith({ match: bestOf3, known: '11' }))).toBe(false) // the break shows it
   })
@@ -103,6 +104,14 @@ describe('a time-out', () => {
       ],
     })
     expect(runningTimeout(over, firstPointAt)).toBeNull()
+  })
+
+  it('goes on when the clock is paused or resumed', () => {
+    for (const types of [['pause'], ['pause', 'resume']] as const) {
+      const pauses = types.map((type) => ({ type }))
+      const log = logWith({ match: bestOf3, known: [{ type: 'timeout', team: 'team2' }, ...pauses] })
+      expect(runningTimeout(log, firstPointAt)).toEqual({ team: 'team2', seconds: 30 })
+    }
   })
 })
 
@@ -134,6 +143,15 @@ describe('an action', () => {
     expect(
       finishOf(logWith({ match: soccer, known: [{ type: 'point', team: 'team1' }, { type: 'finish' }] })),
     ).toBeNull()
+  })
+
+  it('pauses the clock of a running game, and lets it go on', () => {
+    const running = logWith({ known: '1' })
+    expect([pauseOf(running), resumeOf(running)]).toEqual([{ type: 'pause' }, null])
+    const paused = logWith({ known: [{ type: 'pause' }] })
+    expect([pauseOf(paused), resumeOf(paused)]).toEqual([null, { type: 'resume' }])
+    const over = logWith({ known: '111' })
+    expect([pauseOf(over), resumeOf(over)]).toEqual([null, null])
   })
 
   it('corrects the score, with earlier sets if there are any', () => {

@@ -65,6 +65,16 @@ describe('a game that is won', () => {
     expect(shownLog(recordOf({})).startedAt).toBe(0)
   })
 
+  it('has a duration without its pauses', () => {
+    const known = [
+      { type: 'point' as const, team: 'team1' as const },
+      { type: 'pause' as const },
+      { type: 'resume' as const, at: firstPointAt + 70_000 },
+      { type: 'finish' as const, at: firstPointAt + 90_000 },
+    ]
+    expect(durationSeconds(shownLog(recordOf({ match: { endingScore: 0 }, known })))).toBe(30)
+  })
+
   it('does not end later because the league changes its result', () => {
     const record = [{ type: 'record' as const, team1Score: 4, team2Score: 2, final: true, device: '' }]
     const known = logOf(toThree, ['mine', '1211'], ['', record])

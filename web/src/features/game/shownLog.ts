@@ -3,7 +3,7 @@ import type { Entry, GameEvent } from '../../contract/types.ts'
 import type { EventsRequest } from '../../api/scoring.ts'
 import { scoreNow } from '../../rules/liveMatch.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
-import { add, emptyLog, replay, stateOf } from '../../rules/log.ts'
+import { add, emptyLog, replay, secondsPlayed, stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { otherTeam } from '../../rules/rules.ts'
 import type { Team } from '../../rules/rules.ts'
@@ -61,10 +61,9 @@ export function endedAt(log: Log): number | null {
   return end?.event.at ?? null
 }
 
-/** Whole seconds from the first event to the end of the match; 0 while it is running. */
+/** Whole seconds from the first event to the end of the match, without pauses; 0 while it is running. */
 export function durationSeconds(log: Log): number {
-  const ended = endedAt(log) ?? 0
-  return log.startedAt ? Math.max(0, Math.floor((ended - log.startedAt) / 1000)) : 0
+  return secondsPlayed(log, endedAt(log) ?? 0)
 }
 
 /** The official score of a game: sets won if the match has several sets, else points. */
