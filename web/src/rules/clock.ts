@@ -28,3 +28,8 @@ export function secondsOn({ pausedSince, pausedFor }: Clock, from: number, to: n
   const until = pausedSince ? Math.min(to, pausedSince) : to
   return Math.max(0, Math.floor((until - from - pausedFor) / 1000))
 }
+
+/** A time limit of so many minutes in seconds; without one it never ends. */
+export function timeLimit(maxTime: number | undefined): number {
+  return maxTime === undefined ? Infinity : maxTime * 60
+}

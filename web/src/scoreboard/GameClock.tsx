@@ -1,0 +1,25 @@
+import { timeLimit } from '../rules/clock.ts'
+import { t } from '../t.ts'
+import { clockTime } from './matchText.ts'
+import styles from './Board.module.css'
+
+interface Props {
+  seconds: number
+  /** The time limit in minutes, if there is one. */
+  maxTime: number | undefined
+}
+
+/** The clock in the bar of the board. It stops at its limit. */
+export function GameClock({ seconds, maxTime }: Props) {
+  const limit = timeLimit(maxTime)
+  return (
+    <p
+      className={`${styles.clock} ${seconds >= limit ? styles.over : ''}`}
+      role="timer"
+      aria-label={t('Time')}
+    >
+      {clockTime(Math.min(seconds, limit))}
+      {maxTime !== undefined && <span className={styles.limit}>&nbsp;/ {maxTime}:00</span>}
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { soundHorn } from '../lib/horn.ts'
+import { leaderOf } from '../rules/liveMatch.ts'
+import { stateOf } from '../rules/log.ts'
+import type { Log } from '../rules/logTypes.ts'
+import { t } from '../t.ts'
+import { Button } from '../ui/Button.tsx'
+import { keepFocus } from '../ui/keepFocus.ts'
+import styles from './Board.module.css'
+
+interface Props {
+  log: Log
+  /** Whether the horn sounds: not if the time was up before the board was opened. */
+  sounds: boolean
+  onEnd: () => void
+  onNextPointWins: () => void
+}
+
+/** Time is up: the horn sounds once, and play continues until someone ends the game. */
+export function TimeUp({ log, sounds, onEnd, onNextPointWins }: Props) {
+  const [hasHorn] = useState(sounds)
+  useEffect(() => {
+    if (hasHorn) soundHorn()
+  }, [hasHorn])
+  const { winner, lastPoint: agreed } = stateOf(log)
+  const ahead = leaderOf(stateOf(log))
+  if (winner) return null
+  return (
+    <div className={styles.timeUp}>
+      {hasHorn && <span className={styles.horn} data-horn />}
+      <span role="alert">
+        {ahead || agreed ? t('Time is up.') : t('Time is up and the scores are level.')}
+      </span>
+      {ahead && <Button onClick={onEnd}>{t('End game now')}</Button>}
+      {!ahead && !agreed && (
+        <Button
+          onClick={() => {
+            onNextPointWins()
+            keepFocus()
+          }}
+        >
+          {t('Play one more point')}
+        </Button>
+      )}
+    </div>
+  )
+}
