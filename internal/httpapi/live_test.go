@@ -125,7 +125,7 @@ func TestAClientWithoutEventsCountsFromTheStart(t *testing.T) {
 
 // TestPausesOfTheClock pauses a game on two devices. A pause is stored with its outcome, and scores nothing.
 func TestPausesOfTheClock(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, _ *time.Time) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
 		_, phone, other := liveGame(t, url, "")
 		phone.does(
 			step{sendEvents("A", 0, "p1 a1 1", "pause a2"), `200 "team1Score":1,"team2Score":0 & "version":2 & "type":"pause" & "outcome":"applied"`, ""},
