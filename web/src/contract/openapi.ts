@@ -2144,13 +2144,19 @@ export interface components {
             rally?: number;
             /** @description the id of the event to revert */
             undoes?: string;
-            /** @description In a correct, the points of the running set. In a record, the official result: sets won if the match has several sets, else points. */
+            /** @description In a correct, the points of the set that set names, by default the running one. In a record, the official result: sets won if the match has several sets, else points. */
             team1Score?: number;
             team2Score?: number;
-            /** @description in a correct or record: the points of all sets; if omitted in a correct, earlier sets stay unchanged */
+            /** @description in a correct: the number of the set, from 1; 0: the running one */
+            set?: number;
+            /** @description in a correct or record: the points of all sets; if omitted in a correct, the other sets stay unchanged */
             sets?: components["schemas"]["SetScore"][];
-            /** @description in a record: the game is over and the leader has won */
+            /** @description in a correct or record: the game is over and the leader has won */
             final?: boolean;
+            /** @description of a report */
+            reason?: components["schemas"]["Reason"];
+            /** @description of a report, as the scorer wrote them */
+            words?: string;
             /** @description milliseconds since 1970, by the server's clock */
             at: number;
             /** @description the last sequence number that the device had received */
@@ -2172,13 +2178,19 @@ export interface components {
             rally?: number;
             /** @description the id of the event to revert */
             undoes?: string;
-            /** @description In a correct, the points of the running set. In a record, the official result: sets won if the match has several sets, else points. */
+            /** @description In a correct, the points of the set that set names, by default the running one. In a record, the official result: sets won if the match has several sets, else points. */
             team1Score?: number;
             team2Score?: number;
-            /** @description in a correct or record: the points of all sets; if omitted in a correct, earlier sets stay unchanged */
+            /** @description in a correct: the number of the set, from 1; 0: the running one */
+            set?: number;
+            /** @description in a correct or record: the points of all sets; if omitted in a correct, the other sets stay unchanged */
             sets?: components["schemas"]["SetScore"][];
-            /** @description in a record: the game is over and the leader has won */
+            /** @description in a correct or record: the game is over and the leader has won */
             final?: boolean;
+            /** @description of a report */
+            reason?: components["schemas"]["Reason"];
+            /** @description of a report, as the scorer wrote them */
+            words?: string;
             /** @description milliseconds since 1970, by the server's clock */
             at: number;
             /** @description the last sequence number that the device had received */
@@ -2195,7 +2207,11 @@ export interface components {
             undoes?: string;
             team1Score?: number;
             team2Score?: number;
+            set?: number;
             sets?: components["schemas"]["SetBody"][];
+            final?: boolean;
+            reason?: components["schemas"]["Reason"];
+            words?: string;
             /** @description by the device's clock, milliseconds since 1970 */
             at?: number;
             seen?: number;
@@ -2210,7 +2226,7 @@ export interface components {
          * @description EventType is what an event does.
          * @enum {string}
          */
-        EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "record";
+        EventType: "point" | "undo" | "correct" | "finish" | "lastPoint" | "serve" | "sides" | "timeout" | "pause" | "resume" | "take" | "settle" | "report" | "record";
         /** @description Game is two teams and their score, planned, running or played. */
         Game: {
             id: number;
@@ -2301,6 +2317,7 @@ export interface components {
             status: components["schemas"]["Status"];
             team1Score: number;
             team2Score: number;
+            sets?: components["schemas"]["SetScore"][];
             winnerId: number | null;
             /** Format: date */
             day: string | null;
@@ -3085,6 +3102,11 @@ export interface components {
         Question: {
             options: unknown;
         };
+        /**
+         * @description Reason is why a game cannot be played or finished.
+         * @enum {string}
+         */
+        Reason: "noShow" | "injury" | "weather" | "hall" | "time" | "other";
         /** @description Recalculation is the result of rebuilding the records of a league. */
         Recalculation: {
             message: string;
