@@ -41,6 +41,16 @@ describe.each<[string, () => RecordStore<Item>]>([
     expect(await store.all()).toEqual([{ letters: ['a'] }])
   })
 
+  it('stores several records at once', async () => {
+    const store = create()
+    await store.update(7, adding('a'))
+    await store.putAll([
+      [7, { letters: ['x'] }],
+      [9, { letters: ['y'] }],
+    ])
+    expect(await store.all()).toEqual([{ letters: ['x'] }, { letters: ['y'] }])
+  })
+
   it('loses none of several concurrent changes', async () => {
     const store = create()
     await Promise.all(['a', 'b', 'c'].map((letter) => store.update(7, adding(letter))))
@@ -60,6 +70,22 @@ describe.each<[string, () => RecordStore<Item>]>([
 })
 
 describe('IndexedDB', () => {
+  it('finds records by texts as well', async () => {
+    const store = indexedDbStore<Item, string>('items')
+    await store.update('seven', adding('a'))
+    expect(await store.find('seven')).toEqual({ letters: ['a'] })
+  })
+
+  it('rejects if the device refuses to store several records', async () => {
+    const store = indexedDbStore<Item>('items')
+    await store.update(7, adding('a'))
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await expect(store.putAll([[8, { letters: ['b'] }]])).rejects.toThrow('full')
+    expect(await store.all()).toEqual([{ letters: ['a'] }])
+  })
+
   it('writes a record to disk before it counts as stored', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
     await indexedDbStore<Item>('items').update(7, adding('a'))

@@ -3,18 +3,23 @@
 import { openDB } from 'idb'
 import type { IDBPDatabase } from 'idb'
 
-export interface RecordStore<T> {
+/** A record is found by its id; a text is for ids that this device makes. */
+type Id = number | string
+
+export interface RecordStore<T, Key extends Id = number> {
   all: () => Promise<T[]>
-  find: (id: number) => Promise<T | undefined>
+  find: (id: Key) => Promise<T | undefined>
   /** Changes or creates the record atomically; resolves with it once it is stored. Returning undefined changes nothing. */
-  update: (id: number, change: (before: T | undefined) => T | undefined) => Promise<T | undefined>
-  remove: (id: number) => Promise<void>
+  update: (id: Key, change: (before: T | undefined) => T | undefined) => Promise<T | undefined>
+  /** Stores all of these records; in IndexedDB all of them or none. */
+  putAll: (records: [id: Key, record: T][]) => Promise<void>
+  remove: (id: Key) => Promise<void>
 }
 
 const objectStore = 'records'
 
 /** A store in the IndexedDB database `name`. Its calls reject while the browser refuses IndexedDB. */
-export function indexedDbStore<T>(name: string): RecordStore<T> {
+export function indexedDbStore<T, Key extends Id = number>(name: string): RecordStore<T, Key> {
   let opening: Promise<IDBPDatabase> | undefined
   const reset = () => (opening = undefined)
 
@@ -50,14 +55,21 @@ export function indexedDbStore<T>(name: string): RecordStore<T> {
         await transaction.done
         return after
       }),
+    putAll: (records) =>
+      withDatabase(async (database) => {
+        const transaction = database.transaction(objectStore, 'readwrite', { durability: 'strict' })
+        // A record that cannot be stored ends the transaction: nothing of it stays.
+        for (const [id, record] of records) transaction.store.put(record, id).catch(() => undefined)
+        await transaction.done
+      }),
     remove: (id) => withDatabase((database) => database.delete(objectStore, id)),
   }
 }
 
 /** A store in localStorage, in keys that begin with `name`. */
-export function localStorageStore<T>(name: string): RecordStore<T> {
+export function localStorageStore<T, Key extends Id = number>(name: string): RecordStore<T, Key> {
   const prefix = `${name}_`
-  const keyOf = (id: number) => `${prefix}${id}`
+  const keyOf = (id: Key) => `${prefix}${id}`
   const read = (key: string) => {
     const text = localStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as T)
@@ -71,8 +83,8 @@ export function localStorageStore<T>(name: string): RecordStore<T> {
 }
 
 /** A store that lasts as long as the page, for browsers that store nothing. */
-export function memoryStore<T>(): RecordStore<T> {
-  const records = new Map<number, T>()
+export function memoryStore<T, Key extends Id = number>(): RecordStore<T, Key> {
+  const records = new Map<Key, T>()
   return asynchronous({
     all: () => [...records.values()],
     find: (id) => records.get(id),
@@ -81,15 +93,15 @@ export function memoryStore<T>(): RecordStore<T> {
   })
 }
 
-interface SyncStore<T> {
+interface SyncStore<T, Key> {
   all: () => T[]
-  find: (id: number) => T | undefined
-  put: (id: number, record: T) => void
-  remove: (id: number) => void
+  find: (id: Key) => T | undefined
+  put: (id: Key, record: T) => void
+  remove: (id: Key) => void
 }
 
 /** The synchronous store with promises; what it throws becomes a rejection. */
-function asynchronous<T>({ all, find, put, remove }: SyncStore<T>): RecordStore<T> {
+function asynchronous<T, Key extends Id>({ all, find, put, remove }: SyncStore<T, Key>): RecordStore<T, Key> {
   const later = <Result>(run: () => Result) => Promise.resolve().then(run)
   return {
     all: () => later(all),
@@ -100,6 +112,7 @@ function asynchronous<T>({ all, find, put, remove }: SyncStore<T>): RecordStore<
         if (after !== undefined) put(id, after)
         return after
       }),
+    putAll: (records) => later(() => records.forEach(([id, record]) => put(id, record))),
     remove: (id) => later(() => remove(id)),
   }
 }
