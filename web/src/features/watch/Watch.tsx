@@ -7,6 +7,7 @@ import { overlayPath, publicLeaguePath, sharedOverlayPath } from '../../lib/path
 import type { Watched } from '../../api/live.ts'
 import { useNow } from '../../lib/useNow.ts'
 import { keepAwake } from '../../lib/wakeLock.ts'
+import { RunOfPlay } from '../../scoreboard/run/RunOfPlay.tsx'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -15,7 +16,6 @@ import { Page } from '../../ui/Page.tsx'
 import { ScoreAge } from '../../ui/ScoreAge.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
-import { RunOfPlay } from './RunOfPlay.tsx'
 import { ShareWatch } from './ShareWatch.tsx'
 import { Side } from './Side.tsx'
 import { useWatch } from './useWatch.ts'
@@ -104,7 +104,7 @@ function WatchScreen({ watched, state, view, qrCode }: ScreenProps) {
       </div>
       <div className={styles.more}>
         {hasSets(view) && !hasNoScore(view) && <Sets view={view} />}
-        {!hasNoScore(view) && <RunOfPlay view={view} />}
+        {!hasNoScore(view) && <RunOfPlay game={view} />}
         <Footer state={state} view={view} />
       </div>
       <p className="sr-only" role="status">

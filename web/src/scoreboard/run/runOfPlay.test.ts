@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { largestLeads, lastStreak, setRuns } from './runOfPlay.ts'
 
-const rules = { sets: 1, startingScore: 0 } as Parameters<typeof setRuns>[0]['rules']
+const rules = { startingScore: 0 }
 const matchWith = (run: string, ...sets: [number, number][]) => ({
   run,
   rules,

@@ -1,6 +1,17 @@
 // The run of play: who led by how much after each point.
+import type { SetScore } from '../../contract/types.ts'
 import type { Team } from '../../rules/rules.ts'
-import type { WatchView } from './watchView.ts'
+
+export const teams = ['team1', 'team2'] as const
+
+/** A game with its points, as the server sends it to watchers. */
+export interface PlayedGame extends SetScore, Record<Team, { name: string; kit?: string | undefined }> {
+  /** The points of each set; empty in a match of one set. */
+  sets: readonly SetScore[]
+  /** The points since the score was last set by hand, "1" or "2" each. */
+  run: string
+  rules: { startingScore: number }
+}
 
 export interface SetRun {
   /** The number of the set, from 1. */
@@ -9,7 +20,7 @@ export interface SetRun {
   leads: number[]
 }
 
-type RunInput = Pick<WatchView, 'run' | 'sets' | 'team1Score' | 'team2Score' | 'rules'>
+type RunInput = Omit<PlayedGame, Team>
 
 /**
  * The leads in each set since the score was last set by hand; sets without known points are left out. The leads are counted

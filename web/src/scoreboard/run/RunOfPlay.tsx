@@ -1,40 +1,38 @@
 import { useId } from 'react'
 import { t } from '../../t.ts'
-import { largestLeads, lastStreak, setRuns } from './runOfPlay.ts'
-import type { SetRun } from './runOfPlay.ts'
-import { sides } from './watchView.ts'
-import type { WatchView } from './watchView.ts'
+import { largestLeads, lastStreak, setRuns, teams } from './runOfPlay.ts'
+import type { PlayedGame, SetRun } from './runOfPlay.ts'
 import styles from './RunOfPlay.module.css'
 
 /** A chart of the lead after each point: above the middle team 1 leads, below it team 2. The caption describes it in words. */
-export function RunOfPlay({ view }: { view: WatchView }) {
-  const runs = setRuns(view)
+export function RunOfPlay({ game }: { game: PlayedGame }) {
+  const runs = setRuns(game)
   if (runs.length === 0) return null
   return (
     <figure className={styles.run}>
-      <LeadChart view={view} runs={runs} />
-      <figcaption className={styles.words}>{describeRuns(view, runs)}</figcaption>
+      <LeadChart game={game} runs={runs} />
+      <figcaption className={styles.words}>{describeRuns(game, runs)}</figcaption>
     </figure>
   )
 }
 
-function describeRuns(view: WatchView, runs: SetRun[]): string {
+function describeRuns(game: PlayedGame, runs: SetRun[]): string {
   const { team1, team2 } = largestLeads(runs)
-  const streak = lastStreak(view.run)
+  const streak = lastStreak(game.run)
   const sentences = [
-    team1 > 0 && t('{team} led by up to {points}.', { team: view.team1.name, points: team1 }),
-    team2 > 0 && t('{team} led by up to {points}.', { team: view.team2.name, points: team2 }),
+    team1 > 0 && t('{team} led by up to {points}.', { team: game.team1.name, points: team1 }),
+    team2 > 0 && t('{team} led by up to {points}.', { team: game.team2.name, points: team2 }),
     streak &&
       streak.points > 2 &&
       t(
         { one: 'The last {count} point went to {team}.', other: 'The last {count} points went to {team}.' },
-        { count: streak.points, team: view[streak.team].name },
+        { count: streak.points, team: game[streak.team].name },
       ),
   ]
   return sentences.filter((sentence) => typeof sentence === 'string').join(' ')
 }
 
-function LeadChart({ view, runs }: { view: WatchView; runs: SetRun[] }) {
+function LeadChart({ game, runs }: { game: PlayedGame; runs: SetRun[] }) {
   const id = useId()
   const leads = largestLeads(runs)
   const [above, below] = [leads.team1 + 1, leads.team2 + 1]
@@ -55,11 +53,11 @@ function LeadChart({ view, runs }: { view: WatchView; runs: SetRun[] }) {
       <clipPath id={`${id}2`}>
         <rect y={above} width={width} height={below} />
       </clipPath>
-      {sides.map((team, index) => (
+      {teams.map((team, index) => (
         <polygon
           key={team}
           className={styles[team]}
-          data-kit={view[team].kit}
+          data-kit={game[team].kit}
           clipPath={`url(#${id}${index + 1})`}
           points={`0,${above} ${line} ${width},${above}`}
         />
