@@ -90,7 +90,7 @@ test('a match is saved, opened in the history, shared again and deleted', async 
   await expect(history.getByText('Match results have been copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(shareText)
   await history.getByRole('button', { name: 'Delete Aces against Diggers' }).click()
-  await expect(history.getByText(/No saved matches yet/)).toBeVisible()
+  await expect(history.getByText(/No matches yet/)).toBeVisible()
   await history.getByRole('button', { name: 'Undo' }).click()
   await expect(history.getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('Escape')

@@ -79,7 +79,12 @@ function preloads(manifest, pages) {
 
 /** Lists the files of the free scorer and of score links. The worker caches the files of other pages on first use. */
 function writeServiceWorker(site, manifest) {
-  const free = ['scoreboard/FreeBoard.tsx', 'features/result/Result.tsx', 'features/history/History.tsx']
+  const free = [
+    'scoreboard/FreeBoard.tsx',
+    'features/result/Result.tsx',
+    'app/HistoryPage.tsx',
+    'features/history/Details.tsx',
+  ]
   const game = readdirSync(new URL('../src/features/game', import.meta.url))
     .map((file) => `features/game/${file}`)
     .filter((file) => `src/${file}` in manifest)

@@ -12,7 +12,7 @@ const board = loadedLater(
 )
 const result = loadedLater(() => import('../features/result/Result.tsx').then(({ Result }) => Result), null)
 const history = loadedLater(
-  () => import('../features/history/History.tsx').then(({ History }) => History),
+  () => import('./HistoryPage.tsx').then(({ HistoryPage }) => HistoryPage),
   null,
   <p role="alert">{t('The history could not be loaded. Check the connection.')}</p>,
 )

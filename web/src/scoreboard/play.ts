@@ -6,6 +6,7 @@ import { act } from '../rules/freeLog.ts'
 import type { Log } from '../rules/logTypes.ts'
 import type { Team } from '../rules/rules.ts'
 import type { BoardActions } from './boardGame.ts'
+import { followEnd } from './history/finishedGames.ts'
 import { session, showGame } from './session.ts'
 
 export function point(team: Team): void {
@@ -31,5 +32,7 @@ function change(choose: (log: Log) => Action | null, scored: Team | null = null)
   const { game } = session.get()
   if (!game) return
   const next = act(game, choose, { id: newId(), at: Date.now() })
-  if (next !== game) showGame(next, scored)
+  if (next === game) return
+  showGame(next, scored)
+  if (next.state.winner || game.state.winner) void followEnd(next)
 }

@@ -1,55 +1,86 @@
+import { useEffect, useState } from 'react'
 import { locale } from '../../lib/locale.ts'
 import { useStore } from '../../lib/store.ts'
-import type { Team } from '../../rules/rules.ts'
+import { finishedGames, keptInPageOnly, loadFinished } from '../../scoreboard/history/finishedGames.ts'
 import { matches } from '../../scoreboard/localData.ts'
-import { notSaved } from '../../scoreboard/notices.ts'
-import type { SavedMatch } from '../../scoreboard/repair.ts'
-import { deleteMatch, saveMatch } from '../../scoreboard/savedMatch.ts'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { duration, rulesLine } from '../../scoreboard/matchText.ts'
-import { setsLine, teamName } from '../../scoreboard/words.ts'
+import { setsLine } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { keepFocus } from '../../ui/keepFocus.ts'
-import { showToast } from '../../ui/toast.ts'
+import { useGradually } from '../../ui/useGradually.ts'
+import { remove } from './changes.ts'
+import { entriesOf, titleOf, tonight } from './entries.ts'
+import type { HistoryEntry } from './entries.ts'
+import type { HistoryParts } from './historyParts.ts'
+import { Sides } from './Sides.tsx'
+import { Tally } from './Tally.tsx'
 import styles from './History.module.css'
 
 const dateAndTime = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The matches saved on this device, newest first. */
-export function History({ onClose }: { onClose: () => void }) {
+/** How many entries fill a screen. */
+const firstEntries = 8
+
+/** The finished games of this device, newest first. */
+export function History({ parts, onClose }: { parts: HistoryParts; onClose: () => void }) {
   const saved = useStore(matches)
+  const finished = useStore(finishedGames)
+  const inPageOnly = useStore(keptInPageOnly)
+  const [openedAt] = useState(Date.now)
+  const [opened, setOpened] = useState<string | null>(null)
+  useEffect(() => void loadFinished(), [])
+  const entries = entriesOf(finished ?? [], saved)
+  const openedEntry = entries.find(({ match }) => match.id === opened)
   return (
     <Dialog title={t('Match History')} onClose={onClose}>
-      {saved.length === 0 ? (
-        <p className="muted">
-          {t('No saved matches yet. Finish a game and choose Save Match: it stays on this device.')}
+      {inPageOnly && (
+        <p role="alert">
+          {t('This browser stores nothing: the games of this page are lost when it is closed.')}
         </p>
-      ) : (
-        <ol className={styles.list}>
-          {saved.map((match) => (
-            <Match key={match.id} match={match} />
-          ))}
-        </ol>
       )}
+      <Tally teams={tonight(entries, openedAt)} />
+      {entries.length > 0 && <Entries entries={entries} onOpen={setOpened} />}
+      {entries.length === 0 && (
+        <p className="muted" role="status">
+          {finished
+            ? t('No matches yet. Each game that you finish is listed here, and stays on this device.')
+            : t('Loading')}
+        </p>
+      )}
+      {openedEntry && <parts.Details entry={openedEntry} onClose={() => setOpened(null)} />}
     </Dialog>
   )
 }
 
-function Match({ match }: { match: SavedMatch }) {
-  const title = matchTitle(match)
+/** The list. Those below the first screen are rendered after it, as there can be 250. */
+function Entries({ entries, onOpen }: { entries: HistoryEntry[]; onOpen: (id: string) => void }) {
+  const shown = useGradually(entries, firstEntries)
+  return (
+    <ol className={styles.list}>
+      {shown.map((entry) => (
+        <Entry key={entry.match.id} entry={entry} onOpen={onOpen} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ entry, onOpen }: { entry: HistoryEntry; onOpen: (id: string) => void }) {
+  const { match, isSaved } = entry
+  const title = titleOf(entry)
   return (
     <li className={styles.match}>
-      <div className={styles.teams}>
-        <Side match={match} team="team1" />
-        <Side match={match} team="team2" />
-      </div>
+      <Sides match={match} />
       <div className={styles.foot}>
         <p className={`${styles.details} muted`}>
           {match.sets && `${setsLine(match.sets)} · `}
           {dateAndTime.format(match.timestamp)} · {duration(match.duration)} · {rulesLine(match.rules)}
+          {isSaved && ` · ${t('Saved')}`}
         </p>
+        <Button aria-label={t('Details of {match}', { match: title })} onClick={() => onOpen(match.id)}>
+          {t('Details')}
+        </Button>
         <IconButton
           icon="share"
           label={t('Share {match}', { match: title })}
@@ -58,48 +89,9 @@ function Match({ match }: { match: SavedMatch }) {
         <IconButton
           icon="trash"
           label={t('Delete {match}', { match: title })}
-          onClick={() => remove(match)}
+          onClick={() => void remove(entry)}
         />
       </div>
     </li>
   )
-}
-
-function Side({ match, team }: { match: SavedMatch; team: Team }) {
-  const hasWon = match.winner === team
-  return (
-    <>
-      <bdi className={`break ${hasWon ? styles.won : ''}`}>
-        {teamName(match, team)}
-        {hasWon && ` ${t('(won)')}`}
-      </bdi>
-      <span className={`${styles.points} ${hasWon ? styles.won : ''}`}>{match[`${team}Score`]}</span>
-    </>
-  )
-}
-
-function matchTitle(match: SavedMatch): string {
-  return t('{team1} against {team2}', { team1: teamName(match, 'team1'), team2: teamName(match, 'team2') })
-}
-
-function remove(match: SavedMatch): void {
-  try {
-    deleteMatch(match.id)
-  } catch {
-    return showToast(notSaved(t('Match not deleted')))
-  }
-  keepFocus()
-  showToast({
-    title: t('Match deleted'),
-    description: matchTitle(match),
-    action: { label: t('Undo'), run: () => restore(match) },
-  })
-}
-
-function restore(match: SavedMatch): void {
-  try {
-    saveMatch(match)
-  } catch {
-    showToast(notSaved(t('Match not saved')))
-  }
 }

@@ -119,6 +119,20 @@ describe('the stats', () => {
   })
 })
 
+it('describes the run of play in words', async () => {
+  await open()
+  const run = screen.getByRole('region', { name: 'Run of play' })
+  expect(run.textContent).toBe('Ann led by up to 1. Bo led by up to 2. The last 3 points went to Bo.')
+})
+
+it('says so if the game is in this page only', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  makeStorageFail()
+  await open()
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(screen.getByText(/^This browser stores nothing/).getAttribute('role')).toBe('alert')
+})
+
 describe('the next game', () => {
   const nextNames = () => [field('Team 1').value, field('Team 2').value]
 

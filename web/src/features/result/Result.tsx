@@ -7,6 +7,7 @@ import { largestLead, logOf, pointsPlayed } from '../../rules/freeLog.ts'
 import type { GameRules } from '../../rules/rules.ts'
 import { decidedAtStart } from '../../rules/winner.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
+import { keptInPageOnly } from '../../scoreboard/history/finishedGames.ts'
 import { isSaved, matches } from '../../scoreboard/localData.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
 import { sessionActions, undoLast } from '../../scoreboard/play.ts'
@@ -14,6 +15,8 @@ import { PresetSelect } from '../../scoreboard/PresetSelect.tsx'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
 import { matchOf, saveMatch } from '../../scoreboard/savedMatch.ts'
 import { closeGame, goBack, startGame } from '../../scoreboard/session.ts'
+import { freeRun } from '../../scoreboard/run/freeRun.ts'
+import { RunOfPlay } from '../../scoreboard/run/RunOfPlay.tsx'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { TeamNames } from '../../scoreboard/TeamNames.tsx'
 import { ResultHeading } from '../../scoreboard/ResultHeading.tsx'
@@ -44,7 +47,9 @@ export function Result({ game }: { game: FreeGame }) {
   return (
     <Page className={styles.arriving}>
       <Outcome game={game} match={match} />
+      <InPageOnly />
       <Stats game={game} match={match} />
+      <Run game={game} />
       <div className={styles.buttons}>
         <SaveButton game={game} match={match} />
         <Button onClick={() => void shareMatch(match)}>
@@ -116,6 +121,23 @@ function Stats({ game, match }: { game: FreeGame; match: SavedMatch }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+function Run({ game }: { game: FreeGame }) {
+  const played = freeRun(game)
+  if (!played.run) return null // a match of which only the result is known
+  return (
+    <section className="card" aria-label={t('Run of play')}>
+      <RunOfPlay game={played} />
+    </section>
+  )
+}
+
+function InPageOnly() {
+  if (!useStore(keptInPageOnly)) return null
+  return (
+    <p role="alert">{t('This browser stores nothing: the games of this page are lost when it is closed.')}</p>
   )
 }
 

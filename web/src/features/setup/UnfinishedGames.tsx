@@ -5,14 +5,11 @@ import type { FreeGame } from '../../rules/freeGame.ts'
 import {
   currentGames,
   isRecent,
-  isSaved,
-  matches,
   playedSets,
   removeCurrentGame,
   saveCurrentGame,
 } from '../../scoreboard/localData.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
-import type { SavedMatch } from '../../scoreboard/repair.ts'
 import { showGame } from '../../scoreboard/session.ts'
 import { scoreLine, setsLine, teamName } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
@@ -24,12 +21,11 @@ import styles from './Setup.module.css'
 /** Games of the last day that were left by Exit, a closed tab or a crash, to resume or to discard. */
 export function UnfinishedGames() {
   const [openedAt] = useState(Date.now)
-  const saved = useStore(matches)
   const games = useStore(currentGames).filter((game) => isRecent(game, openedAt))
   return games.map((game) => (
     <section key={game.id} className={`card ${styles.unfinished}`} aria-label={t('Unfinished game')}>
       <p className="break">
-        <span className="muted">{headline(game, saved)}</span>{' '}
+        <span className="muted">{game.state.winner ? t('Finished game:') : t('Unfinished game:')}</span>{' '}
         <strong>
           {t('{team1} {score} {team2}', {
             team1: teamName(game.rules, 'team1'),
@@ -60,11 +56,6 @@ function scoreText(game: FreeGame): string {
   if (!game.rules.bestOf) return sets.slice(-1).map(scoreLine).join('')
   const known = playedSets(game) ?? sets.slice(-1)
   return `${scoreLine({ team1Score: team1Sets, team2Score: team2Sets })} (${setsLine(known)})`
-}
-
-function headline(game: FreeGame, saved: SavedMatch[]): string {
-  if (!game.state.winner) return t('Unfinished game:')
-  return isSaved(game, saved) ? t('Finished game:') : t('Finished, not saved:')
 }
 
 function discard(game: FreeGame): void {

@@ -1,0 +1,19 @@
+import { History } from '../features/history/History.tsx'
+import type { HistoryParts } from '../features/history/historyParts.ts'
+import { t } from '../t.ts'
+import { loadedLater } from './loadedLater.tsx'
+
+const failed = <p role="alert">{t('This part could not be loaded. Check the connection.')}</p>
+
+const parts: HistoryParts = {
+  Details: loadedLater(
+    () => import('../features/history/Details.tsx').then(({ Details }) => Details),
+    null,
+    failed,
+  ).Part,
+}
+
+/** The history of this device. What an entry opens is loaded on use. */
+export function HistoryPage({ onClose }: { onClose: () => void }) {
+  return <History parts={parts} onClose={onClose} />
+}

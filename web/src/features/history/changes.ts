@@ -1,0 +1,51 @@
+// What can be done with an entry of the history.
+import { addFinished, removeFinished } from '../../scoreboard/history/finishedGames.ts'
+import { currentGames, matches, removeCurrentGame } from '../../scoreboard/localData.ts'
+import { notSaved } from '../../scoreboard/notices.ts'
+import { deleteMatch, saveMatch } from '../../scoreboard/savedMatch.ts'
+import { t } from '../../t.ts'
+import { keepFocus } from '../../ui/keepFocus.ts'
+import { showToast } from '../../ui/toast.ts'
+import { titleOf } from './entries.ts'
+import type { HistoryEntry } from './entries.ts'
+
+/** Saves the match of the entry, as Save Match on the result does. */
+export function save({ match }: HistoryEntry): void {
+  try {
+    saveMatch(match)
+  } catch {
+    return showToast(notSaved(t('Match not saved')))
+  }
+  showToast({ title: t('Match saved'), description: t('This match has been added to your history') })
+}
+
+/** Deletes the entry from all that the device stores. */
+export async function remove(entry: HistoryEntry): Promise<void> {
+  const { id } = entry.match
+  const saved = matches.get().find((match) => match.id === id)
+  try {
+    if (saved) deleteMatch(id)
+    // Setup would offer a game that is over, and its end would be stored again. One that goes on stays.
+    if (currentGames.get().find((game) => game.id === id)?.state.winner) removeCurrentGame(id)
+    await removeFinished(id)
+  } catch {
+    if (saved) await restore({ match: saved, isSaved: true })
+    showToast(notSaved(t('Match not deleted')))
+    return
+  }
+  keepFocus()
+  showToast({
+    title: t('Match deleted'),
+    description: titleOf(entry),
+    action: { label: t('Undo'), run: () => void restore(entry) },
+  })
+}
+
+async function restore({ isSaved, ...game }: HistoryEntry): Promise<void> {
+  try {
+    if (isSaved) saveMatch(game.match)
+    if (game.log !== undefined || !isSaved) await addFinished([game])
+  } catch {
+    showToast(notSaved(t('Match not saved')))
+  }
+}

@@ -1,0 +1,47 @@
+// The entries of the history: the finished games of this device, and the matches that were saved by hand.
+import { browserZone } from '../../lib/dates.ts'
+import { freeNightOf } from '../../rules/nights.ts'
+import { tallyOf } from '../../rules/tally.ts'
+import type { TeamTally } from '../../rules/tally.ts'
+import type { FinishedGame } from '../../scoreboard/history/finishedGames.ts'
+import type { SavedMatch } from '../../scoreboard/repair.ts'
+import { teamName } from '../../scoreboard/words.ts'
+import { t } from '../../t.ts'
+
+export interface HistoryEntry extends FinishedGame {
+  /** Whether it was saved by hand, as it is. */
+  isSaved: boolean
+}
+
+/** One entry for each game, the newest first. Of a game that went on after it was saved the later end counts. */
+export function entriesOf(finished: readonly FinishedGame[], saved: readonly SavedMatch[]): HistoryEntry[] {
+  const entries = new Map<string, HistoryEntry>()
+  for (const match of saved) entries.set(match.id, { match, isSaved: true })
+  for (const game of finished) {
+    const other = entries.get(game.match.id)?.match
+    if (other && other.timestamp > game.match.timestamp) continue
+    entries.set(game.match.id, { ...game, isSaved: other?.timestamp === game.match.timestamp })
+  }
+  return [...entries.values()].sort((a, b) => b.match.timestamp - a.match.timestamp)
+}
+
+/** What each team has won and lost in the night of `now`. */
+export function tonight(entries: readonly HistoryEntry[], now: number): TeamTally[] {
+  const zone = browserZone()
+  const night = freeNightOf(zone, new Date(now))
+  const day = 24 * 60 * 60 * 1000
+  const matches = entries
+    .map(({ match }) => match)
+    .filter(({ timestamp }) => Math.abs(now - timestamp) < day)
+    .filter(({ timestamp }) => freeNightOf(zone, new Date(timestamp)) === night)
+  return tallyOf(
+    matches.map((match) => ({
+      played: match,
+      names: { team1: teamName(match, 'team1'), team2: teamName(match, 'team2') },
+    })),
+  )
+}
+
+export function titleOf({ match }: Pick<HistoryEntry, 'match'>): string {
+  return t('{team1} against {team2}', { team1: teamName(match, 'team1'), team2: teamName(match, 'team2') })
+}

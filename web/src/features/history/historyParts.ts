@@ -1,0 +1,12 @@
+// The parts of the history that are loaded on use, as chunks of their own; src/app/HistoryPage.tsx loads them.
+import type { ComponentType } from 'react'
+import type { HistoryEntry } from './entries.ts'
+
+export interface DetailsProps {
+  entry: HistoryEntry
+  onClose: () => void
+}
+
+export interface HistoryParts {
+  Details: ComponentType<DetailsProps>
+}

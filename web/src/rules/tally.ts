@@ -1,0 +1,56 @@
+// What each team has won and lost in a number of matches.
+import type { SetScore } from '../contract/types.ts'
+import type { Team } from './rules.ts'
+
+interface Played extends SetScore {
+  winner: Team
+  /** The points of each set. Then the scores are sets won. */
+  sets?: SetScore[]
+}
+
+export interface TeamTally {
+  name: string
+  won: number
+  lost: number
+  pointsFor: number
+  pointsAgainst: number
+}
+
+/** The teams of these matches, the best first. A team is known by its name, in capital letters or not. */
+export function tallyOf(matches: readonly { played: Played; names: Record<Team, string> }[]): TeamTally[] {
+  const tallies = new Map<string, TeamTally>()
+  for (const { played, names } of matches) {
+    const scores = played.sets ?? [played]
+    for (const team of ['team1', 'team2'] as const) {
+      const other = team === 'team1' ? 'team2' : 'team1'
+      const name = names[team]
+      const before = tallies.get(name.toLowerCase())
+      const { won, lost, pointsFor, pointsAgainst } = before ?? {
+        won: 0,
+        lost: 0,
+        pointsFor: 0,
+        pointsAgainst: 0,
+      }
+      const hasWon = played.winner === team
+      tallies.set(name.toLowerCase(), {
+        name: before?.name ?? name,
+        won: won + Number(hasWon),
+        lost: lost + Number(!hasWon),
+        pointsFor: pointsFor + sum(scores, team),
+        pointsAgainst: pointsAgainst + sum(scores, other),
+      })
+    }
+  }
+  return [...tallies.values()].sort(
+    (a, b) =>
+      b.won - a.won || a.lost - b.lost || difference(b) - difference(a) || a.name.localeCompare(b.name),
+  )
+}
+
+function sum(scores: readonly SetScore[], team: Team): number {
+  return scores.reduce((points, score) => points + score[`${team}Score`], 0)
+}
+
+function difference({ pointsFor, pointsAgainst }: TeamTally): number {
+  return pointsFor - pointsAgainst
+}

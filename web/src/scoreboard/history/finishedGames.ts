@@ -1,0 +1,155 @@
+// The finished games of this device with their logs, the newest 200. They are in IndexedDB; where that does not work in
+// localStorage, and where nothing can be stored as long as the page is open. A tap does not wait for any of it: the game
+// that is being played, with its end, is in localStorage before this store has it (saveCurrentGame in ../localData.ts).
+import { indexedDbStore, localStorageStore, memoryStore } from '../../lib/recordStore.ts'
+import { createStore } from '../../lib/store.ts'
+import { askToPersist } from '../../lib/persistence.ts'
+import type { FreeGame } from '../../rules/freeGame.ts'
+import { currentGames } from '../localData.ts'
+import { fields, repairMatch } from '../repair.ts'
+import type { SavedMatch } from '../repair.ts'
+import { matchOf } from '../savedMatch.ts'
+
+export const maxFinished = 200
+
+export interface FinishedGame {
+  match: SavedMatch
+  /**
+   * The game with its log, as JSON: most of the time to read a list of games is that for their logs, which only an opened
+   * game needs. A match that was imported may have none.
+   */
+  log?: string
+}
+
+/** All finished games, the newest first; null until they have been read. */
+export const finishedGames = createStore<FinishedGame[] | null>(null)
+
+/** Whether games are in this page only, since the browser stores nothing. */
+export const keptInPageOnly = createStore(false)
+
+const memory = memoryStore<FinishedGame, string>()
+const disks = [
+  indexedDbStore<FinishedGame, string>('sideout-finished'),
+  localStorageStore<FinishedGame, string>('volleyball_finished'),
+]
+const places = [...disks, memory]
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sideout-finished')
+channel?.addEventListener('message', () => {
+  if (finishedGames.get()) void read()
+})
+
+let lastTask: Promise<unknown> = Promise.resolve()
+
+/** Runs changes one after the other: an undo right after the end must not overtake the end. */
+function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+  const task = lastTask.then(run)
+  lastTask = task.catch(() => undefined)
+  return task
+}
+
+/** Reads the games of this device, also those that ended when the page was closed before they could be stored. */
+export function loadFinished(): Promise<void> {
+  return inTurn(async () => {
+    const changed = await followAll(currentGames.get())
+    if (!changed) await read()
+  })
+}
+
+/** Stores the game if it is over, and removes it if it goes on after an undo. */
+export function followEnd(game: FreeGame): Promise<void> {
+  return inTurn(async () => {
+    const others = currentGames.get().filter(({ id }) => id !== game.id)
+    await followAll([game, ...others])
+    if (matchOf(game) && !keptInPageOnly.get()) await askToPersist()
+  })
+}
+
+/** Returns whether something has changed, and has been read again. */
+async function followAll(games: FreeGame[]): Promise<boolean> {
+  let hasChanged = false
+  for (const game of games) {
+    const match = matchOf(game)
+    const stored = await find(game.id)
+    if (stored?.match.timestamp === match?.timestamp) continue
+    hasChanged = true
+    if (match) await put([{ match, log: JSON.stringify(game) }])
+    else await removeEverywhere(game.id)
+  }
+  if (hasChanged) await changed()
+  return hasChanged
+}
+
+/** Stores games that are not in the list yet. Rejects, and stores none, if the browser refuses. */
+export function addFinished(games: FinishedGame[]): Promise<void> {
+  return inTurn(async () => {
+    await put(games, disks)
+    await changed()
+  })
+}
+
+/** Removes the game. Rejects if the browser refuses. */
+export function removeFinished(id: string): Promise<void> {
+  return inTurn(async () => {
+    await removeEverywhere(id)
+    if (await find(id)) throw new Error('The browser did not remove the game')
+    await changed()
+  })
+}
+
+/** Stores games in the first place that takes them. */
+async function put(games: FinishedGame[], into = places): Promise<void> {
+  const records = games.map((game): [string, FinishedGame] => [game.match.id, game])
+  let refusal: unknown
+  for (const place of into) {
+    try {
+      await place.putAll(records)
+    } catch (error) {
+      refusal = error
+      continue
+    }
+    if (place === memory) console.warn('This browser could not store a finished game:', refusal)
+    const others = places.filter((other) => other !== place)
+    const copies = others.flatMap((other) => games.map(({ match }) => other.remove(match.id)))
+    await Promise.allSettled(copies)
+    return
+  }
+  throw refusal
+}
+
+async function removeEverywhere(id: string): Promise<void> {
+  await Promise.allSettled(places.map((place) => place.remove(id)))
+}
+
+async function find(id: string): Promise<FinishedGame | undefined> {
+  const found = await Promise.all(places.map((place) => place.find(id).catch(() => undefined)))
+  return newest(found.flatMap((game) => repairFinished(game) ?? []))[0]
+}
+
+async function changed(): Promise<void> {
+  await read()
+  channel?.postMessage(null)
+}
+
+/** Reads all games, and removes the oldest if there are too many. */
+async function read(): Promise<void> {
+  const all = await Promise.all(places.map((place) => place.all().catch(() => [])))
+  const games = newest(all.flat().flatMap((game) => repairFinished(game) ?? []))
+  for (const { match } of games.slice(maxFinished)) await removeEverywhere(match.id)
+  keptInPageOnly.set((await memory.all()).length > 0)
+  finishedGames.set(games.slice(0, maxFinished))
+}
+
+/** The newest game first; of several copies of a game the newest. */
+function newest(games: FinishedGame[]): FinishedGame[] {
+  const sorted = games.toSorted((a, b) => b.match.timestamp - a.match.timestamp)
+  const seen = new Set<string>()
+  return sorted.filter(({ match }) => !seen.has(match.id) && seen.add(match.id))
+}
+
+function repairFinished(value: unknown): FinishedGame | null {
+  const stored = fields(value)
+  const match = repairMatch(stored?.match)
+  if (!match) return null
+  return { match, ...(typeof stored?.log === 'string' && { log: stored.log }) }
+}

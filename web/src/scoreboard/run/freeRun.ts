@@ -1,0 +1,20 @@
+import type { FreeGame } from '../../rules/freeGame.ts'
+import { logOf } from '../../rules/freeLog.ts'
+import { runOf } from '../../rules/log.ts'
+import { teamName } from '../words.ts'
+import type { PlayedGame } from './runOfPlay.ts'
+
+/** A game of the free scorer as the run of play shows it. */
+export function freeRun(game: FreeGame): PlayedGame {
+  const { rules, state } = game
+  const points = runOf(logOf(game)).map(({ team }) => (team === 'team1' ? '1' : '2'))
+  return {
+    run: points.join(''),
+    sets: state.sets,
+    team1Score: state.team1Sets,
+    team2Score: state.team2Sets,
+    rules: { startingScore: rules.startingScore },
+    team1: { name: teamName(rules, 'team1') },
+    team2: { name: teamName(rules, 'team2') },
+  }
+}
