@@ -138,3 +138,20 @@ describe('the password', () => {
     expect(field('New password').value).toBe('')
   })
 })
+
+describe('deleting the account', () => {
+  it('requests nothing for the account that is gone while the browser leaves the page', async () => {
+    responses['GET /api/auth/confirm'] = { recent: true, password: true, passkey: false, provider: false }
+    responses['DELETE /api/auth/user'] = null
+    await open()
+    press('Delete Account')
+    const assign = vi.fn()
+    const { origin, pathname, search, hash } = location
+    vi.stubGlobal('location', { origin, pathname, search, hash, assign })
+    pressInDialog('Delete Account')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    await new Promise((resolve) => setTimeout(resolve)) // React renders what follows the action
+    const routes = calls.map(({ route }) => route)
+    expect(routes.slice(routes.indexOf('DELETE /api/auth/user'))).toEqual(['DELETE /api/auth/user'])
+  })
+})

@@ -1,5 +1,4 @@
 import { deleteAccount } from '../../api/account.ts'
-import { queryClient } from '../../api/queries.ts'
 import { useRecentSignIn } from '../../api/recentSignIn.tsx'
 import { useAction } from '../../api/useAction.ts'
 import { clearCachedLeagues } from '../../api/cachedLeagues.ts'
@@ -17,8 +16,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       signIn.confirmed(async () => {
         await deleteAccount()
         clearCachedLeagues()
-        queryClient.clear()
-        location.assign('/')
+        location.assign('/') // what was loaded goes with the page: a cleared cache would be filled again meanwhile
       }),
     )
   return (
