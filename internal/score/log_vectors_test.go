@@ -1,7 +1,6 @@
 package score_test
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -10,6 +9,7 @@ import (
 	"testing"
 
 	. "sideout/internal/score"
+	"sideout/internal/score/scoretest"
 )
 
 // The cases of log.json describe a game in lines such as "A point 1 rally=3 -> merged": a device, its event and the outcome, by
@@ -162,17 +162,7 @@ func parseSet(t *testing.T, text string) (s Set) {
 }
 
 // describe formats everything that results from a log, as in log.json.
-func describe(l Log) string {
-	s := l.State()
-	var points []string
-	for _, set := range s.Sets {
-		points = append(points, fmt.Sprintf("%d-%d", set.Team1Score, set.Team2Score))
-	}
-	team := func(t Team) string { return strings.TrimPrefix(string(t)+"-", "team")[:1] }
-	return fmt.Sprintf("%s; sets %d-%d; winner %s; serving %s; left %s; timeouts %d-%d; open %d; by %s",
-		strings.Join(points, " "), s.Team1Sets, s.Team2Sets, team(s.Winner), team(s.Serving), team(s.Left),
-		s.Timeouts[0], s.Timeouts[1], l.Open(), cmp.Or(l.Device(), "-"))
-}
+var describe = scoretest.Describe
 
 // runText formats the run of play: the team of each point, repeated for points that are worth more than one.
 func runText(l Log) (text string) {

@@ -1,320 +1,179 @@
 package scoring_test
 
 import (
-	"context"
+	"bufio"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"reflect"
-	"slices"
+	"os"
 	"testing"
 	"time"
 
-	"sideout/internal/authz"
 	"sideout/internal/league"
-	"sideout/internal/planning"
 	"sideout/internal/score"
 	"sideout/internal/score/scoretest"
-	"sideout/internal/scoring"
 	"sideout/internal/services"
 	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
 
-// TestHistories lets two or three phones score one game under faults: requests and responses are lost, duplicated and
-// reordered, the server is replaced, the clocks of the phones are hours off, and the phones restart. No confirmed point may be
-// lost or counted twice, all phones must agree in the end, and the official result must equal the log.
+// TestHistories lets two or three phones score the two games of a night on one court under faults: requests and responses are
+// lost, duplicated and reordered, the server is replaced, the clocks of the phones are hours off, the phones restart, and the
+// way into a game (its score link or the code of its court) is replaced in the middle. No confirmed event may be lost or counted
+// twice, all phones must agree in the end, and the official result must equal the log.
 func TestHistories(t *testing.T) {
 	storetest.SkipUnderRace(t)
-	histories := uint64(10)
-	if servicestest.Prove {
-		histories = 1000
-	}
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		m := servicestest.New(t, s, servicestest.SecretHere)
-		leagueID := m.NewLeague("Thursday")
-		teams, err := m.Leagues.CreateTeams(t.Context(), m.Owner, leagueID, []string{"Aces", "Diggers"})
-		if err != nil {
-			t.Fatal(err)
+		var places []*place
+		for _, rules := range ruleSets() {
+			places = append(places, newPlace(m, rules))
 		}
-		for seed := range histories {
-			h := newHistory(m, leagueID, teams, seed)
-			h.run()
+		var logs []recorded
+		for seed := range histories() {
+			n := newNight(m, places[seed%uint64(len(places))], seed)
+			n.run()
 			if t.Failed() {
 				t.Fatalf("history %d", seed)
 			}
+			logs = append(logs, n.logs()...)
 		}
-		h := &history{m: m, league: leagueID}
-		h.checkStandings()
+		for _, p := range places {
+			p.checkStandings(m)
+		}
+		if path := os.Getenv("HISTORIES_FILE"); path != "" && t.Name() == "TestHistories/SQLite" {
+			writeHistories(t, path, logs)
+		}
 	})
 }
 
-// history is one game that is scored under faults.
-type history struct {
-	m           *servicestest.Server
-	league      int64
-	game        int64
-	actor       authz.Actor
-	random      *rand.Rand
-	seed        uint64
-	isRealistic bool         // the phones tap the rallies that are played; otherwise they tap at random
-	rallies     []score.Team // the winner of each rally that was played
-	phones      []*phone
-	delayed     []delivery               // copies of requests that arrive later
-	outcomes    map[string]score.Outcome // that the server has returned, by event
+// histories is how many histories each test runs on each database.
+func histories() uint64 {
+	if servicestest.Prove {
+		return 1000
+	}
+	return 10
 }
 
-// phone is a device with its outbox, which survives a restart, and the part of the log that it has received.
+// ruleSets are the rules of the leagues.
+func ruleSets() []score.Rules {
+	ordinary := scoretest.InviteRules()
+	return []score.Rules{
+		ordinary,
+		{SetRules: score.SetRules{EndingScore: 9, WinByTwo: true}, Sets: 3, DecidingScore: 7, Steps: []int{1}, Serve: true},
+		{SetRules: score.SetRules{StartingScore: 2, EndingScore: 8, MaxScoreCap: new(8)}, Sets: 5, DecidingScore: 5, Steps: []int{1}, Serve: true},
+		{SetRules: score.SetRules{EndingScore: score.NoTarget}, Sets: 1, DecidingScore: 15, Steps: []int{1}},
+		{SetRules: score.SetRules{EndingScore: 7, WinByTwo: true, MaxScoreCap: new(9)}, Sets: 3, PlayAll: true, DecidingScore: 5, DecidingCap: new(7), Steps: []int{1}, Serve: true},
+	}
+}
+
+// night is two games on one court, one after the other, and the phones that score them.
+type night struct {
+	m      *servicestest.Server
+	place  *place
+	court  *court
+	seed   uint64
+	random *rand.Rand
+	phones []*phone
+	games  []*leagueGame
+}
+
+// phone is a device. Its clock is wrong by skew.
 type phone struct {
-	name   string
-	skew   time.Duration // of its clock
-	outbox []score.Event
-	log    []score.Entry
-	tapped int
+	name    string
+	skew    time.Duration
+	byCourt bool // it scans the code of the court, instead of opening the score link of a game
 }
 
-// delivery is a request in transit.
-type delivery struct {
-	from    *phone
-	request scoring.EventsRequest
-}
-
-func newHistory(m *servicestest.Server, leagueID int64, teams []league.Team, seed uint64) *history {
-	s, err := m.Planning.ScheduleGame(m.T.Context(), m.Owner, planning.NewSchedule{
-		LeagueID: leagueID, Team1ID: teams[0].ID, Team2ID: teams[1].ID, GameDate: "2026-11-26", GameTime: "20:15", Force: true,
-		CourtName: fmt.Sprint("Court ", seed),
-	})
-	if err != nil {
-		m.T.Fatal(err)
-	}
-	h := &history{
-		m: m, league: leagueID, game: *s.GameID, actor: authz.Actor{Token: *s.InviteToken}, seed: seed,
-		random: rand.New(rand.NewPCG(seed, 6)), outcomes: map[string]score.Outcome{}, isRealistic: seed%2 == 0,
-	}
+func newNight(m *servicestest.Server, p *place, seed uint64) *night {
+	n := &night{m: m, place: p, court: p.courts[int(seed)%len(p.courts)], seed: seed, random: rand.New(rand.NewPCG(seed, 6))}
+	m.Now = servicestest.Start.Truncate(24*time.Hour).AddDate(0, 0, int(seed)).Add(20 * time.Hour)
 	for i := range 2 + int(seed%2) {
-		h.phones = append(h.phones, &phone{name: string(rune('A' + i)), skew: time.Duration(h.random.IntN(13)-6) * time.Hour})
+		n.phones = append(n.phones, &phone{
+			name: string(rune('A' + i)), skew: time.Duration(n.random.IntN(13)-6) * time.Hour, byCourt: n.random.IntN(3) > 0,
+		})
 	}
-	return h
+	for i := range 2 {
+		n.games = append(n.games, newLeagueGame(n, m.Now.Add(time.Duration(10+30*i)*time.Minute)))
+	}
+	return n
 }
 
-func (h *history) chance(percent int) bool { return h.random.IntN(100) < percent }
-
-func (h *history) run() {
-	for !h.m.T.Failed() && len(h.rallies) < 70 {
-		if h.isRealistic {
-			h.rally()
-		} else {
-			h.rallies = append(h.rallies, score.None)
-			h.tapRandomEvent(h.phones[h.random.IntN(len(h.phones))])
-		}
-		for _, p := range h.phones {
-			if h.chance(60) {
-				h.send(p)
+// run plays the games in turn. What the phones could not send of the first one is sent while the second one is played, or after
+// both.
+func (n *night) run() {
+	for i, h := range n.games {
+		h.play(func() {
+			for _, earlier := range n.games[:i] {
+				earlier.disturb()
 			}
-		}
-		h.injectFaults()
-		if h.isOver() && h.isRealistic {
-			break
-		}
-	}
-	h.drain()
-	h.check()
-}
-
-// rally plays a rally. Each phone taps it within seconds, one after another.
-func (h *history) rally() {
-	h.m.Now = h.m.Now.Add(20 * time.Second)
-	team := []score.Team{score.Team1, score.Team2}[h.random.IntN(2)]
-	h.rallies = append(h.rallies, team)
-	for _, i := range h.random.Perm(len(h.phones)) {
-		h.m.Now = h.m.Now.Add(time.Duration(h.random.IntN(4000)) * time.Millisecond)
-		p := h.phones[i]
-		p.tap(h, score.Event{Type: score.Point, Team: team, Rally: len(h.rallies)})
-	}
-}
-
-// tapRandomEvent taps a random event on a phone.
-func (h *history) tapRandomEvent(p *phone) {
-	h.m.Now = h.m.Now.Add(time.Duration(h.random.IntN(9000)) * time.Millisecond)
-	log := p.view()
-	switch h.random.IntN(12) {
-	case 0, 1:
-		p.tap(h, score.Event{Type: score.Undo, Undoes: log.Top()})
-	case 2:
-		p.tap(h, score.Event{Type: score.Correct, Team1Score: h.random.IntN(27), Team2Score: h.random.IntN(27)})
-	case 3:
-		p.tap(h, score.Event{Type: []score.EventType{score.Take, score.Settle, score.Finish, score.LastPoint}[h.random.IntN(4)]})
-	default:
-		team := []score.Team{score.Team1, score.Team2}[h.random.IntN(2)]
-		p.tap(h, score.Event{Type: score.Point, Team: team, Rally: log.State().Total() + 1})
-	}
-}
-
-func (p *phone) tap(h *history, e score.Event) {
-	p.tapped++
-	e.ID, e.Device = fmt.Sprintf("%d-%s-%d", h.seed, p.name, p.tapped), p.name
-	e.At, e.Seen = h.m.Now.Add(p.skew).UnixMilli(), int64(len(p.log))
-	p.outbox = append(p.outbox, e)
-}
-
-// view returns the log as the phone shows it: what it has received, followed by its outbox.
-func (p *phone) view() score.Log {
-	log := score.Replay(scoretest.InviteRules(), p.log)
-	for _, e := range p.outbox {
-		log, _ = log.Add(e, false)
-	}
-	return log
-}
-
-// send sends the whole outbox. The request or the response may be lost, and a copy of the request may arrive later.
-func (h *history) send(p *phone) {
-	d := delivery{p, scoring.EventsRequest{
-		Device: p.name, After: int64(len(p.log)), SentAt: h.m.Now.Add(p.skew).UnixMilli(), Events: slices.Clone(p.outbox),
-	}}
-	if h.chance(15) {
-		h.delayed = append(h.delayed, d)
-	}
-	if h.chance(12) {
-		return
-	}
-	response, ok := h.deliver(d)
-	if !ok || h.chance(15) {
-		return
-	}
-	h.receive(p, response)
-}
-
-func (h *history) deliver(d delivery) (scoring.LiveGame, bool) {
-	response, err := h.m.Scoring.ChangeGame(context.Background(), h.actor, h.game, scoring.GameChange{Request: &d.request})
-	if err != nil {
-		h.m.T.Errorf("%s sent %d events: %v", d.from.name, len(d.request.Events), err)
-	}
-	return response, err == nil
-}
-
-// receive removes confirmed events from the outbox of a phone and adds new events to its log.
-func (h *history) receive(p *phone, response scoring.LiveGame) {
-	for _, o := range response.Outcomes {
-		if before, known := h.outcomes[o.ID]; known && before != o.Outcome {
-			h.m.T.Errorf("%s was %s and is now %s", o.ID, before, o.Outcome)
-		}
-		h.outcomes[o.ID] = o.Outcome
-		p.outbox = slices.DeleteFunc(p.outbox, func(e score.Event) bool { return e.ID == o.ID })
-	}
-	for _, e := range response.Events {
-		if e.Seq == int64(len(p.log))+1 {
-			p.log = append(p.log, e)
-		}
-	}
-}
-
-// injectFaults injects random faults.
-func (h *history) injectFaults() {
-	if len(h.delayed) > 0 && h.chance(30) { // a delayed copy arrives, in any order
-		i := h.random.IntN(len(h.delayed))
-		h.deliver(h.delayed[i])
-		h.delayed = slices.Delete(h.delayed, i, i+1)
-	}
-	if h.chance(5) { // the server is replaced by one with an empty cache
-		h.m.Services = services.New(h.m.Store, nil, []byte(servicestest.SecretHere), h.m.Clock, league.DefaultQuotas)
-	}
-	if h.chance(5) { // a phone restarts and keeps only its outbox
-		h.phones[h.random.IntN(len(h.phones))].log = nil
-	}
-}
-
-func (h *history) isOver() bool { return h.storedGame().Status == league.Completed }
-
-// drain delivers everything that is left, without faults.
-func (h *history) drain() {
-	for _, d := range h.delayed {
-		h.deliver(d)
-	}
-	for range 2 {
-		for _, p := range h.phones {
-			if response, ok := h.deliver(delivery{p, scoring.EventsRequest{Device: p.name, After: int64(len(p.log)), SentAt: h.m.Now.Add(p.skew).UnixMilli(), Events: p.outbox}}); ok {
-				h.receive(p, response)
+			n.replaceWaysIn()
+			if !h.isRealistic && h.chance(2) {
+				h.enterResult()
 			}
+		})
+		if h.isOver() && i+1 < len(n.games) {
+			h.checkNextOnCourt(n.games[i+1])
 		}
+	}
+	for _, h := range n.games {
+		h.drain()
+		h.check()
 	}
 }
 
-func (h *history) storedGame() (g store.Game) {
-	err := h.m.Store.Read(context.Background(), func(tx *store.Tx) (err error) {
-		g, err = tx.FindGame(h.game)
-		return err
-	})
+// replaceWaysIn replaces the server, the code of the court, or a score link, or renames the court, now and then.
+func (n *night) replaceWaysIn() {
+	if n.chance(5) { // the new server has an empty cache
+		n.m.Services = services.New(n.m.Store, nil, []byte(servicestest.SecretHere), n.m.Clock, league.DefaultQuotas)
+	}
+	if n.chance(2) {
+		n.place.rotate(n.m, n.court)
+	}
+	if n.chance(2) {
+		n.place.rename(n.m, n.court)
+	}
+	if n.chance(2) {
+		h := n.games[n.random.IntN(len(n.games))]
+		h.link = servicestest.Must(n.m.Scoring.RotateInvite(n.m.T.Context(), n.m.Owner, h.game))(n.m.T)
+	}
+}
+
+func (n *night) chance(percent int) bool { return n.random.IntN(100) < percent }
+
+// recorded is a game as the log in the browser is tested with.
+type recorded struct {
+	Name   string        `json:"name"`
+	Rules  score.Rules   `json:"rules"`
+	Events []score.Entry `json:"events"`
+	State  string        `json:"state"` // see scoretest.Describe
+}
+
+func (n *night) logs() (all []recorded) {
+	for i, h := range n.games {
+		log := score.Replay(n.place.rules, h.entries())
+		all = append(all, recorded{fmt.Sprintf("history %d, game %d", n.seed, i+1), n.place.rules, log.Entries(0), scoretest.Describe(log)})
+	}
+	return all
+}
+
+// writeHistories writes one game a line.
+func writeHistories(t *testing.T, path string, logs []recorded) {
+	t.Helper()
+	file, err := os.Create(path)
 	if err != nil {
-		h.m.T.Fatal(err)
+		t.Fatal(err)
 	}
-	return g
-}
-
-func (h *history) entries() (entries []score.Entry) {
-	err := h.m.Store.Read(context.Background(), func(tx *store.Tx) (err error) {
-		entries, err = tx.EntriesOf(h.game)
-		return err
-	})
-	if err != nil {
-		h.m.T.Fatal(err)
-	}
-	return entries
-}
-
-// check compares the log, its replay, the official result, the outcomes that the phones received, and what they show.
-func (h *history) check() {
-	t, entries, g := h.m.T, h.entries(), h.storedGame()
-	ids := map[string]score.Outcome{}
-	for i, e := range entries {
-		if _, isDuplicate := ids[e.ID]; isDuplicate || e.Seq != int64(i+1) {
-			t.Errorf("entry %d is %s, number %d, duplicate: %v", i+1, e.ID, e.Seq, isDuplicate)
-		}
-		ids[e.ID] = e.Outcome
-	}
-	for id, outcome := range h.outcomes {
-		if ids[id] != outcome {
-			t.Errorf("%s was confirmed as %s and is stored as %q", id, outcome, ids[id])
+	defer file.Close()
+	lines := bufio.NewWriter(file)
+	for _, one := range logs {
+		if err := json.NewEncoder(lines).Encode(one); err != nil {
+			t.Fatal(err)
 		}
 	}
-	log := score.Replay(scoretest.InviteRules(), entries)
-	state := log.State()
-	if now := state.Score(); g.Team1Score != now.Team1Score || g.Team2Score != now.Team2Score || (g.Status == league.Completed) != (state.Winner != score.None) || g.Version != log.Seq() {
-		t.Errorf("the official result is %d-%d %s, version %d; the log has %+v, %d", g.Team1Score, g.Team2Score, g.Status, g.Version, state, log.Seq())
+	if err := lines.Flush(); err != nil {
+		t.Fatal(err)
 	}
-	for _, p := range h.phones {
-		if len(p.outbox) > 0 || p.tapped > 0 && !reflect.DeepEqual(p.log, entries) && p == h.phones[len(h.phones)-1] {
-			t.Errorf("%s has %d events left and has seen %d of %d", p.name, len(p.outbox), len(p.log), len(entries))
-		}
-		for n := range p.tapped {
-			if id := fmt.Sprintf("%d-%s-%d", h.seed, p.name, n+1); ids[id] == "" {
-				t.Errorf("%s, a tap of %s, has disappeared", id, p.name)
-			}
-		}
-		if view := p.view().State(); p == h.phones[len(h.phones)-1] && !reflect.DeepEqual(view, state) {
-			t.Errorf("%s shows %+v, the log says %+v", p.name, view, state)
-		}
-	}
-	if h.isRealistic {
-		h.checkRallies(state)
-	}
-}
-
-// checkRallies compares the score with the rallies that were played. Each counts once, however many phones have sent it.
-func (h *history) checkRallies(state score.State) {
-	var taps []scoretest.Tap
-	for _, team := range h.rallies {
-		taps = append(taps, map[score.Team]scoretest.Tap{score.Team1: scoretest.Point1, score.Team2: scoretest.Point2}[team])
-	}
-	want := scoretest.Play(scoretest.InviteRules().SetRules, taps)
-	if now := state.Score(); now.Team1Score != want.Team1Score || now.Team2Score != want.Team2Score || state.Winner != want.Winner {
-		h.m.T.Errorf("%d-%d, won by %q, was played; %d-%d, %q, is stored", want.Team1Score, want.Team2Score, want.Winner, now.Team1Score, now.Team2Score, state.Winner)
-	}
-}
-
-// checkStandings compares the stored standings with those computed from the games.
-func (h *history) checkStandings() {
-	report, err := h.m.Leagues.Recalculate(h.m.T.Context(), h.m.Owner, h.league)
-	if err != nil || len(report.Differences) > 0 {
-		h.m.T.Errorf("the standings differ from the games: %+v %v", report.Differences, err)
-	}
+	t.Logf("%d games written for the log in the browser", len(logs))
 }

@@ -4,10 +4,10 @@ import type { EventType, GameEvent, Match } from '../contract/types.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { describeLog, teamNumber } from '../test/describeLog.ts'
 import { totalOf } from './liveMatch.ts'
 import { add, emptyLog, entriesOf, replay, runOf, secondsPlayed, seqOf, stateOf, topOf } from './log.ts'
 import type { Log } from './logTypes.ts'
-import type { Team } from './rules.ts'
 
 interface LogCase {
   name: string
@@ -82,21 +82,9 @@ function addLines(start: Log, lines: string[]): Log {
   return log
 }
 
-const number = (team: Team | null) => team?.slice(4) ?? '-'
-
-/** The state of a log in the notation of the cases. */
-function describeLog(log: Log): string {
-  const { sets, team1Sets, team2Sets, winner, serving, left, timeouts } = stateOf(log)
-  const points = sets.map(({ team1Score, team2Score }) => `${team1Score}-${team2Score}`).join(' ')
-  return (
-    `${points}; sets ${team1Sets}-${team2Sets}; winner ${number(winner)}; serving ${number(serving)}; ` +
-    `left ${number(left)}; timeouts ${timeouts.join('-')}; open ${log.open.length}; by ${log.device || '-'}`
-  )
-}
-
 const runText = (log: Log) =>
   runOf(log)
-    .map(({ team, points = 1 }) => number(team ?? null).repeat(points))
+    .map(({ team, points = 1 }) => teamNumber(team ?? null).repeat(points))
     .join('')
 
 it('there are at least 150 cases with unique names', () => {

@@ -1,0 +1,22 @@
+package scoretest
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"sideout/internal/score"
+)
+
+// Describe formats everything that results from a log, as in spec/vectors/log.json.
+func Describe(l score.Log) string {
+	s := l.State()
+	var points []string
+	for _, set := range s.Sets {
+		points = append(points, fmt.Sprintf("%d-%d", set.Team1Score, set.Team2Score))
+	}
+	team := func(t score.Team) string { return strings.TrimPrefix(string(t)+"-", "team")[:1] }
+	return fmt.Sprintf("%s; sets %d-%d; winner %s; serving %s; left %s; timeouts %d-%d; open %d; by %s",
+		strings.Join(points, " "), s.Team1Sets, s.Team2Sets, team(s.Winner), team(s.Serving), team(s.Left),
+		s.Timeouts[0], s.Timeouts[1], l.Open(), cmp.Or(l.Device(), "-"))
+}

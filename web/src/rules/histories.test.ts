@@ -1,0 +1,40 @@
+// @vitest-environment node
+// Replays games that several devices have scored under faults, as the server has stored them: the log in the browser leads to the
+// same state, and decides about each event as the server has decided. internal/scoring writes them (TestHistories, with
+// HISTORIES_FILE); spec/vectors/histories.jsonl has some of them.
+import type { Entry, GameEvent, Match } from '../contract/types.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { describeLog } from '../test/describeLog.ts'
+import { add, emptyLog, replay } from './log.ts'
+
+interface History {
+  name: string
+  rules: Match
+  events: Entry[]
+  state: string
+}
+
+const sample = join(import.meta.dirname, '../../../spec/vectors/histories.jsonl')
+const histories = readFileSync(process.env.HISTORIES_FILE ?? sample, 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line) as History)
+
+it('the log in the browser agrees with the server about each history', () => {
+  expect(histories.length).toBeGreaterThan(0)
+  for (const { name, rules, events, state } of histories) {
+    expect(describeLog(replay(rules, events)), name).toBe(state)
+    let log = emptyLog(rules)
+    for (const { seq, outcome, ...event } of events) {
+      const decided = add(log, event satisfies GameEvent, outcome === 'late')
+      expect({ seq: decided.entry.seq, outcome: decided.entry.outcome }, `${name}, ${event.id}`).toEqual({
+        seq,
+        outcome,
+      })
+      log = decided.log
+    }
+    expect(describeLog(log), name).toBe(state)
+  }
+})
