@@ -8,7 +8,8 @@ if [ -z "${TEST_POSTGRES_URL:-}" ]; then
 fi
 export PROVE=1
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT INT TERM
+export HISTORIES_FILE="$log.jsonl" # the first test of histories writes its games there, for the log in the browser
+trap 'rm -f "$log" "$HISTORIES_FILE"' EXIT INT TERM
 prove() { # title, package, tests
   echo "== $1"
   go test -count=1 -timeout 2h -v -run "$3" "$2" >"$log" 2>&1 || {
@@ -20,6 +21,8 @@ prove() { # title, package, tests
 prove 'kill -9 under load' ./cmd/sideout 'Kill'
 prove 'power cuts' ./cmd/sideout 'PowerCut'
 prove 'random histories of several phones' ./internal/scoring 'Histories'
+echo '== the same histories in the browser'
+npm --prefix web run --silent test -- src/rules/histories.test.ts
 prove 'each failing statement of each call' ./internal/httpapi 'TheKthStatement'
 prove 'failing statements in the store' ./internal/store 'Fault|Lost|OwnError'
 prove 'a full disk' ./cmd/sideout 'DiskFull'

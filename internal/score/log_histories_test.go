@@ -28,6 +28,8 @@ func TestHistoryVectors(t *testing.T) {
 			Rules  Rules
 			Events []Entry
 			State  string
+
+			Reports int
 		}
 		if err := json.Unmarshal(line, &game); err != nil {
 			t.Fatal(err)
@@ -40,8 +42,8 @@ func TestHistoryVectors(t *testing.T) {
 			}
 		}
 		for _, l := range []Log{log, Replay(game.Rules, game.Events)} {
-			if describe(l) != game.State {
-				t.Errorf("%s: got %s, want %s", game.Name, describe(l), game.State)
+			if describe(l) != game.State || len(l.Reports()) != game.Reports {
+				t.Errorf("%s: got %s, %d reports, want %s, %d", game.Name, describe(l), len(l.Reports()), game.State, game.Reports)
 			}
 		}
 	}

@@ -58,7 +58,7 @@ func newOpenGame(m *servicestest.Server, seed uint64) *openGame {
 	rules := ruleSets()
 	g := &openGame{key: fmt.Sprintf("the-write-key-of-game-%d", seed)}
 	g.history = newHistory(m, fmt.Sprintf("open-%d", seed), rules[seed%uint64(len(rules))], random, seed%2 == 0, phones)
-	g.server = g
+	g.server, g.isOpen = g, true
 	return g
 }
 

@@ -20,6 +20,7 @@ type history struct {
 	rules       score.Rules
 	random      *rand.Rand
 	server      target
+	isOpen      bool // a shared free game, which has no league
 	isRealistic bool // the boards record the match that is played; otherwise they send events at random
 	match       match
 	boards      []*board
@@ -131,7 +132,7 @@ func (h *history) pass(most time.Duration) {
 // tapRandomEvent taps something on a board that it would take: what others have done meanwhile, it does not know.
 func (h *history) tapRandomEvent(b *board) {
 	h.pass(9 * time.Second)
-	switch n := h.random.IntN(24); n {
+	switch n := h.random.IntN(26); n {
 	case 0, 1, 2, 3:
 		b.tap(h, score.Event{Type: score.Undo, Undoes: b.view(h).Top()})
 	case 4:
@@ -142,21 +143,42 @@ func (h *history) tapRandomEvent(b *board) {
 		b.tap(h, score.Event{Type: []score.EventType{score.Take, score.Settle, score.Finish, score.LastPoint}[n-7]})
 	case 11, 12, 13:
 		b.tap(h, score.Event{Type: []score.EventType{score.Serve, score.Sides, score.Timeout}[n-11], Team: h.anyTeam()})
+	case 14:
+		h.tapReport(b)
 	default:
 		b.tapPoint(h, h.anyTeam())
 	}
 }
 
-// anyCorrection returns a correction of the running set, or of any set of the match.
+// tapReport reports the game to its league, or takes the latest report back.
+func (h *history) tapReport(b *board) {
+	reports := b.view(h).Reports()
+	switch {
+	case h.isOpen:
+	case len(reports) > 0 && h.chance(50):
+		b.tap(h, score.Event{Type: score.Undo, Undoes: reports[len(reports)-1].ID})
+	default:
+		b.tap(h, score.Event{Type: score.Report, Reason: score.Reasons[h.random.IntN(len(score.Reasons))]})
+	}
+}
+
+// anyCorrection returns a correction of the running set, of an earlier one or of all sets, or a typed result.
 func (h *history) anyCorrection(s score.State) score.Event {
 	most := max(h.rules.EndingScore, 20) + 2
-	set := score.Set{Team1Score: h.random.IntN(most), Team2Score: h.random.IntN(most)}
+	anySet := func() score.Set { return score.Set{Team1Score: h.random.IntN(most), Team2Score: h.random.IntN(most)} }
+	set := anySet()
 	e := score.Event{Type: score.Correct, Team1Score: set.Team1Score, Team2Score: set.Team2Score}
-	if len(s.Sets) > 1 && h.chance(50) {
+	switch h.random.IntN(4) {
+	case 0:
+		e.Set = 1 + h.random.IntN(len(s.Sets))
+	case 1:
 		e.Sets = slices.Clone(s.Sets)
 		e.Sets[h.random.IntN(len(e.Sets))] = set
-		last := e.Sets[len(e.Sets)-1]
-		e.Team1Score, e.Team2Score = last.Team1Score, last.Team2Score
+	case 2:
+		e.Final = true
+		for range h.rules.Sets / 2 { // one is missing, or all have been played
+			e.Sets = append(e.Sets, anySet())
+		}
 	}
 	return e
 }

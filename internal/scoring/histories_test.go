@@ -148,12 +148,14 @@ type recorded struct {
 	Rules  score.Rules   `json:"rules"`
 	Events []score.Entry `json:"events"`
 	State  string        `json:"state"` // see scoretest.Describe
+
+	Reports int `json:"reports"` // that stand
 }
 
 func (n *night) logs() (all []recorded) {
 	for i, h := range n.games {
 		log := score.Replay(n.place.rules, h.entries())
-		all = append(all, recorded{fmt.Sprintf("history %d, game %d", n.seed, i+1), n.place.rules, log.Entries(0), scoretest.Describe(log)})
+		all = append(all, recorded{fmt.Sprintf("history %d, game %d", n.seed, i+1), n.place.rules, log.Entries(0), scoretest.Describe(log), len(log.Reports())})
 	}
 	return all
 }

@@ -14,6 +14,7 @@ interface History {
   rules: Match
   events: Entry[]
   state: string
+  reports: number
 }
 
 const sample = join(import.meta.dirname, '../../../spec/vectors/histories.jsonl')
@@ -24,7 +25,7 @@ const histories = readFileSync(process.env.HISTORIES_FILE ?? sample, 'utf8')
 
 it('the log in the browser agrees with the server about each history', () => {
   expect(histories.length).toBeGreaterThan(0)
-  for (const { name, rules, events, state } of histories) {
+  for (const { name, rules, events, state, reports } of histories) {
     expect(describeLog(replay(rules, events)), name).toBe(state)
     let log = emptyLog(rules)
     for (const { seq, outcome, ...event } of events) {
@@ -36,5 +37,6 @@ it('the log in the browser agrees with the server about each history', () => {
       log = decided.log
     }
     expect(describeLog(log), name).toBe(state)
+    expect(log.reports.length, name).toBe(reports)
   }
 })
