@@ -50,3 +50,15 @@ func TestRulesSetAfterAGameWasOpenedApply(t *testing.T) {
 		phone.does(step{sendEvents("A", 0, points("a", 1, 1, 2)...), `200 "team1Score":2 & "status":"completed"`, ""})
 	})
 }
+
+// A first tap that does not count begins the game all the same: a person has to settle it. The score is then the starting score,
+// as on the board.
+func TestAGameThatBeginsWithAConflictHasItsStartingScore(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, _ *testClock) {
+		_, phone, _ := liveGame(t, url, `,"rules":{"startingScore":4,"endingScore":25}`)
+		phone.does(
+			step{sendEvents("A", 0, "p1 a1 20"), `200 "team1Score":4,"team2Score":4 & "outcome":"conflict"`, ""},
+			step{"GET /api/games/invite/{token}", `200 "team1Score":4,"team2Score":4`, ""},
+		)
+	})
+}

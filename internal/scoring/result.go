@@ -16,7 +16,8 @@ import (
 func (u *gameUpdate) applyLog(c GameChange) error {
 	s := u.log.State()
 	hasNewScore := slices.ContainsFunc(u.added, func(e store.GameEvent) bool { return e.Outcome == score.Applied && e.Type != score.Record })
-	if hasNewScore {
+	hasJustBegun := gamestore.IsUntouched(u.before, u.rules) && u.log.HasBegun() // maybe with an event that does not count
+	if hasNewScore || hasJustBegun {
 		u.copyScore(s)
 	}
 	isOver := u.after.Status == league.Completed
