@@ -90,7 +90,7 @@ func (m *match) win(team score.Team) {
 
 func (m *match) isLevel() bool {
 	set := m.sets[len(m.sets)-1]
-	return m.won[0] == m.won[1] && set.Team1Score == set.Team2Score && !m.lastOnly
+	return m.won[0] == m.won[1] && set.Team1Score == set.Team2Score
 }
 
 func (m *match) equals(s score.State) bool {

@@ -81,14 +81,17 @@ func (h *history) play(each func()) {
 	}
 }
 
-// beginByMistake begins the game, and takes everything back a minute before it really begins.
+// beginByMistake begins the game, and takes everything back before it really begins. (If the others scored before the server has
+// that, the boards would disagree until a person decides.)
 func (h *history) beginByMistake(b *board) {
 	for range 1 + h.random.IntN(3) {
 		b.tapPoint(h, score.Team1)
 		h.send(b)
 	}
 	b.undoAll(h)
-	h.send(b)
+	for len(b.outbox) > 0 && !h.t.Failed() {
+		h.send(b)
+	}
 	h.m.Now = h.m.Now.Add(time.Minute)
 }
 
@@ -99,7 +102,7 @@ func (h *history) playRally() {
 	}
 	kind := score.Point
 	switch {
-	case h.match.isLevel() && h.match.rallies > 10 && h.chance(15):
+	case h.match.isLevel() && !h.match.lastOnly && h.match.rallies > 10 && h.chance(15):
 		kind = score.LastPoint
 	case h.rules.EndingScore == score.NoTarget && h.match.rallies > 15 && !h.match.isLevel() && h.chance(15):
 		kind = score.Finish
