@@ -101,7 +101,7 @@ func OpenFaulty(t testing.TB, address string) (*store.Store, *Faults) {
 
 // EachFaulty is Each with a Faults, and with a connection to the same database that bypasses it.
 func EachFaulty(t *testing.T, test func(t *testing.T, s *store.Store, f *Faults, direct *sql.DB)) {
-	for name, address := range map[string]func(*testing.T) string{"SQLite": SQLite, "PostgreSQL": Postgres} {
+	for name, address := range migrated {
 		t.Run(name, func(t *testing.T) {
 			url := address(t)
 			s, f := OpenFaulty(t, url)
