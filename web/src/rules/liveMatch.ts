@@ -104,7 +104,7 @@ export function isLastSet(match: Match, set: number): boolean {
 }
 
 /** The rules of the set with this index; the last of several is shorter. */
-function rulesOfLiveSet(match: Match, set: number): WinningRules {
+export function rulesOfLiveSet(match: Match, set: number): WinningRules {
   const { startingScore, endingScore, winByTwo, decidingScore, decidingCap } = match
   if (!isLastSet(match, set) || endingScore <= decidingScore || startingScore >= decidingScore) return match
   const rules = { startingScore, endingScore: decidingScore, winByTwo }
@@ -117,7 +117,7 @@ function setWinner(match: Match, set: number, { team1Score, team2Score }: SetSco
 }
 
 /** The winner with these sets won, or null while there are sets to play. */
-function matchWinner(match: Match, won1: number, won2: number): Team | null {
+export function matchWinner(match: Match, won1: number, won2: number): Team | null {
   if (match.playAll && won1 + won2 < match.sets) return null
   if (2 * Math.max(won1, won2) <= match.sets) return null
   return ahead(won1, won2)

@@ -4,6 +4,7 @@ import type { GameEvent } from '../../contract/types.ts'
 import { deviceId } from '../../lib/deviceId.ts'
 import { useStore } from '../../lib/store.ts'
 import { stateOf } from '../../rules/log.ts'
+import { locale } from '../../lib/locale.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { correctTo } from '../../rules/actions.ts'
@@ -14,7 +15,7 @@ import type { LiveGame } from './liveGame.ts'
 import type { GameProps, NoticesProps } from './lazyParts.ts'
 import { storageKind } from './records.ts'
 import { serverLog } from './shownLog.ts'
-import { describeEvents, describeScore } from './words.ts'
+import { describeEvents, describeReport, describeScore } from './words.ts'
 import styles from './Game.module.css'
 
 export function Notices({ game, record, log, now }: NoticesProps) {
@@ -45,6 +46,7 @@ export function Notices({ game, record, log, now }: NoticesProps) {
       )}
       {!isOver && record.invite.cancelled && <Cancelled {...record.invite.cancelled} />}
       {record.invite.abandoned?.how === 'void' && <Void {...record.invite.abandoned} />}
+      {!isOver && <Reported game={game} record={record} log={log} />}
       {dispute && <Disputed game={game} dispute={dispute} />}
       {!dispute?.byLeague && <Corrected game={game} record={record} log={log} />}
       {!isOver && record.watching && (
@@ -129,6 +131,29 @@ function Void({ reason }: { reason?: string }) {
       {reason
         ? t('The league has made this game void: {reason}. It counts nowhere.', { reason })
         : t('The league has made this game void. It counts nowhere.')}
+    </Notice>
+  )
+}
+
+/** The latest report to the league that is neither taken back nor decided. */
+function Reported({ game, record, log }: Omit<NoticesProps, 'now'>) {
+  const report = log.reports.at(-1)
+  if (!report) return null
+  const at = new Date(report.at).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
+  const what = describeReport(record, report)
+  return (
+    <Notice
+      action={
+        !record.watching && (
+          <Button onClick={() => game.act(() => ({ type: 'undo', undoes: report.id }))}>
+            {t('Take it back')}
+          </Button>
+        )
+      }
+    >
+      {report.words
+        ? t('Reported at {time}: {what} “{words}”', { time: at, what, words: report.words })
+        : t('Reported at {time}: {what}', { time: at, what })}
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isLastSet } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
 import { lastSet } from '../../rules/setBreak.ts'
@@ -7,11 +8,14 @@ import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { SetBreakProps } from './lazyParts.ts'
 import type { GameRecord } from './record.ts'
+import type { TypedKind } from './typed/dialogProps.ts'
+import { TypedDialog } from './typed/TypedDialog.tsx'
 import breakStyles from '../../scoreboard/SetBreak.module.css'
 import styles from './Game.module.css'
 
 /** The break between two sets: the result of the last set and, before the deciding set, the choice of serve and side. */
 export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
+  const [typing, setTyping] = useState<TypedKind | null>(null)
   const state = stateOf(log)
   const last = lastSet(state)
   if (!last) return null
@@ -49,6 +53,10 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
           {t('Start set {set}', { set: state.sets.length })}
         </Button>
       )}
+      {!record.watching && !record.closed && (
+        <Button onClick={() => setTyping('set')}>{t('Correct a set')}</Button>
+      )}
+      <TypedDialog kind={typing} game={game} record={record} log={log} onChange={setTyping} />
     </section>
   )
 }

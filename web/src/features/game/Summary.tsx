@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { deviceId } from '../../lib/deviceId.ts'
 import { publicLeaguePath } from '../../lib/paths.ts'
 import { useOnline } from '../../lib/online.ts'
@@ -25,6 +26,8 @@ import type { SummaryProps } from './lazyParts.ts'
 import type { GameRecord } from './record.ts'
 import { officialScore, endedAt, setScores, durationSeconds, shownLog } from './shownLog.ts'
 import { gameText } from './gameText.ts'
+import type { TypedKind } from './typed/dialogProps.ts'
+import { TypedDialog } from './typed/TypedDialog.tsx'
 import { describeEvents } from './words.ts'
 import styles from './Game.module.css'
 
@@ -32,9 +35,11 @@ import styles from './Game.module.css'
 export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
   const now = useNow() + record.skew
   const log = shownLog(record)
+  const [typing, setTyping] = useState<TypedKind | null>(null)
   const { winner } = stateOf(log)
   const ended = endedAt(log)
   const canUndo = ended !== null && topOf(log) !== null && canCorrect(ended, now)
+  const mayCorrect = ended !== null && !record.closed && canCorrect(ended, now)
   const undo = () => {
     if (canUndo) game.act(undoOf)
   }
@@ -46,15 +51,23 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
       <Outcome record={record} log={log} />
       <SyncStatus game={game} record={record} />
       <Notices game={game} record={record} log={log} now={now} />
+      {ended !== null && !record.closed && !canCorrect(ended, now) && (
+        <p className="muted">
+          {t(
+            'A result can be changed here for fifteen minutes. Now only a manager of the league can change it.',
+          )}
+        </p>
+      )}
       <div className={styles.buttons}>
         {!winner && (
           <Button primary onClick={onBack}>
             {t('Back to the game')}
           </Button>
         )}
-        {canUndo && (
-          <Button onClick={undo}>
-            {topOf(log)?.type === 'finish' ? t('Back to Game') : t('Undo Last Point')}
+        {canUndo && <Button onClick={undo}>{undoLabel(log)}</Button>}
+        {mayCorrect && (
+          <Button onClick={() => setTyping('set')}>
+            {log.match.sets > 1 ? t('Correct a set') : t('Correct the score')}
           </Button>
         )}
         <Button onClick={() => void shareGame(record, log)}>
@@ -77,8 +90,23 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
         )}
         <LinkButton href="/">{t('Score another game')}</LinkButton>
       </div>
+      <TypedDialog
+        kind={typing === 'set' && !mayCorrect ? null : typing}
+        game={game}
+        record={record}
+        log={log}
+        onChange={setTyping}
+      />
     </Page>
   )
+}
+
+/** What an undo takes back. */
+function undoLabel(log: Log): string {
+  const top = topOf(log)
+  if (top?.type === 'finish') return t('Back to Game')
+  if (top?.type === 'correct') return top.final ? t('Take Back the Result') : t('Take Back the Correction')
+  return t('Undo Last Point')
 }
 
 /** The code of the court, if the game was opened by it: the token of such a game ends with a dot and the game's id. */

@@ -3,6 +3,7 @@ import type { GameEvent } from '../../contract/types.ts'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import { scoreNow } from '../../rules/liveMatch.ts'
 import { t } from '../../t.ts'
+import type { GameRecord } from './record.ts'
 
 /** "7 points", or "7 taps" if some events are not points. */
 export function describeEvents(events: readonly GameEvent[]): string {
@@ -19,4 +20,22 @@ export function describeScore(state: MatchState): string {
   return state.sets.length > 1
     ? t('{sets} in sets, {points}', { sets: `${state.team1Sets}–${state.team2Sets}`, points })
     : points
+}
+
+/** What a report tells the league. */
+export function describeReport({ invite }: GameRecord, { reason, team }: GameEvent): string {
+  switch (reason) {
+    case 'noShow':
+      return team ? t('{team} did not come.', { team: invite[team].name }) : t('Neither team came.')
+    case 'injury':
+      return t('Stopped early: somebody is hurt.')
+    case 'weather':
+      return t('Stopped early: the weather.')
+    case 'hall':
+      return t('Stopped early: the hall.')
+    case 'time':
+      return t('Stopped early: the court was needed.')
+    default:
+      return t('Stopped early.')
+  }
 }

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import { CorrectSet } from './CorrectSet.tsx'
+import type { TypedDialogProps, TypedKind } from './dialogProps.ts'
+import { EnterResult } from './EnterResult.tsx'
+import { NoShow, Stopped } from './ReportGame.tsx'
+
+const dialogs: Record<TypedKind, ComponentType<TypedDialogProps>> = {
+  result: EnterResult,
+  set: CorrectSet,
+  noShow: NoShow,
+  stopped: Stopped,
+}
+
+/** One of the dialogs; none for null. `onChange` opens another one, or closes it with null. */
+export function TypedDialog({
+  kind,
+  onChange,
+  ...rest
+}: Omit<TypedDialogProps, 'onClose' | 'onOpen'> & {
+  kind: TypedKind | null
+  onChange: (kind: TypedKind | null) => void
+}) {
+  if (!kind) return null
+  const Dialog = dialogs[kind]
+  return <Dialog key={kind} {...rest} onClose={() => onChange(null)} onOpen={onChange} />
+}
