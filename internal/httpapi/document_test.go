@@ -331,7 +331,7 @@ var wire = contract.Wire{
 		"ResultChange.from": gameResult{}, "ResultChange.to": gameResult{},
 	},
 	Nullable: []string{
-		"RulesBody.maxScoreCap", "RulesBody.decidingCap",
+		"RulesBody.maxScoreCap", "RulesBody.decidingCap", "RulesBody.maxTime",
 		"LeagueBody.startDate", "LeagueBody.endDate", "LeagueBody.gameDay", "LeagueBody.timeBlockStart", "LeagueBody.timeBlockEnd",
 		"LeagueBody.slug",
 		"TeamBody.secondKit", "TeamBody.badge",

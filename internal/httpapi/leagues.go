@@ -73,6 +73,7 @@ type rulesBody struct {
 	DecidingScore httpio.Optional[int]  `json:"decidingScore"` // if omitted never more than endingScore
 	DecidingCap   httpio.Optional[int]  `json:"decidingCap"`   // default null: no cap
 	Serve         httpio.Optional[bool] `json:"serve"`         // default false
+	MaxTime       httpio.Optional[int]  `json:"maxTime"`       // minutes; default null: no time limit
 }
 
 // rules returns the rules without Steps, which depend on the sport alone. The cap of the usual rules belongs to their ending
@@ -91,6 +92,7 @@ func (b rulesBody) rules(usual score.Rules) score.Rules {
 	b.DecidingScore.Set(&usual.DecidingScore)
 	b.DecidingCap.SetPointer(&usual.DecidingCap)
 	b.Serve.Set(&usual.Serve)
+	b.MaxTime.SetPointer(&usual.MaxTime)
 	return usual
 }
 

@@ -14,6 +14,8 @@ func TestOmittedRulesHaveTheirDefaults(t *testing.T) {
 		{`"rules":{"endingScore":21}`, `"startingScore":0,"endingScore":21,"winByTwo":true,"sets":1,"playAll":false,"decidingScore":15`},
 		{`"rules":{"endingScore":11,"sets":3}`, `"endingScore":11,"winByTwo":true,"sets":3,"playAll":false,"decidingScore":11`},
 		{`"rules":{"winByTwo":false}`, `"endingScore":25,"winByTwo":false,"maxScoreCap":30`},
+		{`"rules":{"maxTime":20}`, usual + `"sets":1,"playAll":false,"decidingScore":15,"steps":[1],"serve":false,"maxTime":20}`},
+		{`"rules":{"maxTime":null}`, usual + `"sets":1,"playAll":false,"decidingScore":15,"steps":[1],"serve":false}`},
 		{`"sportType":"soccer","rules":{"serve":true}`, `"startingScore":0,"endingScore":0,"winByTwo":false,"sets":1,"playAll":false,"decidingScore":15,"steps":[1],"serve":true`},
 	}
 	eachServer(t, func(t *testing.T, url string, _ *testClock) {
@@ -24,6 +26,9 @@ func TestOmittedRulesHaveTheirDefaults(t *testing.T) {
 				step{`POST /api/leagues {"name":"L"}`, "201", `league="id":(\d+)`},
 				step{`PATCH /api/leagues/{league} {` + c.league + `}`, "200 " + c.rules, ""},
 			)
+		}
+		for _, minutes := range []string{"0", "-1", "1000"} {
+			ann.does(step{`PATCH /api/leagues/{league} {"rules":{"maxTime":` + minutes + `}}`, "422 Max time must be from 1 to 999 minutes", ""})
 		}
 	})
 }

@@ -11,6 +11,9 @@ import (
 // MaxSets is the most sets a match can have.
 const MaxSets = 9
 
+// MaxTimeLimit is the longest time limit of a match, in minutes. It is the one of the free scorer.
+const MaxTimeLimit = 999
+
 // DefaultRules returns the default rules of a sport, see docs/product/league.md#league-rules.
 func DefaultRules(sport Sport) score.Rules {
 	row, found := spec.FindSport(string(sport))
@@ -59,6 +62,8 @@ func (p *problems) rules(m score.Rules) {
 	if m.DecidingCap != nil {
 		checkRange("rules.decidingCap", *m.DecidingCap, 1, message.New("Max score cap of the deciding set"))
 	}
+	p.must(m.MaxTime == nil || *m.MaxTime >= 1 && *m.MaxTime <= MaxTimeLimit, "rules.maxTime",
+		"Max time must be from %s to %s minutes", "1", strconv.Itoa(MaxTimeLimit))
 	p.must(m.Sets >= 1 && m.Sets <= MaxSets && m.Sets%2 == 1, "rules.sets", "Sets must be an odd number from 1 to 9")
 	p.must(m.Sets == 1 || m.EndingScore != score.NoTarget, "rules.endingScore", "A match of several sets needs points to win a set")
 	p.must(m.EndingScore == score.NoTarget || !score.DecidedAtStart(m.SetRules), "rules.startingScore",

@@ -58,6 +58,7 @@ type WatchPlay struct {
 	Serving    score.Team            `json:"serving"`
 	Left       score.Team            `json:"left"`
 	Timeouts   []int                 `json:"timeouts"`
+	Clock      *WatchClock           `json:"clock"` // null until the game has begun, and if it has no log
 	Status     LiveStatus            `json:"status"`
 	Winner     score.Team            `json:"winner"`
 	Run        string                `json:"run"`       // a 1 or 2 for each point that counts since the last correction, in order
@@ -65,6 +66,13 @@ type WatchPlay struct {
 	Scorer     *gamestore.ScorerSeen `json:"scorer"`
 	Now        time.Time             `json:"now"` // by the server's clock
 	Version    int64                 `json:"version"`
+}
+
+// WatchClock is the clock of a match for watchers, in milliseconds.
+type WatchClock struct {
+	StartedAt   int64 `json:"startedAt"`   // since 1970
+	PausedSince int64 `json:"pausedSince"` // since 1970; 0 while it runs
+	PausedFor   int64 `json:"pausedFor"`   // the length of all pauses before
 }
 
 // Watch returns what watchers see of a game.
@@ -139,7 +147,7 @@ func (svc *Service) watchView(tx *store.Tx, g store.Game, l league.League) (v Wa
 // addPlay adds the data that only the log of a game contains.
 func (svc *Service) addPlay(tx *store.Tx, v *WatchView, log score.Log) (err error) {
 	play := PlayOf(log)
-	v.Serving, v.Left, v.Timeouts, v.Run = play.Serving, play.Left, play.Timeouts, play.Run
+	v.Serving, v.Left, v.Timeouts, v.Clock, v.Run = play.Serving, play.Left, play.Timeouts, play.Clock, play.Run
 	if v.Status == NotBegun {
 		v.Status = Live
 	}
@@ -172,6 +180,9 @@ func PlayOf(log score.Log) WatchPlay {
 	}
 	if v.Status != NotBegun {
 		v.UpdatedAt = new(time.UnixMilli(at).UTC())
+	}
+	if started := log.StartedAt(); started != 0 {
+		v.Clock = &WatchClock{started, s.Clock.PausedSince, s.Clock.PausedFor}
 	}
 	var run strings.Builder
 	for _, p := range log.Run() {

@@ -17,6 +17,10 @@ type Rules struct {
 	DecidingCap   *int  `json:"decidingCap,omitempty"` // nil for no cap
 	Steps         []int `json:"steps"`                 // the points that one tap may be worth, such as 1, 2 or 3 in basketball
 	Serve         bool  `json:"serve"`                 // whether the board shows the serving team and counts time-outs
+
+	// The time limit of the match in minutes; nil for none. The boards show it and sound the horn. It changes no score: an event
+	// ends the game.
+	MaxTime *int `json:"maxTime,omitempty"`
 }
 
 // NoTarget is the ending score of a game that ends only by a finish event.

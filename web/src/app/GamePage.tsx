@@ -25,6 +25,7 @@ const later = {
     null,
     null,
   ),
+  TimeUp: loadedLater(() => import('../scoreboard/TimeUp.tsx').then(({ TimeUp }) => TimeUp), null, null),
   Notices: loadedLater(
     () => import('../features/game/Notices.tsx').then(({ Notices }) => Notices),
     null,
@@ -42,6 +43,7 @@ const parts: LazyParts = {
   AnotherDevice: later.AnotherDevice.Part,
   SetBreak: later.SetBreak.Part,
   CourtTools: later.CourtTools.Part,
+  TimeUp: later.TimeUp.Part,
   Notices: later.Notices.Part,
   GameMenu: later.GameMenu.Part,
 }

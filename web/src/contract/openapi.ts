@@ -3208,6 +3208,8 @@ export interface components {
             steps: number[];
             /** @description whether the board shows the serving team and counts time-outs */
             serve: boolean;
+            /** @description The time limit of the match in minutes; null for none. The boards show it and sound the horn. It changes no score: an event ends the game. */
+            maxTime?: number;
         };
         /** @description RulesBody holds the rules of games as clients send them; omitted fields have the defaults of the sport. */
         RulesBody: {
@@ -3228,6 +3230,8 @@ export interface components {
             decidingCap?: number | null;
             /** @description default false */
             serve?: boolean;
+            /** @description minutes; default null: no time limit */
+            maxTime?: number | null;
         };
         /** @description ScheduleBody is a game to schedule. */
         ScheduleBody: {
@@ -3401,6 +3405,8 @@ export interface components {
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
             timeouts: number[];
+            /** @description null until the game has begun, and if it has no log */
+            clock: components["schemas"]["WatchClock"] | null;
             status: components["schemas"]["LiveStatus"];
             winner: components["schemas"]["Side"] | "";
             /** @description a 1 or 2 for each point that counts since the last correction, in order */
@@ -3600,6 +3606,15 @@ export interface components {
          * @enum {string}
          */
         Visibility: "off" | "unlisted" | "public";
+        /** @description WatchClock is the clock of a match for watchers, in milliseconds. */
+        WatchClock: {
+            /** @description since 1970 */
+            startedAt: number;
+            /** @description since 1970; 0 while it runs */
+            pausedSince: number;
+            /** @description the length of all pauses before */
+            pausedFor: number;
+        };
         /** @description WatchLeague is the league of a game, for watchers. */
         WatchLeague: {
             name: string;
@@ -3621,6 +3636,8 @@ export interface components {
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
             timeouts: number[];
+            /** @description null until the game has begun, and if it has no log */
+            clock: components["schemas"]["WatchClock"] | null;
             status: components["schemas"]["LiveStatus"];
             winner: components["schemas"]["Side"] | "";
             /** @description a 1 or 2 for each point that counts since the last correction, in order */
@@ -3659,6 +3676,8 @@ export interface components {
             serving: components["schemas"]["Side"] | "";
             left: components["schemas"]["Side"] | "";
             timeouts: number[];
+            /** @description null until the game has begun, and if it has no log */
+            clock: components["schemas"]["WatchClock"] | null;
             status: components["schemas"]["LiveStatus"];
             winner: components["schemas"]["Side"] | "";
             /** @description a 1 or 2 for each point that counts since the last correction, in order */

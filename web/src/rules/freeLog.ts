@@ -11,7 +11,14 @@ import type { GameRules } from './rules.ts'
 const decidingScore = 15
 
 /** The rules of a free game as the log takes them. */
-export function matchRules({ startingScore, endingScore, winByTwo, maxScoreCap, bestOf }: GameRules): Match {
+export function matchRules({
+  startingScore,
+  endingScore,
+  winByTwo,
+  maxScoreCap,
+  maxTime,
+  bestOf,
+}: GameRules): Match {
   return {
     startingScore,
     endingScore,
@@ -22,6 +29,7 @@ export function matchRules({ startingScore, endingScore, winByTwo, maxScoreCap, 
     decidingScore,
     steps: [1],
     serve: false,
+    ...(maxTime !== undefined && { maxTime }),
   }
 }
 

@@ -104,6 +104,18 @@ it('an empty ending score is sent as 0, and read back as empty', () => {
   expect(playForm({ rules: sent.rules, visibility: 'off', slug: null })).toEqual(soccer)
 })
 
+it('a time limit is sent in minutes, and read back', () => {
+  const timed: PlayForm = { ...played, maxTime: '20' }
+  const sent = playToChange(timed, played) as { rules: Parameters<typeof playForm>[0]['rules'] }
+  expect(sent.rules.maxTime).toBe(20)
+  expect(playForm({ rules: sent.rules, visibility: 'off', slug: null }).maxTime).toBe('20')
+  expect(playToChange(played, timed).rules).not.toHaveProperty('maxTime')
+})
+
+it.each(['0', '1000', 'ten', '2.5'])('%j is not a time limit', (maxTime) => {
+  expect(checkPlay({ ...played, maxTime }).maxTime).toBe('Max time must be from 1 to 999 minutes')
+})
+
 it('an emptied address is sent as null, so that the server derives a new one', () => {
   const before: PlayForm = { ...played, visibility: 'public', slug: 'thursday' }
   expect(playToChange({ ...before, slug: '' }, before)).toEqual({ slug: null })

@@ -17,6 +17,8 @@ export interface PlayForm {
   playAll: boolean
   decidingScore: string
   decidingCap: string
+  /** Minutes. */
+  maxTime: string
   serve: boolean
   visibility: string
   slug: string
@@ -51,6 +53,7 @@ export function defaultRulesOf(sport: string): Omit<PlayForm, 'visibility' | 'sl
     playAll: false,
     decidingScore: defaultDecidingScore(String(endingScore)),
     decidingCap: '',
+    maxTime: '',
     serve: false,
   }
 }
@@ -84,6 +87,7 @@ export function playForm({ rules, visibility, slug }: SavedSettings): PlayForm {
     playAll: rules.playAll,
     decidingScore: String(Math.min(rules.decidingScore, rules.endingScore || Infinity)), // as it is played
     decidingCap: String(rules.decidingCap ?? ''),
+    maxTime: String(rules.maxTime ?? ''),
     serve: rules.serve,
     visibility,
     slug: slug ?? '',
@@ -92,6 +96,7 @@ export function playForm({ rules, visibility, slug }: SavedSettings): PlayForm {
 
 const mostPoints = 9999
 const mostSets = 9
+const mostMinutes = 999
 
 /** The problems with the form, by field. */
 export function checkPlay(form: PlayForm): PlayErrors {
@@ -111,6 +116,10 @@ export function checkPlay(form: PlayForm): PlayErrors {
       1,
     ),
     decidingCap: form.decidingCap && outside(t('Max score cap of the deciding set'), form.decidingCap, 1),
+    maxTime:
+      form.maxTime && !isWithin(form.maxTime, 1, mostMinutes)
+        ? t('Max time must be from {least} to {most} minutes', { least: 1, most: mostMinutes })
+        : '',
     visibility: form.visibility in visibilities ? '' : t('Visibility must be off, unlisted or public'),
     slug: slugProblem(form.slug),
   }
@@ -118,10 +127,14 @@ export function checkPlay(form: PlayForm): PlayErrors {
 }
 
 function outside(field: string, text: string, least: number): string {
-  const number = numberOf(text)
-  return number >= least && number <= mostPoints
+  return isWithin(text, least, mostPoints)
     ? ''
     : t('{field} must be from {least} to {most}', { field, least, most: mostPoints })
+}
+
+function isWithin(text: string, least: number, most: number): boolean {
+  const number = numberOf(text)
+  return number >= least && number <= most
 }
 
 /** The whole number in a text, or NaN. */
@@ -173,5 +186,6 @@ function rulesOf(form: PlayForm) {
     decidingScore: numberOf(form.decidingScore) || Number(defaultDecidingScore(form.endingScore)),
     ...(form.decidingCap && { decidingCap: numberOf(form.decidingCap) }),
     serve: form.serve,
+    ...(form.maxTime && { maxTime: numberOf(form.maxTime) }),
   }
 }

@@ -119,6 +119,24 @@ describe('when the time is up', () => {
     expect(game()?.endTime).toBe(Date.now())
   })
 
+  it('a match with level sets and level points can be decided by one more point', async () => {
+    const { game } = await open({ maxTime: 1, bestOf: 3, endingScore: 3 }, { points: '11122212' })
+    later(minute)
+    expect(alert()).toBe('Time is up and the scores are level.')
+    press('Play one more point')
+    key('ArrowRight')
+    expect(game()?.state).toMatchObject({ winner: 'team2', team1Sets: 1, team2Sets: 2 })
+  })
+
+  it('a match with level sets before the first point of the next set can be decided too', async () => {
+    const { game } = await open({ maxTime: 1, bestOf: 3, endingScore: 3 }, { points: '111222' })
+    later(minute)
+    press('Play one more point')
+    press('Next Set')
+    key('ArrowLeft')
+    expect(game()?.state).toMatchObject({ winner: 'team1', team1Sets: 2, team2Sets: 1 })
+  })
+
   it('undo reverts the agreement before any point', async () => {
     await open({ maxTime: 1 }, { points: '12' })
     later(minute)

@@ -8,16 +8,17 @@ import { Button } from '../ui/Button.tsx'
 import { keepFocus } from '../ui/keepFocus.ts'
 import styles from './Board.module.css'
 
-interface Props {
+export interface TimeUpProps {
   log: Log
   /** Whether the horn sounds: not if the time was up before the board was opened. */
   sounds: boolean
-  onEnd: () => void
+  /** Missing on a device that only watches. */
+  onEnd: (() => void) | undefined
   onNextPointWins: () => void
 }
 
 /** Time is up: the horn sounds once, and play continues until someone ends the game. */
-export function TimeUp({ log, sounds, onEnd, onNextPointWins }: Props) {
+export function TimeUp({ log, sounds, onEnd, onNextPointWins }: TimeUpProps) {
   const [hasHorn] = useState(sounds)
   useEffect(() => {
     if (hasHorn) soundHorn()
@@ -31,8 +32,8 @@ export function TimeUp({ log, sounds, onEnd, onNextPointWins }: Props) {
       <span role="alert">
         {ahead || agreed ? t('Time is up.') : t('Time is up and the scores are level.')}
       </span>
-      {ahead && <Button onClick={onEnd}>{t('End game now')}</Button>}
-      {!ahead && !agreed && (
+      {ahead && onEnd && <Button onClick={onEnd}>{t('End game now')}</Button>}
+      {!ahead && !agreed && onEnd && (
         <Button
           onClick={() => {
             onNextPointWins()

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { newClock } from '../rules/clock.ts'
 import { secondsPlayed } from '../rules/freeGame.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 
@@ -6,12 +7,14 @@ import type { FreeGame } from '../rules/freeGame.ts'
 export function useSecondsPlayed(game: FreeGame): number {
   const [now, setNow] = useState(() => Date.now())
   const { startTime, endTime } = game
-  useEffect(() => {
-    if (endTime !== undefined) return
+  const { pausedSince, pausedFor } = game.state.clock ?? newClock
+  // A layout effect, so that no time from before the end of a pause is painted.
+  useLayoutEffect(() => {
+    if (endTime !== undefined || pausedSince) return
     let timer: ReturnType<typeof setTimeout>
     const tick = () => {
       setNow(Date.now())
-      timer = setTimeout(tick, 1000 - ((Date.now() - startTime) % 1000))
+      timer = setTimeout(tick, 1000 - ((Date.now() - startTime - pausedFor) % 1000))
     }
     tick()
     // Browsers slow down timers of hidden pages: update when the page is visible again.
@@ -21,6 +24,6 @@ export function useSecondsPlayed(game: FreeGame): number {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [startTime, endTime])
+  }, [startTime, endTime, pausedSince, pausedFor])
   return secondsPlayed(game, now)
 }

@@ -17,6 +17,7 @@ export async function show() {
     AnotherDevice: (await import('../features/game/AnotherDevice.tsx')).AnotherDevice,
     SetBreak: (await import('../features/game/SetBreak.tsx')).SetBreak,
     CourtTools: (await import('../features/game/CourtTools.tsx')).CourtTools,
+    TimeUp: (await import('../scoreboard/TimeUp.tsx')).TimeUp,
     Notices: (await import('../features/game/Notices.tsx')).Notices,
     GameMenu: (await import('../features/game/GameMenu.tsx')).GameMenu,
   }

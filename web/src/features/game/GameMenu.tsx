@@ -4,10 +4,11 @@ import { share } from '../../lib/share.ts'
 import { leaderOf, noTarget } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
 import { t } from '../../t.ts'
+import { MuteToggle } from '../../scoreboard/MuteToggle.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { orderOf } from './boardView.ts'
-import { finishOf } from '../../rules/actions.ts'
+import { finishOf, pauseOf, resumeOf } from '../../rules/actions.ts'
 import type { GameMenuProps } from './lazyParts.ts'
 import { correctableSets } from './typed/correctableSets.ts'
 import type { TypedKind } from './typed/dialogProps.ts'
@@ -20,9 +21,16 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
   const { watchToken } = record.invite
   const canEnd = log.match.endingScore !== noTarget && leaderOf(state) !== null
   const mayType = !record.watching && !record.closed
+  const isPaused = state.clock.pausedSince !== 0
   return (
     <>
+      {log.match.maxTime !== undefined && <MuteToggle />}
       <Menu label={t('More')} symbol="⋯" title={t('This game')}>
+        {!record.watching && log.startedAt > 0 && (
+          <MenuItem onClick={() => game.act(isPaused ? resumeOf : pauseOf)}>
+            {isPaused ? t('Resume the clock') : t('Pause the clock')}
+          </MenuItem>
+        )}
         {!record.watching && (
           <MenuItem onClick={() => game.act((log) => ({ type: 'sides', team: orderOf(stateOf(log))[1] }))}>
             {t('Swap the sides on this board')}

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { useNow } from '../../lib/useNow.ts'
+import { timeLimit } from '../../rules/clock.ts'
 import { leaderOf, noTarget } from '../../rules/liveMatch.ts'
 import { secondsPlayed, stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { Board } from '../../scoreboard/Board.tsx'
-import { clockTime } from '../../scoreboard/matchText.ts'
+import { GameClock } from '../../scoreboard/GameClock.tsx'
+import { PausedNote } from '../../scoreboard/PausedNote.tsx'
 import { useSetBreak } from '../../scoreboard/useSetBreak.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
-import boardStyles from '../../scoreboard/Board.module.css'
 import { boardGame, hasChangedSides, orderOf, runningTimeout } from './boardView.ts'
-import { finishOf, pointOf, undoOf } from '../../rules/actions.ts'
+import { finishOf, lastPointOf, pointOf, resumeOf, undoOf } from '../../rules/actions.ts'
 import type { LiveGame } from './liveGame.ts'
 import type { GameProps, LazyParts } from './lazyParts.ts'
 import { shownLog } from './shownLog.ts'
@@ -25,7 +26,7 @@ interface LiveBoardProps extends GameProps {
 
 /** The board of a game that is scored by its link: the free scorer's board, with the sync status. */
 export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
-  const { SetBreak, CourtTools, Notices, GameMenu } = parts
+  const { SetBreak, CourtTools, Notices, GameMenu, TimeUp } = parts
   const now = useNow() + record.skew
   const log = shownLog(record)
   const state = stateOf(log)
@@ -33,6 +34,11 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
   const [firstEventCount] = useState(() => record.entries.length + record.outbox.length)
   const board = boardGame(record, log)
   const timeout = runningTimeout(log, now)
+  const { maxTime } = log.match
+  // An event of this second is later than the time of the last tick.
+  const seconds = secondsPlayed(log, Math.max(now, log.top?.event.at ?? 0))
+  const timeUp = seconds >= timeLimit(maxTime)
+  const [hasSeenItRun] = useState(!timeUp)
 
   return (
     <Board
@@ -49,15 +55,22 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
       order={orderOf(state)}
       steps={log.match.steps}
       exit={{ icon: 'close', label: t('Exit'), run: onExit }}
-      clock={
-        <p className={boardStyles.clock} role="timer" aria-label={t('Time')}>
-          {clockTime(secondsPlayed(log, now))}
-        </p>
-      }
+      clock={<GameClock seconds={seconds} maxTime={maxTime} />}
       tools={<GameMenu game={game} record={record} log={log} />}
       notes={
         <>
           <SyncBadge game={game} record={record} />
+          {state.clock.pausedSince !== 0 && (
+            <PausedNote onResume={record.watching ? undefined : () => game.act(resumeOf)} />
+          )}
+          {timeUp && (
+            <TimeUp
+              log={log}
+              sounds={hasSeenItRun}
+              onEnd={record.watching ? undefined : () => game.act(finishOf)}
+              onNextPointWins={() => game.act(lastPointOf)}
+            />
+          )}
           {timeout && (
             <span className={styles.timeout} role="timer" aria-label={t('Time-out')}>
               <span className={styles.who}>
@@ -75,7 +88,9 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
           {!record.watching && !isBreak && log.match.serve && (
             <CourtTools game={game} record={record} state={state} />
           )}
-          {!record.watching && log.match.endingScore === noTarget && <FinishGame game={game} log={log} />}
+          {!record.watching && !timeUp && log.match.endingScore === noTarget && (
+            <FinishGame game={game} log={log} />
+          )}
         </>
       }
       instead={isBreak ? <SetBreak game={game} record={record} log={log} onStart={startSet} /> : undefined}

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { MatchState } from '../../rules/liveMatch.ts'
 import type { Log } from '../../rules/logTypes.ts'
+import type { TimeUpProps } from '../../scoreboard/TimeUp.tsx'
 import type { LiveGame } from './liveGame.ts'
 import type { GameRecord } from './record.ts'
 
@@ -42,4 +43,5 @@ export interface LazyParts {
   AnotherDevice: ComponentType<GameProps>
   SetBreak: ComponentType<SetBreakProps>
   CourtTools: ComponentType<CourtToolsProps>
+  TimeUp: ComponentType<TimeUpProps>
 }

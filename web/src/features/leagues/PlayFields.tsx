@@ -11,7 +11,8 @@ interface Props {
   sport: string
 }
 
-type NumberFieldName = 'endingScore' | 'startingScore' | 'maxScoreCap' | 'decidingScore' | 'decidingCap'
+type NumberFieldName =
+  'endingScore' | 'startingScore' | 'maxScoreCap' | 'decidingScore' | 'decidingCap' | 'maxTime'
 
 /** The fields of the game rules: scores, sets and serve. */
 export function PlayFields({ form, sport }: Props) {
@@ -61,6 +62,12 @@ export function PlayFields({ form, sport }: Props) {
           />
         </div>
       )}
+      <TextField
+        label={t('Max time in minutes (optional)')}
+        placeholder={t('No time limit')}
+        hint={t('The scorer’s board sounds a horn when time is up. Somebody ends the game then.')}
+        {...bindNumber('maxTime')}
+      />
       {(sportOf(sport).hasServe || values.serve) && (
         <Switch
           label={t('Serve marker and time-outs')}

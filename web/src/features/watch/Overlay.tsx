@@ -9,7 +9,7 @@ import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { parseLook } from './overlayLook.ts'
 import { useWatch } from './useWatch.ts'
 import type { WatchState } from './useWatch.ts'
-import { bigScore, hasNoScore, hasSets, sides, zoneOf } from './watchView.ts'
+import { bigScore, clockOf, hasNoScore, hasSets, isPaused, sides, zoneOf } from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './Overlay.module.css'
 
@@ -75,7 +75,7 @@ function Row({ view, team, kit }: { view: WatchView; team: Team; kit: string | u
   )
 }
 
-function useNote(view: WatchView, { streamStatus, lastResponseAt }: WatchState): string {
+function useNote(view: WatchView, { streamStatus, lastResponseAt, clockSkew }: WatchState): string {
   const now = useNow()
   if (streamStatus === 'gone' || (streamStatus === 'lost' && now - lastResponseAt > connectionGracePeriod))
     return t('No connection')
@@ -83,5 +83,6 @@ function useNote(view: WatchView, { streamStatus, lastResponseAt }: WatchState):
   if (view.status === 'cancelled') return t('Cancelled')
   if (view.status === 'void') return t('Void')
   if (view.status === 'scheduled') return view.scheduledFor ? instantIn(zoneOf(view), view.scheduledFor) : ''
-  return hasSets(view) ? t('Set {set}', { set: view.sets.length }) : ''
+  const set = hasSets(view) ? t('Set {set}', { set: view.sets.length }) : ''
+  return [isPaused(view) && t('Paused'), clockOf(view, now + clockSkew), set].filter(Boolean).join(' · ')
 }

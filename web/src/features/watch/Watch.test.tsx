@@ -28,6 +28,7 @@ const view: WatchView = {
   serving: 'team1',
   left: 'team1',
   timeouts: [0, 0],
+  clock: null,
   status: 'live',
   winner: '',
   run: '1211',
@@ -56,6 +57,41 @@ async function open(sent?: Partial<WatchView>) {
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const side = (team: string) => within(screen.getByRole('region', { name: team }))
 const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+describe('the clock of a game', () => {
+  const clock = { startedAt: now.getTime() - 1195_000, pausedSince: 0, pausedFor: 0 }
+  const rules = { ...view.rules, maxTime: 20 }
+  const time = () => screen.queryByRole('timer', { name: 'Time' })?.textContent
+
+  it('is shown with its limit, and says when time is up', async () => {
+    await open({ clock, rules })
+    expect(time()).toBe('19:55 / 20:00')
+    await wait(4000)
+    expect(time()).toBe('19:59 / 20:00')
+    expect(announcements()).not.toContain('Time is up.')
+    await wait(1000)
+    expect(time()).toBe('20:00 / 20:00')
+    expect(announcements()).toContain('Time is up.')
+  })
+
+  it('is not shown without a limit, or once the game is over', async () => {
+    await open({ clock })
+    expect(time()).toBeUndefined()
+    await server.connections[0]?.send('view', { ...view, clock, rules, status: 'completed', winner: 'team1' })
+    expect(time()).toBeUndefined()
+  })
+
+  it('stands still while it is paused', async () => {
+    await open({ clock: { ...clock, pausedSince: now.getTime() - 60_000, pausedFor: 5000 }, rules })
+    expect(screen.getByText('Paused')).toBeTruthy()
+    expect(time()).toBe('18:50 / 20:00')
+    await wait(10_000)
+    expect(time()).toBe('18:50 / 20:00')
+    const sets = { ...view, rules: { ...view.rules, sets: 3 }, clock: { ...clock, pausedSince: 1 } }
+    await server.connections[0]?.send('view', sets)
+    expect(screen.getByText('Paused · Set 1')).toBeTruthy()
+  })
+})
 
 describe('a game that is being played', () => {
   it('shows score, league, court and run of play from its stream', async () => {

@@ -20,7 +20,17 @@ import { ShareWatch } from './ShareWatch.tsx'
 import { Side } from './Side.tsx'
 import { useWatch } from './useWatch.ts'
 import type { WatchState } from './useWatch.ts'
-import { bigScore, hasNoScore, hasSets, sides, spokenScore, describeStage, zoneOf } from './watchView.ts'
+import {
+  bigScore,
+  clockOf,
+  describeStage,
+  hasNoScore,
+  hasSets,
+  isTimeUp,
+  sides,
+  spokenScore,
+  zoneOf,
+} from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import styles from './Watch.module.css'
 
@@ -90,6 +100,7 @@ function WatchScreen({ watched, state, view, qrCode }: ScreenProps) {
         <p className={`${styles.stage} ${isLive ? styles.live : ''}`}>
           {isOutdated ? outdatedStage(view) : describeStage(view)}
         </p>
+        {isLive && view.rules.maxTime !== undefined && <TimeLimit state={state} view={view} />}
         <Button aria-label={t('Share')} aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
           <Icon name="share" />
           <span className={styles.shareWord}>{t('Share')}</span>
@@ -119,6 +130,21 @@ function WatchScreen({ watched, state, view, qrCode }: ScreenProps) {
         />
       )}
     </main>
+  )
+}
+
+/** The clock with its limit; once it is reached, that time is up. */
+function TimeLimit({ state, view }: { state: WatchState; view: WatchView }) {
+  const now = useNow() + state.clockSkew
+  return (
+    <>
+      <p className={styles.clock} role="timer" aria-label={t('Time')}>
+        {clockOf(view, now)}
+      </p>
+      <p className={styles.timeUp} role="status">
+        {isTimeUp(view, now) && t('Time is up.')}
+      </p>
+    </>
   )
 }
 

@@ -29,6 +29,7 @@ const view: SharedView = {
   serving: 'team1',
   left: 'team1',
   timeouts: [0, 0],
+  clock: null,
   status: 'live',
   winner: '',
   run: '1'.repeat(25) + '2'.repeat(7),

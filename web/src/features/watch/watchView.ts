@@ -1,7 +1,9 @@
 // The view of a game that the server sends to watchers, and how the screen describes it.
 import type { Status, WatchPlay, WatchView as LeagueView } from '../../contract/types.ts'
 import { browserZone } from '../../lib/dates.ts'
+import { secondsOn, timeLimit } from '../../rules/clock.ts'
 import type { Team } from '../../rules/rules.ts'
+import { clockTime } from '../../scoreboard/matchText.ts'
 import { t } from '../../t.ts'
 
 type Play = Omit<WatchPlay, 'status'> & { status: Status | 'live' }
@@ -52,5 +54,23 @@ export function describeStage(view: WatchView): string {
   if (view.status === 'cancelled') return t('Cancelled')
   if (view.status === 'void') return t('Void')
   if (view.status === 'scheduled') return t('Not started yet')
+  if (isPaused(view)) return hasSets(view) ? t('Paused · Set {set}', { set: view.sets.length }) : t('Paused')
   return hasSets(view) ? t('Live · Set {set}', { set: view.sets.length }) : t('Live')
+}
+
+export function isPaused({ status, clock }: WatchView): boolean {
+  return status === 'live' && clock !== null && clock.pausedSince !== 0
+}
+
+/** The clock of a live game with a time limit, at a time by the server's clock: "12:31 / 20:00"; empty without a limit. */
+export function clockOf({ status, clock, rules: { maxTime } }: WatchView, now: number): string {
+  if (status !== 'live' || !clock || maxTime === undefined) return ''
+  const limit = timeLimit(maxTime)
+  const seconds = Math.min(limit, secondsOn(clock, clock.startedAt, now))
+  return `${clockTime(seconds)} / ${clockTime(limit)}`
+}
+
+/** Whether the time of a live game is up, at a time by the server's clock. */
+export function isTimeUp({ status, clock, rules: { maxTime } }: WatchView, now: number): boolean {
+  return status === 'live' && clock !== null && secondsOn(clock, clock.startedAt, now) >= timeLimit(maxTime)
 }
