@@ -27,18 +27,16 @@ type CachedGame struct {
 	PageVersion int64         // of the league
 }
 
-func (g CachedGame) bytes() int { return rowBytes + int(g.Log.Seq())*eventBytes }
+func (g CachedGame) bytes() int { return logBytes(g.Log) }
+
+func logBytes(log score.Log) int { return rowBytes + int(log.Seq())*eventBytes }
 
 // cache holds the games that are being played, so that a point does not query unchanged rows. An entry is valid if the
 // transaction reads the same game version and page version of the league: another server may have changed either. Every
 // change of a game or of its league increments one of the two.
-//
-// It has two generations: when the younger one takes half of the memory, it becomes the older one, and the games of the one
-// before are dropped. A game that is used moves to the younger generation, so those no longer played are dropped first.
 type cache struct {
-	mu           sync.Mutex
-	young, older map[int64]CachedGame
-	size         int // bytes of the games in young
+	mu sync.Mutex
+	generations[int64, CachedGame]
 }
 
 // findLog returns the log of a game if it is cached at this version.
@@ -83,28 +81,8 @@ func (c *cache) putGame(g CachedGame) {
 	}
 }
 
-// find returns a cached game, and moves it to the younger generation.
-func (c *cache) find(gameID int64) (g CachedGame, ok bool) {
-	if g, ok = c.young[gameID]; ok {
-		return g, true
-	}
-	if g, ok = c.older[gameID]; ok {
-		delete(c.older, gameID)
-		c.put(gameID, g)
-	}
-	return g, ok
+func (c *cache) find(gameID int64) (CachedGame, bool) {
+	return c.generations.find(maxCacheBytes, gameID)
 }
 
-// put stores a game in the younger generation.
-func (c *cache) put(gameID int64, g CachedGame) {
-	delete(c.older, gameID)
-	if before, ok := c.young[gameID]; ok {
-		c.size -= before.bytes()
-	}
-	if c.young == nil || c.size+g.bytes() > maxCacheBytes/2 {
-		c.young, c.older, c.size = map[int64]CachedGame{}, c.young, 0
-		delete(c.older, gameID)
-	}
-	c.young[gameID] = g
-	c.size += g.bytes()
-}
+func (c *cache) put(gameID int64, g CachedGame) { c.generations.put(maxCacheBytes, gameID, g) }
