@@ -224,7 +224,8 @@ func (w authzFixture) makeLeague(t *testing.T, actor, user string) authzLeague {
 		return tx.CreatePasskey(account.Passkey{ID: l.passkey, UserID: user, Name: "Phone", Credential: "{}", CreatedAt: testNow})
 	}))
 	l.writeKey = hashToken(user)
-	game := opengames.NewGame{Key: hashToken("ended" + user), Team1: "Aces", Team2: "Diggers", Rules: league.DefaultRules(league.Volleyball)}
+	game := opengames.NewGame{Key: hashToken("ended" + user), Play: opengames.Play{
+		Team1: "Aces", Team2: "Diggers", Rules: league.DefaultRules(league.Volleyball)}}
 	ended, err := w.app.OpenGames.Open(ctx, game)
 	check(t, err)
 	check(t, w.app.OpenGames.End(ctx, ended.Code, game.Key))
@@ -379,6 +380,7 @@ func exampleBody(pattern string) string {
 		"POST /api/games/{id}/abandon":                 `{"how":"void"}`,
 		"POST /api/open-games":                         `{"team1":"Aces","team2":"Diggers"}`,
 		"PATCH /api/open-games/{code}":                 `{"device":"A","events":[]}`,
+		"PUT /api/open-games/{code}":                   `{"game":"2","team1":"Aces","team2":"Diggers"}`,
 		"POST /api/schedules":                          `{"leagueId":"LEAGUE","team1Id":"TEAM1","team2Id":"TEAM2","gameDate":"2026-12-03","gameTime":"20:15"}`,
 		"PATCH /api/schedules/{id}":                    `{"gameTime":"21:00"}`,
 		"PATCH /api/members/{id}":                      `{"role":"scorer"}`,

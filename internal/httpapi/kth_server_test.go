@@ -37,6 +37,7 @@ type faultyServer struct {
 	dump      func() string
 	state     string // the dump of the database after build or prepare
 	prepared  bool   // prepare has made its calls since the last build
+	codes     int    // of shared games that were stored
 }
 
 const (
@@ -72,7 +73,7 @@ func (h *faultyServer) build(t *testing.T) {
 		_, err := h.direct.Exec("DELETE FROM " + table)
 		check(t, err)
 	}
-	h.values = map[string]string{"password": kthPassword, "part": "history", "day": "2026-11-19", "slug": "thursday", "shared": "7KQ2MX"}
+	h.values = map[string]string{"password": kthPassword, "part": "history", "day": "2026-11-19", "slug": "thursday", "shared": h.newCode()}
 	check(t, h.store.Write(context.Background(), func(tx *store.Tx) error {
 		if err := h.buildPeople(tx); err != nil {
 			return err
@@ -81,14 +82,20 @@ func (h *faultyServer) build(t *testing.T) {
 			return err
 		}
 		if err := tx.CreateOpenGame(store.SharedGame{
-			Code: h.values["shared"], KeyHash: hashToken(kthWriteKey), Team1: "Aces", Team2: "Diggers",
-			Rules: league.DefaultRules(league.Volleyball), ChangedAt: testNow,
+			Code: h.values["shared"], KeyHash: hashToken(kthWriteKey), ChangedAt: testNow,
+			OpenPlay: store.OpenPlay{Game: "1", Team1: "Aces", Team2: "Diggers", Rules: league.DefaultRules(league.Volleyball)},
 		}); err != nil {
 			return err
 		}
 		return h.buildGames(tx)
 	}))
 	h.state, h.prepared = h.dump(), false
+}
+
+// newCode returns another code each time: no server gives one twice, so it need not see that a test does.
+func (h *faultyServer) newCode() string {
+	h.codes++
+	return fmt.Sprintf("%06d", h.codes)
 }
 
 func (h *faultyServer) id(name string) (id int64) {

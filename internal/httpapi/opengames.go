@@ -15,9 +15,24 @@ func writeKeyOf(r *http.Request) string { return r.Header.Get("X-Write-Key") }
 
 // sharedBody is a free game to share.
 type sharedBody struct {
-	Team1 string    `json:"team1"` // a name
-	Team2 string    `json:"team2"`
-	Rules rulesBody `json:"rules,omitzero"` // omitted fields are as in a volleyball league
+	Game  string     `json:"game,omitempty"` // the id that its device gives it
+	Team1 string     `json:"team1"`          // a name
+	Team2 string     `json:"team2"`
+	Kits  sharedKits `json:"kits,omitzero"`
+	Rules rulesBody  `json:"rules,omitzero"` // omitted fields are as in a volleyball league
+}
+
+// sharedKits are the kits of the teams of a free game; omitted: none is chosen, and watchers see usual ones.
+type sharedKits struct {
+	Team1 league.Kit `json:"team1,omitempty"`
+	Team2 league.Kit `json:"team2,omitempty"`
+}
+
+func (b sharedBody) play() opengames.Play {
+	return opengames.Play{
+		Game: b.Game, Team1: b.Team1, Team2: b.Team2, Kit1: b.Kits.Team1, Kit2: b.Kits.Team2,
+		Rules: b.Rules.rules(league.DefaultRules(league.Volleyball)),
+	}
 }
 
 // shareGame shares a free game for watching.
@@ -29,9 +44,7 @@ func (s *Server) shareGame(w http.ResponseWriter, r *http.Request, _ authz.Actor
 	if err := httpio.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	opened, err := s.app.OpenGames.Open(r.Context(), opengames.NewGame{
-		Key: writeKeyOf(r), Team1: body.Team1, Team2: body.Team2, Rules: body.Rules.rules(league.DefaultRules(league.Volleyball)),
-	})
+	opened, err := s.app.OpenGames.Open(r.Context(), opengames.NewGame{Key: writeKeyOf(r), Play: body.play()})
 	if err != nil {
 		return err
 	}
@@ -49,6 +62,7 @@ func (s *Server) showShared(w http.ResponseWriter, r *http.Request, _ authz.Acto
 
 // sharedEventsBody has the events of the device that shares a game.
 type sharedEventsBody struct {
+	Game   string      `json:"game,omitempty"` // the id that the device gives the game
 	Device string      `json:"device,omitempty"`
 	Events []eventBody `json:"events"`           // the whole outbox, oldest event first; an empty list is a heartbeat
 	After  int64       `json:"after,omitempty"`  // the last sequence number that the device has
@@ -64,11 +78,24 @@ func (s *Server) changeShared(w http.ResponseWriter, r *http.Request, _ authz.Ac
 	if err != nil {
 		return err
 	}
-	changed, err := s.app.OpenGames.Change(r.Context(), r.PathValue("code"), writeKeyOf(r), request)
+	changed, err := s.app.OpenGames.Change(r.Context(), r.PathValue("code"), writeKeyOf(r), body.Game, request)
 	if err := s.limits.CountUnknownCode(r, err); err != nil {
 		return err
 	}
 	return httpio.WriteJSON(w, r, http.StatusOK, changed)
+}
+
+// shareNext shows the next game of a device under the code of the one before.
+func (s *Server) shareNext(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	var body sharedBody
+	if err := httpio.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	err := s.app.OpenGames.Next(r.Context(), r.PathValue("code"), writeKeyOf(r), body.play())
+	if err := s.limits.CountUnknownCode(r, err); err != nil {
+		return err
+	}
+	return httpio.WriteNothing(w)
 }
 
 // endShared stops sharing a game.

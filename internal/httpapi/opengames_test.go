@@ -193,6 +193,58 @@ func TestWhatCannotBeShared(t *testing.T) {
 	})
 }
 
+// The codes stay the same, so that people who have typed one go on watching.
+func TestTheNextGameUnderTheSameCode(t *testing.T) {
+	eachSharing(t, league.DefaultQuotas, func(t *testing.T, s *sharing) {
+		const next = `PUT /api/open-games/{code} {"game":"second","team1":"Setting Suns","team2":"Blockers","kits":{"team2":"amber"},"rules":{"endingScore":2,"winByTwo":false}}`
+		of := func(game, change string) string { return strings.Replace(change, "{\"", `{"game":"`+game+`","`, 1) }
+		s.phone.does(
+			step{strings.Replace(share, `{"`, `{"game":"first","`, 1), "201", `code="code":"([0-9A-Z]{6})"`},
+			step{of("first", sharedEvents("A", 0, "p1 a1 1", "p1 a2 2", "p1 a3 3")), `200 "version":3`, ""},
+		)
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		defer cancel()
+		stream := s.watcher.listen(ctx, "/api/open-games/{code}/stream", "")
+		stream.waitFor("event: view", `"name":"Ferry Road"`)
+		s.phone.does(
+			step{next, "204", ""},
+			step{of("first", sharedEvents("A", 3, "p1 a4 4")), "412 another game", ""}, // a request that was under way for long
+			step{of("second", sharedEvents("A", 0, "p2 b1 1")), `200 "version":1`, ""},
+			step{next, "204", ""}, // the response was lost
+			step{of("second", sharedEvents("A", 1, "p2 b2 2")), `200 "version":2 & {"id":"b2","outcome":"applied","seq":2}`, ""},
+			step{strings.Replace(share, `{"`, `{"game":"third","`, 1), `201 "code":"{code}"`, ""}, // known by its key, and unchanged
+			step{sharedEvents("A", 2), `200 "version":2`, ""},                                     // a device that names no game
+		)
+		stream.waitFor(`"team1":{"name":"Setting Suns"`, `"kit":"amber"`, `"run":"22"`, `"status":"completed"`)
+		s.phone.does(
+			step{strings.Replace(next, `"game":"second",`, "", 1), "422 game", ""},
+			step{strings.Replace(next, "second", strings.Repeat("x", 65), 1), "422 64", ""},
+			step{strings.Replace(next, "amber", "mauve", 1), "422 Kit must be blue", ""},
+			step{strings.Replace(next, "Blockers", " ", 1), "422 Team name is required", ""},
+		)
+		s.watcher.does(step{next, "401 Unauthorized", ""})
+		s.phone.does(step{"DELETE /api/open-games/{code}", "204", ""}, step{next, "410", ""})
+	})
+}
+
+func TestTheKitsOfASharedGame(t *testing.T) {
+	eachSharing(t, league.DefaultQuotas, func(t *testing.T, s *sharing) {
+		for n, kits := range []struct{ chosen, kit1, kit2 string }{
+			{`{}`, "blue", "orange"},
+			{`{"team1":"green","team2":"green"}`, "green", "green"},
+			{`{"team1":"red"}`, "red", "white"},
+			{`{"team2":"blue"}`, "orange", "blue"},
+		} {
+			s.phone.writeKey = fmt.Sprint(phoneKey, n)
+			s.phone.does(
+				step{`POST /api/open-games {"team1":"A","team2":"B","kits":` + kits.chosen + `}`, "201", `code="code":"(.{6})"`},
+				step{"GET /api/open-games/{code}", `200 "name":"A","kit":"` + kits.kit1 + `" & "name":"B","kit":"` + kits.kit2 + `"`, ""},
+			)
+		}
+		s.phone.does(step{`POST /api/open-games {"team1":"A","team2":"B","kits":{"team1":"mauve"}}`, "422 Kit must be blue", ""})
+	})
+}
+
 func TestTheQuotasOfSharedGames(t *testing.T) {
 	quotas := league.DefaultQuotas
 	quotas.OpenGames, quotas.EventsPerOpenGame = 2, 3

@@ -85,6 +85,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"POST /api/open-games", authz.Anyone, "", s.shareGame},
 		{"GET /api/open-games/{code}", authz.Anyone, byCode, s.showShared},
 		{"PATCH /api/open-games/{code}", authz.Share, byCode, s.changeShared},
+		{"PUT /api/open-games/{code}", authz.Share, byCode, s.shareNext},
 		{"DELETE /api/open-games/{code}", authz.Share, byCode, s.endShared},
 		{"GET /api/open-games/{code}/stream", authz.Anyone, byCode, s.followShared},
 

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"sideout/internal/message"
 	"sideout/spec"
 )
 
@@ -16,6 +17,20 @@ type Kit string
 func (k Kit) Valid() bool {
 	_, found := spec.FindKit(string(k))
 	return found
+}
+
+// Check returns the problem of a kit, or the zero Text.
+func (k Kit) Check() message.Text {
+	if k.Valid() {
+		return message.Text{}
+	}
+	return message.New("Kit must be %s", spec.KitsInWords())
+}
+
+// Second returns the usual second kit of a team with this one.
+func (k Kit) Second() Kit {
+	row, _ := spec.FindKit(string(k))
+	return Kit(row.Second)
 }
 
 // isLike reports whether two kits could be mistaken for each other.
@@ -69,7 +84,7 @@ const (
 func CheckLook(t Team) (Team, []Problem) {
 	var p problems
 	t.SecondKit = nilIfEmpty(t.SecondKit)
-	p.must(t.Kit.Valid(), "kit", "Kit must be %s", spec.KitsInWords())
+	p.addText("kit", t.Kit.Check())
 	if t.SecondKit != nil {
 		p.must(t.SecondKit.Valid(), "secondKit", "Second kit must be %s", spec.KitsInWords())
 		p.must(*t.SecondKit != t.Kit, "secondKit", "The second kit must be another one than the kit")

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"sideout/internal/fault"
+	"sideout/internal/gamestore"
 	"sideout/internal/league"
-	"sideout/internal/score"
 	"sideout/internal/scoring"
 	"sideout/internal/secret"
 	"sideout/internal/store"
@@ -27,23 +27,38 @@ const (
 	MaxKey = 64
 )
 
+// maxGameID is the greatest length of the id that a device gives a game.
+const maxGameID = 64
+
 // Service implements the use cases of open games.
 type Service struct {
 	db      *usecase.DB
 	scoring *scoring.Service
 	quotas  league.Quotas
+	logs    gamestore.LogCache[logKey]
+	views   recentViews
 }
+
+// logKey identifies a log: that of one of the games which a code has shown. A database may give an id again, but not a code.
+type logKey struct {
+	code  string
+	round int64
+}
+
+func keyOf(g store.SharedGame) logKey { return logKey{g.Code, g.Round} }
 
 // New returns a Service.
 func New(db *usecase.DB, scoring *scoring.Service, quotas league.Quotas) *Service {
-	return &Service{db, scoring, quotas}
+	return &Service{db: db, scoring: scoring, quotas: quotas}
 }
+
+// Play is who plays an open game, and by which rules.
+type Play = store.OpenPlay
 
 // NewGame is a game to share.
 type NewGame struct {
-	Key          string // the write key
-	Team1, Team2 string
-	Rules        score.Rules
+	Key string // the write key
+	Play
 }
 
 // Opened is the response to the call that shares a game.
@@ -112,19 +127,32 @@ func (svc *Service) check(n NewGame) (g store.SharedGame, err error) {
 		return g, fault.New(fault.Invalid, "Send a write key in the header X-Write-Key: %d to %d letters, digits, hyphens and underscores, made at random.", MinKey, MaxKey)
 	}
 	g = store.SharedGame{KeyHash: secret.HashToken(n.Key), ChangedAt: svc.db.Now()}
-	for field, name := range map[string]struct {
-		given string
-		tidy  *string
-	}{"team1": {n.Team1, &g.Team1}, "team2": {n.Team2, &g.Team2}} {
-		tidy, problem := league.TidyName(league.TeamName, name.given)
-		if !problem.IsZero() {
-			return g, fault.Field(field, "%s", problem)
-		}
-		*name.tidy = tidy
+	g.OpenPlay, err = checkPlay(n.Play)
+	return g, err
+}
+
+// checkPlay validates who plays a game, and by which rules, and returns it as it is stored.
+func checkPlay(play Play) (Play, error) {
+	if len(play.Game) > maxGameID {
+		return play, fault.Field("game", "The id of a game can have at most %d characters", maxGameID)
 	}
-	rules, problems := league.CheckRules(n.Rules, league.Volleyball)
-	g.Rules = rules
-	return g, usecase.Invalid(problems)
+	for _, team := range []struct {
+		name, kitField string
+		given          *string
+		kit            league.Kit
+	}{{"team1", "kits.team1", &play.Team1, play.Kit1}, {"team2", "kits.team2", &play.Team2, play.Kit2}} {
+		tidy, problem := league.TidyName(league.TeamName, *team.given)
+		if !problem.IsZero() {
+			return play, fault.Field(team.name, "%s", problem)
+		}
+		*team.given = tidy
+		if problem := team.kit.Check(); team.kit != "" && !problem.IsZero() {
+			return play, fault.Field(team.kitField, "%s", problem)
+		}
+	}
+	var problems []league.Problem
+	play.Rules, problems = league.CheckRules(play.Rules, league.Volleyball)
+	return play, usecase.Invalid(problems)
 }
 
 func isKey(key string) bool {
@@ -164,14 +192,10 @@ func (svc *Service) findByCode(tx *store.Tx, text string) (store.SharedGame, err
 	return svc.find(tx.FindOpenGame(code))
 }
 
-// Find returns the id of the game that is shared under a code.
+// Find returns the id of the game that is shared under a code. Like View it may be as old as maxViewAge.
 func (svc *Service) Find(ctx context.Context, code string) (id int64, err error) {
-	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		g, err := svc.findByCode(tx, code)
-		id = g.ID
-		return err
-	})
-	return id, err
+	seen, err := svc.recentView(ctx, code)
+	return seen.id, err
 }
 
 // Authorize returns nil if a key is the write key of the game that is shared under a code.
@@ -210,8 +234,30 @@ func (svc *Service) lock(tx *store.Tx, text, key string) (g store.SharedGame, er
 	return g, authorize(g, key)
 }
 
+// Next shows another game under the code of a game, whose watchers go on with it. If it is the game that the code shows
+// already, nothing changes, so the call can be repeated.
+func (svc *Service) Next(ctx context.Context, code, key string, next Play) error {
+	next, err := checkPlay(next)
+	if err != nil {
+		return err
+	}
+	if next.Game == "" {
+		return fault.Field("game", "Send an id of the game, so that the call can be repeated")
+	}
+	defer svc.views.forget(code)
+	return svc.db.Write(ctx, func(tx *store.Tx) error {
+		g, err := svc.lock(tx, code, key)
+		if err != nil || g.Game == next.Game {
+			return err
+		}
+		tx.Publish(topic.OpenGame(g.ID))
+		return tx.ReplaceOpenGame(g.ID, next, svc.db.Now())
+	})
+}
+
 // End stops sharing a game. Its code stays known until it expires, so that watchers read what has happened.
 func (svc *Service) End(ctx context.Context, code, key string) error {
+	defer svc.views.forget(code)
 	return svc.db.Write(ctx, func(tx *store.Tx) error {
 		g, err := svc.lock(tx, code, key)
 		if err != nil {

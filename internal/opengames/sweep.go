@@ -72,6 +72,7 @@ func (svc *Service) sweep(ctx context.Context, find func(*store.Tx) ([]int64, er
 			}
 			return err
 		})
+		svc.views.forgetAll()
 		if err != nil {
 			return err
 		}

@@ -56,6 +56,7 @@ func (p *Pages) Routes() map[string]httpio.Handler {
 	routes := map[string]httpio.Handler{
 		"GET /index.html": redirectPermanently(spec.Pages.Scorer.Path()),
 		"GET /pro/{$}":    redirectPermanently(spec.Pages.Leagues.Path()),
+		"GET /w/{$}":      redirectPermanently(spec.Pages.EnterCode.Path()),
 
 		"/": p.ServeFile, // a file of the site, or the page that says 404
 	}
@@ -85,6 +86,7 @@ func (p *Pages) byAddress() map[spec.Page]httpio.Handler {
 		spec.Pages.Court:         notIndexed(p.pageOf("/watch.html", p.find.CourtCode)),
 		spec.Pages.Watch:         notIndexed(p.pageOf("/watch.html", p.find.WatchLink)),
 		spec.Pages.Overlay:       notIndexed(p.allowFraming(p.pageOf("/watch.html", p.find.WatchLink))),
+		spec.Pages.EnterCode:     notIndexed(p.page("/watch.html")),
 		spec.Pages.Shared:        notIndexed(p.pageOf("/watch.html", p.find.Shared)),
 		spec.Pages.SharedOverlay: notIndexed(p.allowFraming(p.pageOf("/watch.html", p.find.Shared))),
 		spec.Pages.PublicLeague:  p.leaguePage(p.find.PublicLeague),

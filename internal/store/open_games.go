@@ -4,30 +4,39 @@ import (
 	"encoding/json"
 	"time"
 
+	"sideout/internal/league"
 	"sideout/internal/score"
 )
 
 // SharedGame is a free game that its device shares for watching.
 type SharedGame struct {
-	ID           int64
-	Code         string
-	KeyHash      string // of the write key
-	Team1, Team2 string
-	Rules        score.Rules
-	Version      int64  // the sequence number of its last event
-	Scorer       Scorer // the device that sent the last request
-	Online       bool   // whether that device is stored as online
-	ChangedAt    time.Time
-	HasEnded     bool
+	ID      int64
+	Code    string
+	KeyHash string // of the write key
+	OpenPlay
+	Round     int64  // how many games its code has shown before
+	Version   int64  // the sequence number of its last event
+	Scorer    Scorer // the device that sent the last request
+	Online    bool   // whether that device is stored as online
+	ChangedAt time.Time
+	HasEnded  bool
 }
 
-const openGameColumns = "id, code, key_hash, team1, team2, rules, version, device, seen_at, online, changed_at, has_ended"
+// OpenPlay is who plays an open game, and by which rules.
+type OpenPlay struct {
+	Game         string // the id that its device gives it; empty if none
+	Team1, Team2 string
+	Kit1, Kit2   league.Kit // empty if none was chosen
+	Rules        score.Rules
+}
+
+const openGameColumns = "id, code, key_hash, game, team1, team2, team1_kit, team2_kit, rules, round, version, device, seen_at, online, changed_at, has_ended"
 
 func scanOpenGame(row scanner) (g SharedGame, err error) {
 	var rules string
 	var online, ended int
-	err = row.Scan(&g.ID, &g.Code, &g.KeyHash, &g.Team1, &g.Team2, &rules, &g.Version, &g.Scorer.Device, millis{&g.Scorer.SeenAt},
-		&online, millis{&g.ChangedAt}, &ended)
+	err = row.Scan(&g.ID, &g.Code, &g.KeyHash, &g.Game, &g.Team1, &g.Team2, &g.Kit1, &g.Kit2, &rules, &g.Round, &g.Version,
+		&g.Scorer.Device, millis{&g.Scorer.SeenAt}, &online, millis{&g.ChangedAt}, &ended)
 	if g.Online, g.HasEnded = online == 1, ended == 1; err == nil {
 		err = json.Unmarshal([]byte(rules), &g.Rules)
 	}
@@ -40,8 +49,23 @@ func (tx *Tx) CreateOpenGame(g SharedGame) error {
 	if err != nil {
 		return err
 	}
-	return tx.execOne(`INSERT INTO open_games (code, key_hash, team1, team2, rules, seen_at, changed_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-		ON CONFLICT DO NOTHING`, g.Code, g.KeyHash, g.Team1, g.Team2, string(rules), toMillis(g.ChangedAt), toMillis(g.ChangedAt))
+	return tx.execOne(`INSERT INTO open_games (code, key_hash, game, team1, team2, team1_kit, team2_kit, rules, seen_at, changed_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
+		g.Code, g.KeyHash, g.Game, g.Team1, g.Team2, string(g.Kit1), string(g.Kit2), string(rules), toMillis(g.ChangedAt), toMillis(g.ChangedAt))
+}
+
+// ReplaceOpenGame stores the next game under the code of an open game that is locked, and deletes the log of the one before.
+func (tx *Tx) ReplaceOpenGame(id int64, next OpenPlay, at time.Time) error {
+	rules, err := json.Marshal(next.Rules)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.exec("DELETE FROM open_game_events WHERE game_id = $1", id); err != nil {
+		return err
+	}
+	return tx.execOne(`UPDATE open_games SET game = $1, team1 = $2, team2 = $3, team1_kit = $4, team2_kit = $5, rules = $6, round = round + 1,
+		version = 0, changed_at = $7 WHERE id = $8`,
+		next.Game, next.Team1, next.Team2, string(next.Kit1), string(next.Kit2), string(rules), toMillis(at), id)
 }
 
 // FindOpenGame returns the open game with a code, expired or not.
@@ -81,7 +105,7 @@ func (tx *Tx) EndOpenGame(id int64, at time.Time) error {
 	if _, err := tx.exec("DELETE FROM open_game_events WHERE game_id = $1", id); err != nil {
 		return err
 	}
-	return tx.execOne(`UPDATE open_games SET has_ended = 1, team1 = '', team2 = '', rules = '{}', version = 0, device = '', online = 0, changed_at = $1
+	return tx.execOne(`UPDATE open_games SET has_ended = 1, game = '', team1 = '', team2 = '', team1_kit = '', team2_kit = '', rules = '{}', version = 0, device = '', online = 0, changed_at = $1
 		WHERE id = $2`, toMillis(at), id)
 }
 

@@ -1,7 +1,7 @@
 // The types of the server's calls by their names, such as "POST /api/games", taken from the generated paths.
 import type { paths } from './openapi.ts'
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The name of a call: its method, and its path as the OpenAPI document has it. */
 export type Call = {

@@ -1196,7 +1196,11 @@ export interface paths {
          * @description For everybody.
          */
         get: operations["getOpenGamesCode"];
-        put?: never;
+        /**
+         * Show the next game of the device under the same code; a call for the game that is shown changes nothing
+         * @description For the device that shares the game, by its write key.
+         */
+        put: operations["putOpenGamesCode"];
         post?: never;
         /**
          * Stop sharing a free game
@@ -3362,9 +3366,12 @@ export interface components {
         };
         /** @description SharedBody is a free game to share. */
         SharedBody: {
+            /** @description the id that its device gives it */
+            game?: string;
             /** @description a name */
             team1: string;
             team2: string;
+            kits?: components["schemas"]["SharedKits"];
             /** @description omitted fields are as in a volleyball league */
             rules?: components["schemas"]["RulesBody"];
         };
@@ -3384,6 +3391,8 @@ export interface components {
         };
         /** @description SharedEventsBody has the events of the device that shares a game. */
         SharedEventsBody: {
+            /** @description the id that the device gives the game */
+            game?: string;
             device?: string;
             /** @description the whole outbox, oldest event first; an empty list is a heartbeat */
             events: components["schemas"]["EventBody"][];
@@ -3391,6 +3400,11 @@ export interface components {
             after?: number;
             /** @description by the device's clock, milliseconds since 1970 */
             sentAt?: number;
+        };
+        /** @description SharedKits are the kits of the teams of a free game; omitted: none is chosen, and watchers see usual ones. */
+        SharedKits: {
+            team1?: components["schemas"]["Kit"];
+            team2?: components["schemas"]["Kit"];
         };
         /** @description SharedView is everything that watchers see of an open game. */
         SharedView: {
@@ -5845,6 +5859,40 @@ export interface operations {
             default: components["responses"]["default"];
         };
     };
+    putOpenGamesCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": WithRequired<components["schemas"]["SharedBody"], "game" | "team1" | "team2">;
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            410: components["responses"]["410"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
     deleteOpenGamesCode: {
         parameters: {
             query?: never;
@@ -5901,6 +5949,7 @@ export interface operations {
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             410: components["responses"]["410"];
+            412: components["responses"]["412"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
