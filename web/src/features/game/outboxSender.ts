@@ -5,7 +5,7 @@ import { ApiError, NoConnection } from '../../api/client.ts'
 import { fetchInvite, sendEvents } from '../../api/scoring.ts'
 import type { EventsRequest } from '../../api/scoring.ts'
 import { deviceId } from '../../lib/deviceId.ts'
-import { joinElection } from '../../lib/leaderElection.ts'
+import { createSendLoop } from '../../lib/sendLoop.ts'
 import { createStore } from '../../lib/store.ts'
 import { crashCopies } from './crashCopy.ts'
 import { withResponse, withInvite, withRefused, withEvent, withoutLink } from './record.ts'
@@ -14,8 +14,6 @@ import { allRecords, findRecord, subscribeToRecords, tidyRecords, updateRecord }
 import { officialScore, completionFields, logWith } from './shownLog.ts'
 
 const batchSize = 200
-const firstRetryDelay = 500
-const longestRetryDelay = 10_000
 /** Statuses of a link that no longer opens a game. */
 const closedStatuses = [401, 403, 404, 410]
 /** Statuses after which the same request would fail again. */
@@ -24,15 +22,6 @@ const refusedStatuses = [400, 409, 413, 422]
 /** Whether the last request failed, and when the server last responded, in milliseconds since 1970. */
 export const connection = createStore({ hasFailed: false, lastResponseAt: 0 })
 
-let callerCount = 0
-let isRunning = false
-let isLeader = false
-let isSending = false
-let isSendRequested = false
-let failures = 0
-let timer: ReturnType<typeof setTimeout> | undefined
-let stopLeading = () => {}
-let unsubscribe: () => unknown = () => {}
 /** Ids of the games with events in the outbox. */
 const waitingGames = new Set<number>()
 /** Ids of the games that need a request even if their outbox is empty. */
@@ -40,28 +29,23 @@ const polledGames = new Set<number>()
 /** Ids of the games with a refused batch: their events are sent one at a time to find the one at fault. */
 const singleEventGames = new Set<number>()
 
-/** Sends until every caller has called its returned function and no event waits. */
-export function startSending(): () => void {
-  callerCount++
-  if (!isRunning) start()
-  let isReleased = false
-  return () => {
-    if (!isReleased) callerCount--
-    isReleased = true
-    stopIfIdle()
-  }
-}
+const loop = createSendLoop({
+  election: 'sideout-courier',
+  send: sendAllGames,
+  isWaiting: () => waitingGames.size > 0,
+  onStart: () => subscribeToRecords(trackRecord),
+  onLead: recover,
+  onFailure: (error) => {
+    console.warn('The score is not sent yet; it will be tried again.', error)
+    connection.set({ ...connection.get(), hasFailed: true })
+  },
+})
 
-function start(): void {
-  isRunning = true
-  unsubscribe = subscribeToRecords(trackRecord)
-  window.addEventListener('online', sendNow)
-  document.addEventListener('visibilitychange', onVisible)
-  stopLeading = joinElection('sideout-courier', (isLeaderNow) => {
-    isLeader = isLeaderNow
-    if (isLeader) void recover().then(sendNow)
-  })
-}
+/** Sends until every caller has called its returned function and no event waits. */
+export const startSending = loop.start
+
+/** Sends now, unless a retry after a failure is already planned. */
+export const requestSend = loop.request
 
 function trackRecord({ id, outbox, closed }: GameRecord): void {
   if (outbox.length === 0 || closed) {
@@ -70,25 +54,6 @@ function trackRecord({ id, outbox, closed }: GameRecord): void {
     waitingGames.add(id)
     requestSend() // the event may come from another tab
   }
-}
-
-function stopIfIdle(): void {
-  if (isRunning && callerCount === 0 && !isSending && waitingGames.size === 0) stop()
-}
-
-function stop(): void {
-  isRunning = false
-  unsubscribe()
-  window.removeEventListener('online', sendNow)
-  document.removeEventListener('visibilitychange', onVisible)
-  stopLeading()
-  clearTimeout(timer)
-  timer = undefined
-  isLeader = false
-}
-
-function onVisible(): void {
-  if (document.visibilityState === 'visible') sendNow()
 }
 
 /** Restores the events of former visits from the records and, after a crash, from the crash copies. */
@@ -117,47 +82,10 @@ export async function openLink(token: string): Promise<GameRecord | undefined> {
   )
 }
 
-/** Sends now, unless a retry after a failure is already planned. */
-export function requestSend(): void {
-  if (timer === undefined) sendNow()
-}
-
 /** Requests new events of a game. The request also serves as the heartbeat of its scorer. */
 export function requestPoll(game: number): void {
   polledGames.add(game)
   requestSend()
-}
-
-/** Sends now, without waiting for the retry: the server is probably reachable again. */
-function sendNow(): void {
-  if (!isRunning) return
-  clearTimeout(timer)
-  timer = undefined
-  isSendRequested = true
-  if (!isSending) void sendUntilIdle()
-}
-
-async function sendUntilIdle(): Promise<void> {
-  isSending = true
-  while (isSendRequested) {
-    isSendRequested = false
-    try {
-      await sendAllGames()
-      failures = 0
-    } catch (error) {
-      console.warn('The score is not sent yet; it will be tried again.', error)
-      connection.set({ ...connection.get(), hasFailed: true })
-      if (isRunning) timer = setTimeout(sendNow, retryDelay(failures++))
-      isSendRequested = false
-    }
-  }
-  isSending = false
-  stopIfIdle()
-}
-
-/** The delay in milliseconds: it grows exponentially, with jitter so that the phones of a gym do not retry together. */
-function retryDelay(failures: number): number {
-  return Math.min(longestRetryDelay, firstRetryDelay * 2 ** failures) * (0.5 + Math.random() / 2)
 }
 
 /** Sends the outbox of every game. A failure of one game does not stop the others. */
@@ -179,7 +107,7 @@ async function sendOutbox(id: number): Promise<void> {
     const record = await findRecord(id)
     const isPollRequested = polledGames.has(id)
     if (!record || record.closed) return void polledGames.delete(id)
-    const events = isLeader ? record.outbox.slice(0, singleEventGames.has(id) ? 1 : batchSize) : []
+    const events = loop.isLeader() ? record.outbox.slice(0, singleEventGames.has(id) ? 1 : batchSize) : []
     if (events.length === 0 && !isPollRequested) return void singleEventGames.delete(id)
     await sendRequest(record, events)
     polledGames.delete(id)
