@@ -26,7 +26,8 @@ type PageTable struct {
 	Court             Page `json:"court"`
 	Watch             Page `json:"watch"`
 	Overlay           Page `json:"overlay"`
-	Shared            Page `json:"shared"` // a free game that is shared for watching
+	EnterCode         Page `json:"enterCode"` // where the code of a free game is typed
+	Shared            Page `json:"shared"`    // a free game that is shared for watching
 	SharedOverlay     Page `json:"sharedOverlay"`
 	PublicLeague      Page `json:"publicLeague"`
 	GymBoard          Page `json:"gymBoard"`

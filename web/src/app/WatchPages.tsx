@@ -6,6 +6,7 @@ import { Watch } from '../features/watch/Watch.tsx'
 import type { Watched } from '../api/live.ts'
 import {
   courtPage,
+  enterCodePage,
   overlayPage,
   publicPages,
   sharedOverlayPage,
@@ -22,6 +23,10 @@ const leagues = loadedLater(() => import('./PublicPages.tsx').then(({ PublicPage
 
 const court = loadedLater(() => import('../features/court/Court.tsx').then(({ CourtPage }) => CourtPage))
 
+const enterCode = loadedLater(() =>
+  import('../features/watch/EnterCode.tsx').then(({ EnterCode }) => EnterCode),
+)
+
 const qrCode = loadedLater(
   () => import('../ui/QrCode.tsx').then(({ QrCode }) => QrCode),
   <Loading />,
@@ -34,6 +39,9 @@ export function WatchPages() {
       <Route path={watchPage}>{({ token }) => <WatchPage key={token} watched={{ token }} />}</Route>
       <Route path={courtPage}>{({ token }) => <court.Part key={token} token={token} />}</Route>
       <Route path={overlayPage}>{({ token }) => <OverlayPage key={token} watched={{ token }} />}</Route>
+      <Route path={enterCodePage}>
+        <enterCode.Part />
+      </Route>
       <Route path={sharedPage}>{({ code }) => <WatchPage key={code} watched={{ code }} />}</Route>
       <Route path={sharedOverlayPage}>{({ code }) => <OverlayPage key={code} watched={{ code }} />}</Route>
       <Route path={publicPages}>

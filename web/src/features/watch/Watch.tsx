@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { describeAge } from '../../lib/age.ts'
 import { instantIn, timeOf } from '../../lib/dates.ts'
+import { enterCodePage } from '../../lib/pages.ts'
 import { overlayPath, publicLeaguePath, sharedOverlayPath } from '../../lib/paths.ts'
 import type { Watched } from '../../api/live.ts'
 import { useNow } from '../../lib/useNow.ts'
@@ -11,6 +12,7 @@ import { RunOfPlay } from '../../scoreboard/run/RunOfPlay.tsx'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Hint, Loading } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScoreAge } from '../../ui/ScoreAge.tsx'
@@ -46,7 +48,10 @@ export function Watch({ watched, qrCode }: { watched: Watched } & Props) {
   if (view) return <WatchScreen watched={watched} state={state} view={view} qrCode={qrCode} />
   if (streamStatus === 'gone')
     return (
-      <Message title={t('Game Not Found')}>
+      <Message
+        title={t('Game Not Found')}
+        more={'code' in watched && <LinkButton href={enterCodePage}>{t('Enter another code')}</LinkButton>}
+      >
         {'code' in watched
           ? t('This game is not shared any more, or its code was mistyped. Ask for the code again.')
           : t(
@@ -67,11 +72,12 @@ export function Watch({ watched, qrCode }: { watched: Watched } & Props) {
   )
 }
 
-function Message({ title, children }: { title: string; children: string }) {
+function Message({ title, children, more }: { title: string; children: string; more?: ReactNode }) {
   return (
     <Page>
       <ScreenTitle tab={`${title} · Sideout`}>{title}</ScreenTitle>
       <p role="status">{children}</p>
+      {more}
     </Page>
   )
 }

@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { SharedView } from '../../contract/types.ts'
-import { press, show } from '../../test/screen.tsx'
+import { descriptionOf, field, press, show, type } from '../../test/screen.tsx'
 import { serveStreams } from '../../test/stream.ts'
 
 const now = new Date('2026-11-27T01:40:00Z')
@@ -112,6 +112,29 @@ it('shares its address and its overlay', async () => {
   press('Share')
   expect(screen.getByText(`QR of ${location.origin}/w/7kq2mx`)).toBeTruthy()
   expect(screen.getByRole('link', { name: /Overlay/ }).getAttribute('href')).toBe('/w/7kq2mx/overlay?help')
+})
+
+async function typeCode(code: string) {
+  await show(async () => {
+    const { EnterCode } = await import('./EnterCode.tsx')
+    return <EnterCode />
+  })
+  type('Code', code)
+  press('Watch')
+}
+
+it('is found by its code, typed in any way', async () => {
+  history.replaceState(null, '', '/w')
+  await typeCode(' 7kq-2mx ')
+  expect(location.pathname).toBe('/w/7KQ2MX')
+})
+
+it('says what a code looks like', async () => {
+  history.replaceState(null, '', '/w')
+  await typeCode('7kq2m')
+  expect(location.pathname).toBe('/w')
+  expect(descriptionOf('Code')).toBe('A code has six letters and digits, such as 7KQ2MX.')
+  expect(document.activeElement).toBe(field('Code'))
 })
 
 it('has an overlay without a league', async () => {
