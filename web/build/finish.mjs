@@ -80,10 +80,12 @@ function preloads(manifest, pages) {
 /** Lists the files of the free scorer and of score links. The worker caches the files of other pages on first use. */
 function writeServiceWorker(site, manifest) {
   const free = [
-    'scoreboard/FreeBoard.tsx',
+    'app/FreePlay.tsx',
     'features/result/Result.tsx',
     'app/HistoryPage.tsx',
     'features/history/Details.tsx',
+    'features/sharing/Sharing.tsx',
+    'ui/QrCode.tsx',
   ]
   const game = readdirSync(new URL('../src/features/game', import.meta.url))
     .map((file) => `features/game/${file}`)

@@ -6,10 +6,7 @@ import { t } from '../t.ts'
 import { loadedLater } from './loadedLater.tsx'
 
 // The first visit waits for the setup screen only. The rest is loaded right after it and cached for offline play.
-const board = loadedLater(
-  () => import('../scoreboard/FreeBoard.tsx').then(({ FreeBoard }) => FreeBoard),
-  null,
-)
+const board = loadedLater(() => import('./FreePlay.tsx').then(({ FreePlay }) => FreePlay), null)
 const result = loadedLater(() => import('../features/result/Result.tsx').then(({ Result }) => Result), null)
 const history = loadedLater(
   () => import('./HistoryPage.tsx').then(({ HistoryPage }) => HistoryPage),

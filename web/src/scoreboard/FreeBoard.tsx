@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { primeHorn } from '../lib/horn.ts'
 import { timeLimit } from '../rules/clock.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
@@ -8,6 +9,7 @@ import type { Log } from '../rules/logTypes.ts'
 import type { Team } from '../rules/rules.ts'
 import { t } from '../t.ts'
 import { useBackStep } from '../ui/backSteps.ts'
+import { IconButton } from '../ui/Button.tsx'
 import { Board } from './Board.tsx'
 import type { BoardGame } from './boardGame.ts'
 import { GameClock } from './GameClock.tsx'
@@ -23,8 +25,16 @@ import { useSetBreak } from './useSetBreak.ts'
 import { teamName } from './words.ts'
 import styles from './Board.module.css'
 
-/** The board of the free scorer: its clock can have a limit with a horn, and its game is stored on this device only. */
-export function FreeBoard({ game, scored, unsaved }: Session & { game: FreeGame }) {
+interface Props extends Session {
+  game: FreeGame
+  /** Shares the game live. */
+  onShare?: () => void
+  /** What is said about sharing, and what is offered. */
+  sharing?: ReactNode
+}
+
+/** The board of the free scorer: its clock can have a limit with a horn, and its game is stored on this device. */
+export function FreeBoard({ game, scored, unsaved, onShare, sharing }: Props) {
   useBackStep(true, goBack)
   const log = logOf(game)
   const [isBreak, startSet] = useSetBreak(log)
@@ -39,7 +49,12 @@ export function FreeBoard({ game, scored, unsaved }: Session & { game: FreeGame 
       actions={isBreak ? { ...sessionActions, point: () => undefined } : sessionActions}
       exit={{ icon: 'settings', label: t('Exit to settings'), run: leaveGame }}
       clock={<GameClock seconds={seconds} maxTime={maxTime} />}
-      tools={maxTime !== undefined && <MuteToggle />}
+      tools={
+        <>
+          {maxTime !== undefined && <MuteToggle />}
+          {onShare && <IconButton icon="share" label={t('Share live')} onClick={onShare} />}
+        </>
+      }
       notes={
         <>
           {unsaved && (
@@ -47,6 +62,7 @@ export function FreeBoard({ game, scored, unsaved }: Session & { game: FreeGame 
               {t('This game is not saved on the device. Keep this page open.')}
             </span>
           )}
+          {sharing}
           {timeUp && (
             <TimeUp log={log} sounds={hasSeenItRun} onEnd={endGameNow} onNextPointWins={playNextPointWins} />
           )}

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import { copyText, share } from '../../lib/share.ts'
 import { t } from '../../t.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/fields.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { ShareLink } from '../../ui/ShareLink.tsx'
 import styles from './ShareWatch.module.css'
 
 interface Props {
@@ -28,40 +25,9 @@ export function ShareWatch({ title, overlay, qrCode, onClose }: Props) {
             title,
           })}
         </p>
-        {qrCode(address)}
-        <TextField
-          label={t('Watch link')}
-          readOnly
-          value={address}
-          onFocus={(event) => event.target.select()}
-        />
-        <Button primary onClick={() => void copyLink(address)}>
-          {t('Copy Link')}
-        </Button>
-        {typeof navigator.share === 'function' && (
-          <Button onClick={() => void sendLink(title, address)}>{t('Send Link')}</Button>
-        )}
+        <ShareLink label={t('Watch link')} address={address} title={title} qrCode={qrCode} />
         <LinkButton href={`${overlay}?help`}>{t('Overlay for a Video Stream')}</LinkButton>
       </div>
     </Dialog>
   )
-}
-
-async function copyLink(address: string): Promise<void> {
-  if (await copyText(address)) showCopied()
-  else showCopyFailed(address)
-}
-
-async function sendLink(title: string, address: string): Promise<void> {
-  const outcome = await share(title, address)
-  if (outcome === 'copied') showCopied()
-  if (outcome === 'failed') showCopyFailed(address)
-}
-
-function showCopied(): void {
-  showToast({ title: t('Link copied!'), description: t('Anyone with it can watch this game') })
-}
-
-function showCopyFailed(address: string): void {
-  showToast({ title: t('The link could not be copied'), description: address, destructive: true })
 }

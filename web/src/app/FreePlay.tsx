@@ -1,0 +1,55 @@
+// The board of the free scorer, with the parts of it that are loaded once they are used.
+import { useStore } from '../lib/store.ts'
+import type { FreeGame } from '../rules/freeGame.ts'
+import { FreeBoard } from '../scoreboard/FreeBoard.tsx'
+import type { Session } from '../scoreboard/session.ts'
+import { usesSharing } from '../scoreboard/sharingUse.ts'
+import { t } from '../t.ts'
+import { Button } from '../ui/Button.tsx'
+import { loadedLater } from './loadedLater.tsx'
+
+const loadSharing = () => import('../features/sharing/Sharing.tsx')
+const sharing = loadedLater(
+  () => loadSharing().then(({ Sharing }) => Sharing),
+  null,
+  <span role="alert">{t('Sharing could not be loaded. Check the connection. The board goes on.')}</span>,
+)
+const qrCode = loadedLater(
+  () => import('../ui/QrCode.tsx').then(({ QrCode }) => QrCode),
+  null,
+  <p role="alert">{t('The code could not be loaded. The link below says the same.')}</p>,
+)
+
+// What could not be sent on an earlier visit is sent now, whatever is on the screen.
+if (usesSharing.get())
+  void loadSharing().then(
+    ({ resumeSharing }) => resumeSharing(),
+    () => undefined, // without a connection nothing can be sent either
+  )
+
+export function FreePlay(props: Session & { game: FreeGame }) {
+  const { game } = props
+  const isUsed = useStore(usesSharing)
+  const offer = game.events.length === 0 && <Button onClick={() => shareLive(game)}>{t('Share live')}</Button>
+  return (
+    <FreeBoard
+      {...props}
+      onShare={() => shareLive(game)}
+      sharing={
+        isUsed ? (
+          <sharing.Part game={game} offer={offer} qrCode={(address) => <qrCode.Part address={address} />} />
+        ) : (
+          offer
+        )
+      }
+    />
+  )
+}
+
+function shareLive(game: FreeGame): void {
+  usesSharing.set(true)
+  void loadSharing().then(
+    ({ shareGame }) => shareGame(game),
+    () => undefined, // the part that is shown in its place says so
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { enterCodePage } from '../../lib/pages.ts'
+import { sharedPath } from '../../lib/paths.ts'
+import { useStore } from '../../lib/store.ts'
+import type { FreeGame } from '../../rules/freeGame.ts'
+import { teamName } from '../../scoreboard/words.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ShareLink } from '../../ui/ShareLink.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { stopSharing, trouble } from './sender.ts'
+import type { Share } from './share.ts'
+import { progressWords } from './words.ts'
+import styles from './ShareDialog.module.css'
+
+interface Props {
+  share: Share
+  game: FreeGame
+  qrCode: (address: string) => ReactNode
+  onClose: () => void
+}
+
+/** The code of a shared game, and how others come to it. */
+export function ShareDialog({ share, game, qrCode, onClose }: Props) {
+  const [isForScreen, setForScreen] = useState(false)
+  const problem = useStore(trouble)
+  const { key, code } = share
+
+  function stop(): void {
+    stopSharing(key)
+    onClose()
+    showToast({
+      title: t('Sharing has ended'),
+      description: t('The board goes on. Watchers see that it has ended.'),
+    })
+  }
+
+  if (code && isForScreen)
+    return (
+      <Dialog title={t('Show on another screen')} onClose={() => setForScreen(false)}>
+        <AnotherScreen code={code} />
+        <Button onClick={() => setForScreen(false)}>{t('Back')}</Button>
+      </Dialog>
+    )
+  return (
+    <Dialog title={t('Share live')} onClose={onClose}>
+      <div className={styles.options}>
+        {code && <Code code={code} />}
+        <p role="status">{progressWords(share, problem)}</p>
+        {code && (
+          <>
+            <ShareLink
+              label={t('Watch link')}
+              address={location.origin + sharedPath(code)}
+              title={t('{team1} vs {team2}', {
+                team1: teamName(game.rules, 'team1'),
+                team2: teamName(game.rules, 'team2'),
+              })}
+              qrCode={qrCode}
+            />
+            <Button onClick={() => setForScreen(true)}>{t('Show on another screen')}</Button>
+          </>
+        )}
+        <Button onClick={stop}>{t('Stop sharing')}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What to type on another screen, to be read from three metres. */
+function AnotherScreen({ code }: { code: string }) {
+  return (
+    <div className={styles.screen}>
+      <p>{t('On the other screen, open')}</p>
+      <p className={styles.address}>{location.host + enterCodePage}</p>
+      <p>{t('and enter the code')}</p>
+      <Code code={code} />
+    </div>
+  )
+}
+
+/** A code in letters as large as fit, which screen readers read one by one. */
+function Code({ code }: { code: string }) {
+  return (
+    <p className={styles.code}>
+      <span aria-hidden="true">{code}</span>
+      <span className="sr-only">{t('Code {code}', { code: code.split('').join(' ') })}</span>
+    </p>
+  )
+}

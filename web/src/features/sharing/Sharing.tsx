@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useStore } from '../../lib/store.ts'
+import type { FreeGame } from '../../rules/freeGame.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { isDialogOpen, trouble } from './sender.ts'
+import { ShareDialog } from './ShareDialog.tsx'
+import { shares } from './shares.ts'
+import { stopWords } from './words.ts'
+import styles from './Sharing.module.css'
+
+export { resumeSharing, shareGame } from './sender.ts'
+
+interface Props {
+  game: FreeGame
+  /** Offers to share the game; null if it is not offered at this moment. */
+  offer: ReactNode
+  qrCode: (address: string) => ReactNode
+}
+
+/** What the board says about sharing its game, and the dialog with the code. */
+export function Sharing({ game, offer, qrCode }: Props) {
+  const share = useStore(shares).find((it) => it.game === game.id && !it.isEnding)
+  const isOpen = useStore(isDialogOpen)
+  const isLate = useStore(trouble) !== null
+  if (!share || share.stopped)
+    return (
+      <>
+        {share?.stopped && <span role="alert">{stopWords(share.stopped)}</span>}
+        {offer}
+      </>
+    )
+  const { code } = share
+  return (
+    <>
+      <Button className={styles.live} aria-haspopup="dialog" onClick={() => isDialogOpen.set(true)}>
+        {code ? t('Live {code}', { code }) : t('Share live')}
+        {isLate && <span className={styles.late}>{t('waits for the network')}</span>}
+      </Button>
+      {isOpen && (
+        <ShareDialog share={share} game={game} qrCode={qrCode} onClose={() => isDialogOpen.set(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,275 @@
+// Sends what watchers of a shared free game are to see: who plays, and the events that the server lacks. The board never waits
+// for a request.
+import { ApiError, NoConnection } from '../../api/client.ts'
+import { endSharing, openGame, sendSharedEvents, showNextGame } from '../../api/openGames.ts'
+import type { SharedGame } from '../../api/openGames.ts'
+import type { GameEvent, Match } from '../../contract/types.ts'
+import { deviceId } from '../../lib/deviceId.ts'
+import { newId } from '../../lib/newId.ts'
+import { createSendLoop } from '../../lib/sendLoop.ts'
+import { createStore } from '../../lib/store.ts'
+import { uuid } from '../../lib/uuid.ts'
+import { correctTo } from '../../rules/actions.ts'
+import type { Action } from '../../rules/actions.ts'
+import type { FreeGame } from '../../rules/freeGame.ts'
+import { logOf, matchRules } from '../../rules/freeLog.ts'
+import { totalOf } from '../../rules/liveMatch.ts'
+import { stateOf } from '../../rules/log.ts'
+import { currentGames } from '../../scoreboard/localData.ts'
+import { session } from '../../scoreboard/session.ts'
+import { usesSharing } from '../../scoreboard/sharingUse.ts'
+import { teamName } from '../../scoreboard/words.ts'
+import { lacksSomething, newShare, unsentEvents, withGame, withResponse, withShown } from './share.ts'
+import type { Share, Stop } from './share.ts'
+import { findShare, shares, updateShare, updateShares } from './shares.ts'
+
+const batchSize = 200
+const heartbeatInterval = 20_000
+/** Statuses after which the same events would be refused again. */
+const refusedStatuses = [400, 413, 422]
+
+/** Why the last request failed: no response, too many games from this network, too many on this server. */
+export type Trouble = 'offline' | 'many' | 'full'
+
+export const trouble = createStore<Trouble | null>(null)
+
+/** Whether the dialog with the code is open. */
+export const isDialogOpen = createStore(false)
+
+/** Keys of the shares with a refused batch: their events are sent one at a time to find the one at fault. */
+const singleEventShares = new Set<string>()
+let isHeartbeatDue = true
+
+const loop = createSendLoop({
+  election: 'sideout-sharing',
+  send: sendAll,
+  isWaiting: () => false, // a share in use holds the loop
+  onStart: () => {
+    const heartbeats = setInterval(() => {
+      isHeartbeatDue = true
+      loop.request()
+    }, heartbeatInterval)
+    return () => clearInterval(heartbeats)
+  },
+  onLead: () => Promise.resolve(),
+  onFailure: (error) => {
+    console.warn('The shared score is not sent yet; it will be tried again.', error)
+    trouble.set(troubleOf(error))
+  },
+  // A server that is full, or that refuses this network for a while, is not asked every few seconds.
+  longestDelay: (error) => (troubleOf(error) === 'offline' ? 10_000 : 60_000),
+})
+
+function troubleOf(error: unknown): Trouble {
+  const status = error instanceof ApiError ? error.status : 0
+  return status === 429 ? 'many' : status === 503 ? 'full' : 'offline'
+}
+
+let release: (() => void) | null = null
+let shownGame: FreeGame | null = null
+let isFollowing = false
+
+/** Goes on with what this device shares: sends what the server lacks, and follows the board. */
+export function resumeSharing(): void {
+  if (!isFollowing) {
+    isFollowing = true
+    shownGame = session.get().game
+    session.subscribe(followBoard)
+    shares.subscribe(holdLoop)
+  }
+  holdLoop()
+}
+
+function holdLoop(): void {
+  const inUse = shares.get().some(({ stopped }) => !stopped)
+  usesSharing.set(shares.get().length > 0)
+  if (inUse && !release) release = loop.start()
+  if (!inUse) {
+    release?.()
+    release = null
+  }
+  loop.request()
+}
+
+/** Watchers go on from a game to the one that is played next on this board. A game that the board leaves is kept until it is sent. */
+function followBoard(): void {
+  const before = shownGame
+  const { game } = session.get()
+  shownGame = game
+  const share = before && shareOf(before.id)
+  if (before && share && game?.id !== before.id)
+    updateShare(share.key, (it) =>
+      game ? withGame(it, game.id) : lacksSomething(it, before) ? { ...it, left: before } : it,
+    )
+  loop.request()
+}
+
+/** The share by which watchers see this game. */
+export function shareOf(game: string): Share | undefined {
+  return shares.get().find((share) => share.game === game && !share.isEnding)
+}
+
+/** Shares a game: under the code that this device has, so that those who know it go on watching, or under a new one. */
+export function shareGame(game: FreeGame): void {
+  updateShares((all) => {
+    const ending = all.filter(({ isEnding }) => isEnding)
+    const known = all.find(({ stopped, isEnding }) => !stopped && !isEnding)
+    return [...ending, known ? withGame(known, game.id) : newShare(uuid(), game.id, Date.now())]
+  })
+  isHeartbeatDue = true
+  isDialogOpen.set(true)
+  resumeSharing()
+}
+
+/** Stops sharing. The server is told as soon as it can be reached. */
+export function stopSharing(key: string): void {
+  updateShare(key, (share) => (share.code && !share.stopped ? { ...share, isEnding: true } : null))
+}
+
+async function sendAll(): Promise<void> {
+  if (!loop.isLeader()) return
+  let failure: unknown
+  for (const { key } of shares.get()) {
+    try {
+      await sendShare(key)
+    } catch (error) {
+      failure ??= error
+      if (error instanceof NoConnection) break
+    }
+  }
+  if (failure) throw failure as Error
+  trouble.set(null)
+}
+
+/** Sends all that the server lacks of one share. */
+async function sendShare(key: string): Promise<void> {
+  for (;;) {
+    const share = findShare(key)
+    if (!share || share.stopped) return
+    const { code } = share
+    const game = gameOf(share)
+    if (share.isEnding && code) await end(share, code)
+    else if (!game) return
+    else if (!code) await open(share, game)
+    else if (share.shown !== game.id) await showNext(share, code, game)
+    else if (lacksSomething(share, game) || (isHeartbeatDue && isOnBoard(game)))
+      await sendEvents(share, code, game)
+    else return void singleEventShares.delete(key)
+  }
+}
+
+/** The game that watchers are to see, as it is now. */
+function gameOf({ game: id, left }: Share): FreeGame | undefined {
+  const { game } = session.get()
+  return game?.id === id ? game : (currentGames.get().find((stored) => stored.id === id) ?? left)
+}
+
+/** Whether somebody scores the game in this tab. */
+const isOnBoard = ({ id, state }: FreeGame) =>
+  session.get().game?.id === id && !state.winner && document.visibilityState === 'visible'
+
+async function end({ key }: Share, code: string): Promise<void> {
+  await answered(key, endSharing(key, code), {
+    onResponse: () => null,
+    onRefusal: () => null, // it is not shared any more
+  })
+}
+
+async function open({ key }: Share, game: FreeGame): Promise<void> {
+  await answered(key, openGame(key, playOf(game)), {
+    onResponse: (share, { code }) => withShown(share, game.id, code),
+    onRefusal: (share) => stoppedBy(share, 'refused'),
+  })
+}
+
+async function showNext({ key }: Share, code: string, game: FreeGame): Promise<void> {
+  await answered(key, showNextGame(key, code, playOf(game)), {
+    onResponse: (share) => withShown(share, game.id),
+    // The server does not know the code any more: the game gets a new one.
+    onRefusal: (share, { status }) =>
+      [404, 410].includes(status) ? newShare(uuid(), share.game, Date.now()) : stoppedBy(share, 'refused'),
+  })
+}
+
+/** Sends events that the server lacks, then a correction if its score differs. Without either it is a sign of life. */
+async function sendEvents(share: Share, code: string, game: FreeGame): Promise<void> {
+  const { key, version } = share
+  const batch = unsentEvents(share, game).slice(0, singleEventShares.has(key) ? 1 : batchSize)
+  const isCorrection = batch.length === 0 && share.differs
+  const events = isCorrection ? correctionsOf(game, version) : batch.filter(isFromDevice)
+  isHeartbeatDue = false
+  const request = sendSharedEvents(key, code, {
+    game: game.id,
+    device: deviceId(),
+    after: version + events.length, // all events are from this device
+    sentAt: Math.round(Date.now()), // some browsers return fractions, and the server expects whole milliseconds
+    events: events.map((event) => ({ ...event, at: Math.round(event.at) })),
+  })
+  await answered(key, request, {
+    onResponse: (it, response) => {
+      const after = withResponse(it, game, batch, response)
+      return { ...after, differs: !isCorrection && (after.differs || events.length < batch.length) }
+    },
+    onRefusal: (it, { status }) => {
+      if (status === 412) return { ...it, shown: null }
+      if (status === 409) return stoppedBy(it, 'full')
+      if (!refusedStatuses.includes(status)) return stoppedBy(it, 'gone')
+      if (isCorrection) return { ...it, differs: false }
+      if (batch.length > 1) singleEventShares.add(key)
+      else if (batch.length === 1) return withResponse({ ...it, differs: true }, game, batch, { version })
+      return batch.length > 1 ? it : undefined
+    },
+  })
+}
+
+/** Games from before they were logs begin with a record, which only servers make: a correction takes its place. */
+const isFromDevice = ({ type }: GameEvent) => type !== 'record'
+
+/** Events that make the server's score that of the board. */
+function correctionsOf(game: FreeGame, seen: number): GameEvent[] {
+  const state = stateOf(logOf(game))
+  const event = (action: Action): GameEvent => ({ id: newId(), at: Date.now(), seen, ...action })
+  const end = state.finished ? [event({ type: 'finish', rally: totalOf(state) })] : []
+  return [event(correctTo(state)), ...end]
+}
+
+function playOf({ id, rules }: FreeGame): SharedGame {
+  return {
+    game: id,
+    team1: teamName(rules, 'team1'),
+    team2: teamName(rules, 'team2'),
+    rules: rulesBody(matchRules(rules)),
+  }
+}
+
+/** The steps of a point follow from the sport. */
+const rulesBody = ({ steps: _steps, ...rules }: Match) => rules
+
+interface Answers<Response> {
+  onResponse: (share: Share, response: Response) => Share | null
+  /** Undefined: the request is to be sent again. */
+  onRefusal: (share: Share, refusal: ApiError) => Share | null | undefined
+}
+
+/** Applies the response to the share, or a refusal. Any other failure is thrown, and the request is sent again. */
+async function answered<Response>(
+  key: string,
+  response: Promise<Response>,
+  { onResponse, onRefusal }: Answers<Response>,
+): Promise<void> {
+  try {
+    const body = await response
+    updateShare(key, (share) => {
+      const after = onResponse(share, body)
+      return after && { ...after, at: Date.now() }
+    })
+  } catch (error) {
+    const share = findShare(key)
+    if (!(error instanceof ApiError) || !share || error.status === 429 || error.status >= 500) throw error
+    const after = onRefusal(share, error)
+    if (after === undefined) throw error
+    updateShare(key, () => after)
+  }
+}
+
+const stoppedBy = (share: Share, stopped: Stop): Share => ({ ...share, stopped })

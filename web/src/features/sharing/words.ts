@@ -1,0 +1,31 @@
+// What the board and the dialog say about sharing.
+import { t } from '../../t.ts'
+import type { Trouble } from './sender.ts'
+import type { Share, Stop } from './share.ts'
+
+/** Why a game is not shared any more. */
+export function stopWords(stop: Stop): string {
+  if (stop === 'full')
+    return t(
+      'This game has too many events to share more of it. Watchers see it as it was before. The board goes on.',
+    )
+  if (stop === 'refused') return t('The server does not take this game. It is not shared. The board goes on.')
+  return t('This game is not shared any more. The board goes on.')
+}
+
+/** Why watchers do not see the score yet. */
+function troubleWords(trouble: Trouble): string {
+  if (trouble === 'many')
+    return t('Many games were shared from this network. It is tried again by itself. The board goes on.')
+  if (trouble === 'full')
+    return t('The server has too much to do at the moment. It is tried again by itself. The board goes on.')
+  return t('No connection. Sharing goes on as soon as there is one. The board goes on.')
+}
+
+/** How far the server is, in a sentence. */
+export function progressWords({ code }: Share, trouble: Trouble | null): string {
+  if (trouble) return troubleWords(trouble)
+  return code
+    ? t('Anyone with this code can watch the game. Nobody can score with it.')
+    : t('Asking for a code...')
+}
