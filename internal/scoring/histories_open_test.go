@@ -84,7 +84,7 @@ func (g *openGame) run() {
 func (g *openGame) enter(*phone) string {
 	for range 1 + g.random.IntN(3) {
 		opened := servicestest.Must(g.m.OpenGames.Open(g.t.Context(), opengames.NewGame{
-			Key: g.key, Team1: "Aces", Team2: "Diggers", Rules: g.rules,
+			Key: g.key, Play: opengames.Play{Game: "1", Team1: "Aces", Team2: "Diggers", Rules: g.rules},
 		}))(g.t)
 		if g.code != "" && opened.Code != g.code {
 			g.t.Errorf("the game has the code %s, and then %s", g.code, opened.Code)
@@ -100,14 +100,14 @@ func (g *openGame) isReplaced(string) bool { return false }
 func (g *openGame) tryWithoutKey() {
 	request := scoring.EventsRequest{Device: "stranger", Events: []score.Event{{ID: "strange", Type: score.Point, Team: score.Team1}}}
 	for key, want := range map[string]fault.Kind{"": fault.Unauthorized, g.key + "x": fault.Forbidden} {
-		if _, err := g.m.OpenGames.Change(g.t.Context(), g.code, key, request); !fault.Is(err, want) {
+		if _, err := g.m.OpenGames.Change(g.t.Context(), g.code, key, "1", request); !fault.Is(err, want) {
 			g.t.Errorf("a change with the key %q: %v", key, err)
 		}
 	}
 }
 
 func (g *openGame) send(d delivery) (scoring.LiveGame, error) {
-	changed, err := g.m.OpenGames.Change(context.Background(), g.code, d.token, d.request)
+	changed, err := g.m.OpenGames.Change(context.Background(), g.code, d.token, "1", d.request)
 	return scoring.LiveGame{Outcomes: changed.Outcomes, Events: changed.Events}, err
 }
 
