@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectNoAxeFindings } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
+import { overlaps, textsOf } from '../pdf.ts'
 import { desk, makeLeague, phone, playWeek, post, schedule, signUp } from '../pro.ts'
 import { sweep } from '../sweep.ts'
 
@@ -212,22 +214,55 @@ test('a night is moved, cancelled, and declared a night off', async ({ page }) =
 })
 
 test('the sheets of a night are printed, one page for each court', async ({ page }) => {
-  const league = await fixedLeague(page)
-  await post(page, `/api/leagues/${league.id}/auto-schedule`, {})
+  await signUp(page)
+  const rules = { endingScore: 25, sets: 3, decidingScore: 15 }
+  const long = 'Diggers '.repeat(12).trim()
+  const league = await makeLeague(page, { scheduleMode: 'fixed', startDate: start, rules }, [
+    long,
+    'Aces',
+    'Net Gains',
+  ])
+  for (const [i, court] of ['Court 1', 'court 1', 'Court 2', ...Array<string>(8).fill('Court 3')].entries())
+    await schedule(page, league, { team1: i % 2, team2: 2, day: start, time: `${12 + i}:15`, court })
+  await post(page, `/api/leagues/${league.id}/court-codes`, { courtName: 'Court 1' })
   await page.goto(`${league.address}/schedule`)
   await fromMenu(page, 'Print the Night')
   await button(page, 'Show the Sheets').click()
-  await expect(page.getByRole('heading', { name: /^2 sheets for Thursday/ })).toBeFocused()
-  await expect(page.getByRole('region', { name: 'Court 1' }).getByRole('img').first()).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('tablist')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
-  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByRole('heading', { name: /^3 sheets for Thursday/ })).toBeFocused()
+  const court1 = page.getByRole('region', { name: 'Court 1' })
+  await expect(court1.getByRole('img')).toHaveCount(3) // the code of the court, and of its games
+  await expectNoAxeFindings(page)
+  for (const format of ['A4', 'Letter']) {
+    const pdf = await page.pdf({ format })
+    const texts = await textsOf(pdf)
+    expect(overlaps(texts), format).toEqual([])
+    const numbers = texts
+      .filter(({ top, bottom }) => top - bottom > 60)
+      .map(({ sheet, text }) => [sheet, text])
+    expect(numbers, format).toEqual([
+      [1, '1'],
+      [2, '2'],
+      [3, '3'],
+    ])
+    expect(texts.at(-1)?.sheet, format).toBe(3)
+    expect(texts.some(({ text }) => /Back to Schedule|Upcoming|Print/.test(text))).toBe(false)
+    if (process.env.SHOTS) await page.pdf({ format, path: `${process.env.SHOTS}/night-${format}.pdf` })
+  }
   await button(page, 'Back to Schedule').click()
-  await expect(page.getByRole('heading', { name: '24 upcoming games' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '11 upcoming games' })).toBeVisible()
+
+  await fromMenu(page, 'Court Codes')
+  await expectNoAxeFindings(page)
+  await button(page, 'Print All Codes').click()
+  await expect(page.getByRole('heading', { name: 'Code of 1 court' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Court 1' }).getByRole('img')).toBeVisible()
+  await expectNoAxeFindings(page)
+  const wall = await textsOf(await page.pdf({ format: 'A4' }))
+  expect(wall.at(-1)?.sheet).toBe(1)
+  expect(wall.find(({ text }) => text === '1')).toBeTruthy()
+  if (process.env.SHOTS) await page.pdf({ format: 'A4', path: `${process.env.SHOTS}/wall.pdf` })
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: '11 upcoming games' })).toBeVisible()
 })
 
 test.describe('two people', () => {

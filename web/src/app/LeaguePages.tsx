@@ -36,8 +36,13 @@ const attention = loadedLater(
   failed,
 )
 const qrCode = loadedLater(() => import('../ui/QrCode.tsx').then(({ QrCode }) => QrCode), <Loading />, failed)
-const sheets = loadedLater(
+const nightSheets = loadedLater(
   () => import('../features/schedule/night/NightSheets.tsx').then(({ NightSheets }) => NightSheets),
+  <Loading />,
+  failed,
+)
+const courtSheets = loadedLater(
+  () => import('../features/schedule/night/CourtSheets.tsx').then(({ CourtSheets }) => CourtSheets),
   <Loading />,
   failed,
 )
@@ -57,7 +62,10 @@ export function LeaguePages({ id, tab = 'teams' }: { id: string; tab: string | u
         <schedule.Part
           league={league}
           qrCode={(address) => <qrCode.Part address={address} />}
-          sheets={(league, night, onClose) => <sheets.Part league={league} night={night} onClose={onClose} />}
+          nightSheets={(league, night, onClose) => (
+            <nightSheets.Part league={league} night={night} onClose={onClose} />
+          )}
+          courtSheets={(league, onClose) => <courtSheets.Part league={league} onClose={onClose} />}
         />
       )}
       history={(league) => <history.Part league={league} />}

@@ -57,7 +57,8 @@ async function open(league: object = {}) {
       <Schedule
         league={{ ...thursday, blackouts: [], extraNights: [], ...league }}
         qrCode={(address) => <p>Code of {address}</p>}
-        sheets={(_, night, onClose) => <button onClick={onClose}>Sheets of {night}</button>}
+        courtSheets={() => null}
+        nightSheets={(_, night, onClose) => <button onClick={onClose}>Sheets of {night}</button>}
       />
     )
   })
@@ -150,7 +151,9 @@ describe('the list', () => {
     await show(async () => {
       const { Schedule } = await import('./Schedule.tsx')
       const league = { ...thursday, blackouts: [], extraNights: [] }
-      return <Schedule league={league} qrCode={() => null} sheets={() => null} />
+      return (
+        <Schedule league={league} qrCode={() => null} nightSheets={() => null} courtSheets={() => null} />
+      )
     })
     expect(await screen.findByText('The schedule could not be loaded.')).toBeTruthy()
     responses['GET /api/leagues/7/schedules'] = schedules

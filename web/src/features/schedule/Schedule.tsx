@@ -15,7 +15,7 @@ import { useShown } from '../../ui/useShown.ts'
 import { Filter } from './list/Filter.tsx'
 import { GroupCard } from './list/GroupCard.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
-import type { OpenedDialog } from './openedDialog.ts'
+import type { OpenedDialog, Printed } from './openedDialog.ts'
 import { ScheduleMenu } from './ScheduleMenu.tsx'
 import { useFilteredGames } from './useFilteredGames.ts'
 
@@ -24,7 +24,9 @@ export interface Props {
   /** Renders a QR code of an address; it is loaded as a separate file. */
   qrCode: (address: string) => ReactNode
   /** Renders the printable sheets of a night in place of the schedule. */
-  sheets: (league: LeagueView, night: string, onClose: () => void) => ReactNode
+  nightSheets: (league: LeagueView, night: string, onClose: () => void) => ReactNode
+  /** Renders the printable codes of all courts in place of the schedule. */
+  courtSheets: (league: LeagueView, onClose: () => void) => ReactNode
 }
 
 /** Number of courts that are shown per page. Most leagues fit; a large one has dozens. */
@@ -33,12 +35,14 @@ const groupsPerPage = 8
 const initialGroupCount = 2
 
 /** The schedule tab: upcoming games by tier and court, and the actions on them. */
-export function Schedule({ league, qrCode, sheets }: Props) {
+export function Schedule({ league, qrCode, nightSheets, courtSheets }: Props) {
   const schedules = useQuery(schedulesQuery(league.id))
   const teams = useQuery(teamsQuery(league.id))
   const courts = useQuery(courtsQuery(league.id))
-  const [nightToPrint, setNightToPrint] = useState('')
-  if (nightToPrint) return sheets(league, nightToPrint, () => setNightToPrint(''))
+  const [toPrint, setToPrint] = useState<Printed | null>(null)
+  const onClose = () => setToPrint(null)
+  if (toPrint === 'courts') return courtSheets(league, onClose)
+  if (toPrint) return nightSheets(league, toPrint.night, onClose)
   if (schedules.data && teams.data && courts.data)
     return (
       <ScheduleContent
@@ -47,7 +51,7 @@ export function Schedule({ league, qrCode, sheets }: Props) {
         teams={teams.data}
         courts={courts.data}
         qrCode={qrCode}
-        onPrint={setNightToPrint}
+        onPrint={setToPrint}
       />
     )
   const failed = [schedules, teams, courts].find(({ error }) => error)
@@ -55,11 +59,11 @@ export function Schedule({ league, qrCode, sheets }: Props) {
   return <LoadFailed what={t('The schedule')} error={failed.error} onRetry={() => void failed.refetch()} />
 }
 
-interface ContentProps extends Omit<Props, 'sheets'> {
+interface ContentProps extends Omit<Props, 'nightSheets' | 'courtSheets'> {
   schedules: ScheduledGame[]
   teams: Team[]
   courts: Court[]
-  onPrint: (night: string) => void
+  onPrint: (printed: Printed) => void
 }
 
 function ScheduleContent({ league, schedules, teams, courts, qrCode, onPrint }: ContentProps) {

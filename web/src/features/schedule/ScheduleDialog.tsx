@@ -17,7 +17,7 @@ import { QualityDialog } from './plan/Quality.tsx'
 import { RemoveGame } from './game/RemoveGame.tsx'
 import { ScheduleGame } from './game/ScheduleGame.tsx'
 import { ScoreLinkDialog } from './game/ScoreLinkDialog.tsx'
-import type { OpenedDialog } from './openedDialog.ts'
+import type { OpenedDialog, Printed } from './openedDialog.ts'
 import type { Night } from './scheduleGroups.ts'
 import { UndoWeek } from './plan/UndoWeek.tsx'
 
@@ -31,7 +31,7 @@ interface Props {
   selectedNight: string
   tonight: string
   qrCode: (address: string) => ReactNode
-  onPrint: (night: string) => void
+  onPrint: (printed: Printed) => void
 }
 
 /** Renders the open dialog of the schedule. */
@@ -57,13 +57,13 @@ export function ScheduleDialog({ opened, onOpen, league, teams, nights, tonight,
     case 'night':
       return <NightDialog {...nightProps} teams={teams} />
     case 'print':
-      return <PrintNight {...nightProps} onPrint={rest.onPrint} />
+      return <PrintNight {...nightProps} onPrint={(night) => rest.onPrint({ night })} />
     case 'quality':
       return <QualityDialog {...common} teams={teams} />
     case 'nightsOff':
       return <NightsOff {...common} />
     case 'courtCodes':
-      return <CourtCodes {...common} qrCode={qrCode} />
+      return <CourtCodes {...common} qrCode={qrCode} onPrint={() => rest.onPrint('courts')} />
     case 'undoWeek':
       return <UndoWeek {...common} />
   }

@@ -59,7 +59,7 @@ async function showSchedule() {
   await show(async () => {
     const { Schedule } = await import('./Schedule.tsx')
     const league = { ...thursday, blackouts: [], extraNights: [] }
-    return <Schedule league={league} qrCode={() => null} sheets={() => null} />
+    return <Schedule league={league} qrCode={() => null} nightSheets={() => null} courtSheets={() => null} />
   })
   await screen.findByRole('heading', { name: '1 upcoming game' })
 }

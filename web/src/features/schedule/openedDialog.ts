@@ -5,3 +5,6 @@ export type OpenedDialog =
   | { what: 'plan' | 'new' | 'night' | 'print' | 'quality' | 'nightsOff' | 'undoWeek' | 'courtCodes' }
   | { what: 'game' | 'link' | 'result' | 'move' | 'cancel' | 'remove'; game: ScheduledGame }
   | { what: 'abandon'; game: ScheduledGame; gameWithScore: Game }
+
+/** What is printed: the sheets of a night, or the codes of all courts. */
+export type Printed = { night: string } | 'courts'

@@ -48,7 +48,8 @@ async function open(league: object) {
       <Schedule
         league={{ ...thursday, blackouts: ['2026-12-24'], extraNights: [], ...league }}
         qrCode={() => null}
-        sheets={(_, night, onClose) => <button onClick={onClose}>Sheets of {night}</button>}
+        nightSheets={(_, night, onClose) => <button onClick={onClose}>Sheets of {night}</button>}
+        courtSheets={(_, onClose) => <button onClick={onClose}>Sheets of courts</button>}
       />
     )
   })

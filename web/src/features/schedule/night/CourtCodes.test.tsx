@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { CourtCode } from '../../../contract/types.ts'
 import { press, show } from '../../../test/screen.tsx'
 import { serve, thursday } from '../../../test/server.ts'
@@ -7,6 +7,7 @@ import type { Call } from '../../../test/server.ts'
 
 let courts: CourtCode[]
 let calls: Call[]
+const print = vi.fn()
 
 beforeEach(async () => {
   courts = [
@@ -30,6 +31,7 @@ beforeEach(async () => {
       <CourtCodes
         league={thursday}
         onClose={() => undefined}
+        onPrint={print}
         qrCode={(address) => <p>Code of {address}</p>}
       />
     )
@@ -67,4 +69,9 @@ it('switches a code off after a question', async () => {
   fireEvent.click(court('Court 1').getByRole('button', { name: 'Switch Code Off' }))
   confirm('Switch Off')
   await court('Court 1').findByRole('button', { name: 'Make a Code' })
+})
+
+it('prints the codes of all courts', () => {
+  press('Print All Codes')
+  expect(print).toHaveBeenCalledOnce()
 })

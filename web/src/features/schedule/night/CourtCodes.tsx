@@ -17,13 +17,14 @@ import styles from '../Schedule.module.css'
 interface Props {
   league: LeagueView
   onClose: () => void
+  onPrint: () => void
   qrCode: (address: string) => ReactNode
 }
 
 type Change = 'rotate' | 'close'
 
 /** The dialog with the permanent codes of the courts of a league. */
-export function CourtCodes({ league, onClose, qrCode }: Props) {
+export function CourtCodes({ league, onClose, onPrint, qrCode }: Props) {
   const { data: courts, error, refetch } = useQuery(courtCodesQuery(league.id))
   const [shown, setShown] = useState('')
   const [pending, setPending] = useState<{ court: CourtCode; change: Change } | null>(null)
@@ -56,8 +57,25 @@ export function CourtCodes({ league, onClose, qrCode }: Props) {
         ) : (
           <>
             {courts.length === 0 && <p>{t('This league has no courts yet. Add them in its settings.')}</p>}
+            {courts.some(({ token }) => token !== null) && (
+              <div className={styles.buttons}>
+                <Button
+                  primary
+                  onClick={() => {
+                    onClose()
+                    onPrint()
+                  }}
+                >
+                  {t('Print All Codes')}
+                </Button>
+              </div>
+            )}
             {courts.map((court) => (
-              <section key={court.courtName} className={styles.stack} aria-label={court.courtName}>
+              <section
+                key={court.courtName}
+                className={`${styles.stack} ${styles.ruled}`}
+                aria-label={court.courtName}
+              >
                 <h3 className="break">
                   <bdi>{court.courtName}</bdi>
                 </h3>
@@ -70,20 +88,24 @@ export function CourtCodes({ league, onClose, qrCode }: Props) {
                       value={courtLink(court.token)}
                       onFocus={(event) => event.target.select()}
                     />
-                    {shown !== court.courtName && (
-                      <Button onClick={() => setShown(court.courtName)}>{t('Show QR Code')}</Button>
-                    )}
-                    <Button onClick={() => setPending({ court, change: 'rotate' })}>
-                      {t('Replace Code')}
-                    </Button>
-                    <Button onClick={() => setPending({ court, change: 'close' })}>
-                      {t('Switch Code Off')}
-                    </Button>
+                    <div className={styles.buttons}>
+                      {shown !== court.courtName && (
+                        <Button onClick={() => setShown(court.courtName)}>{t('Show QR Code')}</Button>
+                      )}
+                      <Button onClick={() => setPending({ court, change: 'rotate' })}>
+                        {t('Replace Code')}
+                      </Button>
+                      <Button onClick={() => setPending({ court, change: 'close' })}>
+                        {t('Switch Code Off')}
+                      </Button>
+                    </div>
                   </>
                 ) : (
-                  <Button aria-busy={running} onClick={() => void change(court, 'rotate')}>
-                    {t('Make a Code')}
-                  </Button>
+                  <div className={styles.buttons}>
+                    <Button aria-busy={running} onClick={() => void change(court, 'rotate')}>
+                      {t('Make a Code')}
+                    </Button>
+                  </div>
                 )}
               </section>
             ))}

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import '../../../scoreboard/digits.css'
+import { courtCodesQuery, courtLink } from '../../../api/courts.ts'
 import { courtsQuery, schedulesQuery, teamsQuery } from '../../../api/queries.ts'
 import { scoreLink } from '../../../api/schedules.ts'
 import type { LeagueView, ScheduledGame } from '../../../contract/types.ts'
 import { dayInWords, timeInWords, weekdayOf } from '../../../lib/dates.ts'
 import { locale } from '../../../lib/locale.ts'
+import { publicLeaguePath } from '../../../lib/paths.ts'
+import { tidyName } from '../../../rules/names.ts'
 import { nightOf, nightRule } from '../../../rules/nights.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
-import { useBackStep } from '../../../ui/backSteps.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Notice.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { sortByTime, isUpcoming } from '../scheduleGroups.ts'
+import { Sheet, Sheets } from './Sheets.tsx'
 import styles from './NightSheets.module.css'
 
 interface Props {
@@ -21,87 +23,109 @@ interface Props {
   onClose: () => void
 }
 
+/** Number of games with large codes that fit on a sheet of A4 or Letter. */
+const gamesWithLargeCodes = 5
+/** Number of sets from which the boxes are narrow. */
+const manySets = 5
+
 /** The printable sheets of a night: one page for each court, and nothing else is printed. */
 export function NightSheets({ league, night, onClose }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const { data: schedules = [] } = useQuery(schedulesQuery(league.id))
   const { data: teams = [] } = useQuery(teamsQuery(league.id))
   const { data: leagueCourts = [] } = useQuery(courtsQuery(league.id))
-  useEffect(() => heading.current?.focus(), [])
-  useBackStep(true, onClose)
+  const { data: codes = [] } = useQuery(courtCodesQuery(league.id))
 
   const rule = nightRule(league, leagueCourts)
   const courts = groupByCourt(
     schedules.filter((game) => isUpcoming(game) && !game.waiting && nightOf(rule, game) === night),
   )
   const nameOf = namesOf(teams)
+  const title = t(
+    { one: '{count} sheet for {weekday}, {day}', other: '{count} sheets for {weekday}, {day}' },
+    { count: courts.length, weekday: weekdayOf(night), day: dayInWords(night) },
+  )
   return (
-    <div data-print className={styles.sheets}>
-      <div className={styles.bar}>
-        <h2 ref={heading} tabIndex={-1}>
-          {t(
-            { one: '{count} sheet for {weekday}, {day}', other: '{count} sheets for {weekday}, {day}' },
-            { count: courts.length, weekday: weekdayOf(night), day: dayInWords(night) },
-          )}
-        </h2>
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>{t('Back to Schedule')}</Button>
-          {courts.length > 0 && (
-            <Button primary onClick={() => window.print()}>
-              {t('Print')}
-            </Button>
-          )}
-        </div>
-      </div>
+    <Sheets title={title} printable={courts.length > 0} onClose={onClose}>
       {courts.length === 0 && <Empty title={t('No games are left to be played that night')} />}
-      {courts.map(([court, games]) => (
-        <section key={court} className={styles.sheet} aria-label={court}>
-          <h3 className={styles.court}>{court}</h3>
-          <p>
-            <bdi>{league.name}</bdi> · {weekdayOf(night)}, {dayInWords(night)}
-          </p>
-          <ol>
-            {games.map((game) => (
-              <SheetRow key={game.id} game={game} team1={nameOf(game.team1Id)} team2={nameOf(game.team2Id)} />
-            ))}
-          </ol>
-          <p className={styles.footer}>
-            {t(
-              'Scan the code to score the game on your phone. Without one, write the result down and hand this sheet in.',
-            )}
-          </p>
-        </section>
-      ))}
-    </div>
+      {courts.map(([court, games]) => {
+        const token = codes.find(({ courtName }) => keyOf(courtName) === keyOf(court))?.token
+        return (
+          <Sheet
+            key={court}
+            court={court}
+            className={games.length > gamesWithLargeCodes ? styles.full : undefined}
+            line={
+              <>
+                <bdi>{league.name}</bdi> · {weekdayOf(night)}, {dayInWords(night)}
+              </>
+            }
+            address={token ? courtLink(token) : undefined}
+          >
+            <ol>
+              {games.map((game) => (
+                <SheetRow
+                  key={game.id}
+                  game={game}
+                  sets={league.rules.sets}
+                  teams={[nameOf(game.team1Id), nameOf(game.team2Id)]}
+                />
+              ))}
+            </ol>
+            <Footer league={league} />
+          </Sheet>
+        )
+      })}
+    </Sheets>
   )
 }
 
 const nameCollator = new Intl.Collator(locale(), { numeric: true })
+/** Courts whose names differ only in case are one court, as for the planner. */
+const keyOf = (courtName: string) => tidyName(courtName).toLowerCase()
 
 /** Groups the games by court, in the order of play. Several tiers can share a court. */
 function groupByCourt(games: ScheduledGame[]): [string, ScheduledGame[]][] {
-  const courts = new Map<string, ScheduledGame[]>()
+  const courts = new Map<string, [string, ScheduledGame[]]>()
   for (const game of sortByTime(games)) {
     const court = game.courtName ?? t('Unassigned, tier {tier}', { tier: game.tier })
-    courts.set(court, [...(courts.get(court) ?? []), game])
+    const [name, before] = courts.get(keyOf(court)) ?? [court, []]
+    courts.set(keyOf(court), [name, [...before, game]])
   }
-  return [...courts].sort(([a], [b]) => nameCollator.compare(a, b))
+  return [...courts.values()].sort(([a], [b]) => nameCollator.compare(a, b))
 }
 
-function SheetRow({ game, team1, team2 }: { game: ScheduledGame; team1: string; team2: string }) {
+function SheetRow({ game, sets, teams }: { game: ScheduledGame; sets: number; teams: string[] }) {
+  const columns = Array.from({ length: sets }, (_, i) =>
+    sets === 1 ? t('Result') : t('Set {set}', { set: i + 1 }),
+  )
+  const width = sets === 1 ? styles.single : sets > manySets ? styles.long : ''
   return (
     <li className={styles.game}>
       <p className={styles.time}>
-        {timeInWords(game.gameTime)}
-        <span>{t('Tier {tier}', { tier: game.tier })}</span>
+        <strong>{timeInWords(game.gameTime)}</strong>
+        {t('Tier {tier}', { tier: game.tier })}
       </p>
-      <table className={styles.result}>
+      <table className={`${styles.result} ${width}`}>
         <caption className="sr-only">{t('Result, to be filled in')}</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
-          {[team1, team2].map((team, i) => (
+          {teams.map((team, i) => (
             <tr key={i}>
-              <th scope="row">{team}</th>
-              <td className={styles.line} />
+              <th scope="row">
+                <bdi>{team}</bdi>
+              </th>
+              {columns.map((column) => (
+                <td key={column} className={styles.box} />
+              ))}
             </tr>
           ))}
         </tbody>
@@ -110,5 +134,26 @@ function SheetRow({ game, team1, team2 }: { game: ScheduledGame; team1: string; 
         {game.inviteToken ? <QrCode address={scoreLink(game.inviteToken)} /> : t('Link switched off')}
       </div>
     </li>
+  )
+}
+
+function Footer({ league }: { league: LeagueView }) {
+  return (
+    <div className={styles.footer}>
+      <p>
+        {t(
+          'Scan the code to score the game on your phone. Without one, write the result down and hand this sheet in.',
+        )}
+      </p>
+      {league.visibility === 'public' && league.slug && (
+        <p>
+          {t('Follow all courts:')}{' '}
+          <strong>
+            {location.host}
+            {publicLeaguePath(league.slug)}
+          </strong>
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { t } from '../../../t.ts'
+import { useBackStep } from '../../../ui/backSteps.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import styles from './Sheets.module.css'
+
+/** Sheets in place of the schedule, with a button that prints them. Nothing else of the page is printed. */
+export function Sheets(props: {
+  title: string
+  printable: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  useBackStep(true, props.onClose)
+  return (
+    <div data-print className={styles.sheets}>
+      <div className={styles.bar}>
+        <h2 ref={heading} tabIndex={-1}>
+          {props.title}
+        </h2>
+        <div className={styles.buttons}>
+          <Button onClick={props.onClose}>{t('Back to Schedule')}</Button>
+          {props.printable && (
+            <Button primary onClick={() => window.print()}>
+              {t('Print')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {props.children}
+    </div>
+  )
+}
+
+interface SheetProps {
+  /** Its name stands on top, with the number in it as large as fits. */
+  court: string
+  /** Whether it hangs on a wall, to be read across a hall. */
+  wall?: boolean
+  className?: string | undefined
+  /** What is under the name. */
+  line: ReactNode
+  /** The address of the code of the court. */
+  address?: string | undefined
+  children: ReactNode
+}
+
+/** The sheet of one court. */
+export function Sheet({ court, wall = false, className = '', line, address, children }: SheetProps) {
+  const number = courtNumber(court)
+  return (
+    <section className={`${styles.sheet} ${wall ? styles.wall : ''} ${className}`} aria-label={court}>
+      <header className={styles.head}>
+        {number && (
+          <span className={styles.number} aria-hidden>
+            {number}
+          </span>
+        )}
+        <div className={styles.name}>
+          <h3 className={number ? '' : styles.unnumbered}>
+            <bdi>{court}</bdi>
+          </h3>
+          <p>{line}</p>
+        </div>
+        {address && (
+          <figure className={styles.courtCode}>
+            <QrCode address={address} />
+            <figcaption>{t('All games of this court')}</figcaption>
+          </figure>
+        )}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** The number in the name of a court, or nothing if there is none or several. */
+export function courtNumber(court: string): string {
+  const [number = '', ...others] = court.match(/\p{Nd}+/gu) ?? []
+  return others.length === 0 && number.length < 4 ? number : ''
+}
