@@ -19,6 +19,7 @@ type Kind string
 // The values of Kind.
 const (
 	Conflict      Kind = "conflict"      // a phone has points that did not count, and nobody has settled it
+	Reported      Kind = "reported"      // a phone has told the league that the game cannot be played or finished
 	ScorerOffline Kind = "scorerOffline" // a game is being played, and its phone sends nothing any more
 	NoScorer      Kind = "noScorer"      // a game should have started, and no phone scores it
 	Abandoned     Kind = "abandoned"     // a game was abandoned, is to be played again, and has no new place
@@ -45,14 +46,21 @@ const (
 	EnterResult ActionName = "enterResult" // enter the final score
 	Reschedule  ActionName = "reschedule"  // give the game a new place
 	Dismiss     ActionName = "dismiss"     // take the item off the list
+
+	// What becomes of a game that cannot be finished, or of one that has not begun. Reason is what to say about it.
+	Replay ActionName = "replay" // abandon the game: it is played again
+	Stand  ActionName = "stand"  // abandon the game: its score stands
+	Annul  ActionName = "void"   // abandon the game: it counts nowhere
+	Cancel ActionName = "cancel" // cancel the game
 )
 
 // Action is something that the reader of the list may do with one tap. KeepScore and UseScore name the score that will
 // count, and the last sequence number of the log that the choice is based on.
 type Action struct {
-	Name  ActionName `json:"name"`
-	Score *Score     `json:"score,omitempty"`
-	Seen  int64      `json:"seen,omitempty"`
+	Name   ActionName `json:"name"`
+	Score  *Score     `json:"score,omitempty"`
+	Seen   int64      `json:"seen,omitempty"`
+	Reason string     `json:"reason,omitempty"` // of replay, stand, void and cancel
 }
 
 // Score is the points of the current set, and those of all sets in a match of several.
@@ -88,7 +96,18 @@ type Game struct {
 	ScorerSeenAt *time.Time // the last sign of the phone that scores; nil: there was none
 	WaitingSince *time.Time // it waits for a new place since then; nil: it does not
 	IsReplay     bool       // it waits because it was abandoned and is to be played again
+	IsLevel      bool       // nobody leads
 	Dispute      *Dispute
+	Report       *Report
+}
+
+// Report is the latest report of a phone to the league.
+type Report struct {
+	Since time.Time // when it arrived
+	At    time.Time // when it was made
+	What  score.Reason
+	Team  string // that did not come; empty for neither
+	Words string
 }
 
 // Dispute is a difference between the log of a game and a phone whose events did not count.
@@ -114,7 +133,7 @@ var rules = []struct {
 	kind Kind
 	rule func(Game, Reader) (Item, bool)
 }{
-	{Conflict, conflict}, {ScorerOffline, scorerOffline}, {NoScorer, noScorer}, {Abandoned, abandoned}, {NoPlace, noPlace}, {ScoreMissing, scoreMissing},
+	{Conflict, conflict}, {Reported, reported}, {ScorerOffline, scorerOffline}, {NoScorer, noScorer}, {Abandoned, abandoned}, {NoPlace, noPlace}, {ScoreMissing, scoreMissing},
 }
 
 // List returns the items for games that need attention, the worst kind first, and within a kind the oldest first.
@@ -149,7 +168,7 @@ func itemOf(g Game, r Reader) (Item, bool) {
 		item.ID, item.Kind = fmt.Sprintf("%s-%d", by.kind, g.GameID), by.kind
 		item.GameID, item.ScheduleID, item.Day = &g.GameID, g.ScheduleID, g.Day
 		if since, ok := r.Dismissed[item.ID]; ok && !item.Since.After(since) && MayDismiss(by.kind) {
-			return Item{}, false
+			continue
 		}
 		return item, true
 	}
@@ -157,4 +176,4 @@ func itemOf(g Game, r Reader) (Item, bool) {
 }
 
 // MayDismiss reports whether items of a kind can be taken off the list. The others need a decision.
-func MayDismiss(k Kind) bool { return k == ScorerOffline || k == NoScorer }
+func MayDismiss(k Kind) bool { return k == Reported || k == ScorerOffline || k == NoScorer }

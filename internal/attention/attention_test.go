@@ -26,6 +26,21 @@ func gameInPlay(seen time.Duration) attention.Game {
 	return game(func(g *attention.Game) { g.HasBegun, g.Score, g.ScorerSeenAt = true, "12–10", ago(seen) })
 }
 
+// reportedGame returns a game that was reported ten minutes ago, which arrived a minute ago.
+func reportedGame(hasBegun bool, change func(*attention.Report)) attention.Game {
+	r := attention.Report{Since: *ago(time.Minute), At: *ago(10 * time.Minute), What: score.NoShow, Team: "Diggers"}
+	if hasBegun {
+		r.Team = ""
+	}
+	change(&r)
+	return game(func(g *attention.Game) {
+		g.HasBegun, g.Report = hasBegun, &r
+		if hasBegun {
+			g.Score, g.ScorerSeenAt = "12–10", ago(0)
+		}
+	})
+}
+
 func disputedGame(change func(*attention.Dispute)) attention.Game {
 	d := attention.Dispute{Since: *ago(time.Minute), Official: state(12, 10), Theirs: state(12, 11), Seen: 23}
 	change(&d)
@@ -57,22 +72,35 @@ func TestWhatNeedsAttention(t *testing.T) {
 		"left":                          {game: gameInPlay(30 * time.Minute), want: "scoreMissing-1 it stands at 12–10, and nothing has arrived since Nov 26, 8:00 PM", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
 		"over":                          {game: game(func(g *attention.Game) { g.HasBegun, g.IsOpen, g.ScorerSeenAt = true, false, ago(time.Hour) })},
 		"played by a client without id": {game: game(func(g *attention.Game) { g.HasBegun, g.Start = true, ago(2*time.Hour) }), want: "scoreMissing-1 no result", manager: "enterResult takeOver showLink", scorer: "takeOver showLink"},
-		"abandoned":                     {game: game(func(g *attention.Game) { g.IsOpen, g.WaitingSince, g.IsReplay = false, ago(time.Hour), true }), want: "abandoned-1 to be played again", manager: "reschedule enterResult"},
-		"without a place":               {game: game(func(g *attention.Game) { g.IsOpen, g.WaitingSince = false, ago(time.Hour) }), want: "noPlace-1 another game has its place", manager: "reschedule enterResult"},
-		"two phones":                    {game: disputedGame(func(*attention.Dispute) {}), want: "conflict-1 The score is 12–10, the other phone has 12–11.", manager: "keepScore useScore", scorer: "keepScore useScore"},
-		"late points":                   {game: disputedGame(func(d *attention.Dispute) { d.IsLate, d.IsClosed = true, true }), want: "conflict-1 when the game was over", manager: "keepScore useScore", scorer: "keepScore"},
-		"the league set the score":      {game: disputedGame(func(d *attention.Dispute) { d.ByLeague = true }), want: "conflict-1 the league set the score", manager: "keepScore useScore", scorer: "keepScore useScore"},
-		"both have the same score":      {game: disputedGame(func(d *attention.Dispute) { d.Theirs = d.Official }), want: "conflict-1", manager: "keepScore", scorer: "keepScore"},
-		"dismissed":                     {game: gameInPlay(time.Minute), isDismissedBefore: true, dismissedBefore: time.Minute},
-		"offline again":                 {game: gameInPlay(time.Minute), isDismissedBefore: true, dismissedBefore: time.Hour, want: "scorerOffline-1", manager: "takeOver showLink dismiss", scorer: "takeOver showLink"},
-		"a conflict is not dismissed":   {game: disputedGame(func(*attention.Dispute) {}), isDismissedBefore: true, want: "conflict-1", manager: "keepScore useScore", scorer: "keepScore useScore"},
+		"did not come":                  {game: reportedGame(false, func(*attention.Report) {}), want: "reported-1 Aces vs Diggers, Court 1: Diggers did not come. Reported at 8:20 PM.", manager: "enterResult cancel reschedule dismiss"},
+		"did not come, with words":      {game: reportedGame(false, func(r *attention.Report) { r.Words = "Flat tyre" }), want: "reported-1 Reported at 8:20 PM: “Flat tyre”", manager: "enterResult cancel reschedule dismiss"},
+		"neither team came":             {game: reportedGame(false, func(r *attention.Report) { r.Team = "" }), want: "reported-1 Neither team came.", manager: "enterResult cancel reschedule dismiss"},
+		"stopped early":                 {game: reportedGame(true, func(r *attention.Report) { r.What = score.Injury }), want: "reported-1 Stopped early: somebody is hurt. Reported at 8:20 PM. The score is 12–10.", manager: "enterResult stand replay void dismiss"},
+		"a report of a game that is over": {game: func() attention.Game {
+			g := reportedGame(true, func(*attention.Report) {})
+			g.IsOpen = false
+			return g
+		}()},
+		"a dismissed report":          {game: reportedGame(false, func(*attention.Report) {}), want: "noScorer-1 no phone", manager: "enterResult takeOver showLink dismiss", scorer: "takeOver showLink", isDismissedBefore: true, dismissedBefore: 0},
+		"abandoned":                   {game: game(func(g *attention.Game) { g.IsOpen, g.WaitingSince, g.IsReplay = false, ago(time.Hour), true }), want: "abandoned-1 to be played again", manager: "reschedule enterResult"},
+		"without a place":             {game: game(func(g *attention.Game) { g.IsOpen, g.WaitingSince = false, ago(time.Hour) }), want: "noPlace-1 another game has its place", manager: "reschedule enterResult"},
+		"two phones":                  {game: disputedGame(func(*attention.Dispute) {}), want: "conflict-1 The score is 12–10, the other phone has 12–11.", manager: "keepScore useScore", scorer: "keepScore useScore"},
+		"late points":                 {game: disputedGame(func(d *attention.Dispute) { d.IsLate, d.IsClosed = true, true }), want: "conflict-1 when the game was over", manager: "keepScore useScore", scorer: "keepScore"},
+		"the league set the score":    {game: disputedGame(func(d *attention.Dispute) { d.ByLeague = true }), want: "conflict-1 the league set the score", manager: "keepScore useScore", scorer: "keepScore useScore"},
+		"both have the same score":    {game: disputedGame(func(d *attention.Dispute) { d.Theirs = d.Official }), want: "conflict-1", manager: "keepScore", scorer: "keepScore"},
+		"dismissed":                   {game: gameInPlay(time.Minute), isDismissedBefore: true, dismissedBefore: time.Minute},
+		"offline again":               {game: gameInPlay(time.Minute), isDismissedBefore: true, dismissedBefore: time.Hour, want: "scorerOffline-1", manager: "takeOver showLink dismiss", scorer: "takeOver showLink"},
+		"a conflict is not dismissed": {game: disputedGame(func(*attention.Dispute) {}), isDismissedBefore: true, want: "conflict-1", manager: "keepScore useScore", scorer: "keepScore useScore"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, isManager := range []bool{true, false} {
 				r := attention.Reader{MayManage: isManager, Now: now, Zone: time.FixedZone("New York", -5*3600)}
 				if c.isDismissedBefore {
 					id, _, _ := strings.Cut(c.want+"scorerOffline-1", " ")
-					r.Dismissed = map[string]time.Time{id: *ago(c.dismissedBefore), "scorerOffline-1": *ago(c.dismissedBefore)}
+					r.Dismissed = map[string]time.Time{id: *ago(c.dismissedBefore), "scorerOffline-1": *ago(c.dismissedBefore), "reported-1": *ago(c.dismissedBefore)}
+					if strings.HasPrefix(id, "noScorer") {
+						delete(r.Dismissed, id)
+					}
 				}
 				items := attention.List([]attention.Game{c.game}, r)
 				if c.want == "" {

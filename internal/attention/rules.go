@@ -30,6 +30,53 @@ func conflict(g Game, r Reader) (Item, bool) {
 	return Item{Since: d.Since, Sentence: sentence, Actions: actions}, true
 }
 
+func reported(g Game, r Reader) (Item, bool) {
+	report := g.Report
+	if report == nil || !g.IsOpen {
+		return Item{}, false
+	}
+	what := report.text()
+	sentence := message.New("%s: %s. Reported at %s.", g.name(), what, r.clock(report.At))
+	if report.Words != "" {
+		sentence = message.New("%s: %s. Reported at %s: “%s”", g.name(), what, r.clock(report.At), report.Words)
+	}
+	names := []ActionName{EnterResult, Cancel, Reschedule, Dismiss}
+	if g.HasBegun {
+		sentence = message.New("%s The score is %s.", sentence, g.Score)
+		names = []ActionName{EnterResult, Stand, Replay, Annul, Dismiss}
+		if g.IsLevel {
+			names = []ActionName{EnterResult, Replay, Annul, Dismiss}
+		}
+	}
+	actions := r.actions(names...)
+	for i, a := range actions {
+		if slices.Contains([]ActionName{Stand, Replay, Annul, Cancel}, a.Name) {
+			actions[i].Reason = what.String()
+		}
+	}
+	return Item{Since: report.Since, Sentence: sentence, Actions: actions}, true
+}
+
+// text returns what a report says, without a full stop.
+func (report Report) text() message.Text {
+	switch {
+	case report.What == score.NoShow && report.Team != "":
+		return message.New("%s did not come", report.Team)
+	case report.What == score.NoShow:
+		return message.New("Neither team came")
+	case report.What == score.Injury:
+		return message.New("Stopped early: somebody is hurt")
+	case report.What == score.Weather:
+		return message.New("Stopped early: the weather")
+	case report.What == score.Hall:
+		return message.New("Stopped early: the hall")
+	case report.What == score.Time:
+		return message.New("Stopped early: the court was needed")
+	default:
+		return message.New("Stopped early")
+	}
+}
+
 func scorerOffline(g Game, r Reader) (Item, bool) {
 	if !g.IsOpen || !g.HasBegun || g.ScorerSeenAt == nil || !g.isOffline(r.Now) || g.isLeft(r.Now) {
 		return Item{}, false
@@ -109,7 +156,7 @@ func (g Game) name() message.Text {
 }
 
 // forManagers are the actions that need the right to manage the league.
-var forManagers = []ActionName{EnterResult, Reschedule, Dismiss}
+var forManagers = []ActionName{EnterResult, Reschedule, Dismiss, Replay, Stand, Annul, Cancel}
 
 // actions returns those of the actions that the reader may do.
 func (r Reader) actions(names ...ActionName) []Action {

@@ -6,6 +6,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 
 	"sideout/internal/attention"
 	"sideout/internal/authz"
@@ -93,25 +95,36 @@ func (svc *Service) list(tx *store.Tx, l league.League, role league.Role) ([]att
 	if err != nil {
 		return nil, err
 	}
-	games := make([]attention.Game, 0, len(open)+len(disputed))
-	for _, g := range open {
-		if _, isDisputed := disputed[g.ID]; !isDisputed {
-			games = append(games, gameOf(g, names))
-		}
+	reported, err := svc.reportedGames(tx, l, names)
+	if err != nil {
+		return nil, err
 	}
-	for _, d := range disputed {
+	games := make([]attention.Game, 0, len(open)+len(disputed)+len(reported))
+	for _, g := range open {
+		if _, isDisputed := disputed[g.ID]; isDisputed {
+			continue
+		}
+		game := gameOf(g, names)
+		if r, isReported := reported[g.ID]; isReported {
+			game.Report = r.Report
+		}
+		games = append(games, game)
+		delete(reported, g.ID)
+	}
+	for id, d := range disputed {
 		game := gameOf(d.game, names)
 		game.Dispute = &d.dispute
 		games = append(games, game)
+		delete(reported, id)
 	}
-	return attention.List(games, reader), nil
+	return attention.List(slices.AppendSeq(games, maps.Values(reported)), reader), nil
 }
 
 func gameOf(g store.OpenGame, names map[int64]string) attention.Game {
 	game := attention.Game{
 		GameID: g.ID, ScheduleID: g.ScheduleID, Team1: names[g.Team1ID], Team2: names[g.Team2ID], CourtName: g.CourtName,
 		Day: g.Day, Start: g.Start, HasBegun: g.Live, IsOpen: g.Status == league.Scheduled && !g.IsWaiting,
-		Score: scoreText(g.Game), ScorerSeenAt: g.ScorerSeen,
+		Score: scoreText(g.Game), ScorerSeenAt: g.ScorerSeen, IsLevel: g.Team1Score == g.Team2Score,
 	}
 	if g.IsWaiting {
 		game.WaitingSince, game.IsReplay = cmp.Or(g.MovedAt, g.Start), g.Abandoned != nil && g.Abandoned.How == league.Replay

@@ -2,6 +2,7 @@ package gamestore
 
 import (
 	"encoding/json"
+	"slices"
 
 	"sideout/internal/league"
 	"sideout/internal/score"
@@ -82,7 +83,7 @@ func (svc *Service) appendRecordEvent(tx *store.Tx, l league.League, before, aft
 		}
 	}
 	recorded, entry := log.Add(svc.NewRecordEvent(after), false)
-	if err := svc.StoreConflict(tx, after, log, recorded); err != nil {
+	if err := svc.StoreUnsettled(tx, after, log, recorded); err != nil {
 		return log, err
 	}
 	if _, err := EndLog(tx, after.ID, recorded); err != nil {
@@ -91,9 +92,28 @@ func (svc *Service) appendRecordEvent(tx *store.Tx, l league.League, before, aft
 	return recorded, tx.AddEvents([]store.GameEvent{{Entry: entry, GameID: after.ID, Actor: actorID, Via: via, ReceivedAt: svc.db.Now()}})
 }
 
-// StoreConflict stores whether the log of a game has events that did not count and that nobody has settled, if a change of the
-// log has changed that.
-func (svc *Service) StoreConflict(tx *store.Tx, g store.Game, before, after score.Log) error {
+// StoreUnsettled stores whether the log of a game has reports, or events that did not count and that nobody has settled, if a
+// change of the log has changed that.
+func (svc *Service) StoreUnsettled(tx *store.Tx, g store.Game, before, after score.Log) error {
+	if err := svc.storeConflict(tx, g, before, after); err != nil {
+		return err
+	}
+	was, is := before.Reports(), after.Reports()
+	if slices.EqualFunc(was, is, func(a, b score.Entry) bool { return a.ID == b.ID }) {
+		return nil
+	}
+	tx.Publish(topic.AttentionOf(g.LeagueID))
+	switch {
+	case len(is) == 0:
+		return tx.RemoveReport(g.ID)
+	case is[len(is)-1].Seq > before.Seq():
+		return tx.AddReport(g.Game, svc.db.Now())
+	default:
+		return nil
+	}
+}
+
+func (svc *Service) storeConflict(tx *store.Tx, g store.Game, before, after score.Log) error {
 	hasConflict := after.Open() > 0
 	if hasConflict == (before.Open() > 0) {
 		return nil

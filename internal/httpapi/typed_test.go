@@ -66,3 +66,36 @@ func TestAReportOfAPhoneIsCleanedAndLimited(t *testing.T) {
 		other.does(step{"GET /api/games/invite/{token}", `200 "type":"report","team":"team2","reason":"noShow","words":"van broke down"`, ""})
 	})
 }
+
+func TestAReportIsOnTheListUntilItIsDecided(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		admin, phone, other := liveGame(t, url, "")
+		scorer := addMember(t, url, "bob@example.org", "scorer", admin)
+		phone.does(
+			step{send("A", `"type":"report","id":"r1","reason":"noShow","team":"team2"`), `200 "outcome":"applied"`, ""},
+		)
+		const listed = `200 [{"id":"reported-{game}","kind":"reported","gameId":{game} & "sentence":"Aces vs Diggers: Diggers did not come. Reported at 3:15 PM."`
+		admin.does(step{attentionCall, listed + ` & "actions":[{"name":"enterResult"},{"name":"cancel","reason":"Diggers did not come"},{"name":"reschedule"},{"name":"dismiss"}]`, ""})
+		scorer.does(step{attentionCall, listed + ` & "actions":[]`, ""})
+		other.does(
+			step{send("B", `"type":"undo","undoes":"r1","id":"u1"`), `200 "outcome":"applied"`, ""},
+			step{send("B", `"type":"report","id":"r2","reason":"hall","words":"No light"`), `200 "outcome":"applied"`, ""},
+		)
+		admin.does(
+			step{attentionCall, "200 Stopped early: the hall. Reported at 3:15 PM: “No light”", ""},
+			step{`POST /api/leagues/{league}/attention/dismiss {"id":"reported-{game}"}`, "204", ""},
+			step{attentionCall, "200 []", ""},
+		)
+		clock.Advance(time.Minute)
+		phone.does(
+			step{sendEvents("A", 0, points("a", 1, 1, 3)...), `200 "live":true`, ""},
+			step{send("A", `"type":"report","id":"r3","reason":"injury"`), `200 "outcome":"applied"`, ""},
+		)
+		admin.does(
+			step{attentionCall, `200 somebody is hurt. Reported at 3:16 PM. The score is 3–0. & {"name":"stand","reason":"Stopped early: somebody is hurt"},{"name":"replay"`, ""},
+			step{`POST /api/games/{game}/abandon {"how":"stand","reason":"Stopped early: somebody is hurt"}`, `200 "status":"completed"`, ""},
+			step{attentionCall, "200 []", ""},
+		)
+		phone.does(step{"GET /api/games/invite/{token}", `200 "final":true`, ""})
+	})
+}

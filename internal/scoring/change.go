@@ -131,7 +131,7 @@ func (u *gameUpdate) storeLog() error {
 		return err
 	}
 	u.after.Version = u.log.Seq()
-	if err := u.svc.games.StoreConflict(u.tx, u.after, u.logBefore, u.log); err != nil {
+	if err := u.svc.games.StoreUnsettled(u.tx, u.after, u.logBefore, u.log); err != nil {
 		return err
 	}
 	dropped, err := gamestore.EndLog(u.tx, u.before.ID, u.log)

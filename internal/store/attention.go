@@ -78,6 +78,36 @@ func (tx *Tx) RemoveConflict(gameID int64) error {
 	return err
 }
 
+// A ReportedGame is a game whose log may have reports that nobody has taken back, and when the latest one arrived.
+type ReportedGame struct {
+	GameID int64
+	Since  time.Time
+}
+
+// ReportedGamesOf returns at most limit games of a league that were reported and are neither over nor called off, those with the
+// latest reports first.
+func (tx *Tx) ReportedGamesOf(leagueID int64, limit int) ([]ReportedGame, error) {
+	scan := func(row scanner) (r ReportedGame, err error) {
+		err = row.Scan(&r.GameID, millis{&r.Since})
+		return r, err
+	}
+	return list(tx, scan, `SELECT r.game_id, r.since FROM reports r JOIN games g ON g.id = r.game_id
+		WHERE r.league_id = $1 AND g.status = 'scheduled' AND g.deleted_at IS NULL ORDER BY r.since DESC, r.game_id LIMIT $2`, leagueID, limit)
+}
+
+// AddReport stores that the log of a game has a report that has arrived at a time.
+func (tx *Tx) AddReport(g league.Game, since time.Time) error {
+	_, err := tx.exec(`INSERT INTO reports (game_id, league_id, since) VALUES ($1, $2, $3)
+		ON CONFLICT (game_id) DO UPDATE SET since = excluded.since`, g.ID, g.LeagueID, toMillis(since))
+	return err
+}
+
+// RemoveReport stores that the log of a game has no reports any more.
+func (tx *Tx) RemoveReport(gameID int64) error {
+	_, err := tx.exec("DELETE FROM reports WHERE game_id = $1", gameID)
+	return err
+}
+
 // DismissalsOf returns the items of a league's list "Needs attention" that were dismissed: by the id of the item, the time
 // of the cause for which it was dismissed.
 func (tx *Tx) DismissalsOf(leagueID int64) (map[string]time.Time, error) {

@@ -107,6 +107,7 @@ func readsOf(tx *store.Tx, f fixture) map[string]func() error {
 		"open games":         func() error { return errorOf(tx.OpenGamesOf(l, at, 10)) },
 		"running games":      func() error { return errorOf(tx.RunningGamesOf(l)) },
 		"conflicts":          func() error { return errorOf(tx.ConflictsOf(l)) },
+		"reported games":     func() error { return errorOf(tx.ReportedGamesOf(l, 10)) },
 		"dismissals":         func() error { return errorOf(tx.DismissalsOf(l)) },
 		"lost scorers":       func() error { return errorOf(tx.LostScorers(at, 10)) },
 		"leagues past": func() error {

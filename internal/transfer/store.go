@@ -248,12 +248,17 @@ func storeEvents(tx *store.Tx, ids newIDs, all []eventLine) error {
 	if err := tx.AddEvents(events); err != nil {
 		return err
 	}
-	for _, e := range events {
-		if e.Outcome != score.Conflict && e.Outcome != score.Late {
-			continue
+	for _, e := range events { // also for settled ones, because readers check the log
+		g := league.Game{ID: e.GameID, LeagueID: ids.league}
+		if e.Outcome == score.Conflict || e.Outcome == score.Late {
+			if err := tx.AddConflict(g, e.ReceivedAt); err != nil {
+				return err
+			}
 		}
-		if err := tx.AddConflict(league.Game{ID: e.GameID, LeagueID: ids.league}, e.ReceivedAt); err != nil { // also for a settled one, because readers check the log
-			return err
+		if e.Type == score.Report && e.Outcome == score.Applied {
+			if err := tx.AddReport(g, e.ReceivedAt); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -41,8 +41,8 @@ var notExported = []string{
 	"ended_invites",       // a revoked link is unknown on another server
 	"ended_court_codes",   // a court code that was replaced or closed, too
 	"scorers", "settings", // who is scoring at the moment, and settings of the database
-	"notices",                        // what commands tell the server, for an hour
-	"conflicts",                      // they follow from the logs
+	"notices",              // what commands tell the server, for an hour
+	"conflicts", "reports", // they follow from the logs
 	"attention_dismissals",           // which items of "Needs attention" members have dismissed
 	"hand_overs",                     // an offer is to an account of this server, which may have none there
 	"member_invitations",             // they expire after two weeks, and their links have the old server's address

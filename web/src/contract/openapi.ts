@@ -1937,12 +1937,14 @@ export interface components {
             name: components["schemas"]["ActionName"];
             score?: components["schemas"]["Score"];
             seen?: number;
+            /** @description of replay, stand, void and cancel */
+            reason?: string;
         };
         /**
          * @description ActionName names what a person can do about an item.
          * @enum {string}
          */
-        ActionName: "keepScore" | "useScore" | "takeOver" | "showLink" | "enterResult" | "reschedule" | "dismiss";
+        ActionName: "keepScore" | "useScore" | "takeOver" | "showLink" | "enterResult" | "reschedule" | "dismiss" | "replay" | "stand" | "void" | "cancel";
         /**
          * @description Admission says who may create an account.
          * @enum {string}
@@ -2544,7 +2546,7 @@ export interface components {
          * @description Kind says why something needs attention.
          * @enum {string}
          */
-        Kind: "conflict" | "scorerOffline" | "noScorer" | "abandoned" | "noPlace" | "scoreMissing";
+        Kind: "conflict" | "reported" | "scorerOffline" | "noScorer" | "abandoned" | "noPlace" | "scoreMissing";
         /**
          * @description Kit is the colour in which a team plays.
          * @enum {string}

@@ -53,6 +53,8 @@ beforeEach(() => {
     'GET /api/leagues/7/teams': [team(1, 'Aces'), team(2, 'Diggers')],
     'POST /api/leagues/7/attention/dismiss': null,
     'PATCH /api/games/101': {},
+    'POST /api/games/101/abandon': { id: 101, waiting: true, message: 'The game starts again.' },
+    'PATCH /api/schedules/1': { ...line, status: 'cancelled' },
   }
   calls = serve(responses)
 })
@@ -128,6 +130,39 @@ describe('the list', () => {
     expect(actions.getAllByRole('button')).toHaveLength(1)
     fireEvent.click(actions.getByRole('button', { name: 'Enter Result' }))
     expect(screen.getByRole('dialog', { name: 'Enter Result' })).toBeTruthy()
+  })
+
+  it.each([
+    ['The Score Stands', { how: 'stand', reason: 'Stopped early: the hall' }],
+    ['Play It Again', { how: 'replay', reason: 'Stopped early: the hall' }],
+    ['Make It Void', { how: 'void', reason: 'Stopped early: the hall' }],
+  ])('decides about a reported game in one tap: %s', async (button, body) => {
+    const reason = 'Stopped early: the hall'
+    responses['GET /api/leagues/7/attention'] = [
+      item('reported', `${reason}.`, [
+        { name: 'enterResult' },
+        ...['stand', 'replay', 'void'].map((name) => ({ name, reason })),
+        { name: 'dismiss' },
+      ]),
+    ]
+    await open()
+    fireEvent.click((await actionsOf(`${reason}.`)).getByRole('button', { name: button }))
+    await screen.findByText('Game abandoned')
+    expect(bodyOf('POST /api/games/101/abandon')).toEqual(body)
+  })
+
+  it('cancels a game to which a team did not come, or leaves it', async () => {
+    const reason = 'Diggers did not come'
+    responses['GET /api/leagues/7/attention'] = [
+      item('reported', `${reason}.`, [{ name: 'cancel', reason }, { name: 'dismiss' }]),
+    ]
+    await open()
+    const actions = await actionsOf(`${reason}.`)
+    fireEvent.click(actions.getByRole('button', { name: 'Leave It as It Is' }))
+    await screen.findByText('Dismissed')
+    fireEvent.click(actions.getByRole('button', { name: 'Cancel Game' }))
+    await screen.findByText('Game cancelled')
+    expect(bodyOf('PATCH /api/schedules/1')).toEqual({ status: 'cancelled', reason })
   })
 
   it('says that nothing needs attention', async () => {

@@ -1,5 +1,7 @@
 import { attentionQuery, chooseScore, dismiss } from '../../../api/attention.ts'
+import { useAbandon } from '../../../api/comeback.ts'
 import { leagueChanged, queryClient } from '../../../api/queries.ts'
+import { updateSchedule } from '../../../api/schedules.ts'
 import { useAction } from '../../../api/useAction.ts'
 import type { AttentionAction, AttentionItem, ScheduledGame } from '../../../contract/types.ts'
 import { instantInWords } from '../../../lib/dates.ts'
@@ -8,12 +10,15 @@ import { t } from '../../../t.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { useBringBack } from '../game/useBringBack.ts'
+import { describePlace } from '../words.ts'
 import styles from './Attention.module.css'
 
 export type AttentionDialog = 'link' | 'result' | 'move'
 
 const titles: { [kind: string]: string } = {
   conflict: t('Two scores'),
+  reported: t('Reported'),
   scorerOffline: t('Scorer offline'),
   noScorer: t('No scorer'),
   abandoned: t('Abandoned'),
@@ -34,7 +39,10 @@ interface Props {
 /** The card of one item that needs attention. A newer server may name kinds and actions that this version does not know. */
 export function AttentionCard({ leagueId, item, line, onOpen, onDone }: Props) {
   const title = titles[item.kind] ?? t('Needs attention')
-  const { running, run } = useAction()
+  const { running: isDeciding, run } = useAction()
+  const { running: isAbandoning, abandon } = useAbandon()
+  const { bringBack } = useBringBack()
+  const running = isDeciding || isAbandoning
   const choose = (action: AttentionAction) =>
     run(t('Failed to set the score'), async () => {
       if (item.gameId === undefined) return
@@ -48,6 +56,18 @@ export function AttentionCard({ leagueId, item, line, onOpen, onDone }: Props) {
       await dismiss(leagueId, item.id)
       await queryClient.invalidateQueries(attentionQuery(leagueId))
       showToast({ title: t('Dismissed'), description: t('It comes back if it happens again.') })
+      onDone()
+    })
+
+  const cancel = (game: ScheduledGame, reason: string) =>
+    run(t('Failed to cancel game'), async () => {
+      await updateSchedule(game.id, { status: 'cancelled', reason })
+      await leagueChanged(leagueId)
+      showToast({
+        title: t('Game cancelled'),
+        description: describePlace(game),
+        action: { label: t('Undo'), run: () => void bringBack(game) },
+      })
       onDone()
     })
 
@@ -67,8 +87,37 @@ export function AttentionCard({ leagueId, item, line, onOpen, onDone }: Props) {
       case 'dismiss':
         return (
           <Button key={action.name} {...busyProps} onClick={() => void dismissItem()}>
-            {t('Dismiss')}
+            {item.kind === 'reported' ? t('Leave It as It Is') : t('Dismiss')}
           </Button>
+        )
+      case 'replay':
+      case 'stand':
+      case 'void': {
+        const { name, reason = '' } = action
+        const { gameId } = item
+        return (
+          gameId !== undefined && (
+            <Button
+              key={name}
+              {...busyProps}
+              onClick={() => void abandon({ id: gameId, leagueId }, name, reason, onDone)}
+            >
+              {name === 'replay'
+                ? t('Play It Again')
+                : name === 'stand'
+                  ? t('The Score Stands')
+                  : t('Make It Void')}
+            </Button>
+          )
+        )
+      }
+      case 'cancel':
+        return (
+          line && (
+            <Button key={action.name} {...busyProps} onClick={() => void cancel(line, action.reason ?? '')}>
+              {t('Cancel Game')}
+            </Button>
+          )
         )
       case 'takeOver':
         return (
