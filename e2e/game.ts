@@ -116,6 +116,12 @@ export async function expectSaved(page: Page, game: LiveGame, team1: number, tea
     .toEqual([team1, team2])
 }
 
+/** Opens a score link, and passes its start card. */
+export async function openBoard(page: Page, { address }: Pick<LiveGame, 'address'>): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+}
+
 /** Creates a game, opens its link in `page`, scores points for the first team, and waits until they are saved. */
 export async function startLeading(
   page: Page,
@@ -124,7 +130,7 @@ export async function startLeading(
   options?: Options,
 ): Promise<LiveGame> {
   const game = await makeLiveGame(admin, options)
-  await page.goto(game.address)
+  await openBoard(page, game)
   await expectScore(page, 0, 0)
   await playKeys(page, '1'.repeat(points))
   await expectSaved(page, game, points, 0)

@@ -36,7 +36,7 @@ export default defineConfig({
             { name: 'play', test: /src\/(scoreboard\/(?!FreeBoard|run\/)|rules\/(match|pointWord)\.)/ },
             {
               name: 'game',
-              test: /src\/features\/game\/(?!typed\/|Summary|AnotherDevice|SetBreak|CourtTools|Notices|GameMenu|GameStream|withHead)/,
+              test: /src\/features\/game\/(?!typed\/|Summary|OtherGames|SetBreak|CourtTools|Notices|GameMenu|GameStream|withHead|unstart)/,
             },
             { name: 'log', test: /src\/rules\/(liveMatch|log)/, priority: 1 },
             { name: 'client', test: /src\/(api\/client|lib\/paths)\./, priority: 2 },

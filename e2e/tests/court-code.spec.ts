@@ -33,6 +33,7 @@ test('a volunteer scores the games of a court by the code on its wall', async ({
   await expect(next).toContainText('1:15 PM')
   await expectNoAxeFindings(page)
   await page.getByRole('link', { name: 'Start: Aces vs Block Party' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expectScore(page, 0, 0)
   await half(page, 1).click()
   await playKeys(page, '11')
@@ -41,6 +42,7 @@ test('a volunteer scores the games of a court by the code on its wall', async ({
 
   await page.getByRole('link', { name: 'Next on this court' }).click()
   await page.getByRole('link', { name: 'Start: Diggers vs Net Gains' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await half(page, 2).click()
   await expectScore(page, 0, 1)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()

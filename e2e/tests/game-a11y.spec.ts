@@ -24,6 +24,9 @@ for (const [device, viewport] of sweep(Object.entries(devices))) {
       const names = [longName, 'W'.repeat(100)]
       const game = await makeLiveGame(admin, { rules, names })
       await page.goto(game.address)
+      await expect(page.getByRole('region', { name: 'Nobody scores this game yet' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Start', exact: true }).click()
       await expectScore(page, 0, 0)
       await page.getByRole('button', { name: 'Time-out, 2 left' }).first().click()
       await playKeys(page, '1')

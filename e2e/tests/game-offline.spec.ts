@@ -1,5 +1,5 @@
 import { expect, expectScore, half, waitForServiceWorker, playKeys } from '../fixtures.ts'
-import { badge, expectSaved, makeLiveGames, requestsOf, readServerGame, test } from '../game.ts'
+import { badge, expectSaved, makeLiveGames, requestsOf, readServerGame, openBoard, test } from '../game.ts'
 
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch/] })
 
@@ -12,10 +12,10 @@ test('two games played offline for half an hour, with a reload, are each sent in
   const [first, second] = await makeLiveGames(admin, { games: 2, rules })
   if (!first || !second) throw new Error('The league has no games')
   await page.clock.install({ time: Date.now() - 40 * 60_000 }) // the clock of this phone is wrong as well
-  await page.goto(first.address)
+  await openBoard(page, first)
   await expectScore(page, 0, 0)
   await waitForServiceWorker(page)
-  await page.goto(second.address)
+  await openBoard(page, second)
   await expectScore(page, 0, 0)
   await expect(badge(page, 'Live')).toBeVisible()
 

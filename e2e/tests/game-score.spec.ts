@@ -1,5 +1,5 @@
 import { expect, expectScore, half, playKeys } from '../fixtures.ts'
-import { badge, expectSaved, makeLiveGame, readServerGame, test } from '../game.ts'
+import { badge, expectSaved, makeLiveGame, readServerGame, openBoard, test } from '../game.ts'
 
 const toThree = { startingScore: 0, endingScore: 3, winByTwo: true }
 
@@ -8,7 +8,7 @@ test('a game is played by its score link without an account, and the league gets
   admin,
 }) => {
   const game = await makeLiveGame(admin, { rules: toThree })
-  await page.goto(game.address)
+  await openBoard(page, game)
   await expectScore(page, 0, 0)
   await half(page, 1).click()
   await playKeys(page, '12u')
@@ -40,7 +40,7 @@ test('a game is played by its score link without an account, and the league gets
 
 test('a member of the league is led to the league page at the end, and back', async ({ page }) => {
   const game = await makeLiveGame(page, { rules: toThree })
-  await page.goto(game.address)
+  await openBoard(page, game)
   await expectScore(page, 0, 0)
   await playKeys(page, '111')
   await expect(page).toHaveURL(`/pro/league/${game.leagueId}`)

@@ -1,12 +1,12 @@
 import { expect, expectScore, half, playKeys } from '../fixtures.ts'
-import { expectSaved, makeLiveGame, readServerGame, test } from '../game.ts'
+import { expectSaved, makeLiveGame, readServerGame, openBoard, test } from '../game.ts'
 
 test('basketball scores one, two or three points, and is finished by hand unless the score is level', async ({
   page,
   admin,
 }) => {
   const game = await makeLiveGame(admin, { sportType: 'basketball' })
-  await page.goto(game.address)
+  await openBoard(page, game)
   const add = (team: string, what: string) =>
     page.getByRole('button', { name: new RegExp(`^${team} \\d+\\. Add ${what}$`) })
   await add('Aces', '3 points').click()
@@ -36,7 +36,7 @@ test('basketball scores one, two or three points, and is finished by hand unless
 
 test('soccer continues until it is finished by hand', async ({ page, admin }) => {
   const game = await makeLiveGame(admin, { sportType: 'soccer' })
-  await page.goto(game.address)
+  await openBoard(page, game)
   await expectScore(page, 0, 0)
   await expect(page.getByRole('button', { name: 'Finish game' })).toBeDisabled()
   await half(page, 2).click()
@@ -52,7 +52,7 @@ test('best of three: breaks, side changes, a new toss for the deciding set, serv
   const rules = { startingScore: 0, endingScore: 10, winByTwo: false, sets: 3, decidingScore: 9, serve: true }
   const game = await makeLiveGame(admin, { rules })
   await page.clock.install()
-  await page.goto(game.address)
+  await openBoard(page, game)
   await expectScore(page, 0, 0)
   const court = (team: string) => page.getByRole('group', { name: team, exact: true })
   await court('Block Party').getByRole('button', { name: 'Serve' }).click()

@@ -1,5 +1,5 @@
 import { expect, expectScore, waitForServiceWorker, playKeys } from '../fixtures.ts'
-import { badge, expectSaved, makeLiveGame, test } from '../game.ts'
+import { badge, expectSaved, makeLiveGame, openBoard, test } from '../game.ts'
 import { startServer } from '../server.ts'
 
 const port = 8404
@@ -12,7 +12,7 @@ test.use({
 test('an update in the middle of a game with a score link loses no points', async ({ page, admin }) => {
   const before = await startServer(process.env.E2E_BINARY ?? '../bin/sideout', port)
   const game = await makeLiveGame(admin)
-  await page.goto(game.address)
+  await openBoard(page, game)
   await expectScore(page, 0, 0)
   await waitForServiceWorker(page)
   await playKeys(page, '11212')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, expectScore, half, playKeys } from '../fixtures.ts'
-import { makeLiveGame, test } from '../game.ts'
+import { makeLiveGame, openBoard, test } from '../game.ts'
 import { desk, phone } from '../pro.ts'
 
 /** The kits of two parts of a page, whose backgrounds have to be those of the kits. */
@@ -34,7 +34,7 @@ for (const [device, viewport] of Object.entries({ phone, desk })) {
       test.slow()
       await admin.setViewportSize(viewport)
       const game = await makeLiveGame(admin)
-      await page.goto(game.address)
+      await openBoard(page, game)
       await expectScore(page, 0, 0)
       const kits = () => kitsOf([half(page, 1), half(page, 2)])
       expect(await kits()).toEqual(['blue', 'orange'])

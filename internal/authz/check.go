@@ -75,7 +75,7 @@ func (svc *Service) checkGame(ctx context.Context, actor Actor, action Action, i
 		if err != nil {
 			return err
 		}
-		_, _, err = AuthorizeScoring(tx, actor, g, l, svc.db.Now())
+		_, err = AuthorizeScoring(tx, actor, g, l, svc.db.Now())
 		return err
 	})
 }

@@ -92,45 +92,54 @@ func GameOfCourt(tx *store.Tx, token string, now time.Time) (g store.Game, l lea
 	if g.LeagueID != c.LeagueID {
 		return g, l, store.ErrNotFound
 	}
-	if err = checkCourt(tx, c, g, l, now); err == nil && g.DeletedAt != nil {
+	night, err := nightOfGame(tx, c, g, l)
+	switch {
+	case err == nil && !night.IsOpen(now):
+		err = errOtherNight
+	case err == nil && g.DeletedAt != nil:
 		err = ErrDeletedLink
 	}
 	return g, l, err
 }
 
-// isCourtToken reports whether a token is that of the court on which a game is played in the present night, or of the game on
-// that court. It returns Forbidden for the code of another court of the league or outside that night, and Gone for a code that
-// was replaced or closed.
-func isCourtToken(tx *store.Tx, token string, g store.Game, l league.League, now time.Time) (bool, error) {
+// courtNightOf returns the night in which the token of a court, or of the game on that court, scores a game; nil if it is neither.
+// It returns Forbidden for the code of another court of the league, and Gone for a code that was replaced or closed.
+func courtNightOf(tx *store.Tx, token string, g store.Game, l league.League) (*nights.CourtNight, error) {
 	code, _, isOfGame := strings.Cut(token, ".")
 	if token == "" || isOfGame && token != CourtGameToken(code, g.ID) {
-		return false, nil
+		return nil, nil
 	}
 	c, _, err := FindCourtCode(tx, code)
 	switch {
 	case errors.Is(err, store.ErrNotFound), c.LeagueID != l.ID && (err == nil || fault.Is(err, fault.Gone)):
-		return false, nil
+		return nil, nil
 	case err != nil:
-		return false, err
+		return nil, err
 	}
-	err = checkCourt(tx, c, g, l, now)
-	return err == nil, err
+	night, err := nightOfGame(tx, c, g, l)
+	return &night, err
 }
 
-// checkCourt returns why a game cannot be scored with a code of its league, or nil.
-func checkCourt(tx *store.Tx, c store.CourtCode, g store.Game, l league.League, now time.Time) error {
-	line, isScheduled, err := tx.LineOfGame(g.ID)
-	if err != nil {
-		return err
-	}
-	if !isScheduled || !nights.IsOn(c.Key, line) {
-		return errOtherCourt
-	}
-	night, err := nightOf(tx, l, c.Key, line)
-	if err == nil && !night.IsOpen(now) {
+// isCourtToken reports whether a token scores a game now because the game is on the court of the token. It returns Forbidden
+// outside the night of the game.
+func isCourtToken(tx *store.Tx, token string, g store.Game, l league.League, now time.Time) (bool, error) {
+	night, err := courtNightOf(tx, token, g, l)
+	if err == nil && night != nil && !night.IsOpen(now) {
 		err = errOtherNight
 	}
-	return err
+	return err == nil && night != nil, err
+}
+
+// nightOfGame returns the night of a game on the court of a code of its league, or Forbidden if the game is not on that court.
+func nightOfGame(tx *store.Tx, c store.CourtCode, g store.Game, l league.League) (night nights.CourtNight, err error) {
+	line, isScheduled, err := tx.LineOfGame(g.ID)
+	if err != nil {
+		return night, err
+	}
+	if !isScheduled || !nights.IsOn(c.Key, line) {
+		return night, errOtherCourt
+	}
+	return nightOf(tx, l, c.Key, line)
 }
 
 // nightOf returns the night of a game on its court.

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"strings"
+	"time"
 
 	"sideout/internal/fault"
 	"sideout/internal/league"
@@ -67,4 +68,18 @@ func (l *Links) WatchedGame(token string) (int64, error) {
 		return 0, fault.ErrMissing
 	}
 	return gameID, nil
+}
+
+// FindInvited returns the game of a score link, or of the token of a game on its court, and its league.
+func FindInvited(tx *store.Tx, token string, now time.Time) (g store.Game, l league.League, err error) {
+	if IsCourtGameToken(token) {
+		return GameOfCourt(tx, token, now)
+	}
+	if g, err = tx.FindGameByInvite(secret.HashToken(token)); err != nil {
+		return g, l, err
+	}
+	if l, err = tx.FindLeague(g.LeagueID); err == nil && g.DeletedAt != nil {
+		err = ErrDeletedLink
+	}
+	return g, l, err
 }

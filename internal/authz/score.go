@@ -5,6 +5,8 @@ import (
 
 	"sideout/internal/fault"
 	"sideout/internal/league"
+	"sideout/internal/nights"
+	"sideout/internal/score"
 	"sideout/internal/secret"
 	"sideout/internal/store"
 )
@@ -51,37 +53,78 @@ const (
 	ByCourtCode Means = "court"   // by the code of its court
 )
 
-// AuthorizeScoring returns the actor's role and the means by which the actor may score a game.
-func AuthorizeScoring(tx *store.Tx, actor Actor, g store.Game, l league.League, now time.Time) (role league.Role, means Means, err error) {
-	if role, err = RoleIn(tx, actor, l); err != nil {
-		return role, "", err
+// A ScorePermit says by what an actor may score a game.
+type ScorePermit struct {
+	Role  league.Role // in the league of the game
+	Means Means
+
+	endedNight *nights.CourtNight // of a court code that takes only what was made in its night any more
+}
+
+var errMixedNight = fault.Field("events", "Some of these were made after the night of this court. Send them one by one")
+
+// CheckTimes returns why the actor may not send events that were made at these times, in milliseconds since 1970, or nil. A
+// request without events has no times. Once the night of a court code is over, it takes only events that were made in the night;
+// a request that has others too is Invalid, so that its device sends them one by one.
+func (p ScorePermit) CheckTimes(times ...int64) error {
+	if p.endedNight == nil {
+		return nil
 	}
-	if means = BySession; !May(role, Score) {
-		if means, err = meansOfToken(tx, actor.Token, g, l, now); err != nil {
-			return role, "", err
+	inNight := 0
+	for _, at := range times {
+		if p.endedNight.IsOpen(time.UnixMilli(at)) {
+			inNight++
+		}
+	}
+	switch inNight {
+	case 0:
+		return errOtherNight
+	case len(times):
+		return nil
+	default:
+		return errMixedNight
+	}
+}
+
+// AuthorizeScoring returns the permit of an actor to score a game. The caller checks the times of what is sent with CheckTimes.
+func AuthorizeScoring(tx *store.Tx, actor Actor, g store.Game, l league.League, now time.Time) (p ScorePermit, err error) {
+	if p.Role, err = RoleIn(tx, actor, l); err != nil {
+		return p, err
+	}
+	if p.Means = BySession; !May(p.Role, Score) {
+		if p.Means, p.endedNight, err = meansOfToken(tx, actor.Token, g, l, now); err != nil {
+			return p, err
 		}
 	}
 	switch {
-	case g.DeletedAt != nil && means != "":
-		return role, means, ErrDeleted
+	case g.DeletedAt != nil && p.Means != "":
+		return p, ErrDeleted
 	case g.DeletedAt != nil:
-		return role, "", store.ErrNotFound
-	case means != "":
-		return role, means, nil
+		return p, store.ErrNotFound
+	case p.Means != "":
+		return p, nil
 	}
 	if actor.UserID == "" {
-		return role, "", fault.ErrMissing // the token is unknown
+		return p, fault.ErrMissing // the token is unknown
 	}
-	return role, "", authorize(actor, role, Score)
+	return p, authorize(actor, p.Role, Score)
 }
 
-// meansOfToken returns what a token is to a game: its score link, the code of its court, or nothing.
-func meansOfToken(tx *store.Tx, token string, g store.Game, l league.League, now time.Time) (Means, error) {
+// meansOfToken returns what a token is to a game: its score link, the code of its court, or nothing; and the night of that code
+// if it is over, but for less than score.ArrivalWindow.
+func meansOfToken(tx *store.Tx, token string, g store.Game, l league.League, now time.Time) (Means, *nights.CourtNight, error) {
 	if isLink, err := isScoreToken(tx, token, g); err != nil || isLink {
-		return ByLink, err
+		return ByLink, nil, err
 	}
-	if isCode, err := isCourtToken(tx, token, g, l, now); err != nil || isCode {
-		return ByCourtCode, err
+	night, err := courtNightOf(tx, token, g, l)
+	switch {
+	case err != nil || night == nil:
+		return "", nil, err
+	case night.IsOpen(now):
+		return ByCourtCode, nil, nil
+	case now.Before(night.Opens) || now.Sub(night.Closes) > score.ArrivalWindow:
+		return "", nil, errOtherNight
+	default:
+		return ByCourtCode, night, nil
 	}
-	return "", nil
 }

@@ -91,10 +91,11 @@ func (svc *Service) load(tx *store.Tx, code store.CourtCode, l league.League) (v
 		return v, nil
 	}
 	v.CourtName = *night.Games[0].CourtName
-	games, err := gamesOf(tx, l, night)
+	t, err := loadTables(tx, l, night.Day)
 	if err != nil {
 		return v, err
 	}
+	games := t.gamesOf(night)
 	if v.Open = isOpen; !isOpen {
 		v.OpensAt, v.Next = &night.Opens, firstPlayed(games)
 		return v, nil
@@ -128,37 +129,47 @@ func hasGameToPlay(n nights.CourtNight) bool {
 	return false
 }
 
-// gamesOf returns the games of a night, with their scores.
-func gamesOf(tx *store.Tx, l league.League, night nights.CourtNight) ([]CourtGame, error) {
+// tables are what the games of a night are shown with.
+type tables struct {
+	teams  map[int64]league.Team
+	scores map[int64]store.Game // of the games that have begun
+}
+
+// loadTables loads the tables of a night, and of those that may not be over when it begins.
+func loadTables(tx *store.Tx, l league.League, day league.Date) (t tables, err error) {
 	teams, err := tx.TeamsOf(l.ID)
 	if err != nil {
-		return nil, err
+		return t, err
 	}
-	byID := map[int64]league.Team{}
-	for _, t := range teams {
-		byID[t.ID] = t
-	}
-	started, err := tx.StartedGames(l.ID, night.Day, night.Day.AddDays(1))
+	started, err := tx.StartedGames(l.ID, day.AddDays(-1), day.AddDays(1))
 	if err != nil {
-		return nil, err
+		return t, err
 	}
-	scores := map[int64]store.Game{}
+	t = tables{map[int64]league.Team{}, map[int64]store.Game{}}
+	for _, team := range teams {
+		t.teams[team.ID] = team
+	}
 	for _, g := range started {
-		scores[g.ID] = g
+		t.scores[g.ID] = g
 	}
+	return t, nil
+}
+
+// gamesOf returns the games of a night, with their scores.
+func (t tables) gamesOf(night nights.CourtNight) []CourtGame {
 	games := []CourtGame{}
 	for _, line := range night.Games {
 		if line.GameID == nil {
 			continue
 		}
-		played := scores[*line.GameID]
-		team1, team2 := gamestore.GameTeams(byID[line.Team1ID], byID[line.Team2ID])
+		played := t.scores[*line.GameID]
+		team1, team2 := gamestore.GameTeams(t.teams[line.Team1ID], t.teams[line.Team2ID])
 		games = append(games, CourtGame{
 			ID: *line.GameID, ScheduledFor: line.GameDate, Team1: team1, Team2: team2,
 			Team1Score: played.Team1Score, Team2Score: played.Team2Score, Status: line.Status, Live: played.ID != 0 && played.IsLive(),
 		})
 	}
-	return games, nil
+	return games
 }
 
 // passedOverAfter is how long after the start of the next game a game that nobody has begun is no longer due.

@@ -16,6 +16,15 @@ func (s *Server) showCourt(w http.ResponseWriter, r *http.Request, _ authz.Actor
 	return httpio.WriteJSON(w, r, http.StatusOK, view)
 }
 
+// showNight shows the other games of the night to the holder of a score link or a court code.
+func (s *Server) showNight(w http.ResponseWriter, r *http.Request, _ authz.Actor) error {
+	night, err := s.app.Courts.FindNight(r.Context(), r.PathValue("token"))
+	if err := s.limits.CountMissing(r, err); err != nil {
+		return err
+	}
+	return httpio.WriteJSON(w, r, http.StatusOK, night)
+}
+
 func (s *Server) listCourtCodes(w http.ResponseWriter, r *http.Request, actor authz.Actor) error {
 	return showOf(w, r, func(id int64) (any, error) { return s.app.Courts.List(r.Context(), actor, id) })
 }

@@ -156,6 +156,8 @@ var calls = map[string]callDoc{
 	"POST /api/games/bulk-delete": {summary: "Delete several games of a league", requestType: gamesBody{}, responseType: deletion{}},
 	"GET /api/games/invite/{token}": {summary: "Open a score link, or a game on the court of a code; its holder may then score that game",
 		responseType: scoring.Invite{}, statuses: []int{403, 404, 410, 429}},
+	"GET /api/games/invite/{token}/night": {summary: "Show the holder of a score link, or of a court code, the other games of the present night: names, courts and times",
+		responseType: courts.LinkNight{}, statuses: []int{403, 404, 410, 429}},
 	"GET /api/games/{id}/history": {summary: "Every change of the game's result, the latest first", responseType: []leagues.ResultChange{}},
 	"GET /api/games/{id}/stream": {summary: "Stream the events of the game as server-sent events, from Last-Event-ID on",
 		media: "text/event-stream", statuses: []int{403, 410, 429, 503}},

@@ -102,6 +102,7 @@ func (s *Server) apiRoutes() []apiRoute {
 		{"DELETE /api/games/{id}", authz.Manage, authz.Game, s.deleteGame},
 		{"POST /api/games/bulk-delete", authz.Manage, inBody, s.deleteGames},
 		{"GET /api/games/invite/{token}", authz.Anyone, byToken, s.showInvite},
+		{"GET /api/games/invite/{token}/night", authz.Anyone, byToken, s.showNight},
 		{"GET /api/games/{id}/history", authz.Manage, authz.Game, s.showHistory},
 		{"GET /api/games/{id}/stream", authz.Read, authz.Game, s.followGame}, // and for holders of its link or its court's code
 		{"POST /api/games/{id}/invite/rotate", authz.Manage, authz.Game, s.rotateInvite},

@@ -35,8 +35,11 @@ func (svc *Service) recordHeartbeat(ctx context.Context, actor authz.Actor, id i
 		if err != nil {
 			return err
 		}
-		role, _, err := authz.AuthorizeScoring(tx, actor, g, l, svc.db.Now())
+		permit, err := authz.AuthorizeScoring(tx, actor, g, l, svc.db.Now())
 		if err != nil {
+			return err
+		}
+		if err := permit.CheckTimes(); err != nil {
 			return err
 		}
 		if heartbeat, err = svc.storeHeartbeat(tx, g, request.Device); err != nil {
@@ -44,7 +47,7 @@ func (svc *Service) recordHeartbeat(ctx context.Context, actor authz.Actor, id i
 		}
 		log, _, err := svc.games.LogOf(tx, g, l)
 		response = LiveGame{Game: g.Game, Epoch: epoch, Events: log.Entries(request.After)}
-		response.InviteToken = svc.links.ScoreTokenFor(g, role)
+		response.InviteToken = svc.links.ScoreTokenFor(g, permit.Role)
 		return err
 	})
 	if err == nil && heartbeat != nil {
@@ -65,6 +68,9 @@ func (svc *Service) ChangeGame(ctx context.Context, actor authz.Actor, id int64,
 		}
 		if change.IfVersion != nil && *change.IfVersion != u.before.Version {
 			return fault.New(fault.Outdated, "The game has changed since you saw it. Load it again.")
+		}
+		if err := u.checkTimes(change.Request); err != nil {
+			return err
 		}
 		if err := u.apply(change); err != nil {
 			return err

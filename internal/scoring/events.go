@@ -53,6 +53,20 @@ func (r EventsRequest) Check(now time.Time) ([]score.Event, error) {
 	return events, nil
 }
 
+// checkTimes returns why the actor may not make this change because of when it was made, or nil. A change without events is
+// made now.
+func (u *gameUpdate) checkTimes(request *EventsRequest) error {
+	if request == nil {
+		return u.permit.CheckTimes()
+	}
+	now := u.svc.db.Now().UnixMilli()
+	times := make([]int64, len(request.Events))
+	for i, e := range request.Events {
+		times[i] = toServerTime(now, e.At, request.SentAt)
+	}
+	return u.permit.CheckTimes(times...)
+}
+
 // toServerTime corrects a time of a device for its clock skew, in milliseconds since 1970. now is the time of the server, and
 // sentAt when the request was sent by the device's clock. A time in the future becomes the present.
 func toServerTime(now, at, sentAt int64) int64 {

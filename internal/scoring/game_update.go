@@ -18,6 +18,7 @@ type gameUpdate struct {
 	tx            *store.Tx
 	league        league.League
 	pageVersion   int64 // of the league
+	permit        authz.ScorePermit
 	role          league.Role
 	actorID, via  string
 	before, after store.Game
@@ -40,13 +41,13 @@ func (svc *Service) startUpdate(tx *store.Tx, actor authz.Actor, id int64) (*gam
 		return nil, err
 	}
 	u.logBefore = u.log
-	role, means, err := authz.AuthorizeScoring(tx, actor, u.before, u.league, svc.db.Now())
+	permit, err := authz.AuthorizeScoring(tx, actor, u.before, u.league, svc.db.Now())
 	if err != nil {
 		return nil, err
 	}
-	u.role, u.after = role, u.before
-	if means != authz.BySession && role == "" {
-		u.actorID, u.via = "", string(means)
+	u.permit, u.role, u.after = permit, permit.Role, u.before
+	if permit.Means != authz.BySession && permit.Role == "" {
+		u.actorID, u.via = "", string(permit.Means)
 	}
 	return u, nil
 }

@@ -8,7 +8,6 @@ import (
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
 	"sideout/internal/score"
-	"sideout/internal/secret"
 	"sideout/internal/store"
 )
 
@@ -66,7 +65,7 @@ func (svc *Service) FindInvite(ctx context.Context, actor authz.Actor, token str
 		return invite, err
 	}
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
-		g, l, err := svc.findInvited(tx, token)
+		g, l, err := authz.FindInvited(tx, token, svc.db.Now())
 		if err != nil {
 			return err
 		}
@@ -80,23 +79,9 @@ func (svc *Service) FindInvite(ctx context.Context, actor authz.Actor, token str
 // CheckInvite returns fault.ErrMissing unless a score link, or the code of a court, with this token is in use.
 func (svc *Service) CheckInvite(ctx context.Context, token string) error {
 	return svc.db.Read(ctx, func(tx *store.Tx) error {
-		_, _, err := svc.findInvited(tx, token)
+		_, _, err := authz.FindInvited(tx, token, svc.db.Now())
 		return err
 	})
-}
-
-// findInvited returns the game of a score link, or of the token of a game on its court, and its league.
-func (svc *Service) findInvited(tx *store.Tx, token string) (g store.Game, l league.League, err error) {
-	if authz.IsCourtGameToken(token) {
-		return authz.GameOfCourt(tx, token, svc.db.Now())
-	}
-	if g, err = tx.FindGameByInvite(secret.HashToken(token)); err != nil {
-		return g, l, err
-	}
-	if l, err = tx.FindLeague(g.LeagueID); err == nil && g.DeletedAt != nil {
-		err = authz.ErrDeletedLink
-	}
-	return g, l, err
 }
 
 func (svc *Service) loadInvite(tx *store.Tx, actor authz.Actor, g store.Game, l league.League) (invite Invite, err error) {

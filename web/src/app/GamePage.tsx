@@ -15,8 +15,9 @@ const later = {
     null,
   ),
   Summary: loadedLater(() => import('../features/game/Summary.tsx').then(({ Summary }) => Summary), null),
-  AnotherDevice: loadedLater(
-    () => import('../features/game/AnotherDevice.tsx').then(({ AnotherDevice }) => AnotherDevice),
+  OtherGames: loadedLater(
+    () => import('../features/game/OtherGames.tsx').then(({ OtherGames }) => OtherGames),
+    null,
     null,
   ),
   SetBreak: loadedLater(() => import('../features/game/SetBreak.tsx').then(({ SetBreak }) => SetBreak), null),
@@ -40,7 +41,7 @@ const later = {
 const parts: LazyParts = {
   GameStream: later.GameStream.Part,
   Summary: later.Summary.Part,
-  AnotherDevice: later.AnotherDevice.Part,
+  OtherGames: later.OtherGames.Part,
   SetBreak: later.SetBreak.Part,
   CourtTools: later.CourtTools.Part,
   TimeUp: later.TimeUp.Part,

@@ -1408,6 +1408,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/invite/{token}/night": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the holder of a score link, or of a court code, the other games of the present night: names, courts and times
+         * @description For everybody.
+         */
+        get: operations["getGamesInviteTokenNight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/history": {
         parameters: {
             query?: never;
@@ -2701,6 +2721,15 @@ export interface components {
             proved: boolean;
             worstTeamId?: number;
         };
+        /** @description LinkNight is what the holder of a score link, or of a court code, sees of the present night of the league: names, courts and times, and no score. */
+        LinkNight: {
+            /** @description the game on the court of the link's game that is to begin after it; null if there is none */
+            next: components["schemas"]["NightGame"] | null;
+            /** @description the other games on that court that are not over, in the order of play */
+            here: components["schemas"]["NightGame"][];
+            /** @description the games that are being played or due on the other courts */
+            elsewhere: components["schemas"]["NightGame"][];
+        };
         /** @description LiveGame is a game with the outcomes of the events of the request, and all events after the last one that the device has received. */
         LiveGame: {
             id: number;
@@ -2827,6 +2856,17 @@ export interface components {
             /** @description "end" or a day */
             to?: string;
             reason?: string;
+        };
+        /** @description NightGame is a game of the present night. */
+        NightGame: {
+            id: number;
+            courtName: string | null;
+            /** Format: date-time */
+            scheduledFor: string;
+            team1: components["schemas"]["GameTeam"];
+            team2: components["schemas"]["GameTeam"];
+            /** @description opens the game as a score link does; null if what the caller has does not open it */
+            inviteToken: string | null;
         };
         /** @description NightMoved is the result, or the preview, of moving or cancelling a night. */
         NightMoved: {
@@ -6343,6 +6383,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invite"];
+                };
+            };
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            410: components["responses"]["410"];
+            429: components["responses"]["429"];
+            default: components["responses"]["default"];
+        };
+    };
+    getGamesInviteTokenNight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkNight"];
                 };
             };
             403: components["responses"]["403"];

@@ -14,7 +14,7 @@ export async function show() {
   const parts = {
     GameStream: (await import('../features/game/GameStream.tsx')).GameStream,
     Summary: (await import('../features/game/Summary.tsx')).Summary,
-    AnotherDevice: (await import('../features/game/AnotherDevice.tsx')).AnotherDevice,
+    OtherGames: (await import('../features/game/OtherGames.tsx')).OtherGames,
     SetBreak: (await import('../features/game/SetBreak.tsx')).SetBreak,
     CourtTools: (await import('../features/game/CourtTools.tsx')).CourtTools,
     TimeUp: (await import('../scoreboard/TimeUp.tsx')).TimeUp,
@@ -35,8 +35,15 @@ export async function showGame(match: Partial<Match> = {}, run = '', more: Parti
   const game = invite(match, more)
   const server = gameServer({ ...game, events: run ? logOf(game.rules, ['mine', run]) : [] })
   await show()
+  if (!run) await start()
   await screen.findByRole('button', { name: /^Aces .* Add a point/ })
   return server
+}
+
+/** Presses Start on the card before the board, unless a test before this one has done so for the same game. */
+export async function start() {
+  const [button] = await screen.findAllByRole('button', { name: /^Start$|Add a point$/ })
+  if (button?.textContent === 'Start') fireEvent.click(button)
 }
 
 export const half = (team: string) =>

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { EventsRequest } from '../api/scoring.ts'
-import type { Entry, GameEvent, Invite, Match } from '../contract/types.ts'
+import type { Entry, GameEvent, Invite, LinkNight, Match } from '../contract/types.ts'
 import { add, emptyLog, entriesOf, replay, seqOf, stateOf } from '../rules/log.ts'
 import { totalOf } from '../rules/liveMatch.ts'
 import { problem } from './server.ts'
@@ -149,6 +149,8 @@ export function gameServer({ events, ...game }: Invite = invite()) {
     /** Whether streams work; some proxies hold them back. */
     streams: true,
     link: game,
+    /** The other games of the night. */
+    night: { next: null, here: [], elsewhere: [] } as LinkNight,
     requests: [] as EventsRequest[],
     entries: () => entriesOf(log),
     score: () =>
@@ -179,6 +181,7 @@ export function gameServer({ events, ...game }: Invite = invite()) {
     team2: game.team2,
     rules: game.rules,
     cancelled: game.cancelled,
+    abandoned: game.abandoned,
   })
 
   function addEvents(received: GameEvent[]) {
@@ -192,6 +195,7 @@ export function gameServer({ events, ...game }: Invite = invite()) {
     stream?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
   }
   function respond(path: string, init: RequestInit): Response {
+    if (path === `/api/games/invite/${token}/night`) return Response.json(server.night)
     if (path.startsWith(`/api/games/invite/${token}`))
       return Response.json({ ...game, events: entriesOf(log), device: log.device })
     if (path.startsWith('/api/games/5/stream') && !server.streams) return problem(503, 'No.')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -35,12 +35,27 @@ export function Menu({
   )
 }
 
-export function MenuItem({ children, onClick }: { children: string; onClick: () => void }) {
+/** `hint` says what the action does, where its name does not. */
+export function MenuItem({
+  children,
+  hint,
+  onClick,
+}: {
+  children: string
+  hint?: string
+  onClick: () => void
+}) {
+  const id = useId()
   return (
     <li>
-      <Button className={styles.item} onClick={onClick}>
+      <Button className={styles.item} onClick={onClick} {...(hint && { 'aria-describedby': id })}>
         {children}
       </Button>
+      {hint && (
+        <p id={id} className={`muted ${styles.hint}`}>
+          {hint}
+        </p>
+      )}
     </li>
   )
 }

@@ -6,6 +6,7 @@ import {
   half,
   key,
   showGame,
+  start,
   waitForServerScore,
   waitForScores,
   show,
@@ -63,6 +64,7 @@ describe('another phone', () => {
     )
     gameServer(invite({}, { events, scorerSeenAt: '2026-09-10T20:41:00Z' }))
     await show()
+    await start()
     await waitForScores(0, 0)
     expect(screen.queryByText('Another phone scores this game')).toBeNull()
     expect((half('Aces') as HTMLButtonElement).disabled).toBe(false)

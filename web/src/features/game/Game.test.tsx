@@ -9,6 +9,7 @@ import {
   network,
   onLeague,
   showGame,
+  start,
   waitForServerScore,
   waitForScores,
   show,
@@ -35,6 +36,7 @@ describe('a score link', () => {
     await heading('Game Not Found')
     server.refuse = null
     press('Try again')
+    await start()
     await waitForScores(0, 0)
   })
 
@@ -180,7 +182,7 @@ describe('the summary', () => {
     await heading('Aces WINS!')
     expect(screen.getByText('3–0')).toBeTruthy()
     await findMessage(/^Saved in Thursday Night.$/)
-    expect(screen.getByRole('link', { name: 'Score another game' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Open the free scoreboard' }).getAttribute('href')).toBe('/')
     expect(screen.queryByRole('button', { name: 'To the league' })).toBeNull()
     expect(onLeague).not.toHaveBeenCalled()
     press('Undo Last Point')

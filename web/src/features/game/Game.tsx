@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../api/client.ts'
-import { deviceId } from '../../lib/deviceId.ts'
+import { Link } from 'wouter'
+import { ApiError, NoConnection } from '../../api/client.ts'
 import { useStore } from '../../lib/store.ts'
 import { stateOf } from '../../rules/log.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
-import { liveGame } from './liveGame.ts'
+import { hasBegunHere, isScoredElsewhere, liveGame } from './liveGame.ts'
 import { LiveBoard } from './LiveBoard.tsx'
 import type { GameProps, LazyParts } from './lazyParts.ts'
 import { shownLog } from './shownLog.ts'
+import { StartCard } from './StartCard.tsx'
 import '../../ui/more.css'
 
 interface PageProps {
@@ -58,11 +59,22 @@ function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
         </p>
       ) : (
         <>
-          <p className="muted">{error.message}</p>
+          {error instanceof NoConnection ? (
+            <p role="status">
+              {t(
+                'There is no connection, and this phone has not opened this game before. It is tried again by itself.',
+              )}
+            </p>
+          ) : (
+            <p className="muted">{error.message}</p>
+          )}
           <p>
             <Button primary onClick={onRetry}>
               {t('Try again')}
             </Button>
+          </p>
+          <p>
+            <Link href="/">{t('Count on the free scoreboard meanwhile')}</Link>
           </p>
         </>
       )}
@@ -72,26 +84,24 @@ function NotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 type OpenedGameProps = GameProps & Pick<PageProps, 'parts' | 'onLeague'>
 
-/** Asks whether to watch or take over a game that another device scores, then shows the board, and the summary after it. */
+/** Shows what the game is before the board, unless this device has begun it, and the summary after it. */
 function OpenedGame({ game, record, parts, onLeague }: OpenedGameProps) {
-  const log = shownLog(record)
-  const isOver = stateOf(log).winner !== null
+  const isOver = stateOf(shownLog(record)).winner !== null
   const { league } = record.invite
-  const [hasSeenGameRunning, setHasSeenGameRunning] = useState(false)
+  const [hasSeenBoard, setHasSeenBoard] = useState(false)
   const [hasLeft, setHasLeft] = useState(false)
-  const isScoredElsewhere = log.device !== '' && log.device !== deviceId()
-  const mustChooseRole = isScoredElsewhere && !record.watching && !hasSeenGameRunning
-  if (!isOver && !mustChooseRole && !hasSeenGameRunning) setHasSeenGameRunning(true)
+  const mustStart = !record.watching && (isScoredElsewhere(record) ? !hasSeenBoard : !hasBegunHere(record))
+  if (!isOver && !mustStart && !hasSeenBoard) setHasSeenBoard(true)
 
   const isSaved = record.outbox.length === 0 && !record.closed
-  const shouldOpenLeague = isOver && hasSeenGameRunning && isSaved && Boolean(league.role)
+  const shouldOpenLeague = isOver && hasSeenBoard && isSaved && Boolean(league.role)
   useEffect(() => {
     if (shouldOpenLeague) onLeague(league.id, true)
   }, [shouldOpenLeague, league.id, onLeague])
 
   if (isOver || hasLeft)
     return <parts.Summary game={game} record={record} onBack={() => setHasLeft(false)} onLeague={onLeague} />
-  if (mustChooseRole) return <parts.AnotherDevice game={game} record={record} />
+  if (mustStart) return <StartCard game={game} record={record} parts={parts} />
   const exit = () => (league.role ? onLeague(league.id) : setHasLeft(true))
   return <LiveBoard game={game} record={record} parts={parts} onExit={exit} />
 }

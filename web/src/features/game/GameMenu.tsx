@@ -1,22 +1,26 @@
 import { useState } from 'react'
 import { watchPath } from '../../lib/paths.ts'
 import { share } from '../../lib/share.ts'
-import { leaderOf, noTarget } from '../../rules/liveMatch.ts'
+import { leaderOf, noTarget, scoreNow } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
 import { t } from '../../t.ts'
 import { MuteToggle } from '../../scoreboard/MuteToggle.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { orderOf } from './boardView.ts'
 import { finishOf, pauseOf, resumeOf } from '../../rules/actions.ts'
 import type { GameMenuProps } from './lazyParts.ts'
+import { isScoredElsewhere, takeOver } from './liveGame.ts'
 import { correctableSets } from './typed/correctableSets.ts'
 import type { TypedKind } from './typed/dialogProps.ts'
 import { TypedDialog } from './typed/TypedDialog.tsx'
+import { canUnstart, unstart } from './unstart.ts'
 
 /** Rarely needed actions of the board. */
 export function GameMenu({ game, record, log }: GameMenuProps) {
   const [typing, setTyping] = useState<TypedKind | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const state = stateOf(log)
   const { watchToken } = record.invite
   const canEnd = log.match.endingScore !== noTarget && leaderOf(state) !== null
@@ -48,9 +52,67 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
         {watchToken && (
           <MenuItem onClick={() => void shareWatchPage(watchToken)}>{t('Share the watch page')}</MenuItem>
         )}
+        <Roles game={game} record={record} log={log} onUnstart={() => setIsAsking(true)} />
       </Menu>
       <TypedDialog kind={typing} game={game} record={record} log={log} onChange={setTyping} />
+      {isAsking && <Unstart game={game} record={record} log={log} onClose={() => setIsAsking(false)} />}
     </>
+  )
+}
+
+/** Who scores the game: this phone, another one, or nobody yet. */
+function Roles({ game, record, log, onUnstart }: GameMenuProps & { onUnstart: () => void }) {
+  const isOthers = isScoredElsewhere(record)
+  return (
+    <>
+      {(record.watching || isOthers) && (
+        <MenuItem
+          onClick={() => takeOver(game)}
+          hint={t('This phone scores the game from now on. The other phone says so, and can take it back.')}
+        >
+          {t('Take over')}
+        </MenuItem>
+      )}
+      {!record.watching && (
+        <MenuItem
+          onClick={() => game.change((before) => ({ ...before, watching: true }))}
+          hint={t('This phone only shows the score, and taps on it count nothing. It can take over again.')}
+        >
+          {t('Watch')}
+        </MenuItem>
+      )}
+      {!record.watching && !isOthers && canUnstart(log) && (
+        <MenuItem
+          onClick={onUnstart}
+          hint={t('Takes everything back that was tapped: the game has not begun, and nobody scores it.')}
+        >
+          {t('Un-start')}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+function Unstart({ game, log, onClose }: GameMenuProps & { onClose: () => void }) {
+  const { team1Score, team2Score } = scoreNow(stateOf(log))
+  return (
+    <Confirm
+      title={t('Un-start this game?')}
+      action={t('Un-start')}
+      running={false}
+      onClose={onClose}
+      onConfirm={() => {
+        onClose()
+        unstart(game)
+      }}
+    >
+      <p>
+        {t(
+          'It stands at {score}. All points are taken back, those of other phones too. Then the game has not begun: it is no longer shown as live, and whoever scores it starts anew.',
+          { score: `${team1Score}–${team2Score}` },
+        )}
+      </p>
+    </Confirm>
   )
 }
 

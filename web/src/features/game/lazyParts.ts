@@ -40,7 +40,7 @@ export interface LazyParts {
   Notices: ComponentType<NoticesProps>
   GameMenu: ComponentType<GameMenuProps>
   Summary: ComponentType<SummaryProps>
-  AnotherDevice: ComponentType<GameProps>
+  OtherGames: ComponentType<Pick<GameProps, 'record'>>
   SetBreak: ComponentType<SetBreakProps>
   CourtTools: ComponentType<CourtToolsProps>
   TimeUp: ComponentType<TimeUpProps>

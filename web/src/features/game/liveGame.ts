@@ -38,6 +38,8 @@ export interface LiveGame extends Store<LiveGameState> {
 }
 
 const pollInterval = 20_000
+/** How soon a game that this device does not have is requested again, in milliseconds. */
+const openInterval = 5_000
 
 export function liveGame(token: string): LiveGame {
   const store = createStore<LiveGameState>({
@@ -49,8 +51,9 @@ export function liveGame(token: string): LiveGame {
   const set = (changes: Partial<LiveGameState>) => store.set({ ...store.get(), ...changes })
   const isThisGame = (record: GameRecord) => record.token === token
 
-  async function open(): Promise<void> {
-    set({ error: null })
+  /** A game that is requested again by itself still shows why it could not be opened. */
+  async function open(isRetry = false): Promise<void> {
+    if (!isRetry) set({ error: null })
     try {
       await openLink(token)
       requestSend()
@@ -65,6 +68,12 @@ export function liveGame(token: string): LiveGame {
 
   function start(): () => void {
     const stopSending = startSending()
+    const retry = () => {
+      const { record, error } = store.get()
+      if (!record && error && mayOpenLater(error)) void open(true)
+    }
+    const retryTimer = setInterval(retry, openInterval)
+    window.addEventListener('online', retry)
     const unsubscribe = subscribeToRecords((record) => isThisGame(record) && set({ record }))
     void allRecords().then((records) => {
       const record = records.find(isThisGame)
@@ -74,11 +83,13 @@ export function liveGame(token: string): LiveGame {
     const pollTimer = setInterval(() => {
       const { record, streamStatus } = store.get()
       if (!record || record.closed || document.visibilityState !== 'visible') return
-      if (isScoring(record)) requestPoll(record.id)
+      if (hasBegunHere(record) && !isScoredElsewhere(record)) requestPoll(record.id)
       else if (streamStatus !== 'open') void open() // replaces the event stream where a proxy blocks it
     }, pollInterval)
     return () => {
       clearInterval(pollTimer)
+      clearInterval(retryTimer)
+      window.removeEventListener('online', retry)
       unsubscribe()
       stopSending()
     }
@@ -97,7 +108,7 @@ export function liveGame(token: string): LiveGame {
   return {
     ...store,
     start,
-    open,
+    open: () => open(),
     onStreamStatus: (streamStatus) => streamStatus !== store.get().streamStatus && set({ streamStatus }),
     change: (change) => enqueue(({ id }) => updateRecord(id, (before) => before && change(before))),
     act: (make) => {
@@ -122,8 +133,18 @@ export function takeOver(game: LiveGame): void {
   game.act(() => ({ type: 'take' }))
 }
 
-/** Whether this device is the scorer of the game, or no device is. */
-function isScoring(record: GameRecord): boolean {
+/** Whether the same request may succeed later: no response has arrived, or the server had no time for it. */
+function mayOpenLater(error: Error): boolean {
+  return !(error instanceof ApiError) || error.status === 429 || error.status >= 500
+}
+
+/** Whether another device scores the game. */
+export function isScoredElsewhere(record: GameRecord): boolean {
   const { device } = shownLog(record)
-  return !record.watching && (device === '' || device === deviceId())
+  return device !== '' && device !== deviceId()
+}
+
+/** Whether this device has begun the game: it opens on the board, and the server hears that its scorer is there. */
+export function hasBegunHere(record: GameRecord): boolean {
+  return !record.watching && (record.started === true || shownLog(record).device === deviceId())
 }

@@ -18,6 +18,8 @@ export interface GameRecord {
   closed: boolean | 'deleted'
   /** Whether this device only watches while another one scores. */
   watching: boolean
+  /** Whether somebody has pressed Start here; absent in records from before there was a start card. */
+  started?: boolean
   /** The sequence number up to which the notices about other devices were dismissed. */
   read: number
   /** How far the server's clock is ahead of this device's, in milliseconds. */
