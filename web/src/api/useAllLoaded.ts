@@ -1,6 +1,12 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
+/**
+ * Options of a query without whose data a part shows nothing at all, such as a link or an advice: nobody sees whether that has been
+ * loaded.
+ */
+export const unseen = { meta: { isUnseen: true } }
+
 /** Whether everything that the screen shows of a league has been loaded once, and may at most be out of date. */
 export function useAllLoaded(leagueId: number): boolean {
   const cache = useQueryClient().getQueryCache()
@@ -10,7 +16,9 @@ export function useAllLoaded(leagueId: number): boolean {
     () =>
       cache
         .findAll({ queryKey: ['league', leagueId], type: 'active' })
-        // Without this list the screen only lacks the link to it, and shows no hint.
-        .every(({ state, queryKey }) => state.data !== undefined || queryKey.includes('attention')),
+        .every(
+          ({ state, observers }) =>
+            state.data !== undefined || observers.every(({ options }) => options.meta?.isUnseen === true),
+        ),
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { attentionQuery } from '../../api/attention.ts'
+import { unseen } from '../../api/useAllLoaded.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
@@ -12,7 +13,7 @@ import styles from './LeaguePage.module.css'
  * nothing moves when it is loaded.
  */
 export function AttentionLink({ league, isCurrent }: { league: LeagueView; isCurrent: boolean }) {
-  const { data } = useQuery(attentionQuery(league.id))
+  const { data } = useQuery({ ...attentionQuery(league.id), ...unseen })
   const count = data?.length ?? 0
   return (
     <Link

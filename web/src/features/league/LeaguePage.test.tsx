@@ -132,6 +132,16 @@ describe('the page', () => {
     expect(screen.getByText('Aces')).toBeTruthy()
   })
 
+  it('does not wait for what it would not show', async () => {
+    responses['GET /api/leagues/7/teams'] = [team(1, 'Aces'), team(2, 'Diggers')]
+    delete responses['GET /api/leagues/7/schedules'] // the advice below the teams needs them, and is not shown without
+    await open()
+    await screen.findByText('Aces')
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent(window, new Event('offline'))
+    expect(screen.getByText(/This is the last version that was loaded/)).toBeTruthy()
+  })
+
   it('does not speak of a loaded version above a part that could not be loaded', async () => {
     await open()
     await screen.findByText('Aces')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo, useState } from 'react'
 import { gamesQuery, schedulesQuery, teamsQuery } from '../../../api/queries.ts'
+import { unseen } from '../../../api/useAllLoaded.ts'
 import type { LeagueView, Team } from '../../../contract/types.ts'
 import { leaguePath } from '../../../lib/paths.ts'
 import { mayManage } from '../../../rules/roles.ts'
@@ -124,8 +125,8 @@ function Figure(props: { label: string; className?: string; children: string | n
  * of a long season is large, and the hint would not be shown.
  */
 function NextStep({ league }: { league: LeagueView }) {
-  const { data: schedules } = useQuery(schedulesQuery(league.id))
-  const { data: games } = useQuery({ ...gamesQuery(league.id), enabled: schedules?.length === 0 })
+  const { data: schedules } = useQuery({ ...schedulesQuery(league.id), ...unseen })
+  const { data: games } = useQuery({ ...gamesQuery(league.id), ...unseen, enabled: schedules?.length === 0 })
   if (!games || schedules?.length !== 0 || games.length > 0) return null
   return (
     <section className={`card ${styles.next}`} aria-label={t('Next step')}>
