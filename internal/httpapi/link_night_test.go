@@ -10,7 +10,7 @@ import (
 // TestTheNightAroundALink checks what the holder of a score link, or of a court code, sees of the other games: those of the
 // court of its game, the present ones of the other courts, and what follows; with tokens only for what a court code opens.
 func TestTheNightAroundALink(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin, volunteer := courtNight(t, url, clock)
 		admin.does(
 			step{"GET /api/leagues/{league}/schedules", "200", `link="gameId":{second},[^}]*"inviteToken":"([^"]+)"`},
@@ -37,7 +37,7 @@ func TestTheNightAroundALink(t *testing.T) {
 			step{"GET /api/games/invite/{link}/night", "404", ""},
 			step{"GET /api/games/invite/{code}.{second}/night", `200 {"next":null,"here":[{"id":{first}, & "elsewhere":[{"id":{other},`, ""},
 		)
-		*clock = clock.Add(11 * time.Hour) // 06:30: no night is present
+		clock.Advance(11 * time.Hour) // 06:30: no night is present
 		volunteer.does(
 			step{"GET /api/games/invite/{code}.{second}/night", "403 present night", ""},
 			step{"GET /api/games/invite/{old}/night", `200 {"next":null,"here":[],"elsewhere":[]}`, ""},
@@ -47,8 +47,8 @@ func TestTheNightAroundALink(t *testing.T) {
 
 // TestGamesWithoutACourtAreOnOne checks the night of a league that has no courts.
 func TestGamesWithoutACourtAreOnOne(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
-		*clock = time.Date(2026, 11, 27, 1, 20, 0, 0, time.UTC)
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		clock.Set(time.Date(2026, 11, 27, 1, 20, 0, 0, time.UTC))
 		admin, phone, _ := liveGame(t, url, "")
 		admin.does(step{`POST /api/schedules {"leagueId":{league},"team1Id":{diggers},"team2Id":{aces},"gameDate":"2026-11-26","gameTime":"21:00"}`, "201", `next="gameId":(\d+)`})
 		phone.does(step{"GET /api/games/invite/{token}/night", `200 {"next":{"id":{next},"courtName":null, & "elsewhere":[]}`, ""})
@@ -68,10 +68,10 @@ func sendMade(before time.Duration, ids ...string) string {
 // TestPointsOfTheNightArriveInTheMorning sends points of a court code after its night: those made in the night count for
 // a day, and nothing else does.
 func TestPointsOfTheNightArriveInTheMorning(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		_, volunteer := courtNight(t, url, clock)
 		volunteer.does(step{"GET /api/games/invite/{code}.{first}", "200", ""})
-		*clock = time.Date(2026, 11, 27, 11, 30, 0, 0, time.UTC) // 06:30 in New York
+		clock.Set(time.Date(2026, 11, 27, 11, 30, 0, 0, time.UTC)) // 06:30 in New York
 		mixed := strings.Replace(sendMade(10*time.Hour, "a", "b"), `"at":999964000001`, `"at":1000000000000`, 1)
 		volunteer.does(
 			step{sendMade(10*time.Hour, "a", "b"), `200 "team1Score":2`, ""},
@@ -85,19 +85,19 @@ func TestPointsOfTheNightArriveInTheMorning(t *testing.T) {
 			step{"GET /api/games/{first}/stream", "403", ""},
 			step{"GET /api/games/invite/{code}.{first}", "403", ""},
 		)
-		*clock = time.Date(2026, 11, 28, 11, 0, 0, 0, time.UTC)
+		clock.Set(time.Date(2026, 11, 28, 11, 0, 0, 0, time.UTC))
 		volunteer.does(step{sendMade(34*time.Hour, "c"), `200 "team1Score":3`, ""})
-		*clock = clock.Add(time.Second)
+		clock.Advance(time.Second)
 		volunteer.does(step{sendMade(34*time.Hour, "d"), "403 present night", ""})
 	})
 }
 
 // TestAClosedCodeTakesNoPointsOfItsNight closes the code of a court in the morning after a night.
 func TestAClosedCodeTakesNoPointsOfItsNight(t *testing.T) {
-	eachServer(t, func(t *testing.T, url string, clock *time.Time) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
 		admin, volunteer := courtNight(t, url, clock)
 		volunteer.does(step{"GET /api/games/invite/{code}.{first}", "200", ""})
-		*clock = time.Date(2026, 11, 27, 11, 30, 0, 0, time.UTC)
+		clock.Set(time.Date(2026, 11, 27, 11, 30, 0, 0, time.UTC))
 		admin.does(
 			step{"GET /api/leagues/{league}/court-codes", "200", `id="id":(\d+)`},
 			step{"DELETE /api/leagues/{league}/court-codes/{id}", "204", ""},

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { GameProps } from './lazyParts.ts'
 import { allRecords } from './records.ts'
-import styles from './OtherGames.module.css'
+import styles from './StartCard.module.css'
 import { timeIn, useNight } from './useNight.ts'
 
 /** The other games of the night, for somebody who has scanned the code of another game. */
@@ -68,7 +68,7 @@ function Row({ game, zone, token }: { game: NightGame; zone: string; token: stri
         {timeIn(zone, game.scheduledFor)}
         {game.courtName && <bdi className="muted"> {game.courtName}</bdi>}
       </span>
-      <span className={`break ${styles.teams}`}>
+      <span className={`break ${styles.names}`}>
         {[team1, team2].map((team) => (
           <span key={team.id} className={styles.team}>
             <Badge kit={team.kit} badge={team.badge} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { locale } from '../../lib/locale.ts'
+import { useNow } from '../../lib/useNow.ts'
 import { stateOf } from '../../rules/log.ts'
 import { scoreNow } from '../../rules/liveMatch.ts'
 import { usualOrder } from '../../scoreboard/boardGame.ts'
@@ -18,6 +19,7 @@ import buttons from './Game.module.css'
 /** What comes before the board, so that nobody scores another game: which game it is, its rules, and who scores it. */
 export function StartCard({ game, record, parts }: GameProps & { parts: LazyParts }) {
   const { invite } = record
+  const now = useNow()
   const [isNotMine, setIsNotMine] = useState(false)
   const { team1, team2, league, scorerSeenAt } = invite
   const log = shownLog(record)
@@ -58,7 +60,7 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
           </p>
         )}
         {(!isOthers || record.closed) && (
-          <parts.Notices game={game} record={record} log={log} now={Date.now() + record.skew} />
+          <parts.Notices game={game} record={record} log={log} now={now + record.skew} />
         )}
         <div className={buttons.buttons}>
           {isOthers ? (
