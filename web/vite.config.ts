@@ -38,7 +38,6 @@ export default defineConfig({
               name: 'game',
               test: /src\/features\/game\/(?!typed\/|Summary|OtherGames|SetBreak|CourtTools|Notices|GameMenu|GameStream|withHead|unstart)/,
             },
-            { name: 'night', test: /src\/features\/game\/(Summary|OtherGames|useNight)/ },
             { name: 'log', test: /src\/rules\/(liveMatch|log)/, priority: 1 },
             { name: 'client', test: /src\/(api\/client|lib\/paths)\./, priority: 2 },
             { name: 'queries', test: /src\/api\/queries\.|\/sports\.(ts|json)/, priority: 2 },
