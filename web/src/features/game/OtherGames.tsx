@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { NightGame } from '../../contract/types.ts'
+import { request } from '../../api/client.ts'
+import type { LinkNight, NightGame } from '../../contract/types.ts'
+import { locale } from '../../lib/locale.ts'
 import { gamePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -7,7 +9,44 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { GameProps } from './lazyParts.ts'
 import { allRecords } from './records.ts'
 import styles from './StartCard.module.css'
-import { timeIn, useNight } from './useNight.ts'
+
+/** The game that follows on the court of one that is over, and the way to it. */
+export function NextGame({ record: { token, invite } }: Pick<GameProps, 'record'>) {
+  const next = useNight(token).night?.next
+  const courtCode = courtCodeOf(token)
+  if (!next && courtCode === undefined) return null
+  return (
+    <section className={styles.next} aria-label={t('Next on this court')}>
+      <p role="status" className="break">
+        {next &&
+          t('Next on this court: {time} {team1}, {team2}', {
+            time: timeIn(invite.league.timezone, next.scheduledFor),
+            team1: next.team1.name,
+            team2: next.team2.name,
+          })}
+      </p>
+      {next && !next.inviteToken && (
+        <p className="muted">{t('To score it, scan its own code or ask the league for its link.')}</p>
+      )}
+      {next?.inviteToken ? (
+        <LinkButton primary href={gamePath(next.inviteToken)}>
+          {t('Score this one too')}
+        </LinkButton>
+      ) : (
+        courtCode !== undefined && (
+          <LinkButton primary href={`/court/${courtCode}`}>
+            {t('Next on this court')}
+          </LinkButton>
+        )
+      )}
+    </section>
+  )
+}
+
+/** The code of the court, if the game was opened by it: the token of such a game ends with a dot and the game's id. */
+function courtCodeOf(token: string): string | undefined {
+  return token.includes('.') ? token.replace(/\..*/, '') : undefined
+}
 
 /** The other games of the night, for somebody who has scanned the code of another game. */
 export function OtherGames({ record: { token, invite } }: Pick<GameProps, 'record'>) {
@@ -94,4 +133,32 @@ function useKnownLinks(): Map<number, string> {
     )
   }, [])
   return known
+}
+
+interface NightState {
+  night?: LinkNight
+  /** Why the last request failed; undefined after a response. */
+  error?: Error
+}
+
+/** Loads the present night around the game of a link, and again when the network is back; nothing without a token. */
+function useNight(token: string): NightState {
+  const [state, setState] = useState<NightState>({})
+  useEffect(() => {
+    if (!token) return
+    const load = () =>
+      void request('GET /api/games/invite/{token}/night', { path: { token } }).then(
+        (night) => setState({ night }),
+        (error: unknown) => setState((before) => ({ ...before, error: error as Error })),
+      )
+    load()
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
+  }, [token])
+  return state
+}
+
+/** The time of an instant on the clocks of a zone: "8:45 PM". */
+function timeIn(timeZone: string, at: string): string {
+  return new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone }).format(new Date(at))
 }

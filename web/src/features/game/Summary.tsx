@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { deviceId } from '../../lib/deviceId.ts'
-import type { LinkNight } from '../../contract/types.ts'
-import { gamePath, publicLeaguePath } from '../../lib/paths.ts'
+import { publicLeaguePath } from '../../lib/paths.ts'
 import { useOnline } from '../../lib/online.ts'
 import { share } from '../../lib/share.ts'
 import { useStore } from '../../lib/store.ts'
@@ -27,9 +26,9 @@ import type { SummaryProps } from './lazyParts.ts'
 import type { GameRecord } from './record.ts'
 import { officialScore, endedAt, setScores, durationSeconds, shownLog } from './shownLog.ts'
 import { gameText } from './gameText.ts'
+import { NextGame } from './OtherGames.tsx'
 import type { TypedKind } from './typed/dialogProps.ts'
 import { TypedDialog } from './typed/TypedDialog.tsx'
-import { timeIn, useNight } from './useNight.ts'
 import { describeEvents } from './words.ts'
 import styles from './Game.module.css'
 
@@ -47,9 +46,6 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
   }
   useCommands({ point: () => undefined, undo })
   const { league } = record.invite
-  const courtCode = courtCodeOf(record.token)
-  const { night } = useNight(winner ? record.token : '')
-  const nextToken = winner && night?.next?.inviteToken
   return (
     <Page className={styles.arriving}>
       <Outcome record={record} log={log} />
@@ -63,7 +59,7 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
         </p>
       )}
       {winner && !league.role && log.device === deviceId() && <Thanks record={record} log={log} />}
-      {winner && <NextGame night={night} timezone={league.timezone} />}
+      {winner && <NextGame record={record} />}
       <div className={styles.buttons}>
         {!winner && (
           <Button primary onClick={onBack}>
@@ -79,16 +75,6 @@ export function Summary({ game, record, onBack, onLeague }: SummaryProps) {
         <Button onClick={() => void shareGame(record, log)}>
           {record.closed ? t('Copy or share the result') : t('Share')}
         </Button>
-        {nextToken && (
-          <LinkButton primary href={gamePath(nextToken)}>
-            {t('Score this one too')}
-          </LinkButton>
-        )}
-        {courtCode !== undefined && (
-          <LinkButton primary={winner !== null && !nextToken} href={`/court/${courtCode}`}>
-            {t('Next on this court')}
-          </LinkButton>
-        )}
         {league.role && (
           <Button primary={winner !== null} onClick={() => onLeague(league.id)}>
             {t('To the league')}
@@ -120,11 +106,6 @@ function undoLabel(log: Log): string {
   return t('Undo Last Point')
 }
 
-/** The code of the court, if the game was opened by it: the token of such a game ends with a dot and the game's id. */
-function courtCodeOf(token: string): string | undefined {
-  return token.includes('.') ? token.replace(/\..*/, '') : undefined
-}
-
 function Thanks({ record: { invite }, log }: { record: GameRecord; log: Log }) {
   const { team1Score, team2Score } = officialScore(log)
   return (
@@ -134,24 +115,6 @@ function Thanks({ record: { invite }, log }: { record: GameRecord; log: Log }) {
         score: `${team1Score}–${team2Score}`,
         team2: invite.team2.name,
       })}
-    </p>
-  )
-}
-
-/** The next game on the court of a game that is over. */
-function NextGame({ night, timezone }: { night: LinkNight | undefined; timezone: string }) {
-  const next = night?.next
-  return (
-    <p role="status" className="break">
-      {next &&
-        t('Next on this court: {time} {team1}, {team2}', {
-          time: timeIn(timezone, next.scheduledFor),
-          team1: next.team1.name,
-          team2: next.team2.name,
-        })}
-      {next && !next.inviteToken && (
-        <span className="muted"> {t('To score it, scan its own code or ask the league for its link.')}</span>
-      )}
     </p>
   )
 }
