@@ -31,9 +31,24 @@ export function finish({ out, render, compressed }) {
   renameSync(join(site, '.vite/manifest.json'), join(out, 'manifest.json'))
   rmSync(join(site, '.vite'), { recursive: true })
   const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))
+  keepStylesInPages(site, manifest['index.html'])
   writePages(site, manifest, render)
   writeServiceWorker(site, manifest)
   if (compressed) compressAll(site)
+}
+
+/**
+ * The styles of the entry are inside the pages. Vite does not know that: a part that is loaded by another part would load them
+ * once more, and fail without a network, where they are not cached. In the lists of what parts need, the script of the entry,
+ * which every page has, takes their place.
+ */
+function keepStylesInPages(site, { file, css = [] }) {
+  for (const name of readdirSync(join(site, 'assets')).filter((it) => it.endsWith('.js'))) {
+    const path = join(site, 'assets', name)
+    const code = readFileSync(path, 'utf8')
+    const changed = css.reduce((text, style) => text.replaceAll(`"${style}"`, `"${file}"`), code)
+    if (changed !== code) writeFileSync(path, changed)
+  }
 }
 
 function writePages(site, manifest, render) {
