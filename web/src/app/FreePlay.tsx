@@ -27,19 +27,22 @@ if (usesSharing.get())
     () => undefined, // without a connection nothing can be sent either
   )
 
+/** Once a game has begun, it is shared by an icon, because the line above the halves is for messages. */
 export function FreePlay(props: Session & { game: FreeGame }) {
   const { game } = props
   const isUsed = useStore(usesSharing)
-  const offer = game.events.length === 0 && <Button onClick={() => shareLive(game)}>{t('Share live')}</Button>
+  const hasBegun = game.events.length > 0
+  const share = () => shareLive(game)
+  const offer = <Button onClick={share}>{t('Share live')}</Button>
   return (
     <FreeBoard
       {...props}
-      onShare={() => shareLive(game)}
+      {...(hasBegun && !isUsed && { onShare: share })}
       sharing={
         isUsed ? (
           <sharing.Part game={game} offer={offer} qrCode={(address) => <qrCode.Part address={address} />} />
         ) : (
-          offer
+          !hasBegun && offer
         )
       }
     />

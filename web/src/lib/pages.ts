@@ -22,7 +22,7 @@ export const embeddedSchedulePage = '/embed/:slug/schedule'
 
 /** The pages whose code is loaded together: with an account, and of watchers without one. */
 export const proPages = /^\/(pro(\/(league|join)\/.+)?|login|account|signed-in)\/?$/
-export const watchPages = /^\/(w|(court|watch|overlay|w|l|embed)\/.+)$/
+export const watchPages = /^\/(court|watch|overlay|w|l|embed)\b/
 /** Those of them that show a league to everybody. */
 export const publicPages = /^\/(l|embed)\//
 /** The pages that signing in may return to. The server has the same list. */
