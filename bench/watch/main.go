@@ -40,6 +40,7 @@ var (
 	reconnects = flag.Int("reconnects", 5000, "times that a stream is cut and resumed while the game goes on; 0: leave that out")
 	caddy      = flag.String("caddy", "", "a `binary` of Caddy: compare -bin with -other behind it, with TLS, and nothing else")
 	other      = flag.String("other", "", "another `binary` of the server to measure beside ours")
+	open       = flag.Bool("open", false, "watch a shared free game beside the game of a league")
 	bare       = flag.Bool("bare", false, "be the reference server")
 )
 
@@ -138,6 +139,9 @@ func fanOut(s *seeded, counts []int) (rows []bench.Row, err error) {
 	competitors := []competitor{{"ours", s.startOurs}, {bareName, func() (*arena, error) {
 		return bareArena(func() int { return length })
 	}}}
+	if *open {
+		competitors = append(competitors, competitor{"a shared free game", s.startOpen})
+	}
 	if *other != "" {
 		competitors = append(competitors, competitor{"the other build", func() (*arena, error) { return s.startArena(*other) }})
 	}
