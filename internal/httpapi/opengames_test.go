@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -29,18 +30,20 @@ type sharing struct {
 const phoneKey = "a-key-that-the-phone-has-made"
 
 func eachSharing(t *testing.T, quotas league.Quotas, test func(t *testing.T, s *sharing)) {
-	storetest.Each(t, func(t *testing.T, data *store.Store) {
-		s := &sharing{}
-		s.app = services.New(data, login.NewPasswords(), testSecret, s.clock.Now, quotas)
-		server, err := New(testOptions(s.app, s.clock.Now))
-		check(t, err)
-		s.app.DB.OnCommit(server.Published)
-		web := httptest.NewServer(asDocumented(t, server))
-		t.Cleanup(web.Close)
-		s.phone, s.watcher = newPerson(t, web.URL), newPerson(t, web.URL)
-		s.phone.writeKey, s.watcher.values = phoneKey, s.phone.values
-		test(t, s)
-	})
+	storetest.Each(t, func(t *testing.T, data *store.Store) { test(t, newSharing(t, data, quotas)) })
+}
+
+func newSharing(t *testing.T, data *store.Store, quotas league.Quotas) *sharing {
+	s := &sharing{}
+	s.app = services.New(data, login.NewPasswords(), testSecret, s.clock.Now, quotas)
+	server, err := New(testOptions(s.app, s.clock.Now))
+	check(t, err)
+	s.app.DB.OnCommit(server.Published)
+	web := httptest.NewServer(asDocumented(t, server))
+	t.Cleanup(web.Close)
+	s.phone, s.watcher = newPerson(t, web.URL), newPerson(t, web.URL)
+	s.phone.writeKey, s.watcher.values = phoneKey, s.phone.values
+	return s
 }
 
 // checkPages opens the watch page and the overlay. Neither may be indexed, and only the overlay may be framed.
@@ -261,6 +264,30 @@ func TestTheQuotasOfSharedGames(t *testing.T) {
 		s.watcher.does(step{share, "503 as many free games", ""})
 		s.phone.does(step{"DELETE /api/open-games/{code}", "204", ""})
 		s.watcher.does(step{share, "201", ""})
+	})
+}
+
+// Thousands may open one game in the same moment. Ten statements fail the test: one watcher alone needs two.
+func TestWatchersOfASharedGameShareItsReads(t *testing.T) {
+	storetest.EachFaulty(t, func(t *testing.T, data *store.Store, faults *storetest.Faults, _ *sql.DB) {
+		s := newSharing(t, data, league.DefaultQuotas)
+		s.phone.does(shared, step{sharedEvents("A", 0, "p1 a1 1", "p1 a2 2"), "200", ""})
+		faults.Plan(10, storetest.StatementFails)
+		var all sync.WaitGroup
+		for range 20 {
+			all.Go(func() {
+				for range 20 {
+					s.watcher.does(step{"GET /api/open-games/{code}", `200 "version":2`, ""})
+				}
+				s.checkPages(t, http.StatusOK)
+			})
+		}
+		all.Wait()
+		if faults.Clear() {
+			t.Error("400 watchers and 40 pages have cost ten statements")
+		}
+		s.phone.does(step{sharedEvents("A", 2, "p2 a3 3"), "200", ""})
+		s.watcher.does(step{"GET /api/open-games/{code}", `200 "version":3`, ""}) // what this server changes is seen at once
 	})
 }
 
