@@ -39,7 +39,11 @@ export default defineConfig({
               test: /src\/features\/game\/(?!typed\/|Summary|OtherGames|SetBreak|CourtTools|Notices|GameMenu|GameStream|withHead|unstart)/,
             },
             { name: 'log', test: /src\/rules\/(liveMatch|log)/, priority: 1 },
-            { name: 'client', test: /src\/(api\/client|lib\/(paths|sendLoop|leaderElection|deviceId|uuid))\./, priority: 2 },
+            {
+              name: 'client',
+              test: /src\/(api\/client|lib\/(paths|sendLoop|leaderElection|deviceId|uuid))\./,
+              priority: 2,
+            },
             { name: 'queries', test: /src\/api\/queries\.|\/sports\.(ts|json)/, priority: 2 },
             { name: 'stream', test: /src\/api\/live(Frames)?\./, priority: 1 },
           ],

@@ -60,6 +60,10 @@ test('a free game is watched live by its code, in a second window as an overlay,
   await page.goto(`/w/${game.code.toLowerCase()}`)
   await expect(page.getByText('Not started yet')).toBeVisible()
   await expect(page.getByText(`Code ${game.code}`)).toBeVisible()
+  const tops = await page
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+  expect(new Set(tops).size, 'rows of buttons').toBe(1)
   const overlay = await context.newPage()
   await overlay.goto(`/w/${game.code}/overlay`)
 
