@@ -40,6 +40,7 @@ describe('the time limit', () => {
   it('is not there in a league without one', async () => {
     await showGame({}, '1')
     expect(time()).toBe('0:30')
+    press('More')
     expect(button('Mute the horn')).toBeNull()
     setClock(100_000)
     expect(alerts()).toEqual([])
@@ -92,8 +93,8 @@ describe('the time limit', () => {
     await showGame({ maxTime: 1 }, '1')
     expect(alerts()).toEqual(['Time is up.'])
     expect(horn()).toBeNull()
-    press('Mute the horn')
-    press('Turn the horn on')
+    choose('Mute the horn')
+    choose('Turn the horn on')
   })
 })
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { muted, toggleMuted } from '../../lib/horn.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { share } from '../../lib/share.ts'
+import { useStore } from '../../lib/store.ts'
 import { leaderOf, noTarget, scoreNow } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
 import { t } from '../../t.ts'
-import { MuteToggle } from '../../scoreboard/MuteToggle.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -25,10 +26,10 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
   const { watchToken } = record.invite
   const canEnd = log.match.endingScore !== noTarget && leaderOf(state) !== null
   const mayType = !record.watching && !record.closed
+  const isMuted = useStore(muted)
   const isPaused = state.clock.pausedSince !== 0
   return (
     <>
-      {log.match.maxTime !== undefined && <MuteToggle />}
       <Menu label={t('More')} symbol="⋯" title={t('This game')}>
         {!record.watching && log.startedAt > 0 && (
           <MenuItem onClick={() => game.act(isPaused ? resumeOf : pauseOf)}>
@@ -49,6 +50,9 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
         )}
         {mayType && <MenuItem onClick={() => setTyping('noShow')}>{t('Did not come…')}</MenuItem>}
         {mayType && <MenuItem onClick={() => setTyping('stopped')}>{t('Stopped early…')}</MenuItem>}
+        {log.match.maxTime !== undefined && (
+          <MenuItem onClick={toggleMuted}>{isMuted ? t('Turn the horn on') : t('Mute the horn')}</MenuItem>
+        )}
         {watchToken && (
           <MenuItem onClick={() => void shareWatchPage(watchToken)}>{t('Share the watch page')}</MenuItem>
         )}

@@ -106,13 +106,13 @@ function WatchScreen({ watched, state, view, qrCode }: ScreenProps) {
         <p className={`${styles.stage} ${isLive ? styles.live : ''}`}>
           {isOutdated ? outdatedStage(view) : describeStage(view)}
         </p>
-        {isLive && view.rules.maxTime !== undefined && <TimeLimit state={state} view={view} />}
         <Button aria-label={t('Share')} aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
           <Icon name="share" />
           <span className={styles.shareWord}>{t('Share')}</span>
         </Button>
         <ThemeToggle />
       </div>
+      {isLive && view.rules.maxTime !== undefined && <TimeLimit state={state} view={view} />}
       <ConnectionHint state={state} isShared={'code' in watched} />
       <div className={styles.sides}>
         {sides.map((team) => (
@@ -143,14 +143,14 @@ function WatchScreen({ watched, state, view, qrCode }: ScreenProps) {
 function TimeLimit({ state, view }: { state: WatchState; view: WatchView }) {
   const now = useNow() + state.clockSkew
   return (
-    <>
-      <p className={styles.clock} role="timer" aria-label={t('Time')}>
+    <div className={styles.time}>
+      <p role="timer" aria-label={t('Time')}>
         {clockOf(view, now)}
       </p>
       <p className={styles.timeUp} role="status">
         {isTimeUp(view, now) && t('Time is up.')}
       </p>
-    </>
+    </div>
   )
 }
 
