@@ -33,7 +33,10 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 2 },
             // The first file lists the names of all others that it may load: few files keep it small.
             { name: 'dialog', test: /src\/ui\/(Dialog|Menu|more|kits|topDialog|backSteps)\./, priority: 1 },
-            { name: 'play', test: /src\/(scoreboard\/(?!FreeBoard|run\/)|rules\/(match|pointWord)\.)/ },
+            {
+              name: 'play',
+              test: /src\/(scoreboard\/(?!FreeBoard|run\/|sound\/)|rules\/(match|pointWord)\.)/,
+            },
             {
               name: 'game',
               test: /src\/features\/game\/(?!typed\/|Summary|OtherGames|SetBreak|CourtTools|Notices|GameMenu|GameStream|withHead|unstart)/,

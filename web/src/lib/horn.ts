@@ -1,7 +1,12 @@
 // The horn when time is up. Browsers allow sound only after a tap, so every tap calls primeHorn.
+import { boardSettings } from './boardSettings.ts'
 import { createStore } from './store.ts'
 
 const key = 'volleyball_muted'
+
+/** Quiet, normal, loud. */
+const gains = [0.08, 0.25, 0.7]
+
 let audio: AudioContext | undefined
 
 export const muted = createStore(false, () => {
@@ -33,8 +38,9 @@ export function soundHorn(): void {
   if (muted.get() || audio?.state !== 'running') return
   const end = audio.currentTime + 1.2
   const volume = audio.createGain()
-  volume.gain.setValueAtTime(0.25, audio.currentTime)
-  volume.gain.setValueAtTime(0.25, end - 0.1)
+  const gain = gains[boardSettings.get().volume - 1] ?? 0.25
+  volume.gain.setValueAtTime(gain, audio.currentTime)
+  volume.gain.setValueAtTime(gain, end - 0.1)
   volume.gain.linearRampToValueAtTime(0, end)
   volume.connect(audio.destination)
   for (const hertz of [220, 277]) {

@@ -16,6 +16,7 @@ import type { BoardActions, BoardGame, Order } from './boardGame.ts'
 import { Half } from './Half.tsx'
 import { useCommands } from './commands.ts'
 import { createTapGuard } from './tapGuard.ts'
+import { useSpokenScore } from './useSpokenScore.ts'
 import { createTouches } from './touches.ts'
 import styles from './Board.module.css'
 
@@ -51,6 +52,9 @@ export function Board({ game, actions, order = usualOrder, steps = [1], ...parts
     team2: game.sides.team2.name,
   })
 
+  const words = announcement(game)
+  useSpokenScore(words)
+
   function undo(): void {
     actions.undo()
     keepFocus() // the button is disabled once there is nothing left to undo
@@ -78,7 +82,7 @@ export function Board({ game, actions, order = usualOrder, steps = [1], ...parts
           {names}
         </ScreenTitle>
         <p className="sr-only" role="status">
-          {hasStarted && announcement(game)}
+          {hasStarted && words}
         </p>
         <div className={styles.notes}>
           {controller && (

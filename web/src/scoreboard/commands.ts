@@ -1,13 +1,15 @@
 // The three commands of the board, by key or controller.
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { boardSettings } from '../lib/boardSettings.ts'
 import { padButton, watchGamepads } from '../lib/gamepad.ts'
 import { primeHorn } from '../lib/horn.ts'
 import { createStore, useStore } from '../lib/store.ts'
+import type { Team } from '../rules/rules.ts'
 import { usualOrder } from './boardGame.ts'
 import type { BoardActions } from './boardGame.ts'
 
-/** A point for the first or the second half of the board. */
-type Command = 0 | 1 | 'undo'
+/** A point for the first or the second half of the board, or for a team wherever it is. */
+type Command = 0 | 1 | Team | 'undo'
 
 /** Keys that are not characters, so that they do not disturb speech input (WCAG 2.1.4). */
 const keys: Record<string, Command> = { ArrowLeft: 0, ArrowRight: 1, Backspace: 'undo' }
@@ -24,7 +26,7 @@ const padCount = createStore(0)
 export function useCommands({ point, undo }: BoardActions, order = usualOrder): boolean {
   const perform = useEffectEvent((command: Command | undefined) => {
     if (command === 'undo') undo()
-    else if (command !== undefined) point(order[command])
+    else if (command !== undefined) point(typeof command === 'number' ? order[command] : command)
   })
   // A layout effect, so that a key pressed before the first paint counts.
   useLayoutEffect(() => {
@@ -54,5 +56,6 @@ function commandOf(event: KeyboardEvent): Command | undefined {
     return undefined
   if (event.altKey || event.shiftKey) return undefined
   if (event.ctrlKey || event.metaKey) return event.key === 'z' ? 'undo' : undefined
-  return keys[event.key]
+  const { keys: learned } = boardSettings.get()
+  return (['team1', 'team2', 'undo'] as const).find((name) => learned[name] === event.key) ?? keys[event.key]
 }

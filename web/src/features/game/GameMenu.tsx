@@ -6,6 +6,7 @@ import { useStore } from '../../lib/store.ts'
 import { leaderOf, noTarget, scoreNow } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
 import { t } from '../../t.ts'
+import { SoundAndKeys } from '../../scoreboard/sound/SoundAndKeys.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -26,6 +27,7 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
   const { watchToken } = record.invite
   const canEnd = log.match.endingScore !== noTarget && leaderOf(state) !== null
   const mayType = !record.watching && !record.closed
+  const [hasSound, setHasSound] = useState(false)
   const isMuted = useStore(muted)
   const isPaused = state.clock.pausedSince !== 0
   return (
@@ -53,11 +55,13 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
         {log.match.maxTime !== undefined && (
           <MenuItem onClick={toggleMuted}>{isMuted ? t('Turn the horn on') : t('Mute the horn')}</MenuItem>
         )}
+        <MenuItem onClick={() => setHasSound(true)}>{t('Sound and keys')}</MenuItem>
         {watchToken && (
           <MenuItem onClick={() => void shareWatchPage(watchToken)}>{t('Share the watch page')}</MenuItem>
         )}
         <Roles game={game} record={record} log={log} onUnstart={() => setIsAsking(true)} />
       </Menu>
+      {hasSound && <SoundAndKeys onClose={() => setHasSound(false)} />}
       <TypedDialog kind={typing} game={game} record={record} log={log} onChange={setTyping} />
       {isAsking && <Unstart game={game} record={record} log={log} onClose={() => setIsAsking(false)} />}
     </>

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+import { boardSettings } from '../lib/boardSettings.ts'
+import { speak } from '../lib/speech.ts'
+
+/** Speaks the score whenever it changes, if the device is set to do so. Not the score with which the board is opened. */
+export function useSpokenScore(words: string): void {
+  const before = useRef(words)
+  useEffect(() => {
+    if (words === before.current) return
+    before.current = words
+    if (boardSettings.get().speaks) speak(words)
+  }, [words])
+}
