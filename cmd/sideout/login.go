@@ -4,6 +4,7 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"strings"
 	"time"
 
 	"sideout/internal/config"
@@ -50,4 +51,12 @@ func limitsOf(l config.Limits) httpio.Limits {
 		Beta: rate(l.Beta), Writes: rate(l.Writes), Scores: rate(l.Scores), Tokens: rate(l.Tokens),
 		OpenGames: window(l.OpenGames), OpenCodes: rate(l.OpenCodes),
 	}
+}
+
+// linkAddress returns the configured public address without a slash at its end; empty if none is configured.
+func linkAddress(cfg config.Config) string {
+	if cfg.PublicURL == nil {
+		return ""
+	}
+	return strings.TrimSuffix(cfg.PublicURL.String(), "/")
 }

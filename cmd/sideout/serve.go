@@ -132,7 +132,7 @@ func newAPI(cfg config.Config, svc *services.Services, public *url.URL, metrics 
 	return httpapi.New(httpapi.Options{
 		Site: web.Site(), Version: version(), Database: svc.DB.Ready, App: svc, Log: log, Now: time.Now, Metrics: metrics,
 		Beta: cfg.BetaPassword, HTTPS: cfg.HTTPS(), HSTSPreload: cfg.HSTSPreload,
-		PublicURL: strings.TrimSuffix(public.String(), "/"), Live: streams,
+		PublicURL: strings.TrimSuffix(public.String(), "/"), LinkAddress: linkAddress(cfg), Live: streams,
 		OIDC: providerOf(cfg, public), Passkeys: passkeys, LocalAccounts: cfg.LocalAccounts, Registration: cfg.Registration,
 		TrustedProxies: cfg.TrustedProxies, Limits: limitsOf(cfg.Limits),
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -50,10 +51,18 @@ func newSharing(t *testing.T, data *store.Store, quotas league.Quotas) *sharing 
 func (s *sharing) checkPages(t *testing.T, want int) {
 	t.Helper()
 	for path, mayFrame := range map[string]bool{"/w/%s": false, "/w/%s/overlay": true} {
-		response, err := http.Get(s.phone.url + fmt.Sprintf(path, s.phone.values["code"]))
+		request, err := http.NewRequestWithContext(t.Context(), "GET", s.phone.url+fmt.Sprintf(path, s.phone.values["code"]), nil)
+		check(t, err)
+		request.Header.Set("Accept-Encoding", "identity") // the compressed pages of the test are none
+		response, err := http.DefaultClient.Do(request)
+		check(t, err)
+		body, err := io.ReadAll(response.Body)
 		check(t, err)
 		check(t, response.Body.Close())
 		isFramed := response.Header.Get("X-Frame-Options") == ""
+		if path == "/w/%s" && want == http.StatusOK && !strings.Contains(string(body), `property="og:title" content="Ferry Road`) {
+			t.Errorf("%s does not say what is played: %s", path, body)
+		}
 		if response.StatusCode != want || response.Header.Get("X-Robots-Tag") != "noindex" || isFramed != mayFrame {
 			t.Errorf("%s: %d, want %d; %v", path, response.StatusCode, want, response.Header)
 		}

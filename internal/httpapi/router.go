@@ -42,7 +42,7 @@ func (s *Server) otherRoutes() []route {
 // New loads the site and returns the server. It fails when the site is half built.
 func New(o Options) (*Server, error) {
 	s := new(Server)
-	site, err := pages.New(o.Site, s.findForPages())
+	site, err := pages.New(pages.Options{Files: o.Site, Find: s.findForPages(), Address: o.LinkAddress, Now: o.Now})
 	if err != nil {
 		return nil, err
 	}

@@ -46,6 +46,8 @@ type Options struct {
 	HSTSPreload bool // whether https is promised for all subdomains too, so that browsers can have the domain in their lists
 
 	PublicURL string // where people reach the server, without a slash at its end: for addresses in files
+	// LinkAddress is the same if it is configured, else empty: other sites may keep what a page says of itself.
+	LinkAddress string
 
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	Limits         httpio.Limits

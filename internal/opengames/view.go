@@ -27,6 +27,18 @@ func (svc *Service) ViewOf(ctx context.Context, id int64) (View, error) {
 	return seen.view, err
 }
 
+// Glance returns what a link to the game that is shared under a code says of it.
+func (svc *Service) Glance(ctx context.Context, code string) (public.Glance, error) {
+	view, err := svc.View(ctx, code)
+	seen := public.Glance{
+		Team1: view.Team1, Team2: view.Team2, Team1Score: view.Team1Score, Team2Score: view.Team2Score, Status: view.Status,
+	}
+	if view.Rules.Sets > 1 {
+		seen.Sets = view.Sets
+	}
+	return seen, err
+}
+
 func (svc *Service) view(ctx context.Context, find func(*store.Tx) (store.SharedGame, error)) (seen seenView, err error) {
 	err = svc.db.Read(ctx, func(tx *store.Tx) error {
 		g, err := find(tx)

@@ -7,9 +7,11 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"time"
 
 	"sideout/internal/fault"
 	"sideout/internal/httpio"
+	"sideout/internal/linkpreview"
 	"sideout/spec"
 )
 
@@ -19,26 +21,46 @@ type Pages struct {
 	ContentPolicy string   // the Content-Security-Policy
 	framing       []string // the same for pages that other sites may frame
 	find          Find
+	address       string // the public address of the server; empty if it is not known
+	previews      *previews
+	pictures      *linkpreview.Pictures
 }
 
 // Find has functions that look up what the address of a page names. Each returns a fault.NotFound if that does not exist, or
 // a fault.TooMany after too many such addresses.
 type Find struct {
-	PublicLeague func(r *http.Request) (isIndexed bool, err error) // isIndexed: search engines may list the page
-	PublicTeam   func(r *http.Request) (isIndexed bool, err error)
+	PublicLeague func(r *http.Request) (found Found, err error)
+	PublicTeam   func(r *http.Request) (found Found, err error)
 	ScoreLink    func(r *http.Request) error
 	CourtCode    func(r *http.Request) error
-	WatchLink    func(r *http.Request) error
-	Shared       func(r *http.Request) error // a free game that is shared; a fault.Gone if it no longer is
+	WatchLink    func(r *http.Request) (Found, error)
+	Shared       func(r *http.Request) (Found, error) // a free game that is shared; a fault.Gone if it no longer is
 }
 
-// New loads the built web; files are empty when it has not been built. It fails when the web is half built.
-func New(files fs.FS, find Find) (*Pages, error) {
-	s, err := loadSite(files)
+// Found is what the address of a page names.
+type Found struct {
+	IsIndexed bool // search engines may list the page
+	Preview   linkpreview.Preview
+}
+
+// Options are the dependencies and settings of the pages.
+type Options struct {
+	Files   fs.FS // the built web, empty when it has not been built
+	Find    Find
+	Address string // the public address of the server, without a slash at its end; empty if it is not known
+	Now     func() time.Time
+}
+
+// New loads the built web. It fails when the web is half built.
+func New(o Options) (*Pages, error) {
+	s, err := loadSite(o.Files)
 	if err != nil {
 		return nil, fmt.Errorf("load the web: %w", err)
 	}
-	return &Pages{site: s, ContentPolicy: contentSecurityPolicy(s, "'none'"), framing: []string{contentSecurityPolicy(s, "*")}, find: find}, nil
+	return &Pages{
+		site: s, ContentPolicy: contentSecurityPolicy(s, "'none'"), framing: []string{contentSecurityPolicy(s, "*")}, find: o.Find,
+		address: o.Address, previews: newPreviews(), pictures: linkpreview.NewPictures(o.Now),
+	}, nil
 }
 
 var errNotBuilt = fault.New(fault.Unavailable, "The web is not built yet. Run `make run` (or `make build`), then start Sideout again.")
@@ -65,14 +87,22 @@ func (p *Pages) Routes() map[string]httpio.Handler {
 			routes["GET "+pattern] = handler
 		}
 	}
+	for page, find := range p.previewed() {
+		for _, pattern := range page.Patterns() {
+			routes["GET "+pattern+"/preview.png"] = notIndexed(p.picture(find))
+		}
+	}
 	return routes
 }
 
 func (p *Pages) byAddress() map[spec.Page]httpio.Handler {
-	league := func(r *http.Request) error {
-		_, err := p.find.PublicLeague(r)
-		return err
+	found := func(find func(r *http.Request) (Found, error)) func(r *http.Request) error {
+		return func(r *http.Request) error {
+			_, err := find(r)
+			return err
+		}
 	}
+	league, watch, shared := found(p.find.PublicLeague), found(p.find.WatchLink), found(p.find.Shared)
 	return map[spec.Page]httpio.Handler{
 		spec.Pages.Scorer:   p.page("/index.html"),
 		spec.Pages.Leagues:  p.page("/pro.html"),
@@ -84,11 +114,11 @@ func (p *Pages) byAddress() map[spec.Page]httpio.Handler {
 
 		spec.Pages.Game:          notIndexed(p.pageOf("/game.html", p.find.ScoreLink)),
 		spec.Pages.Court:         notIndexed(p.pageOf("/watch.html", p.find.CourtCode)),
-		spec.Pages.Watch:         notIndexed(p.pageOf("/watch.html", p.find.WatchLink)),
-		spec.Pages.Overlay:       notIndexed(p.allowFraming(p.pageOf("/watch.html", p.find.WatchLink))),
+		spec.Pages.Watch:         notIndexed(p.previewedPage("/watch.html", p.find.WatchLink)),
+		spec.Pages.Overlay:       notIndexed(p.allowFraming(p.pageOf("/watch.html", watch))),
 		spec.Pages.EnterCode:     notIndexed(p.page("/watch.html")),
-		spec.Pages.Shared:        notIndexed(p.pageOf("/watch.html", p.find.Shared)),
-		spec.Pages.SharedOverlay: notIndexed(p.allowFraming(p.pageOf("/watch.html", p.find.Shared))),
+		spec.Pages.Shared:        notIndexed(p.previewedPage("/watch.html", p.find.Shared)),
+		spec.Pages.SharedOverlay: notIndexed(p.allowFraming(p.pageOf("/watch.html", shared))),
 		spec.Pages.PublicLeague:  p.leaguePage(p.find.PublicLeague),
 		spec.Pages.GymBoard:      p.leaguePage(p.find.PublicLeague),
 		spec.Pages.PublicTeam:    p.leaguePage(p.find.PublicTeam),
@@ -119,15 +149,15 @@ func (p *Pages) allowFraming(page httpio.Handler) httpio.Handler {
 
 // leaguePage serves the public pages of a league. Search engines may index only public leagues. It never responds with 304,
 // because a cached response would keep an outdated X-Robots-Tag.
-func (p *Pages) leaguePage(find func(r *http.Request) (isIndexed bool, err error)) httpio.Handler {
+func (p *Pages) leaguePage(find func(r *http.Request) (Found, error)) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		delete(r.Header, "If-None-Match")
-		return p.pageOf("/public.html", func(r *http.Request) error {
-			isIndexed, err := find(r)
-			if !isIndexed {
+		return p.previewedPage("/public.html", func(r *http.Request) (Found, error) {
+			found, err := find(r)
+			if !found.IsIndexed {
 				w.Header()["X-Robots-Tag"] = noIndex
 			}
-			return err
+			return found, err
 		})(w, r)
 	}
 }
@@ -140,15 +170,26 @@ func (p *Pages) page(name string) httpio.Handler {
 // pageOf serves a page that shows what find looks up. If that does not exist, the status says so, and the page tells
 // people what to do. Other errors are left to the page, which asks for its data again.
 func (p *Pages) pageOf(name string, find func(r *http.Request) error) httpio.Handler {
+	return p.previewedPage(name, func(r *http.Request) (Found, error) { return Found{}, find(r) })
+}
+
+// previewedPage is the same for a page of which other sites may show a preview.
+func (p *Pages) previewedPage(name string, find func(r *http.Request) (Found, error)) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if !p.site.built() {
 			return errNotBuilt
 		}
-		status := http.StatusOK
-		if err := find(r); fault.Is(err, fault.NotFound) || fault.Is(err, fault.Gone) || fault.Is(err, fault.TooMany) {
-			status = httpio.StatusOf(w, err)
+		found, err := find(r)
+		if fault.Is(err, fault.NotFound) || fault.Is(err, fault.Gone) || fault.Is(err, fault.TooMany) {
+			return p.site[name].Serve(w, r, httpio.StatusOf(w, err))
 		}
-		return p.site[name].Serve(w, r, status)
+		file := p.site[name]
+		if err == nil && !found.Preview.IsZero() {
+			if file, err = p.withPreview(file, found.Preview, r); err != nil {
+				return err
+			}
+		}
+		return file.Serve(w, r, http.StatusOK)
 	}
 }
 

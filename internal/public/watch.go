@@ -88,12 +88,40 @@ func (svc *Service) Watch(ctx context.Context, gameID int64) (view WatchView, er
 	return view, err
 }
 
-// CheckWatched returns fault.ErrMissing unless the game can be watched.
-func (svc *Service) CheckWatched(ctx context.Context, gameID int64) error {
-	return svc.db.Read(ctx, func(tx *store.Tx) error {
-		_, _, err := findWatched(tx, gameID)
-		return err
+// Glance is what a link to a game says of it.
+type Glance struct {
+	Team1, Team2           WatchTeam
+	Team1Score, Team2Score int          // points, or sets won in a match of several sets
+	Sets                   []league.Set // in a match of several sets
+	Status                 LiveStatus
+	League                 string // empty unless the league is public
+}
+
+// Glance returns what a watch link says of its game. It does not need the log of the game.
+func (svc *Service) Glance(ctx context.Context, gameID int64) (seen Glance, err error) {
+	err = svc.db.Read(ctx, func(tx *store.Tx) error {
+		g, l, err := findWatched(tx, gameID)
+		if err != nil {
+			return err
+		}
+		team1, team2, err := gamestore.TeamsOf(tx, l, g.Team1ID, g.Team2ID)
+		if err != nil {
+			return err
+		}
+		kit1, kit2 := league.GameKits(team1, team2)
+		seen = Glance{
+			Team1: WatchTeam{team1.Name, kit1, team1.Badge}, Team2: WatchTeam{team2.Name, kit2, team2.Badge},
+			Team1Score: g.Team1Score, Team2Score: g.Team2Score, Sets: g.Sets, Status: LiveStatus(g.Status),
+		}
+		if g.Live {
+			seen.Status = Live
+		}
+		if l.Visibility == league.Public {
+			seen.League = l.Name
+		}
+		return nil
 	})
+	return seen, err
 }
 
 // findWatched returns a game that is not deleted, and its league.
