@@ -103,6 +103,7 @@ export async function readServerGame(page: Page, { token }: LiveGame) {
     team2: { id: number }
     events: Entry[]
     device: string
+    watchToken: string
   }
 }
 
