@@ -26,6 +26,11 @@ const later = {
     null,
     null,
   ),
+  TypedChoices: loadedLater(
+    () => import('../features/game/typed/TypedChoices.tsx').then(({ TypedChoices }) => TypedChoices),
+    null,
+    null,
+  ),
   TimeUp: loadedLater(() => import('../scoreboard/TimeUp.tsx').then(({ TimeUp }) => TimeUp), null, null),
   Notices: loadedLater(
     () => import('../features/game/Notices.tsx').then(({ Notices }) => Notices),
@@ -44,6 +49,7 @@ const parts: LazyParts = {
   OtherGames: later.OtherGames.Part,
   SetBreak: later.SetBreak.Part,
   CourtTools: later.CourtTools.Part,
+  TypedChoices: later.TypedChoices.Part,
   TimeUp: later.TimeUp.Part,
   Notices: later.Notices.Part,
   GameMenu: later.GameMenu.Part,

@@ -17,6 +17,7 @@ export async function show() {
     OtherGames: (await import('../features/game/OtherGames.tsx')).OtherGames,
     SetBreak: (await import('../features/game/SetBreak.tsx')).SetBreak,
     CourtTools: (await import('../features/game/CourtTools.tsx')).CourtTools,
+    TypedChoices: (await import('../features/game/typed/TypedChoices.tsx')).TypedChoices,
     TimeUp: (await import('../scoreboard/TimeUp.tsx')).TimeUp,
     Notices: (await import('../features/game/Notices.tsx')).Notices,
     GameMenu: (await import('../features/game/GameMenu.tsx')).GameMenu,

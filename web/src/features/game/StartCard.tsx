@@ -78,6 +78,7 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
           {!isNotMine && <Button onClick={() => setIsNotMine(true)}>{t('Not my game')}</Button>}
         </div>
       </section>
+      {!isOthers && !record.closed && <parts.TypedChoices game={game} record={record} />}
       {isNotMine && (
         <section className="card" aria-label={t('Not my game')}>
           <h2>{t('Not my game')}</h2>

@@ -43,5 +43,6 @@ export interface LazyParts {
   OtherGames: ComponentType<Pick<GameProps, 'record'>>
   SetBreak: ComponentType<SetBreakProps>
   CourtTools: ComponentType<CourtToolsProps>
+  TypedChoices: ComponentType<GameProps>
   TimeUp: ComponentType<TimeUpProps>
 }

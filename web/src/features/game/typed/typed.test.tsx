@@ -191,3 +191,27 @@ describe('a report', () => {
     await findMessage(/^Reported at .*: Stopped early: the weather\.$/)
   })
 })
+
+describe('on the card before the board', () => {
+  it('a result is typed in without starting the game here', async () => {
+    const server = gameServer()
+    await show()
+    await screen.findByRole('button', { name: 'Start' })
+    press('Enter the result')
+    typePoints('3-1')
+    press('Save Result')
+    await heading('Aces WINS!')
+    await waitFor(() => expect(server.score()).toBe('3-1'))
+  })
+
+  it('a report leaves the game unbegun, and the card says it', async () => {
+    const server = gameServer()
+    await show()
+    await screen.findByRole('button', { name: 'Start' })
+    press('Did not come…')
+    press('Tell the League')
+    await findMessage(/^Reported at .*: Aces did not come\.$/)
+    expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy()
+    await waitFor(() => expect(server.entries().at(-1)?.type).toBe('report'))
+  })
+})

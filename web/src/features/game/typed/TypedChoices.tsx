@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { t } from '../../../t.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from '../Game.module.css'
+import type { GameProps } from '../lazyParts.ts'
+import { shownLog } from '../shownLog.ts'
+import type { TypedKind } from './dialogProps.ts'
+import { TypedDialog } from './TypedDialog.tsx'
+
+/** What can be done about a game that this device has not begun, without its board. */
+export function TypedChoices({ game, record }: GameProps) {
+  const [typing, setTyping] = useState<TypedKind | null>(null)
+  return (
+    <section className="card" aria-label={t('Without the scoreboard')}>
+      <h2>{t('Without the scoreboard')}</h2>
+      <div className={styles.buttons}>
+        <Button onClick={() => setTyping('result')}>{t('Enter the result')}</Button>
+        <Button onClick={() => setTyping('noShow')}>{t('Did not come…')}</Button>
+        <Button onClick={() => setTyping('stopped')}>{t('Stopped early…')}</Button>
+      </div>
+      <TypedDialog kind={typing} game={game} record={record} log={shownLog(record)} onChange={setTyping} />
+    </section>
+  )
+}
