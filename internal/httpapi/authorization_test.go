@@ -5,6 +5,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -82,8 +83,9 @@ func authorizationTable(t *testing.T, s *store.Store) []byte {
 	}
 	table.WriteByte('\n')
 	h := newAuthzServer(t, s)
+	w := newAuthzFixture(t, h, 0)
 	for i, route := range h.server.apiRoutes() {
-		w := newAuthzFixture(t, h, i)
+		changed := map[string]bool{}
 		for _, target := range targets {
 			if route.object != "league" && !strings.Contains(route.pattern, "{") && route.object != "body" && target != "own" {
 				continue // the call names no object that could be foreign, deleted or missing
@@ -94,10 +96,14 @@ func authorizationTable(t *testing.T, s *store.Store) []byte {
 				if want, derived := refusal(route, actor, target); derived && !isExpected(status, want) {
 					t.Errorf("%s on %s as %s: %d, but the route needs %q", route.pattern, target, actor, status, route.needs)
 				}
+				if status < 300 && route.method() != http.MethodGet {
+					changed[actor], changed["foreign"] = true, changed["foreign"] || target == "foreign"
+				}
 				fmt.Fprintf(&table, " %9d", status)
 			}
 			table.WriteByte('\n')
 		}
+		w.renew(t, changed, i+1)
 	}
 	return table.Bytes()
 }
@@ -140,6 +146,16 @@ type authzLeague struct {
 
 	code, endedCode string // of shared games
 	writeKey        string
+}
+
+// renew creates the leagues of some actors again that a call has changed. A refused call has changed nothing.
+func (w authzFixture) renew(t *testing.T, changed map[string]bool, number int) {
+	t.Helper()
+	for _, actor := range slices.Sorted(maps.Keys(changed)) {
+		if changed[actor] {
+			w.leagues[actor] = w.makeLeague(t, actor, fmt.Sprintf("%s-%d", actor, number))
+		}
+	}
 }
 
 // newAuthzFixture creates the leagues. number is part of the ids of the users, so that a database can have several fixtures.

@@ -12,6 +12,7 @@ import (
 	"sideout/internal/league"
 	"sideout/internal/login"
 	"sideout/internal/services"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/signin"
 	"sideout/internal/store"
 )
@@ -25,7 +26,7 @@ func FuzzCalls(f *testing.F) {
 	}
 	f.Cleanup(func() { _ = s.Close() })
 	now := func() time.Time { return testNow }
-	app := services.New(s, login.NewPasswords(), testSecret, now, league.DefaultQuotas)
+	app := services.New(s, servicestest.NewPasswords(), testSecret, now, league.DefaultQuotas)
 	o := testOptions(app, now)
 	if o.Passkeys, err = login.NewPasskeys("score.example.org", []string{testOrigin}, "Sideout", now); err != nil {
 		f.Fatal(err)

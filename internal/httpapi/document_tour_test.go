@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"sideout/internal/league"
-	"sideout/internal/login"
 	"sideout/internal/services"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store/storetest"
 )
 
@@ -70,7 +70,7 @@ const blockEnd = "-- 8< --"
 // startTour starts a server with a beta password and rate limits, as after an installation.
 func startTour(t *testing.T) (url string) {
 	now := func() time.Time { return testNow }
-	o := testOptions(services.New(storetest.Open(t, storetest.SQLite(t)), login.NewPasswords(), testSecret, now, league.DefaultQuotas), now)
+	o := testOptions(services.New(storetest.Open(t, storetest.SQLite(t)), servicestest.NewPasswords(), testSecret, now, league.DefaultQuotas), now)
 	o.Beta, o.Limits = gate, testLimits
 	server, err := New(o)
 	check(t, err)

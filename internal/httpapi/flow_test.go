@@ -18,6 +18,7 @@ import (
 	"sideout/internal/live"
 	"sideout/internal/login"
 	"sideout/internal/services"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -116,9 +117,14 @@ func eachServer(t *testing.T, test func(t *testing.T, url string, clock *testClo
 
 // eachServerWith is eachServer with changed options.
 func eachServerWith(t *testing.T, change func(*testing.T, *Options), test func(t *testing.T, url string, clock *testClock)) {
+	eachServerHashing(t, servicestest.NewPasswords(), change, test)
+}
+
+// eachServerHashing is eachServerWith with other passwords than the cheap ones of tests.
+func eachServerHashing(t *testing.T, passwords *login.Passwords, change func(*testing.T, *Options), test func(t *testing.T, url string, clock *testClock)) {
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		clock := &testClock{}
-		app := services.New(s, login.NewPasswords(), testSecret, clock.Now, league.DefaultQuotas)
+		app := services.New(s, passwords, testSecret, clock.Now, league.DefaultQuotas)
 		o := testOptions(app, clock.Now)
 		o.Beta, o.Limits = gate, testLimits
 		change(t, &o)

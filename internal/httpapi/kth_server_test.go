@@ -19,6 +19,7 @@ import (
 	"sideout/internal/login"
 	"sideout/internal/login/logintest"
 	"sideout/internal/services"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/signin"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
@@ -48,7 +49,7 @@ const (
 func newFaultyServer(t *testing.T, s *store.Store, faults *storetest.Faults, direct *sql.DB) *faultyServer {
 	t.Helper()
 	now := func() time.Time { return testNow }
-	passwords := login.NewPasswords()
+	passwords := servicestest.NewPasswords()
 	hash, err := passwords.Hash(t.Context(), kthPassword)
 	check(t, err)
 	o := testOptions(services.New(s, passwords, testSecret, now, league.DefaultQuotas), now)

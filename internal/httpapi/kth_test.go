@@ -3,11 +3,14 @@ package httpapi
 import (
 	"database/sql"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
@@ -79,33 +82,41 @@ var examples = map[string]example{
 }
 
 // TestTheKthStatementFails makes every call with each of its SQL statements failing in turn, alone and with its connection.
-// The response is a 5xx with a request id and no internals, every table is as before, and the same call again succeeds.
+// The response is a 5xx with a request id and no internals, every table is as before, and the same call again succeeds. The short
+// version takes some of the statements, other ones each day.
 func TestTheKthStatementFails(t *testing.T) {
 	storetest.SkipUnderRace(t)
 	storetest.EachFaulty(t, func(t *testing.T, s *store.Store, faults *storetest.Faults, direct *sql.DB) {
 		t.Parallel()
 		h := newFaultyServer(t, s, faults, direct)
-		statements := 0
+		statements, seed := 0, kthSeed(t)
 		for _, route := range h.server.apiRoutes() {
-			t.Run(route.pattern, func(t *testing.T) { statements += h.failEachStatement(t, route) })
+			t.Run(route.pattern, func(t *testing.T) { statements += h.failEachStatement(t, route, seed) })
 		}
-		t.Logf("%d statements failed", statements)
+		t.Logf("%d statements failed; %s=%d takes the same ones again", statements, kthSeedVariable, seed)
 	})
 }
 
 // failEachStatement tests one call. It returns how many statements failed.
-func (h *faultyServer) failEachStatement(t *testing.T, route apiRoute) (failed int) {
+func (h *faultyServer) failEachStatement(t *testing.T, route apiRoute, seed int64) (failed int) {
 	h.build(t)
 	if response := h.serve(h.valid(t, route)); !succeeded(response) {
 		t.Fatalf("%s has no valid example request (%d %s): give it one in the table of examples in kth_test.go",
 			route.pattern, response.Code, response.Body)
 	}
+	random := rand.New(rand.NewPCG(uint64(seed), uint64(len(route.pattern))))
 	var problems []string
-	for kind, step := range map[storetest.Kind]int{storetest.StatementFails: 1, storetest.LostBefore: cutEvery} {
+	for _, kind := range []storetest.Kind{storetest.StatementFails, storetest.LostBefore} {
+		first := 1 + random.IntN(every[kind])
 		h.build(t)
-		for k := 1; ; k += step {
+		for k := first; ; k += every[kind] {
 			fired, found := h.fail(t, route, k, kind)
 			problems = append(problems, found...)
+			if !fired && k == first && first > 1 { // it has fewer statements: at least the first one fails
+				k, first = 1-every[kind], 1
+				h.build(t)
+				continue
+			}
 			if !fired { // fail has made the call without a fault, after all faults
 				break
 			}
@@ -121,12 +132,31 @@ func (h *faultyServer) failEachStatement(t *testing.T, route apiRoute) (failed i
 	return failed
 }
 
-// prove selects the long version of the test (scripts/prove.sh). The short one makes each call again only once, after all
-// its statements have failed, and breaks the connection only at every seventh statement, because reconnecting takes a while.
+// prove selects the long version of the test (scripts/prove.sh). The short one makes each call again only once, after all its
+// statements have failed. It takes every fourth statement, and breaks the connection at every 14th, because reconnecting takes a
+// while. The first one of a call is drawn with the seed.
 var (
-	prove    = os.Getenv("PROVE") != ""
-	cutEvery = map[bool]int{false: 7, true: 1}[prove]
+	prove = os.Getenv("PROVE") != ""
+	every = map[bool]map[storetest.Kind]int{
+		false: {storetest.StatementFails: 4, storetest.LostBefore: 14},
+		true:  {storetest.StatementFails: 1, storetest.LostBefore: 1},
+	}[prove]
 )
+
+// kthSeedVariable is the environment variable with the seed of an earlier run.
+const kthSeedVariable = "SIDEOUT_TEST_SEED"
+
+// kthSeed returns the seed of the short version: another one each day.
+func kthSeed(t *testing.T) int64 {
+	t.Helper()
+	text := os.Getenv(kthSeedVariable)
+	if text == "" {
+		return time.Now().Unix() / (24 * 60 * 60)
+	}
+	seed, err := strconv.ParseInt(text, 10, 64)
+	check(t, err)
+	return seed
+}
 
 // fail makes the call with its k-th statement failing, and returns what is wrong with the result. If the call has
 // fewer statements, fired is false and the call has to succeed.

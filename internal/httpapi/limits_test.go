@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"sideout/internal/login"
 )
 
 // limit is a call and how many times it is allowed; # in it stands for the number of the attempt.
@@ -61,7 +63,7 @@ func TestSignInUnderAFloodOfRegistrations(t *testing.T) {
 		behindProxy(t, o)
 		o.Limits.Registrations.Limit = 100
 	}
-	eachServerWith(t, flooded, func(t *testing.T, url string, _ *testClock) {
+	eachServerHashing(t, login.NewPasswords(), flooded, func(t *testing.T, url string, _ *testClock) {
 		ann := signedUp(t, url, "ann@example.org")
 		var flood sync.WaitGroup
 		var refused, number atomic.Int32

@@ -14,9 +14,9 @@ import (
 
 	"sideout/internal/gamestore"
 	"sideout/internal/league"
-	"sideout/internal/login"
 	"sideout/internal/opengames"
 	"sideout/internal/services"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -36,7 +36,7 @@ func eachSharing(t *testing.T, quotas league.Quotas, test func(t *testing.T, s *
 
 func newSharing(t *testing.T, data *store.Store, quotas league.Quotas) *sharing {
 	s := &sharing{}
-	s.app = services.New(data, login.NewPasswords(), testSecret, s.clock.Now, quotas)
+	s.app = services.New(data, servicestest.NewPasswords(), testSecret, s.clock.Now, quotas)
 	server, err := New(testOptions(s.app, s.clock.Now))
 	check(t, err)
 	s.app.DB.OnCommit(server.Published)

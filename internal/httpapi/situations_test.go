@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"sideout/internal/league"
-	"sideout/internal/login"
 	"sideout/internal/planning"
 	"sideout/internal/services"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store"
 	"sideout/internal/store/storetest"
 )
@@ -70,7 +70,7 @@ func eachPlanner(t *testing.T, test func(t *testing.T, h *plannerServer)) {
 		clock := &testClock{}
 		many := league.DefaultQuotas
 		many.LeaguesPerUser = 1000
-		o := testOptions(services.New(s, login.NewPasswords(), testSecret, clock.Now, many), clock.Now)
+		o := testOptions(services.New(s, servicestest.NewPasswords(), testSecret, clock.Now, many), clock.Now)
 		o.Beta = gate
 		server, err := New(o)
 		check(t, err)

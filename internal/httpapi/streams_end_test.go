@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"sideout/internal/league"
-	"sideout/internal/login"
 	"sideout/internal/services"
+	"sideout/internal/services/servicestest"
 	"sideout/internal/store/storetest"
 )
 
@@ -165,7 +165,7 @@ func TestStreamsOfAnotherServerEnd(t *testing.T) {
 	address := storetest.Postgres(t)
 	clock := func() time.Time { return testNow }
 	serve := func() string {
-		app := services.New(storetest.Open(t, address), login.NewPasswords(), testSecret, clock, league.DefaultQuotas)
+		app := services.New(storetest.Open(t, address), servicestest.NewPasswords(), testSecret, clock, league.DefaultQuotas)
 		o := testOptions(app, clock)
 		o.Beta, o.Limits = gate, testLimits
 		server, err := New(o)

@@ -20,15 +20,22 @@ import (
 	"sideout/internal/fault"
 )
 
-// The cost of one hash: about 20 ms on a core of a small server. A hash contains its own cost, so that these values can
-// be raised while old passwords stay valid.
+// Cost is what one hash costs. A hash contains its own cost, so that it can be raised while old passwords stay valid.
+type Cost struct{ MemoryKiB, Passes uint32 }
+
+// StandardCost is about 20 ms on a core of a small server.
+var StandardCost = Cost{MemoryKiB: 19 * 1024, Passes: 2}
+
 const (
-	memoryKiB = 19 * 1024
-	passes    = 2
 	lanes     = 1
 	saltBytes = 16
 	keyBytes  = 32
 )
+
+// empty returns a hash of this cost without its salt and key.
+func (c Cost) empty() phc {
+	return phc{c.MemoryKiB, c.Passes, lanes, make([]byte, saltBytes), make([]byte, keyBytes)}
+}
 
 // How many calls may wait for a slot, and for how long: enough for a gym that signs in at the same moment, while a
 // flood is refused.
@@ -46,6 +53,7 @@ type Passwords struct {
 	all           pool
 	registrations pool // their share of all; a registration takes a slot of both
 	maxWait       time.Duration
+	cost          Cost
 	dummyHash     string // a valid hash that no password matches
 }
 
@@ -61,16 +69,20 @@ func newPool(slots, queue int) pool {
 
 // NewPasswords returns Passwords that compute at most GOMAXPROCS hashes concurrently, but at least two: one of them is
 // for signing in.
-func NewPasswords() *Passwords {
-	return newPasswords(max(2, runtime.GOMAXPROCS(0)), queueLength, maxQueueWait)
+func NewPasswords() *Passwords { return NewPasswordsAt(StandardCost) }
+
+// NewPasswordsAt is NewPasswords with another cost of new hashes.
+func NewPasswordsAt(cost Cost) *Passwords {
+	return newPasswords(cost, max(2, runtime.GOMAXPROCS(0)), queueLength, maxQueueWait)
 }
 
-func newPasswords(slots, queue int, maxWait time.Duration) *Passwords {
+func newPasswords(cost Cost, slots, queue int, maxWait time.Duration) *Passwords {
 	return &Passwords{
 		all:           newPool(slots, queue),
 		registrations: newPool(slots/2, queue/2),
 		maxWait:       maxWait,
-		dummyHash:     phc{memoryKiB, passes, lanes, make([]byte, saltBytes), make([]byte, keyBytes)}.String(),
+		cost:          cost,
+		dummyHash:     cost.empty().String(),
 	}
 }
 
@@ -91,7 +103,7 @@ func (p *Passwords) hash(ctx context.Context, password string, pools ...pool) (s
 		return "", err
 	}
 	defer release()
-	h := phc{memoryKiB, passes, lanes, make([]byte, saltBytes), make([]byte, keyBytes)}
+	h := p.cost.empty()
 	_, _ = rand.Read(h.salt) // never returns an error
 	h.key = h.derive(password)
 	return h.String(), nil

@@ -40,7 +40,7 @@ func TestVerify(t *testing.T) {
 func TestAnEmptyHashCostsTheSameAndMatchesNothing(t *testing.T) {
 	p := NewPasswords()
 	dummy, err := parsePHC(p.dummyHash)
-	if err != nil || dummy.memory != memoryKiB || dummy.time != passes || dummy.threads != lanes {
+	if err != nil || dummy.memory != StandardCost.MemoryKiB || dummy.time != StandardCost.Passes || dummy.threads != lanes {
 		t.Fatalf("the dummy hash costs %+v, %v", dummy, err)
 	}
 	for _, password := range []string{"", "anything at all"} {
@@ -70,7 +70,7 @@ func TestAMalformedHashIsAnInternalError(t *testing.T) {
 
 func TestAFullQueueAndALongWaitAreUnavailable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newPasswords(1, 1, 3*time.Second)
+		p := newPasswords(StandardCost, 1, 1, 3*time.Second)
 		release, err := p.acquireSlot(t.Context(), p.all)
 		if err != nil {
 			t.Fatal(err)
@@ -108,7 +108,7 @@ func TestAFullQueueAndALongWaitAreUnavailable(t *testing.T) {
 
 func TestRegistrationsLeaveRoomForSigningIn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newPasswords(2, 4, 3*time.Second)
+		p := newPasswords(StandardCost, 2, 4, 3*time.Second)
 		hold := func(kind string, pools ...pool) {
 			release, err := p.acquireSlot(t.Context(), pools...)
 			if err != nil {
@@ -142,7 +142,7 @@ func TestRegistrationsLeaveRoomForSigningIn(t *testing.T) {
 
 func TestSlotsLimitConcurrentHashes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newPasswords(2, 20, time.Minute)
+		p := newPasswords(StandardCost, 2, 20, time.Minute)
 		var all sync.WaitGroup
 		for range 20 {
 			all.Go(func() {

@@ -5,7 +5,6 @@ import (
 
 	"sideout/internal/account"
 	"sideout/internal/fault"
-	"sideout/internal/login"
 	"sideout/internal/services/servicestest"
 	"sideout/internal/store/storetest"
 )
@@ -21,7 +20,7 @@ func TestTheFieldOfAWrongPassword(t *testing.T) {
 	if field := change(user, "", "123412341234"); field != "newPassword" {
 		t.Errorf("a weak new password is reported for the field %q", field)
 	}
-	user.PasswordHash = servicestest.Must(login.NewPasswords().Hash(t.Context(), "the present password"))(t)
+	user.PasswordHash = servicestest.Must(servicestest.NewPasswords().Hash(t.Context(), "the present password"))(t)
 	if field := change(user, "wrong", "correct horse battery"); field != "password" {
 		t.Errorf("a wrong present password is reported for the field %q", field)
 	}

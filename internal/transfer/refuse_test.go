@@ -16,7 +16,6 @@ import (
 	"sideout/internal/fault"
 	"sideout/internal/league"
 	"sideout/internal/leagues"
-	"sideout/internal/login"
 	"sideout/internal/scoring"
 	"sideout/internal/services"
 	"sideout/internal/services/servicestest"
@@ -245,7 +244,7 @@ func TestImportsRespectQuotas(t *testing.T) {
 		{league.Quotas{LeaguesPerUser: 2, TeamsPerLeague: 2, GamesPerLeague: 1}, fault.Invalid, "Line 10: a league can have 1 games, and this is one more"},
 		{league.Quotas{LeaguesPerUser: 2, TeamsPerLeague: 2, GamesPerLeague: 2}, 0, ""},
 	} {
-		limited := services.New(s, login.NewPasswords(), []byte(servicestest.SecretHere), m.Clock, c.quotas)
+		limited := services.New(s, servicestest.NewPasswords(), []byte(servicestest.SecretHere), m.Clock, c.quotas)
 		_, err := limited.Transfer.ImportLeague(t.Context(), m.withMembers(), strings.NewReader(file))
 		if fault.Of(err).Kind != c.kind || !strings.Contains(fault.Of(err).Sentence.String(), c.want) || (err == nil) != (c.want == "") {
 			t.Errorf("%+v: %v", c.quotas, err)

@@ -26,6 +26,11 @@ var Start = time.Date(2026, 11, 20, 20, 15, 0, int(7*time.Millisecond), time.UTC
 // Prove selects the long versions of the proofs (make prove).
 var Prove = os.Getenv("PROVE") != ""
 
+// NewPasswords returns Passwords whose hashes cost almost nothing and protect nothing: tests sign up hundreds of people.
+func NewPasswords() *login.Passwords {
+	return login.NewPasswordsAt(login.Cost{MemoryKiB: 8, Passes: 1})
+}
+
 // Server is a server with its store and its clock.
 type Server struct {
 	*services.Services
@@ -44,7 +49,7 @@ const SecretHere, SecretThere = "a secret that is long enough, here", "a secret 
 func New(t testing.TB, s *store.Store, secret string) *Server {
 	t.Helper()
 	m := &Server{T: t, Store: s, Now: Start}
-	m.Services = services.New(s, login.NewPasswords(), []byte(secret), m.Clock, league.DefaultQuotas)
+	m.Services = services.New(s, NewPasswords(), []byte(secret), m.Clock, league.DefaultQuotas)
 	if m.Owner = m.Find("owner@example.org"); m.Owner.UserID == "" {
 		m.Owner = m.Join("owner@example.org")
 	}
