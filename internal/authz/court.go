@@ -75,15 +75,21 @@ func CourtGameToken(code string, gameID int64) string {
 // IsCourtGameToken reports whether a token has the form of CourtGameToken, which no other token has.
 func IsCourtGameToken(token string) bool { return strings.Contains(token, ".") }
 
+// parseCourtGameToken returns the code of the court and the id of the game of a CourtGameToken; false if it is none.
+func parseCourtGameToken(token string) (code string, gameID int64, ok bool) {
+	code, number, _ := strings.Cut(token, ".")
+	gameID, err := strconv.ParseInt(number, 10, 64)
+	return code, gameID, err == nil && CourtGameToken(code, gameID) == token
+}
+
 // GameOfCourt returns the game of a CourtGameToken, and its league.
 func GameOfCourt(tx *store.Tx, token string, now time.Time) (g store.Game, l league.League, err error) {
-	code, number, _ := strings.Cut(token, ".")
+	code, id, ok := parseCourtGameToken(token)
 	c, l, err := FindCourtCode(tx, code)
 	if err != nil {
 		return g, l, err
 	}
-	id, err := strconv.ParseInt(number, 10, 64)
-	if err != nil || CourtGameToken(code, id) != token {
+	if !ok {
 		return g, l, store.ErrNotFound
 	}
 	if g, err = tx.FindGame(id); err != nil {

@@ -1,6 +1,7 @@
 package opengames
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -46,6 +47,17 @@ func FuzzParseCode(f *testing.F) {
 			if got, ok := parseCode(same); !ok || got != code {
 				t.Errorf("%q is %q, but %q is %q", text, code, same, got)
 			}
+		}
+	})
+}
+
+var anyKey = regexp.MustCompile(`^[A-Za-z0-9_-]{22,64}$`)
+
+// FuzzWriteKey checks that a write key has the characters and the length that are documented.
+func FuzzWriteKey(f *testing.F) {
+	f.Fuzz(func(t *testing.T, key string) {
+		if isKey(key) != anyKey.MatchString(key) {
+			t.Errorf("%q is a key: %t", key, isKey(key))
 		}
 	})
 }
