@@ -30,6 +30,7 @@ func TestHistoryVectors(t *testing.T) {
 			State  string
 
 			Reports int
+			Seconds int64
 		}
 		if err := json.Unmarshal(line, &game); err != nil {
 			t.Fatal(err)
@@ -42,8 +43,11 @@ func TestHistoryVectors(t *testing.T) {
 			}
 		}
 		for _, l := range []Log{log, Replay(game.Rules, game.Events)} {
-			if describe(l) != game.State || len(l.Reports()) != game.Reports {
-				t.Errorf("%s: got %s, %d reports, want %s, %d", game.Name, describe(l), len(l.Reports()), game.State, game.Reports)
+			latest, _ := l.Latest()
+			seconds := l.SecondsPlayed(latest.At)
+			if describe(l) != game.State || len(l.Reports()) != game.Reports || seconds != game.Seconds {
+				t.Errorf("%s: got %s, %d reports, %d s, want %s, %d, %d s",
+					game.Name, describe(l), len(l.Reports()), seconds, game.State, game.Reports, game.Seconds)
 			}
 		}
 	}

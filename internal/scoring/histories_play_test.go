@@ -118,7 +118,7 @@ func (h *history) playRally() {
 		}
 	}
 	if h.chance(15) { // only one of them keeps these
-		kind := []score.EventType{score.Serve, score.Sides, score.Timeout, score.Take}[h.random.IntN(4)]
+		kind := []score.EventType{score.Serve, score.Sides, score.Timeout, score.Take, score.Pause, score.Resume}[h.random.IntN(6)]
 		h.boards[0].tap(h, score.Event{Type: kind, Team: h.anyTeam()})
 	}
 }
@@ -135,7 +135,7 @@ func (h *history) pass(most time.Duration) {
 // tapRandomEvent taps something on a board that it would take: what others have done meanwhile, it does not know.
 func (h *history) tapRandomEvent(b *board) {
 	h.pass(9 * time.Second)
-	switch n := h.random.IntN(26); n {
+	switch n := h.random.IntN(28); n {
 	case 0, 1, 2, 3:
 		b.tap(h, score.Event{Type: score.Undo, Undoes: b.view(h).Top()})
 	case 4:
@@ -148,6 +148,8 @@ func (h *history) tapRandomEvent(b *board) {
 		b.tap(h, score.Event{Type: []score.EventType{score.Serve, score.Sides, score.Timeout}[n-11], Team: h.anyTeam()})
 	case 14:
 		h.tapReport(b)
+	case 15, 16:
+		b.tap(h, score.Event{Type: []score.EventType{score.Pause, score.Resume}[n-15]})
 	default:
 		b.tapPoint(h, h.anyTeam())
 	}

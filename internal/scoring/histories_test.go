@@ -149,15 +149,21 @@ type recorded struct {
 	Events []score.Entry `json:"events"`
 	State  string        `json:"state"` // see scoretest.Describe
 
-	Reports int `json:"reports"` // that stand
+	Reports int   `json:"reports"` // that stand
+	Seconds int64 `json:"seconds"` // on the clock at the time of the last event
 }
 
 func (n *night) logs() (all []recorded) {
 	for i, h := range n.games {
 		log := score.Replay(n.place.rules, h.entries())
-		all = append(all, recorded{fmt.Sprintf("history %d, game %d", n.seed, i+1), n.place.rules, log.Entries(0), scoretest.Describe(log), len(log.Reports())})
+		all = append(all, recorded{fmt.Sprintf("history %d, game %d", n.seed, i+1), n.place.rules, log.Entries(0), scoretest.Describe(log), len(log.Reports()), secondsAtEnd(log)})
 	}
 	return all
+}
+
+func secondsAtEnd(l score.Log) int64 {
+	latest, _ := l.Latest()
+	return l.SecondsPlayed(latest.At)
 }
 
 // writeHistories writes one game a line.

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { describeLog } from '../test/describeLog.ts'
-import { add, emptyLog, replay } from './log.ts'
+import { add, emptyLog, replay, secondsPlayed } from './log.ts'
 
 interface History {
   name: string
@@ -15,6 +15,7 @@ interface History {
   events: Entry[]
   state: string
   reports: number
+  seconds: number
 }
 
 const sample = join(import.meta.dirname, '../../../spec/vectors/histories.jsonl')
@@ -25,7 +26,7 @@ const histories = readFileSync(process.env.HISTORIES_FILE ?? sample, 'utf8')
 
 it('the log in the browser agrees with the server about each history', () => {
   expect(histories.length).toBeGreaterThan(0)
-  for (const { name, rules, events, state, reports } of histories) {
+  for (const { name, rules, events, state, reports, seconds } of histories) {
     expect(describeLog(replay(rules, events)), name).toBe(state)
     let log = emptyLog(rules)
     for (const { seq, outcome, ...event } of events) {
@@ -38,5 +39,6 @@ it('the log in the browser agrees with the server about each history', () => {
     }
     expect(describeLog(log), name).toBe(state)
     expect(log.reports.length, name).toBe(reports)
+    expect(secondsPlayed(log, events.at(-1)?.at ?? 0), name).toBe(seconds)
   }
 })
