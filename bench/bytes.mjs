@@ -23,7 +23,7 @@ const scripts = (...entries) => [...new Set(entries.flatMap((entry) => [...closu
 
 const reactBytes = await reactAlone()
 const first = sum(scripts('index.html'), siteBytes)
-const later = Object.keys(manifest).filter((entry) => /features\/(result|history)|scoreboard\/|app\/FreePlay/.test(entry))
+const later = Object.keys(manifest).filter((entry) => /features\/result\/|scoreboard\/FreeBoard|app\/FreePlay/.test(entry))
 const all = sum(scripts('index.html', ...later), siteBytes)
 const extra = (entry, ...before) => scripts(entry).filter((file) => !scripts('index.html', ...before).includes(file))
 const style = readFileSync(join(web, 'dist/site/index.html'), 'utf8').match(/<style>[^]*?<\/style>/g)?.join('') ?? ''
@@ -33,7 +33,8 @@ const font = Object.values(manifest).flatMap((chunk) => chunk.assets ?? []).find
 console.log('figure                                   bytes   target   reference')
 row('JS of / before the first tap', first, reactBytes + 12 * 1024, `${reactBytes} react + react-dom alone`)
 row('  above the reference', first - reactBytes, 12 * 1024)
-row('JS of / in all, board to history', all, 80 * 1024)
+row('JS of / in all, setup to result', all, 80 * 1024)
+row('JS of the history beyond that', sum(extra('src/app/HistoryPage.tsx', ...later), siteBytes), 4 * 1024)
 row('JS of /game beyond the board', sum(extra('src/app/GamePage.tsx', ...later), siteBytes), 12 * 1024)
 row('JS of /pro beyond /', sum(extra('src/app/ProPages.tsx'), siteBytes), 45 * 1024)
 row('JS of /pro/league beyond /', sum([...new Set([...extra('src/app/ProPages.tsx'), ...extra('src/app/LeaguePages.tsx')])], siteBytes), 60 * 1024)

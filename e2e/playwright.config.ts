@@ -6,7 +6,8 @@ const port = Number(process.env.E2E_PORT ?? 8399)
 const binary = process.env.E2E_BINARY ?? '../bin/sideout'
 
 // The tests of the free scorer, which need no account and call nothing of the API but /api/config.
-const scorer = /tests\/(a11y|back|layout|offline|pages|play|result|setup|storage|time|update)\.spec\.ts$/
+const scorer =
+  /tests\/(a11y|back|history|layout|offline|pages|play|result|setup|storage|time|update)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',

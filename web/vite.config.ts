@@ -32,10 +32,14 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
             // The first file lists the names of all others that it may load: few files keep it small.
-            { name: 'dialog', test: /src\/ui\/(Dialog|Menu|more|kits|topDialog|backSteps)\./, priority: 1 },
+            {
+              name: 'dialog',
+              test: /src\/(ui\/(Dialog|Menu|more|kits|topDialog|backSteps)|lib\/locale)\./,
+              priority: 1,
+            },
             {
               name: 'play',
-              test: /src\/(scoreboard\/(?!FreeBoard|run\/|sound\/)|rules\/(match|pointWord)\.)/,
+              test: /src\/(scoreboard\/(?!FreeBoard|run\/|sound\/|picture\/)|rules\/(match|pointWord)\.)/,
             },
             {
               name: 'game',

@@ -101,6 +101,7 @@ function writeServiceWorker(site, manifest) {
     'features/history/Details.tsx',
     'features/sharing/Sharing.tsx',
     'ui/QrCode.tsx',
+    'features/history/transfer/Transfer.tsx',
   ]
   const game = readdirSync(new URL('../src/features/game', import.meta.url))
     .map((file) => `features/game/${file}`)

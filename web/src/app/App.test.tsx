@@ -75,7 +75,7 @@ describe('the scorer', () => {
     await heading('Team B WINS!')
     press('New Setup')
     expect(await heading('New game')).toBeTruthy()
-    expect(screen.getByText('Finished, not saved:')).toBeTruthy()
+    expect(screen.getByText('Finished game:')).toBeTruthy()
   })
 
   it('goes from the result into the next game', async () => {

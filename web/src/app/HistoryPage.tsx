@@ -11,6 +11,11 @@ const parts: HistoryParts = {
     null,
     failed,
   ).Part,
+  Transfer: loadedLater(
+    () => import('../features/history/transfer/Transfer.tsx').then(({ Transfer }) => Transfer),
+    null,
+    failed,
+  ).Part,
 }
 
 /** The history of this device. What an entry opens is loaded on use. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { dayIn, freeNightOf, nextNight, nightOf, nightRule, timeIn, tonightAt } from './nights.ts'
+import { dayIn, nextNight, nightOf, nightRule, timeIn, tonightAt } from './nights.ts'
 import type { NightSettings } from './nights.ts'
 
 interface LeagueCases {
@@ -42,12 +42,4 @@ it('the next night is tonight, else the first later one, else the last one', () 
   expect(nextNight(nights, '2026-11-27')).toBe('2026-12-03')
   expect(nextNight(nights, '2026-12-04')).toBe('2026-12-03')
   expect(nextNight([], '2026-12-04')).toBeUndefined()
-})
-
-it.each([
-  ['2026-11-26T20:00:00Z', '2026-11-26'],
-  ['2026-11-27T05:59:00Z', '2026-11-26'],
-  ['2026-11-27T06:00:00Z', '2026-11-27'],
-])('outside of a league %s belongs to the night of %s', (at, night) => {
-  expect(freeNightOf('UTC', new Date(at))).toBe(night)
 })

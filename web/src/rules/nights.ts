@@ -68,15 +68,6 @@ export function tonightAt(rule: NightRule, at: Date, nights: string[]): string {
   return local.gameTime < defaultEnd && !nights.includes(night) && nights.includes(before) ? before : night
 }
 
-/** Until then play belongs to the evening before where no court and no league says how long a night lasts. */
-const morning = '06:00'
-
-/** The night of an instant outside of a league: the day on which it begins. */
-export function freeNightOf(timezone: string, at: Date): string {
-  const day = dayIn(timezone, at)
-  return timeIn(timezone, at) < morning ? dayBefore(day) : day
-}
-
 function isNight({ league: { gameDay, startDate, extraNights } }: NightRule, day: string): boolean {
   if (extraNights.includes(day)) return true
   return (!gameDay || weekday(day) === gameDay) && (!startDate || day >= startDate)

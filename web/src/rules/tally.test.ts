@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import type { SetScore } from '../contract/types.ts'
-import { tallyOf } from './tally.ts'
+import { freeNightOf, tallyOf } from './tally.ts'
 
 const match = (
   team1: string,
@@ -47,4 +47,12 @@ it('takes a name in capital letters for the same team', () => {
 
 it('is empty without matches', () => {
   expect(tallyOf([])).toEqual([])
+})
+
+it.each([
+  [new Date(2026, 10, 26, 20), 'Thu Nov 26 2026'],
+  [new Date(2026, 10, 27, 5, 59), 'Thu Nov 26 2026'],
+  [new Date(2026, 10, 27, 6), 'Fri Nov 27 2026'],
+])('%s belongs to the night of %s', (at, night) => {
+  expect(freeNightOf(at.getTime())).toBe(night)
 })

@@ -47,6 +47,16 @@ export function tallyOf(matches: readonly { played: Played; names: Record<Team, 
   )
 }
 
+/** Until this hour of the device's clock play belongs to the evening before, as it does on a court (internal/nights). */
+const morning = 6
+
+/** A text that is the same for all instants of a night. */
+export function freeNightOf(timestamp: number): string {
+  const at = new Date(timestamp)
+  if (at.getHours() < morning) at.setDate(at.getDate() - 1)
+  return at.toDateString()
+}
+
 function sum(scores: readonly SetScore[], team: Team): number {
   return scores.reduce((points, score) => points + score[`${team}Score`], 0)
 }

@@ -1,17 +1,15 @@
-// What is stored on this device: presets, saved matches, and games that are not over.
+// What is stored on this device: presets and games that are not over. The saved matches are in savedMatch.ts.
 import type { SetScore } from '../contract/types.ts'
 import { backUp, collection } from '../lib/collection.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 import type { GameRules } from '../rules/rules.ts'
-import { repairMatch, repairPreset } from './repair.ts'
+import { repairPreset } from './repair.ts'
 import { repairGame } from './repairGame.ts'
-import type { SavedMatch } from './repair.ts'
 
 const maxGames = 4
 const maxAge = 24 * 60 * 60 * 1000
 
 export const presets = collection('volleyball_presets', repairPreset, (preset) => preset.name)
-export const matches = collection('volleyball_history', repairMatch, (match) => match.id)
 export const currentGames = collection('volleyball_live', repairGame, (game) => game.id)
 
 /** Backs up all lists before a new version of the app takes over. */
@@ -50,11 +48,6 @@ export function saveCurrentGame(game: FreeGame, now: number): void {
 export function removeCurrentGame(id: string): void {
   if (currentGames.get().some((game) => game.id === id))
     currentGames.update((all) => all.filter((game) => game.id !== id))
-}
-
-/** Whether the history has the game with its present result. */
-export function isSaved(game: FreeGame, history: SavedMatch[]): boolean {
-  return history.some(({ id, timestamp }) => id === game.id && timestamp === game.endTime)
 }
 
 /** Whether the game was played within the last day and can be resumed. */

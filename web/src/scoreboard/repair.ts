@@ -30,7 +30,7 @@ export function cutName(typed: string): string {
   return Array.from(typed).slice(0, longestName).join('')
 }
 
-function name(value: unknown): string {
+export function repairName(value: unknown): string {
   return typeof value === 'string' ? tidyName(value) : ''
 }
 
@@ -42,7 +42,7 @@ export function isTeam(value: unknown): value is Team {
 export function repairRules(value: unknown): GameRules {
   const stored = fields(value) ?? {}
   const rules: GameRules = {
-    name: name(stored.name),
+    name: repairName(stored.name),
     startingScore: wholeNumber(stored.startingScore, 0, largestNumber) ?? defaultRules.startingScore,
     endingScore: wholeNumber(stored.endingScore, 1, largestNumber) ?? defaultRules.endingScore,
     winByTwo: typeof stored.winByTwo === 'boolean' ? stored.winByTwo : defaultRules.winByTwo,
@@ -52,8 +52,8 @@ export function repairRules(value: unknown): GameRules {
   if (maxScoreCap !== undefined) rules.maxScoreCap = maxScoreCap
   if (maxTime !== undefined) rules.maxTime = maxTime
   if (stored.bestOf === 3 || stored.bestOf === 5) rules.bestOf = stored.bestOf
-  if (name(stored.team1Name)) rules.team1Name = name(stored.team1Name)
-  if (name(stored.team2Name)) rules.team2Name = name(stored.team2Name)
+  if (repairName(stored.team1Name)) rules.team1Name = repairName(stored.team1Name)
+  if (repairName(stored.team2Name)) rules.team2Name = repairName(stored.team2Name)
   return rules
 }
 
@@ -88,25 +88,4 @@ export interface SavedMatch {
   duration: number
   rules: GameRules
   timestamp: number
-}
-
-export function repairMatch(value: unknown): SavedMatch | null {
-  const stored = fields(value)
-  if (!stored || typeof stored.id !== 'string' || !isTeam(stored.winner)) return null
-  const team1Score = wholeNumber(stored.team1Score, 0)
-  const team2Score = wholeNumber(stored.team2Score, 0)
-  if (team1Score === undefined || team2Score === undefined) return null
-  const sets = repairSets(stored.sets)
-  return {
-    id: stored.id,
-    winner: stored.winner,
-    team1Score,
-    team2Score,
-    ...(sets.length > 0 && { sets }),
-    ...(name(stored.team1Name) && { team1Name: name(stored.team1Name) }),
-    ...(name(stored.team2Name) && { team2Name: name(stored.team2Name) }),
-    duration: wholeNumber(stored.duration, 0) ?? 0,
-    rules: repairRules(stored.rules),
-    timestamp: wholeNumber(stored.timestamp, 0) ?? 0,
-  }
 }

@@ -1,11 +1,15 @@
-// The finished matches in the history of this device.
+// The matches that were saved in the history of this device.
 import type { SetScore } from '../contract/types.ts'
 import { secondsPlayed } from '../rules/freeGame.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
-import { matches, playedSets } from './localData.ts'
+import { collection } from '../lib/collection.ts'
+import { playedSets } from './localData.ts'
 import type { SavedMatch } from './repair.ts'
+import { repairMatch } from './repairMatch.ts'
 
-const maxMatches = 50
+export const maxMatches = 50
+
+export const matches = collection('volleyball_history', repairMatch, (match) => match.id)
 
 /** Adds the match to the history, or replaces it. The history holds the newest 50. */
 export function saveMatch(match: SavedMatch): void {
@@ -17,6 +21,11 @@ export function saveMatch(match: SavedMatch): void {
 
 export function deleteMatch(id: string): void {
   matches.update((all) => all.filter((match) => match.id !== id))
+}
+
+/** Whether the game was saved with its present result. */
+export function isSaved(game: FreeGame, saved: SavedMatch[]): boolean {
+  return saved.some(({ id, timestamp }) => id === game.id && timestamp === game.endTime)
 }
 
 /** The finished game as a match of the history; null while the game is running. */

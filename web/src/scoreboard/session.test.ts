@@ -5,7 +5,7 @@ import type { GameRules } from '../rules/rules.ts'
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const short: GameRules = { ...defaultRules, endingScore: 2 }
 
-const load = () => import('./session.ts')
+const load = async () => ({ ...(await import('./session.ts')), ...(await import('./leave.ts')) })
 const loadActions = () => import('./play.ts')
 const loadData = () => import('./localData.ts')
 

@@ -6,7 +6,7 @@ import type { Store } from '../lib/store.ts'
 import { newGame } from '../rules/freeGame.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 import type { GameRules, Team } from '../rules/rules.ts'
-import { currentGames, isRecent, isSaved, matches, removeCurrentGame, saveCurrentGame } from './localData.ts'
+import { currentGames, isRecent, saveCurrentGame } from './localData.ts'
 
 export interface Session {
   game: FreeGame | null
@@ -66,7 +66,6 @@ export function whenNothingIsLost(run: () => void): void {
 }
 
 export function startGame(rules: GameRules): void {
-  dropIfSaved(session.get().game)
   showGame(newGame(newId(), rules, Date.now()))
 }
 
@@ -74,22 +73,6 @@ export function startGame(rules: GameRules): void {
 export function leaveGame(): void {
   playing.set('')
   session.set(noGame)
-}
-
-/** Back to setup from the result. */
-export function closeGame(): void {
-  dropIfSaved(session.get().game)
-  leaveGame()
-}
-
-/** Back to setup by the browser's Back button, perhaps by mistake: a game that could not be stored is not left. */
-export function goBack(): void {
-  if (!session.get().unsaved) closeGame()
-}
-
-/** Removes a finished game that is in the history; other games can still be resumed. */
-function dropIfSaved(game: FreeGame | null): void {
-  if (game && isSaved(game, matches.get())) trySave(() => removeCurrentGame(game.id))
 }
 
 /** Makes this the game of the tab, in the state it has now, and stores it. `scored` is the team that has just got a point. */

@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { locale } from '../../lib/locale.ts'
 import { useStore } from '../../lib/store.ts'
 import { finishedGames, keptInPageOnly, loadFinished } from '../../scoreboard/history/finishedGames.ts'
-import { matches } from '../../scoreboard/localData.ts'
+import { matches } from '../../scoreboard/savedMatch.ts'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { duration, rulesLine } from '../../scoreboard/matchText.ts'
 import { setsLine } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useGradually } from '../../ui/useGradually.ts'
 import { remove } from './changes.ts'
 import { entriesOf, titleOf, tonight } from './entries.ts'
 import type { HistoryEntry } from './entries.ts'
@@ -29,6 +28,7 @@ export function History({ parts, onClose }: { parts: HistoryParts; onClose: () =
   const finished = useStore(finishedGames)
   const inPageOnly = useStore(keptInPageOnly)
   const [openedAt] = useState(Date.now)
+  const [moving, setMoving] = useState(false)
   const [opened, setOpened] = useState<string | null>(null)
   useEffect(() => void loadFinished(), [])
   const entries = entriesOf(finished ?? [], saved)
@@ -37,7 +37,9 @@ export function History({ parts, onClose }: { parts: HistoryParts; onClose: () =
     <Dialog title={t('Match History')} onClose={onClose}>
       {inPageOnly && (
         <p role="alert">
-          {t('This browser stores nothing: the games of this page are lost when it is closed.')}
+          {t(
+            'This browser stores nothing: the games of this page are lost when it is closed. Export them to keep them.',
+          )}
         </p>
       )}
       <Tally teams={tonight(entries, openedAt)} />
@@ -49,14 +51,21 @@ export function History({ parts, onClose }: { parts: HistoryParts; onClose: () =
             : t('Loading')}
         </p>
       )}
+      {finished && (
+        <Button className={styles.move} onClick={() => setMoving(true)}>
+          {t('Export or Import')}
+        </Button>
+      )}
       {openedEntry && <parts.Details entry={openedEntry} onClose={() => setOpened(null)} />}
+      {moving && <parts.Transfer entries={entries} onClose={() => setMoving(false)} />}
     </Dialog>
   )
 }
 
 /** The list. Those below the first screen are rendered after it, as there can be 250. */
 function Entries({ entries, onOpen }: { entries: HistoryEntry[]; onOpen: (id: string) => void }) {
-  const shown = useGradually(entries, firstEntries)
+  const [first] = useState(() => entries.slice(0, firstEntries))
+  const shown = useDeferredValue(entries, first)
   return (
     <ol className={styles.list}>
       {shown.map((entry) => (

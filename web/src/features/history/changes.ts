@@ -1,8 +1,8 @@
 // What can be done with an entry of the history.
 import { addFinished, removeFinished } from '../../scoreboard/history/finishedGames.ts'
-import { currentGames, matches, removeCurrentGame } from '../../scoreboard/localData.ts'
+import { currentGames, removeCurrentGame } from '../../scoreboard/localData.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
-import { deleteMatch, saveMatch } from '../../scoreboard/savedMatch.ts'
+import { deleteMatch, matches, saveMatch } from '../../scoreboard/savedMatch.ts'
 import { t } from '../../t.ts'
 import { keepFocus } from '../../ui/keepFocus.ts'
 import { showToast } from '../../ui/toast.ts'

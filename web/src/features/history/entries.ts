@@ -1,7 +1,5 @@
 // The entries of the history: the finished games of this device, and the matches that were saved by hand.
-import { browserZone } from '../../lib/dates.ts'
-import { freeNightOf } from '../../rules/nights.ts'
-import { tallyOf } from '../../rules/tally.ts'
+import { freeNightOf, tallyOf } from '../../rules/tally.ts'
 import type { TeamTally } from '../../rules/tally.ts'
 import type { FinishedGame } from '../../scoreboard/history/finishedGames.ts'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
@@ -27,13 +25,10 @@ export function entriesOf(finished: readonly FinishedGame[], saved: readonly Sav
 
 /** What each team has won and lost in the night of `now`. */
 export function tonight(entries: readonly HistoryEntry[], now: number): TeamTally[] {
-  const zone = browserZone()
-  const night = freeNightOf(zone, new Date(now))
-  const day = 24 * 60 * 60 * 1000
+  const night = freeNightOf(now)
   const matches = entries
     .map(({ match }) => match)
-    .filter(({ timestamp }) => Math.abs(now - timestamp) < day)
-    .filter(({ timestamp }) => freeNightOf(zone, new Date(timestamp)) === night)
+    .filter(({ timestamp }) => freeNightOf(timestamp) === night)
   return tallyOf(
     matches.map((match) => ({
       played: match,

@@ -7,6 +7,12 @@ export interface DetailsProps {
   onClose: () => void
 }
 
+export interface TransferProps {
+  entries: HistoryEntry[]
+  onClose: () => void
+}
+
 export interface HistoryParts {
   Details: ComponentType<DetailsProps>
+  Transfer: ComponentType<TransferProps>
 }

@@ -8,14 +8,13 @@ import type { GameRules } from '../../rules/rules.ts'
 import { decidedAtStart } from '../../rules/winner.ts'
 import { useCommands } from '../../scoreboard/commands.ts'
 import { keptInPageOnly } from '../../scoreboard/history/finishedGames.ts'
-import { isSaved, matches } from '../../scoreboard/localData.ts'
+import { closeGame, goBack, startNext } from '../../scoreboard/leave.ts'
 import { notSaved } from '../../scoreboard/notices.ts'
 import { sessionActions, undoLast } from '../../scoreboard/play.ts'
 import { PresetSelect } from '../../scoreboard/PresetSelect.tsx'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
-import { matchOf, saveMatch } from '../../scoreboard/savedMatch.ts'
-import { closeGame, goBack, startGame } from '../../scoreboard/session.ts'
-import { freeRun } from '../../scoreboard/run/freeRun.ts'
+import { isSaved, matchOf, matches, saveMatch } from '../../scoreboard/savedMatch.ts'
+import { freeRun } from '../../scoreboard/freeRun.ts'
 import { RunOfPlay } from '../../scoreboard/run/RunOfPlay.tsx'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { TeamNames } from '../../scoreboard/TeamNames.tsx'
@@ -41,7 +40,7 @@ export function Result({ game }: { game: FreeGame }) {
 
   function play(rules: GameRules): void {
     primeHorn()
-    startGame(rules)
+    startNext(rules)
   }
 
   return (

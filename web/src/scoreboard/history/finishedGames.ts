@@ -6,8 +6,9 @@ import { createStore } from '../../lib/store.ts'
 import { askToPersist } from '../../lib/persistence.ts'
 import type { FreeGame } from '../../rules/freeGame.ts'
 import { currentGames } from '../localData.ts'
-import { fields, repairMatch } from '../repair.ts'
+import { fields } from '../repair.ts'
 import type { SavedMatch } from '../repair.ts'
+import { repairMatch } from '../repairMatch.ts'
 import { matchOf } from '../savedMatch.ts'
 
 export const maxFinished = 200
@@ -106,6 +107,7 @@ async function put(games: FinishedGame[], into = places): Promise<void> {
       await place.putAll(records)
     } catch (error) {
       refusal = error
+      await Promise.allSettled(games.map(({ match }) => place.remove(match.id))) // some may have been stored
       continue
     }
     if (place === memory) console.warn('This browser could not store a finished game:', refusal)

@@ -1,8 +1,8 @@
-import type { FreeGame } from '../../rules/freeGame.ts'
-import { logOf } from '../../rules/freeLog.ts'
-import { runOf } from '../../rules/log.ts'
-import { teamName } from '../words.ts'
-import type { PlayedGame } from './runOfPlay.ts'
+import type { FreeGame } from '../rules/freeGame.ts'
+import { logOf } from '../rules/freeLog.ts'
+import { runOf } from '../rules/log.ts'
+import { teamName } from './words.ts'
+import type { PlayedGame } from './run/runOfPlay.ts'
 
 /** A game of the free scorer as the run of play shows it. */
 export function freeRun(game: FreeGame): PlayedGame {

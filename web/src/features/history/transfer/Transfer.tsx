@@ -1,0 +1,156 @@
+import { useId, useState } from 'react'
+import { download } from '../../../lib/download.ts'
+import { notSaved } from '../../../scoreboard/notices.ts'
+import { t } from '../../../t.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import type { TransferProps } from '../historyParts.ts'
+import { decodeHistory, encodeHistory, largestFile } from './historyFile.ts'
+import { importHistory } from './importHistory.ts'
+import type { Imported } from './importHistory.ts'
+import { tableOf } from './table.ts'
+import styles from './Transfer.module.css'
+
+/** The history as a file, to keep it or to bring it to another device. */
+export function Transfer({ entries, onClose }: TransferProps) {
+  const id = useId()
+  const [outcome, setOutcome] = useState<string[]>([])
+
+  async function read(file: File | undefined): Promise<void> {
+    if (!file) return
+    setOutcome([t('Reading {file}…', { file: file.name })])
+    setOutcome(await importFile(file))
+  }
+
+  return (
+    <Dialog title={t('Export or Import')} onClose={onClose}>
+      <div className={styles.parts}>
+        <p className="muted">
+          {t(
+            'A file with all matches and their points brings the history to another device, or keeps it safe.',
+          )}
+        </p>
+        <div className={styles.buttons}>
+          <Button
+            disabled={entries.length === 0}
+            onClick={() =>
+              download(
+                'sideout-history.json',
+                new Blob([encodeHistory(entries, Date.now())], { type: 'application/json' }),
+              )
+            }
+          >
+            {t('Export All (JSON)')}
+          </Button>
+          <Button
+            disabled={entries.length === 0}
+            onClick={() =>
+              download('sideout-history.csv', new Blob([tableOf(entries)], { type: 'text/csv' }))
+            }
+          >
+            {t('Export a Table (CSV)')}
+          </Button>
+        </div>
+        <div className={styles.import}>
+          <label htmlFor={id}>
+            <strong>{t('Import a file (JSON)')}</strong>
+          </label>
+          <input
+            id={id}
+            type="file"
+            accept=".json,application/json"
+            aria-describedby={`${id}outcome`}
+            onChange={(event) => {
+              void read(event.target.files?.[0])
+              event.target.value = '' // the same file can be chosen again
+            }}
+          />
+          <div id={`${id}outcome`} role="status" className={styles.outcome}>
+            {outcome.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Imports a file; returns what has happened, in sentences. */
+async function importFile(file: File): Promise<string[]> {
+  if (file.size > largestFile) return [t('This file is too large for a history. Nothing was imported.')]
+  let text
+  try {
+    text = await file.text()
+  } catch {
+    return [t('The file could not be read. Choose it again.')]
+  }
+  const decoded = decodeHistory(text)
+  if (decoded === 'newer')
+    return [t('This file is of a newer version. Reload this page to update it, then import again.')]
+  if (decoded === 'unreadable')
+    return [t('This is not a history of this app. Choose a file that Export All has made.')]
+  try {
+    return inWords(await importHistory(decoded))
+  } catch {
+    showToast(notSaved(t('Nothing was imported')))
+    return [t('Nothing was imported')]
+  }
+}
+
+function inWords({ added, known, noRoom, unsaved, refused, withoutPoints }: Imported): string[] {
+  const lines: [count: number, line: string][] = [
+    [
+      known,
+      t(
+        { one: '{count} match was here already.', other: '{count} matches were here already.' },
+        { count: known },
+      ),
+    ],
+    [
+      noRoom,
+      t(
+        {
+          one: '{count} match was left out: the history has room for 200. Delete some to import it.',
+          other: '{count} matches were left out: the history has room for 200. Delete some to import them.',
+        },
+        { count: noRoom },
+      ),
+    ],
+    [
+      unsaved,
+      t(
+        {
+          one: '{count} match is not marked as saved: 50 can be.',
+          other: '{count} matches are not marked as saved: 50 can be.',
+        },
+        { count: unsaved },
+      ),
+    ],
+    [
+      withoutPoints,
+      t(
+        {
+          one: 'The points of {count} match could not be read: only its result is used.',
+          other: 'The points of {count} matches could not be read: only their results are used.',
+        },
+        { count: withoutPoints },
+      ),
+    ],
+    [
+      refused,
+      t(
+        {
+          one: '{count} match was refused: it is damaged.',
+          other: '{count} matches were refused: they are damaged.',
+        },
+        { count: refused },
+      ),
+    ],
+  ]
+  return [
+    t({ one: '{count} match imported.', other: '{count} matches imported.' }, { count: added }),
+    ...lines.flatMap(([count, line]) => (count > 0 ? [line] : [])),
+  ]
+}

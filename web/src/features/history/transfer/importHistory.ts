@@ -1,0 +1,53 @@
+// Adds the matches of a file to the history of this device.
+import { addFinished, finishedGames, maxFinished } from '../../../scoreboard/history/finishedGames.ts'
+import { currentGames } from '../../../scoreboard/localData.ts'
+import { matches, maxMatches, saveMatch } from '../../../scoreboard/savedMatch.ts'
+import type { HistoryEntry } from '../entries.ts'
+import type { DecodedHistory } from './historyFile.ts'
+
+export interface Imported {
+  added: number
+  /** Already in the history, or played on this device at the moment. */
+  known: number
+  /** Left out, because the history is full. */
+  noRoom: number
+  /** Added, but not marked as saved, because that list is full. */
+  unsaved: number
+  refused: number
+  withoutPoints: number
+}
+
+/** Adds what the history does not have. Nothing that it has makes room for it. Rejects if the browser refuses. */
+export async function importHistory({ entries, refused, withoutPoints }: DecodedHistory): Promise<Imported> {
+  const finished = finishedGames.get() ?? []
+  const saved = matches.get()
+  const ids = new Set([
+    ...finished.map(({ match }) => match.id),
+    ...[...saved, ...currentGames.get()].map(({ id }) => id),
+  ])
+  const fresh = entries
+    .toSorted((a, b) => b.match.timestamp - a.match.timestamp)
+    .filter(({ match }) => !ids.has(match.id) && ids.add(match.id))
+  const added = fresh.slice(0, Math.max(0, maxFinished - finished.length))
+  await addFinished(added.map(({ isSaved: _, ...game }) => game))
+  const marked = added.filter(({ isSaved }) => isSaved)
+  const room = Math.max(0, maxMatches - saved.length)
+  mark(marked.slice(0, room))
+  return {
+    added: added.length,
+    known: entries.length - fresh.length,
+    noRoom: fresh.length - added.length,
+    unsaved: marked.length - Math.min(marked.length, room),
+    refused,
+    withoutPoints,
+  }
+}
+
+/** Marks matches as saved; if the browser refuses they are in the history all the same. */
+function mark(entries: HistoryEntry[]): void {
+  try {
+    for (const { match } of entries) saveMatch(match)
+  } catch {
+    // logged by the collection
+  }
+}

@@ -1,0 +1,33 @@
+// The ways from a game to the next one or to setup. The setup screen does not load them.
+import type { FreeGame } from '../rules/freeGame.ts'
+import type { GameRules } from '../rules/rules.ts'
+import { removeCurrentGame } from './localData.ts'
+import { isSaved, matches } from './savedMatch.ts'
+import { leaveGame, session, startGame } from './session.ts'
+
+/** Starts the next game from the result. */
+export function startNext(rules: GameRules): void {
+  dropIfSaved(session.get().game)
+  startGame(rules)
+}
+
+/** Back to setup from the result. */
+export function closeGame(): void {
+  dropIfSaved(session.get().game)
+  leaveGame()
+}
+
+/** Back to setup by the browser's Back button, perhaps by mistake: a game that could not be stored is not left. */
+export function goBack(): void {
+  if (!session.get().unsaved) closeGame()
+}
+
+/** Removes a finished game that was saved from those that setup offers; other games can still be resumed. */
+function dropIfSaved(game: FreeGame | null): void {
+  if (!game || !isSaved(game, matches.get())) return
+  try {
+    removeCurrentGame(game.id)
+  } catch {
+    // logged by the collection
+  }
+}
