@@ -29,6 +29,7 @@ async function board() {
     ...sender,
     ...session,
     ...play,
+    ...(await import('../../scoreboard/leave.ts')),
     shares: () => shares.get(),
     share: async () => {
       sender.shareGame(game())
