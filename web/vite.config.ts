@@ -43,7 +43,7 @@ export default defineConfig({
             },
             {
               name: 'game',
-              test: /src\/features\/game\/(?!typed\/|Summary|OtherGames|SetBreak|CourtTools|Notices|GameMenu|GameStream|withHead|unstart)/,
+              test: /src\/features\/game\/(?!typed\/|Summary|OtherGames|SetBreak|CourtTools|Notices|GameMenu|GameStream|withHead|unstart|gamesHere)/,
             },
             { name: 'log', test: /src\/rules\/(liveMatch|log)/, priority: 1 },
             {

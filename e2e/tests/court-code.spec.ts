@@ -2,20 +2,10 @@ import { expect, expectScore, half, playKeys } from '../fixtures.ts'
 import { expectNoAxeFindings } from '../axe.ts'
 import { test } from '../game.ts'
 import { makeLeague, schedule, signUp } from '../pro.ts'
-
-const hourMs = 60 * 60 * 1000
-
-/** A zone in which it is between noon and one, so that a night of today has begun in it, and the day there. */
-function zoneAtNoon() {
-  const ahead = 12 - new Date().getUTCHours()
-  return {
-    timezone: ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`,
-    day: new Date(Date.now() + ahead * hourMs).toISOString().slice(0, 10),
-  }
-}
+import { nightOfToday } from '../today.ts'
 
 test('a volunteer scores the games of a court by the code on its wall', async ({ page, admin }) => {
-  const { timezone, day } = zoneAtNoon()
+  const { timezone, day } = nightOfToday()
   await signUp(admin)
   const rules = { startingScore: 0, endingScore: 3, winByTwo: true }
   const league = await makeLeague(admin, { timezone, rules, gameDay: null, startDate: day })
@@ -40,7 +30,7 @@ test('a volunteer scores the games of a court by the code on its wall', async ({
   await expect(page.getByRole('heading', { name: 'Aces WINS!' })).toBeVisible()
   await expect(page.getByText('Saved in Thursday Night.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Next on this court' }).click()
+  await page.goto(link)
   await page.getByRole('link', { name: 'Start: Diggers vs Net Gains' }).click()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await half(page, 2).click()

@@ -21,7 +21,7 @@ import { NotFound } from './NotFound.tsx'
 
 const leagues = loadedLater(() => import('./PublicPages.tsx').then(({ PublicPages }) => PublicPages), null)
 
-const court = loadedLater(() => import('../features/court/Court.tsx').then(({ CourtPage }) => CourtPage))
+const court = loadedLater(() => import('./CourtPage.tsx').then(({ CourtPage }) => CourtPage))
 
 const enterCode = loadedLater(() =>
   import('../features/watch/EnterCode.tsx').then(({ EnterCode }) => EnterCode),

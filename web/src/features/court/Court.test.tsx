@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CourtGame, CourtView } from '../../contract/types.ts'
 import { press, show } from '../../test/screen.tsx'
 import { failRequests, problem, serve } from '../../test/server.ts'
+import type { GameHere } from './withGamesHere.ts'
 
 const game = (id: number, scheduledFor: string, more: Partial<CourtGame> = {}): CourtGame => ({
   id,
@@ -30,17 +31,24 @@ const view: CourtView = {
   games: [first, second, third],
 }
 
+const games = { keep: vi.fn(() => Promise.resolve()), list: vi.fn(() => Promise.resolve<GameHere[]>([])) }
+
 beforeEach(() => {
+  localStorage.clear()
+  games.keep.mockClear()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T01:10:00Z') })
 })
 
 async function open(response: unknown) {
   serve({ 'GET /api/courts/code': response })
-  await show(async () => {
-    const { CourtPage } = await import('./Court.tsx')
-    return <CourtPage token="code" />
-  })
+  await showPage()
 }
+
+const showPage = () =>
+  show(async () => {
+    const { CourtPage } = await import('./Court.tsx')
+    return <CourtPage token="code" games={games} />
+  })
 
 it('offers the due game, the next one, and the others of the night', async () => {
   await open(view)
@@ -90,12 +98,49 @@ it.each([
 
 it('tries again without a network', async () => {
   failRequests()
-  await show(async () => {
-    const { CourtPage } = await import('./Court.tsx')
-    return <CourtPage token="code" />
-  })
+  await showPage()
+  expect(await screen.findByText(/this phone has not opened this court tonight/)).toBeTruthy()
+  expect(
+    screen.getByRole('link', { name: 'Count on the free scoreboard meanwhile' }).getAttribute('href'),
+  ).toBe('/')
   await screen.findByRole('button', { name: 'Try again' })
   serve({ 'GET /api/courts/code': view })
   press('Try again')
   expect(await screen.findByRole('region', { name: 'Due on this court: Aces vs Diggers' })).toBeTruthy()
+})
+
+it('keeps the games of the night, and opens without a network with what was scored here', async () => {
+  await open({ ...view, games: [first, second, { ...third, status: 'cancelled' }] })
+  await screen.findByRole('region', { name: 'Due on this court: Aces vs Diggers' })
+  expect(games.keep).toHaveBeenCalledWith([
+    { id: 1, token: 'code.1' },
+    { id: 2, token: 'code.2' },
+  ])
+  cleanup()
+  failRequests()
+  games.list.mockResolvedValueOnce([{ id: 1, team1Score: 25, team2Score: 20, hasBegun: true, isOver: true }])
+  await showPage()
+  const due = within(await screen.findByRole('region', { name: 'Due on this court: Aces vs Setting Suns' }))
+  expect(due.getByRole('link')).toHaveProperty('pathname', '/game/code.2')
+  expect(screen.getByText(/There is no connection. This page may be out of date./)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /Next on this court/ })).toBeNull()
+})
+
+it('does not show the court of another night without a network', async () => {
+  await open(view)
+  await screen.findByRole('region', { name: 'Due on this court: Aces vs Diggers' })
+  cleanup()
+  failRequests()
+  vi.setSystemTime(new Date('2026-11-27T20:00:00Z'))
+  await showPage()
+  await screen.findByRole('heading', { name: 'Court Not Found' })
+})
+
+it('forgets a court whose code has ended', async () => {
+  await open(view)
+  await screen.findByRole('region', { name: 'Due on this court: Aces vs Diggers' })
+  cleanup()
+  await open(problem(410, 'The code of this court has been replaced.'))
+  await screen.findByRole('heading', { name: 'Court Not Found' })
+  expect(localStorage.getItem('volleyball_courts')).toBe('[]')
 })

@@ -1,4 +1,5 @@
-import { ApiError } from '../../api/client.ts'
+import { Link } from 'wouter'
+import { ApiError, NoConnection } from '../../api/client.ts'
 import type { CourtGame, CourtView } from '../../contract/types.ts'
 import { instantIn } from '../../lib/dates.ts'
 import { locale } from '../../lib/locale.ts'
@@ -11,10 +12,11 @@ import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import styles from './Court.module.css'
 import { useCourt } from './useCourt.ts'
+import type { GamesHere } from './withGamesHere.ts'
 
 /** The page of a court code: the game that is due on the court, and the one after it. */
-export function CourtPage({ token }: { token: string }) {
-  const { view, error, reload } = useCourt(token)
+export function CourtPage({ token, games }: { token: string; games: GamesHere }) {
+  const { view, error, reload } = useCourt(token, games)
   const isEnded = error instanceof ApiError && [404, 410].includes(error.status)
   if (view && !isEnded)
     return (
@@ -34,15 +36,26 @@ export function CourtPage({ token }: { token: string }) {
       <ScreenTitle tab={t('Court Not Found · Sideout')}>{t('Court Not Found')}</ScreenTitle>
       {isEnded && error.status === 404 ? (
         <p>{t('This code may be mistyped or cut off. Ask the league for the right one.')}</p>
+      ) : error instanceof NoConnection ? (
+        <p role="status">
+          {t(
+            'There is no connection, and this phone has not opened this court tonight. It is tried again by itself.',
+          )}
+        </p>
       ) : (
         <p>{error instanceof ApiError ? error.sentence : error.message}</p>
       )}
       {!isEnded && (
-        <p>
-          <Button primary onClick={reload}>
-            {t('Try again')}
-          </Button>
-        </p>
+        <>
+          <p>
+            <Button primary onClick={reload}>
+              {t('Try again')}
+            </Button>
+          </p>
+          <p>
+            <Link href="/">{t('Count on the free scoreboard meanwhile')}</Link>
+          </p>
+        </>
       )}
     </Page>
   )

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react'
-import { request } from '../../api/client.ts'
+import { ApiError, request } from '../../api/client.ts'
 import type { CourtView } from '../../contract/types.ts'
+import { keepPage } from '../../lib/keepPage.ts'
+import { storeCourt, storedCourt } from './storedCourts.ts'
+import { withGamesHere } from './withGamesHere.ts'
+import type { GamesHere } from './withGamesHere.ts'
 
 interface CourtState {
-  /** The last response. */
+  /** The last response; without a network, with what this device has scored since. */
   view?: CourtView
   /** Why the last request failed; undefined after a response. */
   error?: Error | undefined
@@ -13,12 +17,11 @@ interface CourtState {
 const interval = 20_000
 
 /** Loads what is played on the court of a code, and again at intervals and when the page or the network is back. */
-export function useCourt(token: string): CourtState & { reload: () => void } {
+export function useCourt(token: string, games: GamesHere): CourtState & { reload: () => void } {
   const [state, setState] = useState<CourtState>({})
   const reload = () =>
-    void request('GET /api/courts/{token}', { path: { token } }).then(
-      (view) => setState({ view }),
-      (error: unknown) => setState((before) => ({ ...before, error: error as Error })),
+    void load(token, games).then(setState, (error: unknown) =>
+      setState((before) => ({ ...before, error: error as Error })),
     )
   useEffect(() => {
     const load = () => document.visibilityState === 'visible' && reload()
@@ -26,6 +29,7 @@ export function useCourt(token: string): CourtState & { reload: () => void } {
     const timer = setInterval(load, interval)
     document.addEventListener('visibilitychange', load)
     window.addEventListener('online', load)
+    void keepPage().catch(() => undefined)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', load)
@@ -34,4 +38,26 @@ export function useCourt(token: string): CourtState & { reload: () => void } {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- reload depends on the token only
   }, [token])
   return { ...state, reload }
+}
+
+async function load(token: string, games: GamesHere): Promise<CourtState> {
+  try {
+    const view = await request('GET /api/courts/{token}', { path: { token } })
+    storeCourt(token, view, Date.now())
+    void keepGamesOf(view, games)
+    return { view }
+  } catch (error) {
+    if (error instanceof ApiError && [404, 410].includes(error.status)) storeCourt(token, null, Date.now())
+    const stored = storedCourt(token, Date.now())
+    if (!stored || error instanceof ApiError) throw error
+    return { view: withGamesHere(stored, await games.list()), error: error as Error }
+  }
+}
+
+/** Keeps the games that may still be played, so that the second one of a court opens where the network is gone. */
+async function keepGamesOf({ games }: CourtView, { keep }: GamesHere): Promise<void> {
+  const open = games.flatMap(({ id, status, inviteToken }) =>
+    status === 'scheduled' && inviteToken ? [{ id, token: inviteToken }] : [],
+  )
+  await keep(open).catch((error: unknown) => console.warn('A game of the court is not kept yet:', error))
 }

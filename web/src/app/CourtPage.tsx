@@ -1,0 +1,9 @@
+import { CourtPage as Court } from '../features/court/Court.tsx'
+import { keepGames, listGames } from '../features/game/gamesHere.ts'
+
+const games = { keep: keepGames, list: listGames }
+
+/** The page of a court code. It keeps the games of the court on this device. */
+export function CourtPage({ token }: { token: string }) {
+  return <Court token={token} games={games} />
+}
