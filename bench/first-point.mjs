@@ -1,0 +1,154 @@
+// How many taps and milliseconds from a scanned link to the first point, on an emulated phone with a CPU slowed 4 times; beside
+// the free board in the same run. Cold: the first visit; warm: the app is installed. For links each visit is to another game.
+// Usage: node bench/first-point.mjs (after make build)
+import { installed, launch, phone } from "./browser.mjs";
+import { startServer } from "./server.mjs";
+import { printTable, quantile } from "./table.mjs";
+
+const rate = 4;
+const tries = 5;
+const starts = {
+  "free board": { path: () => "/", taps: ["Start Game"] },
+  "score link": {
+    path: ({ links }, i) => `/game/${links[i]}`,
+    taps: ["Start"],
+  },
+  "court code": {
+    path: ({ code }) => `/court/${code}`,
+    link: /^Start: /,
+    taps: ["Start"],
+  },
+};
+
+const server = await startServer();
+const browser = await launch();
+try {
+  const rows = [];
+  let reference = {};
+  for (const [name, start] of Object.entries(starts)) {
+    const seen = { cold: [], warm: [] };
+    for (let i = 0; i < tries; i++) {
+      const night = await makeNight();
+      const { cold, warm } = await measure(night, start);
+      seen.cold.push(cold);
+      seen.warm.push(warm);
+    }
+    for (const kind of ["cold", "warm"]) {
+      const median = Math.round(quantile(seen[kind], 0.5));
+      reference[kind] ??= median;
+      rows.push({
+        figure: `${name}, ${kind}, CPU ${rate}x`,
+        measured: `${start.taps.length + (start.link ? 1 : 0) + 1} taps, ${median} ms (most ${Math.round(Math.max(...seen[kind]))})`,
+        reference: `free board ${reference[kind]} ms`,
+        ratio: (median / reference[kind]).toFixed(2),
+      });
+    }
+  }
+  printTable(rows);
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+/** The time of a first visit and of one to the next game, in a browser of its own. */
+async function measure(night, start) {
+  const context = await browser.newContext({ ...phone, baseURL: server.url });
+  try {
+    const page = await context.newPage();
+    const cold = await timeToPoint(page, start, start.path(night, 0));
+    await installed(page);
+    await page.goto("about:blank");
+    const warm = await timeToPoint(
+      await context.newPage(),
+      start,
+      start.path(night, 1),
+      night,
+    );
+    return { cold, warm };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a page and taps as soon as there is something to tap, until the first point is on the board. */
+async function timeToPoint(page, { link, taps }, path) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate });
+  const began = performance.now();
+  await page.goto(path, { waitUntil: "commit" });
+  if (link) await page.getByRole("link", { name: link }).first().tap();
+  for (const name of taps)
+    await page.getByRole("button", { name, exact: true }).tap();
+  const half = page.getByRole("button", { name: /Add a point$/ }).first();
+  await half.tap();
+  await page.getByRole("button", { name: / 1(,.*)?\. Add a point$/ }).waitFor();
+  return performance.now() - began;
+}
+
+/** A league with two games tonight on one court: their score links, and the code of the court. */
+async function makeNight() {
+  const call = caller();
+  await call("POST", "/api/beta-access", { password: "volleyball" });
+  await call("POST", "/api/auth/register", {
+    email: `${crypto.randomUUID()}@example.org`,
+    password: "correct horse battery",
+    firstName: "Ann",
+  });
+  const league = await call("POST", "/api/leagues", {
+    name: "Bench",
+    timezone: "UTC",
+    startDate: "2026-01-01",
+  });
+  const teams = await call("POST", "/api/teams", {
+    leagueId: league.id,
+    names: ["Aces", "Block Party", "Diggers", "Net Gains"],
+  });
+  const [day, time] = new Date().toISOString().split("T");
+  for (const [i, [one, two]] of [
+    [0, 1],
+    [2, 3],
+  ].entries()) {
+    await call("POST", "/api/schedules", {
+      leagueId: league.id,
+      team1Id: teams[one].id,
+      team2Id: teams[two].id,
+      gameDate: day,
+      gameTime: i === 0 ? time.slice(0, 5) : "23:59",
+      courtName: "Court 1",
+      force: true,
+    });
+  }
+  const schedule = await call("GET", `/api/leagues/${league.id}/schedules`);
+  const { token } = await call(
+    "POST",
+    `/api/leagues/${league.id}/court-codes`,
+    { courtName: "Court 1" },
+  );
+  return { links: schedule.map(({ inviteToken }) => inviteToken), code: token };
+}
+
+/** Calls the API with the cookies that it has set. */
+function caller() {
+  const cookies = new Map();
+  return async (method, path, body) => {
+    const response = await fetch(server.url + path, {
+      method,
+      headers: {
+        Cookie: [...cookies]
+          .map(([name, value]) => `${name}=${value}`)
+          .join("; "),
+        ...(body && { "Content-Type": "application/json" }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name, value] = cookie.split(";")[0].split("=");
+      cookies.set(name, value);
+    }
+    if (!response.ok)
+      throw new Error(
+        `${method} ${path}: ${response.status} ${await response.text()}`,
+      );
+    return response.status === 204 ? undefined : response.json();
+  };
+}
