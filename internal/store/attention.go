@@ -91,7 +91,7 @@ func (tx *Tx) ReportedGamesOf(leagueID int64, limit int) ([]ReportedGame, error)
 		err = row.Scan(&r.GameID, millis{&r.Since})
 		return r, err
 	}
-	return list(tx, scan, `SELECT r.game_id, r.since FROM reports r JOIN games g ON g.id = r.game_id
+	return list(tx, scan, `SELECT r.game_id, r.since FROM reports r JOIN games g ON g.id = r.game_id AND g.league_id = r.league_id
 		WHERE r.league_id = $1 AND g.status = 'scheduled' AND g.deleted_at IS NULL ORDER BY r.since DESC, r.game_id LIMIT $2`, leagueID, limit)
 }
 
