@@ -6,7 +6,7 @@ import type { Store } from '../lib/store.ts'
 import { newGame } from '../rules/freeGame.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 import type { GameRules, Team } from '../rules/rules.ts'
-import { currentGames, isRecent, saveCurrentGame } from './localData.ts'
+import { currentGames, isRecent, lastStarts, saveCurrentGame } from './localData.ts'
 
 export interface Session {
   game: FreeGame | null
@@ -77,6 +77,7 @@ export function leaveGame(): void {
 
 /** Makes this the game of the tab, in the state it has now, and stores it. `scored` is the team that has just got a point. */
 export function showGame(game: FreeGame, scored: Team | null = null): void {
+  if (playing.get() !== game.id) trySave(() => lastStarts.update(() => [{ rules: game.rules }]))
   playing.set(game.id)
   isSaving = true
   const saved = trySave(() => saveCurrentGame(game, Date.now()))

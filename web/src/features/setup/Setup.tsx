@@ -12,6 +12,7 @@ import { NumberField, OptionalNumberField, SelectField, Switch } from '../../ui/
 import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { LoadPreset, SavePreset } from './Presets.tsx'
+import { QuickStarts } from './QuickStarts.tsx'
 import { UnfinishedGames } from './UnfinishedGames.tsx'
 import { capHint, changeRules, tidyRules, setupForm, startProblem } from './setupForm.ts'
 import styles from './Setup.module.css'
@@ -39,6 +40,7 @@ export function Setup({ onHistory }: { onHistory: () => void }) {
         <Button onClick={onHistory}>{t('Match History')}</Button>
       </div>
       <UnfinishedGames />
+      <QuickStarts rules={rules} />
       <div className={styles.grid}>
         <Section title={t('Load Preset')}>
           <LoadPreset form={form} />

@@ -1,0 +1,65 @@
+import { primeHorn } from '../../lib/horn.ts'
+import { useStore } from '../../lib/store.ts'
+import type { GameRules } from '../../rules/rules.ts'
+import { lastStarts } from '../../scoreboard/localData.ts'
+import { startGame } from '../../scoreboard/session.ts'
+import { teamName } from '../../scoreboard/words.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/Button.tsx'
+import { changeRules } from './setupForm.ts'
+import styles from './Setup.module.css'
+
+/** What the usual games have in common; undefined for no limit. */
+const usual = {
+  startingScore: 0,
+  winByTwo: true,
+  maxScoreCap: undefined,
+  maxTime: undefined,
+  bestOf: undefined,
+} as const
+
+const quickStarts = [
+  { label: t('To 25'), endingScore: 25 },
+  { label: t('To 21'), endingScore: 21 },
+  { label: t('To 15'), endingScore: 15 },
+  { label: t('Beach, best of 3'), endingScore: 21, bestOf: 3 },
+  { label: t('Indoor, best of 5'), endingScore: 25, bestOf: 5 },
+  { label: t('Timed, 20 min'), endingScore: 25, maxTime: 20 },
+] as const
+
+/** The usual games, each of which fills the rules in, and the last game of this device, which starts again at once. */
+export function QuickStarts({ rules }: { rules: GameRules }) {
+  const last = useStore(lastStarts)[0]
+  return (
+    <div className={styles.quick} role="group" aria-label={t('Quick start')}>
+      {quickStarts.map(({ label, ...own }) => {
+        const change: Partial<Record<keyof GameRules, unknown>> = { ...usual, ...own }
+        const isChosen = Object.entries(change).every(
+          ([field, value]) => rules[field as keyof GameRules] === value,
+        )
+        return (
+          <Button key={label} aria-pressed={isChosen} onClick={() => changeRules({ ...usual, ...own })}>
+            {label}
+          </Button>
+        )
+      })}
+      {last && (
+        <Button
+          className={styles.again}
+          onClick={() => {
+            primeHorn()
+            startGame(last.rules)
+          }}
+        >
+          {t('Last game again')}
+          <span className={`${styles.teams} muted`}>
+            {t('{team1} against {team2}', {
+              team1: teamName(last.rules, 'team1'),
+              team2: teamName(last.rules, 'team2'),
+            })}
+          </span>
+        </Button>
+      )}
+    </div>
+  )
+}
