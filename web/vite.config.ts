@@ -39,11 +39,11 @@ export default defineConfig({
             },
             {
               name: 'play',
-              test: /src\/(scoreboard\/(?!FreeBoard|run\/|sound\/|picture\/)|rules\/(match|pointWord)\.)/,
+              test: /src\/(scoreboard\/(?!FreeBoard|court\/|run\/|sound\/|picture\/)|rules\/(match|pointWord)\.)/,
             },
             {
               name: 'game',
-              test: /src\/features\/game\/(?!typed\/|Summary|OtherGames|SetBreak|CourtTools|Notices|GameMenu|GameStream|withHead|unstart|gamesHere)/,
+              test: /src\/features\/game\/(?!typed\/|Summary|OtherGames|SetBreak|Notices|GameMenu|GameStream|withHead|unstart|gamesHere)/,
             },
             { name: 'log', test: /src\/rules\/(liveMatch|log)/, priority: 1 },
             {

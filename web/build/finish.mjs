@@ -94,20 +94,10 @@ function preloads(manifest, pages) {
 
 /** Lists the files of the free scorer and of score links. The worker caches the files of other pages on first use. */
 function writeServiceWorker(site, manifest) {
-  const free = [
-    'app/FreePlay.tsx',
-    'features/result/Result.tsx',
-    'app/HistoryPage.tsx',
-    'features/history/Details.tsx',
-    'features/sharing/Sharing.tsx',
-    'ui/QrCode.tsx',
-    'features/history/transfer/Transfer.tsx',
-  ]
-  const game = readdirSync(new URL('../src/features/game', import.meta.url))
-    .map((file) => `features/game/${file}`)
-    .filter((file) => `src/${file}` in manifest)
-  const later = [...free, 'app/GamePage.tsx', ...game]
-  const scorer = ['index.html', ...later.map((file) => `src/${file}`)]
+  const later = Object.keys(manifest).filter((file) =>
+    /^src\/(app\/(GamePage|HistoryPage)|scoreboard|features\/(game|history|result|setup))\b.*\.tsx$/.test(file),
+  )
+  const scorer = ['index.html', ...later]
   const assets = [...new Set(scorer.flatMap((entry) => filesOf(manifest, entry)))].map((file) => `/${file}`)
   const files = ['/', '/app.html', '/manifest.webmanifest', '/icon.svg', ...assets]
   const hash = createHash('sha256')

@@ -22,7 +22,7 @@ const later = {
   ),
   SetBreak: loadedLater(() => import('../features/game/SetBreak.tsx').then(({ SetBreak }) => SetBreak), null),
   CourtTools: loadedLater(
-    () => import('../features/game/CourtTools.tsx').then(({ CourtTools }) => CourtTools),
+    () => import('../scoreboard/court/CourtTools.tsx').then(({ CourtTools }) => CourtTools),
     null,
     null,
   ),

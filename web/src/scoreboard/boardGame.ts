@@ -1,4 +1,6 @@
 // What the board shows, and the actions on it, for the free scorer and for games of a league.
+import type { Action } from '../rules/actions.ts'
+import type { Log } from '../rules/logTypes.ts'
 import type { Team } from '../rules/rules.ts'
 
 /** A team as its half shows it. */
@@ -13,6 +15,8 @@ export interface BoardSide {
   /** The kit of the team; without one its half has the colour of its side. */
   kit?: string
 }
+
+export type BoardTeams = Record<Team, Pick<BoardSide, 'name' | 'kit'>>
 
 export interface BoardGame {
   sides: Record<Team, BoardSide>
@@ -34,3 +38,6 @@ export interface BoardActions {
 export type Order = readonly [Team, Team]
 
 export const usualOrder: Order = ['team1', 'team2']
+
+/** Records the action that `make` returns for the log of the game, unless it is null. */
+export type Act = (make: (log: Log) => Action | null) => void

@@ -4,12 +4,9 @@ import { stateOf } from '../rules/log.ts'
 import type { Log } from '../rules/logTypes.ts'
 import { pointLabel } from '../rules/pointLabel.ts'
 import type { Team } from '../rules/rules.ts'
-import type { BoardSide } from './boardGame.ts'
+import type { BoardSide, BoardTeams } from './boardGame.ts'
 
-export function sidesOf(
-  log: Log,
-  teams: Record<Team, Pick<BoardSide, 'name' | 'kit'>>,
-): Record<Team, BoardSide> {
+export function sidesOf(log: Log, teams: BoardTeams): Record<Team, BoardSide> {
   const state = stateOf(log)
   const score = scoreNow(state)
   const side = (team: Team) => ({

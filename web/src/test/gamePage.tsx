@@ -16,7 +16,7 @@ export async function show() {
     Summary: (await import('../features/game/Summary.tsx')).Summary,
     OtherGames: (await import('../features/game/OtherGames.tsx')).OtherGames,
     SetBreak: (await import('../features/game/SetBreak.tsx')).SetBreak,
-    CourtTools: (await import('../features/game/CourtTools.tsx')).CourtTools,
+    CourtTools: (await import('../scoreboard/court/CourtTools.tsx')).CourtTools,
     TypedChoices: (await import('../features/game/typed/TypedChoices.tsx')).TypedChoices,
     TimeUp: (await import('../scoreboard/TimeUp.tsx')).TimeUp,
     Notices: (await import('../features/game/Notices.tsx')).Notices,

@@ -6,11 +6,13 @@ import { secondsPlayed, stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { Board } from '../../scoreboard/Board.tsx'
 import { GameClock } from '../../scoreboard/GameClock.tsx'
+import { hasChangedSides, orderOf } from '../../scoreboard/court/court.ts'
+import { Timeout } from '../../scoreboard/court/Timeout.tsx'
 import { PausedNote } from '../../scoreboard/PausedNote.tsx'
 import { useSetBreak } from '../../scoreboard/useSetBreak.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
-import { boardGame, hasChangedSides, orderOf, runningTimeout } from './boardView.ts'
+import { boardGame } from './boardView.ts'
 import { finishOf, lastPointOf, pointOf, resumeOf, undoOf } from '../../rules/actions.ts'
 import type { LiveGame } from './liveGame.ts'
 import type { GameProps, LazyParts } from './lazyParts.ts'
@@ -33,7 +35,6 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
   const [isBreak, startSet] = useSetBreak(log)
   const [firstEventCount] = useState(() => record.entries.length + record.outbox.length)
   const board = boardGame(record, log)
-  const timeout = runningTimeout(log, now)
   const { maxTime } = log.match
   // An event of this second is later than the time of the last tick.
   const seconds = secondsPlayed(log, Math.max(now, log.top?.event.at ?? 0))
@@ -71,14 +72,7 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
               onNextPointWins={() => game.act(lastPointOf)}
             />
           )}
-          {timeout && (
-            <span className={styles.timeout} role="timer" aria-label={t('Time-out')}>
-              <span className={styles.who}>
-                {t('Time-out {team}', { team: record.invite[timeout.team].name })}
-              </span>
-              <span>{t(': {seconds} s', { seconds: timeout.seconds })}</span>
-            </span>
-          )}
+          <Timeout log={log} teams={record.invite} now={now} />
           {hasChangedSides(log) && (
             <strong className={styles.note} role="status">
               {t('Change sides')}
@@ -86,7 +80,7 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
           )}
           <Notices game={game} record={record} log={log} now={now} />
           {!record.watching && !isBreak && log.match.serve && (
-            <CourtTools game={game} record={record} state={state} />
+            <CourtTools teams={record.invite} state={state} act={game.act} />
           )}
           {!record.watching && !timeUp && log.match.endingScore === noTarget && (
             <FinishGame game={game} log={log} />

@@ -1,11 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { stateOf } from '../../rules/log.ts'
-import { isBetweenSets } from '../../rules/setBreak.ts'
-import { boardGame, hasChangedSides, orderOf, runningTimeout } from './boardView.ts'
+import { boardGame } from './boardView.ts'
 import { correctTo, finishOf, pauseOf, pointOf, resumeOf, undoOf } from '../../rules/actions.ts'
 import { shownLog } from './shownLog.ts'
-import { firstPointAt, recordOf } from '../../test/gameServer.ts'
+import { recordOf } from '../../test/gameServer.ts'
 
 const bestOf3 = { sets: 3, endingScore: 2, winByTwo: false, decidingScore: 9, serve: true }
 const soccer = { endingScore: 0, winByTwo: false }
@@ -57,61 +56,6 @@ describe('the board of a live game', () => {
     expect(board({ known: '1' }, { watching: true })).toMatchObject({ canScore: false, canUndo: false })
     expect(board({ known: '111' })).toMatchObject({ canScore: false, canUndo: true })
     expect(board({})).toMatchObject({ canScore: true, canUndo: false })
-  })
-})
-
-describe('the break between sets', () => {
-  it('lasts until the first point, and the teams have changed sides', () => {
-    const log = logWith({ match: bestOf3, known: '11' })
-    expect(isBetweenSets(log)).toBe(true)
-    expect(orderOf(stateOf(log))).toEqual(['team2', 'team1'])
-    expect(isBetweenSets(logWith({ match: bestOf3, known: '112' }))).toBe(false)
-    expect(isBetweenSets(logWith({ match: bestOf3 }))).toBe(false)
-    expect(isBetweenSets(logWith({ match: bestOf3, known: '1111' }))).toBe(false)
-  })
-
-  it('is followed by another change of sides at eight in the deciding set', () => {
-    const setsToTen = { ...bestOf3, endingScore: 10 }
-    const sets = [
-      { team1Score: 10, team2Score: 0 },
-      { team1Score: 0, team2Score: 10 },
-      { team1Score: 7, team2Score: 0 },
-    ]
-    const known = [
-      { type: 'correct' as const, team1Score: 7, team2Score: 0, sets },
-      { type: 'sides' as const, team: 'team1' as const },
-      { type: 'point' as const, team: 'team1' as const },
-    ]
-    expect(hasChangedSides(logWith({ match: setsToTen, known }))).toBe(true)
-    expect(hasChangedSides(logWith({ match: setsToTen, known: [...known, { type: 'pause' }] }))).toBe(true)
-    expect(hasChangedSides(logWith({ match: setsToTen, known: known.slice(0, 2) }))).toBe(false)
-    expect(hasChangedSides(logWith({ match: bestOf3, known: '11' }))).toBe(false) // the break shows it
-  })
-})
-
-describe('a time-out', () => {
-  it('lasts 30 s, or until the next event', () => {
-    const log = logWith({ match: bestOf3, known: [{ type: 'timeout', team: 'team2' }] })
-    expect(runningTimeout(log, firstPointAt)).toEqual({ team: 'team2', seconds: 30 })
-    expect(runningTimeout(log, firstPointAt + 29_001)).toEqual({ team: 'team2', seconds: 1 })
-    expect(runningTimeout(log, firstPointAt + 30_000)).toBeNull()
-    expect(runningTimeout(log, firstPointAt - 5000)?.seconds).toBe(30)
-    const over = logWith({
-      match: bestOf3,
-      known: [
-        { type: 'timeout', team: 'team2' },
-        { type: 'point', team: 'team1' },
-      ],
-    })
-    expect(runningTimeout(over, firstPointAt)).toBeNull()
-  })
-
-  it('goes on when the clock is paused or resumed', () => {
-    for (const types of [['pause'], ['pause', 'resume']] as const) {
-      const pauses = types.map((type) => ({ type }))
-      const log = logWith({ match: bestOf3, known: [{ type: 'timeout', team: 'team2' }, ...pauses] })
-      expect(runningTimeout(log, firstPointAt)).toEqual({ team: 'team2', seconds: 30 })
-    }
   })
 })
 

@@ -1,10 +1,7 @@
 // Maps the log of a live game to the view model of the board.
-import type { MatchState } from '../../rules/liveMatch.ts'
 import { stateOf, topOf } from '../../rules/log.ts'
-import type { Log, Step } from '../../rules/logTypes.ts'
-import type { Team } from '../../rules/rules.ts'
-import { usualOrder } from '../../scoreboard/boardGame.ts'
-import type { BoardGame, Order } from '../../scoreboard/boardGame.ts'
+import type { Log } from '../../rules/logTypes.ts'
+import type { BoardGame } from '../../scoreboard/boardGame.ts'
 import { sidesOf } from '../../scoreboard/sides.ts'
 import type { GameRecord } from './record.ts'
 
@@ -17,35 +14,4 @@ export function boardGame(record: GameRecord, log: Log): BoardGame {
     canScore: stateOf(log).winner === null && !record.watching,
     canUndo: topOf(log) !== null && !record.watching,
   }
-}
-
-export function orderOf({ left }: MatchState): Order {
-  return left === 'team2' ? ['team2', 'team1'] : usualOrder
-}
-
-/** The latest event that counts besides pauses of the clock: they end neither a time-out nor a change of sides. */
-function latestOnCourt({ top }: Log): Step | null {
-  let step = top
-  while (step && ['pause', 'resume'].includes(step.event.type)) step = step.below
-  return step
-}
-
-/** Whether the latest point makes the teams change sides within a set. */
-export function hasChangedSides(log: Log): boolean {
-  const top = latestOnCourt(log)
-  const state = stateOf(log)
-  if (top?.event.type !== 'point') return false
-  const before = top.before.state
-  return before.sets.length === state.sets.length && before.left !== state.left
-}
-
-/** The length of a time-out, in milliseconds. */
-const timeoutDuration = 30_000
-
-/** The running time-out by the server's clock, or null. */
-export function runningTimeout(log: Log, now: number): { team: Team; seconds: number } | null {
-  const top = latestOnCourt(log)?.event
-  if (top?.type !== 'timeout' || !top.team) return null
-  const left = Math.min(timeoutDuration, top.at + timeoutDuration - now)
-  return left > 0 ? { team: top.team, seconds: Math.ceil(left / 1000) } : null
 }

@@ -1,7 +1,7 @@
 // The parts of the game's page that are loaded after the board, as chunks of their own; src/app/GamePage.tsx loads them.
 import type { ComponentType } from 'react'
-import type { MatchState } from '../../rules/liveMatch.ts'
 import type { Log } from '../../rules/logTypes.ts'
+import type { CourtToolsProps } from '../../scoreboard/court/CourtTools.tsx'
 import type { TimeUpProps } from '../../scoreboard/TimeUp.tsx'
 import type { LiveGame } from './liveGame.ts'
 import type { GameRecord } from './record.ts'
@@ -19,10 +19,6 @@ export interface SummaryProps extends GameProps {
 export interface SetBreakProps extends GameProps {
   log: Log
   onStart: () => void
-}
-
-export interface CourtToolsProps extends GameProps {
-  state: MatchState
 }
 
 export interface NoticesProps extends GameProps {

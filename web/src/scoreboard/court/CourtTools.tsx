@@ -3,30 +3,36 @@ import type { MatchState } from '../../rules/liveMatch.ts'
 import type { Team } from '../../rules/rules.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
-import { orderOf } from './boardView.ts'
-import type { CourtToolsProps } from './lazyParts.ts'
-import styles from './Game.module.css'
+import type { Act, BoardTeams } from '../boardGame.ts'
+import { orderOf } from './court.ts'
+import styles from './Court.module.css'
+
+export interface CourtToolsProps {
+  teams: BoardTeams
+  state: MatchState
+  act: Act
+}
 
 /** For each team, on the side of its half: the serve, which a tap corrects, and the remaining time-outs. */
-export function CourtTools({ game, record, state }: CourtToolsProps) {
+export function CourtTools({ teams, state, act }: CourtToolsProps) {
   return (
     <div className={styles.court}>
       {orderOf(state).map((team) => (
-        <div key={team} className={styles.tools} role="group" aria-label={record.invite[team].name}>
-          <p className={`${styles.team} ${styles[team]}`} data-kit={record.invite[team].kit} aria-hidden>
-            <bdi>{record.invite[team].name}</bdi>
+        <div key={team} className={styles.tools} role="group" aria-label={teams[team].name}>
+          <p className={`${styles.team} ${styles[team]}`} data-kit={teams[team].kit} aria-hidden>
+            <bdi>{teams[team].name}</bdi>
           </p>
           <Button
             className={styles.tool}
             aria-pressed={state.serving === team}
-            onClick={() => game.act(() => ({ type: 'serve', team }))}
+            onClick={() => act(() => ({ type: 'serve', team }))}
           >
             {state.serving === team ? t('● Serves') : t('○ Serve')}
           </Button>
           <Button
             className={styles.tool}
             disabled={timeoutsLeft(state, team) === 0}
-            onClick={() => game.act(() => ({ type: 'timeout', team }))}
+            onClick={() => act(() => ({ type: 'timeout', team }))}
           >
             {t('Time-out, {count} left', { count: timeoutsLeft(state, team) })}
           </Button>

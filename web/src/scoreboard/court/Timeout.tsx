@@ -1,0 +1,17 @@
+import type { Log } from '../../rules/logTypes.ts'
+import { t } from '../../t.ts'
+import type { BoardTeams } from '../boardGame.ts'
+import { runningTimeout } from './court.ts'
+import styles from './Court.module.css'
+
+/** The seconds that are left of the running time-out, if there is one. */
+export function Timeout({ log, teams, now }: { log: Log; teams: BoardTeams; now: number }) {
+  const timeout = runningTimeout(log, now)
+  if (!timeout) return null
+  return (
+    <span className={styles.timeout} role="timer" aria-label={t('Time-out')}>
+      <span className={styles.who}>{t('Time-out {team}', { team: teams[timeout.team].name })}</span>
+      <span>{t(': {seconds} s', { seconds: timeout.seconds })}</span>
+    </span>
+  )
+}
