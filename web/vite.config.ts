@@ -34,12 +34,14 @@ export default defineConfig({
             // The first file lists the names of all others that it may load: few files keep it small.
             {
               name: 'dialog',
-              test: /src\/(ui\/(Dialog|Menu|more|kits|topDialog|backSteps)|lib\/locale)\./,
+              test: /src\/(ui\/(Dialog|Menu|Toaster|more|kits|topDialog|backSteps)|lib\/locale)\./,
               priority: 1,
             },
+            { name: 'setup', test: /src\/features\/setup\/(KitButtons|UnfinishedGames)\./ },
+            { name: 'court', test: /src\/scoreboard\/court\//, priority: 1 },
             {
               name: 'play',
-              test: /src\/(scoreboard\/(?!FreeBoard|court\/|run\/|sound\/|picture\/)|rules\/(match|pointWord)\.)/,
+              test: /src\/(scoreboard\/(?!FreeBoard|KitChoice|(court|run|sound|picture)\/)|rules\/(match|pointWord)\.)/,
             },
             {
               name: 'game',

@@ -94,10 +94,7 @@ function preloads(manifest, pages) {
 
 /** Lists the files of the free scorer and of score links. The worker caches the files of other pages on first use. */
 function writeServiceWorker(site, manifest) {
-  const later = Object.keys(manifest).filter((file) =>
-    /^src\/(app\/(GamePage|HistoryPage)|scoreboard|features\/(game|history|result|setup))\b.*\.tsx$/.test(file),
-  )
-  const scorer = ['index.html', ...later]
+  const scorer = ['index.html', ...laterParts(manifest, 'index.html')]
   const assets = [...new Set(scorer.flatMap((entry) => filesOf(manifest, entry)))].map((file) => `/${file}`)
   const files = ['/', '/app.html', '/manifest.webmanifest', '/icon.svg', ...assets]
   const hash = createHash('sha256')
@@ -107,6 +104,18 @@ function writeServiceWorker(site, manifest) {
     .replace('__VERSION__', hash.digest('base64url').slice(0, 16))
     .replace('__FILES__', JSON.stringify(files))
   writeFileSync(join(site, 'service-worker.js'), minified('service-worker.js', worker))
+}
+
+/** The chunks that an entry may load later, without those of pages that need the server and of calls to it. */
+function laterParts(manifest, entry, found = new Set()) {
+  const { imports = [], dynamicImports = [] } = manifest[entry]
+  const later = dynamicImports.filter((part) => !/src\/(app\/(Pro|Watch)Pages|api\/)/.test(part))
+  for (const part of [...imports, ...later]) {
+    if (found.has(part) || part === 'index.html') continue
+    found.add(part)
+    laterParts(manifest, part, found)
+  }
+  return found
 }
 
 /** A chunk of the build with all that it imports at once. The entry's styles are inside the pages. */

@@ -61,7 +61,7 @@ describe('the addresses', () => {
   it('another screen takes the focus to its heading, the first one does not', async () => {
     await open('/nothing')
     expect(document.activeElement).toBe(document.body)
-    fireEvent.click(screen.getByRole('link', { name: 'Go to the scoreboard' }))
+    fireEvent.click(await screen.findByRole('link', { name: 'Go to the scoreboard' }))
     expect(document.activeElement).toBe(await heading('New game'))
   })
 })
@@ -132,13 +132,13 @@ describe('the scorer', () => {
 
 describe('before any script has run', () => {
   it('the server renders the setup screen, without data of a device', async () => {
-    localStorage.setItem('volleyball_presets', '[{"name":"Beach"}]')
+    localStorage.setItem('volleyball_presets', '[{"name":"Sands"}]')
     sessionStorage.setItem('volleyball_setup', '{"rules":{"endingScore":15}}')
     const { render: prerender } = await import('./entry-server.tsx')
     const html = prerender()
     expect(html).toContain('New game')
     expect(html).toContain('No presets saved')
-    expect(html).not.toContain('Beach')
+    expect(html).not.toContain('Sands')
     expect(html).not.toContain('value="15"')
   })
 

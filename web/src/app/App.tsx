@@ -1,10 +1,8 @@
 import { Route, Router, Switch } from 'wouter'
 import { gamePage, proPages, scorerPage, watchPages } from '../lib/pages.ts'
 import { t } from '../t.ts'
-import { Toaster } from '../ui/Toaster.tsx'
 import { replaceDialog } from '../ui/topDialog.ts'
 import { Loading, loadedLater } from './loadedLater.tsx'
-import { NotFound } from './NotFound.tsx'
 import { Scorer } from './Scorer.tsx'
 
 const pro = loadedLater(() => import('./ProPages.tsx').then(({ ProPages }) => ProPages))
@@ -13,7 +11,11 @@ const game = loadedLater(
   <Loading text={t('Loading game...')} />,
 )
 
+const notFound = loadedLater(() => import('./NotFound.tsx').then(({ NotFound }) => NotFound), null)
 const watch = loadedLater(() => import('./WatchPages.tsx').then(({ WatchPages }) => WatchPages), null)
+
+// Notifications answer what somebody has done, so that they are never the first thing to be seen.
+const toaster = loadedLater(() => import('../ui/Toaster.tsx').then(({ Toaster }) => Toaster), null, null)
 
 /** All pages. `path` is the address when rendering without a browser. */
 export function App({ path }: { path?: string }) {
@@ -31,10 +33,10 @@ export function App({ path }: { path?: string }) {
           <watch.Part />
         </Route>
         <Route>
-          <NotFound />
+          <notFound.Part />
         </Route>
       </Switch>
-      <Toaster />
+      <toaster.Part />
     </Router>
   )
 }

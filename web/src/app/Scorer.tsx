@@ -7,6 +7,16 @@ import { loadedLater } from './loadedLater.tsx'
 
 // The first visit waits for the setup screen only. The rest is loaded right after it and cached for offline play.
 const board = loadedLater(() => import('./FreePlay.tsx').then(({ FreePlay }) => FreePlay), null)
+const unfinished = loadedLater(
+  () => import('../features/setup/UnfinishedGames.tsx').then(({ UnfinishedGames }) => UnfinishedGames),
+  null,
+  null,
+)
+const kits = loadedLater(
+  () => import('../features/setup/KitButtons.tsx').then(({ KitButtons }) => KitButtons),
+  null,
+  null,
+)
 const result = loadedLater(() => import('../features/result/Result.tsx').then(({ Result }) => Result), null)
 const history = loadedLater(
   () => import('./HistoryPage.tsx').then(({ HistoryPage }) => HistoryPage),
@@ -36,7 +46,7 @@ export function Scorer() {
   if (!game) {
     return (
       <>
-        <Setup onHistory={() => setHistoryOpen(true)} />
+        <Setup onHistory={() => setHistoryOpen(true)} unfinished={<unfinished.Part />} kits={<kits.Part />} />
         {historyOpen && <history.Part onClose={() => setHistoryOpen(false)} />}
       </>
     )

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import table from '../../../spec/kits.json'
-import { kitName, kits, usualSecond } from './kits.ts'
+import type { Kit } from '../contract/types.ts'
+import { areAlike, kitName, kits, usualSecond } from './kits.ts'
+import { kitIds } from './kitIds.ts'
 
 const css = readFileSync(join(import.meta.dirname, '../ui/kits.css'), 'utf8')
 
@@ -46,4 +48,23 @@ it('lists the deep kits before the bright ones', () => {
 it('names a kit and its usual second one', () => {
   expect(kitName('sky')).toBe('Sky')
   expect(usualSecond('sky')).toBe('red')
+})
+
+it('says which kits are alike, as the server does', () => {
+  const pairs = table.flatMap(({ id }, i) =>
+    table.slice(i + 1).flatMap((other) => (areAlike(id as Kit, other.id as Kit) ? `${id} ${other.id}` : [])),
+  )
+  expect(pairs.sort()).toEqual([
+    'blue graphite',
+    'blue indigo',
+    'indigo graphite',
+    'orange amber',
+    'red pink',
+    'sky white',
+    'violet indigo',
+  ])
+})
+
+it('lists the same kits without their colours', () => {
+  expect(kitIds.toSorted()).toEqual(table.map(({ id }) => id).sort())
 })

@@ -10,6 +10,8 @@ interface Kit {
   family: string
   /** The usual second kit of a team with this one. */
   second: KitId
+  /** Its colour in the light theme: lightness, chroma and hue. */
+  light: readonly number[]
 }
 
 const rows = table as readonly Kit[] // the contract has the same ids
@@ -25,3 +27,13 @@ export const kitName = (id: KitId): string => kitOf(id).name
 
 /** The second kit that a team with this kit wears unless it has chosen another one. */
 export const usualSecond = (id: KitId): KitId => kitOf(id).second
+
+/** Two kits of one family whose hues are closer than this could be mistaken for each other. */
+const minHueDistance = 40
+
+/** Whether two kits could be mistaken for each other, as spec/kits.go decides it too. */
+export function areAlike(one: KitId, other: KitId): boolean {
+  const [first, second] = [kitOf(one), kitOf(other)]
+  const between = Math.abs((first.light[2] ?? 0) - (second.light[2] ?? 0))
+  return first.family === second.family && Math.min(between, 360 - between) < minHueDistance
+}

@@ -2,13 +2,14 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useStore } from '../lib/store.ts'
+import type { Kits } from '../rules/freeGame.ts'
 import { defaultRules } from '../rules/rules.ts'
 import type { GameRules } from '../rules/rules.ts'
 
 const named = { team1Name: 'Ann', team2Name: 'Bo' }
 
 /** A board with a game that was just started, in which these points were played: "112" is two for team 1, one for team 2. */
-async function open(rules: Partial<GameRules> = {}, points = '') {
+async function open(rules: Partial<GameRules> = {}, points = '', kits?: Kits) {
   const { session, startGame } = await import('./session.ts')
   const { point } = await import('./play.ts')
   const { FreeBoard } = await import('./FreeBoard.tsx')
@@ -16,7 +17,7 @@ async function open(rules: Partial<GameRules> = {}, points = '') {
     const current = useStore(session)
     return current.game && <FreeBoard {...current} game={current.game} />
   }
-  startGame({ ...defaultRules, ...rules })
+  startGame({ ...defaultRules, ...rules }, kits)
   for (const tap of points) point(tap === '1' ? 'team1' : 'team2')
   render(<Screen />)
   return { session }
@@ -60,6 +61,11 @@ describe('a new game', () => {
     await open({ ...named, startingScore: 4 })
     expect([wordsOn('Ann'), wordsOn('Bo')]).toEqual(['Ann4', 'Bo4'])
     expect(button('Undo').disabled).toBe(true)
+  })
+
+  it('shows the kits that were chosen, and the usual colour of a side without one', async () => {
+    await open(named, '', { team1: 'green' })
+    expect([half('Ann').dataset.kit, half('Bo').dataset.kit]).toEqual(['green', undefined])
   })
 
   it('shows sets only in a match of several', async () => {

@@ -23,7 +23,8 @@ import { sidesOf } from './sides.ts'
 import { TimeUp } from './TimeUp.tsx'
 import { useSecondsPlayed } from './useClock.ts'
 import { useSetBreak } from './useSetBreak.ts'
-import { teamName } from './words.ts'
+import { teamsOf } from './teams.ts'
+import '../ui/kits.css'
 import styles from './Board.module.css'
 
 interface Props extends Session {
@@ -86,10 +87,7 @@ export function FreeBoard({ game, scored, unsaved, onShare, sharing }: Props) {
 
 function boardGame(game: FreeGame, log: Log, scored: Team | null): BoardGame {
   return {
-    sides: sidesOf(log, {
-      team1: { name: teamName(game.rules, 'team1') },
-      team2: { name: teamName(game.rules, 'team2') },
-    }),
+    sides: sidesOf(log, teamsOf(game)),
     actionCount: game.events.length,
     scored,
     canScore: stateOf(log).winner === null,

@@ -14,7 +14,9 @@ export function SetBreak({ game, onNext }: { game: FreeGame; onNext: () => void 
     <section className={styles.break} aria-label={t('Between two sets')}>
       <p className={styles.big} role="status">
         {t('{name} wins set {set}', { name: teamName(game.rules, last.winner), set: last.number })}{' '}
-        <strong className={styles.act}>{last.score}</strong>
+        <strong className={styles.act} data-kit={game.kits?.[last.winner]}>
+          {last.score}
+        </strong>
       </p>
       <p>{setsWonLine(game)}</p>
       <Button primary className={styles.start} onClick={onNext}>

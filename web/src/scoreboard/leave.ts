@@ -1,14 +1,14 @@
 // The ways from a game to the next one or to setup. The setup screen does not load them.
-import type { FreeGame } from '../rules/freeGame.ts'
+import type { FreeGame, Kits } from '../rules/freeGame.ts'
 import type { GameRules } from '../rules/rules.ts'
 import { removeCurrentGame } from './localData.ts'
 import { isSaved, matches } from './savedMatch.ts'
 import { leaveGame, session, startGame } from './session.ts'
 
 /** Starts the next game from the result. */
-export function startNext(rules: GameRules): void {
+export function startNext(rules: GameRules, kits?: Kits): void {
   dropIfSaved(session.get().game)
-  startGame(rules)
+  startGame(rules, kits)
 }
 
 /** Back to setup from the result. */

@@ -3,7 +3,7 @@ import type { SetScore } from '../contract/types.ts'
 import { backUp, collection } from '../lib/collection.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 import type { GameRules } from '../rules/rules.ts'
-import { fields, repairPreset, repairRules } from './repair.ts'
+import { fields, repairKits, repairPreset, repairRules } from './repair.ts'
 import { repairGame } from './repairGame.ts'
 
 const maxGames = 4
@@ -11,10 +11,10 @@ const maxAge = 24 * 60 * 60 * 1000
 
 export const presets = collection('volleyball_presets', repairPreset, (preset) => preset.name)
 /** How the newest game of this device was started, in a list of one: collections are lists. */
-export const lastStarts = collection(
-  'volleyball_again',
-  (stored) => fields(stored) && { rules: repairRules(fields(stored)?.rules) },
-)
+export const lastStarts = collection('volleyball_again', (value) => {
+  const stored = fields(value)
+  return stored && { rules: repairRules(stored.rules), ...repairKits(stored.kits) }
+})
 export const currentGames = collection('volleyball_live', repairGame, (game) => game.id)
 
 /** Backs up all lists before a new version of the app takes over. */

@@ -273,6 +273,15 @@ describe('data that cannot be repaired is dropped:', () => {
   })
 })
 
+it('a kit that is not known is dropped, and the other one stays', () => {
+  const game = { id: 'g', startTime: 0, events: [] }
+  const kitsOf = (kits: unknown) => repairGame({ ...game, kits })?.kits
+  expect(kitsOf({ team1: 'green', team2: 'white', team3: 'red' })).toEqual({ team1: 'green', team2: 'white' })
+  expect(kitsOf({ team1: 'plaid', team2: 'sky' })).toEqual({ team2: 'sky' })
+  for (const none of [undefined, null, 'green', ['green'], { team1: 5 }, {}])
+    expect(repairGame({ ...game, kits: none })).not.toHaveProperty('kits')
+})
+
 describe('a name', () => {
   it.each([
     ['is trimmed', '  Ann  ', 'Ann'],

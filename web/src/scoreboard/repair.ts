@@ -1,5 +1,7 @@
 // Validates data read from localStorage: repairs what can be repaired, and drops the rest.
 import { defaultRules } from '../rules/rules.ts'
+import { kitIds } from '../rules/kitIds.ts'
+import type { Kits } from '../rules/freeGame.ts'
 import type { SetScore } from '../contract/types.ts'
 import type { GameRules, Team } from '../rules/rules.ts'
 
@@ -55,6 +57,16 @@ export function repairRules(value: unknown): GameRules {
   if (repairName(stored.team1Name)) rules.team1Name = repairName(stored.team1Name)
   if (repairName(stored.team2Name)) rules.team2Name = repairName(stored.team2Name)
   return rules
+}
+
+/** The kits that are known, as a field of their own: none if no team has one. */
+export function repairKits(value: unknown): { kits?: Kits } {
+  const stored = fields(value)
+  const known = (['team1', 'team2'] as const).flatMap((team) => {
+    const kit = kitIds.find((id) => id === stored?.[team])
+    return kit ? [[team, kit]] : []
+  })
+  return known.length > 0 ? { kits: Object.fromEntries(known) as Kits } : {}
 }
 
 /** A preset; null without a name, since it could not be chosen. */

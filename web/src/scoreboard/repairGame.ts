@@ -4,7 +4,7 @@ import { newGame } from '../rules/freeGame.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 import { leader } from '../rules/rules.ts'
 import type { Team } from '../rules/rules.ts'
-import { fields, isTeam, repairRules, repairSets, wholeNumber } from './repair.ts'
+import { fields, isTeam, repairKits, repairRules, repairSets, wholeNumber } from './repair.ts'
 import type { Fields } from './repair.ts'
 
 /** A game that can be played on; null if its id, its start or its events are missing. */
@@ -13,7 +13,8 @@ export function repairGame(value: unknown): FreeGame | null {
   if (!stored || typeof stored.id !== 'string' || !stored.id) return null
   const startTime = wholeNumber(stored.startTime, 0)
   if (startTime === undefined) return null
-  const game = newGame(stored.id, repairRules(stored.rules), startTime)
+  const { kits } = repairKits(stored.kits)
+  const game = newGame(stored.id, repairRules(stored.rules), startTime, kits)
   if (Array.isArray(stored.scoreHistory)) return playedBefore(game, stored, stored.scoreHistory)
   return Array.isArray(stored.events) ? withEvents(game, stored, stored.events) : null
 }

@@ -4,7 +4,7 @@ import { sessionValue } from '../lib/sessionValue.ts'
 import { createStore } from '../lib/store.ts'
 import type { Store } from '../lib/store.ts'
 import { newGame } from '../rules/freeGame.ts'
-import type { FreeGame } from '../rules/freeGame.ts'
+import type { FreeGame, Kits } from '../rules/freeGame.ts'
 import type { GameRules, Team } from '../rules/rules.ts'
 import { currentGames, isRecent, lastStarts, saveCurrentGame } from './localData.ts'
 
@@ -65,8 +65,8 @@ export function whenNothingIsLost(run: () => void): void {
   const stops = [session, pointsAtRisk].map((store) => store.subscribe(check))
 }
 
-export function startGame(rules: GameRules): void {
-  showGame(newGame(newId(), rules, Date.now()))
+export function startGame(rules: GameRules, kits?: Kits): void {
+  showGame(newGame(newId(), rules, Date.now(), kits))
 }
 
 /** Back to setup; the game stays on the device and can be resumed there. */
@@ -77,7 +77,10 @@ export function leaveGame(): void {
 
 /** Makes this the game of the tab, in the state it has now, and stores it. `scored` is the team that has just got a point. */
 export function showGame(game: FreeGame, scored: Team | null = null): void {
-  if (playing.get() !== game.id) trySave(() => lastStarts.update(() => [{ rules: game.rules }]))
+  if (playing.get() !== game.id) {
+    const { rules, kits } = game
+    trySave(() => lastStarts.update(() => [{ rules, ...(kits && { kits }) }]))
+  }
   playing.set(game.id)
   isSaving = true
   const saved = trySave(() => saveCurrentGame(game, Date.now()))

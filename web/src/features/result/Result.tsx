@@ -28,6 +28,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { nextNames, typedNames, withNames } from './nextNames.ts'
+import '../../ui/kits.css'
 import styles from './Result.module.css'
 
 /** The screen of a finished game: the winner, the statistics and what to do next. */
@@ -40,7 +41,7 @@ export function Result({ game }: { game: FreeGame }) {
 
   function play(rules: GameRules): void {
     primeHorn()
-    startNext(rules)
+    startNext(rules, game.kits)
   }
 
   return (
@@ -91,9 +92,11 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Outcome({ game, match }: { game: FreeGame; match: SavedMatch }) {
+  const kit = game.kits?.[match.winner]
   return (
     <ResultHeading
       winner={match.winner}
+      {...(kit && { kit })}
       names={{ team1: teamName(match, 'team1'), team2: teamName(match, 'team2') }}
       score={scoreLine(match)}
     >

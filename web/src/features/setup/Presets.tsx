@@ -18,7 +18,7 @@ export function LoadPreset({ form }: { form: SetupForm }) {
   const selected = saved.find((preset) => preset.name === form.preset)
 
   function select(preset: GameRules | null): void {
-    setupForm.set(preset ? { rules: preset, preset: preset.name } : { ...form, preset: '' })
+    setupForm.set({ ...form, ...(preset && { rules: preset }), preset: preset?.name ?? '' })
   }
 
   function remove(preset: GameRules): void {
@@ -69,7 +69,7 @@ export function SavePreset({ form }: { form: SetupForm }) {
     } catch {
       return showToast(notSaved(t('Preset not saved')))
     }
-    setupForm.set({ rules: { ...form.rules, name: preset.name }, preset: preset.name })
+    setupForm.set({ ...form, rules: { ...form.rules, name: preset.name }, preset: preset.name })
     showToast({ title: t('Preset saved'), description: t('"{name}" has been saved', { name: preset.name }) })
   }
 

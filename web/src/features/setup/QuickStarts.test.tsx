@@ -92,6 +92,12 @@ describe('Last game again', () => {
     })
   })
 
+  it('keeps the kits', async () => {
+    const { game } = await open([{ rules: {}, kits: { team1: 'green', team2: 'none' } }])
+    press(/^Last game again/)
+    expect(game()?.kits).toEqual({ team1: 'green' })
+  })
+
   it('offers nothing for damaged data', async () => {
     await open(['junk', null])
     expect(again()).toBeNull()

@@ -48,7 +48,7 @@ export function QuickStarts({ rules }: { rules: GameRules }) {
           className={styles.again}
           onClick={() => {
             primeHorn()
-            startGame(last.rules)
+            startGame(last.rules, last.kits)
           }}
         >
           {t('Last game again')}

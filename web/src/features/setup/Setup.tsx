@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { primeHorn } from '../../lib/horn.ts'
 import { useStore } from '../../lib/store.ts'
 import type { GameRules } from '../../rules/rules.ts'
@@ -13,12 +14,18 @@ import { Page } from '../../ui/Page.tsx'
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
 import { LoadPreset, SavePreset } from './Presets.tsx'
 import { QuickStarts } from './QuickStarts.tsx'
-import { UnfinishedGames } from './UnfinishedGames.tsx'
 import { capHint, changeRules, tidyRules, setupForm, startProblem } from './setupForm.ts'
 import styles from './Setup.module.css'
 
+interface SetupProps {
+  onHistory: () => void
+  /** The games that can be resumed, and the choice of the kits. Both are loaded after the form. */
+  unfinished?: ReactNode
+  kits?: ReactNode
+}
+
 /** The first screen: the rules of the next game, and Start Game. */
-export function Setup({ onHistory }: { onHistory: () => void }) {
+export function Setup({ onHistory, unfinished, kits }: SetupProps) {
   const form = useStore(setupForm)
   const { rules } = form
   const startFieldId = useId()
@@ -30,7 +37,7 @@ export function Setup({ onHistory }: { onHistory: () => void }) {
     }
     primeHorn()
     const tidied = tidyRules(rules)
-    startGame(withTeamNames(tidied, { team1: tidied.team1Name, team2: tidied.team2Name }))
+    startGame(withTeamNames(tidied, { team1: tidied.team1Name, team2: tidied.team2Name }), form.kits)
   }
 
   return (
@@ -39,7 +46,7 @@ export function Setup({ onHistory }: { onHistory: () => void }) {
         <ScreenTitle tab={t('Sideout: volleyball scoreboard')}>{t('New game')}</ScreenTitle>
         <Button onClick={onHistory}>{t('Match History')}</Button>
       </div>
-      <UnfinishedGames />
+      {unfinished}
       <QuickStarts rules={rules} />
       <div className={styles.grid}>
         <Section title={t('Load Preset')}>
@@ -52,6 +59,7 @@ export function Setup({ onHistory }: { onHistory: () => void }) {
               onChange={(team, name) => changeRules({ [`${team}Name`]: name })}
             />
           </div>
+          <div className={styles.kits}>{kits}</div>
         </Section>
         <Section title={t('Score Settings')}>
           <ScoreSettings rules={rules} startFieldId={startFieldId} />
@@ -75,7 +83,7 @@ export function Setup({ onHistory }: { onHistory: () => void }) {
   )
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className="card" aria-labelledby={id}>

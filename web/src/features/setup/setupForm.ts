@@ -1,29 +1,35 @@
 // The form of the setup screen. It is kept when the tab is reloaded and while games are played.
 import { sessionValue } from '../../lib/sessionValue.ts'
+import type { Kits } from '../../rules/freeGame.ts'
 import { decidedAtStart, oneAheadWinsAt } from '../../rules/winner.ts'
 import { defaultRules } from '../../rules/rules.ts'
 import type { GameRules } from '../../rules/rules.ts'
-import { repairRules, tidyName } from '../../scoreboard/repair.ts'
+import { repairKits, repairRules, tidyName } from '../../scoreboard/repair.ts'
 import { t } from '../../t.ts'
 
 export interface SetupForm {
   rules: GameRules
   /** The name of the selected preset; empty for none. */
   preset: string
+  kits?: Kits
 }
 
 export const emptyForm: SetupForm = { rules: defaultRules, preset: '' }
 
 export const setupForm = sessionValue<SetupForm>('volleyball_setup', emptyForm, (value) => {
   const stored = (value ?? {}) as Partial<SetupForm>
-  return { rules: repairRules(stored.rules), preset: typeof stored.preset === 'string' ? stored.preset : '' }
+  return {
+    rules: repairRules(stored.rules),
+    preset: typeof stored.preset === 'string' ? stored.preset : '',
+    ...repairKits(stored.kits),
+  }
 })
 
 /** Changes some rules; undefined removes a field. */
 export function changeRules(change: { [Field in keyof GameRules]?: GameRules[Field] | undefined }): void {
-  const { rules, preset } = setupForm.get()
-  const all = Object.entries({ ...rules, ...change }).filter(([, value]) => value !== undefined)
-  setupForm.set({ rules: Object.fromEntries(all) as unknown as GameRules, preset })
+  const form = setupForm.get()
+  const all = Object.entries({ ...form.rules, ...change }).filter(([, value]) => value !== undefined)
+  setupForm.set({ ...form, rules: Object.fromEntries(all) as unknown as GameRules })
 }
 
 /** The rules as they are saved and played: names trimmed, empty names removed. */

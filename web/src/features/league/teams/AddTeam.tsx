@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { BadgeField } from './BadgeField.tsx'
 import { checkTeam } from './checkTeam.ts'
-import { KitChoice } from './KitChoice.tsx'
+import { KitChoice } from '../../../scoreboard/KitChoice.tsx'
 import { useTeamList } from './useTeamList.ts'
 
 interface Props {

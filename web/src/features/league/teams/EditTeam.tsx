@@ -11,7 +11,7 @@ import { useForm } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { BadgeField } from './BadgeField.tsx'
 import { checkTeam } from './checkTeam.ts'
-import { KitChoice } from './KitChoice.tsx'
+import { KitChoice } from '../../../scoreboard/KitChoice.tsx'
 
 /** The dialog that changes the name, the tier, the kits and the badge of a team. */
 export function EditTeam({ league, team, onClose }: { league: LeagueView; team: Team; onClose: () => void }) {
