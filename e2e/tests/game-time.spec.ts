@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeFindings } from '../axe.ts'
 import { expect, expectScore, playKeys } from '../fixtures.ts'
-import { badge, makeLiveGame, readServerGame, sendEventsAs, test } from '../game.ts'
+import { badge, makeLiveGame, openBoard, readServerGame, sendEventsAs, test } from '../game.ts'
 
 const clock = (page: Page) => page.getByRole('timer', { name: 'Time' })
 
@@ -12,7 +12,7 @@ test('a timed game is paused, is level when time is up, and ends with one more p
 }) => {
   const game = await makeLiveGame(admin, { rules: { endingScore: 25, winByTwo: true, maxTime: 1 } })
   await page.addInitScript(() => localStorage.setItem('volleyball_device', 'phone'))
-  await page.goto(game.address)
+  await openBoard(page, game)
   await expectScore(page, 0, 0)
   await expect(clock(page)).toHaveText(/^0:00\s*\/ 1:00$/)
   const invite = await page.request.get(`/api/games/invite/${game.token}`)
@@ -55,4 +55,28 @@ test('a timed game is paused, is level when time is up, and ends with one more p
   expect(saved.events.map(({ type }) => type)).toEqual([
     ...['point', 'point', 'pause', 'resume', 'lastPoint', 'point'],
   ])
+})
+
+test('the sound and keys of a board are set in its menu, and a learned key gives a point', async ({
+  page,
+  admin,
+}) => {
+  const game = await makeLiveGame(admin)
+  await openBoard(page, game)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Sound and keys' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sound and keys' })
+  await dialog.getByLabel('Volume of the horn').selectOption('Loud')
+  const key = dialog.getByRole('group', { name: 'Point for team 2' })
+  await key.getByRole('button', { name: 'Learn' }).click()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByText('The board has this key already')).toBeVisible()
+  await page.keyboard.press('PageDown')
+  await expect(key).toContainText('PageDown')
+  await expectNoAxeFindings(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('PageDown')
+  await expectScore(page, 0, 1)
 })

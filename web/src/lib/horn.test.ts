@@ -35,7 +35,8 @@ beforeEach(() => {
 
 it('sounds for 1.2 seconds once a tap has enabled it', async () => {
   browser('suspended')
-  const { primeHorn, soundHorn } = await import('./horn.ts')
+  const { primeHorn } = await import('./horn.ts')
+  const { soundHorn } = await import('./hornSound.ts')
   soundHorn()
   expect(tones).toHaveLength(0)
   primeHorn()
@@ -49,10 +50,11 @@ it('sounds for 1.2 seconds once a tap has enabled it', async () => {
 
 it('stays muted after a reload', async () => {
   browser('running')
-  const before = await import('./horn.ts')
+  const before = await import('./hornSound.ts')
   before.toggleMuted()
   vi.resetModules()
-  const { muted, primeHorn, soundHorn, toggleMuted } = await import('./horn.ts')
+  const { primeHorn } = await import('./horn.ts')
+  const { muted, soundHorn, toggleMuted } = await import('./hornSound.ts')
   expect(muted.get()).toBe(true)
   primeHorn()
   soundHorn()
@@ -69,7 +71,8 @@ it('does nothing in a browser without sound or storage', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('switched off', 'SecurityError')
   })
-  const { muted, primeHorn, soundHorn, toggleMuted } = await import('./horn.ts')
+  const { primeHorn } = await import('./horn.ts')
+  const { muted, soundHorn, toggleMuted } = await import('./hornSound.ts')
   primeHorn()
   soundHorn()
   expect(muted.get()).toBe(false)

@@ -1,30 +1,5 @@
-// The horn when time is up. Browsers allow sound only after a tap, so every tap calls primeHorn.
-import { boardSettings } from './boardSettings.ts'
-import { createStore } from './store.ts'
-
-const key = 'volleyball_muted'
-
-/** Quiet, normal, loud. */
-const gains = [0.08, 0.25, 0.7]
-
+// The audio for the horn. Browsers allow sound only after a tap, so every tap calls primeHorn, also that which starts a game.
 let audio: AudioContext | undefined
-
-export const muted = createStore(false, () => {
-  try {
-    return localStorage.getItem(key) === 'true'
-  } catch {
-    return false
-  }
-})
-
-export function toggleMuted(): void {
-  muted.set(!muted.get())
-  try {
-    localStorage.setItem(key, String(muted.get()))
-  } catch {
-    // The choice holds until the page is closed.
-  }
-}
 
 /** Enables the sound; call it from a tap. */
 export function primeHorn(): void {
@@ -33,20 +8,5 @@ export function primeHorn(): void {
   if (audio.state === 'suspended') void audio.resume().catch(() => undefined)
 }
 
-/** Sounds like the buzzer of a gym for 1.2 seconds, unless muted or refused by the browser. */
-export function soundHorn(): void {
-  if (muted.get() || audio?.state !== 'running') return
-  const end = audio.currentTime + 1.2
-  const volume = audio.createGain()
-  const gain = gains[boardSettings.get().volume - 1] ?? 0.25
-  volume.gain.setValueAtTime(gain, audio.currentTime)
-  volume.gain.setValueAtTime(gain, end - 0.1)
-  volume.gain.linearRampToValueAtTime(0, end)
-  volume.connect(audio.destination)
-  for (const hertz of [220, 277]) {
-    const tone = new OscillatorNode(audio, { type: 'sawtooth', frequency: hertz })
-    tone.connect(volume)
-    tone.start()
-    tone.stop(end)
-  }
-}
+/** The audio, if a tap has enabled it. */
+export const runningAudio = () => (audio?.state === 'running' ? audio : undefined)

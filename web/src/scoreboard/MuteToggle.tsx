@@ -1,4 +1,4 @@
-import { muted, toggleMuted } from '../lib/horn.ts'
+import { muted, toggleMuted } from '../lib/hornSound.ts'
 import { useStore } from '../lib/store.ts'
 import { t } from '../t.ts'
 import { IconButton } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { soundHorn } from '../lib/horn.ts'
+import { soundHorn } from '../lib/hornSound.ts'
 import { leaderOf } from '../rules/liveMatch.ts'
 import { stateOf } from '../rules/log.ts'
 import type { Log } from '../rules/logTypes.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { muted, toggleMuted } from '../../lib/horn.ts'
+import { muted, toggleMuted } from '../../lib/hornSound.ts'
 import { watchPath } from '../../lib/paths.ts'
 import { share } from '../../lib/share.ts'
 import { useStore } from '../../lib/store.ts'
