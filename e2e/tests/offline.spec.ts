@@ -123,12 +123,14 @@ const filesOf = (entries: string[], later = false) =>
 test('the first load and the offline cache contain no Pro code', async ({ page }) => {
   const scorer = filesOf([
     'index.html',
-    'src/scoreboard/FreeBoard.tsx',
+    'src/app/FreePlay.tsx',
     'src/features/result/Result.tsx',
-    'src/features/history/History.tsx',
+    'src/app/HistoryPage.tsx',
   ])
   // A game of a score link has to open offline too, but a first visit does not load its code.
-  const liveGame = filesOf(Object.keys(manifest).filter((entry) => /GamePage|features\/game\//.test(entry)))
+  // So have the parts of the scorer that are loaded once they are used, of which sharing calls the API.
+  const onUse = /GamePage|features\/(game|sharing|history)\/|ui\/QrCode/
+  const liveGame = filesOf(Object.keys(manifest).filter((entry) => onUse.test(entry)))
   const proFiles = [...filesOf(['src/app/ProPages.tsx'], true)].filter(
     (file) => !scorer.has(file) && !liveGame.has(file),
   )

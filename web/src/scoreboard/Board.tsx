@@ -32,6 +32,8 @@ interface BoardProps {
   tools?: ReactNode
   /** Messages during play, in a line above the halves. */
   notes?: ReactNode
+  /** What can be done besides playing, in a line that follows the halves. */
+  offer?: ReactNode
   /** Shown instead of the halves between two sets. */
   instead?: ReactNode
 }
@@ -101,6 +103,7 @@ export function Board({ game, actions, order = usualOrder, steps = [1], ...parts
             ))}
           </div>
         )}
+        {parts.offer && <div className={styles.notes}>{parts.offer}</div>}
       </main>
     </div>
   )

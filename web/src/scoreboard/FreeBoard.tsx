@@ -57,6 +57,7 @@ export function FreeBoard({ game, scored, unsaved, onShare, sharing }: Props) {
           {onShare && <IconButton icon="share" label={t('Share live')} onClick={onShare} />}
         </>
       }
+      offer={sharing}
       notes={
         <>
           {unsaved && (
@@ -64,7 +65,6 @@ export function FreeBoard({ game, scored, unsaved, onShare, sharing }: Props) {
               {t('This game is not saved on the device. Keep this page open.')}
             </span>
           )}
-          {sharing}
           {timeUp && (
             <TimeUp log={log} sounds={hasSeenItRun} onEnd={endGameNow} onNextPointWins={playNextPointWins} />
           )}
