@@ -36,9 +36,10 @@ type faultyServer struct {
 	device    *logintest.Authenticator
 	values    map[string]string // what {name} stands for in an example
 	dump      func() string
-	state     string // the dump of the database after build or prepare
-	prepared  bool   // prepare has made its calls since the last build
-	codes     int    // of shared games that were stored
+	state     string   // the dump of the database after build or prepare
+	prepared  bool     // prepare has made its calls since the last build
+	codes     int      // of shared games that were stored
+	example   *example // made instead of the one of the call; nil for that one
 }
 
 const (

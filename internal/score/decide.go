@@ -119,7 +119,7 @@ func (l Log) counted(id string) *step {
 // decideCorrection applies the latest correction, unless its device had not received an earlier correction. Sets before the
 // last one need a winner, and so does a final result.
 func (l Log) decideCorrection(e Event) Outcome {
-	if e.Set > len(l.now.Sets) || e.Set > 0 && e.Set < len(l.now.Sets) && e.Team1Score == e.Team2Score {
+	if e.Set > len(l.now.Sets) || l.now.leavesLevelSet(e) {
 		return Conflict
 	}
 	after := l.rules.corrected(l.now.State, e)
@@ -133,6 +133,14 @@ func (l Log) decideCorrection(e Event) Outcome {
 	default:
 		return Conflict
 	}
+}
+
+// leavesLevelSet reports whether a correction gives a set before the last one a score without a winner.
+func (s State) leavesLevelSet(e Event) bool {
+	if len(e.Sets) > 0 {
+		return slices.ContainsFunc(e.Sets[:len(e.Sets)-1], func(s Set) bool { return s.leader() == None })
+	}
+	return e.Set > 0 && e.Set < len(s.Sets) && e.Team1Score == e.Team2Score
 }
 
 // decideEnding decides about a finish, which needs a leader, or a lastPoint, which needs a level score.

@@ -1,6 +1,6 @@
 // Decides which events of a live game are applied. Several devices may send them late, twice or out of order.
 // internal/score/decide.go does the same in Go.
-import type { GameEvent, Outcome } from '../contract/types.ts'
+import type { GameEvent, Outcome, SetScore } from '../contract/types.ts'
 import { corrected, leaderOf, sameScore, timeoutsPerSet, totalOf } from './liveMatch.ts'
 import type { Log, Node, Step } from './logTypes.ts'
 import { isValid, maxReports, scoreIn, worthOf } from './logEvents.ts'
@@ -91,13 +91,19 @@ function decideCorrection(log: Log, event: GameEvent): Outcome {
   const { match, now } = log
   const before = now.state.sets
   const { set = 0, final = false } = event
-  const { team1Score, team2Score } = scoreIn(event)
-  if (set > before.length || (set > 0 && set < before.length && team1Score === team2Score)) return 'conflict'
+  if (set > before.length || leavesLevelSet(before, event)) return 'conflict'
   const { sets, winner } = corrected(match, now.state, event)
   if (final && !winner) return 'conflict'
   if (!isStale(log, event)) return 'applied'
   const same = sets.length === before.length && before.every((set, i) => sameScore(set, sets[i] ?? set))
   return same && winner === now.state.winner ? 'noop' : 'conflict'
+}
+
+/** Whether a correction gives a set before the last one a score without a winner. */
+function leavesLevelSet(before: readonly SetScore[], event: GameEvent): boolean {
+  const { set = 0, sets = [] } = event
+  const changed = sets.length > 0 ? sets.slice(0, -1) : set > 0 && set < before.length ? [scoreIn(event)] : []
+  return changed.some(({ team1Score, team2Score }) => team1Score === team2Score)
 }
 
 /** The outcome of a finish, which needs a leader, or of a lastPoint, which needs a level score. */
