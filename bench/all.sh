@@ -14,6 +14,9 @@ node bench/tap.mjs
 heading 'Start without a network'
 node bench/offline.mjs
 
+heading 'From a scanned link to the first point'
+node bench/first-point.mjs
+
 heading 'Serving'
 go run ./bench/serve
 

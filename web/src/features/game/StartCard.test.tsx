@@ -103,6 +103,7 @@ it.each([
   [{ endingScore: 25, winByTwo: false, maxScoreCap: 25 }, 'to 25 · cap 25'],
   [{ endingScore: 25, maxScoreCap: 30, sets: 3 }, 'Best of 3 · to 25, win by two · cap 30 · last set to 15'],
   [{ endingScore: 15, sets: 3, playAll: true }, '3 sets · to 15, win by two'],
+  [{ endingScore: 25, maxTime: 20 }, 'to 25, win by two · 20 minutes at most'],
   [{ endingScore: 0 }, 'you end the game'],
 ])('the rules %o are in words: %s', (rules, words) => {
   expect(rulesInWords({ ...toThree, ...rules })).toBe(words)

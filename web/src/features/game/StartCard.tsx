@@ -81,12 +81,19 @@ export function StartCard({ game, record, parts }: GameProps & { parts: LazyPart
       {!isOthers && !record.closed && <parts.TypedChoices game={game} record={record} />}
       {isNotMine && (
         <section className="card" aria-label={t('Not my game')}>
-          <h2>{t('Not my game')}</h2>
+          <h2 ref={focus} tabIndex={-1}>
+            {t('Not my game')}
+          </h2>
           <parts.OtherGames record={record} />
         </section>
       )}
     </Page>
   )
+}
+
+/** Moves the focus to what a button that is gone has opened. */
+function focus(heading: HTMLElement | null): void {
+  heading?.focus()
 }
 
 /** How long before or after its time a game needs no date, in milliseconds. */
