@@ -65,6 +65,7 @@ func isExpected(status, want int) bool {
 // TestTheRouterRefusesBeforeTheEndpoint adds routes whose endpoints check nothing: only callers with the right that the
 // route needs reach them.
 func TestTheRouterRefusesBeforeTheEndpoint(t *testing.T) {
+	storetest.SkipUnderRace(t)
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		w := newAuthzFixture(t, newAuthzServer(t, s), 0)
 		reached := false
@@ -108,6 +109,7 @@ func TestTheRouterRefusesBeforeTheEndpoint(t *testing.T) {
 // TestUseCasesAuthorizeWithoutTheRouter calls the endpoints without the router: rights may change after the router has
 // checked them, so each use case checks them again in its transaction.
 func TestUseCasesAuthorizeWithoutTheRouter(t *testing.T) {
+	storetest.SkipUnderRace(t)
 	storetest.Each(t, func(t *testing.T, s *store.Store) {
 		w := newAuthzFixture(t, newAuthzServer(t, s), 0)
 		checked := 0
