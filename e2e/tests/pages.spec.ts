@@ -32,20 +32,26 @@ test('an unknown call under /api is 404 as text', async ({ request }) => {
   expect(response.headers()['content-type']).toContain('text/plain')
 })
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`the theme follows the system (${scheme}) until one is chosen`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.goto('/')
+for (const { chosen, other, names, after } of [
+  { chosen: 'light', other: 'dark', names: ['high-contrast', 'light'], after: 'dark' },
+  { chosen: 'dark', other: 'light', names: ['dark'], after: 'high-contrast' },
+  { chosen: 'contrast', other: 'dark', names: ['high-contrast'], after: 'light' },
+] as const) {
+  test(`the theme follows the system until one is chosen (${chosen})`, async ({ page }) => {
     const html = page.locator('html')
-    const other = scheme === 'dark' ? 'light' : 'dark'
-    if (scheme === 'dark') await expect(html).toHaveClass(/dark/)
-    else await expect(html).not.toHaveClass(/dark/)
-    await page.emulateMedia({ colorScheme: other })
-    await expect(page.getByRole('button', { name: `Switch to ${scheme} theme` })).toBeVisible()
-    await page.getByRole('button', { name: `Switch to ${scheme} theme` }).click()
+    await page.emulateMedia({ colorScheme: other === 'dark' ? 'light' : 'dark' })
+    await page.goto('/')
+    if (other === 'dark') await expect(html).not.toHaveClass(/dark/)
+    else await expect(html).toHaveClass(/dark/)
+    await page.emulateMedia({ colorScheme: other, contrast: 'more' })
+    await expect(html).toHaveClass('contrast')
+    await page.emulateMedia({ colorScheme: other, contrast: 'no-preference' })
+    if (other === 'dark') await expect(html).toHaveClass('dark')
+    else await expect(html).not.toHaveClass(/dark|contrast/)
+    for (const name of names) await page.getByRole('button', { name: `Switch to ${name} theme` }).click()
     await page.reload()
-    await expect(page.getByRole('button', { name: `Switch to ${other} theme` })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('volleyball_theme'))).toBe(scheme)
+    await expect(page.getByRole('button', { name: `Switch to ${after} theme` })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('volleyball_theme'))).toBe(chosen)
   })
 }
 

@@ -11,6 +11,10 @@
   } catch {
     // storage is switched off
   }
-  var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  if (dark) page.classList.add('dark')
+  var prefers = function (what) {
+    return matchMedia('(prefers-' + what + ')').matches
+  }
+  if (!/^(light|dark|contrast)$/.test(choice))
+    choice = prefers('contrast: more') ? 'contrast' : prefers('color-scheme: dark') && 'dark'
+  if (choice && choice !== 'light') page.classList.add(choice)
 })(document.documentElement)

@@ -6,24 +6,30 @@ import { expect, it, vi } from 'vitest'
 const code = readFileSync(join(import.meta.dirname, 'start.js'), 'utf8')
 const page = document.documentElement
 
-/** Loads the page on a system that prefers light or dark. */
-function load(system: 'light' | 'dark' = 'light'): void {
+/** Loads the page on a system that prefers light, dark or more contrast. */
+function load(system: 'light' | 'dark' | 'more' = 'light'): void {
   vi.stubGlobal('matchMedia', (media: string) => ({ matches: media.includes(system) }))
   page.removeAttribute('data-resuming')
+  page.className = ''
   // It is a script of the page, not a module: this is how a page runs it.
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
   new Function(code)()
 }
 
 it.each([
-  [null, 'light', false],
-  [null, 'dark', true],
-  ['light', 'dark', false],
-  ['dark', 'light', true],
-] as const)('with the choice %s on a system that prefers %s, dark is %s', (choice, system, dark) => {
+  [null, 'light', ''],
+  [null, 'dark', 'dark'],
+  [null, 'more', 'contrast'],
+  ['light', 'dark', ''],
+  ['light', 'more', ''],
+  ['dark', 'light', 'dark'],
+  ['dark', 'more', 'dark'],
+  ['contrast', 'dark', 'contrast'],
+  ['nonsense', 'dark', 'dark'],
+] as const)('with the choice %s on a system that prefers %s the page is "%s"', (choice, system, shown) => {
   if (choice) localStorage.setItem('volleyball_theme', choice)
   load(system)
-  expect(page.classList.contains('dark')).toBe(dark)
+  expect(page.className).toBe(shown)
 })
 
 it('follows the system where storage is switched off', () => {

@@ -1,24 +1,29 @@
-// The light or dark theme: the stored choice, or the preference of the system. The script in index.html sets it before the
-// first paint.
+// The light, dark or high-contrast theme: the stored choice, or the preference of the system. The script in index.html sets it
+// before the first paint.
 import { createStore } from './store.ts'
 
-export type Theme = 'light' | 'dark'
+export type Theme = 'light' | 'dark' | 'contrast'
 
 const key = 'volleyball_theme'
-const themeColor = { light: '#f6f7f9', dark: '#11141b' }
+const themeColor = { light: '#f6f7f9', dark: '#11141b', contrast: '#fff' }
+/** The theme after each one when it is switched. */
+export const nextTheme = { light: 'dark', dark: 'contrast', contrast: 'light' } as const
 const rootClasses = () => document.documentElement.classList
 
-export const theme = createStore<Theme>('light', () => (rootClasses().contains('dark') ? 'dark' : 'light'))
+const shownTheme = () => (['dark', 'contrast'] as const).find((it) => rootClasses().contains(it)) ?? 'light'
+
+export const theme = createStore<Theme>('light', shownTheme)
 
 /** Shows a theme without storing it. */
 export function showTheme(next: Theme): void {
-  rootClasses().toggle('dark', next === 'dark')
+  rootClasses().remove('dark', 'contrast')
+  if (next !== 'light') rootClasses().add(next)
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', themeColor[next])
   theme.set(next)
 }
 
-export function toggleTheme(): void {
-  const next = theme.get() === 'dark' ? 'light' : 'dark'
+export function switchTheme(): void {
+  const next = nextTheme[theme.get()]
   showTheme(next)
   try {
     localStorage.setItem(key, next)
@@ -30,9 +35,13 @@ export function toggleTheme(): void {
 /** Follows the system until a choice is stored. */
 export function followSystemTheme(): void {
   showTheme(theme.get())
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => {
-    if (!storedChoice()) showTheme(event.matches ? 'dark' : 'light')
-  })
+  const more = matchMedia('(prefers-contrast: more)')
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const follow = () => {
+    if (!storedChoice()) showTheme(more.matches ? 'contrast' : dark.matches ? 'dark' : 'light')
+  }
+  more.addEventListener('change', follow)
+  dark.addEventListener('change', follow)
 }
 
 function storedChoice(): string | null {

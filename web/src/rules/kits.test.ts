@@ -39,6 +39,32 @@ describe.each(table)('the style of $id', ({ id, light, dark, text }) => {
   })
 })
 
+/** The relative luminance of a colour. */
+function luminanceOf([lightness = 0, chroma = 0, hue = 0]: number[]): number {
+  const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const shown = (channel: number) => Math.min(1, Math.max(0, channel))
+  return (
+    0.2126 * shown(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s) +
+    0.7152 * shown(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s) +
+    0.0722 * shown(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  )
+}
+
+it.each(table)('the digits on $id have a contrast of 7:1 in the high-contrast theme', ({ id, text }) => {
+  const deep = /:root\.contrast \{\s*--deep: ([\d.]+);/.exec(css)?.[1] ?? ''
+  const kit = (
+    /--kit: oklch\(([^;]+)\);/.exec(css.slice(css.indexOf(`\n[data-kit='${id}'] {\n  --kit`)))?.[1] ?? ''
+  )
+    .replace('var(--deep)', deep)
+    .split(' ')
+    .map(Number)
+  const [low = 0, high = 0] = [luminanceOf(kit), luminanceOf(text)].sort((x, y) => x - y)
+  expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(7)
+})
+
 it('lists the deep kits before the bright ones', () => {
   expect(kits.map(({ id }) => id).join(' ')).toBe(
     'blue red green violet teal pink indigo graphite orange amber sky white',

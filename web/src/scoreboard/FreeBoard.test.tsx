@@ -327,6 +327,8 @@ describe('around the board', () => {
     await open(named)
     fireEvent.click(button('Switch to dark theme'))
     expect(document.documentElement.classList.contains('dark')).toBe(true)
+    fireEvent.click(button('Switch to high-contrast theme'))
+    expect(document.documentElement.className).toBe('contrast')
     expect(button('Switch to light theme')).toBeTruthy()
   })
 

@@ -1,15 +1,16 @@
 import { useStore } from '../lib/store.ts'
-import { theme, toggleTheme } from '../lib/theme.ts'
+import { nextTheme, switchTheme, theme } from '../lib/theme.ts'
 import { t } from '../t.ts'
 import { IconButton } from './Button.tsx'
 
+const buttons = {
+  light: ['sun', t('Switch to light theme')],
+  dark: ['moon', t('Switch to dark theme')],
+  contrast: ['contrast', t('Switch to high-contrast theme')],
+} as const
+
+/** Switches from the light theme to the dark one, the one with high contrast, and back. */
 export function ThemeToggle() {
-  const dark = useStore(theme) === 'dark'
-  return (
-    <IconButton
-      icon={dark ? 'sun' : 'moon'}
-      label={dark ? t('Switch to light theme') : t('Switch to dark theme')}
-      onClick={toggleTheme}
-    />
-  )
+  const [icon, label] = buttons[nextTheme[useStore(theme)]]
+  return <IconButton icon={icon} label={label} onClick={switchTheme} />
 }
