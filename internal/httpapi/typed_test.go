@@ -99,3 +99,24 @@ func TestAReportIsOnTheListUntilItIsDecided(t *testing.T) {
 		phone.does(step{"GET /api/games/invite/{token}", `200 "final":true`, ""})
 	})
 }
+
+// The holder of a court's code reports one game of the night and types the result of the next.
+func TestACourtCodeReportsAndTypes(t *testing.T) {
+	eachServer(t, func(t *testing.T, url string, clock *testClock) {
+		admin, volunteer := courtNight(t, url, clock)
+		patch := func(game, event string) string {
+			return strings.Replace(send("A", event), "{game}", "{"+game+"}", 1)
+		}
+		volunteer.does(
+			step{"GET /api/games/invite/{code}.{first}", "200", ""},
+			step{patch("first", `"type":"report","id":"r1","reason":"noShow"`), `200 "outcome":"applied" & "status":"scheduled"`, ""},
+			step{"GET /api/games/invite/{code}.{second}", "200", ""},
+			step{patch("second", `"type":"correct","id":"t1","final":true,"team1Score":25,"team2Score":20`), `200 "status":"completed" & "winnerId":{aces}`, ""},
+			step{patch("other", `"type":"report","id":"r2","reason":"noShow"`), "401", ""},
+		)
+		admin.does(
+			step{attentionCall, `200 "kind":"reported","gameId":{first}, & Neither team came. Reported at 7:30 PM.`, ""},
+			step{"GET /api/games/{second}/history", `200 "via":"court"`, ""},
+		)
+	})
+}
