@@ -126,13 +126,18 @@ test('the first load and the offline cache contain no Pro code', async ({ page }
     'src/app/FreePlay.tsx',
     'src/features/result/Result.tsx',
     'src/app/HistoryPage.tsx',
+    ...Object.keys(manifest).filter((entry) => entry.startsWith('_setup-')),
   ])
   // A game of a score link has to open offline too, but a first visit does not load its code.
-  // So have the parts of the scorer that are loaded once they are used, of which sharing calls the API.
-  const onUse = /GamePage|features\/(game|sharing|history)\/|ui\/QrCode/
-  const liveGame = filesOf(Object.keys(manifest).filter((entry) => onUse.test(entry)))
+  const liveGame = filesOf(Object.keys(manifest).filter((entry) => /GamePage|features\/game\//.test(entry)))
+  // What is loaded once it is used. Sharing and the page of a court call the API then.
+  const onUse = filesOf(
+    Object.keys(manifest).filter((entry) =>
+      /features\/(sharing|history|court)\/|QrCode|NotFound|CourtPage/.test(entry),
+    ),
+  )
   const proFiles = [...filesOf(['src/app/ProPages.tsx'], true)].filter(
-    (file) => !scorer.has(file) && !liveGame.has(file),
+    (file) => !scorer.has(file) && !liveGame.has(file) && !onUse.has(file),
   )
   expect(proFiles.length).toBeGreaterThan(5)
   const path = (file: string) => `/${file}`

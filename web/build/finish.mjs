@@ -109,7 +109,7 @@ function writeServiceWorker(site, manifest) {
 /** The chunks that an entry may load later, without those of pages that need the server and of calls to it. */
 function laterParts(manifest, entry, found = new Set()) {
   const { imports = [], dynamicImports = [] } = manifest[entry]
-  const later = dynamicImports.filter((part) => !/src\/(app\/(Pro|Watch)Pages|api\/)/.test(part))
+  const later = dynamicImports.filter((part) => !/src\/(app\/(Pro|Watch)Pages|api\/)|^_queries/.test(part))
   for (const part of [...imports, ...later]) {
     if (found.has(part) || part === 'index.html') continue
     found.add(part)

@@ -73,6 +73,13 @@ describe('a shared game', () => {
     expect(server.entries().map(({ outcome }) => outcome)).toEqual(Array(4).fill('applied'))
   })
 
+  it('shows the kits that were chosen', async () => {
+    const { startGame, share } = await board()
+    startGame({ ...defaultRules, ...names }, { team1: 'red' })
+    await share()
+    expect(server.requests[0]?.body.kits).toEqual({ team1: 'red' })
+  })
+
   it('may be shared in the middle, in parts of at most 200 events', async () => {
     const { startGame, score, share } = await board()
     startGame({ ...defaultRules, ...names, endingScore: 300 })

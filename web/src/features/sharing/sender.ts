@@ -233,11 +233,12 @@ function correctionsOf(game: FreeGame, seen: number): GameEvent[] {
   return [event(correctTo(state)), ...end]
 }
 
-function playOf({ id, rules }: FreeGame): SharedGame {
+function playOf({ id, rules, kits }: FreeGame): SharedGame {
   return {
     game: id,
     team1: teamName(rules, 'team1'),
     team2: teamName(rules, 'team2'),
+    ...(kits && { kits }),
     rules: rulesBody(matchRules(rules)),
   }
 }
