@@ -160,3 +160,16 @@ for (const width of [320, 1280]) {
     })
   })
 }
+
+test('a picture of the result is stored where files cannot be shared', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'canShare', { value: () => false }))
+  await playSets(page, { team1: 'A'.repeat(100), team2: 'Setting Suns' })
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Share Picture' }).click()
+  const file = await started
+  expect(file.suggestedFilename()).toBe('sideout-result.png')
+  await expect(page.getByText('Picture stored')).toBeVisible()
+  const bytes = readFileSync(await file.path())
+  // The size stands in the head of a PNG.
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 1080])
+})

@@ -2,6 +2,7 @@ import { History } from '../features/history/History.tsx'
 import type { HistoryParts } from '../features/history/historyParts.ts'
 import { t } from '../t.ts'
 import { loadedLater } from './loadedLater.tsx'
+import { sharePicture } from './pictures.ts'
 
 const failed = <p role="alert">{t('This part could not be loaded. Check the connection.')}</p>
 
@@ -16,6 +17,7 @@ const parts: HistoryParts = {
     null,
     failed,
   ).Part,
+  sharePicture,
 }
 
 /** The history of this device. What an entry opens is loaded on use. */

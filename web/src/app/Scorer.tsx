@@ -17,7 +17,7 @@ const kits = loadedLater(
   null,
   null,
 )
-const result = loadedLater(() => import('../features/result/Result.tsx').then(({ Result }) => Result), null)
+const result = loadedLater(() => import('./ResultPage.tsx').then(({ ResultPage }) => ResultPage), null)
 const history = loadedLater(
   () => import('./HistoryPage.tsx').then(({ HistoryPage }) => HistoryPage),
   null,

@@ -6,7 +6,7 @@ import type { PlayedGame } from './run/runOfPlay.ts'
 
 /** A game of the free scorer as the run of play shows it. */
 export function freeRun(game: FreeGame): PlayedGame {
-  const { rules, state } = game
+  const { rules, state, kits } = game
   const points = runOf(logOf(game)).map(({ team }) => (team === 'team1' ? '1' : '2'))
   return {
     run: points.join(''),
@@ -14,7 +14,7 @@ export function freeRun(game: FreeGame): PlayedGame {
     team1Score: state.team1Sets,
     team2Score: state.team2Sets,
     rules: { startingScore: rules.startingScore },
-    team1: { name: teamName(rules, 'team1') },
-    team2: { name: teamName(rules, 'team2') },
+    team1: { name: teamName(rules, 'team1'), kit: kits?.team1 },
+    team2: { name: teamName(rules, 'team2'), kit: kits?.team2 },
   }
 }

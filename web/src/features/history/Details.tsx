@@ -18,7 +18,7 @@ import { Sides } from './Sides.tsx'
 import styles from './Details.module.css'
 
 /** One match of the history: its sets, its run of play, and what can be done with it. */
-export function Details({ entry, onClose }: DetailsProps) {
+export function Details({ entry, onPicture, onClose }: DetailsProps) {
   const { match, isSaved } = entry
   const game = gameOf(entry.log)
   return (
@@ -35,6 +35,10 @@ export function Details({ entry, onClose }: DetailsProps) {
           <Button onClick={() => void shareMatch(match)}>
             <Icon name="share" />
             {t('Share')}
+          </Button>
+          <Button onClick={() => onPicture({ match, kits: game?.kits ?? {} })}>
+            <Icon name="share" />
+            {t('Share Picture')}
           </Button>
         </div>
       </div>

@@ -56,7 +56,9 @@ export function History({ parts, onClose }: { parts: HistoryParts; onClose: () =
           {t('Export or Import')}
         </Button>
       )}
-      {openedEntry && <parts.Details entry={openedEntry} onClose={() => setOpened(null)} />}
+      {openedEntry && (
+        <parts.Details entry={openedEntry} onPicture={parts.sharePicture} onClose={() => setOpened(null)} />
+      )}
       {moving && <parts.Transfer entries={entries} onClose={() => setMoving(false)} />}
     </Dialog>
   )

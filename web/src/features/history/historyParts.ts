@@ -1,9 +1,11 @@
 // The parts of the history that are loaded on use, as chunks of their own; src/app/HistoryPage.tsx loads them.
 import type { ComponentType } from 'react'
+import type { Picture } from '../../scoreboard/picture/drawResult.ts'
 import type { HistoryEntry } from './entries.ts'
 
 export interface DetailsProps {
   entry: HistoryEntry
+  onPicture: (picture: Picture) => void
   onClose: () => void
 }
 
@@ -15,4 +17,5 @@ export interface TransferProps {
 export interface HistoryParts {
   Details: ComponentType<DetailsProps>
   Transfer: ComponentType<TransferProps>
+  sharePicture: (picture: Picture) => void
 }

@@ -9,7 +9,7 @@ it('has the kit of the winner, and the next game has the same kits', async () =>
   const { Result } = await import('./Result.tsx')
   function Screen() {
     const { game } = useStore(session)
-    return game?.state.winner ? <Result game={game} /> : null
+    return game?.state.winner ? <Result game={game} onPicture={() => undefined} /> : null
   }
   const kits = { team1: 'green', team2: 'white' } as const
   startGame({ ...defaultRules, endingScore: 1, winByTwo: false, team2Name: 'Bo' }, kits)

@@ -28,7 +28,7 @@ async function open({ points = '1222', presets = [], endedOnTime = false, ...pla
   const { Toaster } = await import('../../ui/Toaster.tsx')
   function Screen() {
     const { game } = useStore(session)
-    return game?.state.winner ? <Result game={game} /> : <p>No result</p>
+    return game?.state.winner ? <Result game={game} onPicture={() => undefined} /> : <p>No result</p>
   }
   startGame({ ...rules, ...played.rules })
   for (const tap of points) {

@@ -15,6 +15,7 @@ import { PresetSelect } from '../../scoreboard/PresetSelect.tsx'
 import type { SavedMatch } from '../../scoreboard/repair.ts'
 import { isSaved, matchOf, matches, saveMatch } from '../../scoreboard/savedMatch.ts'
 import { freeRun } from '../../scoreboard/freeRun.ts'
+import type { Picture } from '../../scoreboard/picture/drawResult.ts'
 import { RunOfPlay } from '../../scoreboard/run/RunOfPlay.tsx'
 import { shareMatch } from '../../scoreboard/shareMatch.ts'
 import { TeamNames } from '../../scoreboard/TeamNames.tsx'
@@ -32,7 +33,7 @@ import '../../ui/kits.css'
 import styles from './Result.module.css'
 
 /** The screen of a finished game: the winner, the statistics and what to do next. */
-export function Result({ game }: { game: FreeGame }) {
+export function Result({ game, onPicture }: { game: FreeGame; onPicture: (picture: Picture) => void }) {
   useCommands(sessionActions) // undo returns to the board
   useBackStep(true, goBack)
   const names = nextNames(useStore(typedNames), game)
@@ -55,6 +56,10 @@ export function Result({ game }: { game: FreeGame }) {
         <Button onClick={() => void shareMatch(match)}>
           <Icon name="share" />
           {t('Share')}
+        </Button>
+        <Button onClick={() => onPicture({ match, kits: game.kits ?? {} })}>
+          <Icon name="share" />
+          {t('Share Picture')}
         </Button>
         <Button onClick={undoLast}>
           <Icon name="undo" />

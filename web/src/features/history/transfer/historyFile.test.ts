@@ -60,6 +60,19 @@ it('reads back what it has written', () => {
   expect(decodeHistory(encodeHistory(decoded.entries, 0))).toEqual(decoded)
 })
 
+it('counts the time of a game without its pauses', () => {
+  const { matches } = JSON.parse(read('good.txt')) as { matches: { game?: { events: object[] } }[] }
+  const [first] = matches
+  const game = first?.game as { startTime: number; endTime: number; events: object[] }
+  const [one, two] = game.events as { at: number; seen: number }[]
+  const pause = { id: 'p', type: 'pause', at: game.startTime + 1200, seen: 1 }
+  const resume = { id: 'r', type: 'resume', at: game.startTime + 61_200, seen: 2 }
+  game.events = [{ ...one }, pause, resume, { ...two, at: game.startTime + 62_000, seen: 3 }]
+  game.endTime = game.startTime + 62_000
+  const decoded = decodeHistory(JSON.stringify({ format: 'sideout-history', version: 1, matches }))
+  expect(decoded).toMatchObject({ entries: [{ match: { duration: 2 } }, {}] })
+})
+
 describe('whatever a file has', () => {
   /** Everything that the history relies on holds, or the file is refused. */
   function expectSound(text: string): void {

@@ -1,5 +1,6 @@
 // The file of an exported history: everything, with the logs of games. Anybody can have written a file that is imported.
 import { matchOf } from '../../../scoreboard/savedMatch.ts'
+import { newClock } from '../../../rules/clock.ts'
 import type { FreeGame } from '../../../rules/freeGame.ts'
 import { logOf } from '../../../rules/freeLog.ts'
 import { stateOf } from '../../../rules/log.ts'
@@ -75,10 +76,11 @@ function finishedGame(stored: unknown, id: string): FinishedGame | null {
   if (countEvents(stored) > mostEvents) return null
   const repaired = repairGame(stored)
   if (repaired?.id !== id) return null
-  const { sets, team1Sets, team2Sets, winner } = stateOf(logOf(repaired))
+  const { sets, team1Sets, team2Sets, winner, clock } = stateOf(logOf(repaired))
   const endTime = repaired.endTime ?? repaired.events.at(-1)?.at
   if (!winner || endTime === undefined) return null
-  const game: FreeGame = { ...repaired, endTime, state: { sets, team1Sets, team2Sets, winner } }
+  const state = { sets, team1Sets, team2Sets, winner, ...(clock !== newClock && { clock }) }
+  const game: FreeGame = { ...repaired, endTime, state }
   const match = repairMatch(matchOf(game))
   return match && { match, log: JSON.stringify(game) }
 }

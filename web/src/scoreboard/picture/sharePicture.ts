@@ -1,0 +1,45 @@
+// Shares the picture of a result: with another app, else as a file that the browser stores.
+import { download } from '../../lib/download.ts'
+import { t } from '../../t.ts'
+import { showToast } from '../../ui/toast.ts'
+import { shareText } from '../matchText.ts'
+import { drawResult } from './drawResult.ts'
+import type { Picture } from './drawResult.ts'
+
+export async function sharePicture(picture: Picture): Promise<void> {
+  const blob = await paint(picture)
+  if (!blob) {
+    showToast({
+      title: t('No picture'),
+      description: t('This browser cannot draw it. Share the result as text.'),
+      destructive: true,
+    })
+    return
+  }
+  const file = new File([blob], 'sideout-result.png', { type: 'image/png' })
+  if (await shareFile(file, shareText(picture.match))) return
+  download(file.name, file)
+  showToast({ title: t('Picture stored'), description: t('It is among the downloads of this browser.') })
+}
+
+function paint(picture: Picture): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  drawResult(context, picture)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}
+
+/** Returns whether the system has taken the file, or the person has closed its sheet. */
+async function shareFile(file: File, text: string): Promise<boolean> {
+  const data = { files: [file], title: t('Volleyball match'), text }
+  // Not every browser can share, and some share no files.
+  if (!('canShare' in navigator) || !navigator.canShare(data)) return false
+  try {
+    await navigator.share(data)
+    return true
+  } catch (error) {
+    // The person closed it, or it is still open from an earlier press.
+    return error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)
+  }
+}
