@@ -41,7 +41,7 @@ export default defineConfig({
             { name: 'court', test: /src\/scoreboard\/court\//, priority: 1 },
             {
               name: 'play',
-              test: /src\/(scoreboard\/(?!FreeBoard|KitChoice|(court|run|sound|picture)\/)|rules\/(match|pointWord)\.)/,
+              test: /src\/(scoreboard\/(?!FreeBoard|FreeMenu|KitChoice|(court|run|sound|picture)\/)|rules\/(match|pointWord)\.)/,
             },
             {
               name: 'game',

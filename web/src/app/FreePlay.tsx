@@ -20,6 +20,15 @@ const qrCode = loadedLater(
   <p role="alert">{t('The code could not be loaded. The link below says the same.')}</p>,
 )
 
+const menu = loadedLater(
+  () => import('../scoreboard/FreeMenu.tsx').then(({ FreeMenu }) => FreeMenu),
+  null,
+  null,
+)
+const loadCourt = () => import('../scoreboard/court/FreeCourt.tsx')
+const court = loadedLater(() => loadCourt().then(({ FreeCourt }) => FreeCourt), null, null)
+const breakCourt = loadedLater(() => loadCourt().then(({ FreeBreakCourt }) => FreeBreakCourt), null, null)
+
 // What could not be sent on an earlier visit is sent now, whatever is on the screen.
 if (usesSharing.get())
   void loadSharing().then(
@@ -37,6 +46,9 @@ export function FreePlay(props: Session & { game: FreeGame }) {
   return (
     <FreeBoard
       {...props}
+      menu={<menu.Part game={game} />}
+      court={<court.Part game={game} />}
+      breakCourt={<breakCourt.Part game={game} />}
       {...(hasBegun && !isUsed && { onShare: share })}
       sharing={
         isUsed ? (

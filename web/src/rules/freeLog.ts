@@ -18,6 +18,7 @@ export function matchRules({
   maxScoreCap,
   maxTime,
   bestOf,
+  serve,
 }: GameRules): Match {
   return {
     startingScore,
@@ -28,7 +29,7 @@ export function matchRules({
     playAll: false,
     decidingScore,
     steps: [1],
-    serve: false,
+    serve: serve === true,
     ...(maxTime !== undefined && { maxTime }),
   }
 }

@@ -18,6 +18,8 @@ export interface GameRules {
   maxTime?: number
   /** A match of the best of this many sets; absent for a match of one set. */
   bestOf?: 3 | 5
+  /** The board shows the serve, asks to change sides, and counts time-outs. */
+  serve?: true
   team1Name?: string
   team2Name?: string
 }

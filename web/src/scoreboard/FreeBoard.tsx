@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { primeHorn } from '../lib/horn.ts'
+import { resumeOf } from '../rules/actions.ts'
 import { timeLimit } from '../rules/clock.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 import { logOf } from '../rules/freeLog.ts'
@@ -14,7 +15,9 @@ import { Board } from './Board.tsx'
 import type { BoardGame } from './boardGame.ts'
 import { GameClock } from './GameClock.tsx'
 import { MuteToggle } from './MuteToggle.tsx'
-import { endGameNow, playNextPointWins, sessionActions } from './play.ts'
+import { freeOrder } from './order.ts'
+import { PausedNote } from './PausedNote.tsx'
+import { endGameNow, playAction, playNextPointWins, sessionActions } from './play.ts'
 import { goBack } from './leave.ts'
 import { leaveGame } from './session.ts'
 import type { Session } from './session.ts'
@@ -33,10 +36,15 @@ interface Props extends Session {
   onShare?: () => void
   /** What is said about sharing, and what is offered. */
   sharing?: ReactNode
+  /** The menu of rare actions. */
+  menu?: ReactNode
+  /** Serve, sides and time-outs during a set and in the break after it, if the rules have them. */
+  court?: ReactNode
+  breakCourt?: ReactNode
 }
 
 /** The board of the free scorer: its clock can have a limit with a horn, and its game is stored on this device. */
-export function FreeBoard({ game, scored, unsaved, onShare, sharing }: Props) {
+export function FreeBoard({ game, scored, unsaved, onShare, sharing, ...parts }: Props) {
   useBackStep(true, goBack)
   const log = logOf(game)
   const [isBreak, startSet] = useSetBreak(log)
@@ -49,12 +57,14 @@ export function FreeBoard({ game, scored, unsaved, onShare, sharing }: Props) {
     <Board
       game={{ ...board, canScore: board.canScore && !isBreak }}
       actions={isBreak ? { ...sessionActions, point: () => undefined } : sessionActions}
+      order={freeOrder(log)}
       exit={{ icon: 'settings', label: t('Exit to settings'), run: leaveGame }}
       clock={<GameClock seconds={seconds} maxTime={maxTime} />}
       tools={
         <>
           {maxTime !== undefined && <MuteToggle />}
           {onShare && <IconButton icon="share" label={t('Share live')} onClick={onShare} />}
+          {parts.menu}
         </>
       }
       offer={sharing}
@@ -65,6 +75,8 @@ export function FreeBoard({ game, scored, unsaved, onShare, sharing }: Props) {
               {t('This game is not saved on the device. Keep this page open.')}
             </span>
           )}
+          {stateOf(log).clock.pausedSince !== 0 && <PausedNote onResume={() => playAction(resumeOf)} />}
+          {game.rules.serve && !isBreak && parts.court}
           {timeUp && (
             <TimeUp log={log} sounds={hasSeenItRun} onEnd={endGameNow} onNextPointWins={playNextPointWins} />
           )}
@@ -74,6 +86,7 @@ export function FreeBoard({ game, scored, unsaved, onShare, sharing }: Props) {
         isBreak ? (
           <SetBreak
             game={game}
+            court={game.rules.serve && parts.breakCourt}
             onNext={() => {
               primeHorn()
               startSet()

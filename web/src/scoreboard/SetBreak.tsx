@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FreeGame } from '../rules/freeGame.ts'
 import { lastSet } from '../rules/setBreak.ts'
 import { t } from '../t.ts'
@@ -6,8 +7,15 @@ import { setsWonLine } from './matchText.ts'
 import { teamName } from './words.ts'
 import styles from './SetBreak.module.css'
 
+interface SetBreakProps {
+  game: FreeGame
+  /** The change of sides, or the draw. */
+  court: ReactNode
+  onNext: () => void
+}
+
 /** The break between two sets: who has won the last one, and the sets so far. */
-export function SetBreak({ game, onNext }: { game: FreeGame; onNext: () => void }) {
+export function SetBreak({ game, court, onNext }: SetBreakProps) {
   const last = lastSet(game.state)
   if (!last) return null
   return (
@@ -19,6 +27,7 @@ export function SetBreak({ game, onNext }: { game: FreeGame; onNext: () => void 
         </strong>
       </p>
       <p>{setsWonLine(game)}</p>
+      {court}
       <Button primary className={styles.start} onClick={onNext}>
         {t('Next Set')}
       </Button>

@@ -5,7 +5,7 @@ import type { Action } from '../rules/actions.ts'
 import { act } from '../rules/freeLog.ts'
 import type { Log } from '../rules/logTypes.ts'
 import type { Team } from '../rules/rules.ts'
-import type { BoardActions } from './boardGame.ts'
+import type { Act, BoardActions } from './boardGame.ts'
 import { followEnd } from './history/finishedGames.ts'
 import { session, showGame } from './session.ts'
 
@@ -27,6 +27,9 @@ export function endGameNow(): void {
 export function playNextPointWins(): void {
   change(lastPointOf)
 }
+
+/** Records any other action on the game of this tab. */
+export const playAction: Act = (make) => change(make)
 
 function change(choose: (log: Log) => Action | null, scored: Team | null = null): void {
   const { game } = session.get()

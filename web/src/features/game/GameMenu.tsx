@@ -5,7 +5,7 @@ import { share } from '../../lib/share.ts'
 import { useStore } from '../../lib/store.ts'
 import { leaderOf, noTarget, scoreNow } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
-import { orderOf } from '../../scoreboard/court/court.ts'
+import { swapOf } from '../../scoreboard/order.ts'
 import { t } from '../../t.ts'
 import { SoundAndKeys } from '../../scoreboard/sound/SoundAndKeys.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -39,9 +39,7 @@ export function GameMenu({ game, record, log }: GameMenuProps) {
           </MenuItem>
         )}
         {!record.watching && (
-          <MenuItem onClick={() => game.act((log) => ({ type: 'sides', team: orderOf(stateOf(log))[1] }))}>
-            {t('Swap the sides on this board')}
-          </MenuItem>
+          <MenuItem onClick={() => game.act(swapOf)}>{t('Swap the sides on this board')}</MenuItem>
         )}
         {!record.watching && canEnd && (
           <MenuItem onClick={() => game.act(finishOf)}>{t('End the game now: the leader wins')}</MenuItem>

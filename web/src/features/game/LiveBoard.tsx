@@ -6,7 +6,8 @@ import { secondsPlayed, stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { Board } from '../../scoreboard/Board.tsx'
 import { GameClock } from '../../scoreboard/GameClock.tsx'
-import { hasChangedSides, orderOf } from '../../scoreboard/court/court.ts'
+import { orderOf } from '../../scoreboard/order.ts'
+import { SidesQuestion } from '../../scoreboard/court/SidesQuestion.tsx'
 import { Timeout } from '../../scoreboard/court/Timeout.tsx'
 import { PausedNote } from '../../scoreboard/PausedNote.tsx'
 import { useSetBreak } from '../../scoreboard/useSetBreak.ts'
@@ -73,11 +74,7 @@ export function LiveBoard({ game, record, parts, onExit }: LiveBoardProps) {
             />
           )}
           <Timeout log={log} teams={record.invite} now={now} />
-          {hasChangedSides(log) && (
-            <strong className={styles.note} role="status">
-              {t('Change sides')}
-            </strong>
-          )}
+          {!isBreak && !record.watching && <SidesQuestion log={log} act={game.act} />}
           <Notices game={game} record={record} log={log} now={now} />
           {!record.watching && !isBreak && log.match.serve && (
             <CourtTools teams={record.invite} state={state} act={game.act} />

@@ -3,6 +3,7 @@ import { isLastSet } from '../../rules/liveMatch.ts'
 import { stateOf } from '../../rules/log.ts'
 import { lastSet } from '../../rules/setBreak.ts'
 import { Draw } from '../../scoreboard/court/Draw.tsx'
+import { SidesQuestion } from '../../scoreboard/court/SidesQuestion.tsx'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { SetBreakProps } from './lazyParts.ts'
@@ -30,6 +31,7 @@ export function SetBreak({ game, record, log, onStart }: SetBreakProps) {
       </p>
       <p>{t('Sets {score}', { score: `${state.team1Sets}–${state.team2Sets}` })}</p>
       {isDeciding && !record.watching && <Draw teams={record.invite} state={state} act={game.act} />}
+      {!isDeciding && !record.watching && <SidesQuestion log={log} act={game.act} />}
       {!record.watching && (
         <Button primary className={breakStyles.start} disabled={!isReady} onClick={onStart}>
           {t('Start set {set}', { set: state.sets.length })}

@@ -153,6 +153,11 @@ function TimeAndSets({ rules }: { rules: GameRules }) {
         <option value={3}>{t('Best of 3')}</option>
         <option value={5}>{t('Best of 5')}</option>
       </SelectField>
+      <Switch
+        label={t('Serve, sides and time-outs')}
+        checked={rules.serve === true}
+        onChange={(serve) => changeRules({ serve: serve || undefined })}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Team } from '../../rules/rules.ts'
 import { t } from '../../t.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Act, BoardTeams } from '../boardGame.ts'
-import { orderOf } from './court.ts'
+import { orderOf } from '../order.ts'
 import styles from './Court.module.css'
 
 export interface CourtToolsProps {

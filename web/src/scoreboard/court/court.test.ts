@@ -4,7 +4,8 @@ import { shownLog } from '../../features/game/shownLog.ts'
 import { stateOf } from '../../rules/log.ts'
 import { isBetweenSets } from '../../rules/setBreak.ts'
 import { firstPointAt, recordOf } from '../../test/gameServer.ts'
-import { hasChangedSides, orderOf, runningTimeout } from './court.ts'
+import { orderOf } from '../order.ts'
+import { changeOfSides, runningTimeout } from './court.ts'
 
 const bestOf3 = { sets: 3, endingScore: 2, winByTwo: false, decidingScore: 9, serve: true }
 const logWith = (...args: Parameters<typeof recordOf>) => shownLog(recordOf(...args))
@@ -31,10 +32,16 @@ describe('the break between sets', () => {
       { type: 'sides' as const, team: 'team1' as const },
       { type: 'point' as const, team: 'team1' as const },
     ]
-    expect(hasChangedSides(logWith({ match: setsToTen, known }))).toBe(true)
-    expect(hasChangedSides(logWith({ match: setsToTen, known: [...known, { type: 'pause' }] }))).toBe(true)
-    expect(hasChangedSides(logWith({ match: setsToTen, known: known.slice(0, 2) }))).toBe(false)
-    expect(hasChangedSides(logWith({ match: bestOf3, known: '11' }))).toBe(false) // the break shows it
+    const changed = { before: 'team1', after: 'team2' }
+    const after = (...more: typeof known | { type: 'pause' | 'timeout'; team?: 'team1' }[]) =>
+      changeOfSides(logWith({ match: setsToTen, known: [...known, ...more] }))
+    expect(after()).toEqual(changed)
+    expect(after({ type: 'pause' })).toEqual(changed)
+    expect(after({ type: 'timeout', team: 'team1' })).toEqual(changed)
+    expect(after({ type: 'sides', team: 'team1' })).toEqual(changed) // answered, and still asked
+    expect(after({ type: 'point', team: 'team1' })).toBeNull()
+    expect(changeOfSides(logWith({ match: setsToTen, known: known.slice(0, 2) }))).toBeNull()
+    expect(changeOfSides(logWith({ match: bestOf3, known: '11' }))).toEqual(changed)
   })
 })
 

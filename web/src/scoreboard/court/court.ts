@@ -1,14 +1,7 @@
-// What the board knows of the court: which team is on the left, and the running time-out.
-import type { MatchState } from '../../rules/liveMatch.ts'
+// What the board knows of the court: the change of sides, and the running time-out.
 import { stateOf } from '../../rules/log.ts'
 import type { Log, Step } from '../../rules/logTypes.ts'
 import type { Team } from '../../rules/rules.ts'
-import { usualOrder } from '../boardGame.ts'
-import type { Order } from '../boardGame.ts'
-
-export function orderOf({ left }: MatchState): Order {
-  return left === 'team2' ? ['team2', 'team1'] : usualOrder
-}
 
 /** The latest event that counts besides pauses of the clock: they end neither a time-out nor a change of sides. */
 function latestOnCourt({ top }: Log): Step | null {
@@ -17,13 +10,17 @@ function latestOnCourt({ top }: Log): Step | null {
   return step
 }
 
-/** Whether the latest point makes the teams change sides within a set. */
-export function hasChangedSides(log: Log): boolean {
-  const top = latestOnCourt(log)
-  const state = stateOf(log)
-  if (top?.event.type !== 'point') return false
-  const before = top.before.state
-  return before.sets.length === state.sets.length && before.left !== state.left
+/** Who was on the left before and after the latest point, if it made the teams change sides; else null. */
+export function changeOfSides(log: Log): { before: Team; after: Team } | null {
+  let after = stateOf(log).left
+  for (let step = log.top; step; step = step.below) {
+    const before = step.before.state.left
+    const { type } = step.event
+    if (type === 'point') return before && after && before !== after ? { before, after } : null
+    if (!['sides', 'serve', 'timeout', 'pause', 'resume'].includes(type)) return null
+    after = before
+  }
+  return null
 }
 
 /** The length of a time-out, in milliseconds. */

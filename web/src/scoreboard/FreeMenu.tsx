@@ -1,0 +1,53 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { FreeGame } from '../rules/freeGame.ts'
+import { pauseOf, resumeOf } from '../rules/actions.ts'
+import { t } from '../t.ts'
+import { Menu, MenuItem } from '../ui/Menu.tsx'
+import { showToast } from '../ui/toast.ts'
+import { logOf } from '../rules/freeLog.ts'
+import { stateOf } from '../rules/log.ts'
+import { swapOf } from './order.ts'
+import { playAction } from './play.ts'
+import { SoundAndKeys } from './sound/SoundAndKeys.tsx'
+
+/** Rarely needed actions of the free board. */
+export function FreeMenu({ game }: { game: FreeGame }) {
+  const [hasSound, setHasSound] = useState(false)
+  const isFull = useSyncExternalStore(onFullScreen, () => Boolean(document.fullscreenElement))
+  const isPaused = stateOf(logOf(game)).clock.pausedSince !== 0
+  return (
+    <>
+      <Menu label={t('More')} symbol="⋯" title={t('This game')}>
+        <MenuItem onClick={() => playAction(swapOf)}>{t('Swap the sides on this board')}</MenuItem>
+        <MenuItem onClick={() => playAction(isPaused ? resumeOf : pauseOf)}>
+          {isPaused ? t('Resume the clock') : t('Pause the clock')}
+        </MenuItem>
+        {document.fullscreenEnabled && (
+          <MenuItem onClick={() => void toggleFullScreen()}>
+            {isFull ? t('Leave full screen') : t('Full screen')}
+          </MenuItem>
+        )}
+        <MenuItem onClick={() => setHasSound(true)}>{t('Sound and keys')}</MenuItem>
+      </Menu>
+      {hasSound && <SoundAndKeys onClose={() => setHasSound(false)} />}
+    </>
+  )
+}
+
+function onFullScreen(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+async function toggleFullScreen(): Promise<void> {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen()
+    else await document.documentElement.requestFullscreen()
+  } catch {
+    showToast({
+      title: t('No full screen'),
+      description: t('The browser does not allow it.'),
+      destructive: true,
+    })
+  }
+}

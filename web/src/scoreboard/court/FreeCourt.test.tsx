@@ -1,0 +1,158 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useStore } from '../../lib/store.ts'
+import { defaultRules } from '../../rules/rules.ts'
+import type { GameRules } from '../../rules/rules.ts'
+
+const bestOf3 = { endingScore: 10, winByTwo: false, bestOf: 3 } as const
+const set1 = '1'.repeat(10)
+const set2 = '2'.repeat(10)
+
+/** The free board with its menu and its court, after these points. */
+async function open(rules: Partial<GameRules>, points = '') {
+  const { session, startGame } = await import('../session.ts')
+  const { point } = await import('../play.ts')
+  const { FreeBoard } = await import('../FreeBoard.tsx')
+  const { FreeMenu } = await import('../FreeMenu.tsx')
+  const { FreeBreakCourt, FreeCourt } = await import('./FreeCourt.tsx')
+  function Screen() {
+    const current = useStore(session)
+    const { game } = current
+    if (!game) return null
+    return (
+      <FreeBoard
+        {...current}
+        game={game}
+        menu={<FreeMenu game={game} />}
+        court={<FreeCourt game={game} />}
+        breakCourt={<FreeBreakCourt game={game} />}
+      />
+    )
+  }
+  startGame({ ...defaultRules, team1Name: 'Ann', team2Name: 'Bo', ...rules })
+  for (const tap of points) point(tap === '1' ? 'team1' : 'team2')
+  render(<Screen />)
+}
+
+const halves = () =>
+  screen.getAllByRole('button', { name: /Add a point$/ }).map((half) => half.getAttribute('aria-label'))
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const key = (name: string) => fireEvent.keyDown(document.body, { key: name })
+const question = () => screen.queryByRole('group', { name: 'Change sides?' })
+const answer = () => within(question() as HTMLElement).getByRole('button', { pressed: true }).textContent
+const ofTeam = (name: string) => within(screen.getByRole('group', { name }))
+function choose(item: string): void {
+  press('More')
+  press(item)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+})
+
+describe('without serve, sides and time-outs', () => {
+  it('the sides change by hand only', async () => {
+    await open(bestOf3, set1)
+    expect(question()).toBeNull()
+    press('Next Set')
+    expect(halves()[0]).toContain('Ann')
+    expect(screen.queryByRole('button', { name: /Time-out|Serve/ })).toBeNull()
+    choose('Swap the sides on this board')
+    expect(halves()[0]).toContain('Bo')
+    choose('Swap the sides on this board')
+    expect(halves()[0]).toContain('Ann')
+    press('Undo')
+    expect(halves()[0]).toContain('Bo')
+  })
+
+  it('a swap lasts over the sets', async () => {
+    await open(bestOf3, '1')
+    choose('Swap the sides on this board')
+    for (let i = 0; i < 9; i++) key('ArrowRight')
+    press('Next Set')
+    expect(halves()[0]).toContain('Bo')
+    for (let i = 0; i < 10; i++) key('ArrowLeft')
+    press('Next Set') // the deciding set
+    expect(halves()[0]).toContain('Bo')
+  })
+})
+
+describe('with serve, sides and time-outs', () => {
+  const rules = { ...bestOf3, serve: true } as const
+
+  it('the serve can be corrected, and follows the points', async () => {
+    await open(rules)
+    fireEvent.click(ofTeam('Bo').getByRole('button', { name: '○ Serve' }))
+    expect(halves()[1]).toContain('serving')
+    key('ArrowLeft')
+    expect(halves()[0]).toContain('Ann 1, serving')
+  })
+
+  it('time-outs are counted, and run for 30 s', async () => {
+    await open(rules)
+    fireEvent.click(ofTeam('Ann').getByRole('button', { name: 'Time-out, 2 left' }))
+    expect(screen.getByRole('timer', { name: 'Time-out' }).textContent).toBe('Time-out Ann: 30 s')
+    expect(ofTeam('Ann').getByRole('button', { name: 'Time-out, 1 left' })).toBeTruthy()
+    press('Undo')
+    expect(ofTeam('Ann').getByRole('button', { name: 'Time-out, 2 left' })).toBeTruthy()
+  })
+
+  it('the break asks to change sides; the answer can be changed and undone', async () => {
+    await open(rules, set1)
+    expect(answer()).toBe('✓ Swap')
+    press('Not now')
+    expect(answer()).toBe('✓ Not now')
+    press('Undo')
+    expect(answer()).toBe('✓ Swap')
+    press('Next Set')
+    expect(halves()[0]).toContain('Bo')
+  })
+
+  it('the deciding set begins with the draw, and asks again at eight', async () => {
+    await open(rules, set1 + set2)
+    const drawn = (name: string) => within(screen.getByRole('group', { name }))
+    fireEvent.click(drawn('Who serves?').getByRole('button', { name: 'Bo' }))
+    fireEvent.click(drawn('Who is on your left?').getByRole('button', { name: 'Ann' }))
+    press('Next Set')
+    expect(halves()[1]).toContain('Bo 0, serving')
+    for (let i = 0; i < 8; i++) key('ArrowLeft')
+    expect(answer()).toBe('✓ Swap')
+    expect(halves()[0]).toContain('Bo')
+    press('Not now')
+    expect(halves()[0]).toContain('Ann')
+    press('Undo')
+    expect(halves()[0]).toContain('Bo')
+    key('ArrowLeft')
+    expect(question()).toBeNull()
+  })
+})
+
+describe('the menu', () => {
+  it('pauses the clock and lets it go on', async () => {
+    await open({})
+    choose('Pause the clock')
+    expect(screen.getByText('Paused')).toBeTruthy()
+    press('Resume the clock')
+    expect(screen.queryByText('Paused')).toBeNull()
+  })
+
+  it('has no full screen where the browser has none', async () => {
+    await open({})
+    press('More')
+    expect(screen.queryByRole('button', { name: 'Full screen' })).toBeNull()
+  })
+
+  it('fills the screen', async () => {
+    const request = vi.fn(() => Promise.resolve())
+    Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: true })
+    Object.defineProperty(document.documentElement, 'requestFullscreen', {
+      configurable: true,
+      value: request,
+    })
+    await open({})
+    choose('Full screen')
+    Reflect.deleteProperty(document, 'fullscreenEnabled')
+    Reflect.deleteProperty(document.documentElement, 'requestFullscreen')
+    expect(request).toHaveBeenCalledOnce()
+  })
+})

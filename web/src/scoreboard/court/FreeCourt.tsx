@@ -1,0 +1,37 @@
+import { useNow } from '../../lib/useNow.ts'
+import type { FreeGame } from '../../rules/freeGame.ts'
+import { logOf } from '../../rules/freeLog.ts'
+import { isLastSet } from '../../rules/liveMatch.ts'
+import { stateOf } from '../../rules/log.ts'
+import { isBetweenSets } from '../../rules/setBreak.ts'
+import { playAction } from '../play.ts'
+import { teamsOf } from '../teams.ts'
+import { CourtTools } from './CourtTools.tsx'
+import { Draw } from './Draw.tsx'
+import { SidesQuestion } from './SidesQuestion.tsx'
+import { Timeout } from './Timeout.tsx'
+
+/** Above the halves of a free game: the running time-out, the change of sides, the serve and the time-outs. */
+export function FreeCourt({ game }: { game: FreeGame }) {
+  const now = useNow()
+  const log = logOf(game)
+  const teams = teamsOf(game)
+  return (
+    <>
+      <Timeout log={log} teams={teams} now={now} />
+      {!isBetweenSets(log) && <SidesQuestion log={log} act={playAction} />}
+      <CourtTools teams={teams} state={stateOf(log)} act={playAction} />
+    </>
+  )
+}
+
+/** In the break between two sets of a free game: the change of sides, or the draw before the deciding set. */
+export function FreeBreakCourt({ game }: { game: FreeGame }) {
+  const log = logOf(game)
+  const state = stateOf(log)
+  return isLastSet(log.match, state.sets.length - 1) ? (
+    <Draw teams={teamsOf(game)} state={state} act={playAction} />
+  ) : (
+    <SidesQuestion log={log} act={playAction} />
+  )
+}

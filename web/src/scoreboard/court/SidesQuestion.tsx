@@ -1,0 +1,38 @@
+import { stateOf } from '../../rules/log.ts'
+import type { Log } from '../../rules/logTypes.ts'
+import { t } from '../../t.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Act } from '../boardGame.ts'
+import { changeOfSides } from './court.ts'
+import styles from './Court.module.css'
+
+/**
+ * The question whether the teams change sides, between sets and half-way through the deciding one. What the rules say is
+ * chosen already, so that it needs no tap; the other answer is an event, which Undo takes back.
+ */
+export function SidesQuestion({ log, act }: { log: Log; act: Act }) {
+  const change = changeOfSides(log)
+  if (!change) return null
+  const { left } = stateOf(log)
+  const answers = [
+    { words: t('Swap'), team: change.after },
+    { words: t('Not now'), team: change.before },
+  ]
+  return (
+    <div className={`${styles.choice} ${styles.sides}`} role="group" aria-label={t('Change sides?')}>
+      <p className={styles.note} role="status">
+        {t('Change sides?')}
+      </p>
+      {answers.map(({ words, team }) => (
+        <Button
+          key={team}
+          aria-pressed={left === team}
+          onClick={() => act((log) => (stateOf(log).left === team ? null : { type: 'sides', team }))}
+        >
+          {left === team && '✓ '}
+          {words}
+        </Button>
+      ))}
+    </div>
+  )
+}
