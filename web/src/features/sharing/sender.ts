@@ -105,7 +105,7 @@ function followBoard(): void {
 }
 
 /** The share by which watchers see this game. */
-export function shareOf(game: string): Share | undefined {
+function shareOf(game: string): Share | undefined {
   return shares.get().find((share) => share.game === game && !share.isEnding)
 }
 
