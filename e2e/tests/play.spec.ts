@@ -263,7 +263,7 @@ test('a match of three sets is undone across a break, and is one result, one tex
   await expectScore(page, 2, 0)
   await playKeys(page, '1')
   await page.getByRole('button', { name: 'Save Match' }).click()
-  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByText('Match results have been copied')).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toMatch(/^Aces won 2–1 \(3–1, 0–3, 3–0\) against Diggers\. Duration: /)

@@ -145,7 +145,7 @@ for (const { name, stub, toast } of shareCases) {
     await page.addInitScript(`navigator.share = ${source}`)
     await playedGame(page)
     await page.evaluate(() => navigator.clipboard.writeText('before'))
-    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
     if (stub) {
       const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared)
       expect(shared.text).toMatch(shareText)
@@ -163,6 +163,6 @@ test('where neither sharing nor the clipboard is allowed, the text itself is sho
     document.execCommand = () => false
   })
   await playedGame(page)
-  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Aces won 25–23 against Diggers')
 })
