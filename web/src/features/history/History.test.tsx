@@ -94,6 +94,7 @@ function makeStorageFail(): void {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('indexedDB', undefined) // the games are in localStorage
   vi.useFakeTimers({ now: noon })
 })
 

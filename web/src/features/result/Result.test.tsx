@@ -68,6 +68,7 @@ function makeStorageFail(): void {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('indexedDB', undefined) // the games are in localStorage
   vi.useFakeTimers({ now: noon })
 })
 
