@@ -54,6 +54,7 @@ export function repairRules(value: unknown): GameRules {
   if (maxScoreCap !== undefined) rules.maxScoreCap = maxScoreCap
   if (maxTime !== undefined) rules.maxTime = maxTime
   if (stored.bestOf === 3 || stored.bestOf === 5) rules.bestOf = stored.bestOf
+  if (stored.serve === true) rules.serve = true
   if (repairName(stored.team1Name)) rules.team1Name = repairName(stored.team1Name)
   if (repairName(stored.team2Name)) rules.team2Name = repairName(stored.team2Name)
   return rules

@@ -103,3 +103,13 @@ describe('Last game again', () => {
     expect(again()).toBeNull()
   })
 })
+
+it('the switch for serve, sides and time-outs reaches the game, and is off by default', async () => {
+  const { game, leave } = await open()
+  press('Start Game')
+  expect(game()?.rules).not.toHaveProperty('serve')
+  leave()
+  fireEvent.click(screen.getByRole('switch', { name: 'Serve, sides and time-outs' }))
+  press('Start Game')
+  expect(game()?.rules.serve).toBe(true)
+})
