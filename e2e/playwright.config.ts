@@ -7,7 +7,7 @@ const binary = process.env.E2E_BINARY ?? '../bin/sideout'
 
 // The tests of the free scorer, which need no account and call nothing of the API but /api/config.
 const scorer =
-  /tests\/(a11y|back|history|layout|offline|pages|play|result|setup|storage|time|update)\.spec\.ts$/
+  /tests\/(a11y|back|history|layout|offline|pages|play|play-sets|result|setup|storage|time|update)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',
