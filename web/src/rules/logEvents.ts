@@ -11,7 +11,7 @@ export function isAboutScore({ type }: GameEvent): boolean {
 }
 
 /** Why a game cannot be played or finished: a team, or neither, did not come, or it was stopped. */
-export const reasons = ['noShow', 'injury', 'weather', 'hall', 'time', 'other'] as const
+const reasons = ['noShow', 'injury', 'weather', 'hall', 'time', 'other'] as const
 
 /** The limits of reports: of a game, with those that were taken back, and characters of the words. */
 export const maxReports = 10
