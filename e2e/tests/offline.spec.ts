@@ -124,7 +124,7 @@ test('the first load and the offline cache contain no Pro code', async ({ page }
   const scorer = filesOf([
     'index.html',
     'src/app/FreePlay.tsx',
-    'src/features/result/Result.tsx',
+    'src/app/ResultPage.tsx',
     'src/app/HistoryPage.tsx',
     ...Object.keys(manifest).filter((entry) => entry.startsWith('_setup-')),
   ])

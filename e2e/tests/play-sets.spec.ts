@@ -30,7 +30,10 @@ test('a free match of three sets with kits, serve, a time-out, a swap, an undo o
   await expect(half(page, 1)).toHaveAccessibleName(/^Diggers 0/)
   await playKeys(page, '1'.repeat(10))
   await rest.getByRole('group', { name: 'Who serves?' }).getByRole('button', { name: 'Aces' }).click()
-  await rest.getByRole('group', { name: 'Who is on your left?' }).getByRole('button', { name: 'Aces' }).click()
+  await rest
+    .getByRole('group', { name: 'Who is on your left?' })
+    .getByRole('button', { name: 'Aces' })
+    .click()
   await rest.getByRole('button', { name: 'Next Set' }).click()
   await playKeys(page, '1'.repeat(8))
   await expect(page.getByRole('group', { name: 'Change sides?' })).toBeVisible()

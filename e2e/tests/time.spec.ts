@@ -72,11 +72,13 @@ test('level scores offer one more point', async ({ page }) => {
 test('a muted horn is silent, and stays muted', async ({ page }) => {
   await startGame(page, timer)
   await half(page, 1).click()
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Mute the horn' }).click()
   await page.clock.runFor(121_000)
   await expect(page.locator('[data-horn]')).toBeAttached()
   expect(await tones(page)).toBe(0)
   await page.reload()
+  await page.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('button', { name: 'Turn the horn on' })).toBeVisible()
 })
 

@@ -155,7 +155,7 @@ var (
 )
 
 // kthSeedVariable is the environment variable with the seed of an earlier run.
-const kthSeedVariable = "SIDEOUT_TEST_SEED"
+const kthSeedVariable = "TEST_SEED"
 
 // kthSeed returns the seed of the short version: another one each day.
 func kthSeed(t *testing.T) int64 {

@@ -36,7 +36,7 @@ if (usesSharing.get())
     () => undefined, // without a connection nothing can be sent either
   )
 
-/** Once a game has begun, it is shared by an icon, because the line above the halves is for messages. */
+/** Once a game has begun, it is shared from the menu: the board has the room. */
 export function FreePlay(props: Session & { game: FreeGame }) {
   const { game } = props
   const isUsed = useStore(usesSharing)
@@ -46,10 +46,9 @@ export function FreePlay(props: Session & { game: FreeGame }) {
   return (
     <FreeBoard
       {...props}
-      menu={<menu.Part game={game} />}
+      menu={<menu.Part game={game} onShare={hasBegun && !isUsed ? share : undefined} />}
       court={<court.Part game={game} />}
       breakCourt={<breakCourt.Part game={game} />}
-      {...(hasBegun && !isUsed && { onShare: share })}
       sharing={
         isUsed ? (
           <sharing.Part game={game} offer={offer} qrCode={(address) => <qrCode.Part address={address} />} />

@@ -164,18 +164,6 @@ describe('the horn', () => {
     expect(alert()).toBe('Time is up and the scores are level.')
     expect(horn()).toBeNull()
   })
-
-  it('can be muted and turned on again where there is a limit', async () => {
-    await open({ maxTime: 1 })
-    press('Mute the horn')
-    press('Turn the horn on')
-    expect(button('Mute the horn')).not.toBeNull()
-  })
-
-  it('has no button where there is no limit', async () => {
-    await open()
-    expect(button('Mute the horn')).toBeNull()
-  })
 })
 
 describe('the screen', () => {

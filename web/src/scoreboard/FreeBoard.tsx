@@ -10,11 +10,9 @@ import type { Log } from '../rules/logTypes.ts'
 import type { Team } from '../rules/rules.ts'
 import { t } from '../t.ts'
 import { useBackStep } from '../ui/backSteps.ts'
-import { IconButton } from '../ui/Button.tsx'
 import { Board } from './Board.tsx'
 import type { BoardGame } from './boardGame.ts'
 import { GameClock } from './GameClock.tsx'
-import { MuteToggle } from './MuteToggle.tsx'
 import { freeOrder } from './order.ts'
 import { PausedNote } from './PausedNote.tsx'
 import { endGameNow, playAction, playNextPointWins, sessionActions } from './play.ts'
@@ -32,8 +30,6 @@ import styles from './Board.module.css'
 
 interface Props extends Session {
   game: FreeGame
-  /** Shares the game live. */
-  onShare?: () => void
   /** What is said about sharing, and what is offered. */
   sharing?: ReactNode
   /** The menu of rare actions. */
@@ -44,7 +40,7 @@ interface Props extends Session {
 }
 
 /** The board of the free scorer: its clock can have a limit with a horn, and its game is stored on this device. */
-export function FreeBoard({ game, scored, unsaved, onShare, sharing, ...parts }: Props) {
+export function FreeBoard({ game, scored, unsaved, sharing, ...parts }: Props) {
   useBackStep(true, goBack)
   const log = logOf(game)
   const [isBreak, startSet] = useSetBreak(log)
@@ -60,13 +56,7 @@ export function FreeBoard({ game, scored, unsaved, onShare, sharing, ...parts }:
       order={freeOrder(log)}
       exit={{ icon: 'settings', label: t('Exit to settings'), run: leaveGame }}
       clock={<GameClock seconds={seconds} maxTime={maxTime} />}
-      tools={
-        <>
-          {maxTime !== undefined && <MuteToggle />}
-          {onShare && <IconButton icon="share" label={t('Share live')} onClick={onShare} />}
-          {parts.menu}
-        </>
-      }
+      tools={parts.menu}
       offer={sharing}
       notes={
         <>

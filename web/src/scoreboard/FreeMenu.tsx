@@ -1,4 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
+import { muted, toggleMuted } from '../lib/hornSound.ts'
+import { useStore } from '../lib/store.ts'
 import type { FreeGame } from '../rules/freeGame.ts'
 import { pauseOf, resumeOf } from '../rules/actions.ts'
 import { t } from '../t.ts'
@@ -11,13 +13,15 @@ import { playAction } from './play.ts'
 import { SoundAndKeys } from './sound/SoundAndKeys.tsx'
 
 /** Rarely needed actions of the free board. */
-export function FreeMenu({ game }: { game: FreeGame }) {
+export function FreeMenu({ game, onShare }: { game: FreeGame; onShare?: (() => void) | undefined }) {
+  const isMuted = useStore(muted)
   const [hasSound, setHasSound] = useState(false)
   const isFull = useSyncExternalStore(onFullScreen, () => Boolean(document.fullscreenElement))
   const isPaused = stateOf(logOf(game)).clock.pausedSince !== 0
   return (
     <>
       <Menu label={t('More')} symbol="⋯" title={t('This game')}>
+        {onShare && <MenuItem onClick={onShare}>{t('Share live')}</MenuItem>}
         <MenuItem onClick={() => playAction(swapOf)}>{t('Swap the sides on this board')}</MenuItem>
         <MenuItem onClick={() => playAction(isPaused ? resumeOf : pauseOf)}>
           {isPaused ? t('Resume the clock') : t('Pause the clock')}
@@ -26,6 +30,9 @@ export function FreeMenu({ game }: { game: FreeGame }) {
           <MenuItem onClick={() => void toggleFullScreen()}>
             {isFull ? t('Leave full screen') : t('Full screen')}
           </MenuItem>
+        )}
+        {game.rules.maxTime !== undefined && (
+          <MenuItem onClick={toggleMuted}>{isMuted ? t('Turn the horn on') : t('Mute the horn')}</MenuItem>
         )}
         <MenuItem onClick={() => setHasSound(true)}>{t('Sound and keys')}</MenuItem>
       </Menu>

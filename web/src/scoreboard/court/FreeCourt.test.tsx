@@ -136,6 +136,20 @@ describe('the menu', () => {
     expect(screen.queryByText('Paused')).toBeNull()
   })
 
+  it('mutes the horn of a game with a limit, and turns it on again', async () => {
+    await open({ maxTime: 1 })
+    choose('Mute the horn')
+    choose('Turn the horn on')
+    press('More')
+    expect(screen.getByRole('button', { name: 'Mute the horn' })).toBeTruthy()
+  })
+
+  it('has no horn where there is no limit', async () => {
+    await open({})
+    press('More')
+    expect(screen.queryByRole('button', { name: 'Mute the horn' })).toBeNull()
+  })
+
   it('has no full screen where the browser has none', async () => {
     await open({})
     press('More')
