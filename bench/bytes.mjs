@@ -23,7 +23,7 @@ const scripts = (...entries) => [...new Set(entries.flatMap((entry) => [...closu
 
 const reactBytes = await reactAlone()
 const first = sum(scripts('index.html'), siteBytes)
-const later = Object.keys(manifest).filter((entry) => /app\/(ResultPage|FreePlay)/.test(entry))
+const later = Object.keys(manifest).filter((entry) => /app\/(ResultPage|FreePlay)|^_setup-.*js$/.test(entry))
 const all = sum(scripts('index.html', ...later), siteBytes)
 const extra = (entry, ...before) => scripts(entry).filter((file) => !scripts('index.html', ...before).includes(file))
 const style = readFileSync(join(web, 'dist/site/index.html'), 'utf8').match(/<style>[^]*?<\/style>/g)?.join('') ?? ''

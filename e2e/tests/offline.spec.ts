@@ -124,6 +124,7 @@ test('the first load and the offline cache contain no Pro code', async ({ page }
   const scorer = filesOf([
     'index.html',
     'src/app/FreePlay.tsx',
+    'src/scoreboard/FreeMenu.tsx',
     'src/app/ResultPage.tsx',
     'src/app/HistoryPage.tsx',
     ...Object.keys(manifest).filter((entry) => entry.startsWith('_setup-')),
@@ -133,7 +134,7 @@ test('the first load and the offline cache contain no Pro code', async ({ page }
   // What is loaded once it is used. Sharing and the page of a court call the API then.
   const onUse = filesOf(
     Object.keys(manifest).filter((entry) =>
-      /features\/(sharing|history|court)\/|QrCode|NotFound|CourtPage/.test(entry),
+      /features\/(sharing|history|court)\/|scoreboard\/picture|QrCode|NotFound|CourtPage/.test(entry),
     ),
   )
   const proFiles = [...filesOf(['src/app/ProPages.tsx'], true)].filter(

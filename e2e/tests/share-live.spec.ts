@@ -130,6 +130,7 @@ test('a game that is shared without a network gets its code later, and the next 
   await liveButton(page).click()
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(watcher.getByText('No longer shared')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'More' }).click()
   await expect(shareButton(page)).toBeVisible()
 })
 

@@ -21,7 +21,12 @@ export function Menu({
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button aria-haspopup="dialog" aria-label={symbol && label} onClick={() => setOpen(true)}>
+      <Button
+        className={symbol && styles.symbol}
+        aria-haspopup="dialog"
+        aria-label={symbol && label}
+        onClick={() => setOpen(true)}
+      >
         {symbol ?? label}
       </Button>
       {open && (
