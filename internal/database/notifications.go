@@ -15,8 +15,10 @@ import (
 	"sideout/internal/topic"
 )
 
-// channel is the PostgreSQL notification channel on which servers publish the topics of their commits.
-const channel = "sideout"
+// channelName is an SQL expression: the PostgreSQL notification channel on which servers publish the topics of their commits.
+// A channel belongs to a whole database, and another schema may have an installation of its own, whose leagues have the same
+// numbers.
+const channelName = "(CASE current_schema() WHEN 'public' THEN 'sideout' ELSE 'sideout_' || to_hex(hashtext(current_schema()::text)) END)"
 
 // maxPayload is the largest length of one notification in bytes; PostgreSQL accepts less than 8000.
 const maxPayload = 7900
@@ -71,7 +73,11 @@ func listenToServers(ctx context.Context, address, ownID string, listen func([]t
 		return err
 	}
 	defer conn.Close(context.WithoutCancel(ctx))
-	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
+	var channel string
+	if err := conn.QueryRow(ctx, "SELECT "+channelName).Scan(&channel); err != nil {
+		return err
+	}
+	if _, err := conn.Exec(ctx, "LISTEN "+pgx.Identifier{channel}.Sanitize()); err != nil {
 		return err
 	}
 	listen([]topic.Topic{topic.Everything})
@@ -118,7 +124,7 @@ func (w *writer) notify(ctx context.Context, conn *sql.Conn, topics []topic.Topi
 		for texts = texts[1:]; len(texts) > 0 && len(payload)+len(texts[0]) < maxPayload; texts = texts[1:] {
 			payload += "," + texts[0]
 		}
-		if _, err := conn.ExecContext(ctx, "SELECT pg_notify($1, $2)", channel, payload); err != nil {
+		if _, err := conn.ExecContext(ctx, "SELECT pg_notify("+channelName+", $1)", payload); err != nil {
 			return err
 		}
 	}
