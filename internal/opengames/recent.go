@@ -45,7 +45,7 @@ func (svc *Service) recentView(ctx context.Context, text string) (seenView, erro
 	}
 	r, isNew := svc.views.find(code, svc.db.Now())
 	if isNew {
-		// Others wait for it, so it goes on if its own caller leaves.
+		// Other requests wait for this result: it is computed even if the request that began it is cancelled.
 		svc.fill(context.WithoutCancel(ctx), code, r)
 	}
 	select {

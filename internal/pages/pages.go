@@ -173,7 +173,7 @@ func (p *Pages) pageOf(name string, find func(r *http.Request) error) httpio.Han
 	return p.previewedPage(name, func(r *http.Request) (Found, error) { return Found{}, find(r) })
 }
 
-// previewedPage is the same for a page of which other sites may show a preview.
+// previewedPage returns the handler of a page whose HTML has the tags of a link preview, which find looks up.
 func (p *Pages) previewedPage(name string, find func(r *http.Request) (Found, error)) httpio.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if !p.site.built() {

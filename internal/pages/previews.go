@@ -12,7 +12,7 @@ import (
 	"sideout/spec"
 )
 
-// previewed lists the pages of which other sites may show a preview, with what looks it up.
+// previewed returns the pages that have link previews, each with the function that finds the content of its preview.
 func (p *Pages) previewed() map[spec.Page]func(r *http.Request) (Found, error) {
 	return map[spec.Page]func(r *http.Request) (Found, error){
 		spec.Pages.Watch:        p.find.WatchLink,
