@@ -58,14 +58,15 @@ test('signs in again at the provider, in a tab beside the dialog that deletes th
   page,
 }) => {
   const name = `vera-${Date.now()}`
-  await page.goto(`${server.url}/api/login?returnTo=/account`)
-  await signIn(page, name)
   let isOld = true
+  // Before the first page: the account asks as it opens, and an answer that is under way would serve the dialog too.
   await page.route('**/api/auth/confirm', (route) =>
     isOld
       ? route.fulfill({ json: { recent: false, password: false, passkey: false, provider: true } })
       : route.continue(),
   )
+  await page.goto(`${server.url}/api/login?returnTo=/account`)
+  await signIn(page, name)
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Delete Account' })).toBeDisabled()
