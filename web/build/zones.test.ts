@@ -31,7 +31,7 @@ describe('is reported:', () => {
     ['rules import react', 'rules/winner.ts', 'react'],
     ['rules import lib', 'rules/winner.ts', '../lib/store.ts'],
     ['rules import scoreboard', 'rules/winner.ts', '../scoreboard/session.ts'],
-    ['lib imports ui', 'lib/store.ts', '../ui/Button.tsx'],
+    ['lib imports ui', 'lib/store.ts', '../ui/controls/Button.tsx'],
     ['lib imports rules', 'lib/store.ts', '../rules/freeGame.ts'],
     ['ui imports scoreboard', 'ui/Header.tsx', '../scoreboard/session.ts'],
     ['ui imports rules', 'ui/Header.tsx', '../rules/freeGame.ts'],
@@ -69,7 +69,9 @@ describe('is reported:', () => {
   })
 
   it('a re-export is an import as well', async () => {
-    expect(await findingsOf('lib/store.ts', `export { Button } from '../ui/Button.tsx'\n`)).toHaveLength(1)
+    expect(
+      await findingsOf('lib/store.ts', `export { Button } from '../ui/controls/Button.tsx'\n`),
+    ).toHaveLength(1)
   })
 })
 
@@ -80,8 +82,8 @@ describe('is not reported:', () => {
     ['lib imports react', 'lib/store.ts', 'react'],
     ['ui imports lib', 'ui/Header.tsx', '../lib/theme.ts'],
     ['scoreboard imports rules', 'scoreboard/Board.tsx', '../rules/freeGame.ts'],
-    ['scoreboard imports ui', 'scoreboard/Board.tsx', '../ui/Button.tsx'],
-    ['api imports ui', 'api/useAction.ts', '../ui/toast.ts'],
+    ['scoreboard imports ui', 'scoreboard/Board.tsx', '../ui/controls/Button.tsx'],
+    ['api imports ui', 'api/useAction.ts', '../ui/toast/toast.ts'],
     ['api imports a library', 'api/queries.ts', '@tanstack/react-query'],
     ['scoreboard imports api', 'scoreboard/Board.tsx', '../api/client.ts'],
     ['a feature imports api', 'features/setup/Setup.tsx', '../../api/client.ts'],
@@ -91,7 +93,11 @@ describe('is not reported:', () => {
       'features/schedule/plan/Quality.tsx',
       '../scheduleGroups.ts',
     ],
-    ['a sub-folder of a feature imports ui', 'features/schedule/plan/Quality.tsx', '../../../ui/Button.tsx'],
+    [
+      'a sub-folder of a feature imports ui',
+      'features/schedule/plan/Quality.tsx',
+      '../../../ui/controls/Button.tsx',
+    ],
     ['a feature imports scoreboard', 'features/setup/Setup.tsx', '../../scoreboard/session.ts'],
     ['a feature imports lib', 'features/setup/Setup.tsx', '../../lib/store.ts'],
     ['app imports a feature', 'app/Scorer.tsx', '../features/setup/Setup.tsx'],

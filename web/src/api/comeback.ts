@@ -2,7 +2,7 @@
 // their notifications.
 import type { Game, PlacedGame } from '../contract/types.ts'
 import { t } from '../t.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toast/toast.ts'
 import { abandonGame, changesQuery, reopenGame, restoreGame, revertGame, undoAbandon } from './games.ts'
 import type { AbandonHow } from './games.ts'
 import { leagueChanged, queryClient } from './queries.ts'

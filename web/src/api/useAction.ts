@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { RetryKeys } from '../contract/calls.ts'
 import { newId } from '../lib/newId.ts'
-import { followerOf, keepFocus } from '../ui/keepFocus.ts'
-import { showToast } from '../ui/toast.ts'
+import { followerOf, keepFocus } from '../ui/dialog/keepFocus.ts'
+import { showToast } from '../ui/toast/toast.ts'
 import { noteSessionEnd } from './queries.ts'
 
 /**

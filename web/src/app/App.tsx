@@ -1,7 +1,7 @@
 import { Route, Router, Switch } from 'wouter'
 import { gamePage, proPages, scorerPage, watchPages } from '../lib/pages.ts'
 import { t } from '../t.ts'
-import { replaceDialog } from '../ui/topDialog.ts'
+import { replaceDialog } from '../ui/dialog/topDialog.ts'
 import { Loading, loadedLater } from './loadedLater.tsx'
 import { Scorer } from './Scorer.tsx'
 
@@ -15,7 +15,11 @@ const notFound = loadedLater(() => import('./NotFound.tsx').then(({ NotFound }) 
 const watch = loadedLater(() => import('./WatchPages.tsx').then(({ WatchPages }) => WatchPages), null)
 
 // Notifications answer what somebody has done, so that they are never the first thing to be seen.
-const toaster = loadedLater(() => import('../ui/Toaster.tsx').then(({ Toaster }) => Toaster), null, null)
+const toaster = loadedLater(
+  () => import('../ui/toast/Toaster.tsx').then(({ Toaster }) => Toaster),
+  null,
+  null,
+)
 
 /** All pages. `path` is the address when rendering without a browser. */
 export function App({ path }: { path?: string }) {

@@ -5,7 +5,7 @@ import { FreeBoard } from '../scoreboard/FreeBoard.tsx'
 import type { Session } from '../scoreboard/session.ts'
 import { usesSharing } from '../scoreboard/sharingUse.ts'
 import { t } from '../t.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { loadedLater } from './loadedLater.tsx'
 
 const loadSharing = () => import('../features/sharing/Sharing.tsx')
@@ -15,7 +15,7 @@ const sharing = loadedLater(
   <span role="alert">{t('Sharing could not be loaded. Check the connection. The board goes on.')}</span>,
 )
 const qrCode = loadedLater(
-  () => import('../ui/QrCode.tsx').then(({ QrCode }) => QrCode),
+  () => import('../ui/link/QrCode.tsx').then(({ QrCode }) => QrCode),
   null,
   <p role="alert">{t('The code could not be loaded. The link below says the same.')}</p>,
 )

@@ -4,7 +4,7 @@ import { Game } from '../features/game/Game.tsx'
 import type { LazyParts } from '../features/game/lazyParts.ts'
 import { gamePath, leaguePath } from '../lib/paths.ts'
 import { t } from '../t.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toast/toast.ts'
 import { loadedLater } from './loadedLater.tsx'
 
 // The first paint needs only the board. The rest is loaded right after it, because the network may be gone when it is needed.

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LeagueView } from '../contract/types.ts'
 import { mayManage, mayOwn } from '../rules/roles.ts'
 import { t } from '../t.ts'
-import { Menu, MenuFile, MenuItem } from '../ui/Menu.tsx'
+import { Menu, MenuFile, MenuItem } from '../ui/dialog/Menu.tsx'
 import { loadedLater } from './loadedLater.tsx'
 
 const members = loadedLater(

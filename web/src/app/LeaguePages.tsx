@@ -2,8 +2,8 @@ import { LeaguePage } from '../features/league/LeaguePage.tsx'
 import { LeagueOffer } from '../features/leagues/LeagueOffer.tsx'
 import { isPart } from '../features/league/tabs.ts'
 import { t } from '../t.ts'
-import { Button } from '../ui/Button.tsx'
-import { Loading } from '../ui/Notice.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Loading } from '../ui/page/Notice.tsx'
 import { LeagueMenu } from './LeagueMenu.tsx'
 import { loadedLater } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -35,7 +35,11 @@ const attention = loadedLater(
   <Loading />,
   failed,
 )
-const qrCode = loadedLater(() => import('../ui/QrCode.tsx').then(({ QrCode }) => QrCode), <Loading />, failed)
+const qrCode = loadedLater(
+  () => import('../ui/link/QrCode.tsx').then(({ QrCode }) => QrCode),
+  <Loading />,
+  failed,
+)
 const nightSheets = loadedLater(
   () => import('../features/schedule/night/NightSheets.tsx').then(({ NightSheets }) => NightSheets),
   <Loading />,

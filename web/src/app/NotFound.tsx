@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { t } from '../t.ts'
-import { Page } from '../ui/Page.tsx'
-import { ScreenTitle } from '../ui/ScreenTitle.tsx'
+import { Page } from '../ui/page/Page.tsx'
+import { ScreenTitle } from '../ui/page/ScreenTitle.tsx'
 
 export function NotFound() {
   return (

@@ -9,7 +9,7 @@ const config = { betaGate: true, betaAccess: false, oidc: false, localAccounts: 
 async function open(address: string) {
   history.replaceState(null, '', address)
   const { ProPages } = await import('./ProPages.tsx')
-  const { Toaster } = await import('../ui/Toaster.tsx')
+  const { Toaster } = await import('../ui/toast/Toaster.tsx')
   render(
     <>
       <ProPages />

@@ -6,8 +6,8 @@ import { hasSessionEnded } from '../api/session.ts'
 import { SignIn } from '../features/account/SignIn.tsx'
 import { leaguesPage } from '../lib/pages.ts'
 import { t } from '../t.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { LoadFailed, Loading } from '../ui/Notice.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { LoadFailed, Loading } from '../ui/page/Notice.tsx'
 
 /** Asks to sign in again, in a dialog over the page, after the session has ended: typed text is not lost. */
 export function SessionEnded() {

@@ -14,8 +14,8 @@ import {
   watchPage,
 } from '../lib/pages.ts'
 import { t } from '../t.ts'
-import '../ui/more.css'
-import { Loading } from '../ui/Notice.tsx'
+import '../ui/style/more.css'
+import { Loading } from '../ui/page/Notice.tsx'
 import { loadedLater } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
 
@@ -28,7 +28,7 @@ const enterCode = loadedLater(() =>
 )
 
 const qrCode = loadedLater(
-  () => import('../ui/QrCode.tsx').then(({ QrCode }) => QrCode),
+  () => import('../ui/link/QrCode.tsx').then(({ QrCode }) => QrCode),
   <Loading />,
   <p role="alert">{t('The code could not be loaded. The link below says the same.')}</p>,
 )

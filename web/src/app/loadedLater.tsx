@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { t } from '../t.ts'
-import { Button } from '../ui/Button.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Page } from '../ui/page/Page.tsx'
 
 /**
  * A component in a file of its own, and `load`, which fetches it ahead of time. It shows `loading` or `failed` until it

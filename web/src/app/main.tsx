@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { followSystemTheme } from '../lib/theme.ts'
 import { followUpdates } from '../lib/updates.ts'
 import { backUpLocalData } from '../scoreboard/localData.ts'
-import '../ui/tokens.css'
+import '../ui/style/tokens.css'
 import { whenNothingIsLost } from '../scoreboard/session.ts'
 import { App } from './App.tsx'
 

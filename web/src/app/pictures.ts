@@ -1,6 +1,6 @@
 import type { Picture } from '../scoreboard/picture/drawResult.ts'
 import { t } from '../t.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toast/toast.ts'
 
 /** Shares the picture of a result. What draws it is loaded on use. */
 export function sharePicture(picture: Picture): void {

@@ -6,7 +6,7 @@ import type { Kit } from '../contract/types.ts'
 import { areAlike, kitName, kits, usualSecond } from './kits.ts'
 import { kitIds } from './kitIds.ts'
 
-const css = readFileSync(join(import.meta.dirname, '../ui/kits.css'), 'utf8')
+const css = readFileSync(join(import.meta.dirname, '../ui/style/kits.css'), 'utf8')
 
 /** The value of a custom property of a kit in the style sheet: the last rule that sets it and applies in the theme. */
 function styleOf(kit: string, property: string, theme: 'light' | 'dark'): string {

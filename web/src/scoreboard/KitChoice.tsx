@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Kit } from '../contract/types.ts'
 import { kits } from '../rules/kits.ts'
 import { t } from '../t.ts'
-import '../ui/kits.css'
+import '../ui/style/kits.css'
 import styles from './KitChoice.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { t } from '../t.ts'
-import { Button } from '../ui/Button.tsx'
-import { keepFocus } from '../ui/keepFocus.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { keepFocus } from '../ui/dialog/keepFocus.ts'
 import styles from './Board.module.css'
 
 /** Says on the board that the clock is paused, with a button that lets it go on if this device may do that. */

@@ -1,7 +1,7 @@
 import { useStore } from '../lib/store.ts'
 import type { GameRules } from '../rules/rules.ts'
 import { t } from '../t.ts'
-import { SelectField } from '../ui/fields.tsx'
+import { SelectField } from '../ui/controls/fields.tsx'
 import { presets } from './localData.ts'
 
 /** The presets of this device, by name. `onSelect` gets null when none is chosen. */

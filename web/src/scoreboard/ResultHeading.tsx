@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Team } from '../rules/rules.ts'
 import { t } from '../t.ts'
-import { ScreenTitle } from '../ui/ScreenTitle.tsx'
+import { ScreenTitle } from '../ui/page/ScreenTitle.tsx'
 import styles from './ResultHeading.module.css'
 
 interface ResultHeadingProps {

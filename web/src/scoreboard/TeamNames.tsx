@@ -1,6 +1,6 @@
 import type { Team } from '../rules/rules.ts'
 import { t } from '../t.ts'
-import { TextField } from '../ui/fields.tsx'
+import { TextField } from '../ui/controls/fields.tsx'
 import { cutName } from './repair.ts'
 import { unnamed } from './words.ts'
 

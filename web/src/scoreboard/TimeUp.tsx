@@ -4,8 +4,8 @@ import { leaderOf } from '../rules/liveMatch.ts'
 import { stateOf } from '../rules/log.ts'
 import type { Log } from '../rules/logTypes.ts'
 import { t } from '../t.ts'
-import { Button } from '../ui/Button.tsx'
-import { keepFocus } from '../ui/keepFocus.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { keepFocus } from '../ui/dialog/keepFocus.ts'
 import styles from './Board.module.css'
 
 export interface TimeUpProps {

@@ -1,6 +1,6 @@
 // The notification when the browser cannot store something.
 import { t } from '../t.ts'
-import type { Toast } from '../ui/toast.ts'
+import type { Toast } from '../ui/toast/toast.ts'
 
 export function notSaved(title: string): Toast {
   return {

@@ -1,7 +1,7 @@
 // Shares a finished match, and shows a notification of the outcome.
 import { share } from '../lib/share.ts'
 import { t } from '../t.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toast/toast.ts'
 import type { SavedMatch } from './repair.ts'
 import { shareText } from './matchText.ts'
 

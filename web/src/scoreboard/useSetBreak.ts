@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { stateOf } from '../rules/log.ts'
 import type { Log } from '../rules/logTypes.ts'
 import { isBetweenSets } from '../rules/setBreak.ts'
-import { keepFocus } from '../ui/keepFocus.ts'
+import { keepFocus } from '../ui/dialog/keepFocus.ts'
 
 /** Whether the board shows the break between two sets, and the function that starts the next set on this board. */
 export function useSetBreak(log: Log): [boolean, () => void] {

@@ -22,7 +22,7 @@ export async function show() {
     Notices: (await import('../features/game/Notices.tsx')).Notices,
     GameMenu: (await import('../features/game/GameMenu.tsx')).GameMenu,
   }
-  const { Toaster } = await import('../ui/Toaster.tsx')
+  const { Toaster } = await import('../ui/toast/Toaster.tsx')
   return render(
     <>
       <Game token={link()} parts={parts} onLeague={onLeague} />

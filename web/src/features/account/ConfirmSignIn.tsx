@@ -1,6 +1,6 @@
 import type { RecentSignIn } from '../../api/recentSignIn.tsx'
 import { t } from '../../t.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { Confirm } from '../../ui/dialog/Confirm.tsx'
 
 /** Asks to confirm the sign-in before a new way to sign in is added, and then adds it. */
 export function ConfirmSignIn(props: {

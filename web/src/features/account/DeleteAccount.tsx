@@ -3,7 +3,7 @@ import { useRecentSignIn } from '../../api/recentSignIn.tsx'
 import { useAction } from '../../api/useAction.ts'
 import { clearCachedLeagues } from '../../api/cachedLeagues.ts'
 import { t } from '../../t.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { Confirm } from '../../ui/dialog/Confirm.tsx'
 import { OwnedLeagues, useOwnedLeagues } from './OwnedLeagues.tsx'
 
 /** Confirms the deletion of the account. An owner of leagues is led to where they can be handed over. */

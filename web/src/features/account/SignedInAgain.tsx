@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { tellSignedIn } from '../../api/recentSignIn.tsx'
 import { leaguesPage } from '../../lib/pages.ts'
 import { t } from '../../t.ts'
-import { Page } from '../../ui/Page.tsx'
-import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 
 /** The page after a confirmation at the provider, in a tab of its own. It notifies the tab that asked for it. */
 export function SignedInAgain() {

@@ -1,6 +1,6 @@
 import { t } from '../../t.ts'
 // The form to sign in or to create an account, and the checks that run before the request.
-import type { Errors } from '../../ui/form.tsx'
+import type { Errors } from '../../ui/controls/form.tsx'
 
 export interface AccountForm {
   email: string

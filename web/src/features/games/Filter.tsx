@@ -1,9 +1,9 @@
 import type { Team } from '../../contract/types.ts'
 import { t } from '../../t.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import panel from '../../ui/panel.module.css'
-import { TeamSelect } from '../../ui/TeamSelect.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { TextField } from '../../ui/controls/fields.tsx'
+import panel from '../../ui/style/panel.module.css'
+import { TeamSelect } from '../../ui/controls/TeamSelect.tsx'
 import { noFilters } from './historyFilters.ts'
 import type { Filters } from './historyFilters.ts'
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Game } from '../../contract/types.ts'
-import panel from '../../ui/panel.module.css'
-import { useGradually } from '../../ui/useGradually.ts'
+import panel from '../../ui/style/panel.module.css'
+import { useGradually } from '../../ui/list/useGradually.ts'
 import { GameCard } from './GameCard.tsx'
 import type { OpenedDialog } from './openedDialog.ts'
 

@@ -1,5 +1,5 @@
 import { t } from '../../t.ts'
-import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { Menu, MenuItem } from '../../ui/dialog/Menu.tsx'
 import type { OpenedDialog } from './openedDialog.ts'
 
 /** The menu with the less frequent actions on the history. */

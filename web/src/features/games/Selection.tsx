@@ -1,5 +1,5 @@
 import { t } from '../../t.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import styles from './History.module.css'
 
 interface Props {

@@ -31,7 +31,7 @@ const newer: SavedMatch = {
 async function open(stored: unknown) {
   localStorage.setItem(key, JSON.stringify(stored))
   const { HistoryPage } = await import('../../app/HistoryPage.tsx')
-  const { Toaster } = await import('../../ui/Toaster.tsx')
+  const { Toaster } = await import('../../ui/toast/Toaster.tsx')
   const onClose = vi.fn()
   render(
     <>

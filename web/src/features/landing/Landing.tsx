@@ -1,7 +1,7 @@
 import { t } from '../../t.ts'
-import { PageLink } from '../../ui/LinkButton.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
+import { PageLink } from '../../ui/controls/LinkButton.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import styles from './Landing.module.css'
 
 const features = [

@@ -9,9 +9,9 @@ import { useAction } from '../../api/useAction.ts'
 import { leaguesPage } from '../../lib/pages.ts'
 import { counts } from '../../rules/counting.ts'
 import { t } from '../../t.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { Confirm } from '../../ui/dialog/Confirm.tsx'
+import { TextField } from '../../ui/controls/fields.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
 
 /** The leagues that have been deleted while their page is still open. */
 const deletedLeagues = new Set<number>()

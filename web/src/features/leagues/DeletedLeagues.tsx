@@ -5,9 +5,9 @@ import { useAction } from '../../api/useAction.ts'
 import type { DeletedLeague } from '../../contract/types.ts'
 import { dayOf } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
-import { Button } from '../../ui/Button.tsx'
-import { keepFocus } from '../../ui/keepFocus.ts'
-import { showToast } from '../../ui/toast.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { keepFocus } from '../../ui/dialog/keepFocus.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 import styles from './MyLeagues.module.css'
 
 /** The leagues that the user has deleted and can restore. Nothing is shown if there are none. */

@@ -5,8 +5,8 @@ import { gameDays, scheduleModes } from '../../rules/leagueForm.ts'
 import { sportNames } from '../../rules/sports.ts'
 import type { LeagueForm } from '../../rules/leagueForm.ts'
 import { t } from '../../t.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
-import type { FormState } from '../../ui/form.tsx'
+import { SelectField, TextField } from '../../ui/controls/fields.tsx'
+import type { FormState } from '../../ui/controls/form.tsx'
 import styles from './LeagueFields.module.css'
 
 interface Props {

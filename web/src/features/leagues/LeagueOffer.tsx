@@ -4,9 +4,9 @@ import { useAction } from '../../api/useAction.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { dayOf } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
-import { Button } from '../../ui/Button.tsx'
-import { keepFocus } from '../../ui/keepFocus.ts'
-import { showToast } from '../../ui/toast.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { keepFocus } from '../../ui/dialog/keepFocus.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 import styles from './LeagueOffer.module.css'
 
 type Offered = Pick<LeagueView, 'id' | 'name' | 'handOver'>

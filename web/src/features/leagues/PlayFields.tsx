@@ -2,8 +2,8 @@ import { setChoices, withEndingScore } from '../../rules/playForm.ts'
 import type { PlayForm } from '../../rules/playForm.ts'
 import { sportOf } from '../../rules/sports.ts'
 import { t } from '../../t.ts'
-import { SelectField, Switch, TextField } from '../../ui/fields.tsx'
-import type { FormState } from '../../ui/form.tsx'
+import { SelectField, Switch, TextField } from '../../ui/controls/fields.tsx'
+import type { FormState } from '../../ui/controls/form.tsx'
 import styles from './LeagueFields.module.css'
 
 interface Props {

@@ -11,9 +11,9 @@ import { checkLeague, leagueToCreate } from '../../rules/leagueForm.ts'
 import type { LeagueErrors, LeagueForm } from '../../rules/leagueForm.ts'
 import { nameProblem, tidyName } from '../../rules/names.ts'
 import { t } from '../../t.ts'
-import { useFormOf } from '../../ui/form.tsx'
-import type { FormState } from '../../ui/form.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { useFormOf } from '../../ui/controls/form.tsx'
+import type { FormState } from '../../ui/controls/form.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
 import { changeDraft, changeDraftCourt, courtsOf, draft, emptyDraft } from './draft.ts'
 
 export const steps: { title: string; fields: (keyof LeagueForm)[] }[] = [

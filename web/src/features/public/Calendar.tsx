@@ -1,8 +1,8 @@
 import { copyText } from '../../lib/share.ts'
 import { t } from '../../t.ts'
-import { Button } from '../../ui/Button.tsx'
-import { PageLink } from '../../ui/LinkButton.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { PageLink } from '../../ui/controls/LinkButton.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
 import styles from './Public.module.css'
 
 /** The games as a calendar: a subscription, which receives changes, or a file, which does not. */

@@ -3,9 +3,9 @@ import { ApiError } from '../../api/client.ts'
 import type { LivePage } from '../../api/livePublic.ts'
 import { timeOf } from '../../lib/dates.ts'
 import { t } from '../../t.ts'
-import { Hint, LoadFailed, Loading } from '../../ui/Notice.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { ScreenTitle } from '../../ui/ScreenTitle.tsx'
+import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 
 /** The content while a public page is loading, missing or failed; undefined once it is loaded. */
 export function placeholderFor<Content>({ page, error, retry }: LivePage<Content>): ReactNode {

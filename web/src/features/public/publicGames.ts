@@ -1,7 +1,7 @@
 // The games of a public page, merged with tonight's live scores and sorted.
 import type { LiveScore, PublicCourt, PublicGame } from '../../contract/types.ts'
 import { counts } from '../../rules/counting.ts'
-import type { Age } from '../../ui/ScoreAge.tsx'
+import type { Age } from '../../ui/team/ScoreAge.tsx'
 
 export interface ShownGame extends PublicGame, Age {
   /** Whether the game is being played. */

@@ -25,7 +25,7 @@ async function open({ points = '1222', presets = [], endedOnTime = false, ...pla
   const { session, startGame } = await import('../../scoreboard/session.ts')
   const { point, endGameNow } = await import('../../scoreboard/play.ts')
   const { Result } = await import('./Result.tsx')
-  const { Toaster } = await import('../../ui/Toaster.tsx')
+  const { Toaster } = await import('../../ui/toast/Toaster.tsx')
   function Screen() {
     const { game } = useStore(session)
     return game?.state.winner ? <Result game={game} onPicture={() => undefined} /> : <p>No result</p>

@@ -1,6 +1,6 @@
 import type { LeagueView } from '../../contract/types.ts'
 import { t } from '../../t.ts'
-import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { Menu, MenuItem } from '../../ui/dialog/Menu.tsx'
 import type { OpenedDialog } from './openedDialog.ts'
 
 interface Props {

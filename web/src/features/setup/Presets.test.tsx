@@ -12,7 +12,7 @@ const indoor: GameRules = { ...defaultRules, name: 'Indoor', startingScore: 4, t
 async function open(...presets: GameRules[]) {
   if (presets.length > 0) localStorage.setItem(key, JSON.stringify(presets))
   const { Setup } = await import('./Setup.tsx')
-  const { Toaster } = await import('../../ui/Toaster.tsx')
+  const { Toaster } = await import('../../ui/toast/Toaster.tsx')
   render(
     <>
       <Setup onHistory={() => undefined} />

@@ -5,7 +5,7 @@ import { lastStarts } from '../../scoreboard/localData.ts'
 import { startGame } from '../../scoreboard/session.ts'
 import { teamName } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { changeRules } from './setupForm.ts'
 import styles from './Setup.module.css'
 

@@ -24,7 +24,7 @@ function gameWith(points: string, startTime = noon, more: Partial<GameRules> = {
 async function open(...games: object[]) {
   localStorage.setItem('volleyball_live', JSON.stringify(games))
   const { UnfinishedGames } = await import('./UnfinishedGames.tsx')
-  const { Toaster } = await import('../../ui/Toaster.tsx')
+  const { Toaster } = await import('../../ui/toast/Toaster.tsx')
   const { session } = await import('../../scoreboard/session.ts')
   render(
     <>

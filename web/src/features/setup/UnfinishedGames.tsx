@@ -13,9 +13,9 @@ import { notSaved } from '../../scoreboard/notices.ts'
 import { showGame } from '../../scoreboard/session.ts'
 import { scoreLine, setsLine, teamName } from '../../scoreboard/words.ts'
 import { t } from '../../t.ts'
-import { Button } from '../../ui/Button.tsx'
-import { keepFocus } from '../../ui/keepFocus.ts'
-import { showToast } from '../../ui/toast.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { keepFocus } from '../../ui/dialog/keepFocus.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 import styles from './Setup.module.css'
 
 /** Games of the last day that were left by Exit, a closed tab or a crash, to resume or to discard. */

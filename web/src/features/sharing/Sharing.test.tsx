@@ -25,7 +25,7 @@ async function open() {
   const { point } = await import('../../scoreboard/play.ts')
   const { useStore } = await import('../../lib/store.ts')
   const { Sharing, shareGame } = await import('./Sharing.tsx')
-  const { Toaster } = await import('../../ui/Toaster.tsx')
+  const { Toaster } = await import('../../ui/toast/Toaster.tsx')
   function Screen() {
     const { game } = useStore(session)
     if (!game) return null

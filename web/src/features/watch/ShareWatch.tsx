@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { t } from '../../t.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { ShareLink } from '../../ui/ShareLink.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { LinkButton } from '../../ui/controls/LinkButton.tsx'
+import { ShareLink } from '../../ui/link/ShareLink.tsx'
 import styles from './ShareWatch.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { t } from '../../t.ts'
 import { bigScore, hasNoScore, hasSets } from './watchView.ts'
 import type { WatchView } from './watchView.ts'
 import '../../scoreboard/digits.css'
-import '../../ui/kits.css'
+import '../../ui/style/kits.css'
 import styles from './Side.module.css'
 
 /** One half of the screen: a team with its score, as large as fits. */

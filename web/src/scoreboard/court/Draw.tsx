@@ -1,7 +1,7 @@
 import type { MatchState } from '../../rules/liveMatch.ts'
 import type { Team } from '../../rules/rules.ts'
 import { t } from '../../t.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { usualOrder } from '../boardGame.ts'
 import type { Act, BoardTeams } from '../boardGame.ts'
 import styles from './Court.module.css'

@@ -1,7 +1,7 @@
 import { stateOf } from '../../rules/log.ts'
 import type { Log } from '../../rules/logTypes.ts'
 import { t } from '../../t.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import type { Act } from '../boardGame.ts'
 import { changeOfSides } from './court.ts'
 import styles from './Court.module.css'

@@ -39,7 +39,7 @@ function fakeCanvas() {
 
 async function share() {
   const { sharePicture } = await import('./sharePicture.ts')
-  const { currentToast } = await import('../../ui/toast.ts')
+  const { currentToast } = await import('../../ui/toast/toast.ts')
   await sharePicture(picture)
   return currentToast.get()?.title
 }

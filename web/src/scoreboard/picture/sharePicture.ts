@@ -1,7 +1,7 @@
 // Shares the picture of a result: with another app, else as a file that the browser stores.
 import { download } from '../../lib/download.ts'
 import { t } from '../../t.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 import { shareText } from '../matchText.ts'
 import { drawResult } from './drawResult.ts'
 import type { Picture } from './drawResult.ts'

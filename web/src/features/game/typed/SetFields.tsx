@@ -1,7 +1,7 @@
 import type { TypedSet } from '../../../rules/typedResult.ts'
 import { usualOrder } from '../../../scoreboard/boardGame.ts'
 import { t } from '../../../t.ts'
-import { TextField } from '../../../ui/fields.tsx'
+import { TextField } from '../../../ui/controls/fields.tsx'
 import type { GameRecord } from '../record.ts'
 import styles from './typed.module.css'
 

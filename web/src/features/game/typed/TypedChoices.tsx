@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../t.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
 import styles from '../Game.module.css'
 import type { GameProps } from '../lazyParts.ts'
 import { shownLog } from '../shownLog.ts'

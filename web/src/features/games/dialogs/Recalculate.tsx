@@ -2,8 +2,8 @@ import { recalculateStandings } from '../../../api/games.ts'
 import { leagueChanged } from '../../../api/queries.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { Confirm } from '../../../ui/dialog/Confirm.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
 import type { DialogProps } from './dialogProps.ts'
 
 /** Confirms that the records of all teams are recalculated from their games. */

@@ -2,7 +2,7 @@ import { useReopen } from '../../../api/comeback.ts'
 import type { Game } from '../../../contract/types.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
+import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import type { DialogProps } from './dialogProps.ts'
 import { describeDay, describeScore } from '../words.ts'
 

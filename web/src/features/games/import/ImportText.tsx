@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { t } from '../../../t.ts'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import styles from '../History.module.css'
 import type { RowCount } from './useRowCount.ts'
 

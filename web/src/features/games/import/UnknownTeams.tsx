@@ -4,9 +4,9 @@ import { leagueChanged } from '../../../api/queries.ts'
 import type { ImportTeamName, LeagueView, Team, UnknownTeam } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { SelectField } from '../../../ui/fields.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { SelectField } from '../../../ui/controls/fields.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
 import styles from '../History.module.css'
 
 interface Props {

@@ -24,7 +24,7 @@ async function open(entries: HistoryEntry[] = []) {
   const { addFinished, finishedGames, loadFinished } =
     await import('../../../scoreboard/history/finishedGames.ts')
   const { Transfer } = await import('./Transfer.tsx')
-  const { Toaster } = await import('../../../ui/Toaster.tsx')
+  const { Toaster } = await import('../../../ui/toast/Toaster.tsx')
   if (entries.length > 0) await addFinished(entries.map(({ match }) => ({ match })))
   await loadFinished()
   render(

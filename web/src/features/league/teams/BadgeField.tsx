@@ -1,5 +1,5 @@
 import { t } from '../../../t.ts'
-import { TextField } from '../../../ui/fields.tsx'
+import { TextField } from '../../../ui/controls/fields.tsx'
 
 interface Props {
   value: string

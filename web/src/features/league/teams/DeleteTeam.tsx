@@ -5,9 +5,9 @@ import type { Team } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { isOver } from '../../../rules/counting.ts'
 import { t } from '../../../t.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
-import { Loading } from '../../../ui/Notice.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { Confirm } from '../../../ui/dialog/Confirm.tsx'
+import { Loading } from '../../../ui/page/Notice.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
 
 /** Confirms the deletion of a team and shows how many games are deleted with it. */
 export function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import type { LeagueView } from '../../../contract/types.ts'
 import { mayManage } from '../../../rules/roles.ts'
 import { t } from '../../../t.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { useTeamList } from './useTeamList.ts'
 import styles from './FirstTeams.module.css'
 

@@ -5,8 +5,8 @@ import type { LeagueView } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { nameProblem, pastedNames } from '../../../rules/names.ts'
 import { t } from '../../../t.ts'
-import { useForm } from '../../../ui/form.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { useForm } from '../../../ui/controls/form.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
 
 /** The form for a pasted list of team names. It adds all of the teams or none. */
 export function useTeamList(league: LeagueView, onAdded: () => void) {

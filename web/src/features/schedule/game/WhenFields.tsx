@@ -3,7 +3,7 @@ import type { Court, LeagueView } from '../../../contract/types.ts'
 import { isDate } from '../../../rules/leagueForm.ts'
 import { dayIn } from '../../../rules/nights.ts'
 import { t } from '../../../t.ts'
-import { TextField } from '../../../ui/fields.tsx'
+import { TextField } from '../../../ui/controls/fields.tsx'
 import styles from '../Schedule.module.css'
 
 interface Values {

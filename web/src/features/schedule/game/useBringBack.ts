@@ -3,7 +3,7 @@ import { updateSchedule } from '../../../api/schedules.ts'
 import { useAction } from '../../../api/useAction.ts'
 import type { ScheduledGame } from '../../../contract/types.ts'
 import { t } from '../../../t.ts'
-import { showToast } from '../../../ui/toast.ts'
+import { showToast } from '../../../ui/toast/toast.ts'
 import { describePlace } from '../words.ts'
 
 /** Brings a cancelled game back to its place. */

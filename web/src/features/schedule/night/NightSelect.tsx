@@ -1,5 +1,5 @@
 import { t } from '../../../t.ts'
-import { SelectField } from '../../../ui/fields.tsx'
+import { SelectField } from '../../../ui/controls/fields.tsx'
 import { nightLabel } from '../list/Filter.tsx'
 import type { Night } from '../scheduleGroups.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../t.ts'
-import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { DialogForm } from '../../../ui/dialog/DialogForm.tsx'
 import type { NightProps } from './useNightChange.ts'
 import { NightSelect } from './NightSelect.tsx'
 

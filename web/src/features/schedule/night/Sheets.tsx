@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../../../t.ts'
-import { useBackStep } from '../../../ui/backSteps.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { QrCode } from '../../../ui/QrCode.tsx'
+import { useBackStep } from '../../../ui/dialog/backSteps.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { QrCode } from '../../../ui/link/QrCode.tsx'
 import styles from './Sheets.module.css'
 
 /** Sheets in place of the schedule, with a button that prints them. Nothing else of the page is printed. */

@@ -8,8 +8,8 @@ import type { LeagueView, NightMoved } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { whenProblems } from '../../../rules/gameForm.ts'
 import { t } from '../../../t.ts'
-import { useForm } from '../../../ui/form.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { useForm } from '../../../ui/controls/form.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
 import type { Night } from '../scheduleGroups.ts'
 
 export interface NightProps {

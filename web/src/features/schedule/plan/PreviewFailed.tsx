@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { noteSessionEnd } from '../../../api/queries.ts'
 import { t } from '../../../t.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
 
 /** Shown when the server rejects a preview. The message of the server says what to do first. */
 export function PreviewFailed(props: { title: string; error: Error; onRetry: () => void }) {

@@ -3,9 +3,9 @@ import { qualityQuery } from '../../../api/schedules.ts'
 import type { LeagueView, Line, Report, Team } from '../../../contract/types.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { LoadFailed } from '../../../ui/Notice.tsx'
-import { Working } from '../../../ui/Working.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { LoadFailed } from '../../../ui/page/Notice.tsx'
+import { Working } from '../../../ui/page/Working.tsx'
 import styles from '../Schedule.module.css'
 
 interface Props {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { LeagueView, Move, Team, TierChoice } from '../../../contract/types.ts'
 import { namesOf } from '../../../rules/teamNames.ts'
 import { t } from '../../../t.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { SelectField } from '../../../ui/fields.tsx'
-import { TeamSelect } from '../../../ui/TeamSelect.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { SelectField } from '../../../ui/controls/fields.tsx'
+import { TeamSelect } from '../../../ui/controls/TeamSelect.tsx'
 import styles from '../Schedule.module.css'
 
 interface Props {

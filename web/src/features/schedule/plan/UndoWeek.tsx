@@ -3,8 +3,8 @@ import { leagueChanged } from '../../../api/queries.ts'
 import type { LeagueView } from '../../../contract/types.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../t.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { Confirm } from '../../../ui/dialog/Confirm.tsx'
+import { showToast } from '../../../ui/toast/toast.ts'
 
 /** Confirms that the last "Advance to Next Week" is taken back. */
 export function UndoWeek({ league, onClose }: { league: LeagueView; onClose: () => void }) {

@@ -1,6 +1,6 @@
 // Which modal dialog is on top: the notifications are rendered inside it.
 import type { AroundNavHandler } from 'wouter'
-import { createStore } from '../lib/store.ts'
+import { createStore } from '../../lib/store.ts'
 
 let open: HTMLDialogElement[] = []
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ComponentProps } from 'react'
 import { SelectField } from './fields.tsx'
-import { useGradually } from './useGradually.ts'
+import { useGradually } from '../list/useGradually.ts'
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'onChange' | 'value'> & {
   teams: { id: number; name: string }[]

@@ -1,4 +1,4 @@
-import { t } from '../t.ts'
+import { t } from '../../t.ts'
 import { TextField } from './fields.tsx'
 import styles from './fields.module.css'
 

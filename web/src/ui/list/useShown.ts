@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { usePrinting } from './usePrinting.ts'
+import { usePrinting } from '../page/usePrinting.ts'
 
 /** Shows a long list in parts: the items shown so far, how many are left, and how to show more. */
 export function useShown<Item>(items: Item[], perPage: number) {

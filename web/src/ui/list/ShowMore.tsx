@@ -1,5 +1,5 @@
-import { t } from '../t.ts'
-import { Button } from './Button.tsx'
+import { t } from '../../t.ts'
+import { Button } from '../controls/Button.tsx'
 import type { useShown } from './useShown.ts'
 
 /** The button that shows more of a long list. `what` is for screen readers: it distinguishes two lists. */

@@ -1,7 +1,7 @@
-import { useStore } from '../lib/store.ts'
-import { nextTheme, switchTheme, theme } from '../lib/theme.ts'
-import { t } from '../t.ts'
-import { IconButton } from './Button.tsx'
+import { useStore } from '../../lib/store.ts'
+import { nextTheme, switchTheme, theme } from '../../lib/theme.ts'
+import { t } from '../../t.ts'
+import { IconButton } from '../controls/Button.tsx'
 
 const buttons = {
   light: ['sun', t('Switch to light theme')],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { t } from '../t.ts'
-import { Button } from './Button.tsx'
+import { t } from '../../t.ts'
+import { Button } from '../controls/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './Confirm.module.css'
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { t } from '../t.ts'
+import { t } from '../../t.ts'
 import styles from './QrCode.module.css'
 
 /** An address as a QR code, dark on white in both themes because some cameras cannot read the inverse. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { describeAge, untilNextAge } from '../lib/age.ts'
-import { timeOf } from '../lib/dates.ts'
-import { t } from '../t.ts'
+import { describeAge, untilNextAge } from '../../lib/age.ts'
+import { timeOf } from '../../lib/dates.ts'
+import { t } from '../../t.ts'
 import styles from './ScoreAge.module.css'
 
 export interface Age {

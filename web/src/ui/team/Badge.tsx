@@ -1,4 +1,4 @@
-import './kits.css'
+import '../style/kits.css'
 import styles from './Badge.module.css'
 
 /** The letters of a team on its kit. The name of the team always stands beside it. */

@@ -1,5 +1,5 @@
 // The notification on the screen, and how long it stays.
-import { createStore } from '../lib/store.ts'
+import { createStore } from '../../lib/store.ts'
 
 export interface Toast {
   title: string

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { leaguesPage } from '../lib/pages.ts'
-import { t } from '../t.ts'
+import { leaguesPage } from '../../lib/pages.ts'
+import { t } from '../../t.ts'
 import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'

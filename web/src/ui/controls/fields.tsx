@@ -1,7 +1,7 @@
 // The fields of a form: a label, the control, and below it an error or a hint.
 import { useId, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { t } from '../t.ts'
+import { t } from '../../t.ts'
 import { IconButton } from './Button.tsx'
 import styles from './fields.module.css'
 

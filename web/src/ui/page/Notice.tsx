@@ -1,7 +1,7 @@
 // Placeholders for content that is loading, failed to load, or does not exist yet.
 import type { ReactNode } from 'react'
-import { t } from '../t.ts'
-import { Button } from './Button.tsx'
+import { t } from '../../t.ts'
+import { Button } from '../controls/Button.tsx'
 import styles from './Notice.module.css'
 
 export function Loading({ children = t('Loading') }: { children?: string }) {

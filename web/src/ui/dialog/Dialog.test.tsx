@@ -5,8 +5,8 @@ import { expect, it, vi } from 'vitest'
 /** A page with a button that opens a dialog, and the notifications. */
 async function open(stays = false) {
   const { Dialog } = await import('./Dialog.tsx')
-  const { Toaster } = await import('./Toaster.tsx')
-  const { showToast } = await import('./toast.ts')
+  const { Toaster } = await import('../toast/Toaster.tsx')
+  const { showToast } = await import('../toast/toast.ts')
   function Page() {
     const [shown, setShown] = useState(false)
     return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { copyText, share } from '../lib/share.ts'
-import { t } from '../t.ts'
-import { Button } from './Button.tsx'
-import { TextField } from './fields.tsx'
-import { showToast } from './toast.ts'
+import { copyText, share } from '../../lib/share.ts'
+import { t } from '../../t.ts'
+import { Button } from '../controls/Button.tsx'
+import { TextField } from '../controls/fields.tsx'
+import { showToast } from '../toast/toast.ts'
 
 interface Props {
   label: string

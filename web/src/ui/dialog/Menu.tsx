@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '../controls/Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { PageLink } from './LinkButton.tsx'
+import { PageLink } from '../controls/LinkButton.tsx'
 import styles from './Menu.module.css'
 
 /** A button that opens a dialog with a list of buttons and links; choosing one closes the dialog. */

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { usePrinting } from './usePrinting.ts'
+import { usePrinting } from '../page/usePrinting.ts'
 
 /**
  * The first items of a list on the first render, and all of them in a deferred render after it. A sheet of paper does not

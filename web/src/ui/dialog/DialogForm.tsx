@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { t } from '../t.ts'
-import { Button } from './Button.tsx'
+import { t } from '../../t.ts'
+import { Button } from '../controls/Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { Form } from './form.tsx'
+import { Form } from '../controls/form.tsx'
 import styles from './DialogForm.module.css'
 
 /** A form in a dialog, with its two buttons. Closing it does not cancel a request that is running. */
