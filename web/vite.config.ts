@@ -34,7 +34,7 @@ export default defineConfig({
             // The first file lists the names of all others that it may load: few files keep it small.
             {
               name: 'dialog',
-              test: /src\/(ui\/(Dialog|Menu|Toaster|more|kits|topDialog|backSteps)|lib\/locale)\./,
+              test: /src\/(ui\/(dialog\/(Dialog|Menu|topDialog|backSteps)|toast\/Toaster|style\/kits)|lib\/locale)\./,
               priority: 1,
             },
             { name: 'setup', test: /src\/features\/setup\/(KitButtons|UnfinishedGames)\./ },

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { LeagueView } from '../contract/types.ts'
+import { publicLeaguePath } from '../lib/paths.ts'
+import { useMedia } from '../lib/useMedia.ts'
 import { mayManage, mayOwn } from '../rules/roles.ts'
 import { t } from '../t.ts'
-import { Menu, MenuFile, MenuItem } from '../ui/dialog/Menu.tsx'
+import { MoreIcon } from '../ui/controls/MoreIcon.tsx'
+import { Menu, MenuItem, MenuLink } from '../ui/dialog/Menu.tsx'
+import { ThemeToggle } from '../ui/page/ThemeToggle.tsx'
+import { AccountLinks } from './AccountMenu.tsx'
 import { loadedLater } from './loadedLater.tsx'
 
 const members = loadedLater(
@@ -16,6 +21,7 @@ const membersHash = '#members'
 /** The actions on a league that have no tab: its members, and its data as files. */
 export function LeagueMenu({ league }: { league: LeagueView }) {
   // A link of the account page ends in #members, and opens the members.
+  const isWide = useMedia('(min-width: 60rem)') // the side bar has the account there
   const [open, setOpen] = useState(() => mayOwn(league) && location.hash === membersHash)
   useEffect(() => {
     if (location.hash === membersHash) history.replaceState(history.state, '', location.pathname)
@@ -23,12 +29,33 @@ export function LeagueMenu({ league }: { league: LeagueView }) {
   const file = (name: string) => `/api/leagues/${league.id}/${name}`
   return (
     <>
-      <Menu label={t('League Menu')} title={t('League Menu')}>
+      <Menu
+        label={t('League Menu')}
+        title={t('League Menu')}
+        icon={<MoreIcon name="down" />}
+        head={!isWide && <ThemeToggle />}
+      >
+        {league.slug && league.visibility !== 'off' && (
+          <MenuLink href={publicLeaguePath(league.slug)} icon={<MoreIcon name="globe" />}>
+            {t('Public Page')}
+          </MenuLink>
+        )}
         {mayOwn(league) && <MenuItem onClick={() => setOpen(true)}>{t('Members')}</MenuItem>}
-        <MenuFile href={file('standings.csv')}>{t('Download Standings (CSV)')}</MenuFile>
-        <MenuFile href={file('schedule.csv')}>{t('Download Schedule (CSV)')}</MenuFile>
-        <MenuFile href={file('history.csv')}>{t('Download History (CSV)')}</MenuFile>
-        {mayManage(league) && <MenuFile href={file('export')}>{t('Export League')}</MenuFile>}
+        <MenuLink file href={file('standings.csv')}>
+          {t('Download Standings (CSV)')}
+        </MenuLink>
+        <MenuLink file href={file('schedule.csv')}>
+          {t('Download Schedule (CSV)')}
+        </MenuLink>
+        <MenuLink file href={file('history.csv')}>
+          {t('Download History (CSV)')}
+        </MenuLink>
+        {mayManage(league) && (
+          <MenuLink file href={file('export')}>
+            {t('Export League')}
+          </MenuLink>
+        )}
+        {!isWide && <AccountLinks />}
       </Menu>
       {open && <members.Part league={league} onClose={() => setOpen(false)} />}
     </>

@@ -4,6 +4,7 @@ import { isPart } from '../features/league/tabs.ts'
 import { t } from '../t.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Loading } from '../ui/page/Notice.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
 import { LeagueMenu } from './LeagueMenu.tsx'
 import { loadedLater } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -62,6 +63,7 @@ export function LeaguePages({ id, tab = 'teams' }: { id: string; tab: string | u
       settings={(league, onClose) => <edit.Part league={league} onClose={onClose} />}
       offer={(league) => <LeagueOffer league={league} />}
       menu={(league) => <LeagueMenu league={league} />}
+      account={<AccountMenu />}
       schedule={(league) => (
         <schedule.Part
           league={league}

@@ -13,6 +13,7 @@ import { accountPage, joinPage, leaguePage, leaguesPage, signedInPage, signInPag
 import { useStore } from '../lib/store.ts'
 import { t } from '../t.ts'
 import '../ui/style/more.css'
+import '../ui/style/pro.css'
 import { LoadFailed, Loading } from '../ui/page/Notice.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { ScreenTitle } from '../ui/page/ScreenTitle.tsx'

@@ -15,6 +15,7 @@ import {
 } from '../lib/pages.ts'
 import { t } from '../t.ts'
 import '../ui/style/more.css'
+import '../ui/style/pro.css'
 import { Loading } from '../ui/page/Notice.tsx'
 import { loadedLater } from './loadedLater.tsx'
 import { NotFound } from './NotFound.tsx'

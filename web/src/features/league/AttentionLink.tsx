@@ -5,13 +5,11 @@ import { unseen } from '../../api/useAllLoaded.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { leaguePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
+import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
 import { parts } from './tabs.ts'
-import styles from './LeaguePage.module.css'
+import styles from './AttentionLink.module.css'
 
-/**
- * The link to the list of what needs attention, with the number of its items. Space for the number is reserved, so that
- * nothing moves when it is loaded.
- */
+/** The link to the list of what needs attention, with the number of its items. */
 export function AttentionLink({ league, isCurrent }: { league: LeagueView; isCurrent: boolean }) {
   const { data } = useQuery({ ...attentionQuery(league.id), ...unseen })
   const count = data?.length ?? 0
@@ -19,11 +17,12 @@ export function AttentionLink({ league, isCurrent }: { league: LeagueView; isCur
     <Link
       href={leaguePath(league.id, 'attention')}
       className={styles.attention}
+      title={parts.attention}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={count > 0 ? t('Needs attention: {count}', { count }) : parts.attention}
     >
-      {parts.attention}{' '}
-      <span className={`${styles.count} ${count > 0 ? styles.some : ''}`}>{count || ''}</span>
+      <MoreIcon name="bell" />
+      {count > 0 && <span className={styles.count}>{count}</span>}
     </Link>
   )
 }

@@ -9,17 +9,14 @@ import { useAllLoaded } from '../../api/useAllLoaded.ts'
 import type { LeagueView } from '../../contract/types.ts'
 import { leaguesPage } from '../../lib/pages.ts'
 import { useOnline } from '../../lib/online.ts'
-import { scheduleModes } from '../../rules/leagueForm.ts'
-import { sportNames } from '../../rules/sports.ts'
-import { mayManage, mayScore } from '../../rules/roles.ts'
 import { t } from '../../t.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { HeadSlot } from '../../ui/page/HeadActions.tsx'
 import { Hint, LoadFailed, Loading } from '../../ui/page/Notice.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { PrintedTitle } from '../../ui/page/PrintedTitle.tsx'
 import { ScreenTitle } from '../../ui/page/ScreenTitle.tsx'
 import { FirstTeams } from './teams/FirstTeams.tsx'
-import { AttentionLink } from './AttentionLink.tsx'
+import { LeagueHead } from './LeagueHead.tsx'
 import { Standings } from './standings/Standings.tsx'
 import { TabList } from './TabList.tsx'
 import { parts } from './tabs.ts'
@@ -35,6 +32,8 @@ interface Props {
   settings: (league: LeagueView, onClose: () => void) => ReactNode
   /** Renders the other actions on the league, next to the Edit League button. */
   menu: (league: LeagueView) => ReactNode
+  /** The account of the user, at the foot of the side bar. */
+  account: ReactNode
   /** Renders the offer to take over the league, above its tabs. */
   offer: (league: LeagueView) => ReactNode
   /** Render the tabs that belong to other features. */
@@ -102,6 +101,7 @@ function LeagueContent({
   tab,
   settings,
   menu,
+  account,
   offer,
   ...rest
 }: { league: LeagueView } & Omit<Props, 'id'>) {
@@ -110,57 +110,58 @@ function LeagueContent({
   const isAllLoaded = useAllLoaded(league.id)
   const teams = useQuery(teamsQuery(league.id))
   const [isEditing, setIsEditing] = useState(false)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const hasNoTeams = teams.data?.length === 0
   return (
-    <Page className={styles.page}>
-      <div className={styles.head}>
-        <div className={styles.names}>
-          <BackLink />
-          <ScreenTitle
-            className="break"
-            tab={`${hasNoTeams ? '' : `${parts[tab]} · `}${league.name} · Sideout`}
-          >
-            <bdi>{league.name}</bdi>
-          </ScreenTitle>
-          <PrintedTitle>{parts[tab]}</PrintedTitle>
-          <p className="muted">
-            {sportNames[league.sportType]} ·{' '}
-            {t({ one: '{count} tier', other: '{count} tiers' }, { count: league.tierCount })} ·{' '}
-            {scheduleModes[league.scheduleMode]}
-          </p>
-        </div>
-        <div className={`${styles.buttons} unprinted`}>
-          {mayScore(league) && <AttentionLink league={league} isCurrent={tab === 'attention'} />}
-          {mayManage(league) && <Button onClick={() => setIsEditing(true)}>{t('Edit League')}</Button>}
-          {menu(league)}
-        </div>
+    <div className={styles.frame}>
+      <div className={styles.side}>
+        <LeagueHead
+          league={league}
+          tab={tab}
+          title={`${hasNoTeams ? '' : `${parts[tab]} · `}${league.name} · Sideout`}
+          menu={menu(league)}
+          onEdit={() => setIsEditing(true)}
+        />
+        {!hasNoTeams && <TabList leagueId={league.id} current={tab} />}
+        <div className={`${styles.account} unprinted`}>{account}</div>
       </div>
-      {!isOnline && (
-        <Hint>
-          {isAllLoaded
-            ? t('You are offline. This is the last version that was loaded; it may be out of date.')
-            : t('You are offline.')}
-        </Hint>
-      )}
-      {isOnline && stream === 'lost' && (
-        <Hint>
-          {t('No connection to the server. Scores may be out of date. It reconnects automatically.')}
-        </Hint>
-      )}
-      {offer(league)}
-      {hasNoTeams ? <FirstTeams league={league} /> : <LeagueTabs league={league} tab={tab} {...rest} />}
-      {isEditing && settings(league, () => setIsEditing(false))}
-    </Page>
+      <main className={styles.content}>
+        {!hasNoTeams && (
+          <div className={styles.title}>
+            <h2>{parts[tab]}</h2>
+            <div ref={setSlot} className={`${styles.actions} unprinted`} />
+          </div>
+        )}
+        <PrintedTitle>{parts[tab]}</PrintedTitle>
+        {!isOnline && (
+          <Hint>
+            {isAllLoaded
+              ? t('You are offline. This is the last version that was loaded; it may be out of date.')
+              : t('You are offline.')}
+          </Hint>
+        )}
+        {isOnline && stream === 'lost' && (
+          <Hint>
+            {t('No connection to the server. Scores may be out of date. It reconnects automatically.')}
+          </Hint>
+        )}
+        {offer(league)}
+        <HeadSlot value={slot}>
+          {hasNoTeams ? <FirstTeams league={league} /> : <LeagueTab league={league} tab={tab} {...rest} />}
+        </HeadSlot>
+        {isEditing && settings(league, () => setIsEditing(false))}
+      </main>
+    </div>
   )
 }
 
-function LeagueTabs({
+function LeagueTab({
   league,
   tab,
   schedule,
   history,
   attention,
-}: { league: LeagueView } & Omit<Props, 'id' | 'settings' | 'menu' | 'offer'>) {
+}: { league: LeagueView } & Omit<Props, 'id' | 'settings' | 'menu' | 'account' | 'offer'>) {
   const panels = {
     attention: () => attention(league),
     teams: () => <Teams league={league} />,
@@ -168,18 +169,15 @@ function LeagueTabs({
     schedule: () => schedule(league),
     history: () => history(league),
   }
+  if (tab === 'attention')
+    return (
+      <section aria-label={parts.attention} className={styles.panel}>
+        {panels.attention()}
+      </section>
+    )
   return (
-    <div className={styles.layout}>
-      <TabList leagueId={league.id} current={tab} />
-      {tab === 'attention' ? (
-        <section aria-label={parts.attention} className={styles.panel}>
-          {panels.attention()}
-        </section>
-      ) : (
-        <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className={styles.panel}>
-          {panels[tab]()}
-        </div>
-      )}
+    <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} className={styles.panel}>
+      {panels[tab]()}
     </div>
   )
 }

@@ -3,11 +3,20 @@ import { leaguePath } from '../../lib/paths.ts'
 import { t } from '../../t.ts'
 import type { KeyboardEvent } from 'react'
 import { Link, useLocation } from 'wouter'
+import { MoreIcon } from '../../ui/controls/MoreIcon.tsx'
+import type { MoreIconName } from '../../ui/controls/MoreIcon.tsx'
 import { tabs } from './tabs.ts'
 import type { Part, Tab } from './tabs.ts'
 import styles from './TabList.module.css'
 
 const allTabs = Object.keys(tabs) as Tab[]
+
+const icons: Record<Tab, MoreIconName> = {
+  teams: 'people',
+  standings: 'standings',
+  schedule: 'calendar',
+  history: 'history',
+}
 
 /** The tabs of a league, each a link: a column beside the content on a wide screen, a bar at the bottom on a phone. */
 export function TabList({ leagueId, current }: { leagueId: number; current: Part }) {
@@ -38,7 +47,8 @@ export function TabList({ leagueId, current }: { leagueId: number; current: Part
           tabIndex={tab === focusable ? 0 : -1}
           className={styles.tab}
         >
-          {tabs[tab]}
+          <MoreIcon name={icons[tab]} />
+          <span className="cut">{tabs[tab]}</span>
         </Link>
       ))}
     </div>

@@ -1,30 +1,49 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import styles from './Button.module.css'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './Icon.tsx'
 
-type ButtonProps = ComponentProps<'button'> & { primary?: boolean }
+export interface ButtonLook {
+  /** The one action that the screen is for. */
+  primary?: boolean | undefined
+  /** Low, for a row or a card. */
+  small?: boolean | undefined
+  /** Without a background, for what is seldom needed. */
+  quiet?: boolean | undefined
+  /** Deletes something, or cannot be undone. */
+  danger?: boolean | undefined
+}
 
-export function Button({ primary, className = '', ...rest }: ButtonProps) {
+type ButtonProps = ComponentProps<'button'> & ButtonLook
+
+export const buttonClass = ({ primary, small, quiet, danger }: ButtonLook, more = ''): string =>
+  [
+    styles.button,
+    primary && styles.primary,
+    small && styles.small,
+    quiet && styles.quiet,
+    danger && styles.danger,
+    more,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+export function Button({ primary, small, quiet, danger, className, ...rest }: ButtonProps) {
   return (
-    <button
-      type="button"
-      {...rest}
-      className={`${styles.button} ${primary ? styles.primary : ''} ${className}`}
-    />
+    <button type="button" {...rest} className={buttonClass({ primary, small, quiet, danger }, className)} />
   )
 }
 
-/** A square button with an icon; `label` is its name. */
+/** A square button with an icon; `label` is its name. Icons that are not in Icon.tsx are given as elements. */
 export function IconButton({
   icon,
   label,
   className = '',
   ...rest
-}: ButtonProps & { icon: IconName; label: string }) {
+}: ButtonProps & { icon: IconName | ReactElement; label: string }) {
   return (
     <Button {...rest} className={`${styles.icon} ${className}`} aria-label={label} title={label}>
-      <Icon name={icon} />
+      {typeof icon === 'string' ? <Icon name={icon} /> : icon}
     </Button>
   )
 }

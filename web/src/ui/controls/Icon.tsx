@@ -18,19 +18,24 @@ const paths = {
 export type IconName = keyof typeof paths
 
 export function Icon({ name }: { name: IconName }) {
+  return <Picture path={paths[name]} size={24} />
+}
+
+/** `size` in pixels. A picture of dots is drawn with a bold line. */
+export function Picture({ path, size, bold }: { path: string; size: number; bold?: boolean }) {
   return (
     <svg
       viewBox="0 0 24 24"
-      width="24"
-      height="24"
+      width={size}
+      height={size}
       fill="none"
       stroke="currentColor"
-      strokeWidth="2"
+      strokeWidth={bold ? 3.4 : 2}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   )
 }

@@ -12,12 +12,18 @@ export function Dialog({
   title,
   onClose,
   stays = false,
+  wide = false,
+  beside,
   children,
 }: {
   title: string
   onClose: () => void
   /** Whether a click on the backdrop leaves it open, so that typed text is not lost. */
   stays?: boolean
+  /** Whether it has more in it than a form. */
+  wide?: boolean
+  /** The button of a menu, which opens beside it where there is room. */
+  beside?: HTMLElement | null
   children: ReactNode
 }) {
   useBackStep(true, onClose)
@@ -33,6 +39,7 @@ export function Dialog({
     const opener = document.activeElement
     const follower = followerOf(opener)
     dialog.showModal()
+    if (beside) placeBeside(dialog, beside)
     dialogOpened(dialog)
     return () => {
       dialogClosed(dialog)
@@ -40,11 +47,11 @@ export function Dialog({
       if (opener instanceof HTMLElement) opener.focus()
       keepFocus(follower)
     }
-  }, [])
+  }, [beside])
   return (
     <dialog
       ref={element}
-      className={styles.dialog}
+      className={`${styles.dialog} ${wide ? styles.wide : ''} ${beside ? styles.menu : ''}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         // A file dialog inside it that is cancelled, and a dialog inside it, have the same event.
@@ -83,4 +90,19 @@ export function Dialog({
       <div className={styles.body}>{children}</div>
     </dialog>
   )
+}
+
+/** Below the button, or above it where there is more room, and within the window. The style sheet uses it on wide screens. */
+function placeBeside(dialog: HTMLElement, button: HTMLElement): void {
+  const gap = 4 // pixels
+  const { top, bottom, left, right } = button.getBoundingClientRect()
+  const { width, height } = dialog.getBoundingClientRect()
+  const isBelow = bottom + gap + height <= window.innerHeight || top < window.innerHeight - bottom
+  const y = isBelow ? bottom + gap : top - gap - height
+  const isRightToLeft = getComputedStyle(dialog).direction === 'rtl'
+  const x = isRightToLeft ? window.innerWidth - right : left
+  const endX = right - width // the ends of both in one line, where the button is at the end of its row
+  const start = left + width + gap > window.innerWidth ? endX : x
+  dialog.style.setProperty('--menu-top', `${Math.max(gap, Math.min(y, window.innerHeight - height - gap))}px`)
+  dialog.style.setProperty('--menu-start', `${Math.max(gap, start)}px`)
 }

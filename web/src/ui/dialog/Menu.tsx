@@ -1,59 +1,111 @@
 import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
-import { Button } from '../controls/Button.tsx'
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Button, IconButton, buttonClass } from '../controls/Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { PageLink } from '../controls/LinkButton.tsx'
 import styles from './Menu.module.css'
 
-/** A button that opens a dialog with a list of buttons and links; choosing one closes the dialog. */
+/**
+ * A button that opens a list of buttons and links: beside the button on a wide screen, as a sheet on a phone. Choosing one
+ * closes the list.
+ */
 export function Menu({
   label,
   symbol,
+  icon,
   title,
+  head,
   children,
 }: {
   label: string
-  /** Shown instead of the label where there is little space. */
+  /** Shown instead of the label where there is little space: a character, or an icon. */
   symbol?: string
+  icon?: ReactElement
   title: string
+  /** What is shown above the list. */
+  head?: ReactNode
   children: ReactNode
 }) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const common = { ref: setButton, 'aria-haspopup': 'dialog' as const, onClick: () => setIsOpen(true) }
   return (
     <>
-      <Button
-        className={symbol && styles.symbol}
-        aria-haspopup="dialog"
-        aria-label={symbol && label}
-        onClick={() => setOpen(true)}
-      >
-        {symbol ?? label}
-      </Button>
-      {open && (
-        <Dialog title={title} onClose={() => setOpen(false)}>
-          <ul className={styles.list} onClick={() => setOpen(false)}>
-            {children}
-          </ul>
-        </Dialog>
+      {icon ? (
+        <IconButton {...common} icon={icon} label={label} />
+      ) : (
+        <Button {...common} className={symbol && styles.symbol} aria-label={symbol && label}>
+          {symbol ?? label}
+        </Button>
+      )}
+      {isOpen && (
+        <MenuList title={title} head={head} beside={button} onClose={() => setIsOpen(false)}>
+          {children}
+        </MenuList>
       )}
     </>
   )
 }
 
-/** `hint` says what the action does, where its name does not. */
+/** The open list of a menu, for a button that has more than one use. */
+export function MenuList({
+  title,
+  beside,
+  head,
+  onClose,
+  children,
+}: {
+  title: string
+  beside: HTMLElement | null
+  /** What is shown above the list. */
+  head?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <Dialog title={title} beside={beside} onClose={onClose}>
+      {head}
+      <ul className={styles.list} onClick={onClose} onKeyDown={moveFocus}>
+        {children}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** The arrows move between the entries of a list, as in menus of the system. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button:not(:disabled)')]
+  const index = entries.findIndex((entry) => entry === document.activeElement)
+  event.preventDefault()
+  entries[(index + step + entries.length) % entries.length]?.focus()
+}
+
+/** `hint` says what the action does, where its name does not. A `danger` deletes something, and stands last. */
 export function MenuItem({
   children,
+  icon,
   hint,
+  danger,
   onClick,
 }: {
   children: string
+  icon?: ReactElement
   hint?: string
+  danger?: boolean
   onClick: () => void
 }) {
   const id = useId()
   return (
     <li>
-      <Button className={styles.item} onClick={onClick} {...(hint && { 'aria-describedby': id })}>
+      <Button
+        className={`${styles.item} ${danger ? styles.last : ''}`}
+        danger={danger}
+        onClick={onClick}
+        {...(hint && { 'aria-describedby': id })}
+      >
+        {icon}
         {children}
       </Button>
       {hint && (
@@ -65,13 +117,38 @@ export function MenuItem({
   )
 }
 
-/** A file that the browser downloads from the server. */
-export function MenuFile({ children, href }: { children: string; href: string }) {
+/** A link in a menu, to a page of the app or of the server. `file`: the browser downloads it. */
+export function MenuLink({
+  children,
+  icon,
+  href,
+  file,
+  newTab,
+}: {
+  children: string
+  icon?: ReactElement
+  href: string
+  file?: boolean
+  newTab?: boolean
+}) {
   return (
-    <li className={styles.file}>
-      <PageLink href={href} download>
-        {children}
-      </PageLink>
+    <li>
+      {file || newTab || href.startsWith('/api/') ? (
+        <a
+          className={buttonClass({}, styles.item)}
+          href={href}
+          download={file}
+          target={newTab ? '_blank' : undefined}
+        >
+          {icon}
+          {children}
+        </a>
+      ) : (
+        <Link className={buttonClass({}, styles.item)} href={href}>
+          {icon}
+          {children}
+        </Link>
+      )}
     </li>
   )
 }

@@ -1,0 +1,13 @@
+// The actions of the open tab stand in the head of the page, which is there before the tab has loaded.
+import { createContext, useContext } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+/** The element of the head that shows the actions, or null until it is there. */
+export const HeadSlot = createContext<HTMLElement | null>(null)
+
+/** Shows its children at the end of the head: at most three icons on a phone. */
+export function HeadActions({ children }: { children: ReactNode }) {
+  const slot = useContext(HeadSlot)
+  return slot && createPortal(children, slot)
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { t } from '../../t.ts'
+import { Badge } from './Badge.tsx'
+import styles from './FixtureRow.module.css'
+
+export interface RowTeam {
+  name: string
+  kit: string
+  badge: string
+}
+
+/** The points of the sets that are counted, each as [team 1, team 2], and the score that decides the game. */
+export interface RowScore {
+  sets: [number, number][]
+  total: [number, number]
+  winner: 1 | 2 | null
+}
+
+/**
+ * A game in a list: when and where, the two teams as two lines with team 1 first, and at the end its score or state. Its
+ * columns are the same in every list, so that numbers stand below each other.
+ */
+export function FixtureRow({
+  label,
+  when,
+  teams,
+  score,
+  state,
+  isOff,
+  menu,
+  onOpen,
+  href,
+}: {
+  /** What opens, for screen readers: the names of both teams, the time and the score in words. */
+  label: string
+  /** The small line and the large one below it, such as "Court" and "3". `isTime`: the large one is longer. */
+  when?: { small: string; large: string; isTime?: boolean } | undefined
+  teams: [RowTeam, RowTeam]
+  score?: RowScore | null | undefined
+  state?: ReactNode
+  /** The game was cancelled: its names are struck through. */
+  isOff?: boolean
+  /** The button with the actions of the row. */
+  menu?: ReactNode
+  onOpen?: () => void
+  href?: string
+}) {
+  const names = (
+    <span className={styles.teams}>
+      {teams.map((team, index) => (
+        <span key={index} className={`${styles.team} ${sideClass(score, index)}`}>
+          <Badge kit={team.kit} badge={team.badge} />
+          <bdi className={`${score || state ? 'cut' : 'break'} ${styles.name}`}>{team.name}</bdi>
+        </span>
+      ))}
+    </span>
+  )
+  return (
+    <li className={`${styles.row} ${isOff ? styles.off : ''}`}>
+      {when ? (
+        <span className={styles.when}>
+          {when.small}
+          <b className={when.isTime ? styles.time : ''}>{when.large}</b>
+        </span>
+      ) : (
+        <span />
+      )}
+      {href ? (
+        <a href={href} className={styles.open} aria-label={label}>
+          {names}
+        </a>
+      ) : onOpen ? (
+        <button type="button" className={styles.open} aria-label={label} onClick={onOpen}>
+          {names}
+        </button>
+      ) : (
+        names
+      )}
+      {score ? <Scores score={score} /> : <span className={styles.state}>{state}</span>}
+      {menu && <span className={styles.menu}>{menu}</span>}
+    </li>
+  )
+}
+
+function Scores({ score }: { score: RowScore }) {
+  return (
+    <span className={styles.scores}>
+      {([0, 1] as const).map((side) => (
+        <span key={side} className={`${styles.score} ${sideClass(score, side)}`}>
+          {score.sets.map((points, set) => (
+            <span
+              key={set}
+              className={`${styles.set} ${points[side] === Math.max(...points) ? styles.won : ''}`}
+            >
+              {points[side]}
+            </span>
+          ))}
+          <span className={styles.total}>{score.total[side]}</span>
+          <span className={styles.mark}>
+            {score.winner === side + 1 && (
+              <>
+                <span aria-hidden>◀</span>
+                <span className="sr-only">{t('Winner')}</span>
+              </>
+            )}
+          </span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function sideClass(score: RowScore | null | undefined, side: number): string {
+  if (!score?.winner) return ''
+  return (score.winner === side + 1 ? styles.winner : styles.loser) ?? ''
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { t } from '../../t.ts'
+import '../style/kits.css'
+import { LivePill } from './LivePill.tsx'
+import styles from './LiveCard.module.css'
+
+export interface LiveHalf {
+  name: string
+  kit: string
+  points: number
+  /** The points of the sets that are over. */
+  sets: number[]
+  serves: boolean
+}
+
+/** A game that is being played, as the scoreboard in small. It is one link or button; its menu is beside it. */
+export function LiveCard({
+  title,
+  note,
+  now,
+  halves,
+  extra,
+  foot,
+  menu,
+  label,
+  href,
+  onOpen,
+}: {
+  /** The court. */
+  title: string
+  /** Such as the tier. */
+  note?: string
+  /** What the pill says, such as "Set 2". */
+  now: string
+  halves: [LiveHalf, LiveHalf]
+  /** Stands before the pill: who scores, or that the scorer is offline. */
+  extra?: ReactNode
+  foot?: ReactNode
+  menu?: ReactNode
+  /** What opens, for screen readers, with the score in words. */
+  label: string
+  href?: string
+  onOpen?: () => void
+}) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        {href ? (
+          <Link href={href} className={styles.open} aria-label={label}>
+            <b>{title}</b>
+          </Link>
+        ) : onOpen ? (
+          <button type="button" className={styles.open} aria-label={label} onClick={onOpen}>
+            <b>{title}</b>
+          </button>
+        ) : (
+          <b>{title}</b>
+        )}
+        <span className={`cut ${styles.note}`}>{note}</span>
+        {extra}
+        <LivePill>{now}</LivePill>
+        {menu && <span className={styles.menu}>{menu}</span>}
+      </div>
+      {halves.map((half, index) => (
+        <section key={index} className={styles.half} data-kit={half.kit}>
+          <span className={styles.team}>
+            <bdi className="cut">{half.name}</bdi>
+            {half.serves && (
+              <span className={styles.serve}>
+                <span className="sr-only">{t('serves')}</span>
+              </span>
+            )}
+          </span>
+          <span className={styles.sets}>
+            {half.sets.map((points, set) => (
+              <span key={set}>{points}</span>
+            ))}
+          </span>
+          <span className={styles.points}>{half.points}</span>
+        </section>
+      ))}
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </article>
+  )
+}
