@@ -1,0 +1,124 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { capacityOf, fitInWords } from './capacity.ts'
+import { newLeague } from './leagueForm.ts'
+import type { LeagueForm } from './leagueForm.ts'
+
+const form = (changes: Partial<LeagueForm> = {}): LeagueForm => ({
+  ...newLeague('America/New_York'),
+  startDate: '2026-09-01',
+  ...changes,
+})
+const courts = (...names: string[][]) =>
+  names.flatMap((list, index) => list.map((name) => ({ tier: index + 1, name })))
+
+describe('a fixed league', () => {
+  it('counts nights, games and the end of a night', () => {
+    expect(capacityOf(form(), [], '2026-11-22')).toEqual({
+      teams: 8,
+      courts: 2,
+      starts: 7,
+      games: 24,
+      gamesANight: 12,
+      gamesPerTeam: 6,
+      nights: 2,
+      days: ['2026-09-03', '2026-09-10'],
+      lastDay: '2026-09-10',
+      available: null,
+      endsAt: '22:00',
+      problem: null,
+    })
+  })
+
+  it.each([
+    { name: 'two courts for each tier', list: courts(['A', 'B'], ['C', 'D']), nights: 1 },
+    { name: 'two courts for both tiers', list: courts(['A', 'B'], ['a ', 'B']), nights: 2 },
+    { name: 'one court for both tiers', list: courts(['A'], ['A']), nights: 4 },
+    { name: 'one of two courts shared', list: courts(['A', 'B'], ['B']), nights: 2 },
+    { name: 'more courts than games at once', list: courts(['A', 'B', 'C'], ['D', 'E', 'F']), nights: 1 },
+  ])('needs nights for $name', ({ list, nights }) => {
+    expect(capacityOf(form(), list, '2026-11-22')?.nights).toBe(nights)
+  })
+
+  it('says whether it ends before the end date', () => {
+    const fitting = capacityOf(form({ endDate: '2026-09-10' }), [], '2026-11-22')
+    expect([fitting?.available, fitting?.problem]).toEqual([2, null])
+    const late = capacityOf(form({ endDate: '2026-09-09' }), [], '2026-11-22')
+    expect([late?.available, late?.problem]).toEqual([1, 'end-date'])
+  })
+
+  it.each([
+    { name: 'a time block that is too short', changes: { timeBlockEnd: '20:20' }, problem: 'no-room' },
+    {
+      name: 'the most teams',
+      changes: { tierCount: '10', teamsPerTier: '20', gamesPerMatchup: '5' },
+      problem: null,
+    },
+  ])('has the problem $problem with $name', ({ changes, problem }) => {
+    expect(capacityOf(form(changes), [], '2026-11-22')?.problem).toBe(problem)
+  })
+
+  it('goes on after midnight', () => {
+    const night = capacityOf(form({ timeBlockStart: '23:00', timeBlockEnd: '01:00' }), [], '2026-11-22')
+    expect([night?.starts, night?.endsAt]).toEqual([8, '01:00'])
+  })
+
+  it('plays every team once on a night without an end', () => {
+    const night = capacityOf(form({ timeBlockEnd: '' }), courts(['A'], ['A']), '2026-11-22')
+    expect([night?.starts, night?.nights, night?.endsAt]).toEqual([4, 6, '21:15'])
+  })
+
+  it('begins today without a start date, and on any day without a game day', () => {
+    expect(capacityOf(form({ startDate: '' }), [], '2026-11-22')?.days[0]).toBe('2026-11-26')
+    expect(capacityOf(form({ startDate: '', gameDay: '' }), [], '2026-11-22')?.days[0]).toBe('2026-11-22')
+  })
+})
+
+describe('a league by standings', () => {
+  it('counts the games of a night', () => {
+    const week = capacityOf(form({ scheduleMode: 'weekly', endDate: '2026-10-01' }), [], '2026-11-22')
+    expect(week).toMatchObject({
+      games: 12,
+      gamesPerTeam: 3,
+      nights: 5,
+      lastDay: '2026-10-01',
+      problem: null,
+    })
+  })
+
+  it('knows no last night without an end date', () => {
+    const week = capacityOf(form({ scheduleMode: 'overall' }), [], '2026-11-22')
+    expect(week).toMatchObject({ nights: null, days: [], lastDay: null, problem: null })
+  })
+
+  it('gives an odd number of teams an even number of games', () => {
+    const week = capacityOf(form({ scheduleMode: 'weekly', teamsPerTier: '5' }), [], '2026-11-22')
+    expect(week?.gamesPerTeam).toBe(2)
+  })
+
+  it('says that not every team can play', () => {
+    const week = capacityOf(form({ scheduleMode: 'weekly', teamsPerTier: '20' }), [], '2026-11-22')
+    expect(week?.problem).toBe('not-all-play')
+  })
+})
+
+it.each([
+  [{}, 'It fits: 2 courts, done at 10:00 PM.'],
+  [{ endDate: '2026-09-09' }, 'It does not fit: the season needs 2 nights, and the end date leaves 1.'],
+  [{ endDate: '2026-09-01', scheduleMode: 'weekly' }, 'No night is left before the end date.'],
+  [{ timeBlockEnd: '20:20' }, 'No game fits into the time block: make it longer, or the games shorter.'],
+  [
+    { scheduleMode: 'weekly', teamsPerTier: '20' },
+    'Not every team can play on a night: add courts, or make the time block longer.',
+  ],
+])('says whether it fits: %o', (changes, words) => {
+  const capacity = capacityOf(form(changes), [], '2026-11-22')
+  expect(capacity && fitInWords(capacity, '10:00 PM')).toBe(words)
+})
+
+it.each(['tierCount', 'teamsPerTier', 'gameDuration', 'gamesPerMatchup'] as const)(
+  'has no answer without %s',
+  (field) => {
+    expect(capacityOf(form({ [field]: '' }), [], '2026-11-22')).toBeNull()
+  },
+)

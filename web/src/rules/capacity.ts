@@ -1,0 +1,269 @@
+// What fits into the nights of a league before it is made: the same counting as in internal/schedule, for courts that are open
+// as long as the league plays. docs/scheduling.md#weeks has the theorem.
+import { t } from '../t.ts'
+import type { LeagueForm } from './leagueForm.ts'
+import { gameDays, isDate, isTime } from './leagueForm.ts'
+
+/** A court of the form. Courts of the same name in several tiers are the same physical court. */
+export interface CapacityCourt {
+  tier: number
+  name: string
+}
+
+export interface Capacity {
+  teams: number
+  /** Physical courts; a tier without courts plays one game at a time. */
+  courts: number
+  /** How many games follow each other on a court on a night. */
+  starts: number
+  /** All games of the season of a fixed league; of one night in the other modes. */
+  games: number
+  /** On a full night. */
+  gamesANight: number
+  /** Over the season in a fixed league; a night in the other modes. */
+  gamesPerTeam: number
+  /** The nights that the season takes in a fixed league; those until the end date in the other modes, null without one. */
+  nights: number | null
+  /** The days of these nights, the first ones of a long season. */
+  days: string[]
+  /** The day of the last night, or null where that is not known. */
+  lastDay: string | null
+  /** The nights until the end date; null without one. */
+  available: number | null
+  /** When the last game of a full night ends: "22:00". */
+  endsAt: string
+  /** Why it does not fit, or null. */
+  problem: CapacityProblem | null
+}
+
+export type CapacityProblem = 'no-room' | 'end-date' | 'not-all-play'
+
+/** Whether it fits, in a sentence. `endsAt` is the end of a full night in words. */
+export function fitInWords(capacity: Capacity, endsAt: string): string {
+  const { problem, nights, available, courts } = capacity
+  switch (problem) {
+    case 'no-room':
+      return t('No game fits into the time block: make it longer, or the games shorter.')
+    case 'end-date':
+      return nights
+        ? t(
+            {
+              one: 'It does not fit: the season needs {count} night, and the end date leaves {available}.',
+              other: 'It does not fit: the season needs {count} nights, and the end date leaves {available}.',
+            },
+            { count: nights, available: available ?? 0 },
+          )
+        : t('No night is left before the end date.')
+    case 'not-all-play':
+      return t('Not every team can play on a night: add courts, or make the time block longer.')
+    case null:
+      return t(
+        { one: 'It fits: {count} court, done at {time}.', other: 'It fits: {count} courts, done at {time}.' },
+        { count: courts, time: endsAt },
+      )
+  }
+}
+
+interface Tier {
+  teams: number
+  courts: string[]
+}
+
+/** Tiers that share courts, or one that shares none, and the starts of its nights. */
+interface Group {
+  tiers: Tier[]
+  starts: number
+}
+
+/** How many days are listed. */
+const mostDays = 60
+
+/** What fits, or null as long as a number is missing in the form. `today` stands for a missing start date: "2026-11-26". */
+export function capacityOf(form: LeagueForm, courts: CapacityCourt[], today: string): Capacity | null {
+  const [tierCount, teamsPerTier, minutes, perPair] = [
+    form.tierCount,
+    form.teamsPerTier,
+    form.gameDuration,
+    form.gamesPerMatchup,
+  ].map(Number)
+  if (!isWithin(tierCount, 1, 10) || !isWithin(teamsPerTier, 2, 20)) return null
+  if (!isWithin(minutes, 5, 60) || !isWithin(perPair, 1, 5)) return null
+  const groups = groupsOf(tiersOf(tierCount, teamsPerTier, courts), block(form), minutes)
+  const season = (perPair * teamsPerTier * (teamsPerTier - 1)) / 2
+  const first = firstNight(form, today)
+  const available = isDate(form.endDate) ? nightsThrough(first, form.endDate) : null
+  const starts = Math.max(...groups.map((group) => group.starts))
+  const common = {
+    teams: tierCount * teamsPerTier,
+    courts: groups.reduce((sum, { tiers }) => sum + courtsOf(tiers).length, 0),
+    starts,
+    available,
+    endsAt: plus(start(form), starts * minutes),
+  }
+  const hasRoom = groups.every((group) => group.starts > 0)
+  return form.scheduleMode === 'fixed'
+    ? { ...common, ...seasonOf(groups, season, (teamsPerTier - 1) * perPair, available, hasRoom, first) }
+    : { ...common, ...weekOf(groups, season, available, hasRoom, first) }
+}
+
+function isWithin(value: number | undefined, least: number, most: number): value is number {
+  return value !== undefined && Number.isInteger(value) && value >= least && value <= most
+}
+
+/** The games of a season in a fixed league: every pair of a tier meets, in the fewest nights possible. */
+function seasonOf(
+  groups: Group[],
+  season: number,
+  gamesPerTeam: number,
+  available: number | null,
+  hasRoom: boolean,
+  first: string,
+) {
+  const games = season * groups.reduce((sum, { tiers }) => sum + tiers.length, 0)
+  const nightsOf = ({ tiers, starts }: Group) =>
+    Math.ceil(
+      fewestSlots(
+        tiers,
+        tiers.map(() => season),
+      ) / starts,
+    )
+  const nights = hasRoom ? Math.max(...groups.map(nightsOf)) : null
+  return {
+    games,
+    gamesPerTeam,
+    nights,
+    gamesANight: nights ? Math.ceil(games / nights) : 0,
+    days: daysFrom(first, nights ?? 0),
+    lastDay: nights ? addDays(first, 7 * (nights - 1)) : null,
+    problem: problemOf(nights === null, available !== null && (nights ?? 0) > available, false),
+  }
+}
+
+/** The games of a week in the other modes: every team of a tier plays equally often, as often as there is room. */
+function weekOf(groups: Group[], season: number, available: number | null, hasRoom: boolean, first: string) {
+  const each = groups.flatMap((group) => equalQuota(group, season))
+  const all = groups.flatMap(({ tiers }) => tiers)
+  const games = all.reduce((sum, { teams }, k) => sum + Math.floor((teams * (each[k] ?? 0)) / 2), 0)
+  const gamesPerTeam = Math.min(...each)
+  return {
+    games,
+    gamesANight: games,
+    gamesPerTeam,
+    nights: available,
+    days: daysFrom(first, available ?? 0),
+    lastDay: available ? addDays(first, 7 * (available - 1)) : null,
+    problem: problemOf(!hasRoom, available === 0, gamesPerTeam === 0),
+  }
+}
+
+function problemOf(hasNoRoom: boolean, endsTooEarly: boolean, notAllPlay: boolean): CapacityProblem | null {
+  if (hasNoRoom) return 'no-room'
+  if (endsTooEarly) return 'end-date'
+  return notAllPlay ? 'not-all-play' : null
+}
+
+/**
+ * The fewest slots in which the tiers can play these numbers of games. By the theorem on flows and cuts it is enough that no
+ * tier has more games than it can play at once in each slot, and no set of tiers more than its courts have places.
+ */
+function fewestSlots(tiers: Tier[], games: number[]): number {
+  const atOnce = (tier: Tier) => Math.min(tier.courts.length, Math.floor(tier.teams / 2))
+  let slots = Math.max(...tiers.map((tier, k) => Math.ceil((games[k] ?? 0) / atOnce(tier))))
+  for (let set = 1; set < 2 ** tiers.length; set++) {
+    const isIn = (_: unknown, k: number) => (set & (1 << k)) !== 0
+    const wanted = games.filter(isIn).reduce((sum, count) => sum + count, 0)
+    slots = Math.max(slots, Math.ceil(wanted / courtsOf(tiers.filter(isIn)).length))
+  }
+  return slots
+}
+
+/** The games of each team on a night, by tier: room goes first to the tier whose teams play least. */
+function equalQuota({ tiers, starts }: Group, season: number): number[] {
+  const each = tiers.map(() => 0)
+  const open = new Set(tiers.keys())
+  while (open.size > 0) {
+    const k = [...open].reduce((least, other) => ((each[other] ?? 0) < (each[least] ?? 0) ? other : least))
+    const teams = tiers[k]?.teams ?? 0
+    const next = each.with(k, (each[k] ?? 0) + 1 + (teams % 2)) // an odd number of teams needs an even number of games each
+    const games = tiers.map((tier, i) => ((next[i] ?? 0) * tier.teams) / 2)
+    if ((games[k] ?? 0) <= season && fewestSlots(tiers, games) <= starts) each.splice(0, each.length, ...next)
+    else open.delete(k)
+  }
+  return each
+}
+
+function tiersOf(count: number, teams: number, courts: CapacityCourt[]): Tier[] {
+  return Array.from({ length: count }, (_, index) => {
+    const own = courts.filter(({ tier }) => tier === index + 1).map(({ name }) => name.trim().toLowerCase())
+    return { teams, courts: own.length > 0 ? [...new Set(own)] : [`\n${index}`] } // unnamed: of no other tier
+  })
+}
+
+const courtsOf = (tiers: Tier[]) => [...new Set(tiers.flatMap(({ courts }) => courts))]
+
+/** The tiers that share courts with each other, directly or through others. */
+function groupsOf(tiers: Tier[], minutesOpen: number | null, minutes: number): Group[] {
+  const groups: Tier[][] = []
+  for (const tier of tiers) {
+    const sharing = groups.filter((group) => courtsOf(group).some((court) => tier.courts.includes(court)))
+    for (const group of sharing) groups.splice(groups.indexOf(group), 1)
+    groups.push([...sharing.flat(), tier])
+  }
+  return groups.map((group) => ({
+    tiers: group,
+    starts: minutesOpen === null ? startsForOnce(group) : Math.floor(minutesOpen / minutes),
+  }))
+}
+
+/** Without an end there are as many starts as every team needs to play once. */
+function startsForOnce(tiers: Tier[]): number {
+  const half = ({ teams }: Tier) => Math.floor(teams / 2)
+  const all = tiers.reduce((sum, tier) => sum + half(tier), 0)
+  return Math.max(
+    Math.ceil(all / courtsOf(tiers).length),
+    ...tiers.map((tier) => Math.ceil(half(tier) / tier.courts.length)),
+  )
+}
+
+const start = ({ timeBlockStart }: LeagueForm) => (isTime(timeBlockStart) ? timeBlockStart : '18:00')
+
+/** How long the courts are open, in minutes; null without an end. A block that ends at or before its start ends after midnight. */
+function block(form: LeagueForm): number | null {
+  if (!isTime(form.timeBlockEnd)) return null
+  const length = minutesOf(form.timeBlockEnd) - minutesOf(start(form))
+  return length > 0 ? length : length + day
+}
+
+const day = 24 * 60 // minutes
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+function plus(time: string, minutes: number): string {
+  const at = (minutesOf(time) + minutes) % day
+  return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** The first game day on or after the start date. */
+function firstNight({ startDate, gameDay }: LeagueForm, today: string): string {
+  const from = isDate(startDate) ? startDate : today
+  const weekday = (gameDays.indexOf(gameDay) + 1) % 7 // Sunday is 0
+  if (!gameDays.includes(gameDay)) return from
+  return addDays(from, (weekday - new Date(`${from}T00:00:00Z`).getUTCDay() + 7) % 7)
+}
+
+function nightsThrough(first: string, last: string): number {
+  const weeks = Math.floor((Date.parse(last) - Date.parse(first)) / (7 * day * 60_000))
+  return Math.max(0, weeks + 1)
+}
+
+const daysFrom = (first: string, nights: number) =>
+  Array.from({ length: Math.min(nights, mostDays) }, (_, week) => addDays(first, 7 * week))
+
+function addDays(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
