@@ -133,7 +133,7 @@ export function MenuLink({
 }) {
   return (
     <li>
-      {file || newTab || href.startsWith('/api/') ? (
+      {file || newTab || !href.startsWith('/') || href.startsWith('/api/') ? (
         <a
           className={buttonClass({}, styles.item)}
           href={href}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { t } from '../../t.ts'
 import { Badge } from './Badge.tsx'
 import styles from './FixtureRow.module.css'
@@ -28,8 +29,10 @@ export function FixtureRow({
   state,
   isOff,
   menu,
+  note,
   onOpen,
   href,
+  newTab,
 }: {
   /** What opens, for screen readers: the names of both teams, the time and the score in words. */
   label: string
@@ -42,8 +45,12 @@ export function FixtureRow({
   isOff?: boolean
   /** The button with the actions of the row. */
   menu?: ReactNode
+  /** A sentence under the names, such as why the game was moved. */
+  note?: ReactNode
   onOpen?: () => void
-  href?: string
+  href?: string | undefined
+  /** Whether the link opens beside the page, as from an embedded part. */
+  newTab?: boolean | undefined
 }) {
   const names = (
     <span className={styles.teams}>
@@ -59,16 +66,21 @@ export function FixtureRow({
     <li className={`${styles.row} ${isOff ? styles.off : ''}`}>
       {when ? (
         <span className={styles.when}>
-          {when.small}
+          <span className={styles.small}>{when.small}</span>
           <b className={when.isTime ? styles.time : ''}>{when.large}</b>
         </span>
       ) : (
         <span />
       )}
       {href ? (
-        <a href={href} className={styles.open} aria-label={label}>
+        <Link
+          href={href}
+          className={styles.open}
+          aria-label={label}
+          {...(newTab && { target: '_blank', rel: 'noopener' })}
+        >
           {names}
-        </a>
+        </Link>
       ) : onOpen ? (
         <button type="button" className={styles.open} aria-label={label} onClick={onOpen}>
           {names}
@@ -78,6 +90,7 @@ export function FixtureRow({
       )}
       {score ? <Scores score={score} /> : <span className={styles.state}>{state}</span>}
       {menu && <span className={styles.menu}>{menu}</span>}
+      {note && <p className={styles.note}>{note}</p>}
     </li>
   )
 }
